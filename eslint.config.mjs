@@ -1,0 +1,72 @@
+import { defineConfig } from 'eslint/config';
+import baseConfig from './.config/eslint.config.mjs';
+
+/** A room of the house imports only the rooms named here (and itself). Paths are below `src/`. */
+const rooms = {
+  apl: [],
+  service: [],
+  frames: ['service', 'apl'],
+  query: ['frames', 'service', 'apl'],
+  annotations: ['query', 'frames', 'service', 'apl'],
+  variables: ['annotations', 'query', 'frames', 'service', 'apl'],
+  config: ['query', 'frames', 'service', 'apl'],
+  editor: ['query', 'frames', 'service', 'apl'],
+  explore: ['query', 'frames', 'service', 'apl'],
+};
+const all = [...Object.keys(rooms), 'datasource', 'module'];
+
+const houseRules = Object.entries(rooms).map(([room, below]) => ({
+  files: [`src/${room}/**/*.{ts,tsx}`],
+  rules: {
+    'no-restricted-imports': [
+      'error',
+      {
+        patterns: all
+          .filter((other) => other !== room && !below.includes(other))
+          .map((other) => ({
+            // A type that names the whole data source is no dependency on how it works.
+            regex: `^(\\.\\./)+${other}(/|$)`,
+            allowTypeImports: other === 'datasource',
+            message: `src/${room} may import only: ${below.join(', ') || 'nothing of the other rooms'}.`,
+          })),
+      },
+    ],
+  },
+}));
+
+export default defineConfig([
+  {
+    ignores: [
+      '**/node_modules/',
+      '**/dist/',
+      '**/coverage',
+      '.cache/',
+      '.config/',
+      'src/apl/generated/',
+      'test-results/',
+      'playwright-report/',
+      '.eslintcache',
+    ],
+  },
+  ...baseConfig,
+  {
+    files: ['**/*.{ts,tsx,mjs,js}'],
+    rules: {
+      'no-console': 'error',
+    },
+  },
+  {
+    files: ['**/*.{ts,tsx}'],
+    rules: {
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': 'off',
+    },
+  },
+  {
+    files: ['src/**/*.{ts,tsx}'],
+    rules: {
+      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+    },
+  },
+  ...houseRules,
+]);

@@ -1,0 +1,38 @@
+/** What the sandbox knows of a dataset: the seam between the data that is there and the queries over it. */
+
+/** The contract's field types, and those that public answers show beside them. */
+export type AplType = 'datetime' | 'timespan' | 'integer' | 'float' | 'boolean' | 'string' | 'array' | 'map' | 'unknown';
+
+/** How each type is kept in DuckDB. A timespan is a count of nanoseconds; JSON holds what has no fixed shape. */
+export const sqlTypes: Record<AplType, string> = {
+  datetime: 'TIMESTAMP_NS',
+  timespan: 'BIGINT',
+  integer: 'BIGINT',
+  float: 'DOUBLE',
+  boolean: 'BOOLEAN',
+  string: 'VARCHAR',
+  array: 'JSON',
+  map: 'JSON',
+  unknown: 'JSON',
+};
+
+/** A field of a dataset. Its column in DuckDB has the same name, dots and all. */
+export interface DatasetField {
+  name: string;
+  type: AplType;
+  /** The service's unit id, "" for none. */
+  unit: string;
+  hidden: boolean;
+  description: string;
+}
+
+/** A dataset: a table of the same name in DuckDB, with `_time` and `_sysTime` among its fields. */
+export interface Dataset {
+  name: string;
+  kind: 'axiom:events:v1' | 'otel:logs:v1' | 'otel:traces:v1' | 'otel:metrics:v1';
+  description: string;
+  fields: DatasetField[];
+}
+
+/** Finds a dataset by name; `undefined` where there is none. */
+export type FindDataset = (name: string) => Dataset | undefined;

@@ -1,0 +1,20 @@
+import { type DataSourceJsonData } from '@grafana/data';
+
+/** The settings that the browser sees. The service's address is the data source's own `url`. */
+export interface AplOptions extends DataSourceJsonData {
+  /** Address of an edge deployment, which answers queries only. */
+  edgeUrl?: string;
+  defaultDataset?: string;
+  /** Seconds after which Grafana's proxy gives up (Grafana's own setting; it uses 30 when unset). */
+  timeout?: number;
+  /** True when a write token is stored: secrets are not visible to the data source. */
+  annotationWrites?: boolean;
+}
+
+/** Write-only: they go to Grafana's server and never come back. */
+export interface AplSecrets {
+  /** Reads: queries, annotations, schema. */
+  token?: string;
+  /** Creates, changes and deletes annotations. */
+  writeToken?: string;
+}

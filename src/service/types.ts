@@ -1,0 +1,106 @@
+/** The service's wire types, as its contract says them. Times are ISO 8601 text, with up to nine digits of a second. */
+
+/** Contract, "Annotation". `endTime` may be `null` on the wire. */
+export interface Annotation {
+  id: string;
+  datasets: string[];
+  time: string;
+  endTime?: string | null;
+  type: string;
+  title?: string;
+  description?: string;
+  url?: string;
+}
+
+/** What a create request carries (contract, "Annotations": Create). */
+export type AnnotationDraft = Omit<Annotation, 'id'>;
+
+/** What a change request carries: only the properties to change (contract, "Annotations", rule 3). */
+export type AnnotationChange = Partial<AnnotationDraft>;
+
+/** Contract, "List query parameters". Without any, the whole organization's annotations. */
+export interface AnnotationListFilter {
+  start?: string;
+  end?: string;
+  datasets?: string[];
+}
+
+/** Contract, "Query request body (current endpoint)". */
+export interface QueryBody {
+  apl: string;
+  startTime?: string;
+  endTime?: string;
+  cursor?: string;
+}
+
+/** Contract, "status fields". `elapsedTime` is in microseconds. */
+export interface QueryStatus {
+  elapsedTime?: number;
+  minCursor?: string;
+  maxCursor?: string;
+  blocksExamined?: number;
+  blocksCached?: number;
+  blocksMatched?: number;
+  rowsExamined?: number;
+  rowsMatched?: number;
+  numGroups?: number;
+  isPartial?: boolean;
+  cacheStatus?: number;
+  minBlockTime?: string;
+  maxBlockTime?: string;
+  messages?: Array<{ priority?: string; count?: number; code?: string; msg?: string }>;
+}
+
+/** `agg` stands on the computed fields of a `summarize`. */
+export interface TableField {
+  name: string;
+  type: string;
+  agg?: { name: string; fields?: string[]; args?: unknown[] };
+}
+
+/** A value as JSON carries it. */
+export type Cell = string | number | boolean | null | Cell[] | { [key: string]: Cell };
+
+/** Contract, "table fields". `buckets.size` is in nanoseconds and may exceed 2^53. */
+export interface Table {
+  name: string;
+  sources?: Array<{ name: string }>;
+  fields: TableField[];
+  order?: Array<{ field: string; desc: boolean }>;
+  groups?: Array<{ name: string }>;
+  buckets?: { field: string; size: number };
+  range?: { field: string; start: string; end: string };
+  /** Column-major: one inner array for each entry of `fields`, in the same order. */
+  columns?: Cell[][];
+}
+
+export interface FieldMeta {
+  name: string;
+  type: string;
+  unit: string;
+  hidden: boolean;
+  description: string;
+}
+
+/** Contract, "Tabular query response". */
+export interface TabularResponse {
+  format: 'tabular';
+  status: QueryStatus;
+  tables: Table[];
+  datasetNames?: string[];
+  fieldsMetaMap?: Record<string, FieldMeta[]>;
+}
+
+export interface Dataset {
+  id: string;
+  name: string;
+  kind: string;
+  description?: string;
+}
+
+/** Body of an error answer. */
+export interface ErrorBody {
+  code?: number | string;
+  message?: string;
+  detail?: { message?: string; line?: number; column?: number; errorType?: string };
+}
