@@ -1,0 +1,218 @@
+import { totalmem } from 'node:os';
+import { DuckDBInstance, type DuckDBConnection, DuckDBTimestampNanosecondsValue } from '@duckdb/node-api';
+
+/** The database behind the sandbox. Every method takes SQL; nothing here knows what a dataset is. */
+export interface Database {
+  /**
+   * Runs one statement and gives its rows. Cells: BIGINT and wider are `bigint`, INTEGER and DOUBLE `number`,
+   * VARCHAR and JSON `string`, TIMESTAMP_NS a `bigint` of nanoseconds since 1970; other types their text.
+   */
+  rows(sql: string, signal?: AbortSignal): Promise<unknown[][]>;
+  /** Streams the first column as text, one piece for each row, null rows left out. For answers that SQL builds as JSON. */
+  text(sql: string, signal?: AbortSignal): AsyncIterable<string>;
+  /** Runs one or several statements for their effect. */
+  run(sql: string, signal?: AbortSignal): Promise<void>;
+  close(): void;
+}
+
+export interface DatabaseOptions {
+  /**
+   * Fills the database while files can still be read. Afterwards DuckDB may not touch a file, load an extension
+   * or change a setting, whatever a query says.
+   */
+  prepare?: (database: Database) => Promise<void>;
+  /** How many statements may run at once; more wait for their turn. */
+  connections?: number;
+}
+
+const defaultConnections = 8;
+
+/**
+ * Opens an empty in-memory database, fills it by `prepare` and locks it down.
+ * A call whose signal is aborted rejects with the signal's reason, and DuckDB stops working on it.
+ */
+export async function openDatabase({
+  prepare,
+  connections = defaultConnections,
+}: DatabaseOptions = {}): Promise<Database> {
+  const instance = await DuckDBInstance.create(':memory:', {
+    // Nothing is ever written to a disk, and a heavy query fails before the machine does.
+    temp_directory: '',
+    memory_limit: `${Math.floor(totalmem() / 2 ** 21)}MiB`,
+    autoinstall_known_extensions: 'false',
+    autoload_known_extensions: 'false',
+  });
+  const pool = new ConnectionPool(instance, connections);
+  const database = new PooledDatabase(pool);
+  try {
+    await prepare?.(database);
+    await database.run('SET enable_external_access = false; SET lock_configuration = true;');
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+  return database;
+}
+
+class PooledDatabase implements Database {
+  constructor(private readonly pool: ConnectionPool) {}
+
+  async rows(sql: string, signal?: AbortSignal): Promise<unknown[][]> {
+    return this.pool.use(signal, async (connection) => {
+      const result = await connection.run(sql);
+      const rows = await result.getRows();
+      return rows.map((row) => row.map(plainValue));
+    });
+  }
+
+  async *text(sql: string, signal?: AbortSignal): AsyncIterable<string> {
+    const lease = await this.pool.lease(signal);
+    try {
+      const result = await lease.connection.stream(sql);
+      for (let chunk = await result.fetchChunk(); chunk && chunk.rowCount > 0; chunk = await result.fetchChunk()) {
+        for (const value of chunk.getColumnValues(0)) {
+          if (value !== null) {
+            yield String(plainValue(value));
+          }
+        }
+        signal?.throwIfAborted();
+      }
+    } catch (error) {
+      signal?.throwIfAborted();
+      throw error;
+    } finally {
+      lease.release();
+    }
+  }
+
+  async run(sql: string, signal?: AbortSignal): Promise<void> {
+    await this.pool.use(signal, (connection) => connection.run(sql));
+  }
+
+  close(): void {
+    this.pool.close();
+  }
+}
+
+function plainValue(value: unknown): unknown {
+  if (value instanceof DuckDBTimestampNanosecondsValue) {
+    return value.nanos;
+  }
+  return typeof value === 'object' && value !== null ? String(value) : value;
+}
+
+interface Lease {
+  connection: DuckDBConnection;
+  release(): void;
+}
+
+/** Hands out connections: a connection runs one statement at a time, and an interrupt stops whatever its connection runs. */
+class ConnectionPool {
+  private readonly idle: DuckDBConnection[] = [];
+  private readonly waiting: Array<() => void> = [];
+  private busy = 0;
+  private closed = false;
+
+  constructor(
+    private readonly instance: DuckDBInstance,
+    private readonly limit: number
+  ) {}
+
+  async use<T>(signal: AbortSignal | undefined, work: (connection: DuckDBConnection) => Promise<T>): Promise<T> {
+    const lease = await this.lease(signal);
+    try {
+      return await work(lease.connection);
+    } catch (error) {
+      signal?.throwIfAborted();
+      throw error;
+    } finally {
+      lease.release();
+    }
+  }
+
+  /** Waits for a free connection. Until it is released, an aborted signal interrupts what runs on it. */
+  async lease(signal?: AbortSignal): Promise<Lease> {
+    signal?.throwIfAborted();
+    if (this.closed) {
+      throw new Error('The database is closed.');
+    }
+    if (this.busy >= this.limit) {
+      await this.turn(signal);
+    } else {
+      this.busy++;
+    }
+    try {
+      const connection = this.idle.pop() ?? (await this.instance.connect());
+      const stopWatching = interruptOnAbort(connection, signal);
+      return {
+        connection,
+        release: () => {
+          stopWatching();
+          this.giveBack(connection);
+        },
+      };
+    } catch (error) {
+      this.passTurn();
+      throw error;
+    }
+  }
+
+  close(): void {
+    this.closed = true;
+    this.idle.splice(0).forEach((connection) => connection.closeSync());
+    if (this.busy === 0) {
+      this.instance.closeSync();
+    }
+  }
+
+  private giveBack(connection: DuckDBConnection): void {
+    this.idle.push(connection);
+    this.passTurn();
+    if (this.closed) {
+      this.close();
+    }
+  }
+
+  private turn(signal?: AbortSignal): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const go = () => {
+        signal?.removeEventListener('abort', leave);
+        resolve();
+      };
+      const leave = () => {
+        this.waiting.splice(this.waiting.indexOf(go), 1);
+        reject(signal?.reason);
+      };
+      signal?.addEventListener('abort', leave, { once: true });
+      this.waiting.push(go);
+    });
+  }
+
+  private passTurn(): void {
+    const next = this.waiting.shift();
+    if (next) {
+      next();
+    } else {
+      this.busy--;
+    }
+  }
+}
+
+const interruptEveryMs = 20;
+
+/** Interrupts again and again until released: an interrupt that comes before the statement has begun is lost. */
+function interruptOnAbort(connection: DuckDBConnection, signal?: AbortSignal): () => void {
+  let timer: NodeJS.Timeout | undefined;
+  const interrupt = () => {
+    connection.interrupt();
+    timer ??= setInterval(() => connection.interrupt(), interruptEveryMs);
+  };
+  if (signal?.aborted) {
+    interrupt();
+  }
+  signal?.addEventListener('abort', interrupt, { once: true });
+  return () => {
+    signal?.removeEventListener('abort', interrupt);
+    clearInterval(timer);
+  };
+}
