@@ -1,0 +1,56 @@
+import { catchError, map, of, throwError } from 'rxjs';
+
+import { type BackendSrv, type FetchError, isFetchError } from '@grafana/runtime';
+
+import { RequestCancelled, type ServiceFetch, type ServiceResponse } from '../service/fetch';
+
+/**
+ * Requests through Grafana's data source proxy at `proxyUrl` (the data source's `url`), which adds the token. Answers come as
+ * text: it is parsed once, by the service client, and holds digits that a parsed number would lose.
+ */
+export function grafanaFetch(backend: BackendSrv, proxyUrl: string): ServiceFetch {
+  return (request) =>
+    backend
+      .fetch<string>({
+        url: `${proxyUrl}/${request.path}`,
+        method: request.method,
+        params: request.params,
+        data: request.body,
+        responseType: 'text',
+        showErrorAlert: false,
+        showSuccessAlert: false,
+      })
+      .pipe(
+        map((response): ServiceResponse => ({
+          status: response.status,
+          text: response.data,
+          header: (name) => response.headers.get(name) ?? undefined,
+        })),
+        catchError((error: unknown) => {
+          if (!isFetchError<unknown>(error)) {
+            return throwError(() => error);
+          }
+          if (error.cancelled) {
+            return throwError(() => new RequestCancelled());
+          }
+          // Without a status nothing answered: not even Grafana.
+          return error.status > 0 ? of(failedResponse(error)) : throwError(() => new Error(error.statusText ?? ''));
+        })
+      );
+}
+
+/** Grafana keeps the text of a failed answer in `data.response` (text answers) and does not pass on its headers. */
+function failedResponse(error: FetchError<unknown>): ServiceResponse {
+  const headers = 'headers' in error && error.headers instanceof Headers ? error.headers : undefined;
+  return { status: error.status, text: textOf(error.data), header: (name) => headers?.get(name) ?? undefined };
+}
+
+function textOf(data: unknown): string {
+  if (typeof data === 'string') {
+    return data;
+  }
+  if (typeof data !== 'object' || data === null) {
+    return '';
+  }
+  return 'response' in data && typeof data.response === 'string' ? data.response : JSON.stringify(data);
+}

@@ -1,0 +1,182 @@
+import { catchError, map, type Observable, throwError } from 'rxjs';
+
+import {
+  decodeAnnotation,
+  decodeAnnotations,
+  decodeDatasets,
+  decodeFields,
+  decodeTabular,
+  ShapeProblem,
+} from './decode';
+import {
+  errorOfFetch,
+  errorOfShape,
+  errorOfStatus,
+  errorOfText,
+  type Operation,
+  ServiceError,
+  traceOf,
+} from './errors';
+import { RequestCancelled, type ServiceFetch, type ServiceRequest, type ServiceResponse } from './fetch';
+import { parseJson } from './json';
+import {
+  type Annotation,
+  type AnnotationChange,
+  type AnnotationDraft,
+  type AnnotationListFilter,
+  type Cell,
+  type Dataset,
+  type FieldMeta,
+  type QueryBody,
+  type TabularResponse,
+} from './types';
+
+/** A tabular answer, and what only its text and its headers know. Shared between readers: nobody changes it. */
+export interface QueryAnswer {
+  answer: TabularResponse;
+  /** The answer as it came: digits of integers that a JavaScript number cannot hold are read from here. */
+  text: string;
+  traceId?: string;
+}
+
+export interface ServiceClientOptions {
+  /** Queries go to the edge deployment (service facts, "Addresses"); everything else to the service. */
+  edge: boolean;
+}
+
+/**
+ * The service, a method for each endpoint of its contract. Each observable sends one request when it is subscribed to,
+ * emits one value, and cancels the request when it is unsubscribed from. All of them fail with a `ServiceError` only.
+ */
+export class ServiceClient {
+  constructor(
+    private readonly fetch: ServiceFetch,
+    private readonly options: ServiceClientOptions
+  ) {}
+
+  /** `POST /v1/datasets/_apl?format=tabular` (contract, "Query (current)"). */
+  query(body: QueryBody): Observable<QueryAnswer> {
+    const path = this.options.edge ? 'edge/_apl' : 'v1/datasets/_apl';
+    const request: ServiceRequest = { method: 'POST', path, params: { format: 'tabular' }, body };
+    return this.send(request, { doing: 'running the query', query: true }, (value, { text, traceId }) => ({
+      answer: decodeTabular(value),
+      text,
+      traceId,
+    }));
+  }
+
+  /** `GET /v2/annotations` (contract, "List query parameters"). */
+  listAnnotations(filter: AnnotationListFilter = {}): Observable<Annotation[]> {
+    const params: Record<string, string> = {};
+    if (filter.start !== undefined) {
+      params.start = filter.start;
+    }
+    if (filter.end !== undefined) {
+      params.end = filter.end;
+    }
+    if (filter.datasets !== undefined && filter.datasets.length > 0) {
+      params.datasets = filter.datasets.join(',');
+    }
+    return this.send(
+      { method: 'GET', path: 'v2/annotations', params },
+      { doing: 'listing annotations' },
+      decodeAnnotations
+    );
+  }
+
+  /** `GET /v2/annotations/{annotation_id}` */
+  getAnnotation(id: string): Observable<Annotation> {
+    return this.withId(id, { doing: 'reading an annotation' }, (path, operation) =>
+      this.send({ method: 'GET', path }, operation, decodeAnnotation)
+    );
+  }
+
+  /** `POST /v2/annotations`. The annotation that comes back has its id. */
+  createAnnotation(draft: AnnotationDraft): Observable<Annotation> {
+    const operation = { doing: 'creating an annotation', writes: true };
+    return this.send({ method: 'POST', path: 'v2/annotations', body: draft }, operation, decodeAnnotation);
+  }
+
+  /** `PUT /v2/annotations/{annotation_id}`: properties that are not in `change` stay (contract, "Annotations", rule 3). */
+  changeAnnotation(id: string, change: AnnotationChange): Observable<Annotation> {
+    return this.withId(id, { doing: 'changing an annotation', writes: true }, (path, operation) =>
+      this.send({ method: 'PUT', path, body: change }, operation, decodeAnnotation)
+    );
+  }
+
+  /** `DELETE /v2/annotations/{annotation_id}`. What the service answers is not in the contract, so it is not read. */
+  deleteAnnotation(id: string): Observable<void> {
+    return this.withId(id, { doing: 'deleting an annotation', writes: true }, (path, operation) =>
+      this.exchange({ method: 'DELETE', path }, operation).pipe(map(() => undefined))
+    );
+  }
+
+  /** `GET /v2/datasets` (service facts, "Schema"). A token may lack the permission: then this fails with kind `permission`. */
+  listDatasets(): Observable<Dataset[]> {
+    return this.send({ method: 'GET', path: 'v2/datasets' }, { doing: 'listing datasets' }, decodeDatasets);
+  }
+
+  /** `GET /v2/datasets/{id}/fields` (service facts, "Schema"). */
+  listFields(dataset: string): Observable<FieldMeta[]> {
+    return this.withId(
+      dataset,
+      { doing: 'listing fields' },
+      (path, operation) => this.send({ method: 'GET', path: `${path}/fields` }, operation, decodeFields),
+      'v2/datasets'
+    );
+  }
+
+  /** Grafana's proxy resolves `.` and `..` before it forwards, so such an id would name another endpoint. */
+  private withId<T>(
+    id: string,
+    operation: Operation,
+    run: (path: string, operation: Operation) => Observable<T>,
+    collection = 'v2/annotations'
+  ): Observable<T> {
+    if (id === '' || id === '.' || id === '..') {
+      const message = `"${id}" is no id, so nothing was sent while ${operation.doing}. Choose one from the list.`;
+      return throwError(() => new ServiceError('request', 0, message));
+    }
+    return run(`${collection}/${encodeURIComponent(id)}`, operation);
+  }
+
+  private send<T>(
+    request: ServiceRequest,
+    operation: Operation,
+    decode: (value: Cell, source: { text: string; traceId?: string }) => T
+  ): Observable<T> {
+    return this.exchange(request, operation).pipe(map((response) => decodeResponse(response, operation, decode)));
+  }
+
+  private exchange(request: ServiceRequest, operation: Operation): Observable<ServiceResponse> {
+    return this.fetch(request).pipe(
+      catchError((cause: unknown) =>
+        throwError(() => errorOfFetch(cause, operation, cause instanceof RequestCancelled))
+      ),
+      map((response) => {
+        if (response.status < 200 || response.status > 299) {
+          throw errorOfStatus(response, operation);
+        }
+        return response;
+      })
+    );
+  }
+}
+
+function decodeResponse<T>(
+  response: ServiceResponse,
+  operation: Operation,
+  decode: (value: Cell, source: { text: string; traceId?: string }) => T
+): T {
+  let value: Cell;
+  try {
+    value = parseJson(response.text);
+  } catch {
+    throw errorOfText(response, operation);
+  }
+  try {
+    return decode(value, { text: response.text, traceId: traceOf(response) });
+  } catch (problem) {
+    throw problem instanceof ShapeProblem ? errorOfShape(response, operation, problem.message) : problem;
+  }
+}

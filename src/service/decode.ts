@@ -1,0 +1,197 @@
+import { asBoolean, asList, asNumber, asObjects, asText, isObject, type JsonObject } from './json';
+import {
+  type Annotation,
+  type Cell,
+  type Dataset,
+  type FieldMeta,
+  type QueryStatus,
+  type Table,
+  type TableField,
+  type TabularResponse,
+} from './types';
+
+/** The answer is JSON, but not what the contract says. The message ends a sentence: "… is not what was asked for: <message>". */
+export class ShapeProblem extends Error {}
+
+/**
+ * Contract, "Tabular query response". Optional parts may be missing; unknown ones are ignored. The columns' own arrays are
+ * kept, not copied. Throws `ShapeProblem`.
+ */
+export function decodeTabular(value: Cell): TabularResponse {
+  if (!isObject(value)) {
+    throw new ShapeProblem('no object');
+  }
+  if (value.format !== undefined && value.format !== 'tabular') {
+    throw new ShapeProblem(`format ${JSON.stringify(value.format)} instead of "tabular"`);
+  }
+  if (value.tables === undefined && value.status === undefined) {
+    throw new ShapeProblem('neither "tables" nor "status" is there');
+  }
+  if (value.tables !== undefined && value.tables !== null && !Array.isArray(value.tables)) {
+    throw new ShapeProblem('"tables" is no list');
+  }
+  return {
+    format: 'tabular',
+    status: decodeStatus(isObject(value.status) ? value.status : {}),
+    tables: asList(value.tables).map(decodeTable),
+    datasetNames: texts(value.datasetNames),
+    fieldsMetaMap: isObject(value.fieldsMetaMap) ? decodeFieldsMetaMap(value.fieldsMetaMap) : undefined,
+  };
+}
+
+function decodeTable(value: Cell, index: number): Table {
+  if (!isObject(value)) {
+    throw new ShapeProblem(`table ${index + 1} is no object`);
+  }
+  if (!Array.isArray(value.fields)) {
+    throw new ShapeProblem(`table ${index + 1} has no "fields"`);
+  }
+  return {
+    name: asText(value.name) ?? '',
+    sources: asObjects(value.sources).map((source) => ({ name: asText(source.name) ?? '' })),
+    fields: value.fields.map((field, position) => decodeField(field, index, position)),
+    order: asObjects(value.order).map((order) => ({ field: asText(order.field) ?? '', desc: order.desc === true })),
+    groups: asList(value.groups).flatMap(decodeGroup),
+    buckets: decodeBuckets(value.buckets),
+    range: decodeRange(value.range),
+    columns: asList(value.columns).map(asList),
+  };
+}
+
+function decodeField(value: Cell, table: number, position: number): TableField {
+  if (!isObject(value) || typeof value.name !== 'string') {
+    throw new ShapeProblem(`field ${position + 1} of table ${table + 1} has no name`);
+  }
+  const field: TableField = { name: value.name, type: asText(value.type) ?? '' };
+  if (isObject(value.agg)) {
+    field.agg = {
+      name: asText(value.agg.name) ?? '',
+      fields: texts(value.agg.fields),
+      args: Array.isArray(value.agg.args) ? value.agg.args : undefined,
+    };
+  }
+  return field;
+}
+
+function decodeGroup(value: Cell): Array<{ name: string }> {
+  const name = isObject(value) ? asText(value.name) : asText(value);
+  return name === undefined ? [] : [{ name }];
+}
+
+function decodeBuckets(value: Cell | undefined): Table['buckets'] {
+  if (!isObject(value) || typeof value.field !== 'string') {
+    return undefined;
+  }
+  return { field: value.field, size: asNumber(value.size) ?? 0 };
+}
+
+function decodeRange(value: Cell | undefined): Table['range'] {
+  if (!isObject(value)) {
+    return undefined;
+  }
+  return { field: asText(value.field) ?? '', start: asText(value.start) ?? '', end: asText(value.end) ?? '' };
+}
+
+function decodeStatus(value: JsonObject): QueryStatus {
+  return {
+    elapsedTime: asNumber(value.elapsedTime),
+    minCursor: asText(value.minCursor),
+    maxCursor: asText(value.maxCursor),
+    blocksExamined: asNumber(value.blocksExamined),
+    blocksCached: asNumber(value.blocksCached),
+    blocksMatched: asNumber(value.blocksMatched),
+    rowsExamined: asNumber(value.rowsExamined),
+    rowsMatched: asNumber(value.rowsMatched),
+    numGroups: asNumber(value.numGroups),
+    isPartial: asBoolean(value.isPartial),
+    cacheStatus: asNumber(value.cacheStatus),
+    minBlockTime: asText(value.minBlockTime),
+    maxBlockTime: asText(value.maxBlockTime),
+    messages: asObjects(value.messages).map((message) => ({
+      priority: asText(message.priority),
+      count: asNumber(message.count),
+      code: asText(message.code),
+      msg: asText(message.msg),
+    })),
+  };
+}
+
+function decodeFieldsMetaMap(value: JsonObject): Record<string, FieldMeta[]> {
+  return Object.fromEntries(
+    Object.entries(value).map(([dataset, fields]) => [dataset, asObjects(fields).map(fieldMeta)])
+  );
+}
+
+/** `GET /v2/datasets/{id}/fields`. Throws `ShapeProblem`. */
+export function decodeFields(value: Cell): FieldMeta[] {
+  return list(value, 'field').map(fieldMeta);
+}
+
+function fieldMeta(value: JsonObject): FieldMeta {
+  return {
+    name: asText(value.name) ?? '',
+    type: asText(value.type) ?? '',
+    unit: asText(value.unit) ?? '',
+    hidden: value.hidden === true,
+    description: asText(value.description) ?? '',
+  };
+}
+
+/** `GET /v2/datasets`. Throws `ShapeProblem`. */
+export function decodeDatasets(value: Cell): Dataset[] {
+  return list(value, 'dataset').map((dataset) => {
+    const name = asText(dataset.name) ?? asText(dataset.id) ?? '';
+    return {
+      id: asText(dataset.id) ?? name,
+      name,
+      kind: asText(dataset.kind) ?? '',
+      description: asText(dataset.description),
+    };
+  });
+}
+
+/** Contract, "Annotations": List. Throws `ShapeProblem`. */
+export function decodeAnnotations(value: Cell): Annotation[] {
+  return list(value, 'annotation').map(annotation);
+}
+
+/** Contract, "Annotations": Create, Get one, Change. Throws `ShapeProblem`. */
+export function decodeAnnotation(value: Cell): Annotation {
+  if (!isObject(value)) {
+    throw new ShapeProblem('no annotation object');
+  }
+  return annotation(value);
+}
+
+/** What is missing becomes empty, so that one incomplete annotation does not hide the others; readers check the time. */
+function annotation(value: JsonObject): Annotation {
+  return {
+    id: asText(value.id) ?? '',
+    datasets: texts(value.datasets) ?? [],
+    time: asText(value.time) ?? '',
+    endTime: asText(value.endTime),
+    type: asText(value.type) ?? '',
+    title: asText(value.title),
+    description: asText(value.description),
+    url: asText(value.url),
+  };
+}
+
+function list(value: Cell, what: string): JsonObject[] {
+  if (value === null) {
+    return [];
+  }
+  if (!Array.isArray(value)) {
+    throw new ShapeProblem(`no list of ${what}s`);
+  }
+  return value.map((item, index) => {
+    if (!isObject(item)) {
+      throw new ShapeProblem(`${what} ${index + 1} is no object`);
+    }
+    return item;
+  });
+}
+
+function texts(value: Cell | undefined): string[] | undefined {
+  return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : undefined;
+}

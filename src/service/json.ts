@@ -1,0 +1,37 @@
+import { type Cell } from './types';
+
+export type JsonObject = Record<string, Cell>;
+
+/** Parses JSON text; everything that JSON can hold is a `Cell`. Throws a `SyntaxError` as `JSON.parse` does. */
+export function parseJson(text: string): Cell {
+  const value: Cell = JSON.parse(text);
+  return value;
+}
+
+export function isObject(value: Cell | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export function asList(value: Cell | undefined): Cell[] {
+  return Array.isArray(value) ? value : [];
+}
+
+export function asObjects(value: Cell | undefined): JsonObject[] {
+  return asList(value).filter(isObject);
+}
+
+/** Text, or a number written as text (ids and codes come either way). */
+export function asText(value: Cell | undefined): string | undefined {
+  if (typeof value === 'string') {
+    return value;
+  }
+  return typeof value === 'number' ? String(value) : undefined;
+}
+
+export function asNumber(value: Cell | undefined): number | undefined {
+  return typeof value === 'number' ? value : undefined;
+}
+
+export function asBoolean(value: Cell | undefined): boolean | undefined {
+  return typeof value === 'boolean' ? value : undefined;
+}
