@@ -1,0 +1,119 @@
+import { type Database } from '../database';
+import { type Dataset } from '../dataset';
+import { createTable, sqlName, sqlTime } from '../schema/sql';
+import { httpLogRows, httpLogs } from './httpLogs';
+import { logRows, logs } from './logs';
+import { logLinesInCycle, spansInCycle, tracesInCycle } from './spans';
+import { tellStory, type Story } from './story';
+import { historySlots, liveRate, minutesOfHistory, type Slot } from './timeline';
+import { traceRows, traces } from './traces';
+
+export interface DemoOptions {
+  /** The instant at which history ends, in nanoseconds since 1970. */
+  now: bigint;
+  seed: number;
+  /** Rows in sum over the three datasets. */
+  rows: number;
+}
+
+export const demoDatasets: Dataset[] = [httpLogs, logs, traces];
+
+type RowsOf = (story: Story, seed: number, slots: Slot[]) => string;
+
+/** Half of the rows are requests, the other half spans and log lines of whole cycles of traces. */
+function shares(rows: number): { requests: number; traces: number } {
+  const cycles = Math.floor(rows / 2 / (spansInCycle + logLinesInCycle));
+  return { requests: rows - cycles * (spansInCycle + logLinesInCycle), traces: cycles * tracesInCycle };
+}
+
+/** Makes the three datasets' tables with their history. The same options make the same rows. */
+export async function createDemoData(database: Database, { now, seed, rows }: DemoOptions): Promise<void> {
+  const story = tellStory(now, seed);
+  const counts = shares(rows);
+  const requests = historySlots(now, seed, counts.requests);
+  const arrivals = historySlots(now, seed, counts.traces);
+  for (const dataset of demoDatasets) {
+    await database.run(createTable(dataset));
+  }
+  await insert(database, httpLogs, httpLogRows, story, seed, requests);
+  await insert(database, traces, traceRows, story, seed, arrivals);
+  await insert(database, logs, logRows, story, seed, arrivals);
+}
+
+async function insert(
+  database: Database,
+  dataset: Dataset,
+  rowsOf: RowsOf,
+  story: Story,
+  seed: number,
+  slots: Slot[]
+): Promise<void> {
+  if (slots.length > 0) {
+    await database.run(`INSERT INTO ${sqlName(dataset.name)} ${rowsOf(story, seed, slots)}`);
+  }
+}
+
+/** Rows that keep arriving after the history's end, at the pace it ended with. */
+export class DemoGrowth {
+  private readonly story: Story;
+  private readonly streams: Array<{
+    rate: (time: bigint) => number;
+    next: number;
+    owed: number;
+    datasets: Array<[Dataset, RowsOf]>;
+  }>;
+  private reached: bigint;
+
+  constructor(
+    private readonly database: Database,
+    private readonly options: DemoOptions
+  ) {
+    const { now, seed, rows } = options;
+    const counts = shares(rows);
+    this.story = tellStory(now, seed);
+    this.reached = now;
+    const stream = (total: number, datasets: Array<[Dataset, RowsOf]>) => ({
+      rate: liveRate(now, seed, total),
+      next: total,
+      owed: 0,
+      datasets,
+    });
+    this.streams = [
+      stream(counts.requests, [[httpLogs, httpLogRows]]),
+      stream(counts.traces, [
+        [traces, traceRows],
+        [logs, logRows],
+      ]),
+    ];
+  }
+
+  /** Adds the rows that arrived until `time`. Not to be called again before it is done. */
+  async growTo(time: bigint): Promise<void> {
+    const start = this.reached;
+    const length = time - start;
+    if (length <= 0n) {
+      return;
+    }
+    this.reached = time;
+    for (const stream of this.streams) {
+      stream.owed += (stream.rate(time) * Number(length)) / 1e9;
+      const count = Math.floor(stream.owed);
+      const slot = { start, length, first: stream.next, count };
+      stream.owed -= count;
+      stream.next += count;
+      if (count > 0) {
+        for (const [dataset, rowsOf] of stream.datasets) {
+          await insert(this.database, dataset, rowsOf, this.story, this.options.seed, [slot]);
+        }
+      }
+    }
+  }
+
+  /** Removes what is older than the history is long, so that a sandbox can run for weeks. */
+  async forget(time: bigint): Promise<void> {
+    const oldest = time - BigInt(minutesOfHistory) * 60_000_000_000n;
+    for (const { name } of demoDatasets) {
+      await this.database.run(`DELETE FROM ${sqlName(name)} WHERE _time < ${sqlTime(oldest)}`);
+    }
+  }
+}

@@ -1,0 +1,21 @@
+import { rowKey, uniform } from './random';
+import { type Slot } from './timeline';
+
+/**
+ * SQL: a row for each event of the slots: `n` its number, `k` its key (all its randomness), `t` its instant in nanoseconds.
+ * `stream` names what is counted, so that two streams of one seed differ.
+ */
+export function events(stream: string, seed: number, slots: Slot[]): string {
+  const values = slots.map(
+    ({ start, length, first, count }) => `(${start}::BIGINT,${length}::BIGINT,${first}::BIGINT,${count})`
+  );
+  return `
+    SELECT n, k, slot_start + floor(slot_length * ${uniform('time')})::BIGINT AS t
+    FROM (
+      SELECT slot_start, slot_length, n, ${rowKey(seed, stream, 'n')} AS k
+      FROM (
+        SELECT slot_start, slot_length, slot_first + unnest(range(slot_count)) AS n
+        FROM (VALUES ${values.join(',')}) slots(slot_start, slot_length, slot_first, slot_count)
+      )
+    )`;
+}

@@ -1,0 +1,164 @@
+import { sqlText } from '../schema/sql';
+import { events } from './events';
+import { logNormal, uniform } from './random';
+import { incidentEffect, latencyFactor, type Story } from './story';
+import { type Slot } from './timeline';
+
+interface SpanShape {
+  name: string;
+  service: string;
+  kind: 'server' | 'client' | 'internal';
+  /** The place of the span that called it in the trace's list; the first span is the root. */
+  parent?: number;
+  /** When it begins and how long it takes at most, as shares of the trace's duration. */
+  begins: number;
+  takes: number;
+  /** Whether it fails when the trace does. */
+  fails: boolean;
+  method?: string;
+  /** The log line that it writes when all goes well; `undefined` for spans that write none. */
+  log?: string;
+}
+
+interface TraceShape {
+  /** Median duration in milliseconds. */
+  duration: number;
+  /** How much more likely than others it is to fail. */
+  fragile: number;
+  spans: SpanShape[];
+}
+
+const serverSpan = (
+  service: string,
+  name: string,
+  begins: number,
+  takes: number,
+  fails: boolean,
+  log?: string,
+  parent?: number
+): SpanShape => ({
+  service,
+  name,
+  kind: 'server',
+  begins,
+  takes,
+  fails,
+  method: name.split(' ')[0],
+  log,
+  parent,
+});
+const innerSpan = (
+  service: string,
+  name: string,
+  begins: number,
+  takes: number,
+  fails: boolean,
+  parent: number,
+  log?: string
+): SpanShape => ({
+  service,
+  name,
+  kind: name.startsWith('SELECT') || name.startsWith('INSERT') ? 'client' : 'internal',
+  begins,
+  takes,
+  fails,
+  parent,
+  log,
+});
+
+const browse: TraceShape = {
+  duration: 44,
+  fragile: 0.6,
+  spans: [
+    serverSpan('frontend', 'GET /', 0, 1, true, 'rendered start page'),
+    serverSpan('catalog', 'GET /recommendations', 0.15, 0.7, true, 'found 12 recommendations', 0),
+    innerSpan('catalog', 'SELECT products', 0.3, 0.45, false, 1),
+  ],
+};
+const productPage: TraceShape = {
+  duration: 71,
+  fragile: 0.8,
+  spans: [
+    serverSpan('frontend', 'GET /products/{id}', 0, 1, true, 'rendered product page'),
+    serverSpan('catalog', 'GET /products/{id}', 0.08, 0.5, true, 'product found', 0),
+    innerSpan('catalog', 'SELECT products', 0.15, 0.35, true, 1, 'rows read: 1'),
+    serverSpan('reviews', 'GET /reviews', 0.6, 0.3, false, undefined, 0),
+  ],
+};
+const search: TraceShape = {
+  duration: 118,
+  fragile: 1,
+  spans: [
+    serverSpan('frontend', 'GET /search', 0, 1, true, 'rendered results'),
+    serverSpan('catalog', 'GET /search', 0.06, 0.88, true, 'search done', 0),
+    innerSpan('catalog', 'SELECT search_index', 0.12, 0.75, true, 1, 'rows read: 48'),
+  ],
+};
+const addToCart: TraceShape = {
+  duration: 58,
+  fragile: 1,
+  spans: [
+    serverSpan('frontend', 'POST /cart/items', 0, 1, true, 'item added'),
+    serverSpan('cart', 'POST /items', 0.1, 0.8, true, 'cart changed', 0),
+    innerSpan('cart', 'INSERT items', 0.2, 0.3, true, 1),
+    innerSpan('cart', 'price cart', 0.55, 0.3, false, 1, 'prices from cache'),
+    serverSpan('catalog', 'GET /prices', 0.6, 0.2, false, undefined, 3),
+  ],
+};
+const checkout: TraceShape = {
+  duration: 420,
+  fragile: 2.6,
+  spans: [
+    serverSpan('frontend', 'POST /checkout', 0, 1, true, 'order placed'),
+    serverSpan('checkout', 'POST /orders', 0.04, 0.92, true, 'order accepted', 0),
+    serverSpan('cart', 'GET /carts/{id}', 0.06, 0.09, false, 'cart read', 1),
+    innerSpan('checkout', 'check stock', 0.16, 0.1, false, 1, 'all items in stock'),
+    serverSpan('payment', 'POST /charges', 0.28, 0.5, true, 'charge accepted', 1),
+    innerSpan('payment', 'call provider', 0.32, 0.42, true, 4, 'provider answered'),
+    innerSpan('checkout', 'INSERT orders', 0.8, 0.07, false, 1),
+    innerSpan('checkout', 'send confirmation', 0.88, 0.06, false, 1, 'mail queued'),
+  ],
+};
+
+/** Traces follow one another in this cycle, so that their number says how many spans and log lines there are. */
+const cycle = [browse, productPage, search, addToCart, productPage, browse, checkout];
+
+const shapes = cycle.flatMap((trace, traceIndex) =>
+  trace.spans.map((span, spanIndex) => ({ ...span, trace, traceIndex, spanIndex }))
+);
+
+export const tracesInCycle = cycle.length;
+export const spansInCycle = shapes.length;
+export const logLinesInCycle = shapes.filter(({ log }) => log !== undefined).length;
+
+/** A span's rows reach the service within this many nanoseconds of its end; an event of a slot is the arrival of a whole trace. */
+export const longestDelay = 450_000_000;
+
+/**
+ * SQL: a row for each span of the slots' traces, not yet as any dataset has it. `k` is the trace's key, `sk` the span's;
+ * `t` is the span's begin and `duration` its length, both in nanoseconds; `failed` says whether it is where a failure shows.
+ */
+export function spans(story: Story, seed: number, slots: Slot[]): string {
+  const text = (value: string | undefined) => (value === undefined ? 'NULL' : sqlText(value));
+  const values = shapes.map(
+    ({ trace, traceIndex, spanIndex, name, service, kind, parent, begins, takes, fails, method, log }) =>
+      `(${traceIndex}, ${spanIndex}, ${parent ?? 'NULL'}, ${text(name)}, ${text(service)}, ${text(kind)}, ${begins}, ${takes}, ${fails}, ` +
+      `${text(method)}, ${text(log)}, ${trace.spans.some((other) => other.parent === spanIndex)}, ${trace.duration}, ${trace.fragile})`
+  );
+  return `
+    SELECT k, n, span_index, parent_index, name, service, kind, method, log_line,
+      hash(xor(k, span_index::UBIGINT)) AS sk,
+      t - ${longestDelay} - ceil(trace_duration)::BIGINT + floor(trace_duration * begins)::BIGINT AS t,
+      greatest(1, floor(trace_duration * takes * (CASE WHEN calls THEN 1 ELSE 0.5 + 0.5 * ${uniform('share', 'hash(xor(k, span_index::UBIGINT))')} END)))::BIGINT AS duration,
+      trace_failed AND fails AS failed
+    FROM (
+      SELECT *,
+        ${uniform('failure')} < fragile * (0.004 + ${incidentEffect(story, ({ errorShare }) => errorShare)}) AS trace_failed,
+        1e6 * ${logNormal('duration', 'median_ms', 0.5)} * ${latencyFactor(story)}
+          * (1 + ${incidentEffect(story, ({ latency }) => latency - 1)}) AS trace_duration
+      FROM (${events('traces', seed, slots)}) traces
+      JOIN (VALUES ${values.join(',')})
+        shapes(trace_index, span_index, parent_index, name, service, kind, begins, takes, fails, method, log_line, calls, median_ms, fragile)
+      ON traces.n % ${tracesInCycle} = shapes.trace_index
+    )`;
+}

@@ -1,0 +1,181 @@
+import { fraction } from './random';
+
+/** What happens in the demo data's three days. Times are nanoseconds since 1970; rows and annotations both follow it. */
+export interface Story {
+  deployments: Deployment[];
+  incidents: Incident[];
+  flags: FlagChange[];
+}
+
+export interface Deployment {
+  /** Names this event among all of a story, whatever the seed. */
+  key: string;
+  time: bigint;
+  /** Until when it was rolled out; `undefined` for one that is done at once. */
+  endTime?: bigint;
+  version: string;
+  service: string;
+  /** What response times are multiplied by from here to the next deployment. */
+  latency: number;
+  title: string;
+  description: string;
+}
+
+export interface Incident {
+  key: string;
+  time: bigint;
+  endTime: bigint;
+  /** The share of requests that fail when it is at its worst. */
+  errorShare: number;
+  /** What response times are multiplied by when it is at its worst. */
+  latency: number;
+  title: string;
+  description: string;
+}
+
+export interface FlagChange {
+  key: string;
+  time: bigint;
+  title: string;
+  description: string;
+}
+
+const minute = 60_000_000_000n;
+
+/**
+ * The story that ends at `now`. The last hour has a deployment that goes wrong and its rollback, the last six hours a longer
+ * incident, so that the ranges people look at first have something to see. The seed moves each event by up to two minutes.
+ */
+export function tellStory(now: bigint, seed: number): Story {
+  const ago = (minutes: number, key: string) => {
+    const shift = Math.round((fraction(seed, key) - 0.5) * 240_000_000) * 1000;
+    return now - BigInt(minutes) * minute + BigInt(shift);
+  };
+  const deploy = (
+    key: string,
+    minutes: number,
+    rest: Omit<Deployment, 'key' | 'time' | 'endTime'>,
+    rollout?: number
+  ) => {
+    const time = ago(minutes, key);
+    return { key, time, endTime: rollout === undefined ? undefined : time + BigInt(rollout) * minute, ...rest };
+  };
+  const incident = (key: string, minutes: number, lasts: number, rest: Omit<Incident, 'key' | 'time' | 'endTime'>) => {
+    const time = ago(minutes, key);
+    return { key, time, endTime: time + BigInt(lasts) * minute, ...rest };
+  };
+  const flag = (key: string, minutes: number, title: string, description: string) => ({
+    key,
+    time: ago(minutes, key),
+    title,
+    description,
+  });
+
+  const bad = deploy('deploy-2.8.0', 41, {
+    version: '2.8.0',
+    service: 'checkout',
+    latency: 1.7,
+    title: 'checkout 2.8.0',
+    description: 'Asks the payment provider for *every* item of a cart.',
+  });
+  const outage = { time: bad.time + 3n * minute, endTime: bad.time + 15n * minute };
+  return {
+    deployments: [
+      deploy(
+        'deploy-2.4.0',
+        3600,
+        { version: '2.4.0', service: 'frontend', latency: 1, title: 'frontend 2.4.0', description: 'New start page.' },
+        4
+      ),
+      deploy('deploy-2.5.0', 2280, {
+        version: '2.5.0',
+        service: 'catalog',
+        latency: 1.35,
+        title: 'catalog 2.5.0',
+        description: 'Search by colour. Slower: the new index is not in the cache yet.',
+      }),
+      deploy(
+        'deploy-2.6.0',
+        1130,
+        {
+          version: '2.6.0',
+          service: 'catalog',
+          latency: 0.9,
+          title: 'catalog 2.6.0',
+          description: 'Keeps the index in the cache.',
+        },
+        6
+      ),
+      deploy(
+        'deploy-2.7.0',
+        160,
+        {
+          version: '2.7.0',
+          service: 'frontend',
+          latency: 0.75,
+          title: 'frontend 2.7.0',
+          description: 'Images as **WebP**.',
+        },
+        5
+      ),
+      bad,
+      {
+        key: 'deploy-2.7.1',
+        time: outage.endTime - 2n * minute,
+        version: '2.7.1',
+        service: 'checkout',
+        latency: 0.75,
+        title: 'checkout 2.7.1 (rollback)',
+        description: 'Back to one question for each cart.',
+      },
+    ],
+    incidents: [
+      incident('incident-database', 1625, 48, {
+        errorShare: 0.22,
+        latency: 3.2,
+        title: 'Database failover',
+        description: 'The primary ran out of disk; requests waited for the new one.',
+      }),
+      incident('incident-provider', 245, 35, {
+        errorShare: 0.16,
+        latency: 2.6,
+        title: 'Payment provider slow',
+        description: 'The provider answered late, then not at all. See `checkout` and `payment`.',
+      }),
+      {
+        key: 'incident-checkout',
+        ...outage,
+        errorShare: 0.3,
+        latency: 2.2,
+        title: 'Checkout fails',
+        description: 'Began minutes after `checkout 2.8.0`; ended by its rollback.',
+      },
+    ],
+    flags: [
+      flag('flag-checkout-25', 300, 'new-checkout: 25 %', 'A quarter of the visitors sees the new checkout.'),
+      flag('flag-checkout-100', 118, 'new-checkout: 100 %', 'Everybody sees the new checkout.'),
+      flag('flag-reviews', 22, 'reviews: on', 'Reviews below each product.'),
+    ],
+  };
+}
+
+/** SQL: what response times are multiplied by at the instant `t`, without incidents. */
+export function latencyFactor({ deployments }: Story, t = 't'): string {
+  const newestFirst = [...deployments].sort((a, b) => (a.time > b.time ? -1 : 1));
+  return `CASE ${newestFirst.map(({ time, latency }) => `WHEN ${t} >= ${time} THEN ${latency}`).join(' ')} ELSE 1.0 END`;
+}
+
+/** SQL: how many deployments were done at the instant `t`; pods have new names after each. */
+export function deploymentNumber({ deployments }: Story, t = 't'): string {
+  return `(${deployments.map(({ time }) => `(${t} >= ${time})::INTEGER`).join(' + ')})`;
+}
+
+/** SQL: how bad the incidents are at the instant `t`, as a sum of `worst` of each, which comes and goes within minutes. */
+export function incidentEffect({ incidents }: Story, worst: (incident: Incident) => number, t = 't'): string {
+  const ramp = 150e9;
+  const parts = incidents.map(
+    (incident) =>
+      `${worst(incident)} * greatest(0, least(1, (${t} - ${incident.time}) / ${ramp}, (${incident.endTime} - ${t}) / ${ramp}))`
+  );
+  return `(${parts.join(' + ')})`;
+}

@@ -1,0 +1,58 @@
+import { fraction } from './random';
+
+/** Some rows that lie in one stretch of time: `count` of them, numbered from `first`. Times in nanoseconds since 1970. */
+export interface Slot {
+  start: bigint;
+  length: bigint;
+  first: number;
+  count: number;
+}
+
+const minute = 60_000_000_000n;
+/** How far back the demo data goes. */
+export const minutesOfHistory = 3 * 24 * 60;
+/** Traffic grew this much (as a power of e) in the history, so that the last hours are dense enough to look at. */
+const growth = 2;
+
+/** Spreads `total` rows over the minutes before `now`, by growth, the rhythm of the day and a little noise. */
+export function historySlots(now: bigint, seed: number, total: number): Slot[] {
+  const weights = Array.from({ length: minutesOfHistory }, (_, index) => minuteWeight(now, seed, index));
+  const sum = weights.reduce((all, weight) => all + weight, 0);
+  const slots: Slot[] = [];
+  let reached = 0;
+  let first = 0;
+  weights.forEach((weight, index) => {
+    reached += weight;
+    const next = index === weights.length - 1 ? total : Math.round((total * reached) / sum);
+    if (next > first) {
+      slots.push({ start: minuteStart(now, index), length: minute, first, count: next - first });
+    }
+    first = next;
+  });
+  return slots;
+}
+
+/** How many rows a second arrive at the instant `time`, when history ended at `now` with `total` rows. */
+export function liveRate(now: bigint, seed: number, total: number): (time: bigint) => number {
+  let sum = 0;
+  for (let index = 0; index < minutesOfHistory; index++) {
+    sum += minuteWeight(now, seed, index);
+  }
+  return (time) => (total * Math.exp(growth) * dayRhythm(time)) / sum / 60;
+}
+
+function minuteStart(now: bigint, index: number): bigint {
+  return now - BigInt(minutesOfHistory - index) * minute;
+}
+
+function minuteWeight(now: bigint, seed: number, index: number): number {
+  const noise = 0.9 + 0.2 * fraction(seed, 'traffic', index);
+  return Math.exp((growth * index) / minutesOfHistory) * dayRhythm(minuteStart(now, index)) * noise;
+}
+
+/** The share of a busy hour's traffic: most in the afternoon (UTC), least at night. */
+function dayRhythm(time: bigint): number {
+  const hour = Number((time / minute) % 1440n) / 60;
+  const wave = Math.cos(((hour - 15) / 24) * 2 * Math.PI);
+  return 0.62 + 0.33 * wave + 0.05 * Math.cos(((hour - 20) / 12) * 2 * Math.PI);
+}

@@ -1,0 +1,27 @@
+import { type Dataset, type DatasetField, sqlTypes } from '../dataset';
+
+/** Quotes a name for DuckDB. */
+export function sqlName(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}
+
+/** Quotes a text for DuckDB. */
+export function sqlText(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`;
+}
+
+/** An instant in nanoseconds as a TIMESTAMP_NS. */
+export function sqlTime(nanoseconds: string | bigint): string {
+  return `make_timestamp_ns(${nanoseconds})`;
+}
+
+/** The statement that makes a dataset's empty table. */
+export function createTable(dataset: Dataset): string {
+  const columns = dataset.fields.map(({ name, type }) => `${sqlName(name)} ${sqlTypes[type]}`);
+  return `CREATE TABLE ${sqlName(dataset.name)} (${columns.join(', ')})`;
+}
+
+/** A field with the service's defaults for what is not said. */
+export function field(name: string, type: DatasetField['type'], unit = '', description = ''): DatasetField {
+  return { name, type, unit, hidden: false, description };
+}
