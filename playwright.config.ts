@@ -1,53 +1,33 @@
-import type { PluginOptions } from '@grafana/plugin-e2e';
 import { defineConfig, devices } from '@playwright/test';
-import { dirname } from 'node:path';
 
-const pluginE2eAuth = `${dirname(require.resolve('@grafana/plugin-e2e'))}/auth`;
+/** Ports of their own, so that the tests run beside somebody's `npm start`. */
+const port = Number(process.env.TEST_PORT ?? 4500);
+const executablePath = process.env.CHROMIUM_PATH;
 
-/**
- * Read environment variables from file.
- * https://github.com/motdotla/dotenv
- */
-// require('dotenv').config();
-
-/**
- * See https://playwright.dev/docs/test-configuration.
- */
-export default defineConfig<PluginOptions>({
-  testDir: './tests',
-  /* Run tests in files in parallel */
-  fullyParallel: true,
-  /* Fail the build on CI if you accidentally left test.only in the source code. */
-  forbidOnly: !!process.env.CI,
-  /* Retry on CI only */
-  retries: process.env.CI ? 2 : 0,
-  /* Reporter to use. See https://playwright.dev/docs/test-reporters */
-  reporter: 'html',
-  /* Shared settings for all the projects below. See https://playwright.dev/docs/api/class-testoptions. */
+export default defineConfig({
+  testDir: './tests/browser',
+  outputDir: './test-results',
+  // The settings of the one data source and the role are the server's: tests share them and run one after the other.
+  workers: 1,
+  fullyParallel: false,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  reporter: 'line',
   use: {
-    /* Base URL to use in actions like `await page.goto('/')`. */
-    baseURL: process.env.GRAFANA_URL || 'http://localhost:3000',
-
-    /* Collect trace when retrying the failed test. See https://playwright.dev/docs/trace-viewer */
-    trace: 'on-first-retry',
+    ...devices['Desktop Chrome'],
+    baseURL: `http://127.0.0.1:${port}`,
+    viewport: { width: 1400, height: 1000 },
+    timezoneId: 'UTC',
+    locale: 'en-US',
+    screenshot: 'only-on-failure',
+    launchOptions: { args: ['--no-sandbox'], ...(executablePath && { executablePath }) },
   },
-
-  /* Configure projects for major browsers */
-  projects: [
-    // 1. Login to Grafana and store the cookie on disk for use in other tests.
-    {
-      name: 'auth',
-      testDir: pluginE2eAuth,
-      testMatch: [/.*\.js/],
-    },
-    // 2. Run tests in Google Chrome. Every test will start authenticated as admin user.
-    {
-      name: 'chromium',
-      use: {
-        ...devices['Desktop Chrome'],
-        storageState: 'playwright/.auth/admin.json',
-      },
-      dependencies: ['auth'],
-    },
-  ],
+  webServer: {
+    command: `node scripts/start.mjs --no-open --port ${port} --sandbox-port ${port + 1}`,
+    url: `http://127.0.0.1:${port}`,
+    timeout: 300_000,
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+  },
 });

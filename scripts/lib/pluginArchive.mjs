@@ -1,0 +1,28 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { zipSync } from 'fflate';
+
+/** The earliest time that a zip can say: the same files make the same bytes, whenever and wherever they are packed. */
+const always = new Date(1980, 0, 1);
+
+/** All files below a folder, as paths with `/`, in one order on every machine. */
+export function filesBelow(folder) {
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
+    .sort();
+}
+
+/**
+ * The zip of a built plugin, with one top folder named as the plugin's id: how Grafana's plugins folder takes it.
+ * Throws where the folder holds no built plugin.
+ */
+export function pluginArchive(folder, id) {
+  for (const needed of ['module.js', 'plugin.json']) {
+    if (!existsSync(path.join(folder, needed))) {
+      throw new Error(`${path.join(folder, needed)} is missing. Run "npm run build" first.`);
+    }
+  }
+  const entries = filesBelow(folder).map((file) => [`${id}/${file}`, readFileSync(path.join(folder, file))]);
+  return zipSync(Object.fromEntries(entries), { level: 9, mtime: always });
+}

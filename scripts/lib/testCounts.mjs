@@ -1,0 +1,13 @@
+/** @param report what `jest --json` writes. A file that could not even run counts as one failure. */
+export function countJest(report) {
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
+    skipped: report.numPendingTests + report.numTodoTests,
+  };
+}
+
+/** @param report what Playwright's JSON reporter writes. `errors` are those outside of any test. */
+export function countPlaywright({ stats, errors }) {
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length, skipped: stats.skipped };
+}

@@ -1,0 +1,93 @@
+/** What `npm test` runs, and how each part's outcome is counted. A step's `run` gives `{passed, failed, skipped, output}`. */
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { findBrowser } from './browser.mjs';
+import { npmCommand, runCommand } from './command.mjs';
+import { countJest, countPlaywright } from './testCounts.mjs';
+
+export const root = path.resolve(import.meta.dirname, '../..');
+const reports = path.join(root, '.cache/test');
+const node = (script, ...args) => [process.execPath, path.join(root, script), ...args];
+const tsc = (...args) => node('node_modules/typescript/bin/tsc', '--noEmit', ...args);
+
+/** A command that either succeeds or not is one test. */
+function check(name, command) {
+  return {
+    name,
+    run: async () => {
+      const { code, output } = await runCommand(command, { cwd: root });
+      return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0, output };
+    },
+  };
+}
+
+/** A command that writes a JSON report. One that leaves none, or fails without a failed test, crashed: that is a failure. */
+async function runWithReport(command, env, file, count) {
+  mkdirSync(reports, { recursive: true });
+  rmSync(file, { force: true });
+  const { code, output } = await runCommand(command, { cwd: root, env });
+  let counts;
+  try {
+    counts = count(JSON.parse(readFileSync(file, 'utf8')));
+  } catch (error) {
+    return { passed: 0, failed: 1, skipped: 0, output: `${output}\nNo report that can be read: ${error.message}\n` };
+  }
+  const crashed = code !== 0 && counts.failed === 0;
+  return { ...counts, failed: counts.failed + (crashed ? 1 : 0), output };
+}
+
+/** `npm ci` in the folder with the oldest Grafana's libraries, where its lock file is newer than what is installed. */
+async function installOldest() {
+  const folder = path.join(root, 'tests/oldest-grafana');
+  const installed = path.join(folder, 'node_modules/.package-lock.json');
+  const lock = path.join(folder, 'package-lock.json');
+  if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(lock).mtimeMs) {
+    return { code: 0, output: '' };
+  }
+  return runCommand(npmCommand('ci', '--ignore-scripts', '--no-audit', '--no-fund'), { cwd: folder });
+}
+
+const oldest = check('types: the plugin against the oldest Grafana', tsc('-p', 'tests/oldest-grafana'));
+
+export const grammar = check('grammar', node('scripts/grammar.mjs'));
+
+export const staticChecks = [
+  check('types: the plugin', tsc()),
+  check('build', node('node_modules/webpack/bin/webpack.js', '-c', './webpack.config.ts', '--env', 'production')),
+  check('types: the sandbox', tsc('-p', 'sandbox')),
+  check('types: the workbench', tsc('-p', 'workbench')),
+  check('types: tests and benchmarks', tsc('-p', 'tests')),
+  {
+    name: oldest.name,
+    run: async () => {
+      const { code, output } = await installOldest();
+      return code === 0 ? oldest.run() : { passed: 0, failed: 1, skipped: 0, output };
+    },
+  },
+  check('lint', node('node_modules/eslint/bin/eslint.js', '--cache', '.')),
+];
+
+export const unitTests = {
+  name: 'unit tests',
+  run: (env) => {
+    const file = path.join(reports, 'jest.json');
+    const command = node('node_modules/jest/bin/jest.js', '--maxWorkers=2', '--json', `--outputFile=${file}`);
+    return runWithReport(command, env, file, countJest);
+  },
+};
+
+export const browserTests = {
+  name: 'browser tests',
+  run: async (env, say) => {
+    let browser;
+    try {
+      browser = await findBrowser(say);
+    } catch (error) {
+      return { passed: 0, failed: 1, skipped: 0, output: `${error.message}\n` };
+    }
+    const file = path.join(reports, 'playwright.json');
+    const command = node('node_modules/@playwright/test/cli.js', 'test', '--reporter=line,json');
+    const reportEnv = { PLAYWRIGHT_JSON_OUTPUT_NAME: file, CHROMIUM_PATH: browser };
+    return runWithReport(command, { ...env, ...reportEnv }, file, countPlaywright);
+  },
+};
