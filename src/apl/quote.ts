@@ -1,0 +1,110 @@
+import { type Quote } from './lexer';
+
+const escapes: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t', '\\': '\\\\', '\0': '\\0' };
+const unescapes: Readonly<Record<string, string>> = {
+  n: '\n',
+  r: '\r',
+  t: '\t',
+  b: '\b',
+  f: '\f',
+  v: '\v',
+  a: '\x07',
+  '0': '\0',
+};
+
+/** A value as it must stand between the given quotes so that it is read back as it is. */
+export function escapeForString(value: string, quote: Quote): string {
+  const mark = quote.charAt(quote.length - 1);
+  return quote.length > 1
+    ? value.split(mark).join(mark + mark)
+    : Array.from(value, (character) =>
+        character === mark ? `\\${character}` : (escapes[character] ?? character)
+      ).join('');
+}
+
+/** A name as it must stand between the quotes of `['…']` or `["…"]`. */
+export function escapeForName(value: string, quote: '"' | "'"): string {
+  return escapeForString(value, quote);
+}
+
+/** A string literal of APL with this value. */
+export function quoteString(value: string): string {
+  return `"${escapeForString(value, '"')}"`;
+}
+
+/** Words that are read as something else where a field may stand, so a field of this name needs quotes. */
+const reservedWords: ReadonlySet<string> = new Set(
+  (
+    'and or by asc desc nulls first last in between has has_cs has_any has_any_cs contains contains_cs startswith startswith_cs ' +
+    'endswith endswith_cs hasprefix hasprefix_cs hassuffix hassuffix_cs matches regex true false null let set where extend ' +
+    'project summarize sort order limit take top count distinct getschema join lookup parse redact sample externaldata search ' +
+    'union on with kind datetime date timespan time guid dynamic'
+  ).split(' ')
+);
+
+/** A field or dataset name as it must be written: bare where the language allows it, otherwise `['…']`. */
+export function quoteName(name: string): string {
+  const bare = name.split('.').every((part) => /^[A-Za-z_][A-Za-z0-9_]*$/.test(part)) && !reservedWords.has(name);
+  return bare ? name : `['${escapeForName(name, "'")}']`;
+}
+
+const isHex = (digits: string, length: number) => digits.length === length && /^[0-9a-fA-F]+$/.test(digits);
+
+function unescape(text: string): string {
+  let value = '';
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text.charAt(at);
+    if (character !== '\\' || at + 1 === text.length) {
+      value += character;
+      continue;
+    }
+    at += 1;
+    const letter = text.charAt(at);
+    const digits = letter === 'x' ? 2 : letter === 'u' ? 4 : letter === 'U' ? 8 : 0;
+    const hex = text.slice(at + 1, at + 1 + digits);
+    const code = digits > 0 && isHex(hex, digits) ? Number.parseInt(hex, 16) : -1;
+    if (code >= 0 && code <= 0x10ffff) {
+      value += String.fromCodePoint(code);
+      at += digits;
+    } else {
+      value += unescapes[letter] ?? letter;
+    }
+  }
+  return value;
+}
+
+/**
+ * The value of a string literal as written, quotes included: `"a\"b"`, `'…'`, verbatim `@"…"` and `@'…'`. A literal that is not
+ * closed has what stands there as its value; a text that is no literal at all is its own value.
+ */
+export function unquoteString(text: string): string {
+  const verbatim = text.startsWith('@');
+  const start = verbatim ? 1 : 0;
+  const mark = text.charAt(start);
+  if (mark !== '"' && mark !== "'") {
+    return text;
+  }
+  const inner = text.slice(start + 1);
+  if (verbatim) {
+    const pairs = inner.split(mark + mark);
+    const last = pairs.length - 1;
+    return pairs
+      .map((piece, index) => (index === last && piece.endsWith(mark) ? piece.slice(0, -1) : piece))
+      .join(mark);
+  }
+  return unescape(isClosed(inner, mark) ? inner.slice(0, -1) : inner);
+}
+
+/** Whether the text behind an opening quote ends with a quote that no backslash escapes. */
+function isClosed(inner: string, mark: string): boolean {
+  let at = 0;
+  while (at < inner.length - 1) {
+    at += inner.charAt(at) === '\\' ? 2 : 1;
+  }
+  return at === inner.length - 1 && inner.endsWith(mark);
+}
+
+/** The name that a bare or quoted name means: `['a b']` is `a b`. */
+export function unquoteName(text: string): string {
+  return text.startsWith('[') ? unquoteString(text.slice(1, -1).trim()) : text;
+}

@@ -1,0 +1,213 @@
+import { type SyntaxNode } from '@lezer/common';
+import {
+  type BinaryExpression,
+  type BinaryOperator,
+  type Expression,
+  type ListExpression,
+  type Name,
+  type NamedExpression,
+  type Span,
+} from './ast';
+import { type Problems } from './problems';
+import { unquoteName, unquoteString } from './quote';
+import { readCall, readRawLiteral } from './readLiteral';
+import { parseTimespan } from './timespan';
+
+/** What reading a tree needs besides its nodes. */
+export interface Reading {
+  text: string;
+  problems: Problems;
+}
+
+/** How many levels of an expression are read: readers of the syntax tree walk it by recursion. */
+export const deepestExpression = 1500;
+
+export const textOf = (span: Span, { text }: Reading): string => text.slice(span.from, span.to);
+
+export const spanOf = ({ from, to }: Span): Span => ({ from, to });
+
+/** A `Definition`, `Dataset`, `FunctionName` or the token below one. */
+export function readName(node: SyntaxNode, reading: Reading): Name {
+  return { ...spanOf(node), name: unquoteName(textOf(node, reading)) };
+}
+
+/** Stands where an expression is missing; the problem is reported by who knows what is missing. */
+export function broken(span: Span): Expression {
+  return { kind: 'broken', ...spanOf(span) };
+}
+
+/** The expression of a node that has exactly one, at `level` below the outermost. */
+export function readOnly(node: SyntaxNode, reading: Reading, level: number): Expression {
+  const child = node.getChild('Expression') ?? node.getChild('StarExpression');
+  return child ? readExpression(child, reading, level) : broken({ from: node.to, to: node.to });
+}
+
+/** `name = expression` or an expression alone. */
+export function readNamed(node: SyntaxNode, reading: Reading, level = 0): NamedExpression {
+  const name = node.getChild('Definition');
+  return {
+    ...spanOf(node),
+    name: name ? readName(name, reading) : undefined,
+    expression: readOnly(node, reading, level),
+  };
+}
+
+export function readExpression(node: SyntaxNode, reading: Reading, level = 0): Expression {
+  const span = spanOf(node);
+  if (level > deepestExpression) {
+    reading.problems.add(
+      span,
+      `This expression is nested more than ${deepestExpression} levels deep. Split the query.`
+    );
+    return broken(span);
+  }
+  switch (node.name) {
+    case 'StringLiteral':
+      if (node.getChild('UnclosedString')) {
+        reading.problems.add(span, 'The string that begins here has no closing quote on its line.');
+      }
+      return { kind: 'string', ...span, value: unquoteString(textOf(node, reading)) };
+    case 'Integer':
+      return { kind: 'integer', ...span, value: BigInt(textOf(node, reading)) };
+    case 'Real':
+      return { kind: 'real', ...span, value: Number(textOf(node, reading)) };
+    case 'Timespan': {
+      const nanoseconds = parseTimespan(textOf(node, reading));
+      return nanoseconds === undefined ? broken(span) : { kind: 'timespan', ...span, nanoseconds };
+    }
+    case 'RawLiteral':
+      return readRawLiteral(node, reading);
+    case 'BooleanLiteral':
+      return { kind: 'boolean', ...span, value: node.getChild('True') !== null };
+    case 'NullLiteral':
+      return { kind: 'null', ...span };
+    case 'NameReference':
+      return readReference(node, reading);
+    case 'StarExpression':
+      return { kind: 'star', ...span };
+    case 'MemberAccess':
+      return readMember(node, reading, level);
+    case 'Call':
+      return readCall(node, reading, level);
+    case 'Parenthesized':
+      return readOnly(node, reading, level + 1);
+    case 'Negation': {
+      const operand = readOnly(node, reading, level + 1);
+      return node.getChild('Plus') ? operand : { kind: 'negation', ...span, operand };
+    }
+    case 'BinaryExpression':
+      return readBinary(node, reading, level);
+    case 'ListExpression':
+      return readList(node, reading, level);
+    case 'BetweenExpression':
+      return readBetween(node, reading, level);
+    default:
+      return broken(span);
+  }
+}
+
+function readReference(node: SyntaxNode, reading: Reading): Expression {
+  const token = node.getChild('Name') ?? node.getChild('QuotedName');
+  return token ? { kind: 'name', ...readName(token, reading) } : broken(node);
+}
+
+function readMember(node: SyntaxNode, reading: Reading, level: number): Expression {
+  const object = readOnly(node, reading, level + 1);
+  const index = node.getChild('Index');
+  if (index) {
+    return { kind: 'member', ...spanOf(node), object, key: readOnly(index, reading, level + 1) };
+  }
+  const key = node.getChild('Key');
+  if (!key) {
+    return broken(node);
+  }
+  if (key.getChild('QuotedName')) {
+    return { kind: 'member', ...spanOf(node), object, key: stringKey(key, readName(key, reading).name) };
+  }
+  // The tokenizer takes `b.c` behind `a['x'].` as one name.
+  let to = key.from;
+  return textOf(key, reading)
+    .split('.')
+    .reduce<Expression>((inner, part) => {
+      const from = to;
+      to = from + part.length + 1;
+      const span = { from, to: to - 1 };
+      return { kind: 'member', from: node.from, to: span.to, object: inner, key: stringKey(span, part) };
+    }, object);
+}
+
+function stringKey(span: Span, value: string): Expression {
+  return { kind: 'string', ...spanOf(span), value };
+}
+
+/** The operands stand around the tokens of the operator; a missing one is an error node. */
+function readBinary(node: SyntaxNode, reading: Reading, level: number): Expression {
+  const operands: Expression[] = [];
+  const tokens: SyntaxNode[] = [];
+  for (let child = node.firstChild; child; child = child.nextSibling) {
+    if (child.type.is('Expression') || child.name === 'StarExpression') {
+      operands.push(readExpression(child, reading, level + 1));
+    } else if (!child.type.isError && child.name !== 'Comment') {
+      tokens.push(child);
+    }
+  }
+  const first = tokens.at(0);
+  const last = tokens.at(-1);
+  if (!first || !last) {
+    return operands[0] ?? broken(node);
+  }
+  const operatorSpan = { from: first.from, to: last.to };
+  const left =
+    operands.find((operand) => operand.from < operatorSpan.from) ?? broken({ from: node.from, to: node.from });
+  const right = operands.find((operand) => operand.from >= operatorSpan.to) ?? broken({ from: node.to, to: node.to });
+  const operator = binaryOperators.get(tokens.map((token) => textOf(token, reading)).join(' '));
+  if (operator === undefined) {
+    return broken(node);
+  }
+  const expression: BinaryExpression = { kind: 'binary', ...spanOf(node), operator, operatorSpan, left, right };
+  return expression;
+}
+
+const textOperators = ['contains', 'startswith', 'endswith', 'has', 'hasprefix', 'hassuffix'] as const;
+const binaryOperators: ReadonlyMap<string, BinaryOperator> = new Map(
+  [
+    ...(['and', 'or', '==', '!=', '=~', '!~', '<', '<=', '>', '>=', '+', '-', '*', '/', '%'] as const),
+    ...textOperators.flatMap((word) => [word, `!${word}`, `${word}_cs`, `!${word}_cs`] as const),
+    ...(['matches regex', '!matches regex'] as const),
+  ].map((operator): [string, BinaryOperator] => [operator, operator])
+);
+
+const listOperators: ReadonlyMap<string, ListExpression['operator']> = new Map(
+  (['in', '!in', 'in~', '!in~', 'has_any', 'has_any_cs'] as const).map((operator) => [operator, operator])
+);
+
+function readList(node: SyntaxNode, reading: Reading, level: number): Expression {
+  const token = node.getChild('ListWord') ?? node.getChild('NotListWord') ?? node.getChild('InTilde');
+  const operator = token && listOperators.get(textOf(token, reading));
+  if (!token || !operator) {
+    return broken(node);
+  }
+  const [operand, ...bare] = node.getChildren('Expression').map((child) => readExpression(child, reading, level + 1));
+  const listed = node.getChild('ListItems')?.getChildren('Expression') ?? [];
+  return {
+    kind: 'list',
+    ...spanOf(node),
+    operator,
+    operatorSpan: spanOf(token),
+    operand: operand ?? broken({ from: node.from, to: node.from }),
+    items: [...bare, ...listed.map((child) => readExpression(child, reading, level + 1))],
+  };
+}
+
+function readBetween(node: SyntaxNode, reading: Reading, level: number): Expression {
+  const [operand, low, high] = node.getChildren('Expression').map((child) => readExpression(child, reading, level + 1));
+  const end = { from: node.to, to: node.to };
+  return {
+    kind: 'between',
+    ...spanOf(node),
+    negated: node.getChild('NotBetween') !== null,
+    operand: operand ?? broken({ from: node.from, to: node.from }),
+    low: low ?? broken(end),
+    high: high ?? broken(end),
+  };
+}
