@@ -1,0 +1,65 @@
+import { type Cell } from '../service/types';
+
+export interface NumberColumn {
+  /** The column itself when every cell is a number or `null`. */
+  values: Cell[];
+  /** Rows whose cell is no number in any form. */
+  bad: number[];
+  /** True when an integer beyond 2^53 is among them, which may have been rounded when it was parsed. */
+  unsafe: boolean;
+}
+
+/** Numbers that JSON cannot carry, as services write them. */
+const specialNumbers: ReadonlyMap<string, number> = new Map([
+  ['nan', NaN],
+  ['inf', Infinity],
+  ['+inf', Infinity],
+  ['-inf', -Infinity],
+  ['infinity', Infinity],
+  ['+infinity', Infinity],
+  ['-infinity', -Infinity],
+]);
+
+/** A column of numbers. The usual column is looked through once and given back as it is. */
+export function readNumbers(column: Cell[]): NumberColumn {
+  let unsafe = false;
+  for (let row = 0; row < column.length; row++) {
+    const cell = column[row];
+    if (typeof cell === 'number') {
+      if ((cell > Number.MAX_SAFE_INTEGER || cell < Number.MIN_SAFE_INTEGER) && Number.isFinite(cell)) {
+        unsafe = true;
+      }
+    } else if (cell !== null) {
+      return readMixed(column);
+    }
+  }
+  return { values: column, bad: [], unsafe };
+}
+
+function readMixed(column: Cell[]): NumberColumn {
+  const bad: number[] = [];
+  let unsafe = false;
+  const values = column.map((cell, row) => {
+    if (cell === null) {
+      return null;
+    }
+    const value = typeof cell === 'string' ? numberOf(cell) : cell;
+    if (typeof value !== 'number') {
+      bad.push(row);
+      return null;
+    }
+    unsafe ||= Number.isInteger(value) && !Number.isSafeInteger(value);
+    return value;
+  });
+  return { values, bad, unsafe };
+}
+
+function numberOf(text: string): number | undefined {
+  const word = text.trim();
+  const special = specialNumbers.get(word.toLowerCase());
+  if (special !== undefined || word === '') {
+    return special;
+  }
+  const value = Number(word);
+  return Number.isNaN(value) ? undefined : value;
+}
