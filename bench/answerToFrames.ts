@@ -1,0 +1,23 @@
+import { answerText } from './answerText';
+import { type Figure, medianRatio } from './figure';
+import { toFrames } from '../src/frames/toFrames';
+import { decodeTabular } from '../src/service/decode';
+import { parseJson } from '../src/service/json';
+
+/** Everything from an answer's text to frames, as one panel does it, over the parsing of that text alone. */
+export function answerToFrames(rows: number): Figure {
+  const text = answerText(rows);
+  const ratio = medianRatio(
+    () => {
+      const answer = decodeTabular(parseJson(text));
+      return toFrames({ answer, text }, { refId: 'A', format: 'table', query: 'bench' }).length;
+    },
+    () => Object.keys(JSON.parse(text)).length
+  );
+  return {
+    name: `answer text to frames, ${rows} rows x 8 columns`,
+    ratio,
+    goal: 1.2,
+    floor: 'JSON.parse of the same text',
+  };
+}

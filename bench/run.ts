@@ -1,0 +1,20 @@
+/** `npm run bench [-- --json] [-- --rows N]`: what things cost, as ratios to a floor that is measured in the same run. */
+import { parseArgs } from 'node:util';
+import { answerToFrames } from './answerToFrames';
+import { type Figure } from './figure';
+import { moduleSize } from './moduleSize';
+
+const { values } = parseArgs({
+  options: { json: { type: 'boolean', default: false }, rows: { type: 'string', default: '1000000' } },
+});
+
+function line({ name, ratio, goal, floor }: Figure): string {
+  const rounded = Number(ratio.toFixed(3));
+  return values.json
+    ? JSON.stringify({ name, ratio: rounded, goal, floor })
+    : `${rounded <= goal ? '✓' : '✗'} ${name}: ${rounded} × ${floor} (goal ${goal})`;
+}
+
+for (const figure of [...moduleSize(), answerToFrames(Number(values.rows))]) {
+  process.stdout.write(`${line(figure)}\n`);
+}
