@@ -40,9 +40,9 @@ const letter = '[a-zA-Z_\\u{a1}-\\u{d7ff}\\u{e000}-\\u{fefe}\\u{ff00}-\\u{10ffff
 const part = `(?:[\\d]|${letter})`;
 const dotted = `(?:\\.${part}+)*`;
 const name = `(?:${letter})${part}*${dotted}`;
-const text = (quote: string) => `${quote}[^\\\\\\n${quote}]*(?:\\\\[^\\n][^\\\\\\n${quote}]*)*`;
+const quoted = (quote: string) => `${quote}[^\\\\\\n${quote}]*(?:\\\\[^\\n][^\\\\\\n${quote}]*)*`;
 const verbatim = (quote: string) => `@${quote}[^\\n${quote}]*(?:${quote}${quote}[^\\n${quote}]*)*`;
-const closed = `${text('"')}"|${text("'")}'`;
+const closed = `${quoted('"')}"|${quoted("'")}'`;
 const amount = '\\d+(?:\\.\\d+)?';
 const unit =
   'd(?:ays?)?|h(?:ours?|rs?)?|milli(?:s(?:ec(?:onds?|s)?)?)?|micro(?:s(?:ec(?:onds?|s)?)?)?|nano(?:s(?:ec(?:onds?|s)?)?)?|' +
@@ -57,7 +57,7 @@ const rules: Array<[TokenKind, string]> = [
   ['name', name],
   ['quotedName', `\\[[ \\t]*(?:${closed})[ \\t]*\\]`],
   ['string', `${closed}|${verbatim('"')}"|${verbatim("'")}'`],
-  ['unclosedString', `(?:${text('"')}|${text("'")})\\\\?|${verbatim('"')}|${verbatim("'")}`],
+  ['unclosedString', `(?:${quoted('"')}|${quoted("'")})\\\\?|${verbatim('"')}|${verbatim("'")}`],
   ['timespan', `${amount}(?:${unit})`],
   ['number', `0[xX][\\da-fA-F]+|${amount}(?:[eE][+\\-]?\\d+)?`],
   ['pipe', '\\|'],
@@ -65,7 +65,6 @@ const rules: Array<[TokenKind, string]> = [
   ['punctuation', '\\.\\.|[.,:;()\\[\\]{}]'],
   ['error', '[^]'],
 ];
-const kinds = rules.map(([kind]) => kind);
 const pattern = rules.map(([, rule]) => `(${rule})`).join('|');
 const dashedPattern = `${name}(?:-${part}+${dotted})+`;
 
@@ -76,6 +75,12 @@ function quoteOf(kind: TokenKind, tokenText: string): Quote | undefined {
   const at = tokenText.startsWith('@') ? '@' : '';
   const mark = Array.from(tokenText).find((character) => character === '"' || character === "'");
   return mark === '"' ? `${at}"` : `${at}'`;
+}
+
+/** The rule that took a match: the first of its groups that is there. */
+function kindOf(match: RegExpExecArray): TokenKind {
+  const group = match.findIndex((text, index) => index > 0 && text !== undefined);
+  return rules[group - 1]?.[0] ?? 'error';
 }
 
 /**
@@ -90,18 +95,17 @@ export function tokenize(query: string): Token[] {
   // Dashes belong to a word where a pipeline step begins: a dataset (`sample-http-logs`) or an operator (`project-away`).
   let begins = true;
   while (from < query.length) {
-    dashed.lastIndex = from;
+    any.lastIndex = dashed.lastIndex = from;
     const head: RegExpExecArray | null = begins ? dashed.exec(query) : null;
-    any.lastIndex = from;
     const match: RegExpExecArray | null = head ?? any.exec(query);
-    const tokenText: string = match?.[0] ?? query[from];
-    const kind = head ? 'name' : (kinds[match?.slice(1).findIndex((group) => group !== undefined) ?? -1] ?? 'error');
-    const quote = quoteOf(kind, tokenText);
-    tokens.push({ kind, from, to: from + tokenText.length, ...(quote && { quote }) });
+    const text: string = match?.[0] ?? query.charAt(from);
+    const kind: TokenKind = head ? 'name' : match ? kindOf(match) : 'error';
+    const quote = quoteOf(kind, text);
+    tokens.push({ kind, from, to: from + text.length, ...(quote && { quote }) });
     if (kind !== 'space' && kind !== 'comment') {
-      begins = kind === 'pipe' || tokenText === ';';
+      begins = kind === 'pipe' || text === ';';
     }
-    from += tokenText.length;
+    from += text.length;
   }
   return tokens;
 }

@@ -2,7 +2,8 @@ import { type SyntaxNode } from '@lezer/common';
 import { type Expression, type Operator, type Pipeline, type Query, type Source, type Statement } from './ast';
 import { parser } from './generated/parser';
 import { Problems, reportErrorNodes } from './problems';
-import { broken, readExpression, readName, type Reading, spanOf, textOf } from './readExpression';
+import { readExpression } from './readExpression';
+import { broken, readName, type Reading, spanOf, textOf } from './reading';
 import { readNestedOperators, readOperator } from './readOperator';
 
 /**

@@ -1,6 +1,12 @@
 import { type Quote } from './lexer';
 
-const escapes: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t', '\\': '\\\\', '\0': '\\0' };
+const escapes: Readonly<Record<string, string>> = {
+  '\n': '\\n',
+  '\r': '\\r',
+  '\t': '\\t',
+  '\\': '\\\\',
+  '\0': '\\u0000',
+};
 const unescapes: Readonly<Record<string, string>> = {
   n: '\n',
   r: '\r',
@@ -42,10 +48,9 @@ const reservedWords: ReadonlySet<string> = new Set(
   ).split(' ')
 );
 
-/** A field or dataset name as it must be written: bare where the language allows it, otherwise `['…']`. */
+/** A field or dataset name as it must be written: bare where the language allows it, otherwise `['…']`. Dots need quotes too. */
 export function quoteName(name: string): string {
-  const bare = name.split('.').every((part) => /^[A-Za-z_][A-Za-z0-9_]*$/.test(part)) && !reservedWords.has(name);
-  return bare ? name : `['${escapeForName(name, "'")}']`;
+  return /^[A-Za-z_][A-Za-z0-9_]*$/.test(name) && !reservedWords.has(name) ? name : `['${escapeForName(name, "'")}']`;
 }
 
 const isHex = (digits: string, length: number) => digits.length === length && /^[0-9a-fA-F]+$/.test(digits);

@@ -4,37 +4,16 @@ import {
   type BinaryOperator,
   type Expression,
   type ListExpression,
-  type Name,
   type NamedExpression,
   type Span,
 } from './ast';
-import { type Problems } from './problems';
-import { unquoteName, unquoteString } from './quote';
-import { readCall, readRawLiteral } from './readLiteral';
+import { unquoteString } from './quote';
+import { contentOf, jsonLiteral, readRawLiteral, typedLiteral, typeNames } from './readLiteral';
+import { broken, readName, type Reading, spanOf, textOf } from './reading';
 import { parseTimespan } from './timespan';
-
-/** What reading a tree needs besides its nodes. */
-export interface Reading {
-  text: string;
-  problems: Problems;
-}
 
 /** How many levels of an expression are read: readers of the syntax tree walk it by recursion. */
 export const deepestExpression = 1500;
-
-export const textOf = (span: Span, { text }: Reading): string => text.slice(span.from, span.to);
-
-export const spanOf = ({ from, to }: Span): Span => ({ from, to });
-
-/** A `Definition`, `Dataset`, `FunctionName` or the token below one. */
-export function readName(node: SyntaxNode, reading: Reading): Name {
-  return { ...spanOf(node), name: unquoteName(textOf(node, reading)) };
-}
-
-/** Stands where an expression is missing; the problem is reported by who knows what is missing. */
-export function broken(span: Span): Expression {
-  return { kind: 'broken', ...spanOf(span) };
-}
 
 /** The expression of a node that has exactly one, at `level` below the outermost. */
 export function readOnly(node: SyntaxNode, reading: Reading, level: number): Expression {
@@ -138,6 +117,27 @@ function readMember(node: SyntaxNode, reading: Reading, level: number): Expressi
 
 function stringKey(span: Span, value: string): Expression {
   return { kind: 'string', ...spanOf(span), value };
+}
+
+/** A call, or a literal that is written like one: `int(null)`, `real(1)`, `dynamic(["a"])`. */
+function readCall(node: SyntaxNode, reading: Reading, level: number): Expression {
+  const word = node.getChild('FunctionName');
+  if (!word) {
+    return broken(node);
+  }
+  const name = readName(word, reading);
+  const args: NamedExpression[] = [];
+  for (let child = node.firstChild; child; child = child.nextSibling) {
+    if (child.name === 'NamedExpression') {
+      args.push(readNamed(child, reading, level + 1));
+    } else if (child.name === 'Array' || child.name === 'Object') {
+      // A JSON value in the arguments of a function is what `dynamic(…)` around it would be.
+      args.push({ ...spanOf(child), name: undefined, expression: jsonLiteral(child, textOf(child, reading)) });
+    }
+  }
+  const only = args.length === 1 ? args[0].expression : undefined;
+  const literal = typeNames.has(name.name) ? typedLiteral(name.name, node, contentOf(node, reading), only) : undefined;
+  return literal ?? { kind: 'call', ...spanOf(node), function: name, arguments: args };
 }
 
 /** The operands stand around the tokens of the operator; a missing one is an error node. */

@@ -1,11 +1,11 @@
 import { type SyntaxNode } from '@lezer/common';
-import { type Expression, type NamedExpression, type Span } from './ast';
+import { type Expression, type Span } from './ast';
 import { unquoteString } from './quote';
-import { broken, readExpression, readName, readNamed, type Reading, spanOf, textOf } from './readExpression';
+import { broken, type Reading, spanOf, textOf } from './reading';
 import { parseTimespan } from './timespan';
 
 /** What stands between the outer brackets of `word(…)`, trimmed. */
-function between(node: Span, reading: Reading): string {
+export function contentOf(node: Span, reading: Reading): string {
   const whole = textOf(node, reading);
   const open = whole.indexOf('(');
   return whole.slice(open + 1, whole.endsWith(')') ? -1 : undefined).trim();
@@ -14,7 +14,7 @@ function between(node: Span, reading: Reading): string {
 /** `datetime(…)`, `date(…)`, `time(…)`, `timespan(…)`, `guid(…)`: the tokenizer takes each as one token. */
 export function readRawLiteral(node: SyntaxNode, reading: Reading): Expression {
   const span = spanOf(node);
-  const content = unquoteString(between(node, reading));
+  const content = unquoteString(contentOf(node, reading));
   if (content === 'null') {
     return { kind: 'null', ...span };
   }
@@ -36,20 +36,11 @@ export function readRawLiteral(node: SyntaxNode, reading: Reading): Expression {
   return { kind: 'timespan', ...span, nanoseconds };
 }
 
-const types: ReadonlySet<string> = new Set([
-  'bool',
-  'boolean',
-  'int',
-  'long',
-  'real',
-  'double',
-  'float',
-  'decimal',
-  'string',
-  'dynamic',
-]);
 const integers: ReadonlySet<string> = new Set(['int', 'long']);
+const booleans: ReadonlySet<string> = new Set(['bool', 'boolean']);
 const reals: ReadonlySet<string> = new Set(['real', 'double', 'float', 'decimal']);
+/** Words that write a literal where they are called. */
+export const typeNames: ReadonlySet<string> = new Set(['string', 'dynamic', ...integers, ...booleans, ...reals]);
 const numbersByName: ReadonlyMap<string, number> = new Map([
   ['nan', NaN],
   ['inf', Infinity],
@@ -57,53 +48,42 @@ const numbersByName: ReadonlyMap<string, number> = new Map([
   ['-inf', -Infinity],
 ]);
 
-/** A call, or a literal that is written like one: `int(null)`, `real(1)`, `dynamic(["a"])`. */
-export function readCall(node: SyntaxNode, reading: Reading, level: number): Expression {
-  const word = node.getChild('FunctionName');
-  if (!word) {
-    return broken(node);
-  }
-  const name = readName(word, reading);
-  const literal = types.has(name.name) ? typedLiteral(name.name, node, reading) : undefined;
-  if (literal) {
-    return literal;
-  }
-  const args: NamedExpression[] = [];
-  for (let child = node.firstChild; child; child = child.nextSibling) {
-    if (child.name === 'NamedExpression') {
-      args.push(readNamed(child, reading, level + 1));
-    } else if (child.name === 'Array' || child.name === 'Object') {
-      // A JSON value in the arguments of a function is what `dynamic(…)` around it would be.
-      const json: Expression = { kind: 'dynamic', ...spanOf(child), json: textOf(child, reading) };
-      args.push({ ...spanOf(child), name: undefined, expression: json });
-    }
-  }
-  return { kind: 'call', ...spanOf(node), function: name, arguments: args };
+export function jsonLiteral(span: Span, json: string): Expression {
+  return { kind: 'dynamic', ...spanOf(span), json };
 }
 
-function typedLiteral(type: string, node: SyntaxNode, reading: Reading): Expression | undefined {
+/** The literal that `type(…)` writes, from the text between the brackets or its only argument; `undefined` for a call. */
+export function typedLiteral(
+  type: string,
+  node: Span,
+  content: string,
+  argument: Expression | undefined
+): Expression | undefined {
   const span = spanOf(node);
-  const content = between(node, reading);
   if (content === 'null') {
     return { kind: 'null', ...span };
   }
   if (type === 'dynamic') {
-    return { kind: 'dynamic', ...span, json: content };
+    return jsonLiteral(span, content);
   }
   const named = numbersByName.get(content.toLowerCase());
   if (named !== undefined && reals.has(type)) {
     return { kind: 'real', ...span, value: named };
   }
-  const only = node.getChild('NamedExpression')?.getChild('Expression');
-  const value = only && node.getChildren('NamedExpression').length === 1 ? readExpression(only, reading) : undefined;
-  if (value?.kind === 'integer' && (integers.has(type) || reals.has(type))) {
-    return integers.has(type) ? { ...value, ...span } : { kind: 'real', ...span, value: Number(value.value) };
+  switch (argument?.kind) {
+    case 'integer':
+      return integers.has(type)
+        ? { ...argument, ...span }
+        : reals.has(type)
+          ? { kind: 'real', ...span, value: Number(argument.value) }
+          : undefined;
+    case 'real':
+      return reals.has(type) ? { ...argument, ...span } : undefined;
+    case 'boolean':
+      return booleans.has(type) ? { ...argument, ...span } : undefined;
+    case 'string':
+      return type === 'string' ? { ...argument, ...span } : undefined;
+    default:
+      return undefined;
   }
-  if (value?.kind === 'real' && reals.has(type)) {
-    return { ...value, ...span };
-  }
-  if (value?.kind === 'boolean' && type.startsWith('bool')) {
-    return { ...value, ...span };
-  }
-  return value?.kind === 'string' && type === 'string' ? { ...value, ...span } : undefined;
 }

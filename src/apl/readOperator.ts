@@ -1,7 +1,8 @@
 import { type SyntaxNode } from '@lezer/common';
 import { type Expression, type Name, type NamedExpression, type NamePattern, type Operator, type SortKey } from './ast';
 import { unquoteName } from './quote';
-import { broken, readExpression, readName, readNamed, readOnly, type Reading, spanOf, textOf } from './readExpression';
+import { readExpression, readNamed, readOnly } from './readExpression';
+import { broken, readName, type Reading, spanOf, textOf } from './reading';
 
 /** The operator's word: the first child of its node. */
 function readKeyword(node: SyntaxNode, reading: Reading): Name {
