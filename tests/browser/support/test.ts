@@ -1,0 +1,56 @@
+import { type APIRequestContext, expect, test as base } from '@playwright/test';
+import { Upstream } from './upstream';
+
+export { expect } from '@playwright/test';
+export { everyMinute, tabular, type Upstream } from './upstream';
+
+/** The sandbox's own token, which the provisioned data source has. */
+export const sandboxToken = 'xaat-sandbox';
+
+const address = '/api/datasources/uid/apl';
+const admin = { 'X-Workbench-Role': 'Admin' };
+
+/** Parts of the data source's settings; a secret that is empty is removed. */
+export interface Settings {
+  url?: string;
+  jsonData?: Record<string, unknown>;
+  secureJsonData?: { token?: string; writeToken?: string };
+}
+
+interface Fixtures {
+  /** Changes the data source's settings for the rest of the test. */
+  configure: (settings: Settings) => Promise<void>;
+  /** A service of the test's own; the data source is set to it. */
+  upstream: Upstream;
+  /** What the page threw. Checked after each test: there has to be nothing. */
+  pageErrors: string[];
+}
+
+async function save(request: APIRequestContext, settings: Settings): Promise<void> {
+  const before = await (await request.get(address)).json();
+  const saved = await request.put(address, { headers: admin, data: { ...before, ...settings } });
+  expect(saved.status()).toBe(200);
+}
+
+export const test = base.extend<Fixtures>({
+  configure: async ({ request }, use) => {
+    const { url, jsonData } = await (await request.get(address)).json();
+    await use((settings) => save(request, settings));
+    await save(request, { url, jsonData, secureJsonData: { token: sandboxToken, writeToken: sandboxToken } });
+  },
+  upstream: async ({ configure }, use) => {
+    const upstream = await Upstream.start();
+    await configure({ url: upstream.url });
+    await use(upstream);
+    await upstream.stop();
+  },
+  pageErrors: [
+    async ({ page }, use) => {
+      const errors: string[] = [];
+      page.on('pageerror', (error) => errors.push(error.message));
+      await use(errors);
+      expect(errors).toEqual([]);
+    },
+    { auto: true },
+  ],
+});

@@ -1,0 +1,117 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { type AddressInfo } from 'node:net';
+import { type Annotation, type Table } from '../../../src/service/types';
+
+/** A request as it reached the service. */
+export interface Received {
+  method: string;
+  path: string;
+  parameters: URLSearchParams;
+  token: string | undefined;
+  body: string;
+}
+
+/** What a test lets the service answer; `cut` breaks off in the middle of the body, `drop` closes without an answer. */
+export type Answer = { status?: number; type?: string; body: string } | 'cut' | 'drop';
+
+/** A service of a test's own, for what the sandbox never does: fixed rows and times, faults, hostile text. */
+export class Upstream {
+  readonly received: Received[] = [];
+  /** The annotations that it lists. */
+  annotations: Array<Partial<Annotation>> = [];
+  /** What it answers to an APL query. */
+  answer: (apl: string) => Answer = () => tabular({ name: '0', fields: [], columns: [] });
+
+  private constructor(private readonly server: Server) {}
+
+  static async start(): Promise<Upstream> {
+    const server = createServer();
+    const upstream = new Upstream(server);
+    server.on('request', (request, response) => void upstream.handle(request, response));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return upstream;
+  }
+
+  get url(): string {
+    const { port } = this.server.address() as AddressInfo;
+    return `http://127.0.0.1:${port}`;
+  }
+
+  /** The APL of all queries so far. */
+  get queries(): string[] {
+    return this.received
+      .filter(({ method, path }) => method === 'POST' && path.endsWith('/_apl'))
+      .map(({ body }) => JSON.parse(body).apl);
+  }
+
+  async stop(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+
+  private async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname: path, searchParams: parameters } = new URL(request.url ?? '/', this.url);
+    const method = request.method ?? 'GET';
+    let body = '';
+    for await (const piece of request) {
+      body += piece;
+    }
+    this.received.push({ method, path, parameters, token: request.headers.authorization, body });
+    send(response, this.answerTo(method, path, body));
+  }
+
+  private answerTo(method: string, path: string, body: string): Answer {
+    if (method === 'POST' && path.endsWith('/_apl')) {
+      return this.answer(JSON.parse(body).apl);
+    }
+    if (method === 'GET' && path === '/v2/annotations') {
+      return { body: JSON.stringify(this.annotations) };
+    }
+    if (method === 'GET' && path === '/v2/datasets') {
+      return { body: '[{"id":"sample","name":"sample","kind":"axiom:events:v1"}]' };
+    }
+    return { status: 404, body: '{"code":404,"message":"not found"}' };
+  }
+}
+
+function send(response: ServerResponse, answer: Answer): void {
+  if (answer === 'drop') {
+    response.destroy();
+    return;
+  }
+  if (answer === 'cut') {
+    const whole = tabular({ name: '0', fields: [{ name: 'a', type: 'string' }], columns: [['b'.repeat(10_000)]] });
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': whole.body.length });
+    response.write(whole.body.slice(0, 5_000), () => setTimeout(() => response.destroy(), 50));
+    return;
+  }
+  const { status = 200, type = 'application/json', body } = answer;
+  response.writeHead(status, { 'content-type': type });
+  response.end(body);
+}
+
+/** A tabular answer with one table. */
+export function tabular(table: Table): { body: string } {
+  const rows = table.columns?.[0]?.length ?? 0;
+  const status = { elapsedTime: 1200, rowsExamined: rows, rowsMatched: rows, isPartial: false };
+  return {
+    body: JSON.stringify({ format: 'tabular', status, tables: [table], datasetNames: ['sample'], fieldsMetaMap: {} }),
+  };
+}
+
+/** A series of one value a minute between two instants (ISO), as `summarize count() by bin(_time, 1m)` answers. */
+export function everyMinute(from: string, to: string, value: (index: number) => number): { body: string } {
+  const start = Date.parse(from);
+  const count = Math.floor((Date.parse(to) - start) / 60_000) + 1;
+  const indexes = Array.from({ length: count }, (_, index) => index);
+  return tabular({
+    name: '0',
+    fields: [
+      { name: '_time', type: 'datetime' },
+      { name: 'count_', type: 'integer', agg: { name: 'count' } },
+    ],
+    groups: [{ name: '_time' }],
+    buckets: { field: '_time', size: 60_000_000_000 },
+    columns: [indexes.map((index) => new Date(start + index * 60_000).toISOString()), indexes.map(value)],
+  });
+}
