@@ -19,6 +19,8 @@ export interface AplQuery extends DataQuery {
   query: string;
   format?: ResultFormat;
   annotations?: AnnotationFilter;
+  /** A query of the official plugin in a language that this data source does not run, until its text is edited. */
+  unsupported?: { kind: string; query: string };
 }
 
 /** A query of a template variable. */

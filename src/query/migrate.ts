@@ -1,0 +1,79 @@
+import { type AnnotationFilter, type AplQuery, type ResultFormat } from './model';
+
+const formats: readonly ResultFormat[] = ['auto', 'timeseries', 'table', 'logs'];
+
+/**
+ * A saved query as one of ours: of this version, or of the official plugin (`{version: "2.0", kind: "apl", query}` and the older
+ * `{apl, totals}`). Properties that are not known here are kept.
+ */
+export function migrateQuery(saved: object): AplQuery {
+  const { apl, ...rest } = record(saved);
+  const query = textOf(rest.query) || textOf(apl);
+  const migrated: AplQuery = {
+    ...rest,
+    refId: textOf(rest.refId) || 'A',
+    kind: rest.kind === 'annotations' ? 'annotations' : 'apl',
+    query,
+  };
+  setOrDelete(
+    migrated,
+    'format',
+    formats.find((format) => format === rest.format)
+  );
+  setOrDelete(migrated, 'annotations', annotationFilter(rest.annotations));
+  setOrDelete(migrated, 'unsupported', unsupported(rest, query));
+  return textOf(apl) === '' || apl === query ? migrated : Object.assign(migrated, { apl });
+}
+
+/** Why a query cannot be run, as a sentence; `undefined` when it can. */
+export function whyUnsupported({ query, unsupported }: AplQuery): string | undefined {
+  if (unsupported === undefined || unsupported.query !== query) {
+    return undefined;
+  }
+  return unsupported.kind === 'mpl'
+    ? 'This query is written in MPL, the language for metrics, which this data source does not run. Write it in APL here, or leave it with the service’s official plugin.'
+    : `This data source does not know queries of kind “${unsupported.kind}”. Write the query in APL here, or choose the data source that it was made with.`;
+}
+
+function unsupported(saved: Record<string, unknown>, query: string): AplQuery['unsupported'] {
+  const { kind } = saved;
+  if (typeof kind === 'string' && kind !== '' && kind !== 'apl' && kind !== 'annotations') {
+    return { kind, query };
+  }
+  const before = record(saved.unsupported);
+  return typeof before.kind === 'string' && typeof before.query === 'string'
+    ? { kind: before.kind, query: before.query }
+    : undefined;
+}
+
+function annotationFilter(saved: unknown): AnnotationFilter | undefined {
+  if (typeof saved !== 'object' || saved === null) {
+    return undefined;
+  }
+  const { datasets, types, ...rest } = record(saved);
+  return { ...rest, datasets: texts(datasets), types: texts(types) };
+}
+
+function setOrDelete<Key extends 'format' | 'annotations' | 'unsupported'>(
+  query: AplQuery,
+  key: Key,
+  value: AplQuery[Key]
+): void {
+  if (value === undefined) {
+    delete query[key];
+  } else {
+    query[key] = value;
+  }
+}
+
+function record(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+function texts(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
+}
