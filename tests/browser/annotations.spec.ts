@@ -1,0 +1,132 @@
+import { markers, markerTimes, openDashboard, panel } from './support/panels';
+import { everyMinute, expect, test, type Upstream } from './support/test';
+
+const from = '2026-01-31T10:00:00.000Z';
+const to = '2026-01-31T12:00:00.000Z';
+const range = { from: String(Date.parse(from)), to: String(Date.parse(to)) };
+const chart = 'Requests by status';
+
+const base = { datasets: ['sample-http-logs'], type: 'deployment', description: '', url: '' };
+const point = { ...base, id: 'ann_point', time: '2026-01-31T11:00:00Z', title: 'A point' };
+const interval = {
+  ...base,
+  id: 'ann_interval',
+  type: 'incident',
+  time: '2026-01-31T10:30:00.123456789Z',
+  endTime: '2026-01-31T12:45:00+01:00',
+  title: 'An interval',
+};
+
+function serve(upstream: Upstream, annotations: Upstream['annotations']) {
+  upstream.annotations = annotations;
+  upstream.answer = () => everyMinute(from, to, (index) => 50 + (index % 7));
+}
+
+test('points and intervals carry exactly the times of the service', async ({ page, upstream }) => {
+  serve(upstream, [point, { ...interval, type: 'deployment' }]);
+  await openDashboard(page, 'web-traffic', range);
+  const times = await markerTimes(markers(page, chart));
+  expect(times.sort()).toEqual([
+    [Date.parse('2026-01-31T10:30:00.123Z'), Date.parse('2026-01-31T11:45:00Z')],
+    [Date.parse('2026-01-31T11:00:00Z')],
+  ]);
+});
+
+test('the layers ask the service for their range and datasets, and show only their types', async ({
+  page,
+  upstream,
+}) => {
+  serve(upstream, [
+    point,
+    interval,
+    { ...base, id: 'ann_other', type: 'feature-flag', time: point.time, title: 'Other' },
+  ]);
+  await openDashboard(page, 'web-traffic', range);
+  const lists = upstream.received.filter(({ path }) => path === '/v2/annotations');
+  expect(lists.length).toBeGreaterThan(0);
+  for (const { parameters } of lists) {
+    expect(Date.parse(parameters.get('start') ?? '')).toBe(Date.parse(from));
+    expect(Date.parse(parameters.get('end') ?? '')).toBe(Date.parse(to));
+    expect(parameters.get('datasets')).toBe('sample-http-logs');
+  }
+  await expect(markers(page, chart)).toHaveCount(2);
+});
+
+test('an annotation stands on the pixel of its time', async ({ page, upstream }) => {
+  serve(upstream, [point]);
+  await openDashboard(page, 'web-traffic', range);
+  const plot = await panel(page, chart).locator('.u-over').boundingBox();
+  const marker = await markers(page, chart).boundingBox();
+  if (!plot || !marker) {
+    throw new Error('The chart or the marker is not drawn.');
+  }
+  // 11:00 is the middle of 10:00 to 12:00.
+  const middle = plot.x + plot.width / 2;
+  expect(Math.abs(marker.x + marker.width / 2 - middle)).toBeLessThanOrEqual(1);
+
+  // The dashed line on the canvas: green pixels in that column, and none a few columns beside it.
+  const greenIn = (x: number) =>
+    panel(page, chart)
+      .locator('canvas')
+      .first()
+      .evaluate((canvas: HTMLCanvasElement, clientX) => {
+        const box = canvas.getBoundingClientRect();
+        const scale = canvas.width / box.width;
+        const column = Math.round((clientX - box.x) * scale);
+        const pixels = canvas.getContext('2d')?.getImageData(column, 0, 1, canvas.height).data ?? [];
+        let green = 0;
+        for (let index = 0; index < pixels.length; index += 4) {
+          const [red, greenness, blue, alpha] = [0, 1, 2, 3].map((offset) => pixels[index + offset]);
+          green += alpha > 128 && greenness > red + 40 && greenness > blue + 40 ? 1 : 0;
+        }
+        return green;
+      }, x);
+  const beside = Math.max(await greenIn(middle - 6), await greenIn(middle + 6));
+  const onLine = Math.max(await greenIn(middle - 1), await greenIn(middle), await greenIn(middle + 1));
+  expect(onLine).toBeGreaterThan(beside + 20);
+});
+
+test('its tooltip tells title, text, tags and an http link', async ({ page, upstream }) => {
+  serve(upstream, [{ ...point, description: 'Fixes **one** thing', url: 'https://example.org/changes/7' }]);
+  await openDashboard(page, 'web-traffic', range);
+  await markers(page, chart).focus();
+  const tooltip = page.getByTestId('annotation-tooltip');
+  await expect(tooltip).toContainText('A point');
+  await expect(tooltip.getByText('one', { exact: true })).toHaveCSS('font-weight', /[6-9]00|bold/);
+  await expect(tooltip).toContainText('deployment');
+  await expect(tooltip).toContainText('sample-http-logs');
+  await expect(tooltip.getByRole('link')).toHaveAttribute('href', 'https://example.org/changes/7');
+});
+
+test('a hostile annotation executes nothing, loads nothing and covers nothing', async ({ page, upstream }) => {
+  const attack =
+    '<img src="/hostile.png" onerror="window.hostile=1"><script>window.hostile=1</script>' +
+    '<div style="position:fixed;inset:0">x</div><a href="javascript:window.hostile=1">y</a>[z](javascript:window.hostile=1)';
+  serve(upstream, [
+    { ...point, title: attack, description: attack, url: 'javascript:window.hostile=1', datasets: [attack] },
+    {
+      ...point,
+      id: attack,
+      title: '{{constructor.constructor("window.hostile=1")()}}',
+      url: 'data:text/html,<script>1</script>',
+    },
+  ]);
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(request.url()));
+  await openDashboard(page, 'web-traffic', range);
+  const found = markers(page, chart);
+  await expect(found).toHaveCount(2);
+  for (const index of [0, 1]) {
+    await found.nth(index).focus();
+    const tooltip = page.getByTestId('annotation-tooltip');
+    await expect(tooltip).toBeVisible();
+    await expect(tooltip.locator('img, script, iframe, [style*="fixed"], [onerror]')).toHaveCount(0);
+    for (const link of await tooltip.getByRole('link').all()) {
+      expect(await link.getAttribute('href')).toMatch(/^https?:/);
+    }
+  }
+  await openDashboard(page, 'service-events', range);
+  await expect(panel(page, 'Events')).toBeVisible();
+  expect(await page.evaluate(() => 'hostile' in window)).toBe(false);
+  expect(loaded.filter((url) => url.includes('hostile'))).toEqual([]);
+});

@@ -1,0 +1,86 @@
+import { markers, openDashboard, panel, settled } from './support/panels';
+import { expect, test } from './support/test';
+
+const charts = { 'web-traffic': ['Requests by status', 'Request duration'], 'service-events': ['Errors by service'] };
+
+test.describe('Web traffic', () => {
+  test.beforeEach(({ page }) => openDashboard(page, 'web-traffic'));
+
+  test('every panel draws data and none shows an error', async ({ page }) => {
+    for (const title of ['Requests', 'Error rate', 'Duration, p95', 'Sent']) {
+      await expect(panel(page, title)).toContainText(/\d/);
+    }
+    for (const title of charts['web-traffic']) {
+      await expect(panel(page, title).locator('canvas').first()).toBeVisible();
+    }
+    await expect(panel(page, 'Requests by status').getByRole('button', { name: '200', exact: true })).toBeVisible();
+    await expect(panel(page, 'Request duration')).toContainText('p95');
+    await expect(panel(page, 'Top URLs').getByRole('listitem')).toHaveCount(10);
+    await expect(panel(page, 'Slowest requests').getByRole('row').nth(5)).toBeVisible();
+    expect(await panel(page, 'Failed requests').getByTestId('log-row').count()).toBeGreaterThan(10);
+    await expect(page.getByTestId('panel-empty')).toHaveCount(0);
+    await expect(page.getByTestId('data-testid Panel status error')).toHaveCount(0);
+  });
+
+  test('deployments and incidents of the last six hours stand below each chart, each layer in its colour', async ({
+    page,
+  }) => {
+    for (const title of charts['web-traffic']) {
+      const colors = await markers(page, title).evaluateAll((buttons) =>
+        buttons.map((button) => {
+          const { backgroundColor, borderBottomColor } = getComputedStyle(button);
+          return button.hasAttribute('data-time-end') ? backgroundColor : borderBottomColor;
+        })
+      );
+      expect(colors.length).toBeGreaterThanOrEqual(5);
+      expect(new Set(colors).size).toBe(2);
+    }
+  });
+
+  test('a layer is switched off and on above the panels', async ({ page }) => {
+    const found = markers(page, 'Requests by status');
+    const all = await found.count();
+    const layer = page.getByLabel('Incidents');
+    await layer.click({ force: true });
+    await expect.poll(() => found.count()).toBeLessThan(all);
+    await layer.click({ force: true });
+    await expect(found).toHaveCount(all);
+  });
+
+  test('another range is asked for when somebody chooses it', async ({ page }) => {
+    const asked = page.waitForRequest((request) => {
+      const body = request.url().includes('_apl') ? request.postDataJSON() : undefined;
+      return body && Date.parse(body.endTime) - Date.parse(body.startTime) === 3_600_000;
+    });
+    await page.getByTestId('data-testid TimePicker Open Button').click();
+    await page.getByText('Last 1 hour', { exact: true }).click();
+    await asked;
+    await expect(page).toHaveURL(/from=now-1h/);
+  });
+});
+
+test.describe('Service events', () => {
+  test.beforeEach(({ page }) => openDashboard(page, 'service-events'));
+
+  test('annotations are rows of a table, counts of stats and marks over the error logs', async ({ page }) => {
+    await expect(panel(page, 'Incidents')).toContainText(/[1-9]/);
+    await expect(panel(page, 'Deployments')).toContainText(/[1-9]/);
+    const table = panel(page, 'Events');
+    await expect(table).toContainText('checkout 2.7.1 (rollback)');
+    await expect(table).toContainText('Payment provider slow');
+    await expect(panel(page, 'Errors by service').locator('canvas').first()).toBeVisible();
+    expect(await markers(page, 'Errors by service').count()).toBeGreaterThanOrEqual(5);
+    expect(await panel(page, 'Error logs').getByTestId('log-row').count()).toBeGreaterThan(5);
+    await expect(page.getByTestId('panel-empty')).toHaveCount(0);
+  });
+});
+
+test('the list names both dashboards, and each opens from it', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Service events' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Service events' })).toBeVisible();
+  await page.getByRole('tab', { name: 'Dashboards' }).click();
+  await page.getByRole('link', { name: 'Web traffic' }).click();
+  await settled(page);
+  await expect(panel(page, 'Requests')).toContainText(/\d/);
+});

@@ -1,0 +1,76 @@
+import { openDashboard } from './support/panels';
+import { expect, test } from './support/test';
+
+const address = '/datasources/apl';
+
+test('Save & test says what works', async ({ page }) => {
+  await page.goto(address);
+  await page.getByRole('button', { name: 'Save & test' }).click();
+  await expect(page.getByText(/quer(y|ies)/i).first()).toBeVisible();
+  await expect(page.getByTestId(/Alert success/)).toBeVisible();
+});
+
+test('what somebody changes is saved', async ({ page, configure }) => {
+  await configure({});
+  await page.goto(address);
+  await page.getByLabel('Default dataset').fill('otel-demo-logs');
+  await page.getByRole('button', { name: 'Save & test' }).click();
+  await expect(page.getByTestId(/Alert success/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Default dataset')).toHaveValue('otel-demo-logs');
+});
+
+test('a wrong token is said, with what to do; the right one heals it', async ({ page, configure }) => {
+  await configure({});
+  await page.goto(address);
+  await page.getByRole('button', { name: 'Reset' }).first().click();
+  await page.getByLabel('Token', { exact: true }).fill('xaat-wrong');
+  await page.getByRole('button', { name: 'Save & test' }).click();
+  await expect(page.getByText(/does not accept the token/).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Reset' }).first().click();
+  await page.getByLabel('Token', { exact: true }).fill('xaat-sandbox');
+  await page.getByRole('button', { name: 'Save & test' }).click();
+  await expect(page.getByTestId(/Alert success/)).toBeVisible();
+});
+
+test('without a token, it asks for one', async ({ page, configure }) => {
+  await configure({ secureJsonData: { token: '' } });
+  await page.goto(address);
+  await page.getByRole('button', { name: 'Save & test' }).click();
+  await expect(
+    page
+      .getByText(/token/i)
+      .filter({ hasText: /missing|Enter/ })
+      .first()
+  ).toBeVisible();
+});
+
+test('no answer to the browser holds a token, whatever page is open', async ({ page, configure, upstream }) => {
+  const secrets = { token: 'xaat-0f1e2d3c-reads', writeToken: 'xaat-4b5a6978-writes' };
+  await configure({ secureJsonData: secrets });
+  const bodies: Array<Promise<string>> = [];
+  page.on('response', (response) => {
+    bodies.push(response.text().catch(() => ''));
+    bodies.push(response.allHeaders().then(JSON.stringify));
+  });
+  await page.goto(address);
+  await expect(page.getByLabel('Default dataset')).toBeVisible();
+  await page.getByRole('button', { name: 'Save & test' }).click();
+  await page.waitForLoadState('networkidle');
+  await openDashboard(page, 'web-traffic');
+  await page.goto('/explore');
+  await page.waitForLoadState('networkidle');
+  expect(upstream.received.some(({ token }) => token === `Bearer ${secrets.token}`)).toBe(true);
+  const seen = (await Promise.all(bodies)).filter((body) => body.includes('xaat-0f1e') || body.includes('xaat-4b5a'));
+  expect(seen).toEqual([]);
+  expect(await page.content()).not.toContain('xaat-0f1e');
+});
+
+test('Save & test never creates or changes anything', async ({ page, upstream }) => {
+  await page.goto(address);
+  await page.getByRole('button', { name: 'Save & test' }).click();
+  await expect.poll(() => upstream.received.length).toBeGreaterThan(0);
+  await page.waitForLoadState('networkidle');
+  const writes = upstream.received.filter(({ method, path }) => method !== 'GET' && !path.endsWith('/_apl'));
+  expect(writes).toEqual([]);
+});

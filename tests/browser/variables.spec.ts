@@ -1,0 +1,59 @@
+import { openDashboard, panel, settled } from './support/panels';
+import { expect, test } from './support/test';
+
+/** The APL of the queries that the page sends from now on. */
+function queriesOf(page: import('@playwright/test').Page): string[] {
+  const queries: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/_apl')) {
+      queries.push(request.postDataJSON().apl);
+    }
+  });
+  return queries;
+}
+
+test('the address chooses values, and every query of the panels asks for them', async ({ page }) => {
+  const queries = queriesOf(page);
+  await openDashboard(page, 'web-traffic', {
+    'var-datacenter': ['fra1', 'iad1'],
+    'var-method': 'GET',
+    'var-bucket': '15m',
+  });
+  const ofPanels = queries.filter((apl) => apl.includes('where server_datacenter'));
+  expect(ofPanels.length).toBeGreaterThanOrEqual(8);
+  for (const apl of ofPanels) {
+    expect(apl).toMatch(/server_datacenter in \(["']fra1["'], ?["']iad1["']\) and method in \(["']GET["']\)/);
+  }
+  expect(ofPanels.some((apl) => apl.includes('bin(_time, 15m)'))).toBe(true);
+  expect(ofPanels.filter((apl) => apl.includes('$'))).toEqual([]);
+});
+
+test('a value that somebody chooses changes the queries and the panels', async ({ page }) => {
+  await openDashboard(page, 'web-traffic');
+  const before = await panel(page, 'Requests').innerText();
+  const queries = queriesOf(page);
+  await page.getByLabel('Datacenter').click();
+  await page.getByRole('option', { name: 'gru1' }).click();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => queries.some((apl) => /server_datacenter in \(["']gru1["']\)/.test(apl))).toBe(true);
+  await settled(page);
+  await expect(page).toHaveURL(/var-datacenter=gru1/);
+  expect(await panel(page, 'Requests').innerText()).not.toBe(before);
+});
+
+test('the options come from the data, sorted, with All before them', async ({ page }) => {
+  await openDashboard(page, 'web-traffic');
+  await page.getByLabel('Method').click();
+  const options = (await page.getByRole('option').allInnerTexts()).map((text) => text.trim());
+  expect(options).toEqual(['All', 'DELETE', 'GET', 'POST', 'PUT']);
+});
+
+test('a value with quotes, pipes and comments stays one value', async ({ page, upstream }) => {
+  const nasty = `a"b'c\\d | take 1 // x`;
+  await openDashboard(page, 'web-traffic', { 'var-datacenter': nasty });
+  const asked = upstream.queries.filter((apl) => apl.includes('where server_datacenter'));
+  expect(asked.length).toBeGreaterThan(0);
+  for (const apl of asked) {
+    expect(apl).toContain(String.raw`in ("a\"b'c\\d | take 1 // x") and method`);
+  }
+});
