@@ -1,7 +1,7 @@
-import { map, type Observable } from 'rxjs';
+import { type Observable } from 'rxjs';
 
 import {
-  CoreApp,
+  type CoreApp,
   type DataFrame,
   type DataQueryRequest,
   type DataQueryResponse,
@@ -10,20 +10,34 @@ import {
   type ScopedVars,
   type TestDataSourceResponse,
 } from '@grafana/data';
-import { getBackendSrv } from '@grafana/runtime';
+import { getBackendSrv, getTemplateSrv } from '@grafana/runtime';
+import { type DataQuery } from '@grafana/schema';
 
+import { AnnotationLists } from './annotations/annotationLists';
+import { annotationSupport } from './annotations/annotationSupport';
+import { queryAnnotations } from './annotations/queryAnnotations';
 import { type AplOptions } from './config/model';
-import { toFrames } from './frames/toFrames';
+import { Schema } from './controls/schema';
 import { grafanaFetch } from './query/grafanaFetch';
+import { importQueries } from './query/importQueries';
+import { interpolate } from './query/interpolate';
+import { migrateQuery } from './query/migrate';
 import { type AplQuery } from './query/model';
+import { queryApl } from './query/queryApl';
 import { runTargets } from './query/runTargets';
 import { ServiceClient } from './service/client';
+import { AplVariableSupport } from './variables/variableSupport';
 
 /** Hands each call of Grafana's to the room that does the work. */
 export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> {
   readonly service: ServiceClient;
   /** From the settings; `undefined` when none is chosen. */
   readonly defaultDataset: string | undefined;
+  /** True where a write token is stored, so that annotations can be managed. */
+  readonly annotationWrites: boolean;
+  /** What editors suggest. */
+  readonly schema: Schema;
+  private readonly annotationLists: AnnotationLists;
 
   constructor(settings: DataSourceInstanceSettings<AplOptions>) {
     super(settings);
@@ -31,39 +45,54 @@ export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> {
     this.service = new ServiceClient(grafanaFetch(getBackendSrv(), settings.url ?? ''), {
       edge: Boolean(settings.jsonData.edgeUrl),
     });
+    this.annotationWrites = settings.jsonData.annotationWrites === true;
+    this.schema = new Schema(this.service);
+    this.annotationLists = new AnnotationLists(this.service);
+    this.annotations = annotationSupport();
+    this.variables = new AplVariableSupport(this);
   }
 
   query(request: DataQueryRequest<AplQuery>): Observable<DataQueryResponse> {
     const targets = request.targets.filter((target) => !target.hide && this.filterQuery(target));
-    return runTargets(targets, (target) => this.run(target, request));
+    return runTargets(targets, (target) => this.frames(target, request));
   }
 
-  private run(target: AplQuery, request: DataQueryRequest<AplQuery>): Observable<DataFrame[]> {
-    const apl = target.query;
-    const { from, to } = request.range;
-    return this.service
-      .query({ apl, startTime: from.toISOString(), endTime: to.toISOString() })
-      .pipe(map((answer) => toFrames(answer, { refId: target.refId, format: target.format ?? 'auto', query: apl })));
+  private frames(target: AplQuery, request: DataQueryRequest<AplQuery>): Observable<DataFrame[]> {
+    const templates = getTemplateSrv();
+    return target.kind === 'annotations'
+      ? queryAnnotations(target, { lists: this.annotationLists, templates, request })
+      : queryApl(target, { service: this.service, templates, request });
   }
 
   /** What is empty is not sent. */
   filterQuery(query: AplQuery): boolean {
-    return query.kind === 'annotations' || query.query.trim() !== '';
+    const { kind, query: text } = migrateQuery(query);
+    return kind === 'annotations' || text.trim() !== '';
   }
 
-  getDefaultQuery(_: CoreApp): Partial<AplQuery> {
+  getDefaultQuery(_app: CoreApp): Partial<AplQuery> {
     return { kind: 'apl', query: '', format: 'auto' };
   }
 
   getQueryDisplayText(query: AplQuery): string {
-    return query.kind === 'annotations' ? 'Annotations' : query.query;
+    const { kind, query: text } = migrateQuery(query);
+    return kind === 'annotations' ? 'Annotations' : text;
   }
 
-  interpolateVariablesInQueries(queries: AplQuery[], _scopedVars: ScopedVars): AplQuery[] {
-    return queries;
+  interpolateVariablesInQueries(queries: AplQuery[], scopedVars: ScopedVars): AplQuery[] {
+    const templates = getTemplateSrv();
+    return queries.map((saved) => {
+      const query = migrateQuery(saved);
+      return { ...query, datasource: this.getRef(), query: interpolate(query.query, { templates, scopedVars }) };
+    });
+  }
+
+  async importQueries(queries: DataQuery[], origin: DataSourceApi): Promise<AplQuery[]> {
+    return importQueries(queries, origin.type, this.type);
   }
 
   async testDatasource(): Promise<TestDataSourceResponse> {
-    return { status: 'success', message: '' };
+    const { checkConnection } = await import('./config/checkConnection');
+    return checkConnection(this.service, this);
   }
 }

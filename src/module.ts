@@ -1,12 +1,12 @@
-import { DataSourceApi, DataSourcePlugin } from '@grafana/data';
+import { DataSourcePlugin } from '@grafana/data';
 
-class Placeholder extends DataSourceApi {
-  async query() {
-    return { data: [] };
-  }
-  async testDatasource() {
-    return { status: 'success', message: 'ok' };
-  }
-}
+import { type AplConfigEditorProps } from './config/ConfigEditor';
+import { type AplOptions, type AplSecrets } from './config/model';
+import { lazyEditor } from './controls/lazyEditor';
+import { AplDataSource } from './datasource';
+import { type AplQueryEditorProps } from './editor/QueryEditor';
+import { type AplQuery } from './query/model';
 
-export const plugin = new DataSourcePlugin(Placeholder);
+export const plugin = new DataSourcePlugin<AplDataSource, AplQuery, AplOptions, AplSecrets>(AplDataSource)
+  .setConfigEditor(lazyEditor<AplConfigEditorProps>('settings editor', () => import('./config/ConfigEditor')))
+  .setQueryEditor(lazyEditor<AplQueryEditorProps>('query editor', () => import('./editor/QueryEditor')));

@@ -1,0 +1,30 @@
+import { finalize, type Observable, share } from 'rxjs';
+
+import { type ServiceClient } from '../service/client';
+import { type Annotation, type AnnotationListFilter } from '../service/types';
+
+/**
+ * Lists of annotations, asked for once where several layers of a dashboard want the same at the same time. The request is
+ * cancelled when the last of them no longer wants it.
+ */
+export class AnnotationLists {
+  private readonly running = new Map<string, Observable<Annotation[]>>();
+
+  constructor(private readonly service: Pick<ServiceClient, 'listAnnotations'>) {}
+
+  /** Contract, "List query parameters". The list is shared: nobody changes it. */
+  list(filter: AnnotationListFilter): Observable<Annotation[]> {
+    const datasets = filter.datasets && [...filter.datasets].sort();
+    const key = JSON.stringify([filter.start, filter.end, datasets]);
+    const known = this.running.get(key);
+    if (known) {
+      return known;
+    }
+    const list = this.service.listAnnotations({ ...filter, datasets }).pipe(
+      finalize(() => this.running.delete(key)),
+      share()
+    );
+    this.running.set(key, list);
+    return list;
+  }
+}

@@ -1,0 +1,100 @@
+import React, { useId, useState } from 'react';
+
+import { Combobox, Field, Input, RadioButtonGroup } from '@grafana/ui';
+
+import { type AplConfigEditorProps } from './ConfigEditor';
+import { addressProblem, edgeProblem, edges, type Region, regionOf, regions, withoutSlash } from './validate';
+
+const width = 60;
+
+const choices: Array<{ value: Region; label: string }> = [
+  { value: 'us', label: 'US' },
+  { value: 'eu', label: 'EU' },
+  { value: 'custom', label: 'Custom address' },
+];
+
+/** Where the service is. The address is the data source's own `url`; the region is only a way to fill it in. */
+export function AddressFields({ options, onOptionsChange }: AplConfigEditorProps) {
+  const id = useId();
+  const { url, readOnly, jsonData } = options;
+  // A person who wants to type an address stays there while it is (still) one of the regions'.
+  const [custom, setCustom] = useState(false);
+  const region = custom ? 'custom' : regionOf(url);
+  const problem = region === 'custom' ? addressProblem(url) : undefined;
+  const edgeUrl = jsonData.edgeUrl;
+  const wrongEdge = edgeProblem(edgeUrl);
+
+  const chooseRegion = (chosen: Region) => {
+    setCustom(chosen === 'custom');
+    if (chosen !== 'custom') {
+      onOptionsChange({ ...options, url: regions[chosen] });
+    }
+  };
+  const chooseEdge = (address: string | undefined) =>
+    onOptionsChange({ ...options, jsonData: { ...jsonData, edgeUrl: address && withoutSlash(address) } });
+
+  return (
+    <>
+      <Field
+        label="Region"
+        required
+        description={region && region !== 'custom' ? `The service at ${regions[region]}` : 'Where your organization is'}
+        disabled={readOnly}
+        invalid={region === undefined}
+        error="Choose the region of your organization, or a custom address"
+      >
+        <RadioButtonGroup
+          id={`${id}-region`}
+          aria-label="Region"
+          options={choices}
+          value={region}
+          disabled={readOnly}
+          onChange={chooseRegion}
+        />
+      </Field>
+      {region === 'custom' && (
+        <Field
+          label="Address"
+          required
+          description="Base address of the service or of a sandbox, without /v1 or /v2"
+          disabled={readOnly}
+          invalid={problem !== undefined}
+          error={problem}
+        >
+          <Input
+            id={`${id}-address`}
+            type="url"
+            width={width}
+            value={url}
+            placeholder="https://api.axiom.co"
+            onChange={(event) => {
+              setCustom(true);
+              onOptionsChange({ ...options, url: event.currentTarget.value });
+            }}
+          />
+        </Field>
+      )}
+      <Field
+        label="Edge address"
+        description="Optional. Answers queries only; annotations and the schema stay with the address above. Choose one or type yours"
+        htmlFor={`${id}-edge`}
+        disabled={readOnly}
+        invalid={wrongEdge !== undefined}
+        error={wrongEdge}
+      >
+        <Combobox
+          id={`${id}-edge`}
+          width={width}
+          options={[...edges]}
+          value={edgeUrl || null}
+          placeholder="None"
+          createCustomValue
+          isClearable
+          disabled={readOnly}
+          invalid={wrongEdge !== undefined}
+          onChange={(chosen) => chooseEdge(chosen?.value)}
+        />
+      </Field>
+    </>
+  );
+}

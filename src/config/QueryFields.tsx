@@ -1,0 +1,66 @@
+import React, { useId, useState } from 'react';
+
+import { Field, Input } from '@grafana/ui';
+
+import { type AplConfigEditorProps } from './ConfigEditor';
+import { timeoutProblem } from './validate';
+
+/** What queries start from, and how long one may take. */
+export function QueryFields({ options, onOptionsChange }: AplConfigEditorProps) {
+  const id = useId();
+  const { readOnly, jsonData } = options;
+  const [timeout, setTimeoutText] = useState(jsonData.timeout?.toString() ?? '');
+  const problem = timeoutProblem(timeout);
+
+  const changeTimeout = (text: string) => {
+    setTimeoutText(text);
+    if (timeoutProblem(text) === undefined) {
+      onOptionsChange({
+        ...options,
+        jsonData: { ...jsonData, timeout: text.trim() === '' ? undefined : Number(text) },
+      });
+    }
+  };
+
+  return (
+    <>
+      <Field
+        label="Default dataset"
+        description="New queries start with it, and Save & test queries it"
+        htmlFor={`${id}-dataset`}
+        disabled={readOnly}
+      >
+        <Input
+          id={`${id}-dataset`}
+          width={60}
+          value={jsonData.defaultDataset ?? ''}
+          placeholder="my-dataset"
+          onChange={(event) =>
+            onOptionsChange({
+              ...options,
+              jsonData: { ...jsonData, defaultDataset: event.currentTarget.value.trim() || undefined },
+            })
+          }
+        />
+      </Field>
+      <Field
+        label="Time-out in seconds"
+        description="After this time Grafana gives up on a request. Without it: 30, unless Grafana's own settings say otherwise"
+        htmlFor={`${id}-timeout`}
+        disabled={readOnly}
+        invalid={problem !== undefined}
+        error={problem}
+      >
+        <Input
+          id={`${id}-timeout`}
+          width={20}
+          inputMode="numeric"
+          value={timeout}
+          placeholder="30"
+          suffix="s"
+          onChange={(event) => changeTimeout(event.currentTarget.value)}
+        />
+      </Field>
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import React, { useId } from 'react';
+
+import { Field, SecretInput } from '@grafana/ui';
+
+import { type AplConfigEditorProps } from './ConfigEditor';
+import { type AplOptions, type AplSecrets } from './model';
+import { tokenProblem } from './validate';
+
+type Secret = keyof AplSecrets;
+
+interface SecretFieldProps extends AplConfigEditorProps {
+  secret: Secret;
+  label: string;
+  description: string;
+  required?: boolean;
+}
+
+/** The two tokens. They can be entered and reset; what is stored cannot be read. */
+export function TokenFields(props: AplConfigEditorProps) {
+  return (
+    <>
+      <SecretField
+        {...props}
+        secret="token"
+        label="Token"
+        required
+        description="Reads, for everyone who may use this data source. Permissions: Query (read) for each dataset, Annotations (read), and, for suggestions while typing, Datasets (read). Give it no others"
+      />
+      <SecretField
+        {...props}
+        secret="writeToken"
+        label="Write token"
+        description="Optional, and used for editors and administrators only. Permissions: Annotations (create, read, update, delete). Without it, annotations can be read but not managed from Grafana"
+      />
+    </>
+  );
+}
+
+function SecretField({ options, onOptionsChange, secret, label, description, required }: SecretFieldProps) {
+  const id = useId();
+  const { readOnly, secureJsonData, secureJsonFields } = options;
+  const typed = secureJsonData?.[secret] ?? '';
+  const problem = tokenProblem(typed) ?? sameTokenProblem(secret, secureJsonData);
+
+  return (
+    <Field
+      label={label}
+      description={description}
+      required={required}
+      htmlFor={id}
+      disabled={readOnly}
+      invalid={problem !== undefined}
+      error={problem}
+    >
+      <SecretInput
+        id={id}
+        width={60}
+        placeholder="xaat-…"
+        autoComplete="off"
+        isConfigured={Boolean(secureJsonFields?.[secret])}
+        value={typed}
+        disabled={readOnly}
+        onChange={(event) =>
+          onOptionsChange({
+            ...options,
+            jsonData: jsonDataFor(options.jsonData, secret, event.currentTarget.value !== ''),
+            secureJsonData: { ...secureJsonData, [secret]: event.currentTarget.value },
+          })
+        }
+        onReset={() =>
+          onOptionsChange({
+            ...options,
+            jsonData: jsonDataFor(options.jsonData, secret, false),
+            secureJsonFields: { ...secureJsonFields, [secret]: false },
+            secureJsonData: { ...secureJsonData, [secret]: '' },
+          })
+        }
+      />
+    </Field>
+  );
+}
+
+/** Secrets are not visible to the data source; whether there is a write token is (design, "Two tokens"). */
+function jsonDataFor(jsonData: AplOptions, secret: Secret, there: boolean): AplOptions {
+  return secret === 'writeToken' ? { ...jsonData, annotationWrites: there } : jsonData;
+}
+
+function sameTokenProblem(secret: Secret, typed: AplSecrets | undefined): string | undefined {
+  return secret === 'writeToken' && typed?.writeToken && typed.writeToken === typed.token
+    ? 'Use a token of its own here: everyone who may query this data source uses the other one'
+    : undefined;
+}

@@ -1,0 +1,124 @@
+import { firstValueFrom, type Observable } from 'rxjs';
+
+import { quoteName } from '../apl/quote';
+import { type ServiceClient } from '../service/client';
+import { ServiceError, type ServiceErrorKind } from '../service/errors';
+
+export interface Check {
+  /** What was tried, inside a list: `queries`. */
+  what: string;
+  state: 'works' | 'fails' | 'unknown';
+  /** What happened and what to do; "" when it works. */
+  problem: string;
+  /** Set when the problem is one of the whole token or connection, not of this permission. */
+  cause?: ServiceErrorKind;
+}
+
+/** An id that the service gives nobody: its own begin with `ann_` (service facts, "Annotations"). */
+const noSuchAnnotation = 'grafana-permission-check';
+
+const minute = 60_000;
+/** A token may be allowed to query some datasets only; more than this are not tried. */
+const datasetsToTry = 3;
+
+const ofConnection: readonly ServiceErrorKind[] = [
+  'token',
+  'session',
+  'unreachable',
+  'timeout',
+  'notJson',
+  'empty',
+  'cut',
+  'shape',
+  'server',
+];
+
+/** The schema (service facts, "Schema"). The plugin works without it. */
+export async function checkSchema(
+  service: Pick<ServiceClient, 'listDatasets'>
+): Promise<Check & { datasets: string[] }> {
+  const what = 'suggestions of datasets and fields';
+  try {
+    const datasets = await firstValueFrom(service.listDatasets());
+    return { ...works(what), datasets: datasets.map((dataset) => dataset.name) };
+  } catch (error) {
+    return { ...failed(what, error), datasets: [] };
+  }
+}
+
+/** The annotations of the last minute (contract, "List"). */
+export function checkAnnotations(service: Pick<ServiceClient, 'listAnnotations'>, now: number): Promise<Check> {
+  return attempt('annotations', service.listAnnotations(lastMinute(now)));
+}
+
+/** One event of the default dataset, or else of one that the schema names. */
+export async function checkQuery(
+  service: Pick<ServiceClient, 'query'>,
+  now: number,
+  defaultDataset: string | undefined,
+  known: string[]
+): Promise<Check> {
+  const what = 'queries';
+  const datasets = defaultDataset ? [defaultDataset] : known.slice(0, datasetsToTry);
+  let check: Check = {
+    what,
+    state: 'unknown',
+    problem: 'Queries were not tried, because no dataset is known. Enter a default dataset and test again.',
+  };
+  for (const dataset of datasets) {
+    const { start, end } = lastMinute(now);
+    const apl = `${quoteName(dataset)} | limit 1`;
+    check = await attempt(what, service.query({ apl, startTime: start, endTime: end }));
+    if (check.state === 'works' || check.cause !== undefined) {
+      return check;
+    }
+    check.problem = `Dataset "${dataset}": ${check.problem}`;
+  }
+  return check;
+}
+
+/** Whether the write token may change annotations, tried on one that cannot exist. */
+export function checkChanging(service: Pick<ServiceClient, 'changeAnnotation'>): Promise<Check> {
+  return attemptOnNothing(
+    'changing annotations',
+    service.changeAnnotation(noSuchAnnotation, { title: 'Permission check' })
+  );
+}
+
+/** Whether the write token may delete annotations, tried on one that cannot exist. */
+export function checkDeleting(service: Pick<ServiceClient, 'deleteAnnotation'>): Promise<Check> {
+  return attemptOnNothing('deleting annotations', service.deleteAnnotation(noSuchAnnotation));
+}
+
+async function attempt(what: string, answer: Observable<unknown>): Promise<Check> {
+  try {
+    await firstValueFrom(answer, { defaultValue: undefined });
+    return works(what);
+  } catch (error) {
+    return failed(what, error);
+  }
+}
+
+/** "No such annotation" is the answer to somebody who may. */
+async function attemptOnNothing(what: string, answer: Observable<unknown>): Promise<Check> {
+  try {
+    await firstValueFrom(answer, { defaultValue: undefined });
+    return works(what);
+  } catch (error) {
+    return error instanceof ServiceError && error.kind === 'notFound' ? works(what) : failed(what, error);
+  }
+}
+
+function works(what: string): Check {
+  return { what, state: 'works', problem: '' };
+}
+
+function failed(what: string, error: unknown): Check {
+  const problem = error instanceof Error ? error.message : String(error);
+  const connection = error instanceof ServiceError && ofConnection.includes(error.kind);
+  return { what, state: 'fails', problem, ...(connection && { cause: error.kind }) };
+}
+
+function lastMinute(now: number): { start: string; end: string } {
+  return { start: new Date(now - minute).toISOString(), end: new Date(now).toISOString() };
+}

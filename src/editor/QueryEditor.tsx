@@ -1,0 +1,88 @@
+import React, { useId } from 'react';
+
+import { type DataSourceOptionsType, type QueryEditorProps } from '@grafana/data';
+import { Field, RadioButtonGroup, Stack } from '@grafana/ui';
+
+import { AnnotationFilterFields } from '../controls/AnnotationFilterFields';
+import { AplCodeEditor } from '../controls/AplCodeEditor';
+import { type AplDataSource } from '../datasource';
+import { migrateQuery } from '../query/migrate';
+import { type AplQuery, type QueryKind, type ResultFormat } from '../query/model';
+import { QueryFooter } from './QueryFooter';
+
+const kinds: Array<{ value: QueryKind; label: string }> = [
+  { value: 'apl', label: 'APL' },
+  { value: 'annotations', label: 'Annotations' },
+];
+
+const formats: Array<{ value: ResultFormat; label: string; description: string }> = [
+  { value: 'auto', label: 'Auto', description: 'Decided by what the answer holds' },
+  { value: 'timeseries', label: 'Time series', description: 'One series for each group' },
+  { value: 'table', label: 'Table', description: 'Columns as the service sends them' },
+  { value: 'logs', label: 'Logs', description: 'One line for each event' },
+];
+
+export type AplQueryEditorProps = QueryEditorProps<AplDataSource, AplQuery, DataSourceOptionsType<AplDataSource>>;
+
+/** The editor of panels and Explore. It shows a saved query as it means it, and changes it only when a person does. */
+export default function QueryEditor({
+  datasource,
+  query: saved,
+  onChange,
+  onRunQuery,
+  data,
+  range,
+}: AplQueryEditorProps) {
+  const id = useId();
+  const query = migrateQuery(saved);
+  const { kind } = query;
+  const run = (changed: AplQuery) => {
+    onChange(changed);
+    onRunQuery();
+  };
+
+  return (
+    <Stack direction="column" gap={1}>
+      <Stack direction="row" gap={2} wrap="wrap">
+        <Field label="Query" htmlFor={`${id}-kind`}>
+          <RadioButtonGroup
+            id={`${id}-kind`}
+            aria-label="Kind of query"
+            options={kinds}
+            value={kind}
+            onChange={(chosen) => run({ ...query, kind: chosen })}
+          />
+        </Field>
+        {kind === 'apl' && (
+          <Field label="Format" htmlFor={`${id}-format`}>
+            <RadioButtonGroup
+              id={`${id}-format`}
+              aria-label="Format of the result"
+              options={formats}
+              value={query.format ?? 'auto'}
+              onChange={(format) => run({ ...query, format })}
+            />
+          </Field>
+        )}
+      </Stack>
+      {kind === 'apl' ? (
+        <AplCodeEditor
+          label={`APL query ${query.refId}`}
+          value={query.query}
+          schema={datasource.schema}
+          onChange={(text) => onChange({ ...query, query: text })}
+          onRun={(text) => run({ ...query, query: text })}
+        />
+      ) : (
+        <AnnotationFilterFields
+          id={id}
+          datasource={datasource}
+          filter={query.annotations}
+          range={range}
+          onChange={(annotations) => run({ ...query, annotations })}
+        />
+      )}
+      <QueryFooter refId={query.refId} data={data} />
+    </Stack>
+  );
+}

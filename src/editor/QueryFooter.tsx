@@ -1,0 +1,40 @@
+import React from 'react';
+
+import { css } from '@emotion/css';
+
+import { type GrafanaTheme2, type PanelData } from '@grafana/data';
+import { useStyles2 } from '@grafana/ui';
+
+import { summarizeResult } from './resultSummary';
+
+interface Props {
+  refId: string;
+  data: PanelData | undefined;
+}
+
+/** What the last run of this query brought, in one line, and what is to be said about it. */
+export function QueryFooter({ refId, data }: Props) {
+  const styles = useStyles2(getStyles);
+  const summary = summarizeResult(data, refId);
+  if (summary === undefined) {
+    return null;
+  }
+  return (
+    <div className={styles.footer} role="status" aria-label={`Result of query ${refId}`}>
+      <div>{summary.facts.join(' · ')}</div>
+      {summary.notices.map((notice) => (
+        <div key={notice}>{notice}</div>
+      ))}
+    </div>
+  );
+}
+
+function getStyles(theme: GrafanaTheme2) {
+  return {
+    footer: css({
+      color: theme.colors.text.secondary,
+      fontSize: theme.typography.bodySmall.fontSize,
+      fontVariantNumeric: 'tabular-nums',
+    }),
+  };
+}

@@ -1,0 +1,80 @@
+import React, { useId } from 'react';
+
+import { type DataSourceOptionsType, type QueryEditorProps } from '@grafana/data';
+import { Combobox, Field, RadioButtonGroup, Stack, Text } from '@grafana/ui';
+
+import { AplCodeEditor } from '../controls/AplCodeEditor';
+import { variableNames } from '../controls/variableOptions';
+import { type AplDataSource } from '../datasource';
+import { type AplQuery, type VariableQuery } from '../query/model';
+import { variableQuery } from './variableQuery';
+
+export type VariableEditorProps = QueryEditorProps<
+  AplDataSource,
+  AplQuery,
+  DataSourceOptionsType<AplDataSource>,
+  VariableQuery
+>;
+
+const kinds: Array<{ value: VariableQuery['kind']; label: string }> = [
+  { value: 'apl', label: 'APL' },
+  { value: 'datasets', label: 'Datasets' },
+  { value: 'fields', label: 'Fields' },
+];
+
+/** Where a variable's options come from. */
+export default function VariableEditor({ datasource, query: saved, onChange, onRunQuery }: VariableEditorProps) {
+  const id = useId();
+  const query = variableQuery(saved);
+  const suggestDatasets = async (typed: string) => {
+    const known = (await datasource.schema.datasets()).map((dataset) => dataset.name);
+    return [...variableNames(), ...known]
+      .filter((name) => name.toLowerCase().includes(typed.toLowerCase()))
+      .map((name) => ({ value: name, label: name }));
+  };
+  const run = (changed: VariableQuery) => {
+    onChange(changed);
+    onRunQuery();
+  };
+
+  return (
+    <Stack direction="column" gap={1}>
+      <Field label="Options from" htmlFor={`${id}-kind`}>
+        <RadioButtonGroup
+          id={`${id}-kind`}
+          aria-label="Where the options come from"
+          options={kinds}
+          value={query.kind}
+          onChange={(kind) => run({ ...query, kind })}
+        />
+      </Field>
+      {query.kind === 'apl' && (
+        <div>
+          <AplCodeEditor
+            label="APL query of the variable"
+            value={query.query}
+            schema={datasource.schema}
+            onChange={(text) => run({ ...query, query: text })}
+            onRun={(text) => run({ ...query, query: text })}
+          />
+          <Text color="secondary" variant="bodySmall" element="p">
+            Fields named text and value become what is shown and what is used; without them, the first field is both.
+          </Text>
+        </div>
+      )}
+      {query.kind === 'fields' && (
+        <Field label="Dataset" description="Its fields are the options" htmlFor={`${id}-dataset`}>
+          <Combobox
+            id={`${id}-dataset`}
+            width={40}
+            value={query.dataset ? { value: query.dataset, label: query.dataset } : null}
+            options={suggestDatasets}
+            createCustomValue
+            placeholder="Choose or type a dataset"
+            onChange={(chosen) => run({ ...query, dataset: chosen.value })}
+          />
+        </Field>
+      )}
+    </Stack>
+  );
+}
