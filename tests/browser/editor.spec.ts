@@ -1,0 +1,143 @@
+import { type Locator, type Page } from '@playwright/test';
+import { markers, openDashboard, panel, settled } from './support/panels';
+import { expect, test } from './support/test';
+
+const explore = (...queries: string[]) => {
+  const saved = queries.map((query, index) => ({ refId: 'AB'[index], kind: 'apl', query, format: 'auto' }));
+  return `/explore?from=now-1h&to=now&queries=${encodeURIComponent(JSON.stringify(saved))}`;
+};
+
+const editor = (page: Page, refId: string): Locator => page.getByRole('textbox', { name: `APL query ${refId}` });
+
+/** Types into a code editor as a person does: Monaco closes brackets and quotes itself, so what is typed has none to close. */
+async function write(page: Page, refId: string, text: string): Promise<void> {
+  await editor(page, refId).focus();
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.insertText(text);
+}
+
+/** The APL of the queries that one run sends. */
+async function sentBy(page: Page, action: () => Promise<void>): Promise<string[]> {
+  const sent: string[] = [];
+  const note = (request: import('@playwright/test').Request) => {
+    if (request.url().includes('/_apl')) {
+      sent.push(request.postDataJSON().apl);
+    }
+  };
+  page.on('request', note);
+  await action();
+  await page.waitForLoadState('networkidle');
+  await expect.poll(() => sent.length).toBeGreaterThan(0);
+  page.off('request', note);
+  return sent;
+}
+
+test('a query is typed, run with Ctrl-Enter, and its rows are counted below the editor', async ({ page }) => {
+  await page.goto(explore(`['sample-http-logs'] | count`));
+  await expect(editor(page, 'A')).toBeVisible();
+  const query = `['sample-http-logs'] | summarize requests = count() by status | sort by requests desc`;
+  await write(page, 'A', query);
+  expect(await sentBy(page, () => page.keyboard.press('ControlOrMeta+Enter'))).toEqual([query]);
+  await expect(page.getByRole('region', { name: 'Results' })).toContainText('requests');
+  await expect(page.getByRole('status', { name: 'Result of query A' })).toContainText(/\d+ rows/);
+  await expect(page.getByRole('status', { name: 'Result of query A' })).toContainText(/examined/i);
+});
+
+test('with two editors, Ctrl-Enter runs with the text of the one that has the cursor', async ({ page }) => {
+  await page.goto(explore(`['sample-http-logs'] | count`, `['otel-demo-logs'] | count`));
+  await expect(editor(page, 'B')).toBeVisible();
+  await write(page, 'A', `['sample-http-logs'] | limit 1`);
+  expect((await sentBy(page, () => page.keyboard.press('ControlOrMeta+Enter'))).sort()).toEqual([
+    `['otel-demo-logs'] | count`,
+    `['sample-http-logs'] | limit 1`,
+  ]);
+  await write(page, 'B', `['otel-demo-logs'] | limit 2`);
+  expect((await sentBy(page, () => page.keyboard.press('ControlOrMeta+Enter'))).sort()).toEqual([
+    `['otel-demo-logs'] | limit 2`,
+    `['sample-http-logs'] | limit 1`,
+  ]);
+});
+
+test('text stays when the cursor leaves the editor', async ({ page }) => {
+  await page.goto(explore(`['sample-http-logs'] | count`));
+  await expect(editor(page, 'A')).toBeVisible();
+  await write(page, 'A', `['otel-demo-traces'] | count`);
+  expect(await sentBy(page, () => page.getByRole('button', { name: 'Run query' }).click())).toEqual([
+    `['otel-demo-traces'] | count`,
+  ]);
+});
+
+test('the format decides how the answer is shown', async ({ page }) => {
+  await page.goto(explore(`['otel-demo-logs'] | sort by _time desc | limit 20`));
+  const results = page.getByRole('region', { name: 'Results' });
+  await page.getByRole('radio', { name: 'Logs' }).click({ force: true });
+  await expect(results.getByTestId('log-row')).toHaveCount(20);
+  await page.getByRole('radio', { name: 'Table' }).click({ force: true });
+  await expect(results.getByTestId('log-row')).toHaveCount(0);
+  await expect(results.getByRole('row').nth(3)).toBeVisible();
+});
+
+test('the kind Annotations lists annotations as rows, narrowed by type', async ({ page }) => {
+  await page.goto(explore(''));
+  await page.getByRole('radio', { name: 'Annotations' }).click({ force: true });
+  const results = page.getByRole('region', { name: 'Results' });
+  await expect(results).toContainText('checkout 2.8.0');
+  await page.getByLabel('Types').fill('feature-flag');
+  await page.keyboard.press('Enter');
+  await expect(results).toContainText('reviews: on');
+  await expect(results).not.toContainText('checkout 2.8.0');
+});
+
+test('a syntax error stands below the editor with line and column', async ({ page }) => {
+  await page.goto(explore(`['sample-http-logs']\n| where where`));
+  await expect(page.getByRole('region', { name: 'Results' })).toContainText(
+    /cannot run this query at line 2, column \d+/
+  );
+});
+
+test('a dataset that is not there is named', async ({ page }) => {
+  await page.goto(explore(`['no-such-dataset'] | count`));
+  const results = page.getByRole('region', { name: 'Results' });
+  await expect(results).toContainText(/knows no such dataset/);
+  await expect(results).toContainText('no-such-dataset');
+});
+
+test('a panel’s query opens in Explore, and the inspector shows request, answer and frames', async ({ page }) => {
+  await openDashboard(page, 'web-traffic');
+  const menu = panel(page, 'Top URLs').getByRole('button', { name: /Menu for panel/ });
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Inspect' }).click();
+  const inspector = page.getByRole('dialog');
+  await expect(inspector).toContainText('top 10 by requests');
+  await expect(inspector).toContainText('"tables"');
+  await inspector.getByRole('tab', { name: 'Data frames' }).click();
+  await expect(inspector).toContainText('"schema"');
+  await page.keyboard.press('Escape');
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Explore' }).click();
+  await expect(page).toHaveURL(/\/explore/);
+  await expect(page.getByRole('region', { name: 'Query A' })).toContainText('top 10 by requests');
+});
+
+test('a layer is edited, tested and applied to the dashboard', async ({ page }) => {
+  await openDashboard(page, 'web-traffic');
+  const before = await markers(page, 'Request duration').count();
+  await page.getByRole('link', { name: 'Annotations' }).click();
+  await page.getByRole('button', { name: 'Add layer' }).click();
+  await page.getByLabel('Name').fill('Flags');
+  await page.getByLabel('Types').fill('feature-flag');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Apply to dashboard' }).click();
+  await settled(page);
+  await expect(page.getByLabel('Flags')).toBeAttached();
+  await expect.poll(() => markers(page, 'Request duration').count()).toBeGreaterThan(before);
+});
+
+test('a variable gets its options from the datasets', async ({ page }) => {
+  await openDashboard(page, 'web-traffic');
+  await page.getByRole('link', { name: 'Variables' }).click();
+  await page.getByRole('button', { name: 'Add query variable' }).click();
+  await page.getByRole('radio', { name: 'Datasets' }).click({ force: true });
+  await page.getByRole('button', { name: /Preview/ }).click();
+  await expect(page.getByText('otel-demo-traces').first()).toBeVisible();
+});
