@@ -1,0 +1,36 @@
+import { type TimeRange } from '../compilation';
+import { formatCursor } from '../cursor';
+import { formatInstant } from '../time';
+import { type EventStatistics } from './statistics';
+
+export interface StatusParts {
+  elapsedMicroseconds: number;
+  minCursor: string | undefined;
+  maxCursor: string | undefined;
+  examined: EventStatistics;
+  matched: EventStatistics;
+  groups: number;
+  range: TimeRange;
+}
+
+/**
+ * The answer's `status` (contract, "status fields"). Where rows are no events, the cursors are those of the matching events' bounds:
+ * the contract lets them lie outside of the rows. Nothing is cached, and a row limit makes nothing partial.
+ */
+export function statusJson({ examined, matched, range, ...parts }: StatusParts): string {
+  return JSON.stringify({
+    elapsedTime: parts.elapsedMicroseconds,
+    minCursor: parts.minCursor ?? formatCursor({ time: matched.earliest ?? range.start, id: 0n }),
+    maxCursor: parts.maxCursor ?? formatCursor({ time: matched.latest ?? range.end, id: 0n }),
+    blocksExamined: examined.blocks,
+    blocksCached: 0,
+    blocksMatched: matched.blocks,
+    rowsExamined: examined.rows,
+    rowsMatched: matched.rows,
+    numGroups: parts.groups,
+    isPartial: false,
+    cacheStatus: 0,
+    minBlockTime: formatInstant(examined.earliest ?? range.start),
+    maxBlockTime: formatInstant(examined.latest ?? range.end),
+  });
+}

@@ -1,0 +1,21 @@
+import { type TimeRange } from '../compilation';
+import { type Scope } from '../scope';
+import { formatInstant } from '../time';
+
+/** A table's JSON but its columns, which stay the texts that DuckDB made (contract, "table fields"). */
+export function tableJson(name: string, dataset: string, scope: Scope, range: TimeRange, columns: string[]): string[] {
+  const head = {
+    name,
+    sources: [{ name: dataset }],
+    fields: scope.fields.map(({ name: field, type, agg }) => ({ name: field, type, ...(agg ? { agg } : {}) })),
+    order: scope.order.map(({ name: field, desc }) => ({ field, desc })),
+    groups: scope.groups.map((group) => ({ name: group })),
+    range: { field: '_time', start: formatInstant(range.start), end: formatInstant(range.end) },
+  };
+  // A bucket's size is a 64-bit number: written as its digits.
+  const buckets = scope.series
+    ? `"buckets":{"field":${JSON.stringify(scope.series.field)},"size":${scope.series.size}},`
+    : '';
+  const pieces = columns.flatMap((column, index) => (index === 0 ? [column] : [',', column]));
+  return [`${JSON.stringify(head).slice(0, -1)},${buckets}"columns":[`, ...pieces, ']}'];
+}

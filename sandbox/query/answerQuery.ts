@@ -1,0 +1,81 @@
+import { type Query } from '../../src/apl/ast';
+import { parseQuery } from '../../src/apl/parse';
+import { type Dataset } from '../dataset';
+import { runQuery } from './answer/run';
+import { defaultMaxBuckets } from './buckets';
+import { type Compilation } from './compilation';
+import { fromDatabaseError } from './databaseError';
+import { readStatements, translatePipeline } from './pipeline';
+import { type QueryContext } from './queryContext';
+import { QueryError, queryErrorAt, Refusal } from './queryError';
+import { checkRegexes } from './regexes';
+import { type CheckedRequest, checkRequest, type QueryRequest, rangeOf } from './request';
+import { Steps } from './scope';
+import { sqlName } from './sql';
+
+/**
+ * Answers an APL query with the text of a tabular answer, in pieces (contract, "Tabular query response"). Throws a `QueryError` for
+ * whatever has no exact answer (400 with a place in the query, 404, 422, 432), and the signal's reason when it is aborted.
+ */
+export async function answerQuery(body: QueryRequest, context: QueryContext): Promise<AsyncIterable<string> | string> {
+  const begun = process.hrtime.bigint();
+  const request = checkRequest(body, context.now);
+  const query = parse(request.apl);
+  const pipeline = query.pipeline;
+  if (!pipeline) {
+    throw new QueryError(422, "the query is empty: it begins with the name of a dataset, like ['sample-http-logs']");
+  }
+  try {
+    if (pipeline.source.kind !== 'dataset') {
+      const { keyword } = pipeline.source.operator;
+      throw new Refusal(keyword, `operator "${keyword.name}" is not supported`, 'unsupported');
+    }
+    const dataset = findDataset(pipeline.source.dataset.name, context);
+    const compilation = await compilationFor(request, dataset, context);
+    readStatements(query, compilation);
+    const plan = translatePipeline(pipeline, dataset, request.cursor, compilation);
+    await checkRegexes(compilation, context);
+    return await runQuery({ begun, request, compilation, dataset, plan, context });
+  } catch (error) {
+    context.signal.throwIfAborted();
+    if (error instanceof Refusal) {
+      throw queryErrorAt(request.apl, error.span, error.message, error.errorType);
+    }
+    throw error instanceof QueryError ? error : fromDatabaseError(error);
+  }
+}
+
+function parse(apl: string): Query {
+  const query = parseQuery(apl);
+  const problem = query.problems.at(0);
+  if (problem) {
+    throw queryErrorAt(apl, problem, problem.message, 'syntax');
+  }
+  return query;
+}
+
+function findDataset(name: string, context: QueryContext): Dataset {
+  const dataset = context.findDataset(name);
+  if (!dataset) {
+    throw new QueryError(404, `dataset "${name}" not found`);
+  }
+  return dataset;
+}
+
+async function compilationFor(request: CheckedRequest, dataset: Dataset, context: QueryContext): Promise<Compilation> {
+  return {
+    text: request.apl,
+    source: dataset.name,
+    now: context.now,
+    range: rangeOf(request, request.start ?? (await earliestEvent(dataset, context))),
+    maxBuckets: request.maxBuckets ?? defaultMaxBuckets,
+    steps: new Steps(),
+    regexes: [],
+    variables: new Map(),
+  };
+}
+
+async function earliestEvent(dataset: Dataset, { database, signal }: QueryContext): Promise<bigint | undefined> {
+  const [[earliest]] = await database.rows(`SELECT epoch_ns(min("_time")) FROM ${sqlName(dataset.name)}`, signal);
+  return typeof earliest === 'bigint' ? earliest : undefined;
+}

@@ -1,0 +1,47 @@
+import { type Span } from '../../src/apl/ast';
+import { type Scope, Steps } from './scope';
+import { type Value } from './types';
+
+/** The time range of a request in nanoseconds: `start` belongs to it, `end` does not. */
+export interface TimeRange {
+  start: bigint;
+  end: bigint;
+}
+
+/** A regular expression of the query, to be tried before anything is run, so that its mistake gets its place. */
+export interface RegexCheck {
+  pattern: string;
+  span: Span;
+}
+
+/** What all parts of one query's translation share. */
+export interface Compilation {
+  text: string;
+  /** The dataset's name. */
+  source: string;
+  now: bigint;
+  range: TimeRange;
+  /** The finest `bin_auto` may get. */
+  maxBuckets: number;
+  steps: Steps;
+  regexes: RegexCheck[];
+  /** Values of the query's `let` statements. */
+  variables: Map<string, Value>;
+}
+
+/** Where an expression stands, and so what its names mean. */
+export interface Environment {
+  compilation: Compilation;
+  /** `undefined` where there are no fields, in `let` and in constants. */
+  scope: Scope | undefined;
+  /** Set directly inside a `summarize`, where aggregates may stand and fields may not. */
+  aggregation: Aggregation | undefined;
+}
+
+/** What aggregates need to know of their `summarize`. */
+export interface Aggregation {
+  /** Length of a group's time in seconds, for `rate`. */
+  seconds: number;
+  /** The rows' order as an `ORDER BY`, or ''. */
+  rowOrder: string;
+}

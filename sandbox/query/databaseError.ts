@@ -1,0 +1,26 @@
+import { QueryError } from './queryError';
+
+/** DuckDB's kinds of errors that a query itself can bring about, in our own words: its messages hold SQL. */
+const kinds: Array<[start: string, status: number, message: string]> = [
+  [
+    'Out of Range Error',
+    400,
+    'a calculation of the query leaves the range of 64-bit numbers or of times (years 1677 to 2262)',
+  ],
+  [
+    'Conversion Error',
+    400,
+    'a value of the query cannot be converted: it leaves the range of 64-bit numbers or of times (years 1677 to 2262)',
+  ],
+  ['Invalid Input Error', 400, 'a value of the query is not one that its functions can work on'],
+  ['Out of Memory Error', 432, 'query out of memory: ask for fewer rows or groups'],
+];
+
+/** What a client may know of an error of the database. */
+export function fromDatabaseError(error: unknown): QueryError {
+  const text = error instanceof Error ? error.message : '';
+  const known = kinds.find(([start]) => text.startsWith(start));
+  return known
+    ? new QueryError(known[1], known[2])
+    : new QueryError(500, 'the sandbox could not run this query; this is a mistake of the sandbox, not of the query');
+}

@@ -1,0 +1,118 @@
+import { type Span } from '../../../src/apl/ast';
+import { Refusal } from '../queryError';
+import { type Value, isNull, isNumber, withArticle } from '../types';
+import { nullOf } from './convert';
+
+export type ArithmeticOperator = '+' | '-' | '*' | '/' | '%';
+
+/** One way to combine two types; `number` is an integer or a float. */
+interface Rule {
+  operator: ArithmeticOperator;
+  left: 'datetime' | 'timespan' | 'number';
+  right: 'datetime' | 'timespan' | 'number';
+  result: 'datetime' | 'timespan' | 'float';
+  sql: (a: string, b: string) => string;
+}
+
+/** A count of nanoseconds from a calculation that may have left the whole numbers. */
+const whole = (sql: string) => `CAST(round(${sql}) AS BIGINT)`;
+
+/** Times are counted in nanoseconds: DuckDB's own arithmetic on times and intervals would drop to microseconds. */
+const rules: Rule[] = [
+  {
+    operator: '+',
+    left: 'datetime',
+    right: 'timespan',
+    result: 'datetime',
+    sql: (a, b) => `make_timestamp_ns(epoch_ns(${a}) + ${b})`,
+  },
+  {
+    operator: '+',
+    left: 'timespan',
+    right: 'datetime',
+    result: 'datetime',
+    sql: (a, b) => `make_timestamp_ns(${a} + epoch_ns(${b}))`,
+  },
+  { operator: '+', left: 'timespan', right: 'timespan', result: 'timespan', sql: (a, b) => `(${a} + ${b})` },
+  {
+    operator: '-',
+    left: 'datetime',
+    right: 'datetime',
+    result: 'timespan',
+    sql: (a, b) => `(epoch_ns(${a}) - epoch_ns(${b}))`,
+  },
+  {
+    operator: '-',
+    left: 'datetime',
+    right: 'timespan',
+    result: 'datetime',
+    sql: (a, b) => `make_timestamp_ns(epoch_ns(${a}) - ${b})`,
+  },
+  { operator: '-', left: 'timespan', right: 'timespan', result: 'timespan', sql: (a, b) => `(${a} - ${b})` },
+  { operator: '*', left: 'timespan', right: 'number', result: 'timespan', sql: (a, b) => whole(`${a} * ${b}`) },
+  { operator: '*', left: 'number', right: 'timespan', result: 'timespan', sql: (a, b) => whole(`${a} * ${b}`) },
+  {
+    operator: '/',
+    left: 'timespan',
+    right: 'timespan',
+    result: 'float',
+    sql: (a, b) => `(CAST(${a} AS DOUBLE) / nullif(${b}, 0))`,
+  },
+  {
+    operator: '/',
+    left: 'timespan',
+    right: 'number',
+    result: 'timespan',
+    sql: (a, b) => whole(`${a} / nullif(${b}, 0)`),
+  },
+  { operator: '%', left: 'timespan', right: 'timespan', result: 'timespan', sql: (a, b) => `(${a} % nullif(${b}, 0))` },
+];
+
+/**
+ * `+ - * / %` of numbers, times and timespans. Integers stay integers: a division drops what is behind the point, towards zero.
+ * Whatever is divided by zero is null. Beyond 64 bits there is no answer (the database refuses).
+ */
+export function arithmetic(operator: ArithmeticOperator, left: Value, right: Value, span: Span): Value {
+  const [a, b] = [left, right].map((value, index, both) => (isNull(value) ? typedNull(both[1 - index]) : value));
+  if (isNumber(a.type) && isNumber(b.type)) {
+    return numbers(operator, a, b);
+  }
+  const rule = rules.find((each) => each.operator === operator && matches(each.left, a) && matches(each.right, b));
+  if (!rule) {
+    throw new Refusal(
+      span,
+      `${withArticle(a.type)} ${operator} ${withArticle(b.type)} has no meaning${advice(operator, a, b)}`
+    );
+  }
+  return { type: rule.result, sql: rule.sql(a.sql, b.sql) };
+}
+
+function numbers(operator: ArithmeticOperator, a: Value, b: Value): Value {
+  const integers = a.type === 'integer' && b.type === 'integer';
+  const type = integers ? 'integer' : 'float';
+  switch (operator) {
+    case '/':
+      return { type, sql: integers ? `(${a.sql} // nullif(${b.sql}, 0))` : `(${a.sql} / nullif(${b.sql}, 0))` };
+    case '%':
+      return { type, sql: `(${a.sql} % nullif(${b.sql}, 0))` };
+    case '+':
+    case '-':
+    case '*':
+      return { type, sql: `(${a.sql} ${operator} ${b.sql})` };
+  }
+}
+
+function typedNull(other: Value): Value {
+  return nullOf(other.type === 'datetime' ? 'timespan' : isNull(other) ? 'integer' : other.type);
+}
+
+function matches(wanted: Rule['left'], value: Value): boolean {
+  return wanted === 'number' ? isNumber(value.type) : value.type === wanted;
+}
+
+function advice(operator: ArithmeticOperator, a: Value, b: Value): string {
+  if (operator === '+' && (a.type === 'string' || b.type === 'string')) {
+    return '; texts are joined by strcat(…)';
+  }
+  return '; convert with toint(…), todouble(…) or todatetime(…)';
+}

@@ -1,0 +1,55 @@
+import { type BinaryExpression, type BinaryOperator } from '../../../src/apl/ast';
+import { type Environment } from '../compilation';
+import { type Value } from '../types';
+import { arithmetic, type ArithmeticOperator } from './arithmetic';
+import { compare, type ComparisonOperator } from './comparison';
+import { convert } from './convert';
+import { regexMatch } from './regex';
+import { matchText, parseTextOperator } from './textMatch';
+
+/** `left operator right`. */
+export function translateBinary(
+  expression: BinaryExpression,
+  left: Value,
+  right: Value,
+  environment: Environment
+): Value {
+  const { operator } = expression;
+  if (operator === 'and' || operator === 'or') {
+    return logical(operator, expression, left, right);
+  }
+  if (isComparison(operator)) {
+    return compare(operator, left, right, expression.operatorSpan);
+  }
+  if (isArithmetic(operator)) {
+    return arithmetic(operator, left, right, expression.operatorSpan);
+  }
+  const text = convert(left, 'string', operator, expression.left);
+  const pattern = convert(right, 'string', operator, expression.right);
+  if (operator === 'matches regex' || operator === '!matches regex') {
+    return regexMatch(text, pattern, operator === '!matches regex', expression.right, environment.compilation);
+  }
+  return matchText(parseTextOperator(operator), text, pattern);
+}
+
+function logical(operator: 'and' | 'or', expression: BinaryExpression, left: Value, right: Value): Value {
+  const a = convert(left, 'boolean', operator, expression.left);
+  const b = convert(right, 'boolean', operator, expression.right);
+  const word = operator.toUpperCase();
+  return {
+    type: 'boolean',
+    sql: `(${a.sql} ${word} ${b.sql})`,
+    condition: `(${a.condition ?? a.sql} ${word} ${b.condition ?? b.sql})`,
+  };
+}
+
+const comparisons: readonly string[] = ['==', '!=', '=~', '!~', '<', '<=', '>', '>='] satisfies ComparisonOperator[];
+const arithmetics: readonly string[] = ['+', '-', '*', '/', '%'] satisfies ArithmeticOperator[];
+
+function isComparison(operator: BinaryOperator): operator is ComparisonOperator {
+  return comparisons.includes(operator);
+}
+
+function isArithmetic(operator: BinaryOperator): operator is ArithmeticOperator {
+  return arithmetics.includes(operator);
+}

@@ -1,0 +1,142 @@
+import { type Span } from '../../../src/apl/ast';
+import { type AplType, sqlTypes } from '../../dataset';
+import { Refusal } from '../queryError';
+import { type Value, isDynamic, isNull, isNumber, withArticle } from '../types';
+
+/** What an argument may be: a type of the language, or several. `text` is a string, or a JSON value read as one. */
+export type Kind = 'string' | 'number' | 'integer' | 'boolean' | 'datetime' | 'timespan' | 'dynamic' | 'any';
+
+/** The value of a dynamic (JSON) field as another type; null where its JSON is of another type. */
+export function fromDynamic(sql: string, type: AplType): string | undefined {
+  switch (type) {
+    case 'string':
+      return `(${sql} ->> '$')`;
+    case 'integer':
+    case 'float':
+      return `CASE WHEN json_type(${sql}) IN ('BIGINT', 'UBIGINT', 'DOUBLE') THEN TRY_CAST(${sql} ->> '$' AS DOUBLE) END`;
+    case 'boolean':
+      return `CASE WHEN json_type(${sql}) = 'BOOLEAN' THEN ${sql} ->> '$' = 'true' END`;
+    case 'array':
+    case 'map':
+    case 'unknown':
+      return sql;
+    case 'datetime':
+    case 'timespan':
+      return undefined;
+  }
+}
+
+/** The null of a type. */
+export function nullOf(type: AplType): Value {
+  return { sql: `CAST(NULL AS ${sqlTypes[type]})`, type };
+}
+
+/** A value as the kind that a function takes. Only JSON and null convert by themselves: everything else wants a function. */
+export function convert(value: Value, kind: Kind, what: string, span: Span): Value {
+  const type = kindTypes[kind];
+  if (kind === 'any') {
+    return isNull(value) ? nullOf('unknown') : value;
+  }
+  if (isNull(value)) {
+    return nullOf(type);
+  }
+  if (fits(value.type, kind)) {
+    return value;
+  }
+  if (isDynamic(value.type) && kind === 'string') {
+    return { sql: `(${value.sql} ->> '$')`, type: 'string' };
+  }
+  if (isDynamic(value.type) && kind === 'boolean') {
+    return { sql: `(${fromDynamic(value.sql, 'boolean')})`, type: 'boolean' };
+  }
+  throw new Refusal(
+    span,
+    `${what} needs ${withArticle(kind)}, not ${withArticle(value.type)}${advice(value.type, kind)}`
+  );
+}
+
+const kindTypes: Record<Kind, AplType> = {
+  string: 'string',
+  number: 'float',
+  integer: 'integer',
+  boolean: 'boolean',
+  datetime: 'datetime',
+  timespan: 'timespan',
+  dynamic: 'unknown',
+  any: 'unknown',
+};
+
+function fits(type: AplType, kind: Kind): boolean {
+  return (
+    kind === 'any' || type === kind || (kind === 'number' && isNumber(type)) || (kind === 'dynamic' && isDynamic(type))
+  );
+}
+
+function advice(type: AplType, kind: Kind): string {
+  const converter: Partial<Record<Kind, string>> = {
+    string: 'tostring',
+    number: 'todouble',
+    integer: 'toint',
+    datetime: 'todatetime',
+    boolean: 'tobool',
+  };
+  const name = type === 'datetime' || type === 'timespan' ? undefined : converter[kind];
+  return name ? `; convert it with ${name}(…)` : '';
+}
+
+/** Brings two values to one type for a comparison. */
+export function comparable(left: Value, right: Value, span: Span): [Value, Value] {
+  if (isNull(left) || isNull(right)) {
+    const type = isNull(left) ? right.type : left.type;
+    return [isNull(left) ? nullOf(type) : left, isNull(right) ? nullOf(type) : right];
+  }
+  if (left.type === right.type && !isDynamic(left.type)) {
+    return [left, right];
+  }
+  if (isNumber(left.type) && isNumber(right.type)) {
+    return [left, right];
+  }
+  if (isDynamic(left.type) !== isDynamic(right.type)) {
+    const [dynamic, other] = isDynamic(left.type) ? [left, right] : [right, left];
+    const sql = fromDynamic(dynamic.sql, other.type);
+    if (sql) {
+      const converted: Value = { sql: `(${sql})`, type: other.type };
+      return dynamic === left ? [converted, right] : [left, converted];
+    }
+  }
+  throw new Refusal(
+    span,
+    `${withArticle(left.type)} cannot be compared with ${withArticle(right.type)}; convert one of them, for example with tostring(…) or toint(…)`
+  );
+}
+
+/** Brings the results of a conditional to one type. */
+export function unify(values: Value[], spans: Span[], what: string): { values: Value[]; type: AplType } {
+  const types = new Set(values.filter((value) => !isNull(value)).map((value) => value.type));
+  const type = commonType([...types]);
+  if (type === undefined) {
+    throw new Refusal(
+      spans[spans.length - 1],
+      `${what} needs results of one type, not ${[...types].map(withArticle).join(' and ')}`
+    );
+  }
+  return {
+    type,
+    values: values.map((value) => {
+      if (isNull(value)) {
+        return nullOf(type);
+      }
+      return value.type === type || isDynamic(type) ? value : { sql: `CAST(${value.sql} AS ${sqlTypes[type]})`, type };
+    }),
+  };
+}
+
+function commonType(types: AplType[]): AplType | undefined {
+  if (types.length <= 1) {
+    return types.at(0) ?? 'unknown';
+  }
+  if (types.every(isNumber)) {
+    return 'float';
+  }
+  return types.every(isDynamic) ? 'unknown' : undefined;
+}

@@ -1,0 +1,47 @@
+import { type DatetimeLiteral, type DynamicLiteral, type IntegerLiteral } from '../../../src/apl/ast';
+import { type AplType } from '../../dataset';
+import { Refusal } from '../queryError';
+import { sqlInstant, sqlInteger, sqlText } from '../sql';
+import { parseInstant } from '../time';
+import { type Value } from '../types';
+import { nullOf } from './convert';
+
+const largest = 2n ** 63n - 1n;
+
+export const nullValue: Value = { sql: 'NULL', type: 'unknown', literal: null };
+
+/** An integer, negated where a minus stands before it: only so can the smallest be written. */
+export function integerValue(literal: IntegerLiteral, negative: boolean): Value {
+  const value = negative ? -literal.value : literal.value;
+  if (value > largest || value < -largest - 1n) {
+    throw new Refusal(literal, 'this number is beyond 64 bits');
+  }
+  return { sql: sqlInteger(value), type: 'integer', literal: value };
+}
+
+export function datetimeValue(literal: DatetimeLiteral): Value {
+  const text = literal.text.trim();
+  if (text === 'null') {
+    return nullOf('datetime');
+  }
+  const instant = parseInstant(text);
+  if (instant === undefined) {
+    throw new Refusal(literal, `"${literal.text}" is not a time; write it like datetime(2024-01-31T12:00:00Z)`);
+  }
+  return { sql: sqlInstant(instant), type: 'datetime', literal: instant };
+}
+
+export function dynamicValue(literal: DynamicLiteral): Value {
+  const json = parseJson(literal);
+  const type: AplType = Array.isArray(json) ? 'array' : typeof json === 'object' && json !== null ? 'map' : 'unknown';
+  return { sql: `CAST(${sqlText(literal.json)} AS JSON)`, type };
+}
+
+/** The JSON of a `dynamic(…)`. */
+export function parseJson(literal: DynamicLiteral): unknown {
+  try {
+    return JSON.parse(literal.json);
+  } catch {
+    throw new Refusal(literal, 'dynamic(…) needs JSON between its brackets');
+  }
+}

@@ -1,0 +1,75 @@
+import { unify } from '../expressions/convert';
+import { Refusal } from '../queryError';
+import { isNull } from '../types';
+import { argument, type CallSite, expectArguments, fixed, type ScalarFunction } from './scalarFunction';
+
+/** The condition at an index, for a place where null counts as false. */
+function condition(site: CallSite, index: number): string {
+  const value = argument(site, index, 'boolean');
+  return value.condition ?? value.sql;
+}
+
+/** `iff(condition, then, else)`: a null condition is not true. */
+const iff: ScalarFunction = (site) => {
+  expectArguments(site, 3);
+  const results = site.arguments.slice(1);
+  const { type, values } = unify(
+    results.map((each) => each.value),
+    results.map((each) => each.span),
+    `${site.name}()`
+  );
+  return { type, sql: `CASE WHEN ${condition(site, 0)} THEN ${values[0].sql} ELSE ${values[1].sql} END` };
+};
+
+/** `case(condition, result, …, otherwise)` */
+const caseOf: ScalarFunction = (site) => {
+  expectArguments(site, 3, Infinity);
+  if (site.arguments.length % 2 === 0) {
+    throw new Refusal(site.span, 'case() needs pairs of a condition and a result, and a last result for all else');
+  }
+  const results = site.arguments.filter((_, index) => index % 2 === 1 || index === site.arguments.length - 1);
+  const { type, values } = unify(
+    results.map((each) => each.value),
+    results.map((each) => each.span),
+    'case()'
+  );
+  const branches = values.slice(0, -1).map((value, index) => `WHEN ${condition(site, 2 * index)} THEN ${value.sql}`);
+  return { type, sql: `CASE ${branches.join(' ')} ELSE ${values[values.length - 1].sql} END` };
+};
+
+/** `coalesce(a, b, …)`: the first that is not null, nor, for texts, empty; else the last. */
+const coalesce: ScalarFunction = (site) => {
+  expectArguments(site, 1, 64);
+  const { type, values } = unify(
+    site.arguments.map((each) => each.value),
+    site.arguments.map((each) => each.span),
+    'coalesce()'
+  );
+  const last = values.length - 1;
+  const parts = values.map((value, index) =>
+    type === 'string' && index < last ? `nullif(${value.sql}, '')` : value.sql
+  );
+  return { type, sql: `coalesce(${parts.join(', ')})` };
+};
+
+const emptiness =
+  (empty: boolean): ScalarFunction =>
+  (site) => {
+    expectArguments(site, 1);
+    const { value } = site.arguments[0];
+    const sql = argument(site, 0, 'any').sql;
+    const known = value.type === 'string' && !isNull(value) ? `coalesce(${sql} = '', true)` : `(${sql} IS NULL)`;
+    return { type: 'boolean', sql: empty ? known : `(NOT ${known})` };
+  };
+
+export const conditionFunctions: Record<string, ScalarFunction> = {
+  iff,
+  iif: iff,
+  case: caseOf,
+  coalesce,
+  not: fixed(['boolean'], 'boolean', (value) => `(NOT ${value})`),
+  isnull: fixed(['any'], 'boolean', (value) => `(${value} IS NULL)`),
+  isnotnull: fixed(['any'], 'boolean', (value) => `(${value} IS NOT NULL)`),
+  isempty: emptiness(true),
+  isnotempty: emptiness(false),
+};

@@ -1,0 +1,152 @@
+import { type Span } from '../../../src/apl/ast';
+import { fromDynamic, nullOf } from '../expressions/convert';
+import { Refusal } from '../queryError';
+import { type Value, isDynamic, isNull, withArticle } from '../types';
+import { expectArguments, type ScalarFunction } from './scalarFunction';
+import { datetimeText, timespanText } from './timeText';
+
+/** A value as text; null stays null. Floats always have a point or an exponent, times are RFC 3339. */
+export function textOf(value: Value): string {
+  switch (value.type) {
+    case 'string':
+      return value.sql;
+    case 'datetime':
+      return datetimeText(value.sql);
+    case 'timespan':
+      return timespanText(value.sql);
+    case 'integer':
+    case 'float':
+    case 'boolean':
+      return `CAST(${value.sql} AS VARCHAR)`;
+    case 'array':
+    case 'map':
+    case 'unknown':
+      return isNull(value) ? 'CAST(NULL AS VARCHAR)' : `(${value.sql} ->> '$')`;
+  }
+}
+
+/** `tostring(value)`: "" for null. */
+const toText: ScalarFunction = (site) => {
+  expectArguments(site, 1);
+  return { type: 'string', sql: `coalesce(${textOf(site.arguments[0].value)}, '')` };
+};
+
+function refuse(name: string, value: Value, span: Span): never {
+  throw new Refusal(span, `${name}() cannot convert ${withArticle(value.type)}`);
+}
+
+/** A text that is an integer as a whole, or null: DuckDB's own cast would round "3.7" up. */
+const integerText = (sql: string) =>
+  `CASE WHEN regexp_full_match(trim(${sql}), '[+-]?[0-9]+') THEN TRY_CAST(trim(${sql}) AS BIGINT) END`;
+
+/** `toint(value)`: 64 bits. Drops what is behind the point of a number; a text that is no whole number is null. */
+const toInteger: ScalarFunction = (site) => {
+  expectArguments(site, 1);
+  const { value, span } = site.arguments[0];
+  if (isNull(value)) {
+    return nullOf('integer');
+  }
+  switch (value.type) {
+    case 'integer':
+      return value;
+    case 'timespan':
+      return { type: 'integer', sql: value.sql };
+    case 'float':
+      return { type: 'integer', sql: `TRY_CAST(trunc(${value.sql}) AS BIGINT)` };
+    case 'boolean':
+      return { type: 'integer', sql: `CAST(${value.sql} AS BIGINT)` };
+    case 'string':
+      return { type: 'integer', sql: integerText(value.sql) };
+    case 'unknown':
+      return {
+        type: 'integer',
+        sql: `coalesce(${integerText(`(${value.sql} ->> '$')`)}, TRY_CAST(trunc(${fromDynamic(value.sql, 'float')}) AS BIGINT))`,
+      };
+    case 'datetime':
+    case 'array':
+    case 'map':
+      return refuse(site.name, value, span);
+  }
+};
+
+/** `todouble(value)`: a text that is no number is null. */
+const toFloat: ScalarFunction = (site) => {
+  expectArguments(site, 1);
+  const { value, span } = site.arguments[0];
+  if (isNull(value)) {
+    return nullOf('float');
+  }
+  switch (value.type) {
+    case 'float':
+      return value;
+    case 'integer':
+    case 'timespan':
+    case 'boolean':
+      return { type: 'float', sql: `CAST(${value.sql} AS DOUBLE)` };
+    case 'string':
+      return { type: 'float', sql: `TRY_CAST(${value.sql} AS DOUBLE)` };
+    case 'unknown':
+      return { type: 'float', sql: `TRY_CAST(${value.sql} ->> '$' AS DOUBLE)` };
+    case 'datetime':
+    case 'array':
+    case 'map':
+      return refuse(site.name, value, span);
+  }
+};
+
+/** `tobool(value)`: numbers but zero are true; of texts only "true" and "false" say something. */
+const toBoolean: ScalarFunction = (site) => {
+  expectArguments(site, 1);
+  const { value, span } = site.arguments[0];
+  if (isNull(value)) {
+    return nullOf('boolean');
+  }
+  const text = (sql: string) => `CASE lower(${sql}) WHEN 'true' THEN true WHEN 'false' THEN false END`;
+  switch (value.type) {
+    case 'boolean':
+      return value;
+    case 'integer':
+      return { type: 'boolean', sql: `(${value.sql} <> 0)` };
+    case 'string':
+      return { type: 'boolean', sql: text(value.sql) };
+    case 'unknown':
+      return { type: 'boolean', sql: text(`(${value.sql} ->> '$')`) };
+    case 'float':
+    case 'timespan':
+    case 'datetime':
+    case 'array':
+    case 'map':
+      return refuse(site.name, value, span);
+  }
+};
+
+/** `todatetime(value)`: a text in ISO 8601, else null. */
+const toDatetime: ScalarFunction = (site) => {
+  expectArguments(site, 1);
+  const { value, span } = site.arguments[0];
+  if (isNull(value)) {
+    return nullOf('datetime');
+  }
+  if (value.type === 'datetime') {
+    return value;
+  }
+  if (value.type !== 'string' && value.type !== 'unknown') {
+    return refuse(site.name, value, span);
+  }
+  const text = isDynamic(value.type) ? `(${value.sql} ->> '$')` : value.sql;
+  const iso = String.raw`\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?(?:Z|[+-]\d{2}:\d{2})?)?`;
+  return {
+    type: 'datetime',
+    sql: `CASE WHEN regexp_full_match(${text}, '${iso}') THEN TRY_CAST(${text} AS TIMESTAMP_NS) END`,
+  };
+};
+
+export const conversionFunctions: Record<string, ScalarFunction> = {
+  tostring: toText,
+  toint: toInteger,
+  tolong: toInteger,
+  todouble: toFloat,
+  toreal: toFloat,
+  tobool: toBoolean,
+  todatetime: toDatetime,
+};

@@ -1,0 +1,67 @@
+import { type Call, type Span } from '../../../src/apl/ast';
+import { type AplType } from '../../dataset';
+import { convert, type Kind } from '../expressions/convert';
+import { type Environment } from '../compilation';
+import { Refusal } from '../queryError';
+import { type Value } from '../types';
+
+export interface Argument {
+  value: Value;
+  span: Span;
+}
+
+/** A call whose arguments are translated already. */
+export interface CallSite {
+  name: string;
+  span: Span;
+  arguments: Argument[];
+  call: Call;
+  environment: Environment;
+}
+
+/** How a function of the language becomes SQL. */
+export type ScalarFunction = (site: CallSite) => Value;
+
+/** Refuses a call with too few or too many arguments. */
+export function expectArguments(
+  site: { name: string; span: Span; arguments: unknown[] },
+  least: number,
+  most = least
+): void {
+  const count = site.arguments.length;
+  if (count < least || count > most) {
+    const wanted = least === most ? `${least}` : most === Infinity ? `at least ${least}` : `${least} to ${most}`;
+    throw new Refusal(site.span, `${site.name}() takes ${wanted} argument${wanted === '1' ? '' : 's'}, not ${count}`);
+  }
+}
+
+/** An argument as the kind that the function takes. */
+export function argument(site: CallSite, index: number, kind: Kind): Value {
+  const { value, span } = site.arguments[index];
+  return convert(value, kind, `${site.name}()`, span);
+}
+
+/** A constant whole number, for arguments that shape the SQL itself. */
+export function constantInteger(name: string, { value, span }: Argument, least: bigint, most: bigint): bigint {
+  const { literal } = value;
+  if (typeof literal !== 'bigint' || value.type !== 'integer') {
+    throw new Refusal(span, `${name}() needs a constant whole number here`);
+  }
+  if (literal < least || literal > most) {
+    throw new Refusal(span, `${name}() needs a number from ${least} to ${most} here`);
+  }
+  return literal;
+}
+
+/** A function of a fixed number of arguments, each of one kind. */
+export function fixed(kinds: Kind[], type: AplType, sql: (...values: string[]) => string): ScalarFunction {
+  return (site) => {
+    expectArguments(site, kinds.length);
+    return { type, sql: sql(...kinds.map((kind, index) => argument(site, index, kind).sql)) };
+  };
+}
+
+/** A function of one number. */
+export function ofNumber(sql: (value: string) => string): ScalarFunction {
+  return fixed(['number'], 'float', (value) => sql(`CAST(${value} AS DOUBLE)`));
+}

@@ -1,0 +1,25 @@
+import { nanosecondsPerDay } from '../time';
+
+/** SQL: a datetime as RFC 3339 text with as many digits of a second as it has. (`strftime` garbles nanoseconds.) */
+export function datetimeText(sql: string): string {
+  return `(replace(CAST(${sql} AS VARCHAR), ' ', 'T') || 'Z')`;
+}
+
+/** SQL: a timespan (nanoseconds) as `[-][d.]hh:mm:ss[.fffffffff]`, digits behind the point only where it has them. */
+export function timespanText(sql: string): string {
+  // The smallest 64-bit number has no absolute value of its own width.
+  const size = `abs(CAST(${sql} AS HUGEINT))`;
+  const days = `(${size} // ${nanosecondsPerDay})`;
+  const part = (unit: bigint, count: bigint) => `lpad(CAST(${size} // ${unit} % ${count} AS VARCHAR), 2, '0')`;
+  const fraction = `(${size} % 1000000000)`;
+  return [
+    `(CASE WHEN ${sql} < 0 THEN '-' ELSE '' END`,
+    `CASE WHEN ${days} > 0 THEN CAST(${days} AS VARCHAR) || '.' ELSE '' END`,
+    part(3_600_000_000_000n, 24n),
+    `':'`,
+    part(60_000_000_000n, 60n),
+    `':'`,
+    part(1_000_000_000n, 60n),
+    `CASE WHEN ${fraction} > 0 THEN '.' || rtrim(lpad(CAST(${fraction} AS VARCHAR), 9, '0'), '0') ELSE '' END)`,
+  ].join(' || ');
+}

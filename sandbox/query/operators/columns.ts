@@ -1,0 +1,144 @@
+import { type NamedExpression, type NamePattern } from '../../../src/apl/ast';
+import { type Compilation } from '../compilation';
+import { translate } from '../expressions/translate';
+import { Refusal } from '../queryError';
+import { columnFor, findField, type Scope } from '../scope';
+import { type Field } from '../types';
+import { FieldNames } from './names';
+import { fieldsOf, keepAll, type Step } from './operator';
+
+interface NewColumns {
+  fields: Field[];
+  added: string[];
+}
+
+/** New fields over the step's input: none of them sees the others. */
+function newColumns(columns: NamedExpression[], scope: Scope, compilation: Compilation): NewColumns {
+  const environment = fieldsOf(scope, compilation);
+  const names = new FieldNames(columns);
+  const added: string[] = [];
+  const fields = columns.map((column) => {
+    const value = translate(column.expression, environment);
+    const name = names.nameFor(column);
+    const same = scope.fields.find((field) => field.column === value.sql);
+    if (same) {
+      return { ...same, name };
+    }
+    const { field, select } = columnFor(compilation.steps, name, value);
+    added.push(select);
+    return field;
+  });
+  return { fields, added };
+}
+
+/** `extend`: a field of the same name gives its place to the new one. */
+export const extend: Step<'extend'> = ({ columns }, scope, compilation) => {
+  const { fields, added } = newColumns(columns, scope, compilation);
+  const relation = keepAll(scope, compilation, added);
+  const replaced = scope.fields.map((field) => fields.find((each) => each.name === field.name) ?? field);
+  const fresh = fields.filter((field) => !findField(scope, field.name));
+  return { ...scope, relation, fields: [...replaced, ...fresh], series: undefined };
+};
+
+/** `project`: these fields in this order. */
+export const project: Step<'project'> = ({ columns }, scope, compilation) => {
+  const { fields, added } = newColumns(columns, scope, compilation);
+  const relation = keepAll(scope, compilation, added);
+  return { ...scope, relation, fields, groups: stillThere(scope.groups, fields), series: undefined };
+};
+
+/** Groups that are fields after a step that drops some. */
+function stillThere(groups: string[], fields: Field[]): string[] {
+  return groups.filter((name) => fields.some((field) => field.name === name));
+}
+
+/** `project-away`, `project-keep` and `project-reorder` by names and patterns. */
+export const projectNames: Step<'project-away' | 'project-keep' | 'project-reorder'> = (operator, scope) => {
+  const chosen = operator.patterns.map((pattern) => ({ pattern, fields: matching(pattern, scope) }));
+  const named = [...new Set(chosen.flatMap(({ fields }) => fields))];
+  const others = scope.fields.filter((field) => !named.includes(field));
+  const fields = (): Field[] => {
+    switch (operator.kind) {
+      case 'project-away':
+        return others;
+      case 'project-keep':
+        return scope.fields.filter((field) => named.includes(field));
+      case 'project-reorder':
+        return [...new Set(chosen.flatMap(ordered)), ...others];
+    }
+  };
+  const kept = fields();
+  return { ...scope, fields: kept, groups: stillThere(scope.groups, kept), series: undefined };
+};
+
+function ordered({ pattern, fields }: { pattern: NamePattern; fields: Field[] }): Field[] {
+  if (pattern.direction === undefined) {
+    return fields;
+  }
+  const sign = pattern.direction === 'asc' ? 1 : -1;
+  return [...fields].sort((a, b) => (a.name === b.name ? 0 : a.name < b.name ? -sign : sign));
+}
+
+function matching(pattern: NamePattern, scope: Scope): Field[] {
+  if (!pattern.wildcard) {
+    const field = findField(scope, pattern.name);
+    if (!field) {
+      throw new Refusal(pattern, `field "${pattern.name}" does not exist here`);
+    }
+    return [field];
+  }
+  const [first, ...rest] = pattern.name.split('*');
+  return scope.fields.filter(({ name }) => matchesParts(name, first, rest));
+}
+
+/** Whether a name is `first`, then anything before each of the other parts, the last of which ends it. */
+function matchesParts(name: string, first: string, rest: string[]): boolean {
+  if (!name.startsWith(first)) {
+    return false;
+  }
+  let at = first.length;
+  for (const part of rest.slice(0, -1)) {
+    const found = name.indexOf(part, at);
+    if (found < 0) {
+      return false;
+    }
+    at = found + part.length;
+  }
+  const last = rest[rest.length - 1];
+  return name.length - at >= last.length && name.endsWith(last);
+}
+
+/** `project-rename new = old` */
+export const projectRename: Step<'project-rename'> = ({ renames }, scope) => {
+  const fields = scope.fields.map((field) => {
+    const rename = renames.find(({ from }) => from.name === field.name);
+    return rename ? { ...field, name: rename.to.name } : field;
+  });
+  for (const { from, to } of renames) {
+    if (!findField(scope, from.name)) {
+      throw new Refusal(from, `field "${from.name}" does not exist here`);
+    }
+    if (fields.filter(({ name }) => name === to.name).length > 1) {
+      throw new Refusal(to, `there is a field "${to.name}" already`);
+    }
+  }
+  const groups = scope.groups.map((group) => renames.find(({ from }) => from.name === group)?.to.name ?? group);
+  return { ...scope, fields, groups, series: undefined };
+};
+
+/** `distinct a, b` and `distinct *`: each combination once, in the fields' order. */
+export const distinct: Step<'distinct'> = ({ columns, all }, scope, compilation) => {
+  const { fields, added } = all ? { fields: scope.fields, added: [] } : newColumns(columns, scope, compilation);
+  const input = added.length === 0 ? scope.relation : keepAll(scope, compilation, added);
+  const unique = [...new Set(fields.map((field) => field.column))];
+  const relation = compilation.steps.add(`SELECT DISTINCT ${unique.join(', ')} FROM ${input}`);
+  return {
+    relation,
+    fields,
+    order: fields.map((field) => ({ column: field.column, desc: false, nulls: 'first', name: field.name })),
+    event: undefined,
+    groups: [],
+    series: undefined,
+    limited: false,
+  };
+};

@@ -1,0 +1,118 @@
+import { type NamedExpression } from '../../../src/apl/ast';
+import { type Aggregation, type Compilation } from '../compilation';
+import { isBuckets } from '../buckets';
+import { aggregates } from '../aggregates/aggregates';
+import { translateAggregate } from '../aggregates/call';
+import { translate } from '../expressions/translate';
+import { columnFor, orderBy, orderKey, type OrderKey, type Scope, type Series } from '../scope';
+import { type Field, isDynamic } from '../types';
+import { FieldNames } from './names';
+import { fieldsOf, type Step } from './operator';
+
+interface Group {
+  field: Field;
+  select: string;
+  bucket: bigint | undefined;
+}
+
+/** `summarize … by …`. Groups by time come in time's order, others greatest first. */
+export const summarize: Step<'summarize'> = (operator, scope, compilation) => {
+  const names = new FieldNames([...operator.by, ...operator.aggregates]);
+  const groups = operator.by.map((column) => group(column, names, scope, compilation));
+  const named = operator.aggregates.map((column) => ({
+    column,
+    name: names.nameFor(column, aggregateName(column, scope, compilation)),
+  }));
+  const buckets = groups.find((each) => each.bucket !== undefined);
+  const rowOrder = scope.order.length > 0 || scope.event ? orderBy(scope) : '';
+  const { start, end } = compilation.range;
+
+  const grouped = (keys: Group[], seconds: number): Scope => {
+    const fields = named.map(({ column, name }) =>
+      aggregateField(column, name, { seconds, rowOrder }, scope, compilation)
+    );
+    const select = [...keys, ...fields].map((each) => each.select).join(', ');
+    const by = keys.length === 0 ? '' : ` GROUP BY ${keys.map((_, index) => index + 1).join(', ')}`;
+    return {
+      relation: compilation.steps.add(`SELECT ${select} FROM ${scope.relation}${by}`),
+      fields: [...keys, ...fields].map((each) => each.field),
+      order: groupOrder(
+        keys,
+        fields.map((each) => each.field)
+      ),
+      event: undefined,
+      groups: keys.map((each) => each.field.name),
+      series: undefined,
+      limited: false,
+    };
+  };
+
+  const rangeSeconds = Number(end - start) / 1e9;
+  if (buckets?.bucket === undefined) {
+    return grouped(groups, rangeSeconds);
+  }
+  const rows = grouped(groups, Number(buckets.bucket) / 1e9);
+  const others = groups.filter((each) => each !== buckets);
+  const series: Series = {
+    field: buckets.field.name,
+    size: buckets.bucket,
+    groups: others.map((each) => each.field.column),
+    order: rows.order,
+    totals: grouped(
+      others.map((each) => renewed(each, compilation)),
+      rangeSeconds
+    ),
+  };
+  return { ...rows, series };
+};
+
+/** The same group as a column of another relation. */
+function renewed(each: Group, compilation: Compilation): Group {
+  const column = compilation.steps.column();
+  const expression = each.select.slice(0, each.select.length - each.field.column.length);
+  return { ...each, field: { ...each.field, column }, select: `${expression}${column}` };
+}
+
+function group(column: NamedExpression, names: FieldNames, scope: Scope, compilation: Compilation): Group {
+  const value = translate(column.expression, fieldsOf(scope, compilation));
+  const { field, select } = columnFor(compilation.steps, names.nameFor(column), value);
+  return { field, select, bucket: isBuckets(column.expression) ? value.bucket : undefined };
+}
+
+/** The name of an unnamed aggregate; an expression over aggregates has none of its own. */
+function aggregateName({ expression }: NamedExpression, scope: Scope, compilation: Compilation): string | undefined {
+  if (expression.kind !== 'call' || !aggregates.has(expression.function.name)) {
+    return undefined;
+  }
+  return translateAggregate(expression, { compilation, scope, aggregation: { seconds: 1, rowOrder: '' } }).defaultName;
+}
+
+function aggregateField(
+  { expression }: NamedExpression,
+  name: string,
+  aggregation: Aggregation,
+  scope: Scope,
+  compilation: Compilation
+): { field: Field; select: string } {
+  const environment = { compilation, scope, aggregation };
+  if (expression.kind === 'call' && aggregates.has(expression.function.name)) {
+    const { value, info } = translateAggregate(expression, environment);
+    const { field, select } = columnFor(compilation.steps, name, value);
+    return { field: { ...field, agg: info }, select };
+  }
+  return columnFor(compilation.steps, name, translate(expression, environment));
+}
+
+/** By time where there are buckets, else by the first aggregate, greatest first; then by the groups, so that the order is always one. */
+function groupOrder(keys: Group[], aggregated: Field[]): OrderKey[] {
+  const ascending = (field: Field) => orderKey(field.column, field.name, false);
+  const groups = keys.map((each) => ascending(each.field));
+  const buckets = keys.find((each) => each.bucket !== undefined);
+  if (buckets) {
+    return [ascending(buckets.field), ...groups.filter((key) => key.column !== buckets.field.column)];
+  }
+  const first = aggregated.at(0);
+  return first && !isDynamic(first.type) && keys.length > 0
+    ? [orderKey(first.column, first.name, true), ...groups]
+    : groups;
+}

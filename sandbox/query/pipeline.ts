@@ -1,0 +1,110 @@
+import { type LetStatement, type Operator, type Pipeline, type Query } from '../../src/apl/ast';
+import { type Dataset } from '../dataset';
+import { type Compilation } from './compilation';
+import { type Cursor } from './cursor';
+import { translate } from './expressions/translate';
+import { translateOperator } from './operators/translateOperator';
+import { Refusal } from './queryError';
+import { orderKey, type Scope } from './scope';
+import { sqlInstant, sqlInteger, sqlName } from './sql';
+
+/** A translated pipeline. */
+export interface Plan {
+  /** The dataset's events within the range. */
+  source: Scope;
+  /** The last step whose rows are events: what matches before anything is cut or summed up. */
+  matched: Scope;
+  /** The first `summarize`, for the number of its groups. */
+  grouped: Scope | undefined;
+  result: Scope;
+}
+
+/** Translates a query's pipeline over a dataset, step by step. Throws a `Refusal` where it cannot. */
+export function translatePipeline(
+  pipeline: Pipeline,
+  dataset: Dataset,
+  cursor: Cursor | undefined,
+  compilation: Compilation
+): Plan {
+  const source = sourceScope(dataset, compilation);
+  const start = cursor ? afterCursor(cursor, pipeline, source, compilation) : source;
+  const plan: Plan = { source, matched: source, grouped: undefined, result: start };
+  for (const operator of pipeline.operators) {
+    plan.result = translateOperator(operator, plan.result, compilation);
+    if (plan.result.event && !plan.result.limited && !cursor) {
+      plan.matched = plan.result;
+    }
+    if (operator.kind === 'summarize') {
+      plan.grouped = plan.result;
+    }
+  }
+  return plan;
+}
+
+/** The events within the range, all fields. Fields of one name are one. */
+function sourceScope(dataset: Dataset, compilation: Compilation): Scope {
+  const { steps, range } = compilation;
+  const fields = dataset.fields.map(({ name, type }) => ({ name, type, column: steps.column() }));
+  const id = steps.column();
+  const time = fields.find((field) => field.name === '_time')?.column;
+  if (time === undefined) {
+    throw new Error(`The dataset ${dataset.name} has no _time.`);
+  }
+  const columns = fields.map((field) => `${sqlName(field.name)} AS ${field.column}`);
+  // rangeBounds: the start belongs to the range, the end does not.
+  const within = `"_time" >= ${sqlInstant(range.start)} AND "_time" < ${sqlInstant(range.end)}`;
+  const relation = steps.add(
+    `SELECT ${columns.join(', ')}, rowid AS ${id} FROM ${sqlName(dataset.name)} WHERE ${within}`
+  );
+  return { relation, fields, order: [], event: { time, id }, groups: [], series: undefined, limited: false };
+}
+
+/** The events behind a cursor, in the direction of the query's order by time. */
+function afterCursor(cursor: Cursor, pipeline: Pipeline, source: Scope, compilation: Compilation): Scope {
+  if (!source.event) {
+    return source;
+  }
+  const { time, id } = source.event;
+  const comparison = isAscending(pipeline.operators) ? '>' : '<';
+  const instant = sqlInstant(cursor.time);
+  const beyond = `${time} ${comparison} ${instant} OR (${time} = ${instant} AND ${id} ${comparison} ${sqlInteger(cursor.id)})`;
+  return { ...source, relation: compilation.steps.add(`SELECT * FROM ${source.relation} WHERE ${beyond}`) };
+}
+
+/** A cursor only means something where the answer is events in time's order. */
+function isAscending(operators: Operator[]): boolean {
+  const rowless = operators.find((each) => ['summarize', 'count', 'distinct'].includes(each.kind));
+  if (rowless) {
+    throw new Refusal(rowless.keyword, `a cursor cannot be used with ${rowless.keyword.name}: its rows are no events`);
+  }
+  const sort = operators.filter((each) => each.kind === 'sort' || each.kind === 'top').at(-1);
+  const key = sort?.by.at(0);
+  if (key && !(key.expression.kind === 'name' && key.expression.name === '_time')) {
+    throw new Refusal(key, 'a cursor can only be used where events are sorted by _time');
+  }
+  return key?.direction === 'asc';
+}
+
+/** Reads the statements before the pipeline: constants by name. */
+export function readStatements(query: Query, compilation: Compilation): void {
+  for (const statement of query.statements) {
+    if (statement.kind === 'set') {
+      throw new Refusal(statement, 'set statements are not supported', 'unsupported');
+    }
+    compilation.variables.set(statement.name.name, letValue(statement, compilation));
+  }
+}
+
+function letValue({ value }: LetStatement, compilation: Compilation) {
+  if (value.kind === 'pipeline') {
+    throw new Refusal(value, 'a let statement can only hold a single value, not a table', 'unsupported');
+  }
+  return translate(value, { compilation, scope: undefined, aggregation: undefined });
+}
+
+/** Events come newest first where the query does not sort them. */
+export function withDefaultOrder(scope: Scope): Scope {
+  return scope.event && scope.order.length === 0
+    ? { ...scope, order: [orderKey(scope.event.time, '_time', true)] }
+    : scope;
+}

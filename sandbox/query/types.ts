@@ -1,0 +1,50 @@
+import { type AplType } from '../dataset';
+
+/** The value of a literal: what a constant argument (a limit, a bin's size, a regular expression) is read from. */
+export type Literal = string | bigint | number | boolean | null;
+
+/** A scalar expression as SQL. */
+export interface Value {
+  sql: string;
+  type: AplType;
+  /** SQL that is true exactly where `sql` is true, and cheaper: for where only truth counts, null being as good as false. */
+  condition?: string;
+  /** Set for literals. `null` is the null of every type. */
+  literal?: Literal;
+  /** Nanoseconds, for a datetime that was rounded down to a constant size. */
+  bucket?: bigint;
+}
+
+/** What computed a field of a `summarize` (service answers carry it beside the field's type). */
+export interface AggregateInfo {
+  name: string;
+  fields?: string[];
+  args?: unknown[];
+}
+
+/** A field at some step of a pipeline. */
+export interface Field {
+  name: string;
+  type: AplType;
+  /** The step's own SQL column: numbered, never the field's name. */
+  column: string;
+  agg?: AggregateInfo;
+}
+
+export function isNull(value: Value): boolean {
+  return value.literal === null;
+}
+
+export function isNumber(type: AplType): boolean {
+  return type === 'integer' || type === 'float';
+}
+
+/** Types whose values are JSON. */
+export function isDynamic(type: AplType): boolean {
+  return type === 'array' || type === 'map' || type === 'unknown';
+}
+
+/** "a string", "an integer": for messages. */
+export function withArticle(type: string): string {
+  return `${'aiou'.includes(type[0]) ? 'an' : 'a'} ${type}`;
+}
