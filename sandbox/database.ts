@@ -45,6 +45,7 @@ export async function openDatabase({
   const pool = new ConnectionPool(instance, connections);
   const database = new PooledDatabase(pool);
   try {
+    await database.run("SET GLOBAL TimeZone = 'UTC'");
     await prepare?.(database);
     await database.run('SET enable_external_access = false; SET lock_configuration = true;');
   } catch (error) {

@@ -1,0 +1,48 @@
+import { HttpError } from '../errors';
+import { type Route } from '../router';
+import { type AnnotationStore } from './annotationStore';
+import { readChange, readDraft } from './draft';
+import { readFilter } from './filter';
+
+/** The contract's "Annotations" endpoints. `now` gives the present in nanoseconds. */
+export function annotationRoutes(store: AnnotationStore, now: () => bigint): Route[] {
+  return [
+    {
+      method: 'GET',
+      path: '/v2/annotations',
+      handle: ({ query }) => ({ status: 200, json: store.list().filter(readFilter(query)) }),
+    },
+    {
+      method: 'POST',
+      path: '/v2/annotations',
+      takesBody: true,
+      handle: async ({ body }) => ({ status: 201, json: await store.create(readDraft(body, now())) }),
+    },
+    {
+      method: 'GET',
+      path: '/v2/annotations/{id}',
+      handle: ({ params }) => ({ status: 200, json: store.get(params.id) ?? notFound(params.id) }),
+    },
+    {
+      method: 'PUT',
+      path: '/v2/annotations/{id}',
+      takesBody: true,
+      handle: async ({ params, body }) => ({
+        status: 200,
+        json: (await store.change(params.id, readChange(body))) ?? notFound(params.id),
+      }),
+    },
+    {
+      method: 'DELETE',
+      path: '/v2/annotations/{id}',
+      handle: async ({ params }) => ((await store.delete(params.id)) ? { status: 204 } : notFound(params.id)),
+    },
+  ];
+}
+
+function notFound(id: string): never {
+  throw new HttpError(
+    404,
+    `There is no annotation "${id}". It may have been deleted; list the annotations to see which there are.`
+  );
+}

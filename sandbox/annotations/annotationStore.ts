@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto';
+import { type Annotation, type AnnotationChange, type AnnotationDraft } from '../../src/service/types';
+import { parseIsoTime } from '../time';
+import { requireOrder } from './draft';
+import { type Journal, type JournalEntry } from './journal';
+
+/**
+ * The annotations. Each is the demo data's or was created; what people do goes to the journal before it shows and before it is
+ * acknowledged. Changes happen one after the other, each on what the one before it left.
+ */
+export class AnnotationStore {
+  private readonly annotations = new Map<string, Annotation>();
+  private last: Promise<unknown> = Promise.resolve();
+
+  /** `initial` are there from the start; then `journal`'s entries are played over them. */
+  constructor(
+    initial: Annotation[],
+    private readonly journal: Journal
+  ) {
+    initial.forEach((annotation) => this.annotations.set(annotation.id, annotation));
+    journal.entries.forEach((entry) => this.apply(entry));
+  }
+
+  /** Oldest first. */
+  list(): Annotation[] {
+    const byTime = (a: Annotation, b: Annotation) => {
+      const difference = (parseIsoTime(a.time) ?? 0n) - (parseIsoTime(b.time) ?? 0n);
+      return difference === 0n ? (a.id < b.id ? -1 : 1) : difference < 0n ? -1 : 1;
+    };
+    return [...this.annotations.values()].sort(byTime);
+  }
+
+  get(id: string): Annotation | undefined {
+    return this.annotations.get(id);
+  }
+
+  /** Gives the annotation an id that nobody can guess. */
+  create(draft: AnnotationDraft): Promise<Annotation> {
+    const annotation = tidy({ id: `ann_${randomBytes(16).toString('hex')}`, ...draft });
+    return this.inTurn(async () => {
+      await this.record({ kind: 'create', annotation });
+      return annotation;
+    });
+  }
+
+  /** Changes only the given properties; `undefined` where there is no such annotation. Throws 400 where it would end before it begins. */
+  change(id: string, change: AnnotationChange): Promise<Annotation | undefined> {
+    return this.inTurn(async () => {
+      const before = this.annotations.get(id);
+      if (!before) {
+        return undefined;
+      }
+      const annotation = tidy({ ...before, ...change });
+      requireOrder(annotation);
+      await this.record({ kind: 'change', annotation });
+      return annotation;
+    });
+  }
+
+  /** False where there was no such annotation. */
+  delete(id: string): Promise<boolean> {
+    return this.inTurn(async () => {
+      if (!this.annotations.has(id)) {
+        return false;
+      }
+      await this.record({ kind: 'delete', id });
+      return true;
+    });
+  }
+
+  /** Waits for what is under way, then gives the journal back. */
+  async close(): Promise<void> {
+    await this.inTurn(() => this.journal.close());
+  }
+
+  private async record(entry: JournalEntry): Promise<void> {
+    await this.journal.append(entry);
+    this.apply(entry);
+  }
+
+  private apply(entry: JournalEntry): void {
+    if (entry.kind === 'delete') {
+      this.annotations.delete(entry.id);
+    } else {
+      this.annotations.set(entry.annotation.id, entry.annotation);
+    }
+  }
+
+  private inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const result = this.last.then(work);
+    this.last = result.catch(() => undefined);
+    return result;
+  }
+}
+
+/** In the contract's order, without an `endTime` that is null: that is how an end is taken away. */
+function tidy({ id, datasets, time, endTime, type, title, description, url }: Annotation): Annotation {
+  const end = typeof endTime === 'string' ? { endTime } : {};
+  const texts = Object.fromEntries(
+    Object.entries({ title, description, url }).filter(([, text]) => text !== undefined)
+  );
+  return { id, datasets, time, ...end, type, ...texts };
+}

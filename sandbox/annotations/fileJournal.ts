@@ -1,0 +1,116 @@
+import { mkdir, open, readFile, rename, type FileHandle } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Annotation } from '../../src/service/types';
+import { StartError } from '../errors';
+import { asObject } from '../requestBody';
+import { type Journal, type JournalEntry } from './journal';
+
+const fileName = 'annotations.ndjson';
+
+/**
+ * Opens the journal in a directory, which is made where it is missing: a file with a JSON object on each line, which only grows
+ * while the sandbox runs. Opening compacts it. Throws `StartError` where the file is not a journal.
+ */
+export async function openFileJournal(directory: string): Promise<Journal> {
+  await mkdir(directory, { recursive: true });
+  const path = join(directory, fileName);
+  const entries = compact(parseJournal(await readIfThere(path), path));
+  await replaceFile(directory, path, entries);
+  return new FileJournal(entries, await open(path, 'r+'), (await readFile(path)).length);
+}
+
+class FileJournal implements Journal {
+  constructor(
+    readonly entries: JournalEntry[],
+    private readonly file: FileHandle,
+    private length: number
+  ) {}
+
+  async append(entry: JournalEntry): Promise<void> {
+    const line = Buffer.from(`${JSON.stringify(entry)}\n`);
+    try {
+      await this.file.write(line, 0, line.length, this.length);
+      await this.file.datasync();
+    } catch (error) {
+      // Half a line of a full disk must not stand before the next entry.
+      await this.file.truncate(this.length).catch(() => undefined);
+      throw error;
+    }
+    this.length += line.length;
+  }
+
+  async close(): Promise<void> {
+    await this.file.close();
+  }
+}
+
+async function readIfThere(path: string): Promise<string> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') {
+      return '';
+    }
+    throw error;
+  }
+}
+
+/** What follows the last line feed was being written when the process died, so nobody was told that it is kept. */
+function parseJournal(text: string, path: string): JournalEntry[] {
+  const lines = text.split('\n').slice(0, -1);
+  return lines.map((line, index) => {
+    try {
+      return readEntry(JSON.parse(line));
+    } catch {
+      throw new StartError(
+        `Line ${index + 1} of ${path} is not an annotation's history. Move the file away, or name another --data directory.`
+      );
+    }
+  });
+}
+
+function readEntry(value: unknown): JournalEntry {
+  const { kind, id, annotation } = asObject(value);
+  if (kind === 'delete' && typeof id === 'string') {
+    return { kind, id };
+  }
+  if ((kind === 'create' || kind === 'change') && isAnnotation(annotation)) {
+    return { kind, annotation };
+  }
+  throw new TypeError('not an entry');
+}
+
+function isAnnotation(value: unknown): value is Annotation {
+  const { id, datasets, time, type } = asObject(value);
+  return typeof id === 'string' && typeof time === 'string' && typeof type === 'string' && Array.isArray(datasets);
+}
+
+/** Leaves one entry for each annotation, and none for those that came and went. */
+function compact(entries: JournalEntry[]): JournalEntry[] {
+  const latest = new Map<string, JournalEntry>();
+  for (const entry of entries) {
+    const id = entry.kind === 'delete' ? entry.id : entry.annotation.id;
+    const before = latest.get(id);
+    if (before?.kind !== 'create') {
+      latest.set(id, entry);
+    } else if (entry.kind === 'delete') {
+      latest.delete(id);
+    } else {
+      latest.set(id, { ...entry, kind: 'create' });
+    }
+  }
+  return [...latest.values()];
+}
+
+/** Puts a new file in the old one's place, so that a crash leaves one of the two. */
+async function replaceFile(directory: string, path: string, entries: JournalEntry[]): Promise<void> {
+  const next = `${path}.next`;
+  const file = await open(next, 'w');
+  await file.writeFile(entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''));
+  await file.sync();
+  await file.close();
+  await rename(next, path);
+  const folder = await open(directory, 'r');
+  await folder.sync();
+  await folder.close();
+}

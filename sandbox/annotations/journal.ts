@@ -1,0 +1,20 @@
+import { type Annotation } from '../../src/service/types';
+
+/** Something that happened to an annotation; `create` for one that was not there at the start. */
+export type JournalEntry = { kind: 'create' | 'change'; annotation: Annotation } | { kind: 'delete'; id: string };
+
+/** Where changes to annotations are kept. */
+export interface Journal {
+  /** What had happened before this start. */
+  entries: JournalEntry[];
+  /** Resolves when the entry would survive a crash; when it rejects, the entry is not kept. */
+  append(entry: JournalEntry): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Keeps nothing: the annotations are gone when the sandbox ends. */
+export const noJournal: Journal = {
+  entries: [],
+  append: () => Promise.resolve(),
+  close: () => Promise.resolve(),
+};

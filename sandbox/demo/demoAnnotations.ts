@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { type Annotation } from '../../src/service/types';
+import { formatIsoTime } from '../time';
+import { httpLogs } from './httpLogs';
+import { logs } from './logs';
+import { tellStory } from './story';
+import { traces } from './traces';
+
+/** The annotations of the story that the demo data tells. Their ids depend on the seed only, so that they stay when `now` moves. */
+export function demoAnnotations(now: bigint, seed: number): Annotation[] {
+  const { deployments, incidents, flags } = tellStory(now, seed);
+  const id = (key: string) => `ann_${createHash('sha256').update(`${seed} ${key}`).digest('hex').slice(0, 32)}`;
+  const all = [httpLogs.name, logs.name, traces.name];
+  return [
+    ...deployments.map(({ key, time, endTime, title, description, version }) => ({
+      id: id(key),
+      datasets: all,
+      time: formatIsoTime(time),
+      ...(endTime === undefined ? {} : { endTime: formatIsoTime(endTime) }),
+      type: 'deployment',
+      title,
+      description,
+      url: `https://shop.example/releases/${version}`,
+    })),
+    ...incidents.map(({ key, time, endTime, title, description }) => ({
+      id: id(key),
+      datasets: all,
+      time: formatIsoTime(time),
+      endTime: formatIsoTime(endTime),
+      type: 'incident',
+      title,
+      description,
+      url: `https://shop.example/incidents/${key}`,
+    })),
+    ...flags.map(({ key, time, title, description }) => ({
+      id: id(key),
+      datasets: [httpLogs.name],
+      time: formatIsoTime(time),
+      type: 'feature-flag',
+      title,
+      description,
+    })),
+  ];
+}

@@ -1,0 +1,97 @@
+import { type Database } from '../database';
+import { type AplType } from '../dataset';
+import { sqlName, sqlText } from '../schema/sql';
+import { rowColumn, type StagedColumn } from './staged';
+
+interface DuckColumn {
+  name: string;
+  duckType: string;
+  sql: string;
+}
+
+/** The columns of a staging table as the contract's types have them; structs become dotted names. */
+export async function describeColumns(database: Database, table: string): Promise<StagedColumn[]> {
+  const described = await database.rows(`DESCRIBE ${sqlName(table)}`);
+  const columns = described
+    .map(([name, duckType]) => ({ name: String(name), duckType: String(duckType), sql: sqlName(String(name)) }))
+    .filter(({ name }) => name !== rowColumn);
+  const staged: StagedColumn[] = [];
+  for (const column of columns) {
+    staged.push(...(await flatten(database, table, column)));
+  }
+  return staged;
+}
+
+async function flatten(database: Database, table: string, column: DuckColumn): Promise<StagedColumn[]> {
+  if (!column.duckType.startsWith('STRUCT') || column.duckType.endsWith(']')) {
+    return [await convert(database, table, column)];
+  }
+  const described = await database.rows(`DESCRIBE SELECT unnest(${column.sql}) FROM ${sqlName(table)}`);
+  const staged: StagedColumn[] = [];
+  for (const [key, duckType] of described) {
+    const child = {
+      name: `${column.name}.${String(key)}`,
+      duckType: String(duckType),
+      sql: `struct_extract(${column.sql}, ${sqlText(String(key))})`,
+    };
+    staged.push(...(await flatten(database, table, child)));
+  }
+  return staged;
+}
+
+/** TIMESTAMP_NS holds the years 1677 to 2262; what lies beyond, and infinity, becomes null. */
+const datetime = (sql: string) =>
+  `CASE WHEN ${sql} BETWEEN '1677-09-22' AND '2262-04-11' THEN (${sql})::TIMESTAMP::TIMESTAMP_NS END`;
+
+const simple: Record<string, [type: AplType, convert: (sql: string) => string]> = {
+  BOOLEAN: ['boolean', (sql) => sql],
+  TINYINT: ['integer', (sql) => `(${sql})::BIGINT`],
+  SMALLINT: ['integer', (sql) => `(${sql})::BIGINT`],
+  INTEGER: ['integer', (sql) => `(${sql})::BIGINT`],
+  BIGINT: ['integer', (sql) => sql],
+  UTINYINT: ['integer', (sql) => `(${sql})::BIGINT`],
+  USMALLINT: ['integer', (sql) => `(${sql})::BIGINT`],
+  UINTEGER: ['integer', (sql) => `(${sql})::BIGINT`],
+  FLOAT: ['float', (sql) => `(${sql})::DOUBLE`],
+  DOUBLE: ['float', (sql) => sql],
+  VARCHAR: ['string', (sql) => sql],
+  JSON: ['unknown', (sql) => sql],
+  DATE: ['datetime', datetime],
+  TIMESTAMP: ['datetime', datetime],
+  TIMESTAMP_S: ['datetime', datetime],
+  TIMESTAMP_MS: ['datetime', datetime],
+  TIMESTAMP_NS: ['datetime', (sql) => `CASE WHEN isfinite(${sql}) THEN ${sql} END`],
+  'TIMESTAMP WITH TIME ZONE': ['datetime', datetime],
+  // Months and days have no length of their own: DuckDB counts 30 days and 24 hours.
+  INTERVAL: ['timespan', (sql) => `(epoch_us(${sql}) * 1000)::BIGINT`],
+  BLOB: ['string', (sql) => `to_base64(${sql})`],
+};
+
+async function convert(database: Database, table: string, { name, duckType, sql }: DuckColumn): Promise<StagedColumn> {
+  const known = simple[duckType];
+  if (known) {
+    return { name, type: known[0], sql: known[1](sql) };
+  }
+  if (duckType.startsWith('DECIMAL')) {
+    return { name, type: 'float', sql: `(${sql})::DOUBLE` };
+  }
+  if (['UBIGINT', 'HUGEINT', 'UHUGEINT'].includes(duckType)) {
+    const [[tooWide]] = await database.rows(
+      `SELECT count(*) FROM ${sqlName(table)} WHERE ${sql} IS NOT NULL AND TRY_CAST(${sql} AS BIGINT) IS NULL`
+    );
+    // No number that JSON readers keep exactly: as text it is at least right.
+    return tooWide === 0n
+      ? { name, type: 'integer', sql: `(${sql})::BIGINT` }
+      : { name, type: 'string', sql: `(${sql})::VARCHAR` };
+  }
+  if (duckType.endsWith(']')) {
+    return { name, type: 'array', sql: `to_json(${sql})` };
+  }
+  if (duckType.startsWith('MAP')) {
+    return { name, type: 'map', sql: `to_json(${sql})` };
+  }
+  if (duckType.startsWith('UNION')) {
+    return { name, type: 'unknown', sql: `to_json(${sql})` };
+  }
+  return { name, type: 'string', sql: `(${sql})::VARCHAR` };
+}

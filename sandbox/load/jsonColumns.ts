@@ -1,0 +1,42 @@
+import { type AplType } from '../dataset';
+
+/** A place in a file's objects that becomes a field. */
+export interface JsonLeaf {
+  name: string;
+  /** JSON pointer (RFC 6901). */
+  pointer: string;
+  type: AplType;
+}
+
+/** An object with more keys than this is used as a map, not as a record: its keys are data. */
+const mostKeys = 200;
+
+const scalarTypes: Record<string, AplType> = {
+  BOOLEAN: 'boolean',
+  BIGINT: 'integer',
+  UBIGINT: 'integer',
+  DOUBLE: 'float',
+  VARCHAR: 'string',
+  NULL: 'string',
+};
+
+/** The fields of objects whose structure is what DuckDB's `json_group_structure` says; nested objects become dotted names. */
+export function jsonLeaves(structure: unknown, name = '', pointer = ''): JsonLeaf[] {
+  if (typeof structure === 'string') {
+    return [{ name, pointer, type: scalarTypes[structure] ?? 'unknown' }];
+  }
+  if (typeof structure !== 'object' || structure === null || Array.isArray(structure)) {
+    return [{ name, pointer, type: 'array' }];
+  }
+  const entries = Object.entries(structure);
+  if (pointer !== '' && (entries.length === 0 || entries.length > mostKeys)) {
+    return [{ name, pointer, type: 'map' }];
+  }
+  return entries.flatMap(([key, child]) =>
+    jsonLeaves(
+      child,
+      name === '' ? key : `${name}.${key}`,
+      `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`
+    )
+  );
+}

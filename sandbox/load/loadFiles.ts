@@ -1,0 +1,152 @@
+import { type Database } from '../database';
+import { type Dataset } from '../dataset';
+import { StartError } from '../errors';
+import { type LoadRequest } from '../options';
+import { type Catalog } from '../schema/catalog';
+import { createTable, field, sqlName, sqlTime } from '../schema/sql';
+import { currentTime } from '../time';
+import { findSource, type Source, withPlainPath } from './source';
+import { stageCsv } from './stageCsv';
+import { stageJson } from './stageJson';
+import { stageParquet } from './stageParquet';
+import { type LeftOut, namedRows, rowColumn, type Staged, type StagedColumn, stagingTable } from './staged';
+import { asTime, findTimeField } from './timeField';
+
+/**
+ * Loads files as datasets, before the database is locked. `say` gets what is done and which rows were left out.
+ * Throws `StartError` where a file cannot be loaded at all.
+ */
+export async function loadFiles(
+  database: Database,
+  catalog: Catalog,
+  requests: LoadRequest[],
+  say: (line: string) => void
+): Promise<void> {
+  // All files are looked for before the first takes its time.
+  const sources = await Promise.all(requests.map(({ source }) => findSource(source)));
+  for (const [index, { dataset }] of requests.entries()) {
+    // Names of tables do not differ by case.
+    if (catalog.list().some(({ name }) => name.toLowerCase() === dataset.toLowerCase())) {
+      throw new StartError(`There is a dataset "${dataset}" already. Choose another name in --load.`);
+    }
+    catalog.add(await loadFile(database, dataset, sources[index], say));
+  }
+}
+
+async function loadFile(
+  database: Database,
+  name: string,
+  source: Source,
+  say: (line: string) => void
+): Promise<Dataset> {
+  const began = Date.now();
+  const elapsed = () => `${((Date.now() - began) / 1000).toFixed(1)} s`;
+  say(`${name}: reading ${source.file} (${(source.bytes / 1e6).toFixed(1)} MB)`);
+  const ticking = setInterval(() => say(`${name}: still reading, ${elapsed()}`), 5000);
+  try {
+    const staged = await withPlainPath(source, (path) => stage(database, source, path)).catch((error: unknown) => {
+      throw error instanceof StartError ? error : new StartError(unreadable(source, error));
+    });
+    const timeColumn = await findTimeField(database, source, staged);
+    const leftOut = addTo(staged.leftOut, await rowsWithoutTime(database, staged, timeColumn));
+    const dataset = describeDataset(name, source, staged, timeColumn);
+    const count = await fill(database, dataset, staged, timeColumn);
+    reportLeftOut(name, source, leftOut, say);
+    if (count === 0 && leftOut.count > 0) {
+      throw new StartError(
+        `No row of ${source.file} could be loaded. Is "${timeColumn.name}" the time of a row? Else name it: --load ${name}=${source.file}:field.`
+      );
+    }
+    say(`${name}: ${count} rows from ${source.file}, time from "${timeColumn.name}", ${elapsed()}`);
+    return dataset;
+  } finally {
+    clearInterval(ticking);
+    await database.run(`DROP TABLE IF EXISTS ${sqlName(stagingTable)}`);
+  }
+}
+
+function stage(database: Database, source: Source, path: string): Promise<Staged> {
+  switch (source.kind) {
+    case 'csv':
+      return stageCsv(database, source, path);
+    case 'json':
+    case 'ndjson':
+      return stageJson(database, source, path);
+    case 'parquet':
+      return stageParquet(database, path);
+  }
+}
+
+function unreadable({ file, kind }: Source, error: unknown): string {
+  const reason = error instanceof Error ? error.message.split('\n')[0] : String(error);
+  return `${file} cannot be read as ${kind === 'ndjson' ? 'NDJSON' : kind}: ${reason} Check that it holds what its name says.`;
+}
+
+async function rowsWithoutTime(
+  database: Database,
+  { table, place }: Staged,
+  timeColumn: StagedColumn
+): Promise<LeftOut> {
+  const where = `FROM ${sqlName(table)} WHERE ${asTime(timeColumn)} IS NULL`;
+  const [[count]] = await database.rows(`SELECT count(*) ${where}`);
+  if (count === 0n) {
+    return { count: 0, first: [] };
+  }
+  const rows = await database.rows(`SELECT ${sqlName(rowColumn)} ${where} ORDER BY 1 LIMIT ${namedRows}`);
+  return {
+    count: Number(count),
+    first: rows.map(([n]) => ({ place: `${place} ${String(n)}`, reason: `no time in "${timeColumn.name}"` })),
+  };
+}
+
+function addTo(a: LeftOut, b: LeftOut): LeftOut {
+  return { count: a.count + b.count, first: [...a.first, ...b.first].slice(0, namedRows) };
+}
+
+function reportLeftOut(name: string, { file }: Source, { count, first }: LeftOut, say: (line: string) => void): void {
+  if (count > 0) {
+    const named = first.map(({ place, reason }) => `${place} (${reason})`).join('; ');
+    const more = count > first.length ? `; and ${count - first.length} more` : '';
+    say(`${name}: left out ${count} rows of ${file} that cannot be read: ${named}${more}`);
+  }
+}
+
+/** The file's fields under names that DuckDB can tell apart; `_time` is the time field's, whatever the file calls so itself. */
+function describeDataset(name: string, { file }: Source, { columns }: Staged, timeColumn: StagedColumn): Dataset {
+  const taken = new Set(['_time', '_systime']);
+  const fields = ownColumns(columns, timeColumn).map((column) => {
+    let free = column.name;
+    for (let number = 1; taken.has(free.toLowerCase()); number++) {
+      free = `${column.name}_${number}`;
+    }
+    taken.add(free.toLowerCase());
+    return field(free, column.type);
+  });
+  return {
+    name,
+    kind: 'axiom:events:v1',
+    description: `Loaded from ${file}.`,
+    fields: [field('_time', 'datetime'), field('_sysTime', 'datetime'), ...fields],
+  };
+}
+
+const ownColumns = (columns: StagedColumn[], timeColumn: StagedColumn) =>
+  columns.filter((column) => !(column === timeColumn && column.name === '_time'));
+
+async function fill(
+  database: Database,
+  dataset: Dataset,
+  { table, columns }: Staged,
+  timeColumn: StagedColumn
+): Promise<number> {
+  const values = ownColumns(columns, timeColumn).map(({ sql }) => sql);
+  await database.run(createTable(dataset));
+  await database.run(`
+    INSERT INTO ${sqlName(dataset.name)}
+    SELECT ${[`${asTime(timeColumn)} AS event_time`, sqlTime(currentTime()), ...values].join(', ')}
+    FROM ${sqlName(table)}
+    WHERE event_time IS NOT NULL
+    ORDER BY event_time`);
+  const [[count]] = await database.rows(`SELECT count(*) FROM ${sqlName(dataset.name)}`);
+  return Number(count);
+}

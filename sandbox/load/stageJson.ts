@@ -1,0 +1,154 @@
+import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { createGunzip } from 'node:zlib';
+import { type Database } from '../database';
+import { StartError } from '../errors';
+import { sqlName, sqlText } from '../schema/sql';
+import { type JsonLeaf, jsonLeaves } from './jsonColumns';
+import { type Source } from './source';
+import { type LeftOut, namedRows, rowColumn, type Staged, type StagedColumn, stagingTable } from './staged';
+
+const rawTable = 'objects being loaded';
+const raw = sqlName(rawTable);
+
+/** Reads a file of JSON objects: one on each line, or an array of them. Broken lines and what is no object are left out. */
+export async function stageJson(database: Database, source: Source, path: string): Promise<Staged> {
+  const byLine = source.kind === 'ndjson';
+  const format = byLine ? `format = 'newline_delimited', ignore_errors = true` : `format = 'auto'`;
+  await database.run(`
+    CREATE TABLE ${raw} AS
+    SELECT row_number() OVER () AS n, json FROM read_json_objects(${sqlText(path)}, ${format}, maximum_object_size = 67108864)`);
+  try {
+    const [[structure]] = await database.rows(
+      `SELECT json_group_structure(json) FROM ${raw} WHERE json_type(json) = 'OBJECT'`
+    );
+    if (typeof structure !== 'string') {
+      throw new StartError(
+        `${source.file} holds no JSON objects. Put one object on each line, or an array of objects.`
+      );
+    }
+    const leaves = jsonLeaves(JSON.parse(structure));
+    await extract(database, leaves);
+    return {
+      table: stagingTable,
+      columns: await refine(database, leaves.map(toColumn)),
+      place: byLine ? 'object' : 'element',
+      leftOut: await findLeftOut(database, byLine ? path : undefined),
+    };
+  } finally {
+    await database.run(`DROP TABLE ${raw}`);
+  }
+}
+
+const isScalar = ({ type }: JsonLeaf) => type !== 'array' && type !== 'map' && type !== 'unknown';
+
+/** One parse of each object for all its fields: scalars as text, the rest as JSON. */
+async function extract(database: Database, leaves: JsonLeaf[]): Promise<void> {
+  const pointers = leaves.map(({ pointer }) => sqlText(pointer)).join(', ');
+  const list = leaves.length === 0 ? 'NULL' : `json_extract(json, [${pointers}])`;
+  const values = leaves.map((leaf, index) => {
+    const value = `leaf[${index + 1}]`;
+    return `${isScalar(leaf) ? `${value} ->> '$'` : `nullif(${value}, 'null'::JSON)`} AS ${sqlName(columnName(index))}`;
+  });
+  await database.run(`
+    CREATE TABLE ${sqlName(stagingTable)} AS
+    SELECT ${[`n AS ${sqlName(rowColumn)}`, ...values].join(', ')}
+    FROM (SELECT n, ${list} AS leaf FROM ${raw} WHERE json_type(json) = 'OBJECT')`);
+}
+
+const columnName = (index: number) => `leaf ${index}`;
+
+interface JsonColumn extends StagedColumn {
+  /** SQL for the value as the file has it. */
+  text: string;
+}
+
+function toColumn({ name, type }: JsonLeaf, index: number): JsonColumn {
+  const text = sqlName(columnName(index));
+  switch (type) {
+    case 'boolean':
+      return { name, type, text, sql: `TRY_CAST(${text} AS BOOLEAN)` };
+    case 'integer':
+      return { name, type, text, sql: `TRY_CAST(${text} AS BIGINT)` };
+    case 'float':
+      return { name, type, text, sql: `TRY_CAST(${text} AS DOUBLE)` };
+    default:
+      return { name, type, text, sql: text };
+  }
+}
+
+/** Texts that are ISO times throughout become times; integers beyond 64 bits stay the text that they are. */
+async function refine(database: Database, columns: JsonColumn[]): Promise<StagedColumn[]> {
+  const isoTime = `'\\d{4}-\\d{2}-\\d{2}[T ]\\d{2}:\\d{2}.*'`;
+  const tests = columns.map(({ type, text }) => {
+    switch (type) {
+      case 'string':
+        return `count(${text}) > 0 AND count(*) FILTER (${text} IS NOT NULL AND NOT (regexp_full_match(${text}, ${isoTime}) AND TRY_CAST(${text} AS TIMESTAMP_NS) IS NOT NULL)) = 0`;
+      case 'integer':
+        return `count(*) FILTER (${text} IS NOT NULL AND TRY_CAST(${text} AS BIGINT) IS NULL) > 0`;
+      default:
+        return 'false';
+    }
+  });
+  const [results] =
+    tests.length === 0 ? [[]] : await database.rows(`SELECT ${tests.join(', ')} FROM ${sqlName(stagingTable)}`);
+  return columns.map(({ text, ...column }, index) => {
+    if (results[index] !== true) {
+      return column;
+    }
+    return column.type === 'string'
+      ? { ...column, type: 'datetime', sql: `TRY_CAST(${text} AS TIMESTAMP_NS)` }
+      : { ...column, type: 'string', sql: text };
+  });
+}
+
+async function findLeftOut(database: Database, linesOf: string | undefined): Promise<LeftOut> {
+  const where = `WHERE json IS NULL OR json_type(json) <> 'OBJECT'`;
+  const [[count]] = await database.rows(`SELECT count(*) FROM ${raw} ${where}`);
+  if (count === 0n) {
+    return { count: 0, first: [] };
+  }
+  if (linesOf !== undefined) {
+    return { count: Number(count), first: await firstBrokenLines(linesOf) };
+  }
+  const rows = await database.rows(`SELECT n FROM ${raw} ${where} ORDER BY n LIMIT ${namedRows}`);
+  return {
+    count: Number(count),
+    first: rows.map(([n]) => ({ place: `element ${String(n)}`, reason: 'not an object' })),
+  };
+}
+
+/** DuckDB does not say on which lines it failed, so the file is read again, only when it did. */
+async function firstBrokenLines(path: string): Promise<LeftOut['first']> {
+  const file = createReadStream(path);
+  const lines = createInterface({
+    input: path.endsWith('.gz') ? file.pipe(createGunzip()) : file,
+    crlfDelay: Infinity,
+  });
+  const broken: LeftOut['first'] = [];
+  let number = 0;
+  for await (const line of lines) {
+    number++;
+    const reason = whyBroken(line);
+    if (reason !== undefined) {
+      broken.push({ place: `line ${number}`, reason });
+    }
+    if (broken.length === namedRows) {
+      break;
+    }
+  }
+  file.destroy();
+  return broken;
+}
+
+function whyBroken(line: string): string | undefined {
+  if (line.trim() === '') {
+    return undefined;
+  }
+  try {
+    const value: unknown = JSON.parse(line);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? undefined : 'not an object';
+  } catch {
+    return 'not JSON';
+  }
+}

@@ -1,0 +1,107 @@
+import { type Database } from '../database';
+import { StartError } from '../errors';
+import { sqlName } from '../schema/sql';
+import { type Source } from './source';
+import { type Staged, type StagedColumn } from './staged';
+
+/** Names that columns of times have, the likeliest first. */
+export const timeNames = [
+  '_time',
+  'time',
+  'timestamp',
+  '@timestamp',
+  'ts',
+  'datetime',
+  'date',
+  'event_time',
+  'eventtime',
+  'created_at',
+  'createdat',
+];
+
+/** Smallest number that a column is taken for a count since 1970 without being asked to: 1973, in seconds. */
+const plausibleEpoch = 1e8;
+
+/** Which column a file's `_time` comes from: the one that was named, or else the one that looks like it. Throws `StartError`. */
+export async function findTimeField(
+  database: Database,
+  source: Source,
+  { table, columns }: Staged
+): Promise<StagedColumn> {
+  if (source.timeField !== undefined) {
+    const named = byName(columns, source.timeField);
+    if (!named) {
+      throw new StartError(`${source.file} has no field "${source.timeField}". It has: ${names(columns)}.`);
+    }
+    return named;
+  }
+  for (const name of timeNames) {
+    const column = byName(columns, name);
+    if (column && (await holdsTimes(database, table, column))) {
+      return column;
+    }
+  }
+  const times = columns.filter(({ type }) => type === 'datetime');
+  if (times.length === 1) {
+    return times[0];
+  }
+  const found =
+    times.length === 0 ? `no field of times. It has: ${names(columns)}` : `several fields of times: ${names(times)}`;
+  throw new StartError(
+    `${source.file} has ${found}. Say which is the time of a row: --load name=${source.file}:field.`
+  );
+}
+
+export function byName<T extends { name: string }>(columns: T[], name: string): T | undefined {
+  return (
+    columns.find((column) => column.name === name) ??
+    columns.find((column) => column.name.toLowerCase() === name.toLowerCase())
+  );
+}
+
+const names = (columns: StagedColumn[]) => columns.map(({ name }) => name).join(', ');
+
+async function holdsTimes(database: Database, table: string, column: StagedColumn): Promise<boolean> {
+  if (column.type === 'datetime') {
+    return true;
+  }
+  const plausible =
+    column.type === 'integer' || column.type === 'float' ? `AND ${column.sql} >= ${plausibleEpoch}` : '';
+  const [[count]] = await database.rows(
+    `SELECT count(*) FROM ${sqlName(table)} WHERE ${asTime(column)} IS NOT NULL ${plausible}`
+  );
+  return count !== 0n;
+}
+
+/** SQL: a column's value as TIMESTAMP_NS, null where it is no time. Numbers count seconds, milli-, micro- or nanoseconds since 1970, by their size. */
+export function asTime({ type, sql }: StagedColumn): string {
+  switch (type) {
+    case 'datetime':
+      return sql;
+    case 'integer':
+    case 'float':
+    case 'timespan':
+      return epochTime(`(${sql})::VARCHAR`);
+    case 'boolean':
+    case 'array':
+    case 'map':
+      return 'NULL::TIMESTAMP_NS';
+    case 'string':
+    case 'unknown': {
+      const text = type === 'string' ? sql : `((${sql}) ->> '$')`;
+      const time = `TRY_CAST(${text} AS TIMESTAMP_NS)`;
+      return `coalesce(CASE WHEN isfinite(${time}) THEN ${time} END, ${epochTime(text)})`;
+    }
+  }
+}
+
+/** Nine digits after the point, then without it: a billion times the number, exactly. */
+function epochTime(text: string): string {
+  const billions = `TRY_CAST(replace(TRY_CAST(${text} AS DECIMAL(38, 9))::VARCHAR, '.', '') AS HUGEINT)`;
+  const nanoseconds = `CASE
+    WHEN abs(${billions}) < 100000000000000000000::HUGEINT THEN ${billions}
+    WHEN abs(${billions}) < 100000000000000000000000::HUGEINT THEN ${billions} // 1000
+    WHEN abs(${billions}) < 100000000000000000000000000::HUGEINT THEN ${billions} // 1000000
+    ELSE ${billions} // 1000000000 END`;
+  return `make_timestamp_ns(TRY_CAST(${nanoseconds} AS BIGINT))`;
+}

@@ -1,0 +1,91 @@
+import { AnnotationStore } from './annotations/annotationStore';
+import { annotationRoutes } from './annotations/annotationRoutes';
+import { openFileJournal } from './annotations/fileJournal';
+import { noJournal } from './annotations/journal';
+import { openDatabase, type Database } from './database';
+import { demoAnnotations } from './demo/demoAnnotations';
+import { createDemoData, DemoGrowth, demoDatasets } from './demo/demoData';
+import { keepGrowing } from './demo/keepGrowing';
+import { loadFiles } from './load/loadFiles';
+import { defaultOptions, type SandboxOptions } from './options';
+import { queryRoutes } from './queryRoutes';
+import { Catalog } from './schema/catalog';
+import { datasetRoutes } from './schema/datasetRoutes';
+import { checkPort, startServer } from './server';
+import { currentTime } from './time';
+
+export interface RunningSandbox {
+  /** Such as `http://127.0.0.1:4000`, without a slash at the end. */
+  url: string;
+  token: string;
+  /** Lets requests under way finish, then ends everything. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts a sandbox: demo data, files, annotations, HTTP. `say` gets progress and what went wrong inside, one line each.
+ * Rejects with a `StartError`, whose message says what to do, for whatever the options have wrong.
+ */
+export async function startSandbox(
+  given: Partial<SandboxOptions> = {},
+  say: (line: string) => void = () => {}
+): Promise<RunningSandbox> {
+  const options = { ...defaultOptions, ...given };
+  const { host, port, token, seed, rows } = options;
+  await checkPort(host, port);
+  const start = options.now ?? currentTime();
+  const now = () => options.now ?? currentTime();
+  const catalog = new Catalog();
+  const journal = options.data === undefined ? noJournal : await openFileJournal(options.data);
+  const store = new AnnotationStore(rows > 0 ? demoAnnotations(start, seed) : [], journal);
+  const endings: Array<() => unknown> = [() => store.close()];
+  const stop = async () => {
+    for (const end of endings.splice(0).reverse()) {
+      await end();
+    }
+  };
+  try {
+    const database = await openDatabase({
+      prepare: async (empty) => {
+        if (rows > 0) {
+          await createDemoData(empty, { now: start, seed, rows });
+          demoDatasets.forEach((dataset) => catalog.add(dataset));
+        }
+        await loadFiles(empty, catalog, options.load, say);
+      },
+    });
+    endings.push(() => database.close());
+    if (options.now === undefined && rows > 0) {
+      endings.push(grow(database, { now: start, seed, rows }, say));
+    }
+    const server = await startServer({
+      host,
+      port,
+      token,
+      routes: [
+        ...queryRoutes({ database, findDataset: catalog.find, now }),
+        ...annotationRoutes(store, now),
+        ...datasetRoutes(catalog),
+      ],
+      report: (error, traceId) =>
+        say(`${traceId} ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`),
+    });
+    endings.push(() => server.stop());
+    return { url: `http://${host.includes(':') ? `[${host}]` : host}:${server.port}`, token, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+function grow(
+  database: Database,
+  options: { now: bigint; seed: number; rows: number },
+  say: (line: string) => void
+): () => Promise<void> {
+  return keepGrowing(new DemoGrowth(database, options), (error) => {
+    say(
+      `No more demo rows arrive: ${error instanceof Error ? error.message : String(error)}. Start the sandbox again.`
+    );
+  });
+}

@@ -1,0 +1,145 @@
+import { randomBytes } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { authenticate } from './auth';
+import { errorBody, HttpError, StartError } from './errors';
+import { QueryError } from './query/queryError';
+import { readJsonBody } from './requestBody';
+import { findRoute, type Reply, type Route } from './router';
+import { sendReply } from './sendReply';
+
+export interface ServerOptions {
+  host: string;
+  /** 0 takes a free one. */
+  port: number;
+  token: string;
+  routes: Route[];
+  /** Told of errors that are the sandbox's own fault; the client gets a 500. */
+  report: (error: unknown, traceId: string) => void;
+}
+
+export interface RunningServer {
+  port: number;
+  /** Takes no more requests, lets those under way finish for a while, then aborts them. */
+  stop(): Promise<void>;
+}
+
+const patienceMs = 2000;
+
+/** Listens for HTTP. Rejects with a `StartError` where it cannot. */
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const stopping = new AbortController();
+  const server = createServer((request, response) => void answer(request, response, options, stopping.signal));
+  // Longer than a proxy keeps its idle connections, so that it never sends into one that is just being closed.
+  server.keepAliveTimeout = 65_000;
+  await listen(server, options);
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address !== null ? address.port : options.port,
+    stop: () =>
+      new Promise((resolve) => {
+        const impatient = setTimeout(() => {
+          stopping.abort();
+          server.closeAllConnections();
+        }, patienceMs);
+        server.close(() => {
+          clearTimeout(impatient);
+          resolve();
+        });
+        server.closeIdleConnections();
+      }),
+  };
+}
+
+/** Rejects with a `StartError` where nobody could listen, before anything else takes time. */
+export async function checkPort(host: string, port: number): Promise<void> {
+  const probe = createServer();
+  await listen(probe, { host, port });
+  await new Promise((resolve) => probe.close(resolve));
+}
+
+function listen(server: Server, { host, port }: Pick<ServerOptions, 'host' | 'port'>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const refuse = (error: Error) => reject(new StartError(cannotListen(error, host, port)));
+    server.once('error', refuse);
+    server.listen(port, host, () => {
+      server.removeListener('error', refuse);
+      resolve();
+    });
+  });
+}
+
+function cannotListen(error: NodeJS.ErrnoException, host: string, port: number): string {
+  switch (error.code) {
+    case 'EADDRINUSE':
+      return `Port ${port} is in use. End what listens there, or choose another with --port.`;
+    case 'EACCES':
+      return `Port ${port} needs more rights than this user has. Choose one above 1024 with --port.`;
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return `"${host}" is no address of this machine. Use --host 127.0.0.1, or 0.0.0.0 for all.`;
+    default:
+      return `Cannot listen on ${host}:${port}: ${error.message}. Choose others with --host and --port.`;
+  }
+}
+
+async function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  options: ServerOptions,
+  stopping: AbortSignal
+): Promise<void> {
+  const traceId = randomBytes(16).toString('hex');
+  response.setHeader('X-Axiom-Trace-Id', traceId);
+  const left = new AbortController();
+  response.once('close', () => {
+    if (!response.writableFinished) {
+      left.abort();
+    }
+  });
+  const signal = AbortSignal.any([left.signal, stopping]);
+  try {
+    await sendReply(request, response, await handle(request, options, signal));
+  } catch (error) {
+    if (!signal.aborted && !isExpected(error)) {
+      options.report(error, traceId);
+    }
+    if (signal.aborted || response.headersSent) {
+      // Half an answer must not look like a whole one.
+      response.destroy();
+    } else {
+      await sendReply(request, response, errorReply(error, response, traceId)).catch(() => response.destroy());
+    }
+  } finally {
+    // What is left of a body that nobody read would be taken for the next request.
+    request.resume();
+  }
+}
+
+async function handle(request: IncomingMessage, { token, routes }: ServerOptions, signal: AbortSignal): Promise<Reply> {
+  authenticate(request.headers.authorization, token);
+  // Taken apart by hand: the URL class would resolve "..", and this service knows no such thing.
+  const [path, ...query] = (request.url ?? '/').split('?');
+  const { route, params } = findRoute(routes, request.method ?? 'GET', path);
+  const body = route.takesBody ? await readJsonBody(request) : undefined;
+  return route.handle({ params, query: new URLSearchParams(query.join('?')), body, signal });
+}
+
+function isExpected(error: unknown): boolean {
+  return error instanceof HttpError || error instanceof QueryError;
+}
+
+function errorReply(error: unknown, response: ServerResponse, traceId: string): Reply {
+  if (error instanceof HttpError) {
+    Object.entries(error.headers).forEach(([name, value]) => response.setHeader(name, value));
+    return { status: error.status, json: errorBody(error.status, error.message) };
+  }
+  if (error instanceof QueryError) {
+    return { status: error.status, json: errorBody(error.status, error.message, error.detail) };
+  }
+  const reason = error instanceof Error ? error.message : String(error);
+  return {
+    status: 500,
+    json: errorBody(500, `The sandbox failed: ${reason}. It said more where it was started (trace ${traceId}).`),
+  };
+}
