@@ -1,0 +1,39 @@
+import { type QueryAnswer } from '../../service/client';
+import { decodeTabular } from '../../service/decode';
+import { parseJson } from '../../service/json';
+import { type FieldMeta, type QueryStatus, type TableField } from '../../service/types';
+
+/** A table for a test: `columns` is JSON text where digits matter. */
+export interface TestTable {
+  name?: string;
+  fields: TableField[];
+  columns: unknown[][] | string;
+  groups?: string[];
+  buckets?: { field: string; size: number };
+}
+
+/** An answer as the client gives it, through real JSON text. */
+export function answerOf(
+  tables: TestTable[],
+  status: QueryStatus = {},
+  fields: Array<Partial<FieldMeta> & { name: string }> = []
+): QueryAnswer {
+  const texts = tables.map(({ name = '0', fields: columns, columns: cells, groups = [], buckets }) => {
+    const head = {
+      name,
+      sources: [{ name: 'logs' }],
+      fields: columns,
+      groups: groups.map((group) => ({ name: group })),
+      buckets,
+    };
+    const json = typeof cells === 'string' ? cells : JSON.stringify(cells);
+    return `${JSON.stringify(head).slice(0, -1)},"columns":${json}}`;
+  });
+  const meta = { logs: fields.map((field) => ({ type: '', unit: '', hidden: false, description: '', ...field })) };
+  const text = `{"format":"tabular","status":${JSON.stringify(status)},"fieldsMetaMap":${JSON.stringify(meta)},"tables":[${texts.join(',')}]}`;
+  return { answer: decodeTabular(parseJson(text)), text };
+}
+
+export function field(name: string, type: string, aggregate?: string, ...of: string[]): TableField {
+  return aggregate === undefined ? { name, type } : { name, type, agg: { name: aggregate, fields: of } };
+}

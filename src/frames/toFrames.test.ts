@@ -1,0 +1,391 @@
+import { DataFrameType, FieldType, toDataFrame } from '@grafana/data';
+
+import { type QueryStatus } from '../service/types';
+import { type FrameFormat, readAnswerMeta } from './meta';
+import { answerOf, field, type TestTable } from './testing/answerOf';
+import { toFrames } from './toFrames';
+
+const options = (format: FrameFormat = 'auto') => ({ refId: 'A', format, query: 'logs' });
+const framesOf = (table: TestTable, format: FrameFormat = 'auto', status: QueryStatus = {}) =>
+  toFrames(answerOf([table], status), options(format));
+const noticesOf = (table: TestTable, format: FrameFormat = 'auto', status: QueryStatus = {}) =>
+  framesOf(table, format, status)[0].meta?.notices?.map(({ text }) => text) ?? [];
+const oneField = (type: string, cells: unknown[] | string) =>
+  framesOf({ fields: [field('x', type)], columns: typeof cells === 'string' ? `[${cells}]` : [cells] }, 'table')[0]
+    .fields[0];
+
+describe('A column becomes a field', () => {
+  it.each([
+    ['integer', FieldType.number, [1, null, -3]],
+    ['float', FieldType.number, [1.5, null, 0]],
+    ['boolean', FieldType.boolean, [true, null, false]],
+    ['string', FieldType.string, ['', null, 'a']],
+    ['array', FieldType.other, [[1], null, []]],
+    ['map', FieldType.other, [{ a: 1 }, null, {}]],
+    ['integer|float', FieldType.number, [1, 1.5, null]],
+    ['unknown', FieldType.string, ['a', null, 'b']],
+    ['unknown', FieldType.number, [1, null, 2]],
+    ['dragon', FieldType.boolean, [true]],
+  ])('of type %s as a %s, with the values that came', (type, expected, cells) => {
+    const made = oneField(type, cells);
+    expect(made.type).toBe(expected);
+    expect(made.values).toEqual(cells);
+  });
+
+  it('whose values are the answer’s own array where nothing has to be converted', () => {
+    const source = answerOf([{ fields: [field('n', 'integer'), field('s', 'string')], columns: [[1], ['a']] }]);
+    const [frame] = toFrames(source, options('table'));
+    expect(frame.fields[0].values).toBe(source.answer.tables[0].columns?.[0]);
+    expect(frame.fields[1].values).toBe(source.answer.tables[0].columns?.[1]);
+  });
+
+  it('of time with milliseconds and nanoseconds', () => {
+    const made = oneField('datetime', ['2024-01-01T00:00:00.000000007Z']);
+    expect(made).toMatchObject({ type: FieldType.time, values: [Date.UTC(2024, 0, 1)], nanos: [7] });
+  });
+
+  it('of timespans as a duration in nanoseconds', () => {
+    expect(oneField('timespan', ['00:00:01', 5, null])).toMatchObject({
+      type: FieldType.number,
+      values: [1e9, 5, null],
+      config: { unit: 'ns' },
+    });
+  });
+
+  it('of a union with text as text, as it was written', () => {
+    expect(oneField('string|boolean', ['a', true, null]).values).toEqual(['a', 'true', null]);
+    expect(oneField('integer|string', '["a",9007199254740993]').values).toEqual(['a', '9007199254740993']);
+  });
+
+  it('with NaN and infinities in the forms that JSON allows', () => {
+    expect(oneField('float', ['NaN', '+Inf', '-Infinity', '2.5', null]).values).toEqual([
+      NaN,
+      Infinity,
+      -Infinity,
+      2.5,
+      null,
+    ]);
+  });
+});
+
+describe('Integers beyond 2^53', () => {
+  const table = { fields: [field('x', 'integer')], columns: '[[9007199254740993,1,null]]' };
+
+  it('are exact, as text, with a notice, in a table', () => {
+    expect(framesOf(table, 'table')[0].fields[0]).toMatchObject({
+      type: FieldType.string,
+      values: ['9007199254740993', '1', null],
+    });
+    expect(noticesOf(table, 'table')).toEqual([expect.stringContaining('“x” has integers beyond 2^53')]);
+  });
+
+  it('stay numbers in series, with a notice that they are rounded', () => {
+    const series = {
+      fields: [field('_time', 'datetime'), field('x', 'integer', 'max', 'x')],
+      columns: '[["2024-01-01T00:00:00Z"],[9007199254740993]]',
+      groups: ['_time'],
+    };
+    expect(framesOf(series)[0].fields[1].type).toBe(FieldType.number);
+    expect(noticesOf(series)).toEqual([expect.stringContaining('rounded')]);
+  });
+
+  it('inside of lists are announced', () => {
+    expect(noticesOf({ fields: [field('x', 'array')], columns: '[[[9007199254740993]]]' })).toEqual([
+      expect.stringContaining('rounded'),
+    ]);
+  });
+
+  it('are not what 1e300 is', () => {
+    const made = oneField('integer|float', '[1e300, 1.5]');
+    expect(made).toMatchObject({ type: FieldType.number, values: [1e300, 1.5] });
+  });
+});
+
+describe('What is wrong with an answer costs a cell, not the query', () => {
+  it('where a cell is of another type', () => {
+    const table = { fields: [field('x', 'float')], columns: [[1, 'many', null, { a: 1 }]] };
+    expect(framesOf(table)[0].fields[0].values).toEqual([1, null, null, null]);
+    expect(noticesOf(table)).toEqual(['2 values of “x” are not of type float and shown empty, first: "many".']);
+  });
+
+  it('where a column is shorter than the others, or missing', () => {
+    const table = {
+      fields: [field('a', 'integer'), field('b', 'string'), field('c', 'float')],
+      columns: [[1, 2], ['x']],
+    };
+    const [frame] = framesOf(table);
+    expect(frame.fields.map(({ values }) => values)).toEqual([
+      [1, 2],
+      ['x', null],
+      [null, null],
+    ]);
+    expect(noticesOf(table)).toHaveLength(2);
+  });
+
+  it('where there are more columns than names', () => {
+    expect(noticesOf({ fields: [field('a', 'integer')], columns: [[1], [2]] })).toEqual([
+      expect.stringContaining('1 column'),
+    ]);
+  });
+});
+
+describe('Auto', () => {
+  const byTime: TestTable = {
+    fields: [field('_time', 'datetime'), field('status', 'integer'), field('count_', 'integer', 'count')],
+    columns: [
+      ['2024-01-01T00:01:00Z', '2024-01-01T00:01:00Z', '2024-01-01T00:00:00Z'],
+      [200, null, 200],
+      [5, 1, 7],
+    ],
+    groups: ['_time', 'status'],
+    buckets: { field: '_time', size: 60e9 },
+  };
+
+  it('draws groups by time as series, ascending, with numeric groups and null as labels', () => {
+    const frames = framesOf(byTime);
+    expect(frames.map(({ fields }) => [fields[1].labels, fields[0].values, fields[1].values])).toEqual([
+      [{ status: '200' }, [Date.UTC(2024, 0, 1), Date.UTC(2024, 0, 1, 0, 1)], [7, 5]],
+      [{ status: 'null' }, [Date.UTC(2024, 0, 1, 0, 1)], [1]],
+    ]);
+    expect(frames[0].meta).toMatchObject({ type: DataFrameType.TimeSeriesMulti, preferredVisualisationType: 'graph' });
+    expect(frames[0].fields[1]).toMatchObject({ name: 'count_', config: { displayNameFromDS: '200' } });
+    expect(readAnswerMeta(frames[0])?.shape).toBe('timeseries');
+  });
+
+  it('leaves the totals out', () => {
+    const totals = { name: '_totals', fields: [field('count_', 'integer', 'count')], columns: [[13]] };
+    expect(toFrames(answerOf([byTime, totals]), options())).toHaveLength(2);
+  });
+
+  it('keeps the name of each of several metrics', () => {
+    const frames = framesOf({
+      fields: [
+        field('_time', 'datetime'),
+        field('host', 'string'),
+        field('avg_a', 'float', 'avg', 'a'),
+        field('max_a', 'float', 'max', 'a'),
+      ],
+      columns: [['2024-01-01T00:00:00Z'], ['x'], [1], [2]],
+      groups: ['_time', 'host'],
+    });
+    expect(frames.map(({ fields }) => [fields[1].name, fields[1].labels, fields[1].config.displayNameFromDS])).toEqual([
+      ['avg_a', { host: 'x' }, undefined],
+      ['max_a', { host: 'x' }, undefined],
+    ]);
+  });
+
+  it('shows events, and groups without time, as a table', () => {
+    const events = {
+      fields: [field('_time', 'datetime'), field('n', 'integer')],
+      columns: [['2024-01-01T00:00:00Z'], [1]],
+    };
+    const groups = {
+      fields: [field('host', 'string'), field('count_', 'integer', 'count')],
+      columns: [['a'], [1]],
+      groups: ['host'],
+    };
+    expect(readAnswerMeta(framesOf(events)[0])?.shape).toBe('table');
+    expect(readAnswerMeta(framesOf(groups)[0])?.shape).toBe('table');
+  });
+
+  it('shows groups by time without numbers as a table', () => {
+    const table = {
+      fields: [field('_time', 'datetime'), field('topk_a', 'array', 'topk', 'a')],
+      columns: [['2024-01-01T00:00:00Z'], [[]]],
+      groups: ['_time'],
+    };
+    expect(readAnswerMeta(framesOf(table)[0])?.shape).toBe('table');
+  });
+});
+
+describe('The format time series', () => {
+  it('draws events point by point, and says how to group them', () => {
+    const table = {
+      fields: [field('_time', 'datetime'), field('ms', 'float'), field('uri', 'string')],
+      columns: [
+        ['2024-01-01T00:00:01Z', '2024-01-01T00:00:00Z'],
+        [2, 1],
+        ['/a', '/b'],
+      ],
+    };
+    const [frame] = framesOf(table, 'timeseries');
+    expect(frame.fields[1].values).toEqual([1, 2]);
+    expect(noticesOf(table, 'timeseries')).toEqual([
+      expect.stringContaining('summarize … by bin_auto(_time)'),
+      expect.stringContaining('“uri”'),
+    ]);
+  });
+
+  it('shows a table, and says what is missing, where there is no time', () => {
+    const table = { fields: [field('count_', 'integer', 'count')], columns: [[1]] };
+    expect(framesOf(table, 'timeseries')[0].fields[0].values).toEqual([1]);
+    expect(noticesOf(table, 'timeseries')[0]).toContain('no column holds times. Add | summarize … by bin_auto(_time)');
+  });
+
+  it('leaves out rows without a time, and says so', () => {
+    const table = {
+      fields: [field('_time', 'datetime'), field('n', 'integer', 'count')],
+      columns: [
+        [null, '2024-01-01T00:00:00Z'],
+        [1, 2],
+      ],
+      groups: ['_time'],
+    };
+    expect(framesOf(table)[0].fields[1].values).toEqual([2]);
+    expect(noticesOf(table)).toEqual([expect.stringContaining('1 row has no time')]);
+  });
+});
+
+describe('The format logs', () => {
+  it('makes log lines of time, body, severity, id and labels', () => {
+    const [frame] = framesOf(
+      {
+        fields: [
+          field('_time', 'datetime'),
+          field('severity_text', 'string'),
+          field('body', 'string'),
+          field('code', 'integer'),
+          field('host', 'string'),
+        ],
+        columns: [
+          ['2024-01-01T00:00:00Z', '2024-01-01T00:00:00Z'],
+          ['ERROR', null],
+          ['it broke', ''],
+          [7, null],
+          ['a', 'b'],
+        ],
+      },
+      'logs'
+    );
+    expect(frame.meta).toMatchObject({ type: DataFrameType.LogLines, preferredVisualisationType: 'logs' });
+    expect(Object.fromEntries(frame.fields.map(({ name, values }) => [name, values]))).toEqual({
+      timestamp: [Date.UTC(2024, 0, 1), Date.UTC(2024, 0, 1)],
+      body: ['it broke', ''],
+      severity: ['ERROR', ''],
+      id: ['1704067200000000000-0', '1704067200000000000-1'],
+      labels: [{ code: '7', host: 'a' }, { host: 'b' }],
+    });
+  });
+
+  it('takes the first text where no field is named like a line, and whole events where there is none', () => {
+    const time = field('_time', 'datetime');
+    const stamp = ['2024-01-01T00:00:00Z'];
+    expect(
+      framesOf({ fields: [time, field('uri', 'string')], columns: [stamp, ['/a']] }, 'logs')[0].fields[1].values
+    ).toEqual(['/a']);
+    expect(
+      framesOf({ fields: [time, field('n', 'integer')], columns: [stamp, [1]] }, 'logs')[0].fields[1].values
+    ).toEqual(['{"_time":"2024-01-01T00:00:00.000Z","n":"1"}']);
+  });
+
+  it('shows a table, and says so, where there is no time', () => {
+    expect(noticesOf({ fields: [field('n', 'integer')], columns: [[1]] }, 'logs')[0]).toContain(
+      'no column holds times'
+    );
+  });
+});
+
+describe('Decoration', () => {
+  it('gives units in Grafana’s names, descriptions and hidden fields', () => {
+    const [frame] = toFrames(
+      answerOf(
+        [
+          {
+            fields: [
+              field('ms', 'float'),
+              field('cpu', 'float'),
+              field('plain', 'integer'),
+              field('avg_ms', 'float', 'avg', 'ms'),
+              field('count_', 'integer', 'count', 'ms'),
+            ],
+            columns: [[1], [0.5], [1], [1], [1]],
+          },
+        ],
+        {},
+        [
+          { name: 'ms', unit: 'ms', description: 'How long' },
+          { name: 'cpu', unit: 'percent', hidden: true },
+          { name: 'plain', unit: 'none' },
+        ]
+      ),
+      options('table')
+    );
+    expect(frame.fields.map(({ config }) => config.unit)).toEqual(['ms', 'percentunit', undefined, 'ms', undefined]);
+    expect(frame.fields[0].config.description).toBe('How long');
+    expect(frame.fields[1].config.custom).toEqual({
+      hidden: true,
+      hideFrom: { viz: true, legend: false, tooltip: false },
+    });
+  });
+
+  it('tells what the query cost', () => {
+    const [frame] = framesOf({ fields: [field('n', 'integer')], columns: [[1]] }, 'table', {
+      elapsedTime: 2500,
+      rowsExamined: 10,
+      rowsMatched: 1,
+    });
+    expect(frame.meta?.stats).toEqual([
+      { displayName: 'Rows', value: 1 },
+      { displayName: 'Time in the service', value: 2.5, unit: 'ms' },
+      { displayName: 'Rows examined', value: 10 },
+      { displayName: 'Rows matched', value: 1 },
+    ]);
+    expect(frame.meta?.executedQueryString).toBe('logs');
+    expect(readAnswerMeta(frame)).toMatchObject({ rows: 1, elapsed: 2.5, rowsExamined: 10 });
+  });
+
+  it('warns of a partial answer and passes the service’s words on', () => {
+    const table = { fields: [field('n', 'integer')], columns: [[1]] };
+    expect(
+      noticesOf(table, 'table', { isPartial: true, messages: [{ priority: 'warn', msg: 'slow', count: 2 }] })
+    ).toEqual([expect.stringContaining('partial'), 'The service says: slow (2 times)']);
+  });
+
+  it('says that more rows exist when the service’s limit is reached, and not when all are there', () => {
+    const table = { fields: [field('n', 'integer')], columns: [new Array(1000).fill(1)] };
+    expect(noticesOf(table, 'table', { rowsMatched: 48211 })).toEqual([
+      expect.stringContaining('the first 1,000 of 48,211'),
+    ]);
+    expect(noticesOf(table, 'table', { rowsMatched: 1000 })).toEqual([]);
+  });
+});
+
+describe('Nothing', () => {
+  it('is no frame for an answer without tables', () => {
+    expect(toFrames(answerOf([]), options())).toEqual([]);
+  });
+
+  it('is a frame with fields for a table without rows, in every format', () => {
+    const table = {
+      fields: [field('_time', 'datetime'), field('body', 'string'), field('n', 'integer')],
+      columns: [[], [], []],
+      groups: ['_time', 'body'],
+    };
+    for (const format of ['auto', 'timeseries', 'table', 'logs'] as const) {
+      const frames = framesOf(table, format);
+      expect(frames).toHaveLength(1);
+      expect(frames[0].length).toBe(0);
+      expect(frames[0].fields.length).toBeGreaterThan(1);
+    }
+  });
+});
+
+describe('Two readers of one answer', () => {
+  it('have frames, fields and configs of their own', () => {
+    const source = answerOf([{ fields: [field('n', 'integer')], columns: [[1]] }]);
+    const [[one], [other]] = [toFrames(source, options()), toFrames(source, options())];
+    expect(one).toEqual(other);
+    expect(one).not.toBe(other);
+    expect(one.fields[0]).not.toBe(other.fields[0]);
+    expect(one.fields[0].config).not.toBe(other.fields[0].config);
+    expect(toDataFrame(one).fields[0].values).toEqual([1]);
+  });
+
+  it('get both tables of an answer that has two, by name', () => {
+    const table = (name: string) => ({ name, fields: [field('n', 'integer')], columns: [[1]] });
+    expect(toFrames(answerOf([table('first'), table('second')]), options()).map(({ name }) => name)).toEqual([
+      'first',
+      'second',
+    ]);
+  });
+});
