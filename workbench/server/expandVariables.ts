@@ -1,0 +1,31 @@
+/**
+ * Expands `$NAME` and `${NAME}` in a text of a provisioning file, as Grafana does: a name that the environment does
+ * not have becomes nothing, there are no defaults, and `$$` stands for one `$`.
+ */
+export function expandText(text: string, environment: Environment): string {
+  return text
+    .split('$$')
+    .map((part) =>
+      part.replace(
+        /\$(?:\{(\w+)\}|(\w+))/g,
+        (_, braced?: string, bare?: string) => environment[braced ?? bare ?? ''] ?? ''
+      )
+    )
+    .join('$');
+}
+
+export type Environment = Record<string, string | undefined>;
+
+/** Expands every text below a value of a provisioning file; keys, numbers and switches stay as they are. */
+export function expandValue(value: unknown, environment: Environment): unknown {
+  if (typeof value === 'string') {
+    return expandText(value, environment);
+  }
+  if (Array.isArray(value)) {
+    return value.map((item) => expandValue(item, environment));
+  }
+  if (value !== null && typeof value === 'object') {
+    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, expandValue(item, environment)]));
+  }
+  return value;
+}

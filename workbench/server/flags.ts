@@ -1,0 +1,41 @@
+import { parseArgs } from 'node:util';
+
+/** What the workbench's server is started with. */
+export interface Flags {
+  port: number;
+  host: string;
+  /** Reload the page when the built plugin changes. */
+  watch: boolean;
+}
+
+/** A flag that cannot be used; the message is one line for a person. */
+export class FlagError extends Error {}
+
+/**
+ * Reads the command line of the workbench's server.
+ * @throws FlagError for an unknown flag or a port that is none
+ */
+export function readFlags(args: string[]): Flags {
+  const { values } = parse(args);
+  const port = Number(values.port);
+  if (!Number.isInteger(port) || port < 0 || port > 65535) {
+    throw new FlagError(`--port takes a number from 0 to 65535, not "${values.port}".`);
+  }
+  return { port, host: values.host, watch: values.watch };
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      options: {
+        port: { type: 'string', default: '3000' },
+        host: { type: 'string', default: '127.0.0.1' },
+        watch: { type: 'boolean', default: false },
+      },
+    });
+  } catch (error) {
+    const [reason] = (error instanceof Error ? error.message : String(error)).split('. ');
+    throw new FlagError(`${reason}. The workbench takes --port N, --host ADDRESS and --watch.`);
+  }
+}

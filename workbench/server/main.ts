@@ -1,0 +1,73 @@
+/** The workbench's server: `tsx workbench/server/main.ts --port 3000`. Addresses and tokens come from the environment. */
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+
+import { type Flags, FlagError, readFlags } from './flags';
+import { readDataSources } from './provisioning';
+import { watchFolder } from './reload';
+import { createWorkbenchServer, readPlugin } from './server';
+import { text } from './unknown';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+function stop(reason: string): never {
+  process.stderr.write(`${reason}\n`);
+  process.exit(1);
+}
+
+function flagsOrStop(): Flags {
+  try {
+    return readFlags(process.argv.slice(2));
+  } catch (error) {
+    return stop(error instanceof FlagError ? error.message : String(error));
+  }
+}
+
+function start({ port, host, watch }: Flags): void {
+  const places = {
+    plugin: path.join(root, 'dist'),
+    page: path.join(root, 'workbench/dist'),
+    images: path.join(
+      path.dirname(createRequire(import.meta.url).resolve('@grafana/ui/package.json')),
+      'dist/public/img'
+    ),
+  };
+  const pluginId = text(readPlugin(places.plugin).id);
+  if (!pluginId) {
+    stop('There is no built plugin in dist/. Build it with "npm run build", or let "npm start" do it.');
+  }
+  if (!existsSync(path.join(places.page, 'index.html'))) {
+    stop(
+      'There is no built page in workbench/dist/. Build it with "npx vite build workbench", or let "npm start" do it.'
+    );
+  }
+  const provisioning = path.join(root, 'provisioning');
+  const dataSources = readDataSources(provisioning, pluginId, process.env);
+  if (dataSources.length === 0) {
+    stop(`No file in provisioning/datasources/ has a data source of type ${pluginId}.`);
+  }
+  const reloader = watch ? watchFolder(places.plugin) : undefined;
+  const server = createWorkbenchServer(places, { dataSources, provisioning }, reloader);
+  server.on('error', (error: NodeJS.ErrnoException) =>
+    stop(
+      error.code === 'EADDRINUSE'
+        ? `Port ${port} is taken. End what listens there, or choose another with --port N.`
+        : `The workbench cannot listen on ${host}:${port}: ${error.message}`
+    )
+  );
+  server.listen(port, host, () => {
+    const address = server.address();
+    const taken = typeof address === 'object' && address ? address.port : port;
+    process.stdout.write(`Workbench  http://${host}:${taken}\n`);
+  });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      reloader?.close();
+      server.close();
+      server.closeAllConnections();
+    });
+  }
+}
+
+start(flagsOrStop());

@@ -1,0 +1,53 @@
+import { type IncomingMessage, type ServerResponse } from 'node:http';
+
+import { type StoredDataSource } from '../dataSources';
+import { reaches, roleOf } from '../role';
+import { forward } from './forward';
+import { requestHeaders } from './headers';
+import { matchRoute, type Route } from './route';
+import { findTarget } from './target';
+
+/** Seconds that Grafana's proxy waits where the data source says nothing (`dataproxy.timeout`). */
+const defaultTimeout = 30;
+const agent = 'Grafana/13.2.2';
+
+/**
+ * Does what Grafana's data source proxy does with a request: finds the plugin's route, checks the role, adds the
+ * route's headers and sends it to the service.
+ * @param rest path and query below `/api/datasources/proxy/uid/<uid>`, with percent-escapes as they came
+ */
+export function proxyRequest(
+  request: IncomingMessage,
+  response: ServerResponse,
+  rest: string,
+  source: StoredDataSource,
+  routes: Route[]
+): void {
+  const [rawPath, query = ''] = splitOnce(rest);
+  const path = rawPath.replace(/^\//, '');
+  const route = matchRoute(routes, request.method ?? 'GET', path);
+  if (route && !reaches(roleOf(request), route.reqRole)) {
+    response.writeHead(403, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ message: 'plugin proxy route access denied' }));
+    return;
+  }
+  const data = { url: source.url, jsonData: source.jsonData, secrets: source.secrets };
+  const target = findTarget(source.url, path, query, route, data);
+  if (!target) {
+    request.resume();
+    response.writeHead(502, { 'content-length': 0 }).end();
+    return;
+  }
+  forward(request, response, target, requestHeaders(request.headers, route, data, agent), timeoutOf(source));
+}
+
+/** Milliseconds that the service has; `jsonData.timeout` is in seconds, as in Grafana. */
+function timeoutOf(source: StoredDataSource): number {
+  const seconds = Number(source.jsonData.timeout);
+  return (Number.isFinite(seconds) && seconds > 0 ? seconds : defaultTimeout) * 1000;
+}
+
+function splitOnce(rest: string): [string, string?] {
+  const mark = rest.indexOf('?');
+  return mark < 0 ? [rest] : [rest.slice(0, mark), rest.slice(mark + 1)];
+}

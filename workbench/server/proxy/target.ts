@@ -1,0 +1,82 @@
+import { fillTemplate, type TemplateData } from './template';
+import { type Route } from './route';
+
+/** Where a request goes: the service's origin, and path and query as they are sent. */
+export interface Target {
+  origin: URL;
+  path: string;
+}
+
+/**
+ * The address that Grafana's proxy would call. `undefined` where there is no address to call.
+ * @param base the data source's own address; its path is kept
+ * @param path the request's path below the proxy, percent-escapes untouched
+ * @param query the request's query without `?`
+ */
+export function findTarget(
+  base: string,
+  path: string,
+  query: string,
+  route: Route | undefined,
+  data: TemplateData
+): Target | undefined {
+  if (!route) {
+    const origin = parseAddress(base);
+    return origin && { origin, path: joinPaths(origin.pathname, path) + (query ? `?${query}` : '') };
+  }
+  // A matched route rewrites the query, even where it adds nothing to it.
+  const sorted = sortQuery(query);
+  const suffix = sorted ? `?${sorted}` : '';
+  if (!route.url) {
+    const origin = parseAddress(base);
+    return origin && { origin, path: joinPaths(origin.pathname, path) + suffix };
+  }
+  const origin = parseRouteUrl(fillTemplate(route.url, data));
+  const rest = path.startsWith(route.path) ? path.slice(route.path.length) : path;
+  // Here Grafana takes the still escaped path for a plain one, so its escapes are escaped again.
+  return origin && { origin, path: encodePath(joinPaths(decodePath(origin.pathname), rest)) + suffix };
+}
+
+/** A data source's address may leave out the scheme; Grafana takes http then. */
+function parseAddress(address: string): URL | undefined {
+  return parseRouteUrl(/^[^/]*:\/\//.test(address) ? address : `http://${address}`);
+}
+
+function parseRouteUrl(address: string): URL | undefined {
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  return url && (url.protocol === 'http:' || url.protocol === 'https:') && url.host ? url : undefined;
+}
+
+function joinPaths(base: string, path: string): string {
+  if (path === '') {
+    return base;
+  }
+  return `${base.replace(/\/$/, '')}/${path.replace(/^\//, '')}`;
+}
+
+function decodePath(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+function encodePath(path: string): string {
+  return encodeURI(path).replace(/[?#]/g, encodeURIComponent);
+}
+
+/** A query with its parameters sorted by name (values keep their order) and everything but letters and `-_.~` encoded. */
+export function sortQuery(query: string): string {
+  return [...new URLSearchParams(query)]
+    .map(([name, value], index) => ({ name, value, index }))
+    .sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.index - b.index))
+    .map(({ name, value }) => `${encodeName(name)}=${encodeName(value)}`)
+    .join('&');
+}
+
+function encodeName(text: string): string {
+  return encodeURIComponent(text)
+    .replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
+    .replace(/%20/g, '+');
+}

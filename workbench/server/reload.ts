@@ -1,0 +1,35 @@
+import { watch } from 'node:fs';
+import { type ServerResponse } from 'node:http';
+
+/** Milliseconds without a change after which a build counts as finished. */
+const settled = 400;
+
+/** Tells open pages that the built plugin has changed. */
+export interface Reloader {
+  /** Keeps a page informed until it goes. */
+  follow(response: ServerResponse): void;
+  close(): void;
+}
+
+/** Watches a folder; pages that follow get the event `reload` after each build that wrote into it. */
+export function watchFolder(folder: string): Reloader {
+  const pages = new Set<ServerResponse>();
+  let timer: NodeJS.Timeout | undefined;
+  const watcher = watch(folder, { recursive: true }, () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => pages.forEach((page) => page.write('event: reload\ndata: plugin\n\n')), settled);
+  });
+  return {
+    follow(response) {
+      response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
+      response.write('retry: 1000\n\n');
+      pages.add(response);
+      response.on('close', () => pages.delete(response));
+    },
+    close() {
+      clearTimeout(timer);
+      watcher.close();
+      pages.forEach((page) => page.end());
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import { css } from '@emotion/css';
+import { DataSourcePluginContextProvider, ThemeContext } from '@grafana/data';
+import { LocationServiceProvider, locationService } from '@grafana/runtime';
+import { GlobalStyles, ModalRoot, ModalsProvider, PortalContainer } from '@grafana/ui';
+import React, { Suspense, useMemo } from 'react';
+import { Route, Routes, useLocation } from 'react-router-dom';
+
+import { type Host } from '../boot/bootRuntime';
+import { DashboardStore, DashboardStoreContext } from '../dashboard/DashboardStore';
+import { DashboardListPage } from '../pages/DashboardListPage';
+import { DashboardPage } from '../pages/DashboardPage';
+import { EditAnnotationsPage } from '../pages/EditAnnotationsPage';
+import { EditVariablesPage } from '../pages/EditVariablesPage';
+import { ExplorePage } from '../pages/ExplorePage';
+import { NotFoundPage } from '../pages/NotFoundPage';
+import { SettingsPage } from '../pages/SettingsPage';
+import { HistoryRouter } from './HistoryRouter';
+import { HostContext } from './HostContext';
+import { Messages } from './Messages';
+import { Navigation } from './Navigation';
+import { PageBoundary } from './PageBoundary';
+
+/** The page: Grafana's contexts around the workbench's own pages. */
+export function App({ host }: { host: Host }) {
+  const store = useMemo(() => new DashboardStore(), []);
+  return (
+    <HostContext.Provider value={host}>
+      <ThemeContext.Provider value={host.theme}>
+        <GlobalStyles />
+        <LocationServiceProvider service={locationService}>
+          <HistoryRouter>
+            <ModalsProvider>
+              <DashboardStoreContext.Provider value={store}>
+                <PageBoundary address="">
+                  <Pages host={host} />
+                </PageBoundary>
+              </DashboardStoreContext.Provider>
+              <ModalRoot />
+            </ModalsProvider>
+          </HistoryRouter>
+        </LocationServiceProvider>
+        <PortalContainer />
+      </ThemeContext.Provider>
+    </HostContext.Provider>
+  );
+}
+
+function Pages({ host }: { host: Host }) {
+  const { pathname } = useLocation();
+  const settings = host.dataSources.getInstanceSettings();
+  const pages = (
+    <Routes>
+      <Route path="/" element={<DashboardListPage />} />
+      <Route path="/d/:uid" element={<DashboardPage />} />
+      <Route path="/d/:uid/edit/annotations" element={<EditAnnotationsPage />} />
+      <Route path="/d/:uid/edit/variables" element={<EditVariablesPage />} />
+      <Route path="/explore" element={<ExplorePage />} />
+      <Route path="/datasources" element={<SettingsPage />} />
+      <Route path="/datasources/:uid" element={<SettingsPage />} />
+      <Route path="*" element={<NotFoundPage />} />
+    </Routes>
+  );
+  return (
+    <>
+      <Navigation />
+      <main className={mainStyle}>
+        <PageBoundary address={pathname}>
+          <Suspense fallback={<p role="status">Loading…</p>}>
+            {settings ? (
+              <DataSourcePluginContextProvider instanceSettings={settings}>{pages}</DataSourcePluginContextProvider>
+            ) : (
+              pages
+            )}
+          </Suspense>
+        </PageBoundary>
+      </main>
+      <Messages />
+    </>
+  );
+}
+
+const mainStyle = css({ padding: 16 });

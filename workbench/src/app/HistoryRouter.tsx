@@ -1,0 +1,38 @@
+import { locationService } from '@grafana/runtime';
+import React, { type PropsWithChildren, useLayoutEffect, useMemo, useState } from 'react';
+import { type Location, type Navigator, type Path, Router } from 'react-router-dom';
+
+/** What is used of Grafana's history; the library comes without types. */
+interface History {
+  location: Omit<Location, 'key'> & { key?: string };
+  createHref(to: Partial<Path>): string;
+  go(steps: number): void;
+  push(to: string | (Partial<Path> & { state?: unknown }), state?: unknown): void;
+  replace(to: string | (Partial<Path> & { state?: unknown }), state?: unknown): void;
+  listen(listener: (location: History['location']) => void): () => void;
+}
+
+/** Grafana's history is version 4, react-router 6 speaks version 5: the same calls, but for objects without a path. */
+function createNavigator(history: History): Navigator {
+  const whole = (to: Partial<Path>) => ({ ...history.location, ...to });
+  return {
+    createHref: (to) => history.createHref(typeof to === 'string' ? { pathname: to } : to),
+    go: (steps) => history.go(steps),
+    push: (to, state) => (typeof to === 'string' ? history.push(to, state) : history.push({ ...whole(to), state })),
+    replace: (to, state) =>
+      typeof to === 'string' ? history.replace(to, state) : history.replace({ ...whole(to), state }),
+  };
+}
+
+/** Routes by Grafana's location service, which plugins and scenes use. */
+export function HistoryRouter({ children }: PropsWithChildren) {
+  const history: History = locationService.getHistory();
+  const navigator = useMemo(() => createNavigator(history), [history]);
+  const [location, setLocation] = useState(history.location);
+  useLayoutEffect(() => history.listen((next) => setLocation(next)), [history]);
+  return (
+    <Router navigator={navigator} location={{ ...location, state: location.state, key: location.key ?? 'default' }}>
+      {children}
+    </Router>
+  );
+}

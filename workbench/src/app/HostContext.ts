@@ -1,0 +1,14 @@
+import { createContext, useContext } from 'react';
+
+import { type Host } from '../boot/bootRuntime';
+
+export const HostContext = createContext<Host | undefined>(undefined);
+
+/** The running host; every page stands in its context. */
+export function useHost(): Host {
+  const host = useContext(HostContext);
+  if (!host) {
+    throw new Error('useHost() works only below <App>.');
+  }
+  return host;
+}

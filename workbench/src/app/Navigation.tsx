@@ -1,0 +1,71 @@
+import { css } from '@emotion/css';
+import { type GrafanaTheme2 } from '@grafana/data';
+import { locationService } from '@grafana/runtime';
+import { IconButton, RadioButtonGroup, Tab, TabsBar, useStyles2 } from '@grafana/ui';
+import React from 'react';
+import { useLocation } from 'react-router-dom';
+
+import { changePreferences, readPreferences, roles } from './preferences';
+
+const pages = [
+  { label: 'Dashboards', path: '/', isActive: (path: string) => path === '/' || path.startsWith('/d/') },
+  { label: 'Explore', path: '/explore', isActive: (path: string) => path === '/explore' },
+  { label: 'Data source settings', path: '/datasources', isActive: (path: string) => path.startsWith('/datasources') },
+];
+
+/** The pages, who one is, and light or dark. */
+export function Navigation() {
+  const styles = useStyles2(getStyles);
+  const { pathname } = useLocation();
+  const { role, theme } = readPreferences();
+  const other = theme === 'dark' ? 'light' : 'dark';
+  return (
+    <header className={styles.bar}>
+      <span className={styles.name}>Workbench</span>
+      <nav className={styles.tabs} aria-label="Pages">
+        <TabsBar hideBorder>
+          {pages.map(({ label, path, isActive }) => (
+            <Tab
+              key={path}
+              label={label}
+              href={path}
+              active={isActive(pathname)}
+              onChangeTab={(event) => {
+                event.preventDefault();
+                locationService.push(path);
+              }}
+            />
+          ))}
+        </TabsBar>
+      </nav>
+      <RadioButtonGroup
+        aria-label="Role"
+        size="sm"
+        value={role}
+        options={roles.map((value) => ({ label: value, value }))}
+        onChange={(chosen) => changePreferences({ role: chosen })}
+      />
+      <IconButton
+        name="adjust-circle"
+        size="lg"
+        aria-label={`Switch to the ${other} theme`}
+        tooltip={`Switch to the ${other} theme`}
+        onClick={() => changePreferences({ theme: other })}
+      />
+    </header>
+  );
+}
+
+const getStyles = (theme: GrafanaTheme2) => ({
+  bar: css({
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: theme.spacing(1, 2),
+    padding: theme.spacing(0, 2),
+    background: theme.colors.background.primary,
+    borderBottom: `1px solid ${theme.colors.border.weak}`,
+  }),
+  name: css({ fontWeight: theme.typography.fontWeightMedium }),
+  tabs: css({ flexGrow: 1, minWidth: 0, overflowX: 'auto', overflowY: 'hidden' }),
+});

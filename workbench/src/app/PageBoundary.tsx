@@ -1,0 +1,36 @@
+import { Alert, Button } from '@grafana/ui';
+import React, { Component, type PropsWithChildren } from 'react';
+
+interface State {
+  error?: Error;
+}
+
+/** Shows what went wrong in a page instead of nothing at all. Another address is another try. */
+export class PageBoundary extends Component<PropsWithChildren<{ address: string }>, State> {
+  state: State = {};
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { error: error instanceof Error ? error : new Error(String(error)) };
+  }
+
+  componentDidUpdate(previous: Readonly<{ address: string }>) {
+    if (previous.address !== this.props.address && this.state.error) {
+      this.setState({ error: undefined });
+    }
+  }
+
+  render() {
+    const { error } = this.state;
+    if (!error) {
+      return this.props.children;
+    }
+    return (
+      <Alert title="This page broke down" severity="error">
+        <p>{error.message}</p>
+        <Button size="sm" variant="secondary" onClick={() => this.setState({ error: undefined })}>
+          Draw it again
+        </Button>
+      </Alert>
+    );
+  }
+}

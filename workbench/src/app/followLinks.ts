@@ -1,0 +1,17 @@
+import { locationService } from '@grafana/runtime';
+
+/** As in Grafana, a click on a link into the page changes the address without loading everything again. */
+export function followLinks(): void {
+  document.addEventListener('click', (event) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
+    if (!link || !isPlain || event.defaultPrevented || link.target || link.hasAttribute('download')) {
+      return;
+    }
+    const href = link.getAttribute('href') ?? '';
+    if (href.startsWith('/') && !href.startsWith('//') && !href.startsWith('/api/') && !href.startsWith('/public/')) {
+      event.preventDefault();
+      locationService.push(href);
+    }
+  });
+}

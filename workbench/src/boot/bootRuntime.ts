@@ -1,0 +1,74 @@
+import {
+  createTheme,
+  type DataSourceApi,
+  type DataSourceInstanceSettings,
+  type DataSourcePlugin,
+  EventBusSrv,
+  type GrafanaTheme2,
+  OrgRole,
+} from '@grafana/data';
+import { initPluginTranslations } from '@grafana/i18n';
+import * as runtime from '@grafana/runtime';
+import { initializeLoggersRegistry } from '@grafana/runtime/unstable';
+import { loadResources } from '@grafana/scenes';
+import { Subject } from 'rxjs';
+
+import { readPreferences } from '../app/preferences';
+import { createBackendService } from '../services/backendService';
+import { DataSourceService } from '../services/dataSourceService';
+import { echoService } from '../services/echoService';
+import { runRequest } from '../services/runRequest';
+import { templateService } from '../services/templateService';
+import { type Exchange, type Traffic } from '../services/traffic';
+import { fillRegistries } from './registries';
+
+/** What the pages need of the running host. */
+export interface Host {
+  dataSources: DataSourceService;
+  plugin: DataSourcePlugin<DataSourceApi>;
+  theme: GrafanaTheme2;
+  traffic: Traffic;
+}
+
+/** Gives Grafana's libraries the services that Grafana's core would give them. */
+export async function bootRuntime(
+  settings: DataSourceInstanceSettings[],
+  plugin: DataSourcePlugin<DataSourceApi>
+): Promise<Host> {
+  await initPluginTranslations('grafana-scenes', [loadResources]);
+  initializeLoggersRegistry();
+  const traffic: Traffic = new Subject<Exchange>();
+  const dataSources = new DataSourceService(settings, plugin, templateService);
+  const { role, theme: mode } = readPreferences();
+  const theme = createTheme({ colors: { mode } });
+
+  Object.assign(runtime.config, {
+    datasources: Object.fromEntries(settings.map((entry) => [entry.name, entry])),
+    defaultDatasource: (settings.find(({ isDefault }) => isDefault) ?? settings[0])?.name ?? '',
+    theme2: theme,
+    theme: theme.v1,
+  });
+  runtime.setAppEvents(new EventBusSrv());
+  runtime.setBackendSrv(createBackendService(traffic));
+  runtime.setTemplateSrv(templateService);
+  runtime.setDataSourceSrv(dataSources);
+  runtime.setRunRequest(runRequest);
+  runtime.setEchoSrv(echoService);
+  runtime.setCurrentUser({ ...runtime.config.bootData.user, orgRole: OrgRole[role], timezone: 'browser' });
+  runtime.setPluginImportUtils({
+    importPanelPlugin: async (id) => {
+      throw new Error(
+        `The workbench has no panel of type "${id}". It draws time series, stat, bar chart, table, logs and text.`
+      );
+    },
+    getPanelPluginFromCache: () => undefined,
+  });
+  runtime.setPluginLinksHook(() => ({ links: [], isLoading: false }));
+  runtime.setPluginComponentsHook(() => ({ components: [], isLoading: false }));
+  runtime.setPluginComponentHook(() => ({ component: null, isLoading: false }));
+  runtime.setPluginFunctionsHook(() => ({ functions: [], isLoading: false }));
+  runtime.setReturnToPreviousHook(() => () => {});
+  runtime.setChromeHeaderHeightHook(() => 0);
+  fillRegistries();
+  return { dataSources, plugin, theme, traffic };
+}

@@ -1,0 +1,37 @@
+/** Grafana's libraries read these while they are imported: this module has to come before any of them. */
+import { readPreferences } from '../app/preferences';
+
+const { theme, role } = readPreferences();
+
+document.documentElement.dataset.theme = theme;
+document.documentElement.style.colorScheme = theme;
+window.__grafana_public_path__ = '/public/';
+window.grafanaBootData = {
+  assets: { dark: '', light: '' },
+  settings: {
+    appSubUrl: '',
+    appUrl: `${location.origin}/`,
+    buildInfo: { version: '13.2.2', commit: 'workbench', env: 'production' },
+    datasources: {},
+    defaultDatasource: '',
+    featureToggles: {},
+    minRefreshInterval: '5s',
+  },
+  user: {
+    id: 1,
+    isSignedIn: true,
+    login: 'workbench',
+    name: role,
+    language: 'en-US',
+    locale: 'en-US',
+    orgId: 1,
+    orgName: 'Workbench',
+    orgRole: role,
+    permissions: {},
+    theme,
+    lightTheme: theme === 'light',
+    timezone: 'browser',
+    weekStart: '',
+  },
+  navTree: [],
+};

@@ -1,0 +1,74 @@
+import {
+  displayNameOverrideProcessor,
+  type FieldConfigPropertyItem,
+  identityOverrideProcessor,
+  numberOverrideProcessor,
+  standardEditorsRegistry,
+  standardFieldConfigEditorRegistry,
+  standardTransformers,
+  standardTransformersRegistry,
+  stringOverrideProcessor,
+  thresholdsOverrideProcessor,
+  unitOverrideProcessor,
+  valueMappingsOverrideProcessor,
+} from '@grafana/data';
+
+const noEditor = () => null;
+
+function property(
+  id: string,
+  process: FieldConfigPropertyItem['process'],
+  defaultValue?: unknown
+): FieldConfigPropertyItem {
+  return {
+    id,
+    path: id,
+    name: id,
+    editor: noEditor,
+    override: noEditor,
+    process,
+    shouldApply: () => true,
+    settings: {},
+    defaultValue,
+  };
+}
+
+/**
+ * Fills the registries that Grafana's core fills when it starts. Without them a panel has no units, no thresholds,
+ * grey series and no transformations. Their editors are not needed: the workbench does not edit panels.
+ */
+export function fillRegistries(): void {
+  standardEditorsRegistry.setInit(() => []);
+  standardFieldConfigEditorRegistry.setInit(() => [
+    property('displayName', displayNameOverrideProcessor),
+    property('unit', unitOverrideProcessor),
+    property('min', numberOverrideProcessor),
+    property('max', numberOverrideProcessor),
+    property('fieldMinMax', identityOverrideProcessor),
+    property('decimals', numberOverrideProcessor),
+    property('noValue', stringOverrideProcessor),
+    property('thresholds', thresholdsOverrideProcessor, {
+      mode: 'absolute',
+      steps: [
+        { value: -Infinity, color: 'green' },
+        { value: 80, color: 'red' },
+      ],
+    }),
+    property('mappings', valueMappingsOverrideProcessor),
+    property('color', identityOverrideProcessor, { mode: 'palette-classic' }),
+    property('links', identityOverrideProcessor),
+    property('filterable', identityOverrideProcessor),
+    property('actions', identityOverrideProcessor),
+  ]);
+  standardTransformersRegistry.setInit(() =>
+    Object.values(standardTransformers).map((transformer) => ({
+      id: transformer.id,
+      name: transformer.name,
+      description: transformer.description,
+      transformation: async () => transformer,
+      editor: noEditor,
+      imageDark: '',
+      imageLight: '',
+    }))
+  );
+}

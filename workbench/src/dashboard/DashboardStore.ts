@@ -1,0 +1,61 @@
+import { createContext, useContext, useEffect, useState } from 'react';
+import { getBackendSrv } from '@grafana/runtime';
+
+import { type DashboardDescription } from './description';
+import { readDashboard } from './readDashboard';
+
+/** The dashboards of this visit: read once from the server, changed in memory only. */
+export class DashboardStore {
+  private dashboards = new Map<string, DashboardDescription>();
+
+  async get(uid: string): Promise<DashboardDescription> {
+    const known = this.dashboards.get(uid);
+    if (known) {
+      return known;
+    }
+    const { dashboard } = await getBackendSrv().get<{ dashboard: unknown }>(
+      `/api/dashboards/uid/${encodeURIComponent(uid)}`
+    );
+    const read = { ...readDashboard(dashboard), uid };
+    this.dashboards.set(uid, read);
+    return read;
+  }
+
+  /** Keeps a changed dashboard until the page is loaded again. */
+  put(changed: DashboardDescription): void {
+    this.dashboards.set(changed.uid, changed);
+  }
+}
+
+export const DashboardStoreContext = createContext(new DashboardStore());
+
+export interface LoadedDashboard {
+  dashboard?: DashboardDescription;
+  /** What a person reads instead of the dashboard. */
+  problem?: string;
+}
+
+/** A dashboard by its uid; neither member is set while it loads. */
+export function useDashboard(uid: string): LoadedDashboard {
+  const store = useContext(DashboardStoreContext);
+  const [loaded, setLoaded] = useState<LoadedDashboard>({});
+  useEffect(() => {
+    let wanted = true;
+    setLoaded({});
+    store
+      .get(uid)
+      .then((dashboard) => wanted && setLoaded({ dashboard }))
+      .catch((error: unknown) => wanted && setLoaded({ problem: problemOf(error, uid) }));
+    return () => {
+      wanted = false;
+    };
+  }, [store, uid]);
+  return loaded;
+}
+
+function problemOf(error: unknown, uid: string): string {
+  if (typeof error === 'object' && error !== null && 'status' in error && error.status === 404) {
+    return `There is no dashboard "${uid}" in provisioning/dashboards/. Choose one from the list.`;
+  }
+  return error instanceof Error ? error.message : `The dashboard "${uid}" could not be read.`;
+}

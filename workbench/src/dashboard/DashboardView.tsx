@@ -1,0 +1,37 @@
+import { type SceneComponentProps, SceneObjectBase, type SceneObjectState, type VizPanel } from '@grafana/scenes';
+import React from 'react';
+
+import { Inspector } from '../explore/Inspector';
+import { type GridPosition } from './description';
+import { Grid } from './Grid';
+
+/** A panel in its place, or a row's heading. */
+export type GridItem =
+  | { kind: 'panel'; position: GridPosition; panel: VizPanel }
+  | { kind: 'row'; position: GridPosition; title: string; collapsed: boolean };
+
+interface DashboardViewState extends SceneObjectState {
+  items: GridItem[];
+  panels: VizPanel[];
+  /** The panel that the inspector shows. */
+  inspected?: VizPanel;
+}
+
+/** The panels of a dashboard in Grafana's grid, and the inspector beside them. */
+export class DashboardView extends SceneObjectBase<DashboardViewState> {
+  static Component = DashboardViewRenderer;
+
+  inspect(panel: VizPanel | undefined) {
+    this.setState({ inspected: panel });
+  }
+}
+
+function DashboardViewRenderer({ model }: SceneComponentProps<DashboardView>) {
+  const { items, inspected } = model.useState();
+  return (
+    <>
+      <Grid items={items} />
+      {inspected && <Inspector panel={inspected} onClose={() => model.inspect(undefined)} />}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import {
+  behaviors,
+  dataLayers,
+  EmbeddedScene,
+  SceneControlsSpacer,
+  SceneDataLayerControls,
+  SceneDataLayerSet,
+  SceneRefreshPicker,
+  SceneTimePicker,
+  SceneTimeRange,
+  VariableValueSelectors,
+} from '@grafana/scenes';
+import { DashboardCursorSync } from '@grafana/schema';
+
+import { annotationQuery } from '../seams';
+import { buildPanel } from './buildPanel';
+import { buildVariables } from './buildVariables';
+import { DashboardView, type GridItem } from './DashboardView';
+import { type DashboardDescription, type LayerDescription } from './description';
+
+/** A running dashboard: range, variables, annotation layers and panels. */
+export function buildDashboard(dashboard: DashboardDescription): EmbeddedScene {
+  const items = dashboard.panels.map((panel): GridItem => {
+    const { position, title, collapsed } = panel;
+    return panel.type === 'row'
+      ? { kind: 'row', position, title, collapsed }
+      : { kind: 'panel', position, panel: buildPanel(panel) };
+  });
+  const panels = items.flatMap((item) => (item.kind === 'panel' ? [item.panel] : []));
+  return new EmbeddedScene({
+    $timeRange: new SceneTimeRange({ ...dashboard.time, timeZone: dashboard.timeZone }),
+    $variables: buildVariables(dashboard.variables),
+    $data: new SceneDataLayerSet({ layers: dashboard.layers.map(buildLayer) }),
+    $behaviors: [new behaviors.CursorSync({ key: 'sync', sync: DashboardCursorSync.Off })],
+    controls: [
+      new VariableValueSelectors({}),
+      new SceneDataLayerControls(),
+      new SceneControlsSpacer(),
+      new SceneTimePicker({ isOnCanvas: true }),
+      new SceneRefreshPicker({ isOnCanvas: true, refresh: dashboard.refresh, intervals: dashboard.refreshIntervals }),
+    ],
+    body: new DashboardView({ items, panels }),
+  });
+}
+
+/** An annotation layer with its switch. */
+export function buildLayer(layer: LayerDescription, index: number): dataLayers.AnnotationsDataLayer {
+  return new dataLayers.AnnotationsDataLayer({
+    key: `layer-${index}`,
+    name: layer.name,
+    isEnabled: layer.enabled,
+    isHidden: layer.hidden,
+    query: annotationQuery(layer.query),
+  });
+}

@@ -1,0 +1,49 @@
+import {
+  SceneDataTransformer,
+  SceneQueryRunner,
+  SceneTimeRange,
+  type SceneDataProvider,
+  VizPanel,
+  VizPanelMenu,
+} from '@grafana/scenes';
+
+import { dataQueries, fieldConfigSource, transformations } from '../seams';
+import { type PanelDescription } from './description';
+import { PanelNotices } from './PanelNotices';
+import { panelMenuItems } from './panelMenu';
+
+/** A panel of a scene with its queries, transformations and menu. */
+export function buildPanel(panel: PanelDescription): VizPanel {
+  return new VizPanel({
+    key: `panel-${panel.id}`,
+    pluginId: panel.type,
+    title: panel.title,
+    description: panel.description || undefined,
+    displayMode: panel.transparent ? 'transparent' : 'default',
+    options: panel.options,
+    fieldConfig: fieldConfigSource(panel.fieldConfig),
+    // An empty title leaves no header; the menu then shows while the mouse is over the panel.
+    hoverHeader: panel.title === '',
+    showMenuAlways: true,
+    menu: new VizPanelMenu({ $behaviors: [panelMenuItems] }),
+    titleItems: new PanelNotices({}),
+    $timeRange: panel.timeFrom ? new SceneTimeRange({ from: `now-${panel.timeFrom}`, to: 'now' }) : undefined,
+    $data: buildData(panel),
+  });
+}
+
+function buildData(panel: PanelDescription): SceneDataProvider | undefined {
+  if (panel.targets.length === 0) {
+    return undefined;
+  }
+  const own = panel.targets[0]?.datasource;
+  const { uid, type } = panel.dataSource;
+  const runner = new SceneQueryRunner({
+    // Old dashboards name the data source only in the panel, new ones in each query as well.
+    datasource: uid || type ? panel.dataSource : own === undefined ? {} : undefined,
+    queries: dataQueries(panel.targets),
+    minInterval: panel.minInterval,
+    maxDataPoints: panel.maxDataPoints,
+  });
+  return new SceneDataTransformer({ $data: runner, transformations: transformations(panel.transformations) });
+}

@@ -1,0 +1,27 @@
+/** Careful reading of JSON whose shape nobody has checked. */
+export type JsonObject = Record<string, unknown>;
+
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export function objectOf(value: unknown): JsonObject {
+  return isObject(value) ? value : {};
+}
+
+export function listOf(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+export function textOf(value: unknown, otherwise = ''): string {
+  return typeof value === 'string' ? value : otherwise;
+}
+
+export function numberOf(value: unknown, otherwise: number): number {
+  return typeof value === 'number' && Number.isFinite(value) ? value : otherwise;
+}
+
+/** A text or a list of texts, as values of variables are saved; numbers become texts. */
+export function valueOf(value: unknown): string | string[] {
+  return Array.isArray(value) ? value.map(String) : value === undefined || value === null ? '' : String(value);
+}

@@ -1,0 +1,82 @@
+import { type DashboardDescription, type LayerDescription, type PanelDescription } from './description';
+import { isObject, type JsonObject, listOf, numberOf, objectOf, textOf } from './json';
+import { readDataSource } from './readDataSource';
+import { readVariable } from './readVariable';
+
+/**
+ * Reads a dashboard's JSON as Grafana provisions it. What is missing gets Grafana's defaults; what the workbench
+ * cannot draw (unknown variable types, Grafana's own annotations) is left out.
+ * @throws Error when it is no dashboard
+ */
+export function readDashboard(json: unknown): DashboardDescription {
+  if (!isObject(json) || !Array.isArray(json.panels)) {
+    throw new Error('This is no dashboard in Grafana\'s classic JSON: it has no list "panels".');
+  }
+  const time = objectOf(json.time);
+  const intervals = objectOf(json.timepicker).refresh_intervals;
+  return {
+    uid: textOf(json.uid),
+    title: textOf(json.title, 'Dashboard'),
+    description: textOf(json.description),
+    tags: listOf(json.tags).filter((tag) => typeof tag === 'string'),
+    time: { from: textOf(time.from, 'now-6h'), to: textOf(time.to, 'now') },
+    timeZone: textOf(json.timezone, 'browser') || 'browser',
+    refresh: textOf(json.refresh),
+    refreshIntervals: Array.isArray(intervals) ? intervals.filter((item) => typeof item === 'string') : undefined,
+    variables: listOf(objectOf(json.templating).list).filter(isObject).flatMap(readVariable),
+    layers: listOf(objectOf(json.annotations).list).filter(isObject).flatMap(readLayer),
+    panels: listOf(json.panels).filter(isObject).flatMap(readPanels),
+  };
+}
+
+/** A layer of Grafana's own annotations is left out: there is no Grafana that could have any. */
+function readLayer(saved: JsonObject): LayerDescription[] {
+  const { uid } = readDataSource(saved.datasource);
+  if (saved.builtIn === 1 || uid === '-- Grafana --' || uid === 'grafana') {
+    return [];
+  }
+  const name = textOf(saved.name, 'Annotations');
+  const enabled = saved.enable !== false;
+  return [
+    {
+      name,
+      enabled,
+      hidden: saved.hide === true,
+      query: { ...saved, name, enable: enabled, iconColor: textOf(saved.iconColor, 'red') },
+    },
+  ];
+}
+
+/** A panel, and after a collapsed row the panels that its JSON keeps inside. */
+function readPanels(saved: JsonObject): PanelDescription[] {
+  const inside = listOf(saved.panels).filter(isObject).flatMap(readPanels);
+  return [readPanel(saved), ...inside];
+}
+
+function readPanel(saved: JsonObject): PanelDescription {
+  const place = objectOf(saved.gridPos);
+  return {
+    id: numberOf(saved.id, 0),
+    type: textOf(saved.type, 'timeseries'),
+    title: textOf(saved.title),
+    description: textOf(saved.description),
+    transparent: saved.transparent === true,
+    position: {
+      x: numberOf(place.x, 0),
+      y: numberOf(place.y, 0),
+      w: numberOf(place.w, 12),
+      h: numberOf(place.h, 8),
+    },
+    dataSource: readDataSource(saved.datasource),
+    targets: listOf(saved.targets).filter(isObject),
+    transformations: listOf(saved.transformations)
+      .filter(isObject)
+      .filter(({ disabled }) => disabled !== true),
+    options: objectOf(saved.options),
+    fieldConfig: objectOf(saved.fieldConfig),
+    minInterval: textOf(saved.interval) || undefined,
+    maxDataPoints: typeof saved.maxDataPoints === 'number' ? saved.maxDataPoints : undefined,
+    timeFrom: textOf(saved.timeFrom) || undefined,
+    collapsed: saved.collapsed === true,
+  };
+}

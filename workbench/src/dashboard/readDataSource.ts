@@ -1,0 +1,13 @@
+import { type DataSourceReference } from './description';
+import { isObject, textOf } from './json';
+
+/** A reference to a data source: an object, in old dashboards a name, or nothing for the default one. */
+export function readDataSource(saved: unknown): DataSourceReference {
+  if (typeof saved === 'string') {
+    return { uid: saved };
+  }
+  if (!isObject(saved)) {
+    return {};
+  }
+  return { type: textOf(saved.type) || undefined, uid: textOf(saved.uid) || undefined };
+}

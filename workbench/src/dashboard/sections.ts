@@ -1,0 +1,33 @@
+import { type GridItem } from './DashboardView';
+
+type PanelItem = Extract<GridItem, { kind: 'panel' }>;
+type RowItem = Extract<GridItem, { kind: 'row' }>;
+
+/** The panels below one heading, or those before the first. */
+export interface Section {
+  heading?: RowItem;
+  /** The least `y` of its panels: the section's own first line. */
+  top: number;
+  panels: PanelItem[];
+}
+
+/** Splits a dashboard at its rows, in the order of its JSON: a panel belongs to the last row before it. */
+export function sectionsOf(items: GridItem[]): Section[] {
+  const sections: Section[] = [];
+  for (const item of items) {
+    if (item.kind === 'row') {
+      sections.push({ heading: item, top: 0, panels: [] });
+    } else {
+      const section = sections.at(-1);
+      if (section) {
+        section.panels.push(item);
+      } else {
+        sections.push({ top: 0, panels: [item] });
+      }
+    }
+  }
+  return sections.map((section) => ({
+    ...section,
+    top: Math.min(...section.panels.map(({ position }) => position.y)),
+  }));
+}

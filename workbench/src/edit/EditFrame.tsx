@@ -1,0 +1,55 @@
+import { locationService } from '@grafana/runtime';
+import { Alert, Button, Stack, Text } from '@grafana/ui';
+import React, { type PropsWithChildren, type ReactNode, useContext } from 'react';
+import { useParams } from 'react-router-dom';
+
+import { DashboardStoreContext, useDashboard } from '../dashboard/DashboardStore';
+import { type DashboardDescription } from '../dashboard/description';
+
+/** Loads the dashboard of the address for a page that edits a part of it. */
+export function WithDashboard({ children }: { children: (dashboard: DashboardDescription) => ReactNode }) {
+  const { uid = '' } = useParams();
+  const { dashboard, problem } = useDashboard(uid);
+  if (problem) {
+    return <Alert severity="error" title={problem} />;
+  }
+  return dashboard ? children(dashboard) : <p role="status">Loading the dashboard…</p>;
+}
+
+interface EditFrameProps {
+  title: string;
+  /** The dashboard as it was. */
+  dashboard: DashboardDescription;
+  /** The dashboard with what is being edited. */
+  changed: DashboardDescription;
+}
+
+/** Heading and the two ways back: with the change, or without it. */
+export function EditFrame({ title, dashboard, changed, children }: PropsWithChildren<EditFrameProps>) {
+  const store = useContext(DashboardStoreContext);
+  const back = () => locationService.push(`/d/${encodeURIComponent(dashboard.uid)}`);
+  return (
+    <Stack direction="column" gap={2}>
+      <Stack justifyContent="space-between" alignItems="center" wrap="wrap">
+        <Text element="h1" variant="h4">
+          {dashboard.title}: {title}
+        </Text>
+        <Stack>
+          <Button variant="secondary" onClick={back}>
+            Back
+          </Button>
+          <Button
+            onClick={() => {
+              store.put(changed);
+              back();
+            }}
+          >
+            Apply to dashboard
+          </Button>
+        </Stack>
+      </Stack>
+      <p>Changes are kept until this page is loaded again; the file in provisioning/dashboards/ stays as it is.</p>
+      {children}
+    </Stack>
+  );
+}

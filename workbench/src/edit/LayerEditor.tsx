@@ -1,0 +1,105 @@
+import { type AnnotationQuery, CoreApp, type DataSourceApi, rangeUtil } from '@grafana/data';
+import { Alert, Button, Field, Input, Select, Stack, Switch } from '@grafana/ui';
+import React, { Suspense } from 'react';
+
+import { PageBoundary } from '../app/PageBoundary';
+import { type LayerDescription } from '../dashboard/description';
+import { readDataSource } from '../dashboard/readDataSource';
+import { annotationEditorOf } from '../explore/editors';
+import { useDataSource } from '../explore/useDataSource';
+import { annotationQuery } from '../seams';
+
+const colors = ['red', 'orange', 'yellow', 'green', 'blue', 'purple', 'light-red', 'light-blue', 'dark-green'];
+
+interface Props {
+  layer: LayerDescription;
+  range: { from: string; to: string };
+  onChange: (layer: LayerDescription) => void;
+  onTest: () => void;
+}
+
+/** A layer's name, colour and switch, and the plugin's editor for what it shows. */
+export function LayerEditor({ layer, range, onChange, onTest }: Props) {
+  const { dataSource, problem } = useDataSource(readDataSource(layer.query.datasource));
+  const change = (changed: Partial<LayerDescription>, query: object = {}) =>
+    onChange({ ...layer, ...changed, query: { ...layer.query, ...query } });
+  return (
+    <Stack direction="column" gap={2}>
+      <Stack wrap="wrap">
+        <Field label="Name" htmlFor="layer-name" noMargin>
+          <Input
+            id="layer-name"
+            value={layer.name}
+            onChange={({ currentTarget: { value } }) => change({ name: value }, { name: value })}
+          />
+        </Field>
+        <Field label="Enabled" htmlFor="layer-enabled" noMargin>
+          <Switch
+            id="layer-enabled"
+            value={layer.enabled}
+            onChange={({ currentTarget: { checked } }) => change({ enabled: checked }, { enable: checked })}
+          />
+        </Field>
+        <Field label="Color" htmlFor="layer-color" noMargin>
+          <Select
+            inputId="layer-color"
+            width={20}
+            value={String(layer.query.iconColor)}
+            allowCustomValue
+            options={[...new Set([...colors, String(layer.query.iconColor)])].map((value) => ({ label: value, value }))}
+            onChange={({ value }) => change({}, { iconColor: value })}
+          />
+        </Field>
+      </Stack>
+      {problem && <Alert severity="error" title={problem} />}
+      <PageBoundary address={layer.name}>
+        <Suspense fallback={<p role="status">Loading the editor…</p>}>
+          {dataSource && (
+            <PluginEditor
+              dataSource={dataSource}
+              annotation={annotationQuery(layer.query)}
+              range={range}
+              onChange={(query) => change({}, query)}
+              onTest={onTest}
+            />
+          )}
+        </Suspense>
+      </PageBoundary>
+      <div>
+        <Button variant="secondary" icon="play" onClick={onTest}>
+          Test annotation query
+        </Button>
+      </div>
+    </Stack>
+  );
+}
+
+interface PluginEditorProps {
+  dataSource: DataSourceApi;
+  annotation: AnnotationQuery;
+  range: { from: string; to: string };
+  onChange: (annotation: AnnotationQuery) => void;
+  onTest: () => void;
+}
+
+/** Hands the plugin's editor what Grafana hands to it. */
+function PluginEditor({ dataSource, annotation, range, onChange, onTest }: PluginEditorProps) {
+  const support = dataSource.annotations;
+  const prepared = support?.prepareAnnotation?.(annotation) ?? annotation;
+  const query = { ...support?.getDefaultQuery?.(), ...prepared.target, refId: prepared.target?.refId ?? 'Anno' };
+  const Editor = annotationEditorOf(dataSource);
+  return Editor ? (
+    <Editor
+      app={CoreApp.Dashboard}
+      datasource={dataSource}
+      query={query}
+      range={rangeUtil.convertRawToRange(range)}
+      annotation={prepared}
+      onAnnotationChange={onChange}
+      onChange={(target) => onChange({ ...prepared, target })}
+      onRunQuery={onTest}
+    />
+  ) : (
+    <Alert severity="warning" title="This plugin has no annotation editor yet." />
+  );
+}

@@ -1,0 +1,44 @@
+import { dateTimeFormat, LoadingState, textUtil } from '@grafana/data';
+import {
+  type dataLayers,
+  type SceneComponentProps,
+  sceneGraph,
+  SceneObjectBase,
+  type SceneObjectState,
+} from '@grafana/scenes';
+import { Alert, TagList } from '@grafana/ui';
+import React from 'react';
+
+import { annotationMarks } from '../panels/annotationEvents';
+
+interface LayerPreviewState extends SceneObjectState {
+  layer: dataLayers.AnnotationsDataLayer;
+}
+
+/** The events that a layer brings, as a list. */
+export class LayerPreview extends SceneObjectBase<LayerPreviewState> {
+  static Component = ({ model }: SceneComponentProps<LayerPreview>) => {
+    const { layer } = model.useState();
+    const { data } = layer.useState();
+    const timeZone = sceneGraph.getTimeRange(model).getTimeZone();
+    const marks = annotationMarks([...(data?.series ?? []), ...(data?.annotations ?? [])]);
+    if (data?.error) {
+      return <Alert severity="error" title={data.error.message ?? 'The annotation query failed.'} />;
+    }
+    return (
+      <section aria-label="Events" data-testid="annotation-preview">
+        <p role="status">{data && data.state !== LoadingState.Loading ? `${marks.length} events` : 'Running…'}</p>
+        <ul>
+          {marks.map((mark, index) => (
+            <li key={index} data-time={mark.time} data-time-end={mark.timeEnd}>
+              <time>{dateTimeFormat(mark.time, { timeZone })}</time>
+              {mark.timeEnd !== undefined && <time> – {dateTimeFormat(mark.timeEnd, { timeZone })}</time>}{' '}
+              <span dangerouslySetInnerHTML={{ __html: textUtil.sanitize(mark.title || mark.text) }} />
+              <TagList tags={mark.tags} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    );
+  };
+}

@@ -1,0 +1,70 @@
+import { CoreApp, rangeUtil } from '@grafana/data';
+import { Alert, Button, Field, Input, Stack, Switch } from '@grafana/ui';
+import React, { Suspense } from 'react';
+
+import { PageBoundary } from '../app/PageBoundary';
+import { type QueryVariableDescription } from '../dashboard/description';
+import { variableEditorOf } from '../explore/editors';
+import { useDataSource } from '../explore/useDataSource';
+
+interface Props {
+  variable: QueryVariableDescription;
+  range: { from: string; to: string };
+  onChange: (variable: QueryVariableDescription) => void;
+  onPreview: () => void;
+}
+
+/** A variable's name and choices, and the plugin's editor for its query. */
+export function VariableEditor({ variable, range, onChange, onPreview }: Props) {
+  const { dataSource, problem } = useDataSource(variable.dataSource);
+  const Editor = dataSource && variableEditorOf(dataSource);
+  const query = typeof variable.query === 'string' ? { query: variable.query } : variable.query;
+  return (
+    <Stack direction="column" gap={2}>
+      <Stack wrap="wrap">
+        <Field label="Name" htmlFor="variable-name" noMargin>
+          <Input
+            id="variable-name"
+            value={variable.name}
+            onChange={({ currentTarget: { value } }) => onChange({ ...variable, name: value })}
+          />
+        </Field>
+        <Field label="Multi-value" htmlFor="variable-multi" noMargin>
+          <Switch
+            id="variable-multi"
+            value={variable.multi}
+            onChange={({ currentTarget: { checked } }) => onChange({ ...variable, multi: checked })}
+          />
+        </Field>
+        <Field label="Include All" htmlFor="variable-all" noMargin>
+          <Switch
+            id="variable-all"
+            value={variable.includeAll}
+            onChange={({ currentTarget: { checked } }) => onChange({ ...variable, includeAll: checked })}
+          />
+        </Field>
+      </Stack>
+      {problem && <Alert severity="error" title={problem} />}
+      {dataSource && !Editor && <Alert severity="warning" title="This plugin has no variable editor yet." />}
+      <PageBoundary address={variable.name}>
+        <Suspense fallback={<p role="status">Loading the editor…</p>}>
+          {Editor && (
+            <Editor
+              app={CoreApp.Dashboard}
+              datasource={dataSource}
+              query={{ refId: `${variable.name}-query`, ...query }}
+              range={rangeUtil.convertRawToRange(range)}
+              onChange={(changed) => onChange({ ...variable, query: { ...changed } })}
+              onRunQuery={onPreview}
+            />
+          )}
+        </Suspense>
+      </PageBoundary>
+      <div>
+        <Button variant="secondary" icon="play" onClick={onPreview}>
+          Preview of values
+        </Button>
+      </div>
+    </Stack>
+  );
+}

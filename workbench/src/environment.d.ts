@@ -1,0 +1,23 @@
+/// <reference types="systemjs" />
+
+declare module '*?worker' {
+  const WorkerConstructor: new () => Worker;
+  export default WorkerConstructor;
+}
+declare module 'systemjs/dist/extras/amd.js';
+declare module 'systemjs/dist/system.js';
+declare module 'react-custom-scrollbars-2/lib/index.js' {
+  const library: Record<string, unknown>;
+  export = library;
+}
+declare module 'react-highlight-words/dist/main.js' {
+  const library: Record<string, unknown>;
+  export = library;
+}
+/** What Grafana's libraries look for before anything of theirs is imported. */
+interface Window {
+  grafanaBootData: unknown;
+  __grafana_public_path__: string;
+  __grafanaSceneContext: import('@grafana/scenes').SceneObject | undefined;
+  MonacoEnvironment?: { getWorker: () => Worker };
+}

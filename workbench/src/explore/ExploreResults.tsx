@@ -1,0 +1,87 @@
+import { css } from '@emotion/css';
+import { type DataFrame, LoadingState } from '@grafana/data';
+import {
+  SceneDataTransformer,
+  sceneGraph,
+  type SceneComponentProps,
+  SceneObjectBase,
+  type SceneObjectState,
+  VizPanel,
+} from '@grafana/scenes';
+import { Alert, Tab, TabsBar } from '@grafana/ui';
+import React, { useState } from 'react';
+import { map } from 'rxjs';
+
+import { NoticeIcons, noticesOf, PanelNotices } from '../dashboard/PanelNotices';
+import { type ExploreView, views, viewsOf } from './exploreViews';
+import { FramesView } from './FramesView';
+
+interface ExploreResultsState extends SceneObjectState {
+  panels: Record<ExploreView, VizPanel>;
+}
+
+/** What Explore's queries brought: a panel for each way to show it, and the frames as they are. */
+export class ExploreResults extends SceneObjectBase<ExploreResultsState> {
+  static Component = ExploreResultsRenderer;
+
+  constructor() {
+    super({
+      panels: {
+        graph: resultPanel('graph', 'Graph', 'timeseries', { tooltip: { mode: 'multi' } }),
+        logs: resultPanel('logs', 'Logs', 'logs', {}),
+        table: resultPanel('table', 'Table', 'table', {}),
+      },
+    });
+  }
+}
+
+function resultPanel(view: ExploreView, title: string, pluginId: string, options: object): VizPanel {
+  const isShownHere = (frame: DataFrame) => viewsOf(frame).includes(view);
+  return new VizPanel({
+    title,
+    pluginId,
+    options,
+    titleItems: new PanelNotices({}),
+    $data: new SceneDataTransformer({
+      transformations: [() => (frames) => frames.pipe(map((all) => all.filter(isShownHere)))],
+    }),
+  });
+}
+
+function ExploreResultsRenderer({ model }: SceneComponentProps<ExploreResults>) {
+  const { panels } = model.useState();
+  const { data } = sceneGraph.getData(model).useState();
+  const [raw, setRaw] = useState(false);
+  const frames = data?.series ?? [];
+  const shown = views.filter((view) => frames.some((frame) => viewsOf(frame).includes(view)));
+  return (
+    <section aria-label="Results">
+      <TabsBar>
+        <Tab label="Results" active={!raw} onChangeTab={() => setRaw(false)} />
+        <Tab label="Raw frames" active={raw} onChangeTab={() => setRaw(true)} />
+      </TabsBar>
+      {data?.errors?.map((error, index) => (
+        <Alert key={index} severity="error" title={error.refId ? `Query ${error.refId} failed` : 'The query failed'}>
+          {error.message}
+        </Alert>
+      ))}
+      {shown.length === 0 && <NoticeIcons notices={noticesOf(data)} />}
+      {raw ? (
+        <FramesView frames={frames} />
+      ) : (
+        shown.map((view) => {
+          const panel = panels[view];
+          return (
+            <div key={view} className={panelStyle} style={{ height: view === 'graph' ? 300 : 420 }}>
+              <panel.Component model={panel} />
+            </div>
+          );
+        })
+      )}
+      {!raw && shown.length === 0 && data?.state === LoadingState.Done && <p role="status">No data</p>}
+      {data?.state === LoadingState.Loading && <p role="status">Running…</p>}
+    </section>
+  );
+}
+
+const panelStyle = css({ position: 'relative', marginTop: 8 });

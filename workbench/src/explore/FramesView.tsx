@@ -1,0 +1,15 @@
+import { type DataFrame, dataFrameToJSON } from '@grafana/data';
+import React from 'react';
+
+import { cutText } from '../services/traffic';
+import { PlainText } from './PlainText';
+
+/** Data frames in Grafana's own JSON. */
+export function FramesView({ frames }: { frames: DataFrame[] }) {
+  const json = JSON.stringify(
+    frames.map((frame) => dataFrameToJSON(frame)),
+    null,
+    2
+  );
+  return <PlainText label="Frames" text={cutText(json)} />;
+}

@@ -1,0 +1,66 @@
+import { LoadingState } from '@grafana/data';
+import { sceneGraph, type VizPanel } from '@grafana/scenes';
+import { Alert, Button, Drawer, Stack, Tab, TabsBar } from '@grafana/ui';
+import React, { useEffect, useState } from 'react';
+
+import { useHost } from '../app/HostContext';
+import { queryRunnerOf } from '../dashboard/queryRunnerOf';
+import { type Exchange } from '../services/traffic';
+import { ExchangeList } from './ExchangeList';
+import { FramesView } from './FramesView';
+import { StatisticsView } from './StatisticsView';
+
+type View = 'query' | 'frames' | 'stats';
+const views: Array<{ view: View; label: string }> = [
+  { view: 'query', label: 'Query' },
+  { view: 'frames', label: 'Data frames' },
+  { view: 'stats', label: 'Statistics' },
+];
+
+/** What a panel sent, what came back and what became of it, plain. The query is run once more to see its requests. */
+export function Inspector({ panel, onClose }: { panel: VizPanel; onClose: () => void }) {
+  const { traffic } = useHost();
+  const [view, setView] = useState<View>('query');
+  const [exchanges, setExchanges] = useState<Exchange[]>([]);
+  const runner = queryRunnerOf(panel);
+  const { data } = sceneGraph.getData(panel).useState();
+
+  useEffect(() => {
+    const listening = traffic.subscribe((exchange) => setExchanges((before) => [...before, exchange]));
+    runner?.runQueries();
+    return () => listening.unsubscribe();
+  }, [traffic, runner]);
+
+  const again = () => {
+    setExchanges([]);
+    runner?.runQueries();
+  };
+  return (
+    <Drawer title={`Inspect: ${panel.interpolate(panel.state.title)}`} size="md" onClose={onClose}>
+      <Stack direction="column" gap={2}>
+        <TabsBar>
+          {views.map(({ view: name, label }) => (
+            <Tab key={name} label={label} active={name === view} onChangeTab={() => setView(name)} />
+          ))}
+        </TabsBar>
+        <div>
+          <Button
+            size="sm"
+            variant="secondary"
+            icon="sync"
+            onClick={again}
+            disabled={data?.state === LoadingState.Loading}
+          >
+            Run again
+          </Button>
+        </div>
+        {data?.errors?.map((error, index) => (
+          <Alert key={index} severity="error" title={error.message ?? 'The query failed.'} />
+        ))}
+        {view === 'query' && <ExchangeList exchanges={exchanges} />}
+        {view === 'frames' && <FramesView frames={data?.series ?? []} />}
+        {view === 'stats' && <StatisticsView data={data} />}
+      </Stack>
+    </Drawer>
+  );
+}

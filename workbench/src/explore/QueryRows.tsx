@@ -1,0 +1,107 @@
+import { css } from '@emotion/css';
+import {
+  CoreApp,
+  type DataQuery,
+  type DataSourceApi,
+  type GrafanaTheme2,
+  type PanelData,
+  type TimeRange,
+} from '@grafana/data';
+import { Alert, Button, IconButton, useStyles2 } from '@grafana/ui';
+import React from 'react';
+
+import { PageBoundary } from '../app/PageBoundary';
+import { queryEditorOf } from './editors';
+
+interface Props {
+  dataSource: DataSourceApi;
+  queries: DataQuery[];
+  onChange: (queries: DataQuery[]) => void;
+  onRun: () => void;
+  data: PanelData | undefined;
+  range: TimeRange;
+}
+
+/** The plugin's query editor for each query, as many as one likes. */
+export function QueryRows({ dataSource, queries, onChange, onRun, data, range }: Props) {
+  const styles = useStyles2(getStyles);
+  const Editor = queryEditorOf(dataSource);
+  if (!Editor) {
+    return <Alert severity="warning" title="This plugin has no query editor yet." />;
+  }
+  const replace = (changed: DataQuery) =>
+    onChange(queries.map((query) => (query.refId === changed.refId ? changed : query)));
+  const add = () =>
+    onChange([...queries, { ...dataSource.getDefaultQuery?.(CoreApp.Explore), refId: freeRefId(queries) }]);
+  return (
+    <>
+      {queries.map((query) => (
+        <section key={query.refId} className={styles.row} aria-label={`Query ${query.refId}`}>
+          <div className={styles.head}>
+            <strong>{query.refId}</strong>
+            <span className={styles.name}>({dataSource.name})</span>
+            <IconButton
+              name={query.hide ? 'eye-slash' : 'eye'}
+              tooltip={query.hide ? 'Send this query again' : 'Do not send this query'}
+              onClick={() => replace({ ...query, hide: !query.hide })}
+            />
+            <IconButton
+              name="trash-alt"
+              tooltip="Remove query"
+              disabled={queries.length === 1}
+              onClick={() => onChange(queries.filter((other) => other !== query))}
+            />
+          </div>
+          <PageBoundary address={query.refId}>
+            <Editor
+              app={CoreApp.Explore}
+              datasource={dataSource}
+              query={query}
+              queries={queries}
+              history={[]}
+              data={dataOf(data, query.refId)}
+              range={range}
+              onChange={replace}
+              onRunQuery={onRun}
+            />
+          </PageBoundary>
+        </section>
+      ))}
+      <Button variant="secondary" icon="plus" onClick={add}>
+        Add query
+      </Button>
+    </>
+  );
+}
+
+/** As in Grafana, an editor sees only what its own query brought. */
+function dataOf(data: PanelData | undefined, refId: string): PanelData | undefined {
+  if (!data) {
+    return undefined;
+  }
+  const errors = data.errors?.filter((error) => error.refId === undefined || error.refId === refId);
+  return {
+    ...data,
+    series: data.series.filter((frame) => frame.refId === undefined || frame.refId === refId),
+    errors,
+    error: errors?.[0],
+  };
+}
+
+function freeRefId(queries: DataQuery[]): string {
+  const taken = new Set(queries.map(({ refId }) => refId));
+  const letters = Array.from({ length: 26 }, (_, index) => String.fromCharCode(65 + index));
+  return letters.find((letter) => !taken.has(letter)) ?? `Q${queries.length}`;
+}
+
+const getStyles = (theme: GrafanaTheme2) => ({
+  row: css({
+    padding: theme.spacing(1),
+    marginBottom: theme.spacing(1),
+    background: theme.colors.background.primary,
+    border: `1px solid ${theme.colors.border.weak}`,
+    borderRadius: theme.shape.radius.default,
+  }),
+  head: css({ display: 'flex', gap: theme.spacing(1), alignItems: 'center', marginBottom: theme.spacing(1) }),
+  name: css({ flexGrow: 1, color: theme.colors.text.secondary }),
+});

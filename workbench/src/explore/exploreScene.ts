@@ -1,0 +1,21 @@
+import { type DataQuery, type DataSourceRef } from '@grafana/data';
+import { EmbeddedScene, SceneQueryRunner, SceneRefreshPicker, SceneTimePicker, SceneTimeRange } from '@grafana/scenes';
+
+import { ExploreResults } from './ExploreResults';
+
+export interface ExploreScene {
+  scene: EmbeddedScene;
+  runner: SceneQueryRunner;
+}
+
+/** Range, queries and results of Explore. The queries are run when the scene starts and when the range changes. */
+export function createExploreScene(dataSource: DataSourceRef, queries: DataQuery[]): ExploreScene {
+  const runner = new SceneQueryRunner({ datasource: dataSource, queries, maxDataPoints: 1000 });
+  const scene = new EmbeddedScene({
+    $timeRange: new SceneTimeRange({ from: 'now-1h', to: 'now', timeZone: 'browser' }),
+    $data: runner,
+    controls: [new SceneTimePicker({ isOnCanvas: true }), new SceneRefreshPicker({ isOnCanvas: true })],
+    body: new ExploreResults(),
+  });
+  return { scene, runner };
+}

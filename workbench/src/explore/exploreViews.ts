@@ -1,0 +1,28 @@
+import { type DataFrame, FieldType } from '@grafana/data';
+
+/** How Explore shows frames. */
+export const views = ['graph', 'logs', 'table'] as const;
+export type ExploreView = (typeof views)[number];
+
+/**
+ * Where a frame is shown: as its `preferredVisualisationType` says, or else numbers over time as a graph and a table,
+ * and everything else as a table.
+ */
+export function viewsOf(frame: DataFrame): ExploreView[] {
+  const preferred = frame.meta?.preferredVisualisationType;
+  switch (preferred) {
+    case 'graph':
+    case 'logs':
+    case 'table':
+      return [preferred];
+    case undefined:
+      return isSeries(frame) ? ['graph', 'table'] : ['table'];
+    default:
+      return ['table'];
+  }
+}
+
+function isSeries({ fields }: DataFrame): boolean {
+  const has = (wanted: FieldType) => fields.some(({ type }) => type === wanted);
+  return has(FieldType.time) && has(FieldType.number) && !has(FieldType.string);
+}

@@ -1,0 +1,38 @@
+import { getBackendSrv } from '@grafana/runtime';
+import { Alert, Card, TagList, Text } from '@grafana/ui';
+import React, { useEffect, useState } from 'react';
+
+interface Entry {
+  uid: string;
+  title: string;
+  tags: string[];
+}
+
+/** The dashboards of `provisioning/dashboards/`. */
+export function DashboardListPage() {
+  const [entries, setEntries] = useState<Entry[]>();
+  const [problem, setProblem] = useState('');
+  useEffect(() => {
+    getBackendSrv()
+      .get<Entry[]>('/api/dashboards')
+      .then(setEntries)
+      .catch(() => setProblem('The list could not be read. Is the workbench still running?'));
+  }, []);
+  return (
+    <>
+      <Text element="h1" variant="h3">
+        Dashboards
+      </Text>
+      {problem && <Alert severity="error" title={problem} />}
+      {entries?.length === 0 && <p role="status">There is no dashboard in provisioning/dashboards/.</p>}
+      {entries?.map(({ uid, title, tags }) => (
+        <Card key={uid} href={`/d/${encodeURIComponent(uid)}`} noMargin>
+          <Card.Heading>{title}</Card.Heading>
+          <Card.Tags>
+            <TagList tags={tags} />
+          </Card.Tags>
+        </Card>
+      ))}
+    </>
+  );
+}

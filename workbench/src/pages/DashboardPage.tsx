@@ -1,0 +1,63 @@
+import { type EmbeddedScene, UrlSyncContextProvider } from '@grafana/scenes';
+import { Alert, LinkButton, Stack, Text, TextLink } from '@grafana/ui';
+import React, { useEffect, useState } from 'react';
+import { useParams } from 'react-router-dom';
+
+import { buildDashboard } from '../dashboard/buildDashboard';
+import { useDashboard } from '../dashboard/DashboardStore';
+import { type DashboardDescription } from '../dashboard/description';
+
+/** `/d/<uid>`: a dashboard; range, refresh and variables stand in the address. */
+export function DashboardPage() {
+  const { uid = '' } = useParams();
+  const { dashboard, problem } = useDashboard(uid);
+  if (problem) {
+    return (
+      <Alert severity="error" title={problem}>
+        <TextLink href="/">To the dashboards</TextLink>
+      </Alert>
+    );
+  }
+  return dashboard ? <RunningDashboard key={uid} dashboard={dashboard} /> : <p role="status">Loading the dashboard…</p>;
+}
+
+function RunningDashboard({ dashboard }: { dashboard: DashboardDescription }) {
+  const [scene] = useState(() => buildDashboard(dashboard));
+  useSceneOnScreen(scene);
+  useEffect(() => {
+    document.title = `${dashboard.title} – Workbench`;
+  }, [dashboard]);
+  const editing = `/d/${encodeURIComponent(dashboard.uid)}/edit`;
+  return (
+    <Stack direction="column" gap={1}>
+      <Stack justifyContent="space-between" alignItems="center" wrap="wrap">
+        <Text element="h1" variant="h4">
+          {dashboard.title}
+        </Text>
+        <Stack>
+          <LinkButton size="sm" variant="secondary" fill="outline" href={`${editing}/annotations`}>
+            Annotations
+          </LinkButton>
+          <LinkButton size="sm" variant="secondary" fill="outline" href={`${editing}/variables`}>
+            Variables
+          </LinkButton>
+        </Stack>
+      </Stack>
+      <UrlSyncContextProvider scene={scene} updateUrlOnInit>
+        <scene.Component model={scene} />
+      </UrlSyncContextProvider>
+    </Stack>
+  );
+}
+
+/** Editors and plugins that interpolate without a scene of their own mean the one on the screen. */
+export function useSceneOnScreen(scene: EmbeddedScene): void {
+  useEffect(() => {
+    window.__grafanaSceneContext = scene;
+    return () => {
+      if (window.__grafanaSceneContext === scene) {
+        window.__grafanaSceneContext = undefined;
+      }
+    };
+  }, [scene]);
+}

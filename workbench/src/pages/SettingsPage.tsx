@@ -1,0 +1,34 @@
+import { type DataSourceJsonData, type DataSourceSettings } from '@grafana/data';
+import { getBackendSrv } from '@grafana/runtime';
+import { Alert, Text } from '@grafana/ui';
+import React, { useEffect, useState } from 'react';
+import { useParams } from 'react-router-dom';
+
+import { useHost } from '../app/HostContext';
+import { SettingsForm } from '../settings/SettingsForm';
+
+export type Settings = DataSourceSettings<DataSourceJsonData>;
+
+/** `/datasources`: the plugin's configuration, saved and tested as in Grafana. */
+export function SettingsPage() {
+  const { dataSources, plugin } = useHost();
+  const { uid = dataSources.getInstanceSettings()?.uid ?? '' } = useParams();
+  const [saved, setSaved] = useState<Settings>();
+  const [problem, setProblem] = useState('');
+  useEffect(() => {
+    getBackendSrv()
+      .get<Settings>(`/api/datasources/uid/${encodeURIComponent(uid)}`)
+      .then((settings) => setSaved({ ...settings, typeLogoUrl: plugin.meta.info.logos.small }))
+      .catch(() => setProblem(`There is no data source "${uid}" in provisioning/datasources/.`));
+  }, [uid, plugin]);
+  return (
+    <>
+      <Text element="h1" variant="h4">
+        {saved?.name ?? 'Data source settings'}
+      </Text>
+      <p>Type: {plugin.meta.name}</p>
+      {problem && <Alert severity="error" title={problem} />}
+      {saved && <SettingsForm key={uid} saved={saved} />}
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { css } from '@emotion/css';
+import { dateTimeFormat, type GrafanaTheme2, type PanelProps } from '@grafana/data';
+import { Button, useStyles2, useTheme2 } from '@grafana/ui';
+import React, { useMemo, useState } from 'react';
+
+import { EmptyPanel } from './EmptyPanel';
+import { type LogRow, logRows } from './logRows';
+import { optionsOf } from './options';
+import { severityColor } from './severityColor';
+
+/** Lines that are drawn at once; a button brings more. */
+const step = 200;
+
+/** Lines of logs with the colour of their severity; a line opens to show its labels. */
+export function LogsPanel({ data, timeZone, options }: PanelProps) {
+  const styles = useStyles2(getStyles);
+  const rows = useMemo(() => logRows(data.series), [data.series]);
+  const [shown, setShown] = useState(step);
+  const { showTime, sortOrder } = optionsOf(options);
+  if (rows.length === 0) {
+    const filled = data.series.some(({ length }) => length > 0);
+    return <EmptyPanel data={data} message={filled ? 'Data is missing a time field or a text field' : undefined} />;
+  }
+  const ordered = sortOrder === 'Ascending' ? [...rows].reverse() : rows;
+  return (
+    <div className={styles.rows} role="log" aria-label="Log lines">
+      {ordered.slice(0, shown).map((row, index) => (
+        <Line key={index} row={row} timeZone={timeZone} showTime={showTime !== false} />
+      ))}
+      {ordered.length > shown && (
+        <Button fill="text" size="sm" onClick={() => setShown(shown + step)}>
+          Show more: {shown} of {ordered.length.toLocaleString('en')} lines
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Line({ row, timeZone, showTime }: { row: LogRow; timeZone: string; showTime: boolean }) {
+  const styles = useStyles2(getStyles);
+  const theme = useTheme2();
+  return (
+    <details className={styles.line} data-testid="log-row" data-severity={row.severity} data-time={row.time}>
+      <summary className={styles.summary} style={{ borderLeftColor: severityColor(theme, row.severity) }}>
+        {showTime && (
+          <span className={styles.time}>
+            {dateTimeFormat(row.time, { timeZone, format: 'YYYY-MM-DD HH:mm:ss.SSS' })}
+          </span>
+        )}
+        <span className={styles.body}>{row.body}</span>
+      </summary>
+      <dl className={styles.labels}>
+        {row.labels.map(([name, value]) => (
+          <React.Fragment key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </React.Fragment>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+const getStyles = (theme: GrafanaTheme2) => ({
+  rows: css({
+    height: '100%',
+    overflow: 'auto',
+    fontFamily: theme.typography.fontFamilyMonospace,
+    fontSize: theme.typography.bodySmall.fontSize,
+  }),
+  line: css({ '&:hover': { background: theme.colors.action.hover } }),
+  summary: css({
+    display: 'flex',
+    gap: theme.spacing(1),
+    padding: theme.spacing(0.25, 1),
+    borderLeft: '3px solid',
+    cursor: 'pointer',
+    '&:focus-visible': { outline: `2px solid ${theme.colors.primary.main}`, outlineOffset: -2 },
+  }),
+  time: css({ color: theme.colors.text.secondary, whiteSpace: 'nowrap' }),
+  body: css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }),
+  labels: css({
+    display: 'grid',
+    gridTemplateColumns: 'max-content 1fr',
+    gap: theme.spacing(0, 2),
+    margin: 0,
+    padding: theme.spacing(0.5, 1, 1, 3),
+    '& dt': { color: theme.colors.text.secondary },
+    '& dd': { margin: 0, overflowWrap: 'anywhere' },
+  }),
+});

@@ -1,0 +1,66 @@
+import {
+  type DataFrame,
+  dateTimeFormat,
+  type Field,
+  formattedValueToString,
+  getDisplayProcessor,
+  getFieldDisplayName,
+} from '@grafana/data';
+import { SortOrder, TooltipDisplayMode } from '@grafana/schema';
+import { SeriesTable, useTheme2 } from '@grafana/ui';
+import React from 'react';
+
+import { type TooltipSettings } from './options';
+
+interface Props {
+  /** Time first, then the series. */
+  frame: DataFrame;
+  /** For each field of the frame the row under the mouse. */
+  rows: Array<number | null>;
+  /** The series nearest to the mouse, as an index of the frame's fields. */
+  nearest: number | null;
+  settings: TooltipSettings;
+  timeZone: string;
+}
+
+/** The values under the mouse: of the nearest series, or of all. */
+export function SeriesTooltip({ frame, rows, nearest, settings, timeZone }: Props) {
+  const theme = useTheme2();
+  const [time, ...others] = frame.fields;
+  const timeRow = rows.find((row) => row !== null && row !== undefined);
+  if (!time || timeRow === null || timeRow === undefined) {
+    return null;
+  }
+  const series = others.flatMap((field, index) => {
+    const row = rows[index + 1];
+    const isNearest = nearest === index + 1;
+    const isShown =
+      settings.mode === TooltipDisplayMode.Multi || isNearest || (nearest === null && others.length === 1);
+    if (!isShown || row === null || row === undefined || field.config.custom?.hideFrom?.tooltip) {
+      return [];
+    }
+    const shown = (field.display ?? getDisplayProcessor({ field, theme }))(field.values[row]);
+    return [
+      {
+        color: colorOf(field, shown.color),
+        label: getFieldDisplayName(field, frame),
+        value: formattedValueToString(shown),
+        isActive: isNearest,
+        number: shown.numeric,
+      },
+    ];
+  });
+  if (settings.sort !== SortOrder.None) {
+    const direction = settings.sort === SortOrder.Ascending ? 1 : -1;
+    series.sort((a, b) => direction * (a.number - b.number));
+  }
+  return (
+    <div data-testid="series-tooltip" style={{ padding: theme.spacing(1) }}>
+      <SeriesTable timestamp={dateTimeFormat(time.values[timeRow], { timeZone })} series={series} />
+    </div>
+  );
+
+  function colorOf(field: Field, color: string | undefined): string {
+    return color ?? theme.visualization.getColorByName(field.config.color?.fixedColor ?? 'gray');
+  }
+}

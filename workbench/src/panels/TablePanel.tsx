@@ -1,0 +1,55 @@
+import { css } from '@emotion/css';
+import { getFrameDisplayName, type PanelProps } from '@grafana/data';
+import { Select, useTheme2 } from '@grafana/ui';
+import { TableNG } from '@grafana/ui/unstable';
+import React, { useState } from 'react';
+
+import { EmptyPanel } from './EmptyPanel';
+import { optionsOf } from './options';
+
+/** Pixels that the choice of a frame takes. */
+const choiceHeight = 40;
+
+/** A frame as a table; where there are several, one chooses. */
+export function TablePanel({ data, width, height, options, timeRange, fieldConfig, renderCounter }: PanelProps) {
+  const theme = useTheme2();
+  const [chosen, setChosen] = useState(0);
+  const frames = data.series.filter(({ fields }) => fields.length > 0);
+  const frame = frames[chosen] ?? frames[0];
+  if (!frame || frame.length === 0) {
+    return <EmptyPanel data={data} />;
+  }
+  const several = frames.length > 1;
+  return (
+    <div key={renderCounter} className={fill}>
+      <TableNG
+        // TableNG keeps what it has rendered of other columns.
+        key={chosen}
+        data={frame}
+        width={width}
+        height={several ? height - choiceHeight : height}
+        structureRev={data.structureRev}
+        timeRange={timeRange}
+        fieldConfig={fieldConfig}
+        noHeader={optionsOf(options).showHeader === false}
+        getActions={() => []}
+        frozenColumns={0}
+        resizable
+        showTypeIcons={false}
+      />
+      {several && (
+        <div style={{ paddingTop: theme.spacing(1) }}>
+          <Select
+            aria-label="Frame"
+            menuShouldPortal
+            value={frames.indexOf(frame)}
+            options={frames.map((other, index) => ({ label: getFrameDisplayName(other, index), value: index }))}
+            onChange={({ value }) => setChosen(value ?? 0)}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+const fill = css({ height: '100%', display: 'flex', flexDirection: 'column', justifyContent: 'space-between' });

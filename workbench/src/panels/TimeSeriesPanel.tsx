@@ -1,0 +1,49 @@
+import { DashboardCursorSync, type PanelProps } from '@grafana/data';
+import { TooltipDisplayMode } from '@grafana/schema';
+import { TimeSeries, TooltipPlugin2, type UPlotConfigBuilder } from '@grafana/ui';
+import React, { useMemo } from 'react';
+
+import { AnnotationLayer } from './AnnotationLayer';
+import { EmptyPanel } from './EmptyPanel';
+import { graphFrames } from './graphFrames';
+import { legendOptions, tooltipOptions } from './options';
+import { SeriesTooltip } from './SeriesTooltip';
+
+/** Numbers over time, with the dashboard's annotations. Dragging over it sets the dashboard's range. */
+export function TimeSeriesPanel({ data, width, height, timeRange, timeZone, options, onChangeTimeRange }: PanelProps) {
+  const { frames, problem } = useMemo(() => graphFrames(data.series), [data.series]);
+  const legend = useMemo(() => legendOptions(options), [options]);
+  const tooltip = useMemo(() => tooltipOptions(options), [options]);
+  if (!frames) {
+    return <EmptyPanel data={data} message={problem} />;
+  }
+  return (
+    <TimeSeries
+      frames={frames}
+      structureRev={data.structureRev}
+      timeRange={timeRange}
+      timeZone={timeZone}
+      width={width}
+      height={height}
+      legend={legend}
+    >
+      {(config: UPlotConfigBuilder, frame) => (
+        <>
+          {tooltip.mode !== TooltipDisplayMode.None && (
+            <TooltipPlugin2
+              config={config}
+              hoverMode={tooltip.mode === TooltipDisplayMode.Multi ? 1 : 0}
+              syncMode={DashboardCursorSync.Off}
+              maxWidth={400}
+              queryZoom={onChangeTimeRange}
+              render={(_plot, rows, nearest) => (
+                <SeriesTooltip frame={frame} rows={rows} nearest={nearest} settings={tooltip} timeZone={timeZone} />
+              )}
+            />
+          )}
+          <AnnotationLayer config={config} annotations={data.annotations} timeZone={timeZone} />
+        </>
+      )}
+    </TimeSeries>
+  );
+}

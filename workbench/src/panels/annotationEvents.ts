@@ -1,0 +1,72 @@
+import { type DataFrame } from '@grafana/data';
+
+/** An annotation as a chart draws it; times in milliseconds. */
+export interface AnnotationMark {
+  time: number;
+  /** Only for a region, and then later than `time`. */
+  timeEnd?: number;
+  /** HTML, not yet cleaned. */
+  title: string;
+  text: string;
+  tags: string[];
+  /** A colour of Grafana's palette or CSS. */
+  color: string;
+}
+
+/** The events in the frames that the layers of a dashboard give a panel: one column for each key. */
+export function annotationMarks(frames: DataFrame[] | undefined): AnnotationMark[] {
+  return (frames ?? []).flatMap((frame) => {
+    const columns = new Map(frame.fields.map((field) => [field.name, field.values]));
+    const cell = (name: string, row: number): unknown => columns.get(name)?.[row];
+    return Array.from({ length: frame.length }, (_, row) => mark((name) => cell(name, row))).filter(
+      (event) => event !== undefined
+    );
+  });
+}
+
+function mark(cell: (name: string) => unknown): AnnotationMark | undefined {
+  const time = cell('time');
+  if (typeof time !== 'number' || !Number.isFinite(time)) {
+    return undefined;
+  }
+  const end = cell('timeEnd');
+  const isRegion = cell('isRegion');
+  const tags = cell('tags');
+  return {
+    time,
+    timeEnd: typeof end === 'number' && end > time && isRegion !== false ? end : undefined,
+    title: asText(cell('title')),
+    text: asText(cell('text')),
+    tags: Array.isArray(tags) ? tags.map(String) : [],
+    color: asText(cell('color')) || 'red',
+  };
+}
+
+function asText(value: unknown): string {
+  return value === undefined || value === null ? '' : String(value);
+}
+
+/** Where a mark stands on a chart, in pixels from its left edge. */
+export interface Placement {
+  left: number;
+  /** 0 for a point. */
+  width: number;
+}
+
+/** Clamps a mark to the chart; `undefined` where no part of it is on it. */
+export function placeMark(
+  event: AnnotationMark,
+  toPixel: (time: number) => number,
+  width: number
+): Placement | undefined {
+  const left = toPixel(event.time);
+  if (event.timeEnd === undefined) {
+    return left >= 0 && left <= width ? { left, width: 0 } : undefined;
+  }
+  const right = toPixel(event.timeEnd);
+  if (right < 0 || left > width) {
+    return undefined;
+  }
+  const start = Math.max(0, left);
+  return { left: start, width: Math.max(1, Math.min(width, right) - start) };
+}

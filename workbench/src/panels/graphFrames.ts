@@ -1,0 +1,30 @@
+import { type DataFrame, type Field, FieldType } from '@grafana/data';
+
+/** Frames that a time series can draw, or why it cannot. */
+export type GraphFrames = { frames: DataFrame[]; problem?: undefined } | { frames?: undefined; problem?: string };
+
+/** Keeps the time and the numbers of each frame; booleans are drawn as 0 and 1, as Grafana does. */
+export function graphFrames(series: DataFrame[]): GraphFrames {
+  if (!series.some(({ length }) => length > 0)) {
+    return {};
+  }
+  const frames = series.flatMap((frame) => {
+    const time = frame.fields.find(({ type }) => type === FieldType.time);
+    const numbers = frame.fields.map(asNumbers).filter(({ type }) => type === FieldType.number);
+    return time && numbers.length ? [{ ...frame, fields: [time, ...numbers] }] : [];
+  });
+  if (frames.length > 0) {
+    return { frames };
+  }
+  const hasTime = series.some(({ fields }) => fields.some(({ type }) => type === FieldType.time));
+  return { problem: hasTime ? 'Data is missing a number field' : 'Data is missing a time field' };
+}
+
+function asNumbers(field: Field): Field {
+  if (field.type !== FieldType.boolean) {
+    return field;
+  }
+  const values = field.values.map((value: unknown) => (value === null || value === undefined ? null : Number(value)));
+  const config = { ...field.config, min: 0, max: 1, decimals: 0 };
+  return { ...field, type: FieldType.number, config, values };
+}

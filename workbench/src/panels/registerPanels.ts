@@ -1,0 +1,92 @@
+import { identityOverrideProcessor, PanelPlugin, type PanelProps } from '@grafana/data';
+import { sceneUtils } from '@grafana/scenes';
+import { type ComponentType } from 'react';
+
+import { BarChartPanel } from './BarChartPanel';
+import { LogsPanel } from './LogsPanel';
+import { StatPanel } from './StatPanel';
+import { TablePanel } from './TablePanel';
+import { TextPanel } from './TextPanel';
+import { TimeSeriesPanel } from './TimeSeriesPanel';
+
+/** A field's own options that a panel keeps below `custom`; without an entry Grafana drops what a dashboard says. */
+type CustomOptions = Record<string, unknown>;
+
+const graphOptions: CustomOptions = {
+  drawStyle: 'line',
+  lineInterpolation: 'linear',
+  lineWidth: 1,
+  lineStyle: undefined,
+  fillOpacity: 0,
+  fillBelowTo: undefined,
+  gradientMode: 'none',
+  barAlignment: 0,
+  barWidthFactor: 0.6,
+  spanNulls: false,
+  insertNulls: false,
+  showPoints: 'auto',
+  pointSize: 5,
+  stacking: { mode: 'none', group: 'A' },
+  axisPlacement: 'auto',
+  axisLabel: '',
+  axisWidth: undefined,
+  axisSoftMin: undefined,
+  axisSoftMax: undefined,
+  axisGridShow: undefined,
+  axisCenteredZero: false,
+  axisColorMode: 'text',
+  axisBorderShow: false,
+  scaleDistribution: { type: 'linear' },
+  transform: undefined,
+  thresholdsStyle: { mode: 'off' },
+  hideFrom: { legend: false, tooltip: false, viz: false },
+  lineColor: undefined,
+};
+
+const tableOptions: CustomOptions = {
+  align: 'auto',
+  cellOptions: { type: 'auto' },
+  width: undefined,
+  minWidth: undefined,
+  filterable: undefined,
+  inspect: false,
+  hidden: undefined,
+  hideFrom: { viz: false },
+  wrapText: undefined,
+  wrapHeaderText: undefined,
+  footer: undefined,
+  tooltip: undefined,
+};
+
+/** Gives scenes the panels of the workbench under the names that dashboards use. */
+export function registerPanels(): void {
+  register('timeseries', TimeSeriesPanel, graphOptions);
+  register('stat', StatPanel);
+  register('barchart', BarChartPanel, graphOptions);
+  register('table', TablePanel, tableOptions);
+  register('logs', LogsPanel);
+  register('text', TextPanel);
+}
+
+function register(pluginId: string, panel: ComponentType<PanelProps>, custom: CustomOptions = {}): void {
+  const plugin = new PanelPlugin(panel)
+    // Without this the layers' events come and go with each run of the panel's own queries.
+    .setDataSupport({ annotations: pluginId === 'timeseries', alertStates: false })
+    .useFieldConfig({
+      useCustomConfig: (builder) => {
+        for (const [path, defaultValue] of Object.entries(custom)) {
+          builder.addCustomEditor({
+            id: path,
+            path,
+            name: path,
+            defaultValue,
+            editor: () => null,
+            override: () => null,
+            process: identityOverrideProcessor,
+            shouldApply: () => true,
+          });
+        }
+      },
+    });
+  sceneUtils.registerRuntimePanelPlugin({ pluginId, plugin });
+}

@@ -1,0 +1,76 @@
+import {
+  CoreApp,
+  type DataFrame,
+  type DataQueryRequest,
+  type DataQueryResponse,
+  type DataSourceApi,
+  DataTopic,
+  LoadingState,
+  type PanelData,
+  toDataFrame,
+} from '@grafana/data';
+import { toDataQueryError } from '@grafana/runtime';
+import { catchError, defer, from, map, merge, type Observable, of, share, takeUntil, timer } from 'rxjs';
+
+/** Milliseconds after which a panel shows that it waits. */
+const patience = 200;
+
+type QueryFunction = DataSourceApi['query'];
+
+/**
+ * Runs a request on a data source and makes panel data of its packets, as Grafana's core does: packets with the same
+ * key replace each other, hidden queries are not sent, and an error becomes the panel's.
+ * @param queryFunction what runs instead of the data source's own `query`: that of a template variable, whose answers
+ * are no frames and pass through untouched
+ */
+export function runRequest(
+  dataSource: DataSourceApi,
+  request: DataQueryRequest,
+  queryFunction?: QueryFunction
+): Observable<PanelData> {
+  const waiting: PanelData = { state: LoadingState.Loading, series: [], request, timeRange: request.range };
+  const targets = queryFunction ? request.targets : visibleTargets(dataSource, request);
+  if (targets.length === 0) {
+    return of({ ...waiting, state: LoadingState.Done });
+  }
+  const packets = new Map<string, DataFrame[]>();
+  const query = queryFunction ?? ((sent) => dataSource.query(sent));
+  const answers = defer(() => from(query({ ...request, targets }))).pipe(
+    map((packet) => {
+      packets.set(packet.key ?? 'A', queryFunction ? packet.data : packet.data.map((frame) => toDataFrame(frame)));
+      return panelData(waiting, [...packets.values()].flat(), packet);
+    }),
+    catchError((error: unknown) => {
+      const shown = toDataQueryError(error instanceof Error || typeof error === 'string' ? error : Object(error));
+      return of({ ...waiting, state: LoadingState.Error, error: shown, errors: [shown] });
+    }),
+    share()
+  );
+  return merge(
+    timer(patience).pipe(
+      map(() => waiting),
+      takeUntil(answers)
+    ),
+    answers
+  );
+}
+
+function visibleTargets(dataSource: DataSourceApi, request: DataQueryRequest) {
+  return request.targets
+    .map((target) => ({ ...dataSource.getDefaultQuery?.(CoreApp.Dashboard), ...target }))
+    .filter((target) => !target.hide && (dataSource.filterQuery?.(target) ?? true));
+}
+
+function panelData(waiting: PanelData, frames: DataFrame[], packet: DataQueryResponse): PanelData {
+  const errors = packet.errors ?? (packet.error ? [packet.error] : undefined);
+  const isOverlay = (frame: DataFrame) => frame.meta?.dataTopic === DataTopic.Annotations;
+  return {
+    ...waiting,
+    state: errors?.length ? LoadingState.Error : (packet.state ?? LoadingState.Done),
+    series: frames.filter((frame) => !isOverlay(frame)),
+    annotations: frames.filter(isOverlay),
+    errors,
+    error: errors?.[0],
+    request: waiting.request && { ...waiting.request, endTime: Date.now() },
+  };
+}

@@ -1,0 +1,35 @@
+import { getDataSourceSrv } from '@grafana/runtime';
+import { type AlertVariant } from '@grafana/ui';
+
+import { isObject, textOf } from '../dashboard/json';
+
+/** What a data source said of itself. */
+export interface TestResult {
+  severity: AlertVariant;
+  message: string;
+  details?: string;
+}
+
+/** Asks a data source to test itself, and takes what it throws for its answer, as Grafana's settings page does. */
+export async function testDataSource(uid: string): Promise<TestResult> {
+  const dataSource = await getDataSourceSrv().get(uid);
+  try {
+    const said: unknown = await dataSource.testDatasource();
+    const result = isObject(said) ? said : {};
+    const status = textOf(result.status).toLowerCase();
+    return {
+      severity: status === 'success' || status === 'warning' || status === 'info' ? status : 'error',
+      message: textOf(result.message, 'The data source said nothing'),
+      details: isObject(result.details)
+        ? textOf(result.details.verboseMessage) || textOf(result.details.message)
+        : undefined,
+    };
+  } catch (error) {
+    return { severity: 'error', message: error instanceof Error ? error.message : sentenceOf(error) };
+  }
+}
+
+function sentenceOf(error: unknown): string {
+  const data = isObject(error) ? error.data : undefined;
+  return (isObject(data) && textOf(data.message)) || (isObject(error) && textOf(error.message)) || 'The test failed';
+}

@@ -1,0 +1,13 @@
+/**
+ * The default export of a CommonJS package that was compiled from an ES module, however often the bundler has
+ * wrapped it in a namespace.
+ */
+export function defaultExport(module: unknown): unknown {
+  const seen = new Set<unknown>();
+  let value = module;
+  while (typeof value === 'object' && value !== null && 'default' in value && !seen.has(value)) {
+    seen.add(value);
+    value = value.default;
+  }
+  return value;
+}
