@@ -72,5 +72,8 @@ test('Save & test never creates or changes anything', async ({ page, upstream })
   await expect.poll(() => upstream.received.length).toBeGreaterThan(0);
   await page.waitForLoadState('networkidle');
   const writes = upstream.received.filter(({ method, path }) => method !== 'GET' && !path.endsWith('/_apl'));
-  expect(writes).toEqual([]);
+  // Whether the write token may change and delete is tried on an id that the service gives to no annotation.
+  expect(writes.filter(({ method, path }) => method === 'POST' || !path.endsWith('/grafana-permission-check'))).toEqual(
+    []
+  );
 });
