@@ -1,0 +1,108 @@
+import { textUtil } from '@grafana/data';
+
+import { markdown } from './markdown';
+
+/** As the page shows it: Grafana cleans the text and sets it as HTML. */
+function shown(text: string): HTMLElement {
+  const element = document.createElement('div');
+  element.innerHTML = textUtil.sanitize(markdown(text));
+  return element;
+}
+
+describe('A description', () => {
+  it.each([
+    ['**bold** and __bold__', '<p><strong>bold</strong> and <strong>bold</strong></p>'],
+    ['*italic* and _italic_', '<p><em>italic</em> and <em>italic</em></p>'],
+    ['**bold with *italic* in it**', '<p><strong>bold with <em>italic</em> in it</strong></p>'],
+    ['`a * b * c`', '<p><code>a * b * c</code></p>'],
+    ['snake_case_name and 2 * 3 * 4', '<p>snake_case_name and 2 * 3 * 4</p>'],
+    ['\\*no emphasis\\*', '<p>*no emphasis*</p>'],
+    ['**never closed', '<p>**never closed</p>'],
+    ['one\ntwo\n\nthree', '<p>one<br>two</p><p>three</p>'],
+    ['- one\n- *two*', '<ul><li>one</li><li><em>two</em></li></ul>'],
+    ['1. one\n2. two', '<ol><li>one</li><li>two</li></ol>'],
+    ['text\n* item', '<p>text</p><ul><li>item</li></ul>'],
+    ['```\na < b\n**c**\n```', '<pre><code>a &lt; b\n**c**</code></pre>'],
+    ['', ''],
+  ])('%j becomes %s', (text, html) => {
+    expect(markdown(text)).toBe(html);
+  });
+
+  it('has links to http and https addresses, with a label or bare', () => {
+    expect(markdown('[notes](https://a.example/x?y=1&z=2)')).toBe(
+      '<p><a href="https://a.example/x?y=1&amp;z=2" target="_blank" rel="noopener noreferrer">notes</a></p>'
+    );
+    expect(shown('See https://a.example/b. It says why').querySelector('a')?.getAttribute('href')).toBe(
+      'https://a.example/b'
+    );
+  });
+
+  it('shows a heading as a line like others', () => {
+    expect(markdown('# Outage')).toBe('<p>Outage</p>');
+  });
+
+  it('shows the text of an image, and fetches nothing', () => {
+    expect(markdown('![a map](https://a.example/pixel.png)')).toBe('<p>a map</p>');
+  });
+
+  it('is cut where it is far longer than the service takes', () => {
+    expect(shown('a'.repeat(100_000)).textContent?.length).toBe(4001);
+  });
+});
+
+describe('A hostile description', () => {
+  const hostile = [
+    '<script>alert(1)</script>',
+    '<img src=x onerror=alert(1)>',
+    '<div style="position:fixed;inset:0">click</div>',
+    '<svg onload=alert(1)>',
+    '<a href="javascript:alert(1)">x</a>',
+    '[x](javascript:alert(1))',
+    '[x](JaVaScRiPt:alert(1))',
+    '[x](java\tscript:alert(1))',
+    '[x](&#106;avascript:alert(1))',
+    '[x](data:text/html,<script>alert(1)</script>)',
+    '[x](vbscript:msgbox(1))',
+    '[x](//evil.example)',
+    '[<img src=x onerror=alert(1)>](https://a.example)',
+    '[x](https://a.example" onmouseover="alert(1))',
+    "[x](https://a.example' onmouseover='alert(1))",
+    'https://a.example/"onmouseover="alert(1)',
+    '`<script>alert(1)</script>`',
+    '**<img src=x onerror=alert(1)>**',
+    '- <iframe src="javascript:alert(1)">',
+    '```\n</code></pre><script>alert(1)</script>\n```',
+    '[a](https://a.example)](https://b.example)<script>',
+    '![x](javascript:alert(1))',
+    '&lt;script&gt;alert(1)&lt;/script&gt;',
+  ];
+
+  it.each(hostile)('%j makes no element and no attribute but the few that are meant', (text) => {
+    const element = document.createElement('div');
+    element.innerHTML = markdown(text);
+    for (const inner of element.querySelectorAll('*')) {
+      expect(['P', 'BR', 'UL', 'OL', 'LI', 'STRONG', 'EM', 'CODE', 'PRE', 'A']).toContain(inner.tagName);
+      for (const { name, value } of inner.attributes) {
+        expect(['href', 'target', 'rel']).toContain(name);
+        expect(name === 'href' ? value : 'https:').toMatch(/^https?:/);
+      }
+    }
+  });
+
+  it('with markup in it is shown as it was written', () => {
+    expect(shown('<b>1 & 2</b>').textContent).toBe('<b>1 & 2</b>');
+  });
+
+  it.each([
+    '*'.repeat(4000),
+    '_a'.repeat(2000),
+    '['.repeat(4000),
+    '[a]('.repeat(1000),
+    '**a*b'.repeat(800),
+    '`'.repeat(4000),
+  ])('of nothing but marks costs no time (%#)', (text) => {
+    const start = performance.now();
+    markdown(text);
+    expect(performance.now() - start).toBeLessThan(500);
+  });
+});

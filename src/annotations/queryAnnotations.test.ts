@@ -1,0 +1,118 @@
+import { firstValueFrom, of, Subject } from 'rxjs';
+
+import { type DataFrame, dateTime } from '@grafana/data';
+
+import { type AplQuery } from '../query/model';
+import { type Annotation, type AnnotationListFilter } from '../service/types';
+import { AnnotationLists } from './annotationLists';
+import { type Templates } from './interpolateNames';
+import { queryAnnotations } from './queryAnnotations';
+
+const at = '2024-01-02T03:04:05Z';
+const annotations: Annotation[] = ['deployment', 'incident'].map((type) => ({
+  id: type,
+  type,
+  datasets: ['logs'],
+  time: at,
+}));
+const from = dateTime('2024-01-01T00:00:00Z');
+const to = dateTime('2024-01-03T00:00:00Z');
+const request = { range: { from, to, raw: { from, to } }, scopedVars: {} };
+
+/** Grafana's template service, with these variables. */
+function templates(variables: Record<string, string | string[]> = {}): Templates {
+  return {
+    replace: (text = '', _scoped, format) =>
+      text.replace(/\$(\w+)|\$\{(\w+):csv\}/g, (whole, plain?: string, csv?: string) => {
+        const value = variables[plain ?? csv ?? ''];
+        if (value === undefined) {
+          return whole;
+        }
+        return csv !== undefined || typeof format !== 'function' ? String(value) : format(value);
+      }),
+  };
+}
+
+function ask(filter: AplQuery['annotations'], variables?: Record<string, string | string[]>) {
+  const listAnnotations = jest.fn((_: AnnotationListFilter) => of(annotations));
+  const lists = new AnnotationLists({ listAnnotations: (wanted = {}) => listAnnotations(wanted) });
+  const target: AplQuery = { refId: 'A', kind: 'annotations', query: '', annotations: filter };
+  const frames = firstValueFrom(queryAnnotations(target, { lists, templates: templates(variables), request }));
+  return { frames, listAnnotations };
+}
+
+const ids = (frames: DataFrame[]) => frames[0].fields.find((field) => field.name === 'id')?.values;
+
+describe('A query for annotations', () => {
+  it('asks for those of its datasets in the range of the request', async () => {
+    const { frames, listAnnotations } = ask({ datasets: ['traces', 'logs'], types: [] });
+    expect(ids(await frames)).toEqual(['deployment', 'incident']);
+    expect(listAnnotations).toHaveBeenCalledWith({
+      start: '2024-01-01T00:00:00.000Z',
+      end: '2024-01-03T00:00:00.000Z',
+      datasets: ['logs', 'traces'],
+    });
+  });
+
+  it('asks for the whole organization where nothing is chosen', async () => {
+    const { frames, listAnnotations } = ask(undefined);
+    expect(ids(await frames)).toHaveLength(2);
+    expect(listAnnotations.mock.calls[0][0].datasets).toBeUndefined();
+  });
+
+  it('keeps the types that are asked for', async () => {
+    expect(ids(await ask({ datasets: [], types: ['incident'] }).frames)).toEqual(['incident']);
+  });
+
+  it('takes each value of a variable for a name of its own', async () => {
+    const { frames, listAnnotations } = ask(
+      { datasets: ['otel-$part', '${more:csv}'], types: ['$types'] },
+      { part: ['logs', 'traces'], more: ['a', 'b'], types: ['incident'] }
+    );
+    expect(ids(await frames)).toEqual(['incident']);
+    expect(listAnnotations.mock.calls[0][0].datasets).toEqual(['a', 'b', 'otel-logs', 'otel-traces']);
+  });
+
+  it('shows none, and sends nothing, where a variable has no value', async () => {
+    const { frames, listAnnotations } = ask({ datasets: ['$none'], types: [] }, { none: [] });
+    expect(ids(await frames)).toEqual([]);
+    expect(listAnnotations).not.toHaveBeenCalled();
+  });
+
+  it('asks for all where the value of "All" is an asterisk', async () => {
+    const { frames, listAnnotations } = ask({ datasets: ['$all'], types: [] }, { all: '*' });
+    await frames;
+    expect(listAnnotations.mock.calls[0][0].datasets).toBeUndefined();
+  });
+});
+
+describe('Several layers of a dashboard', () => {
+  it('share one request while it runs', () => {
+    const answer = new Subject<Annotation[]>();
+    const listAnnotations = jest.fn(() => answer);
+    const lists = new AnnotationLists({ listAnnotations });
+    const seen: number[] = [];
+    lists.list({ start: '1', datasets: ['b', 'a'] }).subscribe((list) => seen.push(list.length));
+    lists.list({ start: '1', datasets: ['a', 'b'] }).subscribe((list) => seen.push(list.length));
+    lists.list({ start: '2', datasets: ['a', 'b'] }).subscribe();
+    expect(listAnnotations).toHaveBeenCalledTimes(2);
+    answer.next(annotations);
+    answer.complete();
+    expect(seen).toEqual([2, 2]);
+    lists.list({ start: '1', datasets: ['a', 'b'] }).subscribe();
+    expect(listAnnotations).toHaveBeenCalledTimes(3);
+  });
+
+  it('cancel the request when the last of them goes, and not before', () => {
+    const running = new Subject<Annotation[]>();
+    const observed = jest.spyOn(running, 'subscribe');
+    const lists = new AnnotationLists({ listAnnotations: () => running });
+    const first = lists.list({}).subscribe();
+    const second = lists.list({}).subscribe();
+    expect(observed).toHaveBeenCalledTimes(1);
+    first.unsubscribe();
+    expect(running.observed).toBe(true);
+    second.unsubscribe();
+    expect(running.observed).toBe(false);
+  });
+});

@@ -1,0 +1,138 @@
+import { of, throwError } from 'rxjs';
+
+import { ServiceError, type ServiceErrorKind } from '../service/errors';
+import { checkConnection } from './checkConnection';
+
+const refused = (kind: ServiceErrorKind, doing: string) =>
+  throwError(() => new ServiceError(kind, 403, `Not allowed: ${doing}. Give it the permission.`));
+
+const tabular = { format: 'tabular' as const, status: {}, tables: [] };
+
+/** A service where everything is allowed and the annotation that writing is tried on does not exist. */
+function service() {
+  return {
+    query: jest.fn(() => of({ answer: tabular, text: '' })),
+    listDatasets: jest.fn(() => of([{ id: 'a b', name: 'a b', kind: 'axiom:events:v1' }])),
+    listAnnotations: jest.fn(() => of([])),
+    changeAnnotation: jest.fn(() => refused('notFound', 'changing')),
+    deleteAnnotation: jest.fn(() => refused('notFound', 'deleting')),
+    createAnnotation: jest.fn(),
+  };
+}
+
+const both = { defaultDataset: 'logs', annotationWrites: true };
+const readOnly = { defaultDataset: 'logs', annotationWrites: false };
+
+describe('Save & test', () => {
+  it('says that all works when all does', async () => {
+    const result = await checkConnection(service(), both);
+    expect(result.status).toBe('success');
+    expect(result.message).toBe(
+      'The service answers. Queries, annotations, suggestions of datasets and fields, changing annotations and deleting annotations work.'
+    );
+  });
+
+  it('creates nothing, and writes only to an annotation that cannot exist', async () => {
+    const tested = service();
+    await checkConnection(tested, both);
+    expect(tested.createAnnotation).not.toHaveBeenCalled();
+    expect(tested.changeAnnotation).toHaveBeenCalledWith('grafana-permission-check', expect.anything());
+    expect(tested.deleteAnnotation).toHaveBeenCalledWith('grafana-permission-check');
+  });
+
+  it('does not try to write without a write token, and says that managing is off', async () => {
+    const tested = service();
+    const result = await checkConnection(tested, readOnly);
+    expect(tested.changeAnnotation).not.toHaveBeenCalled();
+    expect(tested.deleteAnnotation).not.toHaveBeenCalled();
+    expect(result.status).toBe('success');
+    expect(result.details?.verboseMessage).toContain('managing annotations: off');
+  });
+
+  it('asks for one event of the default dataset in a narrow range', async () => {
+    const tested = service();
+    await checkConnection(tested, readOnly);
+    expect(tested.query).toHaveBeenCalledTimes(1);
+    expect(tested.query).toHaveBeenCalledWith(expect.objectContaining({ apl: 'logs | limit 1' }));
+  });
+
+  it('asks a dataset of the schema where no default is set, with its name quoted', async () => {
+    const tested = service();
+    await checkConnection(tested, { ...readOnly, defaultDataset: undefined });
+    expect(tested.query).toHaveBeenCalledWith(expect.objectContaining({ apl: "['a b'] | limit 1" }));
+  });
+
+  it('tries the next dataset where the token may not query the first', async () => {
+    const tested = service();
+    tested.listDatasets.mockReturnValue(of(['a', 'b'].map((name) => ({ id: name, name, kind: '' }))));
+    tested.query.mockReturnValueOnce(refused('permission', 'a'));
+    const result = await checkConnection(tested, { ...readOnly, defaultDataset: undefined });
+    expect(tested.query).toHaveBeenCalledTimes(2);
+    expect(result.status).toBe('success');
+  });
+
+  it('warns when queries could not be tried because no dataset is known', async () => {
+    const tested = service();
+    tested.listDatasets.mockReturnValue(refused('permission', 'schema'));
+    const result = await checkConnection(tested, { ...readOnly, defaultDataset: undefined });
+    expect(result.status).toBe('warning');
+    expect(result.details?.message).toContain('Enter a default dataset');
+    expect(tested.query).not.toHaveBeenCalled();
+  });
+
+  it('is an error when the token may not query, and names the dataset', async () => {
+    const tested = service();
+    tested.query.mockReturnValue(refused('permission', 'query'));
+    const result = await checkConnection(tested, readOnly);
+    expect(result.status).toBe('error');
+    expect(result.message).toBe('Annotations and suggestions of datasets and fields work, but not: queries.');
+    expect(result.details?.message).toBe('Dataset "logs": Not allowed: query. Give it the permission.');
+  });
+
+  it.each([
+    ['annotations', 'listAnnotations'],
+    ['suggestions of datasets and fields', 'listDatasets'],
+    ['changing annotations', 'changeAnnotation'],
+    ['deleting annotations', 'deleteAnnotation'],
+  ] as const)('warns when only %s is not allowed, and says what to do', async (what, method) => {
+    const tested = service();
+    tested[method].mockReturnValue(refused('permission', what));
+    const result = await checkConnection(tested, both);
+    expect(result.status).toBe('warning');
+    expect(result.message).toMatch(new RegExp(`work, but not: ${what}\\.$`));
+    expect(result.details?.message).toBe(`Not allowed: ${what}. Give it the permission.`);
+  });
+
+  it('says once that the token is wrong, and still tells of the write token', async () => {
+    const tested = service();
+    for (const method of ['query', 'listDatasets', 'listAnnotations'] as const) {
+      tested[method].mockReturnValue(refused('token', method));
+    }
+    const result = await checkConnection(tested, both);
+    expect(result.status).toBe('error');
+    expect(result.message).toMatch(/^Changing annotations and deleting annotations work, but not: queries/);
+    expect(result.details?.message?.match(/Not allowed/g)).toHaveLength(1);
+  });
+
+  it('says once that nothing is reached', async () => {
+    const tested = service();
+    for (const method of [
+      'query',
+      'listDatasets',
+      'listAnnotations',
+      'changeAnnotation',
+      'deleteAnnotation',
+    ] as const) {
+      tested[method].mockReturnValue(throwError(() => new ServiceError('unreachable', 502, 'Nothing is there.')));
+    }
+    const result = await checkConnection(tested, both);
+    expect(result).toMatchObject({ status: 'error', message: 'Nothing is there.', details: { message: '' } });
+  });
+
+  it('takes a write that Grafana refuses to a viewer for what it is', async () => {
+    const tested = service();
+    tested.changeAnnotation.mockReturnValue(refused('role', 'changing'));
+    const result = await checkConnection(tested, both);
+    expect(result.status).toBe('warning');
+  });
+});
