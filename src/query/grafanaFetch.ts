@@ -1,6 +1,6 @@
 import { catchError, map, of, throwError } from 'rxjs';
 
-import { type BackendSrv, type FetchError, isFetchError } from '@grafana/runtime';
+import { type BackendSrv } from '@grafana/runtime';
 
 import { RequestCancelled, type ServiceFetch, type ServiceResponse } from '../service/fetch';
 
@@ -8,7 +8,7 @@ import { RequestCancelled, type ServiceFetch, type ServiceResponse } from '../se
  * Requests through Grafana's data source proxy at `proxyUrl` (the data source's `url`), which adds the token. Answers come as
  * text: it is parsed once, by the service client, and holds digits that a parsed number would lose.
  */
-export function grafanaFetch(backend: BackendSrv, proxyUrl: string): ServiceFetch {
+export function grafanaFetch(backend: Pick<BackendSrv, 'fetch'>, proxyUrl: string): ServiceFetch {
   return (request) =>
     backend
       .fetch<string>({
@@ -27,20 +27,36 @@ export function grafanaFetch(backend: BackendSrv, proxyUrl: string): ServiceFetc
           header: (name) => response.headers.get(name) ?? undefined,
         })),
         catchError((error: unknown) => {
-          if (!isFetchError<unknown>(error)) {
+          if (!isFailedFetch(error)) {
             return throwError(() => error);
           }
-          if (error.cancelled) {
+          if ('cancelled' in error && error.cancelled === true) {
             return throwError(() => new RequestCancelled());
           }
           // Without a status nothing answered: not even Grafana.
-          return error.status > 0 ? of(failedResponse(error)) : throwError(() => new Error(error.statusText ?? ''));
+          return error.status > 0 ? of(failedResponse(error)) : throwError(() => error);
         })
       );
 }
 
+/** What Grafana's `FetchError` is sure to have. */
+interface FailedFetch {
+  status: number;
+  data: unknown;
+}
+
+function isFailedFetch(error: unknown): error is FailedFetch {
+  return (
+    typeof error === 'object' &&
+    error !== null &&
+    'status' in error &&
+    typeof error.status === 'number' &&
+    'data' in error
+  );
+}
+
 /** Grafana keeps the text of a failed answer in `data.response` (text answers) and does not pass on its headers. */
-function failedResponse(error: FetchError<unknown>): ServiceResponse {
+function failedResponse(error: FailedFetch): ServiceResponse {
   const headers = 'headers' in error && error.headers instanceof Headers ? error.headers : undefined;
   return { status: error.status, text: textOf(error.data), header: (name) => headers?.get(name) ?? undefined };
 }

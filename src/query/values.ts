@@ -34,8 +34,8 @@ export function bareText(values: string[], place: Place, isInterval: boolean): s
 /** A name that a variable is a part of (`attributes.$key`), or a number with its unit (`${days}d`). */
 export function mixedName(name: string): string {
   const tokens = tokenize(name);
-  const isAmount = tokens.length === 1 && (tokens[0].kind === 'timespan' || tokens[0].kind === 'number');
-  return isAmount ? name : quoteName(name);
+  const [{ kind }] = tokens;
+  return tokens.length === 1 && (kind === 'name' || kind === 'timespan' || kind === 'number') ? name : quoteName(name);
 }
 
 /** Values inside of a string or of a quoted name, before what is there around them. */

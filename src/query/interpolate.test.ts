@@ -1,0 +1,252 @@
+import * as fc from 'fast-check';
+
+import { dateTime, type TimeRange } from '@grafana/data';
+
+import { tokenize } from '../apl/lexer';
+import { unquoteName, unquoteString } from '../apl/quote';
+import { interpolate } from './interpolate';
+import { templatesWith } from './testing/templates';
+
+const from = dateTime('2024-01-01T00:00:00.000Z');
+const to = dateTime('2024-01-01T01:00:00.000Z');
+const range: TimeRange = { from, to, raw: { from, to } };
+
+const nasty = `it's "x\\" | take 1 // $& \${v} [[v]] \n`;
+const variables = {
+  text: 'GET',
+  quote: `O'Neil "x" \\`,
+  number: '200',
+  list: ['a"b', '500', 'c'],
+  one: ['only'],
+  none: [],
+  name: 'geo.city',
+  odd: "a']b",
+  lines: 'a\nb',
+  every: { value: '1w', type: 'interval' },
+  bin: '5m',
+  huge: '12345678901234567890',
+  zeros: '007',
+  yes: 'true',
+};
+const run = (query: string) => interpolate(query, { templates: templatesWith(variables), range, intervalMs: 60_000 });
+
+describe('A variable', () => {
+  it.each([
+    ['in a string is escaped', `x == "$quote"`, `x == "O'Neil \\"x\\" \\\\"`],
+    ['in a string of single quotes is escaped for those', `x == '$quote'`, `x == 'O\\'Neil "x" \\\\'`],
+    ['in a verbatim string is doubled', `x == @"$quote"`, `x == @"O'Neil ""x"" \\"`],
+    ['with a line break makes a verbatim string a plain one', `x == @"$lines"`, `x == "a\\nb"`],
+    ['that stands bare is quoted', `logs | where m == $text`, `logs | where m == "GET"`],
+    ['that is a number stays one', `logs | where s == $number`, `logs | where s == 200`],
+    ['that is a truth value stays one', `logs | where s == $yes`, `logs | where s == true`],
+    [
+      'that only looks like a number is text',
+      `logs | where a == $zeros or b == $huge`,
+      `logs | where a == "007" or b == "12345678901234567890"`,
+    ],
+    ['with several values is a list', `logs | where s in ($list)`, `logs | where s in ("a\\"b", 500, "c")`],
+    [
+      'with several values, alone in a string, is a list of strings',
+      `logs | where s in ("$list")`,
+      `logs | where s in ("a\\"b", "500", "c")`,
+    ],
+    ['with several values inside of a longer string is joined', `x has "<$list>"`, `x has "<a\\"b,500,c>"`],
+    [
+      'with several values, alone in a name, is a list of names',
+      `logs | project ['$list']`,
+      `logs | project ['a"b'], ['500'], ['c']`,
+    ],
+    ['with one of several values is that one', `logs | where s in ($one)`, `logs | where s in ("only")`],
+    ['without a value is the empty text', `logs | where s in ($none)`, `logs | where s in ("")`],
+    ['in a quoted name is escaped as a name', `['$odd'] == 1`, `['a\\']b'] == 1`],
+    ['as a dataset is a name', `$odd | limit 1`, `['a\\']b'] | limit 1`],
+    ['as several datasets is a union', `$list | limit 1`, `union ['a"b'], ['500'], c | limit 1`],
+    [
+      'as a field to group by is a name',
+      `logs | summarize count() by bin_auto(_time), $name`,
+      `logs | summarize count() by bin_auto(_time), ['geo.city']`,
+    ],
+    [
+      'as a field to project or sort by is a name',
+      `logs | project $name, x | sort by $odd desc`,
+      `logs | project ['geo.city'], x | sort by ['a\\']b'] desc`,
+    ],
+    ['as what an aggregate works on is a name', `logs | summarize avg($name)`, `logs | summarize avg(['geo.city'])`],
+    ['as a part of a name makes a name', `logs | where attributes.$text == 1`, `logs | where attributes.GET == 1`],
+    ['with a unit behind it is a timespan', `logs | where _time > ago(\${number}d)`, `logs | where _time > ago(200d)`],
+    [
+      'for a bin is a timespan',
+      `logs | summarize count() by bin(_time, $bin)`,
+      `logs | summarize count() by bin(_time, 5m)`,
+    ],
+    [
+      'of Grafana’s type interval is a timespan of APL',
+      `logs | summarize count() by bin(_time, $every)`,
+      `logs | summarize count() by bin(_time, 7d)`,
+    ],
+    [
+      'in double brackets is one as well',
+      `logs | where m == [[text]] and n in ([[list:csv]])`,
+      `logs | where m == "GET" and n in (a"b,500,c)`,
+    ],
+    [
+      'with a format of its own is left to Grafana',
+      `logs | where \${text:raw} == "\${list:csv}"`,
+      `logs | where GET == "a"b,500,c"`,
+    ],
+    ['in a comment stays', `logs // $text "\n| limit 1`, `logs // $text "\n| limit 1`],
+    ['that nobody knows stays', `logs | where x == $nope and y == "$nope"`, `logs | where x == $nope and y == "$nope"`],
+    ['in a string that is not closed is escaped', `x == "$quote`, `x == "O'Neil \\"x\\" \\\\`],
+    ['in a datetime literal cannot end it', `datetime($quote)`, `datetime(O'Neil "x" \\)`],
+  ])('%s', (_, query, expected) => {
+    expect(run(query)).toBe(expected);
+  });
+
+  it('leaves a query without variables as it is', () => {
+    const query = `['a-b'] | where x == "it's" // done`;
+    expect(run(query)).toBe(query);
+  });
+});
+
+describe('What depends on the request', () => {
+  it.each([
+    ['logs | summarize count() by bin(_time, $__interval)', 'logs | summarize count() by bin(_time, 1m)'],
+    ['logs | extend w = ${__interval}, n = $__interval_ms', 'logs | extend w = 1m, n = 60000'],
+    ['logs | where d > $__range and s < $__range_s', 'logs | where d > 1h and s < 3600'],
+    ['logs | where t >= $__from and t < $__to', 'logs | where t >= 1704067200000 and t < 1704070800000'],
+    ['logs | where t >= datetime($__from)', 'logs | where t >= datetime(2024-01-01T00:00:00.000Z)'],
+    [
+      'logs | where $__timeFilter(created) and x',
+      'logs | where (created >= datetime(2024-01-01T00:00:00.000Z) and created <= datetime(2024-01-01T01:00:00.000Z)) and x',
+    ],
+    [
+      'logs | where $__timeFilter()',
+      'logs | where (_time >= datetime(2024-01-01T00:00:00.000Z) and _time <= datetime(2024-01-01T01:00:00.000Z))',
+    ],
+    ['print "$__interval"', 'print "1m"'],
+  ])('is written into %s', (query, expected) => {
+    expect(run(query)).toBe(expected);
+  });
+
+  it('stays when there is no request yet', () => {
+    const query = 'logs | where $__timeFilter(t) | summarize count() by bin(_time, $__interval), x == $text';
+    expect(interpolate(query, { templates: templatesWith(variables) })).toBe(query.replace('$text', '"GET"'));
+  });
+});
+
+describe('No value can break out', () => {
+  const runs = process.env.DEEP === '1' ? 10_000 : 1_000;
+  const value = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 12 }),
+    fc.string({
+      unit: fc.constantFrom(
+        '"',
+        "'",
+        '\\',
+        '|',
+        '/',
+        '\n',
+        '\r',
+        '\t',
+        '\0',
+        '$',
+        '{',
+        '}',
+        '[',
+        ']',
+        '(',
+        ')',
+        '@',
+        '#',
+        'n',
+        ' '
+      ),
+      maxLength: 10,
+    }),
+    fc.constant(nasty)
+  );
+  const seeded = (seed: number) => ({ numRuns: runs, seed });
+  const textsOf = (query: string, kind: string) =>
+    tokenize(query)
+      .filter((token) => token.kind === kind)
+      .map((token) => query.slice(token.from, token.to));
+  const kindsOf = (query: string) => tokenize(query).map((token) => token.kind);
+  const replaceWith = (query: string, v: unknown) => interpolate(query, { templates: templatesWith({ v }) });
+
+  it('of a string, whatever its quotes', () => {
+    fc.assert(
+      fc.property(value, fc.constantFrom('"', "'"), (held, quote) => {
+        const query = `logs | where x == ${quote}$v${quote} | limit 1`;
+        const replaced = replaceWith(query, held);
+        expect(textsOf(replaced, 'string').map(unquoteString)).toEqual([held]);
+        expect(kindsOf(replaced)).toEqual(kindsOf(query));
+      }),
+      seeded(1)
+    );
+  });
+
+  it('of a verbatim string', () => {
+    fc.assert(
+      fc.property(value, fc.constantFrom('"', "'"), (held, quote) => {
+        const query = `logs | where x == @${quote}$v${quote} | limit 1`;
+        const replaced = replaceWith(query, held);
+        expect(textsOf(replaced, 'string').map(unquoteString)).toEqual([held]);
+        expect(kindsOf(replaced)).toEqual(kindsOf(query));
+      }),
+      seeded(2)
+    );
+  });
+
+  it('of a quoted name', () => {
+    fc.assert(
+      fc.property(value, (held) => {
+        const query = `logs | where ['$v'] == 1 | limit 1`;
+        const replaced = replaceWith(query, held);
+        expect(textsOf(replaced, 'quotedName').map(unquoteName)).toEqual([held]);
+        expect(kindsOf(replaced)).toEqual(kindsOf(query));
+      }),
+      seeded(3)
+    );
+  });
+
+  it('where it stands bare, alone or in a list', () => {
+    fc.assert(
+      fc.property(fc.array(value, { minLength: 1, maxLength: 4 }), (held) => {
+        const replaced = replaceWith(`logs | where x in ($v) | limit 1`, held);
+        const items = replaced.slice('logs | where x in ('.length, -') | limit 1'.length);
+        const expected = held.map((item) => (/^(?:0|-?[1-9]\d*)(?:\.\d*[1-9])?$/.test(item) ? item : `"${item}"`));
+        const words = tokenize(items).filter(({ kind }) => kind === 'string' || kind === 'number');
+        expect(
+          words
+            .map(({ from: start, to: end }) => items.slice(start, end))
+            .map((item) => (item.startsWith('"') ? `"${unquoteString(item)}"` : item))
+        ).toEqual(expected);
+      }),
+      seeded(4)
+    );
+  });
+
+  it('as a dataset or a field', () => {
+    fc.assert(
+      fc.property(value, (held) => {
+        const replaced = replaceWith('$v | summarize count() by $v | limit 1', held);
+        const names = [...textsOf(replaced, 'quotedName'), ...textsOf(replaced, 'name')].map(unquoteName);
+        expect(names.filter((name) => name === held).length).toBeGreaterThanOrEqual(2);
+        expect(textsOf(replaced, 'pipe')).toHaveLength(2);
+      }),
+      seeded(5)
+    );
+  });
+
+  it('of a comment or a datetime literal', () => {
+    fc.assert(
+      fc.property(value, (held) => {
+        expect(replaceWith('logs // $v\n| limit 1', held)).toBe('logs // $v\n| limit 1');
+        expect(kindsOf(replaceWith('logs | where t > datetime($v) | limit 1', held))).toEqual(
+          kindsOf('logs | where t > datetime(v) | limit 1')
+        );
+      }),
+      seeded(6)
+    );
+  });
+});

@@ -1,0 +1,76 @@
+import { importQueries } from './importQueries';
+import { migrateQuery, whyUnsupported } from './migrate';
+
+describe('A saved query', () => {
+  it('of this version stays what it is', () => {
+    const query = { refId: 'B', kind: 'apl', query: 'logs', format: 'logs', hide: true, datasource: { uid: 'x' } };
+    expect(migrateQuery(query)).toEqual(query);
+  });
+
+  it('of annotations keeps its filter', () => {
+    const query = { refId: 'A', kind: 'annotations', query: '', annotations: { datasets: ['a'], types: [] } };
+    expect(migrateQuery(query)).toEqual(query);
+    expect(migrateQuery({ ...query, annotations: { datasets: 'a', types: [1, 'x'] } }).annotations).toEqual({
+      datasets: [],
+      types: ['x'],
+    });
+  });
+
+  it('of the official plugin loads as it is, with what is not ours kept', () => {
+    const query = { refId: 'A', version: '2.0', kind: 'apl', query: "['logs'] | limit 1", totals: true };
+    expect(migrateQuery(query)).toEqual(query);
+  });
+
+  it('of the official plugin’s older versions loads too', () => {
+    expect(migrateQuery({ refId: 'A', apl: "['logs']", totals: false })).toEqual({
+      refId: 'A',
+      kind: 'apl',
+      query: "['logs']",
+      totals: false,
+    });
+  });
+
+  it('loses neither of two texts', () => {
+    expect(migrateQuery({ refId: 'A', apl: 'old', query: 'new' })).toMatchObject({ query: 'new', apl: 'old' });
+  });
+
+  it('in MPL says so when it is run, until its text is edited', () => {
+    const saved = migrateQuery({ refId: 'A', version: '2.0', kind: 'mpl', query: 'cpu | align' });
+    expect(whyUnsupported(saved)).toContain('written in MPL');
+    expect(whyUnsupported(migrateQuery(saved))).toContain('written in MPL');
+    expect(whyUnsupported({ ...saved, query: 'logs' })).toBeUndefined();
+  });
+
+  it.each([[{}], [{ kind: 7, query: null }], [{ refId: '', format: 'pie' }], [[]]])(
+    'of no known form (%j) is an empty one',
+    (saved) => {
+      expect(migrateQuery(saved)).toMatchObject({ refId: 'A', kind: 'apl', query: '' });
+      expect(migrateQuery(saved).format).toBeUndefined();
+    }
+  );
+
+  it('of an unknown kind is kept, and says so when it is run', () => {
+    expect(whyUnsupported(migrateQuery({ refId: 'A', kind: 'sql', query: 'select 1' }))).toContain('“sql”');
+  });
+});
+
+describe('Changing a panel’s data source', () => {
+  const datasource = { type: 'axiomhq-axiom-datasource', uid: 'old' };
+
+  it('from the official plugin keeps the queries', () => {
+    expect(
+      importQueries([{ refId: 'A', datasource, ...{ apl: 'logs', totals: false } }], 'axiomhq-axiom-datasource', 'ours')
+    ).toEqual([{ refId: 'A', kind: 'apl', query: 'logs', totals: false }]);
+  });
+
+  it('from another of ours keeps the queries', () => {
+    const query = { refId: 'C', kind: 'annotations', query: '', annotations: { datasets: [], types: ['deploy'] } };
+    expect(importQueries([query], 'ours', 'ours')).toEqual([query]);
+  });
+
+  it('from any other keeps a place for each query', () => {
+    expect(importQueries([{ refId: 'A', hide: true, ...{ expr: 'up' } }], 'prometheus', 'ours')).toEqual([
+      { refId: 'A', hide: true, kind: 'apl', query: '', format: 'auto' },
+    ]);
+  });
+});

@@ -1,0 +1,255 @@
+import { finalize, firstValueFrom, NEVER, type Observable, of, throwError } from 'rxjs';
+
+import { ServiceClient } from './client';
+import { ServiceError } from './errors';
+import { RequestCancelled, type ServiceRequest, type ServiceResponse } from './fetch';
+
+interface Answer {
+  status?: number;
+  text?: string;
+  headers?: Record<string, string>;
+}
+
+function clientThatGets(answer: Answer | Observable<ServiceResponse>, edge = false) {
+  const requests: ServiceRequest[] = [];
+  const client = new ServiceClient(
+    (request) => {
+      requests.push(request);
+      return isStream(answer) ? answer : of(response(answer));
+    },
+    { edge }
+  );
+  return { client, requests };
+}
+
+function isStream(answer: Answer | Observable<ServiceResponse>): answer is Observable<ServiceResponse> {
+  return 'subscribe' in answer;
+}
+
+function response({ status = 200, text = '', headers = {} }: Answer): ServiceResponse {
+  return { status, text, header: (name) => headers[name] };
+}
+
+async function failure(observable: Observable<unknown>): Promise<ServiceError> {
+  const error: unknown = await firstValueFrom(observable).then(
+    () => undefined,
+    (cause: unknown) => cause
+  );
+  if (!(error instanceof ServiceError)) {
+    throw new Error(`No ServiceError: ${String(error)}`);
+  }
+  return error;
+}
+
+const annotation = { id: 'ann_1', datasets: ['a'], time: '2024-01-01T00:00:00Z', type: 'deploy', title: 't' };
+
+describe('The service client', () => {
+  it('asks for a tabular answer and keeps its text', async () => {
+    const text =
+      '{"format":"tabular","status":{"elapsedTime":5},"tables":[{"name":"0","fields":[{"name":"n","type":"integer"}],"columns":[[9007199254740993]]}]}';
+    const { client, requests } = clientThatGets({ text, headers: { 'X-Axiom-Trace-Id': 'abc' } });
+    const answer = await firstValueFrom(client.query({ apl: 'logs' }));
+    expect(requests).toEqual([
+      { method: 'POST', path: 'v1/datasets/_apl', params: { format: 'tabular' }, body: { apl: 'logs' } },
+    ]);
+    expect(answer.text).toBe(text);
+    expect(answer.traceId).toBe('abc');
+    expect(answer.answer.tables[0].fields).toEqual([{ name: 'n', type: 'integer' }]);
+    expect(answer.answer.status.elapsedTime).toBe(5);
+  });
+
+  it('sends queries to the edge where there is one, and only them', async () => {
+    const { client, requests } = clientThatGets({ text: '{"status":{}}' }, true);
+    await firstValueFrom(client.query({ apl: 'logs' }));
+    await failure(client.listAnnotations());
+    expect(requests.map(({ path }) => path)).toEqual(['edge/_apl', 'v2/annotations']);
+  });
+
+  it('lists annotations with the contract’s parameters, and without any', async () => {
+    const { client, requests } = clientThatGets({ text: JSON.stringify([annotation]) });
+    await firstValueFrom(client.listAnnotations());
+    const list = await firstValueFrom(client.listAnnotations({ start: 's', end: 'e', datasets: ['a', 'b'] }));
+    expect(requests.map(({ params }) => params)).toEqual([{}, { start: 's', end: 'e', datasets: 'a,b' }]);
+    expect(list).toMatchObject([annotation]);
+  });
+
+  it('reads, creates, changes and deletes an annotation', async () => {
+    const { client, requests } = clientThatGets({ text: JSON.stringify(annotation) });
+    await firstValueFrom(client.getAnnotation('ann_1'));
+    await firstValueFrom(client.createAnnotation({ datasets: [], time: 't', type: 'x' }));
+    await firstValueFrom(client.changeAnnotation('a/b', { endTime: 'e' }));
+    expect(requests).toEqual([
+      { method: 'GET', path: 'v2/annotations/ann_1' },
+      { method: 'POST', path: 'v2/annotations', body: { datasets: [], time: 't', type: 'x' } },
+      { method: 'PUT', path: 'v2/annotations/a%2Fb', body: { endTime: 'e' } },
+    ]);
+    const deleting = clientThatGets({ status: 204 });
+    expect(await firstValueFrom(deleting.client.deleteAnnotation('ann_1'))).toBeUndefined();
+    expect(deleting.requests).toEqual([{ method: 'DELETE', path: 'v2/annotations/ann_1' }]);
+  });
+
+  it.each(['', '.', '..'])('sends nothing for the id %j, which would name another endpoint', async (id) => {
+    const { client, requests } = clientThatGets({});
+    expect((await failure(client.deleteAnnotation(id))).kind).toBe('request');
+    expect(requests).toEqual([]);
+  });
+
+  it('lists datasets and fields', async () => {
+    const datasets = clientThatGets({ text: '[{"id":"a","name":"a","kind":"otel:logs:v1","more":1},{"name":"b"}]' });
+    expect(await firstValueFrom(datasets.client.listDatasets())).toEqual([
+      { id: 'a', name: 'a', kind: 'otel:logs:v1', description: undefined },
+      { id: 'b', name: 'b', kind: '', description: undefined },
+    ]);
+    const fields = clientThatGets({ text: '[{"name":"x","type":"integer","unit":"ms"}]' });
+    expect(await firstValueFrom(fields.client.listFields('a b'))).toEqual([
+      { name: 'x', type: 'integer', unit: 'ms', hidden: false, description: '' },
+    ]);
+    expect(fields.requests[0].path).toBe('v2/datasets/a%20b/fields');
+  });
+
+  it('cancels the request when nobody listens any more', () => {
+    let cancelled = false;
+    const { client } = clientThatGets(NEVER.pipe(finalize(() => (cancelled = true))));
+    client.query({ apl: 'logs' }).subscribe().unsubscribe();
+    expect(cancelled).toBe(true);
+  });
+});
+
+describe('Each failure is a sentence', () => {
+  const html = '<!DOCTYPE html><html><title>Gateway</title></html>';
+  it.each<[string, Answer, string, RegExp]>([
+    [
+      'a query that is not APL',
+      {
+        status: 400,
+        text: '{"code":400,"message":"bad","detail":{"message":"unknown function foo","line":2,"column":5}}',
+      },
+      'query',
+      /at line 2, column 5: unknown function foo\. Correct it there/,
+    ],
+    [
+      'a query refused without a place',
+      { status: 400, text: '{"message":"bad query"}' },
+      'query',
+      /cannot run this query: bad query\. Correct it and run it again\./,
+    ],
+    [
+      'a wrong token',
+      { status: 400, text: 'Authentication to data source failed' },
+      'token',
+      /missing, wrong or expired.*settings/,
+    ],
+    ['a session that ended', { status: 401, text: '{"message":"Unauthorized"}' }, 'session', /Sign in to Grafana/],
+    [
+      'a role that is not reached',
+      { status: 403, text: '{"message":"plugin proxy route access denied"}' },
+      'role',
+      /Editor role/,
+    ],
+    [
+      'a missing permission',
+      { status: 403, text: '{"code":403,"message":"forbidden"}' },
+      'permission',
+      /may not do this: running the query: forbidden\. Give it the permission/,
+    ],
+    [
+      'an unknown dataset',
+      { status: 404, text: '{"message":"dataset nope not found"}' },
+      'notFound',
+      /no such dataset: dataset nope not found\. Check its name/,
+    ],
+    ['a request that is too large', { status: 413, text: '' }, 'tooLarge', /larger than the service takes.*Shorten/],
+    ['an empty query', { status: 422, text: '{"message":"empty"}' }, 'query', /empty/],
+    [
+      'the rate limit',
+      { status: 429, text: '{"message":"rate limit exceeded"}', headers: { 'X-RateLimit-Reset': '1704067200' } },
+      'rateLimit',
+      /rate limit exceeded\. It starts anew at 2024-01-01T00:00:00\.000Z\. Refresh less often/,
+    ],
+    [
+      'the rate limit with a wait',
+      { status: 429, text: '', headers: { 'Retry-After': '7' } },
+      'rateLimit',
+      /Wait 7 s\./,
+    ],
+    ['the query limit', { status: 430, text: '' }, 'queryLimit', /used up/],
+    ['too much memory', { status: 432, text: '' }, 'memory', /shorter time range/],
+    [
+      'a failing service',
+      { status: 500, text: '{"message":"oops"}' },
+      'server',
+      /status 500 while running the query: oops\. Try again/,
+    ],
+    [
+      'a failing gateway that sends a page',
+      { status: 503, text: html },
+      'server',
+      /status 503 while running the query\. Try/,
+    ],
+    ['a service that is not there', { status: 502, text: '' }, 'unreachable', /cannot reach the service.*address/],
+    ['a time-out', { status: 504, text: '' }, 'timeout', /took too long.*shorter time range/],
+    ['a page instead of JSON', { text: html }, 'notJson', /A web page came instead/],
+    ['text instead of JSON', { text: 'hello' }, 'notJson', /not JSON/],
+    ['an answer that broke off', { text: '{"status":{"elap' }, 'cut', /broke off after 16 characters/],
+    ['an empty answer', { text: ' ' }, 'empty', /empty answer/],
+    ['JSON of another shape', { text: '[]' }, 'shape', /no object/],
+    ['another shape of tables', { text: '{"tables":{}}' }, 'shape', /"tables" is no list/],
+    ['a table without fields', { text: '{"tables":[{}]}' }, 'shape', /table 1 has no "fields"/],
+    ['a field without a name', { text: '{"tables":[{"fields":[{}]}]}' }, 'shape', /field 1 of table 1/],
+    ['the legacy format', { text: '{"format":"legacy","status":{}}' }, 'shape', /format "legacy"/],
+    ['a teapot', { status: 418, text: '' }, 'request', /status 418/],
+  ])('%s', async (_, answer, kind, sentence) => {
+    const { client } = clientThatGets({ ...answer, headers: { 'X-Axiom-Trace-Id': 'trace-1', ...answer.headers } });
+    const error = await failure(client.query({ apl: 'logs' }));
+    expect(error.kind).toBe(kind);
+    expect(error.message).toMatch(sentence);
+    expect(error.message).toMatch(/\(trace trace-1\)$/);
+    expect(error.message).not.toContain('<');
+    expect(error.status).toBe(answer.status ?? 200);
+  });
+
+  it('with the place in the query for who marks it', async () => {
+    const { client } = clientThatGets({ status: 400, text: '{"message":"x","detail":{"line":3,"column":1}}' });
+    expect((await failure(client.query({ apl: 'logs' }))).position).toEqual({ line: 3, column: 1 });
+  });
+
+  it('that names the write token where that one was used', async () => {
+    const { client } = clientThatGets({ status: 403, text: '{"message":"no"}' });
+    expect((await failure(client.deleteAnnotation('ann_1'))).message).toContain(
+      'The write token of the data source may not'
+    );
+  });
+
+  it('for annotations that are not a list, or not objects', async () => {
+    expect((await failure(clientThatGets({ text: '{}' }).client.listAnnotations())).kind).toBe('shape');
+    expect((await failure(clientThatGets({ text: '[1]' }).client.listAnnotations())).message).toContain(
+      'annotation 1 is no object'
+    );
+  });
+
+  it('when Grafana does not answer, or cancels', async () => {
+    const offline = clientThatGets(throwError(() => new Error('Failed to fetch')));
+    expect(await failure(offline.client.listDatasets())).toMatchObject({
+      kind: 'unreachable',
+      message:
+        'Grafana did not answer while listing datasets: Failed to fetch. Check your connection to Grafana and try again.',
+    });
+    const cancelled = clientThatGets(throwError(() => new RequestCancelled()));
+    expect((await failure(cancelled.client.listDatasets())).kind).toBe('cancelled');
+  });
+
+  it('that tolerates what is missing from an answer', async () => {
+    const { client } = clientThatGets({ text: '{"tables":null,"status":null}' });
+    expect((await firstValueFrom(client.query({ apl: 'x' }))).answer).toMatchObject({
+      format: 'tabular',
+      tables: [],
+      status: {},
+    });
+    const bare = clientThatGets({ text: '{"tables":[{"fields":[{"name":"a"}],"groups":["a"]}]}' });
+    expect((await firstValueFrom(bare.client.query({ apl: 'x' }))).answer.tables[0]).toMatchObject({
+      fields: [{ name: 'a', type: '' }],
+      groups: [{ name: 'a' }],
+      columns: [],
+    });
+  });
+});
