@@ -25,13 +25,11 @@ function flagsOrStop(): Flags {
 }
 
 function start({ port, host, watch }: Flags): void {
+  const grafanaUi = path.dirname(createRequire(import.meta.url).resolve('@grafana/ui/package.json'));
   const places = {
     plugin: path.join(root, 'dist'),
     page: path.join(root, 'workbench/dist'),
-    images: path.join(
-      path.dirname(createRequire(import.meta.url).resolve('@grafana/ui/package.json')),
-      'dist/public/img'
-    ),
+    images: [path.join(grafanaUi, 'dist/public/img'), path.join(root, 'workbench/images')],
   };
   const pluginId = text(readPlugin(places.plugin).id);
   if (!pluginId) {

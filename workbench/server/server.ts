@@ -15,8 +15,8 @@ export interface Places {
   plugin: string;
   /** The built page. */
   page: string;
-  /** Grafana's icons. */
-  images: string;
+  /** Grafana's icons, and those that its package leaves out. */
+  images: string[];
 }
 
 const proxyPath = /^\/api\/datasources\/proxy\/uid\/([\w-]+)(?=[/?]|$)/;
@@ -88,7 +88,7 @@ function sendStatic(request: IncomingMessage, response: ServerResponse, path: st
   }
   const image = /^\/public\/build\/img\/(.+)$/.exec(path);
   if (image) {
-    return sendFile(request, response, places.images, image[1] ?? '', true);
+    return places.images.some((folder) => sendFile(request, response, folder, image[1] ?? '', true));
   }
   if (path.startsWith('/public/')) {
     return false;

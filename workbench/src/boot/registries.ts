@@ -18,7 +18,8 @@ const noEditor = () => null;
 function property(
   id: string,
   process: FieldConfigPropertyItem['process'],
-  defaultValue?: unknown
+  defaultValue?: unknown,
+  settings: object = {}
 ): FieldConfigPropertyItem {
   return {
     id,
@@ -28,7 +29,7 @@ function property(
     override: noEditor,
     process,
     shouldApply: () => true,
-    settings: {},
+    settings,
     defaultValue,
   };
 }
@@ -40,7 +41,7 @@ function property(
 export function fillRegistries(): void {
   standardEditorsRegistry.setInit(() => []);
   standardFieldConfigEditorRegistry.setInit(() => [
-    property('displayName', displayNameOverrideProcessor),
+    property('displayName', displayNameOverrideProcessor, undefined, { expandTemplateVars: true }),
     property('unit', unitOverrideProcessor),
     property('min', numberOverrideProcessor),
     property('max', numberOverrideProcessor),

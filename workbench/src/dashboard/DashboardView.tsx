@@ -1,3 +1,4 @@
+import { css } from '@emotion/css';
 import { type SceneComponentProps, SceneObjectBase, type SceneObjectState, type VizPanel } from '@grafana/scenes';
 import React from 'react';
 
@@ -29,9 +30,11 @@ export class DashboardView extends SceneObjectBase<DashboardViewState> {
 function DashboardViewRenderer({ model }: SceneComponentProps<DashboardView>) {
   const { items, inspected } = model.useState();
   return (
-    <>
+    <div className={wholeWidth}>
       <Grid items={items} />
       {inspected && <Inspector panel={inspected} onClose={() => model.inspect(undefined)} />}
-    </>
+    </div>
   );
 }
+
+const wholeWidth = css({ flexGrow: 1, minWidth: 0 });

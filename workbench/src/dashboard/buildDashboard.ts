@@ -3,7 +3,6 @@ import {
   dataLayers,
   EmbeddedScene,
   SceneControlsSpacer,
-  SceneDataLayerControls,
   SceneDataLayerSet,
   SceneRefreshPicker,
   SceneTimePicker,
@@ -17,6 +16,7 @@ import { buildPanel } from './buildPanel';
 import { buildVariables } from './buildVariables';
 import { DashboardView, type GridItem } from './DashboardView';
 import { type DashboardDescription, type LayerDescription } from './description';
+import { LayerSwitches } from './LayerSwitches';
 
 /** A running dashboard: range, variables, annotation layers and panels. */
 export function buildDashboard(dashboard: DashboardDescription): EmbeddedScene {
@@ -34,7 +34,7 @@ export function buildDashboard(dashboard: DashboardDescription): EmbeddedScene {
     $behaviors: [new behaviors.CursorSync({ key: 'sync', sync: DashboardCursorSync.Off })],
     controls: [
       new VariableValueSelectors({}),
-      new SceneDataLayerControls(),
+      new LayerSwitches({}),
       new SceneControlsSpacer(),
       new SceneTimePicker({ isOnCanvas: true }),
       new SceneRefreshPicker({ isOnCanvas: true, refresh: dashboard.refresh, intervals: dashboard.refreshIntervals }),

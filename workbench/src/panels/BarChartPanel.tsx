@@ -33,7 +33,7 @@ export function BarChartPanel({ data, options, timeZone }: PanelProps) {
   }
   const lying = saved.orientation === 'horizontal' || (saved.orientation !== 'vertical' && hasLongNames(chart));
   const show = (field: Field, row: number) => {
-    const shown = (field.display ?? getDisplayProcessor({ field, theme, timeZone }))(field.values[row]);
+    const shown = getDisplayProcessor({ field, theme, timeZone })(field.values[row]);
     return { text: formattedValueToString(shown), color: shown.color ?? theme.visualization.getColorByName('green') };
   };
   return (
