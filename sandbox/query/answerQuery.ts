@@ -17,7 +17,7 @@ import { sqlName } from './sql';
  * Answers an APL query with the text of a tabular answer, in pieces (contract, "Tabular query response"). Throws a `QueryError` for
  * whatever has no exact answer (400 with a place in the query, 404, 422, 432), and the signal's reason when it is aborted.
  */
-export async function answerQuery(body: QueryRequest, context: QueryContext): Promise<AsyncIterable<string> | string> {
+export async function answerQuery(body: QueryRequest, context: QueryContext): Promise<AsyncIterable<string>> {
   const begun = process.hrtime.bigint();
   const request = checkRequest(body, context.now);
   const query = parse(request.apl);
@@ -65,7 +65,7 @@ function findDataset(name: string, context: QueryContext): Dataset {
 async function compilationFor(request: CheckedRequest, dataset: Dataset, context: QueryContext): Promise<Compilation> {
   return {
     text: request.apl,
-    source: dataset.name,
+    dataset,
     now: context.now,
     range: rangeOf(request, request.start ?? (await earliestEvent(dataset, context))),
     maxBuckets: request.maxBuckets ?? defaultMaxBuckets,

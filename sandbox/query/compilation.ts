@@ -1,4 +1,5 @@
 import { type Span } from '../../src/apl/ast';
+import { type Dataset } from '../dataset';
 import { type Scope, Steps } from './scope';
 import { type Value } from './types';
 
@@ -17,8 +18,7 @@ export interface RegexCheck {
 /** What all parts of one query's translation share. */
 export interface Compilation {
   text: string;
-  /** The dataset's name. */
-  source: string;
+  dataset: Dataset;
   now: bigint;
   range: TimeRange;
   /** The finest `bin_auto` may get. */
@@ -44,4 +44,11 @@ export interface Aggregation {
   seconds: number;
   /** The rows' order as an `ORDER BY`, or ''. */
   rowOrder: string;
+}
+
+/** What to say of a name that is no field. */
+export function unknownField(name: string, { dataset }: Compilation): string {
+  return dataset.fields.some((field) => field.name === name)
+    ? `field "${name}" of dataset "${dataset.name}" is not there any more at this step`
+    : `field "${name}" does not exist in dataset "${dataset.name}"`;
 }

@@ -13,11 +13,16 @@ const kinds: Array<[start: string, status: number, message: string]> = [
     'a value of the query cannot be converted: it leaves the range of 64-bit numbers or of times (years 1677 to 2262)',
   ],
   ['Invalid Input Error', 400, 'a value of the query is not one that its functions can work on'],
+  ['Binder Error: Max expression depth', 400, 'the query is nested too deeply'],
+  ['Parser Error: Max expression depth', 400, 'the query is nested too deeply'],
   ['Out of Memory Error', 432, 'query out of memory: ask for fewer rows or groups'],
 ];
 
 /** What a client may know of an error of the database. */
 export function fromDatabaseError(error: unknown): QueryError {
+  if (error instanceof RangeError) {
+    return new QueryError(432, 'query out of memory: its text is nested too deeply or its answer is too large');
+  }
   const text = error instanceof Error ? error.message : '';
   const known = kinds.find(([start]) => text.startsWith(start));
   return known

@@ -3,9 +3,10 @@ import { type Dataset } from '../dataset';
 import { type Compilation } from './compilation';
 import { type Cursor } from './cursor';
 import { translate } from './expressions/translate';
+import { keepAll } from './operators/operator';
 import { translateOperator } from './operators/translateOperator';
 import { Refusal } from './queryError';
-import { orderKey, type Scope } from './scope';
+import { orderKey, plainScope, type Scope } from './scope';
 import { sqlInstant, sqlInteger, sqlName } from './sql';
 
 /** A translated pipeline. */
@@ -27,18 +28,23 @@ export function translatePipeline(
   compilation: Compilation
 ): Plan {
   const source = sourceScope(dataset, compilation);
-  const start = cursor ? afterCursor(cursor, pipeline, source, compilation) : source;
-  const plan: Plan = { source, matched: source, grouped: undefined, result: start };
+  const plan: Plan = { source, matched: source, grouped: undefined, result: source };
+  const skip = (scope: Scope) => (cursor ? afterCursor(cursor, pipeline, scope, compilation) : scope);
+  let skipped = false;
   for (const operator of pipeline.operators) {
+    if (!skipped && (operator.kind === 'limit' || operator.kind === 'top')) {
+      plan.result = skip(plan.result);
+      skipped = true;
+    }
     plan.result = translateOperator(operator, plan.result, compilation);
-    if (plan.result.event && !plan.result.limited && !cursor) {
+    if (plan.result.event && !skipped) {
       plan.matched = plan.result;
     }
     if (operator.kind === 'summarize') {
       plan.grouped = plan.result;
     }
   }
-  return plan;
+  return skipped ? plan : { ...plan, result: skip(plan.result) };
 }
 
 /** The events within the range, all fields. Fields of one name are one. */
@@ -51,24 +57,28 @@ function sourceScope(dataset: Dataset, compilation: Compilation): Scope {
     throw new Error(`The dataset ${dataset.name} has no _time.`);
   }
   const columns = fields.map((field) => `${sqlName(field.name)} AS ${field.column}`);
+  // A field of that name would hide the row's number.
+  const hidden = fields.some((field) => field.name.toLowerCase() === 'rowid');
+  const table = sqlName(dataset.name);
+  const rows = hidden ? `(SELECT *, row_number() OVER () AS ${id} FROM ${table})` : table;
   // rangeBounds: the start belongs to the range, the end does not.
   const within = `"_time" >= ${sqlInstant(range.start)} AND "_time" < ${sqlInstant(range.end)}`;
   const relation = steps.add(
-    `SELECT ${columns.join(', ')}, rowid AS ${id} FROM ${sqlName(dataset.name)} WHERE ${within}`
+    `SELECT ${columns.join(', ')}, ${hidden ? id : `rowid AS ${id}`} FROM ${rows} WHERE ${within}`
   );
-  return { relation, fields, order: [], event: { time, id }, groups: [], series: undefined, limited: false };
+  return { ...plainScope(relation, fields, []), event: { time, id } };
 }
 
 /** The events behind a cursor, in the direction of the query's order by time. */
-function afterCursor(cursor: Cursor, pipeline: Pipeline, source: Scope, compilation: Compilation): Scope {
-  if (!source.event) {
-    return source;
-  }
-  const { time, id } = source.event;
+function afterCursor(cursor: Cursor, pipeline: Pipeline, scope: Scope, compilation: Compilation): Scope {
   const comparison = isAscending(pipeline.operators) ? '>' : '<';
+  if (!scope.event) {
+    return scope;
+  }
+  const { time, id } = scope.event;
   const instant = sqlInstant(cursor.time);
   const beyond = `${time} ${comparison} ${instant} OR (${time} = ${instant} AND ${id} ${comparison} ${sqlInteger(cursor.id)})`;
-  return { ...source, relation: compilation.steps.add(`SELECT * FROM ${source.relation} WHERE ${beyond}`) };
+  return { ...scope, relation: keepAll(scope, compilation, [], `WHERE ${beyond}`) };
 }
 
 /** A cursor only means something where the answer is events in time's order. */
@@ -79,8 +89,8 @@ function isAscending(operators: Operator[]): boolean {
   }
   const sort = operators.filter((each) => each.kind === 'sort' || each.kind === 'top').at(-1);
   const key = sort?.by.at(0);
-  if (key && !(key.expression.kind === 'name' && key.expression.name === '_time')) {
-    throw new Refusal(key, 'a cursor can only be used where events are sorted by _time');
+  if (key && (sort?.by.length !== 1 || key.expression.kind !== 'name' || key.expression.name !== '_time')) {
+    throw new Refusal(key, 'a cursor can only be used where events are sorted by _time alone');
   }
   return key?.direction === 'asc';
 }
@@ -90,6 +100,9 @@ export function readStatements(query: Query, compilation: Compilation): void {
   for (const statement of query.statements) {
     if (statement.kind === 'set') {
       throw new Refusal(statement, 'set statements are not supported', 'unsupported');
+    }
+    if (compilation.variables.has(statement.name.name)) {
+      throw new Refusal(statement.name, `"${statement.name.name}" is defined twice`);
     }
     compilation.variables.set(statement.name.name, letValue(statement, compilation));
   }

@@ -39,7 +39,7 @@ export class Refusal extends Error {
 /** A 400 with the place of the mistake in the query's text. */
 export function queryErrorAt(text: string, span: Span, message: string, errorType: ErrorType): QueryError {
   const { line, column } = lineAndColumn(text, span.from);
-  return new QueryError(400, `invalid query: ${message} (line ${line}, column ${column})`, {
+  return new QueryError(400, `invalid query at line ${line}, column ${column}: ${message}`, {
     message,
     line,
     column,

@@ -17,17 +17,14 @@ export interface EventIdentity {
   id: string;
 }
 
-/** A `summarize` by buckets of `_time`, as long as its rows are still those buckets. */
+/** Rows of a `summarize` by buckets of `_time`: a limit of such rows counts groups, each with all of its buckets. */
 export interface Series {
-  /** The field that holds the bucket's start. */
-  field: string;
-  size: bigint;
-  /** Columns of the other groups. */
+  /** Columns of the groups beside time. They are carried along even where the query drops their fields. */
   groups: string[];
-  /** The order that the `summarize` gave its rows. */
+  /** The order that the `summarize` gave its rows: as long as it stands, the query has not sorted them itself. */
   order: OrderKey[];
-  /** The same groups without time, one row each, greatest first. Its columns are those of `groups`, then the aggregates. */
-  totals: Scope;
+  /** The same groups without time, one row each, greatest first. Its first columns are those of `groups`. */
+  ranking: Scope;
 }
 
 /** What a pipeline's step gives to the next: a relation, and what its columns mean. */
@@ -40,6 +37,10 @@ export interface Scope {
   /** Names of the fields that the last `summarize` grouped by. */
   groups: string[];
   series: Series | undefined;
+  /** The column that holds the start of a bucket of `_time`, and the bucket's size in nanoseconds. */
+  buckets: { column: string; size: bigint } | undefined;
+  /** The last `summarize` without time, as long as its rows are what the answer shows. */
+  totals: Scope | undefined;
   /** Whether the query itself says how many rows there may be. */
   limited: boolean;
 }
@@ -55,6 +56,7 @@ export function carriedColumns(scope: Scope): string[] {
     ...scope.fields.map((field) => field.column),
     ...scope.order.map((key) => key.column),
     ...(scope.event ? [scope.event.time, scope.event.id] : []),
+    ...(scope.series?.groups ?? []),
   ];
   return [...new Set(columns)];
 }
@@ -67,6 +69,21 @@ export function orderBy(scope: Scope): string {
     keys.push(`${scope.event.time} ${direction}`, `${scope.event.id} ${direction}`);
   }
   return keys.length === 0 ? '' : `ORDER BY ${keys.join(', ')}`;
+}
+
+/** A relation of which nothing more is known than its fields and order. */
+export function plainScope(relation: string, fields: Field[], order: OrderKey[]): Scope {
+  return {
+    relation,
+    fields,
+    order,
+    event: undefined,
+    groups: [],
+    series: undefined,
+    buckets: undefined,
+    totals: undefined,
+    limited: false,
+  };
 }
 
 /** The language's null order: first where ascending, last where descending. */

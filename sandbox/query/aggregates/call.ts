@@ -26,6 +26,10 @@ export function translateAggregate(call: Call, environment: Environment): Transl
       `${name}() is an aggregation: it can only stand in a summarize, and not inside another one`
     );
   }
+  const named = call.arguments.find((each) => each.name);
+  if (named?.name) {
+    throw new Refusal(named.name, `${name}() takes no named arguments`, 'unsupported');
+  }
   const inside: Environment = { ...environment, aggregation: undefined };
   const values = call.arguments.map(({ expression }) => ({ value: translate(expression, inside), span: expression }));
   const { value, args } = aggregate({

@@ -1,5 +1,4 @@
-import { orderBy, type Scope } from '../scope';
-import { type Steps } from '../scope';
+import { orderBy, type Scope, type Steps } from '../scope';
 import { datetimeText, timespanText } from '../functions/timeText';
 import { type Field } from '../types';
 

@@ -32,12 +32,12 @@ interface Page {
 }
 
 /** Runs a translated query and writes its tabular answer. */
-export async function runQuery(work: Work): Promise<string> {
+export async function runQuery(work: Work): Promise<AsyncIterable<string>> {
   const { compilation, dataset, plan, context } = work;
   const rows = (sql: string) => context.database.rows(sql, context.signal);
   const limit = rowLimit(work);
   const result = limitedSeries(withDefaultOrder(plan.result), limit, compilation);
-  const totals = result.series?.totals;
+  const { totals } = result;
 
   const examinedSql = statisticsStatement(compilation.steps, plan.source);
   const matchedSql = statisticsStatement(compilation.steps, plan.matched);
@@ -69,7 +69,7 @@ async function countGroups({ grouped }: Plan, { compilation, context }: Work): P
   if (!grouped) {
     return 0;
   }
-  const { relation } = grouped.series?.totals ?? grouped;
+  const { relation } = grouped.series?.ranking ?? grouped;
   const [[count]] = await context.database.rows(
     compilation.steps.statement(`SELECT count(*) FROM ${relation}`),
     context.signal
@@ -99,10 +99,11 @@ interface Parts {
   tables: string[][];
 }
 
-function answerJson(
+/** The answer in pieces, none of them longer than one column: together they could be too long for one text. */
+async function* answerJson(
   { begun, request, compilation, dataset }: Work,
   { page, examined, matched, groups, tables }: Parts
-): string {
+): AsyncIterable<string> {
   // The end of paging: an empty page gives back the cursor that was sent.
   const fallback = request.cursor ? formatCursor(request.cursor) : undefined;
   const status = statusJson({
@@ -115,5 +116,9 @@ function answerJson(
     range: compilation.range,
   });
   const meta = { datasetNames: [dataset.name], fieldsMetaMap: { [dataset.name]: dataset.fields } };
-  return `{"format":"tabular","status":${status},"tables":[${tables.map((pieces) => pieces.join('')).join(',')}],${JSON.stringify(meta).slice(1)}`;
+  yield `{"format":"tabular","status":${status},"tables":[`;
+  for (const [index, pieces] of tables.entries()) {
+    yield* index === 0 ? pieces : [',', ...pieces];
+  }
+  yield `],${JSON.stringify(meta).slice(1)}`;
 }

@@ -13,9 +13,11 @@ export function tableJson(name: string, dataset: string, scope: Scope, range: Ti
     range: { field: '_time', start: formatInstant(range.start), end: formatInstant(range.end) },
   };
   // A bucket's size is a 64-bit number: written as its digits.
-  const buckets = scope.series
-    ? `"buckets":{"field":${JSON.stringify(scope.series.field)},"size":${scope.series.size}},`
-    : '';
+  const bucketField = scope.fields.find((field) => field.column === scope.buckets?.column);
+  const buckets =
+    bucketField && scope.buckets
+      ? `"buckets":{"field":${JSON.stringify(bucketField.name)},"size":${scope.buckets.size}},`
+      : '';
   const pieces = columns.flatMap((column, index) => (index === 0 ? [column] : [',', column]));
   return [`${JSON.stringify(head).slice(0, -1)},${buckets}"columns":[`, ...pieces, ']}'];
 }

@@ -1,6 +1,6 @@
 import { type Expression, type NameReference } from '../../../src/apl/ast';
 import { translateCall } from '../functions/call';
-import { type Environment } from '../compilation';
+import { type Environment, unknownField } from '../compilation';
 import { Refusal } from '../queryError';
 import { findField } from '../scope';
 import { sqlFloat, sqlInteger, sqlText } from '../sql';
@@ -67,10 +67,7 @@ function translateName(reference: NameReference, environment: Environment): Valu
   }
   const value = field ?? compilation.variables.get(reference.name);
   if (value === undefined) {
-    throw new Refusal(
-      reference,
-      `field "${reference.name}" does not exist ${compilation.source ? `in dataset "${compilation.source}", or is not there any more at this step` : 'here'}`
-    );
+    throw new Refusal(reference, unknownField(reference.name, compilation));
   }
   return value;
 }

@@ -1,8 +1,8 @@
 import { type NamedExpression, type NamePattern } from '../../../src/apl/ast';
-import { type Compilation } from '../compilation';
+import { type Compilation, unknownField } from '../compilation';
 import { translate } from '../expressions/translate';
 import { Refusal } from '../queryError';
-import { columnFor, findField, type Scope } from '../scope';
+import { columnFor, findField, orderKey, plainScope, type Scope } from '../scope';
 import { type Field } from '../types';
 import { FieldNames } from './names';
 import { fieldsOf, keepAll, type Step } from './operator';
@@ -13,9 +13,14 @@ interface NewColumns {
 }
 
 /** New fields over the step's input: none of them sees the others. */
-function newColumns(columns: NamedExpression[], scope: Scope, compilation: Compilation): NewColumns {
+function newColumns(
+  columns: NamedExpression[],
+  scope: Scope,
+  compilation: Compilation,
+  taken: string[] = []
+): NewColumns {
   const environment = fieldsOf(scope, compilation);
-  const names = new FieldNames(columns);
+  const names = new FieldNames(columns, taken);
   const added: string[] = [];
   const fields = columns.map((column) => {
     const value = translate(column.expression, environment);
@@ -31,20 +36,21 @@ function newColumns(columns: NamedExpression[], scope: Scope, compilation: Compi
   return { fields, added };
 }
 
-/** `extend`: a field of the same name gives its place to the new one. */
+/** `extend`: a field of a name that the query gives takes the place of the one that had it. */
 export const extend: Step<'extend'> = ({ columns }, scope, compilation) => {
-  const { fields, added } = newColumns(columns, scope, compilation);
+  const existing = scope.fields.map((field) => field.name);
+  const { fields, added } = newColumns(columns, scope, compilation, existing);
   const relation = keepAll(scope, compilation, added);
   const replaced = scope.fields.map((field) => fields.find((each) => each.name === field.name) ?? field);
   const fresh = fields.filter((field) => !findField(scope, field.name));
-  return { ...scope, relation, fields: [...replaced, ...fresh], series: undefined };
+  return { ...scope, relation, fields: [...replaced, ...fresh], totals: undefined };
 };
 
 /** `project`: these fields in this order. */
 export const project: Step<'project'> = ({ columns }, scope, compilation) => {
   const { fields, added } = newColumns(columns, scope, compilation);
   const relation = keepAll(scope, compilation, added);
-  return { ...scope, relation, fields, groups: stillThere(scope.groups, fields), series: undefined };
+  return { ...scope, relation, fields, groups: stillThere(scope.groups, fields), totals: undefined };
 };
 
 /** Groups that are fields after a step that drops some. */
@@ -53,8 +59,12 @@ function stillThere(groups: string[], fields: Field[]): string[] {
 }
 
 /** `project-away`, `project-keep` and `project-reorder` by names and patterns. */
-export const projectNames: Step<'project-away' | 'project-keep' | 'project-reorder'> = (operator, scope) => {
-  const chosen = operator.patterns.map((pattern) => ({ pattern, fields: matching(pattern, scope) }));
+export const projectNames: Step<'project-away' | 'project-keep' | 'project-reorder'> = (
+  operator,
+  scope,
+  compilation
+) => {
+  const chosen = operator.patterns.map((pattern) => ({ pattern, fields: matching(pattern, scope, compilation) }));
   const named = [...new Set(chosen.flatMap(({ fields }) => fields))];
   const others = scope.fields.filter((field) => !named.includes(field));
   const fields = (): Field[] => {
@@ -68,7 +78,7 @@ export const projectNames: Step<'project-away' | 'project-keep' | 'project-reord
     }
   };
   const kept = fields();
-  return { ...scope, fields: kept, groups: stillThere(scope.groups, kept), series: undefined };
+  return { ...scope, fields: kept, groups: stillThere(scope.groups, kept), totals: undefined };
 };
 
 function ordered({ pattern, fields }: { pattern: NamePattern; fields: Field[] }): Field[] {
@@ -79,11 +89,11 @@ function ordered({ pattern, fields }: { pattern: NamePattern; fields: Field[] })
   return [...fields].sort((a, b) => (a.name === b.name ? 0 : a.name < b.name ? -sign : sign));
 }
 
-function matching(pattern: NamePattern, scope: Scope): Field[] {
+function matching(pattern: NamePattern, scope: Scope, compilation: Compilation): Field[] {
   if (!pattern.wildcard) {
     const field = findField(scope, pattern.name);
     if (!field) {
-      throw new Refusal(pattern, `field "${pattern.name}" does not exist here`);
+      throw new Refusal(pattern, unknownField(pattern.name, compilation));
     }
     return [field];
   }
@@ -109,21 +119,21 @@ function matchesParts(name: string, first: string, rest: string[]): boolean {
 }
 
 /** `project-rename new = old` */
-export const projectRename: Step<'project-rename'> = ({ renames }, scope) => {
+export const projectRename: Step<'project-rename'> = ({ renames }, scope, compilation) => {
   const fields = scope.fields.map((field) => {
     const rename = renames.find(({ from }) => from.name === field.name);
     return rename ? { ...field, name: rename.to.name } : field;
   });
   for (const { from, to } of renames) {
     if (!findField(scope, from.name)) {
-      throw new Refusal(from, `field "${from.name}" does not exist here`);
+      throw new Refusal(from, unknownField(from.name, compilation));
     }
     if (fields.filter(({ name }) => name === to.name).length > 1) {
       throw new Refusal(to, `there is a field "${to.name}" already`);
     }
   }
   const groups = scope.groups.map((group) => renames.find(({ from }) => from.name === group)?.to.name ?? group);
-  return { ...scope, fields, groups, series: undefined };
+  return { ...scope, fields, groups, totals: undefined };
 };
 
 /** `distinct a, b` and `distinct *`: each combination once, in the fields' order. */
@@ -132,13 +142,9 @@ export const distinct: Step<'distinct'> = ({ columns, all }, scope, compilation)
   const input = added.length === 0 ? scope.relation : keepAll(scope, compilation, added);
   const unique = [...new Set(fields.map((field) => field.column))];
   const relation = compilation.steps.add(`SELECT DISTINCT ${unique.join(', ')} FROM ${input}`);
-  return {
+  return plainScope(
     relation,
     fields,
-    order: fields.map((field) => ({ column: field.column, desc: false, nulls: 'first', name: field.name })),
-    event: undefined,
-    groups: [],
-    series: undefined,
-    limited: false,
-  };
+    fields.map((field) => orderKey(field.column, field.name, false))
+  );
 };

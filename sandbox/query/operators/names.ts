@@ -42,7 +42,8 @@ export class FieldNames {
   private readonly taken = new Set<string>();
   private unnamed = 0;
 
-  constructor(columns: NamedExpression[]) {
+  /** @param others names that an unnamed field must not take either. */
+  constructor(columns: NamedExpression[], others: string[] = []) {
     for (const { name } of columns) {
       if (name && this.taken.has(name.name)) {
         throw new Refusal(name, `field "${name.name}" is named twice`);
@@ -51,6 +52,7 @@ export class FieldNames {
         this.taken.add(name.name);
       }
     }
+    others.forEach((name) => this.taken.add(name));
   }
 
   /** @param suggestion a name that comes before the expression's own: an aggregate's. */

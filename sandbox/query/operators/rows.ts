@@ -12,7 +12,7 @@ import { limitSeries } from './seriesLimit';
 export const where: Step<'where'> = ({ predicate }, scope, compilation) => {
   const condition = convert(translate(predicate, fieldsOf(scope, compilation)), 'boolean', 'where', predicate);
   const relation = keepAll(scope, compilation, [], `WHERE ${condition.condition ?? condition.sql}`);
-  return { ...scope, relation, series: undefined };
+  return { ...scope, relation, totals: undefined };
 };
 
 /** `sort by`: no rows are moved here. The keys become columns, and whoever needs the order asks for it. */
@@ -53,7 +53,7 @@ function rowCount(count: Expression, scope: Scope, compilation: Compilation): bi
 
 function firstRows(count: bigint, scope: Scope, compilation: Compilation): Scope {
   const relation = keepAll(scope, compilation, [], `${orderBy(scope)} LIMIT ${count}`);
-  return { ...scope, relation, limited: true };
+  return { ...scope, relation, limited: true, series: undefined };
 }
 
 /** `limit`: right after a `summarize` by time it counts groups, not rows, unless the query sorts in between. */
@@ -67,5 +67,5 @@ export const limit: Step<'limit'> = ({ count }, scope, compilation) => {
 /** `top n by …`: a sort and a limit of rows. */
 export const top: Step<'top'> = ({ count, by }, scope, compilation) => {
   const rows = rowCount(count, scope, compilation);
-  return firstRows(rows, sortBy(by, { ...scope, series: undefined }, compilation), compilation);
+  return firstRows(rows, sortBy(by, scope, compilation), compilation);
 };

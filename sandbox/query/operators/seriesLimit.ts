@@ -6,22 +6,27 @@ import { carriedColumns, orderBy, type Scope, type Series } from '../scope';
  * range. Null is a group like any other.
  */
 export function limitSeries(count: bigint, scope: Scope, series: Series, compilation: Compilation): Scope {
+  if (series.groups.length === 0 && count > 0n) {
+    // Time alone is one group.
+    return { ...scope, limited: true };
+  }
   const { steps } = compilation;
-  const { totals } = series;
+  const { ranking } = series;
   const kept = steps.add(
-    `SELECT ${carriedColumns(totals).join(', ')} FROM ${totals.relation} ${orderBy(totals)} LIMIT ${count}`
+    `SELECT ${carriedColumns(ranking).join(', ')} FROM ${ranking.relation} ${orderBy(ranking)} LIMIT ${count}`
   );
   const rows = carriedColumns(scope).map((column) => `r.${column}`);
-  // Without other groups there is one group, time itself.
   const pairs = series.groups.map(
-    (column, index) => `r.${column} IS NOT DISTINCT FROM k.${totals.fields[index].column}`
+    (column, index) => `r.${column} IS NOT DISTINCT FROM k.${ranking.fields[index].column}`
   );
-  const on = pairs.length === 0 ? `${count > 0n}` : pairs.join(' AND ');
+  const on = pairs.length === 0 ? 'false' : pairs.join(' AND ');
   const relation = steps.add(`SELECT ${rows.join(', ')} FROM ${scope.relation} r SEMI JOIN ${kept} k ON ${on}`);
+  const greatest = { ...ranking, relation: kept };
   return {
     ...scope,
     relation,
     limited: true,
-    series: { ...series, totals: { ...totals, relation: kept, limited: true } },
+    series: { ...series, ranking: greatest },
+    totals: scope.totals && greatest,
   };
 }

@@ -4,7 +4,7 @@ import { isBuckets } from '../buckets';
 import { aggregates } from '../aggregates/aggregates';
 import { translateAggregate } from '../aggregates/call';
 import { translate } from '../expressions/translate';
-import { columnFor, orderBy, orderKey, type OrderKey, type Scope, type Series } from '../scope';
+import { columnFor, orderBy, orderKey, type OrderKey, plainScope, type Scope, type Series } from '../scope';
 import { type Field, isDynamic } from '../types';
 import { FieldNames } from './names';
 import { fieldsOf, type Step } from './operator';
@@ -33,18 +33,13 @@ export const summarize: Step<'summarize'> = (operator, scope, compilation) => {
     );
     const select = [...keys, ...fields].map((each) => each.select).join(', ');
     const by = keys.length === 0 ? '' : ` GROUP BY ${keys.map((_, index) => index + 1).join(', ')}`;
-    return {
-      relation: compilation.steps.add(`SELECT ${select} FROM ${scope.relation}${by}`),
-      fields: [...keys, ...fields].map((each) => each.field),
-      order: groupOrder(
-        keys,
-        fields.map((each) => each.field)
-      ),
-      event: undefined,
-      groups: keys.map((each) => each.field.name),
-      series: undefined,
-      limited: false,
-    };
+    const relation = compilation.steps.add(`SELECT ${select} FROM ${scope.relation}${by}`);
+    const order = groupOrder(
+      keys,
+      fields.map((each) => each.field)
+    );
+    const all = [...keys, ...fields].map((each) => each.field);
+    return { ...plainScope(relation, all, order), groups: keys.map((each) => each.field.name) };
   };
 
   const rangeSeconds = Number(end - start) / 1e9;
@@ -53,17 +48,12 @@ export const summarize: Step<'summarize'> = (operator, scope, compilation) => {
   }
   const rows = grouped(groups, Number(buckets.bucket) / 1e9);
   const others = groups.filter((each) => each !== buckets);
-  const series: Series = {
-    field: buckets.field.name,
-    size: buckets.bucket,
-    groups: others.map((each) => each.field.column),
-    order: rows.order,
-    totals: grouped(
-      others.map((each) => renewed(each, compilation)),
-      rangeSeconds
-    ),
-  };
-  return { ...rows, series };
+  const ranking = grouped(
+    others.map((each) => renewed(each, compilation)),
+    rangeSeconds
+  );
+  const series: Series = { groups: others.map((each) => each.field.column), order: rows.order, ranking };
+  return { ...rows, series, totals: ranking, buckets: { column: buckets.field.column, size: buckets.bucket } };
 };
 
 /** The same group as a column of another relation. */
