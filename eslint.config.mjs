@@ -7,11 +7,13 @@ const rooms = {
   service: [],
   frames: ['service', 'apl'],
   query: ['frames', 'service', 'apl'],
-  annotations: ['query', 'frames', 'service', 'apl'],
-  variables: ['annotations', 'query', 'frames', 'service', 'apl'],
-  config: ['query', 'frames', 'service', 'apl'],
-  editor: ['query', 'frames', 'service', 'apl'],
-  explore: ['query', 'frames', 'service', 'apl'],
+  // What several editors share: pickers, the code editor, the frame around a lazy editor.
+  controls: ['query', 'frames', 'service', 'apl'],
+  annotations: ['controls', 'query', 'frames', 'service', 'apl'],
+  variables: ['annotations', 'controls', 'query', 'frames', 'service', 'apl'],
+  config: ['controls', 'query', 'frames', 'service', 'apl'],
+  editor: ['controls', 'query', 'frames', 'service', 'apl'],
+  explore: ['controls', 'query', 'frames', 'service', 'apl'],
 };
 const all = [...Object.keys(rooms), 'datasource', 'module'];
 
