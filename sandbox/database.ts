@@ -25,7 +25,8 @@ export interface DatabaseOptions {
   connections?: number;
 }
 
-const defaultConnections = 8;
+/** DuckDB's statements run on Node's four worker threads. One stays free: files, compression and look-ups need it. */
+const defaultConnections = 3;
 
 /**
  * Opens an empty in-memory database, fills it by `prepare` and locks it down.

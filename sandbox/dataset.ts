@@ -1,7 +1,8 @@
 /** What the sandbox knows of a dataset: the seam between the data that is there and the queries over it. */
 
 /** The contract's field types, and those that public answers show beside them. */
-export type AplType = 'datetime' | 'timespan' | 'integer' | 'float' | 'boolean' | 'string' | 'array' | 'map' | 'unknown';
+export type AplType =
+  'datetime' | 'timespan' | 'integer' | 'float' | 'boolean' | 'string' | 'array' | 'map' | 'unknown';
 
 /** How each type is kept in DuckDB. A timespan is a count of nanoseconds; JSON holds what has no fixed shape. */
 export const sqlTypes: Record<AplType, string> = {

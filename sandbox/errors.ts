@@ -18,3 +18,8 @@ export class StartError extends Error {}
 export function errorBody(code: number, message: string, detail?: ErrorBody['detail']): ErrorBody {
   return detail === undefined ? { code, message } : { code, message, detail };
 }
+
+/** What an error says, whichever realm or library it comes from. */
+export function messageOf(error: unknown): string {
+  return typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : String(error);
+}

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { StartError } from './errors';
+import { messageOf, StartError } from './errors';
 import { parseIsoTime } from './time';
 
 /** A file to load at the start, as `--load name=FILE[:timeField]` says it. */
@@ -84,7 +84,7 @@ function parseFlags(args: string[]) {
     }).values;
   } catch (error) {
     // Node's messages are several sentences; the first says which flag and why.
-    const reason = error instanceof Error ? error.message.split('. ')[0].split('\n')[0] : String(error);
+    const reason = messageOf(error).split('. ')[0].split('\n')[0];
     throw new StartError(`${reason}. --help lists the flags.`);
   }
 }

@@ -1,5 +1,5 @@
 import { type IncomingMessage } from 'node:http';
-import { HttpError } from './errors';
+import { HttpError, messageOf } from './errors';
 
 /** Longest request body in bytes; a query or an annotation is far below. */
 export const bodyLimit = 1024 * 1024;
@@ -21,7 +21,7 @@ export async function readJsonBody(request: IncomingMessage): Promise<unknown> {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new HttpError(400, `The body is not JSON: ${error instanceof Error ? error.message : String(error)}.`);
+    throw new HttpError(400, `The body is not JSON: ${messageOf(error)}.`);
   }
 }
 

@@ -6,6 +6,7 @@ import { openDatabase, type Database } from './database';
 import { demoAnnotations } from './demo/demoAnnotations';
 import { createDemoData, DemoGrowth, demoDatasets } from './demo/demoData';
 import { keepGrowing } from './demo/keepGrowing';
+import { messageOf } from './errors';
 import { loadFiles } from './load/loadFiles';
 import { defaultOptions, type SandboxOptions } from './options';
 import { queryRoutes } from './queryRoutes';
@@ -84,8 +85,6 @@ function grow(
   say: (line: string) => void
 ): () => Promise<void> {
   return keepGrowing(new DemoGrowth(database, options), (error) => {
-    say(
-      `No more demo rows arrive: ${error instanceof Error ? error.message : String(error)}. Start the sandbox again.`
-    );
+    say(`No more demo rows arrive: ${messageOf(error)}. Start the sandbox again.`);
   });
 }

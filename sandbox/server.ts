@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { authenticate } from './auth';
-import { errorBody, HttpError, StartError } from './errors';
+import { errorBody, HttpError, messageOf, StartError } from './errors';
 import { QueryError } from './query/queryError';
 import { readJsonBody } from './requestBody';
 import { findRoute, type Reply, type Route } from './router';
@@ -137,7 +137,7 @@ function errorReply(error: unknown, response: ServerResponse, traceId: string): 
   if (error instanceof QueryError) {
     return { status: error.status, json: errorBody(error.status, error.message, error.detail) };
   }
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = messageOf(error);
   return {
     status: 500,
     json: errorBody(500, `The sandbox failed: ${reason}. It said more where it was started (trace ${traceId}).`),

@@ -1,8 +1,9 @@
 import { mkdir, open, readFile, rename, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Annotation } from '../../src/service/types';
-import { StartError } from '../errors';
+import { messageOf, StartError } from '../errors';
 import { asObject } from '../requestBody';
+import { lockDirectory } from './directoryLock';
 import { type Journal, type JournalEntry } from './journal';
 
 const fileName = 'annotations.ndjson';
@@ -12,18 +13,35 @@ const fileName = 'annotations.ndjson';
  * while the sandbox runs. Opening compacts it. Throws `StartError` where the file is not a journal.
  */
 export async function openFileJournal(directory: string): Promise<Journal> {
-  await mkdir(directory, { recursive: true });
-  const path = join(directory, fileName);
-  const entries = compact(parseJournal(await readIfThere(path), path));
-  await replaceFile(directory, path, entries);
-  return new FileJournal(entries, await open(path, 'r+'), (await readFile(path)).length);
+  try {
+    await mkdir(directory, { recursive: true });
+    const unlock = await lockDirectory(directory);
+    try {
+      const path = join(directory, fileName);
+      const entries = compact(parseJournal(await readIfThere(path), path));
+      const length = await replaceFile(directory, path, entries);
+      return new FileJournal(entries, await open(path, 'r+'), length, unlock);
+    } catch (error) {
+      await unlock();
+      throw error;
+    }
+  } catch (error) {
+    if (error instanceof StartError) {
+      throw error;
+    }
+    const reason = messageOf(error);
+    throw new StartError(
+      `Annotations cannot be kept in ${directory}: ${reason}. Name a directory that can be written with --data.`
+    );
+  }
 }
 
 class FileJournal implements Journal {
   constructor(
     readonly entries: JournalEntry[],
     private readonly file: FileHandle,
-    private length: number
+    private length: number,
+    private readonly unlock: () => Promise<void>
   ) {}
 
   async append(entry: JournalEntry): Promise<void> {
@@ -41,6 +59,7 @@ class FileJournal implements Journal {
 
   async close(): Promise<void> {
     await this.file.close();
+    await this.unlock();
   }
 }
 
@@ -48,7 +67,7 @@ async function readIfThere(path: string): Promise<string> {
   try {
     return await readFile(path, 'utf8');
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') {
+    if (typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT') {
       return '';
     }
     throw error;
@@ -102,15 +121,28 @@ function compact(entries: JournalEntry[]): JournalEntry[] {
   return [...latest.values()];
 }
 
-/** Puts a new file in the old one's place, so that a crash leaves one of the two. */
-async function replaceFile(directory: string, path: string, entries: JournalEntry[]): Promise<void> {
+/** Puts a new file in the old one's place, so that a crash leaves one of the two. Gives its length in bytes. */
+async function replaceFile(directory: string, path: string, entries: JournalEntry[]): Promise<number> {
   const next = `${path}.next`;
-  const file = await open(next, 'w');
-  await file.writeFile(entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''));
-  await file.sync();
-  await file.close();
+  const content = Buffer.from(entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''));
+  await writeDurably(next, content);
   await rename(next, path);
+  // The new name itself is only kept once the directory is.
   const folder = await open(directory, 'r');
-  await folder.sync();
-  await folder.close();
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+  return content.length;
+}
+
+async function writeDurably(path: string, content: Buffer): Promise<void> {
+  const file = await open(path, 'w');
+  try {
+    await file.writeFile(content);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
 }

@@ -1,6 +1,6 @@
 import { type Database } from '../database';
 import { type Dataset } from '../dataset';
-import { StartError } from '../errors';
+import { messageOf, StartError } from '../errors';
 import { type LoadRequest } from '../options';
 import { type Catalog } from '../schema/catalog';
 import { createTable, field, sqlName, sqlTime } from '../schema/sql';
@@ -78,7 +78,7 @@ function stage(database: Database, source: Source, path: string): Promise<Staged
 }
 
 function unreadable({ file, kind }: Source, error: unknown): string {
-  const reason = error instanceof Error ? error.message.split('\n')[0] : String(error);
+  const reason = messageOf(error).split('\n')[0];
   return `${file} cannot be read as ${kind === 'ndjson' ? 'NDJSON' : kind}: ${reason} Check that it holds what its name says.`;
 }
 

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { realpath, rm } from 'node:fs/promises';
+import { connect, createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { StartError } from '../errors';
+
+/**
+ * Keeps a second sandbox of this machine from writing into the same directory, until the returned function is called.
+ * A listening socket is the lock: it ends with its process however that ends, which a file with a process id does not.
+ */
+export async function lockDirectory(directory: string): Promise<() => Promise<void>> {
+  const digest = createHash('sha256')
+    .update(await realpath(directory))
+    .digest('hex')
+    .slice(0, 24);
+  const socket =
+    process.platform === 'win32' ? `\\\\.\\pipe\\apl-sandbox-${digest}` : join(tmpdir(), `apl-sandbox-${digest}.sock`);
+  if (await answers(socket)) {
+    throw new StartError(`${directory} is in use by another sandbox. End that one, or name another --data directory.`);
+  }
+  await rm(socket, { force: true });
+  const server = await listen(socket);
+  return () => new Promise((resolve) => server.close(() => resolve()));
+}
+
+function answers(socket: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const connection = connect(socket);
+    connection.once('connect', () => {
+      connection.destroy();
+      resolve(true);
+    });
+    connection.once('error', () => resolve(false));
+  });
+}
+
+function listen(socket: string): Promise<Server> {
+  return new Promise((resolve, reject) => {
+    const server = createServer((connection) => connection.destroy());
+    server.once('error', reject);
+    server.listen(socket, () => resolve(server.unref()));
+  });
+}

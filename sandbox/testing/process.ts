@@ -1,0 +1,36 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+
+/** The sandbox as a process of its own, as a person starts it. */
+export interface SandboxProcess {
+  child: ChildProcess;
+  /** Resolves with the address once it listens; rejects with what it said when it ends before. */
+  listening: Promise<string>;
+  /** Resolves when it has ended. */
+  ended: Promise<{ code: number | null; signal: NodeJS.Signals | null; stdout: string; stderr: string }>;
+}
+
+/** Starts `sandbox/main.ts` with the arguments: not by npm or the tsx command, so that a kill hits the sandbox itself. */
+export function spawnSandbox(...args: string[]): SandboxProcess {
+  const root = join(__dirname, '..', '..');
+  const child = spawn(process.execPath, ['--import', 'tsx', join(root, 'sandbox', 'main.ts'), ...args], { cwd: root });
+  let stdout = '';
+  let stderr = '';
+  child.stderr.on('data', (data) => (stderr += data));
+  const ended: SandboxProcess['ended'] = new Promise((resolve) =>
+    child.once('close', (code, signal) => resolve({ code, signal, stdout, stderr }))
+  );
+  const listening = new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', (data) => {
+      stdout += data;
+      const url = /^Sandbox +(\S+) /m.exec(stdout)?.[1];
+      if (url !== undefined) {
+        resolve(url);
+      }
+    });
+    void ended.then(() => reject(new Error(`The sandbox ended: ${stdout}${stderr}`)));
+  });
+  // A test that only waits for the end does not look at this.
+  listening.catch(() => undefined);
+  return { child, listening, ended };
+}
