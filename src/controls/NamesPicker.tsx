@@ -2,6 +2,8 @@ import React from 'react';
 
 import { Field, MultiCombobox } from '@grafana/ui';
 
+import { noMargin } from './styles';
+
 interface Props {
   id: string;
   label: string;
@@ -23,7 +25,7 @@ export function NamesPicker({ id, label, description, placeholder, value, sugges
       .map((name) => ({ value: name, label: name }));
   };
   return (
-    <Field label={label} description={description} htmlFor={id}>
+    <Field label={label} description={description} htmlFor={id} className={noMargin}>
       <MultiCombobox<string>
         id={id}
         value={value.map((name) => ({ value: name, label: name }))}

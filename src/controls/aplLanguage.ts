@@ -81,12 +81,17 @@ function scopeOfName(word: string, called: boolean): string {
   if (word.startsWith('$')) {
     return 'variable';
   }
-  switch (kindOfWord(word)) {
+  const kind = kindOfWord(word, called);
+  switch (kind) {
     case 'function':
-      return called ? 'type' : 'identifier';
+      return 'type';
     case 'operator':
       return 'keyword';
-    case 'none':
-      return called ? 'type' : 'identifier';
+    case 'name':
+      return 'identifier';
+    default: {
+      const unknown: never = kind;
+      return unknown;
+    }
   }
 }

@@ -1,6 +1,8 @@
 import { type Monaco, type MonacoEditor, type monacoTypes } from '@grafana/ui';
 
-import { type Completion, type CompletionKind } from '../apl/completion';
+import { type Completion, type CompletionKind, type Known } from '../apl/completion';
+import { type Situation } from '../apl/situation';
+import { type FieldMeta } from '../service/types';
 import { languageId } from './aplLanguage';
 import { type Schema } from './schema';
 
@@ -17,28 +19,45 @@ export function offerCompletions(editor: MonacoEditor, monaco: Monaco, schema: S
         return { suggestions: [] };
       }
       const text = model.getValue();
-      const [{ completionsAt }, { datasetNames }, { parseQuery }] = await Promise.all([
+      const offset = model.getOffsetAt(position);
+      const [{ completionsAt }, { situationAt }] = await Promise.all([
         import('../apl/completion'),
-        import('../apl/datasetNames'),
-        import('../apl/parse'),
+        import('../apl/situation'),
       ]);
-      const known = await knownIn(datasetNames(text, parseQuery(text)), schema);
+      const known = await knownFor(situationAt(text, offset), text, schema);
       if (cancelled.isCancellationRequested || model.isDisposed()) {
         return { suggestions: [] };
       }
-      const completions = completionsAt(text, model.getOffsetAt(position), known);
+      const completions = completionsAt(text, offset, known);
       return { suggestions: completions.map((completion, index) => itemOf(completion, index, model, monaco)) };
     },
   });
 }
 
-async function knownIn(datasets: readonly string[], schema: Schema) {
-  const [all, ...fields] = await Promise.all([schema.datasets(), ...datasets.map((name) => schema.fields(name))]);
+/** What the service has of that which can be written here. Nothing is asked that is not needed. */
+async function knownFor(situation: Situation, text: string, schema: Schema): Promise<Known> {
+  switch (situation.kind) {
+    case 'dataset':
+      return { datasets: (await schema.datasets()).map((dataset) => dataset.name), fields: [] };
+    case 'expression':
+    case 'field':
+      return { datasets: [], fields: await fieldsIn(text, schema) };
+    case 'operator':
+    case 'afterValue':
+    case 'none':
+      return { datasets: [], fields: [] };
+    default: {
+      const unknown: never = situation;
+      return unknown;
+    }
+  }
+}
+
+async function fieldsIn(text: string, schema: Schema): Promise<FieldMeta[]> {
+  const [{ datasetNames }, { parseQuery }] = await Promise.all([import('../apl/datasetNames'), import('../apl/parse')]);
+  const fields = await Promise.all(datasetNames(text, parseQuery(text)).map((dataset) => schema.fields(dataset)));
   const byName = new Map(fields.flat().map((field) => [field.name, field]));
-  return {
-    datasets: all.map((dataset) => dataset.name),
-    fields: [...byName.values()].filter((field) => !field.hidden),
-  };
+  return [...byName.values()].filter((field) => !field.hidden);
 }
 
 function itemOf(

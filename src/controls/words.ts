@@ -24,10 +24,13 @@ const operatorNames: ReadonlySet<string> = new Set([
   ...connecting,
 ]);
 
-/** What a word is to a person who reads the query: an operator of the language, a function, or a name of theirs. */
-export function kindOfWord(word: string): 'operator' | 'function' | 'none' {
-  if (operatorNames.has(word)) {
-    return 'operator';
+/**
+ * What a word is to a person who reads the query: an operator of the language, a function, or a name of theirs. `called` tells the
+ * function `count()` from the operator `count`.
+ */
+export function kindOfWord(word: string, called: boolean): 'operator' | 'function' | 'name' {
+  if (called && functionNames.has(word)) {
+    return 'function';
   }
-  return functionNames.has(word) ? 'function' : 'none';
+  return operatorNames.has(word) ? 'operator' : 'name';
 }

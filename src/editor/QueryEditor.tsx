@@ -8,6 +8,7 @@ import { AplCodeEditor } from '../controls/AplCodeEditor';
 import { type AplDataSource } from '../datasource';
 import { migrateQuery } from '../query/migrate';
 import { type AplQuery, type QueryKind, type ResultFormat } from '../query/model';
+import { noMargin } from '../controls/styles';
 import { QueryFooter } from './QueryFooter';
 
 const kinds: Array<{ value: QueryKind; label: string }> = [
@@ -44,7 +45,7 @@ export default function QueryEditor({
   return (
     <Stack direction="column" gap={1}>
       <Stack direction="row" gap={2} wrap="wrap">
-        <Field label="Query" htmlFor={`${id}-kind`}>
+        <Field label="Query" htmlFor={`${id}-kind`} className={noMargin}>
           <RadioButtonGroup
             id={`${id}-kind`}
             aria-label="Kind of query"
@@ -54,7 +55,7 @@ export default function QueryEditor({
           />
         </Field>
         {kind === 'apl' && (
-          <Field label="Format" htmlFor={`${id}-format`}>
+          <Field label="Format" htmlFor={`${id}-format`} className={noMargin}>
             <RadioButtonGroup
               id={`${id}-format`}
               aria-label="Format of the result"
@@ -82,7 +83,7 @@ export default function QueryEditor({
           onChange={(annotations) => run({ ...query, annotations })}
         />
       )}
-      <QueryFooter refId={query.refId} data={data} />
+      {datasource.filterQuery(query) && <QueryFooter refId={query.refId} data={data} />}
     </Stack>
   );
 }

@@ -4,6 +4,7 @@ import { type DataSourceOptionsType, type QueryEditorProps } from '@grafana/data
 import { Combobox, Field, RadioButtonGroup, Stack, Text } from '@grafana/ui';
 
 import { AplCodeEditor } from '../controls/AplCodeEditor';
+import { noMargin } from '../controls/styles';
 import { variableNames } from '../controls/variableOptions';
 import { type AplDataSource } from '../datasource';
 import { type AplQuery, type VariableQuery } from '../query/model';
@@ -39,7 +40,7 @@ export default function VariableEditor({ datasource, query: saved, onChange, onR
 
   return (
     <Stack direction="column" gap={1}>
-      <Field label="Options from" htmlFor={`${id}-kind`}>
+      <Field label="Options from" htmlFor={`${id}-kind`} className={noMargin}>
         <RadioButtonGroup
           id={`${id}-kind`}
           aria-label="Where the options come from"
@@ -63,7 +64,7 @@ export default function VariableEditor({ datasource, query: saved, onChange, onR
         </div>
       )}
       {query.kind === 'fields' && (
-        <Field label="Dataset" description="Its fields are the options" htmlFor={`${id}-dataset`}>
+        <Field label="Dataset" description="Its fields are the options" htmlFor={`${id}-dataset`} className={noMargin}>
           <Combobox
             id={`${id}-dataset`}
             width={40}
