@@ -1,13 +1,13 @@
 /**
  * The language's words as the grammar's tokenizer asks for them. A word is a keyword only where the grammar can take it as one:
- * `count` after a pipe is the operator, `count` in an expression is a field.
+ * `count` after a pipe is the operator, `count` in an expression is a field. Only `and` and `or` are keywords everywhere.
  */
 import { type Stack } from '@lezer/lr';
 import * as terms from './generated/parser.terms';
 
 const nameKeywords: ReadonlyMap<string, number> = new Map([
   ['let', terms.Let],
-  ['set', terms.Set],
+  ['set', terms.SetWord],
   ['where', terms.Where],
   ['extend', terms.Extend],
   ['project', terms.Project],
@@ -90,9 +90,12 @@ const notKeywords: ReadonlyMap<string, number> = new Map([
   ['!between', terms.NotBetween],
 ]);
 
+/** Words that are never names. */
+const reserved: ReadonlySet<number> = new Set([terms.And, terms.Or]);
+
 const specialize = (keywords: ReadonlyMap<string, number>) => (word: string, stack: Stack) => {
   const term = keywords.get(word);
-  return term !== undefined && stack.canShift(term) ? term : -1;
+  return term !== undefined && (reserved.has(term) || stack.canShift(term)) ? term : -1;
 };
 
 export const specializeName = specialize(nameKeywords);

@@ -36,7 +36,7 @@ export interface Token {
   quote?: Quote;
 }
 
-const letter = '[a-zA-Z_\\u{a1}-\\u{d7ff}\\u{e000}-\\u{fefe}\\u{ff00}-\\u{10ffff}]|\\$\\{[^}\\n]*\\}|\\$';
+const letter = '[a-zA-Z_\\u{a1}-\\u{d7ff}\\u{e000}-\\u{fefe}\\u{ff00}-\\u{10ffff}]|\\$\\{[^{}\\n]*\\}|\\$';
 const part = `(?:[\\d]|${letter})`;
 const dotted = `(?:\\.${part}+)*`;
 const name = `(?:${letter})${part}*${dotted}`;

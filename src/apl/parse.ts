@@ -71,15 +71,13 @@ function reportEmptyStep(pipe: SyntaxNode, reading: Reading): void {
 }
 
 function readSource(node: SyntaxNode, reading: Reading): Source {
-  if (node.name === 'Dataset') {
-    return { kind: 'dataset', ...spanOf(node), dataset: readName(node, reading) };
+  const operator = node.getChild('SourceOperator');
+  const word = operator?.getChild('SourceWord');
+  if (!operator || !word) {
+    const dataset = node.name === 'Dataset' ? readName(node, reading) : { ...spanOf(node), name: '' };
+    return { kind: 'dataset', ...spanOf(node), dataset };
   }
-  const operator = node.getChild('SourceOperator') ?? node;
-  const word = operator.firstChild ?? operator;
   readNestedOperators(operator, reading);
-  return {
-    kind: 'operatorSource',
-    ...spanOf(node),
-    operator: { kind: 'other', ...spanOf(operator), keyword: { ...spanOf(word), name: textOf(word, reading) } },
-  };
+  const keyword = { ...spanOf(word), name: textOf(word, reading) };
+  return { kind: 'operatorSource', ...spanOf(node), operator: { kind: 'other', ...spanOf(operator), keyword } };
 }

@@ -3,6 +3,8 @@ import { type Span, type SyntaxProblem } from './ast';
 import { tokenize, type Token } from './lexer';
 
 const longestQuote = 40;
+/** Nobody reads more, and a text of any size must not take long. */
+const mostProblems = 100;
 
 /** Collects what is wrong with a query, one problem for each place, in words for a person. */
 export class Problems {
@@ -18,9 +20,14 @@ export class Problems {
 
   /** Adds a problem unless that place has one: the first that is said is the nearest to the cause. */
   add(span: Span, message: string): void {
-    if (!this.found.some((other) => other.from <= span.to && span.from <= other.to)) {
-      this.found.push({ from: span.from, to: span.to, message });
+    const { from, to } = span;
+    if (!this.isFull() && !this.found.some((other) => other.from <= to && from <= other.to)) {
+      this.found.push({ from, to, message });
     }
+  }
+
+  isFull(): boolean {
+    return this.found.length >= mostProblems;
   }
 
   /** Something has to stand at `offset` and does not; says after what, and what stands there instead. */
@@ -40,14 +47,23 @@ export class Problems {
 
   /** The last token before an offset that is neither white space nor comment. */
   before(offset: number): Token | undefined {
-    const tokens = this.significant();
-    const next = tokens.findIndex((token) => token.to > offset);
-    return tokens.at((next < 0 ? tokens.length : next) - 1);
+    return this.significant()[this.firstFrom(({ to }) => to > offset) - 1];
   }
 
   /** The first token from an offset on that is neither white space nor comment. */
   from(offset: number): Token | undefined {
-    return this.significant().find((token) => token.from >= offset);
+    return this.significant()[this.firstFrom(({ from }) => from >= offset)];
+  }
+
+  /** The index of the first token that lies far enough; the number of tokens where none does. */
+  private firstFrom(isFarEnough: (token: Token) => boolean): number {
+    const tokens = this.significant();
+    let [low, high] = [0, tokens.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      [low, high] = isFarEnough(tokens[middle]) ? [low, middle] : [middle + 1, high];
+    }
+    return low;
   }
 
   quote(span: Span): string {
@@ -68,9 +84,9 @@ const brackets: Readonly<Record<string, string>> = {
   Call: '`,` or `)`',
   Group: '`)`',
   Index: '`]`',
-  Array: '`,` or `]`',
+  JsonArray: '`,` or `]`',
   Brackets: '`]`',
-  Object: '`,` or `}`',
+  JsonObject: '`,` or `}`',
   Braces: '`}`',
 };
 
@@ -95,7 +111,7 @@ function whatIsMissing(error: SyntaxNode): string {
       return 'a dataset';
     case 'LetStatement':
     case 'SetStatement':
-      return before === 'Let' || before === 'Set' ? 'a name' : before === 'Definition' ? '`=`' : 'an expression';
+      return before === 'Let' || before === 'SetWord' ? 'a name' : before === 'Definition' ? '`=`' : 'an expression';
     case 'Rename':
       return before === 'Definition' ? '`=`' : 'a name';
     case 'Definition':
@@ -142,7 +158,7 @@ export function reportErrorNodes(tree: Tree, problems: Problems): void {
     },
   });
   let at = 0;
-  while (at < errors.length) {
+  while (at < errors.length && !problems.isFull()) {
     const error = errors[at];
     let { to } = error;
     at += 1;

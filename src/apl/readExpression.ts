@@ -76,6 +76,9 @@ export function readExpression(node: SyntaxNode, reading: Reading, level = 0): E
     }
     case 'BinaryExpression':
       return readBinary(node, reading, level);
+    case 'LogicalAnd':
+    case 'LogicalOr':
+      return readChain(node, reading, level);
     case 'ListExpression':
       return readList(node, reading, level);
     case 'BetweenExpression':
@@ -130,7 +133,7 @@ function readCall(node: SyntaxNode, reading: Reading, level: number): Expression
   for (let child = node.firstChild; child; child = child.nextSibling) {
     if (child.name === 'NamedExpression') {
       args.push(readNamed(child, reading, level + 1));
-    } else if (child.name === 'Array' || child.name === 'Object') {
+    } else if (child.name === 'JsonArray' || child.name === 'JsonObject') {
       // A JSON value in the arguments of a function is what `dynamic(…)` around it would be.
       args.push({ ...spanOf(child), name: undefined, expression: jsonLiteral(child, textOf(child, reading)) });
     }
@@ -168,10 +171,52 @@ function readBinary(node: SyntaxNode, reading: Reading, level: number): Expressi
   return expression;
 }
 
+/** How many operands of `and` and `or` become a chain to the left; more of them become a tree of halves, which is not deep. */
+const longestChain = 100;
+
+function readChain(node: SyntaxNode, reading: Reading, level: number): Expression {
+  const operator = node.name === 'LogicalAnd' ? 'and' : 'or';
+  const operands: Expression[] = [];
+  const spans: Span[] = [];
+  for (let child = node.firstChild; child; child = child.nextSibling) {
+    if (child.name === 'And' || child.name === 'Or') {
+      spans.push(spanOf(child));
+    } else if (child.type.is('Expression')) {
+      // Operands and operators take turns: where one is missing stands a broken one.
+      while (operands.length < spans.length) {
+        operands.push(broken(spans[operands.length]));
+      }
+      operands.push(readExpression(child, reading, level + 1));
+    }
+  }
+  while (operands.length <= spans.length) {
+    operands.push(broken({ from: node.to, to: node.to }));
+  }
+  const join = (left: Expression, right: Expression, operatorSpan: Span): Expression => ({
+    kind: 'binary',
+    from: left.from,
+    to: right.to,
+    operator,
+    operatorSpan,
+    left,
+    right,
+  });
+  const fold = (from: number, to: number): Expression => {
+    if (to - from <= longestChain) {
+      return operands
+        .slice(from + 1, to)
+        .reduce((left, right, index) => join(left, right, spans[from + index]), operands[from]);
+    }
+    const middle = (from + to) >> 1;
+    return join(fold(from, middle), fold(middle, to), spans[middle - 1]);
+  };
+  return fold(0, operands.length);
+}
+
 const textOperators = ['contains', 'startswith', 'endswith', 'has', 'hasprefix', 'hassuffix'] as const;
 const binaryOperators: ReadonlyMap<string, BinaryOperator> = new Map(
   [
-    ...(['and', 'or', '==', '!=', '=~', '!~', '<', '<=', '>', '>=', '+', '-', '*', '/', '%'] as const),
+    ...(['==', '!=', '=~', '!~', '<', '<=', '>', '>=', '+', '-', '*', '/', '%'] as const),
     ...textOperators.flatMap((word) => [word, `!${word}`, `${word}_cs`, `!${word}_cs`] as const),
     ...(['matches regex', '!matches regex'] as const),
   ].map((operator): [string, BinaryOperator] => [operator, operator])

@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { type Span } from './ast';
+import { completionsAt } from './completion';
+import { datasetNames } from './datasetNames';
+import { appendOperator } from './appendOperator';
+import { parseQuery } from './parse';
+import { isAggregated, limitOf, orderOf } from './pipelineFacts';
+import { mutatedQuery, queryText } from './testing/queries';
+import { runs } from './testing/runs';
+
+const known = { datasets: ['a-b'], fields: [{ name: 'c d' }] };
+
+/** All spans below a value of the tree. */
+function spansIn(value: unknown): Span[] {
+  if (typeof value !== 'object' || value === null) {
+    return [];
+  }
+  const below = Object.values(value).flatMap(spansIn);
+  return 'from' in value && 'to' in value && typeof value.from === 'number' && typeof value.to === 'number'
+    ? [{ from: value.from, to: value.to }, ...below]
+    : below;
+}
+
+test('any valid query has no problem', () => {
+  fc.assert(
+    fc.property(queryText, (text) => {
+      expect(parseQuery(text).problems).toEqual([]);
+    }),
+    runs
+  );
+});
+
+test('no text makes it throw, and all places lie in the text', () => {
+  fc.assert(
+    fc.property(fc.oneof(mutatedQuery, fc.string({ unit: 'binary' })), fc.nat(), (text, number) => {
+      const query = parseQuery(text);
+      expect(spansIn(query).filter(({ from, to }) => from < 0 || from > to || to > text.length)).toEqual([]);
+      expect(query.problems.every(({ message }) => message.endsWith('.'))).toBe(true);
+      if (query.pipeline) {
+        limitOf(query.pipeline);
+        orderOf(query.pipeline);
+        isAggregated(query.pipeline);
+      }
+      datasetNames(text, query);
+      const offset = number % (text.length + 1);
+      expect(completionsAt(text, offset, known).filter(({ from, to }) => from > offset || offset > to)).toEqual([]);
+    }),
+    runs
+  );
+});
+
+test('a valid query with an operator appended is a valid query with that operator last', () => {
+  fc.assert(
+    fc.property(queryText, (text) => {
+      const before = parseQuery(text);
+      const after = parseQuery(appendOperator(text, 'limit 7'));
+      expect(after.problems).toEqual([]);
+      expect(after.pipeline?.operators.length).toBe((before.pipeline?.operators.length ?? 0) + 1);
+      expect(after.pipeline?.operators.at(-1)).toMatchObject({
+        kind: 'limit',
+        count: { kind: 'integer', value: BigInt(7) },
+      });
+    }),
+    runs
+  );
+});

@@ -1,0 +1,8 @@
+/** A text with a `^` where the cursor is: the text without it, and the offset. */
+export function cursorIn(marked: string): { text: string; offset: number } {
+  const offset = marked.indexOf('^');
+  if (offset < 0 || marked.indexOf('^', offset + 1) >= 0) {
+    throw new Error('A text for a test needs exactly one ^.');
+  }
+  return { text: marked.slice(0, offset) + marked.slice(offset + 1), offset };
+}
