@@ -31,13 +31,12 @@ describe('parseTimespan, in nanoseconds', () => {
     expect(parseTimespan(text)).toBe(nanoseconds);
   });
 
-  test.each(
-    ['', 'x', 'm', '5', '5 y', '5y', '1w', '25:00:00', '00:60', 'null', '5m5s', '1.5.5m', 'time()'].filter(
-      (text) => text !== '5'
-    )
-  )('%j is none', (text) => {
-    expect(parseTimespan(text)).toBeUndefined();
-  });
+  test.each(['', 'x', 'm', '5 y', '5y', '1w', '25:00:00', '00:60', 'null', '5m5s', '1.5.5m', 'time()'])(
+    '%j is none',
+    (text) => {
+      expect(parseTimespan(text)).toBeUndefined();
+    }
+  );
 });
 
 describe('formatTimespan, from milliseconds', () => {
@@ -57,9 +56,8 @@ describe('formatTimespan, from milliseconds', () => {
     [NaN, '1us'],
     [Infinity, '1us'],
     [1.4, '1ms'],
-    [1e21, '11574074074074d'],
   ])('%d is %s', (milliseconds, text) => {
-    expect(formatTimespan(milliseconds).replace(/^11574074074074\d*/, '11574074074074')).toBe(text);
+    expect(formatTimespan(milliseconds)).toBe(text);
   });
 
   test('is one timespan of APL that means the same, whatever the number', () => {
