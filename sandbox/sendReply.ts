@@ -8,6 +8,8 @@ import { type Reply } from './router';
 const gzipText = promisify(gzip);
 /** Answers below this are not worth compressing. */
 const smallestCompressed = 1024;
+/** Pieces are gathered to this many characters: each one that is sent has a cost of its own. */
+const worthSending = 16_384;
 const gzipOptions = { level: 4 };
 
 /**
@@ -55,9 +57,15 @@ async function sendPieces(
   const first = await iterator.next();
   async function* all() {
     try {
+      let gathered = '';
       for (let piece = first; !piece.done; piece = await iterator.next()) {
-        yield piece.value;
+        gathered += piece.value;
+        if (gathered.length >= worthSending) {
+          yield gathered;
+          gathered = '';
+        }
       }
+      yield gathered;
     } finally {
       await iterator.return?.();
     }

@@ -28,25 +28,30 @@ const patienceMs = 2000;
 /** Listens for HTTP. Rejects with a `StartError` where it cannot. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const stopping = new AbortController();
-  const server = createServer((request, response) => void answer(request, response, options, stopping.signal));
+  const underWay = new Set<Promise<void>>();
+  const server = createServer((request, response) => {
+    const sent = new Promise<void>((resolve) => response.once('close', resolve)).finally(() => underWay.delete(sent));
+    underWay.add(sent);
+    void answer(request, response, options, stopping.signal);
+  });
   // Longer than a proxy keeps its idle connections, so that it never sends into one that is just being closed.
   server.keepAliveTimeout = 65_000;
   await listen(server, options);
   const address = server.address();
   return {
     port: typeof address === 'object' && address !== null ? address.port : options.port,
-    stop: () =>
-      new Promise((resolve) => {
-        const impatient = setTimeout(() => {
-          stopping.abort();
-          server.closeAllConnections();
-        }, patienceMs);
-        server.close(() => {
-          clearTimeout(impatient);
-          resolve();
-        });
-        server.closeIdleConnections();
-      }),
+    stop: async () => {
+      const closed = new Promise((resolve) => server.close(resolve));
+      const impatient = setTimeout(() => {
+        stopping.abort();
+        server.closeAllConnections();
+      }, patienceMs);
+      await Promise.all(underWay);
+      clearTimeout(impatient);
+      // Connections that are open for a next request.
+      server.closeAllConnections();
+      await closed;
+    },
   };
 }
 

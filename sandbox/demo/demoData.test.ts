@@ -1,0 +1,172 @@
+import { type Database, openDatabase } from '../database';
+import { sqlTypes } from '../dataset';
+import { parseIsoTime } from '../time';
+import { demoAnnotations } from './demoAnnotations';
+import { createDemoData, DemoGrowth, demoDatasets, type DemoOptions } from './demoData';
+import { tellStory } from './story';
+
+const now = 1_772_366_400_000_000_000n;
+const options: DemoOptions = { now, seed: 1, rows: 100_000 };
+
+const make = (given: Partial<DemoOptions> = {}) =>
+  openDatabase({ prepare: (empty) => createDemoData(empty, { ...options, ...given }) });
+
+/** One number for all rows and columns of the demo data, whatever their order. */
+async function fingerprint(database: Database): Promise<unknown[]> {
+  const sums = [];
+  for (const { name } of demoDatasets) {
+    sums.push(...(await database.rows(`SELECT sum(hash(COLUMNS(*)))::VARCHAR, count(*) FROM "${name}"`)));
+  }
+  return sums;
+}
+
+let database: Database;
+beforeAll(async () => {
+  database = await make();
+});
+afterAll(() => database.close());
+
+const one = async (sql: string) => (await database.rows(sql))[0];
+
+test('the same seed and the same present make the same rows', async () => {
+  const again = await make();
+  expect(await fingerprint(again)).toEqual(await fingerprint(database));
+  again.close();
+});
+
+test.each<[what: string, given: Partial<DemoOptions>]>([
+  ['another seed', { seed: 2 }],
+  ['another present', { now: now + 1_000_000_000n }],
+])('%s makes other rows', async (_what, given) => {
+  const other = await make(given);
+  expect(await fingerprint(other)).not.toEqual(await fingerprint(database));
+  other.close();
+});
+
+test.each([1, 99, 20_000, 33_333])('%i rows are as many in sum', async (rows) => {
+  const other = await make({ rows });
+  let sum = 0n;
+  for (const { name } of demoDatasets) {
+    const [[count]] = await other.rows(`SELECT count(*) FROM "${name}"`);
+    sum += BigInt(String(count));
+  }
+  expect(sum).toBe(BigInt(rows));
+  other.close();
+});
+
+test.each(demoDatasets)('the columns of $name are the fields it declares', async ({ name, fields }) => {
+  const columns = await database.rows(`DESCRIBE "${name}"`);
+  expect(columns.map(([column, type]) => [column, type])).toEqual(
+    fields.map((field) => [field.name, sqlTypes[field.type]])
+  );
+});
+
+test.each(demoDatasets)('$name covers three days up to the present, and nothing after', async ({ name }) => {
+  const [first, last, arrived] = await one(`SELECT min(_time), max(_time), max(_sysTime) FROM "${name}"`);
+  expect(Number(now - BigInt(String(first))) / 3.6e12).toBeGreaterThan(71);
+  expect(Number(now - BigInt(String(last))) / 60e9).toBeLessThan(5);
+  expect(BigInt(String(arrived)) <= now).toBe(true);
+});
+
+test('there are times with all nine digits, nulls, empty texts, arrays and maps', async () => {
+  expect(
+    await one(`SELECT count(*) FILTER (epoch_ns(_time) % 1000 <> 0) > 10000, count(*) > count("geo.city"), count(*) > count(headers),
+      count(*) FILTER (user_agent = '') > 0, bool_and(json_type(tags) = 'ARRAY'), bool_and(json_type(headers) = 'OBJECT'), count(error) * 20 < count(*)
+      FROM "sample-http-logs"`)
+  ).toEqual([true, true, true, true, true, true, true]);
+});
+
+test('few pages get most of the requests', async () => {
+  const [share] = await one(
+    `SELECT sum(c) / (SELECT count(*) FROM "sample-http-logs") FROM (SELECT count(*) c FROM "sample-http-logs" GROUP BY uri ORDER BY c DESC LIMIT 10)`
+  );
+  expect(share).toBeGreaterThan(0.5);
+});
+
+test('afternoons have more requests than nights', async () => {
+  const [day, night] = await one(
+    `SELECT count(*) FILTER (hour(_time) BETWEEN 13 AND 17), count(*) FILTER (hour(_time) BETWEEN 1 AND 5) FROM "sample-http-logs"`
+  );
+  expect(Number(day)).toBeGreaterThan(2 * Number(night));
+});
+
+test('an incident shows as failures and slowness in requests, spans and log lines', async () => {
+  const incident = tellStory(now, 1).incidents[0];
+  const during = `_time BETWEEN make_timestamp_ns(${incident.time + 300_000_000_000n}) AND make_timestamp_ns(${incident.endTime - 300_000_000_000n})`;
+  const [failing, otherwise, slow, usual] = await one(`SELECT
+    avg((status >= '500')::INT) FILTER (${during}), avg((status >= '500')::INT) FILTER (NOT ${during}),
+    median(req_duration_ms) FILTER (${during}), median(req_duration_ms) FILTER (NOT ${during}) FROM "sample-http-logs"`);
+  expect(failing).toBeGreaterThan(5 * Number(otherwise));
+  expect(slow).toBeGreaterThan(2 * Number(usual));
+  const [spans, spansOtherwise] = await one(
+    `SELECT avg(error::INT) FILTER (${during}), avg(error::INT) FILTER (NOT ${during}) FROM "otel-demo-traces"`
+  );
+  expect(spans).toBeGreaterThan(3 * Number(spansOtherwise));
+  const [lines, linesOtherwise] = await one(
+    `SELECT avg((severity_text = 'ERROR')::INT) FILTER (${during}), avg((severity_text = 'ERROR')::INT) FILTER (NOT ${during}) FROM "otel-demo-logs"`
+  );
+  expect(lines).toBeGreaterThan(3 * Number(linesOtherwise));
+});
+
+test('a deployment changes how long requests take', async () => {
+  const slower = tellStory(now, 1).deployments[1];
+  const around = (from: bigint, to: bigint) =>
+    `median(req_duration_ms) FILTER (_time BETWEEN make_timestamp_ns(${from}) AND make_timestamp_ns(${to}))`;
+  const hours = 6n * 3_600_000_000_000n;
+  const [before, after] = await one(
+    `SELECT ${around(slower.time - hours, slower.time)}, ${around(slower.time, slower.time + hours)} FROM "sample-http-logs"`
+  );
+  expect(after).toBeGreaterThan(1.2 * Number(before));
+});
+
+test('spans lie inside the span that called them, and every log line belongs to a span', async () => {
+  const end = (span: string) => `epoch_ns(${span}._time) + ${span}.duration`;
+  expect(
+    await one(`SELECT count(*) FILTER (child._time < parent._time OR ${end('child')} > ${end('parent')} + 1), count(*) > 1000
+      FROM "otel-demo-traces" child JOIN "otel-demo-traces" parent ON child.parent_span_id = parent.span_id AND child.trace_id = parent.trace_id`)
+  ).toEqual([0n, true]);
+  expect(
+    await one(`SELECT count(*) FROM "otel-demo-logs" ANTI JOIN "otel-demo-traces" USING (trace_id, span_id)`)
+  ).toEqual([0n]);
+});
+
+test('rows keep arriving at the pace that history ended with, and the oldest can be forgotten', async () => {
+  const live = await make({ rows: 200_000 });
+  const growth = new DemoGrowth(live, { ...options, rows: 200_000 });
+  const minute = 60_000_000_000n;
+  const requests = (where: string) =>
+    live.rows(`SELECT count(*) FROM "sample-http-logs" WHERE ${where}`).then(([[count]]) => Number(count));
+  const before = await requests(`_sysTime > make_timestamp_ns(${now - 10n * minute})`);
+  for (let second = 1n; second <= 600n; second += 20n) {
+    await growth.growTo(now + second * 1_000_000_000n);
+  }
+  const after = await requests(`_sysTime > make_timestamp_ns(${now})`);
+  expect(after / before).toBeGreaterThan(0.9);
+  expect(after / before).toBeLessThan(1.1);
+  expect(await requests(`_sysTime > make_timestamp_ns(${now + 10n * minute})`)).toBe(0);
+  await growth.growTo(now);
+  expect(await requests(`_sysTime > make_timestamp_ns(${now})`)).toBe(after);
+  await growth.forget(now + 10n * minute);
+  expect(await requests(`_time < make_timestamp_ns(${now - 3n * 1440n * minute + 10n * minute})`)).toBe(0);
+  live.close();
+});
+
+describe('demo annotations', () => {
+  test('have the same ids for the same seed and move with the present', () => {
+    const later = demoAnnotations(now + 5_000_000_000n, 1);
+    demoAnnotations(now, 1).forEach((annotation, index) => {
+      expect(later[index].id).toBe(annotation.id);
+      expect((parseIsoTime(later[index].time) ?? 0n) - (parseIsoTime(annotation.time) ?? 0n)).toBe(5_000_000_000n);
+    });
+    expect(demoAnnotations(now, 2)[0].id).not.toBe(later[0].id);
+  });
+
+  test('are deployments, incidents with an end, and feature flags', () => {
+    const annotations = demoAnnotations(now, 1);
+    const ends = (type: string) =>
+      annotations.filter((annotation) => annotation.type === type).map(({ endTime }) => endTime !== undefined);
+    expect(ends('deployment')).toEqual(expect.arrayContaining([true, false]));
+    expect(new Set(ends('incident'))).toEqual(new Set([true]));
+    expect(new Set(ends('feature-flag'))).toEqual(new Set([false]));
+  });
+});
