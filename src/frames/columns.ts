@@ -132,7 +132,7 @@ function all(column: Cell[], type: 'string' | 'boolean'): boolean {
  */
 function exactIntegers(column: Cell[], numbers: ReadColumn, texts: CellTexts): ReadColumn | undefined {
   const written = texts();
-  if (written === undefined || written.length < column.length) {
+  if (written === undefined || written.length !== column.length) {
     return undefined;
   }
   let large = false;
@@ -146,10 +146,13 @@ function exactIntegers(column: Cell[], numbers: ReadColumn, texts: CellTexts): R
       values[row] = null;
       continue;
     }
-    if (typeof cell === 'number' && Number(digits) !== cell) {
-      return undefined;
+    if (isUnsafe(number)) {
+      // The text must be that of this very cell.
+      if (typeof cell === 'number' && Number(digits) !== cell) {
+        return undefined;
+      }
+      large ||= integerForm.test(digits);
     }
-    large ||= isUnsafe(number) && integerForm.test(digits);
     values[row] = digits;
   }
   return large ? { ...plain(numbers.kind, FieldType.string, values), bad: numbers.bad, exactText: true } : numbers;

@@ -1,20 +1,34 @@
+import { parseJson } from '../service/json';
+import { type Cell } from '../service/types';
 import { cellTexts } from './jsonText';
+
+/** As the plugin asks: with the parsed columns. */
+function textsIn(text: string, table: number, column: number): string[] | undefined {
+  const root = parseJson(text);
+  const tables = isMap(root) && Array.isArray(root.tables) ? root.tables : [];
+  const columns = isMap(tables[table]) ? tables[table].columns : undefined;
+  const lists = Array.isArray(columns) ? columns.map((cells) => (Array.isArray(cells) ? cells : [])) : [];
+  return cellTexts(text, table, column, lists);
+}
+
+function isMap(value: Cell | undefined): value is Record<string, Cell> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
 
 describe('The digits in an answer’s text', () => {
   it('are found in the column of the table, whatever stands before it', () => {
     const text = ` { "a" : "tables\\"]" , "tables":[ {"columns":[[1]]}, {"x":[{"columns":[[0]]}],"columns" : [["a]\\\\","b"], [ 9007199254740993 , null,-1.5e3 ]] } ] }`;
-    JSON.parse(text);
-    expect(cellTexts(text, 1, 1)).toEqual(['9007199254740993', 'null', '-1.5e3']);
-    expect(cellTexts(text, 1, 0)).toEqual(['"a]\\\\"', '"b"']);
-    expect(cellTexts(text, 0, 0)).toEqual(['1']);
+    expect(textsIn(text, 1, 1)).toEqual(['9007199254740993', 'null', '-1.5e3']);
+    expect(textsIn(text, 1, 0)).toEqual(['"a]\\\\"', '"b"']);
+    expect(textsIn(text, 0, 0)).toEqual(['1']);
   });
 
   it('are those of the last of two members of one name, as JSON.parse reads them', () => {
-    expect(cellTexts('{"tables":[],"tables":[{"columns":[[1]],"columns":[[2]]}]}', 0, 0)).toEqual(['2']);
+    expect(textsIn('{"tables":[],"tables":[{"columns":[[1]],"columns":[[2]]}]}', 0, 0)).toEqual(['2']);
   });
 
   it('are whole for lists and maps', () => {
-    expect(cellTexts('{"tables":[{"columns":[[[1,[2]],{"a":"}"},"x"]]}]}', 0, 0)).toEqual([
+    expect(textsIn('{"tables":[{"columns":[[[1,[2]],{"a":"}"},"x"]]}]}', 0, 0)).toEqual([
       '[1,[2]]',
       '{"a":"}"}',
       '"x"',
@@ -29,10 +43,18 @@ describe('The digits in an answer’s text', () => {
     ['{}', 0, 0],
     ['{"tables":[{"columns":[7]}]}', 0, 0],
   ])('are not there in %s', (text, table, column) => {
-    expect(cellTexts(text, table, column)).toBeUndefined();
+    expect(textsIn(text, table, column)).toBeUndefined();
+  });
+
+  it('are found behind texts with quotes, backslashes and null, tight or with spaces', () => {
+    const cells = ['a"b', null, '\\', 'x\\"', '', 'a\\\\"', '"', 'ü€😀', '],[', null];
+    const table = { columns: [cells, [1], [], ['"\\'], [true, null], [7]] };
+    expect(textsIn(JSON.stringify({ tables: [table] }), 0, 5)).toEqual(['7']);
+    expect(textsIn(JSON.stringify({ tables: [table] }, null, 2), 0, 5)).toEqual(['7']);
+    expect(textsIn('{"tables":[{"columns":[["\\u0022","\\u005c"],[8]]}]}', 0, 1)).toEqual(['8']);
   });
 
   it('of an empty column are none', () => {
-    expect(cellTexts('{"tables":[{"columns":[[ ]]}]}', 0, 0)).toEqual([]);
+    expect(textsIn('{"tables":[{"columns":[[ ]]}]}', 0, 0)).toEqual([]);
   });
 });

@@ -1,3 +1,5 @@
+import { type Cell } from '../service/types';
+
 /**
  * Reads the digits of numbers from an answer's text: `JSON.parse` rounds integers beyond 2^53. Used only for a column in which
  * the parsed values are that large, on text that `JSON.parse` has read already, so its form is not checked again.
@@ -11,13 +13,85 @@ const closeList = 93;
 const openMap = 123;
 const closeMap = 125;
 
-/** The JSON text of each cell of a column: `tables[table].columns[column]`. `undefined` when the text has no such column. */
-export function cellTexts(text: string, table: number, column: number): string[] | undefined {
+/**
+ * The JSON text of each cell of `tables[table].columns[column]`; `undefined` when the text has no such column. `columns` are the
+ * table's parsed columns: what is in them says how the text before the wanted one can be skipped.
+ */
+export function cellTexts(text: string, table: number, column: number, columns: Cell[][]): string[] | undefined {
   const tables = memberAt(text, skipSpace(text, 0), 'tables');
   const found = tables === undefined ? undefined : elementAt(text, tables, table);
-  const columns = found === undefined ? undefined : memberAt(text, found, 'columns');
-  const start = columns === undefined ? undefined : elementAt(text, columns, column);
-  return start === undefined || text.charCodeAt(start) !== openList ? undefined : elements(text, start);
+  const list = found === undefined ? undefined : memberAt(text, found, 'columns');
+  if (list === undefined || text.charCodeAt(list) !== openList) {
+    return undefined;
+  }
+  let at = skipSpace(text, list + 1);
+  for (let passed = 0; passed < column; passed++) {
+    if (text.charCodeAt(at) === closeList) {
+      return undefined;
+    }
+    at = afterComma(text, skipColumn(text, at, columns[passed] ?? []));
+  }
+  if (text.charCodeAt(at) !== openList) {
+    return undefined;
+  }
+  return isBare(columns[column]) ? bareElements(text, at) : elements(text, at);
+}
+
+/** Whether a column has nothing but numbers, truth values and `null`: no bracket but the last one is in its text. */
+function isBare(column: Cell[] | undefined): boolean {
+  if (column === undefined) {
+    return false;
+  }
+  for (let row = 0; row < column.length; row++) {
+    const cell = column[row];
+    if (typeof cell === 'string' || (typeof cell === 'object' && cell !== null)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+/** The end of a column's list, by what is known of its cells. */
+function skipColumn(text: string, start: number, column: Cell[]): number {
+  if (text.charCodeAt(start) !== openList) {
+    return skipValue(text, start);
+  }
+  return isBare(column) ? text.indexOf(']', start) + 1 : (skipTexts(text, start, column) ?? skipValue(text, start));
+}
+
+/**
+ * The end of a list of strings and `null`, hopping from quote to quote by the parsed strings' lengths. A string without escapes
+ * is as long in the text; in one with escapes, a quote that stands where the end would be is escaped itself, behind a backslash.
+ * `undefined` where the text is not as tight as services write it.
+ */
+function skipTexts(text: string, start: number, column: Cell[]): number | undefined {
+  let at = start + 1;
+  for (let row = 0; row < column.length; row++) {
+    const cell = column[row];
+    if (typeof cell === 'string') {
+      const end = at + 1 + cell.length;
+      const plain = text.charCodeAt(end) === quote && text.charCodeAt(end - 1) !== backslash;
+      at = plain ? end + 1 : skipString(text, at);
+    } else if (cell === null) {
+      at += 4;
+    } else {
+      return undefined;
+    }
+    if (text.charCodeAt(at) !== (row === column.length - 1 ? closeList : comma)) {
+      return undefined;
+    }
+    at++;
+  }
+  return text.charCodeAt(at - 1) === closeList ? at : undefined;
+}
+
+function bareElements(text: string, start: number): string[] {
+  const inner = text.slice(start + 1, text.indexOf(']', start));
+  if (inner.trim() === '') {
+    return [];
+  }
+  const cells = inner.split(',');
+  return /\s/.test(inner) ? cells.map((cell) => cell.trim()) : cells;
 }
 
 /** Where the value of the last member of that name starts (JSON.parse keeps the last one). */

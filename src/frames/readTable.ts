@@ -27,7 +27,7 @@ export function readTable(source: QueryAnswer, index: number, large: LargeIntege
   const rows = table.fields.reduce((most, _, at) => Math.max(most, cells[at]?.length ?? 0), 0);
   const columns = table.fields.map((field, at): TableColumn => {
     const column = filled(cells[at] ?? [], rows, field, notes);
-    const read = readColumn(field, column, () => cellTexts(source.text, index, at), large);
+    const read = readColumn(field, column, () => cellTexts(source.text, index, at, cells), large);
     noteColumn(read, field, column, notes);
     const meta = metaOfField(field, metas);
     return {

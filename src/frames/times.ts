@@ -36,18 +36,32 @@ export function readTimes(column: Cell[]): TimeColumn {
   const values = new Array<number | null>(rows);
   const bad: number[] = [];
   let nanos: number[] | undefined;
+  let previous: string | undefined;
   let lastDay = -1;
   let dayStart = 0;
 
   for (let row = 0; row < rows; row++) {
     const text = column[row];
     if (typeof text !== 'string') {
+      previous = undefined;
       values[row] = null;
       if (text !== null) {
         bad.push(row);
       }
       continue;
     }
+    if (text === previous) {
+      // Rows of the same bucket.
+      values[row] = values[row - 1];
+      if (nanos !== undefined) {
+        nanos[row] = nanos[row - 1];
+      }
+      if (values[row] === null) {
+        bad.push(row);
+      }
+      continue;
+    }
+    previous = text;
     const last = text.length - 1;
     const y1 = text.charCodeAt(0) - zero;
     const y2 = text.charCodeAt(1) - zero;
