@@ -20,12 +20,21 @@ const kinds: Array<[start: string, status: number, message: string]> = [
 
 /** What a client may know of an error of the database. */
 export function fromDatabaseError(error: unknown): QueryError {
-  if (error instanceof RangeError) {
+  // By their names, not their classes: the database's errors come from outside of this script's own world.
+  const { name, message } = describe(error);
+  if (name === 'RangeError') {
     return new QueryError(432, 'query out of memory: its text is nested too deeply or its answer is too large');
   }
-  const text = error instanceof Error ? error.message : '';
-  const known = kinds.find(([start]) => text.startsWith(start));
+  const known = kinds.find(([start]) => message.startsWith(start));
   return known
     ? new QueryError(known[1], known[2])
     : new QueryError(500, 'the sandbox could not run this query; this is a mistake of the sandbox, not of the query');
+}
+
+function describe(error: unknown): { name: string; message: string } {
+  const isObject = typeof error === 'object' && error !== null;
+  return {
+    name: isObject && 'name' in error ? String(error.name) : '',
+    message: isObject && 'message' in error ? String(error.message) : '',
+  };
 }
