@@ -25,6 +25,7 @@ const nameKeywords: ReadonlyMap<string, number> = new Map([
   ['parse', terms.OtherWord],
   ['redact', terms.OtherWord],
   ['sample', terms.OtherWord],
+  ['datatable', terms.SourceWord],
   ['externaldata', terms.SourceWord],
   ['search', terms.SourceWord],
   ['union', terms.SourceWord],

@@ -89,6 +89,7 @@ describe('names', () => {
     [`['attributes']['http.status']`, 'attributes["http.status"]'],
     ['attributes["x"][0].y.z', 'attributes["x"][0]["y"]["z"]'],
     ['parse_json(body).a', 'parse_json(body)["a"]'],
+    [`a.['b.c'].d`, 'a["b.c"]["d"]'],
     ['map[strcat(a, "b")]', 'map[strcat(a, "b")]'],
     ['count', 'count'],
     ['by == 1', '(by == 1)'],

@@ -129,4 +129,11 @@ export const examples: string[] = [
   '[\'sample-http-logs\'] | extend ip = format_ipv4("192.168.1.1"), private = ipv4_is_private("10.0.0.1")',
   "['sample-http-logs'] | extend hash = hash_sha256(user_agent), m = max_of(1, 2.5, req_duration_ms)",
   '[\'sample-http-logs\'] | project x = array_length(tags), y = bag_keys(headers), z = pack_array(1, "a", true)',
+  `let names = datatable(id: string, title: string)[\n  'frontend', 'Frontend',\n  "cart", "Cart",\n];\n['otel-demo-traces']\n| lookup kind=leftouter names on $left.['service.name'] == $right.id\n| project _time, title`,
+  `datatable (a: long, b: real) [1, 2.5, 3, 4] | summarize sum(a), avg(b)`,
+  `let people = externaldata (id: string, mail: string) ["https://example.com/people.csv"] with (format="csv");\nlogs | lookup people on id`,
+  `['sample-http-logs'] | redact replaceToken="x" redactGroups=true @'.*/(.*)' on uri, ['geo.city']`,
+  `['otel-demo-traces'] | extend custom = tostring(['attributes.custom']) | search custom:"0PUK" | project _time, custom`,
+  `['otel-demo-traces'] | extend amount = ['attributes.custom']['app.payment.amount'] | where isnotnull( amount)`,
+  `['hn']\n| extend hero = case(\n    bat and cat, "both",\n    bat, "bat   ", // spaces matter\n    "none")\n| where (bat or cat) and not (bat and cat)\n| summarize Count=count(), topk(type, 3) by bin(_time, 30d), hero`,
 ];
