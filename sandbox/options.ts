@@ -32,7 +32,7 @@ export const defaultOptions: SandboxOptions = {
   load: [],
 };
 
-const mostRows = 50_000_000;
+const mostRows = 20_000_000;
 
 export const usage = `Usage: npm run sandbox -- [flags]
 

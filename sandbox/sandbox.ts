@@ -6,7 +6,7 @@ import { openDatabase, type Database } from './database';
 import { demoAnnotations } from './demo/demoAnnotations';
 import { createDemoData, DemoGrowth, demoDatasets } from './demo/demoData';
 import { keepGrowing } from './demo/keepGrowing';
-import { messageOf } from './errors';
+import { messageOf, StartError } from './errors';
 import { loadFiles } from './load/loadFiles';
 import { defaultOptions, type SandboxOptions } from './options';
 import { queryRoutes } from './queryRoutes';
@@ -49,7 +49,11 @@ export async function startSandbox(
     const database = await openDatabase({
       prepare: async (empty) => {
         if (rows > 0) {
-          await createDemoData(empty, { now: start, seed, rows });
+          await createDemoData(empty, { now: start, seed, rows }).catch((error: unknown) => {
+            throw new StartError(
+              `The demo data cannot be made: ${messageOf(error).split('\n')[0]} Ask for fewer rows with --rows.`
+            );
+          });
           demoDatasets.forEach((dataset) => catalog.add(dataset));
         }
         await loadFiles(empty, catalog, options.load, say);

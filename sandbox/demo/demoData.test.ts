@@ -131,18 +131,18 @@ test('spans lie inside the span that called them, and every log line belongs to 
 });
 
 test('rows keep arriving at the pace that history ended with, and the oldest can be forgotten', async () => {
-  const live = await make({ rows: 200_000 });
-  const growth = new DemoGrowth(live, { ...options, rows: 200_000 });
+  const live = await make({ rows: 100_000 });
+  const growth = new DemoGrowth(live, { ...options, rows: 100_000 });
   const minute = 60_000_000_000n;
   const requests = (where: string) =>
     live.rows(`SELECT count(*) FROM "sample-http-logs" WHERE ${where}`).then(([[count]]) => Number(count));
   const before = await requests(`_sysTime > make_timestamp_ns(${now - 10n * minute})`);
-  for (let second = 1n; second <= 600n; second += 20n) {
+  for (let second = 60n; second <= 600n; second += 60n) {
     await growth.growTo(now + second * 1_000_000_000n);
   }
   const after = await requests(`_sysTime > make_timestamp_ns(${now})`);
-  expect(after / before).toBeGreaterThan(0.9);
-  expect(after / before).toBeLessThan(1.1);
+  expect(after / before).toBeGreaterThan(0.85);
+  expect(after / before).toBeLessThan(1.15);
   expect(await requests(`_sysTime > make_timestamp_ns(${now + 10n * minute})`)).toBe(0);
   await growth.growTo(now);
   expect(await requests(`_sysTime > make_timestamp_ns(${now})`)).toBe(after);
