@@ -88,7 +88,11 @@ function sendStatic(request: IncomingMessage, response: ServerResponse, path: st
   }
   const image = /^\/public\/build\/img\/(.+)$/.exec(path);
   if (image) {
-    return places.images.some((folder) => sendFile(request, response, folder, image[1] ?? '', true));
+    return (
+      places.images.some((folder) => sendFile(request, response, folder, image[1] ?? '', true)) ||
+      // Grafana's package has not all of Grafana's icons.
+      places.images.some((folder) => sendFile(request, response, folder, 'icons/missing.svg', true))
+    );
   }
   if (path.startsWith('/public/')) {
     return false;

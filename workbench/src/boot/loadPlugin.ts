@@ -3,7 +3,7 @@ import 'systemjs/dist/system.js';
 import { type DataSourceApi, DataSourcePlugin } from '@grafana/data';
 
 import { pluginMeta } from '../seams';
-import { sharedModules } from './sharedModules';
+import { commonJs, sharedModules } from './sharedModules';
 
 /**
  * Loads a built plugin as Grafana does: SystemJS imports its AMD `module.js` and, later, its chunks; the libraries
@@ -15,6 +15,9 @@ export async function loadPlugin(id: string): Promise<DataSourcePlugin<DataSourc
     imports[name] = `shared:${name}`;
     System.set(`shared:${name}`, { ...module });
   }
+  // Only for plugins that still ask for it; nothing of the page does.
+  imports.moment = 'shared:moment';
+  System.set('shared:moment', commonJs((await import('moment')).default));
   System.addImportMap({ imports });
   // Late, because it installs a global define() that other packages of the page would take for a module loader.
   await import('systemjs/dist/extras/amd.js');

@@ -10,7 +10,6 @@ import * as ui from '@grafana/ui';
 import * as uiUnstable from '@grafana/ui/unstable';
 import * as i18next from 'i18next';
 import lodash from 'lodash';
-import moment from 'moment';
 import React from 'react';
 import ReactDOM from 'react-dom';
 import * as jsxRuntime from 'react/jsx-runtime';
@@ -18,7 +17,7 @@ import * as rxjs from 'rxjs';
 import * as rxjsOperators from 'rxjs/operators';
 
 /** A plugin's AMD module gets a CommonJS library as it is, not as a namespace with a default. */
-const commonJs = (library: object) => ({ default: library, __useDefault: true });
+export const commonJs = (library: object) => ({ default: library, __useDefault: true });
 
 export const sharedModules: Record<string, object> = {
   '@emotion/css': emotionCss,
@@ -32,7 +31,6 @@ export const sharedModules: Record<string, object> = {
   '@grafana/ui/unstable': uiUnstable,
   i18next,
   lodash: commonJs(lodash),
-  moment: commonJs(moment),
   react: commonJs(React),
   'react-dom': commonJs(ReactDOM),
   'react/jsx-runtime': commonJs({ ...jsxRuntime }),

@@ -38,19 +38,18 @@ export interface LoadedDashboard {
 /** A dashboard by its uid; neither member is set while it loads. */
 export function useDashboard(uid: string): LoadedDashboard {
   const store = useContext(DashboardStoreContext);
-  const [loaded, setLoaded] = useState<LoadedDashboard>({});
+  const [loaded, setLoaded] = useState<LoadedDashboard & { uid?: string }>({});
   useEffect(() => {
     let wanted = true;
-    setLoaded({});
     store
       .get(uid)
-      .then((dashboard) => wanted && setLoaded({ dashboard }))
-      .catch((error: unknown) => wanted && setLoaded({ problem: problemOf(error, uid) }));
+      .then((dashboard) => wanted && setLoaded({ uid, dashboard }))
+      .catch((error: unknown) => wanted && setLoaded({ uid, problem: problemOf(error, uid) }));
     return () => {
       wanted = false;
     };
   }, [store, uid]);
-  return loaded;
+  return loaded.uid === uid ? loaded : {};
 }
 
 function problemOf(error: unknown, uid: string): string {

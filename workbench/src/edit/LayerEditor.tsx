@@ -5,7 +5,7 @@ import React, { Suspense } from 'react';
 import { PageBoundary } from '../app/PageBoundary';
 import { type LayerDescription } from '../dashboard/description';
 import { readDataSource } from '../dashboard/readDataSource';
-import { annotationEditorOf } from '../explore/editors';
+import { type Editors } from '../explore/editors';
 import { useDataSource } from '../explore/useDataSource';
 import { annotationQuery } from '../seams';
 
@@ -20,7 +20,7 @@ interface Props {
 
 /** A layer's name, colour and switch, and the plugin's editor for what it shows. */
 export function LayerEditor({ layer, range, onChange, onTest }: Props) {
-  const { dataSource, problem } = useDataSource(readDataSource(layer.query.datasource));
+  const { dataSource, editors, problem } = useDataSource(readDataSource(layer.query.datasource));
   const change = (changed: Partial<LayerDescription>, query: object = {}) =>
     onChange({ ...layer, ...changed, query: { ...layer.query, ...query } });
   return (
@@ -57,6 +57,7 @@ export function LayerEditor({ layer, range, onChange, onTest }: Props) {
           {dataSource && (
             <PluginEditor
               dataSource={dataSource}
+              Editor={editors?.annotation}
               annotation={annotationQuery(layer.query)}
               range={range}
               onChange={(query) => change({}, query)}
@@ -76,6 +77,7 @@ export function LayerEditor({ layer, range, onChange, onTest }: Props) {
 
 interface PluginEditorProps {
   dataSource: DataSourceApi;
+  Editor: Editors['annotation'];
   annotation: AnnotationQuery;
   range: { from: string; to: string };
   onChange: (annotation: AnnotationQuery) => void;
@@ -83,11 +85,10 @@ interface PluginEditorProps {
 }
 
 /** Hands the plugin's editor what Grafana hands to it. */
-function PluginEditor({ dataSource, annotation, range, onChange, onTest }: PluginEditorProps) {
+function PluginEditor({ dataSource, Editor, annotation, range, onChange, onTest }: PluginEditorProps) {
   const support = dataSource.annotations;
   const prepared = support?.prepareAnnotation?.(annotation) ?? annotation;
   const query = { ...support?.getDefaultQuery?.(), ...prepared.target, refId: prepared.target?.refId ?? 'Anno' };
-  const Editor = annotationEditorOf(dataSource);
   return Editor ? (
     <Editor
       app={CoreApp.Dashboard}

@@ -1,9 +1,11 @@
+import { css } from '@emotion/css';
 import { dateTimeFormat, LoadingState, textUtil } from '@grafana/data';
 import {
   type dataLayers,
   type SceneComponentProps,
   sceneGraph,
   SceneObjectBase,
+  type SceneObjectRef,
   type SceneObjectState,
 } from '@grafana/scenes';
 import { Alert, TagList } from '@grafana/ui';
@@ -12,14 +14,15 @@ import React from 'react';
 import { annotationMarks } from '../panels/annotationEvents';
 
 interface LayerPreviewState extends SceneObjectState {
-  layer: dataLayers.AnnotationsDataLayer;
+  /** By reference: the layer belongs to the scene's data. */
+  layer: SceneObjectRef<dataLayers.AnnotationsDataLayer>;
 }
 
 /** The events that a layer brings, as a list. */
 export class LayerPreview extends SceneObjectBase<LayerPreviewState> {
   static Component = ({ model }: SceneComponentProps<LayerPreview>) => {
     const { layer } = model.useState();
-    const { data } = layer.useState();
+    const { data } = layer.resolve().useState();
     const timeZone = sceneGraph.getTimeRange(model).getTimeZone();
     const marks = annotationMarks([...(data?.series ?? []), ...(data?.annotations ?? [])]);
     if (data?.error) {
@@ -28,7 +31,7 @@ export class LayerPreview extends SceneObjectBase<LayerPreviewState> {
     return (
       <section aria-label="Events" data-testid="annotation-preview">
         <p role="status">{data && data.state !== LoadingState.Loading ? `${marks.length} events` : 'Running…'}</p>
-        <ul>
+        <ul className={listStyle}>
           {marks.map((mark, index) => (
             <li key={index} data-time={mark.time} data-time-end={mark.timeEnd}>
               <time>{dateTimeFormat(mark.time, { timeZone })}</time>
@@ -42,3 +45,5 @@ export class LayerPreview extends SceneObjectBase<LayerPreviewState> {
     );
   };
 }
+
+const listStyle = css({ paddingLeft: 20 });

@@ -4,7 +4,6 @@ import React, { Suspense } from 'react';
 
 import { PageBoundary } from '../app/PageBoundary';
 import { type QueryVariableDescription } from '../dashboard/description';
-import { variableEditorOf } from '../explore/editors';
 import { useDataSource } from '../explore/useDataSource';
 
 interface Props {
@@ -16,8 +15,8 @@ interface Props {
 
 /** A variable's name and choices, and the plugin's editor for its query. */
 export function VariableEditor({ variable, range, onChange, onPreview }: Props) {
-  const { dataSource, problem } = useDataSource(variable.dataSource);
-  const Editor = dataSource && variableEditorOf(dataSource);
+  const { dataSource, editors, problem } = useDataSource(variable.dataSource);
+  const Editor = editors?.variable;
   const query = typeof variable.query === 'string' ? { query: variable.query } : variable.query;
   return (
     <Stack direction="column" gap={2}>
@@ -48,7 +47,7 @@ export function VariableEditor({ variable, range, onChange, onPreview }: Props) 
       {dataSource && !Editor && <Alert severity="warning" title="This plugin has no variable editor yet." />}
       <PageBoundary address={variable.name}>
         <Suspense fallback={<p role="status">Loading the editor…</p>}>
-          {Editor && (
+          {dataSource && Editor && (
             <Editor
               app={CoreApp.Dashboard}
               datasource={dataSource}

@@ -20,7 +20,7 @@ export function layerScene(dashboard: DashboardDescription, layer: LayerDescript
     $variables: buildVariables(dashboard.variables),
     $data: new SceneDataLayerSet({ layers: [running] }),
     controls: [new VariableValueSelectors({}), new SceneTimePicker({ isOnCanvas: true })],
-    body: new LayerPreview({ layer: running }),
+    body: new LayerPreview({ layer: running.getRef() }),
   });
 }
 

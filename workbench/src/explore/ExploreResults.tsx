@@ -16,9 +16,7 @@ import { NoticeIcons, noticesOf, PanelNotices } from '../dashboard/PanelNotices'
 import { type ExploreView, views, viewsOf } from './exploreViews';
 import { FramesView } from './FramesView';
 
-interface ExploreResultsState extends SceneObjectState {
-  panels: Record<ExploreView, VizPanel>;
-}
+type ExploreResultsState = SceneObjectState & Record<ExploreView, VizPanel>;
 
 /** What Explore's queries brought: a panel for each way to show it, and the frames as they are. */
 export class ExploreResults extends SceneObjectBase<ExploreResultsState> {
@@ -26,11 +24,9 @@ export class ExploreResults extends SceneObjectBase<ExploreResultsState> {
 
   constructor() {
     super({
-      panels: {
-        graph: resultPanel('graph', 'Graph', 'timeseries', { tooltip: { mode: 'multi' } }),
-        logs: resultPanel('logs', 'Logs', 'logs', {}),
-        table: resultPanel('table', 'Table', 'table', {}),
-      },
+      graph: resultPanel('graph', 'Graph', 'timeseries', { tooltip: { mode: 'multi' } }),
+      logs: resultPanel('logs', 'Logs', 'logs', {}),
+      table: resultPanel('table', 'Table', 'table', {}),
     });
   }
 }
@@ -49,7 +45,7 @@ function resultPanel(view: ExploreView, title: string, pluginId: string, options
 }
 
 function ExploreResultsRenderer({ model }: SceneComponentProps<ExploreResults>) {
-  const { panels } = model.useState();
+  const panels = model.useState();
   const { data } = sceneGraph.getData(model).useState();
   const [raw, setRaw] = useState(false);
   const frames = data?.series ?? [];

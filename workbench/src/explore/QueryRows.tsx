@@ -7,32 +7,31 @@ import {
   type PanelData,
   type TimeRange,
 } from '@grafana/data';
-import { Alert, Button, IconButton, useStyles2 } from '@grafana/ui';
+import { Button, IconButton, useStyles2 } from '@grafana/ui';
 import React from 'react';
 
 import { PageBoundary } from '../app/PageBoundary';
-import { queryEditorOf } from './editors';
+import { type AnyQueryEditor } from './editors';
 
 interface Props {
   dataSource: DataSourceApi;
+  Editor: AnyQueryEditor;
   queries: DataQuery[];
-  onChange: (queries: DataQuery[]) => void;
+  /** Gets a function of the newest queries: an editor may report a change after the next one was made. */
+  onChange: (change: (queries: DataQuery[]) => DataQuery[]) => void;
   onRun: () => void;
   data: PanelData | undefined;
   range: TimeRange;
 }
 
 /** The plugin's query editor for each query, as many as one likes. */
-export function QueryRows({ dataSource, queries, onChange, onRun, data, range }: Props) {
+export function QueryRows({ dataSource, Editor, queries, onChange, onRun, data, range }: Props) {
   const styles = useStyles2(getStyles);
-  const Editor = queryEditorOf(dataSource);
-  if (!Editor) {
-    return <Alert severity="warning" title="This plugin has no query editor yet." />;
-  }
   const replace = (changed: DataQuery) =>
-    onChange(queries.map((query) => (query.refId === changed.refId ? changed : query)));
+    onChange((all) => all.map((query) => (query.refId === changed.refId ? changed : query)));
+  const remove = ({ refId }: DataQuery) => onChange((all) => all.filter((query) => query.refId !== refId));
   const add = () =>
-    onChange([...queries, { ...dataSource.getDefaultQuery?.(CoreApp.Explore), refId: freeRefId(queries) }]);
+    onChange((all) => [...all, { ...dataSource.getDefaultQuery?.(CoreApp.Explore), refId: freeRefId(all) }]);
   return (
     <>
       {queries.map((query) => (
@@ -49,7 +48,7 @@ export function QueryRows({ dataSource, queries, onChange, onRun, data, range }:
               name="trash-alt"
               tooltip="Remove query"
               disabled={queries.length === 1}
-              onClick={() => onChange(queries.filter((other) => other !== query))}
+              onClick={() => remove(query)}
             />
           </div>
           <PageBoundary address={query.refId}>

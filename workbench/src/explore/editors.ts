@@ -10,21 +10,20 @@ import { type ComponentType } from 'react';
 /** Any editor of a plugin for any of its queries: what Grafana hands to it is the same. */
 export type AnyQueryEditor = ComponentType<QueryEditorProps<DataSourceApi, DataQuery, DataSourceJsonData>>;
 
-/** The editor for a panel's or Explore's query. */
-export function queryEditorOf(dataSource: DataSourceApi): AnyQueryEditor | undefined {
-  return dataSource.components?.QueryEditor;
-}
-
 type AnnotationEditor = NonNullable<NonNullable<DataSourceApi['annotations']>['QueryEditor']>;
 
-/** The editor for a layer's query: the plugin's own one for annotations, or else that for queries. */
-export function annotationEditorOf(dataSource: DataSourceApi): AnnotationEditor | undefined {
-  return dataSource.annotations?.QueryEditor ?? queryEditorOf(dataSource);
+/** The plugin's editors; the one for queries serves where there is none of its own. */
+export interface Editors {
+  query?: AnyQueryEditor;
+  annotation?: AnnotationEditor;
+  variable?: AnyQueryEditor;
 }
 
-/** The editor for a variable's query. */
-export function variableEditorOf(dataSource: DataSourceApi): AnyQueryEditor | undefined {
-  return dataSource.variables instanceof CustomVariableSupport
-    ? dataSource.variables.editor
-    : queryEditorOf(dataSource);
+export function editorsOf({ components, annotations, variables }: DataSourceApi): Editors {
+  const query = components?.QueryEditor;
+  return {
+    query,
+    annotation: annotations?.QueryEditor ?? query,
+    variable: variables instanceof CustomVariableSupport ? variables.editor : query,
+  };
 }

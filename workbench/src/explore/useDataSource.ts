@@ -2,8 +2,12 @@ import { type DataSourceApi, type DataSourceRef } from '@grafana/data';
 import { getDataSourceSrv } from '@grafana/runtime';
 import { useEffect, useState } from 'react';
 
+import { type Editors, editorsOf } from './editors';
+
 export interface LoadedDataSource {
   dataSource?: DataSourceApi;
+  /** The plugin's editors for its queries. */
+  editors?: Editors;
   /** Why there is none. */
   problem?: string;
 }
@@ -16,7 +20,7 @@ export function useDataSource(ref: DataSourceRef | string | undefined): LoadedDa
     let wanted = true;
     getDataSourceSrv()
       .get(uid)
-      .then((dataSource) => wanted && setLoaded({ dataSource }))
+      .then((dataSource) => wanted && setLoaded({ dataSource, editors: editorsOf(dataSource) }))
       .catch(
         (error: unknown) => wanted && setLoaded({ problem: error instanceof Error ? error.message : String(error) })
       );

@@ -2,10 +2,11 @@ import { CoreApp, type DataQuery, type DataSourceApi } from '@grafana/data';
 import { locationService } from '@grafana/runtime';
 import { sceneGraph, UrlSyncContextProvider } from '@grafana/scenes';
 import { Alert, Button, Stack, Text } from '@grafana/ui';
-import React, { useState } from 'react';
+import React, { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
 import { isObject } from '../dashboard/json';
+import { type AnyQueryEditor } from '../explore/editors';
 import { createExploreScene } from '../explore/exploreScene';
 import { QueryRows } from '../explore/QueryRows';
 import { useDataSource } from '../explore/useDataSource';
@@ -15,14 +16,21 @@ import { useSceneOnScreen } from './DashboardPage';
 /** `/explore?datasource=…&queries=…&from=…&to=…`: ask anything, look at what comes. */
 export function ExplorePage() {
   const { search } = useLocation();
-  const { dataSource, problem } = useDataSource(new URLSearchParams(search).get('datasource') || undefined);
+  const { dataSource, editors, problem } = useDataSource(new URLSearchParams(search).get('datasource') || undefined);
   if (problem) {
     return <Alert severity="error" title={problem} />;
   }
-  return dataSource ? <Explore key={dataSource.uid} dataSource={dataSource} /> : <p role="status">Loading…</p>;
+  if (dataSource && !editors?.query) {
+    return <Alert severity="warning" title="This plugin has no query editor." />;
+  }
+  return dataSource && editors?.query ? (
+    <Explore key={dataSource.uid} dataSource={dataSource} Editor={editors.query} />
+  ) : (
+    <p role="status">Loading…</p>
+  );
 }
 
-function Explore({ dataSource }: { dataSource: DataSourceApi }) {
+function Explore({ dataSource, Editor }: { dataSource: DataSourceApi; Editor: AnyQueryEditor }) {
   const [queries, setQueries] = useState(() => queriesInAddress(dataSource));
   const [{ scene, runner }] = useState(() => createExploreScene(dataSource.getRef(), queries));
   useSceneOnScreen(scene);
@@ -32,9 +40,11 @@ function Explore({ dataSource }: { dataSource: DataSourceApi }) {
   const { body } = scene.useState();
 
   // An editor that changes and runs in one go has to run what it just changed.
-  const change = (changed: DataQuery[]) => {
-    setQueries(changed);
-    runner.setState({ queries: changed });
+  const newest = useRef(queries);
+  const change = (update: (queries: DataQuery[]) => DataQuery[]) => {
+    newest.current = update(newest.current);
+    setQueries(newest.current);
+    runner.setState({ queries: newest.current });
   };
   const run = () => {
     locationService.partial({ datasource: dataSource.uid, queries: JSON.stringify(runner.state.queries) }, true);
@@ -60,6 +70,7 @@ function Explore({ dataSource }: { dataSource: DataSourceApi }) {
         <div>
           <QueryRows
             dataSource={dataSource}
+            Editor={Editor}
             queries={queries}
             onChange={change}
             onRun={run}
@@ -75,7 +86,7 @@ function Explore({ dataSource }: { dataSource: DataSourceApi }) {
 
 /** Keeps the scene running, though its parts are drawn one by one. */
 function Activation({ model }: { model: ReturnType<typeof createExploreScene>['scene'] }) {
-  React.useEffect(() => model.activate(), [model]);
+  useEffect(() => model.activate(), [model]);
   return null;
 }
 

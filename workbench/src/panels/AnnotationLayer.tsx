@@ -22,7 +22,10 @@ export function AnnotationLayer({ config, annotations, timeZone }: Props) {
   const [, follow] = useReducer((count: number) => count + 1, 0);
   // The chart calls its hooks long after they were given: they read what is current.
   const current = useRef({ marks, theme });
-  current.current = { marks, theme };
+
+  useLayoutEffect(() => {
+    current.current = { marks, theme };
+  }, [marks, theme]);
 
   useLayoutEffect(() => {
     config.addHook('init', setPlot);

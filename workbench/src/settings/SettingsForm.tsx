@@ -72,7 +72,7 @@ export function SettingsForm({ saved }: { saved: Settings }) {
       {result && (
         <div data-testid="settings-result">
           <Alert severity={result.severity} title={result.message}>
-            {result.details}
+            {result.details && <div className={detailsStyle}>{result.details}</div>}
           </Alert>
         </div>
       )}
@@ -85,4 +85,6 @@ export function SettingsForm({ saved }: { saved: Settings }) {
   );
 }
 
+// What a plugin says in several lines is shown in several lines, as in Grafana.
+const detailsStyle = css({ whiteSpace: 'pre-wrap' });
 const formStyle = css({ maxWidth: 800, display: 'flex', flexDirection: 'column', gap: 16 });
