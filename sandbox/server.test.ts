@@ -4,6 +4,9 @@ import { bodyLimit } from './requestBody';
 import { startServer } from './server';
 import { sender, startTestSandbox, type TestSandbox } from './testing/client';
 
+// Far more than they take, for machines that do other things as well.
+jest.setTimeout(30_000);
+
 let sandbox: TestSandbox;
 beforeAll(async () => {
   sandbox = await startTestSandbox({ rows: 5000 });

@@ -1,5 +1,8 @@
 import { startTestSandbox, testNow, type TestSandbox } from '../testing/client';
 
+// Far more than they take, for machines that do other things as well.
+jest.setTimeout(30_000);
+
 let sandbox: TestSandbox;
 beforeEach(async () => {
   sandbox = await startTestSandbox();

@@ -4,6 +4,9 @@ import { join } from 'node:path';
 import { sender, startTestSandbox } from '../testing/client';
 import { spawnSandbox } from '../testing/process';
 
+// Far more than they take, for machines that do other things as well.
+jest.setTimeout(30_000);
+
 let directory: string;
 let file: string;
 beforeEach(async () => {

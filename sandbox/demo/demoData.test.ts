@@ -5,8 +5,11 @@ import { demoAnnotations } from './demoAnnotations';
 import { createDemoData, DemoGrowth, demoDatasets, type DemoOptions } from './demoData';
 import { tellStory } from './story';
 
+// Far more than they take, for machines that do other things as well.
+jest.setTimeout(30_000);
+
 const now = 1_772_366_400_000_000_000n;
-const options: DemoOptions = { now, seed: 1, rows: 100_000 };
+const options: DemoOptions = { now, seed: 1, rows: 50_000 };
 
 const make = (given: Partial<DemoOptions> = {}) =>
   openDatabase({ prepare: (empty) => createDemoData(empty, { ...options, ...given }) });

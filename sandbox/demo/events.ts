@@ -6,15 +6,13 @@ import { type Slot } from './timeline';
  * `stream` names what is counted, so that two streams of one seed differ.
  */
 export function events(stream: string, seed: number, slots: Slot[]): string {
-  const values = slots.map(
-    ({ start, length, first, count }) => `(${start}::BIGINT,${length}::BIGINT,${first}::BIGINT,${count})`
-  );
+  const values = slots.map(({ start, length, first, count }) => `(${start},${length},${first},${count})`);
   return `
     SELECT n, k, slot_start + floor(slot_length * ${uniform('time')})::BIGINT AS t
     FROM (
       SELECT slot_start, slot_length, n, ${rowKey(seed, stream, 'n')} AS k
       FROM (
-        SELECT slot_start, slot_length, slot_first + unnest(range(slot_count)) AS n
+        SELECT slot_start::BIGINT AS slot_start, slot_length::BIGINT AS slot_length, slot_first::BIGINT + unnest(range(slot_count)) AS n
         FROM (VALUES ${values.join(',')}) slots(slot_start, slot_length, slot_first, slot_count)
       )
     )`;

@@ -9,6 +9,9 @@ import { Catalog } from '../schema/catalog';
 import { startTestSandbox } from '../testing/client';
 import { loadFiles } from './loadFiles';
 
+// Far more than they take, for machines that do other things as well.
+jest.setTimeout(30_000);
+
 let directory: string;
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'load-'));
