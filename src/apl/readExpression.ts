@@ -1,12 +1,7 @@
 import { type SyntaxNode } from '@lezer/common';
-import {
-  type BinaryExpression,
-  type BinaryOperator,
-  type Expression,
-  type ListExpression,
-  type NamedExpression,
-  type Span,
-} from './ast';
+import { type Expression, type NamedExpression, type Span } from './ast';
+import { joinChain } from './joinChain';
+import { binaryOperators, listOperators } from './operatorTables';
 import { unquoteString } from './quote';
 import { contentOf, jsonLiteral, readRawLiteral, typedLiteral, typeNames } from './readLiteral';
 import { broken, readName, type Reading, spanOf, textOf } from './reading';
@@ -167,12 +162,8 @@ function readBinary(node: SyntaxNode, reading: Reading, level: number): Expressi
   if (operator === undefined) {
     return broken(node);
   }
-  const expression: BinaryExpression = { kind: 'binary', ...spanOf(node), operator, operatorSpan, left, right };
-  return expression;
+  return { kind: 'binary', ...spanOf(node), operator, operatorSpan, left, right };
 }
-
-/** How many operands of `and` and `or` become a chain to the left; more of them become a tree of halves, which is not deep. */
-const longestChain = 100;
 
 function readChain(node: SyntaxNode, reading: Reading, level: number): Expression {
   const operator = node.name === 'LogicalAnd' ? 'and' : 'or';
@@ -192,39 +183,8 @@ function readChain(node: SyntaxNode, reading: Reading, level: number): Expressio
   while (operands.length <= spans.length) {
     operands.push(broken({ from: node.to, to: node.to }));
   }
-  const join = (left: Expression, right: Expression, operatorSpan: Span): Expression => ({
-    kind: 'binary',
-    from: left.from,
-    to: right.to,
-    operator,
-    operatorSpan,
-    left,
-    right,
-  });
-  const fold = (from: number, to: number): Expression => {
-    if (to - from <= longestChain) {
-      return operands
-        .slice(from + 1, to)
-        .reduce((left, right, index) => join(left, right, spans[from + index]), operands[from]);
-    }
-    const middle = (from + to) >> 1;
-    return join(fold(from, middle), fold(middle, to), spans[middle - 1]);
-  };
-  return fold(0, operands.length);
+  return joinChain(operator, operands, spans);
 }
-
-const textOperators = ['contains', 'startswith', 'endswith', 'has', 'hasprefix', 'hassuffix'] as const;
-const binaryOperators: ReadonlyMap<string, BinaryOperator> = new Map(
-  [
-    ...(['==', '!=', '=~', '!~', '<', '<=', '>', '>=', '+', '-', '*', '/', '%'] as const),
-    ...textOperators.flatMap((word) => [word, `!${word}`, `${word}_cs`, `!${word}_cs`] as const),
-    ...(['matches regex', '!matches regex'] as const),
-  ].map((operator): [string, BinaryOperator] => [operator, operator])
-);
-
-const listOperators: ReadonlyMap<string, ListExpression['operator']> = new Map(
-  (['in', '!in', 'in~', '!in~', 'has_any', 'has_any_cs'] as const).map((operator) => [operator, operator])
-);
 
 function readList(node: SyntaxNode, reading: Reading, level: number): Expression {
   const token = node.getChild('ListWord') ?? node.getChild('NotListWord') ?? node.getChild('InTilde');
