@@ -23,10 +23,6 @@ describe('The digits in an answer’s text', () => {
     expect(textsIn(text, 0, 0)).toEqual(['1']);
   });
 
-  it('are those of the last of two members of one name, as JSON.parse reads them', () => {
-    expect(textsIn('{"tables":[],"tables":[{"columns":[[1]],"columns":[[2]]}]}', 0, 0)).toEqual(['2']);
-  });
-
   it('are whole for lists and maps', () => {
     expect(textsIn('{"tables":[{"columns":[[[1,[2]],{"a":"}"},"x"]]}]}', 0, 0)).toEqual([
       '[1,[2]]',

@@ -94,23 +94,22 @@ function bareElements(text: string, start: number): string[] {
   return /\s/.test(inner) ? cells.map((cell) => cell.trim()) : cells;
 }
 
-/** Where the value of the last member of that name starts (JSON.parse keeps the last one). */
+/** Where the value of a member starts. What comes behind it is not read: the text may be long. */
 function memberAt(text: string, start: number, name: string): number | undefined {
   if (text.charCodeAt(start) !== openMap) {
     return undefined;
   }
-  let found: number | undefined;
   let at = skipSpace(text, start + 1);
   while (text.charCodeAt(at) === quote) {
     const end = skipString(text, at);
     const key: unknown = JSON.parse(text.slice(at, end));
     const value = skipSpace(text, skipSpace(text, end) + 1);
     if (key === name) {
-      found = value;
+      return value;
     }
     at = afterComma(text, skipValue(text, value));
   }
-  return found;
+  return undefined;
 }
 
 function elementAt(text: string, start: number, index: number): number | undefined {

@@ -1,0 +1,166 @@
+import * as fc from 'fast-check';
+
+import { FieldType, toDataFrame } from '@grafana/data';
+
+import { type FrameFormat } from './meta';
+import { readTime } from './times';
+import { readTimespan } from './timespans';
+import { answerOf, field } from './testing/answerOf';
+import { toFrames } from './toFrames';
+
+const runs = process.env.DEEP === '1' ? 10_000 : 1_000;
+
+/** A cell as JSON text, so that digits stay what they are. */
+const json = (value: unknown) => JSON.stringify(value);
+const digits = fc.oneof(fc.maxSafeInteger().map(String), fc.bigInt({ min: -(2n ** 63n), max: 2n ** 64n }).map(String));
+const fraction = fc.nat({ max: 999_999_999 }).map((nanos) => (nanos === 0 ? '' : `.${String(nanos).padStart(9, '0')}`));
+const time = fc
+  .tuple(fc.date({ min: new Date(-30000000000000), max: new Date(4102444800000), noInvalidDate: true }), fraction)
+  .map(([date, part]) => json(`${date.toISOString().slice(0, 19)}${part}Z`));
+const cellsOf: Record<string, fc.Arbitrary<string>> = {
+  datetime: time,
+  timespan: fc.oneof(fc.integer({ min: 0 }).map(json), fc.constantFrom('"00:00:01.5"', '"1.02:03:04"', '"5ms"')),
+  integer: digits,
+  float: fc.double({ noNaN: true, noDefaultInfinity: true }).map(json),
+  boolean: fc.boolean().map(json),
+  string: fc.string({ unit: 'binary' }).map(json),
+  array: fc.array(fc.oneof(fc.integer(), fc.string(), fc.constant(null))).map(json),
+  map: fc.dictionary(fc.string(), fc.oneof(fc.integer(), fc.boolean())).map(json),
+  'integer|float': fc.oneof(digits, fc.double({ noNaN: true, noDefaultInfinity: true }).map(json)),
+  'string|boolean': fc.oneof(fc.string().map(json), fc.boolean().map(json)),
+  unknown: fc.jsonValue().map(json),
+};
+const types = Object.keys(cellsOf);
+const anyCell = fc.oneof(...Object.values(cellsOf), fc.jsonValue().map(json));
+
+const column = fc.constantFrom(...types).chain((type) =>
+  fc.record({
+    type: fc.constant(type),
+    cells: fc.array(fc.oneof({ weight: 8, arbitrary: cellsOf[type] }, { weight: 1, arbitrary: fc.constant('null') }), {
+      minLength: 4,
+      maxLength: 4,
+    }),
+  })
+);
+
+/** What a person must be able to read in a table for a cell of the answer. */
+function isKept(type: string, cell: string, shown: unknown, nanos: number | undefined): boolean {
+  const value: unknown = JSON.parse(cell);
+  if (value === null) {
+    return shown === null;
+  }
+  if (type === 'datetime' && typeof value === 'string') {
+    return json(readTime(value)) === json({ milliseconds: shown, nanos: nanos ?? 0 });
+  }
+  if (type === 'timespan' && (typeof value === 'string' || typeof value === 'number')) {
+    return shown === readTimespan(value);
+  }
+  if (typeof value === 'number') {
+    // The same digits, or a number that stands for exactly them; a float is what the nearest double is.
+    return (
+      shown === cell ||
+      (shown === value && (type === 'float' || !/^-?\d+$/.test(cell) || BigInt(cell) === BigInt(value)))
+    );
+  }
+  return shown === value || (typeof value === 'boolean' && shown === cell) || json(shown) === cell || shown === cell;
+}
+
+describe('A thousand answers', () => {
+  it('show every value in a table, or a notice says why not', () => {
+    fc.assert(
+      fc.property(fc.array(column, { minLength: 1, maxLength: 6 }), (columns) => {
+        const source = answerOf([
+          {
+            fields: columns.map(({ type }, index) => field(`f${index}`, type)),
+            columns: `[${columns.map(({ cells }) => `[${cells.join(',')}]`).join(',')}]`,
+          },
+        ]);
+        const [frame] = toFrames(source, { refId: 'A', format: 'table', query: '' });
+        const notices = frame.meta?.notices?.map(({ text }) => text).join('\n') ?? '';
+        columns.forEach(({ type, cells }, index) => {
+          const { name, values, nanos } = frame.fields[index];
+          cells.forEach((cell, row) => {
+            if (!isKept(type, cell, values[row], nanos?.[row])) {
+              expect({ type, cell, shown: values[row], said: notices.includes(`“${name}”`) }).toMatchObject({
+                said: true,
+              });
+            }
+          });
+        });
+        expect(toDataFrame(frame).length).toBe(4);
+      }),
+      { numRuns: runs, seed: 11 }
+    );
+  });
+
+  it('never throw, whatever is in their columns, in any format', () => {
+    const wildColumn = fc.array(anyCell, { maxLength: 5 });
+    const wildTable = fc.record({
+      types: fc.array(fc.constantFrom(...types, 'dragon', 'datetime|integer', ''), { maxLength: 5 }),
+      columns: fc.array(wildColumn, { maxLength: 6 }),
+      groups: fc.subarray(['f0', 'f1', 'f2', 'nobody']),
+      bucketed: fc.boolean(),
+    });
+    const format = fc.constantFrom<FrameFormat>('auto', 'timeseries', 'table', 'logs');
+    fc.assert(
+      fc.property(fc.array(wildTable, { maxLength: 2 }), format, (tables, chosen) => {
+        const source = answerOf(
+          tables.map(({ types: kinds, columns, groups, bucketed }) => ({
+            fields: kinds.map((type, index) => field(`f${index}`, type)),
+            columns: `[${columns.map((cells) => `[${cells.join(',')}]`).join(',')}]`,
+            groups,
+            buckets: bucketed ? { field: 'f0', size: 1 } : undefined,
+          }))
+        );
+        for (const frame of toFrames(source, { refId: 'A', format: chosen, query: '' })) {
+          expect(frame.refId).toBe('A');
+          for (const { values, nanos, type } of frame.fields) {
+            expect(values).toHaveLength(frame.length);
+            expect(nanos ?? values).toHaveLength(frame.length);
+            expect(Object.values(FieldType)).toContain(type);
+            expect(values).not.toContain(undefined);
+          }
+        }
+      }),
+      { numRuns: runs, seed: 12 }
+    );
+  });
+
+  it('lose no row and invent none when they become series', () => {
+    const row = fc.tuple(
+      fc.integer({ min: 0, max: 5 }),
+      fc.constantFrom('a', 'b', '', 'null', null, 1, '1'),
+      fc.constantFrom('x', null, 7),
+      fc.integer()
+    );
+    fc.assert(
+      fc.property(fc.array(row, { maxLength: 40 }), (rows) => {
+        const times = rows.map(([minute]) => `2024-01-01T00:0${minute}:00Z`);
+        const source = answerOf([
+          {
+            fields: [
+              field('_time', 'datetime'),
+              field('g', 'string|integer'),
+              field('h', 'unknown'),
+              field('n', 'integer', 'sum', 'n'),
+            ],
+            columns: [times, rows.map(([, g]) => g), rows.map(([, , h]) => h), rows.map(([, , , n]) => n)],
+            groups: ['_time', 'g', 'h'],
+          },
+        ]);
+        const frames = toFrames(source, { refId: 'A', format: 'auto', query: '' });
+        const drawn = frames.flatMap(({ fields: [x, y] }) =>
+          x.values.map((at: number, index: number) => [at, y.labels?.g, y.labels?.h, y.values[index]])
+        );
+        const expected = rows.map(([minute, g, h, n]) => [Date.UTC(2024, 0, 1, 0, minute), String(g), String(h), n]);
+        expect(drawn.map(json).sort()).toEqual(expected.map(json).sort());
+        for (const {
+          fields: [x],
+        } of frames) {
+          expect([...x.values].sort((a, b) => a - b)).toEqual(x.values);
+        }
+      }),
+      { numRuns: runs, seed: 13 }
+    );
+  });
+});
