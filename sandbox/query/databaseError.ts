@@ -26,9 +26,9 @@ export function fromDatabaseError(error: unknown): QueryError {
     return new QueryError(432, 'query out of memory: its text is nested too deeply or its answer is too large');
   }
   const known = kinds.find(([start]) => message.startsWith(start));
-  return known
-    ? new QueryError(known[1], known[2])
-    : new QueryError(500, 'the sandbox could not run this query; this is a mistake of the sandbox, not of the query');
+  const status = known?.[1] ?? 500;
+  const told = known?.[2] ?? 'the sandbox could not run this query; this is a mistake of the sandbox, not of the query';
+  return new QueryError(status, told, undefined, { cause: error });
 }
 
 function describe(error: unknown): { name: string; message: string } {

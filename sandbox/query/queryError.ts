@@ -17,9 +17,11 @@ export class QueryError extends Error {
   constructor(
     readonly status: number,
     message: string,
-    readonly detail?: QueryErrorDetail
+    readonly detail?: QueryErrorDetail,
+    /** What lies behind it, for the sandbox's own log only: it may hold SQL. */
+    options?: ErrorOptions
   ) {
-    super(message);
+    super(message, options);
     this.name = 'QueryError';
   }
 }

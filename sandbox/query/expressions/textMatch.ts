@@ -64,7 +64,6 @@ const notLetter = String.raw`[^\p{L}\p{N}]`;
  */
 function termMatch(text: Value, pattern: Value, caseSensitive: boolean, atStart: boolean, atEnd: boolean): string {
   const flags = caseSensitive ? '' : '(?i)';
-  // The plain search is far cheaper than the regular expression, and most rows already fail it.
   const contained = builders.contains(text, pattern, caseSensitive);
   if (typeof pattern.literal === 'string') {
     const before = atStart && startsWithLetter.test(pattern.literal) ? `(?:^|${notLetter})` : '';
@@ -73,14 +72,19 @@ function termMatch(text: Value, pattern: Value, caseSensitive: boolean, atStart:
       return contained;
     }
     const regex = `${flags}${before}${escapeRegex(pattern.literal)}${after}`;
-    return `(${contained} AND regexp_matches(${text.sql}, ${sqlText(regex)}))`;
+    return onlyWhere(contained, `regexp_matches(${text.sql}, ${sqlText(regex)})`);
   }
   const edge = (wanted: boolean, test: string, boundary: string) =>
     wanted ? `CASE WHEN regexp_matches(${pattern.sql}, ${sqlText(test)}) THEN ${sqlText(boundary)} ELSE '' END` : `''`;
   const before = edge(atStart, `^${letter}`, `(?:^|${notLetter})`);
   const after = edge(atEnd, `${letter}$`, `(?:$|${notLetter})`);
   const regex = `${sqlText(flags)} || ${before} || regexp_escape(${pattern.sql}) || ${after}`;
-  return `(${contained} AND regexp_matches(${text.sql}, ${regex}))`;
+  return onlyWhere(contained, `regexp_matches(${text.sql}, ${regex})`);
+}
+
+/** The plain search is far cheaper than the regular expression, and most rows already fail it: CASE, unlike AND, spares them. */
+function onlyWhere(contained: string, matched: string): string {
+  return `CASE WHEN ${contained} THEN ${matched} ELSE ${contained} END`;
 }
 
 const startsWithLetter = /^[\p{L}\p{N}]/u;
