@@ -24,11 +24,11 @@ test('a wrong token is said, with what to do; the right one heals it', async ({ 
   await configure({});
   await page.goto(address);
   await page.getByRole('button', { name: 'Reset' }).first().click();
-  await page.getByLabel('Token', { exact: true }).fill('xaat-wrong');
+  await page.getByRole('textbox', { name: /^Token/ }).fill('xaat-wrong');
   await page.getByRole('button', { name: 'Save & test' }).click();
   await expect(page.getByText(/does not accept the token/).first()).toBeVisible();
   await page.getByRole('button', { name: 'Reset' }).first().click();
-  await page.getByLabel('Token', { exact: true }).fill('xaat-sandbox');
+  await page.getByRole('textbox', { name: /^Token/ }).fill('xaat-sandbox');
   await page.getByRole('button', { name: 'Save & test' }).click();
   await expect(page.getByTestId(/Alert success/)).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { openDashboard, panel, settled } from './support/panels';
+import { openDashboard, panel } from './support/panels';
 import { expect, test } from './support/test';
 
 /** The APL of the queries that the page sends from now on. */
@@ -30,20 +30,20 @@ test('the address chooses values, and every query of the panels asks for them', 
 
 test('a value that somebody chooses changes the queries and the panels', async ({ page }) => {
   await openDashboard(page, 'web-traffic');
-  const before = await panel(page, 'Requests').innerText();
+  const before = (await panel(page, 'Requests').textContent()) ?? '';
   const queries = queriesOf(page);
-  await page.getByLabel('Datacenter').click();
+  await page.getByRole('combobox', { name: 'Datacenter' }).click();
   await page.getByRole('option', { name: 'gru1' }).click();
-  await page.keyboard.press('Escape');
+  // Several values can be chosen: they count when the list is left.
+  await page.keyboard.press('Tab');
   await expect.poll(() => queries.some((apl) => /server_datacenter in \(["']gru1["']\)/.test(apl))).toBe(true);
-  await settled(page);
   await expect(page).toHaveURL(/var-datacenter=gru1/);
-  expect(await panel(page, 'Requests').innerText()).not.toBe(before);
+  await expect(panel(page, 'Requests')).not.toHaveText(before);
 });
 
 test('the options come from the data, sorted, with All before them', async ({ page }) => {
   await openDashboard(page, 'web-traffic');
-  await page.getByLabel('Method').click();
+  await page.getByRole('combobox', { name: 'Method' }).click();
   const options = (await page.getByRole('option').allInnerTexts()).map((text) => text.trim());
   expect(options).toEqual(['All', 'DELETE', 'GET', 'POST', 'PUT']);
 });

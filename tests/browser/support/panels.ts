@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** A panel by its title: the section that Grafana draws around it. */
+/** A panel by its title. */
 export function panel(page: Page, title: string): Locator {
-  return page.getByTestId(`data-testid Panel header ${title}`);
+  return page.getByRole('region', { name: title, exact: true });
 }
 
 /** The markers of annotations below a panel's chart. */
