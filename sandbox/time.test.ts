@@ -1,4 +1,5 @@
-import { formatIsoTime, parseIsoTime } from './time';
+import { formatInstant } from './query/time';
+import { parseIsoTime } from './time';
 
 test.each<[text: string, nanoseconds: bigint]>([
   ['1970-01-01T00:00:00Z', 0n],
@@ -37,5 +38,5 @@ test.each([
   '2024-03-18T08:39:28.123456789Z',
   '1969-12-31T23:59:59.9Z',
 ])('%s is written as it was read', (text) => {
-  expect(formatIsoTime(parseIsoTime(text) ?? 0n)).toBe(text);
+  expect(formatInstant(parseIsoTime(text) ?? 0n)).toBe(text);
 });

@@ -1,6 +1,6 @@
 /** Instants are `bigint` nanoseconds since 1970 (UTC): what DuckDB's TIMESTAMP_NS holds, and what ISO text of nine digits says. */
 
-export const nanosecondsPerSecond = 1_000_000_000n;
+const nanosecondsPerSecond = 1_000_000_000n;
 const nanosecondsPerMillisecond = 1_000_000n;
 
 const isoTime = /^(\d{4}-\d{2}-\d{2})[Tt](\d{2}):(\d{2}):(\d{2})(?:\.(\d{1,9}))?([Zz]|[+-]\d{2}:\d{2})$/;
@@ -27,14 +27,6 @@ export function parseIsoTime(text: string): bigint | undefined {
     BigInt(secondOfDay) * nanosecondsPerSecond +
     BigInt(fraction.padEnd(9, '0'))
   );
-}
-
-/** Writes an instant as ISO 8601 in UTC, with as many digits of a second as it has. */
-export function formatIsoTime(nanoseconds: bigint): string {
-  const fraction = ((nanoseconds % nanosecondsPerSecond) + nanosecondsPerSecond) % nanosecondsPerSecond;
-  const seconds = (nanoseconds - fraction) / nanosecondsPerSecond;
-  const digits = fraction === 0n ? '' : `.${String(fraction).padStart(9, '0')}`.replace(/0+$/, '');
-  return `${new Date(Number(seconds) * 1000).toISOString().slice(0, 19)}${digits}Z`;
 }
 
 /** The present, in nanoseconds. */

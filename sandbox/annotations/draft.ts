@@ -1,7 +1,8 @@
 import { type AnnotationChange, type AnnotationDraft } from '../../src/service/types';
 import { HttpError } from '../errors';
+import { formatInstant } from '../query/time';
 import { asObject } from '../requestBody';
-import { formatIsoTime, parseIsoTime } from '../time';
+import { parseIsoTime } from '../time';
 
 /** Longest texts in characters (service facts, "Annotations"). */
 const textLimits = { type: 256, title: 256, description: 512, url: 512 };
@@ -18,7 +19,7 @@ export function readDraft(body: unknown, now: bigint): AnnotationDraft {
       `"${datasets === undefined ? 'datasets' : 'type'}" is missing. An annotation needs "datasets" and "type".`
     );
   }
-  const draft = { ...given, datasets, type, time: given.time ?? formatIsoTime(now) };
+  const draft = { ...given, datasets, type, time: given.time ?? formatInstant(now) };
   requireOrder(draft);
   return draft;
 }

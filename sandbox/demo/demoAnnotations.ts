@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Annotation } from '../../src/service/types';
-import { formatIsoTime } from '../time';
+import { formatInstant } from '../query/time';
 import { httpLogs } from './httpLogs';
 import { logs } from './logs';
 import { tellStory } from './story';
@@ -15,8 +15,8 @@ export function demoAnnotations(now: bigint, seed: number): Annotation[] {
     ...deployments.map(({ key, time, endTime, title, description, version }) => ({
       id: id(key),
       datasets: all,
-      time: formatIsoTime(time),
-      ...(endTime === undefined ? {} : { endTime: formatIsoTime(endTime) }),
+      time: formatInstant(time),
+      ...(endTime === undefined ? {} : { endTime: formatInstant(endTime) }),
       type: 'deployment',
       title,
       description,
@@ -25,8 +25,8 @@ export function demoAnnotations(now: bigint, seed: number): Annotation[] {
     ...incidents.map(({ key, time, endTime, title, description }) => ({
       id: id(key),
       datasets: all,
-      time: formatIsoTime(time),
-      endTime: formatIsoTime(endTime),
+      time: formatInstant(time),
+      endTime: formatInstant(endTime),
       type: 'incident',
       title,
       description,
@@ -35,7 +35,7 @@ export function demoAnnotations(now: bigint, seed: number): Annotation[] {
     ...flags.map(({ key, time, title, description }) => ({
       id: id(key),
       datasets: [httpLogs.name],
-      time: formatIsoTime(time),
+      time: formatInstant(time),
       type: 'feature-flag',
       title,
       description,

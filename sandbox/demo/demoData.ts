@@ -1,6 +1,7 @@
 import { type Database } from '../database';
 import { type Dataset } from '../dataset';
-import { createTable, sqlName, sqlTime } from '../schema/sql';
+import { sqlName } from '../query/sql';
+import { createTable, sqlTime } from '../schema/sql';
 import { httpLogRows, httpLogs } from './httpLogs';
 import { logRows, logs } from './logs';
 import { logLinesInCycle, spansInCycle, tracesInCycle } from './spans';

@@ -1,5 +1,6 @@
 import { type Dataset } from '../dataset';
-import { field, sqlText, sqlTime } from '../schema/sql';
+import { sqlText } from '../query/sql';
+import { field, sqlTime } from '../schema/sql';
 import { events } from './events';
 import { hexId, logNormal, pick, pickIndex, uniform } from './random';
 import { incidentEffect, latencyFactor, type Story } from './story';

@@ -1,4 +1,4 @@
-import { sqlText } from '../schema/sql';
+import { sqlText } from '../query/sql';
 
 /**
  * Randomness by hashing, so that the same seed makes the same rows whatever the order DuckDB's threads work in.

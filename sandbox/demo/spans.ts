@@ -1,4 +1,4 @@
-import { sqlText } from '../schema/sql';
+import { sqlText } from '../query/sql';
 import { events } from './events';
 import { logNormal, uniform } from './random';
 import { incidentEffect, latencyFactor, type Story } from './story';

@@ -1,6 +1,6 @@
 import { type Database } from '../database';
 import { type AplType } from '../dataset';
-import { sqlName, sqlText } from '../schema/sql';
+import { sqlName, sqlText } from '../query/sql';
 import { rowColumn, type StagedColumn } from './staged';
 
 interface DuckColumn {

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
 import { type Database } from '../database';
 import { StartError } from '../errors';
-import { sqlName, sqlText } from '../schema/sql';
+import { sqlName, sqlText } from '../query/sql';
 import { type JsonLeaf, jsonLeaves } from './jsonColumns';
 import { type Source } from './source';
 import { type LeftOut, namedRows, rowColumn, type Staged, type StagedColumn, stagingTable } from './staged';

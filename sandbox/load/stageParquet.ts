@@ -1,5 +1,5 @@
 import { type Database } from '../database';
-import { sqlName, sqlText } from '../schema/sql';
+import { sqlName, sqlText } from '../query/sql';
 import { describeColumns } from './columns';
 import { rowColumn, type Staged, stagingTable } from './staged';
 

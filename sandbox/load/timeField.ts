@@ -1,6 +1,6 @@
 import { type Database } from '../database';
 import { StartError } from '../errors';
-import { sqlName } from '../schema/sql';
+import { sqlName } from '../query/sql';
 import { type Source } from './source';
 import { type Staged, type StagedColumn } from './staged';
 

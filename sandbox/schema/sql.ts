@@ -1,14 +1,5 @@
 import { type Dataset, type DatasetField, sqlTypes } from '../dataset';
-
-/** Quotes a name for DuckDB. */
-export function sqlName(name: string): string {
-  return `"${name.replaceAll('"', '""')}"`;
-}
-
-/** Quotes a text for DuckDB. */
-export function sqlText(text: string): string {
-  return `'${text.replaceAll("'", "''")}'`;
-}
+import { sqlName } from '../query/sql';
 
 /** An instant in nanoseconds as a TIMESTAMP_NS. */
 export function sqlTime(nanoseconds: string | bigint): string {
