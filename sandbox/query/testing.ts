@@ -2,8 +2,9 @@ import { openDatabase, type Database } from '../database';
 import { type Dataset, type DatasetField } from '../dataset';
 import { type TabularResponse } from '../../src/service/types';
 import { answerQuery } from './answerQuery';
-import { createTable, sqlName } from '../schema/sql';
+import { createTable } from '../schema/sql';
 import { type QueryRequest } from './request';
+import { sqlName } from './sql';
 
 /** For tests: a small service over hand-made tables. */
 export interface Bench {
