@@ -6,6 +6,7 @@ import { translate } from './expressions/translate';
 import { keepAll } from './operators/operator';
 import { translateOperator } from './operators/translateOperator';
 import { Refusal } from './queryError';
+import { rangeBounds } from './request';
 import { orderKey, plainScope, type Scope } from './scope';
 import { sqlInstant, sqlInteger, sqlName } from './sql';
 
@@ -15,7 +16,7 @@ export interface Plan {
   source: Scope;
   /** The last step whose rows are events: what matches before anything is cut or summed up. */
   matched: Scope;
-  /** The first `summarize`, for the number of its groups. */
+  /** The last `summarize`, for the number of its groups. */
   grouped: Scope | undefined;
   result: Scope;
 }
@@ -61,8 +62,9 @@ function sourceScope(dataset: Dataset, compilation: Compilation): Scope {
   const hidden = fields.some((field) => field.name.toLowerCase() === 'rowid');
   const table = sqlName(dataset.name);
   const rows = hidden ? `(SELECT *, row_number() OVER () AS ${id} FROM ${table})` : table;
-  // rangeBounds: the start belongs to the range, the end does not.
-  const within = `"_time" >= ${sqlInstant(range.start)} AND "_time" < ${sqlInstant(range.end)}`;
+  const after = rangeBounds.start === 'inclusive' ? '>=' : '>';
+  const before = rangeBounds.end === 'inclusive' ? '<=' : '<';
+  const within = `"_time" ${after} ${sqlInstant(range.start)} AND "_time" ${before} ${sqlInstant(range.end)}`;
   const relation = steps.add(
     `SELECT ${columns.join(', ')}, ${hidden ? id : `rowid AS ${id}`} FROM ${rows} WHERE ${within}`
   );

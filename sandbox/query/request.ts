@@ -24,7 +24,7 @@ export interface CheckedRequest {
 const mostBuckets = 10_000;
 
 /** Which bounds belong to a range. The service's documents disagree; half-open ranges meet without overlap. */
-export const rangeBounds = { start: 'inclusive', end: 'exclusive' } as const;
+export const rangeBounds: Record<'start' | 'end', 'inclusive' | 'exclusive'> = { start: 'inclusive', end: 'exclusive' };
 
 /** Reads a request's body, which may be any JSON. Throws a `QueryError` that names the member that is wrong. */
 export function checkRequest(body: QueryRequest, now: bigint): CheckedRequest {
