@@ -174,6 +174,16 @@ describe('a query', () => {
     expect(json).toMatchObject({ code: 400, detail: { line: 2, column: 3 } });
   });
 
+  test.each([
+    ['', 1000],
+    ['| limit 1500', 1500],
+  ])('of events with "%s" has %i of them', async (limit, rows) => {
+    const { json } = await sandbox.send('POST', '/v1/datasets/_apl?format=tabular', {
+      apl: `['sample-http-logs'] ${limit} | project _time`,
+    });
+    expect(Object(json).tables[0].columns[0]).toHaveLength(rows);
+  });
+
   test('stands still when the sandbox does', async () => {
     const count = async () =>
       (await sandbox.send('POST', '/v1/datasets/_apl?format=tabular', { apl: "['sample-http-logs'] | count" })).json;
