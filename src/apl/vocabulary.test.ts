@@ -1,5 +1,5 @@
 import { parseQuery } from './parse';
-import names from './testing/names.json';
+import { names } from './testing/names';
 import { shown } from './testing/show';
 import { aggregates, findWord, operators, scalarFunctions, tabularOperators } from './vocabulary';
 
