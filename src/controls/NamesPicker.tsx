@@ -31,6 +31,7 @@ export function NamesPicker({ id, label, description, placeholder, value, sugges
         value={value.map((name) => ({ value: name, label: name }))}
         options={options}
         createCustomValue
+        width={40}
         placeholder={placeholder}
         onChange={(chosen) => onChange(chosen.map((option) => option.value))}
       />

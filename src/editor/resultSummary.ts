@@ -1,4 +1,6 @@
-import { formattedValueToString, getValueFormat, LoadingState, type PanelData } from '@grafana/data';
+import { type DataFrame, formattedValueToString, getValueFormat, LoadingState, type PanelData } from '@grafana/data';
+
+import { type AnswerMeta, readAnswerMeta } from '../frames/meta';
 
 /** What the footer of a query says. */
 export interface ResultSummary {
@@ -6,25 +8,47 @@ export interface ResultSummary {
   notices: string[];
 }
 
+const shapeNames: Readonly<Record<AnswerMeta['shape'], string>> = {
+  timeseries: 'time series',
+  table: 'table',
+  logs: 'logs',
+};
+
 /** Of one query (`refId`) among those of a panel. `undefined` as long as it has no result. */
 export function summarizeResult(data: PanelData | undefined, refId: string): ResultSummary | undefined {
   const frames = data?.series.filter((frame) => frame.refId === refId) ?? [];
-  if (data === undefined || data.state === LoadingState.NotStarted) {
+  if (data === undefined || (frames.length === 0 && !isEmpty(data, refId))) {
     return undefined;
   }
-  if (frames.length === 0) {
-    const failed = data.errors?.some((error) => error.refId === refId) ?? false;
-    return data.state === LoadingState.Done && !failed && data.request?.targets.some((target) => target.refId === refId)
-      ? { facts: ['0 rows'], notices: [] }
-      : undefined;
-  }
-  const rows = frames.reduce((sum, frame) => sum + frame.length, 0);
-  const facts = [frames.length > 1 ? `${count(rows, 'row')} in ${frames.length} frames` : count(rows, 'row')];
-  for (const stat of frames.find((frame) => frame.meta?.stats)?.meta?.stats ?? []) {
-    facts.push(`${stat.displayName}: ${formattedValueToString(getValueFormat(stat.unit ?? 'locale')(stat.value))}`);
-  }
   const notices = new Set(frames.flatMap((frame) => frame.meta?.notices?.map((notice) => notice.text) ?? []));
-  return { facts, notices: [...notices] };
+  return { facts: factsOf(frames), notices: [...notices] };
+}
+
+/** It was run, it did not fail, and nothing came. */
+function isEmpty({ state, errors = [], request }: PanelData, refId: string): boolean {
+  const asked = request?.targets.some((target) => target.refId === refId) ?? false;
+  return state === LoadingState.Done && asked && !errors.some((error) => error.refId === refId);
+}
+
+function factsOf(frames: DataFrame[]): string[] {
+  const metas = frames.flatMap((frame) => readAnswerMeta(frame) ?? []);
+  const [answer] = metas;
+  if (answer === undefined) {
+    return [
+      count(
+        frames.reduce((sum, frame) => sum + frame.length, 0),
+        'row'
+      ),
+    ];
+  }
+  const facts = [`${count(answer.rows, 'row')} as ${shapeNames[answer.shape]}`];
+  if (answer.elapsed !== undefined) {
+    facts.push(`${formattedValueToString(getValueFormat('ms')(answer.elapsed))} in the service`);
+  }
+  if (answer.rowsExamined !== undefined) {
+    facts.push(`${count(answer.rowsExamined, 'row')} examined`);
+  }
+  return facts;
 }
 
 function count(amount: number, word: string): string {

@@ -1,0 +1,44 @@
+import { firstValueFrom } from 'rxjs';
+
+import { type AnnotationQuery } from '@grafana/data';
+
+import { type AplQuery } from '../query/model';
+import { annotationsFrame } from './annotationsFrame';
+import { annotationSupport } from './annotationSupport';
+
+const support = annotationSupport();
+const layer: AnnotationQuery<AplQuery> = { name: 'Deployments', enable: true, iconColor: 'green' };
+const all = { refId: 'Anno', kind: 'annotations', query: '', annotations: { datasets: [], types: [] } };
+
+describe('A layer of a dashboard', () => {
+  it('that is new shows the annotations of the whole organization', () => {
+    const prepared = support.prepareAnnotation?.(layer);
+    expect(prepared).toEqual({ ...layer, target: all });
+    expect(prepared && support.prepareQuery?.(prepared)).toEqual(all);
+    expect(support.getDefaultQuery?.()).toEqual(all);
+  });
+
+  it('keeps what was saved', () => {
+    const target: AplQuery = {
+      refId: 'B',
+      kind: 'annotations',
+      query: '',
+      annotations: { datasets: ['logs'], types: ['incident'] },
+    };
+    expect(support.prepareAnnotation?.({ ...layer, target })).toEqual({ ...layer, target });
+  });
+
+  it('survives a filter that is only half there', () => {
+    const target = { refId: 'B', annotations: { types: ['incident'] } };
+    expect(support.prepareAnnotation?.({ ...layer, target })?.target?.annotations).toEqual({
+      datasets: [],
+      types: ['incident'],
+    });
+  });
+
+  it('draws the events of its frames', async () => {
+    const frame = annotationsFrame([{ id: 'a', datasets: [], time: '2024-01-01T00:00:00Z', type: 'incident' }], 'Anno');
+    const events = support.processEvents && (await firstValueFrom(support.processEvents(layer, [frame])));
+    expect(events).toMatchObject([{ time: Date.UTC(2024, 0, 1), title: 'incident' }]);
+  });
+});

@@ -1,0 +1,174 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import React, { useState } from 'react';
+
+import { dateTime, getDefaultTimeRange, LoadingState, type PanelData } from '@grafana/data';
+
+import { fakeGrafana } from '../testing/fakeGrafana';
+import { type AplQuery } from '../query/model';
+import QueryEditor from './QueryEditor';
+
+const saved: AplQuery = { refId: 'A', kind: 'apl', query: 'logs', format: 'auto' };
+
+/** Editors on a page that keeps what they say, as Grafana does. */
+function show(queries: AplQuery[] = [saved], data?: PanelData) {
+  const { datasource, requests } = fakeGrafana(
+    {
+      'GET v2/datasets': [{ id: 'logs', name: 'logs', kind: '' }],
+      'GET v2/annotations': [{ id: 'ann_1', type: 'incident', time: '2024-01-01T00:00:00Z', datasets: [] }],
+    },
+    { service: 'api' }
+  );
+  const changed = jest.fn();
+  const ran = jest.fn();
+  function Page() {
+    const [current, setCurrent] = useState(queries);
+    return current.map((query, index) => (
+      <QueryEditor
+        key={query.refId}
+        datasource={datasource}
+        query={query}
+        data={data}
+        range={getDefaultTimeRange()}
+        onChange={(next) => {
+          changed(next);
+          setCurrent(current.map((other, at) => (at === index ? next : other)));
+        }}
+        onRunQuery={() => ran(query.refId)}
+      />
+    ));
+  }
+  render(<Page />);
+  return { changed, ran, requests, user: userEvent.setup() };
+}
+
+const editor = (refId = 'A') => screen.getByRole('textbox', { name: `APL query ${refId}` });
+
+describe('The query editor', () => {
+  it('saves the text when the person leaves it', async () => {
+    const { changed, ran, user } = show();
+    await user.type(editor(), ' | limit 5');
+    expect(changed).not.toHaveBeenCalled();
+    await user.tab();
+    expect(changed).toHaveBeenCalledWith({ ...saved, query: 'logs | limit 5' });
+    expect(ran).not.toHaveBeenCalled();
+  });
+
+  it.each(['Control', 'Meta', 'Shift'])('runs the text as it is at that moment by %s-Enter', async (key) => {
+    const { changed, ran, user } = show();
+    await user.type(editor(), `x{${key}>}{Enter}{/${key}}`);
+    expect(changed).toHaveBeenLastCalledWith({ ...saved, query: 'logsx' });
+    expect(ran).toHaveBeenCalledTimes(1);
+  });
+
+  it('does not run by Enter alone', async () => {
+    const { ran, user } = show();
+    await user.type(editor(), 'x{Enter}');
+    expect(ran).not.toHaveBeenCalled();
+  });
+
+  it('runs itself and not its neighbour', async () => {
+    const { changed, ran, user } = show([saved, { ...saved, refId: 'B', query: 'traces' }]);
+    await user.type(editor('A'), '{Control>}{Enter}{/Control}');
+    expect(ran.mock.calls).toEqual([['A']]);
+    await user.type(editor('B'), '{Control>}{Enter}{/Control}');
+    expect(ran.mock.calls).toEqual([['A'], ['B']]);
+    expect(changed).toHaveBeenLastCalledWith({ ...saved, refId: 'B', query: 'traces' });
+  });
+
+  it.each([
+    { refId: 'A', version: '2.0', kind: 'apl', query: 'logs' },
+    { refId: 'A', kind: 'apl', apl: 'logs', query: '', totals: true },
+  ] as const)('changes nothing of a query of the official plugin until it is edited (%#)', async (official) => {
+    const { changed, user } = show([official]);
+    await user.click(editor());
+    await user.tab();
+    expect(editor()).toHaveValue('logs');
+    expect(changed).not.toHaveBeenCalled();
+  });
+
+  it('runs in the format that is chosen', async () => {
+    const { changed, ran, user } = show();
+    await user.click(screen.getByRole('radio', { name: 'Table' }));
+    expect(changed).toHaveBeenCalledWith({ ...saved, format: 'table' });
+    expect(ran).toHaveBeenCalled();
+  });
+
+  it('asks the service for nothing as long as nobody wants suggestions', () => {
+    expect(show().requests).toEqual([]);
+  });
+});
+
+describe('The editor of a query for annotations', () => {
+  const annotations: AplQuery = { refId: 'A', kind: 'annotations', query: '' };
+
+  it('shows no code', async () => {
+    const { changed, user } = show();
+    await user.click(screen.getByRole('radio', { name: 'Annotations' }));
+    expect(changed).toHaveBeenCalledWith({ ...saved, kind: 'annotations' });
+    expect(screen.queryByRole('textbox', { name: 'APL query A' })).not.toBeInTheDocument();
+  });
+
+  it('offers the datasets of the service and the variables of the dashboard', async () => {
+    const { changed, user } = show([annotations]);
+    await user.click(screen.getByRole('combobox', { name: /Datasets/ }));
+    expect(await screen.findByRole('option', { name: /\$service/ })).toBeInTheDocument();
+    await user.click(await screen.findByRole('option', { name: 'logs' }));
+    expect(changed).toHaveBeenLastCalledWith({ ...annotations, annotations: { datasets: ['logs'], types: [] } });
+  });
+
+  it('takes a type that is typed', async () => {
+    const { changed, user } = show([annotations]);
+    await user.type(screen.getByRole('combobox', { name: /Types/ }), 'rollout');
+    await user.click(await screen.findByRole('option', { name: /rollout/ }));
+    expect(changed).toHaveBeenLastCalledWith({ ...annotations, annotations: { datasets: [], types: ['rollout'] } });
+  });
+});
+
+describe('Below the query', () => {
+  const range = { from: dateTime(0), to: dateTime(1), raw: { from: 'now-1h', to: 'now' } };
+  const frame = (refId: string, length: number, text?: string) => ({
+    refId,
+    length,
+    fields: [],
+    meta: {
+      custom: { apl: { shape: 'table', rows: length, elapsed: 37.25, rowsExamined: 48211 } },
+      notices: text === undefined ? [] : [{ severity: 'info' as const, text }],
+    },
+  });
+
+  it('stand the rows, what they cost and what is to be said of this query, and of no other', () => {
+    show([saved], {
+      state: LoadingState.Done,
+      timeRange: range,
+      series: [frame('A', 2000, 'More rows exist.'), frame('B', 7, 'Another.')],
+    });
+    const result = screen.getByRole('status', { name: 'Result of query A' });
+    expect(result).toHaveTextContent('2,000 rows as table · 37.3 ms in the service · 48,211 rows examined');
+    expect(result).toHaveTextContent('More rows exist.');
+    expect(result).not.toHaveTextContent('Another.');
+  });
+
+  it('stands that nothing came', () => {
+    const request = { ...JSON.parse('{}'), targets: [saved] };
+    show([saved], { state: LoadingState.Done, timeRange: range, series: [], request });
+    expect(screen.getByRole('status')).toHaveTextContent('0 rows');
+  });
+
+  it('stands nothing when the query failed: Grafana shows the error', () => {
+    const request = { ...JSON.parse('{}'), targets: [saved] };
+    show([saved], {
+      state: LoadingState.Done,
+      timeRange: range,
+      series: [],
+      request,
+      errors: [{ refId: 'A', message: 'No.' }],
+    });
+    expect(screen.queryByRole('status')).not.toBeInTheDocument();
+  });
+
+  it('stands nothing before the first run', () => {
+    show();
+    expect(screen.queryByRole('status')).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,73 @@
+import { of, throwError } from 'rxjs';
+
+import { type DataSourceInstanceSettings, PluginType } from '@grafana/data';
+import {
+  type BackendSrv,
+  type BackendSrvRequest,
+  setBackendSrv,
+  setTemplateSrv,
+  type TemplateSrv,
+} from '@grafana/runtime';
+
+import { type AplOptions } from '../config/model';
+import { AplDataSource } from '../datasource';
+import { templatesWith } from '../query/testing/templates';
+
+export interface FakeGrafana {
+  datasource: AplDataSource;
+  /** What was sent, without the proxy's address. */
+  requests: Array<Pick<BackendSrvRequest, 'method' | 'url' | 'params' | 'data'>>;
+}
+
+/**
+ * A data source whose requests are answered from this table: `GET v2/datasets` → the JSON of the answer, or a status for an error.
+ * Variables have these values.
+ */
+export function fakeGrafana(
+  answers: Record<string, unknown> = {},
+  variables: Record<string, unknown> = {}
+): FakeGrafana {
+  const requests: FakeGrafana['requests'] = [];
+  const fetch = ({ method, url: full, params, data }: BackendSrvRequest) => {
+    const url = full.replace('/proxy/', '');
+    requests.push({ method, url, params, data });
+    const answer = answers[`${method} ${url}`] ?? 404;
+    return typeof answer === 'number'
+      ? throwError(() => ({ status: answer, data: { message: `status ${answer}` }, config: { url, method } }))
+      : of({ status: 200, data: JSON.stringify(answer), headers: new Headers() });
+  };
+  const backend: BackendSrv = Object.assign(Object.create(null), { fetch });
+  const templates: TemplateSrv = Object.assign(Object.create(null), templatesWith(variables), {
+    getVariables: () => Object.keys(variables).map((name) => ({ name })),
+  });
+  setBackendSrv(backend);
+  setTemplateSrv(templates);
+  return { datasource: new AplDataSource(settings), requests };
+}
+
+const settings: DataSourceInstanceSettings<AplOptions> = {
+  id: 1,
+  uid: 'apl',
+  type: 'aplkit-apl-datasource',
+  name: 'APL for Axiom',
+  access: 'proxy',
+  readOnly: false,
+  url: '/proxy',
+  jsonData: {},
+  meta: {
+    id: 'aplkit-apl-datasource',
+    name: 'APL for Axiom',
+    type: PluginType.datasource,
+    module: '',
+    baseUrl: '',
+    info: {
+      author: { name: '' },
+      description: '',
+      links: [],
+      logos: { large: '', small: '' },
+      screenshots: [],
+      updated: '',
+      version: '',
+    },
+  },
+};

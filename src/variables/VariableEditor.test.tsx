@@ -1,0 +1,61 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import React, { useState } from 'react';
+
+import { fakeGrafana } from '../testing/fakeGrafana';
+import { type VariableQuery } from '../query/model';
+import VariableEditor from './VariableEditor';
+
+function show(saved: VariableQuery) {
+  const { datasource } = fakeGrafana({ 'GET v2/datasets': [{ id: 'logs', name: 'logs', kind: '' }] });
+  const changed = jest.fn();
+  const ran = jest.fn();
+  function Page() {
+    const [query, setQuery] = useState(saved);
+    return (
+      <VariableEditor
+        datasource={datasource}
+        query={query}
+        onChange={(next) => {
+          changed(next);
+          setQuery(next);
+        }}
+        onRunQuery={ran}
+      />
+    );
+  }
+  render(<Page />);
+  return { changed, ran, user: userEvent.setup() };
+}
+
+const apl: VariableQuery = { refId: 'v', kind: 'apl', query: 'logs' };
+
+describe('The editor of a variable', () => {
+  it('saves and runs the query when the person leaves it', async () => {
+    const { changed, ran, user } = show(apl);
+    await user.type(screen.getByRole('textbox', { name: 'APL query of the variable' }), ' | distinct a');
+    await user.tab();
+    expect(changed).toHaveBeenCalledWith({ ...apl, query: 'logs | distinct a' });
+    expect(ran).toHaveBeenCalledTimes(1);
+  });
+
+  it('shows a saved text as APL and leaves it as it is', () => {
+    const { changed } = show(JSON.parse('"logs | distinct a"'));
+    expect(screen.getByRole('textbox', { name: 'APL query of the variable' })).toHaveValue('logs | distinct a');
+    expect(changed).not.toHaveBeenCalled();
+  });
+
+  it('needs nothing more for the datasets', async () => {
+    const { changed, user } = show(apl);
+    await user.click(screen.getByRole('radio', { name: 'Datasets' }));
+    expect(changed).toHaveBeenCalledWith({ ...apl, kind: 'datasets' });
+    expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+  });
+
+  it('asks for the dataset whose fields are wanted', async () => {
+    const { changed, user } = show({ ...apl, kind: 'fields' });
+    await user.click(screen.getByRole('combobox', { name: /Dataset/ }));
+    await user.click(await screen.findByRole('option', { name: 'logs' }));
+    expect(changed).toHaveBeenCalledWith({ ...apl, kind: 'fields', dataset: 'logs' });
+  });
+});

@@ -1,0 +1,82 @@
+import { firstValueFrom } from 'rxjs';
+
+import { CoreApp, type DataQueryRequest, getDefaultTimeRange } from '@grafana/data';
+
+import { fakeGrafana } from '../testing/fakeGrafana';
+import { type VariableQuery } from '../query/model';
+import { AplVariableSupport } from './variableSupport';
+
+const answer = {
+  format: 'tabular',
+  status: {},
+  tables: [{ name: '0', fields: [{ name: 'service', type: 'string' }], columns: [['api', null, 'web', 'api']] }],
+};
+const fields = ['status', 'secret'].map((name) => ({
+  name,
+  type: 'string',
+  unit: '',
+  hidden: name === 'secret',
+  description: '',
+}));
+
+function ask(query: Partial<VariableQuery> | string, answers: Record<string, unknown> = {}) {
+  const grafana = fakeGrafana(
+    {
+      'POST v1/datasets/_apl': answer,
+      'GET v2/datasets': [{ id: 'logs', name: 'logs', kind: '' }],
+      'GET v2/datasets/logs/fields': fields,
+      ...answers,
+    },
+    { set: 'logs' }
+  );
+  const request: DataQueryRequest<VariableQuery> = {
+    app: CoreApp.Dashboard,
+    interval: '1m',
+    intervalMs: 60_000,
+    range: getDefaultTimeRange(),
+    requestId: 'V',
+    scopedVars: {},
+    startTime: 0,
+    // What Grafana has saved may be a text, whatever the type says.
+    targets: JSON.parse(JSON.stringify([query])),
+    timezone: 'utc',
+  };
+  const options = firstValueFrom(new AplVariableSupport(grafana.datasource).query(request)).then(
+    ({ data }) => data[0].fields[1].values
+  );
+  return { options, requests: grafana.requests };
+}
+
+describe('A variable', () => {
+  it('takes its options from an APL query, with other variables in it replaced', async () => {
+    const { options, requests } = ask({ refId: 'v', kind: 'apl', query: "['$set'] | distinct service" });
+    expect(await options).toEqual(['api', 'web']);
+    expect(requests[0].data).toMatchObject({ apl: "['logs'] | distinct service" });
+  });
+
+  it('takes a saved text for APL', async () => {
+    expect(await ask('logs | distinct service').options).toEqual(['api', 'web']);
+  });
+
+  it('lists the datasets', async () => {
+    expect(await ask({ refId: 'v', kind: 'datasets', query: '' }).options).toEqual(['logs']);
+  });
+
+  it('lists the fields of a dataset that may stand in another variable, without hidden ones', async () => {
+    expect(await ask({ refId: 'v', kind: 'fields', query: '', dataset: '$set' }).options).toEqual(['status']);
+  });
+
+  it('has no options as long as nothing is asked', async () => {
+    const { options, requests } = ask({ refId: 'v', kind: 'fields', query: '' });
+    expect(await options).toEqual([]);
+    expect(requests).toEqual([]);
+  });
+
+  it('fails with the sentence that says what to do', async () => {
+    const { options } = ask({ refId: 'v', kind: 'datasets', query: '' }, { 'GET v2/datasets': 403 });
+    await expect(options).rejects.toThrow(/may not do this: listing datasets/);
+    await expect(ask({ kind: 'apl', query: 'logs' }, { 'POST v1/datasets/_apl': 502 }).options).rejects.toThrow(
+      /cannot reach the service/
+    );
+  });
+});
