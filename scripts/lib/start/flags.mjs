@@ -1,0 +1,86 @@
+import { existsSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+
+import { StartProblem } from './problem.mjs';
+
+export const usage =
+  'npm start -- [--port N] [--sandbox-port N] [--no-open] [--load name=FILE] [--service URL --token T]';
+
+const options = {
+  port: { type: 'string', default: '3000' },
+  'sandbox-port': { type: 'string', default: '4000' },
+  'no-open': { type: 'boolean', default: false },
+  load: { type: 'string', multiple: true, default: [] },
+  service: { type: 'string' },
+  token: { type: 'string' },
+  help: { type: 'boolean', default: false },
+};
+
+/**
+ * Reads the command line of `npm start`.
+ * @param {string[]} args
+ * @returns {{port: number, sandboxPort: number, open: boolean, load: string[], service?: string, token: string, help: boolean}}
+ * @throws StartProblem for an unknown flag, a port that is none, a file that is not there
+ */
+export function readFlags(args) {
+  const values = parse(args);
+  const service = values.service === undefined ? undefined : readAddress(values.service);
+  if (service !== undefined && !values.token) {
+    throw new StartProblem('--service needs a token as well: --service URL --token T.');
+  }
+  if (service !== undefined && values.load.length > 0) {
+    throw new StartProblem('--load fills the sandbox, and with --service there is none. Leave one of them out.');
+  }
+  values.load.forEach(checkFile);
+  const port = readPort('--port', values.port);
+  const sandboxPort = readPort('--sandbox-port', values['sandbox-port']);
+  if (service === undefined && port === sandboxPort) {
+    throw new StartProblem(`--port and --sandbox-port are both ${port}: give them different numbers.`);
+  }
+  return {
+    port,
+    sandboxPort,
+    open: !values['no-open'],
+    load: values.load,
+    service,
+    token: values.token ?? 'xaat-sandbox',
+    help: values.help,
+  };
+}
+
+function parse(args) {
+  try {
+    return parseArgs({ args, options }).values;
+  } catch (error) {
+    // Node's message has a second sentence about positional arguments that helps nobody here.
+    const [reason] = error.message.split(/\. |\n/);
+    throw new StartProblem(`${reason.replace(/\.$/, '')}. Usage: ${usage}`);
+  }
+}
+
+function readPort(flag, text) {
+  const port = Number(text);
+  if (!/^\d+$/.test(text) || port < 1 || port > 65535) {
+    throw new StartProblem(`${flag} takes a number from 1 to 65535, not "${text}".`);
+  }
+  return port;
+}
+
+function readAddress(text) {
+  if (!URL.canParse(text) || !/^https?:\/\//.test(text)) {
+    throw new StartProblem(`--service takes an address such as https://api.axiom.co, not "${text}".`);
+  }
+  return text;
+}
+
+/** The file's name may be followed by `:timeField`; a path may have a colon itself. */
+function checkFile(load) {
+  const [, name, file] = /^([^=]+)=(.+)$/.exec(load) ?? [];
+  if (!name || !file) {
+    throw new StartProblem(`--load takes name=FILE or name=FILE:timeField, not "${load}".`);
+  }
+  const colon = file.lastIndexOf(':');
+  if (!existsSync(file) && !(colon > 0 && existsSync(file.slice(0, colon)))) {
+    throw new StartProblem(`There is no file ${file}, which --load names. Paths begin at ${process.cwd()}.`);
+  }
+}

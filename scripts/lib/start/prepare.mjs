@@ -1,0 +1,81 @@
+import { existsSync, statSync } from 'node:fs';
+import path from 'node:path';
+
+import { runTool } from './runTool.mjs';
+import { say, step } from './say.mjs';
+import { hashOf, stamp } from './stamps.mjs';
+
+const settings = ['package.json', 'package-lock.json', 'tsconfig.json'];
+const pluginInputs = [
+  'src',
+  '.config',
+  'webpack.config.ts',
+  'scripts/grammar.mjs',
+  'README.md',
+  'CHANGELOG.md',
+  ...settings,
+];
+const pageInputs = [
+  'workbench/src',
+  'workbench/index.html',
+  'workbench/vite.config.mts',
+  'workbench/package.json',
+  ...settings,
+];
+
+/** Installs the packages that the lock file names, where they are not there or the lock file has changed. */
+export async function install(root) {
+  const done = stamp(root, 'install');
+  const hash = hashOf(root, ['package-lock.json']);
+  if (isInstalled(root, done, hash)) {
+    done.set(hash);
+    return;
+  }
+  await step('Installing packages', () => runTool('npm ci', ['npm', 'ci', '--no-audit', '--no-fund'], root));
+  done.set(hash);
+}
+
+function isInstalled(root, done, hash) {
+  // npm writes this file last.
+  const installed = path.join(root, 'node_modules/.package-lock.json');
+  if (!existsSync(installed)) {
+    return false;
+  }
+  return done.is(hash) || statSync(installed).mtimeMs >= statSync(path.join(root, 'package-lock.json')).mtimeMs;
+}
+
+/** Builds the plugin into `dist/`, where what it is built from has changed. */
+export async function buildPlugin(root) {
+  await buildOnce(root, 'plugin', 'Building the plugin', pluginInputs, 'dist/module.js', async () => {
+    await makeGrammar(root);
+    await runTool('webpack', webpackCommand('production'), root);
+  });
+}
+
+/** Builds the workbench's page, where what it is built from has changed. */
+export async function buildPage(root) {
+  await buildOnce(root, 'workbench', 'Building the workbench', pageInputs, 'workbench/dist/index.html', () =>
+    runTool('vite', ['node', 'node_modules/vite/bin/vite.js', 'build', '-c', 'workbench/vite.config.mts'], root)
+  );
+}
+
+async function buildOnce(root, name, what, inputs, result, build) {
+  const done = stamp(root, name);
+  const hash = hashOf(root, inputs);
+  if (done.is(hash) && existsSync(path.join(root, result))) {
+    say(`${what}: nothing has changed`);
+    return;
+  }
+  await step(what, build);
+  done.set(hash);
+}
+
+/** The parser's tables; the sandbox needs them as well. */
+export async function makeGrammar(root) {
+  await runTool('The grammar', ['node', 'scripts/grammar.mjs'], root);
+}
+
+/** @param {'production' | 'development'} mode */
+export function webpackCommand(mode, ...more) {
+  return ['node', 'node_modules/webpack/bin/webpack.js', '-c', './webpack.config.ts', '--env', mode, ...more];
+}

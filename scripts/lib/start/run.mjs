@@ -1,0 +1,105 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+
+import { Children } from './children.mjs';
+import { readFlags, usage } from './flags.mjs';
+import { openBrowser } from './openBrowser.mjs';
+import { checkPort } from './ports.mjs';
+import { buildPage, buildPlugin, install, makeGrammar, webpackCommand } from './prepare.mjs';
+import { StartProblem } from './problem.mjs';
+import { say, step } from './say.mjs';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+const tsx = ['node', '--import', 'tsx'];
+
+/**
+ * Brings the whole product up and keeps it running until Ctrl-C.
+ * @param {{args: string[], develop: boolean}} how
+ */
+export async function run({ args, develop }) {
+  const children = new Children(async (name, code) => {
+    process.stderr.write(
+      `${name} has ended${code === null ? '' : ` with exit code ${code}`}; what it said is above. Ending the rest.\n`
+    );
+    await children.end();
+    process.exit(1);
+  });
+  for (const signal of ['SIGINT', 'SIGTERM']) {
+    process.once(signal, async () => {
+      await children.end();
+      process.exit(0);
+    });
+  }
+  try {
+    const flags = readFlags(args);
+    if (flags.help) {
+      say(usage);
+      return;
+    }
+    await checkPort(flags.port, '--port');
+    if (!flags.service) {
+      await checkPort(flags.sandboxPort, '--sandbox-port');
+    }
+    await bringUp(flags, children, develop);
+  } catch (error) {
+    process.stderr.write(`${error instanceof StartProblem ? error.message : error.stack}\n`);
+    await children.end();
+    process.exit(1);
+  }
+}
+
+async function bringUp(flags, children, develop) {
+  await install(root);
+  await makeGrammar(root);
+  // The sandbox makes its data while the rest is built.
+  const sandbox = flags.service ? undefined : startSandbox(flags, children);
+  await (develop ? watchPlugin(children) : buildPlugin(root));
+  await buildPage(root);
+  if (sandbox) {
+    await step('Starting the sandbox', () => sandbox);
+  }
+  await step('Starting the workbench', () => startWorkbench(flags, children, develop));
+
+  const workbench = `http://127.0.0.1:${flags.port}`;
+  say('');
+  say(`Workbench  ${workbench}`);
+  say(flags.service ? `Service    ${flags.service}` : `Sandbox    ${sandboxAddress(flags)}   token ${flags.token}`);
+  if (flags.open) {
+    openBrowser(workbench);
+  }
+}
+
+function sandboxAddress({ sandboxPort }) {
+  return `http://127.0.0.1:${sandboxPort}`;
+}
+
+function startSandbox({ sandboxPort, token, load }, children) {
+  const flags = ['--port', String(sandboxPort), '--token', token, ...load.flatMap((file) => ['--load', file])];
+  return children.start('The sandbox', [...tsx, 'sandbox/main.ts', ...flags], {
+    cwd: root,
+    isReady: (line) => line.startsWith('Sandbox '),
+  });
+}
+
+function startWorkbench(flags, children, develop) {
+  const more = develop ? ['--watch'] : [];
+  return children.start('The workbench', [...tsx, 'workbench/server/main.ts', '--port', String(flags.port), ...more], {
+    cwd: root,
+    env: {
+      APL_URL: flags.service ?? sandboxAddress(flags),
+      APL_TOKEN: flags.token,
+      APL_WRITE_TOKEN: flags.token,
+    },
+    isReady: (line) => line.startsWith('Workbench '),
+  });
+}
+
+/** Builds the plugin at each change; done when the first build is there. */
+function watchPlugin(children) {
+  return step('Building the plugin', () =>
+    children.start('The plugin’s build', webpackCommand('development', '--watch'), {
+      cwd: root,
+      isReady: (line) => /compiled (successfully|with)/.test(line) && existsSync(path.join(root, 'dist/module.js')),
+    })
+  );
+}

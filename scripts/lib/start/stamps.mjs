@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+const skipped = new Set(['node_modules', 'dist', 'generated', '.cache']);
+
+/** A hash of what files and folders hold, names included. Tests are left out: they change no build. */
+export function hashOf(root, inputs) {
+  const hash = createHash('sha256');
+  for (const file of inputs.flatMap((input) => filesBelow(path.join(root, input)))) {
+    hash.update(path.relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
+  }
+  return hash.digest('hex');
+}
+
+function filesBelow(entry) {
+  if (!existsSync(entry)) {
+    return [];
+  }
+  if (!statSync(entry).isDirectory()) {
+    return /\.test\.\w+$/.test(entry) ? [] : [entry];
+  }
+  return readdirSync(entry)
+    .filter((name) => !skipped.has(name))
+    .sort()
+    .flatMap((name) => filesBelow(path.join(entry, name)));
+}
+
+/**
+ * What was made last from which inputs; kept in `.cache/`, outside of what is built.
+ * @param {string} root
+ * @param {string} name
+ */
+export function stamp(root, name) {
+  const file = path.join(root, '.cache', `${name}.stamp`);
+  return {
+    is: (hash) => existsSync(file) && readFileSync(file, 'utf8') === hash,
+    set(hash) {
+      mkdirSync(path.dirname(file), { recursive: true });
+      writeFileSync(file, hash);
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { ProxyHarness } from './testing/proxyHarness';
+
+const host = new ProxyHarness([]);
+const address = '/api/datasources/uid/apl';
+const stored = () => host.request('GET', address).then(({ body }) => JSON.parse(body));
+const save = (body: object, role = 'Admin') =>
+  host.request('PUT', address, { 'X-Workbench-Role': role, 'content-type': 'application/json' }, JSON.stringify(body));
+
+beforeAll(() => host.start());
+afterAll(() => host.stop());
+
+it('tells which secrets are set, never what they are', async () => {
+  const { body } = await host.request('GET', address);
+  expect(JSON.parse(body).secureJsonFields).toEqual({ token: true });
+  expect(body).not.toContain('reader');
+});
+
+it('keeps what an administrator saves, and answers without the secret', async () => {
+  const { status, body } = await save({
+    name: 'New',
+    url: 'http://x',
+    jsonData: { timeout: 5 },
+    secureJsonData: { writeToken: 'w' },
+  });
+  expect(status).toBe(200);
+  expect(JSON.parse(body).datasource).toMatchObject({ name: 'New', url: 'http://x', jsonData: { timeout: 5 } });
+  expect(JSON.parse(body).datasource.secureJsonFields).toEqual({ token: true, writeToken: true });
+  expect(body).not.toContain('"w"');
+});
+
+it('removes a secret that the page has reset', async () => {
+  await save({ secureJsonFields: { token: true, writeToken: false } });
+  expect((await stored()).secureJsonFields).toEqual({ token: true });
+});
+
+it.each(['Viewer', 'Editor'])('refuses what a %s saves', async (role) => {
+  const { status } = await save({ name: 'Mine' }, role);
+  expect(status).toBe(403);
+  expect((await stored()).name).not.toBe('Mine');
+});
+
+it('answers 400 to what is no JSON', async () => {
+  expect((await host.request('PUT', address, {}, '{')).status).toBe(400);
+});
+
+it.each(['/api/datasources/uid/other', '/api/dashboards/uid/other', '/api/search'])('has no %s', async (path) => {
+  expect((await host.request('GET', path)).status).toBe(404);
+});
+
+it('serves nothing from outside of the plugin’s folder', async () => {
+  const { status } = await host.request('GET', '/public/plugins/a-plugin/..%2f..%2f..%2fetc/passwd');
+  expect(status).toBe(404);
+});

@@ -1,0 +1,152 @@
+import { ProxyHarness } from '../testing/proxyHarness';
+
+const bearer = (secret: string) => [{ name: 'Authorization', content: `Bearer {{ .SecureJsonData.${secret} }}` }];
+const proxy = new ProxyHarness([
+  { path: 'v2/annotations', method: 'GET', headers: bearer('token') },
+  { path: 'v1/datasets/_apl', method: 'POST', headers: bearer('token') },
+  { path: 'edge', method: 'POST', url: '{{ .JsonData.edgeUrl }}/v1/query', headers: bearer('token') },
+  { path: 'v2/annotations', method: 'POST', reqRole: 'Editor', headers: bearer('writeToken') },
+  { path: 'v2/annotations', method: 'DELETE', reqRole: 'Admin', headers: bearer('writeToken') },
+  { path: 'v2', headers: [{ name: 'X-Late', content: 'yes' }] },
+]);
+const asRole = (role: string) => ({ cookie: `theme=dark; workbench_role=${role}` });
+
+beforeAll(() => proxy.start());
+afterAll(() => proxy.stop());
+beforeEach(() => proxy.reset());
+
+describe('which route a request takes', () => {
+  it('is the first one that begins the path and has the method', async () => {
+    await proxy.send('GET', 'v2/annotations/ann_1');
+    expect(proxy.received).toMatchObject([
+      { url: '/v2/annotations/ann_1', headers: { authorization: 'Bearer reader' } },
+    ]);
+    expect(proxy.received[0]?.headers).not.toHaveProperty('x-late');
+  });
+
+  it('goes by letters, not by segments, as Grafana does', async () => {
+    await proxy.send('GET', 'v2/annotationsandmore');
+    expect(proxy.received[0]?.headers.authorization).toBe('Bearer reader');
+  });
+
+  it('is a later one with any method where no earlier one fits', async () => {
+    await proxy.send('PATCH', 'v2/annotations/ann_1');
+    expect(proxy.received[0]?.headers).toMatchObject({ 'x-late': 'yes' });
+    expect(proxy.received[0]?.headers).not.toHaveProperty('authorization');
+  });
+
+  it.each(['V2/annotations', 'v3/annotations', 'v1/datasets'])(
+    'is none for %s, which is sent without a token',
+    async (path) => {
+      const { status } = await proxy.send('POST', path);
+      expect(status).toBe(200);
+      expect(proxy.received[0]?.headers).not.toHaveProperty('authorization');
+    }
+  );
+
+  it.each(['/v2/annotations', './v2/annotations', 'a/../v2/annotations', 'v2//annotations', '../v2/annotations'])(
+    'is found for %s once it is cleaned, so there is no way round a role',
+    async (path) => {
+      const answer = await proxy.send('POST', path, asRole('Viewer'));
+      expect(answer.status).toBe(403);
+      expect(proxy.received).toEqual([]);
+    }
+  );
+
+  it('is compared before percent-escapes are decoded', async () => {
+    await proxy.send('POST', 'v1/datasets/_apl/%2e%2e/other', asRole('Viewer'));
+    expect(proxy.received).toMatchObject([
+      { url: '/v1/datasets/_apl/%2e%2e/other', headers: { authorization: 'Bearer reader' } },
+    ]);
+  });
+});
+
+describe('who may take a route', () => {
+  it.each([
+    ['POST', 'Viewer', 403],
+    ['POST', 'Editor', 200],
+    ['POST', 'Admin', 200],
+    ['DELETE', 'Editor', 403],
+    ['DELETE', 'Admin', 200],
+    ['GET', 'Viewer', 200],
+  ])('%s as %s gives %d', async (method, role, status) => {
+    const answer = await proxy.send(method, 'v2/annotations', asRole(role));
+    expect(answer.status).toBe(status);
+    expect(proxy.received).toHaveLength(status === 200 ? 1 : 0);
+  });
+
+  it('says what Grafana says to who may not', async () => {
+    const { body } = await proxy.send('POST', 'v2/annotations', { 'X-Workbench-Role': 'Viewer' });
+    expect(JSON.parse(body)).toEqual({ message: 'plugin proxy route access denied' });
+  });
+});
+
+describe('where a request goes', () => {
+  it('keeps the path of the data source’s own address', async () => {
+    proxy.source.url = `${proxy.serviceAddress}/base/`;
+    await proxy.send('GET', 'v2/annotations');
+    expect(proxy.received[0]?.url).toBe('/base/v2/annotations');
+  });
+
+  it('follows a route’s own address, and drops the route’s path', async () => {
+    proxy.source.jsonData = { edgeUrl: proxy.serviceAddress };
+    await proxy.send('POST', 'edge/_apl?format=tabular', {}, '{"apl":"x"}');
+    expect(proxy.received).toMatchObject([{ url: '/v1/query/_apl?format=tabular', body: '{"apl":"x"}' }]);
+  });
+
+  it('is nowhere when a route’s address is not set: 502, nothing sent', async () => {
+    const { status, body } = await proxy.send('POST', 'edge/_apl');
+    expect([status, body]).toEqual([502, '']);
+    expect(proxy.received).toEqual([]);
+  });
+
+  it('is nowhere when the data source has no address', async () => {
+    proxy.source.url = '';
+    const { status, body } = await proxy.send('GET', 'v2/annotations');
+    expect([status, body]).toEqual([502, '']);
+  });
+
+  it('sorts query parameters by name and encodes commas', async () => {
+    await proxy.send('GET', 'v2/annotations?start=2026-01-01T00:00:00Z&datasets=a,b&end=x%20y&datasets=c');
+    expect(proxy.received[0]?.url).toBe(
+      '/v2/annotations?datasets=a%2Cb&datasets=c&end=x+y&start=2026-01-01T00%3A00%3A00Z'
+    );
+  });
+
+  it('leaves the query of an unmatched request as it is', async () => {
+    await proxy.send('GET', 'other?b=1,2&a=3');
+    expect(proxy.received[0]?.url).toBe('/other?b=1,2&a=3');
+  });
+});
+
+describe('which headers go along', () => {
+  it('sends <no value> for a secret that is not set', async () => {
+    await proxy.send('POST', 'v2/annotations');
+    expect(proxy.received[0]?.headers.authorization).toBe('Bearer <no value>');
+  });
+
+  it('keeps the browser’s cookies, authorization and origin to itself', async () => {
+    const own = { authorization: 'Basic secret', cookie: 'session=1', origin: 'http://here', referer: 'http://here/d' };
+    await proxy.send('GET', 'elsewhere', own);
+    for (const name of Object.keys(own)) {
+      expect(proxy.received[0]?.headers).not.toHaveProperty(name);
+    }
+  });
+
+  it('passes the service’s headers on, but not its cookies', async () => {
+    proxy.answer = (_, response) =>
+      response
+        .writeHead(429, {
+          'Retry-After': '7',
+          'X-RateLimit-Remaining': '0',
+          'X-Axiom-Trace-Id': 't',
+          'Set-Cookie': 'a=1',
+        })
+        .end('{"message":"rate limit exceeded"}');
+    const { status, headers, body } = await proxy.send('GET', 'v2/annotations');
+    expect(status).toBe(429);
+    expect(headers).toMatchObject({ 'retry-after': '7', 'x-ratelimit-remaining': '0', 'x-axiom-trace-id': 't' });
+    expect(headers).not.toHaveProperty('set-cookie');
+    expect(JSON.parse(body)).toEqual({ message: 'rate limit exceeded' });
+  });
+});
