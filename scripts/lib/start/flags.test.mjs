@@ -1,0 +1,59 @@
+import { readFlags } from './flags.mjs';
+import { browserCommand } from './openBrowser.mjs';
+
+const defaults = { port: 3000, sandboxPort: 4000, open: true, load: [], token: 'xaat-sandbox' };
+
+describe('npm start', () => {
+  it('takes its usual ports and the sandbox unless it is told otherwise', () => {
+    expect(readFlags([])).toMatchObject(defaults);
+  });
+
+  it('takes every flag of its manual', () => {
+    const file = `words=${process.argv[1]}:when`;
+    expect(readFlags(['--port', '1', '--sandbox-port=2', '--no-open', '--load', file, '--token', 't'])).toMatchObject({
+      port: 1,
+      sandboxPort: 2,
+      open: false,
+      load: [file],
+      token: 't',
+    });
+  });
+
+  it('talks to a hosted service with its token', () => {
+    const flags = readFlags(['--service', 'https://api.example.com', '--token', 't']);
+    expect(flags).toMatchObject({ service: 'https://api.example.com', token: 't' });
+  });
+
+  it.each([
+    ['an unknown flag', ['--nonsense'], /--nonsense/],
+    ['a word', ['word'], /word/],
+    ['a port that is none', ['--port', 'abc'], /"abc"/],
+    ['a port out of range', ['--sandbox-port', '65536'], /65535/],
+    ['one port for both', ['--port', '4000'], /both 4000/],
+    ['a service without a token', ['--service', 'https://x'], /--token/],
+    ['a service that is no address', ['--service', 'x', '--token', 't'], /"x"/],
+    ['a service and a file', ['--service', 'https://x', '--token', 't', '--load', `a=${process.argv[1]}`], /--load/],
+    ['a file without a name', ['--load', 'file.csv'], /name=FILE/],
+    ['a file that is not there', ['--load', 'a=/no/such/file.csv'], /\/no\/such\/file\.csv/],
+  ])('refuses %s in one line', (_, args, reason) => {
+    let message = '';
+    try {
+      readFlags(args);
+    } catch (error) {
+      message = error.message;
+    }
+    expect(message).toMatch(reason);
+    expect(message).not.toContain('\n');
+  });
+});
+
+describe('the browser', () => {
+  it.each([
+    ['linux', { DISPLAY: ':0' }, ['xdg-open']],
+    ['linux', {}, undefined],
+    ['linux', { DISPLAY: ':0', CI: 'true' }, undefined],
+    ['darwin', {}, ['open']],
+  ])('on %s with %j is opened by %j', (platform, env, command) => {
+    expect(browserCommand(platform, env)).toEqual(command);
+  });
+});

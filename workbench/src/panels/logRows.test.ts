@@ -1,0 +1,39 @@
+import { FieldType } from '@grafana/data';
+
+import { logRows } from './logRows';
+
+const time = (values: number[], nanos?: number[]) => ({
+  name: 'timestamp',
+  type: FieldType.time,
+  config: {},
+  values,
+  nanos,
+});
+const text = (name: string, values: unknown[]) => ({ name, type: FieldType.string, config: {}, values });
+
+it('reads a LogLines frame, newest first', () => {
+  const fields = [
+    time([1, 2]),
+    text('body', ['old', 'new']),
+    text('severity', ['INFO', 'Error']),
+    text('labels', [{ a: 1 }, {}]),
+  ];
+  expect(logRows([{ fields, length: 2 }])).toMatchObject([
+    { time: 2, body: 'new', severity: 'error', labels: [] },
+    { time: 1, body: 'old', severity: 'info', labels: [['a', '1']] },
+  ]);
+});
+
+it('orders lines of one millisecond by their nanoseconds', () => {
+  const fields = [time([1, 1], [5, 900]), text('body', ['first', 'second'])];
+  expect(logRows([{ fields, length: 2 }]).map(({ body }) => body)).toEqual(['second', 'first']);
+});
+
+it('takes the first text of any other frame, and its other fields as labels', () => {
+  const fields = [time([1]), text('uri', ['/']), text('status', ['200']), text('error', [null])];
+  expect(logRows([{ fields, length: 1 }])[0]).toMatchObject({ body: '/', labels: [['status', '200']] });
+});
+
+it('finds no line in a frame without a time', () => {
+  expect(logRows([{ fields: [text('body', ['x'])], length: 1 }])).toEqual([]);
+});
