@@ -15,7 +15,7 @@ export default function AnnotationEditor({ datasource, query, range, onChange }:
   const id = useId();
   const { annotations } = annotationQuery(query);
   return (
-    <Stack direction="column" gap={0}>
+    <Stack direction="column" gap={1}>
       <AnnotationFilterFields
         id={id}
         datasource={datasource}

@@ -5,8 +5,6 @@ import { Combobox, Field, Input, RadioButtonGroup } from '@grafana/ui';
 import { type AplConfigEditorProps } from './ConfigEditor';
 import { addressProblem, edgeProblem, edges, type Region, regionOf, regions, withoutSlash } from './validate';
 
-const width = 60;
-
 const choices: Array<{ value: Region; label: string }> = [
   { value: 'us', label: 'US' },
   { value: 'eu', label: 'EU' },
@@ -64,7 +62,6 @@ export function AddressFields({ options, onOptionsChange }: AplConfigEditorProps
           <Input
             id={`${id}-address`}
             type="url"
-            width={width}
             value={url}
             placeholder="https://api.axiom.co"
             onChange={(event) => {
@@ -84,7 +81,6 @@ export function AddressFields({ options, onOptionsChange }: AplConfigEditorProps
       >
         <Combobox
           id={`${id}-edge`}
-          width={width}
           options={[...edges]}
           value={edgeUrl || null}
           placeholder="None"

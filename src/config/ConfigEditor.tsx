@@ -1,5 +1,7 @@
 import React from 'react';
 
+import { css } from '@emotion/css';
+
 import { type DataSourcePluginOptionsEditorProps } from '@grafana/data';
 import { ConfigSection } from '@grafana/plugin-ui';
 import { Divider, TextLink } from '@grafana/ui';
@@ -9,12 +11,15 @@ import { type AplOptions, type AplSecrets } from './model';
 import { QueryFields } from './QueryFields';
 import { TokenFields } from './TokenFields';
 
+/** Controls fill it, and so fit into a small window as well. */
+const narrow = css({ maxWidth: 578 });
+
 export type AplConfigEditorProps = DataSourcePluginOptionsEditorProps<AplOptions, AplSecrets>;
 
 /** The data source's settings. What is provisioned is shown and cannot be changed. */
 export default function ConfigEditor({ options, onOptionsChange }: AplConfigEditorProps) {
   return (
-    <>
+    <div className={narrow}>
       <ConfigSection
         title="Connection"
         description="Requests go through Grafana's server, so it has to reach these addresses; browsers do not."
@@ -40,6 +45,6 @@ export default function ConfigEditor({ options, onOptionsChange }: AplConfigEdit
       <ConfigSection title="Queries" description="Both are optional." isCollapsible>
         <QueryFields options={options} onOptionsChange={onOptionsChange} />
       </ConfigSection>
-    </>
+    </div>
   );
 }

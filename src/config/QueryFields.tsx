@@ -5,7 +5,7 @@ import { Field, Input } from '@grafana/ui';
 import { type AplConfigEditorProps } from './ConfigEditor';
 import { timeoutProblem } from './validate';
 
-/** What queries start from, and how long one may take. */
+/** What "Save & test" queries, and how long an answer may take. */
 export function QueryFields({ options, onOptionsChange }: AplConfigEditorProps) {
   const id = useId();
   const { readOnly, jsonData } = options;
@@ -26,13 +26,12 @@ export function QueryFields({ options, onOptionsChange }: AplConfigEditorProps) 
     <>
       <Field
         label="Default dataset"
-        description="New queries start with it, and Save & test queries it"
+        description="Save & test queries it. Needed where the token may not list datasets"
         htmlFor={`${id}-dataset`}
         disabled={readOnly}
       >
         <Input
           id={`${id}-dataset`}
-          width={60}
           value={jsonData.defaultDataset ?? ''}
           placeholder="my-dataset"
           onChange={(event) =>

@@ -54,7 +54,6 @@ function SecretField({ options, onOptionsChange, secret, label, description, req
     >
       <SecretInput
         id={id}
-        width={60}
         placeholder="xaat-…"
         autoComplete="off"
         isConfigured={Boolean(secureJsonFields?.[secret])}
