@@ -132,6 +132,7 @@ function isBlank(character: string | undefined): boolean {
   return character === undefined || /\s/.test(character);
 }
 
+/** Letters are what has two cases: a regular expression for all letters would be compiled to a table of kilobytes. */
 function isWordCharacter(character: string | undefined): boolean {
-  return character !== undefined && /[\p{L}\p{N}_]/u.test(character);
+  return character !== undefined && (/[0-9_]/.test(character) || character.toLowerCase() !== character.toUpperCase());
 }
