@@ -1,8 +1,7 @@
-import { type Observable } from 'rxjs';
+import { from, mergeMap, type Observable } from 'rxjs';
 
 import {
   type CoreApp,
-  type DataFrame,
   type DataQueryRequest,
   type DataQueryResponse,
   DataSourceApi,
@@ -15,7 +14,6 @@ import { type DataQuery } from '@grafana/schema';
 
 import { AnnotationLists } from './annotations/annotationLists';
 import { annotationSupport } from './annotations/annotationSupport';
-import { queryAnnotations } from './annotations/queryAnnotations';
 import { type AplOptions } from './config/model';
 import { Schema } from './controls/schema';
 import { grafanaFetch } from './query/grafanaFetch';
@@ -23,8 +21,6 @@ import { importQueries } from './query/importQueries';
 import { interpolate } from './query/interpolate';
 import { migrateQuery } from './query/migrate';
 import { type AplQuery } from './query/model';
-import { queryApl } from './query/queryApl';
-import { runTargets } from './query/runTargets';
 import { ServiceClient } from './service/client';
 import { AplVariableSupport } from './variables/variableSupport';
 
@@ -52,16 +48,20 @@ export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> {
     this.variables = new AplVariableSupport(this);
   }
 
+  /** What reads answers comes with the first query: a page that asks for nothing does not load it. */
   query(request: DataQueryRequest<AplQuery>): Observable<DataQueryResponse> {
     const targets = request.targets.filter((target) => !target.hide && this.filterQuery(target));
-    return runTargets(targets, (target) => this.frames(target, request));
-  }
-
-  private frames(target: AplQuery, request: DataQueryRequest<AplQuery>): Observable<DataFrame[]> {
-    const templates = getTemplateSrv();
-    return target.kind === 'annotations'
-      ? queryAnnotations(target, { lists: this.annotationLists, templates, request })
-      : queryApl(target, { service: this.service, templates, request });
+    return from(import('./answers')).pipe(
+      mergeMap(({ runTargets, queryAnnotations, queryApl }) =>
+        runTargets(targets, (target) => {
+          const { annotationLists: lists, service } = this;
+          const templates = getTemplateSrv();
+          return target.kind === 'annotations'
+            ? queryAnnotations(target, { lists, templates, request })
+            : queryApl(target, { service, templates, request });
+        })
+      )
+    );
   }
 
   /** What is empty is not sent. */
