@@ -1,8 +1,9 @@
-import { type EmbeddedScene, UrlSyncContextProvider } from '@grafana/scenes';
+import { UrlSyncContextProvider } from '@grafana/scenes';
 import { Alert, LinkButton, Stack, Text, TextLink } from '@grafana/ui';
 import React, { useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
 
+import { useSceneOnScreen } from '../app/useSceneOnScreen';
 import { buildDashboard } from '../dashboard/buildDashboard';
 import { useDashboard } from '../dashboard/DashboardStore';
 import { type DashboardDescription } from '../dashboard/description';
@@ -48,16 +49,4 @@ function RunningDashboard({ dashboard }: { dashboard: DashboardDescription }) {
       </UrlSyncContextProvider>
     </Stack>
   );
-}
-
-/** Editors and plugins that interpolate without a scene of their own mean the one on the screen. */
-export function useSceneOnScreen(scene: EmbeddedScene): void {
-  useEffect(() => {
-    window.__grafanaSceneContext = scene;
-    return () => {
-      if (window.__grafanaSceneContext === scene) {
-        window.__grafanaSceneContext = undefined;
-      }
-    };
-  }, [scene]);
 }

@@ -5,13 +5,13 @@ import { Alert, Button, Stack, Text } from '@grafana/ui';
 import React, { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
+import { useSceneOnScreen } from '../app/useSceneOnScreen';
 import { isObject } from '../dashboard/json';
 import { type AnyQueryEditor } from '../explore/editors';
 import { createExploreScene } from '../explore/exploreScene';
 import { QueryRows } from '../explore/QueryRows';
 import { useDataSource } from '../explore/useDataSource';
 import { dataQueries } from '../seams';
-import { useSceneOnScreen } from './DashboardPage';
 
 /** `/explore?datasource=…&queries=…&from=…&to=…`: ask anything, look at what comes. */
 export function ExplorePage() {

@@ -1,13 +1,11 @@
-import { type DataSourceJsonData, type DataSourceSettings } from '@grafana/data';
 import { getBackendSrv } from '@grafana/runtime';
 import { Alert, Text } from '@grafana/ui';
 import React, { useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
 
 import { useHost } from '../app/HostContext';
+import { type Settings } from '../settings/settings';
 import { SettingsForm } from '../settings/SettingsForm';
-
-export type Settings = DataSourceSettings<DataSourceJsonData>;
 
 /** `/datasources`: the plugin's configuration, saved and tested as in Grafana. */
 export function SettingsPage() {

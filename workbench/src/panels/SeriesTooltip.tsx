@@ -39,7 +39,11 @@ export function SeriesTooltip({ frame, rows, nearest, settings, timeZone }: Prop
     if (!isShown || row === null || row === undefined || field.config.custom?.hideFrom?.tooltip) {
       return [];
     }
-    const shown = (field.display ?? getDisplayProcessor({ field, theme }))(field.values[row]);
+    const value: unknown = field.values[row];
+    if (value === null || value === undefined) {
+      return [];
+    }
+    const shown = (field.display ?? getDisplayProcessor({ field, theme }))(value);
     return [
       {
         color: colorOf(field, shown.color),

@@ -4,8 +4,8 @@ import React, { Suspense, useState } from 'react';
 
 import { useHost } from '../app/HostContext';
 import { PageBoundary } from '../app/PageBoundary';
-import { type Settings } from '../pages/SettingsPage';
 import { saveSettings } from './saveSettings';
+import { type Settings } from './settings';
 import { type TestResult, testDataSource } from './testDataSource';
 
 /** Name, default, the plugin's own editor, and Save & test. */

@@ -2,8 +2,8 @@ import { type DataSourcePluginMeta } from '@grafana/data';
 import { getBackendSrv, isFetchError } from '@grafana/runtime';
 
 import { type DataSourceDto, instanceSettings } from '../boot/dataSourceSettings';
-import { type Settings } from '../pages/SettingsPage';
 import { type DataSourceService } from '../services/dataSourceService';
+import { type Settings } from './settings';
 
 /**
  * Saves the settings on the server; data sources made from now on have them.
