@@ -1,7 +1,7 @@
 import { defineConfig, devices } from '@playwright/test';
 
-/** Ports of their own, so that the tests run beside somebody's `npm start`. */
-const port = Number(process.env.TEST_PORT ?? 4500);
+/** `npm test` looks for free ports; alone, the tests run beside somebody's `npm start` as well. */
+const { TEST_PORT: port = '4500', TEST_SANDBOX_PORT: sandboxPort = '4501' } = process.env;
 const executablePath = process.env.CHROMIUM_PATH;
 
 export default defineConfig({
@@ -24,7 +24,7 @@ export default defineConfig({
     launchOptions: { args: ['--no-sandbox'], ...(executablePath && { executablePath }) },
   },
   webServer: {
-    command: `node scripts/start.mjs --no-open --port ${port} --sandbox-port ${port + 1}`,
+    command: `node scripts/start.mjs --no-open --port ${port} --sandbox-port ${sandboxPort}`,
     url: `http://127.0.0.1:${port}`,
     timeout: 300_000,
     reuseExistingServer: false,

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { findBrowser } from './browser.mjs';
 import { npmCommand, runCommand } from './command.mjs';
+import { freePorts } from './freePorts.mjs';
 import { countJest, countPlaywright } from './testCounts.mjs';
 
 export const root = path.resolve(import.meta.dirname, '../..');
@@ -72,7 +73,10 @@ export const unitTests = {
   run: (env) => {
     const file = path.join(reports, 'jest.json');
     const command = node('node_modules/jest/bin/jest.js', '--maxWorkers=2', '--json', `--outputFile=${file}`);
-    return runWithReport(command, env, file, countJest);
+    return runWithReport(command, env, file, countJest).then((result) => ({
+      ...result,
+      output: result.output.replace(/^PASS .*\n/gm, ''),
+    }));
   },
 };
 
@@ -87,7 +91,13 @@ export const browserTests = {
     }
     const file = path.join(reports, 'playwright.json');
     const command = node('node_modules/@playwright/test/cli.js', 'test', '--reporter=line,json');
-    const reportEnv = { PLAYWRIGHT_JSON_OUTPUT_NAME: file, CHROMIUM_PATH: browser };
+    const [port, sandboxPort] = await freePorts(2);
+    const reportEnv = {
+      PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+      CHROMIUM_PATH: browser,
+      TEST_PORT: String(port),
+      TEST_SANDBOX_PORT: String(sandboxPort),
+    };
     return runWithReport(command, { ...env, ...reportEnv }, file, countPlaywright);
   },
 };
