@@ -1,7 +1,7 @@
 import { from, mergeMap, type Observable } from 'rxjs';
 
 import {
-  type CoreApp,
+  CoreApp,
   type DataQueryRequest,
   type DataQueryResponse,
   DataSourceApi,
@@ -14,6 +14,7 @@ import { type DataQuery } from '@grafana/schema';
 
 import { AnnotationLists } from './annotations/annotationLists';
 import { annotationSupport } from './annotations/annotationSupport';
+import { quoteName } from './apl/quote';
 import { type AplOptions } from './config/model';
 import { Schema } from './controls/schema';
 import { grafanaFetch } from './query/grafanaFetch';
@@ -70,8 +71,11 @@ export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> {
     return kind === 'annotations' || text.trim() !== '';
   }
 
-  getDefaultQuery(_app: CoreApp): Partial<AplQuery> {
-    return { kind: 'apl', query: '', format: 'auto' };
+  /** Explore starts with events of the default dataset. Elsewhere Grafana lays this under every saved query: no text there. */
+  getDefaultQuery(app: CoreApp): Partial<AplQuery> {
+    const { defaultDataset: dataset } = this;
+    const query = app === CoreApp.Explore && dataset ? `${quoteName(dataset)}\n| limit 100` : '';
+    return { kind: 'apl', query, format: 'auto' };
   }
 
   getQueryDisplayText(query: AplQuery): string {

@@ -26,7 +26,7 @@ export function QueryFields({ options, onOptionsChange }: AplConfigEditorProps) 
     <>
       <Field
         label="Default dataset"
-        description="Save & test queries it. Needed where the token may not list datasets"
+        description="Explore starts with it, and Save & test queries it. Needed where the token may not list datasets"
         htmlFor={`${id}-dataset`}
         disabled={readOnly}
       >

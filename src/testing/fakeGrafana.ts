@@ -25,7 +25,8 @@ export interface FakeGrafana {
  */
 export function fakeGrafana(
   answers: Record<string, unknown> = {},
-  variables: Record<string, unknown> = {}
+  variables: Record<string, unknown> = {},
+  jsonData: AplOptions = {}
 ): FakeGrafana {
   const requests: FakeGrafana['requests'] = [];
   const fetch = ({ method, url: full, params, data }: BackendSrvRequest) => {
@@ -42,7 +43,7 @@ export function fakeGrafana(
   });
   setBackendSrv(backend);
   setTemplateSrv(templates);
-  return { datasource: new AplDataSource(settings), requests };
+  return { datasource: new AplDataSource({ ...settings, jsonData }), requests };
 }
 
 const settings: DataSourceInstanceSettings<AplOptions> = {
