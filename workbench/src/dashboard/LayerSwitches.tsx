@@ -24,11 +24,11 @@ export class LayerSwitches extends SceneObjectBase<SceneObjectState> {
 
 function LayerSwitch({ layer }: { layer: dataLayers.AnnotationsDataLayer }) {
   const styles = useStyles2(getStyles);
-  const { data, isHidden, isEnabled, name, key } = layer.useState();
+  const { data, description, isHidden, isEnabled, name, key } = layer.useState();
   if (isHidden) {
     return null;
   }
-  const problem = isEnabled ? data?.errors?.[0]?.message : undefined;
+  const problem = isEnabled ? (data?.errors?.[0]?.message ?? description) : undefined;
   return (
     <div className={styles.control} data-testid="annotation-layer">
       <label className={styles.label} htmlFor={`data-layer-${key}`}>

@@ -1,6 +1,5 @@
 import {
   behaviors,
-  dataLayers,
   EmbeddedScene,
   SceneControlsSpacer,
   SceneDataLayerSet,
@@ -17,6 +16,7 @@ import { buildVariables } from './buildVariables';
 import { DashboardView, type GridItem } from './DashboardView';
 import { type DashboardDescription, type LayerDescription } from './description';
 import { LayerSwitches } from './LayerSwitches';
+import { WatchedLayer } from './WatchedLayer';
 
 /** A running dashboard: range, variables, annotation layers and panels. */
 export function buildDashboard(dashboard: DashboardDescription): EmbeddedScene {
@@ -44,8 +44,8 @@ export function buildDashboard(dashboard: DashboardDescription): EmbeddedScene {
 }
 
 /** An annotation layer with its switch. */
-export function buildLayer(layer: LayerDescription, index: number): dataLayers.AnnotationsDataLayer {
-  return new dataLayers.AnnotationsDataLayer({
+export function buildLayer(layer: LayerDescription, index: number): WatchedLayer {
+  return new WatchedLayer({
     key: `layer-${index}`,
     name: layer.name,
     isEnabled: layer.enabled,

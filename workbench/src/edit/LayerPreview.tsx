@@ -22,11 +22,12 @@ interface LayerPreviewState extends SceneObjectState {
 export class LayerPreview extends SceneObjectBase<LayerPreviewState> {
   static Component = ({ model }: SceneComponentProps<LayerPreview>) => {
     const { layer } = model.useState();
-    const { data } = layer.resolve().useState();
+    const { data, description } = layer.resolve().useState();
     const timeZone = sceneGraph.getTimeRange(model).getTimeZone();
     const marks = annotationMarks([...(data?.series ?? []), ...(data?.annotations ?? [])]);
-    if (data?.error) {
-      return <Alert severity="error" title={data.error.message ?? 'The annotation query failed.'} />;
+    const problem = data?.errors?.[0]?.message ?? description;
+    if (problem) {
+      return <Alert severity="error" title={problem} />;
     }
     return (
       <section aria-label="Events" data-testid="annotation-preview">
