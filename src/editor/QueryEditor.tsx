@@ -83,7 +83,7 @@ export default function QueryEditor({
           onChange={(annotations) => run({ ...query, annotations })}
         />
       )}
-      {datasource.filterQuery(query) && <QueryFooter refId={query.refId} data={data} />}
+      <QueryFooter refId={query.refId} data={datasource.filterQuery(query) ? data : undefined} />
     </Stack>
   );
 }

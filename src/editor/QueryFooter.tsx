@@ -12,17 +12,14 @@ interface Props {
   data: PanelData | undefined;
 }
 
-/** What the last run of this query brought, in one line, and what is to be said about it. */
+/** What the last run of this query brought, in one line, and what is to be said about it. Always there, so that nothing moves. */
 export function QueryFooter({ refId, data }: Props) {
   const styles = useStyles2(getStyles);
   const summary = summarizeResult(data, refId);
-  if (summary === undefined) {
-    return null;
-  }
   return (
     <div className={styles.footer} role="status" aria-label={`Result of query ${refId}`}>
-      <div>{summary.facts.join(' · ')}</div>
-      {summary.notices.map((notice) => (
+      <div>{summary?.facts.join(' · ') ?? 'Ctrl/Cmd + Enter runs the query'}</div>
+      {summary?.notices.map((notice) => (
         <div key={notice}>{notice}</div>
       ))}
     </div>
