@@ -7,7 +7,11 @@ test('without flags, the defaults hold', () => {
 test('every flag is read', () => {
   const args =
     '--port 4001 --host 0.0.0.0 --token xaat-mine --now 2026-03-01T12:00:00.000000001Z --seed 7 --rows 10 --data there';
-  expect(readOptions([...args.split(' '), '--load', 'a=b=c.csv:time', '--load=d=e.json'])).toEqual({
+  const limits =
+    '--page-limit 100 --bounds exclusive --time-limit 5 --tokens t.json --faults-token f --monitors m.json';
+  expect(
+    readOptions([...args.split(' '), ...limits.split(' '), '--load', 'a=b=c.csv:time', '--load=d=e.json'])
+  ).toEqual({
     port: 4001,
     host: '0.0.0.0',
     token: 'xaat-mine',
@@ -15,6 +19,12 @@ test('every flag is read', () => {
     seed: 7,
     rows: 10,
     data: 'there',
+    pageLimit: 100,
+    bounds: 'exclusive',
+    timeLimit: 5,
+    tokens: 't.json',
+    faultsToken: 'f',
+    monitors: 'm.json',
     load: [
       { dataset: 'a', source: 'b=c.csv:time' },
       { dataset: 'd', source: 'e.json' },
@@ -42,6 +52,12 @@ test.each<[args: string[], line: RegExp]>([
   [['--token', ' '], /^--token needs a value/],
   [['--token', 'a\nb'], /^--token needs a value/],
   [['--data', ''], /^--data needs a value/],
+  [['--page-limit', '0'], /^--page-limit must be a whole number from 1/],
+  [['--time-limit', '0.5'], /^--time-limit must be a whole number from 1 to 3600/],
+  [['--bounds', 'half'], /^--bounds must be inclusive or exclusive, not "half"/],
+  [['--tokens', ''], /^--tokens needs a value/],
+  [['--monitors', ''], /^--monitors needs a value/],
+  [['--faults-token', ' '], /^--faults-token needs a value/],
   [['--load', 'file.csv'], /^--load must be name=FILE/],
   [['--load', '=file.csv'], /^--load must be name=FILE/],
   [['--load', 'name='], /^--load must be name=FILE/],

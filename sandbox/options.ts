@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { messageOf, StartError } from './errors';
-import { parseIsoTime } from './time';
+import { readChoice, readLoad, readNow, readNumber, readText } from './optionReaders';
+import { type Bounds, defaultBounds } from './query/request';
 
 /** A file to load at the start, as `--load name=FILE[:timeField]` says it. */
 export interface LoadRequest {
@@ -21,6 +22,18 @@ export interface SandboxOptions {
   load: LoadRequest[];
   /** Where annotations are kept; `undefined` keeps them in memory. */
   data?: string;
+  /** The server's own limit of rows in an answer (contract, "Limits", rule 1). */
+  pageLimit: number;
+  /** Whether `startTime` and `endTime` belong to a range. */
+  bounds: Bounds;
+  /** How long a query may take, in seconds. */
+  timeLimit: number;
+  /** A file of tokens that are valid beside `token`, and what each allows. */
+  tokens?: string;
+  /** The token for `/sandbox/faults`, which does not exist without one. */
+  faultsToken?: string;
+  /** A file of monitors, in place of the built-in one. */
+  monitors?: string;
 }
 
 export const defaultOptions: SandboxOptions = {
@@ -30,9 +43,13 @@ export const defaultOptions: SandboxOptions = {
   seed: 1,
   rows: 500_000,
   load: [],
+  pageLimit: 50_000,
+  bounds: defaultBounds,
+  timeLimit: 60,
 };
 
 const mostRows = 20_000_000;
+const mostSeconds = 3600;
 
 export const usage = `Usage: npm run sandbox -- [flags]
 
@@ -44,6 +61,12 @@ export const usage = `Usage: npm run sandbox -- [flags]
   --rows N                      rows of demo data in sum (${defaultOptions.rows})
   --load name=FILE[:timeField]  a CSV, NDJSON, JSON or Parquet file as a dataset; may be given several times
   --data DIR                    keep annotations in this directory
+  --page-limit N                the server's own limit of rows in an answer (${defaultOptions.pageLimit})
+  --bounds inclusive|exclusive  whether startTime and endTime belong to a range (${defaultOptions.bounds})
+  --time-limit SECONDS          how long a query may take (${defaultOptions.timeLimit})
+  --tokens FILE                 more tokens, and what each may do, as JSON
+  --monitors FILE               monitors in place of the built-in one, as JSON
+  --faults-token T              faults on demand at /sandbox/faults, for requests that carry this token
   --help                        this text
 `;
 
@@ -62,8 +85,27 @@ export function readOptions(args: string[]): SandboxOptions | undefined {
       values.seed === undefined ? defaultOptions.seed : readNumber('--seed', values.seed, 0, Number.MAX_SAFE_INTEGER),
     rows: values.rows === undefined ? defaultOptions.rows : readNumber('--rows', values.rows, 0, mostRows),
     load: (values.load ?? []).map(readLoad),
-    data: values.data === undefined ? undefined : readText('--data', values.data),
+    data: optionalText('--data', values.data),
+    pageLimit:
+      values['page-limit'] === undefined
+        ? defaultOptions.pageLimit
+        : readNumber('--page-limit', values['page-limit'], 1, mostRows),
+    bounds:
+      values.bounds === undefined
+        ? defaultOptions.bounds
+        : readChoice('--bounds', values.bounds, ['inclusive', 'exclusive']),
+    timeLimit:
+      values['time-limit'] === undefined
+        ? defaultOptions.timeLimit
+        : readNumber('--time-limit', values['time-limit'], 1, mostSeconds),
+    tokens: optionalText('--tokens', values.tokens),
+    faultsToken: optionalText('--faults-token', values['faults-token']),
+    monitors: optionalText('--monitors', values.monitors),
   };
+}
+
+function optionalText(flag: string, value: string | undefined): string | undefined {
+  return value === undefined ? undefined : readText(flag, value);
 }
 
 function parseFlags(args: string[]) {
@@ -79,6 +121,12 @@ function parseFlags(args: string[]) {
         rows: { type: 'string' },
         load: { type: 'string', multiple: true },
         data: { type: 'string' },
+        'page-limit': { type: 'string' },
+        bounds: { type: 'string' },
+        'time-limit': { type: 'string' },
+        tokens: { type: 'string' },
+        monitors: { type: 'string' },
+        'faults-token': { type: 'string' },
         help: { type: 'boolean' },
       },
     }).values;
@@ -87,41 +135,4 @@ function parseFlags(args: string[]) {
     const reason = messageOf(error).split('. ')[0].split('\n')[0];
     throw new StartError(`${reason}. --help lists the flags.`);
   }
-}
-
-function readNumber(flag: string, text: string, least: number, most: number): number {
-  const value = /^\d+$/.test(text) ? Number(text) : NaN;
-  if (!(value >= least && value <= most)) {
-    throw new StartError(`${flag} must be a whole number from ${least} to ${most}, not "${text}".`);
-  }
-  return value;
-}
-
-function readText(flag: string, text: string): string {
-  if (text.trim() === '' || /[\r\n]/.test(text)) {
-    throw new StartError(`${flag} needs a value, such as ${flag}=something.`);
-  }
-  return text.trim();
-}
-
-/** The demo data and DuckDB's nanoseconds since 1970 reach over these years without an overflow. */
-const years: [first: string, last: string] = ['1980-01-01T00:00:00Z', '2200-01-01T00:00:00Z'];
-
-function readNow(text: string): bigint {
-  const time = parseIsoTime(text);
-  const [first, last] = years.map((year) => parseIsoTime(year) ?? 0n);
-  if (time === undefined || time < first || time > last) {
-    throw new StartError(
-      `--now must be an ISO time with a zone, such as 2026-01-31T12:00:00Z, in 1980 to 2199, not "${text}".`
-    );
-  }
-  return time;
-}
-
-function readLoad(text: string): LoadRequest {
-  const split = text.indexOf('=');
-  if (split < 1 || split === text.length - 1) {
-    throw new StartError(`--load must be name=FILE or name=FILE:timeField, not "${text}".`);
-  }
-  return { dataset: text.slice(0, split), source: text.slice(split + 1) };
 }

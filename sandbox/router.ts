@@ -1,3 +1,4 @@
+import { type Access, type Permission } from './access/access';
 import { HttpError } from './errors';
 
 /** A request as endpoints see it: authenticated, its address taken apart, its JSON body read. */
@@ -7,6 +8,8 @@ export interface SandboxRequest {
   query: URLSearchParams;
   /** The parsed JSON body; `undefined` for routes that take none. */
   body: unknown;
+  /** What its token allows. */
+  access: Access;
   /** Aborted when nobody waits for the answer any more. */
   signal: AbortSignal;
 }
@@ -16,6 +19,11 @@ export interface Reply {
   status: number;
   json?: unknown;
   text?: string | AsyncIterable<string>;
+  headers?: Record<string, string>;
+  /** Where the body is not JSON, as a broken service's. */
+  contentType?: string;
+  /** Where the connection breaks off, as a broken service's: before anything is sent, or in the middle of the body. */
+  breaksOff?: 'before' | 'middle';
 }
 
 export interface Route {
@@ -23,6 +31,8 @@ export interface Route {
   /** Such as `/v2/annotations/{id}`. */
   path: string;
   takesBody?: boolean;
+  /** What the token has to allow; 403 where it does not. */
+  needs?: Permission;
   handle(request: SandboxRequest): Reply | Promise<Reply>;
 }
 

@@ -1,3 +1,5 @@
+import { fullAccess } from './access/access';
+import { readTokensFile } from './access/tokensFile';
 import { AnnotationStore } from './annotations/annotationStore';
 import { annotationRoutes } from './annotations/annotationRoutes';
 import { openFileJournal } from './annotations/fileJournal';
@@ -34,6 +36,7 @@ export async function startSandbox(
   const options = { ...defaultOptions, ...given };
   const { host, port, token, seed, rows } = options;
   await checkPort(host, port);
+  const moreTokens = options.tokens === undefined ? [] : await readTokensFile(options.tokens);
   const start = options.now ?? currentTime();
   const now = () => options.now ?? currentTime();
   const catalog = new Catalog();
@@ -66,9 +69,17 @@ export async function startSandbox(
     const server = await startServer({
       host,
       port,
-      token,
+      // The sandbox's own comes last, so that nothing takes its rights away.
+      tokens: [...moreTokens, { token, access: fullAccess }],
       routes: [
-        ...queryRoutes({ database, findDataset: catalog.find, now }),
+        ...queryRoutes({
+          database,
+          findDataset: catalog.find,
+          now,
+          pageLimit: options.pageLimit,
+          bounds: options.bounds,
+          timeLimitMs: options.timeLimit * 1000,
+        }),
         ...annotationRoutes(store, now),
         ...datasetRoutes(catalog),
       ],

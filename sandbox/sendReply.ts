@@ -2,32 +2,56 @@ import { type IncomingMessage, type ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
-import { createGzip, gzip } from 'node:zlib';
+import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
 import { type Reply } from './router';
-
-const gzipText = promisify(gzip);
 /** Answers below this are not worth compressing. */
 const smallestCompressed = 1024;
 /** Pieces are gathered to this many characters: each one that is sent has a cost of its own. */
 const worthSending = 16_384;
-const gzipOptions = { level: 4 };
+
+/** The encodings that the sandbox writes, in the order in which it likes them. Levels that keep up with the database. */
+const encodings = [
+  {
+    name: 'br',
+    whole: (text: Buffer) => promisify(brotliCompress)(text, brotliOptions(text.length)),
+    stream: () => createBrotliCompress(brotliOptions()),
+  },
+  {
+    name: 'gzip',
+    whole: (text: Buffer) => promisify(gzip)(text, { level: 4 }),
+    stream: () => createGzip({ level: 4 }),
+  },
+];
+
+function brotliOptions(size = 0) {
+  return { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: size } };
+}
 
 /**
- * Sends a reply, compressed where the client takes gzip. Text in pieces goes out as it comes, no faster than the client reads;
+ * Sends a reply, compressed where the client takes it. Text in pieces goes out as it comes, no faster than the client reads;
  * its first piece is awaited before the status is sent, so that an error up to there still gets its own answer.
  */
 export async function sendReply(request: IncomingMessage, response: ServerResponse, reply: Reply): Promise<void> {
+  if (reply.breaksOff === 'before') {
+    response.destroy();
+    return;
+  }
   const text = reply.text ?? (reply.json === undefined ? undefined : JSON.stringify(reply.json));
+  for (const [name, value] of Object.entries(reply.headers ?? {})) {
+    response.setHeader(name, value);
+  }
   if (text === undefined) {
     response.writeHead(reply.status).end();
     return;
   }
-  response.setHeader('Content-Type', 'application/json; charset=utf-8');
+  response.setHeader('Content-Type', reply.contentType ?? 'application/json; charset=utf-8');
   response.setHeader('Vary', 'Accept-Encoding');
-  if (typeof text === 'string') {
-    await sendWhole(request, response, reply.status, text);
-  } else {
+  if (typeof text !== 'string') {
     await sendPieces(request, response, reply.status, text);
+  } else if (reply.breaksOff === 'middle') {
+    sendHalf(response, reply.status, text);
+  } else {
+    await sendWhole(request, response, reply.status, text);
   }
 }
 
@@ -38,13 +62,21 @@ async function sendWhole(
   text: string
 ): Promise<void> {
   const plain = Buffer.from(text);
-  let body = plain;
-  if (plain.length >= smallestCompressed && takesGzip(request)) {
-    body = await gzipText(plain, gzipOptions);
-    response.setHeader('Content-Encoding', 'gzip');
+  const encoding = plain.length < smallestCompressed ? undefined : acceptedEncoding(request);
+  const body = encoding ? await encoding.whole(plain) : plain;
+  if (encoding) {
+    response.setHeader('Content-Encoding', encoding.name);
   }
   response.setHeader('Content-Length', body.length);
   response.writeHead(status).end(body);
+}
+
+/** Says how long the body is, sends half of it, and breaks off. */
+function sendHalf(response: ServerResponse, status: number, text: string): void {
+  const body = Buffer.from(text);
+  response.setHeader('Content-Length', body.length);
+  response.writeHead(status);
+  response.write(body.subarray(0, Math.floor(body.length / 2)), () => response.destroy());
 }
 
 async function sendPieces(
@@ -71,21 +103,29 @@ async function sendPieces(
     }
   }
   const source = Readable.from(all(), { objectMode: true });
-  if (takesGzip(request)) {
-    response.setHeader('Content-Encoding', 'gzip');
+  const encoding = acceptedEncoding(request);
+  if (encoding) {
+    response.setHeader('Content-Encoding', encoding.name);
     response.writeHead(status);
-    await pipeline(source, createGzip(gzipOptions), response);
+    await pipeline(source, encoding.stream(), response);
   } else {
     response.writeHead(status);
     await pipeline(source, response);
   }
 }
 
-function takesGzip(request: IncomingMessage): boolean {
-  const accepted = String(request.headers['accept-encoding'] ?? '');
-  return accepted.split(',').some((part) => {
-    const [name, ...parameters] = part.split(';').map((text) => text.trim().toLowerCase());
-    const weight = parameters.find((text) => text.startsWith('q='));
-    return (name === 'gzip' || name === '*') && (weight === undefined || Number(weight.slice(2)) > 0);
-  });
+/** The encoding that the client likes best; among equals the one that the sandbox does. */
+function acceptedEncoding(request: IncomingMessage): (typeof encodings)[number] | undefined {
+  const accepted = new Map(
+    String(request.headers['accept-encoding'] ?? '')
+      .split(',')
+      .map((part) => {
+        const [name, ...parameters] = part.split(';').map((text) => text.trim().toLowerCase());
+        const weight = parameters.find((text) => text.startsWith('q='));
+        return [name, weight === undefined ? 1 : Number(weight.slice(2))] as const;
+      })
+  );
+  const weightOf = (name: string) => accepted.get(name) ?? accepted.get('*') ?? 0;
+  const taken = encodings.filter(({ name }) => weightOf(name) > 0);
+  return taken.sort((a, b) => weightOf(b.name) - weightOf(a.name)).at(0);
 }

@@ -1,4 +1,5 @@
 import { request as httpRequest } from 'node:http';
+import { fullAccess } from './access/access';
 import { openDatabase } from './database';
 import { bodyLimit } from './requestBody';
 import { startServer } from './server';
@@ -16,6 +17,7 @@ afterAll(() => sandbox.stop());
 const endpoints: Array<[method: string, path: string]> = [
   ['POST', '/v1/datasets/_apl?format=tabular'],
   ['POST', '/v1/query/_apl?format=tabular'],
+  ['POST', '/v1/datasets/sample-http-logs/query'],
   ['GET', '/v2/annotations'],
   ['POST', '/v2/annotations'],
   ['GET', '/v2/annotations/ann_1'],
@@ -134,8 +136,8 @@ describe('a query', () => {
     });
   });
 
-  test.each(['', '?format=legacy', '?format='])(
-    'with "%s" instead of the tabular format is a bad request',
+  test.each(['', '?format=csv', '?format=', '?format=tabular&format=legacy'])(
+    'with "%s" instead of a format is a bad request',
     async (query) => {
       const { status, json } = await sandbox.send('POST', `/v1/datasets/_apl${query}`, { apl });
       expect(status).toBe(400);
@@ -240,7 +242,12 @@ describe('an answer', () => {
 
   test.each([
     ['gzip', 'gzip'],
-    ['br;q=1.0, gzip;q=0.5', 'gzip'],
+    ['br;q=1.0, gzip;q=0.5', 'br'],
+    ['br;q=0.1, gzip', 'gzip'],
+    ['gzip, deflate, br', 'br'],
+    ['br', 'br'],
+    ['*', 'br'],
+    ['deflate', null],
     ['gzip;q=0', null],
     ['identity', null],
   ])('to a client that takes "%s" is encoded as %s, and the same', async (accepted, encoding) => {
@@ -265,7 +272,7 @@ describe('a request that nobody waits for', () => {
     const server = await startServer({
       host: '127.0.0.1',
       port: 0,
-      token: 't',
+      tokens: [{ token: 't', access: fullAccess }],
       report: () => {},
       routes: [
         {
@@ -299,7 +306,7 @@ describe('an answer in pieces', () => {
     const server = await startServer({
       host: '127.0.0.1',
       port: 0,
-      token: 't',
+      tokens: [{ token: 't', access: fullAccess }],
       report,
       routes: [{ method: 'GET', path: '/pieces', handle: () => ({ status: 200, text: pieces() }) }],
     });
@@ -310,7 +317,7 @@ describe('an answer in pieces', () => {
     };
   }
 
-  test.each(['gzip', 'identity'])('arrives whole (%s)', async (encoding) => {
+  test.each(['gzip', 'br', 'identity'])('arrives whole (%s)', async (encoding) => {
     const server = await serve(async function* () {
       yield '[0';
       for (let index = 1; index < 100_000; index++) {

@@ -1,6 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { authenticate } from './auth';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import { type TokenGrant } from './access/access';
+import { type Authenticate, authenticator } from './access/authenticate';
 import { errorBody, HttpError, messageOf, StartError } from './errors';
 import { QueryError } from './query/queryError';
 import { readJsonBody } from './requestBody';
@@ -11,11 +18,20 @@ export interface ServerOptions {
   host: string;
   /** 0 takes a free one. */
   port: number;
-  token: string;
+  tokens: TokenGrant[];
   routes: Route[];
+  /** Stands before everything else: answers a request itself, or lets `reply` do it. */
+  intercept?: Interceptor;
   /** Told of errors that are the sandbox's own fault; the client gets a 500. */
   report: (error: unknown, traceId: string) => void;
 }
+
+/** May replace, delay or spoil the reply to a request. `path` is without the query. */
+export type Interceptor = (
+  request: { method: string; path: string; headers: IncomingHttpHeaders },
+  reply: () => Promise<Reply>,
+  signal: AbortSignal
+) => Promise<Reply>;
 
 export interface RunningServer {
   port: number;
@@ -29,10 +45,11 @@ const patienceMs = 2000;
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const stopping = new AbortController();
   const underWay = new Set<Promise<void>>();
+  const handler = { ...options, authenticate: authenticator(options.tokens) };
   const server = createServer((request, response) => {
     const sent = new Promise<void>((resolve) => response.once('close', resolve)).finally(() => underWay.delete(sent));
     underWay.add(sent);
-    void answer(request, response, options, stopping.signal);
+    void answer(request, response, handler, stopping.signal);
   });
   // Longer than a proxy keeps its idle connections, so that it never sends into one that is just being closed.
   server.keepAliveTimeout = 65_000;
@@ -88,10 +105,14 @@ function cannotListen(error: NodeJS.ErrnoException, host: string, port: number):
   }
 }
 
+interface Handler extends ServerOptions {
+  authenticate: Authenticate;
+}
+
 async function answer(
   request: IncomingMessage,
   response: ServerResponse,
-  options: ServerOptions,
+  options: Handler,
   stopping: AbortSignal
 ): Promise<void> {
   const traceId = randomBytes(16).toString('hex');
@@ -106,14 +127,15 @@ async function answer(
   try {
     await sendReply(request, response, await handle(request, options, signal));
   } catch (error) {
-    if (!signal.aborted && !isExpected(error)) {
-      options.report(error, traceId);
+    const fault = faultOf(error);
+    if (!signal.aborted && fault !== undefined) {
+      options.report(fault, traceId);
     }
     if (signal.aborted || response.headersSent) {
       // Half an answer must not look like a whole one.
       response.destroy();
     } else {
-      await sendReply(request, response, errorReply(error, response, traceId)).catch(() => response.destroy());
+      await sendReply(request, response, errorReply(error, traceId)).catch(() => response.destroy());
     }
   } finally {
     // What is left of a body that nobody read would be taken for the next request.
@@ -121,23 +143,37 @@ async function answer(
   }
 }
 
-async function handle(request: IncomingMessage, { token, routes }: ServerOptions, signal: AbortSignal): Promise<Reply> {
-  authenticate(request.headers.authorization, token);
+function handle(
+  request: IncomingMessage,
+  { authenticate, routes, intercept }: Handler,
+  signal: AbortSignal
+): Promise<Reply> {
+  const { method = 'GET', headers } = request;
   // Taken apart by hand: the URL class would resolve "..", and this service knows no such thing.
   const [path, ...query] = (request.url ?? '/').split('?');
-  const { route, params } = findRoute(routes, request.method ?? 'GET', path);
-  const body = route.takesBody ? await readJsonBody(request) : undefined;
-  return route.handle({ params, query: new URLSearchParams(query.join('?')), body, signal });
+  const reply = async () => {
+    const access = authenticate(headers, path);
+    const { route, params } = findRoute(routes, method, path);
+    if (route.needs !== undefined && !access.may(route.needs)) {
+      throw new HttpError(403, `The token lacks the permission "${route.needs}". Use one that has it.`);
+    }
+    const body = route.takesBody ? await readJsonBody(request) : undefined;
+    return route.handle({ params, query: new URLSearchParams(query.join('?')), body, access, signal });
+  };
+  return intercept ? intercept({ method, path, headers }, reply, signal) : reply();
 }
 
-function isExpected(error: unknown): boolean {
-  return error instanceof HttpError || error instanceof QueryError;
+/** What the sandbox itself has done wrong, for its log; `undefined` for errors that requests bring about. */
+function faultOf(error: unknown): unknown {
+  if (error instanceof QueryError) {
+    return error.status >= 500 ? (error.cause ?? error) : undefined;
+  }
+  return error instanceof HttpError ? undefined : error;
 }
 
-function errorReply(error: unknown, response: ServerResponse, traceId: string): Reply {
+function errorReply(error: unknown, traceId: string): Reply {
   if (error instanceof HttpError) {
-    Object.entries(error.headers).forEach(([name, value]) => response.setHeader(name, value));
-    return { status: error.status, json: errorBody(error.status, error.message) };
+    return { status: error.status, json: errorBody(error.status, error.message), headers: error.headers };
   }
   if (error instanceof QueryError) {
     return { status: error.status, json: errorBody(error.status, error.message, error.detail) };

@@ -10,22 +10,26 @@ export function annotationRoutes(store: AnnotationStore, now: () => bigint): Rou
     {
       method: 'GET',
       path: '/v2/annotations',
+      needs: 'annotations|read',
       handle: ({ query }) => ({ status: 200, json: store.list().filter(readFilter(query)) }),
     },
     {
       method: 'POST',
       path: '/v2/annotations',
+      needs: 'annotations|create',
       takesBody: true,
       handle: async ({ body }) => ({ status: 201, json: await store.create(readDraft(body, now())) }),
     },
     {
       method: 'GET',
       path: '/v2/annotations/{id}',
+      needs: 'annotations|read',
       handle: ({ params }) => ({ status: 200, json: store.get(params.id) ?? notFound(params.id) }),
     },
     {
       method: 'PUT',
       path: '/v2/annotations/{id}',
+      needs: 'annotations|update',
       takesBody: true,
       handle: async ({ params, body }) => ({
         status: 200,
@@ -35,6 +39,7 @@ export function annotationRoutes(store: AnnotationStore, now: () => bigint): Rou
     {
       method: 'DELETE',
       path: '/v2/annotations/{id}',
+      needs: 'annotations|delete',
       handle: async ({ params }) => ((await store.delete(params.id)) ? { status: 204 } : notFound(params.id)),
     },
   ];

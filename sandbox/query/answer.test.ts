@@ -90,9 +90,9 @@ test('nothing found is an answer with empty columns', async () => {
   expect(status.minBlockTime).toBe('2024-01-02T00:00:00Z');
 });
 
-test('the start belongs to the range, the end does not', async () => {
+test('both bounds belong to the range unless the server is told otherwise', async () => {
   const rows = await bench.rows('events | project n', { startTime: second(1), endTime: second(2) });
-  expect(rows).toEqual([[5], [4], [3]]);
+  expect(rows).toEqual([[8], [7], [6], [5], [4], [3]]);
 });
 
 test.each([
@@ -100,6 +100,15 @@ test.each([
   ['events | project n', { defaultLimit: 10 }, 10],
   ['events | project n', { defaultLimit: 100_000 }, 2000],
   ['events | limit 5 | project n', { defaultLimit: 10 }, 5],
+  ['events | limit 15 | project n', { defaultLimit: 10 }, 15],
+  ['events | project n', { limit: 10 }, 10],
+  ['events | project n', { limit: 1500 }, 1500],
+  ['events | project n', { limit: 100_000 }, 2000],
+  ['events | project n', { limit: 20, defaultLimit: 10 }, 20],
+  ['events | limit 5 | project n', { limit: 10 }, 5],
+  ['events | limit 15 | project n', { limit: 10 }, 10],
+  ['events | top 15 by n', { limit: 10 }, 10],
+  ['events | summarize count() by n', { limit: 10 }, 10],
   ['events | project n | limit 1500', {}, 1500],
   ['events | limit 100000', {}, 2000],
   ['events | top 1200 by n', {}, 1200],

@@ -1,7 +1,7 @@
 import { type Query } from '../../src/apl/ast';
 import { parseQuery } from '../../src/apl/parse';
 import { type Dataset } from '../dataset';
-import { runQuery } from './answer/run';
+import { type AnswerFormat, runQuery } from './answer/run';
 import { defaultMaxBuckets } from './buckets';
 import { type Compilation } from './compilation';
 import { fromDatabaseError } from './databaseError';
@@ -9,15 +9,20 @@ import { readStatements, translatePipeline } from './pipeline';
 import { type QueryContext } from './queryContext';
 import { QueryError, queryErrorAt, Refusal } from './queryError';
 import { checkRegexes } from './regexes';
-import { type CheckedRequest, checkRequest, type QueryRequest, rangeOf } from './request';
+import { type CheckedRequest, checkRequest, defaultBounds, type QueryRequest, rangeOf } from './request';
 import { Steps } from './scope';
 import { sqlName } from './sql';
 
 /**
- * Answers an APL query with the text of a tabular answer, in pieces (contract, "Tabular query response"). Throws a `QueryError` for
- * whatever has no exact answer (400 with a place in the query, 404, 422, 432), and the signal's reason when it is aborted.
+ * Answers an APL query with the text of an answer, in pieces: tabular (contract, "Tabular query response") or in the legacy format.
+ * Throws a `QueryError` for whatever has no exact answer (400 with a place in the query, 404, 422, 432), and the signal's reason
+ * when it is aborted.
  */
-export async function answerQuery(body: QueryRequest, context: QueryContext): Promise<AsyncIterable<string>> {
+export async function answerQuery(
+  body: QueryRequest,
+  context: QueryContext,
+  format: AnswerFormat = 'tabular'
+): Promise<AsyncIterable<string>> {
   const begun = process.hrtime.bigint();
   const request = checkRequest(body, context.now);
   const query = parse(request.apl);
@@ -35,7 +40,7 @@ export async function answerQuery(body: QueryRequest, context: QueryContext): Pr
     readStatements(query, compilation);
     const plan = translatePipeline(pipeline, dataset, request.cursor, compilation);
     await checkRegexes(compilation, context);
-    return await runQuery({ begun, request, compilation, dataset, plan, context });
+    return await runQuery({ begun, request, compilation, dataset, plan, context, format });
   } catch (error) {
     context.signal.throwIfAborted();
     if (error instanceof Refusal) {
@@ -67,7 +72,12 @@ async function compilationFor(request: CheckedRequest, dataset: Dataset, context
     text: request.apl,
     dataset,
     now: context.now,
-    range: rangeOf(request, request.start ?? (await earliestEvent(dataset, context))),
+    range: rangeOf(
+      request,
+      context.bounds ?? defaultBounds,
+      request.start ?? (await earliestEvent(dataset, context)),
+      context.now
+    ),
     maxBuckets: request.maxBuckets ?? defaultMaxBuckets,
     steps: new Steps(),
     regexes: [],

@@ -3,10 +3,12 @@ import { type Dataset } from '../dataset';
 import { type Scope, Steps } from './scope';
 import { type Value } from './types';
 
-/** The time range of a request in nanoseconds: `start` belongs to it, `end` does not. */
+/** The time range of a request in nanoseconds, and whether an event at each bound's instant belongs to it. */
 export interface TimeRange {
   start: bigint;
   end: bigint;
+  startBelongs: boolean;
+  endBelongs: boolean;
 }
 
 /** A regular expression of the query, to be tried before anything is run, so that its mistake gets its place. */

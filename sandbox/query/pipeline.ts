@@ -6,7 +6,6 @@ import { translate } from './expressions/translate';
 import { keepAll } from './operators/operator';
 import { translateOperator } from './operators/translateOperator';
 import { Refusal } from './queryError';
-import { rangeBounds } from './request';
 import { orderKey, plainScope, type Scope } from './scope';
 import { sqlInstant, sqlInteger, sqlName } from './sql';
 
@@ -62,8 +61,8 @@ function sourceScope(dataset: Dataset, compilation: Compilation): Scope {
   const hidden = fields.some((field) => field.name.toLowerCase() === 'rowid');
   const table = sqlName(dataset.name);
   const rows = hidden ? `(SELECT *, row_number() OVER () AS ${id} FROM ${table})` : table;
-  const after = rangeBounds.start === 'inclusive' ? '>=' : '>';
-  const before = rangeBounds.end === 'inclusive' ? '<=' : '<';
+  const after = range.startBelongs ? '>=' : '>';
+  const before = range.endBelongs ? '<=' : '<';
   const within = `"_time" ${after} ${sqlInstant(range.start)} AND "_time" ${before} ${sqlInstant(range.end)}`;
   const relation = steps.add(
     `SELECT ${columns.join(', ')}, ${hidden ? id : `rowid AS ${id}`} FROM ${rows} WHERE ${within}`

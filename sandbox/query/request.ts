@@ -4,47 +4,78 @@ import { type Cursor, parseCursor } from './cursor';
 import { QueryError } from './queryError';
 import { parseBound } from './time';
 
-/** The body of a query request: the contract's members, and those that the service also takes. */
+/** The body of a query request: the contract's members, and those that the service also takes (service facts, "Query"). */
 export interface QueryRequest extends QueryBody {
+  /** The request's own limit of rows (contract, "Limits", rule 1). */
+  limit?: number;
+  /** How many rows where neither the query nor `limit` says it. */
   defaultLimit?: number;
   maxBinAutoGroups?: number;
+  /** Cursors are always there. */
+  includeCursor?: boolean;
 }
 
 /** A request whose parts are known to be right. */
 export interface CheckedRequest {
   apl: string;
-  /** Bounds in nanoseconds; a start that was not given is the dataset's first event. */
+  /** Bounds in nanoseconds; a start that was not given is the dataset's first event, an end the present. */
   start: bigint | undefined;
-  end: bigint;
+  end: bigint | undefined;
   cursor: Cursor | undefined;
+  limit: number | undefined;
   defaultLimit: number | undefined;
   maxBuckets: number | undefined;
 }
 
 const mostBuckets = 10_000;
 
-/** Which bounds belong to a range. The service's documents disagree; half-open ranges meet without overlap. */
-export const rangeBounds: Record<'start' | 'end', 'inclusive' | 'exclusive'> = { start: 'inclusive', end: 'exclusive' };
+const known = ['apl', 'startTime', 'endTime', 'cursor', 'limit', 'defaultLimit', 'maxBinAutoGroups', 'includeCursor'];
+/** What the service takes as well, but nobody has said what it does: taken only where it asks for nothing. */
+const unsupported = ['defaultOrder', 'variables'];
 
-/** Reads a request's body, which may be any JSON. Throws a `QueryError` that names the member that is wrong. */
+/** Reads a request's body, which may be any JSON object. Throws a `QueryError` that names the member that is wrong. */
 export function checkRequest(body: QueryRequest, now: bigint): CheckedRequest {
+  refuseUnknown(body);
   const apl: unknown = body.apl;
   if (typeof apl !== 'string') {
     throw new QueryError(400, 'invalid request: "apl" has to be a text');
   }
-  const end = bound(body, 'endTime', now) ?? now;
+  const includeCursor: unknown = body.includeCursor ?? true;
+  if (typeof includeCursor !== 'boolean') {
+    throw new QueryError(400, 'invalid request: "includeCursor" has to be true or false');
+  }
+  const end = bound(body, 'endTime', now);
   const start = bound(body, 'startTime', now);
-  if (start !== undefined && start > end) {
-    throw new QueryError(400, 'invalid request: "startTime" is after "endTime"');
+  if (start !== undefined && start > (end ?? now)) {
+    throw new QueryError(
+      400,
+      `invalid request: "startTime" is after ${end === undefined ? 'the present, where a range without "endTime" ends' : '"endTime"'}`
+    );
   }
   return {
     apl,
     start,
     end,
     cursor: cursor(body.cursor),
+    limit: count(body, 'limit', Number.MAX_SAFE_INTEGER),
     defaultLimit: count(body, 'defaultLimit', Number.MAX_SAFE_INTEGER),
     maxBuckets: count(body, 'maxBinAutoGroups', mostBuckets),
   };
+}
+
+function refuseUnknown(body: object): void {
+  for (const [name, value] of Object.entries(body)) {
+    if (unsupported.includes(name) && !asksForNothing(value)) {
+      throw new QueryError(400, `invalid request: "${name}" is not supported`);
+    }
+    if (!known.includes(name) && !unsupported.includes(name)) {
+      throw new QueryError(400, `invalid request: there is no member "${name}"; send only: ${known.join(', ')}`);
+    }
+  }
+}
+
+function asksForNothing(value: unknown): boolean {
+  return value === null || (typeof value === 'object' && Object.keys(value).length === 0);
 }
 
 function bound(body: QueryRequest, name: 'startTime' | 'endTime', now: bigint): bigint | undefined {
@@ -73,7 +104,11 @@ function cursor(text: unknown): Cursor | undefined {
   return found;
 }
 
-function count(body: QueryRequest, name: 'defaultLimit' | 'maxBinAutoGroups', most: number): number | undefined {
+function count(
+  body: QueryRequest,
+  name: 'limit' | 'defaultLimit' | 'maxBinAutoGroups',
+  most: number
+): number | undefined {
   const value: unknown = body[name];
   if (value === undefined || value === null) {
     return undefined;
@@ -84,8 +119,21 @@ function count(body: QueryRequest, name: 'defaultLimit' | 'maxBinAutoGroups', mo
   return value;
 }
 
-/** The range that a request means: without a start of its own it begins with the earliest event. */
-export function rangeOf(request: CheckedRequest, earliest: bigint | undefined): TimeRange {
-  const start = request.start ?? earliest ?? request.end;
-  return { start: start > request.end ? request.end : start, end: request.end };
+/**
+ * Whether the instants that a request names as its bounds belong to its range. The service's documents disagree. The contract's
+ * rules for paging (that pages overlap where a bound is not moved by a nanosecond) only make sense where they do.
+ */
+export type Bounds = 'inclusive' | 'exclusive';
+export const defaultBounds: Bounds = 'inclusive';
+
+/** The range that a request means. What it does not name as a bound belongs to it: the earliest event, and the present. */
+export function rangeOf(request: CheckedRequest, bounds: Bounds, earliest: bigint | undefined, now: bigint): TimeRange {
+  const end = request.end ?? now;
+  const start = request.start ?? earliest ?? end;
+  return {
+    start: start > end ? end : start,
+    end,
+    startBelongs: bounds === 'inclusive' || request.start === undefined,
+    endBelongs: bounds === 'inclusive' || request.end === undefined,
+  };
 }

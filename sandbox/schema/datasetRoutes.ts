@@ -8,6 +8,7 @@ export function datasetRoutes(catalog: Catalog): Route[] {
     {
       method: 'GET',
       path: '/v2/datasets',
+      needs: 'datasets|read',
       handle: () => ({
         status: 200,
         json: catalog.list().map(({ name, kind, description }) => ({ id: name, name, kind, description })),
@@ -16,6 +17,7 @@ export function datasetRoutes(catalog: Catalog): Route[] {
     {
       method: 'GET',
       path: '/v2/datasets/{id}/fields',
+      needs: 'datasets|read',
       handle: ({ params }) => {
         const dataset = catalog.find(params.id);
         if (!dataset) {

@@ -6,10 +6,14 @@ import { limitSeries } from '../operators/seriesLimit';
 import { type Plan, withDefaultOrder } from '../pipeline';
 import { type CheckedRequest } from '../request';
 import { type Scope } from '../scope';
-import { columnsStatement } from './columns';
+import { type Content } from './content';
+import { legacyContent } from './legacy';
 import { type EventStatistics, readStatistics, statisticsStatement } from './statistics';
 import { statusJson } from './status';
-import { tableJson } from './table';
+import { tabularContent } from './tabular';
+
+/** Contract, "Query (current)": what `?format=` may say. */
+export type AnswerFormat = 'tabular' | 'legacy';
 
 export interface Work {
   /** When work on the request began, by the process's clock. */
@@ -19,45 +23,39 @@ export interface Work {
   dataset: Dataset;
   plan: Plan;
   context: QueryContext;
+  format: AnswerFormat;
 }
 
 /** Rows of an answer when neither query nor request says how many (contract, "Limits", rule 2). */
 const defaultLimit = 1000;
 
-interface Page {
-  rows: number;
-  first: string | null;
-  last: string | null;
-  columns: string[];
-}
-
-/** Runs a translated query and writes its tabular answer. */
+/** Runs a translated query and writes its answer. */
 export async function runQuery(work: Work): Promise<AsyncIterable<string>> {
-  const { compilation, dataset, plan, context } = work;
+  const { compilation, dataset, plan, context, format } = work;
   const rows = (sql: string) => context.database.rows(sql, context.signal);
-  const limit = rowLimit(work);
-  const result = limitedSeries(withDefaultOrder(plan.result), limit, compilation);
-  const { totals } = result;
+  const most = rowLimit(work);
+  const result = limitedSeries(withDefaultOrder(plan.result), most, compilation);
+  const limit = result.series ? undefined : BigInt(most);
+  const contentOf = format === 'tabular' ? tabularContent : legacyContent;
 
   const examinedSql = statisticsStatement(compilation.steps, plan.source);
   const matchedSql = statisticsStatement(compilation.steps, plan.matched);
-  const [page, totalsPage, examined, matched, groups] = await Promise.all([
-    rows(columnsStatement(compilation.steps, result, result.series ? undefined : BigInt(limit))).then(readPage),
-    totals && rows(columnsStatement(compilation.steps, totals, undefined)).then(readPage),
+  const [content, examined, matched, groups] = await Promise.all([
+    contentOf({ compilation, dataset, plan, result, limit, rows }),
     rows(examinedSql).then(readStatistics),
     matchedSql === examinedSql ? undefined : rows(matchedSql).then(readStatistics),
     countGroups(plan, work),
   ]);
-  const tables = [tableJson('0', dataset.name, result, compilation.range, page.columns)];
-  if (totals && totalsPage) {
-    tables.push(tableJson('_totals', dataset.name, totals, compilation.range, totalsPage.columns));
-  }
-  return answerJson(work, { page, examined, matched: matched ?? examined, groups, tables });
+  return answerJson(work, { content, examined, matched: matched ?? examined, groups });
 }
 
-/** The lowest of the request's and the server's limit; the query's own is in its steps already (contract, "Limits", rule 1). */
+/**
+ * The lowest of the request's and the server's limit; the query's own is in its steps already (contract, "Limits", rule 1). Where
+ * neither query nor request says one, the default (rule 2).
+ */
 function rowLimit({ plan, request, context }: Work): number {
-  return plan.result.limited ? context.pageLimit : Math.min(request.defaultLimit ?? defaultLimit, context.pageLimit);
+  const asked = request.limit ?? (plan.result.limited ? context.pageLimit : (request.defaultLimit ?? defaultLimit));
+  return Math.min(asked, context.pageLimit);
 }
 
 /** Groups by time are limited as groups: a series keeps all of its buckets. */
@@ -77,48 +75,27 @@ async function countGroups({ grouped }: Plan, { compilation, context }: Work): P
   return Number(count);
 }
 
-function readPage([row]: unknown[][]): Page {
-  const [rows, first, last, ...columns] = row;
-  return { rows: Number(rows), first: cursorOf(first), last: cursorOf(last), columns: columns.map(String) };
-}
-
-/** A cursor of `nanoseconds:row`. */
-function cursorOf(edge: unknown): string | null {
-  if (typeof edge !== 'string') {
-    return null;
-  }
-  const [time, id] = edge.split(':');
-  return formatCursor({ time: BigInt(time), id: BigInt(id) });
-}
-
 interface Parts {
-  page: Page;
+  content: Content;
   examined: EventStatistics;
   matched: EventStatistics;
   groups: number;
-  tables: string[][];
 }
 
-/** The answer in pieces, none of them longer than one column: together they could be too long for one text. */
 async function* answerJson(
-  { begun, request, compilation, dataset }: Work,
-  { page, examined, matched, groups, tables }: Parts
+  { begun, request, compilation }: Work,
+  { content, examined, matched, groups }: Parts
 ): AsyncIterable<string> {
   // The end of paging: an empty page gives back the cursor that was sent.
   const fallback = request.cursor ? formatCursor(request.cursor) : undefined;
   const status = statusJson({
     elapsedMicroseconds: Number((process.hrtime.bigint() - begun) / 1000n),
-    minCursor: page.first ?? fallback,
-    maxCursor: page.last ?? fallback,
+    minCursor: content.first ?? fallback,
+    maxCursor: content.last ?? fallback,
     examined,
     matched,
     groups,
     range: compilation.range,
   });
-  const meta = { datasetNames: [dataset.name], fieldsMetaMap: { [dataset.name]: dataset.fields } };
-  yield `{"format":"tabular","status":${status},"tables":[`;
-  for (const [index, pieces] of tables.entries()) {
-    yield* index === 0 ? pieces : [',', ...pieces];
-  }
-  yield `],${JSON.stringify(meta).slice(1)}`;
+  yield* content.write(status);
 }

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { type IncomingHttpHeaders } from 'node:http';
+import { HttpError } from '../errors';
+import { type Access, type TokenGrant } from './access';
+
+const scheme = 'bearer ';
+/** Personal tokens belong to a person, who may be in several organizations (service facts, "Addresses"). */
+const personal = 'xapt-';
+const edgePath = '/v1/query/_apl';
+
+/** Tells what a request may do. Throws 401 for no or an unknown token (contract, "Authentication"), 403 for one that is not enough. */
+export type Authenticate = (headers: IncomingHttpHeaders, path: string) => Access;
+
+export function authenticator(grants: TokenGrant[]): Authenticate {
+  // By digest: how long a look-up takes says nothing about a token.
+  const known = new Map(grants.map(({ token, access }) => [digest(token), access]));
+  return (headers, path) => {
+    const token = bearerToken(headers.authorization);
+    const access = token === undefined ? undefined : known.get(digest(token));
+    if (token === undefined || !access) {
+      throw refused('The token is not valid. Use one that the sandbox was started with.');
+    }
+    if (token.startsWith(personal)) {
+      requireOrganization(headers, path);
+    }
+    return access;
+  };
+}
+
+/** The token of the header; `undefined` for another scheme. Throws 401 where there is no header. */
+export function bearerToken(header: string | undefined): string | undefined {
+  if (header === undefined) {
+    throw refused('The request has no token. Send the header "Authorization: Bearer <token>".');
+  }
+  return header.toLowerCase().startsWith(scheme) ? header.slice(scheme.length).trim() : undefined;
+}
+
+/** A 401 with its challenge. */
+export function refused(message: string): HttpError {
+  return new HttpError(401, message, { 'WWW-Authenticate': 'Bearer' });
+}
+
+function requireOrganization(headers: IncomingHttpHeaders, path: string): void {
+  if (path === edgePath) {
+    throw new HttpError(403, 'Edge addresses take no personal tokens. Use an API token, which begins with "xaat-".');
+  }
+  if (!headers['x-axiom-org-id']) {
+    throw new HttpError(
+      403,
+      'A personal token needs the header "x-axiom-org-id" as well. Send it, or use an API token.'
+    );
+  }
+}
+
+function digest(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}

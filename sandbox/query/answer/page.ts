@@ -1,0 +1,70 @@
+import { formatCursor } from '../cursor';
+import { datetimeText, timespanText } from '../functions/timeText';
+import { orderBy, type Scope } from '../scope';
+import { type Field } from '../types';
+
+/** SQL: a field's value as JSON would carry it. What JSON cannot write (NaN and the infinities) is null. */
+export function jsonValue({ type, column }: Pick<Field, 'type' | 'column'>): string {
+  switch (type) {
+    case 'datetime':
+      return datetimeText(column);
+    case 'timespan':
+      return timespanText(column);
+    case 'float':
+      return `CASE WHEN isfinite(${column}) THEN ${column} END`;
+    case 'integer':
+    case 'boolean':
+    case 'string':
+    case 'array':
+    case 'map':
+    case 'unknown':
+      return column;
+  }
+}
+
+/** SQL: the relation `page`, which holds an answer's rows with their number `rn` in its order. */
+export function pageOf(scope: Scope, limit: bigint | undefined): string {
+  const order = orderBy(scope);
+  const rows = `SELECT * FROM ${scope.relation} ${order} ${limit === undefined ? '' : `LIMIT ${limit}`}`;
+  return `page AS MATERIALIZED (SELECT *, row_number() OVER (${order}) AS rn FROM (${rows}))`;
+}
+
+/**
+ * SQL: the first columns of every statement that sums a page up: the number of rows, the first and the last event in time as
+ * `nanoseconds:row` (null where rows are no events).
+ */
+export function pageHead(scope: Scope): string {
+  return `count(*), ${edge(scope, 'ASC')}, ${edge(scope, 'DESC')}`;
+}
+
+function edge({ event }: Scope, direction: 'ASC' | 'DESC'): string {
+  if (!event) {
+    return 'NULL';
+  }
+  const { time, id } = event;
+  return `(SELECT epoch_ns(${time}) || ':' || ${id} FROM page ORDER BY ${time} ${direction}, ${id} ${direction} LIMIT 1)`;
+}
+
+/** What is known of an answer's rows, and their JSON in the pieces that the statement made. */
+export interface Page {
+  rows: number;
+  /** Cursors of the first and the last event in time; `null` where rows are no events. */
+  first: string | null;
+  last: string | null;
+  json: string[];
+}
+
+/** Reads the one row of a statement that begins with the page's head. */
+export function readPage([row]: unknown[][]): Page {
+  const [rows, first, last, ...json] = row;
+  return { rows: Number(rows), first: cursorOf(first), last: cursorOf(last), json: json.map(String) };
+}
+
+/** A cursor of `nanoseconds:row`. */
+function cursorOf(edgeText: unknown): string | null {
+  if (typeof edgeText !== 'string') {
+    return null;
+  }
+  const [time, id] = edgeText.split(':');
+  return formatCursor({ time: BigInt(time), id: BigInt(id) });
+}
