@@ -1,0 +1,59 @@
+import { compareInstants, type Instant, shiftInstant } from './instant';
+
+export type Direction = 'ascending' | 'descending';
+
+/** The bound of a request's range that moves from page to page (contract, "Pagination rules", 3 and 4). */
+export interface MovingBound {
+  side: 'start' | 'end';
+  at: Instant;
+}
+
+/**
+ * Where the next page begins. The contract leaves open whether a bound belongs to its range, so pages find out: as long as nobody
+ * knows, a bound is one nanosecond further than the last row, which brings that moment's rows again in either case.
+ */
+export class Bounds {
+  private inclusive: boolean | undefined;
+
+  constructor(private readonly direction: Direction) {}
+
+  /** The range that holds this moment and all behind it. */
+  from(time: Instant): MovingBound {
+    return { side: this.side, at: this.inclusive === true ? time : shiftInstant(time, this.before) };
+  }
+
+  /** The range of all that is behind this moment. */
+  behind(time: Instant): MovingBound {
+    return { side: this.side, at: this.inclusive === true ? shiftInstant(time, this.behindStep) : time };
+  }
+
+  /** A row of the very moment of the bound came: it belongs to the range. */
+  learn(bound: MovingBound, time: Instant): void {
+    if (compareInstants(bound.at, time) === 0) {
+      this.inclusive = true;
+    }
+  }
+
+  /** No row of the bound's moment came although there is one. */
+  learnExclusive(): void {
+    this.inclusive ??= false;
+  }
+
+  /** Above zero where `a` comes later in the pages than `b`. */
+  order(a: Instant, b: Instant): number {
+    const difference = compareInstants(a, b);
+    return this.direction === 'ascending' ? difference : -difference;
+  }
+
+  private get side(): MovingBound['side'] {
+    return this.direction === 'ascending' ? 'start' : 'end';
+  }
+
+  private get before(): 1 | -1 {
+    return this.direction === 'ascending' ? -1 : 1;
+  }
+
+  private get behindStep(): 1 | -1 {
+    return this.direction === 'ascending' ? 1 : -1;
+  }
+}

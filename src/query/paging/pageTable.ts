@@ -1,0 +1,70 @@
+import { type Cell, type Table, type TabularResponse } from '../../service/types';
+import { type Instant, instantOf } from './instant';
+
+/** The events of one answer, with the columns in the order in which all pages of a query name them. */
+export class PageTable {
+  readonly rows: number;
+  private readonly cells: Array<Cell[] | undefined>;
+  private readonly time: Cell[] | undefined;
+
+  /** @param names of all pages so far: names that are new are added to it. */
+  constructor(
+    readonly table: Table,
+    names: Map<string, number>
+  ) {
+    const { fields, columns = [] } = table;
+    this.cells = [];
+    fields.forEach(({ name }, at) => {
+      const place = names.get(name) ?? names.size;
+      names.set(name, place);
+      this.cells[place] = columns[at];
+    });
+    this.rows = columns.reduce((most, column) => Math.max(most, column.length), 0);
+    this.time = columns[fields.findIndex(({ name }) => name === '_time')];
+  }
+
+  /** `undefined` where the row has no time that can be read. */
+  timeOf(row: number): Instant | undefined {
+    return instantOf(this.time?.[row]);
+  }
+
+  /** Whether a row holds the same values as a row of another page; a column that one of them lacks is empty there. */
+  equals(row: number, other: PageTable, otherRow: number): boolean {
+    const columns = Math.max(this.cells.length, other.cells.length);
+    for (let at = 0; at < columns; at++) {
+      if (!sameCell(this.cells[at]?.[row] ?? null, other.cells[at]?.[otherRow] ?? null)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Only these rows, in their order; the table itself where that is all of them. */
+  only(rows: number[]): Table {
+    if (rows.length === this.rows) {
+      return this.table;
+    }
+    const first = rows.at(0) ?? 0;
+    const adjacent = rows.length === 0 || rows[rows.length - 1] - first === rows.length - 1;
+    return {
+      ...this.table,
+      columns: this.table.columns?.map((column) =>
+        adjacent ? column.slice(first, first + rows.length) : rows.map((row) => column[row] ?? null)
+      ),
+    };
+  }
+}
+
+/** The table with the rows; others hold totals. An answer without one has no rows. */
+export function rowsTable({ tables }: TabularResponse): Table {
+  return tables.at(0) ?? { name: '', fields: [], columns: [] };
+}
+
+function sameCell(a: Cell, b: Cell): boolean {
+  if (a === b) {
+    return true;
+  }
+  return typeof a === 'object' && typeof b === 'object' && a !== null && b !== null
+    ? JSON.stringify(a) === JSON.stringify(b)
+    : false;
+}

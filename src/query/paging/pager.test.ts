@@ -1,0 +1,186 @@
+import * as fc from 'fast-check';
+
+import { type Cell } from '../../service/types';
+import { type PagedPlan } from '../plan/plan';
+import { instantText } from './instant';
+import { Pager } from './pager';
+import { momentOf, type SmallEvent, SmallService, type SmallServiceOptions } from './testing/smallService';
+
+type Options = Partial<SmallServiceOptions> & Partial<Pick<PagedPlan, 'total' | 'pageSize' | 'method'>>;
+const usual: SmallServiceOptions = {
+  direction: 'descending',
+  inclusive: false,
+  cap: 50_000,
+  cursors: 'work',
+  counts: true,
+};
+
+/** All rows as `moment value` in the order in which they came. */
+function page(events: SmallEvent[], given: Options, arrive?: (service: SmallService) => void) {
+  const options = { ...usual, ...given };
+  const service = new SmallService(events, options);
+  const pager = new Pager({
+    direction: options.direction,
+    total: given.total,
+    pageSize: given.pageSize ?? 3,
+    method: given.method ?? 'timestamp',
+  });
+  const rows: string[] = [];
+  for (let request = pager.next(); request !== undefined; request = pager.next()) {
+    try {
+      const [times = [], values = []] = pager.take(service.answer(request)).columns ?? [];
+      rows.push(...times.map((time, at) => show(time, values[at])));
+    } catch {
+      expect(pager.recover()).toBe(true);
+    }
+    arrive?.(service);
+  }
+  return { rows, requests: service.requests, doubts: pager.doubts.list(false) };
+}
+
+const show = (time: Cell, value: Cell) => `${String(time)} ${JSON.stringify(value)}`;
+const shown = (events: SmallEvent[]) => events.map(({ time, value }) => show(instantText(momentOf(time)), value));
+const at = (...times: number[]): SmallEvent[] => times.map((time, value) => ({ time, value }));
+const rules = [true, false];
+
+describe.each(rules)('Pages, where a bound belongs to its range: %s,', (inclusive) => {
+  it.each(['ascending', 'descending'] as const)('bring every row once, %s', (direction) => {
+    const events = at(1, 2, 3, 4, 5, 6, 7, 8);
+    const { rows, requests, doubts } = page(events, { direction, inclusive });
+    expect(rows).toEqual(direction === 'ascending' ? shown(events) : shown(events).reverse());
+    expect(requests).toBe(4);
+    expect(doubts).toEqual([]);
+  });
+
+  it('keep equal rows twice that are there twice, and rows of one moment on both sides of an edge', () => {
+    const events = [...at(1, 2), ...Array.from({ length: 4 }, () => ({ time: 3, value: 'same' })), ...at(4, 5)];
+    expect(page(events, { inclusive }).rows.sort()).toEqual(shown(events).sort());
+  });
+
+  it('go on by cursor through a moment with more rows than a page, and then by timestamp', () => {
+    const events = [...at(1, 1), ...Array.from({ length: 20 }, () => ({ time: 2, value: 'same' })), ...at(3, 4, 5)];
+    for (const cap of [3, 50]) {
+      const { rows, doubts } = page(events, { inclusive, cap });
+      expect(rows.sort()).toEqual(shown(events).sort());
+      expect(doubts).toEqual([]);
+    }
+  });
+
+  it.each(['none', 'stuck', 'refused'] as const)(
+    'step over such a moment where cursors are %s, and say how many rows it cost',
+    (cursors) => {
+      const events = [...at(1, 1), ...Array.from({ length: 20 }, (_, value) => ({ time: 2, value })), ...at(3, 4, 5)];
+      const { rows, doubts } = page(events, { inclusive, cap: 3, cursors });
+      expect(rows).toHaveLength(8);
+      expect(doubts.join()).toContain('17 rows of it may be missing');
+      const uncounted = page(events, { inclusive, cap: 3, cursors, counts: false });
+      expect(uncounted.rows).toHaveLength(8);
+      expect(uncounted.doubts.join()).toContain('some rows of it may be missing');
+    }
+  );
+
+  it('end where the total is reached', () => {
+    const { rows, requests } = page(at(1, 2, 3, 4, 5, 6, 7), { inclusive, total: 5 });
+    expect([rows.length, requests]).toEqual([5, 2]);
+  });
+
+  it('take rows that arrive meanwhile once, or not at all', () => {
+    const events = at(10, 20, 30, 40, 50, 60, 70);
+    const { rows } = page([...events], { inclusive }, (service) =>
+      service.events.push({ time: 5 + service.requests, value: 'new' })
+    );
+    expect(new Set(rows).size).toBe(rows.length);
+    expect(rows).toEqual(expect.arrayContaining(shown(events)));
+  });
+});
+
+describe('Pages', () => {
+  it('by cursor end where the cursor that was sent comes back', () => {
+    const events = at(1, 2, 2, 2, 3, 4, 5);
+    const { rows, requests } = page(events, { method: 'cursor' });
+    expect(rows).toHaveLength(7);
+    expect(requests).toBe(4);
+  });
+
+  it.each(['none', 'stuck', 'refused'] as const)('by cursor go on by timestamp where cursors are %s', (cursors) => {
+    const events = at(1, 2, 2, 2, 3, 4, 5);
+    expect(page(events, { method: 'cursor', cursors, pageSize: 4 }).rows.sort()).toEqual(shown(events).sort());
+  });
+
+  it('are given up where the service sends the same page for ever', () => {
+    const { rows, requests, doubts } = page(at(1, 2, 3, 4, 5, 6), { ignoresRange: true, cap: 3 });
+    expect(rows).toHaveLength(3);
+    expect(requests).toBeLessThan(6);
+    expect(doubts.join()).toContain('not asked for');
+  });
+
+  it('of nothing are one request', () => {
+    expect(page([], {})).toEqual({ rows: [], requests: 1, doubts: [] });
+  });
+});
+
+describe('Whatever the data and the service', () => {
+  const events = fc.oneof(
+    fc.array(fc.record({ time: fc.nat(1000), value: fc.constantFrom(1, 'a', null) }), { maxLength: 200 }),
+    fc.array(fc.record({ time: fc.nat(12), value: fc.constantFrom(1, 'a', null) }), { maxLength: 120 }),
+    fc.array(fc.record({ time: fc.nat(3e6), value: fc.constantFrom(1, [1], { a: 1 }) }), { maxLength: 200 })
+  );
+  const service = fc.record({
+    direction: fc.constantFrom('ascending' as const, 'descending' as const),
+    inclusive: fc.boolean(),
+    cap: fc.constantFrom(1, 2, 3, 7, 50, 1000),
+    counts: fc.boolean(),
+    pageSize: fc.constantFrom(1, 2, 3, 10, 100, 1000),
+    method: fc.constantFrom('timestamp' as const, 'timestamp' as const, 'cursor' as const),
+  });
+  const runs = process.env.DEEP === '1' ? 10_000 : 1_000;
+
+  it('the rows are the whole, in order, where cursors work', () => {
+    fc.assert(
+      fc.property(events, service, (all, options) => {
+        const { rows, requests, doubts } = page(all, options);
+        expect([...rows].sort()).toEqual(shown(all).sort());
+        expect(doubts).toEqual([]);
+        const size = Math.min(options.cap, options.pageSize);
+        const ties = all.length - new Set(all.map(({ time }) => time)).size;
+        expect(requests).toBeLessThanOrEqual(Math.ceil(all.length / Math.max(1, size - 1)) + 3 + ties);
+      }),
+      { numRuns: runs }
+    );
+  });
+
+  it('what is missing is said where cursors do not work', () => {
+    fc.assert(
+      fc.property(
+        events,
+        service,
+        fc.constantFrom('none' as const, 'stuck' as const, 'refused' as const),
+        (all, options, cursors) => {
+          const { rows, doubts } = page(all, { ...options, cursors });
+          expect(new Set(rows).size <= all.length).toBe(true);
+          if (doubts.length === 0) {
+            expect([...rows].sort()).toEqual(shown(all).sort());
+          } else {
+            expect(rows.length).toBeLessThanOrEqual(all.length);
+          }
+        }
+      ),
+      { numRuns: runs }
+    );
+  });
+
+  it('rows of one moment may come in any order where a page holds them', () => {
+    fc.assert(
+      fc.property(events, service, (all, options) => {
+        const most = Math.max(
+          1,
+          ...all.map(({ time }) => all.filter((other) => Math.abs(other.time - time) <= 1).length)
+        );
+        const size = 3 * most;
+        const { rows } = page(all, { ...options, method: 'timestamp', shuffles: true, pageSize: size, cap: 1000 });
+        expect(rows.length).toBe(all.length);
+      }),
+      { numRuns: runs / 5 }
+    );
+  });
+});

@@ -1,0 +1,89 @@
+import { type Cell, type TabularResponse } from '../../../service/types';
+import { type Direction } from '../bounds';
+import { compareInstants, type Instant, instantText } from '../instant';
+import { type PageRequest } from '../pager';
+
+/** An event of the small service: its moment in nanoseconds behind a fixed one, and what else it holds. */
+export interface SmallEvent {
+  time: number;
+  value: Cell;
+}
+
+export interface SmallServiceOptions {
+  direction: Direction;
+  /** Whether the moment of a bound belongs to the range. */
+  inclusive: boolean;
+  /** The server's own limit (contract, "Limits", rule 1). */
+  cap: number;
+  /** `none`: no cursors. `stuck`: always the same one. `refused`: an error for each request with one. */
+  cursors: 'work' | 'none' | 'stuck' | 'refused';
+  /** Whether `rowsMatched` is there. */
+  counts: boolean;
+  /** Puts rows of one moment in another order in each answer. */
+  shuffles?: boolean;
+  /** Ignores what a page asks for and sends the first page again. */
+  ignoresRange?: boolean;
+}
+
+const base = Date.UTC(2024, 0, 1);
+export const momentOf = (time: number): Instant => ({
+  milliseconds: base + Math.floor(time / 1e6),
+  nanos: ((time % 1e6) + 1e6) % 1e6,
+});
+
+/** The contract's paging over a list of events, in as few lines as it takes. */
+export class SmallService {
+  requests = 0;
+
+  constructor(
+    readonly events: SmallEvent[],
+    private readonly options: SmallServiceOptions
+  ) {}
+
+  answer({ limit, bound, cursor }: PageRequest): TabularResponse {
+    const { direction, inclusive, cap, cursors, counts, shuffles, ignoresRange } = this.options;
+    this.requests++;
+    if (cursor !== undefined && cursors === 'refused') {
+      throw new Error('The cursor is refused.');
+    }
+    const sign = direction === 'ascending' ? 1 : -1;
+    const ordered = this.events
+      .map((event, id) => ({ ...event, id }))
+      .sort(
+        (a, b) =>
+          sign *
+          (a.time - b.time ||
+            (shuffles ? ((a.id * 7 + this.requests * 3) % 5) - ((b.id * 7 + this.requests * 3) % 5) : 0) ||
+            a.id - b.id)
+      );
+    const within = ordered.filter(({ time }) => {
+      const order = bound === undefined || ignoresRange ? 1 : sign * compareInstants(momentOf(time), bound.at);
+      return inclusive ? order >= 0 : order > 0;
+    });
+    const [time, id] = (cursor ?? '').split(':').map(Number);
+    const behind =
+      cursor === undefined || cursors === 'stuck'
+        ? within
+        : within.filter((event) => sign * (event.time - time || event.id - id) > 0);
+    const page = behind.slice(0, Math.min(limit, cap));
+    const last = page.at(-1);
+    const edge = last === undefined ? cursor : cursors === 'stuck' ? 'stuck' : `${last.time}:${last.id}`;
+    return {
+      format: 'tabular',
+      status: {
+        ...(counts && { rowsMatched: within.length }),
+        ...(cursors !== 'none' && { minCursor: edge, maxCursor: edge }),
+      },
+      tables: [
+        {
+          name: '0',
+          fields: [
+            { name: '_time', type: 'datetime' },
+            { name: 'value', type: 'unknown' },
+          ],
+          columns: [page.map((event) => instantText(momentOf(event.time))), page.map(({ value }) => value)],
+        },
+      ],
+    };
+  }
+}
