@@ -1,4 +1,4 @@
-import { fullAccess } from './access/access';
+import { faultsAccess, fullAccess, type TokenGrant } from './access/access';
 import { readTokensFile } from './access/tokensFile';
 import { AnnotationStore } from './annotations/annotationStore';
 import { annotationRoutes } from './annotations/annotationRoutes';
@@ -9,6 +9,9 @@ import { demoAnnotations } from './demo/demoAnnotations';
 import { createDemoData, DemoGrowth, demoDatasets } from './demo/demoData';
 import { keepGrowing } from './demo/keepGrowing';
 import { messageOf, StartError } from './errors';
+import { FaultBook } from './faults/faultBook';
+import { faultInterceptor } from './faults/faultyReply';
+import { faultRoutes } from './faults/faultRoutes';
 import { loadFiles } from './load/loadFiles';
 import { defaultOptions, type SandboxOptions } from './options';
 import { queryRoutes } from './queryRoutes';
@@ -36,7 +39,7 @@ export async function startSandbox(
   const options = { ...defaultOptions, ...given };
   const { host, port, token, seed, rows } = options;
   await checkPort(host, port);
-  const moreTokens = options.tokens === undefined ? [] : await readTokensFile(options.tokens);
+  const tokens = await readTokens(options);
   const start = options.now ?? currentTime();
   const now = () => options.now ?? currentTime();
   const catalog = new Catalog();
@@ -66,11 +69,11 @@ export async function startSandbox(
     if (options.now === undefined && rows > 0) {
       endings.push(grow(database, { now: start, seed, rows }, say));
     }
+    const faults = options.faultsToken === undefined ? undefined : new FaultBook();
     const server = await startServer({
       host,
       port,
-      // The sandbox's own comes last, so that nothing takes its rights away.
-      tokens: [...moreTokens, { token, access: fullAccess }],
+      tokens,
       routes: [
         ...queryRoutes({
           database,
@@ -82,7 +85,9 @@ export async function startSandbox(
         }),
         ...annotationRoutes(store, now),
         ...datasetRoutes(catalog),
+        ...(faults ? faultRoutes(faults) : []),
       ],
+      intercept: faults && faultInterceptor(faults),
       report: (error, traceId) =>
         say(`${traceId} ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`),
     });
@@ -92,6 +97,23 @@ export async function startSandbox(
     await stop();
     throw error;
   }
+}
+
+/** The sandbox's own token, those of the file, and the one for faults. */
+async function readTokens({ token, tokens, faultsToken }: SandboxOptions): Promise<TokenGrant[]> {
+  const grants = [{ token, access: fullAccess }, ...(tokens === undefined ? [] : await readTokensFile(tokens))];
+  if (grants.slice(1).some((grant) => grant.token === token)) {
+    throw new StartError(
+      `${tokens} has the token that --token gives all rights. Take it out, or choose another --token.`
+    );
+  }
+  if (faultsToken === undefined) {
+    return grants;
+  }
+  if (grants.some((grant) => grant.token === faultsToken)) {
+    throw new StartError('--faults-token must be a token of its own. Choose another.');
+  }
+  return [...grants, { token: faultsToken, access: faultsAccess }];
 }
 
 function grow(

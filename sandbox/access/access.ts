@@ -6,7 +6,8 @@ export const permissions = [
   'annotations|delete',
   'datasets|read',
 ] as const;
-export type Permission = (typeof permissions)[number];
+/** `sandbox|faults` is the sandbox's own: only the token of `--faults-token` has it, and nothing else. */
+export type Permission = (typeof permissions)[number] | 'sandbox|faults';
 
 /** What a request's token allows. */
 export interface Access {
@@ -21,5 +22,8 @@ export interface TokenGrant {
   access: Access;
 }
 
-/** For the sandbox's own token. */
-export const fullAccess: Access = { may: () => true, mayQuery: () => true };
+/** For the sandbox's own token: whatever the service has. */
+export const fullAccess: Access = { may: (permission) => permission !== 'sandbox|faults', mayQuery: () => true };
+
+/** For the token of `--faults-token`. */
+export const faultsAccess: Access = { may: (permission) => permission === 'sandbox|faults', mayQuery: () => false };

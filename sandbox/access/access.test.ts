@@ -1,0 +1,181 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sender, startTestSandbox, type TestSandbox } from '../testing/client';
+import { readTokensFile } from './tokensFile';
+
+jest.setTimeout(30_000);
+
+let directory: string;
+let file: string;
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'sandbox-'));
+  file = join(directory, 'tokens.json');
+});
+afterAll(() => rm(directory, { recursive: true }));
+
+const write = async (content: unknown) => {
+  await writeFile(file, typeof content === 'string' ? content : JSON.stringify(content));
+  return file;
+};
+
+describe('a token of the file', () => {
+  let sandbox: TestSandbox;
+  beforeAll(async () => {
+    const tokens = await write({
+      tokens: [
+        { token: 'xaat-logs', query: ['sample-http-logs'] },
+        { token: 'xaat-queries', query: ['*'] },
+        { token: 'xaat-reads', annotations: ['read'] },
+        { token: 'xaat-creates', annotations: ['create'] },
+        { token: 'xaat-updates', annotations: ['update'] },
+        { token: 'xaat-deletes', annotations: ['delete'] },
+        { token: 'xaat-schema', datasets: ['read'] },
+        { token: 'xaat-nothing' },
+        { token: 'xapt-person', query: ['*'], annotations: ['read'] },
+      ],
+    });
+    sandbox = await startTestSandbox({ rows: 2000, tokens });
+  });
+  afterAll(() => sandbox.stop());
+
+  const as = (token: string) => sender({ url: sandbox.url, token });
+  const body = { type: 'deployment', datasets: ['a'] };
+
+  // What each operation needs, and who may do it.
+  const operations: Array<
+    [
+      what: string,
+      permission: string,
+      allowed: string[],
+      send: (send: TestSandbox['send'], id: string) => Promise<{ status: number; json: unknown }>,
+    ]
+  > = [
+    ['listing annotations', 'annotations|read', ['xaat-reads'], (send) => send('GET', '/v2/annotations')],
+    ['reading one', 'annotations|read', ['xaat-reads'], (send, id) => send('GET', `/v2/annotations/${id}`)],
+    ['creating one', 'annotations|create', ['xaat-creates'], (send) => send('POST', '/v2/annotations', body)],
+    ['changing one', 'annotations|update', ['xaat-updates'], (send, id) => send('PUT', `/v2/annotations/${id}`, {})],
+    ['deleting one', 'annotations|delete', ['xaat-deletes'], (send, id) => send('DELETE', `/v2/annotations/${id}`)],
+    ['listing datasets', 'datasets|read', ['xaat-schema'], (send) => send('GET', '/v2/datasets')],
+    ['listing fields', 'datasets|read', ['xaat-schema'], (send) => send('GET', '/v2/datasets/sample-http-logs/fields')],
+    [
+      'a query',
+      'query|read',
+      ['xaat-queries', 'xaat-logs'],
+      (send) => send('POST', '/v1/datasets/_apl?format=tabular', { apl: "['sample-http-logs'] | count" }),
+    ],
+    [
+      'a query of another dataset',
+      'query|read',
+      ['xaat-queries'],
+      (send) => send('POST', '/v1/datasets/_apl?format=legacy', { apl: "['otel-demo-logs'] | count" }),
+    ],
+    [
+      'a query at the edge',
+      'query|read',
+      ['xaat-queries', 'xaat-logs'],
+      (send) => send('POST', '/v1/query/_apl?format=tabular', { apl: "['sample-http-logs'] | count" }),
+    ],
+    [
+      'a query at the legacy endpoint',
+      'query|read',
+      ['xaat-queries', 'xaat-logs'],
+      (send) => send('POST', '/v1/datasets/sample-http-logs/query', { limit: 1 }),
+    ],
+  ];
+  const all = [
+    'xaat-logs',
+    'xaat-queries',
+    'xaat-reads',
+    'xaat-creates',
+    'xaat-updates',
+    'xaat-deletes',
+    'xaat-schema',
+  ];
+
+  test.each(operations)('is needed for %s, with the permission %s', async (_what, permission, allowed, send) => {
+    for (const token of [...all, 'xaat-nothing']) {
+      const { id } = Object((await sandbox.send('POST', '/v2/annotations', body)).json);
+      const { status, json } = await send(as(token), id);
+      if (allowed.includes(token)) {
+        expect({ token, ok: status < 300 }).toEqual({ token, ok: true });
+      } else {
+        expect({ token, status, json }).toEqual({
+          token,
+          status: 403,
+          json: { code: 403, message: expect.stringContaining(permission) },
+        });
+      }
+      expect(await send(sandbox.send, id)).not.toMatchObject({ status: 403 });
+    }
+  });
+
+  test('that is unknown is a 401 with the service’s body', async () => {
+    expect(await as('xaat-other')('GET', '/v2/annotations')).toMatchObject({
+      status: 401,
+      json: { code: 401, message: expect.stringContaining('not valid') },
+    });
+  });
+
+  test('does not learn whether a dataset that it may not query exists', async () => {
+    const query = (dataset: string) =>
+      as('xaat-logs')('POST', '/v1/datasets/_apl?format=tabular', { apl: `['${dataset}'] | count` });
+    expect((await query('nothing')).status).toBe(403);
+    expect((await as('xaat-queries')('POST', '/v1/datasets/nothing/query', {})).status).toBe(404);
+  });
+
+  test('is looked at before the body is', async () => {
+    const { status } = await as('xaat-reads')('POST', '/v2/annotations', '{');
+    expect(status).toBe(403);
+  });
+
+  test('of a person needs the organization as well, and does not work at the edge', async () => {
+    const person = as('xapt-person');
+    const organization = { 'x-axiom-org-id': 'shop' };
+    expect(await person('GET', '/v2/annotations')).toMatchObject({
+      status: 403,
+      json: { message: expect.stringContaining('x-axiom-org-id') },
+    });
+    expect((await person('GET', '/v2/annotations', undefined, organization)).status).toBe(200);
+    const apl = { apl: "['sample-http-logs'] | count" };
+    expect((await person('POST', '/v1/query/_apl?format=tabular', apl, organization)).status).toBe(403);
+    expect((await person('POST', '/v1/datasets/_apl?format=tabular', apl, organization)).status).toBe(200);
+  });
+});
+
+describe('a file of tokens', () => {
+  test.each<[content: unknown, message: RegExp]>([
+    ['{', /cannot be read as JSON/],
+    ['', /cannot be read as JSON/],
+    ['[]', /write them as \{"tokens"/],
+    ['null', /write them as \{"tokens"/],
+    [{ tokens: [] }, /write them as \{"tokens"/],
+    [{ tokens: ['x'] }, /entry 1: it has to be an object/],
+    [{ tokens: [{}] }, /entry 1: "token" has to be a text/],
+    [{ tokens: [{ token: 'a' }, { token: 'b c' }] }, /entry 2: "token" has to be a text without white space/],
+    [{ tokens: [{ token: 'a', query: 'all' }] }, /entry 1: "query" has to be a list of texts/],
+    [{ tokens: [{ token: 'a', query: [''] }] }, /entry 1: "query" has to be a list of texts/],
+    [
+      { tokens: [{ token: 'a', annotations: ['write'] }] },
+      /"annotations" holds "write". Write only: read, create, update, delete/,
+    ],
+    [{ tokens: [{ token: 'a', datasets: ['create'] }] }, /"datasets" holds "create". Write only: read\./],
+    [{ tokens: [{ token: 'a', admin: true }] }, /entry 1: there is no "admin"/],
+    [{ tokens: [{ token: 'a' }, { token: 'a' }] }, /entry 2 has the token of an entry before/],
+  ])('like %j is refused in one line', async (content, message) => {
+    const reading = readTokensFile(await write(content));
+    await expect(reading).rejects.toThrow(message);
+    await expect(reading).rejects.toThrow(/^[^\n]+$/);
+  });
+
+  test('that is not there is refused', async () => {
+    await expect(startTestSandbox({ tokens: join(directory, 'nothing.json') })).rejects.toThrow(
+      /Name a file of tokens/
+    );
+  });
+
+  test('may not weaken the sandbox’s own token', async () => {
+    const tokens = await write({ tokens: [{ token: 'xaat-sandbox' }] });
+    await expect(startTestSandbox({ tokens })).rejects.toThrow(/gives all rights/);
+  });
+});
