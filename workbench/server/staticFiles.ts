@@ -1,6 +1,7 @@
 import { createReadStream, type Stats, statSync } from 'node:fs';
 import { type IncomingMessage, type ServerResponse } from 'node:http';
 import path from 'node:path';
+import { pipeline } from 'node:stream';
 import { createGzip } from 'node:zlib';
 
 const contentTypes: Record<string, string> = {
@@ -50,15 +51,16 @@ export function sendFile(
   const zip = compressible.has(extension) && String(request.headers['accept-encoding']).includes('gzip');
   if (zip) {
     response.writeHead(200, { ...headers, 'content-encoding': 'gzip' });
-    createReadStream(file)
-      .pipe(createGzip({ level: 1 }))
-      .pipe(response);
+    pipeline(createReadStream(file), createGzip({ level: 1 }), response, gone);
   } else {
     response.writeHead(200, { ...headers, 'content-length': stats.size });
-    createReadStream(file).pipe(response);
+    pipeline(createReadStream(file), response, gone);
   }
   return true;
 }
+
+/** A build may take a file away while it is read: the pipeline has ended the answer, and the page loads again anyway. */
+function gone(): void {}
 
 function fileStats(file: string): Stats | undefined {
   const stats = statSync(file, { throwIfNoEntry: false });

@@ -1,7 +1,6 @@
 import { css } from '@emotion/css';
 import { dateTimeFormat, LoadingState, textUtil } from '@grafana/data';
 import {
-  type dataLayers,
   type SceneComponentProps,
   sceneGraph,
   SceneObjectBase,
@@ -11,11 +10,12 @@ import {
 import { Alert, TagList } from '@grafana/ui';
 import React from 'react';
 
+import { type WatchedLayer } from '../dashboard/WatchedLayer';
 import { annotationMarks } from '../panels/annotationEvents';
 
 interface LayerPreviewState extends SceneObjectState {
   /** By reference: the layer belongs to the scene's data. */
-  layer: SceneObjectRef<dataLayers.AnnotationsDataLayer>;
+  layer: SceneObjectRef<WatchedLayer>;
 }
 
 /** The events that a layer brings, as a list. */

@@ -1,8 +1,8 @@
 import { css } from '@emotion/css';
-import { getFrameDisplayName, type PanelProps } from '@grafana/data';
+import { cacheFieldDisplayNames, getFrameDisplayName, type PanelProps } from '@grafana/data';
 import { Select, useTheme2 } from '@grafana/ui';
 import { TableNG } from '@grafana/ui/unstable';
-import React, { useState } from 'react';
+import React, { useMemo, useState } from 'react';
 
 import { EmptyPanel } from './EmptyPanel';
 import { optionsOf } from './options';
@@ -14,7 +14,11 @@ const choiceHeight = 40;
 export function TablePanel({ data, width, height, options, timeRange, fieldConfig, renderCounter }: PanelProps) {
   const theme = useTheme2();
   const [chosen, setChosen] = useState(0);
-  const frames = data.series.filter(({ fields }) => fields.length > 0);
+  const frames = useMemo(() => {
+    // Headers show the names that Grafana's own table panel has worked out before.
+    cacheFieldDisplayNames(data.series);
+    return data.series.filter(({ fields }) => fields.length > 0);
+  }, [data.series]);
   const frame = frames[chosen] ?? frames[0];
   if (!frame || frame.length === 0) {
     return <EmptyPanel data={data} />;
