@@ -12,6 +12,10 @@ const shapeNames: Readonly<Record<AnswerMeta['shape'], string>> = {
   timeseries: 'time series',
   table: 'table',
   logs: 'logs',
+  numeric: 'numbers',
+  trace: 'trace',
+  heatmap: 'heatmap',
+  histogram: 'histogram',
 };
 
 /** Of one query (`refId`) among those of a panel. `undefined` as long as it has no result. */

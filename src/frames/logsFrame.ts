@@ -1,7 +1,12 @@
 import { type DataFrame, DataFrameType, type Field, FieldType } from '@grafana/data';
 
+import { rowsOf } from './cellRows';
+import { groupText } from './groups';
 import { frameMeta } from './meta';
+import { type Notes } from './notes';
+import { type FrameOptions } from './options';
 import { type TableColumn, type TableContents } from './readTable';
+import { rowTime } from './shape';
 
 /** Names that a log line's text goes by, in the order in which they are looked for. */
 const bodyNames = ['body', 'message', 'msg', 'log', 'line', 'text', '@message', 'event', 'error'];
@@ -11,15 +16,13 @@ const severityNames = ['severity_text', 'severity', 'level', 'log.level', 'logle
  * Log lines by Grafana's data plane contract ("log-lines"): timestamp, body, severity, id, labels. What is neither time, body
  * nor severity becomes a label. `undefined` for a table without a time.
  */
-export function logsFrame({ columns, rows }: TableContents, query: string): DataFrame | undefined {
-  const time =
-    columns.find(({ field, kind }) => kind === 'time' && field.name === '_time') ??
-    columns.find(({ kind }) => kind === 'time');
+export function logsFrame(table: TableContents, options: FrameOptions, notes: Notes): DataFrame | undefined {
+  const { columns, rows } = withTimes(table, notes);
+  const time = rowTime(columns);
   if (time === undefined) {
     return undefined;
   }
-  const body =
-    named(columns, bodyNames) ?? columns.find(({ field, kind }) => kind === 'text' && !field.name.startsWith('_'));
+  const body = bodyOf(columns, options.bodyField, notes);
   const severity = named(
     columns.filter((column) => column !== body),
     severityNames
@@ -34,15 +37,43 @@ export function logsFrame({ columns, rows }: TableContents, query: string): Data
   }
   const fields = [timestamp, textField('body', body === undefined ? wholeRows(columns, rows) : texts(body))];
   if (severity !== undefined) {
-    fields.push(textField('severity', texts(severity)));
+    fields.push(textField('severity', severities(severity)));
   }
   fields.push(textField('id', id === undefined ? lineIds(time, rows) : texts(id)));
   fields.push({ name: 'labels', type: FieldType.other, config: {}, values: labels(others, rows) });
   return {
     fields,
     length: rows,
-    meta: { ...frameMeta('logs', query), type: DataFrameType.LogLines, typeVersion: [0, 0] },
+    meta: { ...frameMeta('logs', options.query), type: DataFrameType.LogLines, typeVersion: [0, 0] },
   };
+}
+
+/** A line must have a time: rows without are left out, with a notice. */
+function withTimes(table: TableContents, notes: Notes): TableContents {
+  const time = rowTime(table.columns);
+  if (time === undefined || !time.values.includes(null)) {
+    return table;
+  }
+  const rows = [...time.values.keys()].filter((row) => time.values[row] !== null);
+  const missing = table.rows - rows.length;
+  notes.warn(
+    `${missing} ${missing === 1 ? 'row has' : 'rows have'} no time in “${time.field.name}” and cannot be a log line.`
+  );
+  return { ...table, columns: table.columns.map((column) => rowsOf(column, rows)), rows: rows.length };
+}
+
+/** The field that was chosen, else one that is named like a line's text, else the first text. */
+function bodyOf(columns: TableColumn[], chosen: string | undefined, notes: Notes): TableColumn | undefined {
+  if (chosen !== undefined && chosen !== '') {
+    const found = columns.find(({ field }) => field.name === chosen);
+    if (found !== undefined) {
+      return found;
+    }
+    notes.warn(
+      `The answer has no field “${chosen}” for the lines’ text. Keep it in the query, or choose another field for the body.`
+    );
+  }
+  return named(columns, bodyNames) ?? columns.find(({ field, kind }) => kind === 'text' && !field.name.startsWith('_'));
 }
 
 function named(columns: TableColumn[], names: string[]): TableColumn | undefined {
@@ -59,12 +90,17 @@ function textField(name: string, values: string[]): Field {
   return { name, type: FieldType.string, config: {}, values };
 }
 
-function texts(column: TableColumn): string[] {
-  return column.values.map((value) => (value === null ? '' : textOf(value)));
+/** OpenTelemetry numbers its levels from 1 to 24, four for each name. */
+const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal'];
+
+function severities(column: TableColumn): string[] {
+  return column.field.name.toLowerCase() === 'severity_number'
+    ? column.values.map((value) => (typeof value === 'number' ? (levels[Math.ceil(value / 4) - 1] ?? '') : ''))
+    : texts(column);
 }
 
-function textOf(value: unknown): string {
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+function texts(column: TableColumn): string[] {
+  return column.values.map((value, row) => (value === null ? '' : groupText(column, row)));
 }
 
 /** Lines of events that have no text of their own. */
@@ -77,11 +113,9 @@ function labels(columns: TableColumn[], rows: number): Array<Record<string, stri
   const made = new Array<Record<string, string>>(rows);
   for (let row = 0; row < rows; row++) {
     const label: Record<string, string> = {};
-    for (const { field, kind, values } of columns) {
-      const value = values[row];
-      if (value !== null) {
-        label[field.name] =
-          kind === 'time' && typeof value === 'number' ? new Date(value).toISOString() : textOf(value);
+    for (const column of columns) {
+      if (column.values[row] !== null) {
+        label[column.field.name] = groupText(column, row);
       }
     }
     made[row] = label;

@@ -3,17 +3,9 @@ import { type DataFrame, type QueryResultMeta, type QueryResultMetaStat } from '
 import { type QueryAnswer } from '../service/client';
 import { type QueryStatus } from '../service/types';
 import { type Notes } from './notes';
+import { type FrameOptions, type FrameShape } from './options';
 
-export type FrameFormat = 'auto' | 'timeseries' | 'table' | 'logs';
-/** What an answer became. */
-export type FrameShape = 'timeseries' | 'table' | 'logs';
-
-export interface FrameOptions {
-  refId: string;
-  format: FrameFormat;
-  /** The query as it was sent, for Grafana's inspector. */
-  query: string;
-}
+export { type FrameFormat, type FrameOptions, type FrameShape } from './options';
 
 /** `meta.custom` of an answer's first frame: what the editor's footer shows. */
 export interface AnswerMeta {
@@ -45,7 +37,16 @@ export function frameMeta(shape: FrameShape, query: string): QueryResultMeta {
   return { preferredVisualisationType: visualisation[shape], executedQueryString: query };
 }
 
-const visualisation = { timeseries: 'graph', table: 'table', logs: 'logs' } as const;
+/** Explore has no heatmap and no histogram; there their cells are a table. */
+const visualisation = {
+  timeseries: 'graph',
+  table: 'table',
+  logs: 'logs',
+  numeric: 'table',
+  trace: 'trace',
+  heatmap: 'table',
+  histogram: 'table',
+} as const;
 
 /**
  * Puts what holds for the whole answer on its first frame: Grafana shows the notices and adds up the stats of all frames.
@@ -53,8 +54,8 @@ const visualisation = { timeseries: 'graph', table: 'table', logs: 'logs' } as c
 export function describeAnswer(
   frames: DataFrame[],
   source: QueryAnswer,
-  shape: FrameShape,
-  rows: number,
+  { shape, rows }: Pick<AnswerMeta, 'shape' | 'rows'>,
+  options: FrameOptions,
   notes: Notes
 ): void {
   const [first] = frames;
@@ -71,7 +72,11 @@ export function describeAnswer(
     traceId: source.traceId,
   };
   const notices = notes.notices();
-  first.meta = { ...first.meta, stats: stats(status, apl), custom: { ...first.meta?.custom, apl } };
+  first.meta = {
+    ...first.meta,
+    stats: stats(status, apl, options.pages ?? 1, options.bytes ?? source.text.length),
+    custom: { ...first.meta?.custom, apl },
+  };
   if (notices.length > 0) {
     first.meta.notices = notices;
   }
@@ -109,7 +114,7 @@ export function noteAnswer(source: QueryAnswer, rows: number, grouped: boolean, 
   }
 }
 
-function stats(status: QueryStatus, meta: AnswerMeta): QueryResultMetaStat[] {
+function stats(status: QueryStatus, meta: AnswerMeta, pages: number, bytes: number): QueryResultMetaStat[] {
   const rows: Array<[string, number | undefined, string?]> = [
     ['Rows', meta.rows],
     ['Time in the service', meta.elapsed, 'ms'],
@@ -119,6 +124,9 @@ function stats(status: QueryStatus, meta: AnswerMeta): QueryResultMetaStat[] {
     ['Blocks examined', status.blocksExamined],
     ['Blocks matched', status.blocksMatched],
     ['Blocks cached', status.blocksCached],
+    ['Cache status', status.cacheStatus],
+    ['Pages', pages],
+    ['Size of the answer', bytes, 'decbytes'],
   ];
   return rows.flatMap(([displayName, value, unit]) =>
     value === undefined ? [] : [unit === undefined ? { displayName, value } : { displayName, value, unit }]

@@ -1,12 +1,13 @@
-import { type Field, type FieldConfig, FieldType } from '@grafana/data';
+import { type Field, type FieldConfig } from '@grafana/data';
 
 import { type QueryAnswer } from '../service/client';
-import { type Cell, type TableField } from '../service/types';
-import { type LargeIntegers, type ReadColumn, readColumn } from './columns';
+import { type Cell, type FieldMeta, type Table, type TableField } from '../service/types';
+import { cellAggregate, percentileColumns } from './cellAggregates';
+import { type CellTexts, type LargeIntegers, type ReadColumn, readColumn } from './columns';
+import { fieldConfig } from './fieldConfig';
 import { cellTexts } from './jsonText';
-import { isNumeric } from './kinds';
 import { type Notes } from './notes';
-import { fieldMetas, grafanaUnit, metaOfField } from './units';
+import { fieldMetas, metaOfField } from './units';
 
 /** A column with its definition, ready to become a field of one or many frames. */
 export interface TableColumn extends ReadColumn {
@@ -17,29 +18,61 @@ export interface TableColumn extends ReadColumn {
 export interface TableContents {
   columns: TableColumn[];
   rows: number;
+  /** What the service knows of the table's fields, by name. */
+  metas: ReadonlyMap<string, FieldMeta>;
 }
 
-/** All columns of a table, equally long. What had to be mended goes into the notes. */
+/**
+ * All columns of a table, equally long; a `percentiles_array` as a column for each percentile. Groups are kept exact even where
+ * numbers may be rounded: they say which series a row belongs to. What had to be mended goes into the notes.
+ */
 export function readTable(source: QueryAnswer, index: number, large: LargeIntegers, notes: Notes): TableContents {
   const table = source.answer.tables[index];
   const cells = table.columns ?? [];
   const metas = fieldMetas(source.answer, table);
+  const groups = groupNames(table);
   const rows = table.fields.reduce((most, _, at) => Math.max(most, cells[at]?.length ?? 0), 0);
-  const columns = table.fields.map((field, at): TableColumn => {
+  const columns = table.fields.flatMap((field, at): TableColumn[] => {
     const column = filled(cells[at] ?? [], rows, field, notes);
-    const read = readColumn(field, column, () => cellTexts(source.text, index, at, cells), large);
-    noteColumn(read, field, column, notes);
-    const meta = metaOfField(field, metas);
-    return {
-      ...read,
-      field,
-      config: fieldConfig(read, meta?.unit ?? '', meta?.description ?? '', meta?.hidden ?? false),
-    };
+    if (cellAggregate(field) === 'percentiles') {
+      const percentiles = percentileColumns(field, column);
+      if (percentiles.length > 0) {
+        return percentiles.map((one) => readField(one.field, one.cells, () => undefined, large, metas, notes));
+      }
+    }
+    const texts = () => cellTexts(source.text, index, at, cells);
+    return [readField(field, column, texts, isGroup(field, groups) ? 'text' : large, metas, notes)];
   });
   if (cells.length > table.fields.length) {
-    notes.warn(`The answer has ${cells.length - table.fields.length} columns without a name, which are left out.`);
+    const nameless = cells.length - table.fields.length;
+    notes.warn(
+      `The answer has ${nameless} ${nameless === 1 ? 'column' : 'columns'} without a name, which ${nameless === 1 ? 'is' : 'are'} left out.`
+    );
   }
-  return { columns, rows };
+  return { columns, rows, metas };
+}
+
+/** One column, with what is known of its field. */
+export function readField(
+  field: TableField,
+  cells: Cell[],
+  texts: CellTexts,
+  large: LargeIntegers,
+  metas: ReadonlyMap<string, FieldMeta>,
+  notes: Notes
+): TableColumn {
+  const read = readColumn(field, cells, texts, large);
+  noteColumn(read, field, cells, notes);
+  return { ...read, field, config: fieldConfig(read, metaOfField(field, metas)) };
+}
+
+/** The names that a table is grouped by. */
+export function groupNames({ groups = [] }: Table): ReadonlySet<string> {
+  return new Set(groups.map(({ name }) => name));
+}
+
+export function isGroup({ name, agg }: TableField, groups: ReadonlySet<string>): boolean {
+  return agg === undefined && groups.has(name);
 }
 
 /** A field of a frame. Each frame gets its own: Grafana writes into them. */
@@ -49,11 +82,6 @@ export function tableField({ field, type, values, nanos, config }: TableColumn):
     made.nanos = nanos;
   }
   return made;
-}
-
-/** Whether a table has rows in a column that can be drawn. */
-export function drawable(column: TableColumn): boolean {
-  return isNumeric(column.kind) || column.kind === 'boolean';
 }
 
 function filled(column: Cell[], rows: number, field: TableField, notes: Notes): Cell[] {
@@ -86,24 +114,4 @@ function noteColumn(read: ReadColumn, field: TableField, column: Cell[], notes: 
       `“${field.name}” has integers beyond 2^53, which are rounded here. Choose the table format, or tostring() in the query, to see all digits.`
     );
   }
-}
-
-function fieldConfig(read: ReadColumn, unit: string, description: string, hidden: boolean): FieldConfig {
-  const config: FieldConfig = {};
-  if (read.kind === 'timespan') {
-    config.unit = 'ns';
-  } else if (read.type === FieldType.number || (read.type === FieldType.time && unit === 'ago')) {
-    const known = grafanaUnit(unit);
-    if (known !== undefined) {
-      config.unit = known;
-    }
-  }
-  if (description !== '') {
-    config.description = description;
-  }
-  if (hidden) {
-    // `hidden` is what tables of 11.6 read, `hideFrom` what those of 13 do.
-    config.custom = { hidden: true, hideFrom: { viz: true, legend: false, tooltip: false } };
-  }
-  return config;
 }

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 
 import { FieldType, toDataFrame } from '@grafana/data';
 
-import { type FrameFormat } from './meta';
+import { type FrameFormat } from './options';
 import { readTime } from './times';
 import { readTimespan } from './timespans';
 import { answerOf, field } from './testing/answerOf';
@@ -104,7 +104,7 @@ describe('A thousand answers', () => {
       groups: fc.subarray(['f0', 'f1', 'f2', 'nobody']),
       bucketed: fc.boolean(),
     });
-    const format = fc.constantFrom<FrameFormat>('auto', 'timeseries', 'table', 'logs');
+    const format = fc.constantFrom<FrameFormat>('auto', 'timeseries', 'table', 'logs', 'numeric', 'trace');
     fc.assert(
       fc.property(fc.array(wildTable, { maxLength: 2 }), format, (tables, chosen) => {
         const source = answerOf(

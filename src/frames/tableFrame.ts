@@ -1,9 +1,15 @@
 import { type DataFrame } from '@grafana/data';
 
 import { frameMeta } from './meta';
-import { type TableContents, tableField } from './readTable';
+import { type FrameOptions } from './options';
+import { tableField, type TableColumn } from './readTable';
 
 /** A table as it is: one field for each column, one row for each row. */
-export function tableFrame({ columns, rows }: TableContents, name: string | undefined, query: string): DataFrame {
+export function tableFrame(
+  columns: TableColumn[],
+  rows: number,
+  name: string | undefined,
+  { query }: FrameOptions
+): DataFrame {
   return { name, fields: columns.map(tableField), length: rows, meta: frameMeta('table', query) };
 }

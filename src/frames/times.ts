@@ -200,6 +200,12 @@ export function readTime(text: string): FrameTime | undefined {
   return { milliseconds, nanos };
 }
 
+/** ISO 8601 text of a time, with nine digits of a second where milliseconds do not say it all. */
+export function isoTime(milliseconds: number, nanos: number): string {
+  const text = new Date(milliseconds).toISOString();
+  return nanos === 0 ? text : `${text.slice(0, -1)}${String(nanos).padStart(6, '0')}Z`;
+}
+
 /** UTC midnight in milliseconds; NaN for a day that is not in the calendar. */
 function startOfDay(year: number, month: number, day: number): number {
   const date = new Date(0);

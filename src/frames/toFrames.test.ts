@@ -1,7 +1,8 @@
 import { DataFrameType, FieldType, toDataFrame } from '@grafana/data';
 
 import { type QueryStatus } from '../service/types';
-import { type FrameFormat, readAnswerMeta } from './meta';
+import { readAnswerMeta } from './meta';
+import { type FrameFormat } from './options';
 import { answerOf, field, type TestTable } from './testing/answerOf';
 import { toFrames } from './toFrames';
 
@@ -174,23 +175,19 @@ describe('Auto', () => {
     ]);
   });
 
-  it('shows events, and groups without time, as a table', () => {
+  it('shows events, and groups without numbers, as a table', () => {
     const events = {
       fields: [field('_time', 'datetime'), field('n', 'integer')],
       columns: [['2024-01-01T00:00:00Z'], [1]],
     };
-    const groups = {
-      fields: [field('host', 'string'), field('count_', 'integer', 'count')],
-      columns: [['a'], [1]],
-      groups: ['host'],
-    };
+    const groups = { fields: [field('host', 'string')], columns: [['a']], groups: ['host'] };
     expect(readAnswerMeta(framesOf(events)[0])?.shape).toBe('table');
     expect(readAnswerMeta(framesOf(groups)[0])?.shape).toBe('table');
   });
 
   it('shows groups by time without numbers as a table', () => {
     const table = {
-      fields: [field('_time', 'datetime'), field('topk_a', 'array', 'topk', 'a')],
+      fields: [field('_time', 'datetime'), field('make_list_a', 'array', 'make_list', 'a')],
       columns: [['2024-01-01T00:00:00Z'], [[]]],
       groups: ['_time'],
     };
@@ -329,6 +326,8 @@ describe('Decoration', () => {
       { displayName: 'Time in the service', value: 2.5, unit: 'ms' },
       { displayName: 'Rows examined', value: 10 },
       { displayName: 'Rows matched', value: 1 },
+      { displayName: 'Pages', value: 1 },
+      { displayName: 'Size of the answer', value: expect.any(Number), unit: 'decbytes' },
     ]);
     expect(frame.meta?.executedQueryString).toBe('logs');
     expect(readAnswerMeta(frame)).toMatchObject({ rows: 1, elapsed: 2.5, rowsExamined: 10 });
@@ -361,7 +360,7 @@ describe('Nothing', () => {
       columns: [[], [], []],
       groups: ['_time', 'body'],
     };
-    for (const format of ['auto', 'timeseries', 'table', 'logs'] as const) {
+    for (const format of ['auto', 'timeseries', 'table', 'logs', 'numeric', 'trace'] as const) {
       const frames = framesOf(table, format);
       expect(frames).toHaveLength(1);
       expect(frames[0].length).toBe(0);

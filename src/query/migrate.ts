@@ -1,6 +1,6 @@
 import { type AnnotationFilter, type AplQuery, type ResultFormat } from './model';
 
-const formats: readonly ResultFormat[] = ['auto', 'timeseries', 'table', 'logs'];
+const formats: readonly ResultFormat[] = ['auto', 'timeseries', 'table', 'logs', 'numeric', 'trace'];
 
 /**
  * A saved query as one of ours: of this version, or of the official plugin (`{version: "2.0", kind: "apl", query}` and the older

@@ -4,7 +4,7 @@ import { type DataQuery } from '@grafana/schema';
 export type QueryKind = 'apl' | 'annotations';
 
 /** How an answer becomes frames. `auto` decides from the answer itself. */
-export type ResultFormat = 'auto' | 'timeseries' | 'table' | 'logs';
+export type ResultFormat = 'auto' | 'timeseries' | 'table' | 'logs' | 'numeric' | 'trace';
 
 /** Which annotations are wanted. An empty list means all; times come from the request's range. */
 export interface AnnotationFilter {
@@ -18,6 +18,16 @@ export interface AplQuery extends DataQuery {
   /** APL. Empty for `kind: 'annotations'`. */
   query: string;
   format?: ResultFormat;
+  /** Names of series: `{{status}} – {{__name}}`, with the groups' values and the metric's name. */
+  legend?: string;
+  /** What stands in buckets in which a series has no row. */
+  fill?: 'null' | 'zero' | 'previous';
+  /** Series in one frame, with a field for each. */
+  wide?: boolean;
+  /** The field that is a log line's text. */
+  bodyField?: string;
+  /** Only the totals of groups by time; of that name in queries of the official plugin as well. */
+  totals?: boolean;
   annotations?: AnnotationFilter;
   /** A query of the official plugin in a language that this data source does not run, until its text is edited. */
   unsupported?: { kind: string; query: string };

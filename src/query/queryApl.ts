@@ -5,6 +5,7 @@ import { type TemplateSrv } from '@grafana/runtime';
 
 import { toFrames } from '../frames/toFrames';
 import { type ServiceClient } from '../service/client';
+import { frameOptions } from './frameOptions';
 import { interpolate } from './interpolate';
 import { migrateQuery, whyUnsupported } from './migrate';
 import { type AplQuery } from './model';
@@ -30,5 +31,5 @@ export function queryApl(saved: AplQuery, { service, templates, request }: Query
   const apl = interpolate(target.query, { templates, scopedVars, range, intervalMs });
   return service
     .query({ apl, startTime: range.from.toISOString(), endTime: range.to.toISOString() })
-    .pipe(map((answer) => toFrames(answer, { refId: target.refId, format: target.format ?? 'auto', query: apl })));
+    .pipe(map((answer) => toFrames(answer, frameOptions(target, apl, { templates, scopedVars }))));
 }

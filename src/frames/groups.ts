@@ -1,0 +1,21 @@
+import { type Labels } from '@grafana/data';
+
+import { type TableColumn } from './readTable';
+import { isoTime } from './times';
+
+/** The values of a row's groups, as a series' labels; `undefined` where there are no groups. */
+export function labelsOf(groups: TableColumn[], row: number): Labels | undefined {
+  if (groups.length === 0) {
+    return undefined;
+  }
+  return Object.fromEntries(groups.map((group) => [group.field.name, groupText(group, row)]));
+}
+
+/** A group's value as text. A missing one is `null`, so that it is not taken for an empty text. */
+export function groupText({ kind, values, nanos }: TableColumn, row: number): string {
+  const value = values[row];
+  if (kind === 'time' && typeof value === 'number') {
+    return isoTime(value, nanos?.[row] ?? 0);
+  }
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
+}

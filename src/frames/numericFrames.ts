@@ -1,0 +1,78 @@
+import { type DataFrame, DataFrameType, type Field, FieldType } from '@grafana/data';
+
+import { groupText, labelsOf } from './groups';
+import { displayName } from './legend';
+import { frameMeta } from './meta';
+import { type FrameOptions } from './options';
+import { tableField, type TableColumn } from './readTable';
+import { type NumericPlan } from './shape';
+
+/**
+ * Numbers without time. Usually one row for each group, with the groups as text and the metrics as numbers ("numeric-long" of
+ * Grafana's data plane contract: what tables, bar and pie charts take); in the wide form one row in all, with a field for each
+ * metric of each group ("numeric-wide").
+ */
+export function numericFrame(plan: NumericPlan, rows: number, options: FrameOptions): DataFrame {
+  const { groups, metrics } = plan;
+  const meta = frameMeta('numeric', options.query);
+  if (options.wide === true || groups.length === 0) {
+    // Rows that no group tells apart have no place in the wide form.
+    if (rows === 1 || groups.length > 0) {
+      return {
+        fields: wideFields(plan, rows, options),
+        length: rows === 0 ? 0 : 1,
+        meta: { ...meta, type: DataFrameType.NumericWide, typeVersion: [0, 1] },
+      };
+    }
+  }
+  return {
+    fields: [...groups.map((group) => dimension(group, rows)), ...metrics.map((metric) => named(metric, options))],
+    length: rows,
+    meta: { ...meta, type: DataFrameType.NumericLong, typeVersion: [0, 1] },
+  };
+}
+
+function wideFields({ groups, metrics }: NumericPlan, rows: number, { legend }: FrameOptions): Field[] {
+  if (rows === 0) {
+    return metrics.map(({ field, type, config }) => ({ name: field.name, type, config: { ...config }, values: [] }));
+  }
+  return Array.from({ length: rows }, (_, row) => row).flatMap((row) => {
+    const labels = labelsOf(groups, row);
+    return metrics.map(({ field, type, config, values }) => {
+      const made: Field = { name: field.name, type, config: { ...config }, values: [values[row]] };
+      if (labels !== undefined) {
+        made.labels = { ...labels };
+      }
+      const name = displayName(legend, field.name, labels, metrics.length === 1);
+      if (name !== undefined) {
+        made.config.displayNameFromDS = name;
+      }
+      return made;
+    });
+  });
+}
+
+/** In the long form a legend can say no more than what holds for all rows of a field. */
+function named(metric: TableColumn, { legend }: FrameOptions): Field {
+  const made = tableField(metric);
+  const name = displayName(legend, metric.field.name, undefined, false);
+  if (name !== undefined && !name.includes('{{')) {
+    made.config.displayNameFromDS = name;
+  }
+  return made;
+}
+
+/** A group as text: a number there would be drawn as a value. */
+function dimension(group: TableColumn, rows: number): Field {
+  const made = tableField(group);
+  if (group.type === FieldType.string && !group.values.includes(null)) {
+    return made;
+  }
+  delete made.nanos;
+  delete made.config.unit;
+  return {
+    ...made,
+    type: FieldType.string,
+    values: Array.from({ length: rows }, (_, row) => groupText(group, row)),
+  };
+}

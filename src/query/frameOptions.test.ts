@@ -1,0 +1,30 @@
+import { frameOptions } from './frameOptions';
+import { migrateQuery } from './migrate';
+
+const templates = { replace: (text?: string) => (text ?? '').replace('$env', 'live') };
+const optionsOf = (saved: object) => frameOptions(migrateQuery(saved), 'logs | count', { templates });
+
+describe('What a query says of its frames', () => {
+  it('is the format “auto” and nothing else, where it says nothing', () => {
+    expect(optionsOf({ refId: 'A', query: 'logs' })).toEqual({
+      refId: 'A',
+      format: 'auto',
+      query: 'logs | count',
+      legend: undefined,
+      fill: undefined,
+      wide: false,
+      bodyField: undefined,
+      totals: false,
+    });
+  });
+
+  it('is passed on, with variables in the legend replaced', () => {
+    expect(
+      optionsOf({ format: 'numeric', legend: '$env {{host}}', fill: 'zero', wide: true, bodyField: 'msg' })
+    ).toMatchObject({ format: 'numeric', legend: 'live {{host}}', fill: 'zero', wide: true, bodyField: 'msg' });
+  });
+
+  it('is the totals for an old query of the official plugin that asks for them', () => {
+    expect(optionsOf({ apl: 'logs', totals: true })).toMatchObject({ totals: true });
+  });
+});
