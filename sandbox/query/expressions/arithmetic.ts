@@ -5,11 +5,11 @@ import { nullOf } from './convert';
 
 export type ArithmeticOperator = '+' | '-' | '*' | '/' | '%';
 
-/** One way to combine two types; `number` is an integer or a float. */
+/** One way to combine two types; `number` is an integer or a float. The first rule that fits holds. */
 interface Rule {
   operator: ArithmeticOperator;
   left: 'datetime' | 'timespan' | 'number';
-  right: 'datetime' | 'timespan' | 'number';
+  right: 'datetime' | 'timespan' | 'number' | 'integer';
   result: 'datetime' | 'timespan' | 'float';
   sql: (a: string, b: string) => string;
 }
@@ -58,6 +58,14 @@ const rules: Rule[] = [
     result: 'float',
     sql: (a, b) => `(CAST(${a} AS DOUBLE) / nullif(${b}, 0))`,
   },
+  // Whole nanoseconds: a float would lose digits of what is longer than some months.
+  {
+    operator: '/',
+    left: 'timespan',
+    right: 'integer',
+    result: 'timespan',
+    sql: (a, b) => `(${a} // nullif(${b}, 0))`,
+  },
   {
     operator: '/',
     left: 'timespan',
@@ -69,7 +77,8 @@ const rules: Rule[] = [
 ];
 
 /**
- * `+ - * / %` of numbers, times and timespans. Integers stay integers: a division drops what is behind the point, towards zero.
+ * `+ - * / %` of numbers, times and timespans. Integers stay integers: a division drops what is behind the point, towards
+ * zero, and so does that of a timespan by an integer.
  * Whatever is divided by zero is null. Beyond 64 bits there is no answer (the database refuses).
  */
 export function arithmetic(operator: ArithmeticOperator, left: Value, right: Value, span: Span): Value {
@@ -106,7 +115,7 @@ function typedNull(other: Value): Value {
   return nullOf(other.type === 'datetime' ? 'timespan' : isNull(other) ? 'integer' : other.type);
 }
 
-function matches(wanted: Rule['left'], value: Value): boolean {
+function matches(wanted: Rule['right'], value: Value): boolean {
   return wanted === 'number' ? isNumber(value.type) : value.type === wanted;
 }
 

@@ -10,17 +10,25 @@ const join: ScalarFunction = (site) => {
   return { type: 'string', sql: `(${parts.join(' || ')})` };
 };
 
+/** No text has more characters. DuckDB takes no place or length beyond 32 bits. */
+const longestText = 4_000_000_000;
+
+/** A count of characters, no less than `least`. Null stays null, which `greatest` and `least` of the database would pass over. */
+function within(sql: string, least: number): string {
+  return `CASE WHEN ${sql} < ${least} THEN ${least} WHEN ${sql} > ${longestText} THEN ${longestText} ELSE ${sql} END`;
+}
+
 /** `substring(text, start, length)`: counted from 0; a negative start counts from the end. */
 const substring: ScalarFunction = (site) => {
   expectArguments(site, 2, 3);
   const text = argument(site, 0, 'string').sql;
-  const start = argument(site, 1, 'integer').sql;
+  const start = within(argument(site, 1, 'integer').sql, -longestText);
   // DuckDB counts from 1, and a negative length would go backwards.
   const from = `CASE WHEN ${start} < 0 THEN greatest(length(${text}) + ${start}, 0) + 1 ELSE ${start} + 1 END`;
   if (site.arguments.length === 2) {
     return { type: 'string', sql: `substring(${text}, ${from})` };
   }
-  return { type: 'string', sql: `substring(${text}, ${from}, greatest(${argument(site, 2, 'integer').sql}, 0))` };
+  return { type: 'string', sql: `substring(${text}, ${from}, ${within(argument(site, 2, 'integer').sql, 0)})` };
 };
 
 /** `extract(regex, group, text)`: null where nothing matches. */

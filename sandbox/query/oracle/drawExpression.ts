@@ -26,17 +26,12 @@ interface Parts {
 }
 
 const literals: Partial<Record<AplType, string[]>> = {
-  integer: ['0', '1', '2', '3', '-1', '-7', '10', 'int(null)'],
-  float: ['0.0', '0.5', '1.0', '-2.5', '3.25', '1e2', 'real(null)'],
+  integer: ['0', '1', '2', '3', '-1', '-7', '10'],
+  float: ['0.0', '0.5', '1.0', '-2.5', '3.25', '1e2'],
   string: [`''`, '"a"', '"error"', '"no such"', '"HOST"', '"-"', '"12"', '"über"', `"it's"`, '"o"', '"%"', '"host."'],
-  boolean: ['true', 'false', 'bool(null)'],
-  datetime: [
-    'datetime(1970-01-01)',
-    'datetime(2024-01-01T00:00:00.000000001Z)',
-    'datetime(2023-12-31T23:59:59Z)',
-    'datetime(null)',
-  ],
-  timespan: ['0s', '1ns', '-1h', '1d', '90m', '1.5h', 'time(1.02:00:00)', 'timespan(null)'],
+  boolean: ['true', 'false'],
+  datetime: ['datetime(1970-01-01)', 'datetime(2024-01-01T00:00:00.000000001Z)', 'datetime(2023-12-31T23:59:59Z)'],
+  timespan: ['0s', '1ns', '-1h', '1d', '90m', '1.5h', 'time(1.02:00:00)'],
 };
 
 const element = ({ draw, dynamic }: Parts) =>
@@ -51,8 +46,23 @@ const choice =
     draw.pick([
       `iff(${of('boolean')}, ${of(type)}, ${of(type)})`,
       `coalesce(${of(type)}, ${of(type)})`,
+      `iff(${of('boolean')}, ${of(type)}, ${nulls[type] ?? 'null'})`,
       `case(${of('boolean')}, ${of(type)}, ${of('boolean')}, ${of(type)}, ${of(type)})`,
     ]);
+
+const nulls: Partial<Record<AplType, string>> = {
+  integer: 'int(null)',
+  float: 'real(null)',
+  boolean: 'bool(null)',
+  datetime: 'datetime(null)',
+  timespan: 'timespan(null)',
+};
+
+/** The null of a type that is written, not found, only stands where the sandbox need not know its type. */
+const compareWithNull = ({ of, draw }: Parts) => {
+  const type = draw.pick<AplType>(['integer', 'float', 'boolean', 'datetime', 'timespan']);
+  return `(${of(type)} ${draw.pick(['==', '!=', ...(type === 'boolean' ? [] : ['<', '>='])])} ${nulls[type] ?? 'null'})`;
+};
 
 const compare = ({ of, draw }: Parts) => {
   const type = draw.pick<AplType>(['integer', 'float', 'string', 'datetime', 'timespan']);
@@ -105,6 +115,7 @@ const compound: Partial<Record<AplType, Array<(parts: Parts) => string>>> = {
     compare,
     compare,
     compare,
+    compareWithNull,
     ({ of, draw }) => `(${of('boolean')} ${draw.pick(['and', 'or', '==', '!='])} ${of('boolean')})`,
     ({ of, draw }) => `(${of('boolean')} ${draw.pick(['and', 'or'])} ${of('boolean')})`,
     ({ of }) => `not(${of('boolean')})`,
@@ -122,7 +133,7 @@ const compound: Partial<Record<AplType, Array<(parts: Parts) => string>>> = {
     ({ any, draw }) => `${draw.pick(['isnull', 'isnotnull', 'isempty', 'isnotempty'])}(${any()})`,
     (parts) => `${parts.draw.pick(['isnull', 'isnotnull', 'isempty'])}(${element(parts)})`,
     (parts) =>
-      `(${element(parts)} ${parts.draw.pick(['==', '!='])} ${parts.of(parts.draw.pick<AplType>(['string', 'integer', 'boolean']))})`,
+      `(${element(parts)} ${parts.draw.pick(['==', '!='])} ${parts.draw.pick(['"a"', '"1"', '1', '2', 'true'])})`,
     choice('boolean'),
   ],
   datetime: [

@@ -53,13 +53,15 @@ const extend: DrawStep = (draw, { schema, ordered }) => {
 };
 
 const project: DrawStep = (draw, { schema, ordered }) => {
-  const kept = Object.keys(schema.types).filter((name) => schema.key?.includes(name) || draw.once(2));
+  const kept = Object.keys(schema.types).filter(
+    (name) => name !== 'computed' && (schema.key?.includes(name) || draw.once(2))
+  );
   const types = Object.fromEntries(kept.map((name) => [name, schema.types[name]]));
   const type = draw.pick(plain);
   const computed = `computed = ${drawExpression(draw, type, schema.types, 3)}`;
   return {
     text: `project ${[...kept.map(nameText), computed].join(', ')}`,
-    schema: { types: { ...types, computed: type }, key: schema.key },
+    schema: { types: { ...types, computed: type }, key: schema.key?.includes('computed') ? undefined : schema.key },
     ordered,
   };
 };
@@ -80,8 +82,11 @@ const sort: DrawStep = (draw, { schema }) => {
   return { text, schema, ordered: true };
 };
 
-const distinct: DrawStep = (draw, { schema }) => {
+const distinct: DrawStep = (draw, { schema, ordered }) => {
   const names = Object.keys(schema.types).filter((name) => plain.includes(schema.types[name]));
+  if (names.length === 0) {
+    return { text: '', schema, ordered };
+  }
   const chosen = [...new Set([draw.pick(names), draw.pick(names)])];
   const types = Object.fromEntries(chosen.map((name) => [name, schema.types[name]]));
   return { text: `distinct ${chosen.map(nameText).join(', ')}`, schema: { types, key: chosen }, ordered: false };
@@ -94,13 +99,13 @@ const count: DrawStep = () => ({
 });
 
 const summarize: DrawStep = (draw, { schema }) => {
-  const aggregates: Array<[text: string, type: AplType]> = Array.from({ length: 1 + draw.number(2) }, () =>
-    drawAggregate(draw, schema.types)
-  );
   const groups: Array<[text: string, type: AplType]> = Array.from({ length: draw.number(2) }, () => {
     const type = draw.pick(plain);
     return [drawExpression(draw, type, schema.types, 2), type];
   });
+  const aggregates: Array<[text: string, type: AplType]> = Array.from({ length: 1 + draw.number(2) }, () =>
+    drawAggregate(draw, schema.types, groups.length > 0)
+  );
   const texts = aggregates.map(([text], index) => `a${index} = ${text}`);
   const by = groups.map(([text], index) => `g${index} = ${text}`);
   const types = Object.fromEntries([
@@ -112,7 +117,7 @@ const summarize: DrawStep = (draw, { schema }) => {
   return { text: `summarize ${texts.join(', ')}${ending}`, schema: { types, key }, ordered: false };
 };
 
-function drawAggregate(draw: Draw, types: Record<string, AplType>): [text: string, type: AplType] {
+function drawAggregate(draw: Draw, types: Record<string, AplType>, grouped: boolean): [text: string, type: AplType] {
   const of = (type: AplType) => drawExpression(draw, type, types, 2);
   const number = draw.pick<AplType>(['integer', 'float']);
   const any = draw.pick(plain);
@@ -120,7 +125,8 @@ function drawAggregate(draw: Draw, types: Record<string, AplType>): [text: strin
     () => ['count()', 'integer'],
     () => [`countif(${of('boolean')})`, 'integer'],
     () => [`sum(${of(number)})`, number],
-    () => [`sum(${of('timespan')})`, 'timespan'],
+    // A sum of no timespans is one of zero length, but an interpreter without types would not know.
+    () => (grouped ? [`sum(coalesce(${of('timespan')}, 0s))`, 'timespan'] : ['count()', 'integer']),
     () => [`sumif(${of('integer')}, ${of('boolean')})`, 'integer'],
     () => [`avg(${of(number)})`, 'float'],
     () => [`avgif(${of('float')}, ${of('boolean')})`, 'float'],

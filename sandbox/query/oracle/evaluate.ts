@@ -37,8 +37,9 @@ export function evaluate(expression: Expression, row: Row): Scalar {
     case 'between': {
       const low = of(expression.low);
       const high = of(expression.high);
-      const end = low instanceof Instant && high instanceof Timespan ? arithmetic('+', low, high) : high;
       const operand = of(expression.operand);
+      const isLength = high instanceof Timespan && !(operand instanceof Timespan);
+      const end = isLength ? arithmetic('+', low, high) : high;
       const inside = and(compare('>=', operand, low), compare('<=', operand, end));
       return expression.negated ? not(inside) : inside;
     }

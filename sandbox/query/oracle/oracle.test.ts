@@ -10,7 +10,7 @@ import { drawFrom } from './draw';
 import { drawQuery } from './drawQuery';
 import { run } from './run';
 import { cellOf, Overflow, type Row } from './scalar';
-import { drawRows, fieldTypes, tableOf } from './table';
+import { drawRows, tableOf } from './table';
 
 /** Tables are few and queries many: making a table takes longer than asking it. */
 const tableCount = 40;
