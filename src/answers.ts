@@ -2,3 +2,4 @@
 export { queryAnnotations } from './annotations/queryAnnotations';
 export { queryApl } from './query/queryApl';
 export { runTargets } from './query/runTargets';
+export { wholeFrames } from './query/targetFrames';

@@ -1,4 +1,4 @@
-import { from, mergeMap, type Observable } from 'rxjs';
+import { from, map, mergeMap, type Observable } from 'rxjs';
 
 import {
   CoreApp,
@@ -53,12 +53,12 @@ export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> {
   query(request: DataQueryRequest<AplQuery>): Observable<DataQueryResponse> {
     const targets = request.targets.filter((target) => !target.hide && this.filterQuery(target));
     return from(import('./answers')).pipe(
-      mergeMap(({ runTargets, queryAnnotations, queryApl }) =>
+      mergeMap(({ runTargets, queryAnnotations, queryApl, wholeFrames }) =>
         runTargets(targets, (target) => {
           const { annotationLists: lists, service } = this;
           const templates = getTemplateSrv();
           return target.kind === 'annotations'
-            ? queryAnnotations(target, { lists, templates, request })
+            ? queryAnnotations(target, { lists, templates, request }).pipe(map(wholeFrames))
             : queryApl(target, { service, templates, request });
         })
       )

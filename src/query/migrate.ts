@@ -20,6 +20,10 @@ export function migrateQuery(saved: object): AplQuery {
     'format',
     formats.find((format) => format === rest.format)
   );
+  setOrDelete(migrated, 'rows', rowsWanted(rest.rows));
+  setOrDelete(migrated, 'paging', rest.paging === 'cursor' ? 'cursor' : undefined);
+  setOrDelete(migrated, 'answer', rest.answer === 'legacy' ? 'legacy' : undefined);
+  setOrDelete(migrated, 'endpoint', rest.endpoint === 'legacy' ? 'legacy' : undefined);
   setOrDelete(migrated, 'annotations', annotationFilter(rest.annotations));
   setOrDelete(migrated, 'unsupported', unsupported(rest, query));
   return textOf(apl) === '' || apl === query ? migrated : Object.assign(migrated, { apl });
@@ -54,7 +58,11 @@ function annotationFilter(saved: unknown): AnnotationFilter | undefined {
   return { ...rest, datasets: texts(datasets), types: texts(types) };
 }
 
-function setOrDelete<Key extends 'format' | 'annotations' | 'unsupported'>(
+function rowsWanted(saved: unknown): AplQuery['rows'] {
+  return saved === 'all' || (typeof saved === 'number' && Number.isInteger(saved) && saved > 0) ? saved : undefined;
+}
+
+function setOrDelete<Key extends 'format' | 'rows' | 'paging' | 'answer' | 'endpoint' | 'annotations' | 'unsupported'>(
   query: AplQuery,
   key: Key,
   value: AplQuery[Key]

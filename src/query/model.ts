@@ -28,6 +28,14 @@ export interface AplQuery extends DataQuery {
   bodyField?: string;
   /** Only the totals of groups by time; of that name in queries of the official plugin as well. */
   totals?: boolean;
+  /** How many rows are wanted: 1,000 when nothing is said, which is one request; a limit in the query goes before it. */
+  rows?: number | 'all';
+  /** How pages follow each other: by timestamp when nothing is said; by cursor is a preview of the service's. */
+  paging?: 'timestamp' | 'cursor';
+  /** The service's form of the answer: tabular when nothing is said. Both become the same frames. */
+  answer?: 'tabular' | 'legacy';
+  /** `legacy` asks `/v1/datasets/{name}/query`, which knows a dataset, a limit and an order, and nothing else of APL. */
+  endpoint?: 'current' | 'legacy';
   annotations?: AnnotationFilter;
   /** A query of the official plugin in a language that this data source does not run, until its text is edited. */
   unsupported?: { kind: string; query: string };

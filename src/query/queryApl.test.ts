@@ -26,7 +26,9 @@ function run(query: AplQuery) {
   const templates = templatesWith({ method: 'GET' });
   return {
     requests,
-    frames: firstValueFrom(queryApl(query, { service, templates, request: { range, intervalMs: 60_000 } })),
+    frames: firstValueFrom(queryApl(query, { service, templates, request: { range, intervalMs: 60_000 } })).then((result) =>
+      result.frames()
+    ),
   };
 }
 

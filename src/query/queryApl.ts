@@ -1,14 +1,16 @@
-import { map, type Observable, throwError } from 'rxjs';
+import { from, map, mergeMap, type Observable, throwError } from 'rxjs';
 
-import { type DataFrame, type ScopedVars, type TimeRange } from '@grafana/data';
+import { type ScopedVars, type TimeRange } from '@grafana/data';
 import { type TemplateSrv } from '@grafana/runtime';
 
-import { toFrames } from '../frames/toFrames';
 import { type ServiceClient } from '../service/client';
+import { answerFrames } from './answerFrames';
 import { frameOptions } from './frameOptions';
 import { interpolate } from './interpolate';
 import { migrateQuery, whyUnsupported } from './migrate';
 import { type AplQuery } from './model';
+import { needsPlan } from './plan/needsPlan';
+import { type TargetFrames } from './targetFrames';
 
 /** What a query needs of its surroundings: `request` is (a part of) Grafana's `DataQueryRequest`. */
 export interface QueryContext {
@@ -18,10 +20,11 @@ export interface QueryContext {
 }
 
 /**
- * From a saved query to its frames: migrate, interpolate, ask the service, shape. Fails with an error whose message is a
- * sentence for a person. Unsubscribing cancels.
+ * From a saved query to its frames: migrate, interpolate, plan, ask the service, shape. What needs no plan is one request; the
+ * others load the grammar first, and come page by page. Fails with an error whose message is a sentence for a person.
+ * Unsubscribing cancels.
  */
-export function queryApl(saved: AplQuery, { service, templates, request }: QueryContext): Observable<DataFrame[]> {
+export function queryApl(saved: AplQuery, { service, templates, request }: QueryContext): Observable<TargetFrames> {
   const target = migrateQuery(saved);
   const problem = whyUnsupported(target);
   if (problem !== undefined) {
@@ -29,7 +32,12 @@ export function queryApl(saved: AplQuery, { service, templates, request }: Query
   }
   const { range, scopedVars, intervalMs } = request;
   const apl = interpolate(target.query, { templates, scopedVars, range, intervalMs });
-  return service
-    .query({ apl, startTime: range.from.toISOString(), endTime: range.to.toISOString() })
-    .pipe(map((answer) => toFrames(answer, frameOptions(target, apl, { templates, scopedVars }))));
+  const times = { startTime: range.from.toISOString(), endTime: range.to.toISOString() };
+  const options = frameOptions(target, apl, { templates, scopedVars });
+  if (needsPlan(apl, target)) {
+    return from(import('./planned')).pipe(
+      mergeMap(({ queryPlanned }) => queryPlanned(target, apl, { service, times, options }))
+    );
+  }
+  return service.query({ apl, ...times }, target.answer).pipe(map((answer) => answerFrames(answer, options)));
 }

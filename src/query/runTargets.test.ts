@@ -1,23 +1,29 @@
 import { finalize, lastValueFrom, NEVER, of, Subject, throwError, toArray } from 'rxjs';
 
-import { type DataFrame, LoadingState } from '@grafana/data';
+import { type DataFrame, type DataQueryResponse, FieldType, LoadingState } from '@grafana/data';
 
 import { ServiceError } from '../service/errors';
 import { type AplQuery } from './model';
 import { runTargets } from './runTargets';
+import { type TargetFrames, wholeFrames } from './targetFrames';
 
 const target = (refId: string): AplQuery => ({ refId, kind: 'apl', query: refId });
 const frame = (refId: string): DataFrame => ({ refId, fields: [], length: 0 });
+const whole = (refId: string) => wholeFrames([frame(refId)]);
+const partial = (refId: string, length: number): TargetFrames => ({
+  partial: true,
+  frames: () => [{ refId, fields: [], length }],
+});
 
 describe('The targets of a panel', () => {
   it('answer once, in their own order, whichever comes first', async () => {
-    const slow = new Subject<DataFrame[]>();
+    const slow = new Subject<TargetFrames>();
     const answers = lastValueFrom(
-      runTargets([target('A'), target('B')], ({ refId }) => (refId === 'A' ? slow : of([frame('B')]))).pipe(toArray())
+      runTargets([target('A'), target('B')], ({ refId }) => (refId === 'A' ? slow : of(whole('B')))).pipe(toArray())
     );
-    slow.next([frame('A')]);
+    slow.next(whole('A'));
     slow.complete();
-    expect(await answers).toEqual([{ data: [frame('A'), frame('B')], state: LoadingState.Done }]);
+    expect(await answers).toEqual([{ data: [frame('A'), frame('B')], state: LoadingState.Done, key: 'apl' }]);
   });
 
   it('keep their frames when another one fails, which is named', async () => {
@@ -28,7 +34,7 @@ describe('The targets of a panel', () => {
         }
         return refId === 'B'
           ? throwError(() => new ServiceError('notFound', 404, 'No such dataset.'))
-          : of([frame('A')]);
+          : of(whole('A'));
       })
     );
     expect(response.data).toEqual([frame('A')]);
@@ -45,11 +51,12 @@ describe('The targets of a panel', () => {
     expect(await lastValueFrom(runTargets([target('A')], () => cancelled))).toEqual({
       data: [],
       state: LoadingState.Done,
+      key: 'apl',
     });
   });
 
   it('are done at once when there are none', async () => {
-    expect(await lastValueFrom(runTargets([], () => NEVER))).toEqual({ data: [], state: LoadingState.Done });
+    expect(await lastValueFrom(runTargets([], () => NEVER))).toEqual({ data: [], state: LoadingState.Done, key: 'apl' });
   });
 
   it('run a few at a time, and stop when the panel goes', () => {
@@ -61,5 +68,62 @@ describe('The targets of a panel', () => {
     expect(running).toBe(3);
     subscription.unsubscribe();
     expect(running).toBe(0);
+  });
+});
+
+describe('A response that streams', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  function stream() {
+    const [a, b] = [new Subject<TargetFrames>(), new Subject<TargetFrames>()];
+    const packets: DataQueryResponse[] = [];
+    const subscription = runTargets([target('A'), target('B')], ({ refId }) => (refId === 'A' ? a : b)).subscribe((packet) =>
+      packets.push(packet)
+    );
+    const lengths = () => packets.map(({ data, state, key }) => [data.map(({ length }) => length).join(), state, key]);
+    return { a, b, packets, lengths, subscription };
+  }
+
+  it('sends the first page at once, then at most twice a second, and is not done before all targets are', () => {
+    const { a, b, lengths } = stream();
+    a.next(partial('A', 1));
+    a.next(partial('A', 2));
+    a.next(partial('A', 3));
+    expect(lengths()).toEqual([['1', LoadingState.Streaming, 'apl']]);
+    jest.advanceTimersByTime(500);
+    a.next(partial('A', 4));
+    a.complete();
+    b.next(wholeFrames([frame('B')]));
+    jest.advanceTimersByTime(10_000);
+    b.complete();
+    expect(lengths()).toEqual([
+      ['1', LoadingState.Streaming, 'apl'],
+      ['3', LoadingState.Streaming, 'apl'],
+      ['4,0', LoadingState.Streaming, 'apl'],
+      ['4,0', LoadingState.Done, 'apl'],
+    ]);
+  });
+
+  it('gives Grafana objects of its own in each packet', () => {
+    const { a, b, packets } = stream();
+    b.next(wholeFrames([{ refId: 'B', fields: [{ name: 'x', type: FieldType.number, config: {}, values: [1] }], length: 1 }]));
+    b.complete();
+    a.next(partial('A', 1));
+    a.complete();
+    const [first, second] = packets.map(({ data }) => data[1].fields[0]);
+    expect(first).toEqual(second);
+    expect(first).not.toBe(second);
+    expect(first.config).not.toBe(second.config);
+  });
+
+  it('sends nothing more when the panel goes', () => {
+    const { a, packets, subscription } = stream();
+    a.next(partial('A', 1));
+    a.next(partial('A', 2));
+    subscription.unsubscribe();
+    jest.advanceTimersByTime(10_000);
+    expect(packets).toHaveLength(1);
+    expect(a.observed).toBe(false);
   });
 });

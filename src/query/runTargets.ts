@@ -1,54 +1,110 @@
-import { catchError, defer, from, map, mergeMap, type Observable, of, toArray } from 'rxjs';
+import { catchError, defer, from, map, mergeMap, Observable, of } from 'rxjs';
 
-import { type DataFrame, type DataQueryError, type DataQueryResponse, LoadingState } from '@grafana/data';
+import { type DataQueryError, type DataQueryResponse, LoadingState } from '@grafana/data';
 
 import { ServiceError } from '../service/errors';
 import { type AplQuery } from './model';
+import { type TargetFrames, wholeFrames } from './targetFrames';
 
 /** As many requests of one panel at a time as leave the browser's connections to Grafana for the other panels. */
 const concurrency = 3;
+/** Milliseconds between two packets of a response that streams: each one redraws the panel. */
+const packetInterval = 500;
+/** Grafana lets packets of one key replace each other. */
+const key = 'apl';
 
-interface TargetResult {
+interface TargetResult extends TargetFrames {
   index: number;
-  frames: DataFrame[];
   error?: DataQueryError;
 }
 
 /**
- * Runs each target and answers once, when all are done: the frames in the targets' order, and an error for each target that
- * failed. One that fails does not keep the others' frames back. Unsubscribing cancels what still runs.
+ * Runs each target and answers when all are done: the frames in the targets' order, and an error for each target that failed. One
+ * that fails does not keep the others' frames back. Where rows of a target come page by page, what is there is sent at once and
+ * then at most twice a second; Grafana takes the last packet's state, so all but the last one say that more is to come.
+ * Unsubscribing cancels what still runs.
  */
 export function runTargets(
   targets: AplQuery[],
-  run: (target: AplQuery) => Observable<DataFrame[]>
+  run: (target: AplQuery) => Observable<TargetFrames>
 ): Observable<DataQueryResponse> {
-  return from(targets.map((target, index) => ({ target, index }))).pipe(
-    mergeMap(({ target, index }) => runOne(target, index, run), concurrency),
-    toArray(),
-    map((results) => {
-      results.sort((a, b) => a.index - b.index);
-      const data = results.flatMap((result) => result.frames);
-      const errors = results.flatMap((result) => result.error ?? []);
-      return errors.length === 0
-        ? { data, state: LoadingState.Done }
-        : // `error` for what reads only that one; `errors` names each target.
-          { data, state: LoadingState.Error, error: errors[0], errors };
-    })
-  );
+  return new Observable((subscriber) => {
+    const results: TargetResult[] = [];
+    const packets = new Packets((state) => subscriber.next(packet(results, state)));
+    subscriber.add(() => packets.stop());
+    subscriber.add(
+      from(targets.map((target, index) => ({ target, index })))
+        .pipe(mergeMap(({ target, index }) => runOne(target, index, run), concurrency))
+        .subscribe({
+          next: (result) => {
+            results[result.index] = result;
+            packets.changed(result.partial);
+          },
+          error: (error: unknown) => subscriber.error(error),
+          complete: () => {
+            packets.stop();
+            const failed = results.some(({ error }) => error !== undefined);
+            subscriber.next(packet(results, failed ? LoadingState.Error : LoadingState.Done));
+            subscriber.complete();
+          },
+        })
+    );
+  });
+}
+
+/** When a packet is sent before the last one. */
+class Packets {
+  private sent: number | undefined;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(private readonly send: (state: LoadingState) => void) {}
+
+  /** Whole results alone wait for the others; with one that streams, all that is known is sent. */
+  changed(partial: boolean): void {
+    if ((!partial && this.sent === undefined) || this.timer !== undefined) {
+      return;
+    }
+    const wait = this.sent === undefined ? 0 : this.sent + packetInterval - Date.now();
+    if (wait <= 0) {
+      this.sendNow();
+    } else {
+      this.timer = setTimeout(() => this.sendNow(), wait);
+    }
+  }
+
+  stop(): void {
+    clearTimeout(this.timer);
+  }
+
+  private sendNow(): void {
+    this.timer = undefined;
+    this.sent = Date.now();
+    this.send(LoadingState.Streaming);
+  }
+}
+
+function packet(results: TargetResult[], state: LoadingState): DataQueryResponse {
+  const data = results.flatMap((result) => result.frames());
+  if (state !== LoadingState.Error) {
+    return { data, state, key };
+  }
+  const errors = results.flatMap((result) => result.error ?? []);
+  // `error` for what reads only that one; `errors` names each target.
+  return { data, state, key, error: errors[0], errors };
 }
 
 function runOne(
   target: AplQuery,
   index: number,
-  run: (target: AplQuery) => Observable<DataFrame[]>
+  run: (target: AplQuery) => Observable<TargetFrames>
 ): Observable<TargetResult> {
   return defer(() => run(target)).pipe(
-    map((frames): TargetResult => ({ index, frames })),
+    map((result): TargetResult => ({ index, partial: result.partial, frames: () => result.frames() })),
     catchError((error: unknown) =>
       of<TargetResult>(
         error instanceof ServiceError && error.kind === 'cancelled'
-          ? { index, frames: [] }
-          : { index, frames: [], error: queryError(error, target.refId) }
+          ? { index, ...wholeFrames([]) }
+          : { index, ...wholeFrames([]), error: queryError(error, target.refId) }
       )
     )
   );

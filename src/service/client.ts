@@ -1,4 +1,4 @@
-import { catchError, map, type Observable, throwError } from 'rxjs';
+import { catchError, defer, map, type Observable, throwError } from 'rxjs';
 
 import {
   decodeAnnotation,
@@ -8,6 +8,7 @@ import {
   decodeTabular,
   ShapeProblem,
 } from './decode';
+import { decodeLegacy } from './decodeLegacy';
 import {
   errorOfFetch,
   errorOfShape,
@@ -17,8 +18,9 @@ import {
   ServiceError,
   traceOf,
 } from './errors';
-import { RequestCancelled, type ServiceFetch, type ServiceRequest, type ServiceResponse } from './fetch';
+import { RequestCancelled, type ServiceFetch, type ServiceRequest, type ServiceResponse, type Waited } from './fetch';
 import { parseJson } from './json';
+import { SharedAnswers } from './sharedAnswers';
 import {
   type Annotation,
   type AnnotationChange,
@@ -27,6 +29,7 @@ import {
   type Cell,
   type Dataset,
   type FieldMeta,
+  type LegacyQueryBody,
   type QueryBody,
   type TabularResponse,
 } from './types';
@@ -37,7 +40,12 @@ export interface QueryAnswer {
   /** The answer as it came: digits of integers that a JavaScript number cannot hold are read from here. */
   text: string;
   traceId?: string;
+  /** Set where the service's limits made the query wait. */
+  waited?: Waited;
 }
+
+/** The forms that a query's answer can have; both are read as the same tables. */
+export type AnswerFormat = 'tabular' | 'legacy';
 
 export interface ServiceClientOptions {
   /** Queries go to the edge deployment (service facts, "Addresses"); everything else to the service. */
@@ -49,20 +57,39 @@ export interface ServiceClientOptions {
  * emits one value, and cancels the request when it is unsubscribed from. All of them fail with a `ServiceError` only.
  */
 export class ServiceClient {
+  private readonly running = new SharedAnswers<QueryAnswer>();
+
   constructor(
     private readonly fetch: ServiceFetch,
     private readonly options: ServiceClientOptions
   ) {}
 
-  /** `POST /v1/datasets/_apl?format=tabular` (contract, "Query (current)"). */
-  query(body: QueryBody): Observable<QueryAnswer> {
+  /** `POST /v1/datasets/_apl` (contract, "Query (current)"). Equal queries that run at the same time are one request. */
+  query(body: QueryBody, format: AnswerFormat = 'tabular'): Observable<QueryAnswer> {
     const path = this.options.edge ? 'edge/_apl' : 'v1/datasets/_apl';
-    const request: ServiceRequest = { method: 'POST', path, params: { format: 'tabular' }, body };
-    return this.send(request, { doing: 'running the query', query: true }, (value, { text, traceId }) => ({
-      answer: decodeTabular(value),
-      text,
-      traceId,
-    }));
+    return this.sendQuery({ method: 'POST', path, params: { format }, body }, format);
+  }
+
+  /** `POST /v1/datasets/{dataset_name}/query` (contract, "Query (legacy)"), by its own route of Grafana's proxy. */
+  queryLegacy(dataset: string, body: LegacyQueryBody): Observable<QueryAnswer> {
+    return this.withId(
+      dataset,
+      { doing: 'running the query', query: true },
+      (path) => this.sendQuery({ method: 'POST', path: `${path}/query`, body }, 'legacy'),
+      'legacy'
+    );
+  }
+
+  private sendQuery(request: ServiceRequest, format: AnswerFormat): Observable<QueryAnswer> {
+    const decode = format === 'legacy' ? decodeLegacy : decodeTabular;
+    const send = () =>
+      this.send(request, { doing: 'running the query', query: true }, (value, { text, traceId, waited }) => ({
+        answer: decode(value),
+        text,
+        traceId,
+        waited,
+      }));
+    return defer(() => this.running.share(JSON.stringify(request), send));
   }
 
   /** `GET /v2/annotations` (contract, "List query parameters"). */
@@ -140,11 +167,7 @@ export class ServiceClient {
     return run(`${collection}/${encodeURIComponent(id)}`, operation);
   }
 
-  private send<T>(
-    request: ServiceRequest,
-    operation: Operation,
-    decode: (value: Cell, source: { text: string; traceId?: string }) => T
-  ): Observable<T> {
+  private send<T>(request: ServiceRequest, operation: Operation, decode: Decode<T>): Observable<T> {
     return this.exchange(request, operation).pipe(map((response) => decodeResponse(response, operation, decode)));
   }
 
@@ -163,11 +186,10 @@ export class ServiceClient {
   }
 }
 
-function decodeResponse<T>(
-  response: ServiceResponse,
-  operation: Operation,
-  decode: (value: Cell, source: { text: string; traceId?: string }) => T
-): T {
+/** Reads an answer's value; `source` is what else came with it. */
+type Decode<T> = (value: Cell, source: Pick<QueryAnswer, 'text' | 'traceId' | 'waited'>) => T;
+
+function decodeResponse<T>(response: ServiceResponse, operation: Operation, decode: Decode<T>): T {
   let value: Cell;
   try {
     value = parseJson(response.text);
@@ -175,7 +197,7 @@ function decodeResponse<T>(
     throw errorOfText(response, operation);
   }
   try {
-    return decode(value, { text: response.text, traceId: traceOf(response) });
+    return decode(value, { text: response.text, traceId: traceOf(response), waited: response.waited });
   } catch (problem) {
     throw problem instanceof ShapeProblem ? errorOfShape(response, operation, problem.message) : problem;
   }

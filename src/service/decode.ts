@@ -92,7 +92,7 @@ function decodeRange(value: Cell | undefined): Table['range'] {
   return { field: asText(value.field) ?? '', start: asText(value.start) ?? '', end: asText(value.end) ?? '' };
 }
 
-function decodeStatus(value: JsonObject): QueryStatus {
+export function decodeStatus(value: JsonObject): QueryStatus {
   return {
     elapsedTime: asNumber(value.elapsedTime),
     minCursor: asText(value.minCursor),
@@ -116,7 +116,7 @@ function decodeStatus(value: JsonObject): QueryStatus {
   };
 }
 
-function decodeFieldsMetaMap(value: JsonObject): Record<string, FieldMeta[]> {
+export function decodeFieldsMetaMap(value: JsonObject): Record<string, FieldMeta[]> {
   return Object.fromEntries(
     Object.entries(value).map(([dataset, fields]) => [dataset, asObjects(fields).map(fieldMeta)])
   );
@@ -192,6 +192,6 @@ function list(value: Cell, what: string): JsonObject[] {
   });
 }
 
-function texts(value: Cell | undefined): string[] | undefined {
+export function texts(value: Cell | undefined): string[] | undefined {
   return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : undefined;
 }

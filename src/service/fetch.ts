@@ -15,6 +15,16 @@ export interface ServiceResponse {
   text: string;
   /** `undefined` for a header that is not there, or that the host does not pass on. */
   header(name: string): string | undefined;
+  /** Set where the request was sent again, for the service could not take it at first. */
+  waited?: Waited;
+}
+
+/** How long a request waited because of the service's limits before it was answered. */
+export interface Waited {
+  times: number;
+  milliseconds: number;
+  /** The status that made it wait, of the first time. */
+  status: number;
 }
 
 /** All that this room knows of its host. Unsubscribing cancels the request. */

@@ -33,6 +33,16 @@ export interface QueryBody {
   cursor?: string;
 }
 
+/** Contract, "Query request body (legacy endpoint)". */
+export interface LegacyQueryBody {
+  startTime?: string;
+  endTime?: string;
+  /** Rows in a page. */
+  limit?: number;
+  order?: Array<{ field: string; desc: boolean }>;
+  cursor?: string;
+}
+
 /** Contract, "status fields". `elapsedTime` is in microseconds. */
 export interface QueryStatus {
   elapsedTime?: number;

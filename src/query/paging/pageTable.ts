@@ -39,20 +39,22 @@ export class PageTable {
     return true;
   }
 
-  /** Only these rows, in their order; the table itself where that is all of them. */
-  only(rows: number[]): Table {
-    if (rows.length === this.rows) {
-      return this.table;
-    }
-    const first = rows.at(0) ?? 0;
-    const adjacent = rows.length === 0 || rows[rows.length - 1] - first === rows.length - 1;
-    return {
-      ...this.table,
-      columns: this.table.columns?.map((column) =>
-        adjacent ? column.slice(first, first + rows.length) : rows.map((row) => column[row] ?? null)
-      ),
-    };
+  /** Only these rows, in their order. */
+  only(rows: number[]): FreshRows {
+    return rows.length === this.rows ? { rows: undefined, count: this.rows } : { rows, count: rows.length };
   }
+}
+
+/** The rows of an answer that no page before had. */
+export interface FreshRows {
+  /** Their places in the answer's table, in order; `undefined` for all of them. */
+  rows: number[] | undefined;
+  count: number;
+}
+
+/** What is in the rows' places of a list. */
+export function pick<T>(list: T[], { rows }: FreshRows): T[] {
+  return rows === undefined ? list : rows.map((row) => list[row]);
 }
 
 /** The table with the rows; others hold totals. An answer without one has no rows. */

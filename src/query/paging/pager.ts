@@ -1,9 +1,9 @@
-import { type Table, type TabularResponse } from '../../service/types';
+import { type TabularResponse } from '../../service/types';
 import { type PagedPlan } from '../plan/plan';
 import { Bounds, type MovingBound } from './bounds';
 import { EdgeRows } from './edgeRows';
 import { compareInstants, type Instant } from './instant';
-import { PageTable, rowsTable } from './pageTable';
+import { type FreshRows, PageTable, rowsTable } from './pageTable';
 import { Doubts } from './doubts';
 
 /** What the next request differs in from the first one. */
@@ -67,8 +67,8 @@ export class Pager {
     return this.request(this.step);
   }
 
-  /** Reads what came: the rows that are new. */
-  take(answer: TabularResponse): Table {
+  /** Reads what came, and says which of its rows are new. */
+  take(answer: TabularResponse): FreshRows {
     const request = this.request(this.step);
     const page = new PageTable(rowsTable(answer), this.names);
     this.requests++;

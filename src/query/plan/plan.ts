@@ -4,8 +4,17 @@ export type Plan = SinglePlan | PagedPlan;
 export interface SinglePlan {
   kind: 'single';
   apl: string;
-  /** Said when an answer holds no more rows than the service sends by default: why there are no more. */
-  cut?: string;
+  /** Where more rows were wanted than one answer may hold. */
+  cut?: Cut;
+}
+
+export interface Cut {
+  /** Why there are no pages, and what to do. */
+  sentence: string;
+  /** Rows wanted; `undefined` for all. */
+  wanted: number | undefined;
+  /** The rows are groups, which nobody counts. */
+  aggregated: boolean;
 }
 
 /** Contract, "Pagination rules". */

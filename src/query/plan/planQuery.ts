@@ -1,4 +1,5 @@
 import { appendOperator } from '../../apl/appendOperator';
+import { type Pipeline } from '../../apl/ast';
 import { parseQuery } from '../../apl/parse';
 import { isAggregated, type Limit, limitOf, orderOf } from '../../apl/pipelineFacts';
 import { mostRows, type PagedPlan, pageSize, type Plan, type RowsWanted } from './plan';
@@ -20,11 +21,15 @@ export function planQuery(apl: string, wanted: RowsWanted): Plan {
   const total = limit === undefined ? rowsTotal(wanted) : own;
   const why = whyNoPages(pipeline, apl);
   if (why !== undefined) {
-    const rows = limit === undefined && !isAggregated(pipeline) ? (total ?? mostRows) : undefined;
+    const aggregated = isAggregated(pipeline);
+    const appended = limit === undefined && !aggregated && !hasTop(pipeline) ? (total ?? mostRows) : pageSize;
     return {
       kind: 'single',
-      apl: rows === undefined || rows === pageSize ? apl : appendOperator(apl, `limit ${rows}`),
-      cut: total !== undefined && total <= pageSize ? undefined : cutSentence(why),
+      apl: appended === pageSize ? apl : appendOperator(apl, `limit ${appended}`),
+      cut:
+        total !== undefined && total <= pageSize
+          ? undefined
+          : { sentence: cutSentence(why), wanted: total, aggregated },
     };
   }
   const order = orderOf(pipeline);
@@ -42,6 +47,10 @@ export function planQuery(apl: string, wanted: RowsWanted): Plan {
     return pages;
   }
   return { kind: 'single', apl: limit === undefined ? pages.apl(total) : apl };
+}
+
+function hasTop({ operators }: Pipeline): boolean {
+  return operators.some(({ kind }) => kind === 'top');
 }
 
 /** How many rows `Rows` asks for; `undefined` for all. */

@@ -1,0 +1,112 @@
+import { needsPlan } from './needsPlan';
+import { type RowsWanted } from './plan';
+import { planQuery } from './planQuery';
+
+const many: RowsWanted = { rows: 5000 };
+
+function pages(apl: string, wanted: RowsWanted = many) {
+  const plan = planQuery(apl, wanted);
+  if (plan.kind !== 'pages') {
+    throw new Error(`One request: ${JSON.stringify(plan)}`);
+  }
+  return { apl: plan.apl(7), direction: plan.direction, total: plan.total };
+}
+
+describe('A query that needs no plan', () => {
+  it.each([
+    ['logs', {}],
+    ['logs | limit 500', {}],
+    ['logs | take 1000', { rows: 1000 }],
+    ['logs | where x == 5000 // limit 5000', {}],
+    ["logs | where x == 'limit 5000'", {}],
+  ])('is %s with %j', (apl, wanted) => expect(needsPlan(apl, wanted)).toBe(false));
+
+  it.each<[string, RowsWanted]>([
+    ['logs', { rows: 2000 }],
+    ['logs', { rows: 200 }],
+    ['logs', { rows: 'all' }],
+    ['logs | limit 1001', {}],
+    ['logs | take // all\n 1000000', {}],
+  ])('is none of %s with %j', (apl, wanted) => expect(needsPlan(apl, wanted)).toBe(true));
+});
+
+describe('Pages', () => {
+  it.each([
+    ['logs', 'logs\n| sort by _time desc\n| limit 7'],
+    ['logs // all of them', 'logs\n| sort by _time desc\n| limit 7 // all of them'],
+    ['let x = 1;\nlogs | where y == x;', 'let x = 1;\nlogs | where y == x\n| sort by _time desc\n| limit 7;'],
+    ['logs | sort by _time', 'logs | sort by _time\n| limit 7'],
+    ['logs | sort by _time desc, id asc', 'logs | sort by _time desc, id asc\n| limit 7'],
+    ["logs | project ['_time'], id", "logs | project ['_time'], id\n| sort by _time desc\n| limit 7"],
+    ['logs | project-keep _*, id', 'logs | project-keep _*, id\n| sort by _time desc\n| limit 7'],
+    ['logs | project-away _sys*', 'logs | project-away _sys*\n| sort by _time desc\n| limit 7'],
+    ['union logs, traces', 'union logs, traces\n| sort by _time desc\n| limit 7'],
+    ['logs | parse body with "a" x', 'logs | parse body with "a" x\n| sort by _time desc\n| limit 7'],
+  ])('of %s are asked for as %s', (apl, asked) => {
+    expect(pages(apl)).toEqual({ apl: asked, direction: 'descending', total: 5000 });
+  });
+
+  it('go forward where the query does', () => {
+    expect(pages('logs | order by _time asc')).toMatchObject({ direction: 'ascending' });
+  });
+
+  it.each([
+    ['logs | limit 3000', 'logs | sort by _time desc | limit 7'],
+    ['logs | sort by _time asc | take 3000 // t', 'logs | sort by _time asc | take 7 // t'],
+    ['logs | limit 3000 | extend a = 1 | project _time, a', 'logs | sort by _time desc | limit 7 | extend a = 1 | project _time, a'],
+    ['logs | limit 9000 | limit 3000', 'logs | limit 9000 | sort by _time desc | limit 7'],
+  ])('stop at the limit that the person wrote: %s', (apl, asked) => {
+    for (const wanted of [{}, many, { rows: 'all' } as const]) {
+      expect(pages(apl, wanted)).toMatchObject({ apl: asked, total: 3000 });
+    }
+  });
+
+  it('of all rows have no total, and of too many at most a million', () => {
+    expect(pages('logs', { rows: 'all' }).total).toBeUndefined();
+    expect(pages('logs', { rows: 9e9 }).total).toBe(1_000_000);
+  });
+});
+
+describe('One request', () => {
+  it.each([
+    ['logs | sort by duration', 'sorts by “duration”'],
+    ['logs | sort by tolower(a)', 'something that it works out'],
+    ['logs | summarize count() by x', 'rows of summarize are no events'],
+    ['logs | distinct x', 'rows of distinct'],
+    ['logs | top 5000 by _time', 'top has to see all rows'],
+    ['logs | join (traces) on id', 'rows of join'],
+    ['logs | mv-expand tags', 'rows of mv-expand'],
+    ['logs | make-series count() on _time', 'rows of make-series'],
+    ['logs | project x', 'leaves _time out'],
+    ['logs | project t = _time', 'leaves _time out'],
+    ['logs | project-away _t*', 'leaves _time out'],
+    ['logs | project-keep x*', 'leaves _time out'],
+    ['logs | project-rename t = _time', 'renames _time'],
+    ['logs | extend _time = now()', 'changes _time'],
+    ['logs | parse body with "a" _time', 'parse may change _time'],
+    ['logs | limit 5000 | where x', 'filters what its own limit left'],
+    ['logs | limit 5000 | sort by _time asc', 'sorts what its own limit left'],
+    ['let n = 5000; logs | limit n', 'no plain number'],
+    ['union (logs | where x), traces', 'queries of their own'],
+    ['externaldata (a: string) ["http://x"]', 'rows of its own'],
+  ])('is what %s gets, because %s', (apl, why) => {
+    const plan = planQuery(apl, many);
+    expect(plan).toMatchObject({ kind: 'single', cut: { sentence: expect.stringContaining(why) } });
+  });
+
+  it('asks for as many rows as are wanted where it cannot be paged', () => {
+    expect(planQuery('logs | sort by d', many).apl).toBe('logs | sort by d\n| limit 5000');
+    expect(planQuery('logs | sort by d | limit 2000', many).apl).toBe('logs | sort by d | limit 2000');
+    expect(planQuery('logs | summarize count() by x', many).apl).toBe('logs | summarize count() by x');
+  });
+
+  it('is enough for fewer rows than a page', () => {
+    expect(planQuery('logs', { rows: 200 })).toEqual({ kind: 'single', apl: 'logs\n| sort by _time desc\n| limit 200' });
+    expect(planQuery('logs | limit 50', many)).toEqual({ kind: 'single', apl: 'logs | limit 50' });
+  });
+
+  it('is what a text gets that is no APL', () => {
+    expect(planQuery('logs | | where', many)).toEqual({ kind: 'single', apl: 'logs | | where' });
+    expect(planQuery('// nothing', many)).toEqual({ kind: 'single', apl: '// nothing' });
+  });
+});

@@ -1,0 +1,21 @@
+import { type QueryResultMetaNotice } from '@grafana/data';
+
+import { type Waited } from '../service/fetch';
+
+/** What is said of requests that waited because of the service's limits. */
+export function waitNotices(all: Array<Waited | undefined>): QueryResultMetaNotice[] {
+  const waits = all.filter((waited) => waited !== undefined);
+  if (waits.length === 0) {
+    return [];
+  }
+  const times = waits.reduce((sum, waited) => sum + waited.times, 0);
+  const milliseconds = waits.reduce((sum, waited) => sum + waited.milliseconds, 0);
+  const seconds = Math.max(0.1, Math.round(milliseconds / 100) / 10);
+  const why = waits[0].status === 503 ? 'was overloaded' : 'had reached its rate limit';
+  return [
+    {
+      severity: 'info',
+      text: `The service ${why} (status ${waits[0].status}), so the query waited ${times === 1 ? 'once' : `${times} times`}, ${seconds} s in all. Refresh less often, or with fewer panels.`,
+    },
+  ];
+}
