@@ -1,4 +1,4 @@
-import { type Query } from '../../src/apl/ast';
+import { type Name, type Query } from '../../src/apl/ast';
 import { parseQuery } from '../../src/apl/parse';
 import { type Dataset } from '../dataset';
 import { type AnswerFormat, runQuery } from './answer/run';
@@ -7,7 +7,7 @@ import { type Compilation } from './compilation';
 import { fromDatabaseError } from './databaseError';
 import { readStatements, translatePipeline } from './pipeline';
 import { type QueryContext } from './queryContext';
-import { QueryError, queryErrorAt, Refusal } from './queryError';
+import { detailAt, QueryError, queryErrorAt, Refusal } from './queryError';
 import { checkRegexes } from './regexes';
 import { type CheckedRequest, checkRequest, defaultBounds, type QueryRequest, rangeOf } from './request';
 import { Steps } from './scope';
@@ -28,14 +28,15 @@ export async function answerQuery(
   const query = parse(request.apl);
   const pipeline = query.pipeline;
   if (!pipeline) {
-    throw new QueryError(422, "the query is empty: it begins with the name of a dataset, like ['sample-http-logs']");
+    const empty = "the query is empty: it begins with the name of a dataset, like ['sample-http-logs']";
+    throw new QueryError(422, empty, detailAt(request.apl, { from: query.to, to: query.to }, empty, 'syntax'));
   }
   try {
     if (pipeline.source.kind !== 'dataset') {
       const { keyword } = pipeline.source.operator;
       throw new Refusal(keyword, `operator "${keyword.name}" is not supported`, 'unsupported');
     }
-    const dataset = findDataset(pipeline.source.dataset.name, context);
+    const dataset = findDataset(pipeline.source.dataset, request.apl, context);
     const compilation = await compilationFor(request, dataset, context);
     readStatements(query, compilation);
     const plan = translatePipeline(pipeline, dataset, request.cursor, compilation);
@@ -46,7 +47,7 @@ export async function answerQuery(
     if (error instanceof Refusal) {
       throw queryErrorAt(request.apl, error.span, error.message, error.errorType);
     }
-    throw error instanceof QueryError ? error : fromDatabaseError(error);
+    throw error instanceof QueryError ? error : fromDatabaseError(error, request.apl, pipeline);
   }
 }
 
@@ -59,10 +60,11 @@ function parse(apl: string): Query {
   return query;
 }
 
-function findDataset(name: string, context: QueryContext): Dataset {
-  const dataset = context.findDataset(name);
+function findDataset(name: Name, text: string, context: QueryContext): Dataset {
+  const dataset = context.findDataset(name.name);
   if (!dataset) {
-    throw new QueryError(404, `dataset "${name}" not found`);
+    const unknown = `dataset "${name.name}" not found`;
+    throw new QueryError(404, unknown, detailAt(text, name, unknown, 'semantic'));
   }
   return dataset;
 }

@@ -1,4 +1,5 @@
-import { QueryError } from './queryError';
+import { type Span } from '../../src/apl/ast';
+import { detailAt, QueryError } from './queryError';
 
 /** DuckDB's kinds of errors that a query itself can bring about, in our own words: its messages hold SQL. */
 const kinds: Array<[start: string, status: number, message: string]> = [
@@ -18,17 +19,22 @@ const kinds: Array<[start: string, status: number, message: string]> = [
   ['Out of Memory Error', 432, 'query out of memory: ask for fewer rows or groups'],
 ];
 
-/** What a client may know of an error of the database. */
-export function fromDatabaseError(error: unknown): QueryError {
+/** What a client may know of an error of the database. It does not say where: the place is that of the whole `pipeline` in `text`. */
+export function fromDatabaseError(error: unknown, text: string, pipeline: Span): QueryError {
+  const { status, told } = explain(error);
+  return new QueryError(status, told, detailAt(text, pipeline, told, 'runtime'), { cause: error });
+}
+
+function explain(error: unknown): { status: number; told: string } {
   // By their names, not their classes: the database's errors come from outside of this script's own world.
   const { name, message } = describe(error);
   if (name === 'RangeError') {
-    return new QueryError(432, 'query out of memory: its text is nested too deeply or its answer is too large');
+    return { status: 432, told: 'query out of memory: its text is nested too deeply or its answer is too large' };
   }
   const known = kinds.find(([start]) => message.startsWith(start));
   const status = known?.[1] ?? 500;
   const told = known?.[2] ?? 'the sandbox could not run this query; this is a mistake of the sandbox, not of the query';
-  return new QueryError(status, told, undefined, { cause: error });
+  return { status, told };
 }
 
 function describe(error: unknown): { name: string; message: string } {

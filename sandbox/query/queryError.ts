@@ -38,13 +38,13 @@ export class Refusal extends Error {
   }
 }
 
+/** Where in the query's text a mistake begins, and what it is. */
+export function detailAt(text: string, span: Span, message: string, errorType: ErrorType): QueryErrorDetail {
+  return { message, ...lineAndColumn(text, span.from), errorType };
+}
+
 /** A 400 with the place of the mistake in the query's text. */
 export function queryErrorAt(text: string, span: Span, message: string, errorType: ErrorType): QueryError {
-  const { line, column } = lineAndColumn(text, span.from);
-  return new QueryError(400, `invalid query at line ${line}, column ${column}: ${message}`, {
-    message,
-    line,
-    column,
-    errorType,
-  });
+  const detail = detailAt(text, span, message, errorType);
+  return new QueryError(400, `invalid query at line ${detail.line}, column ${detail.column}: ${message}`, detail);
 }
