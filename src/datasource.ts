@@ -23,6 +23,7 @@ import { interpolate } from './query/interpolate';
 import { migrateQuery } from './query/migrate';
 import { type AplQuery } from './query/model';
 import { ServiceClient } from './service/client';
+import { withTraffic } from './service/traffic';
 import { AplVariableSupport } from './variables/variableSupport';
 
 /** Hands each call of Grafana's to the room that does the work. */
@@ -39,7 +40,7 @@ export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> {
   constructor(settings: DataSourceInstanceSettings<AplOptions>) {
     super(settings);
     this.defaultDataset = settings.jsonData.defaultDataset;
-    this.service = new ServiceClient(grafanaFetch(getBackendSrv(), settings.url ?? ''), {
+    this.service = new ServiceClient(withTraffic(grafanaFetch(getBackendSrv(), settings.url ?? '')), {
       edge: Boolean(settings.jsonData.edgeUrl),
     });
     this.annotationWrites = settings.jsonData.annotationWrites === true;

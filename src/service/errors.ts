@@ -1,5 +1,6 @@
 import { asNumber, asText, isObject, type JsonObject, parseJson } from './json';
 import { type ServiceResponse } from './fetch';
+import { waitOf } from './waitOf';
 import { type Cell } from './types';
 
 /** What kind of thing went wrong, for code that acts on it. */
@@ -101,7 +102,9 @@ function explain(response: ServiceResponse, body: JsonObject | undefined, operat
     case 504:
       return {
         kind: 'timeout',
-        message: `The answer took too long while ${doing}${said}. Choose a shorter time range, or raise the time-out in the data source's settings.`,
+        message: isOfProxy(response)
+          ? `The answer took too long while ${doing}: Grafana's proxy waits 30 s for it, or as long as the time-out in the data source's settings says. Choose a shorter time range, or raise that time-out.`
+          : `The answer took too long for the service while ${doing}${said}. Choose a shorter time range, or filter earlier.`,
       };
     case 413:
       return {
@@ -139,7 +142,7 @@ function explain(response: ServiceResponse, body: JsonObject | undefined, operat
       return status >= 500
         ? {
             kind: 'server',
-            message: `The service failed with status ${status} while ${doing}${said}. Try again in a moment; if it stays, ask the service's support.`,
+            message: `The service failed with status ${status} while ${doing}${said}.${status === 503 ? waitUntil(response) : ''} Try again in a moment; if it stays, ask the service's support.`,
           }
         : {
             kind: 'request',
@@ -189,14 +192,22 @@ function badRequest(said: string, body: JsonObject | undefined, operation: Opera
   };
 }
 
-/** `X-RateLimit-Reset` and `X-QueryLimit-Reset` are epoch seconds, `Retry-After` is in seconds. */
+/** Grafana's proxy gives up with an empty answer; a gateway of the service's has something to say. */
+function isOfProxy({ status, text }: ServiceResponse): boolean {
+  return status === 504 && text.trim() === '';
+}
+
+/** When to try again, and how often it was tried already. */
 function waitUntil(response: ServiceResponse): string {
-  const after = Number(response.header('Retry-After') ?? NaN);
-  if (after > 0) {
-    return ` Wait ${Math.ceil(after)} s.`;
+  const now = Date.now();
+  const { milliseconds, reset } = waitOf(response, now);
+  const tried = response.waited === undefined ? '' : ` It was tried ${response.waited.times + 1} times.`;
+  if (reset !== undefined && (milliseconds === undefined || response.header('Retry-After') === undefined)) {
+    return `${tried} It starts anew at ${new Date(reset).toISOString()}.`;
   }
-  const reset = Number(response.header('X-RateLimit-Reset') ?? response.header('X-QueryLimit-Reset') ?? NaN);
-  return reset > 0 && reset < 8.64e12 ? ` It starts anew at ${new Date(reset * 1000).toISOString()}.` : '';
+  return milliseconds === undefined || milliseconds === 0
+    ? tried
+    : `${tried} Wait ${Math.ceil(milliseconds / 1000)} s.`;
 }
 
 /** The service's own words as the rest of a sentence (`: rate limit exceeded`), or nothing. Never markup. */
