@@ -82,9 +82,10 @@ function overCall(call: Call, rows: Row[]): Scalar {
 
 /** Descending where the query does not say; nulls last where descending, first where ascending. */
 function sorted(rows: Row[], keys: SortKey[]): Row[] {
-  return [...rows].sort((a, b) => {
-    for (const { expression, direction = 'desc', nulls = direction === 'asc' ? 'first' : 'last' } of keys) {
-      const [x, y] = [evaluate(expression, a), evaluate(expression, b)];
+  const keyed = rows.map((row) => ({ row, values: keys.map(({ expression }) => evaluate(expression, row)) }));
+  const compared = keyed.sort((a, b) => {
+    for (const [index, { direction = 'desc', nulls = direction === 'asc' ? 'first' : 'last' }] of keys.entries()) {
+      const [x, y] = [a.values[index], b.values[index]];
       const byNull = Number(y === null) - Number(x === null);
       if (byNull !== 0) {
         return nulls === 'first' ? byNull : -byNull;
@@ -96,4 +97,5 @@ function sorted(rows: Row[], keys: SortKey[]): Row[] {
     }
     return 0;
   });
+  return compared.map(({ row }) => row);
 }
