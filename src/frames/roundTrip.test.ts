@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 
 import { FieldType, toDataFrame } from '@grafana/data';
 
+import { type TableField } from '../service/types';
 import { type FrameFormat } from './options';
 import { readTime } from './times';
 import { readTimespan } from './timespans';
@@ -96,26 +97,56 @@ describe('A thousand answers', () => {
     );
   });
 
-  it('never throw, whatever is in their columns, in any format', () => {
+  it('never throw, whatever is in their columns, in any format, with any options', () => {
     const wildColumn = fc.array(anyCell, { maxLength: 5 });
+    const agg: fc.Arbitrary<NonNullable<TableField['agg']>> = fc.record({
+      name: fc.constantFrom('topk', 'histogram', 'percentiles_array', 'count', 'avg', 'make_list', ''),
+      fields: fc.constantFrom<string[] | undefined>(undefined, [], ['f0'], ['ms']),
+      args: fc.constantFrom<unknown[] | undefined>(undefined, [], [50, 95], ['x', null, 99.9]),
+    });
     const wildTable = fc.record({
-      types: fc.array(fc.constantFrom(...types, 'dragon', 'datetime|integer', ''), { maxLength: 5 }),
+      name: fc.constantFrom('0', 'other', '_totals'),
+      fields: fc.array(
+        fc.record({
+          type: fc.constantFrom(...types, 'dragon', 'datetime|integer', ''),
+          agg: fc.option(agg, { nil: undefined, freq: 2 }),
+        }),
+        { maxLength: 5 }
+      ),
       columns: fc.array(wildColumn, { maxLength: 6 }),
       groups: fc.subarray(['f0', 'f1', 'f2', 'nobody']),
-      bucketed: fc.boolean(),
+      buckets: fc.constantFrom(
+        undefined,
+        { field: 'f0', size: 1 },
+        { field: 'f0', size: 6e10 },
+        { field: 'x', size: -1 }
+      ),
+      range: fc.constantFrom(
+        undefined,
+        { field: 'f0', start: '2024-01-01T00:00:00Z', end: '2024-01-01T01:00:00Z' },
+        { field: 'f0', start: 'yesterday', end: '' }
+      ),
+      named: fc.constantFrom('f', 'span'),
     });
-    const format = fc.constantFrom<FrameFormat>('auto', 'timeseries', 'table', 'logs', 'numeric', 'trace');
+    const spanNames = ['_time', 'trace_id', 'span_id', 'name', 'duration'];
+    const wildOptions = fc.record({
+      format: fc.constantFrom<FrameFormat>('auto', 'timeseries', 'table', 'logs', 'numeric', 'trace'),
+      fill: fc.constantFrom(undefined, 'null' as const, 'zero' as const, 'previous' as const),
+      wide: fc.boolean(),
+      totals: fc.boolean(),
+      legend: fc.constantFrom(undefined, '', '{{f1}} {{__name}} {{}} {{'),
+      bodyField: fc.constantFrom(undefined, '', 'f1'),
+    });
     fc.assert(
-      fc.property(fc.array(wildTable, { maxLength: 2 }), format, (tables, chosen) => {
+      fc.property(fc.array(wildTable, { maxLength: 3 }), wildOptions, (tables, options) => {
         const source = answerOf(
-          tables.map(({ types: kinds, columns, groups, bucketed }) => ({
-            fields: kinds.map((type, index) => field(`f${index}`, type)),
+          tables.map(({ columns, fields, named, ...rest }) => ({
+            ...rest,
+            fields: fields.map((one, index) => ({ ...one, name: named === 'f' ? `f${index}` : spanNames[index] })),
             columns: `[${columns.map((cells) => `[${cells.join(',')}]`).join(',')}]`,
-            groups,
-            buckets: bucketed ? { field: 'f0', size: 1 } : undefined,
           }))
         );
-        for (const frame of toFrames(source, { refId: 'A', format: chosen, query: '' })) {
+        for (const frame of toFrames(source, { refId: 'A', query: '', ...options })) {
           expect(frame.refId).toBe('A');
           for (const { values, nanos, type } of frame.fields) {
             expect(values).toHaveLength(frame.length);
@@ -123,6 +154,7 @@ describe('A thousand answers', () => {
             expect(Object.values(FieldType)).toContain(type);
             expect(values).not.toContain(undefined);
           }
+          expect(toDataFrame(frame).fields).toHaveLength(frame.fields.length);
         }
       }),
       { numRuns: runs, seed: 12 }

@@ -115,7 +115,7 @@ export function traceFrame(contents: TableContents, options: FrameOptions, notes
     ),
     numbers(
       'duration',
-      rows.map((_, row) => Number(spans.duration.values[row] ?? 0) * milliseconds(spans.duration))
+      rows.map((_, row) => milliseconds(spans.duration.values[row], spans.duration))
     ),
     other(
       'tags',
@@ -161,9 +161,20 @@ function isOfService({ field }: TableColumn): boolean {
 }
 
 /** The service sends `duration` as a timespan, in nanoseconds; other data says its unit. */
-function milliseconds({ field, config, kind }: TableColumn): number {
+function milliseconds(duration: unknown, { field, config, kind }: TableColumn): number {
   const unit = kind === 'timespan' ? 'ns' : (config.unit ?? field.name.split('_')[1]);
-  return unit === 's' ? 1000 : unit === 'ms' ? 1 : unit === 'µs' || unit === 'us' ? 1e-3 : 1e-6;
+  const amount = Number(duration ?? 0);
+  switch (unit) {
+    case 's':
+      return amount * 1e3;
+    case 'ms':
+      return amount;
+    case 'us':
+    case 'µs':
+      return amount / 1e3;
+    default:
+      return amount / 1e6;
+  }
 }
 
 /** 0 unset, 1 ok, 2 error. */

@@ -10,6 +10,7 @@ export interface TestTable {
   columns: unknown[][] | string;
   groups?: string[];
   buckets?: { field: string; size: number };
+  range?: { field: string; start: string; end: string };
 }
 
 /** An answer as the client gives it, through real JSON text. */
@@ -18,13 +19,14 @@ export function answerOf(
   status: QueryStatus = {},
   fields: Array<Partial<FieldMeta> & { name: string }> = []
 ): QueryAnswer {
-  const texts = tables.map(({ name = '0', fields: columns, columns: cells, groups = [], buckets }) => {
+  const texts = tables.map(({ name = '0', fields: columns, columns: cells, groups = [], buckets, range }) => {
     const head = {
       name,
       sources: [{ name: 'logs' }],
       fields: columns,
       groups: groups.map((group) => ({ name: group })),
       buckets,
+      range,
     };
     const json = typeof cells === 'string' ? cells : JSON.stringify(cells);
     return `${JSON.stringify(head).slice(0, -1)},"columns":${json}}`;

@@ -1,0 +1,70 @@
+import { type FrameOptions } from './options';
+import { answerOf, field, type TestTable } from './testing/answerOf';
+import { at, minute } from './testing/minutes';
+import { toFrames } from './toFrames';
+
+const framesOf = (table: TestTable, options: Partial<FrameOptions> = {}) =>
+  toFrames(answerOf([table]), { refId: 'A', format: 'logs', query: '', ...options });
+const contentsOf = (table: TestTable, options: Partial<FrameOptions> = {}) =>
+  Object.fromEntries(framesOf(table, options)[0].fields.map(({ name, values }) => [name, values]));
+const noticesOf = (table: TestTable, options: Partial<FrameOptions> = {}) =>
+  framesOf(table, options)[0].meta?.notices?.map(({ text }) => text) ?? [];
+
+const table: TestTable = {
+  fields: [
+    field('_time', 'datetime'),
+    field('message', 'string'),
+    field('uri', 'string'),
+    field('severity_number', 'integer'),
+  ],
+  columns: [
+    [minute(0), minute(1)],
+    ['a', 'b'],
+    ['/x', null],
+    [9, 17],
+  ],
+};
+
+describe('Log lines', () => {
+  it('have the text of the field that was chosen, and the one that is named like a text becomes a label', () => {
+    expect(contentsOf(table)).toMatchObject({ body: ['a', 'b'] });
+    expect(contentsOf(table, { bodyField: 'uri' })).toMatchObject({
+      body: ['/x', ''],
+      labels: [{ message: 'a' }, { message: 'b' }],
+    });
+  });
+
+  it('say so when the chosen field is not there, and take the usual one', () => {
+    expect(contentsOf(table, { bodyField: 'nobody' })).toMatchObject({ body: ['a', 'b'] });
+    expect(noticesOf(table, { bodyField: 'nobody' })).toEqual([expect.stringContaining('“nobody”')]);
+  });
+
+  it('have the names of OpenTelemetry’s numbered levels', () => {
+    expect(contentsOf(table).severity).toEqual(['info', 'error']);
+  });
+
+  it('without a time are left out, with a word', () => {
+    const gaps = {
+      ...table,
+      columns: [
+        [null, minute(1)],
+        ['a', 'b'],
+        ['/x', '/y'],
+        [9, 17],
+      ],
+    };
+    expect(contentsOf(gaps)).toMatchObject({ timestamp: [at(1)], body: ['b'] });
+    expect(noticesOf(gaps)).toEqual([expect.stringContaining('1 row has no time')]);
+  });
+
+  it('keep integers beyond 2^53 exact, as a text or as a label', () => {
+    const large = {
+      fields: [field('_time', 'datetime'), field('body', 'integer'), field('user', 'integer')],
+      columns: `[["${minute(0)}"],[9007199254740993],[18446744073709551615]]`,
+    };
+    expect(contentsOf(large)).toMatchObject({
+      body: ['9007199254740993'],
+      labels: [{ user: '18446744073709551615' }],
+    });
+  });
+});

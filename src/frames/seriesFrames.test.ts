@@ -1,0 +1,213 @@
+import { DataFrameType, getFieldDisplayName } from '@grafana/data';
+
+import { type FrameOptions } from './options';
+import { answerOf, field, type TestTable } from './testing/answerOf';
+import { at, minute } from './testing/minutes';
+import { toFrames } from './toFrames';
+
+const framesOf = (table: TestTable, options: Partial<FrameOptions> = {}) =>
+  toFrames(answerOf([table]), { refId: 'A', format: 'auto', query: 'logs', ...options });
+const noticesOf = (table: TestTable, options: Partial<FrameOptions> = {}) =>
+  framesOf(table, options)[0].meta?.notices?.map(({ text }) => text) ?? [];
+const columnsOf = (table: TestTable, options: Partial<FrameOptions> = {}) =>
+  framesOf(table, options).map(({ fields }) => fields.map(({ values }) => values));
+
+const table: TestTable = {
+  fields: [field('_time', 'datetime'), field('host', 'string'), field('avg_ms', 'float', 'avg', 'ms')],
+  columns: [
+    [minute(1), minute(1), minute(2), minute(4)],
+    ['a', 'b', 'a', 'a'],
+    [1, 10, null, 4],
+  ],
+  groups: ['_time', 'host'],
+  buckets: { field: '_time', size: 60e9 },
+};
+
+describe('The wide form', () => {
+  it('has one time and a field for each series, empty where a series has no row', () => {
+    const [frame, ...others] = framesOf(table, { wide: true });
+    expect(others).toEqual([]);
+    expect(frame.meta?.type).toBe(DataFrameType.TimeSeriesWide);
+    expect(frame.fields.map(({ name, labels, values }) => [name, labels, values])).toEqual([
+      ['_time', undefined, [at(1), at(2), at(4)]],
+      ['avg_ms', { host: 'a' }, [1, null, 4]],
+      ['avg_ms', { host: 'b' }, [10, null, null]],
+    ]);
+  });
+
+  it('keeps rows of one series at the same time, and the nanoseconds that tell times apart', () => {
+    const rows = {
+      fields: [field('_time', 'datetime'), field('n', 'integer')],
+      columns: [
+        ['2024-01-01T00:00:00.000000002Z', '2024-01-01T00:00:00.000000001Z', '2024-01-01T00:00:00.000000001Z'],
+        [3, 1, 2],
+      ],
+    };
+    const [frame] = framesOf(rows, { wide: true, format: 'timeseries' });
+    expect(frame.fields[0]).toMatchObject({ values: [at(0), at(0), at(0)], nanos: [1, 1, 2] });
+    expect(frame.fields[1].values).toEqual([1, 2, 3]);
+  });
+
+  it('has its fields in an answer without rows', () => {
+    const [frame] = framesOf({ ...table, columns: [[], [], []] }, { wide: true });
+    expect(frame.fields.map(({ name, values }) => [name, values])).toEqual([
+      ['_time', []],
+      ['avg_ms', []],
+    ]);
+  });
+});
+
+describe('Gaps', () => {
+  it('stay, where nothing is asked for', () => {
+    expect(columnsOf(table)[0]).toEqual([
+      [at(1), at(2), at(4)],
+      [1, null, 4],
+    ]);
+  });
+
+  it.each([
+    ['null', [1, null, null, 4], [10, null, null, null]],
+    ['zero', [1, null, 0, 4], [10, 0, 0, 0]],
+    ['previous', [1, null, null, 4], [10, 10, 10, 10]],
+  ] as const)('are filled with %s on the bucket grid; what the service sent as null stays null', (fill, a, b) => {
+    const grid = [at(1), at(2), at(3), at(4)];
+    expect(columnsOf(table, { fill })).toEqual([
+      [grid, a],
+      [grid, b],
+    ]);
+  });
+
+  it('are filled from the bucket that holds the start of the range to the last one before its end', () => {
+    const range = { field: '_time', start: '2024-01-01T00:00:30Z', end: '2024-01-01T00:06:00Z' };
+    const [[times, values]] = columnsOf({ ...table, range }, { fill: 'zero' });
+    expect(times).toEqual([0, 1, 2, 3, 4, 5].map(at));
+    expect(values).toEqual([0, 1, null, 0, 4, 0]);
+  });
+
+  it('are filled in the wide form', () => {
+    expect(columnsOf(table, { fill: 'zero', wide: true })).toEqual([
+      [
+        [at(1), at(2), at(3), at(4)],
+        [1, null, 0, 4],
+        [10, 0, 0, 0],
+      ],
+    ]);
+  });
+
+  it('keep points that are beside the grid', () => {
+    const beside = {
+      ...table,
+      columns: [
+        [minute(0), '2024-01-01T00:00:30Z', minute(2)],
+        ['a', 'a', 'a'],
+        [1, 2, 3],
+      ],
+    };
+    expect(columnsOf(beside, { fill: 'zero' })).toEqual([
+      [
+        [at(0), at(0) + 30_000, at(1), at(2)],
+        [1, 2, 0, 3],
+      ],
+    ]);
+  });
+
+  it('are not filled, with a word, without buckets or with far too many', () => {
+    expect(noticesOf({ ...table, buckets: undefined }, { fill: 'zero' })).toEqual([
+      expect.stringContaining('not grouped by buckets'),
+    ]);
+    expect(noticesOf({ ...table, buckets: { field: '_time', size: 500_000 } }, { fill: 'zero' })).toEqual([
+      expect.stringContaining('whole milliseconds'),
+    ]);
+    expect(noticesOf({ ...table, buckets: { field: '_time', size: 1e6 } }, { fill: 'zero' })).toEqual([
+      expect.stringContaining('Choose larger buckets'),
+    ]);
+  });
+});
+
+describe('The interval of the buckets', () => {
+  it('is the least interval of the time, so that panels know a gap', () => {
+    expect(framesOf(table)[0].fields[0].config.interval).toBe(60_000);
+  });
+
+  it('may be longer than 2^53 nanoseconds', () => {
+    const years = { ...table, buckets: { field: '_time', size: 365 * 86_400e9 } };
+    expect(framesOf(years)[0].fields[0].config.interval).toBe(365 * 86_400e3);
+  });
+});
+
+describe('The legend', () => {
+  it('is made of a template with the groups’ values and the metric’s name', () => {
+    const frames = framesOf(table, { legend: '{{host}} – {{ __name }}' });
+    expect(frames.map((frame) => getFieldDisplayName(frame.fields[1], frame, frames))).toEqual([
+      'a – avg_ms',
+      'b – avg_ms',
+    ]);
+  });
+
+  it('leaves what is no group as it is written, so that a slip can be seen', () => {
+    expect(framesOf(table, { legend: '{{hots}}' })[0].fields[1].config.displayNameFromDS).toBe('{{hots}}');
+  });
+
+  it('is the groups’ values without a template', () => {
+    expect(framesOf(table)[0].fields[1].config.displayNameFromDS).toBe('a');
+  });
+});
+
+describe('Groups', () => {
+  it('that are times are labels in ISO form', () => {
+    const frames = framesOf({
+      ...table,
+      fields: [field('_time', 'datetime'), field('host', 'datetime'), field('avg_ms', 'float', 'avg', 'ms')],
+      columns: [[minute(1)], ['2024-01-01T00:00:00.000000001Z'], [1]],
+    });
+    expect(frames[0].fields[1].labels).toEqual({ host: '2024-01-01T00:00:00.000000001Z' });
+  });
+
+  it('are told apart in any order of rows, and times ascend in each', () => {
+    const mixed = { ...table, columns: [[4, 0, 2, 1].map(minute), ['a', 'b', 'a', 'b'], [1, 2, 3, 4]] };
+    expect(columnsOf(mixed)).toEqual([
+      [
+        [at(2), at(4)],
+        [3, 1],
+      ],
+      [
+        [at(0), at(1)],
+        [2, 4],
+      ],
+    ]);
+  });
+});
+
+describe('Totals', () => {
+  const totals = {
+    name: '_totals',
+    fields: [field('host', 'string'), field('avg_ms', 'float', 'avg', 'ms')],
+    columns: [
+      ['a', 'b'],
+      [2.5, 10],
+    ],
+    groups: ['host'],
+  };
+  const both = (options: Partial<FrameOptions>) =>
+    toFrames(answerOf([table, totals]), { refId: 'A', format: 'auto', query: '', ...options });
+
+  it('are left out, and shown on request', () => {
+    expect(both({})).toHaveLength(2);
+    expect(both({ totals: true }).map(({ fields }) => fields.map(({ values }) => values))).toEqual([
+      [
+        ['a', 'b'],
+        [2.5, 10],
+      ],
+    ]);
+  });
+
+  it('are the numbers of groups by time', () => {
+    const [frame] = both({ format: 'numeric' });
+    expect(frame.meta?.type).toBe(DataFrameType.NumericLong);
+    expect(frame.meta?.notices?.[0].text).toContain('totals of each group');
+  });
+
+  it('that are not there are said to be missing', () => {
+    expect(noticesOf(table, { totals: true })).toEqual([expect.stringContaining('has no totals')]);
+  });
+});
