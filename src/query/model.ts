@@ -6,10 +6,34 @@ export type QueryKind = 'apl' | 'annotations';
 /** How an answer becomes frames. `auto` decides from the answer itself. */
 export type ResultFormat = 'auto' | 'timeseries' | 'table' | 'logs' | 'numeric' | 'trace';
 
-/** Which annotations are wanted. An empty list means all; times come from the request's range. */
+/** Which annotations are wanted. An empty list means all; times come from the request's range. Names may be variables. */
 export interface AnnotationFilter {
   datasets: string[];
   types: string[];
+  /** Only those with this text in title or description, in upper or lower case. */
+  text?: string;
+  /** Only those without an end, or only those with one. */
+  shape?: 'points' | 'intervals';
+  /** Types whose annotations are still going as long as they have no end: they reach to now, or to the end of the range. */
+  ongoing?: string[];
+  /** As data: a row for each (where nothing is said), states over time, or how many there are of each type. */
+  as?: 'timeline' | 'counts';
+}
+
+/** How a layer of a dashboard shows annotations, or the rows of an APL query. `{{field}}` stands for a field's value. */
+export interface OverlayOptions {
+  /** Template of the tooltip's heading. */
+  title?: string;
+  /** Template of its text: Markdown. */
+  text?: string;
+  /** Template of an http or https address. */
+  link?: string;
+  /** Fields whose values are tags. An empty list means no tags. */
+  tags?: string[];
+  /** For APL: the field of the time, where it is not found by its name. */
+  time?: string;
+  /** For APL: the field of the end, where it is not found by its name. */
+  end?: string;
 }
 
 /** A saved query of this data source: what stands in a dashboard's JSON. */
@@ -37,15 +61,19 @@ export interface AplQuery extends DataQuery {
   /** `legacy` asks `/v1/datasets/{name}/query`, which knows a dataset, a limit and an order, and nothing else of APL. */
   endpoint?: 'current' | 'legacy';
   annotations?: AnnotationFilter;
+  /** For layers of dashboards. */
+  overlay?: OverlayOptions;
   /** A query of the official plugin in a language that this data source does not run, until its text is edited. */
   unsupported?: { kind: string; query: string };
 }
 
 /** A query of a template variable. */
 export interface VariableQuery extends DataQuery {
-  /** `apl`: options from the answer's `text` and `value` fields, else its first column. */
-  kind: 'apl' | 'datasets' | 'fields';
+  /** `apl`: options from the answer's `text` and `value` fields, else its first column. The others: names of what there is. */
+  kind: 'apl' | 'datasets' | 'fields' | 'annotationTypes' | 'annotationDatasets' | 'annotationTitles';
   query: string;
   /** For `fields`. */
   dataset?: string;
+  /** For what annotations have. */
+  annotations?: AnnotationFilter;
 }

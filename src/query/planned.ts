@@ -26,7 +26,9 @@ export function queryPlanned(
   if (plan.kind === 'single') {
     return service
       .query({ apl: plan.apl, ...times }, target.answer)
-      .pipe(map((answer: QueryAnswer) => answerFrames(answer, { ...options, query: plan.apl }, cutNotices(plan, answer))));
+      .pipe(
+        map((answer: QueryAnswer) => answerFrames(answer, { ...options, query: plan.apl }, cutNotices(plan, answer)))
+      );
   }
   return queryPages(
     plan,

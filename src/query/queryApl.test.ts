@@ -26,8 +26,8 @@ function run(query: AplQuery) {
   const templates = templatesWith({ method: 'GET' });
   return {
     requests,
-    frames: firstValueFrom(queryApl(query, { service, templates, request: { range, intervalMs: 60_000 } })).then((result) =>
-      result.frames()
+    frames: firstValueFrom(queryApl(query, { service, templates, request: { range, intervalMs: 60_000 } })).then(
+      (result) => result.frames()
     ),
   };
 }

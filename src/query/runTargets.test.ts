@@ -32,9 +32,7 @@ describe('The targets of a panel', () => {
         if (refId === 'C') {
           throw new Error('at once');
         }
-        return refId === 'B'
-          ? throwError(() => new ServiceError('notFound', 404, 'No such dataset.'))
-          : of(whole('A'));
+        return refId === 'B' ? throwError(() => new ServiceError('notFound', 404, 'No such dataset.')) : of(whole('A'));
       })
     );
     expect(response.data).toEqual([frame('A')]);
@@ -56,7 +54,11 @@ describe('The targets of a panel', () => {
   });
 
   it('are done at once when there are none', async () => {
-    expect(await lastValueFrom(runTargets([], () => NEVER))).toEqual({ data: [], state: LoadingState.Done, key: 'apl' });
+    expect(await lastValueFrom(runTargets([], () => NEVER))).toEqual({
+      data: [],
+      state: LoadingState.Done,
+      key: 'apl',
+    });
   });
 
   it('run a few at a time, and stop when the panel goes', () => {
@@ -78,8 +80,8 @@ describe('A response that streams', () => {
   function stream() {
     const [a, b] = [new Subject<TargetFrames>(), new Subject<TargetFrames>()];
     const packets: DataQueryResponse[] = [];
-    const subscription = runTargets([target('A'), target('B')], ({ refId }) => (refId === 'A' ? a : b)).subscribe((packet) =>
-      packets.push(packet)
+    const subscription = runTargets([target('A'), target('B')], ({ refId }) => (refId === 'A' ? a : b)).subscribe(
+      (packet) => packets.push(packet)
     );
     const lengths = () => packets.map(({ data, state, key }) => [data.map(({ length }) => length).join(), state, key]);
     return { a, b, packets, lengths, subscription };
@@ -107,7 +109,9 @@ describe('A response that streams', () => {
 
   it('gives Grafana objects of its own in each packet', () => {
     const { a, b, packets } = stream();
-    b.next(wholeFrames([{ refId: 'B', fields: [{ name: 'x', type: FieldType.number, config: {}, values: [1] }], length: 1 }]));
+    b.next(
+      wholeFrames([{ refId: 'B', fields: [{ name: 'x', type: FieldType.number, config: {}, values: [1] }], length: 1 }])
+    );
     b.complete();
     a.next(partial('A', 1));
     a.complete();

@@ -112,7 +112,7 @@ export class PagedFrames {
   }
 
   private meta(frame: DataFrame): Pick<NonNullable<DataFrame['meta']>, 'stats' | 'custom'> {
-    const { rows, elapsed, examined, stats, matched } = this.totals;
+    const { rows, pages, bytes, elapsed, examined, stats, matched } = this.totals;
     const apl = readAnswerMeta(frame);
     const exact: QueryResultMetaStat[] = [...stats.values()].map((stat) => {
       switch (stat.displayName) {
@@ -120,6 +120,10 @@ export class PagedFrames {
           return { ...stat, value: rows };
         case 'Rows matched':
           return { ...stat, value: matched ?? rows };
+        case 'Pages':
+          return { ...stat, value: pages };
+        case 'Size of the answer':
+          return { ...stat, value: bytes };
         default:
           return { ...stat };
       }

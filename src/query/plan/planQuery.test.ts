@@ -53,7 +53,10 @@ describe('Pages', () => {
   it.each([
     ['logs | limit 3000', 'logs | sort by _time desc | limit 7'],
     ['logs | sort by _time asc | take 3000 // t', 'logs | sort by _time asc | take 7 // t'],
-    ['logs | limit 3000 | extend a = 1 | project _time, a', 'logs | sort by _time desc | limit 7 | extend a = 1 | project _time, a'],
+    [
+      'logs | limit 3000 | extend a = 1 | project _time, a',
+      'logs | sort by _time desc | limit 7 | extend a = 1 | project _time, a',
+    ],
     ['logs | limit 9000 | limit 3000', 'logs | limit 9000 | sort by _time desc | limit 7'],
   ])('stop at the limit that the person wrote: %s', (apl, asked) => {
     for (const wanted of [{}, many, { rows: 'all' } as const]) {
@@ -101,7 +104,10 @@ describe('One request', () => {
   });
 
   it('is enough for fewer rows than a page', () => {
-    expect(planQuery('logs', { rows: 200 })).toEqual({ kind: 'single', apl: 'logs\n| sort by _time desc\n| limit 200' });
+    expect(planQuery('logs', { rows: 200 })).toEqual({
+      kind: 'single',
+      apl: 'logs\n| sort by _time desc\n| limit 200',
+    });
     expect(planQuery('logs | limit 50', many)).toEqual({ kind: 'single', apl: 'logs | limit 50' });
   });
 

@@ -1,0 +1,187 @@
+import { lastValueFrom, NEVER, Observable, of, throwError, toArray } from 'rxjs';
+
+import { type DataFrame, FieldType } from '@grafana/data';
+
+import { type FrameOptions } from '../../frames/options';
+import { type QueryAnswer } from '../../service/client';
+import { ServiceError } from '../../service/errors';
+import { type Cell, type TabularResponse } from '../../service/types';
+import { type PagedPlan } from '../plan/plan';
+import { type TargetFrames } from '../targetFrames';
+import { queryPages, type SendPage } from './queryPages';
+import { type SmallEvent, SmallService, type SmallServiceOptions } from './testing/smallService';
+
+const usual: SmallServiceOptions = {
+  direction: 'descending',
+  inclusive: false,
+  cap: 50_000,
+  cursors: 'none',
+  counts: true,
+};
+const options: FrameOptions = { refId: 'A', format: 'table', query: 'logs' };
+const plan: PagedPlan = {
+  kind: 'pages',
+  apl: (limit) => `logs | limit ${limit}`,
+  direction: 'descending',
+  total: undefined,
+  totalFrom: 'rows',
+  pageSize: 3,
+  method: 'timestamp',
+};
+const events = (count: number): SmallEvent[] =>
+  Array.from({ length: count }, (_, value) => ({ time: value * 1e6 + 7, value }));
+
+function answerOf(answer: TabularResponse): QueryAnswer {
+  return { answer, text: JSON.stringify(answer) };
+}
+
+/** What is there after each page, as it was then. */
+async function run(send: SendPage, given: Partial<PagedPlan> = {}, frameOptions = options) {
+  const results = await lastValueFrom(queryPages({ ...plan, ...given }, send, frameOptions).pipe(toArray()));
+  return results;
+}
+
+function serviceOf(count: number, given: Partial<SmallServiceOptions> = {}): SendPage {
+  const service = new SmallService(events(count), { ...usual, ...given });
+  return (request) => of(answerOf(service.answer(request)));
+}
+
+const noticesOf = (result: TargetFrames) =>
+  result.frames().flatMap(({ meta }) => meta?.notices?.map(({ text }) => text) ?? []);
+const valuesOf = ([frame]: DataFrame[], name: string): unknown[] =>
+  frame.fields.find((field) => field.name === name)?.values ?? [];
+
+describe('The pages of a query', () => {
+  it('are there one by one, with progress, and whole at the end', async () => {
+    const seen: Array<{ length: number; notices: string[]; partial: boolean }> = [];
+    await new Promise<void>((resolve) =>
+      queryPages(plan, serviceOf(7), options).subscribe({
+        next: (result) =>
+          seen.push({ length: result.frames()[0].length, notices: noticesOf(result), partial: result.partial }),
+        complete: resolve,
+      })
+    );
+    expect(seen).toEqual([
+      { length: 3, notices: ['3 of 7 rows'], partial: true },
+      { length: 6, notices: ['6 of 7 rows'], partial: true },
+      { length: 7, notices: ['7 of 7 rows'], partial: true },
+      { length: 7, notices: [], partial: false },
+    ]);
+  });
+
+  it('are one frame with every value, to the nanosecond, in new objects each time', async () => {
+    const [first, ...others] = await run(serviceOf(7));
+    const last = others[others.length - 1];
+    expect(valuesOf(last.frames(), 'value')).toEqual([6, 5, 4, 3, 2, 1, 0]);
+    expect(last.frames()[0].fields[0].nanos).toEqual([7, 7, 7, 7, 7, 7, 7]);
+    expect(first.frames()[0].fields[0]).not.toBe(first.frames()[0].fields[0]);
+    expect(first.frames()[0].refId).toBe('A');
+    expect(last.frames()[0].fields.map(({ name, type }) => [name, type])).toEqual([
+      ['_time', FieldType.time],
+      ['value', FieldType.number],
+    ]);
+  });
+
+  it('say what they cost all together', async () => {
+    const last = (await run(serviceOf(7))).at(-1);
+    const stats = last?.frames()[0].meta?.stats ?? [];
+    expect(stats).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ displayName: 'Rows', value: 7 }),
+        expect.objectContaining({ displayName: 'Rows matched', value: 7 }),
+        expect.objectContaining({ displayName: 'Pages', value: 4 }),
+      ])
+    );
+  });
+
+  it('that are cut by a total say that more exist', async () => {
+    const rows = (await run(serviceOf(7), { total: 5 })).at(-1);
+    expect(noticesOf(rows ?? fail())).toEqual([
+      'More rows exist: these are the first 5 of 7, for Rows asks for no more.',
+    ]);
+    const limit = (await run(serviceOf(7), { total: 5, totalFrom: 'limit' })).at(-1);
+    expect(noticesOf(limit ?? fail())[0]).toContain('the query’s limit asks for no more');
+    const all = (await run(serviceOf(5), { total: 5 })).at(-1);
+    expect(noticesOf(all ?? fail())).toEqual([]);
+  });
+
+  it('keep what is there when a later one fails, and say why there is no more', async () => {
+    let pages = 0;
+    const service = serviceOf(7);
+    const results = await run((request) =>
+      ++pages > 2 ? throwError(() => new ServiceError('timeout', 504, 'Too slow.')) : service(request)
+    );
+    const last = results.at(-1) ?? fail();
+    expect([last.partial, last.frames()[0].length]).toEqual([false, 6]);
+    expect(noticesOf(last)).toEqual(['Only the first 6 rows are here: Too slow.']);
+  });
+
+  it('fail where the first one does', async () => {
+    await expect(run(() => throwError(() => new ServiceError('query', 400, 'No APL.')))).rejects.toThrow('No APL.');
+  });
+
+  it('are cancelled with the panel', () => {
+    let cancelled = false;
+    const send = () => new Observable<QueryAnswer>(() => () => (cancelled = true));
+    queryPages(plan, send, options).subscribe().unsubscribe();
+    expect(cancelled).toBe(true);
+    queryPages(plan, () => NEVER, options)
+      .subscribe()
+      .unsubscribe();
+  });
+
+  it('turn integers into text where a later page brings one that a number cannot hold', async () => {
+    const service = new SmallService(events(4), usual);
+    const send: SendPage = (request) => {
+      const answer = service.answer(request);
+      const text = JSON.stringify(answer)
+        .replace('"type":"unknown"', '"type":"integer"')
+        .replace('0]]', '9007199254740993]]');
+      const parsed: TabularResponse = JSON.parse(text);
+      return of({ answer: parsed, text });
+    };
+    const last = (await run(send)).at(-1) ?? fail();
+    expect(valuesOf(last.frames(), 'value')).toEqual(['3', '2', '1', '9007199254740993']);
+    expect(last.frames()[0].fields[1].type).toBe(FieldType.string);
+    expect(noticesOf(last)[0]).toContain('beyond 2^53');
+  });
+
+  it('may have different columns', async () => {
+    let pages = 0;
+    const service = new SmallService(events(4), usual);
+    const send: SendPage = (request) => {
+      const answer = service.answer(request);
+      const [table] = answer.tables;
+      // The row that comes again has neither of them, as it does when a field is in no event of an answer.
+      const name = pages++ === 0 ? 'early' : 'late';
+      table.fields.push({ name, type: 'string' });
+      table.columns?.push((table.columns[1] ?? []).map((value): Cell => (value === 1 ? null : name)));
+      return of(answerOf(answer));
+    };
+    const frames = ((await run(send)).at(-1) ?? fail()).frames();
+    expect(valuesOf(frames, 'early')).toEqual(['early', 'early', null, null]);
+    expect(valuesOf(frames, 'late')).toEqual([null, null, null, 'late']);
+    expect(frames[0].length).toBe(4);
+  });
+
+  it('are log lines that can be told apart, of one moment as well', async () => {
+    const all = Array.from({ length: 9 }, (_, value) => ({ time: 5, value: `line ${value}` }));
+    const service = new SmallService(all, { ...usual, cursors: 'work' });
+    const send: SendPage = (request) => of(answerOf(service.answer(request)));
+    const frames = ((await run(send, {}, { ...options, format: 'logs' })).at(-1) ?? fail()).frames();
+    const ids = valuesOf(frames, 'id');
+    expect(ids).toHaveLength(9);
+    expect(new Set(ids).size).toBe(9);
+  });
+
+  it('are a chart of all rows where they are drawn over time', async () => {
+    const results = await run(serviceOf(7), {}, { ...options, format: 'timeseries' });
+    const frames = (results.at(-1) ?? fail()).frames();
+    expect(frames.map(({ length }) => length)).toEqual([7]);
+    expect(frames[0].fields[0].values).toEqual([...frames[0].fields[0].values].sort());
+  });
+});
+
+function fail(): never {
+  throw new Error('Nothing came.');
+}
