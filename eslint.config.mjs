@@ -12,7 +12,7 @@ const rooms = {
   annotations: ['controls', 'query', 'frames', 'service', 'apl'],
   variables: ['annotations', 'controls', 'query', 'frames', 'service', 'apl'],
   config: ['controls', 'query', 'frames', 'service', 'apl'],
-  editor: ['controls', 'query', 'frames', 'service', 'apl'],
+  editor: ['annotations', 'controls', 'query', 'frames', 'service', 'apl'],
   explore: ['controls', 'query', 'frames', 'service', 'apl'],
 };
 const all = [...Object.keys(rooms), 'datasource', 'module'];

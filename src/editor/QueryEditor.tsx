@@ -3,6 +3,7 @@ import React, { useId } from 'react';
 import { type DataSourceOptionsType, type QueryEditorProps } from '@grafana/data';
 import { Field, RadioButtonGroup, Stack } from '@grafana/ui';
 
+import { ManageAnnotations } from '../annotations/manage/ManageAnnotations';
 import { AnnotationFilterFields } from '../controls/AnnotationFilterFields';
 import { AplCodeEditor } from '../controls/AplCodeEditor';
 import { type AplDataSource } from '../datasource';
@@ -75,13 +76,16 @@ export default function QueryEditor({
           onRun={(text) => run({ ...query, query: text })}
         />
       ) : (
-        <AnnotationFilterFields
-          id={id}
-          datasource={datasource}
-          filter={query.annotations}
-          range={range}
-          onChange={(annotations) => run({ ...query, annotations })}
-        />
+        <>
+          <AnnotationFilterFields
+            id={id}
+            datasource={datasource}
+            filter={query.annotations}
+            range={range}
+            onChange={(annotations) => run({ ...query, annotations })}
+          />
+          <ManageAnnotations datasource={datasource} query={query} range={range} data={data} onRunQuery={onRunQuery} />
+        </>
       )}
       <QueryFooter refId={query.refId} data={datasource.filterQuery(query) ? data : undefined} />
     </Stack>

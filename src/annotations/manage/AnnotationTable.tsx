@@ -1,0 +1,129 @@
+import React from 'react';
+
+import { css } from '@emotion/css';
+
+import { type GrafanaTheme2 } from '@grafana/data';
+import { type TimeZone } from '@grafana/schema';
+import { Checkbox, IconButton, useStyles2 } from '@grafana/ui';
+
+import { type Annotation } from '../../service/types';
+import { named } from './actions';
+import { isOpen } from './listView';
+import { timeText } from './timeText';
+
+/** What a person can do with one annotation. */
+export interface RowActions {
+  onChange: (annotation: Annotation) => void;
+  onEnd: (annotations: Annotation[]) => void;
+  onDuplicate: (annotation: Annotation) => void;
+  onDelete: (annotations: Annotation[]) => void;
+}
+
+interface Props extends RowActions {
+  annotations: Annotation[];
+  selected: ReadonlySet<string>;
+  timeZone: TimeZone;
+  disabled: boolean;
+  onSelect: (id: string, selected: boolean) => void;
+}
+
+/** Annotations as rows with what can be done with them. */
+export function AnnotationTable({ annotations, selected, timeZone, disabled, onSelect, ...actions }: Props) {
+  const styles = useStyles2(getStyles);
+  const now = new Date().toISOString();
+  return (
+    <table className={styles.table} aria-label="Annotations">
+      <thead>
+        <tr>
+          <th scope="col" className={styles.narrow}>
+            <span className="sr-only">Selected</span>
+          </th>
+          <th scope="col">Annotation</th>
+          <th scope="col">Time</th>
+          <th scope="col">
+            <span className="sr-only">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {annotations.map((annotation) => {
+          const { id, title, type, datasets, time, endTime } = annotation;
+          const name = named([annotation]);
+          return (
+            <tr key={id}>
+              <td className={styles.narrow}>
+                <Checkbox
+                  aria-label={`Select ${name}`}
+                  value={selected.has(id)}
+                  onChange={(event) => onSelect(id, event.currentTarget.checked)}
+                />
+              </td>
+              <td>
+                <div>{title || type}</div>
+                <div className={styles.more}>{[type, ...datasets].join(' · ')}</div>
+              </td>
+              <td className={styles.times}>
+                <div>{timeText(time, timeZone)}</div>
+                {endTime && <div>– {timeText(endTime, timeZone)}</div>}
+              </td>
+              <td className={styles.actions}>
+                <div>
+                  <IconButton
+                    name="pen"
+                    tooltip={`Change ${name}`}
+                    disabled={disabled}
+                    onClick={() => actions.onChange(annotation)}
+                  />
+                  {isOpen(annotation, now) && (
+                    <IconButton
+                      name="clock-nine"
+                      tooltip={`End ${name} now`}
+                      disabled={disabled}
+                      onClick={() => actions.onEnd([annotation])}
+                    />
+                  )}
+                  <IconButton
+                    name="copy"
+                    tooltip={`Duplicate ${name}`}
+                    disabled={disabled}
+                    onClick={() => actions.onDuplicate(annotation)}
+                  />
+                  <IconButton
+                    name="trash-alt"
+                    tooltip={`Delete ${name}`}
+                    disabled={disabled}
+                    onClick={() => actions.onDelete([annotation])}
+                  />
+                </div>
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+function getStyles(theme: GrafanaTheme2) {
+  return {
+    table: css({
+      width: '100%',
+      overflowWrap: 'anywhere',
+      '& th, & td': { padding: theme.spacing(0.75, 1), textAlign: 'left', verticalAlign: 'top' },
+      '& tr': { borderBottom: `1px solid ${theme.colors.border.weak}` },
+      '& tbody tr:hover': { background: theme.colors.action.hover },
+    }),
+    narrow: css({ width: theme.spacing(4) }),
+    more: css({ color: theme.colors.text.secondary, fontSize: theme.typography.bodySmall.fontSize }),
+    times: css({ minWidth: 100, maxWidth: 230, fontVariantNumeric: 'tabular-nums' }),
+    actions: css({
+      '& > div': {
+        display: 'flex',
+        flexWrap: 'wrap',
+        justifyContent: 'flex-end',
+        gap: theme.spacing(0.5),
+        minWidth: 52,
+      },
+    }),
+  };
+}

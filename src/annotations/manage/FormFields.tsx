@@ -1,0 +1,123 @@
+import React from 'react';
+
+import { css } from '@emotion/css';
+
+import { type TimeZone } from '@grafana/schema';
+import { Field, FieldValidationMessage, Input, Stack, TextArea } from '@grafana/ui';
+
+import { NamesPicker } from '../../controls/NamesPicker';
+import { noMargin } from '../../controls/styles';
+import { type AplDataSource } from '../../datasource';
+import { type AnnotationForm, fieldLabels as labels, type FieldName } from './annotationForm';
+import { TimeField } from './TimeField';
+import { lengthOf, limits, type Problems } from './validateForm';
+
+interface Props {
+  /** Begins the ids of the controls: `<id>-<field>`. */
+  id: string;
+  form: AnnotationForm;
+  problems: Problems;
+  timeZone: TimeZone;
+  datasource: Pick<AplDataSource, 'schema'>;
+  /** Types to suggest. */
+  types: string[];
+  onChange: (part: Partial<AnnotationForm>) => void;
+  /** The person left the field. */
+  onLeave: (name: FieldName) => void;
+}
+
+/** A control for each property of the contract's annotation. */
+export function FormFields({ id, form, problems, timeZone, datasource, types, onChange, onLeave }: Props) {
+  const common = (name: Exclude<FieldName, 'datasets' | 'time' | 'endTime'>, description: string) => ({
+    field: {
+      label: labels[name],
+      description: `${description} (${lengthOf(form[name])} of ${limits[name]} characters)`,
+      htmlFor: `${id}-${name}`,
+      invalid: problems[name] !== undefined,
+      error: problems[name],
+      className: noMargin,
+    },
+    input: {
+      id: `${id}-${name}`,
+      value: form[name],
+      'aria-invalid': problems[name] !== undefined,
+      onBlur: () => onLeave(name),
+    },
+  });
+  const type = common('type', 'Kind of event, such as deployment');
+  const title = common('title', 'What happened, in a few words');
+  const description = common('description', 'Markdown: bold, italic, code, lists and links');
+  const url = common('url', 'Address of the change, the incident, the run');
+
+  return (
+    <Stack direction="column" gap={2}>
+      <Field {...type.field} required>
+        <Input
+          {...type.input}
+          autoComplete="off"
+          list={`${id}-types`}
+          onChange={(event) => onChange({ type: event.currentTarget.value })}
+        />
+      </Field>
+      <datalist id={`${id}-types`}>
+        {types.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      <div className={shrinking}>
+        <NamesPicker
+          id={`${id}-datasets`}
+          label={`${labels.datasets} *`}
+          description="On whose charts it appears; choose, or type names"
+          placeholder="At least one dataset"
+          value={form.datasets}
+          suggest={async () => (await datasource.schema.datasets()).map(({ name }) => name)}
+          onChange={(datasets) => onChange({ datasets })}
+        />
+        {problems.datasets !== undefined && <FieldValidationMessage>{problems.datasets}</FieldValidationMessage>}
+      </div>
+      <TimeField
+        id={`${id}-time`}
+        label={labels.time}
+        required
+        value={form.time}
+        problem={problems.time}
+        timeZone={timeZone}
+        onChange={(time) => onChange({ time })}
+        onBlur={() => onLeave('time')}
+      />
+      <TimeField
+        id={`${id}-endTime`}
+        label={labels.endTime}
+        description="Empty for a point in time, or while it goes on"
+        value={form.endTime}
+        problem={problems.endTime}
+        timeZone={timeZone}
+        clearLabel="No end"
+        onChange={(endTime) => onChange({ endTime })}
+        onBlur={() => onLeave('endTime')}
+      />
+      <Field {...title.field} required>
+        <Input {...title.input} onChange={(event) => onChange({ title: event.currentTarget.value })} />
+      </Field>
+      <Field {...description.field}>
+        <TextArea
+          {...description.input}
+          rows={5}
+          onChange={(event) => onChange({ description: event.currentTarget.value })}
+        />
+      </Field>
+      <Field {...url.field}>
+        <Input
+          {...url.input}
+          inputMode="url"
+          placeholder="https://…"
+          onChange={(event) => onChange({ url: event.currentTarget.value })}
+        />
+      </Field>
+    </Stack>
+  );
+}
+
+/** The picker has a width of its own, which a phone does not have. */
+const shrinking = css({ '& > div > div': { maxWidth: '100%' } });

@@ -1,0 +1,114 @@
+import React, { useId, useMemo, useState } from 'react';
+
+import { type TimeZone } from '@grafana/schema';
+import { Alert, Button, Pagination, Stack, Text } from '@grafana/ui';
+
+import { type AplDataSource } from '../../datasource';
+import { type Annotation } from '../../service/types';
+import { AnnotationTable, type RowActions } from './AnnotationTable';
+import { ListFilters, type ListSettings } from './ListFilters';
+import { filterList, sortList } from './listView';
+import { SelectionBar } from './SelectionBar';
+import { type AnnotationList } from './useAnnotationList';
+
+interface Props extends Omit<RowActions, 'onEnd'> {
+  datasource: Pick<AplDataSource, 'schema'>;
+  list: AnnotationList;
+  settings: ListSettings;
+  timeZone: TimeZone;
+  /** While something is being written. */
+  busy: boolean;
+  onSettings: (part: Partial<ListSettings>) => void;
+  onNew: () => void;
+  onEnd: (annotations: Annotation[], endTime: string) => void;
+}
+
+const pageSize = 50;
+
+/** The annotations of a time range: found, sorted, selected. */
+export function ListView({ datasource, list, settings, timeZone, busy, onSettings, onNew, onEnd, ...actions }: Props) {
+  const id = useId();
+  const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
+  const [wantedPage, setPage] = useState(1);
+  const { text, types, order } = settings;
+  const shown = useMemo(
+    () => sortList(filterList(list.annotations, { text, types }), order),
+    [list.annotations, text, types, order]
+  );
+  const known = useMemo(() => [...new Set(list.annotations.map(({ type }) => type))].sort(), [list.annotations]);
+  const selected = shown.filter((annotation) => selection.has(annotation.id));
+  const pages = Math.max(1, Math.ceil(shown.length / pageSize));
+  const page = Math.min(wantedPage, pages);
+
+  const select = (ids: string[], on: boolean) => {
+    const next = new Set(selection);
+    ids.forEach((one) => (on ? next.add(one) : next.delete(one)));
+    setSelection(next);
+  };
+
+  return (
+    <Stack direction="column" gap={2}>
+      <ListFilters
+        id={id}
+        settings={settings}
+        timeZone={timeZone}
+        datasource={datasource}
+        types={known}
+        onChange={onSettings}
+      />
+      <Stack direction="row" gap={1} wrap="wrap" alignItems="center">
+        <Button icon="plus" disabled={busy} onClick={onNew}>
+          New annotation
+        </Button>
+        <Button variant="secondary" icon="sync" disabled={list.loading} onClick={list.reload}>
+          Refresh
+        </Button>
+        <div role="status">
+          <Text color="secondary">{countText(list, shown.length)}</Text>
+        </div>
+      </Stack>
+      {list.problem !== undefined && <Alert severity="error" title={list.problem} />}
+      <SelectionBar
+        shown={shown}
+        selected={selected}
+        timeZone={timeZone}
+        disabled={busy}
+        onSelectAll={(on) =>
+          select(
+            shown.map((annotation) => annotation.id),
+            on
+          )
+        }
+        onEnd={onEnd}
+        onDelete={actions.onDelete}
+      />
+      {shown.length > 0 && (
+        <AnnotationTable
+          {...actions}
+          annotations={shown.slice((page - 1) * pageSize, page * pageSize)}
+          selected={selection}
+          timeZone={timeZone}
+          disabled={busy}
+          onEnd={(ended) => onEnd(ended, new Date().toISOString())}
+          onSelect={(one, on) => select([one], on)}
+        />
+      )}
+      <Pagination currentPage={page} numberOfPages={pages} hideWhenSinglePage onNavigate={setPage} />
+    </Stack>
+  );
+}
+
+function countText({ annotations, loading, problem }: AnnotationList, shown: number): string {
+  if (loading) {
+    return 'Asking the service…';
+  }
+  if (problem !== undefined) {
+    return 'No list';
+  }
+  if (annotations.length === 0) {
+    return 'No annotations in this time range';
+  }
+  const all = annotations.length.toLocaleString('en-US');
+  const noun = annotations.length === 1 ? 'annotation' : 'annotations';
+  return shown === annotations.length ? `${all} ${noun}` : `${shown.toLocaleString('en-US')} of ${all} ${noun}`;
+}

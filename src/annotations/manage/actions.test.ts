@@ -1,0 +1,95 @@
+import { of, throwError } from 'rxjs';
+
+import { ServiceError, type ServiceErrorKind } from '../../service/errors';
+import { type Annotation, type AnnotationChange } from '../../service/types';
+import { deleteAll, endAll, messageOf } from './actions';
+import { type Writer } from './saveChange';
+
+const at = (id: string, part: Partial<Annotation> = {}): Annotation => ({
+  ...{ id, time: '2026-01-31T10:00:00Z', datasets: ['logs'], type: 'deployment', title: id },
+  ...part,
+});
+const ten = Array.from({ length: 10 }, (_, index) => at(`ann_${index}`));
+
+/** A service with these annotations; whatever stands in `refuses` is refused. */
+function service(annotations: Annotation[], refuses: Partial<Record<string, ServiceErrorKind>> = {}) {
+  const kept = new Map(annotations.map((annotation) => [annotation.id, annotation]));
+  const asked: string[] = [];
+  const answer = <T>(id: string, act: () => T) => {
+    asked.push(id);
+    const kind = refuses[id] ?? (kept.has(id) ? undefined : 'notFound');
+    return kind === undefined ? of(act()) : throwError(() => new ServiceError(kind, 0, `Refused: ${kind}.`));
+  };
+  const found = (id: string) => kept.get(id) ?? at(id);
+  const writer: Writer = {
+    createAnnotation: (draft) => of({ ...draft, id: 'new' }),
+    getAnnotation: (id) => answer(id, () => found(id)),
+    deleteAnnotation: (id) => answer(id, () => void kept.delete(id)),
+    changeAnnotation: (id, change: AnnotationChange) =>
+      answer(id, () => {
+        kept.set(id, { ...found(id), ...change });
+        return found(id);
+      }),
+  };
+  return { writer, kept, asked };
+}
+
+describe('Deleting many', () => {
+  it('deletes them', async () => {
+    const { writer, kept } = service(ten);
+    const message = messageOf(await deleteAll(writer, ten), 'deleted');
+    expect(kept.size).toBe(0);
+    expect(message).toEqual({ severity: 'success', text: '10 annotations were deleted.', details: [] });
+  });
+
+  it('counts those that somebody else deleted', async () => {
+    const { writer } = service([ten[0]]);
+    expect(messageOf(await deleteAll(writer, ten.slice(0, 2)), 'deleted')).toEqual({
+      severity: 'warning',
+      text: '“ann_0” was deleted. “ann_1” was gone already.',
+      details: [],
+    });
+  });
+
+  it('goes on after one that the service refuses, and says why', async () => {
+    const { writer, kept } = service(ten, { ann_3: 'server' });
+    expect(messageOf(await deleteAll(writer, ten), 'deleted')).toEqual({
+      severity: 'error',
+      text: '9 annotations were deleted. “ann_3” was not deleted.',
+      details: ['Refused: server.'],
+    });
+    expect([...kept.keys()]).toEqual(['ann_3']);
+  });
+
+  it('stops where the rest would be refused as well', async () => {
+    const { writer, asked } = service(ten, { ann_1: 'rateLimit' });
+    const tally = await deleteAll(writer, ten);
+    expect(tally.done.length + tally.left.length).toBe(10);
+    expect(asked.length).toBeLessThan(6);
+    expect(messageOf(tally, 'deleted').details).toEqual([`${tally.left.length} times: Refused: rateLimit.`]);
+  });
+});
+
+describe('Ending many', () => {
+  const end = '2026-01-31T11:00:00Z';
+
+  it('ends those that began, and says which begin later', async () => {
+    const later = at('later', { time: '2026-01-31T12:00:00Z' });
+    const { writer, kept } = service([ten[0], later]);
+    expect(messageOf(await endAll(writer, [ten[0], later], end), 'ended')).toEqual({
+      severity: 'error',
+      text: '“ann_0” was ended. “later” was not ended.',
+      details: ['It begins only after that time.'],
+    });
+    expect(kept.get('ann_0')?.endTime).toBe(end);
+    expect(kept.get('later')?.endTime).toBeUndefined();
+  });
+
+  it('leaves one that somebody else ended meanwhile', async () => {
+    const ended = at('ann_0', { endTime: '2026-01-31T10:30:00Z' });
+    const { writer, kept } = service([ended]);
+    const tally = await endAll(writer, [ten[0]], end);
+    expect(tally.left).toHaveLength(1);
+    expect(kept.get('ann_0')?.endTime).toBe('2026-01-31T10:30:00Z');
+  });
+});
