@@ -85,7 +85,7 @@ const servers = [
   serve(
     'workbench/server/main.ts',
     ['--port', String(port)],
-    { APL_URL: address, APL_TOKEN: token, APL_WRITE_TOKEN: token },
+    { APL_URL: address, APL_TOKEN: token, APL_WRITE_TOKEN: token, APL_ANNOTATION_WRITES: 'true' },
     'Workbench '
   ),
 ];

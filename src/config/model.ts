@@ -7,8 +7,13 @@ export interface AplOptions extends DataSourceJsonData {
   defaultDataset?: string;
   /** Seconds after which Grafana's proxy gives up (Grafana's own setting; it uses 30 when unset). */
   timeout?: number;
-  /** True when a write token is stored: secrets are not visible to the data source. */
-  annotationWrites?: boolean;
+  /** True when a write token is stored: secrets are not visible to the data source. A provisioning variable gives the text. */
+  annotationWrites?: boolean | 'true' | 'false';
+}
+
+/** Whether a write token is stored. */
+export function writesAnnotations({ annotationWrites }: AplOptions): boolean {
+  return annotationWrites === true || annotationWrites === 'true';
 }
 
 /** Write-only: they go to Grafana's server and never come back. */

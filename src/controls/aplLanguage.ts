@@ -3,8 +3,8 @@ import { type Monaco, type monacoTypes } from '@grafana/ui';
 import { type Token, tokenize } from '../apl/lexer';
 import { kindOfWord } from './words';
 
-/** The id of the language in Monaco, which all editors of a page share. */
-export const languageId = 'apl';
+/** The id of the language in Monaco, which all editors of a page share, those of other plugins too. */
+export const languageId = 'aplkit-apl';
 
 type LineState = monacoTypes.languages.IState;
 

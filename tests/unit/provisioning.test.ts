@@ -18,7 +18,7 @@ function configured(env: Record<string, string>): string {
 
 test('compose sets each variable that the provisioned data source names, since Grafana knows no defaults', () => {
   const named = [...dataSource.matchAll(/\$(\w+)/g)].map(([, name]) => name);
-  expect(named.sort()).toEqual(['APL_TOKEN', 'APL_URL', 'APL_WRITE_TOKEN']);
+  expect(named.sort()).toEqual(['APL_ANNOTATION_WRITES', 'APL_TOKEN', 'APL_URL', 'APL_WRITE_TOKEN']);
   for (const name of named) {
     expect(composeFile).toMatch(new RegExp(`^ {6}${name}: `, 'm'));
   }

@@ -39,6 +39,25 @@ it.each(['Viewer', 'Editor'])('refuses what a %s saves', async (role) => {
   expect((await stored()).name).not.toBe('Mine');
 });
 
+describe('Another web page in the same browser', () => {
+  const changed = JSON.stringify({ url: 'http://elsewhere' });
+
+  it.each([
+    ['PUT', address],
+    ['POST', '/api/datasources/proxy/uid/apl/v2/annotations'],
+  ])('can %s nothing to %s: its origin is not ours', async (method, path) => {
+    const { status, body } = await host.request(method, path, { origin: 'http://evil.example' }, changed);
+    expect(status).toBe(403);
+    expect(body).toContain('http://evil.example');
+    expect((await stored()).url).not.toBe('http://elsewhere');
+  });
+
+  it('cannot reach the server by a name that it points here', async () => {
+    expect((await host.request('GET', address, { host: 'evil.example' })).status).toBe(403);
+    expect((await host.request('PUT', address, { host: 'evil.example:80' }, changed)).status).toBe(403);
+  });
+});
+
 it('answers 400 to what is no JSON', async () => {
   expect((await host.request('PUT', address, {}, '{')).status).toBe(400);
 });

@@ -6,6 +6,7 @@ import { answerApi, type ApiState, sendJson } from './api';
 import { readRoutes } from './proxy/route';
 import { proxyRequest } from './proxy/proxy';
 import { type Reloader } from './reload';
+import { whyForeign } from './sameOrigin';
 import { sendFile } from './staticFiles';
 import { isRecord, text } from './unknown';
 
@@ -44,6 +45,11 @@ async function answer(
   state: ApiState,
   reloader: Reloader | undefined
 ): Promise<void> {
+  const foreign = whyForeign(request);
+  if (foreign !== undefined) {
+    sendJson(response, 403, { message: foreign });
+    return;
+  }
   const address = request.url ?? '/';
   const proxied = proxyPath.exec(address);
   if (proxied) {

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { StartProblem } from './problem.mjs';
 
 export const usage =
-  'npm start -- [--port N] [--sandbox-port N] [--no-open] [--load name=FILE] [--service URL --token T]';
+  'npm start -- [--port N] [--sandbox-port N] [--no-open] [--load name=FILE] [--service URL --token T [--write-token T]]';
 
 const options = {
   port: { type: 'string', default: '3000' },
@@ -13,20 +13,25 @@ const options = {
   load: { type: 'string', multiple: true, default: [] },
   service: { type: 'string' },
   token: { type: 'string' },
+  'write-token': { type: 'string' },
   help: { type: 'boolean', default: false },
 };
 
 /**
- * Reads the command line of `npm start`.
+ * Reads the command line of `npm start`. Tokens may also stand in APL_TOKEN and APL_WRITE_TOKEN, where no shell's history keeps
+ * them. A hosted service gets no write token that was not named as one; the sandbox's one token may do everything.
  * @param {string[]} args
- * @returns {{port: number, sandboxPort: number, open: boolean, load: string[], service?: string, token: string, help: boolean}}
+ * @param {Record<string, string | undefined>} env
+ * @returns {{port: number, sandboxPort: number, open: boolean, load: string[], service?: string, token: string, writeToken: string, help: boolean}}
  * @throws StartProblem for an unknown flag, a port that is none, a file that is not there
  */
-export function readFlags(args) {
+export function readFlags(args, env = process.env) {
   const values = parse(args);
+  const token = values.token || env.APL_TOKEN || undefined;
+  const writeToken = values['write-token'] || env.APL_WRITE_TOKEN || undefined;
   const service = values.service === undefined ? undefined : readAddress(values.service);
-  if (service !== undefined && !values.token) {
-    throw new StartProblem('--service needs a token as well: --service URL --token T.');
+  if (service !== undefined && !token) {
+    throw new StartProblem('--service needs a token as well: --service URL --token T, or T in APL_TOKEN.');
   }
   if (service !== undefined && values.load.length > 0) {
     throw new StartProblem('--load fills the sandbox, and with --service there is none. Leave one of them out.');
@@ -43,7 +48,8 @@ export function readFlags(args) {
     open: !values['no-open'],
     load: values.load,
     service,
-    token: values.token ?? 'xaat-sandbox',
+    token: service === undefined ? (values.token ?? 'xaat-sandbox') : token,
+    writeToken: service === undefined ? (values.token ?? 'xaat-sandbox') : (writeToken ?? ''),
     help: values.help,
   };
 }

@@ -24,6 +24,19 @@ describe('npm start', () => {
     expect(flags).toMatchObject({ service: 'https://api.example.com', token: 't' });
   });
 
+  it('gives a hosted service no write token but one that was named as such', () => {
+    const service = ['--service', 'https://api.example.com'];
+    expect(readFlags([...service, '--token', 't'], {})).toMatchObject({ token: 't', writeToken: '' });
+    expect(readFlags([...service, '--token', 't', '--write-token', 'w'], {})).toMatchObject({ writeToken: 'w' });
+  });
+
+  it('takes the tokens of a hosted service from the environment too', () => {
+    const env = { APL_TOKEN: 't', APL_WRITE_TOKEN: 'w' };
+    const flags = readFlags(['--service', 'https://api.example.com'], env);
+    expect(flags).toMatchObject({ token: 't', writeToken: 'w' });
+    expect(readFlags([], env)).toMatchObject({ token: 'xaat-sandbox', writeToken: 'xaat-sandbox' });
+  });
+
   it.each([
     ['an unknown flag', ['--nonsense'], /--nonsense/],
     ['a word', ['word'], /word/],
@@ -38,7 +51,7 @@ describe('npm start', () => {
   ])('refuses %s in one line', (_, args, reason) => {
     let message = '';
     try {
-      readFlags(args);
+      readFlags(args, {});
     } catch (error) {
       message = error.message;
     }

@@ -52,6 +52,11 @@ export async function buildPlugin(root) {
   });
 }
 
+/** What stands in `dist/` from now on is another build: the next start makes its own. */
+export function forgetPlugin(root) {
+  stamp(root, 'plugin').clear();
+}
+
 /** Builds the workbench's page, where what it is built from has changed. */
 export async function buildPage(root) {
   await buildOnce(root, 'workbench', 'Building the workbench', pageInputs, 'workbench/dist/index.html', () =>
@@ -66,6 +71,7 @@ async function buildOnce(root, name, what, inputs, result, build) {
     say(`${what}: nothing has changed`);
     return;
   }
+  done.clear();
   await step(what, build);
   done.set(hash);
 }

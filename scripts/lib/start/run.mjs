@@ -5,7 +5,7 @@ import { Children } from './children.mjs';
 import { readFlags, usage } from './flags.mjs';
 import { openBrowser } from './openBrowser.mjs';
 import { checkPort } from './ports.mjs';
-import { buildPage, buildPlugin, install, makeGrammar, webpackCommand } from './prepare.mjs';
+import { buildPage, buildPlugin, forgetPlugin, install, makeGrammar, webpackCommand } from './prepare.mjs';
 import { StartProblem } from './problem.mjs';
 import { say, step } from './say.mjs';
 
@@ -88,7 +88,8 @@ function startWorkbench(flags, children, develop) {
     env: {
       APL_URL: flags.service ?? sandboxAddress(flags),
       APL_TOKEN: flags.token,
-      APL_WRITE_TOKEN: flags.token,
+      APL_WRITE_TOKEN: flags.writeToken,
+      APL_ANNOTATION_WRITES: String(flags.writeToken !== ''),
     },
     isReady: (line) => line.startsWith('Workbench '),
   });
@@ -96,6 +97,7 @@ function startWorkbench(flags, children, develop) {
 
 /** Builds the plugin at each change; done when the first build is there. */
 function watchPlugin(children) {
+  forgetPlugin(root);
   return step('Building the plugin', () =>
     children.start('The plugin’s build', webpackCommand('development', '--watch'), {
       cwd: root,

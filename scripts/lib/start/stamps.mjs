@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 const skipped = new Set(['node_modules', 'dist', 'generated', '.cache']);
@@ -39,5 +39,6 @@ export function stamp(root, name) {
       mkdirSync(path.dirname(file), { recursive: true });
       writeFileSync(file, hash);
     },
+    clear: () => rmSync(file, { force: true }),
   };
 }

@@ -21,7 +21,7 @@ export async function testDataSource(uid: string): Promise<TestResult> {
       severity: status === 'success' || status === 'warning' || status === 'info' ? status : 'error',
       message: textOf(result.message, 'The data source said nothing'),
       details: isObject(result.details)
-        ? textOf(result.details.verboseMessage) || textOf(result.details.message)
+        ? [textOf(result.details.message), textOf(result.details.verboseMessage)].filter(Boolean).join('\n\n')
         : undefined,
     };
   } catch (error) {
