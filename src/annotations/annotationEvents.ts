@@ -1,41 +1,44 @@
 import { type AnnotationEvent, type DataFrame } from '@grafana/data';
 
-import { names } from './annotationsFrame';
+import { type OverlayOptions } from '../query/model';
 import { escapeHtml } from './escapeHtml';
-import { httpAddress } from './httpAddress';
+import { eventColumns, type EventSource } from './eventColumns';
+import { addressHost, httpAddress } from './httpAddress';
 import { linkHtml } from './linkHtml';
 import { markdown } from './markdown';
 
 /**
- * A frame of `annotationsFrame` as what Grafana's dashboards draw. The rules are Grafana's (design, "What Grafana's dashboards do
- * with annotation events"): every event has the same keys, a point ends when it begins, and title and text are HTML.
+ * A frame of `annotationsFrame`, or the rows of an APL query, as what Grafana's dashboards draw. The rules are Grafana's (design,
+ * "What Grafana's dashboards do with annotation events"): every event has the same keys, a point ends when it begins, and title
+ * and text are HTML, so nothing goes in unescaped. A row without a time is left out. Times are in milliseconds.
  */
-export function annotationEvents(frame: DataFrame): AnnotationEvent[] {
-  const column = (name: string): unknown[] => frame.fields.find((field) => field.name === name)?.values ?? [];
-  const times = column(names.time);
-  const ends = column(names.timeEnd);
-  const titles = column(names.title);
-  const types = column(names.type);
-  const descriptions = column(names.description);
-  const urls = column(names.url);
-  const tags = column(names.tags);
-
-  return times.flatMap((time, row) => {
-    if (typeof time !== 'number') {
-      return [];
+export function annotationEvents(
+  frame: DataFrame,
+  overlay: OverlayOptions = {},
+  source: EventSource = 'annotations'
+): AnnotationEvent[] {
+  const { time, end, title, text, link, tags } = eventColumns(frame, overlay, source);
+  const events: AnnotationEvent[] = [];
+  for (let row = 0; row < frame.length; row++) {
+    const begin = time(row);
+    if (begin === undefined) {
+      continue;
     }
-    const end = ends[row];
+    const stop = end(row);
     // Grafana draws nothing sensible from right to left: an end before the beginning is a mistake of the writer's.
-    const timeEnd = typeof end === 'number' && end > time ? end : time;
-    return event({
-      time,
-      timeEnd,
-      isRegion: timeEnd > time,
-      title: escapeHtml(textOf(titles[row]) || textOf(types[row])),
-      text: markdown(textOf(descriptions[row])) + link(textOf(urls[row])),
-      tags: textsOf(tags[row]).map(escapeHtml),
-    });
-  });
+    const timeEnd = stop !== undefined && stop > begin ? stop : begin;
+    events.push(
+      event({
+        time: begin,
+        timeEnd,
+        isRegion: timeEnd > begin,
+        title: escapeHtml(title(row)),
+        text: markdown(text(row)) + linkLine(link(row)),
+        tags: tags(row).map(escapeHtml),
+      })
+    );
+  }
+  return events;
 }
 
 /** Grafana shows editors its own pencil and bin, which act on Grafana's own annotations, unless the id is the number 0. */
@@ -43,15 +46,7 @@ function event(parts: AnnotationEvent): AnnotationEvent {
   return Object.assign(parts, { id: 0 });
 }
 
-function link(url: string): string {
+function linkLine(url: string): string {
   const address = httpAddress(url);
-  return address === undefined ? '' : `<p>${linkHtml(address, `Open ${escapeHtml(new URL(address).host)}`)}</p>`;
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : '';
-}
-
-function textsOf(value: unknown): string[] {
-  return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
+  return address === undefined ? '' : `<p>${linkHtml(address, `Open ${escapeHtml(addressHost(address))}`)}</p>`;
 }

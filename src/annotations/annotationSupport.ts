@@ -15,18 +15,23 @@ export function annotationSupport(): AnnotationSupport<AplQuery> {
     getDefaultQuery: () => annotationQuery(undefined),
     prepareAnnotation: (saved: AnnotationQuery<AplQuery>) => ({ ...saved, target: annotationQuery(saved.target) }),
     prepareQuery: (annotation) => annotation.target,
-    processEvents: (_annotation, frames) => from(eventsOf(frames)),
+    processEvents: ({ target }, frames) => from(eventsOf(frames, annotationQuery(target))),
     QueryEditor: lazyEditor<AnnotationEditorProps>('annotation editor', () => import('./AnnotationEditor')),
   };
 }
 
-async function eventsOf(frames: DataFrame[]): Promise<AnnotationEvent[]> {
+async function eventsOf(frames: DataFrame[], { kind, overlay }: AplQuery): Promise<AnnotationEvent[]> {
   const { annotationEvents } = await import('./annotationEvents');
-  return frames.flatMap(annotationEvents);
+  return frames.flatMap((frame) => annotationEvents(frame, overlay, kind));
 }
 
-/** A layer's saved query, or the empty one of a new layer, as this data source runs it. */
+/**
+ * A layer's saved query, or the empty one of a new layer, as this data source runs it: annotations, or the rows of an APL query
+ * as a table.
+ */
 export function annotationQuery(saved: Partial<AplQuery> | undefined): AplQuery {
   const query = migrateQuery({ refId, ...saved });
-  return { ...query, kind: 'annotations', annotations: query.annotations ?? { datasets: [], types: [] } };
+  return saved?.kind === 'apl'
+    ? { ...query, format: 'table' }
+    : { ...query, kind: 'annotations', annotations: query.annotations ?? { datasets: [], types: [] } };
 }

@@ -1,3 +1,6 @@
+/** Addresses that are in the form that browsers use already: reading each of thousands would take longer than all else. */
+const usual = /^https?:\/\/[a-z][a-z0-9-]*(?:\.[a-z][a-z0-9-]*)+\/(?:[\w~-]+(?:[/?=&#][\w~-]+)*\/?)?$/;
+
 /**
  * An address that may become a link: http or https and nothing else, so that no link of the service's runs a script. In the form
  * that browsers use, without the line breaks and tabs that they skip. `undefined` for all else.
@@ -6,6 +9,9 @@ export function httpAddress(text: string | undefined): string | undefined {
   if (text === undefined || text.trim() === '') {
     return undefined;
   }
+  if (usual.test(text)) {
+    return text;
+  }
   let url: URL;
   try {
     url = new URL(text);
@@ -13,4 +19,9 @@ export function httpAddress(text: string | undefined): string | undefined {
     return undefined;
   }
   return url.protocol === 'https:' || url.protocol === 'http:' ? url.href : undefined;
+}
+
+/** The host of an address that `httpAddress` gave. */
+export function addressHost(address: string): string {
+  return usual.test(address) ? address.split('/', 3)[2] : new URL(address).host;
 }

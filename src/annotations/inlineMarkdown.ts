@@ -13,6 +13,9 @@ interface Piece {
 
 type Rule = (text: string, at: number, depth: number) => Piece | undefined;
 
+/** What a rule below may begin with. */
+const anyMark = /[\\`![*_]|https?:\/\//;
+
 /** In the order in which they are tried at each character. */
 const rules: Rule[] = [escaped, code, image, link, bareLink, strong, emphasis];
 
@@ -21,8 +24,13 @@ export function inlineMarkdown(text: string, depth = 0): string {
   let html = '';
   let plain = 0;
   let at = 0;
-  while (at < text.length) {
-    const piece = rules.reduce<Piece | undefined>((found, rule) => found ?? rule(text, at, depth), undefined);
+  for (;;) {
+    // Most text has no mark at all: go from one to the next.
+    at = nextMark(text, at);
+    if (at < 0) {
+      return html + escapeHtml(text.slice(plain));
+    }
+    const piece = pieceAt(text, at, depth);
     if (piece === undefined) {
       at++;
       continue;
@@ -31,7 +39,22 @@ export function inlineMarkdown(text: string, depth = 0): string {
     at = piece.end;
     plain = at;
   }
-  return html + escapeHtml(text.slice(plain));
+}
+
+/** Where a rule may apply: a mark, or the beginning of an address. */
+function nextMark(text: string, from: number): number {
+  const found = text.slice(from).search(anyMark);
+  return found < 0 ? -1 : from + found;
+}
+
+function pieceAt(text: string, at: number, depth: number): Piece | undefined {
+  for (const rule of rules) {
+    const piece = rule(text, at, depth);
+    if (piece !== undefined) {
+      return piece;
+    }
+  }
+  return undefined;
 }
 
 /** `\*` is an asterisk. */

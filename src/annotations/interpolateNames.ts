@@ -1,6 +1,8 @@
 import { type ScopedVars } from '@grafana/data';
 import { type TemplateSrv } from '@grafana/runtime';
 
+import { type AnnotationFilter } from '../query/model';
+
 export type Templates = Pick<TemplateSrv, 'replace'>;
 
 /**
@@ -27,11 +29,32 @@ export function interpolateNames(
   return found.some((name) => everything.has(name)) ? undefined : [...new Set(found)];
 }
 
+/** The filter as it stands without its dashboard, for Explore. A variable without a value stays: an empty list means all. */
+export function interpolateFilter(
+  filter: AnnotationFilter | undefined,
+  scopedVars: ScopedVars,
+  templates: Templates
+): AnnotationFilter | undefined {
+  const names = (entries: string[]) => {
+    const found = interpolateNames(entries, scopedVars, templates);
+    return found?.length === 0 ? entries : (found ?? []);
+  };
+  return (
+    filter && {
+      ...filter,
+      datasets: names(filter.datasets),
+      types: names(filter.types),
+      ...(filter.text && { text: templates.replace(filter.text, scopedVars) }),
+      ...(filter.ongoing && { ongoing: names(filter.ongoing) }),
+    }
+  );
+}
+
 /** What people enter as a variable's own value for "All". */
-const everything: ReadonlySet<string> = new Set(['*', '.*']);
+export const everything: ReadonlySet<string> = new Set(['*', '.*']);
 
 /** One text for each combination of the values of the variables in it. */
-function expand(entry: string, scopedVars: ScopedVars | undefined, templates: Templates): string[] {
+export function expand(entry: string, scopedVars: ScopedVars | undefined, templates: Templates): string[] {
   const places: string[][] = [];
   const mark = '\u0000';
   const template = templates.replace(entry, scopedVars, (value: unknown) => {

@@ -2,10 +2,16 @@ import { map, type Observable, of } from 'rxjs';
 
 import { type DataFrame, type DataQueryRequest } from '@grafana/data';
 
-import { type AplQuery } from '../query/model';
+import { type AnnotationFilter, type AplQuery } from '../query/model';
+import { type Annotation } from '../service/types';
 import { type AnnotationLists } from './annotationLists';
-import { annotationsFrame } from './annotationsFrame';
+import { timedAnnotations, type TimedAnnotations } from './annotationTimes';
+import { timedFrame } from './annotationsFrame';
+import { countsFrame } from './countsFrame';
 import { interpolateNames, type Templates } from './interpolateNames';
+import { selectByText, selectByTime, type Span } from './selectAnnotations';
+import { selectionOf } from './selectionOf';
+import { timelineFrame } from './timelineFrame';
 
 export interface AnnotationContext {
   lists: AnnotationLists;
@@ -14,22 +20,51 @@ export interface AnnotationContext {
 }
 
 /**
- * The annotations that a query of kind `annotations` asks for, as one table: those of its datasets in the request's range
- * (contract, "List query parameters"), of its types. The service cannot filter by type, so that is done here.
+ * What is still going may have begun long before the range, and the service does not list it there as long as it has no end: so
+ * much earlier is looked for it, in milliseconds. What has gone on for longer is more likely to have been forgotten.
  */
-export function queryAnnotations(
-  target: AplQuery,
-  { lists, templates, request }: AnnotationContext
-): Observable<DataFrame[]> {
-  const datasets = interpolateNames(target.annotations?.datasets ?? [], request.scopedVars, templates);
-  const types = interpolateNames(target.annotations?.types ?? [], request.scopedVars, templates);
-  if (datasets?.length === 0 || types?.length === 0) {
-    return of([annotationsFrame([], target.refId)]);
-  }
-  const { from, to } = request.range;
-  const wanted = types && new Set(types);
-  return lists.list({ start: from.toISOString(), end: to.toISOString(), datasets }).pipe(
-    map((all) => (wanted ? all.filter((annotation) => wanted.has(annotation.type)) : all)),
-    map((annotations) => [annotationsFrame(annotations, target.refId)])
+const lookBack = 30 * 24 * 60 * 60 * 1000;
+
+/**
+ * The annotations that a query of kind `annotations` asks for, as one frame of the wanted form: those of its datasets in the
+ * request's range (contract, "List query parameters"). The service filters by nothing else, so the rest is done here.
+ */
+export function queryAnnotations(target: AplQuery, context: AnnotationContext): Observable<DataFrame[]> {
+  const { from, to } = context.request.range;
+  const range = { from: from.valueOf(), to: to.valueOf() };
+  return listSelected(target.annotations, context).pipe(
+    map((timed) => [frameOf(target.annotations?.as, timed, target.refId, range)])
   );
+}
+
+/** The annotations of a filter in the request's range, sorted by time. Unsubscribing cancels. */
+export function listSelected(
+  filter: AnnotationFilter | undefined,
+  { lists, templates, request: { range, scopedVars } }: AnnotationContext
+): Observable<TimedAnnotations> {
+  const datasets = interpolateNames(filter?.datasets ?? [], scopedVars, templates);
+  const selection = selectionOf(filter, scopedVars, templates);
+  if (datasets?.length === 0 || selection.types?.length === 0) {
+    return of(timedAnnotations([]));
+  }
+  const span = { from: range.from.valueOf(), to: range.to.valueOf() };
+  const start = selection.ongoing.size === 0 ? range.from.toISOString() : new Date(span.from - lookBack).toISOString();
+  return lists.list({ start, end: range.to.toISOString(), datasets }).pipe(
+    map((all: Annotation[]) => {
+      const timed = timedAnnotations(selectByText(all, selection));
+      return { ...timed, rows: selectByTime(timed.rows, selection, span, Date.now()) };
+    })
+  );
+}
+
+function frameOf(as: AnnotationFilter['as'], timed: TimedAnnotations, refId: string, range: Span): DataFrame {
+  switch (as) {
+    case 'timeline':
+      return timelineFrame(timed, refId, range);
+    case 'counts':
+      return countsFrame(timed, refId);
+    default:
+      // A saved form of a later version is shown as rows.
+      return timedFrame(timed, refId);
+  }
 }

@@ -1,0 +1,26 @@
+import { type DataFrame, type Field, FieldType } from '@grafana/data';
+
+import { type TimedAnnotations } from './annotationTimes';
+import { timeNotices } from './annotationsFrame';
+
+/** How many annotations there are: a row with a number for each type, for a stat; a single 0 where there are none. */
+export function countsFrame(timed: TimedAnnotations, refId: string): DataFrame {
+  const counts = new Map<string, number>();
+  for (const { annotation } of timed.rows) {
+    counts.set(annotation.type, (counts.get(annotation.type) ?? 0) + 1);
+  }
+  const fields = [...counts]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([type, count]): Field => ({ ...countField(count), labels: { type }, config: { displayName: type } }));
+  return {
+    refId,
+    name: 'Annotations',
+    length: 1,
+    fields: fields.length === 0 ? [countField(0)] : fields,
+    meta: { preferredVisualisationType: 'table', notices: timeNotices(timed) },
+  };
+}
+
+function countField(count: number): Field {
+  return { name: 'annotations', type: FieldType.number, config: {}, values: [count] };
+}

@@ -1,0 +1,81 @@
+import { type DataFrame, type Field, FieldType } from '@grafana/data';
+
+import { isInterval, type TimedAnnotation, type TimedAnnotations } from './annotationTimes';
+import { notice, timeNotices } from './annotationsFrame';
+import { type Span } from './selectAnnotations';
+
+/** More titles of a moment than these are counted. */
+const mostTitles = 3;
+
+/**
+ * Intervals as states over time, for the state timeline: a field for each type, whose value at a moment names what is going on
+ * then, and `null` where nothing is. A row for each moment at which something begins or ends, from the range's start on: what
+ * began before it, or ends after it, is cut at its edges. Points have no duration; a notice counts them.
+ */
+export function timelineFrame(timed: TimedAnnotations, refId: string, range: Span): DataFrame {
+  const intervals = timed.rows.filter(
+    (row) => isInterval(row) && endOf(row) > row.time && endOf(row) > range.from && row.time < range.to
+  );
+  const points = timed.rows.filter((row) => !isInterval(row)).length;
+  const types = [...new Set(intervals.map(({ annotation }) => annotation.type))].sort();
+  const moments = new Set([range.from]);
+  for (const row of intervals) {
+    moments.add(Math.max(range.from, row.time));
+    // What ends with the range or after it has no end in it.
+    if (endOf(row) < range.to) {
+      moments.add(endOf(row));
+    }
+  }
+  const times = intervals.length === 0 ? [] : [...moments].sort((a, b) => a - b);
+  return {
+    refId,
+    name: 'Annotations',
+    length: times.length,
+    fields: [
+      { name: 'time', type: FieldType.time, config: {}, values: times },
+      ...types.map((type) => stateField(type, intervals, times)),
+    ],
+    meta: {
+      notices: [
+        ...timeNotices(timed),
+        ...notice(
+          points,
+          'left out, because states need an end. Types can be chosen that go on as long as they have none.'
+        ),
+      ],
+    },
+  };
+}
+
+function stateField(type: string, intervals: TimedAnnotation[], times: number[]): Field {
+  const own = intervals.filter(({ annotation }) => annotation.type === type);
+  const going = new Set<TimedAnnotation>();
+  let next = 0;
+  const values = times.map((time) => {
+    for (const row of going) {
+      if (endOf(row) <= time) {
+        going.delete(row);
+      }
+    }
+    for (; next < own.length && own[next].time <= time; next++) {
+      if (endOf(own[next]) > time) {
+        going.add(own[next]);
+      }
+    }
+    return state([...going]);
+  });
+  return { name: type, type: FieldType.string, config: {}, values };
+}
+
+function state(going: TimedAnnotation[]): string | null {
+  if (going.length === 0) {
+    return null;
+  }
+  const titles = [...new Set(going.map(({ annotation }) => annotation.title || annotation.type))];
+  const rest = titles.length - mostTitles;
+  return titles.slice(0, mostTitles).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
+}
+
+function endOf({ time, end }: TimedAnnotation): number {
+  return end ?? time;
+}
