@@ -4,6 +4,11 @@ import { AnnotationStore } from './annotations/annotationStore';
 import { annotationRoutes } from './annotations/annotationRoutes';
 import { openFileJournal } from './annotations/fileJournal';
 import { noJournal } from './annotations/journal';
+import { demoMonitor } from './automatic/demoMonitor';
+import { DeploymentIntegration } from './automatic/deployments';
+import { type MonitorDefinition } from './automatic/monitor';
+import { readMonitorsFile } from './automatic/monitorsFile';
+import { startMonitors } from './automatic/startMonitors';
 import { openDatabase, type Database } from './database';
 import { demoAnnotations } from './demo/demoAnnotations';
 import { createDemoData, DemoGrowth, demoDatasets } from './demo/demoData';
@@ -40,6 +45,7 @@ export async function startSandbox(
   const { host, port, token, seed, rows } = options;
   await checkPort(host, port);
   const tokens = await readTokens(options);
+  const monitors = await readMonitors(options);
   const start = options.now ?? currentTime();
   const now = () => options.now ?? currentTime();
   const catalog = new Catalog();
@@ -67,8 +73,18 @@ export async function startSandbox(
     });
     endings.push(() => database.close());
     if (options.now === undefined && rows > 0) {
-      endings.push(grow(database, { now: start, seed, rows }, say));
+      endings.push(grow(database, { now: start, seed, rows }, new DeploymentIntegration(store, seed), say));
     }
+    endings.push(
+      await startMonitors({
+        definitions: monitors,
+        store,
+        context: { database, findDataset: catalog.find, pageLimit: options.pageLimit },
+        start,
+        live: options.now === undefined,
+        say,
+      })
+    );
     const faults = options.faultsToken === undefined ? undefined : new FaultBook();
     const server = await startServer({
       host,
@@ -99,6 +115,14 @@ export async function startSandbox(
   }
 }
 
+/** The file's, else the built-in one, which only makes sense over demo data that lives. */
+async function readMonitors({ monitors, now, rows }: SandboxOptions): Promise<MonitorDefinition[]> {
+  if (monitors !== undefined) {
+    return readMonitorsFile(monitors);
+  }
+  return now === undefined && rows > 0 ? [demoMonitor] : [];
+}
+
 /** The sandbox's own token, those of the file, and the one for faults. */
 async function readTokens({ token, tokens, faultsToken }: SandboxOptions): Promise<TokenGrant[]> {
   const grants = [{ token, access: fullAccess }, ...(tokens === undefined ? [] : await readTokensFile(tokens))];
@@ -119,9 +143,10 @@ async function readTokens({ token, tokens, faultsToken }: SandboxOptions): Promi
 function grow(
   database: Database,
   options: { now: bigint; seed: number; rows: number },
+  integration: DeploymentIntegration,
   say: (line: string) => void
 ): () => Promise<void> {
-  return keepGrowing(new DemoGrowth(database, options), (error) => {
+  return keepGrowing(new DemoGrowth(database, options, integration), (error) => {
     say(`No more demo rows arrive: ${messageOf(error)}. Start the sandbox again.`);
   });
 }

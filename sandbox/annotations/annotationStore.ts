@@ -34,6 +34,16 @@ export class AnnotationStore {
     return this.annotations.get(id);
   }
 
+  /** Adds one that is not to outlive this start, as the demo data's: what people do to it goes to the journal, it does not. */
+  show(annotation: Annotation): void {
+    this.annotations.set(annotation.id, annotation);
+  }
+
+  /** Takes away one that was shown. */
+  hide(id: string): void {
+    this.annotations.delete(id);
+  }
+
   /** Gives the annotation an id that nobody can guess. */
   create(draft: AnnotationDraft): Promise<Annotation> {
     const annotation = tidy({ id: `ann_${randomBytes(16).toString('hex')}`, ...draft });

@@ -3,28 +3,39 @@ import { type Annotation } from '../../src/service/types';
 import { formatInstant } from '../query/time';
 import { httpLogs } from './httpLogs';
 import { logs } from './logs';
-import { tellStory } from './story';
+import { type Deployment, tellStory } from './story';
 import { traces } from './traces';
 
-/** The annotations of the story that the demo data tells. Their ids depend on the seed only, so that they stay when `now` moves. */
+const everywhere = [httpLogs.name, logs.name, traces.name];
+
+/** Ids depend on the seed only, so that they stay when `now` moves. */
+function idOf(seed: number, key: string): string {
+  return `ann_${createHash('sha256').update(`${seed} ${key}`).digest('hex').slice(0, 32)}`;
+}
+
+/** What the deployment integration says of a deployment. */
+export function deploymentAnnotation(deployment: Deployment, seed: number): Annotation {
+  const { key, time, endTime, title, description, version } = deployment;
+  return {
+    id: idOf(seed, key),
+    datasets: everywhere,
+    time: formatInstant(time),
+    ...(endTime === undefined ? {} : { endTime: formatInstant(endTime) }),
+    type: 'deployment',
+    title,
+    description,
+    url: `https://shop.example/releases/${version}`,
+  };
+}
+
+/** The annotations of the story that the demo data tells. */
 export function demoAnnotations(now: bigint, seed: number): Annotation[] {
   const { deployments, incidents, flags } = tellStory(now, seed);
-  const id = (key: string) => `ann_${createHash('sha256').update(`${seed} ${key}`).digest('hex').slice(0, 32)}`;
-  const all = [httpLogs.name, logs.name, traces.name];
   return [
-    ...deployments.map(({ key, time, endTime, title, description, version }) => ({
-      id: id(key),
-      datasets: all,
-      time: formatInstant(time),
-      ...(endTime === undefined ? {} : { endTime: formatInstant(endTime) }),
-      type: 'deployment',
-      title,
-      description,
-      url: `https://shop.example/releases/${version}`,
-    })),
+    ...deployments.map((deployment) => deploymentAnnotation(deployment, seed)),
     ...incidents.map(({ key, time, endTime, title, description }) => ({
-      id: id(key),
-      datasets: all,
+      id: idOf(seed, key),
+      datasets: everywhere,
       time: formatInstant(time),
       endTime: formatInstant(endTime),
       type: 'incident',
@@ -33,7 +44,7 @@ export function demoAnnotations(now: bigint, seed: number): Annotation[] {
       url: `https://shop.example/incidents/${key}`,
     })),
     ...flags.map(({ key, time, title, description }) => ({
-      id: id(key),
+      id: idOf(seed, key),
       datasets: [httpLogs.name],
       time: formatInstant(time),
       type: 'feature-flag',

@@ -5,7 +5,8 @@ import { createTable, sqlTime } from '../schema/sql';
 import { httpLogRows, httpLogs } from './httpLogs';
 import { logRows, logs } from './logs';
 import { logLinesInCycle, spansInCycle, tracesInCycle } from './spans';
-import { tellStory, type Story } from './story';
+import { LiveStory } from './liveStory';
+import { type Deployment, tellStory, type Story } from './story';
 import { historySlots, liveRate, minutesOfHistory, type Slot } from './timeline';
 import { traceRows, traces } from './traces';
 
@@ -54,9 +55,16 @@ async function insert(
   }
 }
 
-/** Rows that keep arriving after the history's end, at the pace it ended with. */
+/** What the world may want to know of the demo data's life. */
+export interface DemoWitness {
+  deployed(deployment: Deployment): void;
+  /** Rows before this instant (ns) are gone. */
+  forget(before: bigint): void;
+}
+
+/** Rows that keep arriving after the history's end, at the pace it ended with, and a deployment now and then. */
 export class DemoGrowth {
-  private readonly story: Story;
+  private readonly story: LiveStory;
   private readonly streams: Array<{
     rate: (time: bigint) => number;
     next: number;
@@ -67,11 +75,12 @@ export class DemoGrowth {
 
   constructor(
     private readonly database: Database,
-    private readonly options: DemoOptions
+    private readonly options: DemoOptions,
+    private readonly witness?: DemoWitness
   ) {
     const { now, seed, rows } = options;
     const counts = shares(rows);
-    this.story = tellStory(now, seed);
+    this.story = new LiveStory(tellStory(now, seed), now, seed);
     this.reached = now;
     const stream = (total: number, datasets: Array<[Dataset, RowsOf]>) => ({
       rate: liveRate(now, seed, total),
@@ -96,6 +105,7 @@ export class DemoGrowth {
       return;
     }
     this.reached = time;
+    const deployments = this.story.advance(time);
     for (const stream of this.streams) {
       stream.owed += (stream.rate(time) * Number(length)) / 1e9;
       const count = Math.floor(stream.owed);
@@ -104,10 +114,11 @@ export class DemoGrowth {
       stream.next += count;
       if (count > 0) {
         for (const [dataset, rowsOf] of stream.datasets) {
-          await insert(this.database, dataset, rowsOf, this.story, this.options.seed, [slot]);
+          await insert(this.database, dataset, rowsOf, this.story.current, this.options.seed, [slot]);
         }
       }
     }
+    deployments.forEach((deployment) => this.witness?.deployed(deployment));
   }
 
   /** Removes what is older than the history is long, so that a sandbox can run for weeks. */
@@ -116,5 +127,6 @@ export class DemoGrowth {
     for (const { name } of demoDatasets) {
       await this.database.run(`DELETE FROM ${sqlName(name)} WHERE _time < ${sqlTime(oldest)}`);
     }
+    this.witness?.forget(oldest);
   }
 }

@@ -5,6 +5,8 @@ export interface Story {
   deployments: Deployment[];
   incidents: Incident[];
   flags: FlagChange[];
+  /** How many deployments there were before those of the list. */
+  earlierDeployments?: number;
 }
 
 export interface Deployment {
@@ -166,8 +168,8 @@ export function latencyFactor({ deployments }: Story, t = 't'): string {
 }
 
 /** SQL: how many deployments were done at the instant `t`; pods have new names after each. */
-export function deploymentNumber({ deployments }: Story, t = 't'): string {
-  return `(${deployments.map(({ time }) => `(${t} >= ${time})::INTEGER`).join(' + ')})`;
+export function deploymentNumber({ deployments, earlierDeployments = 0 }: Story, t = 't'): string {
+  return `(${earlierDeployments} + ${deployments.map(({ time }) => `(${t} >= ${time})::INTEGER`).join(' + ')})`;
 }
 
 /** SQL: how bad the incidents are at the instant `t`, as a sum of `worst` of each, which comes and goes within minutes. */

@@ -1,0 +1,107 @@
+import { fraction } from './random';
+import { type Deployment, type Incident, type Story } from './story';
+
+const minute = 60_000_000_000n;
+/** Between two deployments lie ten to twenty minutes. */
+const shortestPause = 10;
+const pauseSpread = 10;
+/** Of a bad deployment: when requests begin to fail, and when it is rolled back. */
+const badAfter = minute;
+const rolledBackAfter = 6n * minute;
+
+const services = ['catalog', 'frontend', 'checkout'];
+
+/**
+ * How the demo data's story goes on after its history: a deployment now and then, each of which changes how long requests take; every
+ * third goes wrong and is rolled back minutes later. The same seed and `now` make the same.
+ */
+export class LiveStory {
+  private next: Deployment[] = [];
+  private count = 0;
+  private lastTime: bigint;
+
+  constructor(
+    private story: Story,
+    now: bigint,
+    private readonly seed: number
+  ) {
+    this.lastTime = now;
+  }
+
+  /** The story as far as it is known now. */
+  get current(): Story {
+    return this.story;
+  }
+
+  /** Lets everything happen that does until `time`; gives the deployments among it. */
+  advance(time: bigint): Deployment[] {
+    const done: Deployment[] = [];
+    for (let deployment = this.upcoming(); deployment.time <= time; deployment = this.upcoming()) {
+      this.next.shift();
+      done.push(deployment);
+    }
+    if (done.length > 0) {
+      this.story = shortened({ ...this.story, deployments: [...this.story.deployments, ...done] });
+    }
+    return done;
+  }
+
+  private upcoming(): Deployment {
+    if (this.next.length === 0) {
+      this.plan();
+    }
+    return this.next[0];
+  }
+
+  private plan(): void {
+    const number = this.count++;
+    const pause = shortestPause + pauseSpread * fraction(this.seed, 'live pause', number);
+    const time = this.lastTime + BigInt(Math.round(pause * 60_000)) * 1_000_000n;
+    const service = services[number % services.length];
+    const version = `2.${8 + Math.floor(number / services.length)}.${2 + (number % services.length)}`;
+    const key = `deploy-live-${number + 1}`;
+    if (service !== 'checkout') {
+      const latency = 0.75 + 0.4 * fraction(this.seed, 'live latency', number);
+      const description = latency < 0.95 ? 'Answers sooner than before.' : 'Asks a little more of the database.';
+      this.next = [{ key, time, version, service, latency, title: `${service} ${version}`, description }];
+      this.lastTime = time;
+      return;
+    }
+    const end = time + rolledBackAfter;
+    const incident: Incident = {
+      key: `incident-live-${number + 1}`,
+      time: time + badAfter,
+      endTime: end + 2n * minute,
+      errorShare: 0.35,
+      latency: 2,
+      title: 'Checkout fails',
+      description: `Began after \`${service} ${version}\`.`,
+    };
+    this.story = { ...this.story, incidents: [...this.story.incidents, incident] };
+    this.next = [
+      { key, time, version, service, latency: 1.5, title: `${service} ${version}`, description: 'A new way to pay.' },
+      {
+        key: `${key}-rollback`,
+        time: end,
+        version,
+        service,
+        latency: 0.8,
+        title: `${service} ${version} (rolled back)`,
+        description: 'The old way to pay.',
+      },
+    ];
+    this.lastTime = end;
+  }
+}
+
+/** What no row that is still to come can depend on is forgotten, so that a sandbox can run for weeks. */
+function shortened(story: Story): Story {
+  const kept = 6;
+  const forgotten = Math.max(0, story.deployments.length - kept);
+  return {
+    ...story,
+    deployments: story.deployments.slice(forgotten),
+    earlierDeployments: (story.earlierDeployments ?? 0) + forgotten,
+    incidents: story.incidents.slice(-3),
+  };
+}
