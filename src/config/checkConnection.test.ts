@@ -129,6 +129,21 @@ describe('Save & test', () => {
     expect(result).toMatchObject({ status: 'error', message: 'Nothing is there.', details: { message: '' } });
   });
 
+  it.each(['notFound', 'notJson'] as const)(
+    'does not take the answers of another server (%s) for permissions to write',
+    async (kind) => {
+      const tested = service();
+      for (const method of ['query', 'listDatasets', 'listAnnotations'] as const) {
+        tested[method].mockReturnValue(refused(kind, method));
+      }
+      const result = await checkConnection(tested, both);
+      expect(result.status).toBe('error');
+      expect(result.message).not.toContain('work');
+      expect(result.details?.verboseMessage).toContain('deleting annotations: Not tried');
+      expect(tested.deleteAnnotation).not.toHaveBeenCalled();
+    }
+  );
+
   it('takes a write that Grafana refuses to a viewer for what it is', async () => {
     const tested = service();
     tested.changeAnnotation.mockReturnValue(refused('role', 'changing'));

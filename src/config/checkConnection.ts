@@ -1,7 +1,7 @@
 import { type TestDataSourceResponse } from '@grafana/data';
 
 import { type ServiceClient } from '../service/client';
-import { type Check, checkAnnotations, checkChanging, checkDeleting, checkQuery, checkSchema } from './checks';
+import { type Check, checkAnnotations, checkQuery, checkSchema, checkWriting } from './checks';
 
 type Service = Pick<
   ServiceClient,
@@ -23,11 +23,8 @@ export interface CheckOptions {
  */
 export async function checkConnection(service: Service, options: CheckOptions): Promise<TestDataSourceResponse> {
   const now = Date.now();
-  const [schema, annotations, ...writing] = await Promise.all([
-    checkSchema(service),
-    checkAnnotations(service, now),
-    ...(options.annotationWrites ? [checkChanging(service), checkDeleting(service)] : []),
-  ]);
+  const [schema, annotations] = await Promise.all([checkSchema(service), checkAnnotations(service, now)]);
+  const writing = options.annotationWrites ? await checkWriting(service, annotations) : [];
   const query = await checkQuery(service, now, options.defaultDataset, schema.datasets);
   const reading = [query, annotations, schema];
   const checks = [...reading, ...writing];

@@ -12,6 +12,8 @@ export interface Check {
   problem: string;
   /** Set when the problem is one of the whole token or connection, not of this permission. */
   cause?: ServiceErrorKind;
+  /** True where the address has no such thing. */
+  missing?: boolean;
 }
 
 /** An id that the service gives nobody: its own begin with `ann_` (service facts, "Annotations"). */
@@ -77,18 +79,36 @@ export async function checkQuery(
   return check;
 }
 
-/** Whether the write token may change annotations, tried on one that cannot exist. */
-export function checkChanging(service: Pick<ServiceClient, 'changeAnnotation'>): Promise<Check> {
+/**
+ * What the write token may do, tried on an annotation that cannot exist. "No such annotation" says something only where annotations
+ * are: an address that is not the service's says so to everything.
+ */
+export async function checkWriting(
+  service: Pick<ServiceClient, 'changeAnnotation' | 'deleteAnnotation'>,
+  annotations: Check
+): Promise<Check[]> {
+  if (annotations.missing || (annotations.cause !== undefined && ofAnotherService.includes(annotations.cause))) {
+    const problem = 'Not tried, because annotations cannot be read at this address. Mend that first.';
+    return ['changing annotations', 'deleting annotations'].map((what) => ({ what, state: 'unknown', problem }));
+  }
+  return Promise.all([checkChanging(service), checkDeleting(service)]);
+}
+
+/** Whether the write token may change annotations. */
+function checkChanging(service: Pick<ServiceClient, 'changeAnnotation'>): Promise<Check> {
   return attemptOnNothing(
     'changing annotations',
     service.changeAnnotation(noSuchAnnotation, { title: 'Permission check' })
   );
 }
 
-/** Whether the write token may delete annotations, tried on one that cannot exist. */
-export function checkDeleting(service: Pick<ServiceClient, 'deleteAnnotation'>): Promise<Check> {
+/** Whether the write token may delete annotations. */
+function checkDeleting(service: Pick<ServiceClient, 'deleteAnnotation'>): Promise<Check> {
   return attemptOnNothing('deleting annotations', service.deleteAnnotation(noSuchAnnotation));
 }
+
+/** Something answers, but not the service. */
+const ofAnotherService: readonly ServiceErrorKind[] = ['notJson', 'empty', 'cut', 'shape'];
 
 async function attempt(what: string, answer: Observable<unknown>): Promise<Check> {
   try {
@@ -116,7 +136,8 @@ function works(what: string): Check {
 function failed(what: string, error: unknown): Check {
   const problem = error instanceof Error ? error.message : String(error);
   const connection = error instanceof ServiceError && ofConnection.includes(error.kind);
-  return { what, state: 'fails', problem, ...(connection && { cause: error.kind }) };
+  const missing = error instanceof ServiceError && error.kind === 'notFound';
+  return { what, state: 'fails', problem, missing, ...(connection && { cause: error.kind }) };
 }
 
 function lastMinute(now: number): { start: string; end: string } {

@@ -79,4 +79,8 @@ const monacoOptions = {
   scrollBeyondLastLine: false,
   renderLineHighlight: 'none',
   overviewRulerLanes: 0,
+  // A quote or bracket typed over selected text replaces it, as any other character does.
+  autoSurround: 'never',
+  // Tab leaves the editor, so that people without a mouse can.
+  tabFocusMode: true,
 } as const;

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { StartProblem } from './problem.mjs';
 
 /** How much of a failed tool's output is shown, in lines. */
-const shownLines = 30;
+const shownLines = 80;
 
 /**
  * Runs a tool to its end; its output is shown only when it fails.

@@ -1,8 +1,9 @@
 import { UrlSyncContextProvider } from '@grafana/scenes';
-import { Alert, LinkButton, Stack, Text, TextLink } from '@grafana/ui';
+import { Alert, LinkButton, Stack, Text } from '@grafana/ui';
 import React, { useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
 
+import { HomeLink } from '../app/HomeLink';
 import { useSceneOnScreen } from '../app/useSceneOnScreen';
 import { buildDashboard } from '../dashboard/buildDashboard';
 import { useDashboard } from '../dashboard/DashboardStore';
@@ -15,7 +16,7 @@ export function DashboardPage() {
   if (problem) {
     return (
       <Alert severity="error" title={problem}>
-        <TextLink href="/">To the dashboards</TextLink>
+        <HomeLink />
       </Alert>
     );
   }

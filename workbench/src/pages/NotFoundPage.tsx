@@ -1,10 +1,12 @@
-import { Alert, TextLink } from '@grafana/ui';
+import { Alert } from '@grafana/ui';
 import React from 'react';
+
+import { HomeLink } from '../app/HomeLink';
 
 export function NotFoundPage() {
   return (
     <Alert severity="warning" title="The workbench has no such page">
-      <TextLink href="/">To the dashboards</TextLink>
+      <HomeLink />
     </Alert>
   );
 }
