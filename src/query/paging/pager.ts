@@ -182,7 +182,6 @@ export class Pager {
     if (!stuck) {
       this.noteStepped(page, matched);
     }
-    const knownBefore = this.edge.size;
     if (fresh.length > 0 && !this.moveOn(page, fresh)) {
       return { kind: 'end' };
     }
@@ -210,7 +209,21 @@ export class Pager {
       return { kind: 'from' };
     }
     const left = matched === undefined ? undefined : matched - page.rows;
-    return this.cursorStep(cursor, request.bound, page.rows !== knownBefore, { kind: 'behind', expected: left });
+    return this.cursorStep(cursor, request.bound, !this.holdsLastMoment(page), { kind: 'behind', expected: left });
+  }
+
+  /** Whether a page of known rows has all that is known of the last moment: then a cursor leads to new ones only. */
+  private holdsLastMoment(page: PageTable): boolean {
+    const { last } = this;
+    if (last === undefined) {
+      return true;
+    }
+    let rows = 0;
+    for (let row = 0; row < page.rows; row++) {
+      const time = page.timeOf(row);
+      rows += time !== undefined && compareInstants(time, last) === 0 ? 1 : 0;
+    }
+    return rows === this.edge.at(last);
   }
 
   private afterCursorPage(page: PageTable, fresh: number[], request: PageRequest, cursor: string | undefined): Step {

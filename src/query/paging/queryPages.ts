@@ -85,7 +85,14 @@ function endNotices(
   for (const text of doubts.list(complete)) {
     notices.push({ severity: 'warning', text });
   }
-  if (plan.total !== undefined && received >= plan.total && !complete) {
+  const ended = plan.total === undefined || received < plan.total;
+  if (matched !== undefined && !complete && ended && failure === undefined && notices.length === 0) {
+    notices.push({
+      severity: 'warning',
+      text: `The service counted ${rowsText(matched)} at first, and ${count(received)} came. Run the query again to see whether rows are missing.`,
+    });
+  }
+  if (!ended && !complete) {
     const all = matched === undefined ? '' : ` of ${count(matched)}`;
     const why = plan.totalFrom === 'limit' ? 'the query’s limit asks for no more' : 'Rows asks for no more';
     notices.push({
