@@ -27,6 +27,20 @@ export interface Series {
   ranking: Scope;
 }
 
+/**
+ * Counts of events that a step made beside its own rows, which are no events any more: so nothing needs to be read twice for an
+ * answer's status. The columns are those of `relation`.
+ */
+export interface Tally {
+  relation: string;
+  /** How many events each row sums up, and the first and the last of their times. */
+  rows: string;
+  earliest: string;
+  latest: string;
+  /** SQL over `relation`: how many groups there are. */
+  groups: string;
+}
+
 /** What a pipeline's step gives to the next: a relation, and what its columns mean. */
 export interface Scope {
   /** Name of the step's common table expression. */
@@ -43,6 +57,8 @@ export interface Scope {
   totals: Scope | undefined;
   /** Whether the query itself says how many rows there may be. */
   limited: boolean;
+  /** Set where the events that match went right into this step or one before it. */
+  tally: Tally | undefined;
 }
 
 /** Finds a field by its exact name. */
@@ -83,6 +99,7 @@ export function plainScope(relation: string, fields: Field[], order: OrderKey[])
     buckets: undefined,
     totals: undefined,
     limited: false,
+    tally: undefined,
   };
 }
 
@@ -102,8 +119,17 @@ export class Steps {
 
   /** Adds a step and gives its relation's name. Inlined: DuckDB optimizes across steps, as if they were one statement. */
   add(select: string): string {
+    return this.push('NOT MATERIALIZED', select);
+  }
+
+  /** Adds a step with few rows that a statement reads several times: it is made once. */
+  addOnce(select: string): string {
+    return this.push('MATERIALIZED', select);
+  }
+
+  private push(how: string, select: string): string {
     const name = `s${this.expressions.length}`;
-    this.expressions.push(`${name} AS NOT MATERIALIZED (${select})`);
+    this.expressions.push(`${name} AS ${how} (${select})`);
     return name;
   }
 

@@ -2,6 +2,7 @@ import { type Dataset } from '../../dataset';
 import { type Compilation } from '../compilation';
 import { type Plan } from '../pipeline';
 import { type Scope } from '../scope';
+import { type EventTally } from './statistics';
 
 /** What a format needs to make an answer's rows. */
 export interface ContentRequest {
@@ -21,6 +22,8 @@ export interface Content {
   /** Cursors of the first and the last event in time; `null` where rows are no events. */
   first: string | null;
   last: string | null;
+  /** Where the rows' statement counted the events behind them. */
+  tally: EventTally | undefined;
   /** The answer's text around its status (JSON), in pieces: together they could be too long for one text. */
   write(status: string): Iterable<string>;
 }

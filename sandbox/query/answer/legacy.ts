@@ -30,7 +30,7 @@ export async function legacyContent(request: ContentRequest): Promise<Content> {
 }
 
 function content(
-  { first, last }: Pick<Content, 'first' | 'last'>,
+  { first, last, tally }: Pick<Content, 'first' | 'last' | 'tally'>,
   dataset: ContentRequest['dataset'],
   matchesJson: string,
   seriesJson: string,
@@ -39,6 +39,7 @@ function content(
   return {
     first,
     last,
+    tally,
     *write(status) {
       yield `{"status":${status},"matches":`;
       yield matchesJson;

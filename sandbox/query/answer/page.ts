@@ -2,6 +2,7 @@ import { formatCursor } from '../cursor';
 import { datetimeText, timespanText } from '../functions/timeText';
 import { orderBy, type Scope } from '../scope';
 import { type Field } from '../types';
+import { type EventTally, readTally, tallySql } from './statistics';
 
 /** SQL: a field's value as JSON would carry it. What JSON cannot write (NaN and the infinities) is null. */
 export function jsonValue({ type, column }: Pick<Field, 'type' | 'column'>): string {
@@ -30,11 +31,11 @@ export function pageOf(scope: Scope, limit: bigint | undefined): string {
 }
 
 /**
- * SQL: the first columns of every statement that sums a page up: the number of rows, the first and the last event in time as
- * `nanoseconds:row` (null where rows are no events).
+ * SQL: the first columns of every statement that sums a page up: the first and the last event in time as `nanoseconds:row` (null where
+ * rows are no events), and the tally of the events behind the rows.
  */
 export function pageHead(scope: Scope): string {
-  return `count(*), ${edge(scope, 'ASC')}, ${edge(scope, 'DESC')}`;
+  return `${edge(scope, 'ASC')}, ${edge(scope, 'DESC')}, ${tallySql(scope)}`;
 }
 
 function edge({ event }: Scope, direction: 'ASC' | 'DESC'): string {
@@ -47,17 +48,18 @@ function edge({ event }: Scope, direction: 'ASC' | 'DESC'): string {
 
 /** What is known of an answer's rows, and their JSON in the pieces that the statement made. */
 export interface Page {
-  rows: number;
   /** Cursors of the first and the last event in time; `null` where rows are no events. */
   first: string | null;
   last: string | null;
+  /** Where the statement counted the events behind the rows. */
+  tally: EventTally | undefined;
   json: string[];
 }
 
 /** Reads the one row of a statement that begins with the page's head. */
 export function readPage([row]: unknown[][]): Page {
-  const [rows, first, last, ...json] = row;
-  return { rows: Number(rows), first: cursorOf(first), last: cursorOf(last), json: json.map(String) };
+  const [first, last, tally, ...json] = row;
+  return { first: cursorOf(first), last: cursorOf(last), tally: readTally(tally), json: json.map(String) };
 }
 
 /** A cursor of `nanoseconds:row`. */

@@ -43,10 +43,11 @@ export async function runQuery(work: Work): Promise<AsyncIterable<string>> {
   const [content, examined, matched, groups] = await Promise.all([
     contentOf({ compilation, dataset, plan, result, limit, rows }),
     rows(examinedSql).then(readStatistics),
-    matchedSql === examinedSql ? undefined : rows(matchedSql).then(readStatistics),
-    countGroups(plan, work),
+    result.tally || matchedSql === examinedSql ? undefined : rows(matchedSql).then(readStatistics),
+    result.tally ? undefined : countGroups(plan, work),
   ]);
-  return answerJson(work, { content, examined, matched: matched ?? examined, groups });
+  const tally = content.tally ?? { matched: matched ?? examined, groups: groups ?? 0 };
+  return answerJson(work, { content, examined, ...tally });
 }
 
 /**

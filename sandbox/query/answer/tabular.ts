@@ -19,6 +19,7 @@ export async function tabularContent({ compilation, dataset, result, limit, rows
   return {
     first: page.first,
     last: page.last,
+    tally: page.tally,
     *write(status) {
       yield `{"format":"tabular","status":${status},"tables":[`;
       for (const [index, pieces] of tables.entries()) {

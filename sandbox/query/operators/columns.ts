@@ -6,6 +6,7 @@ import { columnFor, findField, orderKey, plainScope, type Scope } from '../scope
 import { type Field } from '../types';
 import { FieldNames } from './names';
 import { fieldsOf, keepAll, type Step } from './operator';
+import { tallyColumns } from './tally';
 
 interface NewColumns {
   fields: Field[];
@@ -141,10 +142,9 @@ export const distinct: Step<'distinct'> = ({ columns, all }, scope, compilation)
   const { fields, added } = all ? { fields: scope.fields, added: [] } : newColumns(columns, scope, compilation);
   const input = added.length === 0 ? scope.relation : keepAll(scope, compilation, added);
   const unique = [...new Set(fields.map((field) => field.column))];
-  const relation = compilation.steps.add(`SELECT DISTINCT ${unique.join(', ')} FROM ${input}`);
-  return plainScope(
-    relation,
-    fields,
-    fields.map((field) => orderKey(field.column, field.name, false))
-  );
+  const tally = tallyColumns(scope, compilation);
+  const selects = [...unique, ...(tally?.selects ?? [])].join(', ');
+  const relation = compilation.steps.addOnce(`SELECT ${selects} FROM ${input} GROUP BY ${unique.join(', ')}`);
+  const order = fields.map((field) => orderKey(field.column, field.name, false));
+  return { ...plainScope(relation, fields, order), tally: tally?.of(relation, '0') };
 };

@@ -8,6 +8,7 @@ import { columnFor, orderBy, orderKey, type OrderKey, plainScope, type Scope, ty
 import { type Field, isDynamic } from '../types';
 import { FieldNames } from './names';
 import { fieldsOf, type Step } from './operator';
+import { tallyColumns, type TallyColumns } from './tally';
 
 interface Group {
   field: Field;
@@ -27,33 +28,47 @@ export const summarize: Step<'summarize'> = (operator, scope, compilation) => {
   const rowOrder = scope.order.length > 0 || scope.event ? orderBy(scope) : '';
   const { start, end } = compilation.range;
 
-  const grouped = (keys: Group[], seconds: number): Scope => {
+  const grouped = (keys: Group[], seconds: number, tally?: TallyColumns): Scope => {
     const fields = named.map(({ column, name }) =>
       aggregateField(column, name, { seconds, rowOrder }, scope, compilation)
     );
-    const select = [...keys, ...fields].map((each) => each.select).join(', ');
+    const select = [...[...keys, ...fields].map((each) => each.select), ...(tally?.selects ?? [])].join(', ');
     const by = keys.length === 0 ? '' : ` GROUP BY ${keys.map((_, index) => index + 1).join(', ')}`;
-    const relation = compilation.steps.add(`SELECT ${select} FROM ${scope.relation}${by}`);
+    const relation = compilation.steps.addOnce(`SELECT ${select} FROM ${scope.relation}${by}`);
     const order = groupOrder(
       keys,
       fields.map((each) => each.field)
     );
     const all = [...keys, ...fields].map((each) => each.field);
-    return { ...plainScope(relation, all, order), groups: keys.map((each) => each.field.name) };
+    const groupCount = keys.length === 0 ? '1' : 'count(*)';
+    return {
+      ...plainScope(relation, all, order),
+      groups: keys.map((each) => each.field.name),
+      tally: tally?.of(relation, groupCount),
+    };
   };
+  const tally = tallyColumns(scope, compilation);
 
   const rangeSeconds = Number(end - start) / 1e9;
   if (buckets?.bucket === undefined) {
-    return grouped(groups, rangeSeconds);
+    return grouped(groups, rangeSeconds, tally);
   }
-  const rows = grouped(groups, Number(buckets.bucket) / 1e9);
   const others = groups.filter((each) => each !== buckets);
   const ranking = grouped(
     others.map((each) => renewed(each, compilation)),
     rangeSeconds
   );
+  const rows = grouped(groups, Number(buckets.bucket) / 1e9, tally);
+  // Buckets of one group are not groups of their own.
+  const groupCount = others.length === 0 ? '1' : `(SELECT count(*) FROM ${ranking.relation})`;
   const series: Series = { groups: others.map((each) => each.field.column), order: rows.order, ranking };
-  return { ...rows, series, totals: ranking, buckets: { column: buckets.field.column, size: buckets.bucket } };
+  return {
+    ...rows,
+    series,
+    totals: ranking,
+    buckets: { column: buckets.field.column, size: buckets.bucket },
+    tally: tally?.of(rows.relation, groupCount),
+  };
 };
 
 /** The same group as a column of another relation. */
