@@ -120,6 +120,10 @@ describe('What depends on the request', () => {
       'logs | where (created >= datetime(2024-01-01T00:00:00.000Z) and created <= datetime(2024-01-01T01:00:00.000Z)) and x',
     ],
     [
+      'logs | where $__timeFilter(todatetime(x)) and (y == 1)',
+      'logs | where (todatetime(x) >= datetime(2024-01-01T00:00:00.000Z) and todatetime(x) <= datetime(2024-01-01T01:00:00.000Z)) and (y == 1)',
+    ],
+    [
       'logs | where $__timeFilter()',
       'logs | where (_time >= datetime(2024-01-01T00:00:00.000Z) and _time <= datetime(2024-01-01T01:00:00.000Z))',
     ],

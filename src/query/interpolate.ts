@@ -138,12 +138,25 @@ function timeFilterCall(query: string, tokens: Token[], first: number): { field:
   ) {
     return undefined;
   }
-  const last = tokens.findIndex((token, at) => at > first && query.slice(token.from, token.to) === ')');
-  if (last < 0) {
+  const last = closingOf(query, tokens, first + 1);
+  if (last === undefined) {
     return undefined;
   }
   const field = query.slice(open.to, tokens[last].from).trim();
   return { field: field === '' ? '_time' : field, last };
+}
+
+/** The index of the `)` that belongs to the `(` at `open`. */
+function closingOf(query: string, tokens: Token[], open: number): number | undefined {
+  let depth = 0;
+  for (let at = open; at < tokens.length; at++) {
+    const text = query.slice(tokens[at].from, tokens[at].to);
+    depth += text === '(' ? 1 : text === ')' ? -1 : 0;
+    if (depth === 0) {
+      return at;
+    }
+  }
+  return undefined;
 }
 
 /** `[[variable]]` is several tokens: the index of the last one, when there is such a variable at `first`. */
