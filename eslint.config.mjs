@@ -15,26 +15,54 @@ const rooms = {
   editor: ['annotations', 'controls', 'query', 'frames', 'service', 'apl'],
   explore: ['controls', 'query', 'frames', 'service', 'apl'],
 };
-const all = [...Object.keys(rooms), 'datasource', 'module'];
+const all = [...Object.keys(rooms), 'answers', 'datasource', 'module', 'testing'];
 
-const houseRules = Object.entries(rooms).map(([room, below]) => ({
-  files: [`src/${room}/**/*.{ts,tsx}`],
-  rules: {
-    'no-restricted-imports': [
-      'error',
+/** Imports that reach from a folder where they must not, static ones and lazy ones. `regex` is matched with the path. */
+function forbid(files, rules) {
+  return {
+    files,
+    ignores: ['**/*.test.{ts,tsx}', '**/testing/**'],
+    rules: {
+      'no-restricted-imports': ['error', { patterns: rules }],
+      'no-restricted-syntax': [
+        'error',
+        ...rules.map(({ regex, message }) => ({
+          selector: `ImportExpression[source.value=/${regex.replaceAll('/', '\\u002F')}/]`,
+          message,
+        })),
+      ],
+    },
+  };
+}
+
+const houseRules = [
+  ...Object.entries(rooms).map(([room, below]) =>
+    forbid(
+      [`src/${room}/**/*.{ts,tsx}`],
+      all
+        .filter((other) => other !== room && !below.includes(other))
+        .map((other) => ({
+          // A type that names the whole data source is no dependency on how it works.
+          regex: `^(\\.\\./)+${other}(/|$)`,
+          allowTypeImports: other === 'datasource',
+          message: `src/${room} may import only: ${below.join(', ') || 'nothing of the other rooms'}.`,
+        }))
+    )
+  ),
+  forbid(
+    ['sandbox/**/*.ts'],
+    [
       {
-        patterns: all
-          .filter((other) => other !== room && !below.includes(other))
-          .map((other) => ({
-            // A type that names the whole data source is no dependency on how it works.
-            regex: `^(\\.\\./)+${other}(/|$)`,
-            allowTypeImports: other === 'datasource',
-            message: `src/${room} may import only: ${below.join(', ') || 'nothing of the other rooms'}.`,
-          })),
+        regex: '^(\\.\\./)+src/(?!apl/|service/types)',
+        message: 'The sandbox knows the language and the wire types, nothing else of the plugin.',
       },
-    ],
-  },
-}));
+    ]
+  ),
+  forbid(
+    ['workbench/**/*.{ts,tsx}'],
+    [{ regex: '^(\\.\\./)+src/', message: 'The workbench knows the built plugin only.' }]
+  ),
+];
 
 export default defineConfig([
   {
