@@ -1,0 +1,162 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { request as httpRequest } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startTestSandbox, type TestSandbox } from './testing/client';
+import { spawnSandbox } from './testing/process';
+
+jest.setTimeout(120_000);
+
+let sandbox: TestSandbox;
+beforeAll(async () => {
+  sandbox = await startTestSandbox({ rows: 2000 });
+});
+afterAll(() => sandbox.stop());
+
+const current = '/v1/datasets/_apl?format=tabular';
+const legacy = '/v1/datasets/sample-http-logs/query';
+const apl = "['sample-http-logs'] | limit 1";
+
+/** What a client must never be shown. */
+const inner = /\b(SELECT|FROM|CAST|TIMESTAMP_NS|[Dd]uck\w*|rowid|Binder|c\d+|s\d+)\b|\.ts\b|node_modules/;
+
+async function refused(method: string, path: string, body: unknown, status: number, message: string) {
+  const answer = await sandbox.send(method, path, body);
+  expect(answer).toMatchObject({ status, json: { code: status, message: expect.stringContaining(message) } });
+  expect(JSON.stringify(answer.json)).not.toMatch(inner);
+}
+
+describe('a body of a query', () => {
+  test.each<[body: unknown, status: number, message: string]>([
+    [{ apl: 5 }, 400, '"apl" is missing or not a text'],
+    [{ query: apl }, 400, '"apl" is missing'],
+    [{ apl: '' }, 422, 'empty'],
+    [{ apl: '// only a comment' }, 422, 'empty'],
+    [{ apl, startTime: 5 }, 400, '"startTime" has to be an ISO time'],
+    [{ apl, startTime: '2026-02-30T00:00:00Z' }, 400, '"startTime" has to be an ISO time'],
+    [{ apl, endTime: '1500-01-01T00:00:00Z' }, 400, '"endTime" has to be an ISO time'],
+    [{ apl, startTime: 'now-1x' }, 400, '"startTime" has to be an ISO time'],
+    [{ apl, startTime: 'now', endTime: 'now-1h' }, 400, '"startTime" is after "endTime"'],
+    [{ apl, startTime: 'now+1h' }, 400, '"startTime" is after the present'],
+    [{ apl, cursor: 'nonsense' }, 400, '"cursor" is not one that an answer gave'],
+    [{ apl, cursor: 7 }, 400, '"cursor" is not one that an answer gave'],
+    [{ apl: "['sample-http-logs'] | count", cursor: '0-0' }, 400, 'a cursor cannot be used with count'],
+    [{ apl, limit: 0 }, 400, '"limit" has to be a whole number'],
+    [{ apl, defaultLimit: '5' }, 400, '"defaultLimit" has to be a whole number'],
+    [{ apl, maxBinAutoGroups: 10_001 }, 400, '"maxBinAutoGroups" has to be a whole number from 1 to 10000'],
+    [{ apl, includeCursor: 'yes' }, 400, '"includeCursor" has to be true or false'],
+    [{ apl, variables: { x: 1 } }, 400, '"variables" is not supported'],
+    [{ apl, defaultOrder: [{ field: '_time' }] }, 400, '"defaultOrder" is not supported'],
+    [{ apl, start: 'now-1h' }, 400, 'there is no member "start"'],
+    [{ apl: "['sample-http-logs'] | where" }, 400, 'line 1, column'],
+    [{ apl: "['sample-http-logs" }, 400, 'line 1, column'],
+    [{ apl: '\0' }, 400, 'line 1, column'],
+    [{ apl: 'nothing' }, 404, 'dataset "nothing" not found'],
+  ])('%j is refused with %i', (body, status, message) => refused('POST', current, body, status, message));
+
+  test.each([{ apl, variables: {}, defaultOrder: null, cursor: '', startTime: '', includeCursor: true }])(
+    '%j asks for nothing special',
+    async (body) => {
+      expect((await sandbox.send('POST', current, body)).status).toBe(200);
+    }
+  );
+
+  test('that is deep or long is refused or answered, and the next one is answered', async () => {
+    for (const body of [
+      `{"apl": ${'['.repeat(100_000)}${']'.repeat(100_000)}}`,
+      JSON.stringify({ apl: `['sample-http-logs'] | where ${'('.repeat(5000)}true${')'.repeat(5000)}` }),
+      JSON.stringify({ apl: `['sample-http-logs'] | where ${Array(5000).fill('is_tls').join(' or ')}` }),
+      JSON.stringify({ apl: `['sample-http-logs'] | limit ${'9'.repeat(1000)}` }),
+    ]) {
+      const { status, json } = await sandbox.send('POST', current, body);
+      expect({ status, inner: inner.test(JSON.stringify(json)) && status !== 200 }).toEqual({
+        status: expect.any(Number),
+        inner: false,
+      });
+      expect([200, 400, 432]).toContain(status);
+    }
+    expect((await sandbox.send('POST', current, { apl })).status).toBe(200);
+  });
+
+  test('may come in bytes that are no text', async () => {
+    const answer = await new Promise<number | undefined>((resolve, reject) => {
+      const request = httpRequest(
+        sandbox.url + current,
+        {
+          method: 'POST',
+          headers: { Authorization: `Bearer ${sandbox.token}`, 'Content-Type': 'application/json' },
+        },
+        (response) => resolve(response.resume().statusCode)
+      );
+      request.on('error', reject);
+      request.end(Buffer.from([0x22, 0xff, 0xfe, 0x22]));
+    });
+    expect(answer).toBe(400);
+  });
+
+  test('may not be compressed', async () => {
+    const { status } = await sandbox.send('POST', current, { apl }, { 'Content-Encoding': 'gzip' });
+    expect(status).toBe(415);
+  });
+});
+
+describe('the legacy endpoint', () => {
+  test.each<[body: unknown, status: number, message: string]>([
+    [[], 400, 'The body is not a JSON object'],
+    [{ filter: {} }, 400, 'there is no member "filter"'],
+    [{ startTime: true }, 400, '"startTime"'],
+    [{ limit: -5 }, 400, '"limit"'],
+    [{ order: 'desc' }, 400, '"order"'],
+    [{ cursor: '1-g' }, 400, '"cursor"'],
+  ])('refuses %j', (body, status, message) => refused('POST', legacy, body, status, message));
+
+  test('is not to be found by GET', () => refused('GET', legacy, undefined, 405, 'Use POST'));
+});
+
+describe('an annotation', () => {
+  const good = { type: 'deployment', datasets: ['a'] };
+  test.each<[body: unknown, message: string]>([
+    ['null', 'The body is not a JSON object'],
+    [{ datasets: ['a'] }, '"type" is missing'],
+    [{ ...good, datasets: 'a' }, '"datasets" must be a list'],
+    [{ ...good, datasets: [1] }, '"datasets" must be a list'],
+    [{ ...good, type: 'Über' }, '"type" must consist of'],
+    [{ ...good, time: '2026-03-01' }, '"time" must be an ISO time'],
+    [{ ...good, time: 1772366400 }, '"time" must be an ISO time'],
+    [{ ...good, time: null }, '"time" must be an ISO time'],
+    [{ ...good, endTime: 'never' }, '"endTime" must be an ISO time'],
+    [{ ...good, title: 'x'.repeat(257) }, '"title" has 257 characters'],
+    [{ ...good, url: {} }, '"url" must be a text'],
+    [{ ...good, colour: 'red' }, 'no property "colour"'],
+  ])('like %j is refused, in a create and in a change', async (body, message) => {
+    await refused('POST', '/v2/annotations', body, 400, message);
+    if (!message.includes('missing')) {
+      const { json } = await sandbox.send('POST', '/v2/annotations', good);
+      await refused('PUT', `/v2/annotations/${Object(json).id}`, body, 400, message);
+    }
+  });
+});
+
+describe('a flag or file that is wrong ends the start with one line and code 2', () => {
+  let directory: string;
+  beforeAll(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'sandbox-'));
+    await writeFile(join(directory, 'broken.json'), '{"tokens": [');
+    await writeFile(join(directory, 'wrong.json'), '{"tokens": [{"token": "a", "admin": true}], "monitors": [{}]}');
+  });
+  afterAll(() => rm(directory, { recursive: true }));
+
+  test.each<[args: string[], line: RegExp]>([
+    [['--page-limit', '0'], /--page-limit must be a whole number/],
+    [['--tokens', 'DIR/broken.json'], /cannot be read as JSON/],
+    [['--tokens', 'DIR/wrong.json'], /entry 1: there is no "admin"/],
+    [['--monitors', 'DIR'], /Name a file of monitors with --monitors/],
+    [['--monitors', 'DIR/wrong.json'], /entry 1: "name" has to be a text/],
+    [['--token', 'a', '--faults-token', 'a'], /--faults-token must be a token of its own/],
+  ])('%j', async (args, line) => {
+    const given = args.map((arg) => arg.replace('DIR', directory));
+    const { code, stdout, stderr } = await spawnSandbox('--port', '0', '--rows', '0', ...given).ended;
+    expect({ code, stdout, lines: stderr.trimEnd().split('\n').length }).toEqual({ code: 2, stdout: '', lines: 1 });
+    expect(stderr).toMatch(line);
+  });
+});
