@@ -14,8 +14,9 @@ import { type DataQuery } from '@grafana/schema';
 
 import { AnnotationLists } from './annotations/annotationLists';
 import { annotationSupport } from './annotations/annotationSupport';
+import { interpolateFilter } from './annotations/interpolateNames';
 import { quoteName } from './apl/quote';
-import { type AplOptions } from './config/model';
+import { type AplOptions, writesAnnotations } from './config/model';
 import { Schema } from './controls/schema';
 import { grafanaFetch } from './query/grafanaFetch';
 import { importQueries } from './query/importQueries';
@@ -43,7 +44,7 @@ export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> {
     this.service = new ServiceClient(withTraffic(grafanaFetch(getBackendSrv(), settings.url ?? '')), {
       edge: Boolean(settings.jsonData.edgeUrl),
     });
-    this.annotationWrites = settings.jsonData.annotationWrites === true;
+    this.annotationWrites = writesAnnotations(settings.jsonData);
     this.schema = new Schema(this.service);
     this.annotationLists = new AnnotationLists(this.service);
     this.annotations = annotationSupport();
@@ -87,8 +88,13 @@ export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> {
   interpolateVariablesInQueries(queries: AplQuery[], scopedVars: ScopedVars): AplQuery[] {
     const templates = getTemplateSrv();
     return queries.map((saved) => {
-      const query = migrateQuery(saved);
-      return { ...query, datasource: this.getRef(), query: interpolate(query.query, { templates, scopedVars }) };
+      const { annotations, ...query } = migrateQuery(saved);
+      return {
+        ...query,
+        ...(annotations && { annotations: interpolateFilter(annotations, scopedVars, templates) }),
+        datasource: this.getRef(),
+        query: interpolate(query.query, { templates, scopedVars }),
+      };
     });
   }
 

@@ -31,23 +31,22 @@ export function interpolateNames(
 
 /** The filter as it stands without its dashboard, for Explore. A variable without a value stays: an empty list means all. */
 export function interpolateFilter(
-  filter: AnnotationFilter | undefined,
+  filter: AnnotationFilter,
   scopedVars: ScopedVars,
   templates: Templates
-): AnnotationFilter | undefined {
+): AnnotationFilter {
   const names = (entries: string[]) => {
     const found = interpolateNames(entries, scopedVars, templates);
     return found?.length === 0 ? entries : (found ?? []);
   };
-  return (
-    filter && {
-      ...filter,
-      datasets: names(filter.datasets),
-      types: names(filter.types),
-      ...(filter.text && { text: templates.replace(filter.text, scopedVars) }),
-      ...(filter.ongoing && { ongoing: names(filter.ongoing) }),
-    }
-  );
+  const { text, ongoing } = filter;
+  return {
+    ...filter,
+    datasets: names(filter.datasets),
+    types: names(filter.types),
+    ...(text && { text: templates.replace(text, scopedVars) }),
+    ...(ongoing && { ongoing: names(ongoing) }),
+  };
 }
 
 /** What people enter as a variable's own value for "All". */

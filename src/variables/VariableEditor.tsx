@@ -3,6 +3,7 @@ import React, { useId } from 'react';
 import { type DataSourceOptionsType, type QueryEditorProps } from '@grafana/data';
 import { Combobox, Field, RadioButtonGroup, Stack, Text } from '@grafana/ui';
 
+import { AnnotationFilterFields } from '../controls/AnnotationFilterFields';
 import { AplCodeEditor } from '../controls/AplCodeEditor';
 import { noMargin } from '../controls/styles';
 import { variableNames } from '../controls/variableOptions';
@@ -21,10 +22,19 @@ const kinds: Array<{ value: VariableQuery['kind']; label: string }> = [
   { value: 'apl', label: 'APL' },
   { value: 'datasets', label: 'Datasets' },
   { value: 'fields', label: 'Fields' },
+  { value: 'annotationTypes', label: 'Annotation types' },
+  { value: 'annotationDatasets', label: 'Annotation datasets' },
+  { value: 'annotationTitles', label: 'Annotation titles' },
 ];
 
+const ofAnnotations: ReadonlySet<VariableQuery['kind']> = new Set([
+  'annotationTypes',
+  'annotationDatasets',
+  'annotationTitles',
+]);
+
 /** Where a variable's options come from. */
-export default function VariableEditor({ datasource, query: saved, onChange, onRunQuery }: VariableEditorProps) {
+export default function VariableEditor({ datasource, query: saved, range, onChange, onRunQuery }: VariableEditorProps) {
   const id = useId();
   const query = variableQuery(saved);
   const suggestDatasets = async (typed: string) => {
@@ -75,6 +85,16 @@ export default function VariableEditor({ datasource, query: saved, onChange, onR
             onChange={(chosen) => run({ ...query, dataset: chosen.value })}
           />
         </Field>
+      )}
+      {ofAnnotations.has(query.kind) && (
+        <AnnotationFilterFields
+          id={id}
+          datasource={datasource}
+          filter={query.annotations}
+          range={range}
+          forms={false}
+          onChange={(annotations) => run({ ...query, annotations })}
+        />
       )}
     </Stack>
   );

@@ -19,9 +19,9 @@ export class AplVariableSupport extends CustomVariableSupport<AplDataSource, Var
   /** Grafana asks for one variable at a time. Fails with what the service said, which Grafana shows at the variable. */
   query(request: DataQueryRequest<VariableQuery>): Observable<DataQueryResponse> {
     const target = variableQuery(request.targets[0]);
-    return from(import('./variableOptions')).pipe(
-      mergeMap(({ optionsFrame, variableOptions }) =>
-        variableOptions(this.datasource, target, request).pipe(
+    return from(import('./queryOptions')).pipe(
+      mergeMap(({ optionsFrame, queryOptions }) =>
+        queryOptions(this.datasource, target, request).pipe(
           map((options) => ({ data: [optionsFrame(options, target.refId)] }))
         )
       )

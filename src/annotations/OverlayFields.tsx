@@ -1,0 +1,72 @@
+import React from 'react';
+
+import { Stack } from '@grafana/ui';
+
+import { NamesPicker } from '../controls/NamesPicker';
+import { TextField } from '../controls/TextField';
+import { type OverlayOptions, type QueryKind } from '../query/model';
+
+interface Props {
+  /** Begins the ids of the controls. */
+  id: string;
+  kind: QueryKind;
+  overlay: OverlayOptions;
+  onChange: (overlay: OverlayOptions) => void;
+}
+
+/** Chosen as the only tag, it means that there are none. */
+const noTags = 'no tags';
+const tagFields = ['type', 'datasets', 'id', noTags];
+
+/** How a layer shows what it found: templates of title, text and link, the tags, and the fields of an APL query's times. */
+export function OverlayFields({ id, kind, overlay, onChange }: Props) {
+  const field = (
+    name: 'title' | 'text' | 'link' | 'time' | 'end',
+    label: string,
+    description: string,
+    usual: string
+  ) => (
+    <TextField
+      id={`${id}-${name}`}
+      label={label}
+      description={description}
+      placeholder={usual}
+      value={overlay[name] ?? ''}
+      onChange={(text) => onChange({ ...overlay, [name]: text || undefined })}
+    />
+  );
+  const tags = overlay.tags?.length === 0 ? [noTags] : (overlay.tags ?? []);
+  const isApl = kind === 'apl';
+  return (
+    <Stack direction="row" gap={2} wrap="wrap">
+      {field(
+        'title',
+        'Title',
+        'Template: {{field}} is a field’s value',
+        isApl ? '{{title}}' : '{{title}}, or {{type}}'
+      )}
+      {field('text', 'Tooltip text', 'Template, as Markdown', isApl ? '{{text}}' : '{{description}}')}
+      {field('link', 'Link', 'Template of an http or https address', '{{url}}')}
+      <NamesPicker
+        id={`${id}-tags`}
+        label="Tags"
+        description="Fields whose values are tags"
+        placeholder={isApl ? 'tags and type' : 'type and datasets'}
+        value={tags}
+        suggest={async () => (isApl ? [noTags] : tagFields)}
+        onChange={(names) => onChange({ ...overlay, tags: tagsOf(names) })}
+      />
+      {isApl && field('time', 'Time field', 'Milliseconds are kept', '_time, or the first field of times')}
+      {isApl && field('end', 'End field', 'Makes an interval', 'timeEnd, endTime or end')}
+    </Stack>
+  );
+}
+
+/** `undefined` where nothing is chosen: the usual tags. */
+function tagsOf(names: string[]): string[] | undefined {
+  const fields = names.filter((name) => name !== noTags);
+  if (fields.length > 0) {
+    return fields;
+  }
+  return names.length > 0 ? [] : undefined;
+}
