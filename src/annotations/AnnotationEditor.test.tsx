@@ -24,3 +24,54 @@ it('A layer is given the datasets and types that a person chooses, and says how 
   await user.click(await screen.findByRole('option', { name: '$set' }));
   expect(onChange).toHaveBeenCalledWith({ ...query, annotations: { datasets: ['a', '$set'], types: ['t'] } });
 });
+
+describe('The editor of a layer', () => {
+  function show(query: AplQuery) {
+    const { datasource } = fakeGrafana({ 'GET v2/annotations': [] });
+    const onChange = jest.fn();
+    render(<AnnotationEditor datasource={datasource} query={query} onChange={onChange} onRunQuery={jest.fn()} />);
+    return { onChange, user: userEvent.setup() };
+  }
+  const query: AplQuery = {
+    ...{ refId: 'Anno', kind: 'annotations', query: '' },
+    annotations: { datasets: [], types: ['t'] },
+  };
+
+  it('takes a text when the person is done with it, and keeps the rest of the filter', async () => {
+    const { onChange, user } = show(query);
+    await user.type(screen.getByRole('textbox', { name: /^Text/ }), 'down{Enter}');
+    expect(onChange.mock.calls).toEqual([[{ ...query, annotations: { datasets: [], types: ['t'], text: 'down' } }]]);
+  });
+
+  it('chooses between points and intervals', async () => {
+    const { onChange, user } = show(query);
+    await user.click(screen.getByRole('radio', { name: 'Intervals' }));
+    expect(onChange).toHaveBeenCalledWith({
+      ...query,
+      annotations: { datasets: [], types: ['t'], shape: 'intervals' },
+    });
+  });
+
+  it('takes templates of title, text and link, and tags, also none at all', async () => {
+    const { onChange, user } = show(query);
+    await user.type(screen.getByRole('textbox', { name: /^Title/ }), 'Deployed');
+    await user.tab();
+    expect(onChange).toHaveBeenCalledWith({ ...query, overlay: { title: 'Deployed' } });
+    await user.click(screen.getByRole('combobox', { name: /Tags/ }));
+    await user.click(await screen.findByRole('option', { name: 'no tags' }));
+    expect(onChange).toHaveBeenCalledWith({ ...query, overlay: { tags: [] } });
+  });
+
+  it('changes to events of a dataset, and keeps the filter for the way back', async () => {
+    const { onChange, user } = show(query);
+    await user.click(screen.getByRole('radio', { name: 'APL' }));
+    expect(onChange).toHaveBeenCalledWith({ ...query, kind: 'apl', format: 'table' });
+  });
+
+  it('asks for APL and for the fields of its times where the layer shows events of a dataset', () => {
+    show({ ...query, kind: 'apl', query: 'releases' });
+    expect(screen.getByRole('textbox', { name: 'APL query of the layer' })).toHaveValue('releases');
+    expect(screen.getByRole('textbox', { name: /End field/ })).toBeInTheDocument();
+    expect(screen.queryByRole('combobox', { name: /Datasets/ })).not.toBeInTheDocument();
+  });
+});

@@ -1,6 +1,6 @@
 import { firstValueFrom } from 'rxjs';
 
-import { type AnnotationQuery } from '@grafana/data';
+import { type AnnotationQuery, FieldType } from '@grafana/data';
 
 import { type AplQuery } from '../query/model';
 import { annotationsFrame } from './annotationsFrame';
@@ -40,5 +40,21 @@ describe('A layer of a dashboard', () => {
     const frame = annotationsFrame([{ id: 'a', datasets: [], time: '2024-01-01T00:00:00Z', type: 'incident' }], 'Anno');
     const events = support.processEvents && (await firstValueFrom(support.processEvents(layer, [frame])));
     expect(events).toMatchObject([{ time: Date.UTC(2024, 0, 1), title: 'incident' }]);
+  });
+
+  it('may be an APL query, whose answer is wanted as a table, and draws its rows by its templates', async () => {
+    const target: AplQuery = { refId: 'B', kind: 'apl', query: 'releases', overlay: { title: 'Version {{version}}' } };
+    const prepared = support.prepareAnnotation?.({ ...layer, target });
+    expect(prepared && support.prepareQuery?.(prepared)).toEqual({ ...target, format: 'table' });
+    const frame = {
+      length: 1,
+      fields: [
+        { name: '_time', type: FieldType.time, config: {}, values: [5] },
+        { name: 'version', type: FieldType.string, config: {}, values: ['7'] },
+      ],
+    };
+    const events =
+      prepared && support.processEvents && (await firstValueFrom(support.processEvents(prepared, [frame])));
+    expect(events).toMatchObject([{ time: 5, title: 'Version 7' }]);
   });
 });

@@ -47,7 +47,8 @@ describe('The editor of a variable', () => {
 
   it('needs nothing more for the datasets', async () => {
     const { changed, user } = show(apl);
-    await user.click(screen.getByRole('radio', { name: 'Datasets' }));
+    await user.click(screen.getByRole('combobox', { name: 'Options from' }));
+    await user.click(await screen.findByRole('option', { name: 'Datasets' }));
     expect(changed).toHaveBeenCalledWith({ ...apl, kind: 'datasets' });
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
   });
@@ -57,5 +58,13 @@ describe('The editor of a variable', () => {
     await user.click(screen.getByRole('combobox', { name: /Dataset/ }));
     await user.click(await screen.findByRole('option', { name: 'logs' }));
     expect(changed).toHaveBeenCalledWith({ ...apl, kind: 'fields', dataset: 'logs' });
+  });
+
+  it('filters the annotations whose types, datasets or titles are wanted', async () => {
+    const { changed, user } = show({ ...apl, kind: 'annotationTitles' });
+    await user.type(screen.getByRole('textbox', { name: /Text/ }), 'down{Enter}');
+    const annotations = { datasets: [], types: [], text: 'down' };
+    expect(changed).toHaveBeenCalledWith({ ...apl, kind: 'annotationTitles', annotations });
+    expect(screen.queryByRole('radio', { name: 'Rows' })).not.toBeInTheDocument();
   });
 });

@@ -1,7 +1,7 @@
 import React, { useId } from 'react';
 
 import { type DataSourceOptionsType, type QueryEditorProps } from '@grafana/data';
-import { Combobox, Field, RadioButtonGroup, Stack, Text } from '@grafana/ui';
+import { Combobox, Field, Stack, Text } from '@grafana/ui';
 
 import { AnnotationFilterFields } from '../controls/AnnotationFilterFields';
 import { AplCodeEditor } from '../controls/AplCodeEditor';
@@ -51,12 +51,12 @@ export default function VariableEditor({ datasource, query: saved, range, onChan
   return (
     <Stack direction="column" gap={1}>
       <Field label="Options from" htmlFor={`${id}-kind`} className={noMargin}>
-        <RadioButtonGroup
+        <Combobox
           id={`${id}-kind`}
-          aria-label="Where the options come from"
+          width={40}
           options={kinds}
           value={query.kind}
-          onChange={(kind) => run({ ...query, kind })}
+          onChange={({ value: kind }) => run({ ...query, kind })}
         />
       </Field>
       {query.kind === 'apl' && (

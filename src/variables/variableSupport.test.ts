@@ -66,6 +66,23 @@ describe('A variable', () => {
     expect(await ask({ refId: 'v', kind: 'fields', query: '', dataset: '$set' }).options).toEqual(['status']);
   });
 
+  it('lists the types, datasets and titles of annotations, of those that are filtered', async () => {
+    const annotation = (type: string, title: string, ...datasets: string[]) => ({
+      ...{ id: title, type, title, datasets },
+      time: new Date().toISOString(),
+    });
+    const list = [annotation('b', 'Two', 'logs', 'traces'), annotation('a', 'One', 'logs'), annotation('b', 'One')];
+    const answers = { 'GET v2/annotations': list };
+    const variable = { refId: 'v', query: '' };
+    expect(await ask({ ...variable, kind: 'annotationTypes' }, answers).options).toEqual(['a', 'b']);
+    expect(await ask({ ...variable, kind: 'annotationDatasets' }, answers).options).toEqual(['logs', 'traces']);
+    expect(await ask({ ...variable, kind: 'annotationTitles' }, answers).options).toEqual(['One', 'Two']);
+    const annotations = { datasets: ['$set'], types: ['b'] };
+    const { options, requests } = ask({ ...variable, kind: 'annotationTitles', annotations }, answers);
+    expect(await options).toEqual(['One', 'Two']);
+    expect(requests[0].params).toMatchObject({ datasets: 'logs' });
+  });
+
   it('has no options as long as nothing is asked', async () => {
     const { options, requests } = ask({ refId: 'v', kind: 'fields', query: '' });
     expect(await options).toEqual([]);

@@ -148,7 +148,8 @@ test('a variable gets its options from the datasets', async ({ page }) => {
   await openDashboard(page, 'web-traffic');
   await page.getByRole('link', { name: 'Variables' }).click();
   await page.getByRole('button', { name: 'Add query variable' }).click();
-  await page.getByRole('radio', { name: 'Datasets' }).click({ force: true });
+  await page.getByRole('combobox', { name: 'Options from' }).click();
+  await page.getByRole('option', { name: 'Datasets', exact: true }).click();
   await page.getByRole('button', { name: /Preview/ }).click();
   await expect(page.getByText('otel-demo-traces').first()).toBeVisible();
 });
