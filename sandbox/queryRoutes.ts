@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type Database } from './database';
 import { type FindDataset } from './dataset';
 import { HttpError } from './errors';
@@ -43,7 +44,7 @@ export function queryRoutes(options: QueryEndpointOptions): Route[] {
     const text = await withinTime(timeLimitMs, signal, (limited) =>
       answerQuery(read(find), { database, findDataset: find, now: now(), pageLimit, bounds, signal: limited }, format)
     );
-    return { status: 200, text };
+    return { status: 200, text, headers: { 'X-Axiom-History-Query-Id': randomUUID() } };
   };
   const current = (request: SandboxRequest) =>
     answer(request, readFormat(request.query), () => readQueryBody(request.body));

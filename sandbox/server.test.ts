@@ -230,6 +230,18 @@ describe('the schema', () => {
 });
 
 describe('an answer', () => {
+  test('to a query has an id of its own in the history', async () => {
+    const ids = await Promise.all(
+      ['tabular', 'legacy'].map(async (format) => {
+        const body = { apl: "['sample-http-logs'] | count" };
+        const { headers } = await sandbox.send('POST', `/v1/datasets/_apl?format=${format}`, body);
+        return headers.get('x-axiom-history-query-id');
+      })
+    );
+    expect(ids).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/), expect.stringMatching(/^[0-9a-f-]{36}$/)]);
+    expect(ids[0]).not.toBe(ids[1]);
+  });
+
   test('has a trace id of its own, errors as well', async () => {
     const ids = await Promise.all(
       ['/v2/datasets', '/nothing'].map(async (path) =>

@@ -126,7 +126,7 @@ describe('a monitor', () => {
 
 describe('the living demo data', () => {
   test('has deployments that change its rows, and a monitor that sees the bad one', async () => {
-    const options = { now: testNowNs, seed: 1, rows: 300_000 };
+    const options = { now: testNowNs, seed: 1, rows: 150_000 };
     const database = await openDatabase({ prepare: (empty) => createDemoData(empty, options) });
     const store = new AnnotationStore([], noJournal);
     const growth = new DemoGrowth(database, options, new DeploymentIntegration(store, options.seed));
