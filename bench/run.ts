@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { answerToFrames } from './answerToFrames';
 import { type Figure } from './figure';
 import { moduleSize } from './moduleSize';
+import { sandboxFigures } from './sandbox/sandboxFigures';
 
 const { values } = parseArgs({
   options: { json: { type: 'boolean', default: false }, rows: { type: 'string', default: '1000000' } },
@@ -15,6 +16,16 @@ function line({ name, ratio, goal, floor }: Figure): string {
     : `${rounded <= goal ? '✓' : '✗'} ${name}: ${rounded} × ${floor} (goal ${goal})`;
 }
 
-for (const figure of [...moduleSize(), answerToFrames(Number(values.rows))]) {
-  process.stdout.write(`${line(figure)}\n`);
+async function* figures(rows: number): AsyncIterable<Figure> {
+  yield* moduleSize();
+  yield answerToFrames(rows);
+  yield* sandboxFigures(rows);
 }
+
+async function main(): Promise<void> {
+  for await (const figure of figures(Number(values.rows))) {
+    process.stdout.write(`${line(figure)}\n`);
+  }
+}
+
+void main();

@@ -1,8 +1,17 @@
-/** A query as a dashboard has it, and the SQL that somebody would write by hand for the same rows. `$range` is the range of time. */
+/**
+ * A query as a dashboard has it, and the SQL that somebody would write by hand for the same rows; `$start` and `$end` bound the time.
+ */
 export interface Pair {
   name: string;
   apl: string;
   sql: string;
+  /** For rows that are events: which of them match. An answer counts them all, however few it shows. */
+  matching?: string;
+}
+
+/** The counts that every answer has to give beside its rows (contract, "status fields"). */
+export function countsOf(condition: string): string {
+  return `SELECT count(*), min("_time"), max("_time") FROM requests WHERE ${inRange} AND ${condition}`;
 }
 
 const inRange = '"_time" >= $start AND "_time" < $end';
@@ -48,6 +57,7 @@ export const pairs: Pair[] = [
     name: 'newest errors',
     apl: 'requests | where isnotnull(error) and req_duration_ms > 500 | project _time, uri, error | limit 1000',
     sql: `SELECT "_time", uri, error FROM requests WHERE ${inRange} AND error IS NOT NULL AND req_duration_ms > 500 ORDER BY "_time" DESC LIMIT 1000`,
+    matching: 'error IS NOT NULL AND req_duration_ms > 500',
   },
   {
     name: 'slowest',
