@@ -100,9 +100,9 @@ describe.each(dashboards)('%s', (file, dashboard) => {
 
   test('every variable that a query names is there', () => {
     const names = new Set(templating.list.map(({ name }) => name));
-    const used = panels.flatMap(({ targets }) =>
-      targets.flatMap(({ query }) => [...query.matchAll(/\$\{?(\w+)/g)].map(([, name]) => name))
-    );
+    const targets = [...panels.flatMap((panel) => panel.targets), ...annotations.list.map(({ target }) => target)];
+    const texts = targets.flatMap(({ query, annotations: filter }) => [query, ...(filter?.datasets ?? [])]);
+    const used = texts.flatMap((text) => [...text.matchAll(/\$\{?(\w+)/g)].map(([, name]) => name));
     expect(used.filter((name) => !names.has(name))).toEqual([]);
     expect([...names].filter((name) => !used.includes(name))).toEqual([]);
   });
@@ -111,22 +111,41 @@ describe.each(dashboards)('%s', (file, dashboard) => {
     for (const { type, query, datasource } of templating.list) {
       if (type === 'query' && typeof query !== 'string') {
         expect(datasource).toEqual(dataSource);
-        expect(query.kind).toBe('apl');
-        expect(problems(query.query)).toEqual([]);
+        expect(['apl', 'annotationDatasets']).toContain(query.kind);
+        expect(query.kind === 'apl' ? problems(query.query) : []).toEqual([]);
       } else {
         expect(type).toBe('interval');
       }
     }
   });
 
-  test('each annotation layer asks for one type and has a colour of its own', () => {
+  test('each annotation layer has a colour of its own, and asks for some types or for rows of APL without a problem', () => {
     const layers = annotations.list;
-    expect(layers.map(({ name }) => name)).toEqual(expect.arrayContaining(['Deployments', 'Incidents']));
+    expect(layers.map(({ name }) => name)).toContain('Incidents');
     for (const { datasource, target } of layers) {
       expect(datasource).toEqual(dataSource);
-      expect(target.kind).toBe('annotations');
-      expect(target.annotations?.types).toHaveLength(1);
+      if (target.kind === 'apl') {
+        expect(problems(target.query)).toEqual([]);
+      } else {
+        expect(target.annotations?.types.length).toBeGreaterThan(0);
+      }
     }
     expect(new Set(layers.map(({ iconColor }) => iconColor)).size).toBe(layers.length);
   });
 });
+
+test('one dashboard switches annotations by dataset: a layer for each, and a variable for a layer over several', () => {
+  const [, { annotations, templating }] = dashboards.find(([file]) => file === 'service-events.json') ?? fail();
+  const datasets = ['otel-demo-logs', 'otel-demo-traces', 'sample-http-logs'];
+  for (const dataset of datasets) {
+    const layer = annotations.list.find(({ name }) => name === dataset);
+    expect(layer?.target.annotations?.datasets).toEqual([dataset]);
+  }
+  const chosen = annotations.list.find(({ target }) => target.annotations?.datasets.includes('$dataset'));
+  expect(chosen).toBeDefined();
+  expect(templating.list.find(({ name }) => name === 'dataset')?.query).toMatchObject({ kind: 'annotationDatasets' });
+});
+
+function fail(): never {
+  throw new Error('The dashboard is not there.');
+}
