@@ -142,6 +142,7 @@ test.each([
   ['toint(-3.9)', -3],
   ['toint(1e30)', null],
   ['toint(yes)', 1],
+  ['toint(span)', 93784567800000],
   ['tolong("99999999999")', 99999999999],
   ['toint(none)', null],
   ['toint(list[0])', 1],

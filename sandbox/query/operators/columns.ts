@@ -26,7 +26,8 @@ function newColumns(
   const fields = columns.map((column) => {
     const value = translate(column.expression, environment);
     const name = names.nameFor(column);
-    const same = scope.fields.find((field) => field.column === value.sql);
+    // A conversion may keep the value and change its type.
+    const same = scope.fields.find((field) => field.column === value.sql && field.type === value.type);
     if (same) {
       return { ...same, name };
     }
