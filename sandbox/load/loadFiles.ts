@@ -10,7 +10,16 @@ import { findSource, type Source, withPlainPath } from './source';
 import { stageCsv } from './stageCsv';
 import { stageJson } from './stageJson';
 import { stageParquet } from './stageParquet';
-import { type LeftOut, namedRows, rowColumn, type Staged, type StagedColumn, stagingTable } from './staged';
+import {
+  addTo,
+  type LeftOut,
+  namedRows,
+  type Place,
+  rowColumn,
+  type Staged,
+  type StagedColumn,
+  stagingTable,
+} from './staged';
 import { asTime, findTimeField } from './timeField';
 
 /**
@@ -42,6 +51,9 @@ async function loadFile(
 ): Promise<Dataset> {
   const began = Date.now();
   const elapsed = () => `${((Date.now() - began) / 1000).toFixed(1)} s`;
+  if (source.bytes === 0) {
+    throw new StartError(`${source.file} is empty. Choose a file with rows in --load.`);
+  }
   say(`${name}: reading ${source.file} (${(source.bytes / 1e6).toFixed(1)} MB)`);
   const ticking = setInterval(() => say(`${name}: still reading, ${elapsed()}`), 5000);
   try {
@@ -49,10 +61,12 @@ async function loadFile(
       throw error instanceof StartError ? error : new StartError(unreadable(source, error));
     });
     const timeColumn = await findTimeField(database, source, staged);
-    const leftOut = addTo(staged.leftOut, await rowsWithoutTime(database, staged, timeColumn));
+    const leftOut = await withLines(addTo(staged.leftOut, await rowsWithoutTime(database, staged, timeColumn)), staged);
     const dataset = describeDataset(name, source, staged, timeColumn);
     const count = await fill(database, dataset, staged, timeColumn);
-    reportLeftOut(name, source, leftOut, say);
+    for (const line of [...sayLeftOut(leftOut, staged.place, source.file), ...(staged.notes ?? [])]) {
+      say(`${name}: ${line}`);
+    }
     if (count === 0 && leftOut.count > 0) {
       throw new StartError(
         `No row of ${source.file} could be loaded. Is "${timeColumn.name}" the time of a row? Else name it: --load ${name}=${source.file}:field.`
@@ -83,11 +97,7 @@ function unreadable({ file, kind }: Source, error: unknown): string {
   return `${file} cannot be read as ${kind === 'ndjson' ? 'NDJSON' : kind}: ${reason} Check that it holds what its name says.`;
 }
 
-async function rowsWithoutTime(
-  database: Database,
-  { table, place }: Staged,
-  timeColumn: StagedColumn
-): Promise<LeftOut> {
+async function rowsWithoutTime(database: Database, { table }: Staged, timeColumn: StagedColumn): Promise<LeftOut> {
   const where = `FROM ${sqlName(table)} WHERE ${asTime(timeColumn)} IS NULL`;
   const [[count]] = await database.rows(`SELECT count(*) ${where}`);
   if (count === 0n) {
@@ -96,20 +106,32 @@ async function rowsWithoutTime(
   const rows = await database.rows(`SELECT ${sqlName(rowColumn)} ${where} ORDER BY 1 LIMIT ${namedRows}`);
   return {
     count: Number(count),
-    first: rows.map(([n]) => ({ place: `${place} ${String(n)}`, reason: `no time in "${timeColumn.name}"` })),
+    first: rows.map(([n]) => ({ at: Number(n), reason: `no time in "${timeColumn.name}"` })),
   };
 }
 
-function addTo(a: LeftOut, b: LeftOut): LeftOut {
-  return { count: a.count + b.count, first: [...a.first, ...b.first].slice(0, namedRows) };
+const placeNotes: Record<Place, string> = {
+  line: '',
+  element: ' (counted in the array: lines are not known)',
+  row: ' (counted from the first: the format has no lines)',
+};
+
+async function withLines({ count, first }: LeftOut, { lineNumbers }: Staged): Promise<LeftOut> {
+  if (!lineNumbers || first.length === 0) {
+    return { count, first };
+  }
+  const lines = await lineNumbers(first.map(({ at }) => at));
+  return { count, first: first.map(({ reason }, index) => ({ at: lines[index], reason })) };
 }
 
-function reportLeftOut(name: string, { file }: Source, { count, first }: LeftOut, say: (line: string) => void): void {
-  if (count > 0) {
-    const named = first.map(({ place, reason }) => `${place} (${reason})`).join('; ');
-    const more = count > first.length ? `; and ${count - first.length} more` : '';
-    say(`${name}: left out ${count} rows of ${file} that cannot be read: ${named}${more}`);
+function sayLeftOut({ count, first }: LeftOut, place: Place, file: string): string[] {
+  if (count === 0) {
+    return [];
   }
+  const named = first.map(({ at, reason }) => `${place} ${at} (${reason})`).join('; ');
+  const more = count > first.length ? `; and ${count - first.length} more` : '';
+  const rows = count === 1 ? '1 row' : `${count} rows`;
+  return [`left out ${rows} of ${file} that cannot be read: ${named}${more}${placeNotes[place]}`];
 }
 
 /** The file's fields under names that DuckDB can tell apart; `_time` is the time field's, whatever the file calls so itself. */

@@ -1,68 +1,113 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { type Database } from '../database';
+import { StartError } from '../errors';
 import { sqlName, sqlText } from '../query/sql';
-import { describeColumns } from './columns';
+import { type CsvLayout, findLayout } from './csvLayout';
+import { CsvRecords } from './csvRecords';
+import { longestLine, readLines } from './lines';
 import { type Source } from './source';
-import { namedRows, rowColumn, type Staged, stagingTable } from './staged';
-import { byName, timeNames } from './timeField';
+import { addTo, type LeftOut, namedRows, rowColumn, type Staged, stagingTable } from './staged';
+import { readTexts, type TextColumn, type TypedColumn, wrongText } from './textTypes';
 
-const rejects = 'rejected_rows';
-const rejectScans = 'rejecting_scans';
-
-/** Quotes are `"` and an empty text in quotes is no null; DuckDB finds out the rest. */
-const quoted = `quote = '"', escape = '"', allow_quoted_nulls = false`;
-
-/** Reads a CSV file. Rows that DuckDB cannot read are left out, with their line numbers. */
-export async function stageCsv(database: Database, { timeField }: Source, path: string): Promise<Staged> {
-  const { dialect, columns } = await sniff(database, path);
-  const types = timeTypes(columns, timeField);
-  await database.run(`
-    CREATE TABLE ${sqlName(stagingTable)} AS
-    SELECT *, row_number() OVER () AS ${sqlName(rowColumn)}
-    FROM read_csv(${sqlText(path)}, ${dialect}${types}store_rejects = true, rejects_limit = 0,
-      rejects_table = ${sqlText(rejects)}, rejects_scan = ${sqlText(rejectScans)})`);
-  const [[count]] = await database.rows(`SELECT count(DISTINCT line) FROM ${sqlName(rejects)}`);
-  const first = await database.rows(
-    `SELECT line, first(error_message ORDER BY column_idx) FROM ${sqlName(rejects)} GROUP BY line ORDER BY line LIMIT ${namedRows}`
-  );
-  await database.run(`DROP TABLE ${sqlName(rejects)}; DROP TABLE ${sqlName(rejectScans)}`);
-  return {
-    table: stagingTable,
-    columns: await describeColumns(database, stagingTable),
-    place: 'row',
-    leftOut: {
-      count: Number(count),
-      first: first.map(([line, reason]) => ({ place: `line ${String(line)}`, reason: String(reason).split('\n')[0] })),
-    },
-  };
-}
-
-interface SniffedColumn {
-  name: string;
-  duckType: string;
-}
-
-/** One line of broken quotes makes DuckDB find no dialect with quotes at all; then it may choose one without. */
-async function sniff(database: Database, path: string): Promise<{ dialect: string; columns: SniffedColumn[] }> {
-  const read = async (dialect: string) => {
-    const rows = await database.rows(
-      `SELECT c.name, c.type FROM (SELECT unnest(Columns) AS c FROM sniff_csv(${sqlText(path)}, ${dialect}ignore_errors = true))`
-    );
-    return { dialect, columns: rows.map(([name, duckType]) => ({ name: String(name), duckType: String(duckType) })) };
-  };
-  return read(`${quoted}, `).catch(() => read(''));
-}
+/** How many lines, at least, tell how a file is laid out. */
+const linesLookedAt = 500;
 
 /**
- * Times are read with all their nine digits. So is the time field that DuckDB took for text because one of its first rows is
- * wrong: then that row is left out, not the meaning of the field lost.
+ * Reads a CSV file. DuckDB's own guess at a file's layout falls apart, or shifts values silently, over a single broken line.
+ * So its records are told apart here, and DuckDB gets a copy that can be understood in only one way, as texts with their line
+ * numbers. Then the types are found by all values.
  */
-function timeTypes(columns: SniffedColumn[], timeField: string | undefined): string {
-  const wanted =
-    timeField === undefined ? timeNames.map((name) => byName(columns, name)).find(Boolean) : byName(columns, timeField);
-  const types = columns
-    .filter(
-      ({ name, duckType }) => duckType.startsWith('TIMESTAMP') || (duckType === 'VARCHAR' && name === wanted?.name)
-    )
-    .map(({ name }) => `${sqlText(name)}: 'TIMESTAMP_NS'`);
-  return types.length === 0 ? '' : `types = {${types.join(', ')}}, `;
+export async function stageCsv(database: Database, source: Source, path: string): Promise<Staged> {
+  const directory = await mkdtemp(join(tmpdir(), 'apl-sandbox-'));
+  try {
+    const copy = join(directory, 'records.csv');
+    const layout = await lookAtLayout(database, source, path);
+    const leftOut = await copyRecords(database, path, layout, copy);
+    const columns = layout.columns.map((name, index): TextColumn => ({ name, sql: `c${index}` }));
+    await readCopy(database, copy, layout, columns);
+    await expectRows(database, source, leftOut);
+    const typed = await readTexts(database, stagingTable, columns);
+    return {
+      table: stagingTable,
+      columns: typed.map(({ name, type, sql }) => ({ name, type, sql })),
+      place: 'line',
+      leftOut: addTo(leftOut, await leaveOutWrong(database, typed)),
+      notes: typed.flatMap(({ note }) => note ?? []),
+    };
+  } finally {
+    await rm(directory, { recursive: true });
+  }
+}
+
+async function lookAtLayout(database: Database, { file }: Source, path: string): Promise<CsvLayout> {
+  const first: string[] = [];
+  for await (const lines of readLines(database, path)) {
+    first.push(...lines);
+    if (first.length >= linesLookedAt) {
+      break;
+    }
+  }
+  const layout = findLayout(first.slice(0, linesLookedAt));
+  if (!layout) {
+    throw new StartError(`${file} is empty: it has neither a header nor a row. Choose a file with rows in --load.`);
+  }
+  return layout;
+}
+
+/** Writes the file's records, each with its line's number before it, and gives those lines that are none. */
+async function copyRecords(database: Database, path: string, layout: CsvLayout, copy: string): Promise<LeftOut> {
+  const records = new CsvRecords(layout);
+  await pipeline(async function* () {
+    for await (const lines of readLines(database, path)) {
+      yield records.add(lines).join('');
+    }
+    yield records.end().join('');
+  }, createWriteStream(copy));
+  return records.leftOut;
+}
+
+async function readCopy(database: Database, copy: string, layout: CsvLayout, columns: TextColumn[]): Promise<void> {
+  const types = [`${sqlText(rowColumn)}: 'BIGINT'`, ...columns.map(({ sql }) => `${sqlText(sql)}: 'VARCHAR'`)];
+  await database.run(`
+    CREATE TABLE ${sqlName(stagingTable)} AS
+    FROM read_csv(${sqlText(copy)}, auto_detect = false, header = false, delim = ${sqlText(layout.delimiter)},
+      quote = '"', escape = '"', new_line = '\\n', allow_quoted_nulls = false, columns = {${types.join(', ')}},
+      max_line_size = ${longestLine}, buffer_size = ${2 * longestLine})`);
+}
+
+/** Without a row there is no telling what the columns are, so the later sentences would mislead. */
+async function expectRows(database: Database, { file }: Source, { count, first }: LeftOut): Promise<void> {
+  const [[rows]] = await database.rows(`SELECT count(*) FROM ${sqlName(stagingTable)}`);
+  if (rows !== 0n) {
+    return;
+  }
+  throw new StartError(
+    count === 0
+      ? `${file} has a header and no row. Choose a file with rows in --load.`
+      : `No row of ${file} could be read: line ${first[0].at} (${first[0].reason}). Correct it, or choose another file in --load.`
+  );
+}
+
+/** Takes away the rows with a value that its column, clearly of another type, cannot hold: as null it would be lost unseen. */
+async function leaveOutWrong(database: Database, columns: TypedColumn[]): Promise<LeftOut> {
+  const checked = columns.filter(({ isWrong }) => isWrong !== undefined);
+  if (checked.length === 0) {
+    return { count: 0, first: [] };
+  }
+  const table = sqlName(stagingTable);
+  const where = `WHERE ${checked.map(({ isWrong }) => `(${isWrong})`).join(' OR ')}`;
+  const cases = checked.map(({ isWrong, text }, index) => `WHEN ${isWrong} THEN [${sqlText(String(index))}, ${text}]`);
+  const rows = await database.rows(`
+    SELECT n, wrong[1], wrong[2], count(*) OVER () FROM (
+      SELECT ${sqlName(rowColumn)} AS n, CASE ${cases.join(' ')} END AS wrong FROM ${table} ${where})
+    ORDER BY n LIMIT ${namedRows}`);
+  await database.run(`DELETE FROM ${table} ${where}`);
+  return {
+    count: rows.length === 0 ? 0 : Number(rows[0][3]),
+    first: rows.map(([n, index, text]) => ({ at: Number(n), reason: wrongText(checked[Number(index)], String(text)) })),
+  };
 }

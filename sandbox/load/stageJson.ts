@@ -1,11 +1,9 @@
-import { createReadStream } from 'node:fs';
-import { createInterface } from 'node:readline';
-import { createGunzip } from 'node:zlib';
 import { type Database } from '../database';
 import { StartError } from '../errors';
 import { sqlName, sqlText } from '../query/sql';
 import { type JsonLeaf, jsonLeaves } from './jsonColumns';
-import { type Source } from './source';
+import { readLines } from './lines';
+import { type Source, withPlainPath } from './source';
 import { type LeftOut, namedRows, rowColumn, type Staged, type StagedColumn, stagingTable } from './staged';
 
 const rawTable = 'objects being loaded';
@@ -32,8 +30,9 @@ export async function stageJson(database: Database, source: Source, path: string
     return {
       table: stagingTable,
       columns: await refine(database, leaves.map(toColumn)),
-      place: byLine ? 'object' : 'element',
-      leftOut: await findLeftOut(database, byLine ? path : undefined),
+      place: byLine ? 'line' : 'element',
+      leftOut: await findLeftOut(database),
+      ...(byLine && { lineNumbers: (counted: number[]) => lineNumbers(database, source, counted) }),
     };
   } finally {
     await database.run(`DROP TABLE ${raw}`);
@@ -102,53 +101,35 @@ async function refine(database: Database, columns: JsonColumn[]): Promise<Staged
   });
 }
 
-async function findLeftOut(database: Database, linesOf: string | undefined): Promise<LeftOut> {
+async function findLeftOut(database: Database): Promise<LeftOut> {
   const where = `WHERE json IS NULL OR json_type(json) <> 'OBJECT'`;
-  const [[count]] = await database.rows(`SELECT count(*) FROM ${raw} ${where}`);
-  if (count === 0n) {
-    return { count: 0, first: [] };
-  }
-  if (linesOf !== undefined) {
-    return { count: Number(count), first: await firstBrokenLines(linesOf) };
-  }
-  const rows = await database.rows(`SELECT n FROM ${raw} ${where} ORDER BY n LIMIT ${namedRows}`);
+  const rows = await database.rows(
+    `SELECT n, json IS NULL, count(*) OVER () FROM ${raw} ${where} ORDER BY n LIMIT ${namedRows}`
+  );
   return {
-    count: Number(count),
-    first: rows.map(([n]) => ({ place: `element ${String(n)}`, reason: 'not an object' })),
+    count: rows.length === 0 ? 0 : Number(rows[0][2]),
+    first: rows.map(([n, isBroken]) => ({ at: Number(n), reason: isBroken === true ? 'not JSON' : 'not an object' })),
   };
 }
 
-/** DuckDB does not say on which lines it failed, so the file is read again, only when it did. */
-async function firstBrokenLines(path: string): Promise<LeftOut['first']> {
-  const file = createReadStream(path);
-  const lines = createInterface({
-    input: path.endsWith('.gz') ? file.pipe(createGunzip()) : file,
-    crlfDelay: Infinity,
+/** DuckDB counts what it read, but not the blank lines; so the file is read again, only when a line has to be named. */
+async function lineNumbers(database: Database, source: Source, counted: number[]): Promise<number[]> {
+  const lines = new Map<number, number>();
+  const wanted = new Set(counted);
+  await withPlainPath(source, async (path) => {
+    let line = 0;
+    let read = 0;
+    for await (const texts of readLines(database, path)) {
+      for (const text of texts) {
+        line++;
+        if (text.trim() !== '' && wanted.has(++read)) {
+          lines.set(read, line);
+        }
+      }
+      if (lines.size === wanted.size) {
+        break;
+      }
+    }
   });
-  const broken: LeftOut['first'] = [];
-  let number = 0;
-  for await (const line of lines) {
-    number++;
-    const reason = whyBroken(line);
-    if (reason !== undefined) {
-      broken.push({ place: `line ${number}`, reason });
-    }
-    if (broken.length === namedRows) {
-      break;
-    }
-  }
-  file.destroy();
-  return broken;
-}
-
-function whyBroken(line: string): string | undefined {
-  if (line.trim() === '') {
-    return undefined;
-  }
-  try {
-    const value: unknown = JSON.parse(line);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? undefined : 'not an object';
-  } catch {
-    return 'not JSON';
-  }
+  return counted.map((n) => lines.get(n) ?? n);
 }

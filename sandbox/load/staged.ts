@@ -12,17 +12,23 @@ export interface StagedColumn {
 /** Rows of a file that were left out. */
 export interface LeftOut {
   count: number;
-  /** The first few: where and why. */
-  first: Array<{ place: string; reason: string }>;
+  /** The first few: the number of the row's place, and why. */
+  first: Array<{ at: number; reason: string }>;
 }
 
-/** A file's rows in a staging table, in which `rowColumn` counts them from 1. */
+/** What numbers of rows count. Of an array's elements and of what has no lines, the line cannot be known. */
+export type Place = 'line' | 'element' | 'row';
+
+/** A file's rows in a staging table, in which `rowColumn` says which place each has, counted from 1. */
 export interface Staged {
   table: string;
   columns: StagedColumn[];
-  /** What a row is called in messages: "line", "element", "row". */
-  place: string;
+  place: Place;
   leftOut: LeftOut;
+  /** Where `rowColumn` and `leftOut` only count what was read: the numbers of these places' lines. */
+  lineNumbers?: (counted: number[]) => Promise<number[]>;
+  /** What a person should know of the file. */
+  notes?: string[];
 }
 
 export const stagingTable = 'file being loaded';
@@ -30,3 +36,9 @@ export const stagingTable = 'file being loaded';
 export const rowColumn = '\u0001';
 /** How many of the rows that were left out are named. */
 export const namedRows = 3;
+
+/** Both together; they share no row. */
+export function addTo(a: LeftOut, b: LeftOut): LeftOut {
+  const first = [...a.first, ...b.first].sort((one, other) => one.at - other.at).slice(0, namedRows);
+  return { count: a.count + b.count, first };
+}

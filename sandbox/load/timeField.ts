@@ -3,6 +3,7 @@ import { StartError } from '../errors';
 import { sqlName } from '../query/sql';
 import { type Source } from './source';
 import { type Staged, type StagedColumn } from './staged';
+import { clearly, isoTimeOf } from './textTypes';
 
 /** Names that columns of times have, the likeliest first. */
 export const timeNames = [
@@ -41,7 +42,10 @@ export async function findTimeField(
       return column;
     }
   }
-  const times = columns.filter(({ type }) => type === 'datetime');
+  let times = columns.filter(({ type }) => type === 'datetime');
+  if (times.length === 0) {
+    times = await mostlyTimes(database, table, columns);
+  }
   if (times.length === 1) {
     return times[0];
   }
@@ -50,6 +54,20 @@ export async function findTimeField(
   throw new StartError(
     `${source.file} has ${found}. Say which is the time of a row: --load name=${source.file}:field.`
   );
+}
+
+/** Columns of texts that are times but for a few: the rows of these few are left out, and said. */
+async function mostlyTimes(database: Database, table: string, columns: StagedColumn[]): Promise<StagedColumn[]> {
+  const found: StagedColumn[] = [];
+  for (const column of columns.filter(({ type }) => type === 'string')) {
+    const [[written, times]] = await database.rows(
+      `SELECT count(${column.sql}), count(${isoTimeOf(column.sql)}) FROM ${sqlName(table)}`
+    );
+    if (Number(times) > 0 && Number(times) >= Number(written) * clearly) {
+      found.push(column);
+    }
+  }
+  return found;
 }
 
 export function byName<T extends { name: string }>(columns: T[], name: string): T | undefined {

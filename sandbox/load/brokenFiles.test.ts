@@ -1,0 +1,221 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { openDatabase } from '../database';
+import { Catalog } from '../schema/catalog';
+import { loadFiles } from './loadFiles';
+
+// Far more than they take, for machines that do other things as well.
+jest.setTimeout(30_000);
+
+let directory: string;
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'broken-'));
+});
+afterAll(() => rm(directory, { recursive: true }));
+
+/** Loads a text as the dataset "x" from a file of that name. `said`: what the person saw, but for the first line and the last. */
+async function load(source: string, text: string | Buffer, columns = '*') {
+  await writeFile(join(directory, source.split(':')[0]), text);
+  const catalog = new Catalog();
+  const said: string[] = [];
+  const requests = [{ dataset: 'x', source: join(directory, source) }];
+  const database = await openDatabase({
+    prepare: (empty) => loadFiles(empty, catalog, requests, (line) => said.push(line.replaceAll(`${directory}/`, ''))),
+  });
+  try {
+    const rows = await database.rows(`SELECT ${columns} FROM x ORDER BY _time`);
+    const fields = catalog.list()[0].fields.slice(2);
+    return { rows, said: said.slice(1, -1), fields: fields.map(({ name, type }) => `${name} ${type}`) };
+  } finally {
+    database.close();
+  }
+}
+
+const at = (second: number) => `2024-01-01T00:00:${String(second).padStart(2, '0')}Z`;
+const csv = (...lines: string[]) => ['t,name,n', ...lines, ''].join('\n');
+
+describe('a quote that is never closed', () => {
+  const text = csv(`${at(0)},a,1`, `${at(1)},b,2`, `${at(2)},"open,3`, `${at(3)},"c ""d"", e",4`, `${at(4)},,5`);
+  const rows = [
+    ['a', 1n],
+    ['b', 2n],
+    ['c "d", e', 4n],
+    [null, 5n],
+  ];
+  const said = ['x: left out 1 row of open.csv that cannot be read: line 4 (a quote is never closed)'];
+
+  test.each(['open.csv', 'open.csv:t'])('costs its row, not the file: %s', async (source) => {
+    expect(await load(source, text, 'name, n')).toMatchObject({ rows, said });
+  });
+
+  test('costs its row in a file whose lines end as Windows has it, or that is compressed', async () => {
+    expect(await load('open.csv', text.replaceAll('\n', '\r\n'), 'name, n')).toEqual({
+      rows,
+      said,
+      fields: ['t datetime', 'name string', 'n integer'],
+    });
+    expect((await load('open.csv.gz', gzipSync(text), 'name, n')).rows).toEqual(rows);
+  });
+
+  test('on the last line leaves the values above as they are', async () => {
+    expect(
+      await load('last.csv', csv(`${at(0)},"Par""is",1`, `${at(1)},"Rome",2`, `${at(2)},"open,3`), 'name')
+    ).toMatchObject({
+      rows: [['Par"is'], ['Rome']],
+      said: ['x: left out 1 row of last.csv that cannot be read: line 4 (a quote is never closed)'],
+    });
+  });
+
+  test('may stand on many lines', async () => {
+    const lines = Array.from(
+      { length: 3000 },
+      (_, index) => `${at(index % 60)},${index % 2 ? '"open' : `"${index}"`},1`
+    );
+    const { rows: loaded, said: sentences } = await load('many.csv', csv(...lines), 'name');
+    expect(loaded).toHaveLength(1500);
+    expect(sentences[0]).toContain('left out 1500 rows of many.csv that cannot be read: line 3 (');
+  });
+
+  test('far above the end is not searched for without end', async () => {
+    const lines = Array.from({ length: 3000 }, (_, index) => `${at(index % 60)},${index === 1 ? '"open' : 'a'},1`);
+    const { rows: loaded, said: sentences } = await load('far.csv', csv(...lines));
+    expect(loaded).toHaveLength(2999);
+    expect(sentences).toEqual([
+      'x: left out 1 row of far.csv that cannot be read: line 3 (a quote is not closed within 1000 lines)',
+    ]);
+  });
+});
+
+test('a text in quotes may go over lines and hold the delimiter, and rows below it keep their line numbers', async () => {
+  const text = csv(`${at(0)},"two\nlines, and\n\none blank",1`, `never,b,2`, `${at(2)},"""",3`, `${at(3)},"a"b,4`);
+  expect(await load('lines.csv:t', text, 'name, n')).toMatchObject({
+    rows: [
+      ['two\nlines, and\n\none blank', 1n],
+      ['"', 3n],
+    ],
+    said: [
+      'x: left out 2 rows of lines.csv that cannot be read: line 6 (no time in "t"); line 8 (text follows a closing quote)',
+      'x: "t" stays text: 1 of its 3 values is no time',
+    ],
+  });
+});
+
+test('a quote within a text that does not begin with one is text', async () => {
+  expect((await load('inch.csv', csv(`${at(0)},5" pipe,1`), 'name')).rows).toEqual([['5" pipe']]);
+});
+
+test('bytes that are no UTF-8 cost their line', async () => {
+  const { rows, said } = await load(
+    'latin.csv',
+    Buffer.from(csv(`${at(0)},M\u00fcller,1`, `${at(1)},b,2`), 'latin1'),
+    'n'
+  );
+  expect(rows).toEqual([[2n]]);
+  expect(said).toEqual(['x: left out 1 row of latin.csv that cannot be read: line 2 (it is not UTF-8)']);
+});
+
+describe('the time field', () => {
+  const whens = (bad: number) => Array.from({ length: 20 }, (_, index) => (index < bad ? 'n/a' : at(index)));
+
+  test('is found where nearly all values are times, and the other rows are named', async () => {
+    const text = ['when,n', ...whens(1).map((when, index) => `${when},${index}`), ''].join('\n');
+    const { rows, said, fields } = await load('when.csv', text);
+    expect(rows).toHaveLength(19);
+    expect(fields).toEqual(['when datetime', 'n integer']);
+    expect(said).toEqual(['x: left out 1 row of when.csv that cannot be read: line 2 ("when" is "n/a", no time)']);
+  });
+
+  test('is found so in lines of JSON, too', async () => {
+    const text = ['', ...whens(1).map((when) => JSON.stringify({ when }))].join('\n');
+    const { rows, said } = await load('when.ndjson', text);
+    expect(rows).toHaveLength(19);
+    expect(said).toEqual(['x: left out 1 row of when.ndjson that cannot be read: line 2 (no time in "when")']);
+  });
+
+  test('is asked for where many values are no times', async () => {
+    const text = ['when,n', ...whens(5).map((when, index) => `${when},${index}`), ''].join('\n');
+    await expect(load('when.csv', text)).rejects.toThrow('has no field of times. It has: when, n.');
+  });
+
+  test.each([
+    ['31.12.2023 23:59', 1_704_067_140n],
+    ['12/31/2023 11:59:00 PM', 1_704_067_140n],
+    ['31/12/2023', 1_703_980_800n],
+  ])('may be written as %s', async (when, seconds) => {
+    const { rows } = await load('format.csv', `when,n\n${when},1\n`, 'epoch_ns(_time)');
+    expect(rows).toEqual([[seconds * 1_000_000_000n]]);
+  });
+});
+
+describe('a value that its column cannot hold', () => {
+  const many = (count: number, ...values: string[]) =>
+    csv(...[...Array<string>(count).fill('7'), ...values].map((n) => `${at(1)},a,${n}`));
+
+  test('costs its row where the column is clearly of numbers', async () => {
+    const { rows, said, fields } = await load('numbers.csv', many(19, 'many'));
+    expect(fields[2]).toBe('n integer');
+    expect(rows).toHaveLength(19);
+    expect(said).toEqual([
+      'x: left out 1 row of numbers.csv that cannot be read: line 21 ("n" is "many", no whole number)',
+    ]);
+  });
+
+  test('leaves the column text, and every row there, where it is not clear', async () => {
+    const { rows, said, fields } = await load('mixed.csv', many(3, 'many'), 'n');
+    expect(fields[2]).toBe('n string');
+    expect(rows).toEqual([['7'], ['7'], ['7'], ['many']]);
+    expect(said).toEqual(['x: "n" stays text: 1 of its 4 values is no whole number']);
+  });
+
+  test.each(['007', '+49', '18446744073709551616'])('is none where %s would lose digits as a number', async (code) => {
+    const { rows, said, fields } = await load('codes.csv', many(19, code), 'n');
+    expect(fields[2]).toBe('n string');
+    expect(rows).toContainEqual([code]);
+    expect(said).toEqual([]);
+  });
+
+  test('is none where there is no value', async () => {
+    expect((await load('blank.csv', many(3, '', '""', ' '), 'n')).rows.slice(3)).toEqual([[null], [null], [null]]);
+  });
+});
+
+describe('a file', () => {
+  test.each(['empty.csv', 'empty.ndjson', 'empty.json', 'empty.parquet'])(
+    '%s that is empty is said to be',
+    async (name) => {
+      await expect(load(name, '')).rejects.toThrow(/empty\.\w+ is empty\. Choose a file with rows/);
+    }
+  );
+
+  test('of blank lines is said to be empty', async () => {
+    await expect(load('blank.csv', '\n  \r\n\n')).rejects.toThrow(
+      /blank\.csv is empty: it has neither a header nor a row/
+    );
+  });
+
+  test('of a header alone is said to have no row', async () => {
+    await expect(load('header.csv', 't,n\n')).rejects.toThrow(/header\.csv has a header and no row/);
+  });
+
+  test('of broken rows alone is refused, and why is said', async () => {
+    await expect(load('rows.csv', 't,n\n1\n2,3,4\n')).rejects.toThrow(
+      /No row of .*rows\.csv could be read: line 2 \(1 value for 2 columns\)/
+    );
+  });
+
+  test('without a header has numbered columns', async () => {
+    expect((await load('bare.csv', `${at(0)},a,1\n${at(1)},b,2\n`)).fields).toEqual([
+      'column0 datetime',
+      'column1 string',
+      'column2 integer',
+    ]);
+  });
+
+  test('with a byte order mark and lines above its header is read from the header on', async () => {
+    const { said, fields } = await load('report.csv', `\uFEFFReport\n\n${csv(`${at(0)},a,1`, `${at(1)},b,2`)}`);
+    expect(fields).toEqual(['t datetime', 'name string', 'n integer']);
+    expect(said).toEqual(['x: left out 1 row of report.csv that cannot be read: line 1 (1 value for 3 columns)']);
+  });
+});

@@ -1,0 +1,129 @@
+import { type Cell, joinCells, splitCells } from './csvCells';
+import { type CsvLayout } from './csvLayout';
+import { noCharacter, withoutMark } from './lines';
+import { type LeftOut, namedRows } from './staged';
+
+/** Most lines that a text in quotes may go over. Behind a quote that is never closed, no more are looked at again. */
+const mostLines = 1000;
+
+interface NumberedLine {
+  number: number;
+  text: string;
+}
+
+/**
+ * Makes records of a CSV file's lines, each with its line's number before it as one cell more. A record goes on over the next
+ * lines only where these close its quote and it then has a cell for each column; otherwise its first line alone is
+ * left out: one quote too many must not swallow the rows below it.
+ */
+export class CsvRecords {
+  readonly leftOut: LeftOut = { count: 0, first: [] };
+  private number = 0;
+  /** Lines of a record whose quote is open. */
+  private open: NumberedLine[] = [];
+
+  constructor(private readonly layout: CsvLayout) {}
+
+  /** The records that these lines, the next of the file, complete. */
+  add(lines: string[]): string[] {
+    const records: string[] = [];
+    for (const line of lines) {
+      this.number++;
+      if (this.number !== this.layout.headerLine) {
+        this.take([{ number: this.number, text: withoutMark(line, this.number) }], records);
+      }
+    }
+    return records;
+  }
+
+  /** The records among what was left open when the file ended. */
+  end(): string[] {
+    const records: string[] = [];
+    while (this.open.length > 0) {
+      this.giveUp('a quote is never closed', records);
+    }
+    return records;
+  }
+
+  private take(lines: NumberedLine[], records: string[]): void {
+    const waiting = [...lines].reverse();
+    for (let line = waiting.pop(); line !== undefined; line = waiting.pop()) {
+      const broken = this.takeOne(line, records);
+      if (broken !== undefined) {
+        const [first, ...again] = this.open;
+        this.open = [];
+        this.leaveOut(first.number, broken);
+        waiting.push(...again.reverse());
+      }
+    }
+  }
+
+  /** Why the open record turned out to be none. */
+  private takeOne(line: NumberedLine, records: string[]): string | undefined {
+    if (this.open.length === 0) {
+      return this.begin(line, records);
+    }
+    this.open.push(line);
+    if (line.text.includes('"')) {
+      const cells = splitCells(
+        this.open
+          .map(({ text }) => text)
+          .join('\n')
+          .replace(/\r$/, ''),
+        this.layout.delimiter
+      );
+      if (cells !== 'a quote is never closed') {
+        if (typeof cells === 'string' || cells.length !== this.layout.columns.length) {
+          return 'a quote is never closed';
+        }
+        records.push(this.record(this.open[0].number, cells));
+        this.open = [];
+        return undefined;
+      }
+    }
+    return this.open.length > mostLines ? `a quote is not closed within ${mostLines} lines` : undefined;
+  }
+
+  private begin(line: NumberedLine, records: string[]): undefined {
+    const text = line.text.endsWith('\r') ? line.text.slice(0, -1) : line.text;
+    if (text.trim() === '' && !text.includes(this.layout.delimiter)) {
+      return undefined;
+    }
+    if (text.includes(noCharacter)) {
+      this.leaveOut(line.number, 'it is not UTF-8');
+      return undefined;
+    }
+    const cells = splitCells(text, this.layout.delimiter);
+    const width = this.layout.columns.length;
+    if (cells === 'a quote is never closed') {
+      this.open = [line];
+    } else if (typeof cells === 'string') {
+      this.leaveOut(line.number, cells);
+    } else if (cells.length !== width) {
+      this.leaveOut(line.number, `${counted(cells.length, 'value')} for ${counted(width, 'column')}`);
+    } else {
+      records.push(this.record(line.number, cells));
+    }
+    return undefined;
+  }
+
+  private giveUp(reason: string, records: string[]): void {
+    const [first, ...again] = this.open;
+    this.open = [];
+    this.leaveOut(first.number, reason);
+    this.take(again, records);
+  }
+
+  private record(number: number, cells: Cell[]): string {
+    return `${number}${this.layout.delimiter}${joinCells(cells, this.layout.delimiter)}\n`;
+  }
+
+  private leaveOut(at: number, reason: string): void {
+    this.leftOut.count++;
+    if (this.leftOut.first.length < namedRows) {
+      this.leftOut.first.push({ at, reason });
+    }
+  }
+}
+
+const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;

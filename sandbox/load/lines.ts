@@ -1,0 +1,55 @@
+import { createReadStream } from 'node:fs';
+import { createGunzip } from 'node:zlib';
+import { type Database } from '../database';
+import { sqlText } from '../query/sql';
+
+/**
+ * The lines of a file, a few thousand at a time, as an editor counts them: every one, the blank ones as well. A carriage
+ * return stays at their end. Bytes that are no UTF-8 become `noCharacter`.
+ */
+export async function* readLines(database: Database, path: string): AsyncIterable<string[]> {
+  let rest = '';
+  for await (const text of textOf(database, path)) {
+    const lines = (rest + text).split('\n');
+    rest = lines.pop() ?? '';
+    yield lines;
+  }
+  if (rest !== '') {
+    yield [rest];
+  }
+}
+
+/** What stands for bytes that are no UTF-8. */
+export const noCharacter = '\uFFFD';
+
+function textOf(database: Database, path: string): AsyncIterable<string> {
+  if (path.toLowerCase().endsWith('.zst')) {
+    return unpackByDatabase(database, path);
+  }
+  const file = createReadStream(path, { highWaterMark: 2 ** 20 });
+  if (!path.toLowerCase().endsWith('.gz')) {
+    return file.setEncoding('utf8');
+  }
+  const unpacked = createGunzip();
+  file.on('error', (error) => unpacked.destroy(error));
+  return file.pipe(unpacked).setEncoding('utf8');
+}
+
+/** Node 20 cannot unpack Zstandard, DuckDB can: as a CSV file of one column, split by what no text has. */
+async function* unpackByDatabase(database: Database, path: string): AsyncIterable<string> {
+  const lines = database.text(`
+    SELECT coalesce(line, '')
+    FROM read_csv(${sqlText(path)}, auto_detect = false, header = false, delim = '\u0001\u0002\u0003\u0004',
+      quote = '', escape = '', columns = {'line': 'VARCHAR'}, max_line_size = ${longestLine}, buffer_size = ${2 * longestLine})`);
+  for await (const line of lines) {
+    yield `${line}\n`;
+  }
+}
+
+/** In bytes. DuckDB wants to know it beforehand. */
+export const longestLine = 16 * 2 ** 20;
+
+/** A file's first line may begin with a byte order mark, which is no part of its text. */
+export function withoutMark(line: string, number: number): string {
+  return number === 1 && line.startsWith('\uFEFF') ? line.slice(1) : line;
+}
