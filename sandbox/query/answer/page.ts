@@ -1,6 +1,6 @@
 import { formatCursor } from '../cursor';
 import { datetimeText, timespanText } from '../functions/timeText';
-import { orderBy, type Scope } from '../scope';
+import { carriedColumns, orderBy, type Scope } from '../scope';
 import { type Field } from '../types';
 import { type EventTally, readTally, tallySql } from './statistics';
 
@@ -26,8 +26,13 @@ export function jsonValue({ type, column }: Pick<Field, 'type' | 'column'>): str
 /** SQL: the relation `page`, which holds an answer's rows with their number `rn` in its order. */
 export function pageOf(scope: Scope, limit: bigint | undefined): string {
   const order = orderBy(scope);
-  const rows = `SELECT * FROM ${scope.relation} ${order} ${limit === undefined ? '' : `LIMIT ${limit}`}`;
-  return `page AS MATERIALIZED (SELECT *, row_number() OVER (${order}) AS rn FROM (${rows}))`;
+  const columns = carriedColumns(scope)
+    .map((column) => `${column}, `)
+    .join('');
+  // What a limit cut is sorted already: its rows are numbered as they come.
+  return limit === undefined
+    ? `page AS MATERIALIZED (SELECT ${columns}row_number() OVER (${order}) AS rn FROM ${scope.relation})`
+    : `page AS MATERIALIZED (SELECT ${columns}row_number() OVER () AS rn FROM (SELECT * FROM ${scope.relation} ${order} LIMIT ${limit}))`;
 }
 
 /**
