@@ -1,7 +1,7 @@
 import { type Database } from '../database';
 import { type AplType } from '../dataset';
 import { sqlName, sqlText } from '../query/sql';
-import { type StagedColumn } from './staged';
+import { rowColumn, type StagedColumn } from './staged';
 
 /** A column of texts and the names that it has in SQL and in the file. */
 export interface TextColumn {
@@ -12,7 +12,7 @@ export interface TextColumn {
 
 /** What a column's texts were found to be. */
 export interface TypedColumn extends StagedColumn {
-  /** SQL: whether a row's text is none of the column's type. Undefined for a column of texts, where nothing is wrong. */
+  /** SQL: whether a row's text is none of the column's type. Undefined where none is. */
   isWrong?: string;
   /** SQL of the text as the file has it. */
   text: string;
@@ -74,31 +74,37 @@ const otherTimes = timeFormats.map((formats): Reading => ({
 }));
 const otherTime = String.raw`\s*\d{1,2}[-/.]\d{1,2}[-/.]\d{4}.*`;
 
+/** Of a long table, about so many rows tell which types are worth trying on all of its rows. */
+const rowsLookedAt = 10_000;
+/** Share of the texts looked at that have to be of a type for it to be tried on all: far below `clearly`, for those are few. */
+const worthTrying = 0.25;
+
 /** Finds out what the texts of a table's columns are. */
 export async function readTexts(database: Database, table: string, columns: TextColumn[]): Promise<TypedColumn[]> {
+  const [[rows]] = await database.rows(`SELECT count(*) FROM ${sqlName(table)}`);
+  const part = Math.max(1, Math.floor(Number(rows) / rowsLookedAt));
   const typed: TypedColumn[] = [];
   // One statement for each column: a wide file would make one statement for all too long.
   for (const column of columns) {
     const { sql } = column;
-    const looks = [
-      `count(*) FILTER (trim(${sql}) <> '')`,
-      // A code, or a number too long for 64 bits: as a number it would lose digits.
-      `count(*) FILTER (regexp_full_match(${sql}, '\\s*[+-]?\\d+\\s*') AND ${integer(sql)} IS NULL)`,
-      `count(*) FILTER (regexp_full_match(${sql}, ${sqlText(otherTime)}))`,
-    ];
-    const count = async (expressions: string[]) => {
-      const [counts] = await database.rows(`SELECT ${expressions.join(', ')} FROM ${sqlName(table)}`);
+    const count = async (expressions: string[], where = '') => {
+      const [counts] = await database.rows(`SELECT ${expressions.join(', ')} FROM ${sqlName(table)} ${where}`);
       return counts.map(Number);
     };
+    const countWritten = `count(*) FILTER (trim(${sql}) <> '')`;
+    const countOtherTimes = `count(*) FILTER (regexp_full_match(${sql}, ${sqlText(otherTime)}))`;
     const fits = ({ value }: Reading) => `count(${value(sql)})`;
-    const [written, codes, others, ...fitting] = await count([...looks, ...readings.map(fits)]);
-    if (codes > 0) {
-      typed.push(asText(column));
-    } else if (others > written * mostly) {
-      typed.push(typeOf(column, written, otherTimes, await count(otherTimes.map(fits))));
-    } else {
-      typed.push(typeOf(column, written, readings, fitting));
-    }
+    const [looked, others, ...seen] = await count(
+      [countWritten, countOtherTimes, ...readings.map(fits)],
+      `WHERE hash(${sqlName(rowColumn)}) % ${part} = 0`
+    );
+    const tried =
+      others > looked * mostly ? otherTimes : readings.filter((_, index) => seen[index] >= looked * worthTrying);
+    // A code, or a number too long for 64 bits: as a number it would lose digits.
+    const countCodes = `count(*) FILTER (regexp_full_match(${sql}, '\\s*[+-]?\\d+\\s*') AND ${integer(sql)} IS NULL)`;
+    const [written, codes, ...fitting] =
+      tried.length === 0 ? [0, 0] : await count([countWritten, countCodes, ...tried.map(fits)]);
+    typed.push(codes > 0 ? asText(column) : typeOf(column, written, tried, fitting));
   }
   return typed;
 }
@@ -118,6 +124,9 @@ function typeOf(column: TextColumn, written: number, tried: Reading[], fitting: 
       ...asText(column),
       note: `"${name}" stays text: ${wrong} of its ${written} values ${wrong === 1 ? 'is' : 'are'} ${noun}`,
     };
+  }
+  if (wrong === 0) {
+    return { name, text: sql, type, sql: value(sql) };
   }
   return { name, text: sql, type, sql: value(sql), isWrong: `trim(${sql}) <> '' AND (${value(sql)}) IS NULL` };
 }
