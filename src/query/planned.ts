@@ -1,7 +1,8 @@
 import { defer, map, type Observable } from 'rxjs';
 
 import { type FrameOptions } from '../frames/options';
-import { type QueryAnswer, type ServiceClient } from '../service/client';
+import { type QueryAnswer } from '../service/client';
+import { type Service } from '../service/lazyService';
 import { answerFrames } from './answerFrames';
 import { cutNotices } from './cutNotices';
 import { type AplQuery } from './model';
@@ -13,7 +14,7 @@ import { planQuery } from './plan/planQuery';
 import { type TargetFrames } from './targetFrames';
 
 export interface PlannedContext {
-  service: ServiceClient;
+  service: Pick<Service, 'query' | 'queryLegacy'>;
   times: QueryRange;
   options: FrameOptions;
 }

@@ -3,7 +3,7 @@ import { from, map, mergeMap, type Observable, throwError } from 'rxjs';
 import { type ScopedVars, type TimeRange } from '@grafana/data';
 import { type TemplateSrv } from '@grafana/runtime';
 
-import { type ServiceClient } from '../service/client';
+import { type Service } from '../service/lazyService';
 import { answerFrames } from './answerFrames';
 import { frameOptions } from './frameOptions';
 import { interpolate } from './interpolate';
@@ -14,7 +14,7 @@ import { type TargetFrames } from './targetFrames';
 
 /** What a query needs of its surroundings: `request` is (a part of) Grafana's `DataQueryRequest`. */
 export interface QueryContext {
-  service: ServiceClient;
+  service: Pick<Service, 'query' | 'queryLegacy'>;
   templates: Pick<TemplateSrv, 'replace'>;
   request: { range: TimeRange; scopedVars?: ScopedVars; intervalMs?: number };
 }

@@ -2,7 +2,7 @@ import { catchError, defer, from, map, mergeMap, Observable, of } from 'rxjs';
 
 import { type DataQueryError, type DataQueryResponse, LoadingState } from '@grafana/data';
 
-import { ServiceError } from '../service/errors';
+import { ServiceError } from '../service/serviceError';
 import { type AplQuery } from './model';
 import { type TargetFrames, wholeFrames } from './targetFrames';
 

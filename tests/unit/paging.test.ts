@@ -59,7 +59,7 @@ const drawn = fc.constantFrom(1, 2, 3, 5, 10, 37, 100, 1000).chain((pageSize): f
     ),
     method: fc.constantFrom('timestamp' as const, 'timestamp' as const, 'timestamp' as const, 'cursor' as const),
     arriving: fc.oneof(
-      { weight: 3, arbitrary: fc.constant([]) },
+      { weight: 3, arbitrary: fc.constant<Drawn['arriving']>([]) },
       { weight: 1, arbitrary: fc.array(row, { maxLength: 8 }) }
     ),
   });

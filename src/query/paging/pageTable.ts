@@ -38,23 +38,24 @@ export class PageTable {
     }
     return true;
   }
-
-  /** Only these rows, in their order. */
-  only(rows: number[]): FreshRows {
-    return rows.length === this.rows ? { rows: undefined, count: this.rows } : { rows, count: rows.length };
-  }
 }
 
 /** The rows of an answer that no page before had. */
 export interface FreshRows {
-  /** Their places in the answer's table, in order; `undefined` for all of them. */
-  rows: number[] | undefined;
+  /** New rows among those that came before at least in part. */
+  early: number[];
+  /** From here on all are new, up to `to`. */
+  from: number;
+  to: number;
   count: number;
 }
 
-/** What is in the rows' places of a list. */
-export function pick<T>(list: T[], { rows }: FreshRows): T[] {
-  return rows === undefined ? list : rows.map((row) => list[row]);
+/** What is in the rows' places of a list; the list itself where that is all of it. */
+export function pick<T>(list: T[], { early, from, to }: FreshRows): T[] {
+  if (early.length > 0) {
+    return [...early.map((row) => list[row]), ...list.slice(from, to)];
+  }
+  return from === 0 && to === list.length ? list : list.slice(from, to);
 }
 
 /** The table with the rows; others hold totals. An answer without one has no rows. */

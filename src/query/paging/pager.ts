@@ -74,11 +74,11 @@ export class Pager {
     this.requests++;
     this.largest = Math.max(this.largest, page.rows);
     const cursor = this.plan.direction === 'ascending' ? answer.status.maxCursor : answer.status.minCursor;
-    const fresh = this.fresh(page, request, cursor).slice(0, this.wanted);
-    this.received += fresh.length;
-    this.idle = fresh.length === 0 ? this.idle + 1 : 0;
+    const fresh = firstRows(this.fresh(page, request, cursor), this.wanted);
+    this.received += fresh.count;
+    this.idle = fresh.count === 0 ? this.idle + 1 : 0;
     this.step = this.afterPage(page, fresh, request, answer.status.rowsMatched, cursor);
-    return page.only(fresh);
+    return fresh;
   }
 
   /** Whether a failed request leaves another way: a cursor may be refused. */
@@ -112,12 +112,13 @@ export class Pager {
   }
 
   /** The page's rows that are not known, and what their times say about the service. */
-  private fresh(page: PageTable, { bound }: PageRequest, cursor: string | undefined): number[] {
+  private fresh(page: PageTable, { bound }: PageRequest, cursor: string | undefined): FreshRows {
     const { last } = this;
-    const fresh: number[] = [];
+    const early: number[] = [];
     let row = 0;
     if (last !== undefined && this.mayRepeat(page, last, cursor)) {
       const isKnown = this.edge.matcher(page);
+      let dropped = 0;
       let strays = 0;
       for (; row < page.rows; row++) {
         const time = page.timeOf(row);
@@ -131,22 +132,21 @@ export class Pager {
         if (isKnown(row, time)) {
           continue;
         }
-        if (this.bounds.order(time, this.step.kind === 'cursor' ? last : (bound?.at ?? last)) < 0) {
-          strays++;
+        // An unknown row of an earlier moment came into the data meanwhile, like others that no page asks for again.
+        if (this.bounds.order(time, last) < 0) {
+          dropped++;
+          strays += bound === undefined || this.bounds.order(time, bound.at) < 0 ? 1 : 0;
         } else {
-          fresh.push(row);
+          early.push(row);
         }
       }
-      this.noteEdge(bound, row - fresh.length - strays);
-      this.outOfRange = this.step.kind !== 'cursor' && strays > 0 && row === page.rows && fresh.length === 0;
-    }
-    for (; row < page.rows; row++) {
-      fresh.push(row);
+      this.noteEdge(bound, row - early.length - dropped);
+      this.outOfRange = this.step.kind !== 'cursor' && strays > 0 && row === page.rows && early.length === 0;
     }
     if (this.outOfRange) {
       this.doubts.rangeIgnored();
     }
-    return fresh;
+    return { early, from: row, to: page.rows, count: early.length + page.rows - row };
   }
 
   /** A cursor's page begins behind the page before, unless the cursor does not do what it should. */
@@ -173,16 +173,16 @@ export class Pager {
 
   private afterPage(
     page: PageTable,
-    fresh: number[],
+    fresh: FreshRows,
     request: PageRequest,
     matched: number | undefined,
     cursor: string | undefined
   ): Step {
-    const stuck = fresh.length === 0 && page.rows > 0;
+    const stuck = fresh.count === 0 && page.rows > 0;
     if (!stuck) {
       this.noteStepped(page, matched);
     }
-    if (fresh.length > 0 && !this.moveOn(page, fresh)) {
+    if (fresh.count > 0 && !this.moveOn(page, fresh)) {
       return { kind: 'end' };
     }
     if ((this.plan.method === 'cursor' && this.cursorWorks) || this.step.kind === 'cursor') {
@@ -191,7 +191,7 @@ export class Pager {
     if (page.rows === 0 || this.outOfRange) {
       return { kind: 'end' };
     }
-    if (fresh.length > 0) {
+    if (fresh.count > 0) {
       // A whole page of one moment: there may be more of it than a page holds.
       const full = this.last !== undefined && this.edge.at(this.last) >= this.plan.pageSize;
       const whole = this.last !== undefined && this.edge.at(this.last) === page.rows;
@@ -226,17 +226,31 @@ export class Pager {
     return rows === this.edge.at(last);
   }
 
-  private afterCursorPage(page: PageTable, fresh: number[], request: PageRequest, cursor: string | undefined): Step {
+  /** Whether the next page may bring a row of that moment again. */
+  private isNear(time: Instant | undefined): boolean {
+    return (
+      time !== undefined && this.last !== undefined && this.bounds.order(time, this.bounds.from(this.last).at) >= 0
+    );
+  }
+
+  private keepEdge(page: PageTable, row: number): void {
+    const time = page.timeOf(row);
+    if (this.isNear(time) && time !== undefined) {
+      this.edge.add(page, row, time);
+    }
+  }
+
+  private afterCursorPage(page: PageTable, fresh: FreshRows, request: PageRequest, cursor: string | undefined): Step {
     if (page.rows === 0) {
       return { kind: 'end' };
     }
     const byTimestamp: Step = { kind: 'from' };
-    if (request.cursor !== undefined && (request.cursor === cursor || fresh.length === 0)) {
+    if (request.cursor !== undefined && (request.cursor === cursor || fresh.count === 0)) {
       // The contract's end. The page had rows all the same, so the timestamps have the last word.
       this.cursorWorks = false;
       return byTimestamp;
     }
-    const first = page.timeOf(fresh[0]);
+    const first = page.timeOf(firstOf(fresh));
     const passed = first !== undefined && this.last !== undefined && compareInstants(first, this.last) !== 0;
     return this.plan.method !== 'cursor' && passed
       ? byTimestamp
@@ -269,9 +283,9 @@ export class Pager {
   }
 
   /** Remembers the page's last moment and the rows around it. False where the page's times cannot be followed. */
-  private moveOn(page: PageTable, fresh: number[]): boolean {
+  private moveOn(page: PageTable, fresh: FreshRows): boolean {
     const last = page.timeOf(page.rows - 1);
-    const begin = page.timeOf(fresh[0]);
+    const begin = page.timeOf(firstOf(fresh));
     if (last === undefined || begin === undefined) {
       this.doubts.withoutTime();
       return false;
@@ -281,25 +295,32 @@ export class Pager {
       return false;
     }
     this.last = last;
-    const near = this.bounds.from(last).at;
-    const isNear = (time: Instant) => this.bounds.order(time, near) >= 0;
-    this.edge.keep(isNear);
-    let first = fresh.length;
-    while (first > 0 && isTimeNear(page.timeOf(fresh[first - 1]), isNear)) {
-      first--;
+    this.edge.keep((time) => this.isNear(time));
+    let near = fresh.to;
+    while (near > fresh.from && this.isNear(page.timeOf(near - 1))) {
+      near--;
     }
-    for (const row of fresh.slice(first)) {
-      const time = page.timeOf(row);
-      if (time !== undefined) {
-        this.edge.add(page, row, time);
-      }
+    const early = near === fresh.from ? fresh.early : [];
+    for (const row of early) {
+      this.keepEdge(page, row);
+    }
+    for (let row = near; row < fresh.to; row++) {
+      this.keepEdge(page, row);
     }
     return true;
   }
 }
 
-function isTimeNear(time: Instant | undefined, isNear: (time: Instant) => boolean): boolean {
-  return time !== undefined && isNear(time);
+function firstOf({ early, from }: FreshRows): number {
+  return early.at(0) ?? from;
+}
+
+function firstRows(fresh: FreshRows, most: number): FreshRows {
+  if (fresh.count <= most) {
+    return fresh;
+  }
+  const early = fresh.early.slice(0, most);
+  return { ...fresh, early, to: fresh.from + most - early.length, count: most };
 }
 
 function sameBound(a: MovingBound | undefined, b: MovingBound): boolean {

@@ -4,7 +4,7 @@ import { type DataFrame, FieldType } from '@grafana/data';
 
 import { type FrameOptions } from '../../frames/options';
 import { type QueryAnswer } from '../../service/client';
-import { ServiceError } from '../../service/errors';
+import { ServiceError } from '../../service/serviceError';
 import { type Cell, type TabularResponse } from '../../service/types';
 import { type PagedPlan } from '../plan/plan';
 import { type TargetFrames } from '../targetFrames';

@@ -4,7 +4,7 @@ import { type QueryResultMetaNotice } from '@grafana/data';
 
 import { type FrameOptions } from '../../frames/options';
 import { type QueryAnswer } from '../../service/client';
-import { ServiceError } from '../../service/errors';
+import { ServiceError } from '../../service/serviceError';
 import { type PagedPlan } from '../plan/plan';
 import { type TargetFrames } from '../targetFrames';
 import { waitNotices } from '../waitNotices';

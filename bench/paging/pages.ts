@@ -1,0 +1,24 @@
+import { type QueryAnswer } from '../../src/service/client';
+import { decodeTabular } from '../../src/service/decode';
+import { parseJson } from '../../src/service/json';
+import { type TabularResponse } from '../../src/service/types';
+import { answerText } from '../answerText';
+
+/** The texts of a query's pages, newest row first: each one begins with the last row of the page before, and an empty one ends them. */
+export function pageTexts(rows: number, pageSize: number): string[] {
+  const whole: TabularResponse = JSON.parse(answerText(rows));
+  const [table] = whole.tables;
+  const columns = (table.columns ?? []).map((column) => [...column].reverse());
+  const page = (from: number, to: number) =>
+    JSON.stringify({ ...whole, tables: [{ ...table, columns: columns.map((column) => column.slice(from, to)) }] });
+  const pages: string[] = [];
+  for (let from = 0; from < rows; from += pageSize) {
+    pages.push(page(Math.max(0, from - 1), from + pageSize));
+  }
+  return [...pages, page(rows - 1, rows)];
+}
+
+/** What the service's client makes of a text. */
+export function readPage(text: string): QueryAnswer {
+  return { answer: decodeTabular(parseJson(text)), text };
+}
