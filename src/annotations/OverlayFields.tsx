@@ -56,8 +56,8 @@ export function OverlayFields({ id, kind, overlay, onChange }: Props) {
         suggest={async () => (isApl ? [noTags] : tagFields)}
         onChange={(names) => onChange({ ...overlay, tags: tagsOf(names) })}
       />
-      {isApl && field('time', 'Time field', 'Milliseconds are kept', '_time, or the first field of times')}
-      {isApl && field('end', 'End field', 'Makes an interval', 'timeEnd, endTime or end')}
+      {isApl && field('time', 'Time field', 'Where it has another name', '_time, or the first field of times')}
+      {isApl && field('end', 'End field', 'Makes intervals; where it has another name', 'timeEnd, endTime or end')}
     </Stack>
   );
 }

@@ -13,11 +13,18 @@ interface Piece {
 
 type Rule = (text: string, at: number, depth: number) => Piece | undefined;
 
-/** What a rule below may begin with. */
-const anyMark = /[\\`![*_]|https?:\/\//;
-
-/** In the order in which they are tried at each character. */
-const rules: Rule[] = [escaped, code, image, link, bareLink, strong, emphasis];
+/** The rules by the character that they begin with, in the order in which they are tried. */
+const rules: Partial<Record<string, Rule[]>> = {
+  '\\': [escaped],
+  '`': [code],
+  '!': [image],
+  '[': [link],
+  h: [bareLink],
+  '*': [strong, emphasis],
+  _: [strong, emphasis],
+};
+/** By character code, all below 128: true where a rule may begin. */
+const marks = Array.from({ length: 128 }, (_, code) => String.fromCharCode(code) in rules);
 
 /** One line of Markdown as HTML: bold, italic, code and http(s) links. Everything else is shown as it was written. */
 export function inlineMarkdown(text: string, depth = 0): string {
@@ -41,14 +48,18 @@ export function inlineMarkdown(text: string, depth = 0): string {
   }
 }
 
-/** Where a rule may apply: a mark, or the beginning of an address. */
+/** Where a rule may apply; -1 where none does any more. Most text has no mark at all. */
 function nextMark(text: string, from: number): number {
-  const found = text.slice(from).search(anyMark);
-  return found < 0 ? -1 : from + found;
+  for (let at = from; at < text.length; at++) {
+    if (marks[text.charCodeAt(at)]) {
+      return at;
+    }
+  }
+  return -1;
 }
 
 function pieceAt(text: string, at: number, depth: number): Piece | undefined {
-  for (const rule of rules) {
+  for (const rule of rules[text[at]] ?? []) {
     const piece = rule(text, at, depth);
     if (piece !== undefined) {
       return piece;
