@@ -1,7 +1,9 @@
 /** `npm run bench [-- --json] [-- --rows N]`: what things cost, as ratios to a floor that is measured in the same run. */
 import { parseArgs } from 'node:util';
+import { annotationsToEvents } from './annotations';
 import { answerToFrames } from './answerToFrames';
 import { type Figure } from './figure';
+import { frameFigures } from './frames/frames';
 import { moduleSize } from './moduleSize';
 import { sandboxFigures } from './sandbox/sandboxFigures';
 
@@ -19,6 +21,8 @@ function line({ name, ratio, goal, floor }: Figure): string {
 async function* figures(rows: number): AsyncIterable<Figure> {
   yield* moduleSize();
   yield answerToFrames(rows);
+  yield annotationsToEvents(10_000);
+  yield* frameFigures(rows);
   yield* sandboxFigures(rows);
 }
 

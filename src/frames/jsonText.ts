@@ -1,4 +1,5 @@
 import { type Cell } from '../service/types';
+import { areTexts } from './cellTypes';
 
 /**
  * Reads the digits of numbers from an answer's text: `JSON.parse` rounds integers beyond 2^53. Used only for a column in which
@@ -56,7 +57,27 @@ function skipColumn(text: string, start: number, column: Cell[]): number {
   if (text.charCodeAt(start) !== openList) {
     return skipValue(text, start);
   }
-  return isBare(column) ? text.indexOf(']', start) + 1 : (skipTexts(text, start, column) ?? skipValue(text, start));
+  return isBare(column)
+    ? text.indexOf(']', start) + 1
+    : (endOfTexts(text, start, column) ?? skipTexts(text, start, column) ?? skipValue(text, start));
+}
+
+/**
+ * The end of a list of strings and `null`, by the first bracket that can only be it: behind a quote that closes a string, so one
+ * that no backslash escapes and that stands where none can open. `undefined` where a closer look is needed.
+ */
+function endOfTexts(text: string, start: number, column: Cell[]): number | undefined {
+  if (typeof column[column.length - 1] !== 'string' || !areTexts(column)) {
+    return undefined;
+  }
+  let end = text.indexOf(']', start + 1);
+  while (end > 0 && text.charCodeAt(end - 1) !== quote) {
+    end = text.indexOf(']', end + 1);
+  }
+  const before = text.charCodeAt(end - 2);
+  return end < 0 || before === backslash || before === comma || before === openList || before <= 32
+    ? undefined
+    : end + 1;
 }
 
 /**

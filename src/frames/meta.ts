@@ -5,8 +5,6 @@ import { type QueryStatus } from '../service/types';
 import { type Notes } from './notes';
 import { type FrameOptions, type FrameShape } from './options';
 
-export { type FrameFormat, type FrameOptions, type FrameShape } from './options';
-
 /** `meta.custom` of an answer's first frame: what the editor's footer shows. */
 export interface AnswerMeta {
   /** What `auto` took, or what the person chose. */
