@@ -22,12 +22,10 @@ interface Props {
   /** Types to suggest. */
   types: string[];
   onChange: (part: Partial<AnnotationForm>) => void;
-  /** The person left the field. */
-  onLeave: (name: FieldName) => void;
 }
 
 /** A control for each property of the contract's annotation. */
-export function FormFields({ id, form, problems, timeZone, datasource, types, onChange, onLeave }: Props) {
+export function FormFields({ id, form, problems, timeZone, datasource, types, onChange }: Props) {
   const common = (name: Exclude<FieldName, 'datasets' | 'time' | 'endTime'>, description: string) => ({
     field: {
       label: labels[name],
@@ -41,7 +39,6 @@ export function FormFields({ id, form, problems, timeZone, datasource, types, on
       id: `${id}-${name}`,
       value: form[name],
       'aria-invalid': problems[name] !== undefined,
-      onBlur: () => onLeave(name),
     },
   });
   const type = common('type', 'Kind of event, such as deployment');
@@ -84,7 +81,6 @@ export function FormFields({ id, form, problems, timeZone, datasource, types, on
         problem={problems.time}
         timeZone={timeZone}
         onChange={(time) => onChange({ time })}
-        onBlur={() => onLeave('time')}
       />
       <TimeField
         id={`${id}-endTime`}
@@ -95,7 +91,6 @@ export function FormFields({ id, form, problems, timeZone, datasource, types, on
         timeZone={timeZone}
         clearLabel="No end"
         onChange={(endTime) => onChange({ endTime })}
-        onBlur={() => onLeave('endTime')}
       />
       <Field {...title.field} required>
         <Input {...title.input} onChange={(event) => onChange({ title: event.currentTarget.value })} />

@@ -62,7 +62,6 @@ export function FormView({ datasource, start, timeZone, types, onSaved, onCancel
             datasource={datasource}
             types={types}
             onChange={state.set}
-            onLeave={state.see}
           />
         </div>
         <div className={preview}>

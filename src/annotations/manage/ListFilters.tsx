@@ -9,6 +9,7 @@ import { Combobox, Field, Input, Stack, TimeRangeInput } from '@grafana/ui';
 import { NamesPicker } from '../../controls/NamesPicker';
 import { noMargin } from '../../controls/styles';
 import { type AplDataSource } from '../../datasource';
+import { FieldContent } from './FieldContent';
 import { type Order, orders } from './listView';
 
 /** What the person wants to see of the annotations, and in which order. */
@@ -46,7 +47,7 @@ export function ListFilters({ id, settings, timeZone, datasource, types, onChang
         </Field>
         <div role="group" aria-label="Time range">
           <Field label="Time range" className={noMargin}>
-            <div className={range}>
+            <FieldContent className={range}>
               <TimeRangeInput
                 value={settings.range}
                 timeZone={timeZone}
@@ -55,7 +56,7 @@ export function ListFilters({ id, settings, timeZone, datasource, types, onChang
                 placeholder="All times"
                 onChange={(chosen) => onChange({ range: chosen })}
               />
-            </div>
+            </FieldContent>
           </Field>
         </div>
         <Field label="Order" htmlFor={`${id}-order`} className={noMargin}>

@@ -3,9 +3,10 @@ import React, { useState } from 'react';
 import { css } from '@emotion/css';
 
 import { type TimeZone } from '@grafana/schema';
-import { Button, DatePicker, Field, Input, Stack } from '@grafana/ui';
+import { Button, DatePicker, Field, Input } from '@grafana/ui';
 
 import { noMargin } from '../../controls/styles';
+import { FieldContent } from './FieldContent';
 import { dayOf, timeText, withDay } from './timeText';
 
 interface Props {
@@ -19,14 +20,13 @@ interface Props {
   /** The button that empties the field, where it may be empty. */
   clearLabel?: string;
   onChange: (text: string) => void;
-  onBlur?: () => void;
 }
 
 /**
  * A time as text in the dashboard's time zone, exact to the nanosecond, with a calendar for its day. (Grafana's own picker cuts
  * what is below a second, and keeps the old time without a word when somebody writes what is none.)
  */
-export function TimeField({ id, label, value, problem, timeZone, required, clearLabel, onChange, ...rest }: Props) {
+export function TimeField({ id, label, value, problem, timeZone, required, clearLabel, onChange, description }: Props) {
   const [choosing, setChoosing] = useState(false);
   const close = () => setChoosing(false);
   const calendar = (
@@ -49,14 +49,14 @@ export function TimeField({ id, label, value, problem, timeZone, required, clear
     >
       <Field
         label={label}
-        description={rest.description}
+        description={description}
         htmlFor={id}
         required={required}
         invalid={problem !== undefined}
         error={problem}
         className={noMargin}
       >
-        <Stack direction="row" gap={0.5} wrap="wrap">
+        <FieldContent className={row}>
           <div className={wide}>
             <Input
               id={id}
@@ -67,7 +67,6 @@ export function TimeField({ id, label, value, problem, timeZone, required, clear
               aria-invalid={problem !== undefined}
               addonAfter={calendar}
               onChange={(event) => onChange(event.currentTarget.value)}
-              onBlur={rest.onBlur}
             />
           </div>
           <Button
@@ -83,7 +82,7 @@ export function TimeField({ id, label, value, problem, timeZone, required, clear
               {clearLabel}
             </Button>
           )}
-        </Stack>
+        </FieldContent>
       </Field>
       <div className={asWideAsItIs}>
         <DatePicker
@@ -99,6 +98,8 @@ export function TimeField({ id, label, value, problem, timeZone, required, clear
     </div>
   );
 }
+
+const row = css({ display: 'flex', flexWrap: 'wrap', gap: 4 });
 
 /** Room for nanoseconds. */
 const wide = css({ flex: '1 1 260px', maxWidth: 330 });

@@ -18,7 +18,7 @@ import {
 } from './annotationForm';
 import { type Conflict, type OpenForm, rebase, shownValue } from './conflicts';
 import { saveChange, type SaveResult, type Writer } from './saveChange';
-import { type Problems, problemsOfChange, validateForm } from './validateForm';
+import { problemsOfChange, validateForm } from './validateForm';
 
 /** A new annotation (perhaps a copy of another one), or one of the service's as it was just read. */
 export type FormStart = { kind: 'new'; form: AnnotationForm } | { kind: 'change'; annotation: Annotation };
@@ -36,8 +36,8 @@ interface State extends OpenForm {
   conflicts: Conflict[];
   failure: Failure | undefined;
   busy: boolean;
-  /** Fields that the person has left: their problems are shown. */
-  seen: ReadonlySet<FieldName>;
+  /** After the first try to save, problems are shown. Before, one that appears would push the button from under the pointer. */
+  tried: boolean;
 }
 
 /** The form of one annotation: what stands in it, what is wrong with it, and saving it. */
@@ -50,9 +50,9 @@ export function useAnnotationForm(
   const [state, setState] = useState<State>(() => {
     const form = start.kind === 'new' ? start.form : formOf(start.annotation, timeZone);
     const opened = start.kind === 'new' ? undefined : start.annotation;
-    return { before: form, form, opened, conflicts: [], failure: undefined, busy: false, seen: new Set() };
+    return { before: form, form, opened, conflicts: [], failure: undefined, busy: false, tried: false };
   });
-  const { before, form, opened, conflicts, seen } = state;
+  const { before, form, opened, conflicts, tried } = state;
   const change = (part: Partial<State>) => setState((last) => ({ ...last, ...part }));
   const changed = changedFields(before, form);
   const all = validateForm(form, timeZone);
@@ -64,7 +64,7 @@ export function useAnnotationForm(
       ...next,
       opened: now,
       busy: false,
-      seen: new Set(fieldNames),
+      tried: true,
       conflicts: names.map((name) => ({ name, was: before, mine: form, theirs: next.before })),
       failure:
         names.length > 0
@@ -89,10 +89,9 @@ export function useAnnotationForm(
 
   return {
     ...state,
-    problems: only(problems, seen),
+    problems: tried ? problems : {},
     changed,
     set: (part: Partial<AnnotationForm>) => change({ form: { ...form, ...part }, failure: undefined }),
-    see: (name: FieldName) => change({ seen: new Set([...seen, name]) }),
     choose: (name: FieldName, choice: 'mine' | 'theirs') => {
       const conflict = conflicts.find((one) => one.name === name);
       change({
@@ -109,7 +108,7 @@ export function useAnnotationForm(
       const undecided = conflicts.find(({ choice }) => choice === undefined);
       if (bad !== undefined || undecided !== undefined) {
         const text = bad ? 'Correct the marked fields.' : 'Choose above which side is right, then save again.';
-        change({ seen: new Set(fieldNames), failure: { text: `Nothing was saved yet. ${text}`, gone: false } });
+        change({ tried: true, failure: { text: `Nothing was saved yet. ${text}`, gone: false } });
         return bad;
       }
       change({ busy: true, failure: undefined });
@@ -123,10 +122,6 @@ export function useAnnotationForm(
       return undefined;
     },
   };
-}
-
-function only(problems: Problems, names: ReadonlySet<FieldName>): Problems {
-  return Object.fromEntries(fieldNames.flatMap((name) => (names.has(name) ? [[name, problems[name]]] : [])));
 }
 
 function savedMessage({ annotation, lost }: Extract<SaveResult, { kind: 'saved' }>, timeZone: TimeZone): Message {

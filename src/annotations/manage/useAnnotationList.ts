@@ -51,9 +51,15 @@ export function useAnnotationList(
   return { ...answer, loading: loadedFor !== wanted, reload: () => setTimes((before) => before + 1) };
 }
 
-/** A range as it is at this moment: `now` moves. */
+/** A range as it is at this moment: `now` moves, times stay. */
 export function rangeAtPresent(range: TimeRange, timeZone: TimeZone): TimeRange {
-  return rangeUtil.convertRawToRange(range.raw, timeZone);
+  const { raw } = range;
+  const present = rangeUtil.isRelativeTimeRange(raw) ? rangeUtil.convertRawToRange(raw, timeZone) : range;
+  return {
+    raw,
+    from: rangeUtil.isRelativeTime(raw.from) ? present.from : range.from,
+    to: rangeUtil.isRelativeTime(raw.to) ? present.to : range.to,
+  };
 }
 
 /** A range that was cleared has no bounds: the service then lists all. */
