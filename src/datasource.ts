@@ -17,19 +17,20 @@ import { annotationSupport } from './annotations/annotationSupport';
 import { interpolateFilter } from './annotations/interpolateNames';
 import { quoteName } from './apl/quote';
 import { type AplOptions, writesAnnotations } from './config/model';
+import { loadPart } from './controls/loadPart';
 import { Schema } from './controls/schema';
-import { grafanaFetch } from './query/grafanaFetch';
 import { importQueries } from './query/importQueries';
 import { interpolate } from './query/interpolate';
 import { migrateQuery } from './query/migrate';
 import { type AplQuery } from './query/model';
-import { ServiceClient } from './service/client';
-import { withTraffic } from './service/traffic';
+import { lazyService, type Service } from './service/lazyService';
 import { AplVariableSupport } from './variables/variableSupport';
+
+const loadAnswers = () => loadPart(() => import('./answers'));
 
 /** Hands each call of Grafana's to the room that does the work. */
 export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> {
-  readonly service: ServiceClient;
+  readonly service: Service;
   /** From the settings; `undefined` when none is chosen. */
   readonly defaultDataset: string | undefined;
   /** True where a write token is stored, so that annotations can be managed. */
@@ -41,8 +42,9 @@ export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> {
   constructor(settings: DataSourceInstanceSettings<AplOptions>) {
     super(settings);
     this.defaultDataset = settings.jsonData.defaultDataset;
-    this.service = new ServiceClient(withTraffic(grafanaFetch(getBackendSrv(), settings.url ?? '')), {
-      edge: Boolean(settings.jsonData.edgeUrl),
+    this.service = lazyService(async () => {
+      const { connect } = await loadAnswers();
+      return connect(getBackendSrv(), settings.url ?? '', Boolean(settings.jsonData.edgeUrl));
     });
     this.annotationWrites = writesAnnotations(settings.jsonData);
     this.schema = new Schema(this.service);
@@ -54,7 +56,7 @@ export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> {
   /** What reads answers comes with the first query: a page that asks for nothing does not load it. */
   query(request: DataQueryRequest<AplQuery>): Observable<DataQueryResponse> {
     const targets = request.targets.filter((target) => !target.hide && this.filterQuery(target));
-    return from(import('./answers')).pipe(
+    return from(loadAnswers()).pipe(
       mergeMap(({ runTargets, queryAnnotations, queryApl, wholeFrames }) =>
         runTargets(targets, (target) => {
           const { annotationLists: lists, service } = this;
@@ -103,7 +105,7 @@ export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> {
   }
 
   async testDatasource(): Promise<TestDataSourceResponse> {
-    const { checkConnection } = await import('./config/checkConnection');
+    const { checkConnection } = await loadPart(() => import('./config/checkConnection'));
     return checkConnection(this.service, this);
   }
 }

@@ -3,6 +3,7 @@ import { from } from 'rxjs';
 import { type AnnotationEvent, type AnnotationQuery, type AnnotationSupport, type DataFrame } from '@grafana/data';
 
 import { lazyEditor } from '../controls/lazyEditor';
+import { loadPart } from '../controls/loadPart';
 import { migrateQuery } from '../query/migrate';
 import { type AplQuery } from '../query/model';
 import { type AnnotationEditorProps } from './AnnotationEditor';
@@ -21,7 +22,7 @@ export function annotationSupport(): AnnotationSupport<AplQuery> {
 }
 
 async function eventsOf(frames: DataFrame[], { kind, overlay }: AplQuery): Promise<AnnotationEvent[]> {
-  const { annotationEvents } = await import('./annotationEvents');
+  const { annotationEvents } = await loadPart(() => import('./annotationEvents'));
   return frames.flatMap((frame) => annotationEvents(frame, overlay, kind));
 }
 

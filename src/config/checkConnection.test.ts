@@ -1,6 +1,6 @@
 import { of, throwError } from 'rxjs';
 
-import { ServiceError, type ServiceErrorKind } from '../service/errors';
+import { ServiceError, type ServiceErrorKind } from '../service/serviceError';
 import { checkConnection } from './checkConnection';
 
 const refused = (kind: ServiceErrorKind, doing: string) =>

@@ -2,7 +2,7 @@ import { firstValueFrom, type Observable } from 'rxjs';
 
 import { quoteName } from '../apl/quote';
 import { type ServiceClient } from '../service/client';
-import { ServiceError, type ServiceErrorKind } from '../service/errors';
+import { ServiceError, type ServiceErrorKind } from '../service/serviceError';
 
 export interface Check {
   /** What was tried, inside a list: `queries`. */

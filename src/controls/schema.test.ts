@@ -1,6 +1,6 @@
 import { of, throwError } from 'rxjs';
 
-import { ServiceError, type ServiceErrorKind } from '../service/errors';
+import { ServiceError, type ServiceErrorKind } from '../service/serviceError';
 import { type FieldMeta } from '../service/types';
 import { Schema } from './schema';
 

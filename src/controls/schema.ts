@@ -1,7 +1,7 @@
 import { firstValueFrom } from 'rxjs';
 
 import { type ServiceClient } from '../service/client';
-import { ServiceError } from '../service/errors';
+import { ServiceError } from '../service/serviceError';
 import { type Dataset, type FieldMeta } from '../service/types';
 
 /**

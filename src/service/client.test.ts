@@ -1,7 +1,7 @@
 import { finalize, firstValueFrom, NEVER, type Observable, of, throwError } from 'rxjs';
 
 import { ServiceClient } from './client';
-import { ServiceError } from './errors';
+import { ServiceError } from './serviceError';
 import { RequestCancelled, type ServiceRequest, type ServiceResponse } from './fetch';
 
 interface Answer {

@@ -9,15 +9,8 @@ import {
   ShapeProblem,
 } from './decode';
 import { decodeLegacy } from './decodeLegacy';
-import {
-  errorOfFetch,
-  errorOfShape,
-  errorOfStatus,
-  errorOfText,
-  type Operation,
-  ServiceError,
-  traceOf,
-} from './errors';
+import { errorOfFetch, errorOfShape, errorOfStatus, errorOfText, type Operation, traceOf } from './errors';
+import { ServiceError } from './serviceError';
 import { RequestCancelled, type ServiceFetch, type ServiceRequest, type ServiceResponse, type Waited } from './fetch';
 import { parseJson } from './json';
 import { SharedAnswers } from './sharedAnswers';

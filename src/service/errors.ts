@@ -1,29 +1,8 @@
 import { asNumber, asText, isObject, type JsonObject, parseJson } from './json';
 import { type ServiceResponse } from './fetch';
+import { type QueryPosition, ServiceError, type ServiceErrorKind } from './serviceError';
 import { waitOf } from './waitOf';
 import { type Cell } from './types';
-
-/** What kind of thing went wrong, for code that acts on it. */
-export type ServiceErrorKind =
-  | 'query'
-  | 'request'
-  | 'token'
-  | 'session'
-  | 'permission'
-  | 'role'
-  | 'notFound'
-  | 'tooLarge'
-  | 'rateLimit'
-  | 'queryLimit'
-  | 'memory'
-  | 'server'
-  | 'unreachable'
-  | 'timeout'
-  | 'notJson'
-  | 'cut'
-  | 'empty'
-  | 'shape'
-  | 'cancelled';
 
 /** What was being done, for the sentence and for the token that was used. */
 export interface Operation {
@@ -33,26 +12,6 @@ export interface Operation {
   query?: boolean;
   /** True where the write token is used. */
   writes?: boolean;
-}
-
-/** Line and column in the query, both from 1. */
-export interface QueryPosition {
-  line: number;
-  column: number;
-}
-
-/** An answer that is not what was asked for. `message` is the whole sentence for a person: what, where, what to do. */
-export class ServiceError extends Error {
-  constructor(
-    readonly kind: ServiceErrorKind,
-    readonly status: number,
-    message: string,
-    readonly traceId?: string,
-    readonly position?: QueryPosition
-  ) {
-    super(traceId === undefined ? message : `${message} (trace ${traceId})`);
-    this.name = 'ServiceError';
-  }
 }
 
 /** The service's trace of a request: what its operators ask for. */

@@ -3,6 +3,7 @@ import { from, map, mergeMap, type Observable } from 'rxjs';
 import { CustomVariableSupport, type DataQueryRequest, type DataQueryResponse } from '@grafana/data';
 
 import { lazyEditor } from '../controls/lazyEditor';
+import { loadPart } from '../controls/loadPart';
 import { type AplDataSource } from '../datasource';
 import { type VariableQuery } from '../query/model';
 import { type VariableEditorProps } from './VariableEditor';
@@ -19,7 +20,7 @@ export class AplVariableSupport extends CustomVariableSupport<AplDataSource, Var
   /** Grafana asks for one variable at a time. Fails with what the service said, which Grafana shows at the variable. */
   query(request: DataQueryRequest<VariableQuery>): Observable<DataQueryResponse> {
     const target = variableQuery(request.targets[0]);
-    return from(import('./queryOptions')).pipe(
+    return from(loadPart(() => import('./queryOptions'))).pipe(
       mergeMap(({ optionsFrame, queryOptions }) =>
         queryOptions(this.datasource, target, request).pipe(
           map((options) => ({ data: [optionsFrame(options, target.refId)] }))

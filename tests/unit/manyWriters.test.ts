@@ -6,7 +6,7 @@ import { type FieldName } from '../../src/annotations/manage/annotationForm';
 import { fieldsOf } from '../../src/annotations/manage/conflicts';
 import { saveChange, type SaveResult } from '../../src/annotations/manage/saveChange';
 import { ServiceClient } from '../../src/service/client';
-import { ServiceError } from '../../src/service/errors';
+import { ServiceError } from '../../src/service/serviceError';
 import { type ServiceRequest, type ServiceResponse } from '../../src/service/fetch';
 import { type Annotation, type AnnotationChange } from '../../src/service/types';
 

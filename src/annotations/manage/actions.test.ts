@@ -1,6 +1,6 @@
 import { of, throwError } from 'rxjs';
 
-import { ServiceError, type ServiceErrorKind } from '../../service/errors';
+import { ServiceError, type ServiceErrorKind } from '../../service/serviceError';
 import { type Annotation, type AnnotationChange } from '../../service/types';
 import { deleteAll, endAll, messageOf } from './actions';
 import { type Writer } from './saveChange';

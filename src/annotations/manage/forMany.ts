@@ -1,4 +1,4 @@
-import { ServiceError, type ServiceErrorKind } from '../../service/errors';
+import { ServiceError, type ServiceErrorKind } from '../../service/serviceError';
 import { type Annotation } from '../../service/types';
 
 /** What became of one of many: done, or why not. `gone`: somebody else deleted it before. */

@@ -3,7 +3,7 @@ import { firstValueFrom } from 'rxjs';
 
 import { type TimeZone } from '@grafana/schema';
 
-import { ServiceError } from '../../service/errors';
+import { ServiceError } from '../../service/serviceError';
 import { type Annotation } from '../../service/types';
 import { type Message, named } from './actions';
 import {

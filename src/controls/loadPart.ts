@@ -1,0 +1,13 @@
+/**
+ * A part of the plugin that is loaded when it is needed. Where that fails, people learn why: after an update of the plugin, a page
+ * that was open before asks for files that are gone.
+ */
+export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await load();
+  } catch {
+    throw new Error(
+      'A part of the data source’s plugin could not be loaded. It may have been updated, or Grafana cannot be reached: reload the page.'
+    );
+  }
+}

@@ -1,0 +1,33 @@
+import { defer, from, mergeMap, type Observable } from 'rxjs';
+
+import { type ServiceClient } from './client';
+
+/** What the service can be asked, whoever asks it. */
+export type Service = Pick<ServiceClient, keyof ServiceClient>;
+
+/**
+ * A service whose client is loaded with the first request: a data source is made for each page of Grafana, and most pages ask for
+ * nothing. The client is made once; where loading fails, the next request tries again.
+ */
+export function lazyService(load: () => Promise<Service>): Service {
+  let client: Promise<Service> | undefined;
+  const loaded = () => {
+    client ??= load().catch((error: unknown) => {
+      client = undefined;
+      throw error;
+    });
+    return from(client);
+  };
+  const ask = <T>(question: (service: Service) => Observable<T>) => defer(loaded).pipe(mergeMap(question));
+  return {
+    query: (body, format) => ask((service) => service.query(body, format)),
+    queryLegacy: (dataset, body) => ask((service) => service.queryLegacy(dataset, body)),
+    listAnnotations: (filter) => ask((service) => service.listAnnotations(filter)),
+    getAnnotation: (id) => ask((service) => service.getAnnotation(id)),
+    createAnnotation: (draft) => ask((service) => service.createAnnotation(draft)),
+    changeAnnotation: (id, change) => ask((service) => service.changeAnnotation(id, change)),
+    deleteAnnotation: (id) => ask((service) => service.deleteAnnotation(id)),
+    listDatasets: () => ask((service) => service.listDatasets()),
+    listFields: (dataset) => ask((service) => service.listFields(dataset)),
+  };
+}

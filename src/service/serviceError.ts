@@ -1,0 +1,41 @@
+/** What kind of thing went wrong, for code that acts on it. */
+export type ServiceErrorKind =
+  | 'query'
+  | 'request'
+  | 'token'
+  | 'session'
+  | 'permission'
+  | 'role'
+  | 'notFound'
+  | 'tooLarge'
+  | 'rateLimit'
+  | 'queryLimit'
+  | 'memory'
+  | 'server'
+  | 'unreachable'
+  | 'timeout'
+  | 'notJson'
+  | 'cut'
+  | 'empty'
+  | 'shape'
+  | 'cancelled';
+
+/** Line and column in the query, both from 1. */
+export interface QueryPosition {
+  line: number;
+  column: number;
+}
+
+/** An answer that is not what was asked for. `message` is the whole sentence for a person: what, where, what to do. */
+export class ServiceError extends Error {
+  constructor(
+    readonly kind: ServiceErrorKind,
+    readonly status: number,
+    message: string,
+    readonly traceId?: string,
+    readonly position?: QueryPosition
+  ) {
+    super(traceId === undefined ? message : `${message} (trace ${traceId})`);
+    this.name = 'ServiceError';
+  }
+}
