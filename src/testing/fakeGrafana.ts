@@ -46,7 +46,7 @@ export function fakeGrafana(
   return { datasource: new AplDataSource({ ...settings, jsonData }), requests };
 }
 
-const settings: DataSourceInstanceSettings<AplOptions> = {
+export const settings: DataSourceInstanceSettings<AplOptions> = {
   id: 1,
   uid: 'apl',
   type: 'aplkit-apl-datasource',

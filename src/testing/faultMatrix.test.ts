@@ -1,0 +1,128 @@
+/** Every fault of the service in every place where a person meets it: the sentences are a table of the docs. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { lastValueFrom, type Observable, of, throwError } from 'rxjs';
+
+import { type DataQueryRequest, dateTime, type TimeRange } from '@grafana/data';
+import { type BackendSrv, setBackendSrv } from '@grafana/runtime';
+
+import { AplDataSource } from '../datasource';
+import { AplVariableSupport } from '../variables/variableSupport';
+import { fakeGrafana, settings } from './fakeGrafana';
+
+const docs = path.resolve(__dirname, '../../docs/troubleshooting.md');
+const begin = '<!-- Faults: written by src/testing/faultMatrix.test.ts, with UPDATE_DOCS=1 -->\n';
+const end = '<!-- End of faults -->';
+
+interface Fault {
+  status: number;
+  text: string;
+}
+const said = (status: number, message: string): Fault => ({ status, text: JSON.stringify({ code: status, message }) });
+const faults: Array<[name: string, fault: Fault]> = [
+  ['400', said(400, 'bad request')],
+  ['401, as Grafana’s proxy hands it on', { status: 400, text: 'Authentication to data source failed' }],
+  ['403', said(403, 'forbidden')],
+  ['404', said(404, 'not found')],
+  ['422', said(422, 'empty')],
+  ['429', said(429, 'rate limit exceeded')],
+  ['430', said(430, 'query limit reached')],
+  ['432', said(432, 'out of memory')],
+  ['500', said(500, 'internal error')],
+  ['503', said(503, 'overloaded')],
+  ['502: dropped, or not reachable', { status: 502, text: '' }],
+  ['504: Grafana’s proxy gave up', { status: 504, text: '' }],
+  ['504: the service gave up', said(504, 'deadline exceeded')],
+  ['a web page', { status: 200, text: '<!doctype html><title>Sign in</title>' }],
+  ['cut in the middle', { status: 200, text: '{"status":{"elapsed' }],
+  ['an empty answer', { status: 200, text: '' }],
+  ['other JSON', { status: 200, text: '"ok"' }],
+];
+
+/** Grafana keeps the text of a failed answer in `data.response`, and none of its headers. */
+function dataSourceWith({ status, text }: Fault): AplDataSource {
+  fakeGrafana();
+  const fetch = () =>
+    status === 200
+      ? of({ status, data: text, headers: new Headers() })
+      : throwError(() => ({ status, data: { message: text, error: '', response: text }, config: { url: '' } }));
+  const backend: BackendSrv = Object.assign(Object.create(null), { fetch });
+  setBackendSrv(backend);
+  return new AplDataSource({ ...settings, jsonData: { defaultDataset: 'logs' } });
+}
+
+const [from, to] = [dateTime('2024-01-01T00:00:00Z'), dateTime('2024-01-01T01:00:00Z')];
+const range: TimeRange = { from, to, raw: { from, to } };
+
+function requestOf<T extends { refId: string }>(target: T): DataQueryRequest<T> {
+  return {
+    requestId: 'A',
+    interval: '1m',
+    intervalMs: 60_000,
+    range,
+    scopedVars: {},
+    targets: [target],
+    timezone: 'utc',
+    app: 'dashboard',
+    startTime: 0,
+  };
+}
+
+interface Answer {
+  error?: { message?: string };
+  errors?: Array<{ message?: string }>;
+}
+
+/** The sentence, whichever way it comes; on time, for what is refused for the moment is tried again. */
+async function sentence(answer: Observable<Answer>): Promise<string> {
+  const result = lastValueFrom(answer).then(
+    ({ errors = [] }) => errors[0]?.message ?? 'no error',
+    (error: unknown) => (error instanceof Error ? error.message : String(error))
+  );
+  await jest.advanceTimersByTimeAsync(20_000);
+  return result;
+}
+
+async function places(fault: Fault): Promise<string[]> {
+  const datasource = dataSourceWith(fault);
+  const tested = datasource.testDatasource();
+  await jest.advanceTimersByTimeAsync(20_000);
+  return [
+    await sentence(datasource.query(requestOf({ refId: 'A', kind: 'apl', query: 'logs' }))),
+    await sentence(datasource.query(requestOf({ refId: 'A', kind: 'annotations', query: '' }))),
+    await sentence(new AplVariableSupport(datasource).query(requestOf({ refId: 'A', kind: 'datasets', query: '' }))),
+    (await tested).message,
+  ];
+}
+
+const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ').replaceAll('<', '&lt;');
+
+describe('Each fault', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  it('is a sentence that says what to do, in each place, and the docs have them all', async () => {
+    const lines = [
+      '| fault | in a panel | annotations | a variable | Save & test |',
+      '| --- | --- | --- | --- | --- |',
+    ];
+    for (const [name, fault] of faults) {
+      const messages = await places(fault);
+      for (const message of messages) {
+        expect(message).toMatch(/\w{3}.*[.)]$/);
+        expect(message).not.toMatch(/undefined|\[object|<!doctype/);
+      }
+      lines.push(`| ${[name, ...messages].map(cell).join(' | ')} |`);
+    }
+    const text = readFileSync(docs, 'utf8');
+    const table = `${begin}\n<!-- prettier-ignore-start -->\n\n${lines.join('\n')}\n\n<!-- prettier-ignore-end -->\n\n${end}`;
+    if (process.env.UPDATE_DOCS === '1') {
+      const before = text.includes(begin)
+        ? text.slice(0, text.indexOf(begin))
+        : `${text.trimEnd()}\n\n## Every fault, in every place\n\n`;
+      const after = text.includes(end) ? text.slice(text.indexOf(end) + end.length) : '\n';
+      writeFileSync(docs, `${before}${table}${after}`);
+    }
+    expect(readFileSync(docs, 'utf8')).toContain(table);
+  });
+});
