@@ -130,3 +130,36 @@ test('a hostile annotation executes nothing, loads nothing and covers nothing', 
   expect(await page.evaluate(() => 'hostile' in window)).toBe(false);
   expect(loaded.filter((url) => url.includes('hostile'))).toEqual([]);
 });
+
+test('points and regions at the edges, across them and beyond keep their times', async ({ page, upstream }) => {
+  const at = (time: string) => `2026-01-31T${time}:00Z`;
+  const times = [
+    [at('10:00')],
+    [at('12:00')],
+    [at('09:00'), at('10:30')],
+    [at('11:30'), at('13:00')],
+    [at('09:00'), at('13:00')],
+    [at('10:00'), at('12:00')],
+  ];
+  const beyond = [[at('09:30')], [at('12:30')], [at('08:00'), at('09:00')], [at('12:30'), at('13:00')]];
+  serve(
+    upstream,
+    [...times, ...beyond].map(([time, endTime], index) => ({ ...point, id: `ann_${index}`, time, endTime }))
+  );
+  await openDashboard(page, 'web-traffic', range);
+  const drawn = await markerTimes(markers(page, chart));
+  expect(drawn.sort()).toEqual(times.map((pair) => pair.map((time) => Date.parse(time))).sort());
+});
+
+test('annotations are switched on and off by dataset, and events of a dataset are a layer as well', async ({
+  page,
+}) => {
+  await openDashboard(page, 'service-events');
+  const shown = markers(page, 'Errors by service');
+  const all = await shown.count();
+  await page.getByLabel('sample-http-logs').click({ force: true });
+  await expect.poll(() => shown.count()).toBeLessThan(all);
+  const without = await shown.count();
+  await page.getByLabel('Latest errors').click({ force: true });
+  await expect.poll(() => shown.count()).toBeGreaterThan(without);
+});
