@@ -8,7 +8,7 @@ import { Checkbox, IconButton, useStyles2 } from '@grafana/ui';
 
 import { type Annotation } from '../../service/types';
 import { named } from './actions';
-import { isOpen } from './listView';
+import { isOpen } from './chooseRows';
 import { timeText } from './timeText';
 
 /** What a person can do with one annotation. */

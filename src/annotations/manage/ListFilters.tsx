@@ -10,7 +10,7 @@ import { NamesPicker } from '../../controls/NamesPicker';
 import { noMargin } from '../../controls/styles';
 import { type AplDataSource } from '../../datasource';
 import { FieldContent } from './FieldContent';
-import { type Order, orders } from './listView';
+import { type Order, orders } from './chooseRows';
 
 /** What the person wants to see of the annotations, and in which order. */
 export interface ListSettings {

@@ -7,7 +7,7 @@ import { type AplDataSource } from '../../datasource';
 import { type Annotation } from '../../service/types';
 import { AnnotationTable, type RowActions } from './AnnotationTable';
 import { ListFilters, type ListSettings } from './ListFilters';
-import { filterList, sortList } from './listView';
+import { filterList, sortList } from './chooseRows';
 import { SelectionBar } from './SelectionBar';
 import { type AnnotationList } from './useAnnotationList';
 

@@ -12,7 +12,7 @@ import { emptyForm, formOf } from './annotationForm';
 import { type ListSettings } from './ListFilters';
 import { FormView } from './FormView';
 import { ListView } from './ListView';
-import { filterList, isListed } from './listView';
+import { filterList, isListed } from './chooseRows';
 import { MessageBar } from './MessageBar';
 import { type Question, QuestionModal } from './QuestionModal';
 import { rangeAtPresent, useAnnotationList } from './useAnnotationList';

@@ -1,7 +1,7 @@
 import { dateTime, type TimeRange } from '@grafana/data';
 
 import { type Annotation } from '../../service/types';
-import { filterList, isListed, isOpen, type Order, sortList } from './listView';
+import { filterList, isListed, isOpen, type Order, sortList } from './chooseRows';
 
 const at = (id: string, time: string, part: Partial<Annotation> = {}): Annotation => ({
   ...{ id, time, datasets: ['logs'], type: 'deployment', title: id },
