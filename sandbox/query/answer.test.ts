@@ -213,39 +213,3 @@ test('an aborted signal stops the database and is the reason', async () => {
   );
   await expect(heavy).rejects.toMatchObject({ name: 'AbortError' });
 });
-
-test('where the database does not hand rows on in their order, they are sorted', async () => {
-  const statements: string[] = [];
-  const { database } = bench;
-  const unordered: typeof database = {
-    ...database,
-    rows: async (sql, signal) => {
-      statements.push(sql);
-      const rows = await database.rows(sql, signal);
-      // The first column of such a statement says whether they are.
-      return sql.includes('list(rn)') ? rows.map(([, ...rest]) => [false, ...rest.map(() => 'not this')]) : rows;
-    },
-  };
-  const { answerQuery } = await import('./answerQuery');
-  const pieces = await answerQuery(
-    { apl: 'none' },
-    {
-      database: unordered,
-      findDataset: (name) => ({
-        name,
-        kind: 'axiom:events:v1',
-        description: '',
-        fields: [{ name: '_time', type: 'datetime', unit: '', hidden: false, description: '' }],
-      }),
-      now: 0n,
-      pageLimit: 10,
-      signal: new AbortController().signal,
-    }
-  );
-  let text = '';
-  for await (const piece of pieces) {
-    text += piece;
-  }
-  expect(text).toContain('"columns":[[]]');
-  expect(statements.filter((sql) => sql.includes('ORDER BY rn'))).toHaveLength(1);
-});

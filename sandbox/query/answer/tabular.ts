@@ -1,6 +1,7 @@
-import { readColumns } from './columns';
+import { columnsStatement } from './columns';
 import { type Content, type ContentRequest } from './content';
 import { metaJson } from './meta';
+import { readPage } from './page';
 import { tableJson } from './table';
 
 /** Contract, "Tabular query response". No piece is longer than one column. */
@@ -8,8 +9,8 @@ export async function tabularContent({ compilation, dataset, result, limit, rows
   const { steps, range } = compilation;
   const { totals } = result;
   const [page, totalsPage] = await Promise.all([
-    readColumns(steps, result, limit, rows),
-    totals && readColumns(steps, totals, undefined, rows),
+    rows(columnsStatement(steps, result, limit)).then(readPage),
+    totals && rows(columnsStatement(steps, totals, undefined)).then(readPage),
   ]);
   const tables = [tableJson('0', dataset.name, result, range, page.json)];
   if (totals && totalsPage) {

@@ -124,8 +124,9 @@ function drawAggregate(draw: Draw, types: Record<string, AplType>, grouped: bool
   return draw.pick<() => [string, AplType]>([
     () => ['count()', 'integer'],
     () => [`countif(${of('boolean')})`, 'integer'],
-    () => [`sum(${of(number)})`, number],
-    // A sum of no timespans is one of zero length, but an interpreter without types would not know.
+    () => [`sum(${of('integer')})`, 'integer'],
+    () => (grouped ? [`sum(coalesce(${of('float')}, 0.5))`, 'float'] : ['count()', 'integer']),
+    // A sum of nothing is a zero of its type, which an interpreter without types does not know.
     () => (grouped ? [`sum(coalesce(${of('timespan')}, 0s))`, 'timespan'] : ['count()', 'integer']),
     () => [`sumif(${of('integer')}, ${of('boolean')})`, 'integer'],
     () => [`avg(${of(number)})`, 'float'],
