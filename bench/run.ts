@@ -5,6 +5,7 @@ import { answerToFrames } from './answerToFrames';
 import { type Figure } from './figure';
 import { frameFigures } from './frames/frames';
 import { moduleSize } from './moduleSize';
+import { pagingFigures } from './paging/figures';
 import { sandboxFigures } from './sandbox/sandboxFigures';
 
 const { values } = parseArgs({
@@ -23,6 +24,7 @@ async function* figures(rows: number): AsyncIterable<Figure> {
   yield answerToFrames(rows);
   yield annotationsToEvents(10_000);
   yield* frameFigures(rows);
+  yield* await pagingFigures();
   yield* sandboxFigures(rows);
 }
 
