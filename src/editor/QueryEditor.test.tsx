@@ -119,7 +119,7 @@ describe('The editor of a query for annotations', () => {
 
   it('takes a type that is typed', async () => {
     const { changed, user } = show([annotations]);
-    await user.type(screen.getByRole('combobox', { name: /Types/ }), 'rollout');
+    await user.type(screen.getByRole('combobox', { name: /^Types/ }), 'rollout');
     await user.click(await screen.findByRole('option', { name: /rollout/ }));
     expect(changed).toHaveBeenLastCalledWith({ ...annotations, annotations: { datasets: [], types: ['rollout'] } });
   });

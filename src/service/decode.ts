@@ -150,9 +150,15 @@ export function decodeDatasets(value: Cell): Dataset[] {
   });
 }
 
-/** Contract, "Annotations": List. Throws `ShapeProblem`. */
+/**
+ * Contract, "Annotations": List. A member that is no object becomes an empty annotation, which readers leave out with a notice, so
+ * that it does not hide the others. Throws `ShapeProblem` for what is no list.
+ */
 export function decodeAnnotations(value: Cell): Annotation[] {
-  return list(value, 'annotation').map(annotation);
+  if (value !== null && !Array.isArray(value)) {
+    throw new ShapeProblem('no list of annotations');
+  }
+  return asList(value).map((item) => annotation(isObject(item) ? item : {}));
 }
 
 /** Contract, "Annotations": Create, Get one, Change. Throws `ShapeProblem`. */

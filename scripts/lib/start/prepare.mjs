@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, lstatSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 import { runTool } from './runTool.mjs';
@@ -36,6 +36,10 @@ export async function install(root) {
 }
 
 function isInstalled(root, done, hash) {
+  // A link leads to somebody else's packages: `npm ci` would empty them.
+  if (lstatSync(path.join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()) {
+    return true;
+  }
   // npm writes this file last.
   const installed = path.join(root, 'node_modules/.package-lock.json');
   if (!existsSync(installed)) {
