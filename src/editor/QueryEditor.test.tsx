@@ -89,7 +89,8 @@ describe('The query editor', () => {
 
   it('runs in the format that is chosen', async () => {
     const { changed, ran, user } = show();
-    await user.click(screen.getByRole('radio', { name: 'Table' }));
+    await user.click(screen.getByRole('combobox', { name: 'Format' }));
+    await user.click(await screen.findByRole('option', { name: /^Table/ }));
     expect(changed).toHaveBeenCalledWith({ ...saved, format: 'table' });
     expect(ran).toHaveBeenCalled();
   });

@@ -1,7 +1,7 @@
 import React, { useId } from 'react';
 
 import { type DataSourceOptionsType, type QueryEditorProps } from '@grafana/data';
-import { Field, RadioButtonGroup, Stack } from '@grafana/ui';
+import { Combobox, Field, RadioButtonGroup, Stack } from '@grafana/ui';
 
 import { ManageAnnotations } from '../annotations/manage/ManageAnnotations';
 import { AnnotationFilterFields } from '../controls/AnnotationFilterFields';
@@ -11,6 +11,7 @@ import { migrateQuery } from '../query/migrate';
 import { type AplQuery, type QueryKind, type ResultFormat } from '../query/model';
 import { noMargin } from '../controls/styles';
 import { QueryFooter } from './QueryFooter';
+import { QueryOptions } from './QueryOptions';
 
 const kinds: Array<{ value: QueryKind; label: string }> = [
   { value: 'apl', label: 'APL' },
@@ -22,6 +23,8 @@ const formats: Array<{ value: ResultFormat; label: string; description: string }
   { value: 'timeseries', label: 'Time series', description: 'One series for each group' },
   { value: 'table', label: 'Table', description: 'Columns as the service sends them' },
   { value: 'logs', label: 'Logs', description: 'One line for each event' },
+  { value: 'numeric', label: 'Numeric', description: 'A number for each group' },
+  { value: 'trace', label: 'Trace', description: 'One row for each span' },
 ];
 
 export type AplQueryEditorProps = QueryEditorProps<AplDataSource, AplQuery, DataSourceOptionsType<AplDataSource>>;
@@ -57,24 +60,27 @@ export default function QueryEditor({
         </Field>
         {kind === 'apl' && (
           <Field label="Format" htmlFor={`${id}-format`} className={noMargin}>
-            <RadioButtonGroup
+            <Combobox<ResultFormat>
               id={`${id}-format`}
-              aria-label="Format of the result"
+              width={20}
               options={formats}
               value={query.format ?? 'auto'}
-              onChange={(format) => run({ ...query, format })}
+              onChange={({ value: format }) => run({ ...query, format })}
             />
           </Field>
         )}
       </Stack>
       {kind === 'apl' ? (
-        <AplCodeEditor
-          label={`APL query ${query.refId}`}
-          value={query.query}
-          schema={datasource.schema}
-          onChange={(text) => onChange({ ...query, query: text })}
-          onRun={(text) => run({ ...query, query: text })}
-        />
+        <>
+          <AplCodeEditor
+            label={`APL query ${query.refId}`}
+            value={query.query}
+            schema={datasource.schema}
+            onChange={(text) => onChange({ ...query, query: text })}
+            onRun={(text) => run({ ...query, query: text })}
+          />
+          <QueryOptions query={query} onChange={run} />
+        </>
       ) : (
         <>
           <AnnotationFilterFields

@@ -27,6 +27,11 @@ async function chooseType(page: Page, type: string): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
+async function chooseFormat(page: Page, format: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'Format' }).click();
+  await page.getByRole('option', { name: new RegExp(`^${format}`) }).click();
+}
+
 /** The APL of the queries that one run sends. */
 async function sentBy(page: Page, action: () => Promise<void>): Promise<string[]> {
   const sent: string[] = [];
@@ -81,11 +86,22 @@ test('text stays when the cursor leaves the editor', async ({ page }) => {
 test('the format decides how the answer is shown', async ({ page }) => {
   await page.goto(explore(`['otel-demo-logs'] | sort by _time desc | limit 20`));
   const results = page.getByRole('region', { name: 'Results' });
-  await page.getByRole('radio', { name: 'Logs' }).click({ force: true });
+  await chooseFormat(page, 'Logs');
   await expect(results.getByTestId('log-row')).toHaveCount(20);
-  await page.getByRole('radio', { name: 'Table' }).click({ force: true });
+  await chooseFormat(page, 'Table');
   await expect(results.getByTestId('log-row')).toHaveCount(0);
   await expect(results.getByRole('row').nth(3)).toBeVisible();
+});
+
+test('the options open by the keyboard, and Rows asks for as many as it says', async ({ page }) => {
+  await page.goto(explore(`['otel-demo-logs']`));
+  const options = page.getByRole('button', { name: 'Options' });
+  await options.focus();
+  await page.keyboard.press('Enter');
+  await expect(options).toHaveAttribute('aria-expanded', 'true');
+  await page.getByRole('textbox', { name: 'Rows' }).fill('7');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status', { name: 'Result of query A' })).toContainText(/^7 rows/);
 });
 
 test('the kind Annotations lists annotations as rows, narrowed by type', async ({ page }) => {

@@ -1,0 +1,80 @@
+import { type AplQuery } from '../query/model';
+import { readRows, shownOptions, summarizeOptions, withOption } from './optionValues';
+
+const saved: AplQuery = { refId: 'A', kind: 'apl', query: 'logs' };
+
+describe('The options of a query', () => {
+  it.each([
+    ['auto', ['rows', 'legend', 'totals', 'answer']],
+    ['timeseries', ['rows', 'legend', 'fill', 'wide', 'answer']],
+    ['table', ['rows', 'totals', 'answer']],
+    ['logs', ['rows', 'bodyField', 'answer']],
+    ['numeric', ['rows', 'legend', 'wide', 'answer']],
+    ['trace', ['rows', 'answer']],
+  ] as const)('are for %s those that can change the result', (format, names) => {
+    expect([...shownOptions({ ...saved, format })]).toEqual(names);
+  });
+
+  it('are with Auto also those that are set, for it may become any shape', () => {
+    const shown = shownOptions({ ...saved, fill: 'zero', wide: true, bodyField: 'text' });
+    expect([...shown]).toEqual(expect.arrayContaining(['fill', 'wide', 'bodyField']));
+  });
+
+  it.each([
+    [1000, false],
+    [1001, true],
+    ['all', true],
+  ] as const)('have a way of paging for %s rows: %s', (rows, has) => {
+    expect(shownOptions({ ...saved, rows }).has('paging')).toBe(has);
+  });
+
+  it('are written into a query one by one', () => {
+    const official = { ...saved, version: '2.0' };
+    expect(withOption(official, 'rows', 5000)).toEqual({ ...official, rows: 5000 });
+    expect(withOption({ ...saved, rows: 5 }, 'fill', 'zero')).toEqual({ ...saved, rows: 5, fill: 'zero' });
+  });
+
+  it.each([
+    ['rows', { rows: 'all' }, 1000],
+    ['rows', { rows: 5 }, undefined],
+    ['legend', { legend: '{{status}}' }, ''],
+    ['fill', { fill: 'zero' }, undefined],
+    ['wide', { wide: true }, false],
+    ['bodyField', { bodyField: 'text' }, ''],
+    ['totals', { totals: true }, false],
+    ['paging', { paging: 'cursor' }, 'timestamp'],
+    ['answer', { answer: 'legacy' }, 'tabular'],
+  ] as const)('leave nothing in the query where %s has its default again', (name, before, value) => {
+    expect(Object.keys(withOption({ ...saved, ...before }, name, value))).toEqual(['refId', 'kind', 'query']);
+  });
+
+  it('are said in one line', () => {
+    expect(summarizeOptions(saved)).toBe('Rows: 1,000 · Legend: auto');
+    expect(summarizeOptions({ ...saved, format: 'logs', rows: 'all', bodyField: 'text', paging: 'cursor' })).toBe(
+      'Rows: all · Line: text · Paging: cursor'
+    );
+    expect(
+      summarizeOptions({ ...saved, format: 'timeseries', legend: '{{a}}', fill: 'null', wide: true, answer: 'legacy' })
+    ).toBe('Rows: 1,000 · Legend: {{a}} · Gaps: null · One frame · Answer: legacy');
+  });
+
+  it('are not said where they change nothing', () => {
+    expect(summarizeOptions({ ...saved, format: 'table', fill: 'zero', legend: 'x' })).toBe('Rows: 1,000');
+  });
+});
+
+describe('The text of Rows', () => {
+  it.each([
+    ['', undefined],
+    [' All ', 'all'],
+    ['1', 1],
+    ['25000', 25_000],
+    ['1,000,000', 1_000_000],
+  ])('takes “%s”', (text, rows) => {
+    expect(readRows(text)).toEqual({ rows });
+  });
+
+  it.each(['0', '1000001', '-5', '1.5', '1,5', '1e3', 'many'])('says what it takes instead of “%s”', (text) => {
+    expect(readRows(text)).toEqual({ problem: expect.stringContaining('from 1 to 1,000,000, or all') });
+  });
+});
