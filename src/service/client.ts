@@ -1,4 +1,4 @@
-import { catchError, defer, map, type Observable, throwError } from 'rxjs';
+import { catchError, defer, from, map, mergeMap, type Observable, of, throwError } from 'rxjs';
 
 import {
   decodeAnnotation,
@@ -8,11 +8,17 @@ import {
   decodeTabular,
   ShapeProblem,
 } from './decode';
-import { decodeLegacy } from './decodeLegacy';
-import { errorOfFetch, errorOfShape, errorOfStatus, errorOfText, type Operation, traceOf } from './errors';
-import { ServiceError } from './serviceError';
-import { RequestCancelled, type ServiceFetch, type ServiceRequest, type ServiceResponse, type Waited } from './fetch';
+import { type Operation } from './errors';
+import {
+  RequestCancelled,
+  type ServiceFetch,
+  type ServiceRequest,
+  type ServiceResponse,
+  traceOf,
+  type Waited,
+} from './fetch';
 import { parseJson } from './json';
+import { ServiceError } from './serviceError';
 import { SharedAnswers } from './sharedAnswers';
 import {
   type Annotation,
@@ -74,14 +80,18 @@ export class ServiceClient {
   }
 
   private sendQuery(request: ServiceRequest, format: AnswerFormat): Observable<QueryAnswer> {
-    const decode = format === 'legacy' ? decodeLegacy : decodeTabular;
-    const send = () =>
+    const answerBy = (decode: (value: Cell) => TabularResponse) =>
       this.send(request, { doing: 'running the query', query: true }, (value, { text, traceId, waited }) => ({
         answer: decode(value),
         text,
         traceId,
         waited,
       }));
+    // Few read the legacy form, so its decoder is loaded when one does.
+    const send = () =>
+      format === 'legacy'
+        ? from(import('./decodeLegacy')).pipe(mergeMap(({ decodeLegacy }) => answerBy(decodeLegacy)))
+        : answerBy(decodeTabular);
     return defer(() => this.running.share(JSON.stringify(request), send));
   }
 
@@ -161,20 +171,19 @@ export class ServiceClient {
   }
 
   private send<T>(request: ServiceRequest, operation: Operation, decode: Decode<T>): Observable<T> {
-    return this.exchange(request, operation).pipe(map((response) => decodeResponse(response, operation, decode)));
+    return this.exchange(request, operation).pipe(mergeMap((response) => read(response, operation, decode)));
   }
 
   private exchange(request: ServiceRequest, operation: Operation): Observable<ServiceResponse> {
     return this.fetch(request).pipe(
       catchError((cause: unknown) =>
-        throwError(() => errorOfFetch(cause, operation, cause instanceof RequestCancelled))
+        failed(operation, ({ errorOfFetch }) => errorOfFetch(cause, operation, cause instanceof RequestCancelled))
       ),
-      map((response) => {
-        if (response.status < 200 || response.status > 299) {
-          throw errorOfStatus(response, operation);
-        }
-        return response;
-      })
+      mergeMap((response) =>
+        response.status < 200 || response.status > 299
+          ? failed(operation, ({ errorOfStatus }) => errorOfStatus(response, operation))
+          : of(response)
+      )
     );
   }
 }
@@ -182,16 +191,38 @@ export class ServiceClient {
 /** Reads an answer's value; `source` is what else came with it. */
 type Decode<T> = (value: Cell, source: Pick<QueryAnswer, 'text' | 'traceId' | 'waited'>) => T;
 
-function decodeResponse<T>(response: ServiceResponse, operation: Operation, decode: Decode<T>): T {
+function read<T>(response: ServiceResponse, operation: Operation, decode: Decode<T>): Observable<T> {
   let value: Cell;
   try {
     value = parseJson(response.text);
   } catch {
-    throw errorOfText(response, operation);
+    return failed(operation, ({ errorOfText }) => errorOfText(response, operation));
   }
   try {
-    return decode(value, { text: response.text, traceId: traceOf(response), waited: response.waited });
+    return of(decode(value, { text: response.text, traceId: traceOf(response), waited: response.waited }));
   } catch (problem) {
-    throw problem instanceof ShapeProblem ? errorOfShape(response, operation, problem.message) : problem;
+    if (problem instanceof ShapeProblem) {
+      return failed(operation, ({ errorOfShape }) => errorOfShape(response, operation, problem.message));
+    }
+    throw problem;
   }
+}
+
+type Sentences = typeof import('./errors');
+
+/** Fails with the sentence for it. The sentences are loaded with the first failure: most dashboards need none. */
+function failed({ doing }: Operation, error: (sentences: Sentences) => ServiceError): Observable<never> {
+  return from(import('./errors').catch(() => undefined)).pipe(
+    mergeMap((sentences) =>
+      throwError(() =>
+        sentences === undefined
+          ? new ServiceError(
+              'unreachable',
+              0,
+              `Something failed while ${doing}, and Grafana cannot say what. Reload the page.`
+            )
+          : error(sentences)
+      )
+    )
+  );
 }

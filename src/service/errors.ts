@@ -1,5 +1,5 @@
 import { asNumber, asText, isObject, type JsonObject, parseJson } from './json';
-import { type ServiceResponse } from './fetch';
+import { type ServiceResponse, traceOf } from './fetch';
 import { type QueryPosition, ServiceError, type ServiceErrorKind } from './serviceError';
 import { waitOf } from './waitOf';
 import { type Cell } from './types';
@@ -12,11 +12,6 @@ export interface Operation {
   query?: boolean;
   /** True where the write token is used. */
   writes?: boolean;
-}
-
-/** The service's trace of a request: what its operators ask for. */
-export function traceOf(response: ServiceResponse): string | undefined {
-  return response.header('X-Axiom-Trace-Id');
 }
 
 /** Reads an answer whose status is not 2xx as Grafana's data source proxy passes it on. */

@@ -32,3 +32,8 @@ export type ServiceFetch = (request: ServiceRequest) => Observable<ServiceRespon
 
 /** The host's word that a request was cancelled before its answer came. */
 export class RequestCancelled extends Error {}
+
+/** The service's trace of a request: what its operators ask for. */
+export function traceOf(response: ServiceResponse): string | undefined {
+  return response.header('X-Axiom-Trace-Id');
+}
