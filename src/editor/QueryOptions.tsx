@@ -82,21 +82,26 @@ export function QueryOptions({ query, onChange }: Props) {
             />
           )}
         </Stack>
+        {/* Alone in a column, a checkbox would be as wide as it. */}
         {shown.has('wide') && (
-          <Checkbox
-            label="One wide frame"
-            description="A field for each series. Default: a frame for each"
-            value={query.wide === true}
-            onChange={({ currentTarget }) => set('wide', currentTarget.checked)}
-          />
+          <div>
+            <Checkbox
+              label="One wide frame"
+              description="A field for each series. Default: a frame for each"
+              value={query.wide === true}
+              onChange={({ currentTarget }) => set('wide', currentTarget.checked)}
+            />
+          </div>
         )}
         {shown.has('totals') && (
-          <Checkbox
-            label="Totals"
-            description="Only the totals of groups by time. Default: the groups"
-            value={query.totals === true}
-            onChange={({ currentTarget }) => set('totals', currentTarget.checked)}
-          />
+          <div>
+            <Checkbox
+              label="Totals"
+              description="Only the totals of groups by time. Default: the groups"
+              value={query.totals === true}
+              onChange={({ currentTarget }) => set('totals', currentTarget.checked)}
+            />
+          </div>
         )}
         <Disclosure label="Advanced">
           <Stack direction="row" gap={2} wrap="wrap">
