@@ -81,9 +81,8 @@ export class GrowingFrame {
 function appendValues(grown: GrowingField, { type }: Field, values: unknown[]): void {
   const differs = type !== grown.type && values.length > 0;
   if (differs && grown.type !== FieldType.string) {
-    for (let row = 0; row < grown.values.length; row++) {
-      grown.values[row] = textOf(grown.values[row]);
-    }
+    // New values: frames that Grafana has already say that theirs are numbers.
+    grown.values = grown.values.map(textOf);
     grown.type = FieldType.string;
     delete grown.config.unit;
   }
