@@ -1,14 +1,8 @@
 import { parseArgs } from 'node:util';
 import { messageOf, StartError } from './errors';
+import { type LoadRequest } from './load/loadRequest';
 import { readChoice, readLoad, readNow, readNumber, readText } from './optionReaders';
 import { type Bounds, defaultBounds } from './query/request';
-
-/** A file to load at the start, as `--load name=FILE[:timeField]` says it. */
-export interface LoadRequest {
-  dataset: string;
-  /** What stands after the `=`: a file, perhaps with `:timeField` behind it. */
-  source: string;
-}
 
 export interface SandboxOptions {
   port: number;

@@ -1,7 +1,7 @@
 import { type Database } from '../database';
 import { type Dataset } from '../dataset';
 import { messageOf, StartError } from '../errors';
-import { type LoadRequest } from '../options';
+import { type LoadRequest } from './loadRequest';
 import { type Catalog } from '../schema/catalog';
 import { sqlName } from '../query/sql';
 import { createTable, field, sqlTime } from '../schema/sql';
