@@ -3,13 +3,8 @@ import { type SceneComponentProps, SceneObjectBase, type SceneObjectState, type 
 import React from 'react';
 
 import { Inspector } from '../explore/Inspector';
-import { type GridPosition } from './description';
 import { Grid } from './Grid';
-
-/** A panel in its place, or a row's heading. */
-export type GridItem =
-  | { kind: 'panel'; position: GridPosition; panel: VizPanel }
-  | { kind: 'row'; position: GridPosition; title: string; collapsed: boolean };
+import { type GridItem } from './gridItem';
 
 interface DashboardViewState extends SceneObjectState {
   items: GridItem[];

@@ -13,8 +13,9 @@ import { DashboardCursorSync } from '@grafana/schema';
 import { annotationQuery } from '../seams';
 import { buildPanel } from './buildPanel';
 import { buildVariables } from './buildVariables';
-import { DashboardView, type GridItem } from './DashboardView';
+import { DashboardView } from './DashboardView';
 import { type DashboardDescription, type LayerDescription } from './description';
+import { type GridItem } from './gridItem';
 import { LayerSwitches } from './LayerSwitches';
 import { WatchedLayer } from './WatchedLayer';
 

@@ -1,4 +1,4 @@
-import { type GridItem } from './DashboardView';
+import { type GridItem } from './gridItem';
 
 type PanelItem = Extract<GridItem, { kind: 'panel' }>;
 type RowItem = Extract<GridItem, { kind: 'row' }>;

@@ -1,13 +1,13 @@
 import { type AnnotationQuery, CoreApp, type DataSourceApi, rangeUtil } from '@grafana/data';
-import { Alert, Button, Field, Input, Select, Stack, Switch } from '@grafana/ui';
-import React, { Suspense } from 'react';
+import { Alert, Field, Input, Select, Stack, Switch } from '@grafana/ui';
+import React from 'react';
 
-import { PageBoundary } from '../app/PageBoundary';
 import { type LayerDescription } from '../dashboard/description';
 import { readDataSource } from '../dashboard/readDataSource';
 import { type Editors } from '../explore/editors';
 import { useDataSource } from '../explore/useDataSource';
 import { annotationQuery } from '../seams';
+import { PluginPart } from './PluginPart';
 
 const colors = ['red', 'orange', 'yellow', 'green', 'blue', 'purple', 'light-red', 'light-blue', 'dark-green'];
 
@@ -51,26 +51,18 @@ export function LayerEditor({ layer, range, onChange, onTest }: Props) {
           />
         </Field>
       </Stack>
-      {problem && <Alert severity="error" title={problem} />}
-      <PageBoundary address={layer.name}>
-        <Suspense fallback={<p role="status">Loading the editor…</p>}>
-          {dataSource && (
-            <PluginEditor
-              dataSource={dataSource}
-              Editor={editors?.annotation}
-              annotation={annotationQuery(layer.query)}
-              range={range}
-              onChange={(query) => change({}, query)}
-              onTest={onTest}
-            />
-          )}
-        </Suspense>
-      </PageBoundary>
-      <div>
-        <Button variant="secondary" icon="play" onClick={onTest}>
-          Test annotation query
-        </Button>
-      </div>
+      <PluginPart name={layer.name} problem={problem} runLabel="Test annotation query" onRun={onTest}>
+        {dataSource && (
+          <PluginEditor
+            dataSource={dataSource}
+            Editor={editors?.annotation}
+            annotation={annotationQuery(layer.query)}
+            range={range}
+            onChange={(query) => change({}, query)}
+            onTest={onTest}
+          />
+        )}
+      </PluginPart>
     </Stack>
   );
 }

@@ -1,10 +1,10 @@
 import { CoreApp, rangeUtil } from '@grafana/data';
-import { Alert, Button, Field, Input, Stack, Switch } from '@grafana/ui';
-import React, { Suspense } from 'react';
+import { Alert, Field, Input, Stack, Switch } from '@grafana/ui';
+import React from 'react';
 
-import { PageBoundary } from '../app/PageBoundary';
 import { type QueryVariableDescription } from '../dashboard/description';
 import { useDataSource } from '../explore/useDataSource';
+import { PluginPart } from './PluginPart';
 
 interface Props {
   variable: QueryVariableDescription;
@@ -43,27 +43,19 @@ export function VariableEditor({ variable, range, onChange, onPreview }: Props) 
           />
         </Field>
       </Stack>
-      {problem && <Alert severity="error" title={problem} />}
-      {dataSource && !Editor && <Alert severity="warning" title="This plugin has no variable editor yet." />}
-      <PageBoundary address={variable.name}>
-        <Suspense fallback={<p role="status">Loading the editor…</p>}>
-          {dataSource && Editor && (
-            <Editor
-              app={CoreApp.Dashboard}
-              datasource={dataSource}
-              query={{ refId: `${variable.name}-query`, ...query }}
-              range={rangeUtil.convertRawToRange(range)}
-              onChange={(changed) => onChange({ ...variable, query: { ...changed } })}
-              onRunQuery={onPreview}
-            />
-          )}
-        </Suspense>
-      </PageBoundary>
-      <div>
-        <Button variant="secondary" icon="play" onClick={onPreview}>
-          Preview of values
-        </Button>
-      </div>
+      <PluginPart name={variable.name} problem={problem} runLabel="Preview of values" onRun={onPreview}>
+        {dataSource && !Editor && <Alert severity="warning" title="This plugin has no variable editor yet." />}
+        {dataSource && Editor && (
+          <Editor
+            app={CoreApp.Dashboard}
+            datasource={dataSource}
+            query={{ refId: `${variable.name}-query`, ...query }}
+            range={rangeUtil.convertRawToRange(range)}
+            onChange={(changed) => onChange({ ...variable, query: { ...changed } })}
+            onRunQuery={onPreview}
+          />
+        )}
+      </PluginPart>
     </Stack>
   );
 }

@@ -1,0 +1,30 @@
+import { Alert, Button } from '@grafana/ui';
+import React, { type PropsWithChildren, Suspense } from 'react';
+
+import { PageBoundary } from '../app/PageBoundary';
+
+interface Props {
+  /** What the plugin's editor edits: another name gives one that has failed another try. */
+  name: string;
+  /** Why there is no data source. */
+  problem: string | undefined;
+  runLabel: string;
+  onRun: () => void;
+}
+
+/** Room for an editor of the plugin, which may still load or fail, and the button that tries out what it edits. */
+export function PluginPart({ name, problem, runLabel, onRun, children }: PropsWithChildren<Props>) {
+  return (
+    <>
+      {problem && <Alert severity="error" title={problem} />}
+      <PageBoundary address={name}>
+        <Suspense fallback={<p role="status">Loading the editor…</p>}>{children}</Suspense>
+      </PageBoundary>
+      <div>
+        <Button variant="secondary" icon="play" onClick={onRun}>
+          {runLabel}
+        </Button>
+      </div>
+    </>
+  );
+}
