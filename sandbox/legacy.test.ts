@@ -187,7 +187,6 @@ describe('the legacy endpoint', () => {
   test.each<[body: object, message: string]>([
     [{ apl: "['a-b']" }, 'there is no member "apl"'],
     [{ startTime: 'yesterday' }, '"startTime" has to be an ISO time'],
-    [{ startTime: '2026-03-01T10:00:00Z', endTime: '2026-03-01T09:00:00Z' }, '"startTime" is after "endTime"'],
     [{ limit: 0 }, '"limit" has to be a whole number from 1'],
     [{ limit: '10' }, '"limit" has to be a whole number from 1'],
     [{ limit: 1.5 }, '"limit" has to be a whole number from 1'],

@@ -36,8 +36,6 @@ describe('a body of a query', () => {
     [{ apl, startTime: '2026-02-30T00:00:00Z' }, 400, '"startTime" has to be an ISO time'],
     [{ apl, endTime: '1500-01-01T00:00:00Z' }, 400, '"endTime" has to be an ISO time'],
     [{ apl, startTime: 'now-1x' }, 400, '"startTime" has to be an ISO time'],
-    [{ apl, startTime: 'now', endTime: 'now-1h' }, 400, '"startTime" is after "endTime"'],
-    [{ apl, startTime: 'now+1h' }, 400, '"startTime" is after the present'],
     [{ apl, cursor: 'nonsense' }, 400, '"cursor" is not one that an answer gave'],
     [{ apl, cursor: 7 }, 400, '"cursor" is not one that an answer gave'],
     [{ apl: "['sample-http-logs'] | count", cursor: '0-0' }, 400, 'a cursor cannot be used with count'],

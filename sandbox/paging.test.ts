@@ -99,9 +99,16 @@ function moved(time: string, by: bigint): string {
 const range = { startTime: moved('2026-03-01T10:00:00Z', -10n), endTime: '2026-03-01T11:00:00Z' };
 
 /** Rules 3 and 4: the bound becomes the time of the page's last item, moved or not, until nothing new comes. */
-async function byTimestamp(service: TestService, fetch: Fetch, direction: 'asc' | 'desc', size: number, by: bigint) {
+async function byTimestamp(
+  service: TestService,
+  fetch: Fetch,
+  direction: 'asc' | 'desc',
+  size: number,
+  by: bigint,
+  whole: PageRequest = range
+) {
   const seen: number[] = [];
-  let request: PageRequest = range;
+  let request: PageRequest = whole;
   for (let pages = 0; pages < 100; pages++) {
     const { items } = await fetch(service, direction, size, request);
     const last = items.at(-1);
@@ -111,8 +118,8 @@ async function byTimestamp(service: TestService, fetch: Fetch, direction: 'asc' 
     seen.push(...items.map(({ n }) => n));
     request =
       direction === 'desc'
-        ? { ...range, endTime: moved(last.time, -by) }
-        : { ...range, startTime: moved(last.time, by) };
+        ? { ...whole, endTime: moved(last.time, -by) }
+        : { ...whole, startTime: moved(last.time, by) };
   }
   throw new Error('Paging has no end.');
 }
@@ -158,6 +165,16 @@ describe.each(cases)('at %s, %s', (_name, direction, fetch) => {
   test.each([7, 40, 41])('pages of %i by timestamp, moved by a nanosecond, hold each event once', async (size) => {
     const service = await startService(spread);
     expect(await byTimestamp(service, fetch, direction, size, 1n)).toEqual({
+      seen: inOrder(direction, spread.length),
+      endedEmpty: true,
+    });
+    await service.stop();
+  });
+
+  test('paging by timestamp, moved by a nanosecond, ends empty beyond an event at the very edge of the range', async () => {
+    const service = await startService(spread);
+    const edges = { startTime: moved('2026-03-01T10:00:00Z', 0n), endTime: moved('2026-03-01T10:00:58.5Z', 39n) };
+    expect(await byTimestamp(service, fetch, direction, 7, 1n, edges)).toEqual({
       seen: inOrder(direction, spread.length),
       endedEmpty: true,
     });

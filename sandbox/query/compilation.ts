@@ -11,6 +11,11 @@ export interface TimeRange {
   endBelongs: boolean;
 }
 
+/** How long a range is, in nanoseconds; none where it ends before it starts. */
+export function rangeLength({ start, end }: TimeRange): bigint {
+  return end > start ? end - start : 0n;
+}
+
 /** A regular expression of the query, to be tried before anything is run, so that its mistake gets its place. */
 export interface RegexCheck {
   pattern: string;

@@ -44,18 +44,10 @@ export function checkRequest(body: QueryRequest, now: bigint): CheckedRequest {
   if (typeof includeCursor !== 'boolean') {
     throw new QueryError(400, 'invalid request: "includeCursor" has to be true or false');
   }
-  const end = bound(body, 'endTime', now);
-  const start = bound(body, 'startTime', now);
-  if (start !== undefined && start > (end ?? now)) {
-    throw new QueryError(
-      400,
-      `invalid request: "startTime" is after ${end === undefined ? 'the present, where a range without "endTime" ends' : '"endTime"'}`
-    );
-  }
   return {
     apl,
-    start,
-    end,
+    start: bound(body, 'startTime', now),
+    end: bound(body, 'endTime', now),
     cursor: cursor(body.cursor),
     limit: count(body, 'limit', Number.MAX_SAFE_INTEGER),
     defaultLimit: count(body, 'defaultLimit', Number.MAX_SAFE_INTEGER),
@@ -126,12 +118,15 @@ function count(
 export type Bounds = 'inclusive' | 'exclusive';
 export const defaultBounds: Bounds = 'inclusive';
 
-/** The range that a request means. What it does not name as a bound belongs to it: the earliest event, and the present. */
+/**
+ * The range that a request means. What it does not name as a bound belongs to it: the earliest event, and the present. A start after the
+ * end leaves nothing between them, which is no mistake: who pages backwards and steps one nanosecond before the first event of a range
+ * has left it so (contract, "Pagination rules", 3).
+ */
 export function rangeOf(request: CheckedRequest, bounds: Bounds, earliest: bigint | undefined, now: bigint): TimeRange {
   const end = request.end ?? now;
-  const start = request.start ?? earliest ?? end;
   return {
-    start: start > end ? end : start,
+    start: request.start ?? (earliest !== undefined && earliest < end ? earliest : end),
     end,
     startBelongs: bounds === 'inclusive' || request.start === undefined,
     endBelongs: bounds === 'inclusive' || request.end === undefined,

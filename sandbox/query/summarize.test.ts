@@ -104,6 +104,14 @@ test.each([
 });
 
 test.each([
+  ['maxif(size * 9000000000000000000, size < 0)', null],
+  ['sumif(size * 9000000000000000000, size < 0)', 0],
+  ['dcountif(size + 9223372036854775807, isnull(size))', 0],
+])('%s calculates nothing where no row counts', async (aggregate, expected) => {
+  expect(await bench.rows(`requests | summarize x = ${aggregate}`, day)).toEqual([[expected]]);
+});
+
+test.each([
   ['count()', 0],
   ['countif(size > 1)', 0],
   ['dcount(size)', 0],

@@ -1,5 +1,6 @@
 import { argument } from './arguments';
 import { type AggregateFunction, filterClause } from './aggregate';
+import { type Argument } from '../functions/scalarFunction';
 import { Refusal } from '../queryError';
 
 /** The form of an aggregate whose last argument says which rows count: `sumif(f, condition)`. */
@@ -11,6 +12,18 @@ export function conditional(aggregate: AggregateFunction): AggregateFunction {
     }
     const predicate = argument(site, last, 'boolean');
     const condition = predicate.condition ?? predicate.sql;
-    return aggregate({ ...site, arguments: site.arguments.slice(0, -1), condition, filter: filterClause(condition) });
+    const counted = site.arguments.slice(0, -1).map((each, index) => {
+      const { kind } = site.span.arguments[index].expression;
+      return kind === 'name' || each.value.literal !== undefined ? each : calculatedWhere(condition, each);
+    });
+    return aggregate({ ...site, arguments: counted, condition, filter: filterClause(condition) });
   };
+}
+
+/**
+ * The database works arguments out for all rows before it filters them: a calculation that has no value where rows do not count
+ * (beyond 64 bits, say) would refuse the query. A field alone and a literal cannot fail.
+ */
+function calculatedWhere(condition: string, { value, span }: Argument): Argument {
+  return { value: { type: value.type, sql: `CASE WHEN ${condition} THEN ${value.sql} END` }, span };
 }

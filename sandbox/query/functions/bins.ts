@@ -1,4 +1,5 @@
 import { isBuckets, bucketSize } from '../buckets';
+import { rangeLength } from '../compilation';
 import { Refusal } from '../queryError';
 import { sqlFloat, sqlInteger } from '../sql';
 import { nanosecondsPerDay } from '../time';
@@ -64,7 +65,7 @@ const binAuto: ScalarFunction = (site) => {
     throw new Refusal(site.arguments[0].span, 'bin_auto() works on _time only');
   }
   const { range, maxBuckets } = site.environment.compilation;
-  return binDatetime(argument(site, 0, 'datetime').sql, bucketSize(range.end - range.start, maxBuckets));
+  return binDatetime(argument(site, 0, 'datetime').sql, bucketSize(rangeLength(range), maxBuckets));
 };
 
 /** `floor(value)`; with a second argument it is another name of `bin`. */

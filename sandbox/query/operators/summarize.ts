@@ -1,5 +1,5 @@
 import { type NamedExpression } from '../../../src/apl/ast';
-import { type Aggregation, type Compilation } from '../compilation';
+import { type Aggregation, type Compilation, rangeLength } from '../compilation';
 import { isBuckets } from '../buckets';
 import { aggregates } from '../aggregates/aggregates';
 import { translateAggregate } from '../aggregates/call';
@@ -26,7 +26,6 @@ export const summarize: Step<'summarize'> = (operator, scope, compilation) => {
   }));
   const buckets = groups.find((each) => each.bucket !== undefined);
   const rowOrder = scope.order.length > 0 || scope.event ? orderBy(scope) : '';
-  const { start, end } = compilation.range;
 
   const grouped = (keys: Group[], seconds: number, tally?: TallyColumns): Scope => {
     const fields = named.map(({ column, name }) =>
@@ -49,7 +48,7 @@ export const summarize: Step<'summarize'> = (operator, scope, compilation) => {
   };
   const tally = tallyColumns(scope, compilation);
 
-  const rangeSeconds = Number(end - start) / 1e9;
+  const rangeSeconds = Number(rangeLength(compilation.range)) / 1e9;
   if (buckets?.bucket === undefined) {
     return grouped(groups, rangeSeconds, tally);
   }

@@ -129,6 +129,22 @@ export const timestampRules: Rule[] = [
       )
     )
   ),
+  ...endpoints.flatMap(([endpoint, ask]) =>
+    directions.map(([order, direction, number]) =>
+      timestamps(
+        `rule ${number}: ${endpoint}, ${order}, 1 nanosecond beyond an event at the edge of the range, the result set is empty`,
+        async (subject) => {
+          const edge = direction === 'asc' ? subject.sample.times[0] : (subject.sample.times.at(-1) ?? 0n);
+          const [startTime, endTime] = direction === 'asc' ? [edge + 1n, edge] : [edge, edge - 1n];
+          const { events } = await ask(subject, direction, size, {
+            startTime: isoOf(startTime),
+            endTime: isoOf(endTime),
+          });
+          check(events.length === 0, `${events.length} events are there`);
+        }
+      )
+    )
+  ),
   timestamps('rule 5: whoever removes duplicates has each event once', async (subject) => {
     const { events } = await current(subject, 'desc', 1000, range(subject));
     const again = await current(subject, 'desc', 1000, range(subject));
