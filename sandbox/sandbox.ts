@@ -73,7 +73,7 @@ export async function startSandbox(
     });
     endings.push(() => database.close());
     if (options.now === undefined && rows > 0) {
-      endings.push(grow(database, { now: start, seed, rows }, new DeploymentIntegration(store, seed), say));
+      endings.push(grow(database, { now: start, seed, rows }, new DeploymentIntegration(store, say), say));
     }
     endings.push(
       await startMonitors({

@@ -5,8 +5,8 @@ import { requireOrder } from './draft';
 import { type Journal, type JournalEntry } from './journal';
 
 /**
- * The annotations. Each is the demo data's or was created; what people do goes to the journal before it shows and before it is
- * acknowledged. Changes happen one after the other, each on what the one before it left.
+ * The annotations. Each is the demo history's or was created; what is done to any goes to the journal before it shows and before it
+ * is acknowledged. Changes happen one after the other, each on what the one before it left.
  */
 export class AnnotationStore {
   private readonly annotations = new Map<string, Annotation>();
@@ -32,16 +32,6 @@ export class AnnotationStore {
 
   get(id: string): Annotation | undefined {
     return this.annotations.get(id);
-  }
-
-  /** Adds one that is not to outlive this start, as the demo data's: what people do to it goes to the journal, it does not. */
-  show(annotation: Annotation): void {
-    this.annotations.set(annotation.id, annotation);
-  }
-
-  /** Takes away one that was shown. */
-  hide(id: string): void {
-    this.annotations.delete(id);
   }
 
   /** Gives the annotation an id that nobody can guess. */

@@ -1,35 +1,25 @@
 import { type AnnotationStore } from '../annotations/annotationStore';
-import { deploymentAnnotation } from '../demo/demoAnnotations';
+import { deploymentDraft } from '../demo/demoAnnotations';
 import { type Deployment } from '../demo/story';
-import { parseIsoTime } from '../time';
+import { messageOf } from '../errors';
 
 /**
- * A simulated integration with a deployment platform: one annotation for each deployment (contract, "What the service does", 2).
- * They belong to the demo data, whose rows are made anew at each start: they are not kept over a restart.
+ * A simulated integration with a deployment platform: one annotation for each deployment (contract, "What the service does", 2), like
+ * any other from then on. The rows of the demo data are made anew at each start, so where annotations are kept over one, those of
+ * an earlier run mark instants at which the rows of this one know of no deployment.
  */
 export class DeploymentIntegration {
-  private shown: string[] = [];
-
   constructor(
     private readonly store: AnnotationStore,
-    private readonly seed: number
+    private readonly say: (line: string) => void
   ) {}
 
-  deployed(deployment: Deployment): void {
-    const annotation = deploymentAnnotation(deployment, this.seed);
-    this.store.show(annotation);
-    this.shown.push(annotation.id);
-  }
-
-  /** Takes away what lies before an instant (ns), with the rows that it told of. */
-  forget(before: bigint): void {
-    this.shown = this.shown.filter((id) => {
-      const annotation = this.store.get(id);
-      if (annotation && (parseIsoTime(annotation.time) ?? 0n) >= before) {
-        return true;
-      }
-      this.store.hide(id);
-      return false;
-    });
+  /** Never rejects: a deployment is one whether its annotation can be kept or not. */
+  async deployed(deployment: Deployment): Promise<void> {
+    try {
+      await this.store.create(deploymentDraft(deployment));
+    } catch (error) {
+      this.say(`The deployment of ${deployment.title} could not be annotated: ${messageOf(error)}.`);
+    }
   }
 }

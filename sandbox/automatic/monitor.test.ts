@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Annotation } from '../../src/service/types';
 import { AnnotationStore } from '../annotations/annotationStore';
+import { openFileJournal } from '../annotations/fileJournal';
 import { noJournal } from '../annotations/journal';
 import { openDatabase } from '../database';
 import { createDemoData, DemoGrowth, demoDatasets } from '../demo/demoData';
@@ -129,7 +130,7 @@ describe('the living demo data', () => {
     const options = { now: testNowNs, seed: 1, rows: 150_000 };
     const database = await openDatabase({ prepare: (empty) => createDemoData(empty, options) });
     const store = new AnnotationStore([], noJournal);
-    const growth = new DemoGrowth(database, options, new DeploymentIntegration(store, options.seed));
+    const growth = new DemoGrowth(database, options, new DeploymentIntegration(store, () => undefined));
     const measure = measureBy(
       { database, findDataset: (name) => demoDatasets.find((dataset) => dataset.name === name), pageLimit: 1000 },
       new AbortController().signal
@@ -165,11 +166,39 @@ describe('the living demo data', () => {
     expect(await share(start + 3n * minute, start + 6n * minute)).toBeGreaterThan(0.1);
     expect(await share(start - 6n * minute, start)).toBeLessThan(0.03);
 
-    // What is forgotten in the rows is forgotten of the deployments, but not what monitors said.
+    // Rows are forgotten after days; what was annotated is not.
     await growth.forget(testNowNs + 4320n * minute + 200n * minute);
-    expect(of('deployment')).toEqual([]);
+    expect(of('deployment')).toEqual(deployments);
     expect(of('monitor')).toHaveLength(1);
     database.close();
+  });
+
+  test('keeps its deployments where annotations are kept, and says when it cannot', async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'deployments-'));
+    const life = async (store: AnnotationStore, said: string[] = []) => {
+      const integration = new DeploymentIntegration(store, (line) => said.push(line));
+      const story = new LiveStory(tellStory(testNowNs, 1), testNowNs, 1);
+      for (const deployment of story.advance(testNowNs + 60n * minute)) {
+        await integration.deployed(deployment);
+      }
+      return said;
+    };
+    const first = new AnnotationStore([], await openFileJournal(directory));
+    expect(await life(first)).toEqual([]);
+    await first.close();
+
+    // The second run tells the same story again: its deployments are others.
+    const second = new AnnotationStore([], await openFileJournal(directory));
+    expect(second.list()).toEqual(first.list());
+    expect(second.list().length).toBeGreaterThan(2);
+    await life(second);
+    expect(second.list()).toHaveLength(2 * first.list().length);
+    await second.close();
+    await rm(directory, { recursive: true });
+
+    const full = { ...noJournal, append: () => Promise.reject(new Error('the disk is full')) };
+    const said = await life(new AnnotationStore([], full));
+    expect(said[0]).toMatch(/^The deployment of catalog 2\.8\.2 could not be annotated: the disk is full\.$/);
   });
 
   test('lives the same life for the same seed', () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Annotation } from '../../src/service/types';
+import { type Annotation, type AnnotationDraft } from '../../src/service/types';
 import { formatInstant } from '../query/time';
 import { httpLogs } from './httpLogs';
 import { logs } from './logs';
@@ -14,10 +14,8 @@ function idOf(seed: number, key: string): string {
 }
 
 /** What the deployment integration says of a deployment. */
-export function deploymentAnnotation(deployment: Deployment, seed: number): Annotation {
-  const { key, time, endTime, title, description, version } = deployment;
+export function deploymentDraft({ time, endTime, title, description, version }: Deployment): AnnotationDraft {
   return {
-    id: idOf(seed, key),
     datasets: everywhere,
     time: formatInstant(time),
     ...(endTime === undefined ? {} : { endTime: formatInstant(endTime) }),
@@ -32,7 +30,7 @@ export function deploymentAnnotation(deployment: Deployment, seed: number): Anno
 export function demoAnnotations(now: bigint, seed: number): Annotation[] {
   const { deployments, incidents, flags } = tellStory(now, seed);
   return [
-    ...deployments.map((deployment) => deploymentAnnotation(deployment, seed)),
+    ...deployments.map((deployment) => ({ id: idOf(seed, deployment.key), ...deploymentDraft(deployment) })),
     ...incidents.map(({ key, time, endTime, title, description }) => ({
       id: idOf(seed, key),
       datasets: everywhere,

@@ -57,9 +57,7 @@ async function insert(
 
 /** What the world may want to know of the demo data's life. */
 export interface DemoWitness {
-  deployed(deployment: Deployment): void;
-  /** Rows before this instant (ns) are gone. */
-  forget(before: bigint): void;
+  deployed(deployment: Deployment): Promise<void>;
 }
 
 /** Rows that keep arriving after the history's end, at the pace it ended with, and a deployment now and then. */
@@ -118,7 +116,9 @@ export class DemoGrowth {
         }
       }
     }
-    deployments.forEach((deployment) => this.witness?.deployed(deployment));
+    for (const deployment of deployments) {
+      await this.witness?.deployed(deployment);
+    }
   }
 
   /** Removes what is older than the history is long, so that a sandbox can run for weeks. */
@@ -127,6 +127,5 @@ export class DemoGrowth {
     for (const { name } of demoDatasets) {
       await this.database.run(`DELETE FROM ${sqlName(name)} WHERE _time < ${sqlTime(oldest)}`);
     }
-    this.witness?.forget(oldest);
   }
 }
