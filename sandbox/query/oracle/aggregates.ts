@@ -1,6 +1,6 @@
 import { type Call } from '../../../src/apl/ast';
 import { evaluate } from './evaluate';
-import { identity, order, type Row, type Scalar, Json, cellOf, wide, Timespan } from './scalar';
+import { elementOf, identity, Json, order, type Row, type Scalar, Timespan, wide } from './scalar';
 
 /** An aggregate over a group's rows. Nulls are no values. */
 export function aggregate(call: Call, rows: Row[]): Scalar {
@@ -37,14 +37,14 @@ function compute(name: string, rows: number, values: Scalar[], constants: number
     case 'percentile':
       return values.length === 0 ? null : nearestRank(numbers(), constants[0]);
     case 'percentiles_array':
-      return values.length === 0 ? null : new Json(constants.map((each) => nearestRank(numbers(), each)));
+      return values.length === 0 ? null : new Json(constants.map((each) => elementOf(nearestRank(numbers(), each))));
     case 'make_list':
-      return new Json(values.map(cellOf));
+      return new Json(values.map(elementOf));
     case 'make_set':
-      return new Json([...counts(values).values()].map(({ value }) => cellOf(value)));
+      return new Json([...counts(values).values()].map(({ value }) => elementOf(value)));
     case 'topk':
       return new Json(
-        [...counts(values).values()].map(({ value, count }) => ({ key: cellOf(value), count, error: 0 }))
+        [...counts(values).values()].map(({ value, count }) => ({ key: elementOf(value), count, error: 0 }))
       );
     default:
       throw new Error(`The generator does not write this: ${name}`);

@@ -1,7 +1,7 @@
 import { type BinaryOperator, type Expression } from '../../../src/apl/ast';
 import { callFunction } from './functions';
 import { arithmetic } from './numbers';
-import { identity, Instant, Json, order, type Row, type Scalar, Timespan } from './scalar';
+import { FloatElement, identity, Instant, Json, order, type Row, type Scalar, textOf, Timespan } from './scalar';
 import { matchText } from './texts';
 
 /**
@@ -134,10 +134,10 @@ const lower = (value: Scalar) => (typeof value === 'string' ? value.toLowerCase(
 /** A JSON value beside another is read as the other's type: null where it is of a different one, text always as text. */
 function alike(a: Scalar, b: Scalar): [Scalar, Scalar] {
   if (a instanceof Json && !(b instanceof Json)) {
-    const { value } = a;
     if (typeof b === 'string') {
-      return [typeof value === 'string' ? value : JSON.stringify(value), b];
+      return [textOf(a), b];
     }
+    const value = a.value instanceof FloatElement ? a.value.value : a.value;
     const same = typeof b === 'boolean' ? typeof value === 'boolean' : typeof value === 'number';
     return [same && (typeof value === 'boolean' || typeof value === 'number') ? value : null, b];
   }

@@ -1,5 +1,5 @@
 import { bin } from './numbers';
-import { Instant, Json, type Scalar, textOf, Timespan, wide } from './scalar';
+import { FloatElement, Instant, Json, type Scalar, textOf, Timespan, wide } from './scalar';
 
 /** A scalar function's value for values. */
 export function callFunction(name: string, values: Scalar[]): Scalar {
@@ -57,11 +57,8 @@ export function callFunction(name: string, values: Scalar[]): Scalar {
 
 function toInteger(value: Scalar): bigint | null {
   if (value instanceof Json) {
-    return typeof value.value === 'number'
-      ? toInteger(value.value)
-      : typeof value.value === 'string'
-        ? toInteger(value.value)
-        : null;
+    const inner = value.value instanceof FloatElement ? value.value.value : value.value;
+    return typeof inner === 'number' || typeof inner === 'string' ? toInteger(inner) : null;
   }
   if (typeof value === 'number') {
     return Math.abs(value) < 2 ** 63 ? BigInt(Math.trunc(value)) : null;

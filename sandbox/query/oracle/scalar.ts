@@ -13,6 +13,15 @@ export class Json {
   constructor(readonly value: unknown) {}
 }
 
+/** A float within JSON: there it has a point, where a whole number of JavaScript has none. */
+export class FloatElement {
+  constructor(readonly value: number) {}
+
+  toJSON(): number {
+    return this.value;
+  }
+}
+
 /** A value of the language: integers are bigints, floats numbers. */
 export type Scalar = bigint | number | string | boolean | Instant | Timespan | Json | null;
 
@@ -95,9 +104,23 @@ export function textOf(value: Exclude<Scalar, null>): string {
     return timespanText(value);
   }
   if (value instanceof Json) {
-    return typeof value.value === 'string' ? value.value : JSON.stringify(value.value);
+    return typeof value.value === 'string' ? value.value : jsonText(value.value);
   }
   return typeof value === 'number' ? floatText(value) : String(value);
+}
+
+function jsonText(value: unknown): string {
+  if (value instanceof FloatElement) {
+    return floatText(value.value);
+  }
+  if (Array.isArray(value)) {
+    return `[${value.map(jsonText).join(',')}]`;
+  }
+  return typeof value === 'object' && value !== null
+    ? `{${Object.entries(value)
+        .map(([name, member]) => `${JSON.stringify(name)}:${jsonText(member)}`)
+        .join(',')}}`
+    : JSON.stringify(value);
 }
 
 /** With a point or an exponent; an exponent has at least two digits, and stands where a number is very large or very small. */
@@ -116,7 +139,12 @@ export function cellOf(value: Scalar): unknown {
     return textOf(value);
   }
   if (value instanceof Json) {
-    return value.value;
+    return JSON.parse(JSON.stringify(value.value));
   }
   return typeof value === 'bigint' ? Number(value) : value;
+}
+
+/** A value as an element of a list. */
+export function elementOf(value: Scalar): unknown {
+  return typeof value === 'number' ? new FloatElement(value) : value instanceof Json ? value.value : cellOf(value);
 }
