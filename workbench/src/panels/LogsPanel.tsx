@@ -21,15 +21,17 @@ export function LogsPanel({ data, timeZone, options }: PanelProps) {
     const filled = data.series.some(({ length }) => length > 0);
     return <EmptyPanel data={data} message={filled ? 'Data is missing a time field or a text field' : undefined} />;
   }
-  const ordered = sortOrder === 'Ascending' ? [...rows].reverse() : rows;
+  const lines = Array.from({ length: Math.min(shown, rows.length) }, (_, index) =>
+    rows.at(sortOrder === 'Ascending' ? rows.length - 1 - index : index)
+  );
   return (
     <div className={styles.rows} role="log" aria-label="Log lines">
-      {ordered.slice(0, shown).map((row, index) => (
+      {lines.map((row, index) => (
         <Line key={index} row={row} timeZone={timeZone} showTime={showTime !== false} />
       ))}
-      {ordered.length > shown && (
+      {rows.length > shown && (
         <Button fill="text" size="sm" onClick={() => setShown(shown + step)}>
-          Show more: {shown} of {ordered.length.toLocaleString('en')} lines
+          Show more: {shown} of {rows.length.toLocaleString('en')} lines
         </Button>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { type DataFrame, type Field, FieldType } from '@grafana/data';
 
-/** A line of a log, newest first. */
+/** A line of a log. */
 export interface LogRow {
   /** Milliseconds. */
   time: number;
@@ -11,31 +11,67 @@ export interface LogRow {
   labels: Array<[string, string]>;
 }
 
+/** The lines of frames, newest first; each is read when it is asked for, for a hundred thousand may come and few are drawn. */
+export interface LogRows {
+  length: number;
+  at: (index: number) => LogRow;
+}
+
 /**
  * The lines in frames of the LogLines kind (`timestamp`, `body`, `severity`, `labels`), or else in any frame with a
  * time and a text, as Grafana reads them; its other fields become labels.
  */
-export function logRows(frames: DataFrame[]): LogRow[] {
-  return frames.flatMap(rowsOf).sort((a, b) => b.time - a.time || b.nanos - a.nanos);
+export function logRows(frames: DataFrame[]): LogRows {
+  const sources = frames.flatMap(sourceOf);
+  const places = sources.flatMap((source) => Array.from({ length: source.length }, (_, row) => ({ source, row })));
+  places.sort((a, b) => timeAt(b) - timeAt(a) || nanosAt(b) - nanosAt(a));
+  return { length: places.length, at: (index) => readRow(places[index]) };
 }
 
-function rowsOf(frame: DataFrame): LogRow[] {
-  const named = (name: string) => frame.fields.find((field) => field.name === name);
-  const time = named('timestamp') ?? frame.fields.find(({ type }) => type === FieldType.time);
-  const body = named('body') ?? named('line') ?? frame.fields.find(({ type }) => type === FieldType.string);
+interface Source {
+  length: number;
+  time: Field;
+  body: Field;
+  severity: Field | undefined;
+  labels: Field | undefined;
+  others: Field[];
+}
+
+interface Place {
+  source: Source;
+  row: number;
+}
+
+function sourceOf({ fields, length }: DataFrame): Source[] {
+  const named = (name: string) => fields.find((field) => field.name === name);
+  const time = named('timestamp') ?? fields.find(({ type }) => type === FieldType.time);
+  const body = named('body') ?? named('line') ?? fields.find(({ type }) => type === FieldType.string);
   if (!time || !body) {
     return [];
   }
   const severity = named('severity') ?? named('level');
   const labels = named('labels');
-  const others = frame.fields.filter((field) => ![time, body, severity, labels, named('id')].includes(field));
-  return Array.from({ length: frame.length }, (_, row) => ({
-    time: Number(time.values[row]),
-    nanos: time.nanos?.[row] ?? 0,
-    body: asText(body.values[row]),
-    severity: asText(severity?.values[row]).toLowerCase(),
-    labels: [...labelsIn(labels?.values[row]), ...others.flatMap((field) => labelOf(field, row))],
-  }));
+  const others = fields.filter((field) => ![time, body, severity, labels, named('id')].includes(field));
+  return [{ length, time, body, severity, labels, others }];
+}
+
+function timeAt({ source: { time }, row }: Place): number {
+  return Number(time.values[row]);
+}
+
+function nanosAt({ source: { time }, row }: Place): number {
+  return time.nanos?.[row] ?? 0;
+}
+
+function readRow(place: Place): LogRow {
+  const { source, row } = place;
+  return {
+    time: timeAt(place),
+    nanos: nanosAt(place),
+    body: asText(source.body.values[row]),
+    severity: asText(source.severity?.values[row]).toLowerCase(),
+    labels: [...labelsIn(source.labels?.values[row]), ...source.others.flatMap((field) => labelOf(field, row))],
+  };
 }
 
 function labelsIn(value: unknown): Array<[string, string]> {
