@@ -98,6 +98,7 @@ describe('a range that ends before it starts', () => {
     expect(tables[0].columns).toEqual([[]]);
     expect(tables[0].range).toEqual({ field: '_time', start: second(2), end: second(1) });
     expect(status).toMatchObject({ rowsExamined: 0, rowsMatched: 0, isPartial: false });
+    expect(status).toMatchObject({ minBlockTime: second(1), maxBlockTime: second(2) });
   });
 
   test.each<[apl: string, rows: unknown[][]]>([

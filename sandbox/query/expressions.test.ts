@@ -234,6 +234,54 @@ test('types follow from the expression', async () => {
   ]);
 });
 
+test.each([
+  ['null', 'unknown'],
+  ['dynamic(null)', 'unknown'],
+  ['int(null)', 'integer'],
+  ['long( null )', 'integer'],
+  ['real(null)', 'float'],
+  ['double(null)', 'float'],
+  ['bool(null)', 'boolean'],
+  ['string(null)', 'string'],
+  ['guid(null)', 'string'],
+  ['datetime(null)', 'datetime'],
+  ['timespan(null)', 'timespan'],
+  ['time( null )', 'timespan'],
+  ['-int(null)', 'integer'],
+  ['real(null) + 1', 'float'],
+  ['int(null) + null', 'integer'],
+  ['old - datetime(null)', 'timespan'],
+  ['old - null', 'datetime'],
+  ['abs(int(null))', 'integer'],
+  ['iff(yes, null, int(null))', 'integer'],
+  ['iff(not(yes), 1, real(null))', 'integer'],
+  ['coalesce(null, string(null))', 'string'],
+  ['case(yes, datetime(null), null)', 'datetime'],
+])('%s is a null of type %s', async (expression, type) => {
+  const { tables } = await bench.answer(`one | project x = ${expression}`);
+  expect(tables[0]).toMatchObject({ fields: [{ name: 'x', type }], columns: [[null]] });
+});
+
+test('a null keeps its type through let, groups and aggregates', async () => {
+  const { tables } = await bench.answer(
+    'let n = datetime(null); one | summarize m = min(n), count() by g = string(null)'
+  );
+  expect(tables[0].fields.map(({ type }) => type)).toEqual(['string', 'datetime', 'integer']);
+  expect(tables[0].columns).toEqual([[null], [null], [1]]);
+});
+
+test.each([
+  ['none == string(null)', null],
+  ['seven == string(null)', false],
+  ['seven in (int(null), 7)', true],
+  ['isnull(timespan(null))', true],
+  ['isempty(string(null))', true],
+  ['strcat("a", int(null))', 'a'],
+  ['tostring(bool(null))', ''],
+])('%s, for a null is like any other', async (expression, expected) => {
+  expect(await bench.rows(`one | project x = ${expression}`)).toEqual([[expected]]);
+});
+
 test('let gives a value a name; a field of that name comes first', async () => {
   expect(await bench.rows('let limit_ = 5; let text = "mine"; one | project limit_ + seven, text')).toEqual([
     [12, 'Häßlich 👍 text'],

@@ -1,4 +1,3 @@
-import { type AplType } from '../dataset';
 import { type Field, type Value } from './types';
 
 /** How rows are ordered. The key has a column of its own, so that it outlives a `project` that drops the field. */
@@ -143,7 +142,5 @@ export class Steps {
 /** A field for a value, and the value as a column of a `SELECT`. */
 export function columnFor(steps: Steps, name: string, value: Value): { field: Field; select: string } {
   const column = steps.column();
-  const type: AplType = value.type;
-  const sql = value.literal === null ? `CAST(${value.sql} AS JSON)` : value.sql;
-  return { field: { name, type, column }, select: `${sql} AS ${column}` };
+  return { field: { name, type: value.type, column }, select: `${value.sql} AS ${column}` };
 }

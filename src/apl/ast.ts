@@ -219,6 +219,8 @@ export interface BooleanLiteral extends Span {
 /** `null`, `dynamic(null)`, `int(null)` … */
 export interface NullLiteral extends Span {
   kind: 'null';
+  /** The word before the brackets, such as `int`; `undefined` for a bare `null`. */
+  type?: string;
 }
 
 /** `datetime(2024-01-01T00:00:00Z)`: the text between the brackets, unquoted. */

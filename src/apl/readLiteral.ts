@@ -15,10 +15,10 @@ export function contentOf(node: Span, reading: Reading): string {
 export function readRawLiteral(node: SyntaxNode, reading: Reading): Expression {
   const span = spanOf(node);
   const content = unquoteString(contentOf(node, reading));
-  if (content === 'null') {
-    return { kind: 'null', ...span };
-  }
   const whole = textOf(node, reading);
+  if (content === 'null') {
+    return { kind: 'null', ...span, type: whole.slice(0, whole.indexOf('(')).trimEnd() };
+  }
   if (whole.startsWith('date')) {
     return { kind: 'datetime', ...span, text: content };
   }
@@ -61,7 +61,7 @@ export function typedLiteral(
 ): Expression | undefined {
   const span = spanOf(node);
   if (content === 'null') {
-    return { kind: 'null', ...span };
+    return { kind: 'null', ...span, type };
   }
   if (type === 'dynamic') {
     return jsonLiteral(span, content);

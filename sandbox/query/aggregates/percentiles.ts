@@ -8,8 +8,9 @@ import { argument } from './arguments';
 /** A constant percentile, 0 to 100. */
 function percentage(site: AggregateSite, index: number): number {
   const { value, span } = site.arguments[index];
-  const isConstant = value.type === 'integer' || value.type === 'float';
-  const number = isConstant && value.literal !== undefined ? Number(value.literal) : NaN;
+  const { literal } = value;
+  const isConstant = (value.type === 'integer' && typeof literal === 'bigint') || typeof literal === 'number';
+  const number = isConstant ? Number(literal) : NaN;
   if (!(number >= 0 && number <= 100)) {
     throw new Refusal(span, `${site.name}() needs constant percentiles from 0 to 100`);
   }

@@ -18,10 +18,11 @@ export interface StatusParts {
  * the contract lets them lie outside of the rows. Nothing is cached, and a row limit makes nothing partial.
  */
 export function statusJson({ examined, matched, range, ...parts }: StatusParts): string {
+  const [start, end] = range.start < range.end ? [range.start, range.end] : [range.end, range.start];
   return JSON.stringify({
     elapsedTime: parts.elapsedMicroseconds,
-    minCursor: parts.minCursor ?? formatCursor({ time: matched.earliest ?? range.start, id: 0n }),
-    maxCursor: parts.maxCursor ?? formatCursor({ time: matched.latest ?? range.end, id: 0n }),
+    minCursor: parts.minCursor ?? formatCursor({ time: matched.earliest ?? start, id: 0n }),
+    maxCursor: parts.maxCursor ?? formatCursor({ time: matched.latest ?? end, id: 0n }),
     blocksExamined: examined.blocks,
     blocksCached: 0,
     blocksMatched: matched.blocks,
@@ -30,7 +31,7 @@ export function statusJson({ examined, matched, range, ...parts }: StatusParts):
     numGroups: parts.groups,
     isPartial: false,
     cacheStatus: 0,
-    minBlockTime: formatInstant(examined.earliest ?? range.start),
-    maxBlockTime: formatInstant(examined.latest ?? range.end),
+    minBlockTime: formatInstant(examined.earliest ?? start),
+    maxBlockTime: formatInstant(examined.latest ?? end),
   });
 }

@@ -82,7 +82,7 @@ const rules: Rule[] = [
  * Whatever is divided by zero is null. Beyond 64 bits there is no answer (the database refuses).
  */
 export function arithmetic(operator: ArithmeticOperator, left: Value, right: Value, span: Span): Value {
-  const [a, b] = [left, right].map((value, index, both) => (isNull(value) ? typedNull(both[1 - index]) : value));
+  const [a, b] = [left, right].map((value, index, both) => (isNull(value) ? typedNull(value, both[1 - index]) : value));
   if (isNumber(a.type) && isNumber(b.type)) {
     return numbers(operator, a, b);
   }
@@ -111,8 +111,11 @@ function numbers(operator: ArithmeticOperator, a: Value, b: Value): Value {
   }
 }
 
-function typedNull(other: Value): Value {
-  return nullOf(other.type === 'datetime' ? 'timespan' : isNull(other) ? 'integer' : other.type);
+/** A null of the type that it says, or else of one that goes with the other operand. */
+function typedNull(value: Value, other: Value): Value {
+  const fitting =
+    other.type === 'datetime' ? 'timespan' : other.type === 'unknown' && isNull(other) ? 'integer' : other.type;
+  return nullOf(value.type === 'unknown' ? fitting : value.type);
 }
 
 function matches(wanted: Rule['right'], value: Value): boolean {

@@ -34,14 +34,11 @@ export function nullOf(type: AplType): Value {
 /** A value as the kind that a function takes. Only JSON and null convert by themselves: everything else wants a function. */
 export function convert(value: Value, kind: Kind, what: string, span: Span): Value {
   const type = kindTypes[kind];
-  if (kind === 'any') {
-    return isNull(value) ? nullOf('unknown') : value;
+  if (fits(value.type, kind)) {
+    return isNull(value) ? nullOf(value.type) : value;
   }
   if (isNull(value)) {
     return nullOf(type);
-  }
-  if (fits(value.type, kind)) {
-    return value;
   }
   if (isDynamic(value.type) && kind === 'string') {
     return { sql: `(${value.sql} ->> '$')`, type: 'string' };
@@ -112,7 +109,10 @@ export function comparable(left: Value, right: Value, span: Span): [Value, Value
 
 /** Brings the results of a conditional to one type. */
 export function unify(values: Value[], spans: Span[], what: string): { values: Value[]; type: AplType } {
-  const types = new Set(values.filter((value) => !isNull(value)).map((value) => value.type));
+  const found = values.filter((value) => !isNull(value));
+  // Where there are only nulls, they are of the type that one of them says.
+  const telling = found.length > 0 ? found : values.filter((value) => value.type !== 'unknown');
+  const types = new Set(telling.map((value) => value.type));
   const type = commonType([...types]);
   if (type === undefined) {
     throw new Refusal(

@@ -5,7 +5,7 @@ import { sqlFloat, sqlInteger, sqlText } from '../sql';
 import { type Value, isNull } from '../types';
 import { arithmetic } from './arithmetic';
 import { compare } from './comparison';
-import { comparable, convert } from './convert';
+import { comparable, convert, nullOf } from './convert';
 import { parseJson } from './literals';
 import { matchText } from './textMatch';
 import { translate } from './translate';
@@ -56,7 +56,7 @@ function listItems(expression: Expression, environment: Environment): Item[] {
       return { value: { sql: String(element), type: 'boolean', literal: element }, expression };
     }
     if (element === null) {
-      return { value: { sql: 'NULL', type: 'unknown', literal: null }, expression };
+      return { value: { ...nullOf('unknown'), literal: null }, expression };
     }
     throw new Refusal(expression, 'a list to search in may only hold texts, numbers and booleans', 'unsupported');
   });

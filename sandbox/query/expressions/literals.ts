@@ -1,14 +1,35 @@
-import { type DatetimeLiteral, type DynamicLiteral, type IntegerLiteral } from '../../../src/apl/ast';
-import { type AplType } from '../../dataset';
+import { type DatetimeLiteral, type DynamicLiteral, type IntegerLiteral, type NullLiteral } from '../../../src/apl/ast';
+import { type AplType, sqlTypes } from '../../dataset';
 import { Refusal } from '../queryError';
 import { sqlInstant, sqlInteger, sqlText } from '../sql';
 import { parseInstant } from '../time';
 import { type Value } from '../types';
-import { nullOf } from './convert';
 
 const largest = 2n ** 63n - 1n;
 
-export const nullValue: Value = { sql: 'NULL', type: 'unknown', literal: null };
+/** What the words that write a literal are called in answers. */
+const writtenTypes: ReadonlyMap<string, AplType> = new Map([
+  ['int', 'integer'],
+  ['long', 'integer'],
+  ['real', 'float'],
+  ['double', 'float'],
+  ['float', 'float'],
+  ['decimal', 'float'],
+  ['bool', 'boolean'],
+  ['boolean', 'boolean'],
+  ['string', 'string'],
+  ['guid', 'string'],
+  ['datetime', 'datetime'],
+  ['date', 'datetime'],
+  ['timespan', 'timespan'],
+  ['time', 'timespan'],
+]);
+
+/** A null that the query writes. It stands for the null of any type; alone it is of the type that it says, if any. */
+export function nullValue({ type: word }: NullLiteral): Value {
+  const type = (word === undefined ? undefined : writtenTypes.get(word)) ?? 'unknown';
+  return { sql: `CAST(NULL AS ${sqlTypes[type]})`, type, literal: null };
+}
 
 /** An integer, negated where a minus stands before it: only so can the smallest be written. */
 export function integerValue(literal: IntegerLiteral, negative: boolean): Value {
@@ -20,11 +41,7 @@ export function integerValue(literal: IntegerLiteral, negative: boolean): Value 
 }
 
 export function datetimeValue(literal: DatetimeLiteral): Value {
-  const text = literal.text.trim();
-  if (text === 'null') {
-    return nullOf('datetime');
-  }
-  const instant = parseInstant(text);
+  const instant = parseInstant(literal.text);
   if (instant === undefined) {
     throw new Refusal(literal, `"${literal.text}" is not a time; write it like datetime(2024-01-31T12:00:00Z)`);
   }

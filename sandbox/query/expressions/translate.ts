@@ -22,7 +22,7 @@ export function translate(expression: Expression, environment: Environment): Val
     case 'boolean':
       return { sql: String(expression.value), type: 'boolean', literal: expression.value };
     case 'null':
-      return nullValue;
+      return nullValue(expression);
     case 'datetime':
       return datetimeValue(expression);
     case 'timespan':

@@ -13,7 +13,7 @@ export function show(expression: Expression): string {
     case 'boolean':
       return String(expression.value);
     case 'null':
-      return 'null';
+      return expression.type === undefined ? 'null' : `null<${expression.type}>`;
     case 'datetime':
       return `datetime<${expression.text}>`;
     case 'timespan':
