@@ -1,14 +1,14 @@
 import { finalize, type Observable, share } from 'rxjs';
 
-import { type ServiceClient } from '../service/client';
-import { type Annotation, type AnnotationListFilter } from '../service/types';
+import { type AnnotationList, type ServiceClient } from '../service/client';
+import { type AnnotationListFilter } from '../service/types';
 
 /**
  * Lists of annotations, asked for once where several layers of a dashboard want the same at the same time. The request is
  * cancelled when the last of them no longer wants it.
  */
 export class AnnotationLists {
-  private readonly running = new Map<string, Observable<Annotation[]>>();
+  private readonly running = new Map<string, Observable<AnnotationList>>();
 
   constructor(private readonly service: Pick<ServiceClient, 'listAnnotations'>) {}
 
@@ -16,7 +16,7 @@ export class AnnotationLists {
    * Contract, "List query parameters". The list is shared: nobody changes it. Ranges that begin and end in the same seconds are
    * one: layers and panels work out `now` one after the other.
    */
-  list(filter: AnnotationListFilter): Observable<Annotation[]> {
+  list(filter: AnnotationListFilter): Observable<AnnotationList> {
     const datasets = filter.datasets && [...filter.datasets].sort();
     const key = JSON.stringify([filter.start?.slice(0, 19), filter.end?.slice(0, 19), datasets]);
     const known = this.running.get(key);

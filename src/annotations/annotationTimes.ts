@@ -1,4 +1,5 @@
 import { readTimes } from '../frames/times';
+import { type Waited } from '../service/fetch';
 import { type Annotation } from '../service/types';
 
 /** An annotation with its times read: milliseconds, and the rest in nanoseconds (0 to 999,999). */
@@ -18,6 +19,8 @@ export interface TimedAnnotations {
   withoutTime: number;
   /** How many have an end that cannot be read. */
   badEnds: number;
+  /** Set where the service's limits made the list wait. */
+  waited?: Waited;
 }
 
 /** Reads the times of annotations (contract, "Annotation"): ISO 8601 with up to nine digits of a second and any offset. */

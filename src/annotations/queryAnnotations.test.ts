@@ -54,6 +54,16 @@ describe('A query for annotations', () => {
     });
   });
 
+  it('says how long the list waited for the service’s limits', async () => {
+    const list = Object.assign([...annotations], { waited: { times: 1, milliseconds: 1200, status: 429 } });
+    const lists = new AnnotationLists({ listAnnotations: () => of(list) });
+    const target: AplQuery = { refId: 'A', kind: 'annotations', query: '' };
+    const [frame] = await firstValueFrom(queryAnnotations(target, { lists, templates: templates(), request }));
+    expect(frame.meta?.notices?.map(({ text }) => text)).toEqual([
+      expect.stringContaining('(status 429), so the request waited once, 1.2 s in all'),
+    ]);
+  });
+
   it('asks for the whole organization where nothing is chosen', async () => {
     const { frames, listAnnotations } = ask(undefined);
     expect(ids(await frames)).toHaveLength(2);

@@ -3,7 +3,8 @@ import { map, type Observable, of } from 'rxjs';
 import { type DataFrame, type DataQueryRequest } from '@grafana/data';
 
 import { type AnnotationFilter, type AplQuery } from '../query/model';
-import { type Annotation } from '../service/types';
+import { withNotices } from '../query/notices';
+import { waitNotices } from '../query/waitNotices';
 import { type AnnotationLists } from './annotationLists';
 import { timedAnnotations, type TimedAnnotations } from './annotationTimes';
 import { timedFrame } from './annotationsFrame';
@@ -33,7 +34,9 @@ export function queryAnnotations(target: AplQuery, context: AnnotationContext): 
   const { from, to } = context.request.range;
   const range = { from: from.valueOf(), to: to.valueOf() };
   return listSelected(target.annotations, context).pipe(
-    map((timed) => [frameOf(target.annotations?.as, timed, target.refId, range)])
+    map((timed) =>
+      withNotices([frameOf(target.annotations?.as, timed, target.refId, range)], waitNotices([timed.waited]))
+    )
   );
 }
 
@@ -50,9 +53,9 @@ export function listSelected(
   const span = { from: range.from.valueOf(), to: range.to.valueOf() };
   const start = selection.ongoing.size === 0 ? range.from.toISOString() : new Date(span.from - lookBack).toISOString();
   return lists.list({ start, end: range.to.toISOString(), datasets }).pipe(
-    map((all: Annotation[]) => {
+    map((all) => {
       const timed = timedAnnotations(selectByText(all, selection));
-      return { ...timed, rows: selectByTime(timed.rows, selection, span, Date.now()) };
+      return { ...timed, waited: all.waited, rows: selectByTime(timed.rows, selection, span, Date.now()) };
     })
   );
 }

@@ -10,14 +10,18 @@ interface Answer {
   headers?: Record<string, string>;
 }
 
-function clientThatGets(answer: Answer | Observable<ServiceResponse>, edge = false) {
+function clientThatGets(
+  answer: Answer | Observable<ServiceResponse>,
+  edge = false,
+  unusable?: { edge?: string; legacy?: string }
+) {
   const requests: ServiceRequest[] = [];
   const client = new ServiceClient(
     (request) => {
       requests.push(request);
       return isStream(answer) ? answer : of(response(answer));
     },
-    { edge }
+    { edge, unusable }
   );
   return { client, requests };
 }
@@ -63,6 +67,52 @@ describe('The service client', () => {
     await firstValueFrom(client.query({ apl: 'logs' }));
     await failure(client.listAnnotations());
     expect(requests.map(({ path }) => path)).toEqual(['edge/_apl', 'v2/annotations']);
+  });
+
+  it('asks the legacy endpoint by its own route', async () => {
+    const { client, requests } = clientThatGets({ text: '{"status":{},"matches":[]}' });
+    const body = { limit: 5, order: [{ field: '_time', desc: true }] };
+    await firstValueFrom(client.queryLegacy('my-logs_2.x', body));
+    expect(requests).toEqual([{ method: 'POST', path: 'legacy/my-logs_2.x/query', body }]);
+  });
+
+  it.each(['my logs', 'a/b', 'ü', 'a%20b', '..', ''])(
+    'does not send the name %j to the legacy endpoint, where it would arrive as another',
+    async (name) => {
+      const { client, requests } = clientThatGets({ text: '{}' });
+      expect((await failure(client.queryLegacy(name, {}))).kind).toBe('request');
+      expect(requests).toEqual([]);
+    }
+  );
+
+  it('sends nothing to an address that cannot be used, and says why', async () => {
+    const { client, requests } = clientThatGets({ text: '{}' }, true, { edge: 'No edge.', legacy: 'No legacy.' });
+    expect(await failure(client.query({ apl: 'logs' }))).toMatchObject({ kind: 'address', message: 'No edge.' });
+    expect(await failure(client.queryLegacy('logs', {}))).toMatchObject({ kind: 'address', message: 'No legacy.' });
+    expect(requests).toEqual([]);
+  });
+
+  it.each([
+    ['edge', '“Edge address”', (client: ServiceClient) => client.query({ apl: 'logs' })],
+    ['legacy', '“Legacy query endpoint”', (client: ServiceClient) => client.queryLegacy('logs', {})],
+  ])('names the setting of the %s address that does not answer as the service does', async (_, setting, ask) => {
+    for (const answer of [
+      { status: 502, text: '' },
+      { status: 404, text: '404 page not found' },
+      { status: 200, text: '<html>' },
+      { status: 418, text: '' },
+    ]) {
+      expect((await failure(ask(clientThatGets(answer, true).client))).message).toContain(
+        `${setting} in the data source's settings`
+      );
+    }
+  });
+
+  it('hands on how long a list of annotations waited', async () => {
+    const waited = { times: 1, milliseconds: 1000, status: 429 };
+    const { client } = clientThatGets(of({ ...response({ text: '[]' }), waited }));
+    expect((await firstValueFrom(client.listAnnotations())).waited).toEqual(waited);
+    expect((await firstValueFrom(clientThatGets({ text: '[]' }).client.listAnnotations())).waited).toBeUndefined();
   });
 
   it('lists annotations with the contract’s parameters, and without any', async () => {
@@ -157,6 +207,66 @@ describe('Each failure is a sentence', () => {
       { status: 404, text: '{"message":"dataset nope not found"}' },
       'notFound',
       /no such dataset: dataset nope not found\. Check its name/,
+    ],
+    [
+      'an address without queries',
+      { status: 404, text: '404 page not found' },
+      'notFound',
+      /nothing at this address.*Check/,
+    ],
+    [
+      'an address that Grafana may not connect to',
+      {
+        status: 403,
+        text: '{"message":"Data proxy hostname and ip are not included in whitelist"}{"message":"target URL is not a valid target"}',
+      },
+      'grafana',
+      /may not connect.*data_source_proxy_whitelist.*administrator/,
+    ],
+    [
+      'a missing permission in Grafana',
+      {
+        status: 403,
+        text: '{"accessErrorId":"ACE1","message":"You\'ll need additional permissions to perform this action. Permissions needed: datasources:query","title":"Access denied"}',
+      },
+      'grafana',
+      /Your user in Grafana may not.*it needs datasources:query.*administrator of Grafana/,
+    ],
+    [
+      'a data source that one may not use',
+      { status: 403, text: '{"message":"Access denied to datasource"}' },
+      'grafana',
+      /does not let you use/,
+    ],
+    [
+      'a data source that is gone',
+      { status: 404, text: '{"message":"Data source not found"}' },
+      'grafana',
+      /no such data source any more.*reload/,
+    ],
+    [
+      'a plugin that is gone',
+      { status: 404, text: '{"message":"Unable to find datasource plugin"}' },
+      'grafana',
+      /plugin.*install it/,
+    ],
+    [
+      'an address that Grafana cannot read',
+      { status: 400, text: '{"message":"Invalid data source URL: \\"::\\""}' },
+      'grafana',
+      /cannot read the service's address.*Enter one/,
+    ],
+    [
+      'settings that Grafana cannot read',
+      { status: 500, text: '{"message":"Unable to load datasource meta data"}' },
+      'grafana',
+      /Grafana's log/,
+    ],
+    [
+      'a gateway without a service behind it',
+      { status: 502, text: '{"message":"no upstream"}' },
+      'unreachable',
+      /gateway.*no upstream\. Try again/,
     ],
     ['a request that is too large', { status: 413, text: '' }, 'tooLarge', /larger than the service takes.*Shorten/],
     ['an empty query', { status: 422, text: '{"message":"empty"}' }, 'query', /empty/],

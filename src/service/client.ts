@@ -8,7 +8,6 @@ import {
   decodeTabular,
   ShapeProblem,
 } from './decode';
-import { type Operation } from './errors';
 import {
   RequestCancelled,
   type ServiceFetch,
@@ -18,7 +17,8 @@ import {
   type Waited,
 } from './fetch';
 import { parseJson } from './json';
-import { ServiceError } from './serviceError';
+import { type Operation } from './operation';
+import { ServiceError, type ServiceErrorKind } from './serviceError';
 import { SharedAnswers } from './sharedAnswers';
 import {
   type Annotation,
@@ -43,12 +43,19 @@ export interface QueryAnswer {
   waited?: Waited;
 }
 
+/** A list of annotations. `waited` is set where the service's limits made it wait. */
+export interface AnnotationList extends Array<Annotation> {
+  waited?: Waited;
+}
+
 /** The forms that a query's answer can have; both are read as the same tables. */
 export type AnswerFormat = 'tabular' | 'legacy';
 
 export interface ServiceClientOptions {
   /** Queries go to the edge deployment (service facts, "Addresses"); everything else to the service. */
   edge: boolean;
+  /** Why the address of a setting cannot be used, as a sentence: then nothing is sent there. */
+  unusable?: { edge?: string; legacy?: string };
 }
 
 /**
@@ -65,23 +72,38 @@ export class ServiceClient {
 
   /** `POST /v1/datasets/_apl` (contract, "Query (current)"). Equal queries that run at the same time are one request. */
   query(body: QueryBody, format: AnswerFormat = 'tabular'): Observable<QueryAnswer> {
-    const path = this.options.edge ? 'edge/_apl' : 'v1/datasets/_apl';
-    return this.sendQuery({ method: 'POST', path, params: { format }, body }, format);
+    const { edge, unusable } = this.options;
+    if (edge && unusable?.edge !== undefined) {
+      return refused('address', unusable.edge);
+    }
+    const path = edge ? 'edge/_apl' : 'v1/datasets/_apl';
+    const operation: Operation = { ...running, address: edge ? 'edge' : undefined };
+    return this.sendQuery({ method: 'POST', path, params: { format }, body }, format, operation);
   }
 
   /** `POST /v1/datasets/{dataset_name}/query` (contract, "Query (legacy)"), by its own route of Grafana's proxy. */
   queryLegacy(dataset: string, body: LegacyQueryBody): Observable<QueryAnswer> {
+    const { unusable } = this.options;
+    if (unusable?.legacy !== undefined) {
+      return refused('address', unusable.legacy);
+    }
+    if (!isPlainInPath(dataset)) {
+      return refused(
+        'request',
+        `Grafana's proxy cannot hand the name “${dataset}” to the legacy query endpoint, so nothing was sent: names there are made of letters, digits and signs such as - _ and dots. Query this dataset by APL.`
+      );
+    }
     return this.withId(
       dataset,
-      { doing: 'running the query', query: true },
-      (path) => this.sendQuery({ method: 'POST', path: `${path}/query`, body }, 'legacy'),
+      { ...running, address: 'legacy' },
+      (path, operation) => this.sendQuery({ method: 'POST', path: `${path}/query`, body }, 'legacy', operation),
       'legacy'
     );
   }
 
-  private sendQuery(request: ServiceRequest, format: AnswerFormat): Observable<QueryAnswer> {
+  private sendQuery(request: ServiceRequest, format: AnswerFormat, operation: Operation): Observable<QueryAnswer> {
     const answerBy = (decode: (value: Cell) => TabularResponse) =>
-      this.send(request, { doing: 'running the query', query: true }, (value, { text, traceId, waited }) => ({
+      this.send(request, operation, (value, { text, traceId, waited }) => ({
         answer: decode(value),
         text,
         traceId,
@@ -96,7 +118,7 @@ export class ServiceClient {
   }
 
   /** `GET /v2/annotations` (contract, "List query parameters"). */
-  listAnnotations(filter: AnnotationListFilter = {}): Observable<Annotation[]> {
+  listAnnotations(filter: AnnotationListFilter = {}): Observable<AnnotationList> {
     const params: Record<string, string> = {};
     if (filter.start !== undefined) {
       params.start = filter.start;
@@ -110,7 +132,7 @@ export class ServiceClient {
     return this.send(
       { method: 'GET', path: 'v2/annotations', params },
       { doing: 'listing annotations' },
-      decodeAnnotations
+      (value, { waited }) => Object.assign(decodeAnnotations(value), waited && { waited })
     );
   }
 
@@ -164,8 +186,10 @@ export class ServiceClient {
     collection = 'v2/annotations'
   ): Observable<T> {
     if (id === '' || id === '.' || id === '..') {
-      const message = `"${id}" is no id, so nothing was sent while ${operation.doing}. Choose one from the list.`;
-      return throwError(() => new ServiceError('request', 0, message));
+      return refused(
+        'request',
+        `"${id}" is no id, so nothing was sent while ${operation.doing}. Choose one from the list.`
+      );
     }
     return run(`${collection}/${encodeURIComponent(id)}`, operation);
   }
@@ -186,6 +210,17 @@ export class ServiceClient {
       )
     );
   }
+}
+
+const running: Operation = { doing: 'running the query', query: true };
+
+function refused(kind: ServiceErrorKind, message: string): Observable<never> {
+  return throwError(() => new ServiceError(kind, 0, message));
+}
+
+/** Grafana's proxy escapes a path anew below a route that has an address of its own: an escape would not arrive as one. */
+function isPlainInPath(name: string): boolean {
+  return encodeURIComponent(name) === name;
 }
 
 /** Reads an answer's value; `source` is what else came with it. */

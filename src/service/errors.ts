@@ -1,30 +1,18 @@
-import { asNumber, asText, isObject, type JsonObject, parseJson } from './json';
+import { bodyText, errorBody, type Explanation, saidBy, sentencePart } from './errorParts';
 import { type ServiceResponse, traceOf } from './fetch';
-import { type QueryPosition, ServiceError, type ServiceErrorKind } from './serviceError';
+import { explainGrafana } from './grafanaErrors';
+import { asNumber, isObject, type JsonObject } from './json';
+import { addressSetting, type Operation } from './operation';
+import { ServiceError } from './serviceError';
 import { waitOf } from './waitOf';
-import { type Cell } from './types';
 
-/** What was being done, for the sentence and for the token that was used. */
-export interface Operation {
-  /** Ends "… while ", for example `running the query`. */
-  doing: string;
-  /** True for the query endpoint: a 400 there is about APL. */
-  query?: boolean;
-  /** True where the write token is used. */
-  writes?: boolean;
-}
+export { errorOfFetch, errorOfShape, errorOfText } from './answerErrors';
 
 /** Reads an answer whose status is not 2xx as Grafana's data source proxy passes it on. */
 export function errorOfStatus(response: ServiceResponse, operation: Operation): ServiceError {
   const body = errorBody(response.text);
-  const { kind, message, position } = explain(response, body, operation);
+  const { kind, message, position } = explainGrafana(response, body, operation) ?? explain(response, body, operation);
   return new ServiceError(kind, response.status, message, traceOf(response) ?? bodyText(body, 'traceID'), position);
-}
-
-interface Explanation {
-  kind: ServiceErrorKind;
-  message: string;
-  position?: QueryPosition;
 }
 
 function explain(response: ServiceResponse, body: JsonObject | undefined, operation: Operation): Explanation {
@@ -43,14 +31,12 @@ function explain(response: ServiceResponse, body: JsonObject | undefined, operat
         message: `Grafana does not know who is ${doing} any more${said}. Sign in to Grafana again.`,
       };
     case 403:
-      return forbidden(body, said, token, operation);
-    case 404:
       return {
-        kind: 'notFound',
-        message: operation.query
-          ? `The service knows no such dataset${said}. Check its name at the start of the query, and that the token may read it.`
-          : `The service found nothing while ${doing}${said}. It may have been deleted, or the service's address in the data source's settings may be wrong.`,
+        kind: 'permission',
+        message: `The ${token} of the data source may not do this: ${doing}${said}. Give it the permission in the service, or enter another ${token} in the data source's settings.`,
       };
+    case 404:
+      return { kind: 'notFound', message: notFound(body, said, operation) };
     case 408:
     case 499:
     case 504:
@@ -90,7 +76,7 @@ function explain(response: ServiceResponse, body: JsonObject | undefined, operat
     case 502:
       return {
         kind: 'unreachable',
-        message: `Grafana cannot reach the service while ${doing}${said}. Check the address in the data source's settings, and that Grafana's server may connect to it.`,
+        message: `A gateway on the way to the service has no answer from it while ${doing}${said}. Try again in a moment; if it stays, check ${addressSetting(operation)}.`,
       };
     default:
       return status >= 500
@@ -100,7 +86,7 @@ function explain(response: ServiceResponse, body: JsonObject | undefined, operat
           }
         : {
             kind: 'request',
-            message: `The service answered with status ${status} while ${doing}${said}. Check the service's address in the data source's settings.`,
+            message: `The service answered with status ${status} while ${doing}${said}. Check ${addressSetting(operation)}.`,
           };
   }
 }
@@ -112,17 +98,15 @@ function tokenProblem(token: string, doing: string): Explanation {
   };
 }
 
-function forbidden(body: JsonObject | undefined, said: string, token: string, operation: Operation): Explanation {
-  if (bodyText(body, 'message') === 'plugin proxy route access denied') {
-    return {
-      kind: 'role',
-      message: `Grafana allows ${operation.doing} only to editors and administrators; nothing was sent. Ask for the Editor role.`,
-    };
+function notFound(body: JsonObject | undefined, said: string, operation: Operation): string {
+  const { doing, query } = operation;
+  if (query && body === undefined) {
+    // The service says what it does not know as JSON; whatever else is there says so in another way.
+    return `There is nothing at this address that runs queries${said}. Check ${addressSetting(operation)}.`;
   }
-  return {
-    kind: 'permission',
-    message: `The ${token} of the data source may not do this: ${operation.doing}${said}. Give it the permission in the service, or enter another ${token} in the data source's settings.`,
-  };
+  return query
+    ? `The service knows no such dataset${said}. Check its name at the start of the query, and that the token may read it.`
+    : `The service found nothing while ${doing}${said}. It may have been deleted, or the service's address in the data source's settings may be wrong.`;
 }
 
 function badRequest(said: string, body: JsonObject | undefined, operation: Operation): Explanation {
@@ -162,88 +146,4 @@ function waitUntil(response: ServiceResponse): string {
   return milliseconds === undefined || milliseconds === 0
     ? tried
     : `${tried} Wait ${Math.ceil(milliseconds / 1000)} s.`;
-}
-
-/** The service's own words as the rest of a sentence (`: rate limit exceeded`), or nothing. Never markup. */
-function saidBy(text: string, body: JsonObject | undefined): string {
-  const words = body === undefined ? plainText(text) : (bodyText(body, 'message') ?? bodyText(body, 'error'));
-  return words === undefined || words.trim() === '' ? '' : `: ${sentencePart(words)}`;
-}
-
-function plainText(text: string): string | undefined {
-  return text.trimStart().startsWith('<') ? undefined : text;
-}
-
-function sentencePart(words: string): string {
-  const line = words.trim().replace(/\s+/g, ' ');
-  const short = line.length > 400 ? `${line.slice(0, 400)}…` : line;
-  return short.replace(/[.\s]+$/, '');
-}
-
-function bodyText(body: JsonObject | undefined, key: string): string | undefined {
-  return body === undefined ? undefined : asText(body[key]);
-}
-
-function errorBody(text: string): JsonObject | undefined {
-  let value: Cell;
-  try {
-    value = parseJson(text);
-  } catch {
-    return undefined;
-  }
-  return isObject(value) ? value : undefined;
-}
-
-/** A 2xx answer whose body cannot be read as JSON. */
-export function errorOfText(response: ServiceResponse, operation: Operation): ServiceError {
-  const { status, text } = response;
-  const start = text.trimStart();
-  const traceId = traceOf(response);
-  const { doing } = operation;
-  if (start === '') {
-    return new ServiceError(
-      'empty',
-      status,
-      `The service sent an empty answer while ${doing}. Try again; if it stays, check the service's address in the data source's settings.`,
-      traceId
-    );
-  }
-  if (start.startsWith('{') || start.startsWith('[')) {
-    return new ServiceError(
-      'cut',
-      status,
-      `The service's answer broke off after ${text.length} characters while ${doing}. Try again, or ask for fewer rows.`,
-      traceId
-    );
-  }
-  const what = start.startsWith('<') ? 'A web page came' : 'Something that is not JSON came';
-  return new ServiceError(
-    'notJson',
-    status,
-    `${what} instead of the service's answer while ${doing}. Check the service's address in the data source's settings, and proxies on the way to it.`,
-    traceId
-  );
-}
-
-/** JSON that is not what the contract says. */
-export function errorOfShape(response: ServiceResponse, operation: Operation, problem: string): ServiceError {
-  return new ServiceError(
-    'shape',
-    response.status,
-    `The answer is not what the service's interface says while ${operation.doing}: ${problem}. Check the service's address in the data source's settings.`,
-    traceOf(response)
-  );
-}
-
-/** The fetch function itself failed: there was no answer. */
-export function errorOfFetch(cause: unknown, operation: Operation, cancelled: boolean): ServiceError {
-  if (cancelled) {
-    return new ServiceError('cancelled', 0, `Cancelled while ${operation.doing}.`);
-  }
-  const said = cause instanceof Error && cause.message !== '' ? `: ${sentencePart(cause.message)}` : '';
-  return new ServiceError(
-    'unreachable',
-    0,
-    `Grafana did not answer while ${operation.doing}${said}. Check your connection to Grafana and try again.`
-  );
 }

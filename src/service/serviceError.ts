@@ -6,6 +6,8 @@ export type ServiceErrorKind =
   | 'session'
   | 'permission'
   | 'role'
+  /** Grafana's own server says no, or cannot. */
+  | 'grafana'
   | 'notFound'
   | 'tooLarge'
   | 'rateLimit'
@@ -13,6 +15,8 @@ export type ServiceErrorKind =
   | 'memory'
   | 'server'
   | 'unreachable'
+  /** An address in the settings cannot be used; nothing was sent. */
+  | 'address'
   | 'timeout'
   | 'notJson'
   | 'cut'

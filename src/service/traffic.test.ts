@@ -93,10 +93,31 @@ describe('What the service refuses for the moment', () => {
     expect(sent).toEqual([0]);
   });
 
+  it.each(['v2/annotations', 'v2/datasets', 'v2/datasets/logs/fields'])(
+    'is sent again where it reads %s',
+    async (path) => {
+      const { sent, send } = sendTo([response(429, { 'Retry-After': '2' }), response(503), response(200)]);
+      const answer = lastValueFrom(send({ method: 'GET', path }));
+      await jest.advanceTimersByTimeAsync(20_000);
+      expect(await answer).toMatchObject({ status: 200, waited: { times: 2, milliseconds: 5000, status: 429 } });
+      expect(sent).toEqual([0, 2000, 5000]);
+    }
+  );
+
+  it('takes no reset of queries for one of the others', async () => {
+    const { sent, send } = sendTo([response(200, { 'X-QueryLimit-Reset': String(now / 1000 + 9) }), response(429)]);
+    send(query).subscribe();
+    send({ method: 'GET', path: 'v2/annotations' }).subscribe();
+    await jest.advanceTimersByTimeAsync(2000);
+    expect(sent).toEqual([0, 0, 1000]);
+  });
+
   it('is left alone where it writes', async () => {
     const { sent, send } = sendTo([response(429)]);
-    await lastValueFrom(send({ method: 'POST', path: 'v2/annotations', body: {} }));
-    expect(sent).toEqual([0]);
+    for (const method of ['POST', 'PUT', 'DELETE'] as const) {
+      await lastValueFrom(send({ method, path: 'v2/annotations', body: {} }));
+    }
+    expect(sent).toEqual([0, 0, 0]);
   });
 });
 

@@ -30,16 +30,17 @@ export function withTraffic(
   chance: Chance = { now: Date.now, random: Math.random }
 ): ServiceFetch {
   const gate = new Gate(mostQueries);
-  /** When the service's limits start anew, by the last answer that said so. */
-  let knownReset: number | undefined;
+  /** When the service's limits start anew, by the last answer that said so: queries have limits of their own. */
+  const resets: { ofQueries?: number; ofOthers?: number } = {};
 
   function send(request: ServiceRequest, waited: Waited | undefined): Observable<ServiceResponse> {
-    return gate.pass(fetch(request)).pipe(
+    const limits = isQuery(request) ? 'ofQueries' : 'ofOthers';
+    return (isQuery(request) ? gate.pass(fetch(request)) : fetch(request)).pipe(
       mergeMap((response) => {
         const times = waited?.times ?? 0;
         const { milliseconds: said, reset } = waitOf(response, chance.now());
-        knownReset = reset ?? knownReset;
-        const wait = said ?? untilReset(knownReset, chance.now()) ?? usualWaits[times] ?? 0;
+        resets[limits] = reset ?? resets[limits];
+        const wait = said ?? untilReset(resets[limits], chance.now()) ?? usualWaits[times] ?? 0;
         if (!passing.has(response.status) || times >= mostRepeats || wait > longestWait) {
           return of({ ...response, header: (name: string) => response.header(name), waited });
         }
@@ -57,11 +58,15 @@ export function withTraffic(
       })
     );
   }
-  return (request) => (isQuery(request) ? defer(() => send(request, undefined)) : fetch(request));
+  return (request) => (reads(request) ? defer(() => send(request, undefined)) : fetch(request));
 }
 
 function untilReset(reset: number | undefined, now: number): number | undefined {
   return reset !== undefined && reset > now && reset - now <= longestWait ? reset - now : undefined;
+}
+
+function reads(request: ServiceRequest): boolean {
+  return request.method === 'GET' || isQuery(request);
 }
 
 /** Queries are POST requests that read. */

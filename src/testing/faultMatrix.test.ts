@@ -19,6 +19,11 @@ interface Fault {
   text: string;
 }
 const said = (status: number, message: string): Fault => ({ status, text: JSON.stringify({ code: status, message }) });
+/** What Grafana says in the service's place; it may write several objects, one behind the other. */
+const ofGrafana = (status: number, ...messages: string[]): Fault => ({
+  status,
+  text: messages.map((message) => JSON.stringify({ message })).join(''),
+});
 const faults: Array<[name: string, fault: Fault]> = [
   ['400', said(400, 'bad request')],
   ['401, as Grafana’s proxy hands it on', { status: 400, text: 'Authentication to data source failed' }],
@@ -31,8 +36,19 @@ const faults: Array<[name: string, fault: Fault]> = [
   ['500', said(500, 'internal error')],
   ['503', said(503, 'overloaded')],
   ['502: dropped, or not reachable', { status: 502, text: '' }],
+  ['502 of a gateway', said(502, 'no upstream')],
   ['504: Grafana’s proxy gave up', { status: 504, text: '' }],
   ['504: the service gave up', said(504, 'deadline exceeded')],
+  [
+    'Grafana: the address is not on its list',
+    ofGrafana(403, 'Data proxy hostname and ip are not included in whitelist', 'target URL is not a valid target'),
+  ],
+  [
+    'Grafana: a permission is missing',
+    ofGrafana(403, "You'll need additional permissions to perform this action. Permissions needed: datasources:query"),
+  ],
+  ['Grafana: the role is too low', ofGrafana(403, 'plugin proxy route access denied')],
+  ['Grafana: the data source is gone', ofGrafana(404, 'Data source not found')],
   ['a web page', { status: 200, text: '<!doctype html><title>Sign in</title>' }],
   ['cut in the middle', { status: 200, text: '{"status":{"elapsed' }],
   ['an empty answer', { status: 200, text: '' }],
