@@ -1,5 +1,6 @@
 /** What asks the service and turns answers into frames, as one chunk that the first request loads. */
 export { queryAnnotations } from './annotations/queryAnnotations';
+export { clientOptions } from './config/clientOptions';
 export { connect } from './query/connect';
 export { queryApl } from './query/queryApl';
 export { runTargets } from './query/runTargets';

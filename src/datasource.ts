@@ -35,6 +35,8 @@ export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> {
   readonly defaultDataset: string | undefined;
   /** True where a write token is stored, so that annotations can be managed. */
   readonly annotationWrites: boolean;
+  /** True where the settings name the legacy query endpoint, so that queries may ask it. */
+  readonly legacyEndpoint: boolean;
   /** What editors suggest. */
   readonly schema: Schema;
   private readonly annotationLists: AnnotationLists;
@@ -43,10 +45,11 @@ export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> {
     super(settings);
     this.defaultDataset = settings.jsonData.defaultDataset;
     this.service = lazyService(async () => {
-      const { connect } = await loadAnswers();
-      return connect(getBackendSrv(), settings.url ?? '', Boolean(settings.jsonData.edgeUrl));
+      const { clientOptions, connect } = await loadAnswers();
+      return connect(getBackendSrv(), settings.url ?? '', clientOptions(settings.jsonData));
     });
     this.annotationWrites = writesAnnotations(settings.jsonData);
+    this.legacyEndpoint = Boolean(settings.jsonData.legacyUrl);
     this.schema = new Schema(this.service);
     this.annotationLists = new AnnotationLists(this.service);
     this.annotations = annotationSupport();

@@ -3,7 +3,15 @@ import React, { useId, useState } from 'react';
 import { Combobox, Field, Input, RadioButtonGroup } from '@grafana/ui';
 
 import { type AplConfigEditorProps } from './ConfigEditor';
-import { addressProblem, edgeProblem, edges, type Region, regionOf, regions, withoutSlash } from './validate';
+import {
+  addressProblem,
+  edges,
+  optionalAddressProblem,
+  type Region,
+  regionOf,
+  regions,
+  withoutSlash,
+} from './validate';
 
 const choices: Array<{ value: Region; label: string }> = [
   { value: 'us', label: 'US' },
@@ -19,8 +27,9 @@ export function AddressFields({ options, onOptionsChange }: AplConfigEditorProps
   const [custom, setCustom] = useState(false);
   const region = custom ? 'custom' : regionOf(url);
   const problem = region === 'custom' ? addressProblem(url) : undefined;
-  const edgeUrl = jsonData.edgeUrl;
-  const wrongEdge = edgeProblem(edgeUrl);
+  const { edgeUrl, legacyUrl } = jsonData;
+  const wrongEdge = optionalAddressProblem(edgeUrl);
+  const wrongLegacy = optionalAddressProblem(legacyUrl);
 
   const chooseRegion = (chosen: Region) => {
     setCustom(chosen === 'custom');
@@ -28,8 +37,8 @@ export function AddressFields({ options, onOptionsChange }: AplConfigEditorProps
       onOptionsChange({ ...options, url: regions[chosen] });
     }
   };
-  const chooseEdge = (address: string | undefined) =>
-    onOptionsChange({ ...options, jsonData: { ...jsonData, edgeUrl: address && withoutSlash(address) } });
+  const choose = (name: 'edgeUrl' | 'legacyUrl', address: string | undefined) =>
+    onOptionsChange({ ...options, jsonData: { ...jsonData, [name]: address && withoutSlash(address) } });
 
   return (
     <>
@@ -88,7 +97,27 @@ export function AddressFields({ options, onOptionsChange }: AplConfigEditorProps
           isClearable
           disabled={readOnly}
           invalid={wrongEdge !== undefined}
-          onChange={(chosen) => chooseEdge(chosen?.value)}
+          onChange={(chosen) => choose('edgeUrl', chosen?.value)}
+        />
+      </Field>
+      <Field
+        label="Legacy query endpoint"
+        description="Optional. Its address, usually the one above: queries can then ask the service's older endpoint, which knows a dataset and an order but no APL. Leave it empty unless you need that endpoint"
+        htmlFor={`${id}-legacy`}
+        disabled={readOnly}
+        invalid={wrongLegacy !== undefined}
+        error={wrongLegacy}
+      >
+        <Combobox
+          id={`${id}-legacy`}
+          options={addressProblem(url) === undefined ? [{ value: withoutSlash(url), label: 'The address above' }] : []}
+          value={legacyUrl || null}
+          placeholder="Off"
+          createCustomValue
+          isClearable
+          disabled={readOnly}
+          invalid={wrongLegacy !== undefined}
+          onChange={(chosen) => choose('legacyUrl', chosen?.value)}
         />
       </Field>
     </>

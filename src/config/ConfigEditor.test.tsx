@@ -94,6 +94,24 @@ describe('The address', () => {
   });
 });
 
+describe('The legacy query endpoint', () => {
+  it('is off until its address is chosen, mostly that of the service', async () => {
+    const { saved, user } = show({ url: 'https://api.axiom.co/' });
+    expect(saved().jsonData.legacyUrl).toBeUndefined();
+    await user.click(screen.getByRole('combobox', { name: /Legacy query endpoint/ }));
+    await user.click(await screen.findByRole('option', { name: /The address above/ }));
+    expect(saved().jsonData.legacyUrl).toBe('https://api.axiom.co');
+  });
+
+  it('can be typed without the slash at its end, and says what is wrong with it', async () => {
+    const { saved, user } = show({ url: 'https://api.axiom.co' });
+    await user.type(screen.getByRole('combobox', { name: /Legacy query endpoint/ }), 'legacy.example/');
+    await user.click(await screen.findByRole('option', { name: /legacy\.example/ }));
+    expect(saved().jsonData.legacyUrl).toBe('legacy.example');
+    expect(screen.getByRole('alert')).toHaveTextContent('begins with https:// or http://');
+  });
+});
+
 describe('The tokens', () => {
   it('are saved as secrets', async () => {
     const { saved, user } = show();

@@ -12,6 +12,7 @@ const tabular = { format: 'tabular' as const, status: {}, tables: [] };
 function service() {
   return {
     query: jest.fn(() => of({ answer: tabular, text: '' })),
+    queryLegacy: jest.fn(() => of({ answer: tabular, text: '' })),
     listDatasets: jest.fn(() => of([{ id: 'a b', name: 'a b', kind: 'axiom:events:v1' }])),
     listAnnotations: jest.fn(() => of([])),
     changeAnnotation: jest.fn(() => refused('notFound', 'changing')),
@@ -20,8 +21,8 @@ function service() {
   };
 }
 
-const both = { defaultDataset: 'logs', annotationWrites: true };
-const readOnly = { defaultDataset: 'logs', annotationWrites: false };
+const both = { defaultDataset: 'logs', annotationWrites: true, legacyEndpoint: false };
+const readOnly = { ...both, annotationWrites: false };
 
 describe('Save & test', () => {
   it('says that all works when all does', async () => {
@@ -114,6 +115,33 @@ describe('Save & test', () => {
     expect(result.details?.message?.match(/Not allowed/g)).toHaveLength(1);
   });
 
+  it('does not say the headline again in the list of what was tried', async () => {
+    const tested = service();
+    for (const method of ['query', 'listDatasets', 'listAnnotations'] as const) {
+      tested[method].mockReturnValue(refused('token', method));
+    }
+    const { message, details } = await checkConnection(tested, readOnly);
+    expect(message).toBe('Not allowed: query. Give it the permission.');
+    expect(details?.message).toBe('');
+    expect(details?.verboseMessage).toBe(
+      'queries: does not work\nannotations: does not work\nsuggestions of datasets and fields: does not work\nmanaging annotations: off, as no write token is set'
+    );
+  });
+
+  it('asks the legacy query endpoint where it is switched on, and warns when it does not work', async () => {
+    const tested = service();
+    await checkConnection(tested, readOnly);
+    expect(tested.queryLegacy).not.toHaveBeenCalled();
+    const withLegacy = { ...readOnly, legacyEndpoint: true };
+    expect((await checkConnection(tested, withLegacy)).message).toContain('and the legacy query endpoint work.');
+    expect(tested.queryLegacy).toHaveBeenCalledWith('logs', expect.objectContaining({ limit: 1 }));
+    tested.queryLegacy.mockReturnValue(refused('address', 'the slash'));
+    const result = await checkConnection(tested, withLegacy);
+    expect(result.status).toBe('warning');
+    expect(result.message).toMatch(/but not: the legacy query endpoint\.$/);
+    expect(result.details?.message).toBe('Not allowed: the slash. Give it the permission.');
+  });
+
   it('says once that nothing is reached', async () => {
     const tested = service();
     for (const method of [
@@ -139,7 +167,7 @@ describe('Save & test', () => {
       const result = await checkConnection(tested, both);
       expect(result.status).toBe('error');
       expect(result.message).not.toContain('work');
-      expect(result.details?.verboseMessage).toContain('deleting annotations: Not tried');
+      expect(result.details?.verboseMessage).toContain('deleting annotations: not tried');
       expect(tested.deleteAnnotation).not.toHaveBeenCalled();
     }
   );

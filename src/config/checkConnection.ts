@@ -1,17 +1,19 @@
 import { type TestDataSourceResponse } from '@grafana/data';
 
 import { type ServiceClient } from '../service/client';
-import { type Check, checkAnnotations, checkQuery, checkSchema, checkWriting } from './checks';
+import { type Check, checkAnnotations, checkLegacyQuery, checkQuery, checkSchema, checkWriting } from './checks';
 
 type Service = Pick<
   ServiceClient,
-  'query' | 'listDatasets' | 'listAnnotations' | 'changeAnnotation' | 'deleteAnnotation'
+  'query' | 'queryLegacy' | 'listDatasets' | 'listAnnotations' | 'changeAnnotation' | 'deleteAnnotation'
 >;
 
 export interface CheckOptions {
   defaultDataset: string | undefined;
   /** True where a write token is stored. */
   annotationWrites: boolean;
+  /** True where the settings name the legacy query endpoint. */
+  legacyEndpoint: boolean;
 }
 
 /**
@@ -19,14 +21,18 @@ export interface CheckOptions {
  * that nothing is created, changed or deleted. Never rejects.
  *
  * `error` when queries do not work, `warning` when something else does not, else `success`. `details.message` says what to do,
- * `details.verboseMessage` lists all that was tried.
+ * `details.verboseMessage` lists all that was tried, without saying again why something failed.
  */
 export async function checkConnection(service: Service, options: CheckOptions): Promise<TestDataSourceResponse> {
   const now = Date.now();
   const [schema, annotations] = await Promise.all([checkSchema(service), checkAnnotations(service, now)]);
   const writing = options.annotationWrites ? await checkWriting(service, annotations) : [];
-  const query = await checkQuery(service, now, options.defaultDataset, schema.datasets);
-  const reading = [query, annotations, schema];
+  const datasets = { defaultDataset: options.defaultDataset, known: schema.datasets };
+  const [query, ...legacy] = await Promise.all([
+    checkQuery(service, now, datasets),
+    ...(options.legacyEndpoint ? [checkLegacyQuery(service, now, datasets)] : []),
+  ]);
+  const reading = [query, annotations, schema, ...legacy];
   const checks = [...reading, ...writing];
 
   const verboseMessage = [...checks.map(line), ...(options.annotationWrites ? [] : [writingIsOff])].join('\n');
@@ -48,8 +54,10 @@ export async function checkConnection(service: Service, options: CheckOptions): 
 
 const writingIsOff = 'managing annotations: off, as no write token is set';
 
-function line(check: Check): string {
-  return check.state === 'works' ? `${check.what}: works` : `${check.what}: ${check.problem}`;
+const states = { works: 'works', fails: 'does not work', unknown: 'not tried' } as const;
+
+function line({ what, state }: Check): string {
+  return `${what}: ${states[state]}`;
 }
 
 /** What happened to the checks of one token. Where nothing is reached, or the token is wrong, once is enough. */

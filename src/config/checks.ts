@@ -26,6 +26,8 @@ const datasetsToTry = 3;
 const ofConnection: readonly ServiceErrorKind[] = [
   'token',
   'session',
+  'grafana',
+  'address',
   'unreachable',
   'timeout',
   'notJson',
@@ -53,24 +55,48 @@ export function checkAnnotations(service: Pick<ServiceClient, 'listAnnotations'>
   return attempt('annotations', service.listAnnotations(lastMinute(now)));
 }
 
-/** One event of the default dataset, or else of one that the schema names. */
-export async function checkQuery(
+/** Where events are looked for: in the default dataset, or else in those that the schema names. */
+export interface CheckedDatasets {
+  defaultDataset: string | undefined;
+  known: string[];
+}
+
+/** One event of a dataset, by APL. */
+export function checkQuery(
   service: Pick<ServiceClient, 'query'>,
   now: number,
-  defaultDataset: string | undefined,
-  known: string[]
+  datasets: CheckedDatasets
 ): Promise<Check> {
-  const what = 'queries';
-  const datasets = defaultDataset ? [defaultDataset] : known.slice(0, datasetsToTry);
+  const { start, end } = lastMinute(now);
+  return checkDatasets('queries', datasets, (dataset) =>
+    service.query({ apl: `${quoteName(dataset)} | limit 1`, startTime: start, endTime: end })
+  );
+}
+
+/** One event of a dataset, from the legacy query endpoint. */
+export function checkLegacyQuery(
+  service: Pick<ServiceClient, 'queryLegacy'>,
+  now: number,
+  datasets: CheckedDatasets
+): Promise<Check> {
+  const { start, end } = lastMinute(now);
+  return checkDatasets('the legacy query endpoint', datasets, (dataset) =>
+    service.queryLegacy(dataset, { limit: 1, startTime: start, endTime: end })
+  );
+}
+
+async function checkDatasets(
+  what: string,
+  { defaultDataset, known }: CheckedDatasets,
+  ask: (dataset: string) => Observable<unknown>
+): Promise<Check> {
   let check: Check = {
     what,
     state: 'unknown',
     problem: 'Queries were not tried, because no dataset is known. Enter a default dataset and test again.',
   };
-  for (const dataset of datasets) {
-    const { start, end } = lastMinute(now);
-    const apl = `${quoteName(dataset)} | limit 1`;
-    check = await attempt(what, service.query({ apl, startTime: start, endTime: end }));
+  for (const dataset of defaultDataset ? [defaultDataset] : known.slice(0, datasetsToTry)) {
+    check = await attempt(what, ask(dataset));
     if (check.state === 'works' || check.cause !== undefined) {
       return check;
     }

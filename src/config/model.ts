@@ -4,6 +4,8 @@ import { type DataSourceJsonData } from '@grafana/data';
 export interface AplOptions extends DataSourceJsonData {
   /** Address of an edge deployment, which answers queries only. */
   edgeUrl?: string;
+  /** Address below which the legacy query endpoint is, where queries may use it; usually the service's own. */
+  legacyUrl?: string;
   defaultDataset?: string;
   /** Seconds after which Grafana's proxy gives up (Grafana's own setting; it uses 30 when unset). */
   timeout?: number;

@@ -1,4 +1,11 @@
-import { addressProblem, edgeProblem, regionOf, timeoutProblem, tokenProblem, withoutSlash } from './validate';
+import {
+  addressProblem,
+  optionalAddressProblem,
+  regionOf,
+  timeoutProblem,
+  tokenProblem,
+  withoutSlash,
+} from './validate';
 
 describe('The address of the service', () => {
   it.each(['https://api.axiom.co', 'http://127.0.0.1:4000', 'https://host/base/', ' https://host '])(
@@ -36,9 +43,9 @@ describe('The address of the service', () => {
 });
 
 it('An edge address may be left out, but not be wrong', () => {
-  expect(edgeProblem(undefined)).toBeUndefined();
-  expect(edgeProblem('')).toBeUndefined();
-  expect(edgeProblem('edge')).toContain('https://');
+  expect(optionalAddressProblem(undefined)).toBeUndefined();
+  expect(optionalAddressProblem('')).toBeUndefined();
+  expect(optionalAddressProblem('edge')).toContain('https://');
 });
 
 it('A personal token is refused, as it can do more than a data source needs', () => {

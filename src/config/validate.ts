@@ -55,8 +55,8 @@ export function addressProblem(address: string): string | undefined {
   return undefined;
 }
 
-/** Like `addressProblem`, for the edge address, which may be left out. */
-export function edgeProblem(address: string | undefined): string | undefined {
+/** Like `addressProblem`, for an address that may be left out: that of the edge, or of the legacy query endpoint. */
+export function optionalAddressProblem(address: string | undefined): string | undefined {
   return address === undefined || address === '' ? undefined : addressProblem(address);
 }
 
