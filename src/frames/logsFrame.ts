@@ -131,7 +131,8 @@ function lineIds(time: TableColumn, rows: number): string[] {
     const instant = `${String(time.values[row])}${String(time.nanos?.[row] ?? 0).padStart(6, '0')}`;
     const before = seen.get(instant) ?? 0;
     seen.set(instant, before + 1);
-    ids[row] = `${instant}-${before}`;
+    // Joined, not concatenated: a concatenation would keep its parts beside it.
+    ids[row] = [instant, before].join('-');
   }
   return ids;
 }

@@ -203,7 +203,8 @@ export function readTime(text: string): FrameTime | undefined {
 /** ISO 8601 text of a time, with nine digits of a second where milliseconds do not say it all. */
 export function isoTime(milliseconds: number, nanos: number): string {
   const text = new Date(milliseconds).toISOString();
-  return nanos === 0 ? text : `${text.slice(0, -1)}${String(nanos).padStart(6, '0')}Z`;
+  // Joined, not concatenated: rows keep these, and a concatenation keeps its parts beside it.
+  return nanos === 0 ? text : [text.slice(0, -1), String(nanos).padStart(6, '0'), 'Z'].join('');
 }
 
 /** UTC midnight in milliseconds; NaN for a day that is not in the calendar. */
