@@ -23,9 +23,8 @@ export interface LogRows {
  */
 export function logRows(frames: DataFrame[]): LogRows {
   const sources = frames.flatMap(sourceOf);
-  const places = sources.flatMap((source) => Array.from({ length: source.length }, (_, row) => ({ source, row })));
-  places.sort((a, b) => timeAt(b) - timeAt(a) || nanosAt(b) - nanosAt(a));
-  return { length: places.length, at: (index) => readRow(places[index]) };
+  const order = newestFirst(sources);
+  return { length: order.length, at: (index) => readRow(sources, order[index]) };
 }
 
 interface Source {
@@ -35,11 +34,6 @@ interface Source {
   severity: Field | undefined;
   labels: Field | undefined;
   others: Field[];
-}
-
-interface Place {
-  source: Source;
-  row: number;
 }
 
 function sourceOf({ fields, length }: DataFrame): Source[] {
@@ -55,22 +49,27 @@ function sourceOf({ fields, length }: DataFrame): Source[] {
   return [{ length, time, body, severity, labels, others }];
 }
 
-function timeAt({ source: { time }, row }: Place): number {
-  return Number(time.values[row]);
+/** The places of all rows, counted through from source to source. */
+function newestFirst(sources: Source[]): Uint32Array {
+  const times = sources.flatMap(({ time, length }) => Array.from({ length }, (_, row) => Number(time.values[row])));
+  const nanos = sources.flatMap(({ time, length }) => Array.from({ length }, (_, row) => time.nanos?.[row] ?? 0));
+  return Uint32Array.from(times.keys()).sort((a, b) => times[b] - times[a] || nanos[b] - nanos[a]);
 }
 
-function nanosAt({ source: { time }, row }: Place): number {
-  return time.nanos?.[row] ?? 0;
-}
-
-function readRow(place: Place): LogRow {
-  const { source, row } = place;
+function readRow(sources: Source[], place: number): LogRow {
+  let row = place;
+  let at = 0;
+  while (row >= sources[at].length) {
+    row -= sources[at].length;
+    at++;
+  }
+  const { time, body, severity, labels, others } = sources[at];
   return {
-    time: timeAt(place),
-    nanos: nanosAt(place),
-    body: asText(source.body.values[row]),
-    severity: asText(source.severity?.values[row]).toLowerCase(),
-    labels: [...labelsIn(source.labels?.values[row]), ...source.others.flatMap((field) => labelOf(field, row))],
+    time: Number(time.values[row]),
+    nanos: time.nanos?.[row] ?? 0,
+    body: asText(body.values[row]),
+    severity: asText(severity?.values[row]).toLowerCase(),
+    labels: [...labelsIn(labels?.values[row]), ...others.flatMap((field) => labelOf(field, row))],
   };
 }
 
