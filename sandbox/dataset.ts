@@ -17,10 +17,35 @@ export const sqlTypes: Record<AplType, string> = {
   unknown: 'JSON',
 };
 
+/** Up to here, every whole number is a float of its own. */
+export const exactIntegers = 2 ** 53;
+
+/** The types of a union, in the order in which answers name them. */
+const unionMembers = ['integer', 'float', 'string', 'boolean'] as const;
+export type UnionMember = (typeof unionMembers)[number];
+/** The type of a field whose values are scalars of several kinds, such as `integer|string`. */
+export type UnionType = `${UnionMember}|${string}`;
+export type FieldType = AplType | UnionType;
+
+/** The union of two or more types. */
+export function unionOf(types: ReadonlySet<UnionMember>): UnionType {
+  const [first, ...more] = unionMembers.filter((member) => types.has(member));
+  return `${first}|${more.join('|')}`;
+}
+
+export function isUnion(type: FieldType): type is UnionType {
+  return type.includes('|');
+}
+
+/** How a field is kept and reckoned with: a mixture of numbers as floats, any other union as the JSON that its values were. */
+export function keptAs(type: FieldType): AplType {
+  return isUnion(type) ? (type === 'integer|float' ? 'float' : 'unknown') : type;
+}
+
 /** A field of a dataset. Its column in DuckDB has the same name, dots and all. */
 export interface DatasetField {
   name: string;
-  type: AplType;
+  type: FieldType;
   /** The service's unit id, "" for none. */
   unit: string;
   hidden: boolean;

@@ -22,6 +22,7 @@ export const logs: Dataset = {
     field('attributes.http.status_code', 'integer'),
     field('attributes.error.message', 'string'),
     field('resource.k8s.pod.name', 'string'),
+    field('attributes.customer.id', 'integer|string', '', 'A number, but where money is involved a text'),
   ],
 };
 
@@ -36,6 +37,12 @@ const errorMessage = `CASE
     ["'deadline exceeded'", 5],
     ["'unexpected end of JSON input'", 1],
   ])}
+END`;
+
+/** SQL: the customer of a trace as JSON: services that came later write it as a text. */
+const customer = `CASE
+  WHEN service IN ('payment', 'checkout') THEN to_json('customer-' || (10000 + floor(5000 * ${uniform('customer', 'k')})::BIGINT))
+  ELSE to_json(10000 + floor(5000 * ${uniform('customer', 'k')})::BIGINT)
 END`;
 
 /** SQL: the rows of `otel-demo-logs` for the traces of the slots, in the order of its fields: lines that spans write. */
@@ -66,7 +73,8 @@ export function logRows(story: Story, seed: number, slots: Slot[]): string {
       ${spanId('span_index')} AS span_id,
       http_status AS "attributes.http.status_code",
       CASE WHEN failed THEN message END AS "attributes.error.message",
-      ${pod} AS "resource.k8s.pod.name"
+      ${pod} AS "resource.k8s.pod.name",
+      ${customer} AS "attributes.customer.id"
     FROM lines
     ORDER BY _time`;
 }

@@ -143,9 +143,9 @@ describe('a JSON file', () => {
     'user.home.city string',
     'tags array',
     'ok boolean',
-    'x float',
+    'x integer|float',
     'big integer',
-    'mixed unknown',
+    'mixed integer|string',
     'huge string',
     'we/ird~ k.ey string',
   ];

@@ -21,6 +21,7 @@ import {
   stagingTable,
 } from './staged';
 import { asTime, findTimeField } from './timeField';
+import { nameUnions } from './unions';
 
 /**
  * Loads files as datasets, before the database is locked. `say` gets what is done and which rows were left out.
@@ -57,9 +58,10 @@ async function loadFile(
   say(`${name}: reading ${source.file} (${(source.bytes / 1e6).toFixed(1)} MB)`);
   const ticking = setInterval(() => say(`${name}: still reading, ${elapsed()}`), 5000);
   try {
-    const staged = await withPlainPath(source, (path) => stage(database, source, path)).catch((error: unknown) => {
+    const read = await withPlainPath(source, (path) => stage(database, source, path)).catch((error: unknown) => {
       throw error instanceof StartError ? error : new StartError(unreadable(source, error));
     });
+    const staged = { ...read, columns: await nameUnions(database, read) };
     const timeColumn = await findTimeField(database, source, staged);
     const leftOut = await withLines(addTo(staged.leftOut, await rowsWithoutTime(database, staged, timeColumn)), staged);
     const dataset = describeDataset(name, source, staged, timeColumn);

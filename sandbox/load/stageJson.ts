@@ -1,4 +1,5 @@
 import { type Database } from '../database';
+import { exactIntegers } from '../dataset';
 import { StartError } from '../errors';
 import { sqlName, sqlText } from '../query/sql';
 import { type JsonLeaf, jsonLeaves } from './jsonColumns';
@@ -76,28 +77,43 @@ function toColumn({ name, type }: JsonLeaf, index: number): JsonColumn {
   }
 }
 
-/** Texts that are ISO times throughout become times; integers beyond 64 bits stay the text that they are. */
+/**
+ * Texts that are ISO times throughout become times; integers beyond 64 bits stay the text that they are. Integers among floats make a
+ * union, which is kept as JSON where a float would round one of them.
+ */
 async function refine(database: Database, columns: JsonColumn[]): Promise<StagedColumn[]> {
   const isoTime = `'\\d{4}-\\d{2}-\\d{2}[T ]\\d{2}:\\d{2}.*'`;
-  const tests = columns.map(({ type, text }) => {
+  const refined = columns.map(({ type, text }) => {
+    const holds = (what: string) => `count(*) FILTER (${text} IS NOT NULL AND ${what}) > 0`;
     switch (type) {
       case 'string':
-        return `count(${text}) > 0 AND count(*) FILTER (${text} IS NOT NULL AND NOT (regexp_full_match(${text}, ${isoTime}) AND TRY_CAST(${text} AS TIMESTAMP_NS) IS NOT NULL)) = 0`;
+        return `CASE WHEN count(${text}) > 0 AND NOT ${holds(`NOT (regexp_full_match(${text}, ${isoTime}) AND TRY_CAST(${text} AS TIMESTAMP_NS) IS NOT NULL)`)} THEN 'datetime' END`;
       case 'integer':
-        return `count(*) FILTER (${text} IS NOT NULL AND TRY_CAST(${text} AS BIGINT) IS NULL) > 0`;
+        return `CASE WHEN ${holds(`TRY_CAST(${text} AS BIGINT) IS NULL`)} THEN 'string' END`;
+      case 'float': {
+        const isWhole = `regexp_full_match(${text}, '-?[0-9]+')`;
+        const isRounded = `${isWhole} AND coalesce(abs(TRY_CAST(${text} AS HUGEINT)) > ${exactIntegers}, true)`;
+        return `CASE WHEN ${holds(isRounded)} THEN 'unknown' WHEN ${holds(isWhole)} THEN 'integer|float' END`;
+      }
       default:
-        return 'false';
+        return 'NULL';
     }
   });
   const [results] =
-    tests.length === 0 ? [[]] : await database.rows(`SELECT ${tests.join(', ')} FROM ${sqlName(stagingTable)}`);
-  return columns.map(({ text, ...column }, index) => {
-    if (results[index] !== true) {
-      return column;
+    refined.length === 0 ? [[]] : await database.rows(`SELECT ${refined.join(', ')} FROM ${sqlName(stagingTable)}`);
+  return columns.map(({ text, ...column }, index): StagedColumn => {
+    switch (results[index]) {
+      case 'datetime':
+        return { ...column, type: 'datetime', sql: `TRY_CAST(${text} AS TIMESTAMP_NS)` };
+      case 'string':
+        return { ...column, type: 'string', sql: text };
+      case 'integer|float':
+        return { ...column, type: 'integer|float' };
+      case 'unknown':
+        return { ...column, type: 'unknown', sql: `CAST(${text} AS JSON)` };
+      default:
+        return column;
     }
-    return column.type === 'string'
-      ? { ...column, type: 'datetime', sql: `TRY_CAST(${text} AS TIMESTAMP_NS)` }
-      : { ...column, type: 'string', sql: text };
   });
 }
 

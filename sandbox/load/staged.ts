@@ -1,11 +1,11 @@
-import { type AplType } from '../dataset';
+import { type FieldType } from '../dataset';
 
 /** A file's column on its way into a dataset. */
 export interface StagedColumn {
   /** With dots for what was nested. */
   name: string;
-  type: AplType;
-  /** SQL over the staging table, of the type that `sqlTypes` says. */
+  type: FieldType;
+  /** SQL over the staging table, of the type that `sqlTypes` says for what the field is kept as. */
   sql: string;
 }
 

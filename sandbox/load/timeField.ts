@@ -1,6 +1,8 @@
 import { type Database } from '../database';
+import { keptAs } from '../dataset';
 import { StartError } from '../errors';
 import { sqlName } from '../query/sql';
+import { isNumber } from '../query/types';
 import { type Source } from './source';
 import { type Staged, type StagedColumn } from './staged';
 import { clearly, isoTimeOf } from './textTypes';
@@ -83,8 +85,7 @@ async function holdsTimes(database: Database, table: string, column: StagedColum
   if (column.type === 'datetime') {
     return true;
   }
-  const plausible =
-    column.type === 'integer' || column.type === 'float' ? `AND ${column.sql} >= ${plausibleEpoch}` : '';
+  const plausible = isNumber(keptAs(column.type)) ? `AND ${column.sql} >= ${plausibleEpoch}` : '';
   const [[count]] = await database.rows(
     `SELECT count(*) FROM ${sqlName(table)} WHERE ${asTime(column)} IS NOT NULL ${plausible}`
   );
@@ -93,7 +94,8 @@ async function holdsTimes(database: Database, table: string, column: StagedColum
 
 /** SQL: a column's value as TIMESTAMP_NS, null where it is no time. Numbers count seconds, milli-, micro- or nanoseconds since 1970, by their size. */
 export function asTime({ type, sql }: StagedColumn): string {
-  switch (type) {
+  const kept = keptAs(type);
+  switch (kept) {
     case 'datetime':
       return sql;
     case 'integer':
@@ -106,7 +108,7 @@ export function asTime({ type, sql }: StagedColumn): string {
       return 'NULL::TIMESTAMP_NS';
     case 'string':
     case 'unknown': {
-      const text = type === 'string' ? sql : `((${sql}) ->> '$')`;
+      const text = kept === 'string' ? sql : `((${sql}) ->> '$')`;
       const time = `TRY_CAST(${text} AS TIMESTAMP_NS)`;
       return `coalesce(CASE WHEN isfinite(${time}) THEN ${time} END, ${epochTime(text)})`;
     }

@@ -1,5 +1,5 @@
 import { quoteName } from '../../src/apl/quote';
-import { type Dataset } from '../dataset';
+import { type Dataset, keptAs } from '../dataset';
 import { QueryError } from './queryError';
 import { type QueryRequest } from './request';
 import { isDynamic, withArticle } from './types';
@@ -53,7 +53,7 @@ function readKey(dataset: Dataset, key: unknown): Order {
   if (!known) {
     throw invalid(`"order" names the field "${field}", which dataset "${dataset.name}" does not have`);
   }
-  if (isDynamic(known.type)) {
+  if (isDynamic(keptAs(known.type))) {
     throw invalid(`"order" names the field "${field}": events cannot be ordered by ${withArticle(known.type)}`);
   }
   return { field, desc };

@@ -1,5 +1,5 @@
 import { type LetStatement, type Operator, type Pipeline, type Query } from '../../src/apl/ast';
-import { type Dataset } from '../dataset';
+import { type Dataset, isUnion, keptAs } from '../dataset';
 import { type Compilation } from './compilation';
 import { type Cursor } from './cursor';
 import { translate } from './expressions/translate';
@@ -50,7 +50,12 @@ export function translatePipeline(
 /** The events within the range, all fields. Fields of one name are one. */
 function sourceScope(dataset: Dataset, compilation: Compilation): Scope {
   const { steps, range } = compilation;
-  const fields = dataset.fields.map(({ name, type }) => ({ name, type, column: steps.column() }));
+  const fields = dataset.fields.map(({ name, type }) => ({
+    name,
+    type: keptAs(type),
+    union: isUnion(type) ? type : undefined,
+    column: steps.column(),
+  }));
   const id = steps.column();
   const time = fields.find((field) => field.name === '_time')?.column;
   if (time === undefined) {

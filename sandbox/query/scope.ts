@@ -142,5 +142,6 @@ export class Steps {
 /** A field for a value, and the value as a column of a `SELECT`. */
 export function columnFor(steps: Steps, name: string, value: Value): { field: Field; select: string } {
   const column = steps.column();
-  return { field: { name, type: value.type, column }, select: `${value.sql} AS ${column}` };
+  const { type, union } = value;
+  return { field: { name, type, union, column }, select: `${value.sql} AS ${column}` };
 }

@@ -1,4 +1,4 @@
-import { type AplType } from '../dataset';
+import { type AplType, type FieldType, type UnionType } from '../dataset';
 
 /** The value of a literal: what a constant argument (a limit, a bin's size, a regular expression) is read from. */
 export type Literal = string | bigint | number | boolean | null;
@@ -7,6 +7,8 @@ export type Literal = string | bigint | number | boolean | null;
 export interface Value {
   sql: string;
   type: AplType;
+  /** What the type is called where values of several kinds are `type` only to the database. */
+  union?: UnionType;
   /** SQL that is true exactly where `sql` is true, and cheaper: for where only truth counts, null being as good as false. */
   condition?: string;
   /** Set for literals. `null` is the null of every type. */
@@ -26,6 +28,8 @@ export interface AggregateInfo {
 export interface Field {
   name: string;
   type: AplType;
+  /** As that of a value. */
+  union?: UnionType;
   /** The step's own SQL column: numbered, never the field's name. */
   column: string;
   agg?: AggregateInfo;
@@ -42,6 +46,11 @@ export function isNumber(type: AplType): boolean {
 /** Types whose values are JSON. */
 export function isDynamic(type: AplType): boolean {
   return type === 'array' || type === 'map' || type === 'unknown';
+}
+
+/** What answers and messages call the type. */
+export function typeName({ type, union }: Pick<Value, 'type' | 'union'>): FieldType {
+  return union ?? type;
 }
 
 /** "a string", "an integer": for messages. */

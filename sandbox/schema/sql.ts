@@ -1,4 +1,4 @@
-import { type Dataset, type DatasetField, sqlTypes } from '../dataset';
+import { type Dataset, type DatasetField, keptAs, sqlTypes } from '../dataset';
 import { sqlName } from '../query/sql';
 
 /** An instant in nanoseconds as a TIMESTAMP_NS. */
@@ -8,7 +8,7 @@ export function sqlTime(nanoseconds: string | bigint): string {
 
 /** The statement that makes a dataset's empty table. */
 export function createTable(dataset: Dataset): string {
-  const columns = dataset.fields.map(({ name, type }) => `${sqlName(name)} ${sqlTypes[type]}`);
+  const columns = dataset.fields.map(({ name, type }) => `${sqlName(name)} ${sqlTypes[keptAs(type)]}`);
   return `CREATE TABLE ${sqlName(dataset.name)} (${columns.join(', ')})`;
 }
 

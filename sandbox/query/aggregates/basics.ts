@@ -2,7 +2,7 @@ import { type AplType } from '../../dataset';
 import { expectArguments } from '../functions/scalarFunction';
 import { Refusal } from '../queryError';
 import { sqlFloat } from '../sql';
-import { type Value, isDynamic, withArticle } from '../types';
+import { type Value, isDynamic, typeName, withArticle } from '../types';
 import { type AggregateFunction, type AggregateSite } from './aggregate';
 import { argument } from './arguments';
 
@@ -53,7 +53,7 @@ const extreme =
     if (isDynamic(value.type)) {
       throw new Refusal(
         span,
-        `${site.name}() needs values with an order, not ${withArticle(value.type)}; convert it first`
+        `${site.name}() needs values with an order, not ${withArticle(typeName(value))}; convert it first`
       );
     }
     return result(value.type, `${name}(${value.sql})${site.filter}`);

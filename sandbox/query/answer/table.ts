@@ -1,13 +1,18 @@
 import { type TimeRange } from '../compilation';
 import { type Scope } from '../scope';
 import { formatInstant } from '../time';
+import { typeName } from '../types';
 
 /** A table's JSON but its columns, which stay the texts that DuckDB made (contract, "table fields"). */
 export function tableJson(name: string, dataset: string, scope: Scope, range: TimeRange, columns: string[]): string[] {
   const head = {
     name,
     sources: [{ name: dataset }],
-    fields: scope.fields.map(({ name: field, type, agg }) => ({ name: field, type, ...(agg ? { agg } : {}) })),
+    fields: scope.fields.map((field) => ({
+      name: field.name,
+      type: typeName(field),
+      ...(field.agg ? { agg: field.agg } : {}),
+    })),
     order: scope.order.map(({ name: field, desc }) => ({ field, desc })),
     groups: scope.groups.map((group) => ({ name: group })),
     range: { field: '_time', start: formatInstant(range.start), end: formatInstant(range.end) },

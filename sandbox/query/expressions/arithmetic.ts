@@ -1,6 +1,6 @@
 import { type Span } from '../../../src/apl/ast';
 import { Refusal } from '../queryError';
-import { type Value, isNull, isNumber, withArticle } from '../types';
+import { type Value, isNull, isNumber, typeName, withArticle } from '../types';
 import { nullOf } from './convert';
 
 export type ArithmeticOperator = '+' | '-' | '*' | '/' | '%';
@@ -90,7 +90,7 @@ export function arithmetic(operator: ArithmeticOperator, left: Value, right: Val
   if (!rule) {
     throw new Refusal(
       span,
-      `${withArticle(a.type)} ${operator} ${withArticle(b.type)} has no meaning${advice(operator, a, b)}`
+      `${withArticle(typeName(a))} ${operator} ${withArticle(typeName(b))} has no meaning${advice(operator, a, b)}`
     );
   }
   return { type: rule.result, sql: rule.sql(a.sql, b.sql) };

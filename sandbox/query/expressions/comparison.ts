@@ -1,6 +1,6 @@
 import { type Span } from '../../../src/apl/ast';
 import { Refusal } from '../queryError';
-import { type Value, isNull, withArticle } from '../types';
+import { type Value, isNull, typeName, withArticle } from '../types';
 import { comparable, convert } from './convert';
 
 export type ComparisonOperator = '==' | '!=' | '=~' | '!~' | '<' | '<=' | '>' | '>=';
@@ -21,7 +21,7 @@ export function compare(operator: ComparisonOperator, left: Value, right: Value,
   if (a.type === 'boolean' || a.type === 'array' || a.type === 'map' || a.type === 'unknown') {
     throw new Refusal(
       span,
-      `values of type ${a.type} have no order; ${withArticle(a.type)} cannot be compared by ${operator}`
+      `values of type ${typeName(a)} have no order; ${withArticle(typeName(a))} cannot be compared by ${operator}`
     );
   }
   return { type: 'boolean', sql: `(${a.sql} ${operator} ${b.sql})` };

@@ -1,7 +1,7 @@
 import { type Span } from '../../../src/apl/ast';
-import { type AplType, sqlTypes } from '../../dataset';
+import { type AplType, sqlTypes, type UnionType } from '../../dataset';
 import { Refusal } from '../queryError';
-import { type Value, isDynamic, isNull, isNumber, withArticle } from '../types';
+import { type Value, isDynamic, isNull, isNumber, typeName, withArticle } from '../types';
 
 /** What an argument may be: a type of the language, or several. `text` is a string, or a JSON value read as one. */
 export type Kind = 'string' | 'number' | 'integer' | 'boolean' | 'datetime' | 'timespan' | 'dynamic' | 'any';
@@ -48,7 +48,7 @@ export function convert(value: Value, kind: Kind, what: string, span: Span): Val
   }
   throw new Refusal(
     span,
-    `${what} needs ${withArticle(kind)}, not ${withArticle(value.type)}${advice(value.type, kind)}`
+    `${what} needs ${withArticle(kind)}, not ${withArticle(typeName(value))}${advice(value.type, kind)}`
   );
 }
 
@@ -103,25 +103,33 @@ export function comparable(left: Value, right: Value, span: Span): [Value, Value
   }
   throw new Refusal(
     span,
-    `${withArticle(left.type)} cannot be compared with ${withArticle(right.type)}; convert one of them, for example with tostring(…) or toint(…)`
+    `${withArticle(typeName(left))} cannot be compared with ${withArticle(typeName(right))}; convert one of them, for example with tostring(…) or toint(…)`
   );
 }
 
-/** Brings the results of a conditional to one type. */
-export function unify(values: Value[], spans: Span[], what: string): { values: Value[]; type: AplType } {
+/** The results of a conditional as values of one type. */
+export interface Unified {
+  values: Value[];
+  type: AplType;
+  union: UnionType | undefined;
+}
+
+/** Brings the results of a conditional to one type. The language asks for one: results of different kinds are refused. */
+export function unify(values: Value[], spans: Span[], what: string): Unified {
   const found = values.filter((value) => !isNull(value));
   // Where there are only nulls, they are of the type that one of them says.
   const telling = found.length > 0 ? found : values.filter((value) => value.type !== 'unknown');
-  const types = new Set(telling.map((value) => value.type));
-  const type = commonType([...types]);
+  const type = commonType([...new Set(telling.map((value) => value.type))]);
+  const names = [...new Set(telling.map(typeName))];
   if (type === undefined) {
     throw new Refusal(
       spans[spans.length - 1],
-      `${what} needs results of one type, not ${[...types].map(withArticle).join(' and ')}`
+      `${what} needs results of one type, not ${names.map(withArticle).join(' and ')}; convert them, for example with tostring(…)`
     );
   }
   return {
     type,
+    union: names.length === 1 ? telling[0].union : undefined,
     values: values.map((value) => {
       if (isNull(value)) {
         return nullOf(type);

@@ -1,7 +1,7 @@
 import { type MemberAccess } from '../../../src/apl/ast';
 import { Refusal } from '../queryError';
 import { sqlText } from '../sql';
-import { type Value, isDynamic, withArticle } from '../types';
+import { type Value, isDynamic, typeName, withArticle } from '../types';
 
 /** A member of a JSON object by its name. As a JSON pointer: a JSON path would read the name's special characters. */
 export function memberValue(object: Value, name: string): Value {
@@ -12,7 +12,7 @@ export function memberValue(object: Value, name: string): Value {
 /** `tags[0]`, `headers["x"]`: null where there is no such element. */
 export function translateMember(access: MemberAccess, object: Value, key: Value): Value {
   if (!isDynamic(object.type)) {
-    throw new Refusal(access.object, `only an array or a map has elements, not ${withArticle(object.type)}`);
+    throw new Refusal(access.object, `only an array or a map has elements, not ${withArticle(typeName(object))}`);
   }
   if (typeof key.literal === 'string') {
     return memberValue(object, key.literal);

@@ -4,7 +4,7 @@ import { type Environment, unknownField } from '../compilation';
 import { Refusal } from '../queryError';
 import { findField } from '../scope';
 import { sqlFloat, sqlInteger, sqlText } from '../sql';
-import { type Value, isDynamic } from '../types';
+import { type Value, isDynamic, typeName } from '../types';
 import { translateBinary } from './binary';
 import { translateBetween, translateList } from './lists';
 import { datetimeValue, dynamicValue, integerValue, nullValue } from './literals';
@@ -78,7 +78,7 @@ function fieldValue(reference: NameReference, { scope }: Environment): Value | u
   for (let length = parts.length; scope && length > 0; length--) {
     const field = findField(scope, parts.slice(0, length).join('.'));
     if (field && length === parts.length) {
-      return { sql: field.column, type: field.type };
+      return { sql: field.column, type: field.type, union: field.union };
     }
     if (field && isDynamic(field.type)) {
       return parts.slice(length).reduce<Value>(memberValue, { sql: field.column, type: field.type });
@@ -93,7 +93,7 @@ function translateNegation(operand: Expression, environment: Environment): Value
   }
   const value = translate(operand, environment);
   if (value.type !== 'integer' && value.type !== 'float' && value.type !== 'timespan') {
-    throw new Refusal(operand, `only a number or a timespan can have a minus, not a value of type ${value.type}`);
+    throw new Refusal(operand, `only a number or a timespan can have a minus, not a value of type ${typeName(value)}`);
   }
   const literal = typeof value.literal === 'number' || typeof value.literal === 'bigint' ? -value.literal : undefined;
   return { sql: `(-${value.sql})`, type: value.type, literal };

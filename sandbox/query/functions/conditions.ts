@@ -13,12 +13,12 @@ function condition(site: CallSite, index: number): string {
 const iff: ScalarFunction = (site) => {
   expectArguments(site, 3);
   const results = site.arguments.slice(1);
-  const { type, values } = unify(
+  const { values, ...kind } = unify(
     results.map((each) => each.value),
     results.map((each) => each.span),
     `${site.name}()`
   );
-  return { type, sql: `CASE WHEN ${condition(site, 0)} THEN ${values[0].sql} ELSE ${values[1].sql} END` };
+  return { ...kind, sql: `CASE WHEN ${condition(site, 0)} THEN ${values[0].sql} ELSE ${values[1].sql} END` };
 };
 
 /** `case(condition, result, …, otherwise)` */
@@ -28,28 +28,28 @@ const caseOf: ScalarFunction = (site) => {
     throw new Refusal(site.span, 'case() needs pairs of a condition and a result, and a last result for all else');
   }
   const results = site.arguments.filter((_, index) => index % 2 === 1 || index === site.arguments.length - 1);
-  const { type, values } = unify(
+  const { values, ...kind } = unify(
     results.map((each) => each.value),
     results.map((each) => each.span),
     'case()'
   );
   const branches = values.slice(0, -1).map((value, index) => `WHEN ${condition(site, 2 * index)} THEN ${value.sql}`);
-  return { type, sql: `CASE ${branches.join(' ')} ELSE ${values[values.length - 1].sql} END` };
+  return { ...kind, sql: `CASE ${branches.join(' ')} ELSE ${values[values.length - 1].sql} END` };
 };
 
 /** `coalesce(a, b, …)`: the first that is not null, nor, for texts, empty; else the last. */
 const coalesce: ScalarFunction = (site) => {
   expectArguments(site, 1, 64);
-  const { type, values } = unify(
+  const { values, ...kind } = unify(
     site.arguments.map((each) => each.value),
     site.arguments.map((each) => each.span),
     'coalesce()'
   );
   const last = values.length - 1;
   const parts = values.map((value, index) =>
-    type === 'string' && index < last ? `nullif(${value.sql}, '')` : value.sql
+    kind.type === 'string' && index < last ? `nullif(${value.sql}, '')` : value.sql
   );
-  return { type, sql: `coalesce(${parts.join(', ')})` };
+  return { ...kind, sql: `coalesce(${parts.join(', ')})` };
 };
 
 const emptiness =

@@ -1,7 +1,8 @@
 import { type Span } from '../../../src/apl/ast';
+import { exactIntegers } from '../../dataset';
 import { fromDynamic, nullOf } from '../expressions/convert';
 import { Refusal } from '../queryError';
-import { type Value, isDynamic, isNull, withArticle } from '../types';
+import { type Value, isDynamic, isNull, typeName, withArticle } from '../types';
 import { expectArguments, type ScalarFunction } from './scalarFunction';
 import { datetimeText, timespanText } from './timeText';
 
@@ -14,8 +15,9 @@ export function textOf(value: Value): string {
       return datetimeText(value.sql);
     case 'timespan':
       return timespanText(value.sql);
-    case 'integer':
     case 'float':
+      return value.union === undefined ? `CAST(${value.sql} AS VARCHAR)` : numberText(value.sql);
+    case 'integer':
     case 'boolean':
       return `CAST(${value.sql} AS VARCHAR)`;
     case 'array':
@@ -25,6 +27,12 @@ export function textOf(value: Value): string {
   }
 }
 
+/** Of integers and floats that are kept together: those that are whole were the integers. */
+function numberText(sql: string): string {
+  const isInteger = `${sql} = trunc(${sql}) AND abs(${sql}) <= ${exactIntegers}`;
+  return `CASE WHEN ${isInteger} THEN CAST(CAST(${sql} AS BIGINT) AS VARCHAR) ELSE CAST(${sql} AS VARCHAR) END`;
+}
+
 /** `tostring(value)`: "" for null. */
 const toText: ScalarFunction = (site) => {
   expectArguments(site, 1);
@@ -32,7 +40,7 @@ const toText: ScalarFunction = (site) => {
 };
 
 function refuse(name: string, value: Value, span: Span): never {
-  throw new Refusal(span, `${name}() cannot convert ${withArticle(value.type)}`);
+  throw new Refusal(span, `${name}() cannot convert ${withArticle(typeName(value))}`);
 }
 
 /**

@@ -4,7 +4,7 @@ import { convert } from '../expressions/convert';
 import { translate } from '../expressions/translate';
 import { Refusal } from '../queryError';
 import { orderBy, orderKey, type OrderKey, type Scope } from '../scope';
-import { isDynamic, withArticle } from '../types';
+import { isDynamic, typeName, withArticle } from '../types';
 import { fieldsOf, keepAll, type Step } from './operator';
 import { limitSeries } from './seriesLimit';
 
@@ -27,7 +27,7 @@ function sortBy(keys: SortKey[], scope: Scope, compilation: Compilation): Scope 
     if (isDynamic(value.type) && value.literal !== null) {
       throw new Refusal(
         expression,
-        `rows cannot be sorted by ${withArticle(value.type)}; convert it, for example with tostring(…)`
+        `rows cannot be sorted by ${withArticle(typeName(value))}; convert it, for example with tostring(…)`
       );
     }
     const isField = scope.fields.some((field) => field.column === value.sql);

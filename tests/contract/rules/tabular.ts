@@ -116,8 +116,11 @@ export const tabularRules: Rule[] = [
   top('columns hold values of their types', (answer) => {
     const table = tableOf(answer);
     fieldsOf(table).forEach(({ name, type }, index) => {
-      const fits = cells[text(type, 'type')];
-      const strange = fits && columnsOf(table)[index].find((value) => value !== null && !fits(value));
+      // A union such as `integer|float` holds cells of any of its members.
+      const members = text(type, 'type').split('|');
+      const known = members.every((member) => member in cells);
+      const fits = (value: unknown) => members.some((member) => cells[member](value));
+      const strange = known ? columnsOf(table)[index].find((value) => value !== null && !fits(value)) : undefined;
       check(strange === undefined, `${show(name)} of type ${show(type)} holds ${show(strange)}`);
       if (type === 'datetime') {
         columnsOf(table)

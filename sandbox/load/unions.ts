@@ -1,0 +1,38 @@
+import { type Database } from '../database';
+import { type UnionMember, unionOf } from '../dataset';
+import { sqlName } from '../query/sql';
+import { type Staged, type StagedColumn } from './staged';
+
+/** What DuckDB calls the kinds of JSON that are scalars. */
+const kinds: ReadonlyMap<unknown, UnionMember> = new Map([
+  ['BIGINT', 'integer'],
+  ['UBIGINT', 'integer'],
+  ['DOUBLE', 'float'],
+  ['VARCHAR', 'string'],
+  ['BOOLEAN', 'boolean'],
+]);
+
+/** Columns of JSON all of whose values are scalars, of several kinds, as the union of these. */
+export async function nameUnions(database: Database, { table, columns }: Staged): Promise<StagedColumn[]> {
+  const named: StagedColumn[] = [];
+  for (const column of columns) {
+    named.push(column.type === 'unknown' ? await nameUnion(database, table, column) : column);
+  }
+  return named;
+}
+
+async function nameUnion(database: Database, table: string, column: StagedColumn): Promise<StagedColumn> {
+  const type = `json_type(${column.sql})`;
+  const found = await database.rows(`SELECT DISTINCT ${type} FROM ${sqlName(table)} WHERE ${type} <> 'NULL'`);
+  const members = new Set<UnionMember>();
+  for (const [kind] of found) {
+    const member = kinds.get(kind);
+    if (member === undefined) {
+      return column;
+    }
+    members.add(member);
+  }
+  // Numbers that come here are kept as JSON because floats would not hold them.
+  const areNumbers = [...members].every((member) => member === 'integer' || member === 'float');
+  return members.size < 2 || areNumbers ? column : { ...column, type: unionOf(members) };
+}
