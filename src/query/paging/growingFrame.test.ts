@@ -17,18 +17,3 @@ it('A frame that was handed out keeps its numbers when a later page turns the co
   expect(first.fields[0].values.slice(0, first.length)).toEqual([1, 2]);
   expect(growing.frame().fields[0].values).toEqual(['1', '2', '9007199254740993']);
 });
-
-it('A frame that was handed out keeps its rows when the last page has come', () => {
-  const growing = new GrowingFrame(page(FieldType.number, [1]));
-  growing.append(page(FieldType.number, [1]), { early: [], from: 0, to: 1, count: 1 });
-  const before = growing.frame();
-  growing.end();
-
-  expect(growing.frame().fields[0].values).toEqual([1]);
-  expect(growing.frame().fields[0].values).not.toBe(before.fields[0].values);
-  // A panel may ask for the whole again; it is not copied again.
-  const after = growing.frame();
-  growing.end();
-  expect(growing.frame().fields[0].values).toBe(after.fields[0].values);
-  expect(before.fields[0].values).toEqual([1]);
-});

@@ -15,7 +15,6 @@ export class GrowingFrame {
   private readonly byName = new Map<string, GrowingField>();
   private length = 0;
   private pages = 0;
-  private ended = false;
 
   constructor(private readonly first: DataFrame) {}
 
@@ -33,20 +32,6 @@ export class GrowingFrame {
     this.length += fresh.count;
     for (const field of this.fields) {
       fill(field, this.length);
-    }
-  }
-
-  /** No more rows come: the arrays let go of the room that they keep for some. Frames that were handed out keep theirs. */
-  end(): void {
-    if (this.ended) {
-      return;
-    }
-    this.ended = true;
-    for (const field of this.fields) {
-      field.values = field.values.slice();
-      if (field.nanos !== undefined) {
-        field.nanos = field.nanos.slice();
-      }
     }
   }
 

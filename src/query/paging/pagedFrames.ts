@@ -89,9 +89,6 @@ export class PagedFrames {
     if (this.growing === undefined) {
       return withNotices(this.remade(whole), notices);
     }
-    if (whole) {
-      this.growing.end();
-    }
     const frame = this.growing.frame();
     frame.meta = { ...frame.meta, ...this.meta(frame), notices: [...this.notices.values()] };
     return withNotices([frame], notices);
