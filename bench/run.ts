@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import { annotationsToEvents } from './annotations';
 import { answerToFrames } from './answerToFrames';
+import { browserFigures } from './browser/browserFigures';
 import { type Figure } from './figure';
 import { frameFigures } from './frames/frames';
 import { moduleSize } from './moduleSize';
@@ -25,6 +26,7 @@ async function* figures(rows: number): AsyncIterable<Figure> {
   yield annotationsToEvents(10_000);
   yield* frameFigures(rows);
   yield* await pagingFigures();
+  yield* browserFigures();
   yield* sandboxFigures(rows);
 }
 

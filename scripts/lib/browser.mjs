@@ -33,6 +33,12 @@ async function findInstalled() {
   return undefined;
 }
 
+/** CHROMIUM_PATH, the system's Chromium or Chrome, or Playwright's own: the first that starts, `undefined` where none does. */
+export async function installedBrowser() {
+  const named = process.env.CHROMIUM_PATH;
+  return named && (await works(named)) ? named : findInstalled();
+}
+
 /**
  * The browser for the tests: CHROMIUM_PATH, the system's Chromium or Chrome, Playwright's own; where there is none and we are
  * root on a Debian, Debian's Chromium is installed. Rejects with a sentence that says how to get one.

@@ -1,0 +1,57 @@
+import { longestOwnTask } from './ownTasks';
+import { type TraceEvent } from './trace';
+
+const thread = { pid: 1, tid: 7 };
+const plugin = 'http://host/public/plugins/ours/368.js';
+const host = 'http://host/assets/index.js';
+const isOwn = (url: string) => url.includes('/plugins/ours/');
+const nodes = [
+  { id: 1, callFrame: { functionName: '(root)' } },
+  { id: 2, parent: 1, callFrame: { functionName: 'render', url: host } },
+  { id: 3, parent: 2, callFrame: { functionName: 'query', url: plugin } },
+  { id: 4, parent: 3, callFrame: { functionName: 'parse' } },
+  { id: 5, parent: 3, callFrame: { functionName: 'next', url: host } },
+  { id: 6, parent: 1, callFrame: { functionName: '(garbage collector)' } },
+];
+
+const task = (ts: number, dur: number, tdur = dur): TraceEvent => ({
+  ...thread,
+  name: 'RunTask',
+  ph: 'X',
+  ts,
+  dur,
+  tdur,
+});
+
+/** A sample each millisecond from the 1000th microsecond on. */
+function profile(samples: number[]): TraceEvent[] {
+  const chunk = { cpuProfile: { nodes, samples }, timeDeltas: samples.map(() => 1000) };
+  return [
+    { ...thread, name: 'Profile', ph: 'P', ts: 0, id: 'a', args: { data: { startTime: 0 } } },
+    { ...thread, tid: 9, name: 'ProfileChunk', ph: 'P', ts: 0, id: 'a', args: { data: chunk } },
+  ];
+}
+
+describe('The longest own task', () => {
+  it('counts what the script runs and what is native below it, not what it calls of others', () => {
+    const events = [...profile([2, 3, 4, 5, 5, 2, 4, 2, 2, 2]), task(500, 10_000)];
+    expect(longestOwnTask(events, isOwn)).toBe(3);
+  });
+
+  it('gives collected garbage to who ran before', () => {
+    expect(longestOwnTask([...profile([2, 6, 3, 6, 6, 5, 6, 6, 6, 6]), task(500, 10_000)], isOwn)).toBe(3);
+  });
+
+  it('is that of one task: two short ones are not a long one', () => {
+    expect(longestOwnTask([...profile([3, 3, 3, 3, 3]), task(500, 2000), task(2500, 3000)], isOwn)).toBe(3);
+  });
+
+  it('is the time on the processor, however long the task had to wait for it', () => {
+    expect(longestOwnTask([...profile([3, 3, 2, 2]), task(500, 4000, 2000)], isOwn)).toBe(1);
+  });
+
+  it('leaves other threads alone, and is nothing where nothing was sampled', () => {
+    expect(longestOwnTask([...profile([3]), { ...task(500, 10_000), tid: 8 }], isOwn)).toBe(0);
+    expect(longestOwnTask([], isOwn)).toBe(0);
+  });
+});
