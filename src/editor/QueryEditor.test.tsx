@@ -4,6 +4,7 @@ import React, { useState } from 'react';
 
 import { dateTime, getDefaultTimeRange, LoadingState, type PanelData } from '@grafana/data';
 
+import { type AplOptions } from '../config/model';
 import { fakeGrafana } from '../testing/fakeGrafana';
 import { type AplQuery } from '../query/model';
 import QueryEditor from './QueryEditor';
@@ -11,13 +12,14 @@ import QueryEditor from './QueryEditor';
 const saved: AplQuery = { refId: 'A', kind: 'apl', query: 'logs', format: 'auto' };
 
 /** Editors on a page that keeps what they say, as Grafana does. */
-function show(queries: AplQuery[] = [saved], data?: PanelData) {
+function show(queries: AplQuery[] = [saved], data?: PanelData, jsonData: AplOptions = {}) {
   const { datasource, requests } = fakeGrafana(
     {
       'GET v2/datasets': [{ id: 'logs', name: 'logs', kind: '' }],
       'GET v2/annotations': [{ id: 'ann_1', type: 'incident', time: '2024-01-01T00:00:00Z', datasets: [] }],
     },
-    { service: 'api' }
+    { service: 'api' },
+    jsonData
   );
   const changed = jest.fn();
   const ran = jest.fn();
@@ -38,8 +40,8 @@ function show(queries: AplQuery[] = [saved], data?: PanelData) {
       />
     ));
   }
-  render(<Page />);
-  return { changed, ran, requests, user: userEvent.setup() };
+  const { unmount } = render(<Page />);
+  return { changed, ran, requests, unmount, user: userEvent.setup() };
 }
 
 const editor = (refId = 'A') => screen.getByRole('textbox', { name: `APL query ${refId}` });
@@ -98,6 +100,73 @@ describe('The query editor', () => {
   it('asks the service for nothing as long as nobody wants suggestions', () => {
     expect(show().requests).toEqual([]);
   });
+});
+
+describe('The editor of a query for the legacy endpoint', () => {
+  const legacy: AplQuery = { ...saved, endpoint: 'legacy' };
+  const settings: AplOptions = { legacyUrl: 'https://api.example' };
+  const dataset = () => screen.findByRole('combobox', { name: /^Dataset/ });
+
+  it('is offered where the settings switch the endpoint on, and where a saved query wants it', async () => {
+    const radio = { name: 'Legacy endpoint' };
+    const { unmount } = show();
+    expect(screen.queryByRole('radio', radio)).not.toBeInTheDocument();
+    unmount();
+    const switchedOn = show([saved], undefined, settings);
+    expect(screen.getByRole('radio', radio)).not.toBeChecked();
+    switchedOn.unmount();
+    show([legacy]);
+    expect(screen.getByRole('radio', radio)).toBeChecked();
+    expect(await dataset()).toBeInTheDocument();
+  });
+
+  it('has fields for what that endpoint knows, and no code', async () => {
+    const { changed, ran, user } = show([saved], undefined, settings);
+    await user.click(screen.getByRole('radio', { name: 'Legacy endpoint' }));
+    expect(changed).toHaveBeenLastCalledWith(legacy);
+    expect(await dataset()).toHaveValue('logs');
+    expect(screen.queryByRole('textbox', { name: 'APL query A' })).not.toBeInTheDocument();
+    expect(screen.getByRole('combobox', { name: /^Order by/ })).toHaveValue('_time');
+    await user.click(screen.getByRole('radio', { name: 'Ascending' }));
+    expect(changed).toHaveBeenLastCalledWith({ ...legacy, query: 'logs\n| sort by _time asc' });
+    expect(ran).toHaveBeenCalledTimes(2);
+    await user.click(screen.getByRole('radio', { name: 'APL' }));
+    expect(changed).toHaveBeenLastCalledWith({ ...saved, query: 'logs\n| sort by _time asc' });
+  });
+
+  it('takes a variable for the dataset', async () => {
+    const { changed, user } = show([legacy]);
+    await user.click(await dataset());
+    await user.click(await screen.findByRole('option', { name: /\$service/ }));
+    expect(changed).toHaveBeenLastCalledWith({ ...legacy, query: "['$service']" });
+  });
+
+  it('says what the endpoint does not know, and leaves the text alone', async () => {
+    const { changed } = show([{ ...legacy, query: 'logs | where x == 1' }], undefined, settings);
+    expect(await screen.findByRole('alert')).toHaveTextContent(/but not “where”.*choose APL/);
+    expect(await dataset()).toHaveValue('');
+    expect(changed).not.toHaveBeenCalled();
+  });
+
+  it('shows further keys and the limit of a query that was written as APL, and keeps them', async () => {
+    const { changed, user } = show([{ ...legacy, query: 'logs | sort by _time, id asc | limit 2500' }]);
+    expect(await screen.findByText(/Then by id ascending.*limit is 2,500/)).toBeInTheDocument();
+    await user.click(screen.getByRole('radio', { name: 'Ascending' }));
+    expect(changed).toHaveBeenLastCalledWith({
+      ...legacy,
+      query: 'logs\n| sort by _time asc, id asc\n| limit 2500',
+    });
+  });
+});
+
+it('What the answer became last says which options Auto offers', async () => {
+  const frame = { refId: 'A', length: 0, fields: [], meta: { custom: { apl: { shape: 'timeseries', rows: 0 } } } };
+  const range = { from: dateTime(0), to: dateTime(1), raw: { from: 'now-1h', to: 'now' } };
+  const { user } = show([saved], { state: LoadingState.Done, timeRange: range, series: [frame] });
+  await user.click(screen.getByRole('button', { name: 'Options' }));
+  expect(screen.getByRole('combobox', { name: /^Fill gaps/ })).toBeInTheDocument();
+  expect(screen.getByRole('checkbox', { name: /^One wide frame/ })).toBeInTheDocument();
+  expect(screen.queryByRole('textbox', { name: /^Log line field/ })).not.toBeInTheDocument();
 });
 
 describe('The editor of a query for annotations', () => {

@@ -6,17 +6,25 @@ import { Combobox, Field, RadioButtonGroup, Stack } from '@grafana/ui';
 import { ManageAnnotations } from '../annotations/manage/ManageAnnotations';
 import { AnnotationFilterFields } from '../controls/AnnotationFilterFields';
 import { AplCodeEditor } from '../controls/AplCodeEditor';
+import { lazyEditor } from '../controls/lazyEditor';
 import { type AplDataSource } from '../datasource';
 import { migrateQuery } from '../query/migrate';
 import { type AplQuery, type QueryKind, type ResultFormat } from '../query/model';
 import { noMargin } from '../controls/styles';
+import { type LegacyFieldsProps } from './LegacyFields';
 import { QueryFooter } from './QueryFooter';
 import { QueryOptions } from './QueryOptions';
+import { shapeOfResult } from './resultSummary';
 
-const kinds: Array<{ value: QueryKind; label: string }> = [
-  { value: 'apl', label: 'APL' },
-  { value: 'annotations', label: 'Annotations' },
-];
+/** Brings the grammar along, so it is loaded where somebody uses it. */
+const LegacyFields = lazyEditor<LegacyFieldsProps>('fields of the legacy endpoint', () => import('./LegacyFields'));
+
+/** The legacy endpoint is a kind of its own to a person: it has other fields. */
+type Choice = QueryKind | 'legacy';
+
+const apl = { value: 'apl', label: 'APL' } as const;
+const legacy = { value: 'legacy', label: 'Legacy endpoint' } as const;
+const annotations = { value: 'annotations', label: 'Annotations' } as const;
 
 const formats: Array<{ value: ResultFormat; label: string; description: string }> = [
   { value: 'auto', label: 'Auto', description: 'Decided by what the answer holds' },
@@ -41,9 +49,18 @@ export default function QueryEditor({
   const id = useId();
   const query = migrateQuery(saved);
   const { kind } = query;
+  const isLegacy = kind === 'apl' && query.endpoint === 'legacy';
+  const choices: Array<{ value: Choice; label: string }> =
+    datasource.legacyEndpoint || isLegacy ? [apl, legacy, annotations] : [apl, annotations];
+  const shape = shapeOfResult(data, query.refId);
   const run = (changed: AplQuery) => {
     onChange(changed);
     onRunQuery();
+  };
+
+  const choose = (choice: Choice) => {
+    const { endpoint, ...rest } = query;
+    run(choice === 'legacy' ? { ...rest, kind: 'apl', endpoint: 'legacy' } : { ...rest, kind: choice });
   };
 
   return (
@@ -53,9 +70,9 @@ export default function QueryEditor({
           <RadioButtonGroup
             id={`${id}-kind`}
             aria-label="Kind of query"
-            options={kinds}
-            value={kind}
-            onChange={(chosen) => run({ ...query, kind: chosen })}
+            options={choices}
+            value={isLegacy ? 'legacy' : kind}
+            onChange={choose}
           />
         </Field>
         {kind === 'apl' && (
@@ -72,14 +89,22 @@ export default function QueryEditor({
       </Stack>
       {kind === 'apl' ? (
         <>
-          <AplCodeEditor
-            label={`APL query ${query.refId}`}
-            value={query.query}
-            schema={datasource.schema}
-            onChange={(text) => onChange({ ...query, query: text })}
-            onRun={(text) => run({ ...query, query: text })}
-          />
-          <QueryOptions query={query} onChange={run} />
+          {isLegacy ? (
+            <LegacyFields
+              value={query.query}
+              schema={datasource.schema}
+              onChange={(text) => run({ ...query, query: text })}
+            />
+          ) : (
+            <AplCodeEditor
+              label={`APL query ${query.refId}`}
+              value={query.query}
+              schema={datasource.schema}
+              onChange={(text) => onChange({ ...query, query: text })}
+              onRun={(text) => run({ ...query, query: text })}
+            />
+          )}
+          <QueryOptions query={query} shape={shape} onChange={run} />
         </>
       ) : (
         <>

@@ -2,6 +2,7 @@ import React, { useId } from 'react';
 
 import { Checkbox, Combobox, Field, RadioButtonGroup, Stack } from '@grafana/ui';
 
+import { type FrameShape } from '../frames/options';
 import { noMargin } from '../controls/styles';
 import { TextField } from '../controls/TextField';
 import { type AplQuery } from '../query/model';
@@ -30,18 +31,20 @@ const answers: Array<{ value: NonNullable<AplQuery['answer']>; label: string }> 
 
 interface Props {
   query: AplQuery;
+  /** What its answer became last; `undefined` as long as there is none. */
+  shape?: FrameShape;
   /** With the whole query; an option that holds by default is not in it. */
   onChange: (query: AplQuery) => void;
 }
 
 /** What can be set beside the text of a query, for the format that it has. */
-export function QueryOptions({ query, onChange }: Props) {
+export function QueryOptions({ query, shape, onChange }: Props) {
   const id = useId();
-  const shown = shownOptions(query);
+  const shown = shownOptions(query, shape);
   const set = <Name extends OptionName>(name: Name, value: AplQuery[Name]) => onChange(withOption(query, name, value));
 
   return (
-    <Disclosure label="Options" summary={summarizeOptions(query)}>
+    <Disclosure label="Options" summary={summarizeOptions(query, shape)}>
       <Stack direction="column" gap={1}>
         <Stack direction="row" gap={2} wrap="wrap">
           <RowsField id={`${id}-rows`} rows={query.rows} onChange={(rows) => set('rows', rows)} />
@@ -103,40 +106,44 @@ export function QueryOptions({ query, onChange }: Props) {
             />
           </div>
         )}
-        <Disclosure label="Advanced">
-          <Stack direction="row" gap={2} wrap="wrap">
-            {shown.has('paging') && (
-              <Field
-                label="Paging"
-                description="How pages follow each other. Default: timestamp"
-                htmlFor={`${id}-paging`}
-                className={noMargin}
-              >
-                <RadioButtonGroup
-                  id={`${id}-paging`}
-                  aria-label="Paging"
-                  options={pagings}
-                  value={query.paging ?? 'timestamp'}
-                  onChange={(paging) => set('paging', paging)}
-                />
-              </Field>
-            )}
-            <Field
-              label="Answer"
-              description="The service’s form of it. Default: tabular"
-              htmlFor={`${id}-answer`}
-              className={noMargin}
-            >
-              <RadioButtonGroup
-                id={`${id}-answer`}
-                aria-label="Form of the answer"
-                options={answers}
-                value={query.answer ?? 'tabular'}
-                onChange={(answer) => set('answer', answer)}
-              />
-            </Field>
-          </Stack>
-        </Disclosure>
+        {(shown.has('paging') || shown.has('answer')) && (
+          <Disclosure label="Advanced">
+            <Stack direction="row" gap={2} wrap="wrap">
+              {shown.has('paging') && (
+                <Field
+                  label="Paging"
+                  description="How pages follow each other. Default: timestamp"
+                  htmlFor={`${id}-paging`}
+                  className={noMargin}
+                >
+                  <RadioButtonGroup
+                    id={`${id}-paging`}
+                    aria-label="Paging"
+                    options={pagings}
+                    value={query.paging ?? 'timestamp'}
+                    onChange={(paging) => set('paging', paging)}
+                  />
+                </Field>
+              )}
+              {shown.has('answer') && (
+                <Field
+                  label="Answer"
+                  description="The service’s form of it. Default: tabular"
+                  htmlFor={`${id}-answer`}
+                  className={noMargin}
+                >
+                  <RadioButtonGroup
+                    id={`${id}-answer`}
+                    aria-label="Form of the answer"
+                    options={answers}
+                    value={query.answer ?? 'tabular'}
+                    onChange={(answer) => set('answer', answer)}
+                  />
+                </Field>
+              )}
+            </Stack>
+          </Disclosure>
+        )}
       </Stack>
     </Disclosure>
   );

@@ -5,7 +5,7 @@ const saved: AplQuery = { refId: 'A', kind: 'apl', query: 'logs' };
 
 describe('The options of a query', () => {
   it.each([
-    ['auto', ['rows', 'legend', 'totals', 'answer']],
+    ['auto', ['rows', 'legend', 'totals', 'answer', 'fill', 'wide']],
     ['timeseries', ['rows', 'legend', 'fill', 'wide', 'answer']],
     ['table', ['rows', 'totals', 'answer']],
     ['logs', ['rows', 'bodyField', 'answer']],
@@ -13,6 +13,25 @@ describe('The options of a query', () => {
     ['trace', ['rows', 'answer']],
   ] as const)('are for %s those that can change the result', (format, names) => {
     expect([...shownOptions({ ...saved, format })]).toEqual(names);
+  });
+
+  it.each([
+    ['timeseries', ['fill', 'wide']],
+    ['numeric', ['wide']],
+    ['logs', ['bodyField']],
+    ['table', []],
+    ['trace', []],
+  ] as const)('are with Auto also those of what the answer became: %s', (shape, names) => {
+    const shown = shownOptions(saved, shape);
+    expect(['fill', 'wide', 'bodyField'].filter((name) => [...shown].some((one) => one === name))).toEqual(names);
+  });
+
+  it('of the legacy endpoint have neither totals nor another form of the answer', () => {
+    expect([...shownOptions({ ...saved, endpoint: 'legacy', rows: 'all' }, 'table')]).toEqual([
+      'rows',
+      'legend',
+      'paging',
+    ]);
   });
 
   it('are with Auto also those that are set, for it may become any shape', () => {

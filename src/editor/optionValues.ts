@@ -1,3 +1,4 @@
+import { type FrameShape } from '../frames/options';
 import { mostRows, pageSize } from '../query/plan/plan';
 import { type AplQuery, type ResultFormat } from '../query/model';
 
@@ -23,13 +24,24 @@ const defaults: Required<Pick<Options, 'rows' | 'wide' | 'totals' | 'paging' | '
   answer: 'tabular',
 };
 
-/** The options that can change what comes of a query. `auto` may become any shape, so there a set option stands as well. */
-export function shownOptions(query: AplQuery): ReadonlySet<OptionName> {
-  const { format = 'auto', rows = pageSize, fill, wide, bodyField, paging } = query;
+/**
+ * The options that can change what comes of a query. `auto` may become any shape: there `shape` is what it became last, and as long
+ * as that is not known, or where an option is set, the option stands as well.
+ */
+export function shownOptions(query: AplQuery, shape?: FrameShape): ReadonlySet<OptionName> {
+  const { format = 'auto', rows = pageSize, fill, wide, bodyField, paging, endpoint } = query;
   const shown = new Set(matters[format]);
   if (format === 'auto') {
-    const set = { fill: fill !== undefined, wide: wide === true, bodyField: Boolean(bodyField) };
-    (['fill', 'wide', 'bodyField'] as const).filter((name) => set[name]).forEach((name) => shown.add(name));
+    const useful = {
+      fill: fill !== undefined || shape === undefined || shape === 'timeseries',
+      wide: wide === true || shape === undefined || shape === 'timeseries' || shape === 'numeric',
+      bodyField: Boolean(bodyField) || shape === 'logs',
+    };
+    (['fill', 'wide', 'bodyField'] as const).filter((name) => useful[name]).forEach((name) => shown.add(name));
+  }
+  if (endpoint === 'legacy') {
+    // It gives events, in one form.
+    (['answer', 'totals'] as const).forEach((name) => shown.delete(name));
   }
   if (rows === 'all' || rows > pageSize || paging === 'cursor') {
     shown.add('paging');
@@ -49,7 +61,7 @@ export function withOption<Name extends OptionName>(query: AplQuery, name: Name,
 }
 
 /** The options in one line: how many rows and which names, and what else is set. */
-export function summarizeOptions(query: AplQuery): string {
+export function summarizeOptions(query: AplQuery, shape?: FrameShape): string {
   const { rows = pageSize, legend, fill, wide, bodyField, totals, paging, answer } = query;
   const said: Record<OptionName, string | undefined> = {
     rows: `Rows: ${rowsText(rows)}`,
@@ -61,7 +73,7 @@ export function summarizeOptions(query: AplQuery): string {
     paging: paging === 'cursor' ? 'Paging: cursor' : undefined,
     answer: answer === 'legacy' ? 'Answer: legacy' : undefined,
   };
-  const shown = shownOptions(query);
+  const shown = shownOptions(query, shape);
   return Object.entries(said)
     .flatMap(([name, text]) => (text && [...shown].some((option) => option === name) ? [text] : []))
     .join(' · ');

@@ -28,6 +28,12 @@ export function summarizeResult(data: PanelData | undefined, refId: string): Res
   return { facts: factsOf(frames), notices: [...notices] };
 }
 
+/** What the answer of one query became; `undefined` as long as there is none. */
+export function shapeOfResult(data: PanelData | undefined, refId: string): AnswerMeta['shape'] | undefined {
+  const metas = data?.series.flatMap((frame) => (frame.refId === refId ? (readAnswerMeta(frame) ?? []) : []));
+  return metas?.at(0)?.shape;
+}
+
 /** It was run, it did not fail, and nothing came. */
 function isEmpty({ state, errors = [], request }: PanelData, refId: string): boolean {
   const asked = request?.targets.some((target) => target.refId === refId) ?? false;

@@ -1,0 +1,72 @@
+import { readLegacyQuery, writeLegacyQuery } from './legacyQuery';
+import { planLegacy } from './planLegacy';
+
+const latest = [{ field: '_time', desc: true }];
+
+describe('What a query asks the legacy endpoint', () => {
+  it.each([
+    ['logs', { dataset: 'logs', order: [], limit: undefined }],
+    [
+      "['my-logs'] | sort by _time asc",
+      { dataset: 'my-logs', order: [{ field: '_time', desc: false }], limit: undefined },
+    ],
+    [
+      "logs // all\n| sort by ['a.b'] desc, _time | take 50 | limit 20",
+      { dataset: 'logs', order: [{ field: 'a.b', desc: true }, ...latest], limit: 20 },
+    ],
+    ["['$dataset'] | limit 5", { dataset: '$dataset', order: [], limit: 5 }],
+  ])('is read from %j', (apl, query) => expect(readLegacyQuery(apl)).toEqual(query));
+
+  it.each([
+    ['logs | where x == 1', /not “where”.*choose APL/],
+    ['logs | summarize count()', /not “summarize”/],
+    ['union a, b', /one dataset/],
+    ['let x = 1; logs', /one dataset/],
+    ['logs | sort by strlen(x)', /worked out/],
+    ['logs | sort by', /cannot be read/],
+    ['', /it is empty/],
+  ])('is not %j, and why', (apl, sentence) => expect(() => readLegacyQuery(apl)).toThrow(sentence));
+
+  it.each([
+    [{ dataset: '', order: latest, limit: 5 }, ''],
+    [{ dataset: 'logs', order: [], limit: undefined }, 'logs'],
+    [{ dataset: '$dataset', order: latest, limit: undefined }, "['$dataset']\n| sort by _time desc"],
+    [
+      { dataset: "it's | limit 1", order: [{ field: 'a b', desc: false }, ...latest], limit: 7 },
+      "['it\\'s | limit 1']\n| sort by ['a b'] asc, _time desc\n| limit 7",
+    ],
+  ])('is written as APL and read again: %j', (query, apl) => {
+    expect(writeLegacyQuery(query)).toBe(apl);
+    if (apl !== '') {
+      expect(readLegacyQuery(apl)).toEqual(query);
+    }
+  });
+});
+
+describe('A query of the legacy endpoint', () => {
+  it('is one request for a page, with the latest events first', () => {
+    const { dataset, order, limit, plan } = planLegacy('logs', {});
+    expect({ dataset, order, limit, kind: plan.kind }).toEqual({
+      ...{ dataset: 'logs', order: latest, limit: undefined, kind: 'single' },
+    });
+  });
+
+  it('comes in pages in the order of _time, and says why not in any other', () => {
+    expect(planLegacy('logs | sort by _time asc', { rows: 'all' }).plan).toMatchObject({
+      kind: 'pages',
+      direction: 'ascending',
+      total: undefined,
+    });
+    const other = planLegacy('logs | sort by status', { rows: 'all' });
+    expect(other.plan).toMatchObject({
+      kind: 'single',
+      cut: { sentence: expect.stringContaining('sorts by “status”') },
+    });
+    expect(other.limit).toBe(1_000_000);
+  });
+
+  it('takes its own limit before Rows', () => {
+    expect(planLegacy('logs | limit 20', { rows: 5000 }).limit).toBe(20);
+    expect(planLegacy('logs | limit 2500', { rows: 10 }).plan).toMatchObject({ kind: 'pages', total: 2500 });
+  });
+});

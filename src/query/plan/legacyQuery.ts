@@ -1,0 +1,64 @@
+import { type Operator } from '../../apl/ast';
+import { parseQuery } from '../../apl/parse';
+import { limitOf, orderOf } from '../../apl/pipelineFacts';
+import { quoteName } from '../../apl/quote';
+import { type LegacyQueryBody } from '../../service/types';
+
+/** All that the legacy endpoint can be asked (contract, "Query request body (legacy endpoint)"), but for the range and cursors. */
+export interface LegacyQuery {
+  dataset: string;
+  /** Empty where the query says nothing: then the latest events come first. */
+  order: NonNullable<LegacyQueryBody['order']>;
+  /** The limit in the query, which goes before `Rows`. */
+  limit: number | undefined;
+}
+
+/**
+ * What a text of APL asks the legacy endpoint. Such a query is kept as APL, so that it can be run elsewhere as well. Throws an error
+ * with a sentence for a person where it is more than that endpoint can do.
+ */
+export function readLegacyQuery(apl: string): LegacyQuery {
+  const { pipeline, statements, problems } = parseQuery(apl);
+  const [problem] = problems;
+  if (problem !== undefined || pipeline === undefined) {
+    throw new Error(`This query cannot be read: ${problem?.message ?? 'it is empty.'} Correct it and run it again.`);
+  }
+  if (pipeline.source.kind !== 'dataset' || statements.length > 0) {
+    throw refusal('a query that begins with anything else than the name of one dataset');
+  }
+  const other = pipeline.operators.find((operator) => !isKnown(operator));
+  if (other !== undefined) {
+    throw refusal(`“${other.keyword.name}”`);
+  }
+  const order = (orderOf(pipeline) ?? []).map(({ field, descending }) => {
+    if (field === undefined) {
+      throw refusal('a sort by something that is worked out');
+    }
+    return { field, desc: descending };
+  });
+  const count = limitOf(pipeline)?.count;
+  return { dataset: pipeline.source.dataset.name, order, limit: count === undefined ? undefined : Number(count) };
+}
+
+/** The same as APL; an empty text where no dataset is chosen. Names may be variables: they stand in quotes, where they are replaced. */
+export function writeLegacyQuery({ dataset, order, limit }: LegacyQuery): string {
+  if (dataset === '') {
+    return '';
+  }
+  const keys = order.map(({ field, desc }) => `${quoteName(field)} ${desc ? 'desc' : 'asc'}`);
+  return [
+    quoteName(dataset),
+    ...(keys.length > 0 ? [`sort by ${keys.join(', ')}`] : []),
+    ...(limit === undefined ? [] : [`limit ${limit}`]),
+  ].join('\n| ');
+}
+
+function isKnown(operator: Operator): boolean {
+  return operator.kind === 'sort' || (operator.kind === 'limit' && operator.count.kind === 'integer');
+}
+
+function refusal(what: string): Error {
+  return new Error(
+    `The legacy endpoint knows a dataset, an order and a limit, but not ${what}. Write the query like logs | sort by _time desc | limit 100, or choose APL.`
+  );
+}
