@@ -97,6 +97,7 @@ export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> {
       return {
         ...query,
         ...(annotations && { annotations: interpolateFilter(annotations, scopedVars, templates) }),
+        ...(typeof query.legend === 'string' && { legend: templates.replace(query.legend, scopedVars) }),
         datasource: this.getRef(),
         query: interpolate(query.query, { templates, scopedVars }),
       };

@@ -3,7 +3,7 @@ import { type TemplateSrv } from '@grafana/runtime';
 
 import { type Token, tokenize } from '../apl/lexer';
 import { quoteString, unquoteString } from '../apl/quote';
-import { macroVariables, requestMacros, timeFilter } from './macros';
+import { macroVariables, replaceAroundMacros, requestMacros, timeFilter } from './macros';
 import { placeOf } from './place';
 import { bareText, mixedName, quotedList, quotedText, rawLiteralText, valueTexts } from './values';
 
@@ -11,7 +11,7 @@ import { bareText, mixedName, quotedList, quotedText, rawLiteralText, valueTexts
 export interface InterpolationContext {
   templates: Pick<TemplateSrv, 'replace'>;
   scopedVars?: ScopedVars;
-  /** Without a range, what depends on it (`$__interval`, `$__timeFilter` …) stays for later. */
+  /** Without a range, what depends on it (`$__interval`, `$__timeFilter` …) stays for later, whatever Grafana knows of it now. */
   range?: TimeRange;
   /** Milliseconds. */
   intervalMs?: number;
@@ -29,7 +29,9 @@ export function interpolate(query: string, context: InterpolationContext): strin
   const { range, intervalMs } = context;
   const macros = range === undefined ? new Map<string, string>() : requestMacros({ range, intervalMs });
   const scopedVars = { ...context.scopedVars, ...macroVariables(macros) };
-  const replace: Replace = (text, format) => context.templates.replace(text, scopedVars, format);
+  const replaceAll: Replace = (text, format) => context.templates.replace(text, scopedVars, format);
+  const replace: Replace =
+    range === undefined ? (text, format) => replaceAroundMacros(text, (part) => replaceAll(part, format)) : replaceAll;
   const tokens = tokenize(query);
   let replaced = '';
   for (let first = 0; first < tokens.length; first++) {

@@ -11,6 +11,28 @@ export interface MacroSource {
   intervalMs?: number;
 }
 
+/** The built-in variables of a request, however they are written. Not `$__timeFilter`, which is no variable to Grafana. */
+const ofRequest = 'interval|interval_ms|range|range_ms|range_s|from|to';
+const written = new RegExp(
+  `\\$\\{__(?:${ofRequest})(?:[:.][^}]*)?\\}|\\[\\[__(?:${ofRequest})(?::\\w+)?\\]\\]|\\$__(?:${ofRequest})\\b`,
+  'g'
+);
+
+/** Replaces what stands around the built-in variables of a request: they are left for when there is one. */
+export function replaceAroundMacros(text: string, replace: (part: string) => string): string {
+  let replaced = '';
+  let from = 0;
+  for (const { 0: macro, index } of text.matchAll(written)) {
+    replaced += `${partOf(text, from, index, replace)}${macro}`;
+    from = index + macro.length;
+  }
+  return replaced + partOf(text, from, text.length, replace);
+}
+
+function partOf(text: string, from: number, to: number, replace: (part: string) => string): string {
+  return from === to ? '' : replace(text.slice(from, to));
+}
+
 /** Grafana's interval may be `1y` or `1w`, which APL does not know: timespans are always written anew. */
 export function requestMacros({ range, intervalMs }: MacroSource): Macros {
   const from = range.from.valueOf();
