@@ -35,6 +35,10 @@ describe('a body of a query', () => {
     [{ apl, startTime: 5 }, 400, '"startTime" has to be an ISO time'],
     [{ apl, startTime: '2026-02-30T00:00:00Z' }, 400, '"startTime" has to be an ISO time'],
     [{ apl, endTime: '1500-01-01T00:00:00Z' }, 400, '"endTime" has to be an ISO time'],
+    [{ apl, endTime: '2262-04-11T23:47:16.854775807Z' }, 400, '"endTime" has to be an ISO time'],
+    [{ apl, startTime: 'now-106751d', endTime: 'now+106751d' }, 400, '"endTime" has to be an ISO time'],
+    [{ apl, cursor: 'ffffffffffffffff-0' }, 400, '"cursor" is not one that an answer gave'],
+    [{ apl, cursor: '0-ffffffffffffffff' }, 400, '"cursor" is not one that an answer gave'],
     [{ apl, startTime: 'now-1x' }, 400, '"startTime" has to be an ISO time'],
     [{ apl, cursor: 'nonsense' }, 400, '"cursor" is not one that an answer gave'],
     [{ apl, cursor: 7 }, 400, '"cursor" is not one that an answer gave'],
@@ -51,6 +55,14 @@ describe('a body of a query', () => {
     [{ apl: '\0' }, 400, 'line 1, column'],
     [{ apl: 'nothing' }, 404, 'dataset "nothing" not found'],
   ])('%j is refused with %i', (body, status, message) => refused('POST', current, body, status, message));
+
+  test.each([
+    { startTime: '1677-09-22T00:00:00Z', endTime: '2262-04-11T23:47:16.854775806Z' },
+    { startTime: 'now-106000d', endTime: 'now+80000d' },
+    { cursor: '7ffffffffffffffe-7fffffffffffffff' },
+  ])('reaches as far as times and cursors do: %j', async (range) => {
+    expect((await sandbox.send('POST', '/v1/datasets/_apl?format=tabular', { apl, ...range })).status).toBe(200);
+  });
 
   test.each([{ apl, variables: {}, defaultOrder: null, cursor: '', startTime: '', includeCursor: true }])(
     '%j asks for nothing special',

@@ -1,3 +1,5 @@
+import { isInstant } from './time';
+
 /** Cursors name one event of a dataset: its time and its row's number. To clients they are opaque (contract, "Pagination rules"). */
 export interface Cursor {
   time: bigint;
@@ -17,5 +19,9 @@ export function parseCursor(text: string): Cursor | undefined {
     return undefined;
   }
   const [, time, id] = match;
-  return { time: time.startsWith('-') ? -BigInt(`0x${time.slice(1)}`) : BigInt(`0x${time}`), id: BigInt(`0x${id}`) };
+  const cursor = {
+    time: time.startsWith('-') ? -BigInt(`0x${time.slice(1)}`) : BigInt(`0x${time}`),
+    id: BigInt(`0x${id}`),
+  };
+  return isInstant(cursor.time) && cursor.id < 2n ** 63n ? cursor : undefined;
 }

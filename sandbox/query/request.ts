@@ -79,7 +79,7 @@ function bound(body: QueryRequest, name: 'startTime' | 'endTime', now: bigint): 
   if (instant === undefined) {
     throw new QueryError(
       400,
-      `invalid request: "${name}" has to be an ISO time like 2024-01-31T12:00:00Z, or like now-1h`
+      `invalid request: "${name}" has to be an ISO time like 2024-01-31T12:00:00Z, or like now-1h, of the years 1677 to 2262`
     );
   }
   return instant;

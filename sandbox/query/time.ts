@@ -4,9 +4,14 @@ const nanosecondsPerSecond = 1_000_000_000n;
 const nanosecondsPerMinute = 60n * nanosecondsPerSecond;
 export const nanosecondsPerDay = 86_400n * nanosecondsPerSecond;
 
-/** What a 64-bit count of nanoseconds since 1970 can hold: the years 1677 to 2262. */
-const earliest = -(2n ** 63n) + 1n;
-const latest = 2n ** 63n - 1n;
+/** What DuckDB's count of nanoseconds since 1970 can hold: from 1677-09-22 to 2262-04-11T23:47:16.854775806Z. */
+const earliest = -9_223_286_400_000_000_000n;
+const latest = 2n ** 63n - 2n;
+
+/** Whether nanoseconds since 1970 are an instant that the database can hold: the years 1677 to 2262. */
+export function isInstant(nanoseconds: bigint): boolean {
+  return nanoseconds >= earliest && nanoseconds <= latest;
+}
 
 const isoTime =
   /^(\d{4})-(\d{2})(?:-(\d{2}))?(?:[Tt ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d+))?)?)?\s*([Zz]|[+-]\d{2}:?\d{2})?$/;
@@ -32,7 +37,7 @@ export function parseInstant(text: string): bigint | undefined {
   const seconds = BigInt(midnight / 1000) + BigInt(hour) * 3600n + BigInt(minute) * 60n + BigInt(second);
   const nanoseconds = BigInt(fraction.slice(0, 9).padEnd(9, '0'));
   const instant = seconds * nanosecondsPerSecond + nanoseconds - BigInt(offset) * nanosecondsPerMinute;
-  return instant < earliest || instant > latest ? undefined : instant;
+  return isInstant(instant) ? instant : undefined;
 }
 
 function zoneMinutes(zone: string): number | undefined {
@@ -44,7 +49,7 @@ function zoneMinutes(zone: string): number | undefined {
   return hours > 23 || minutes > 59 ? undefined : (zone.startsWith('-') ? -1 : 1) * (hours * 60 + minutes);
 }
 
-/** A bound of a request's range: an ISO time, `now`, or `now-1h` and `now+1h`. */
+/** A bound of a request's range: an ISO time, `now`, or `now-1h` and `now+1h`. `undefined` as for `parseInstant`. */
 export function parseBound(text: string, now: bigint): bigint | undefined {
   const trimmed = text.trim();
   if (!trimmed.startsWith('now')) {
@@ -55,7 +60,11 @@ export function parseBound(text: string, now: bigint): bigint | undefined {
     return now;
   }
   const distance = sign === '-' || sign === '+' ? parseTimespan(trimmed.slice(4)) : undefined;
-  return distance === undefined ? undefined : sign === '-' ? now - distance : now + distance;
+  if (distance === undefined) {
+    return undefined;
+  }
+  const instant = sign === '-' ? now - distance : now + distance;
+  return isInstant(instant) ? instant : undefined;
 }
 
 /** Nanoseconds since 1970 as RFC 3339 in UTC, with as many digits of a second as it has. */

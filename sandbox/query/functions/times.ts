@@ -1,5 +1,6 @@
 import { Refusal } from '../queryError';
 import { sqlInstant, sqlInteger } from '../sql';
+import { isInstant } from '../time';
 import { type Value } from '../types';
 import { argument, expectArguments, fixed, type CallSite, type ScalarFunction } from './scalarFunction';
 
@@ -12,7 +13,7 @@ function present(site: CallSite, forward: boolean): Value {
   const distance = argument(site, 0, 'timespan');
   if (typeof distance.literal === 'bigint') {
     const instant = forward ? now + distance.literal : now - distance.literal;
-    if (instant > 2n ** 63n - 1n || instant < -(2n ** 63n)) {
+    if (!isInstant(instant)) {
       throw new Refusal(site.span, 'this time is beyond the years 1677 to 2262');
     }
     return { type: 'datetime', sql: sqlInstant(instant), literal: instant };
