@@ -97,7 +97,7 @@ function watched(database: Database) {
   const outcomes: Array<Promise<string>> = [];
   const rows: Database['rows'] = (sql, signal) => {
     const result = database.rows(sql, signal);
-    if (sql.includes('page AS MATERIALIZED')) {
+    if (sql.includes('count(DISTINCT')) {
       outcomes.push(
         result.then(
           () => 'done',

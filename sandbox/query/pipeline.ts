@@ -123,7 +123,10 @@ function letValue({ value }: LetStatement, compilation: Compilation) {
 
 /** Events come newest first where the query does not sort them. */
 export function withDefaultOrder(scope: Scope): Scope {
-  return scope.event && scope.order.length === 0
-    ? { ...scope, order: [orderKey(scope.event.time, '_time', true)] }
-    : scope;
+  if (!scope.event || scope.order.length > 0) {
+    return scope;
+  }
+  const order = [orderKey(scope.event.time, '_time', true)];
+  // A limit before any sort left the newest events, in this very order.
+  return { ...scope, order, cut: scope.cut?.order === scope.order ? { ...scope.cut, order } : scope.cut };
 }

@@ -38,6 +38,16 @@ export interface Tally {
   latest: string;
   /** SQL over `relation`: how many groups there are. */
   groups: string;
+  /** Whether the relation is one row, whatever comes in. */
+  oneRow: boolean;
+}
+
+/** Rows that a limit of the query left. */
+export interface Cut {
+  /** The order in which they are, for as long as it is still the one of the scope. */
+  order: OrderKey[];
+  /** How many they are at most. */
+  rows: bigint;
 }
 
 /** What a pipeline's step gives to the next: a relation, and what its columns mean. */
@@ -56,6 +66,8 @@ export interface Scope {
   totals: Scope | undefined;
   /** Whether the query itself says how many rows there may be. */
   limited: boolean;
+  /** Set behind a limit of rows. */
+  cut: Cut | undefined;
   /** Set where the events that match went right into this step or one before it. */
   tally: Tally | undefined;
 }
@@ -80,8 +92,10 @@ export function carriedColumns(scope: Scope): string[] {
 export function orderBy(scope: Scope): string {
   const keys = scope.order.map((key) => `${key.column} ${key.desc ? 'DESC' : 'ASC'} NULLS ${key.nulls.toUpperCase()}`);
   if (scope.event) {
+    const { time, id } = scope.event;
     const direction = (scope.order.at(0)?.desc ?? true) ? 'DESC' : 'ASC';
-    keys.push(`${scope.event.time} ${direction}`, `${scope.event.id} ${direction}`);
+    const ties = scope.order.some((key) => key.column === time) ? [id] : [time, id];
+    keys.push(...ties.map((column) => `${column} ${direction}`));
   }
   return keys.length === 0 ? '' : `ORDER BY ${keys.join(', ')}`;
 }
@@ -98,6 +112,7 @@ export function plainScope(relation: string, fields: Field[], order: OrderKey[])
     buckets: undefined,
     totals: undefined,
     limited: false,
+    cut: undefined,
     tally: undefined,
   };
 }
@@ -110,6 +125,7 @@ export function orderKey(column: string, name: string, desc: boolean, nulls?: 'f
 /** The common table expressions of one query, in order, and its supply of column names. */
 export class Steps {
   private readonly expressions: string[] = [];
+  private readonly names: string[] = [];
   private columns = 0;
 
   column(): string {
@@ -128,8 +144,15 @@ export class Steps {
 
   private push(how: string, select: string): string {
     const name = `s${this.expressions.length}`;
+    this.names.push(name);
     this.expressions.push(`${name} AS ${how} (${select})`);
     return name;
+  }
+
+  /** A statement over a step and those before it: what comes behind need not be planned. */
+  upTo(relation: string, select: string): string {
+    const count = this.names.indexOf(relation) + 1;
+    return `WITH ${this.expressions.slice(0, count).join(',\n')}\n${select}`;
   }
 
   /** A statement over the steps so far. */

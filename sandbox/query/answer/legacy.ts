@@ -5,14 +5,17 @@ import { sqlText } from '../sql';
 import { type Field } from '../types';
 import { type Content, type ContentRequest } from './content';
 import { metaJson } from './meta';
-import { jsonValue, pageHead, pageOf, readPage } from './page';
+import { jsonValue, pageHead, pageRows, readPage, withTally } from './page';
 
 /** The legacy format (service facts, "Legacy format"): events as `matches`, anything summed up as `buckets`. */
 export async function legacyContent(request: ContentRequest): Promise<Content> {
   const { compilation, dataset, plan, result, limit, rows } = request;
   const { steps } = compilation;
-  const run = async (select: string, scope: Scope, most: bigint | undefined) =>
-    readPage(await rows(steps.statement(select, pageOf(scope, most))));
+  const run = async (select: string, scope: Scope, most: bigint | undefined) => {
+    const page = `page AS MATERIALIZED (${pageRows(scope, most)})`;
+    const [row] = await rows(steps.statement(withTally(select, scope), page));
+    return readPage(row, 1);
+  };
   const { event, totals } = result;
   if (event) {
     const page = await run(matches(result, event, plan), result, limit);

@@ -2,7 +2,7 @@ import { formatCursor } from '../cursor';
 import { datetimeText, timespanText } from '../functions/timeText';
 import { carriedColumns, orderBy, type Scope } from '../scope';
 import { type Field } from '../types';
-import { type EventTally, readTally, tallySql } from './statistics';
+import { type EventTally, readTally, tallyQuery } from './statistics';
 
 /** SQL: a field's value as JSON would carry it. What JSON cannot write (NaN and the infinities) is null. */
 export function jsonValue({ type, column }: Pick<Field, 'type' | 'column'>): string {
@@ -23,32 +23,38 @@ export function jsonValue({ type, column }: Pick<Field, 'type' | 'column'>): str
   }
 }
 
-/** SQL: the relation `page`, which holds an answer's rows with their number `rn` in its order. */
-export function pageOf(scope: Scope, limit: bigint | undefined): string {
-  const order = orderBy(scope);
-  const columns = carriedColumns(scope)
-    .map((column) => `${column}, `)
-    .join('');
-  // What a limit cut is sorted already: its rows are numbered as they come.
-  return limit === undefined
-    ? `page AS MATERIALIZED (SELECT ${columns}row_number() OVER (${order}) AS rn FROM ${scope.relation})`
-    : `page AS MATERIALIZED (SELECT ${columns}row_number() OVER () AS rn FROM (SELECT * FROM ${scope.relation} ${order} LIMIT ${limit}))`;
+/** More rows than there can be: a `LIMIT` makes an `ORDER BY` inside of a statement one that has to be kept. */
+const allRows = 9_223_372_036_854_775_807n;
+
+/** SQL: an answer's rows in its order, each with its number `rn`. */
+export function pageRows(scope: Scope, limit: bigint | undefined): string {
+  const columns = [...carriedColumns(scope), 'row_number() OVER () AS rn'].join(', ');
+  return `SELECT ${columns} FROM (${orderedRows(scope, limit ?? allRows)})`;
 }
 
-/**
- * SQL: the first columns of every statement that sums a page up: the first and the last event in time as `nanoseconds:row` (null where
- * rows are no events), and the tally of the events behind the rows.
- */
-export function pageHead(scope: Scope): string {
-  return `${edge(scope, 'ASC')}, ${edge(scope, 'DESC')}, ${tallySql(scope)}`;
+function orderedRows(scope: Scope, limit: bigint): string {
+  const { relation, cut } = scope;
+  // What a limit of the query cut is sorted already: sorting it again would take as long.
+  return cut?.order === scope.order
+    ? `SELECT * FROM ${relation}${limit < cut.rows ? ` LIMIT ${limit}` : ''}`
+    : `SELECT * FROM ${relation} ${orderBy(scope)} LIMIT ${limit}`;
 }
 
-function edge({ event }: Scope, direction: 'ASC' | 'DESC'): string {
+/** One more than the greatest number of a row: an event's time and number together make one number that is in their order. */
+const numbersOfRows = 1n << 64n;
+
+/** SQL: the first columns of every query that sums a page up: its first and its last event in time, null where rows are no events. */
+export function pageHead({ event }: Scope): string {
   if (!event) {
-    return 'NULL';
+    return 'NULL, NULL';
   }
-  const { time, id } = event;
-  return `(SELECT epoch_ns(${time}) || ':' || ${id} FROM page ORDER BY ${time} ${direction}, ${id} ${direction} LIMIT 1)`;
+  const place = `CAST(epoch_ns(${event.time}) AS HUGEINT) * ${numbersOfRows} + ${event.id}`;
+  return `min(${place}), max(${place})`;
+}
+
+/** SQL: a query that sums a page up in one row, and behind it the tally of the events behind the rows, where there is one. */
+export function withTally(pageQuery: string, { tally }: Scope): string {
+  return tally ? `SELECT * FROM (${pageQuery}), (${tallyQuery(tally)})` : pageQuery;
 }
 
 /** What is known of an answer's rows, and their JSON in the pieces that the statement made. */
@@ -61,17 +67,16 @@ export interface Page {
   json: string[];
 }
 
-/** Reads the one row of a statement that begins with the page's head. */
-export function readPage([row]: unknown[][]): Page {
-  const [first, last, tally, ...json] = row;
-  return { first: cursorOf(first), last: cursorOf(last), tally: readTally(tally), json: json.map(String) };
+/** Reads a row of a page's head, `pieces` of JSON, and the tally. */
+export function readPage([first, last, ...rest]: unknown[], pieces: number): Page {
+  return {
+    first: cursorOf(first),
+    last: cursorOf(last),
+    tally: readTally(rest.slice(pieces)),
+    json: rest.slice(0, pieces).map(String),
+  };
 }
 
-/** A cursor of `nanoseconds:row`. */
-function cursorOf(edgeText: unknown): string | null {
-  if (typeof edgeText !== 'string') {
-    return null;
-  }
-  const [time, id] = edgeText.split(':');
-  return formatCursor({ time: BigInt(time), id: BigInt(id) });
+function cursorOf(place: unknown): string | null {
+  return typeof place === 'bigint' ? formatCursor({ time: place >> 64n, id: BigInt.asUintN(64, place) }) : null;
 }

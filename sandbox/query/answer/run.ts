@@ -8,7 +8,7 @@ import { type CheckedRequest } from '../request';
 import { type Scope } from '../scope';
 import { type Content } from './content';
 import { legacyContent } from './legacy';
-import { type EventStatistics, readStatistics, statisticsStatement } from './statistics';
+import { type EventStatistics, type EventTally, readStatistics, statisticsStatement } from './statistics';
 import { statusJson } from './status';
 import { tabularContent } from './tabular';
 
@@ -38,16 +38,28 @@ export async function runQuery(work: Work): Promise<AsyncIterable<string>> {
   const limit = result.series ? undefined : BigInt(most);
   const contentOf = format === 'tabular' ? tabularContent : legacyContent;
 
-  const examinedSql = statisticsStatement(compilation.steps, plan.source);
-  const matchedSql = statisticsStatement(compilation.steps, plan.matched);
-  const [content, examined, matched, groups] = await Promise.all([
+  // No event is read twice to be counted: where the rows' statement tallies them, or all of them match, there is no other statement.
+  const allMatch = plan.matched.relation === plan.source.relation;
+  const [content, apart, examined] = await Promise.all([
     contentOf({ compilation, dataset, plan, result, limit, rows }),
-    rows(examinedSql).then(readStatistics),
-    result.tally || matchedSql === examinedSql ? undefined : rows(matchedSql).then(readStatistics),
-    result.tally ? undefined : countGroups(plan, work),
+    result.tally ? undefined : tallyApart(work),
+    allMatch ? undefined : countEvents(plan.source, work),
   ]);
-  const tally = content.tally ?? { matched: matched ?? examined, groups: groups ?? 0 };
-  return answerJson(work, { content, examined, ...tally });
+  const tally = content.tally ?? apart;
+  if (!tally) {
+    throw new Error('Nothing counted the events of the answer.');
+  }
+  return answerJson(work, { content, examined: examined ?? tally.matched, ...tally });
+}
+
+async function tallyApart(work: Work): Promise<EventTally> {
+  const [matched, groups] = await Promise.all([countEvents(work.plan.matched, work), countGroups(work)]);
+  return { matched, groups };
+}
+
+async function countEvents(scope: Scope, { compilation, context }: Work): Promise<EventStatistics> {
+  const sql = statisticsStatement(compilation.steps, scope);
+  return readStatistics(await context.database.rows(sql, context.signal));
 }
 
 /**
@@ -64,7 +76,7 @@ function limitedSeries(scope: Scope, limit: number, compilation: Compilation): S
   return scope.series ? limitSeries(BigInt(limit), scope, scope.series, compilation) : scope;
 }
 
-async function countGroups({ grouped }: Plan, { compilation, context }: Work): Promise<number> {
+async function countGroups({ plan: { grouped }, compilation, context }: Work): Promise<number> {
   if (!grouped) {
     return 0;
   }

@@ -1,4 +1,4 @@
-import { type Scope, type Steps } from '../scope';
+import { type Scope, type Steps, type Tally } from '../scope';
 
 /** What is known of the events that a step holds. */
 export interface EventStatistics {
@@ -20,21 +20,19 @@ const blockNanoseconds = 3_600_000_000_000n;
 
 export function statisticsStatement(steps: Steps, scope: Scope): string {
   const time = scope.event?.time;
-  return steps.statement(`SELECT count(*), epoch_ns(min(${time})), epoch_ns(max(${time})) FROM ${scope.relation}`);
-}
-
-export function readStatistics([row]: unknown[][]): EventStatistics {
-  const [rows, earliest, latest] = row;
-  return statistics(
-    Number(rows),
-    typeof earliest === 'bigint' ? earliest : undefined,
-    typeof latest === 'bigint' ? latest : undefined
+  return steps.upTo(
+    scope.relation,
+    `SELECT count(*), epoch_ns(min(${time})), epoch_ns(max(${time})) FROM ${scope.relation}`
   );
 }
 
-function statistics(rows: number, earliest: bigint | undefined, latest: bigint | undefined): EventStatistics {
+export function readStatistics([row]: unknown[][]): EventStatistics {
+  const [rows, first, last] = row;
+  const earliest = typeof first === 'bigint' ? first : undefined;
+  const latest = typeof last === 'bigint' ? last : undefined;
   const blocks = earliest === undefined || latest === undefined ? 0 : blockOf(latest) - blockOf(earliest) + 1;
-  return { rows, earliest, latest, blocks };
+  // A sum of no rows is null.
+  return { rows: Number(rows ?? 0), earliest, latest, blocks };
 }
 
 function blockOf(time: bigint): number {
@@ -42,21 +40,12 @@ function blockOf(time: bigint): number {
   return Number((time - rest) / blockNanoseconds) - (rest < 0n ? 1 : 0);
 }
 
-/** SQL: a scope's tally as one text, `groups:rows:earliest:latest`, or NULL where it has none. */
-export function tallySql({ tally }: Scope): string {
-  if (!tally) {
-    return 'NULL';
-  }
-  const { relation, groups, rows, earliest, latest } = tally;
-  const parts = [groups, `sum(${rows})`, `epoch_ns(min(${earliest}))`, `epoch_ns(max(${latest}))`];
-  return `(SELECT concat_ws(':', ${parts.map((part) => `coalesce(CAST(${part} AS VARCHAR), '')`).join(', ')}) FROM ${relation})`;
+/** SQL: a tally in one row. */
+export function tallyQuery({ relation, groups, rows, earliest, latest }: Tally): string {
+  return `SELECT ${groups}, sum(${rows}), epoch_ns(min(${earliest})), epoch_ns(max(${latest})) FROM ${relation}`;
 }
 
-export function readTally(text: unknown): EventTally | undefined {
-  if (typeof text !== 'string') {
-    return undefined;
-  }
-  const [groups, rows, earliest, latest] = text.split(':');
-  const instant = (digits: string) => (digits === '' ? undefined : BigInt(digits));
-  return { groups: Number(groups), matched: statistics(Number(rows), instant(earliest), instant(latest)) };
+/** Reads the columns of a tally's query; `undefined` where there are none. */
+export function readTally([groups, ...counts]: unknown[]): EventTally | undefined {
+  return counts.length === 0 ? undefined : { groups: Number(groups), matched: readStatistics([counts]) };
 }

@@ -1,20 +1,21 @@
-import { columnsStatement } from './columns';
+import { columnsQuery, columnsWidth, readColumns } from './columns';
 import { type Content, type ContentRequest } from './content';
 import { metaJson } from './meta';
-import { readPage } from './page';
 import { tableJson } from './table';
 
 /** Contract, "Tabular query response". No piece is longer than one column. */
 export async function tabularContent({ compilation, dataset, result, limit, rows }: ContentRequest): Promise<Content> {
   const { steps, range } = compilation;
   const { totals } = result;
-  const [page, totalsPage] = await Promise.all([
-    rows(columnsStatement(steps, result, limit)).then(readPage),
-    totals && rows(columnsStatement(steps, totals, undefined)).then(readPage),
-  ]);
+  const query = columnsQuery(result, limit);
+  // One statement for both tables: they are made from the same groups.
+  const select = totals ? `SELECT * FROM (${query}), (${columnsQuery(totals, undefined)})` : query;
+  const [row] = await rows(steps.statement(select));
+  const page = readColumns(row.slice(0, columnsWidth(result)), result);
   const tables = [tableJson('0', dataset.name, result, range, page.json)];
-  if (totals && totalsPage) {
-    tables.push(tableJson('_totals', dataset.name, totals, range, totalsPage.json));
+  if (totals) {
+    const { json } = readColumns(row.slice(columnsWidth(result)), totals);
+    tables.push(tableJson('_totals', dataset.name, totals, range, json));
   }
   return {
     first: page.first,

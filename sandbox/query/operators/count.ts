@@ -8,5 +8,5 @@ export const count: Step<'count'> = (_, scope, compilation): Scope => {
   const tally = tallyColumns(scope, compilation);
   const selects = [select, ...(tally?.selects ?? [])].join(', ');
   const relation = compilation.steps.addOnce(`SELECT ${selects} FROM ${scope.relation}`);
-  return { ...plainScope(relation, [{ ...field, agg: { name: 'count' } }], []), tally: tally?.of(relation, '0') };
+  return { ...plainScope(relation, [{ ...field, agg: { name: 'count' } }], []), tally: tally?.of(relation, '0', true) };
 };

@@ -53,7 +53,7 @@ function rowCount(count: Expression, scope: Scope, compilation: Compilation): bi
 
 function firstRows(count: bigint, scope: Scope, compilation: Compilation): Scope {
   const relation = keepAll(scope, compilation, [], `${orderBy(scope)} LIMIT ${count}`);
-  return { ...scope, relation, limited: true, series: undefined };
+  return { ...scope, relation, limited: true, cut: { order: scope.order, rows: count }, series: undefined };
 }
 
 /** `limit`: right after a `summarize` by time it counts groups, not rows, unless the query sorts in between. */

@@ -43,7 +43,7 @@ export const summarize: Step<'summarize'> = (operator, scope, compilation) => {
     return {
       ...plainScope(relation, all, order),
       groups: keys.map((each) => each.field.name),
-      tally: tally?.of(relation, groupCount),
+      tally: tally?.of(relation, groupCount, keys.length === 0),
     };
   };
   const tally = tallyColumns(scope, compilation);

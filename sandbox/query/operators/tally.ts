@@ -5,7 +5,7 @@ import { type Scope, type Tally } from '../scope';
 export interface TallyColumns {
   selects: string[];
   /** @param groups SQL over the relation: how many groups there are. */
-  of(relation: string, groups: string): Tally;
+  of(relation: string, groups: string, oneRow?: boolean): Tally;
 }
 
 /** The counts of a step over `scope`; `undefined` where its rows are not the events that match: sums already, or cut before. */
@@ -17,6 +17,6 @@ export function tallyColumns(scope: Scope, { steps }: Compilation): TallyColumns
   const [rows, earliest, latest] = [steps.column(), steps.column(), steps.column()];
   return {
     selects: [`count(*) AS ${rows}`, `min(${time}) AS ${earliest}`, `max(${time}) AS ${latest}`],
-    of: (relation, groups) => ({ relation, rows, earliest, latest, groups }),
+    of: (relation, groups, oneRow = false) => ({ relation, rows, earliest, latest, groups, oneRow }),
   };
 }
