@@ -83,6 +83,15 @@ test('an answer has every part of the contract', async () => {
   });
 });
 
+test('elapsedTime counts microseconds', async () => {
+  const begun = performance.now();
+  const { status } = await bench.answer('events | summarize dcount(n), topk(n, 100) by bin(_time, 1s)');
+  const share = (status.elapsedTime ?? NaN) / ((performance.now() - begun) * 1000);
+  // What is not the query's own is the answer's way out of the database, and being read.
+  expect(share).toBeGreaterThan(0.05);
+  expect(share).toBeLessThanOrEqual(1);
+});
+
 test('nothing found is an answer with empty columns', async () => {
   const { tables, status } = await bench.answer('none');
   expect(tables[0].columns).toEqual([[]]);
