@@ -82,6 +82,17 @@ describe('The pages of a query', () => {
     ]);
   });
 
+  it('have the same fields in the same order each time, for a table as for log lines', async () => {
+    for (const format of ['table', 'logs'] as const) {
+      const results = await run(serviceOf(7), {}, { ...options, format });
+      const fields = results.map((result) =>
+        result.frames().map((frame) => frame.fields.map(({ name, type }) => [name, type]))
+      );
+      expect(fields).toHaveLength(4);
+      expect(new Set(fields.map((each) => JSON.stringify(each)))).toEqual(new Set([JSON.stringify(fields[0])]));
+    }
+  });
+
   it('say what they cost all together', async () => {
     const last = (await run(serviceOf(7))).at(-1);
     const stats = last?.frames()[0].meta?.stats ?? [];

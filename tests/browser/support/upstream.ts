@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo } from 'node:net';
-import { type Annotation, type Table } from '../../../src/service/types';
+import { type Annotation, type QueryBody, type Table } from '../../../src/service/types';
 
 /** A request as it reached the service. */
 export interface Received {
@@ -19,8 +19,11 @@ export class Upstream {
   readonly received: Received[] = [];
   /** The annotations that it lists. */
   annotations: Array<Partial<Annotation>> = [];
-  /** What it answers to an APL query. */
-  answer: (apl: string) => Answer = () => tabular({ name: '0', fields: [], columns: [] });
+  /** The APL of the queries whose client left before they were answered. */
+  readonly abandoned: string[] = [];
+  /** What it answers to an APL query, at once or later. */
+  answer: (apl: string, body: QueryBody) => Answer | Promise<Answer> = () =>
+    tabular({ name: '0', fields: [], columns: [] });
 
   private constructor(private readonly server: Server) {}
 
@@ -39,9 +42,7 @@ export class Upstream {
 
   /** The APL of all queries so far. */
   get queries(): string[] {
-    return this.received
-      .filter(({ method, path }) => method === 'POST' && path.endsWith('/_apl'))
-      .map(({ body }) => JSON.parse(body).apl);
+    return this.received.filter(({ method, path }) => isQuery(method, path)).map(({ body }) => JSON.parse(body).apl);
   }
 
   async stop(): Promise<void> {
@@ -57,12 +58,18 @@ export class Upstream {
       body += piece;
     }
     this.received.push({ method, path, parameters, token: request.headers.authorization, body });
-    send(response, this.answerTo(method, path, body));
+    response.on('close', () => {
+      if (isQuery(method, path) && !response.writableEnded) {
+        this.abandoned.push(JSON.parse(body).apl);
+      }
+    });
+    send(response, await this.answerTo(method, path, body));
   }
 
-  private answerTo(method: string, path: string, body: string): Answer {
-    if (method === 'POST' && path.endsWith('/_apl')) {
-      return this.answer(JSON.parse(body).apl);
+  private async answerTo(method: string, path: string, body: string): Promise<Answer> {
+    if (isQuery(method, path)) {
+      const query: QueryBody = JSON.parse(body);
+      return this.answer(query.apl, query);
     }
     if (method === 'GET' && path === '/v2/annotations') {
       return { body: JSON.stringify(this.annotations) };
@@ -72,6 +79,10 @@ export class Upstream {
     }
     return { status: 404, body: '{"code":404,"message":"not found"}' };
   }
+}
+
+function isQuery(method: string, path: string): boolean {
+  return method === 'POST' && path.endsWith('/_apl');
 }
 
 function send(response: ServerResponse, answer: Answer): void {
@@ -90,10 +101,9 @@ function send(response: ServerResponse, answer: Answer): void {
   response.end(body);
 }
 
-/** A tabular answer with one table. */
-export function tabular(table: Table): { body: string } {
-  const rows = table.columns?.[0]?.length ?? 0;
-  const status = { elapsedTime: 1200, rowsExamined: rows, rowsMatched: rows, isPartial: false };
+/** A tabular answer with one table. `matched`: how many rows there are in all. */
+export function tabular(table: Table, matched = table.columns?.[0]?.length ?? 0): { body: string } {
+  const status = { elapsedTime: 1200, rowsExamined: matched, rowsMatched: matched, isPartial: false };
   return {
     body: JSON.stringify({ format: 'tabular', status, tables: [table], datasetNames: ['sample'], fieldsMetaMap: {} }),
   };

@@ -1,0 +1,31 @@
+import { type QueryBody } from '../../../src/service/types';
+import { type Answer, tabular } from './upstream';
+
+/** A dataset of events a second apart, the newest at `end` (ISO), that is answered in pages, newest first. */
+export class PagedEvents {
+  private readonly times: string[];
+
+  constructor(rows: number, end: string) {
+    this.times = Array.from({ length: rows }, (_, row) => new Date(Date.parse(end) - row * 1000).toISOString());
+  }
+
+  /** The events of a query's range, as many as its limit says. */
+  page({ apl, startTime, endTime }: QueryBody): Answer {
+    const [start, end] = [startTime, endTime].map((bound) => Date.parse(bound ?? ''));
+    const within = this.times.filter((time) => Date.parse(time) >= start && Date.parse(time) <= end);
+    const limit = Number(apl.slice(apl.lastIndexOf('limit ') + 'limit '.length));
+    const times = within.slice(0, limit);
+    return tabular(
+      {
+        name: '0',
+        fields: [
+          { name: '_time', type: 'datetime' },
+          { name: 'line', type: 'string' },
+          { name: 'number', type: 'integer' },
+        ],
+        columns: [times, times.map((time) => `event of ${time}`), times.map((time) => this.times.indexOf(time))],
+      },
+      within.length
+    );
+  }
+}
