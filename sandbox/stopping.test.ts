@@ -81,7 +81,7 @@ test('a sandbox that is terminated amid requests answers whole or not at all, an
   const { child, listening, ended } = spawnSandbox('--port', '0', '--rows', '20000');
   const url = await listening;
   const apl = "['sample-http-logs'] | summarize topk(uri, 5), histogram(req_duration_ms, 20) by method";
-  const ask = async (): Promise<object> => {
+  const ask = async (): Promise<unknown> => {
     const response = await fetch(`${url}/v1/datasets/_apl?format=tabular`, {
       method: 'POST',
       headers: { Authorization: 'Bearer xaat-sandbox', 'Content-Type': 'application/json' },
