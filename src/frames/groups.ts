@@ -8,10 +8,27 @@ export function labelsOf(groups: TableColumn[], row: number): Labels | undefined
   if (groups.length === 0) {
     return undefined;
   }
-  return Object.fromEntries(groups.map((group) => [group.field.name, groupText(group, row)]));
+  return Object.fromEntries(groups.map((group) => [group.field.name, labelText(group, row)]));
 }
 
-/** A group's value as text. A missing one is `null`, so that it is not taken for an empty text. */
+/** As `groupText`, but the text `null` stands in quotes, and so does what would then look like it: no two groups are one label. */
+export function labelText(group: TableColumn, row: number): string {
+  const text = groupText(group, row);
+  return group.values[row] !== null && looksLikeNull(text) ? JSON.stringify(text) : text;
+}
+
+function looksLikeNull(text: string): boolean {
+  if (text === 'null' || !text.startsWith('"') || !text.endsWith('"') || !text.includes('null')) {
+    return text === 'null';
+  }
+  try {
+    return looksLikeNull(String(JSON.parse(text)));
+  } catch {
+    return false;
+  }
+}
+
+/** A value as text. A missing one is `null`, so that it is not taken for an empty text. */
 export function groupText({ kind, values, nanos }: TableColumn, row: number): string {
   const value = values[row];
   if (kind === 'time' && typeof value === 'number') {

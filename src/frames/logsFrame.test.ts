@@ -39,6 +39,24 @@ describe('Log lines', () => {
     expect(noticesOf(table, { bodyField: 'nobody' })).toEqual([expect.stringContaining('“nobody”')]);
   });
 
+  it('are whole events as JSON where no field is named like a text, with a word', () => {
+    const events = {
+      fields: [field('_time', 'datetime'), field('uri', 'string'), field('status', 'integer'), field('ok', 'boolean')],
+      columns: [
+        [minute(0), minute(1)],
+        ['/x', null],
+        [200, 500],
+        [true, false],
+      ],
+    };
+    const iso = new Date(at(0)).toISOString();
+    const [first, second] = contentsOf(events).body.map((line: string) => JSON.parse(line));
+    expect(first).toEqual({ _time: expect.stringContaining(iso.slice(0, 19)), uri: '/x', status: 200, ok: true });
+    expect(Object.keys(second)).toEqual(['_time', 'status', 'ok']);
+    expect(noticesOf(events)).toEqual([expect.stringMatching(/whole event as JSON.*Choose the field/)]);
+    expect(noticesOf(events, { bodyField: 'uri' })).toEqual([]);
+  });
+
   it('have the names of OpenTelemetry’s numbered levels', () => {
     expect(contentsOf(table).severity).toEqual(['info', 'error']);
   });

@@ -62,7 +62,7 @@ function withTimes(table: TableContents, notes: Notes): TableContents {
   return { ...table, columns: table.columns.map((column) => rowsOf(column, rows)), rows: rows.length };
 }
 
-/** The field that was chosen, else one that is named like a line's text, else the first text. */
+/** The field that was chosen, else one that is named like a line's text. Events without any are lines as a whole. */
 function bodyOf(columns: TableColumn[], chosen: string | undefined, notes: Notes): TableColumn | undefined {
   if (chosen !== undefined && chosen !== '') {
     const found = columns.find(({ field }) => field.name === chosen);
@@ -73,7 +73,13 @@ function bodyOf(columns: TableColumn[], chosen: string | undefined, notes: Notes
       `The answer has no field “${chosen}” for the lines’ text. Keep it in the query, or choose another field for the body.`
     );
   }
-  return named(columns, bodyNames) ?? columns.find(({ field, kind }) => kind === 'text' && !field.name.startsWith('_'));
+  const usual = named(columns, bodyNames);
+  if (usual === undefined) {
+    notes.info(
+      'No field is named like a log line’s text (body, message, msg …), so each line is the whole event as JSON. Choose the field with the line’s text in the options.'
+    );
+  }
+  return usual;
 }
 
 function named(columns: TableColumn[], names: string[]): TableColumn | undefined {
@@ -103,9 +109,19 @@ function texts(column: TableColumn): string[] {
   return column.values.map((value, row) => (value === null ? '' : groupText(column, row)));
 }
 
-/** Lines of events that have no text of their own. */
+/** Events as JSON, without what is null. Times are in ISO form; integers beyond 2^53 are text here as well. */
 function wholeRows(columns: TableColumn[], rows: number): string[] {
-  return labels(columns, rows).map((row) => JSON.stringify(row));
+  const lines = new Array<string>(rows);
+  for (let row = 0; row < rows; row++) {
+    const event: Record<string, unknown> = {};
+    for (const column of columns) {
+      if (column.values[row] !== null) {
+        event[column.field.name] = column.kind === 'time' ? groupText(column, row) : column.values[row];
+      }
+    }
+    lines[row] = JSON.stringify(event);
+  }
+  return lines;
 }
 
 /** The columns of each row that have a value, as text; a time in ISO form. */

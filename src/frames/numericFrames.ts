@@ -1,6 +1,6 @@
 import { type DataFrame, DataFrameType, type Field, FieldType } from '@grafana/data';
 
-import { groupText, labelsOf } from './groups';
+import { labelsOf, labelText } from './groups';
 import { displayName } from './legend';
 import { frameMeta } from './meta';
 import { type FrameOptions } from './options';
@@ -73,6 +73,6 @@ function dimension(group: TableColumn, rows: number): Field {
   return {
     ...made,
     type: FieldType.string,
-    values: Array.from({ length: rows }, (_, row) => groupText(group, row)),
+    values: Array.from({ length: rows }, (_, row) => labelText(group, row)),
   };
 }

@@ -82,6 +82,20 @@ describe('What the official plugin gets wrong and ours must not', () => {
     ]);
   });
 
+  test('a null group is no group of the text null', () => {
+    const quoted = JSON.stringify('"null"');
+    const values = [null, 'null', '"null"', quoted, '"no null"', '"null'];
+    const frames = framesOf(
+      grouped(
+        'string',
+        values,
+        values.map(() => minute(0))
+      )
+    );
+    const labels = frames.map(({ fields }) => fields[1].labels?.g);
+    expect(labels).toEqual(['null', '"null"', quoted, JSON.stringify(quoted), '"no null"', '"null']);
+  });
+
   test('a null group does not become ""', () => {
     const frames = framesOf(grouped('string', [null, ''], [minute(0), minute(0)]));
     expect(frames.map(({ fields }) => [fields[1].labels, fields[1].config.displayNameFromDS])).toEqual([

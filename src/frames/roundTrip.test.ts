@@ -183,11 +183,12 @@ describe('A thousand answers', () => {
             groups: ['_time', 'g', 'h'],
           },
         ]);
-        const frames = toFrames(source, { refId: 'A', format: 'auto', query: '' });
+        const frames = toFrames(source, { refId: 'A', format: 'auto', query: '' }).filter(({ length }) => length > 0);
         const drawn = frames.flatMap(({ fields: [x, y] }) =>
           x.values.map((at: number, index: number) => [at, y.labels?.g, y.labels?.h, y.values[index]])
         );
-        const expected = rows.map(([minute, g, h, n]) => [Date.UTC(2024, 0, 1, 0, minute), String(g), String(h), n]);
+        const label = (value: unknown) => (value === 'null' ? '"null"' : String(value));
+        const expected = rows.map(([minute, g, h, n]) => [Date.UTC(2024, 0, 1, 0, minute), label(g), String(h), n]);
         expect(drawn.map(json).sort()).toEqual(expected.map(json).sort());
         for (const {
           fields: [x],

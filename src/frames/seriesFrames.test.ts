@@ -47,14 +47,6 @@ describe('The wide form', () => {
     expect(frame.fields[0]).toMatchObject({ values: [at(0), at(0), at(0)], nanos: [1, 1, 2] });
     expect(frame.fields[1].values).toEqual([1, 2, 3]);
   });
-
-  it('has its fields in an answer without rows', () => {
-    const [frame] = framesOf({ ...table, columns: [[], [], []] }, { wide: true });
-    expect(frame.fields.map(({ name, values }) => [name, values])).toEqual([
-      ['_time', []],
-      ['avg_ms', []],
-    ]);
-  });
 });
 
 describe('Gaps', () => {

@@ -7,7 +7,7 @@ import { type TableColumn } from './readTable';
 import { type Series } from './series';
 import { type SeriesPlan } from './shape';
 
-/** Points without rows, so that an empty answer has its fields. */
+/** Stands for series that are not there: an answer without rows has a frame all the same. */
 const nothing: Series = { labels: undefined, times: [], nanos: undefined, metrics: [] };
 
 /**

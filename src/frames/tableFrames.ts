@@ -60,7 +60,7 @@ function drawnFrames(work: TableWork, byTime: boolean): MadeFrames | undefined {
   const made = series ? timeFrames(own, contents) : byTime ? undefined : numberFrames(own, contents);
   if (made !== undefined) {
     work.notes.addAll(own.notes);
-    return made;
+    return { ...made, frames: drawnOnly(made.frames) };
   }
   if (format === 'timeseries') {
     work.notes.warn(
@@ -74,6 +74,15 @@ function drawnFrames(work: TableWork, byTime: boolean): MadeFrames | undefined {
     );
   }
   return undefined;
+}
+
+/**
+ * What there is to draw. Where that is nothing, one frame without fields says so ("no data" of Grafana's data plane contract): to
+ * a stat, a field without values would be a value.
+ */
+function drawnOnly(frames: DataFrame[]): DataFrame[] {
+  const drawn = frames.filter(({ length }) => length > 0);
+  return drawn.length > 0 ? drawn : frames.slice(0, 1).map((frame) => ({ ...frame, fields: [] }));
 }
 
 function timeFrames(work: TableWork, contents: TableContents): MadeFrames | undefined {
