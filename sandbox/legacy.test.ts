@@ -77,6 +77,41 @@ describe('the legacy format', () => {
     expect(answer.fieldsMetaMap['a-b']).toHaveLength(7);
   });
 
+  test('gives thousands of events in their order, each once', async () => {
+    const many = await startTestService({
+      tables: [
+        {
+          name: 'many',
+          fields: [
+            ['_time', 'datetime'],
+            ['n', 'integer'],
+          ],
+          rows: Array.from({ length: 3001 }, (_, n) => `make_timestamp_ns(${n}), ${(n * 7) % 3001}`),
+        },
+      ],
+      pageLimit: 5000,
+    });
+    const ask = async (apl: string) => {
+      const { status, json } = await many.send('POST', '/v1/datasets/_apl?format=legacy', { apl });
+      expect(status).toBe(200);
+      return Object(json);
+    };
+    const { matches, status } = await ask('many | sort by n asc | limit 5000');
+    expect(matches.map(({ data }: { data: { n: number } }) => data.n)).toEqual(
+      Array.from({ length: 3001 }, (_, n) => n)
+    );
+    expect(status).toMatchObject({ minCursor: '0-0', maxCursor: 'bb8-bb8', rowsMatched: 3001 });
+    const { buckets } = await ask('many | summarize count() by n | sort by n desc | limit 5000');
+    expect(buckets.totals.map(({ group }: { group: { n: number } }) => group.n)).toEqual(
+      Array.from({ length: 3001 }, (_, n) => 3000 - n)
+    );
+    const { series } = (await ask('many | summarize count() by bin(_time, 1ns)')).buckets;
+    expect(series).toHaveLength(3001);
+    expect(series[2500].startTime).toBe('1970-01-01T00:00:00.0000025Z');
+    expect((await ask('many | where n < 0')).matches).toEqual([]);
+    await many.stop();
+  });
+
   test('keeps the digits of large integers', async () => {
     expect(await raw('/v1/datasets/_apl?format=legacy', { apl: "['a-b']" })).toContain('9007199254740993');
   });

@@ -7,37 +7,63 @@ import { type Content, type ContentRequest } from './content';
 import { metaJson } from './meta';
 import { jsonValue, pageHead, pageRows, readPage, withTally } from './page';
 
+/** How many elements of a list the database writes as one text: the whole list could be too long for one, and takes its memory twice. */
+const elementsInPiece = 1000;
+
+/** A list of an answer, as texts of several elements each, and what is known of the page behind it. */
+interface ListPage extends Pick<Content, 'first' | 'last' | 'tally'> {
+  pieces: string[];
+}
+
 /** The legacy format (service facts, "Legacy format"): events as `matches`, anything summed up as `buckets`. */
 export async function legacyContent(request: ContentRequest): Promise<Content> {
   const { compilation, dataset, plan, result, limit, rows } = request;
   const { steps } = compilation;
-  const run = async (select: string, scope: Scope, most: bigint | undefined) => {
+  const run = async (elements: string, scope: Scope, most: bigint | undefined): Promise<ListPage> => {
     const page = `page AS MATERIALIZED (${pageRows(scope, most)})`;
-    const [row] = await rows(steps.statement(withTally(select, scope), page));
-    return readPage(row, 1);
+    return readList(await rows(steps.statement(withTally(listQuery(scope, elements), scope), page)));
   };
   const { event, totals } = result;
   if (event) {
     const page = await run(matches(result, event, plan), result, limit);
-    return content(page, dataset, page.json[0], '[]', '[]');
+    return content(page, dataset, page.pieces, [], []);
   }
   if (!bucketField(result)) {
     const page = await run(groups(result, []), result, limit);
-    return content(page, dataset, '[]', '[]', page.json[0]);
+    return content(page, dataset, [], [], page.pieces);
   }
   const [page, totalsPage] = await Promise.all([
     run(series(result), result, limit),
     totals && run(groups(totals, []), totals, undefined),
   ]);
-  return content(page, dataset, '[]', page.json[0], totalsPage?.json[0] ?? '[]');
+  return content(page, dataset, [], page.pieces, totalsPage?.pieces ?? []);
+}
+
+/** A query that makes a list of `elements` (SQL of rows `n, element`, counted from 1): a row for each piece, or one without a piece. */
+function listQuery(scope: Scope, elements: string): string {
+  const piece = `string_agg(CAST(element AS VARCHAR), ',' ORDER BY n)`;
+  const pieces = `SELECT (n - 1) // ${elementsInPiece} AS part, ${piece} AS piece FROM (${elements}) GROUP BY part`;
+  // The count makes one row of the page's head also where it has nothing to sum up.
+  return `SELECT * FROM (SELECT ${pageHead(scope)}, count(*) FROM page) LEFT JOIN (${pieces}) ON true`;
+}
+
+/** Reads the rows of a list's query, which may come in any order. */
+function readList(rows: unknown[][]): ListPage {
+  const parts = rows.map(([, , , part, piece]) => ({ part: Number(part), piece }));
+  const [[first, last, , , , ...tally]] = rows;
+  const { json: _, ...page } = readPage([first, last, ...tally], 0);
+  return {
+    ...page,
+    pieces: parts.sort((a, b) => a.part - b.part).flatMap(({ piece }) => (typeof piece === 'string' ? [piece] : [])),
+  };
 }
 
 function content(
-  { first, last, tally }: Pick<Content, 'first' | 'last' | 'tally'>,
+  { first, last, tally }: ListPage,
   dataset: ContentRequest['dataset'],
-  matchesJson: string,
-  seriesJson: string,
-  totalsJson: string
+  matchPieces: string[],
+  seriesPieces: string[],
+  totalsPieces: string[]
 ): Content {
   return {
     first,
@@ -45,17 +71,25 @@ function content(
     tally,
     *write(status) {
       yield `{"status":${status},"matches":`;
-      yield matchesJson;
+      yield* jsonList(matchPieces);
       yield ',"buckets":{"series":';
-      yield seriesJson;
+      yield* jsonList(seriesPieces);
       yield ',"totals":';
-      yield totalsJson;
+      yield* jsonList(totalsPieces);
       yield `},${metaJson(dataset)}}`;
     },
   };
 }
 
-/** SQL: the events of a page. Their times are their own, whatever the query made of the fields of these names. */
+function* jsonList(pieces: string[]): Iterable<string> {
+  yield '[';
+  for (const [index, piece] of pieces.entries()) {
+    yield index === 0 ? piece : `,${piece}`;
+  }
+  yield ']';
+}
+
+/** SQL of elements: the events of a page. Their times are their own, whatever the query made of the fields of these names. */
 function matches(scope: Scope, { time, id }: EventIdentity, { source }: Plan): string {
   const system = source.fields.find(({ name }) => name === '_sysTime');
   // A `project` may have dropped it.
@@ -71,15 +105,15 @@ function matches(scope: Scope, { time, id }: EventIdentity, { source }: Plan): s
     system && !isThere
       ? ` LEFT JOIN (SELECT ${id} AS origin, ${system.column} AS sys FROM ${source.relation}) ON origin = page.${id}`
       : '';
-  return `SELECT ${pageHead(scope)}, ${list(match, 'rn')} FROM page${origin}`;
+  return `SELECT rn AS n, ${match} AS element FROM page${origin}`;
 }
 
-/** SQL: a page's rows as groups, but for their bucket of time. */
+/** SQL of elements: a page's rows as groups, but for their bucket of time. */
 function groups(scope: Scope, more: Field[]): string {
-  return `SELECT ${pageHead(scope)}, ${list('entry', 'rn')} FROM (SELECT rn, ${entry(scope, more)} AS entry FROM page)`;
+  return `SELECT rn AS n, ${entry(scope, more)} AS element FROM page`;
 }
 
-/** SQL: a page's rows as groups, bucket by bucket. */
+/** SQL of elements: a page's rows as groups, bucket by bucket. */
 function series(scope: Scope): string {
   const bucket = bucketField(scope);
   if (!bucket || !scope.buckets) {
@@ -91,8 +125,8 @@ function series(scope: Scope): string {
     ['groups', 'entries'],
   ]);
   const entries = `SELECT ${bucket.column} AS bucket, rn, ${entry(scope, [bucket])} AS entry FROM page`;
-  const intervals = `SELECT bucket, ${list('entry', 'rn')}::JSON AS entries FROM (${entries}) GROUP BY bucket`;
-  return `SELECT ${pageHead(scope)}, ${list(interval, 'bucket')} FROM (${intervals})`;
+  const intervals = `SELECT bucket, to_json(list(entry ORDER BY rn)) AS entries FROM (${entries}) GROUP BY bucket`;
+  return `SELECT row_number() OVER (ORDER BY bucket) AS n, ${interval} AS element FROM (${intervals})`;
 }
 
 function bucketField(scope: Scope): Field | undefined {
@@ -128,9 +162,4 @@ function fieldMember(field: Field): readonly [name: string, value: string] {
 /** SQL: a JSON object. */
 function object(members: ReadonlyArray<readonly [name: string, value: string]>): string {
   return `json_object(${members.map(([name, value]) => `${sqlText(name)}, ${value}`).join(', ')})`;
-}
-
-/** SQL: JSON values as one list. */
-function list(value: string, order: string): string {
-  return `coalesce(CAST(to_json(list(${value} ORDER BY ${order})) AS VARCHAR), '[]')`;
 }
