@@ -247,3 +247,34 @@ test('an aborted signal stops the database and is the reason', async () => {
   );
   await expect(heavy).rejects.toMatchObject({ name: 'AbortError' });
 });
+
+test('hundreds of thousands of rows keep their order in every column', async () => {
+  const count = 400_000;
+  const large = await openBench(
+    [
+      {
+        name: 'large',
+        fields: [
+          ['_time', 'datetime'],
+          ['n', 'integer'],
+          ['text', 'string'],
+        ],
+        rows: [],
+      },
+    ],
+    count
+  );
+  await large.database.run(
+    `INSERT INTO large SELECT make_timestamp_ns(1704067200000000000 + i), i, CAST(i AS VARCHAR) FROM range(${count}) t(i)`
+  );
+  const expected = numbers(0, count).map((n) => [n, String(n)]);
+  const rows = await large.rows(`large | sort by n asc | limit ${count} | project n, text`);
+  expect(rows.findIndex(([n, text], row) => n !== expected[row][0] || text !== expected[row][1])).toBe(-1);
+  expect(rows).toHaveLength(count);
+  const groups = await large.rows('large | summarize text = max(text) by bin(_time, 1ns), n | project n, text', {
+    limit: count,
+  });
+  expect(groups.findIndex(([n, text], row) => n !== expected[row][0] || text !== expected[row][1])).toBe(-1);
+  expect(groups).toHaveLength(count);
+  large.database.close();
+}, 60_000);

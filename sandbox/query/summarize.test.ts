@@ -188,6 +188,21 @@ test('buckets of time come in time’s order, with their size, and with totals',
   });
 });
 
+test.each([
+  'requests | summarize count(), countif(size > 100), sum(size), sum(took), min(ms), max(_time), minif(size, ms > 10) by',
+  'requests | summarize count(), sum(ms), avg(size), dcount(status) by',
+  'empty | summarize count(), sum(size), max(size) by',
+])('totals are what the groups are without time: %s', async (query) => {
+  for (const groups of [[], ['status']]) {
+    const [, totals] = (await bench.answer(`${query} ${['bin(_time, 1h)', ...groups].join(', ')}`, day)).tables;
+    const alone = await bench.answer(
+      groups.length === 0 ? query.replace(' by', '') : `${query} ${groups.join(', ')}`,
+      day
+    );
+    expect({ ...totals, name: '0' }).toEqual(alone.tables[0]);
+  }
+});
+
 test('a rate is for each second of a bucket, and in the totals of the whole range', async () => {
   const { tables } = await bench.answer('requests | summarize rate(size) by bin(_time, 1h)', day);
   expect(tables[0].columns?.[1]).toEqual([600 / 3600, 400 / 3600, 0]);

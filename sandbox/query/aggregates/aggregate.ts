@@ -25,6 +25,8 @@ export function filterClause(...conditions: Array<string | undefined>): string {
 export interface AggregateResult {
   value: Value;
   args?: unknown[];
+  /** SQL over a column of this aggregate's results: what it is over all of their rows. Set where that is exactly the same. */
+  total?: (column: string) => string;
 }
 
 export type AggregateFunction = (site: AggregateSite) => AggregateResult;

@@ -8,10 +8,12 @@ import { argument } from './arguments';
 
 const result = (type: AplType, sql: string) => ({ value: { type, sql } });
 
+const addUp = (column: string) => `CAST(coalesce(sum(${column}), 0) AS BIGINT)`;
+
 /** `count()` */
 export const count: AggregateFunction = (site) => {
   expectArguments(site, 0);
-  return result('integer', `count(*)${site.filter}`);
+  return { ...result('integer', `count(*)${site.filter}`), total: addUp };
 };
 
 /** `dcount(f)`: exact here; null is no value. */
@@ -30,7 +32,8 @@ export const sum: AggregateFunction = (site) => {
   expectArguments(site, 1);
   const { sql, type } = summand(site);
   const total = `coalesce(sum(${sql})${site.filter}, 0)`;
-  return result(type, type === 'float' ? total : `CAST(${total} AS BIGINT)`);
+  // Floats added up in another order may differ in their last digit.
+  return type === 'float' ? result(type, total) : { ...result(type, `CAST(${total} AS BIGINT)`), total: addUp };
 };
 
 /** `avg(f)`: null for no values. Times are averaged as whole nanoseconds: DuckDB's own average drops to microseconds. */
@@ -56,7 +59,7 @@ const extreme =
         `${site.name}() needs values with an order, not ${withArticle(typeName(value))}; convert it first`
       );
     }
-    return result(value.type, `${name}(${value.sql})${site.filter}`);
+    return { ...result(value.type, `${name}(${value.sql})${site.filter}`), total: (column) => `${name}(${column})` };
   };
 
 export const min = extreme('min');

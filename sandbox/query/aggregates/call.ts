@@ -3,10 +3,12 @@ import { type Environment } from '../compilation';
 import { translate } from '../expressions/translate';
 import { Refusal } from '../queryError';
 import { type AggregateInfo, type Value } from '../types';
+import { type AggregateResult } from './aggregate';
 import { aggregates } from './aggregates';
 
 export interface TranslatedAggregate {
   value: Value;
+  total: AggregateResult['total'];
   info: AggregateInfo;
   /** What its field is called when the query does not say: `count_`, `avg_f`, `percentile_f_95`. */
   defaultName: string;
@@ -32,7 +34,7 @@ export function translateAggregate(call: Call, environment: Environment): Transl
   }
   const inside: Environment = { ...environment, aggregation: undefined };
   const values = call.arguments.map(({ expression }) => ({ value: translate(expression, inside), span: expression }));
-  const { value, args } = aggregate({
+  const { value, args, total } = aggregate({
     name,
     span: call,
     arguments: values,
@@ -44,6 +46,7 @@ export function translateAggregate(call: Call, environment: Environment): Transl
   const field = first?.kind === 'name' ? first.name : undefined;
   return {
     value,
+    total,
     info: { name, ...(field === undefined ? {} : { fields: [field] }), ...(args ? { args } : {}) },
     defaultName: `${name}_${field ?? ''}${name === 'percentile' && args ? `_${args.join('_')}` : ''}`,
   };

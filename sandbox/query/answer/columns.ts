@@ -3,6 +3,9 @@ import { type Scope } from '../scope';
 import { type Field } from '../types';
 import { jsonValue, type Page, pageHead, pageRows, readPage, withTally } from './page';
 
+/** DuckDB works on so many rows at once: no more than these cannot get out of order. */
+const rowsAtOnce = 2048n;
+
 /**
  * A query that makes a table's columns in one row: the page's head, whether the columns are in the rows' order, each field's cells as
  * JSON with commas between them, and the tally. DuckDB writes JSON several times faster than it hands rows over.
@@ -15,7 +18,8 @@ export function columnsQuery(scope: Scope, limit: bigint | undefined): string {
     return `SELECT ${['NULL', 'NULL', 'true', ...cells, ...counts].join(', ')} FROM ${scope.relation}`;
   }
   // Numbered rows are read by one thread, in their order. Were they not, the list of their numbers would tell.
-  const inOrder = 'coalesce(list(rn) = range(1, count(*) + 1), true)';
+  const inOrder =
+    limit !== undefined && limit <= rowsAtOnce ? 'true' : 'coalesce(list(rn) = range(1, count(*) + 1), true)';
   const columns = scope.fields.map((field) => `string_agg(${cell(field)}, ',')`);
   const query = `SELECT ${[pageHead(scope), inOrder, ...columns].join(', ')} FROM (${pageRows(scope, limit)})`;
   return withTally(query, scope);

@@ -1,6 +1,7 @@
 import { type NamedExpression } from '../../../src/apl/ast';
 import { type Aggregation, type Compilation, rangeLength } from '../compilation';
 import { isBuckets } from '../buckets';
+import { type AggregateResult } from '../aggregates/aggregate';
 import { aggregates } from '../aggregates/aggregates';
 import { translateAggregate } from '../aggregates/call';
 import { translate } from '../expressions/translate';
@@ -12,8 +13,14 @@ import { tallyColumns, type TallyColumns } from './tally';
 
 interface Group {
   field: Field;
-  select: string;
+  sql: string;
   bucket: bigint | undefined;
+}
+
+interface AggregateField {
+  field: Field;
+  sql: string;
+  total: AggregateResult['total'];
 }
 
 /** `summarize … by …`. Groups by time come in time's order, others greatest first. */
@@ -27,37 +34,31 @@ export const summarize: Step<'summarize'> = (operator, scope, compilation) => {
   const buckets = groups.find((each) => each.bucket !== undefined);
   const rowOrder = scope.order.length > 0 || scope.event ? orderBy(scope) : '';
 
-  const grouped = (keys: Group[], seconds: number, tally?: TallyColumns): Scope => {
-    const fields = named.map(({ column, name }) =>
-      aggregateField(column, name, { seconds, rowOrder }, scope, compilation)
-    );
-    const select = [...[...keys, ...fields].map((each) => each.select), ...(tally?.selects ?? [])].join(', ');
-    const by = keys.length === 0 ? '' : ` GROUP BY ${keys.map((_, index) => index + 1).join(', ')}`;
-    const relation = compilation.steps.addOnce(`SELECT ${select} FROM ${scope.relation}${by}`);
-    const order = groupOrder(
-      keys,
-      fields.map((each) => each.field)
-    );
-    const all = [...keys, ...fields].map((each) => each.field);
-    const groupCount = keys.length === 0 ? '1' : 'count(*)';
-    return {
-      ...plainScope(relation, all, order),
-      groups: keys.map((each) => each.field.name),
-      tally: tally?.of(relation, groupCount, keys.length === 0),
-    };
-  };
+  const computed = (seconds: number) =>
+    named.map(({ column, name }) => aggregateField(column, name, { seconds, rowOrder }, scope, compilation));
   const tally = tallyColumns(scope, compilation);
-
   const rangeSeconds = Number(rangeLength(compilation.range)) / 1e9;
   if (buckets?.bucket === undefined) {
-    return grouped(groups, rangeSeconds, tally);
+    return grouped(scope.relation, groups, computed(rangeSeconds), compilation, tally);
   }
   const others = groups.filter((each) => each !== buckets);
-  const ranking = grouped(
-    others.map((each) => renewed(each, compilation)),
-    rangeSeconds
-  );
-  const rows = grouped(groups, Number(buckets.bucket) / 1e9, tally);
+  const fields = computed(Number(buckets.bucket) / 1e9);
+  const rows = grouped(scope.relation, groups, fields, compilation, tally);
+  const totals = fields.map((each) => totalField(each, compilation));
+  // Where the buckets tell what their group is in all, the events need not be read again.
+  const ranking = totals.every((each) => each !== undefined)
+    ? grouped(
+        rows.relation,
+        others.map((each) => renewed(each, each.field.column, compilation)),
+        totals,
+        compilation
+      )
+    : grouped(
+        scope.relation,
+        others.map((each) => renewed(each, each.sql, compilation)),
+        computed(rangeSeconds),
+        compilation
+      );
   // Buckets of one group are not groups of their own.
   const groupCount = others.length === 0 ? '1' : `(SELECT count(*) FROM ${ranking.relation})`;
   const series: Series = { groups: others.map((each) => each.field.column), order: rows.order, ranking };
@@ -70,17 +71,46 @@ export const summarize: Step<'summarize'> = (operator, scope, compilation) => {
   };
 };
 
-/** The same group as a column of another relation. */
-function renewed(each: Group, compilation: Compilation): Group {
-  const column = compilation.steps.column();
-  const expression = each.select.slice(0, each.select.length - each.field.column.length);
-  return { ...each, field: { ...each.field, column }, select: `${expression}${column}` };
+/** One row for each group of a relation's rows. */
+function grouped(
+  from: string,
+  keys: Group[],
+  fields: AggregateField[],
+  compilation: Compilation,
+  tally?: TallyColumns
+): Scope {
+  const selects = [...keys, ...fields].map((each) => `${each.sql} AS ${each.field.column}`);
+  const by = keys.length === 0 ? '' : ` GROUP BY ${keys.map((_, index) => index + 1).join(', ')}`;
+  const relation = compilation.steps.addOnce(
+    `SELECT ${[...selects, ...(tally?.selects ?? [])].join(', ')} FROM ${from}${by}`
+  );
+  const order = groupOrder(
+    keys,
+    fields.map((each) => each.field)
+  );
+  const all = [...keys, ...fields].map((each) => each.field);
+  const groupCount = keys.length === 0 ? '1' : 'count(*)';
+  return {
+    ...plainScope(relation, all, order),
+    groups: keys.map((each) => each.field.name),
+    tally: tally?.of(relation, groupCount, keys.length === 0),
+  };
+}
+
+/** The same group as a column of another relation, which is `sql` over what that one is made from. */
+function renewed(each: Group, sql: string, compilation: Compilation): Group {
+  return { ...each, field: { ...each.field, column: compilation.steps.column() }, sql };
+}
+
+/** An aggregate over groups that are aggregates already; `undefined` where they do not tell. */
+function totalField({ field, total }: AggregateField, compilation: Compilation): AggregateField | undefined {
+  return total && { field: { ...field, column: compilation.steps.column() }, sql: total(field.column), total };
 }
 
 function group(column: NamedExpression, names: FieldNames, scope: Scope, compilation: Compilation): Group {
   const value = translate(column.expression, fieldsOf(scope, compilation));
-  const { field, select } = columnFor(compilation.steps, names.nameFor(column), value);
-  return { field, select, bucket: isBuckets(column.expression) ? value.bucket : undefined };
+  const { field } = columnFor(compilation.steps, names.nameFor(column), value);
+  return { field, sql: value.sql, bucket: isBuckets(column.expression) ? value.bucket : undefined };
 }
 
 /** The name of an unnamed aggregate; an expression over aggregates has none of its own. */
@@ -97,14 +127,15 @@ function aggregateField(
   aggregation: Aggregation,
   scope: Scope,
   compilation: Compilation
-): { field: Field; select: string } {
+): AggregateField {
   const environment = { compilation, scope, aggregation };
   if (expression.kind === 'call' && aggregates.has(expression.function.name)) {
-    const { value, info } = translateAggregate(expression, environment);
-    const { field, select } = columnFor(compilation.steps, name, value);
-    return { field: { ...field, agg: info }, select };
+    const { value, info, total } = translateAggregate(expression, environment);
+    const { field } = columnFor(compilation.steps, name, value);
+    return { field: { ...field, agg: info }, sql: value.sql, total };
   }
-  return columnFor(compilation.steps, name, translate(expression, environment));
+  const value = translate(expression, environment);
+  return { field: columnFor(compilation.steps, name, value).field, sql: value.sql, total: undefined };
 }
 
 /** By time where there are buckets, else by the first aggregate, greatest first; then by the groups, so that the order is always one. */
