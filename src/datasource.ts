@@ -37,6 +37,8 @@ export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> {
   readonly annotationWrites: boolean;
   /** True where the settings name the legacy query endpoint, so that queries may ask it. */
   readonly legacyEndpoint: boolean;
+  /** True where queries go to the edge address of the settings. */
+  readonly edge: boolean;
   /** What editors suggest. */
   readonly schema: Schema;
   private readonly annotationLists: AnnotationLists;
@@ -50,6 +52,7 @@ export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> {
     });
     this.annotationWrites = writesAnnotations(settings.jsonData);
     this.legacyEndpoint = Boolean(settings.jsonData.legacyUrl);
+    this.edge = Boolean(settings.jsonData.edgeUrl);
     this.schema = new Schema(this.service);
     this.annotationLists = new AnnotationLists(this.service);
     this.annotations = annotationSupport();

@@ -21,7 +21,7 @@ function service() {
   };
 }
 
-const both = { defaultDataset: 'logs', annotationWrites: true, legacyEndpoint: false };
+const both = { defaultDataset: 'logs', annotationWrites: true, legacyEndpoint: false, edge: false };
 const readOnly = { ...both, annotationWrites: false };
 
 describe('Save & test', () => {
@@ -155,6 +155,17 @@ describe('Save & test', () => {
     }
     const result = await checkConnection(tested, both);
     expect(result).toMatchObject({ status: 'error', message: 'Nothing is there.', details: { message: '' } });
+  });
+
+  it('says of each address that leads nowhere', async () => {
+    const tested = service();
+    const nowhere = (message: string) => throwError(() => new ServiceError('unreachable', 502, message));
+    tested.query.mockReturnValue(nowhere('No edge.'));
+    tested.queryLegacy.mockReturnValue(nowhere('No legacy endpoint.'));
+    tested.listDatasets.mockReturnValue(nowhere('Nothing.'));
+    tested.listAnnotations.mockReturnValue(nowhere('Nothing at all.'));
+    const result = await checkConnection(tested, { ...readOnly, edge: true, legacyEndpoint: true });
+    expect(result).toMatchObject({ message: 'No edge.', details: { message: 'Nothing at all. No legacy endpoint.' } });
   });
 
   it.each(['notFound', 'notJson'] as const)(

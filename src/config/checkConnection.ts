@@ -14,6 +14,8 @@ export interface CheckOptions {
   annotationWrites: boolean;
   /** True where the settings name the legacy query endpoint. */
   legacyEndpoint: boolean;
+  /** True where queries go to the edge address, not to the service's own. */
+  edge: boolean;
 }
 
 /**
@@ -32,7 +34,12 @@ export async function checkConnection(service: Service, options: CheckOptions): 
     checkQuery(service, now, datasets),
     ...(options.legacyEndpoint ? [checkLegacyQuery(service, now, datasets)] : []),
   ]);
-  const reading = [query, annotations, schema, ...legacy];
+  const reading = [
+    { ...query, address: options.edge ? 'edge' : undefined },
+    annotations,
+    schema,
+    ...legacy.map((check) => ({ ...check, address: 'legacy' })),
+  ];
   const checks = [...reading, ...writing];
 
   const verboseMessage = [...checks.map(line), ...(options.annotationWrites ? [] : [writingIsOff])].join('\n');
@@ -60,14 +67,17 @@ function line({ what, state }: Check): string {
   return `${what}: ${states[state]}`;
 }
 
-/** What happened to the checks of one token. Where nothing is reached, or the token is wrong, once is enough. */
-function problemsOf(checks: Check[]): string[] {
-  const failed = checks.filter((check) => check.state === 'fails');
-  const [first] = failed;
-  if (first?.cause !== undefined && failed.every((check) => check.cause === first.cause)) {
-    return [first.problem];
-  }
-  return checks.filter((check) => check.state !== 'works').map((check) => check.problem);
+/** What happened to the checks of one token. Where an address leads nowhere, or the token is wrong, once is enough. */
+function problemsOf(checks: Array<Check & { address?: string }>): string[] {
+  const said = new Set<string>();
+  return checks.flatMap(({ state, problem, cause, address = '' }) => {
+    const key = cause === 'token' || cause === 'session' ? cause : `${cause} ${address}`;
+    if (state === 'works' || (cause !== undefined && said.has(key))) {
+      return [];
+    }
+    said.add(key);
+    return [problem];
+  });
 }
 
 /** The parts of a sentence, beginning with a capital letter. */

@@ -1,0 +1,96 @@
+import { type APIRequestContext, type Page } from '@playwright/test';
+import { expect, test } from './support/test';
+
+const explore = (query: string, more: object = {}) => {
+  const saved = [{ refId: 'A', kind: 'apl', query, format: 'table', ...more }];
+  return `/explore?from=now-1h&to=now&queries=${encodeURIComponent(JSON.stringify(saved))}`;
+};
+const legacy = { endpoint: 'legacy' };
+const results = (page: Page) => page.getByRole('region', { name: 'Results' });
+const summary = (page: Page) => page.getByRole('status', { name: 'Result of query A' });
+
+/** The address of the sandbox: that of the data source. */
+async function address(request: APIRequestContext): Promise<string> {
+  return (await (await request.get('/api/datasources/uid/apl')).json()).url;
+}
+
+/** The bodies that are sent to the legacy endpoint, by their paths below the data source's proxy. */
+function sentBy(page: Page): Array<{ path: string; body: Record<string, unknown> }> {
+  const sent: Array<{ path: string; body: Record<string, unknown> }> = [];
+  page.on('request', (one) => {
+    const { pathname } = new URL(one.url());
+    if (pathname.includes('/legacy/')) {
+      sent.push({ path: pathname.slice(pathname.indexOf('legacy/')), body: one.postDataJSON() });
+    }
+  });
+  return sent;
+}
+
+test('is not offered as long as the settings do not name it, and a saved query says so without being sent', async ({
+  page,
+}) => {
+  const sent = sentBy(page);
+  await page.goto(explore("['sample-http-logs'] | limit 5"));
+  await expect(page.getByRole('radio', { name: 'APL' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'Legacy endpoint' })).toHaveCount(0);
+  await page.goto(explore("['sample-http-logs'] | limit 5", legacy));
+  await expect(page.getByText(/legacy query endpoint is not switched on.*settings/).first()).toBeVisible();
+  expect(sent).toEqual([]);
+});
+
+test('is switched on in the settings, and then asked with a dataset and an order', async ({
+  page,
+  configure,
+  request,
+}) => {
+  await configure({});
+  await page.goto('/datasources/apl');
+  await page.getByRole('combobox', { name: /Legacy query endpoint/ }).click();
+  await page.getByRole('option', { name: /The address above/ }).click();
+  await page.getByRole('button', { name: 'Save & test' }).click();
+  await expect(page.getByText(/the legacy query endpoint,.*work\./).first()).toBeVisible();
+  const { jsonData } = await (await request.get('/api/datasources/uid/apl')).json();
+  expect(jsonData.legacyUrl).toBe(await address(request));
+
+  const sent = sentBy(page);
+  await page.goto(explore("['otel-demo-logs'] | limit 5"));
+  await page.getByText('Legacy endpoint', { exact: true }).click();
+  await expect(page.getByRole('combobox', { name: /^Dataset/ })).toHaveValue('otel-demo-logs');
+  await expect(summary(page)).toContainText('5 rows as table');
+  await page.getByRole('combobox', { name: /^Dataset/ }).fill('sample-http');
+  await page.getByRole('option', { name: /sample-http-logs/ }).click();
+  await page.getByText('Ascending', { exact: true }).click();
+  await expect.poll(() => sent.at(-1)?.body.order).toEqual([{ field: '_time', desc: false }]);
+  await expect(results(page)).toContainText('status');
+  expect(sent.at(-1)).toMatchObject({ path: 'legacy/sample-http-logs/query', body: { limit: 5 } });
+});
+
+test('comes in pages, each row once', async ({ page, configure, request }) => {
+  await configure({ jsonData: { legacyUrl: await address(request) } });
+  for (const direction of ['desc', 'asc']) {
+    const sent = sentBy(page);
+    await page.goto(explore(`['sample-http-logs'] | sort by _time ${direction}`, { ...legacy, rows: 2500 }));
+    await expect(summary(page)).toContainText('2,500 rows as table');
+    expect(sent.length).toBeGreaterThanOrEqual(3);
+    page.removeAllListeners('request');
+  }
+});
+
+test('names its setting where nothing listens, and where a slash would stand twice in its address', async ({
+  page,
+  configure,
+  request,
+}) => {
+  await configure({ jsonData: { legacyUrl: 'http://127.0.0.1:9', defaultDataset: 'sample-http-logs' } });
+  await page.goto(explore("['sample-http-logs']", legacy));
+  await expect(
+    page.getByText(/cannot reach the service.*“Legacy query endpoint” in the data source's/).first()
+  ).toBeVisible();
+
+  const slash = { legacyUrl: `${await address(request)}/`, edgeUrl: `${await address(request)}/` };
+  await configure({ jsonData: { ...slash, defaultDataset: 'sample-http-logs' } });
+  await page.goto('/datasources/apl');
+  await page.getByRole('button', { name: 'Save & test' }).click();
+  await expect(page.getByText(/“Edge address”.*has a slash.*Write it as http/).first()).toBeVisible();
+  await expect(page.getByText(/“Legacy query endpoint”.*has a slash.*Write it as http/).first()).toBeVisible();
+});
