@@ -100,6 +100,33 @@ describe('An annotation on a chart', () => {
     }
   });
 
+  it.each([
+    ['https://a.example/r?y=1&z=2', 'https://a.example/r?y=1&amp;z=2', 'a.example'],
+    ['https://me:word@a.example:8443/r', 'https://me:word@a.example:8443/r', 'a.example:8443'],
+    ['https://a.example/it\'s"<b>', 'https://a.example/it&#39;s%22%3Cb%3E', 'a.example'],
+    ['HTTPS://A.example', 'https://a.example/', 'a.example'],
+  ])('names the host of %s, and its address is escaped', (url, address, host) => {
+    expect(eventsOf({ description: '', url })[0].text).toBe(
+      `<p><a href="${address}" target="_blank" rel="noopener noreferrer">Open ${host}</a></p>`
+    );
+  });
+
+  it('keeps its own title and text among many', () => {
+    const events = eventsOf(
+      ...Array.from({ length: 500 }, (_, index) => ({
+        time: new Date(noon + index).toISOString(),
+        title: index % 3 === 0 ? '' : `Release <${index}>`,
+        type: `t-${index}`,
+        description: index % 2 === 0 ? '' : `*${index}*`,
+        url: '',
+      }))
+    );
+    events.forEach((event, index) => {
+      expect(event.title).toBe(index % 3 === 0 ? `t-${index}` : `Release &lt;${index}&gt;`);
+      expect(event.text).toBe(index % 2 === 0 ? '' : `<p><em>${index}</em></p>`);
+    });
+  });
+
   it('is left out where its time cannot be read, and the others stay', () => {
     const events = eventsOf({ time: 'yesterday' }, { time: '' }, {});
     expect(events).toHaveLength(1);

@@ -3,7 +3,8 @@ import { type AnnotationEvent, type DataFrame } from '@grafana/data';
 import { type OverlayOptions } from '../query/model';
 import { escapeHtml } from './escapeHtml';
 import { eventColumns, type EventSource } from './eventColumns';
-import { addressHost, httpAddress } from './httpAddress';
+import { EventTexts } from './eventTexts';
+import { addressHtml, hostHtml } from './httpAddress';
 import { linkHtml } from './linkHtml';
 import { markdown } from './markdown';
 
@@ -19,34 +20,36 @@ export function annotationEvents(
 ): AnnotationEvent[] {
   const { time, end, title, text, link, tags } = eventColumns(frame, overlay, source);
   const events: AnnotationEvent[] = [];
+  const texts = new EventTexts();
   for (let row = 0; row < frame.length; row++) {
     const begin = time(row);
     if (begin === undefined) {
       continue;
     }
     const stop = end(row);
+    const event = { ...blank };
+    event.time = begin;
     // Grafana draws nothing sensible from right to left: an end before the beginning is a mistake of the writer's.
-    const timeEnd = stop !== undefined && stop > begin ? stop : begin;
-    events.push(
-      event({
-        time: begin,
-        timeEnd,
-        isRegion: timeEnd > begin,
-        title: escapeHtml(title(row)),
-        text: markdown(text(row)) + linkLine(link(row)),
-        tags: tags(row).map(escapeHtml),
-      })
-    );
+    event.timeEnd = stop !== undefined && stop > begin ? stop : begin;
+    event.isRegion = event.timeEnd > begin;
+    event.tags = tags(row);
+    texts.add(event, escapeHtml(title(row)), markdown(text(row)) + linkLine(link(row)));
+    events.push(event);
   }
+  texts.finish();
   return events;
 }
 
-/** Grafana shows editors its own pencil and bin, which act on Grafana's own annotations, unless the id is the number 0. */
-function event(parts: AnnotationEvent): AnnotationEvent {
-  return Object.assign(parts, { id: 0 });
-}
+/**
+ * Every event begins as a copy of this, so that all have the same keys. Grafana shows editors its own pencil and bin, which act on
+ * Grafana's own annotations, unless the id is the number 0.
+ */
+const blank: AnnotationEvent = Object.assign<AnnotationEvent, { id: number }>(
+  { time: 0, timeEnd: 0, isRegion: false, title: '', text: '', tags: [] },
+  { id: 0 }
+);
 
 function linkLine(url: string): string {
-  const address = httpAddress(url);
-  return address === undefined ? '' : `<p>${linkHtml(address, `Open ${escapeHtml(addressHost(address))}`)}</p>`;
+  const address = addressHtml(url);
+  return address === undefined ? '' : `<p>${linkHtml(address, `Open ${hostHtml(address)}`)}</p>`;
 }

@@ -1,4 +1,4 @@
-import { readTimes } from '../frames/times';
+import { readTimes } from '../frames/timeColumn';
 import { type Waited } from '../service/fetch';
 import { type Annotation } from '../service/types';
 
@@ -30,16 +30,31 @@ export function timedAnnotations(annotations: Annotation[]): TimedAnnotations {
   const badEnds = new Set(ends.bad);
   const rows: TimedAnnotation[] = [];
   let bad = 0;
-  annotations.forEach((annotation, index) => {
+  let sorted = true;
+  for (let index = 0; index < annotations.length; index++) {
     const time = times.values[index];
-    if (time !== null) {
-      const nanos = times.nanos?.[index] ?? 0;
-      rows.push({ annotation, time, nanos, end: ends.values[index], endNanos: ends.nanos?.[index] ?? 0 });
-      bad += badEnds.has(index) ? 1 : 0;
+    if (time === null) {
+      continue;
     }
-  });
-  rows.sort((a, b) => a.time - b.time || a.nanos - b.nanos);
+    const row: TimedAnnotation = {
+      annotation: annotations[index],
+      time,
+      nanos: times.nanos?.[index] ?? 0,
+      end: ends.values[index],
+      endNanos: ends.nanos?.[index] ?? 0,
+    };
+    bad += badEnds.has(index) ? 1 : 0;
+    sorted &&= rows.length === 0 || byTime(rows[rows.length - 1], row) <= 0;
+    rows.push(row);
+  }
+  if (!sorted) {
+    rows.sort(byTime);
+  }
   return { rows, withoutTime: annotations.length - rows.length, badEnds: bad };
+}
+
+function byTime(a: TimedAnnotation, b: TimedAnnotation): number {
+  return a.time - b.time || a.nanos - b.nanos;
 }
 
 /** Whether it has an end that is not before its beginning: only such a one is a region of a chart. */

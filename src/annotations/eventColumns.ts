@@ -2,18 +2,19 @@ import { type DataFrame, type Field, FieldType } from '@grafana/data';
 
 import { isoTime, readTime } from '../frames/times';
 import { type OverlayOptions } from '../query/model';
-import { fillAddress, fillTemplate } from './template';
+import { escapeHtml } from './escapeHtml';
+import { fillAddress, fillTemplate, type RowText } from './template';
 
 /** Where events come from: the service's annotations, or the rows of an APL query. */
 export type EventSource = 'annotations' | 'apl';
 
-/** The parts of an event, for each row of a frame. Texts are not escaped; times are in milliseconds. */
+/** The parts of an event, for each row of a frame. Times are in milliseconds; tags are HTML, the other texts are not escaped. */
 export interface EventColumns {
   time(row: number): number | undefined;
   end(row: number): number | undefined;
-  title(row: number): string;
-  text(row: number): string;
-  link(row: number): string;
+  title: RowText;
+  text: RowText;
+  link: RowText;
   tags(row: number): string[];
 }
 
@@ -45,8 +46,8 @@ export function eventColumns(frame: DataFrame, overlay: OverlayOptions, source: 
   const find = (names: readonly string[]) =>
     names.map((name) => fieldNamed(frame, name)).find((field) => field !== undefined);
   const text = (names: readonly string[]) => textOf(find(names));
-  const filled = (template: string | undefined, fill: typeof fillTemplate, usually: (row: number) => string) =>
-    isText(template) ? (row: number) => fill(template, (name) => textOf(fieldNamed(frame, name))(row)) : usually;
+  const filled = (template: string | undefined, fill: typeof fillTemplate, usually: RowText) =>
+    isText(template) ? fill(template, (name) => textOf(fieldNamed(frame, name))) : usually;
   const title = text(usual.title);
   const name = text(usual.name);
   const firstTime = source === 'apl' ? frame.fields.find((field) => field.type === FieldType.time) : undefined;
@@ -87,36 +88,76 @@ function tagField(frame: DataFrame, name: string, source: EventSource): Field | 
 }
 
 function timeOf(field: Field | undefined): (row: number) => number | undefined {
+  if (field === undefined) {
+    return () => undefined;
+  }
+  const { values, type } = field;
   return (row) => {
-    const value: unknown = field?.values[row];
+    const value: unknown = values[row];
     if (typeof value === 'string') {
       return readTime(value)?.milliseconds;
     }
     // A number that is no time may be seconds, or anything else.
-    return typeof value === 'number' && field?.type === FieldType.time && Number.isFinite(value) ? value : undefined;
+    return typeof value === 'number' && type === FieldType.time && Number.isFinite(value) ? value : undefined;
   };
 }
 
-function textOf(field: Field | undefined): (row: number) => string {
+function textOf(field: Field | undefined): RowText {
+  if (field === undefined) {
+    return () => '';
+  }
+  const { values, type, nanos } = field;
   return (row) => {
-    const value: unknown = field?.values[row];
-    return typeof value === 'number' && field?.type === FieldType.time
-      ? isoTime(value, field.nanos?.[row] ?? 0)
-      : asText(value);
+    const value: unknown = values[row];
+    if (typeof value === 'string') {
+      return value;
+    }
+    return typeof value === 'number' && type === FieldType.time ? isoTime(value, nanos?.[row] ?? 0) : asText(value);
   };
 }
 
 function tagsOf(fields: Array<Field | undefined>): (row: number) => string[] {
+  const columns = fields.filter((field) => field !== undefined).map(listOf);
+  const [only] = columns;
+  return columns.length === 1
+    ? (row) => tagsHtml(only(row))
+    : (row) => tagsHtml(columns.flatMap((column) => column(row)));
+}
+
+function listOf(field: Field): (row: number) => unknown[] {
+  const text = textOf(field);
   return (row) => {
-    const tags = fields.flatMap((field) => {
-      const value: unknown = field?.values[row];
-      return Array.isArray(value) ? value.map(asText) : [textOf(field)(row)];
-    });
-    return [...new Set(tags)].filter((tag) => tag !== '');
+    const value: unknown = field.values[row];
+    return Array.isArray(value) ? value : [text(row)];
   };
 }
 
+/** Tags as HTML, without those that are empty or said before. */
+function tagsHtml(tags: unknown[]): string[] {
+  const html = tags.map((tag) => escapeHtml(asText(tag)));
+  return areDifferent(html) ? html : [...new Set(html)].filter((tag) => tag !== '');
+}
+
+/** Whether none is empty or said before. */
+function areDifferent(tags: string[]): boolean {
+  if (tags.length > few) {
+    return false;
+  }
+  for (let at = 0; at < tags.length; at++) {
+    if (tags[at] === '' || tags.indexOf(tags[at]) < at) {
+      return false;
+    }
+  }
+  return true;
+}
+
+/** More tags than these are not compared one with another: a set costs less there. */
+const few = 16;
+
 function asText(value: unknown): string {
+  if (typeof value === 'string') {
+    return value;
+  }
   if (value === null || value === undefined) {
     return '';
   }

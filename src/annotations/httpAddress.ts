@@ -1,3 +1,5 @@
+import { escapeHtml } from './escapeHtml';
+
 /** Addresses that are in the form that browsers use already: reading each of thousands would take longer than all else. */
 const usual = /^https?:\/\/[a-z][a-z0-9-]*(?:\.[a-z][a-z0-9-]*)+\/(?:[\w~-]+(?:[/?=&#][\w~-]+)*\/?)?$/;
 
@@ -21,7 +23,20 @@ export function httpAddress(text: string | undefined): string | undefined {
   return url.protocol === 'https:' || url.protocol === 'http:' ? url.href : undefined;
 }
 
-/** The host of an address that `httpAddress` gave. */
-export function addressHost(address: string): string {
-  return usual.test(address) ? address.split('/', 3)[2] : new URL(address).host;
+/** As `httpAddress`, as HTML for a quoted attribute. */
+export function addressHtml(text: string): string | undefined {
+  if (usual.test(text)) {
+    // Of the characters that are to be escaped, no other one is in it.
+    return text.includes('&') ? text.replaceAll('&', '&amp;') : text;
+  }
+  const address = httpAddress(text);
+  return address === undefined ? undefined : escapeHtml(address);
+}
+
+/** The host (and port) of an address that `addressHtml` gave, as HTML: a slash follows it, and no other one precedes it. */
+export function hostHtml(address: string): string {
+  const start = address.indexOf('//') + 2;
+  const host = address.slice(start, address.indexOf('/', start));
+  // A name and a password may stand before it.
+  return host.includes('@') ? host.slice(host.indexOf('@') + 1) : host;
 }

@@ -1,172 +1,180 @@
-import { escapeHtml } from './escapeHtml';
-import { httpAddress } from './httpAddress';
+import { isBlank, isWordCharacter, skipBlanks } from './characters';
+import { entityOf, escapePart } from './escapeHtml';
+import { addressHtml } from './httpAddress';
 import { linkHtml } from './linkHtml';
 
 /** Emphasis inside of emphasis: deeper nesting stays text. */
 const deepest = 4;
 
+/** A part of a text that is read in place: thousands of descriptions are read at once, so nothing is cut out to look at it. */
+interface Span {
+  text: string;
+  from: number;
+  to: number;
+  /** How many elements it stands in. */
+  depth: number;
+}
+
 interface Piece {
   html: string;
+  /** Where its text begins: an address is known by its colon. */
+  start: number;
   /** Where the rest of the text begins. */
   end: number;
 }
 
-type Rule = (text: string, at: number, depth: number) => Piece | undefined;
+/** By character code: whether a piece may be found there, or the character is to be escaped. */
+const notable = Uint8Array.from({ length: 128 }, (_, code) =>
+  '\\`![:*_&<>"\''.includes(String.fromCharCode(code)) ? 1 : 0
+);
 
-/** The rules by the character that they begin with, in the order in which they are tried. */
-const rules: Partial<Record<string, Rule[]>> = {
-  '\\': [escaped],
-  '`': [code],
-  '!': [image],
-  '[': [link],
-  h: [bareLink],
-  '*': [strong, emphasis],
-  _: [strong, emphasis],
-};
-/** By character code, all below 128: true where a rule may begin. */
-const marks = Array.from({ length: 128 }, (_, code) => String.fromCharCode(code) in rules);
-
-/** One line of Markdown as HTML: bold, italic, code and http(s) links. Everything else is shown as it was written. */
-export function inlineMarkdown(text: string, depth = 0): string {
+/**
+ * One line of Markdown as HTML, the characters of a text from `from` up to `to`: bold, italic, code and http(s) links. Everything
+ * else is shown as it was written.
+ */
+export function inlineMarkdown(text: string, from: number, to: number, depth = 0): string {
   let html = '';
-  let plain = 0;
-  let at = 0;
-  for (;;) {
-    // Most text has no mark at all: go from one to the next.
-    at = nextMark(text, at);
-    if (at < 0) {
-      return html + escapeHtml(text.slice(plain));
+  let plain = from;
+  let at = from;
+  while (at < to) {
+    const code = text.charCodeAt(at);
+    if (code > 127 || notable[code] === 0) {
+      at++;
+      continue;
     }
-    const piece = pieceAt(text, at, depth);
+    const entity = entityOf(code);
+    if (entity !== '') {
+      html += text.slice(plain, at) + entity;
+      at++;
+      plain = at;
+      continue;
+    }
+    const piece = pieceAt({ text, from, to, depth }, at, code);
     if (piece === undefined) {
       at++;
       continue;
     }
-    html += escapeHtml(text.slice(plain, at)) + piece.html;
+    html += text.slice(plain, piece.start) + piece.html;
     at = piece.end;
     plain = at;
   }
+  return plain === from ? text.slice(from, to) : html + text.slice(plain, to);
 }
 
-/** Where a rule may apply; -1 where none does any more. Most text has no mark at all. */
-function nextMark(text: string, from: number): number {
-  for (let at = from; at < text.length; at++) {
-    if (marks[text.charCodeAt(at)]) {
-      return at;
-    }
+function pieceAt(span: Span, at: number, code: number): Piece | undefined {
+  switch (code) {
+    case 0x2a:
+    case 0x5f:
+      return marked(span, at, 2) ?? marked(span, at, 1);
+    case 0x60:
+      return codePiece(span, at);
+    case 0x5b:
+      return link(span, at);
+    case 0x3a:
+      return bareLink(span, at);
+    case 0x5c:
+      return escaped(span, at);
+    default:
+      return image(span, at);
   }
-  return -1;
-}
-
-function pieceAt(text: string, at: number, depth: number): Piece | undefined {
-  for (const rule of rules[text[at]] ?? []) {
-    const piece = rule(text, at, depth);
-    if (piece !== undefined) {
-      return piece;
-    }
-  }
-  return undefined;
 }
 
 /** `\*` is an asterisk. */
-function escaped(text: string, at: number): Piece | undefined {
-  const next = text[at + 1];
-  return text[at] === '\\' && next !== undefined && '\\`*_{}[]()#+-.!<>|~'.includes(next)
-    ? { html: escapeHtml(next), end: at + 2 }
+function escaped({ text, to }: Span, at: number): Piece | undefined {
+  return at + 1 < to && '\\`*_{}[]()#+-.!<>|~'.includes(text[at + 1])
+    ? { html: escapePart(text, at + 1, at + 2), start: at, end: at + 2 }
     : undefined;
 }
 
-function code(text: string, at: number): Piece | undefined {
-  if (text[at] !== '`') {
-    return undefined;
-  }
+function codePiece({ text, to }: Span, at: number): Piece | undefined {
   const close = text.indexOf('`', at + 1);
-  return close > at + 1 ? { html: `<code>${escapeHtml(text.slice(at + 1, close))}</code>`, end: close + 1 } : undefined;
+  return close > at + 1 && close < to
+    ? { html: `<code>${escapePart(text, at + 1, close)}</code>`, start: at, end: close + 1 }
+    : undefined;
 }
 
 /** An image is not shown, as it would be fetched by everyone who points at the annotation; its text is. */
-function image(text: string, at: number): Piece | undefined {
-  const parts = text[at] === '!' ? linkParts(text, at + 1) : undefined;
-  return parts && { html: escapeHtml(parts.label), end: parts.end };
+function image(span: Span, at: number): Piece | undefined {
+  const parts = at + 1 < span.to && span.text[at + 1] === '[' ? linkParts(span, at + 1) : undefined;
+  return parts && { html: escapePart(span.text, at + 2, parts.labelEnd), start: at, end: parts.end };
 }
 
 /** A link that is not http(s) is its label. */
-function link(text: string, at: number, depth: number): Piece | undefined {
-  const parts = linkParts(text, at);
-  if (parts === undefined || depth >= deepest) {
+function link(span: Span, at: number): Piece | undefined {
+  const parts = span.depth >= deepest ? undefined : linkParts(span, at);
+  if (parts === undefined) {
     return undefined;
   }
-  const address = httpAddress(parts.target);
+  const { text, depth } = span;
+  const { labelEnd, end } = parts;
+  const address = addressHtml(firstWord(text, labelEnd + 2, end - 1));
   // Links do not stand in links, so that one in the label stays text.
-  const label = address === undefined ? inlineMarkdown(parts.label, depth + 1) : escapeHtml(parts.label);
-  return { html: address === undefined ? label : linkHtml(address, label), end: parts.end };
+  const html =
+    address === undefined
+      ? inlineMarkdown(text, at + 1, labelEnd, depth + 1)
+      : linkHtml(address, escapePart(text, at + 1, labelEnd));
+  return { html, start: at, end };
 }
 
-function linkParts(text: string, at: number): { label: string; target: string; end: number } | undefined {
-  if (text[at] !== '[') {
+/** `[label](target)`, whose bracket is at `at`. */
+function linkParts({ text, to }: Span, at: number): { labelEnd: number; end: number } | undefined {
+  const labelEnd = text.indexOf('](', at + 1);
+  const close = labelEnd < 0 ? -1 : text.indexOf(')', labelEnd + 2);
+  return close < 0 || close >= to ? undefined : { labelEnd, end: close + 1 };
+}
+
+/** A link's target may be followed by a title. */
+function firstWord(text: string, from: number, to: number): string {
+  const start = skipBlanks(text, from, to);
+  let end = start;
+  while (end < to && !isBlank(text.charCodeAt(end))) {
+    end++;
+  }
+  return text.slice(start, end);
+}
+
+/** An address that stands in the text by itself, whose colon is at `at`. */
+function bareLink({ text, from, to }: Span, at: number): Piece | undefined {
+  if (!text.startsWith('//', at + 1)) {
     return undefined;
   }
-  const close = text.indexOf('](', at + 1);
-  const end = close < 0 ? -1 : text.indexOf(')', close + 2);
-  return end < 0
-    ? undefined
-    : {
-        label: text.slice(at + 1, close),
-        target: text
-          .slice(close + 2, end)
-          .trim()
-          .split(/\s/)[0],
-        end: end + 1,
-      };
-}
-
-/** An address that stands in the text by itself. */
-function bareLink(text: string, at: number): Piece | undefined {
-  if (!(text.startsWith('http://', at) || text.startsWith('https://', at)) || isWordCharacter(text[at - 1])) {
+  const scheme = text.startsWith('https', at - 5) ? 5 : text.startsWith('http', at - 4) ? 4 : 0;
+  const start = at - scheme;
+  if (scheme === 0 || start < from || (start > from && isWordCharacter(text.charCodeAt(start - 1)))) {
     return undefined;
   }
   let end = at;
-  while (end < text.length && !/[\s<>"'`]/.test(text[end])) {
+  while (end < to && !isBlank(text.charCodeAt(end)) && !'<>"\'`'.includes(text[end])) {
     end++;
   }
   while ('.,:;!?)]}*_'.includes(text[end - 1])) {
     end--;
   }
-  const address = httpAddress(text.slice(at, end));
-  return address === undefined ? undefined : { html: linkHtml(address, escapeHtml(text.slice(at, end))), end };
+  const address = end < at ? undefined : addressHtml(text.slice(start, end));
+  return address === undefined ? undefined : { html: linkHtml(address, escapePart(text, start, end)), start, end };
 }
 
-function strong(text: string, at: number, depth: number): Piece | undefined {
-  return marked(text, at, depth, ['**', '__'], 'strong');
-}
-
-function emphasis(text: string, at: number, depth: number): Piece | undefined {
-  return marked(text, at, depth, ['*', '_'], 'em');
-}
-
-function marked(text: string, at: number, depth: number, marks: string[], element: string): Piece | undefined {
-  const mark = marks.find((candidate) => text.startsWith(candidate, at));
-  if (mark === undefined || depth >= deepest) {
+/** Text between two marks, of one or two of the character at `at`. */
+function marked({ text, from, to, depth }: Span, at: number, length: 1 | 2): Piece | undefined {
+  const start = at + length;
+  if (depth >= deepest || start >= to || isBlank(text.charCodeAt(start))) {
     return undefined;
   }
-  const from = at + mark.length;
-  // `snake_case_name` is no emphasis, nor is `2 * 3 * 4`.
-  if (isBlank(text[from]) || (mark.startsWith('_') && isWordCharacter(text[at - 1]))) {
+  const mark = text[at];
+  if (length === 2 && text[at + 1] !== mark) {
     return undefined;
   }
-  const close = text.indexOf(mark, from + 1);
-  if (close < 0 || isBlank(text[close - 1]) || (mark.startsWith('_') && isWordCharacter(text[close + mark.length]))) {
+  const close = text.indexOf(length === 2 ? mark + mark : mark, start + 1);
+  const end = close + length;
+  if (close < 0 || end > to || isBlank(text.charCodeAt(close - 1))) {
     return undefined;
   }
-  const inner = inlineMarkdown(text.slice(from, close), depth + 1);
-  return { html: `<${element}>${inner}</${element}>`, end: close + mark.length };
-}
-
-function isBlank(character: string | undefined): boolean {
-  return character === undefined || /\s/.test(character);
-}
-
-/** Letters are what has two cases: a regular expression for all letters would be compiled to a table of kilobytes. */
-function isWordCharacter(character: string | undefined): boolean {
-  return character !== undefined && (/[0-9_]/.test(character) || character.toLowerCase() !== character.toUpperCase());
+  // `snake_case_name` is no emphasis.
+  const before = at > from && isWordCharacter(text.charCodeAt(at - 1));
+  const after = end < to && isWordCharacter(text.charCodeAt(end));
+  if (mark === '_' && (before || after)) {
+    return undefined;
+  }
+  const inner = inlineMarkdown(text, start, close, depth + 1);
+  return { html: length === 2 ? `<strong>${inner}</strong>` : `<em>${inner}</em>`, start: at, end };
 }

@@ -1,6 +1,4 @@
-import { escapeHtml } from './escapeHtml';
-
-/** A link that opens beside Grafana. `address` is from `httpAddress`, `label` is HTML. */
+/** A link that opens beside Grafana. `address` is from `addressHtml`, `label` is HTML. */
 export function linkHtml(address: string, label: string): string {
-  return `<a href="${escapeHtml(address)}" target="_blank" rel="noopener noreferrer">${label}</a>`;
+  return `<a href="${address}" target="_blank" rel="noopener noreferrer">${label}</a>`;
 }

@@ -9,6 +9,10 @@ function shown(text: string): HTMLElement {
   return element;
 }
 
+function linked(address: string): string {
+  return `<a href="${address}" target="_blank" rel="noopener noreferrer">${address}</a>`;
+}
+
 describe('A description', () => {
   it.each([
     ['**bold** and __bold__', '<p><strong>bold</strong> and <strong>bold</strong></p>'],
@@ -23,6 +27,11 @@ describe('A description', () => {
     ['1. one\n2. two', '<ol><li>one</li><li>two</li></ol>'],
     ['text\n* item', '<p>text</p><ul><li>item</li></ul>'],
     ['```\na < b\n**c**\n```', '<pre><code>a &lt; b\n**c**</code></pre>'],
+    ['# one\n\n#two\n#######  three', '<p>one</p><p>#two<br>#######  three</p>'],
+    ['- one\ntwo\n2) three\n\n- four', '<ul><li>one</li></ul><p>two</p><ol><li>three</li></ol><ul><li>four</li></ul>'],
+    ['**see http://a.example/x**', `<p><strong>see ${linked('http://a.example/x')}</strong></p>`],
+    ['_https://a.example/_ xhttps://a.example/', `<p><em>${linked('https://a.example/')}</em> xhttps://a.example/</p>`],
+    ['one\r\ntwo\rthree', '<p>one<br>two<br>three</p>'],
     ['', ''],
   ])('%j becomes %s', (text, html) => {
     expect(markdown(text)).toBe(html);

@@ -171,6 +171,10 @@ export function decodeAnnotation(value: Cell): Annotation {
 
 /** What is missing becomes empty, so that one incomplete annotation does not hide the others; readers check the time. */
 function annotation(value: JsonObject): Annotation {
+  // A list may have ten thousand, and nearly all are as they should be: those are not copied.
+  if (isAnnotation(value)) {
+    return value;
+  }
   return {
     id: asText(value.id) ?? '',
     datasets: texts(value.datasets) ?? [],
@@ -181,6 +185,24 @@ function annotation(value: JsonObject): Annotation {
     description: asText(value.description),
     url: asText(value.url),
   };
+}
+
+function isAnnotation(value: JsonObject): value is JsonObject & Annotation {
+  return (
+    typeof value.id === 'string' &&
+    typeof value.time === 'string' &&
+    typeof value.type === 'string' &&
+    isTextOrMissing(value.title) &&
+    isTextOrMissing(value.description) &&
+    isTextOrMissing(value.url) &&
+    isTextOrMissing(value.endTime) &&
+    Array.isArray(value.datasets) &&
+    value.datasets.every((dataset) => typeof dataset === 'string')
+  );
+}
+
+function isTextOrMissing(value: Cell | undefined): boolean {
+  return typeof value === 'string' || value === undefined;
 }
 
 function list(value: Cell, what: string): JsonObject[] {
