@@ -43,6 +43,7 @@ test.each<[args: string[], line: RegExp]>([
   [['--port', 'x'], /^--port must be a whole number from 0 to 65535, not "x"/],
   [['--port', '70000'], /^--port must be a whole number/],
   [['--port', ''], /^--port must be a whole number/],
+  [['--rows', '-1'], /^Option '--rows' argument is ambiguous\. --help lists the flags\.$/],
   [['--rows=-1'], /^--rows must be a whole number/],
   [['--rows', '20000001'], /^--rows must be a whole number/],
   [['--seed', '1.5'], /^--seed must be a whole number/],

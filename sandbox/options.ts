@@ -126,7 +126,7 @@ function parseFlags(args: string[]) {
     }).values;
   } catch (error) {
     // Node's messages are several sentences; the first says which flag and why.
-    const reason = messageOf(error).split('. ')[0].split('\n')[0];
+    const reason = messageOf(error).split('\n')[0].split('. ')[0].replace(/\.$/, '');
     throw new StartError(`${reason}. --help lists the flags.`);
   }
 }

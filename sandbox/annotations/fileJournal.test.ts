@@ -96,6 +96,23 @@ test.each(['not json\n', '{"kind":"create"}\n', '{"kind":"delete","id":"a"}\n[]\
   }
 );
 
+test('a directory is made with those above it', async () => {
+  const data = join(directory, 'not', 'yet', 'there');
+  const first = await startTestSandbox({ data });
+  const { json } = await first.send('POST', '/v2/annotations', draft('kept'));
+  await first.stop();
+  const second = await startTestSandbox({ data });
+  expect((await second.send('GET', '/v2/annotations')).json).toEqual([json]);
+  await second.stop();
+});
+
+(process.platform === 'linux' ? test : test.skip)('a directory that cannot be made is named', async () => {
+  // This file system answers "no such file" to whatever is to be made in it.
+  await expect(startTestSandbox({ data: '/proc/sandbox/data' })).rejects.toThrow(
+    /^Annotations cannot be kept in \/proc\/sandbox\/data: .* Name a directory that can be written with --data\.$/
+  );
+});
+
 test('a directory in use by another sandbox is refused', async () => {
   const first = await startTestSandbox({ data: directory });
   await expect(startTestSandbox({ data: directory })).rejects.toThrow(/is in use by another sandbox/);

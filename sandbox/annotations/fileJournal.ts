@@ -1,10 +1,11 @@
-import { mkdir, open, readFile, rename, type FileHandle } from 'node:fs/promises';
+import { open, readFile, rename, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Annotation } from '../../src/service/types';
 import { messageOf, StartError } from '../errors';
 import { asObject } from '../requestBody';
 import { lockDirectory } from './directoryLock';
 import { type Journal, type JournalEntry } from './journal';
+import { makeDirectory } from './makeDirectory';
 
 const fileName = 'annotations.ndjson';
 
@@ -14,7 +15,7 @@ const fileName = 'annotations.ndjson';
  */
 export async function openFileJournal(directory: string): Promise<Journal> {
   try {
-    await mkdir(directory, { recursive: true });
+    await makeDirectory(directory);
     const unlock = await lockDirectory(directory);
     try {
       const path = join(directory, fileName);
