@@ -54,12 +54,12 @@ test('is switched on in the settings, and then asked with a dataset and an order
 
   const sent = sentBy(page);
   await page.goto(explore("['otel-demo-logs'] | limit 5"));
-  await page.getByText('Legacy endpoint', { exact: true }).click();
+  await page.getByRole('radio', { name: 'Legacy endpoint' }).click({ force: true });
   await expect(page.getByRole('combobox', { name: /^Dataset/ })).toHaveValue('otel-demo-logs');
   await expect(summary(page)).toContainText('5 rows as table');
   await page.getByRole('combobox', { name: /^Dataset/ }).fill('sample-http');
   await page.getByRole('option', { name: /sample-http-logs/ }).click();
-  await page.getByText('Ascending', { exact: true }).click();
+  await page.getByRole('radio', { name: 'Ascending' }).click({ force: true });
   await expect.poll(() => sent.at(-1)?.body.order).toEqual([{ field: '_time', desc: false }]);
   await expect(results(page)).toContainText('status');
   expect(sent.at(-1)).toMatchObject({ path: 'legacy/sample-http-logs/query', body: { limit: 5 } });
