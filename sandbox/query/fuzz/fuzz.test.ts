@@ -29,7 +29,8 @@ function checkRefusal(error: unknown, text: string): void {
     throw error;
   }
   const { status, message, detail } = error;
-  expect([400, 404, 422, 432]).toContain(status);
+  // With the query: a counterexample is only the generator's numbers.
+  expect({ text, status: [400, 404, 422, 432].includes(status) || status }).toEqual({ text, status: true });
   const lines = text.split('\n').length;
   expect(detail).toMatchObject({ message: expect.any(String), line: expect.any(Number), column: expect.any(Number) });
   expect(detail?.line).toBeGreaterThan(0);
