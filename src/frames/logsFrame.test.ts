@@ -57,6 +57,21 @@ describe('Log lines', () => {
     expect(noticesOf(events, { bodyField: 'uri' })).toEqual([]);
   });
 
+  it('are whole events where the usual field is empty: a request without an error has no other line', () => {
+    const requests = {
+      fields: [field('_time', 'datetime'), field('uri', 'string'), field('error', 'string')],
+      columns: [
+        [minute(0), minute(1), minute(2)],
+        ['/x', '/y', '/z'],
+        ['timeout', null, ''],
+      ],
+    };
+    const [failed, well, empty] = contentsOf(requests).body;
+    expect([failed, empty]).toEqual(['timeout', '']);
+    expect(JSON.parse(well)).toMatchObject({ uri: '/y' });
+    expect(contentsOf(requests, { bodyField: 'error' }).body).toEqual(['timeout', '', '']);
+  });
+
   it('have the names of OpenTelemetry’s numbered levels', () => {
     expect(contentsOf(table).severity).toEqual(['info', 'error']);
   });

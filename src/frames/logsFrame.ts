@@ -35,7 +35,7 @@ export function logsFrame(table: TableContents, options: FrameOptions, notes: No
   if (time.nanos !== undefined) {
     timestamp.nanos = time.nanos;
   }
-  const fields = [timestamp, textField('body', body === undefined ? wholeRows(columns, rows) : texts(body))];
+  const fields = [timestamp, textField('body', bodies(columns, body, rows, options.bodyField))];
   if (severity !== undefined) {
     fields.push(textField('severity', severities(severity)));
   }
@@ -109,19 +109,28 @@ function texts(column: TableColumn): string[] {
   return column.values.map((value, row) => (value === null ? '' : groupText(column, row)));
 }
 
-/** Events as JSON, without what is null. Times are in ISO form; integers beyond 2^53 are text here as well. */
-function wholeRows(columns: TableColumn[], rows: number): string[] {
+/** The lines' text. An event without the usual one is its line as a whole: an empty line would tell nothing. */
+function bodies(columns: TableColumn[], body: TableColumn | undefined, rows: number, chosen?: string): string[] {
+  if (body !== undefined && body.field.name === chosen) {
+    return texts(body);
+  }
   const lines = new Array<string>(rows);
   for (let row = 0; row < rows; row++) {
-    const event: Record<string, unknown> = {};
-    for (const column of columns) {
-      if (column.values[row] !== null) {
-        event[column.field.name] = column.kind === 'time' ? groupText(column, row) : column.values[row];
-      }
-    }
-    lines[row] = JSON.stringify(event);
+    const has = body !== undefined && body.values[row] !== null;
+    lines[row] = has ? groupText(body, row) : wholeEvent(columns, row);
   }
   return lines;
+}
+
+/** An event as JSON, without what is null. Times are in ISO form; integers beyond 2^53 are text here as well. */
+function wholeEvent(columns: TableColumn[], row: number): string {
+  const event: Record<string, unknown> = {};
+  for (const column of columns) {
+    if (column.values[row] !== null) {
+      event[column.field.name] = column.kind === 'time' ? groupText(column, row) : column.values[row];
+    }
+  }
+  return JSON.stringify(event);
 }
 
 /** The columns of each row that have a value, as text; a time in ISO form. */
