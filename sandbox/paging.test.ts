@@ -98,14 +98,15 @@ function moved(time: string, by: bigint): string {
 
 const range = { startTime: moved('2026-03-01T10:00:00Z', -10n), endTime: '2026-03-01T11:00:00Z' };
 
-/** Rules 3 and 4: the bound becomes the time of the page's last item, moved or not, until nothing new comes. */
+/** Rules 3 and 4: the bound becomes the time of the page's last item, moved or not, until nothing new comes. `between` happens after the first page. */
 async function byTimestamp(
   service: TestService,
   fetch: Fetch,
   direction: 'asc' | 'desc',
   size: number,
   by: bigint,
-  whole: PageRequest = range
+  whole: PageRequest = range,
+  between: () => Promise<void> = () => Promise.resolve()
 ) {
   const seen: number[] = [];
   let request: PageRequest = whole;
@@ -120,6 +121,9 @@ async function byTimestamp(
       direction === 'desc'
         ? { ...whole, endTime: moved(last.time, -by) }
         : { ...whole, startTime: moved(last.time, by) };
+    if (pages === 0) {
+      await between();
+    }
   }
   throw new Error('Paging has no end.');
 }
@@ -178,6 +182,19 @@ describe.each(cases)('at %s, %s', (_name, direction, fetch) => {
       seen: inOrder(direction, spread.length),
       endedEmpty: true,
     });
+    await service.stop();
+  });
+
+  test('rows that arrive while pages go by timestamp are seen once where they lie ahead', async () => {
+    const service = await startService(spread);
+    const { seen, endedEmpty } = await byTimestamp(service, fetch, direction, 7, 1n, range, () =>
+      // Right behind the first event, amid the others, behind the last one.
+      service.insert('events', [row(start + 9n, 100), row(spread[20] + 9n, 101), row(spread[39] + 9n, 102)])
+    );
+    const later = direction === 'asc' ? numbers(40) : numbers(40).reverse();
+    later.splice(direction === 'asc' ? 21 : 19, 0, 101);
+    expect(seen).toEqual(direction === 'asc' ? [...later, 102] : [...later.slice(0, -1), 100, 0]);
+    expect(endedEmpty).toBe(true);
     await service.stop();
   });
 
