@@ -2,6 +2,9 @@ import { openBench, type Bench } from './testing';
 
 let bench: Bench;
 
+/** Whole numbers, and what DuckDB alone would take for one. */
+const texts = ['500', '0501', ' 502 ', '+503', '499', '-1', '5e2', '501.0', '0x1F5', '5_00', '', 'no', null];
+
 beforeAll(async () => {
   bench = await openBench([
     {
@@ -24,6 +27,14 @@ beforeAll(async () => {
         `'2024-01-01 00:00:03', 4, NULL, -2.5, NULL,                           true,  -1000000000,  NULL,                            '["Red"]'`,
         `'2024-01-01 00:00:04', 5, 5,    1e3,  'ÜBER_user/api.v1 über',        false, 86400000000000, '{}',                          '[1, 2]'`,
       ],
+    },
+    {
+      name: 'texts',
+      fields: [
+        ['_time', 'datetime'],
+        ['s', 'string'],
+      ],
+      rows: texts.map((text) => `'2024-01-01', ${text === null ? 'NULL' : `'${text}'`}`),
     },
   ]);
 });
@@ -177,4 +188,33 @@ test.each([
 test('a predicate of hundreds of alternatives still works', async () => {
   const many = Array.from({ length: 400 }, (_, index) => `n == ${index + 5}`).join(' or ');
   expect(await matching(many)).toEqual([1, 5]);
+});
+
+test.each([
+  ['>= 500', ['500', '0501', ' 502 ', '+503']],
+  ['> 499', ['500', '0501', ' 502 ', '+503']],
+  ['< 500', ['499', '-1']],
+  ['<= 499', ['499', '-1']],
+  ['== 500', ['500']],
+  ['>= toint(s)', ['500', '0501', ' 502 ', '+503', '499', '-1']],
+  ['>= int(null)', []],
+])('toint(s) %s is true for whole numbers alone, wherever it stands', async (comparison, found) => {
+  const answer = async (query: string) => (await bench.answer(`texts | ${query}`)).tables[0].columns?.[0];
+  const sorted = [...found].sort();
+  const predicate = `toint(s) ${comparison}`;
+  expect(await answer(`where ${predicate} | sort by s asc | project s`)).toEqual(sorted);
+  expect(await answer(`extend p = ${predicate} | project p, s | where p | sort by s asc | project s`)).toEqual(sorted);
+  expect(await answer(`extend p = ${predicate} | project-rename q = p | summarize countif(q)`)).toEqual([found.length]);
+  expect(await answer(`extend p = ${predicate} | distinct p | where p | count`)).toEqual([found.length > 0 ? 1 : 0]);
+  expect(await answer(`summarize countif(${predicate} and true)`)).toEqual([found.length]);
+});
+
+test('a comparison with a text that is no whole number is neither true nor false', async () => {
+  expect(await bench.rows('texts | extend p = toint(s) > 499 | summarize count() by p')).toEqual(
+    expect.arrayContaining([
+      [true, 4],
+      [false, 2],
+      [null, 7],
+    ])
+  );
 });

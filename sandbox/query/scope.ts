@@ -80,7 +80,7 @@ export function findField(scope: Scope, name: string): Field | undefined {
 /** All columns that a step has to hand on: fields, order keys, the event's identity. */
 export function carriedColumns(scope: Scope): string[] {
   const columns = [
-    ...scope.fields.map((field) => field.column),
+    ...scope.fields.flatMap(({ column, condition }) => (condition === undefined ? [column] : [column, condition])),
     ...scope.order.map((key) => key.column),
     ...(scope.event ? [scope.event.time, scope.event.id] : []),
     ...(scope.series?.groups ?? []),

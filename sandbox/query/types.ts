@@ -11,6 +11,8 @@ export interface Value {
   union?: UnionType;
   /** SQL that is true exactly where `sql` is true, and cheaper: for where only truth counts, null being as good as false. */
   condition?: string;
+  /** A cheaper value that is this one wherever `holds` is true. Elsewhere this one is null. */
+  unchecked?: { sql: string; holds: string };
   /** Set for literals. `null` is the null of every type. */
   literal?: Literal;
   /** Nanoseconds, for a datetime that was rounded down to a constant size. */
@@ -32,6 +34,8 @@ export interface Field {
   union?: UnionType;
   /** The step's own SQL column: numbered, never the field's name. */
   column: string;
+  /** A column for the value's `condition`. */
+  condition?: string;
   agg?: AggregateInfo;
 }
 

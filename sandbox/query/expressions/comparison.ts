@@ -24,7 +24,16 @@ export function compare(operator: ComparisonOperator, left: Value, right: Value,
       `values of type ${typeName(a)} have no order; ${withArticle(typeName(a))} cannot be compared by ${operator}`
     );
   }
-  return { type: 'boolean', sql: `(${a.sql} ${operator} ${b.sql})` };
+  return { type: 'boolean', sql: `(${a.sql} ${operator} ${b.sql})`, condition: checkedLast(operator, a, b) };
+}
+
+/** What fails a comparison anyway need not be checked to be a value. */
+function checkedLast(operator: string, a: Value, b: Value): string | undefined {
+  const checks = [a, b].flatMap(({ unchecked }) => unchecked ?? []);
+  const [left, right] = [a, b].map((value) => value.unchecked?.sql ?? value.sql);
+  return checks.length === 0
+    ? undefined
+    : `CASE WHEN ${left} ${operator} ${right} THEN ${checks.map(({ holds }) => holds).join(' AND ')} END`;
 }
 
 function lowered(value: Value): Value {
@@ -34,7 +43,7 @@ function lowered(value: Value): Value {
 function equality(negated: boolean, a: Value, b: Value): Value {
   const equal = `(${a.sql} = ${b.sql})`;
   const different = `(${a.sql} IS DISTINCT FROM ${b.sql})`;
-  const condition = negated ? different : equal;
+  const condition = negated ? different : (checkedLast('=', a, b) ?? equal);
   if (isPresent(a) || isPresent(b)) {
     return { type: 'boolean', sql: negated ? different : `coalesce(${equal}, false)`, condition };
   }

@@ -78,7 +78,7 @@ function fieldValue(reference: NameReference, { scope }: Environment): Value | u
   for (let length = parts.length; scope && length > 0; length--) {
     const field = findField(scope, parts.slice(0, length).join('.'));
     if (field && length === parts.length) {
-      return { sql: field.column, type: field.type, union: field.union };
+      return { sql: field.column, type: field.type, union: field.union, condition: field.condition };
     }
     if (field && isDynamic(field.type)) {
       return parts.slice(length).reduce<Value>(memberValue, { sql: field.column, type: field.type });

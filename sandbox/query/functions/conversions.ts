@@ -47,10 +47,14 @@ function refuse(name: string, value: Value, span: Span): never {
  * A text that is an integer as a whole, or null: DuckDB's own cast would also take "3.7", "1e3", "0x1F" and "1_000". Most texts are just
  * what their integer is written as; only for others is there need of a regular expression, which costs several times as much.
  */
-function integerText(sql: string): string {
-  const cast = `TRY_CAST(${sql} AS BIGINT)`;
-  const isInteger = `regexp_full_match(trim(${sql}), '[+-]?[0-9]+')`;
-  return `CASE WHEN CAST(${cast} AS VARCHAR) = ${sql} THEN ${cast} WHEN ${isInteger} THEN ${cast} END`;
+function integerText(text: string): { sql: string; unchecked: Value['unchecked'] } {
+  const cast = `TRY_CAST(${text} AS BIGINT)`;
+  const isWritten = `CAST(${cast} AS VARCHAR) = ${text}`;
+  const isInteger = `regexp_full_match(trim(${text}), '[+-]?[0-9]+')`;
+  return {
+    sql: `CASE WHEN ${isWritten} THEN ${cast} WHEN ${isInteger} THEN ${cast} END`,
+    unchecked: { sql: cast, holds: `CASE WHEN ${isWritten} THEN true ELSE ${isInteger} END` },
+  };
 }
 
 /** `toint(value)`: 64 bits. Drops what is behind the point of a number; a text that is no whole number is null. */
@@ -70,11 +74,11 @@ const toInteger: ScalarFunction = (site) => {
     case 'boolean':
       return { type: 'integer', sql: `CAST(${value.sql} AS BIGINT)` };
     case 'string':
-      return { type: 'integer', sql: integerText(value.sql) };
+      return { type: 'integer', ...integerText(value.sql) };
     case 'unknown':
       return {
         type: 'integer',
-        sql: `coalesce(${integerText(`(${value.sql} ->> '$')`)}, TRY_CAST(trunc(${fromDynamic(value.sql, 'float')}) AS BIGINT))`,
+        sql: `coalesce(${integerText(`(${value.sql} ->> '$')`).sql}, TRY_CAST(trunc(${fromDynamic(value.sql, 'float')}) AS BIGINT))`,
       };
     case 'datetime':
     case 'array':

@@ -33,7 +33,12 @@ function newColumns(
     }
     const { field, select } = columnFor(compilation.steps, name, value);
     added.push(select);
-    return field;
+    if (value.condition === undefined) {
+      return field;
+    }
+    const condition = compilation.steps.column();
+    added.push(`${value.condition} AS ${condition}`);
+    return { ...field, condition };
   });
   return { fields, added };
 }
@@ -147,5 +152,6 @@ export const distinct: Step<'distinct'> = ({ columns, all }, scope, compilation)
   const selects = [...unique, ...(tally?.selects ?? [])].join(', ');
   const relation = compilation.steps.addOnce(`SELECT ${selects} FROM ${input} GROUP BY ${unique.join(', ')}`);
   const order = fields.map((field) => orderKey(field.column, field.name, false));
-  return { ...plainScope(relation, fields, order), tally: tally?.of(relation, '0') };
+  const kept = fields.map((field) => ({ ...field, condition: undefined }));
+  return { ...plainScope(relation, kept, order), tally: tally?.of(relation, '0') };
 };
