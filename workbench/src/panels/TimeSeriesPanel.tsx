@@ -11,7 +11,7 @@ import { SeriesTooltip } from './SeriesTooltip';
 
 /** Numbers over time, with the dashboard's annotations. Dragging over it sets the dashboard's range. */
 export function TimeSeriesPanel({ data, width, height, timeRange, timeZone, options, onChangeTimeRange }: PanelProps) {
-  const { frames, problem } = useMemo(() => graphFrames(data.series), [data.series]);
+  const { frames, problem } = useMemo(() => graphFrames(data.series, timeRange), [data.series, timeRange]);
   const legend = useMemo(() => legendOptions(options), [options]);
   const tooltip = useMemo(() => tooltipOptions(options), [options]);
   if (!frames) {

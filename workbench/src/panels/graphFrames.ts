@@ -1,23 +1,31 @@
-import { type DataFrame, type Field, FieldType } from '@grafana/data';
+import { applyNullInsertThreshold, type DataFrame, type Field, FieldType, type TimeRange } from '@grafana/data';
 
 /** Frames that a time series can draw, or why it cannot. */
 export type GraphFrames = { frames: DataFrame[]; problem?: undefined } | { frames?: undefined; problem?: string };
 
-/** Keeps the time and the numbers of each frame; booleans are drawn as 0 and 1, as Grafana does. */
-export function graphFrames(series: DataFrame[]): GraphFrames {
+/**
+ * Keeps the time and the numbers of each frame; booleans are drawn as 0 and 1, and a line breaks where a point of the time's
+ * interval is missing, as Grafana does.
+ */
+export function graphFrames(series: DataFrame[], range: TimeRange): GraphFrames {
   if (!series.some(({ length }) => length > 0)) {
     return {};
   }
   const frames = series.flatMap((frame) => {
     const time = frame.fields.find(({ type }) => type === FieldType.time);
     const numbers = frame.fields.map(asNumbers).filter(({ type }) => type === FieldType.number);
-    return time && numbers.length ? [{ ...frame, fields: [time, ...numbers] }] : [];
+    return time && numbers.length ? [withGaps({ ...frame, fields: [time, ...numbers] }, range)] : [];
   });
   if (frames.length > 0) {
     return { frames };
   }
   const hasTime = series.some(({ fields }) => fields.some(({ type }) => type === FieldType.time));
   return { problem: hasTime ? 'Data is missing a number field' : 'Data is missing a time field' };
+}
+
+/** Each frame by itself: the library's graph does it for the first one only. */
+function withGaps(frame: DataFrame, { from, to }: TimeRange): DataFrame {
+  return applyNullInsertThreshold({ frame, refFieldPseudoMin: from.valueOf(), refFieldPseudoMax: to.valueOf() });
 }
 
 function asNumbers(field: Field): Field {

@@ -3,6 +3,8 @@ import { sceneUtils } from '@grafana/scenes';
 import { type ComponentType } from 'react';
 
 import { BarChartPanel } from './BarChartPanel';
+import { HeatmapPanel } from './HeatmapPanel';
+import { HistogramPanel } from './HistogramPanel';
 import { LogsPanel } from './LogsPanel';
 import { StatPanel } from './StatPanel';
 import { TablePanel } from './TablePanel';
@@ -63,6 +65,8 @@ export function registerPanels(): void {
   register('timeseries', TimeSeriesPanel, graphOptions);
   register('stat', StatPanel);
   register('barchart', BarChartPanel, graphOptions);
+  register('histogram', HistogramPanel);
+  register('heatmap', HeatmapPanel);
   register('table', TablePanel, tableOptions);
   register('logs', LogsPanel);
   register('text', TextPanel);

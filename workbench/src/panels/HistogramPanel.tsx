@@ -1,0 +1,30 @@
+import { type Field, formattedValueToString, getDisplayProcessor, type PanelProps } from '@grafana/data';
+import { useTheme2 } from '@grafana/ui';
+import React, { useMemo } from 'react';
+
+import { BarChartPanel } from './BarChartPanel';
+import { EmptyPanel } from './EmptyPanel';
+import { histogramBars } from './histogramBars';
+import { optionsOf } from './options';
+
+/** The counts of a histogram that the service made; unlike Grafana's own panel, it counts no values itself. */
+export function HistogramPanel(props: PanelProps) {
+  const { data, options, timeZone } = props;
+  const theme = useTheme2();
+  const series = useMemo(
+    () =>
+      histogramBars(data.series, (field: Field, row) =>
+        formattedValueToString(getDisplayProcessor({ field, theme, timeZone })(field.values[row]))
+      ),
+    [data.series, theme, timeZone]
+  );
+  const filled = data.series.some(({ length }) => length > 0);
+  return filled && series.length === 0 ? (
+    <EmptyPanel
+      data={data}
+      message="The workbench draws histograms that the query has made: | summarize histogram(field, bins)"
+    />
+  ) : (
+    <BarChartPanel {...props} data={{ ...data, series }} options={{ ...optionsOf(options), orientation: 'vertical' }} />
+  );
+}

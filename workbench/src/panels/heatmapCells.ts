@@ -1,0 +1,49 @@
+import { type DataFrame, DataFrameType, type Field } from '@grafana/data';
+
+/** A rectangle of a heatmap: times in milliseconds, bounds in the field's unit. */
+export interface HeatmapCell {
+  from: number;
+  to: number;
+  low: number;
+  high: number;
+  count: number;
+}
+
+export interface Heatmap {
+  cells: HeatmapCell[];
+  /** The field of the bounds, with their unit. */
+  bounds: Field;
+  low: number;
+  high: number;
+  /** The count of the fullest cell. */
+  most: number;
+}
+
+/** The first frame of the heatmap-cells kind (`xMax`, `yMin`, `yMax`, `count`) that has cells. */
+export function heatmapCells(frames: DataFrame[]): Heatmap | undefined {
+  const frame = frames.find(({ meta, length }) => meta?.type === DataFrameType.HeatmapCells && length > 0);
+  const fields = ['xMax', 'yMin', 'yMax', 'count'].map((name) => frame?.fields.find((field) => field.name === name));
+  const [time, lows, highs, counts] = fields;
+  if (!frame || !time || !lows || !highs || !counts) {
+    return undefined;
+  }
+  const width = time.config.interval ?? smallestStep(time.values);
+  const cells = Array.from({ length: frame.length }, (_, row): HeatmapCell => {
+    const to = Number(time.values[row]);
+    const [low, high] = [Number(lows.values[row]), Number(highs.values[row])];
+    return { from: to - width, to, low, high, count: Number(counts.values[row]) };
+  });
+  return {
+    cells,
+    bounds: lows,
+    low: cells.reduce((least, { low }) => Math.min(least, low), Infinity),
+    high: cells.reduce((most, { high }) => Math.max(most, high), -Infinity),
+    most: cells.reduce((most, { count }) => Math.max(most, count), 0),
+  };
+}
+
+/** Milliseconds between the nearest two different times; 1 where there is but one. */
+function smallestStep(times: number[]): number {
+  const steps = times.map((time, row) => time - times[row - 1]).filter((step) => step > 0);
+  return steps.reduce((least, step) => Math.min(least, step), steps[0] ?? 1);
+}
