@@ -3,8 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { lastValueFrom, type Observable, of, throwError } from 'rxjs';
 
-import { type DataQueryRequest, dateTime, type TimeRange } from '@grafana/data';
-import { type BackendSrv, setBackendSrv } from '@grafana/runtime';
+import { type DataFrame, type DataQueryRequest, dateTime, type TimeRange } from '@grafana/data';
+import { type BackendSrv, type BackendSrvRequest, setBackendSrv } from '@grafana/runtime';
 
 import { AplDataSource } from '../datasource';
 import { AplVariableSupport } from '../variables/variableSupport';
@@ -55,20 +55,79 @@ const faults: Array<[name: string, fault: Fault]> = [
   ['other JSON', { status: 200, text: '"ok"' }],
 ];
 
+/** What the service answers when nothing goes wrong, by the end of a request's path. */
+const answers: Record<string, unknown> = {
+  _apl: {
+    format: 'tabular',
+    status: { elapsedTime: 1, isPartial: false },
+    tables: [
+      {
+        name: '0',
+        fields: ['uri', 'method'].map((name) => ({ name, type: 'string' })),
+        columns: [
+          ['/a', '/b', '/c'],
+          ['GET', 'PUT', 'GET'],
+        ],
+      },
+    ],
+  },
+  annotations: [{ id: 'ann_1', type: 'deploy', datasets: ['logs'], time: '2024-01-01T00:30:00Z' }],
+  datasets: [{ id: 'logs', name: 'logs', kind: 'axiom:events:v1' }],
+};
+
+type Member = Record<string, unknown>;
+type Tables = Array<{ columns: unknown[][] }>;
+
+/** The answer of a query with other tables; every other answer has none, and stays. */
+const withTables = (change: (table: Tables[number]) => Member) => (text: string) => {
+  const answer: Member & { tables?: Tables } = JSON.parse(text);
+  return answer.tables === undefined ? text : JSON.stringify({ ...answer, tables: answer.tables.map(change) });
+};
+const without = (name: string) => (text: string) => {
+  const answer: Member | unknown[] = JSON.parse(text);
+  return Array.isArray(answer) ? text : JSON.stringify({ ...answer, [name]: undefined });
+};
+
+/** What the sandbox can spoil of an answer (its README, "Faults on demand"), by the words for it in the docs. */
+const spoilings: Record<string, (text: string) => string> = {
+  'half of it': (text) => text.slice(0, text.length / 2),
+  null: () => 'null',
+  'inside of another object': (text) => `{"data":${text}}`,
+  'said to be partial': (text) => text.replace('"isPartial":false', '"isPartial":true'),
+  'without a status': without('status'),
+  'without tables': without('tables'),
+  'tables without fields': withTables((table) => ({ ...table, fields: undefined })),
+  'tables without columns': withTables((table) => ({ ...table, columns: undefined })),
+  'a column less than fields': withTables((table) => ({ ...table, columns: table.columns.slice(1) })),
+  'a column shorter than the others': withTables(({ columns: [first, second], ...table }) => ({
+    ...table,
+    columns: [first, second.slice(0, -1)],
+  })),
+  'rows in place of columns': withTables(({ columns: [first, second], ...table }) => ({
+    ...table,
+    columns: first.map((cell, row) => [cell, second[row]]),
+  })),
+};
+
+const whole = (path: string) => JSON.stringify(answers[path.split('/').at(-1) ?? '']);
+
 /** Grafana keeps the text of a failed answer in `data.response`, and none of its headers. */
-function dataSourceWith({ status, text }: Fault): AplDataSource {
+function dataSourceWith(faultOf: (path: string) => Fault): AplDataSource {
   fakeGrafana();
-  const fetch = () =>
-    status === 200
+  const fetch = ({ url }: BackendSrvRequest) => {
+    const { status, text } = faultOf(url);
+    return status === 200
       ? of({ status, data: text, headers: new Headers() })
       : throwError(() => ({ status, data: { message: text, error: '', response: text }, config: { url: '' } }));
+  };
   const backend: BackendSrv = Object.assign(Object.create(null), { fetch });
   setBackendSrv(backend);
   return new AplDataSource({ ...settings, jsonData: { defaultDataset: 'logs' } });
 }
 
-const [from, to] = [dateTime('2024-01-01T00:00:00Z'), dateTime('2024-01-01T01:00:00Z')];
-const range: TimeRange = { from, to, raw: { from, to } };
+const day = dateTime('2024-01-01T00:00:00Z');
+const hour = dateTime('2024-01-01T01:00:00Z');
+const range: TimeRange = { from: day, to: hour, raw: { from: day, to: hour } };
 
 function requestOf<T extends { refId: string }>(target: T): DataQueryRequest<T> {
   return {
@@ -85,29 +144,35 @@ function requestOf<T extends { refId: string }>(target: T): DataQueryRequest<T> 
 }
 
 interface Answer {
-  error?: { message?: string };
+  data: DataFrame[];
   errors?: Array<{ message?: string }>;
 }
 
-/** The sentence, whichever way it comes; on time, for what is refused for the moment is tried again. */
+/** Nothing to say. */
+const fine = 'works';
+
+/** The sentence, as an error or as a notice; on time, for what is refused for the moment is tried again. */
 async function sentence(answer: Observable<Answer>): Promise<string> {
   const result = lastValueFrom(answer).then(
-    ({ errors = [] }) => errors[0]?.message ?? 'no error',
+    ({ data, errors = [] }) => {
+      const notices = data.flatMap(({ meta }) => meta?.notices ?? []);
+      return errors[0]?.message ?? (notices.map(({ text }) => text).join(' ') || fine);
+    },
     (error: unknown) => (error instanceof Error ? error.message : String(error))
   );
   await jest.advanceTimersByTimeAsync(20_000);
   return result;
 }
 
-async function places(fault: Fault): Promise<string[]> {
-  const datasource = dataSourceWith(fault);
+async function places(faultOf: (path: string) => Fault): Promise<string[]> {
+  const datasource = dataSourceWith(faultOf);
   const tested = datasource.testDatasource();
   await jest.advanceTimersByTimeAsync(20_000);
   return [
     await sentence(datasource.query(requestOf({ refId: 'A', kind: 'apl', query: 'logs' }))),
     await sentence(datasource.query(requestOf({ refId: 'A', kind: 'annotations', query: '' }))),
     await sentence(new AplVariableSupport(datasource).query(requestOf({ refId: 'A', kind: 'datasets', query: '' }))),
-    (await tested).message,
+    (await tested).status === 'success' ? fine : (await tested).message,
   ];
 }
 
@@ -122,11 +187,18 @@ describe('Each fault', () => {
       '| fault | in a panel | annotations | a variable | Save & test |',
       '| --- | --- | --- | --- | --- |',
     ];
-    for (const [name, fault] of faults) {
-      const messages = await places(fault);
-      for (const message of messages) {
+    const all: Array<[name: string, faultOf: (path: string) => Fault]> = [
+      ...faults.map(([name, fault]): [string, () => Fault] => [name, () => fault]),
+      ...Object.entries(spoilings).map(([name, spoil]): [string, (path: string) => Fault] => [
+        `200, but ${name}`,
+        (path) => ({ status: 200, text: spoil(whole(path)) }),
+      ]),
+    ];
+    for (const [name, faultOf] of all) {
+      const messages = await places(faultOf);
+      for (const message of messages.filter((said) => said !== fine)) {
         expect(message).toMatch(/\w{3}.*[.)]$/);
-        expect(message).not.toMatch(/undefined|\[object|<!doctype/);
+        expect(message).not.toMatch(/could not be loaded|undefined|\[object|<!doctype/);
       }
       lines.push(`| ${[name, ...messages].map(cell).join(' | ')} |`);
     }
