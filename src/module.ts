@@ -1,4 +1,4 @@
-import { DataSourcePlugin } from '@grafana/data';
+import { DataSourcePlugin, type DataSourcePluginMeta, type PluginConfigPageProps } from '@grafana/data';
 
 import { type AplConfigEditorProps } from './config/ConfigEditor';
 import { type AplOptions, type AplSecrets } from './config/model';
@@ -7,6 +7,17 @@ import { AplDataSource } from './datasource';
 import { type AplQueryEditorProps } from './editor/QueryEditor';
 import { type AplQuery } from './query/model';
 
+type ManagePageProps = PluginConfigPageProps<DataSourcePluginMeta<AplOptions>>;
+
 export const plugin = new DataSourcePlugin<AplDataSource, AplQuery, AplOptions, AplSecrets>(AplDataSource)
   .setConfigEditor(lazyEditor<AplConfigEditorProps>('settings editor', () => import('./config/ConfigEditor')))
-  .setQueryEditor(lazyEditor<AplQueryEditorProps>('query editor', () => import('./editor/QueryEditor')));
+  .setQueryEditor(lazyEditor<AplQueryEditorProps>('query editor', () => import('./editor/QueryEditor')))
+  .addConfigPage({
+    title: 'Annotations',
+    icon: 'comment-alt',
+    id: 'annotations',
+    body: lazyEditor<ManagePageProps>('annotation manager', async () => {
+      const { managePageOf } = await import('./annotations/manage/ManagePage');
+      return { default: managePageOf((found): found is AplDataSource => found instanceof AplDataSource) };
+    }),
+  });

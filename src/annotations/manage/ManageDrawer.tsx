@@ -1,156 +1,23 @@
-import React, { useState } from 'react';
-import { firstValueFrom } from 'rxjs';
+import React from 'react';
 
-import { getDefaultTimeRange, type TimeRange } from '@grafana/data';
-import { type TimeZone } from '@grafana/schema';
 import { Drawer } from '@grafana/ui';
 
-import { type AplDataSource } from '../../datasource';
-import { type Annotation } from '../../service/types';
-import { deleteAll, endAll, type Message, messageOf } from './actions';
-import { emptyForm, formOf } from './annotationForm';
-import { type ListSettings } from './ListFilters';
-import { FormView } from './FormView';
-import { ListView } from './ListView';
-import { filterList, isListed } from './chooseRows';
-import { MessageBar } from './MessageBar';
-import { type Question, QuestionModal } from './QuestionModal';
-import { rangeAtPresent, useAnnotationList } from './useAnnotationList';
-import { type FormStart } from './useAnnotationForm';
+import { AnnotationManager, type ManagerProps } from './AnnotationManager';
 
-export interface ManageDrawerProps {
-  datasource: Pick<AplDataSource, 'name' | 'schema' | 'service' | 'defaultDataset'>;
-  /** The dashboard's; the list opens with it. */
-  range: TimeRange | undefined;
-  timeZone: TimeZone;
-  /** What the list shows at first; none for all. */
-  datasets: string[];
-  types: string[];
-  /** Something was written: what shows annotations is to be asked for anew. */
-  onWritten: () => void;
+export interface ManageDrawerProps extends ManagerProps {
   onClose: () => void;
 }
 
-/** A drawer with the annotations of the data source: list, create, change, end, duplicate, delete. */
-export default function ManageDrawer({ datasource, timeZone, onWritten, onClose, ...initial }: ManageDrawerProps) {
-  const { service } = datasource;
-  const [settings, setSettings] = useState<ListSettings>({
-    range: initial.range ?? getDefaultTimeRange(),
-    datasets: initial.datasets,
-    types: initial.types,
-    text: '',
-    order: 'newest',
-  });
-  const list = useAnnotationList(service, settings.range, settings.datasets, timeZone);
-  const [form, setForm] = useState<FormStart>();
-  const [dirty, setDirty] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [message, setMessage] = useState<Message>();
-  const [question, setQuestion] = useState<Question>();
-
-  const open = (start: FormStart | undefined) => {
-    setForm(start);
-    setDirty(false);
-  };
-  const written = (said: Message) => {
-    setMessage(said);
-    list.reload();
-    onWritten();
-  };
-  const during = async (work: () => Promise<void>) => {
-    setBusy(true);
-    setMessage(undefined);
-    await work();
-    setBusy(false);
-  };
-  const leave = (then: () => void) => (dirty ? setQuestion({ kind: 'leave', then }) : then());
-
-  const edit = ({ id }: Annotation) =>
-    during(async () => {
-      try {
-        open({ kind: 'change', annotation: await firstValueFrom(service.getAnnotation(id)) });
-      } catch (error) {
-        setMessage({ severity: 'error', text: error instanceof Error ? error.message : String(error), details: [] });
-      }
-    });
-  const saved = (annotation: Annotation, said: Message) => {
-    open(undefined);
-    written(isShown(annotation, settings, timeZone) ? said : { ...said, details: [...said.details, outOfSight] });
-  };
-  const startNew = () => {
-    const { defaultDataset } = datasource;
-    const datasets = settings.datasets.length > 0 || !defaultDataset ? settings.datasets : [defaultDataset];
-    open({ kind: 'new', form: emptyForm(new Date(), datasets, timeZone) });
-  };
-
+/** The annotations of the data source in a drawer beside what the person edits. */
+export default function ManageDrawer({ onClose, ...manager }: ManageDrawerProps) {
   return (
-    <>
-      <Drawer
-        title={form === undefined ? 'Annotations' : form.kind === 'new' ? 'New annotation' : 'Change annotation'}
-        subtitle={`${datasource.name}, times in ${zoneName(timeZone)}`}
-        size="lg"
-        closeOnMaskClick={form === undefined}
-        onClose={() => leave(onClose)}
-      >
-        <MessageBar message={message} onDismiss={() => setMessage(undefined)} />
-        <div hidden={form !== undefined}>
-          <ListView
-            datasource={datasource}
-            list={list}
-            settings={settings}
-            timeZone={timeZone}
-            busy={busy}
-            onSettings={(part) => setSettings((last) => ({ ...last, ...part }))}
-            onNew={startNew}
-            onChange={(annotation) => void edit(annotation)}
-            onDuplicate={(annotation) => open({ kind: 'new', form: formOf(annotation, timeZone) })}
-            onEnd={(annotations, endTime) =>
-              void during(async () => written(messageOf(await endAll(service, annotations, endTime), 'ended')))
-            }
-            onDelete={(annotations) => setQuestion({ kind: 'delete', annotations })}
-          />
-        </div>
-        {form !== undefined && (
-          <FormView
-            datasource={datasource}
-            start={form}
-            timeZone={timeZone}
-            types={[...new Set(list.annotations.map(({ type }) => type))].sort()}
-            onSaved={saved}
-            onCancel={() => leave(() => open(undefined))}
-            onDirty={setDirty}
-          />
-        )}
-      </Drawer>
-      {question !== undefined && (
-        <QuestionModal
-          question={question}
-          onDismiss={() => setQuestion(undefined)}
-          onDelete={async (annotations) => {
-            setQuestion(undefined);
-            await during(async () => written(messageOf(await deleteAll(service, annotations), 'deleted')));
-          }}
-        />
+    <AnnotationManager
+      {...manager}
+      frame={({ title, subtitle, content, editing, leave }) => (
+        <Drawer title={title} subtitle={subtitle} size="lg" closeOnMaskClick={!editing} onClose={() => leave(onClose)}>
+          {content}
+        </Drawer>
       )}
-    </>
+    />
   );
-}
-
-const outOfSight = 'The list does not show it, as it lies outside of its time range or filter.';
-
-function isShown(annotation: Annotation, settings: ListSettings, timeZone: TimeZone): boolean {
-  const range = rangeAtPresent(settings.range, timeZone);
-  return isListed(annotation, range, settings.datasets) && filterList([annotation], settings).length === 1;
-}
-
-/** Grafana's names for time zones, as a person says them. */
-function zoneName(timeZone: TimeZone): string {
-  switch (timeZone) {
-    case 'browser':
-      return 'the time zone of this browser';
-    case 'utc':
-      return 'UTC';
-    default:
-      return timeZone;
-  }
 }

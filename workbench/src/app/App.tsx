@@ -57,6 +57,7 @@ function Pages({ host }: { host: Host }) {
       <Route path="/explore" element={<ExplorePage />} />
       <Route path="/datasources" element={<SettingsPage />} />
       <Route path="/datasources/:uid" element={<SettingsPage />} />
+      <Route path="/connections/datasources/edit/:uid" element={<SettingsPage />} />
       <Route path="*" element={<NotFoundPage />} />
     </Routes>
   );

@@ -10,7 +10,7 @@ import { changePreferences, readPreferences, roles } from './preferences';
 const pages = [
   { label: 'Dashboards', path: '/', isActive: (path: string) => path === '/' || path.startsWith('/d/') },
   { label: 'Explore', path: '/explore', isActive: (path: string) => path === '/explore' },
-  { label: 'Data source settings', path: '/datasources', isActive: (path: string) => path.startsWith('/datasources') },
+  { label: 'Data source settings', path: '/datasources', isActive: (path: string) => path.includes('/datasources') },
 ];
 
 /** The pages, who one is, and light or dark. */

@@ -6,8 +6,12 @@ import { useParams } from 'react-router-dom';
 import { useHost } from '../app/HostContext';
 import { type Settings } from '../settings/settings';
 import { SettingsForm } from '../settings/SettingsForm';
+import { SettingsTabs } from '../settings/SettingsTabs';
 
-/** `/datasources`: the plugin's configuration, saved and tested as in Grafana. */
+/**
+ * `/datasources`, and Grafana's own address for the settings of one: the plugin's configuration, saved and tested as in Grafana, and
+ * the plugin's pages beside it.
+ */
 export function SettingsPage() {
   const { dataSources, plugin } = useHost();
   const { uid = dataSources.getInstanceSettings()?.uid ?? '' } = useParams();
@@ -26,7 +30,11 @@ export function SettingsPage() {
       </Text>
       <p>Type: {plugin.meta.name}</p>
       {problem && <Alert severity="error" title={problem} />}
-      {saved && <SettingsForm key={uid} saved={saved} />}
+      {saved && (
+        <SettingsTabs key={uid} uid={uid}>
+          <SettingsForm saved={saved} />
+        </SettingsTabs>
+      )}
     </>
   );
 }

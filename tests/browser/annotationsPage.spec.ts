@@ -1,0 +1,50 @@
+import { expect, test } from './support/test';
+
+const address = '/connections/datasources/edit/apl';
+
+test('the settings of a data source have a page that manages its annotations', async ({ page, request }) => {
+  const proxy = '/api/datasources/proxy/uid/apl/v2/annotations';
+  const type = 'managed-in-settings';
+  const time = new Date(Date.now() - 60_000).toISOString();
+  await request.post(proxy, {
+    data: { datasets: ['sample-http-logs'], type, time, title: 'Release 7', description: '' },
+  });
+
+  await page.goto('/datasources');
+  await page.getByRole('tab', { name: 'Annotations' }).click();
+  await expect(page).toHaveURL(`${address}?page=annotations`);
+  const manager = page.getByRole('region', { name: 'Annotations' });
+  await expect(manager.getByRole('row').filter({ hasText: 'Release 7' })).toBeVisible();
+
+  await manager.getByRole('button', { name: 'Change “Release 7”' }).click();
+  await page.getByRole('textbox', { name: /^Title/ }).fill('Release 8');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('status').filter({ hasText: '“Release 8” was changed.' })).toBeVisible();
+
+  await manager.getByRole('button', { name: 'Delete “Release 8”' }).click();
+  await page.getByTestId('data-testid Confirm Modal Danger Button').click();
+  await expect(page.getByRole('status').filter({ hasText: '“Release 8” was deleted.' })).toBeVisible();
+  const left: Array<{ type: string }> = await (await request.get(proxy)).json();
+  expect(left.filter((annotation) => annotation.type === type)).toEqual([]);
+
+  await page.getByRole('tab', { name: 'Settings', exact: true }).click();
+  await expect(page.getByLabel('Default dataset')).toBeVisible();
+});
+
+test('without a write token, that page says how managing is switched on', async ({ page, configure }) => {
+  await configure({ jsonData: { annotationWrites: false } });
+  await page.goto(`${address}?page=annotations`);
+  await expect(page.getByText(/Managing annotations is off, as this data source has no write token/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'New annotation' })).toHaveCount(0);
+});
+
+test('a viewer who comes to that page by its address gets nothing to write with', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await context.addCookies([{ name: 'workbench_role', value: 'Viewer', url: baseURL }]);
+  await page.goto(`${address}?page=annotations`);
+  await expect(page.getByRole('button', { name: 'New annotation' })).toHaveCount(0);
+  await expect(page.getByText(/is for editors and administrators/)).toBeVisible();
+});

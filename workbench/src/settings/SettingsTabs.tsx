@@ -1,0 +1,58 @@
+import { css } from '@emotion/css';
+import { locationService } from '@grafana/runtime';
+import { Tab, TabsBar } from '@grafana/ui';
+import React, { type PropsWithChildren, Suspense } from 'react';
+import { useLocation } from 'react-router-dom';
+
+import { useHost } from '../app/HostContext';
+import { PageBoundary } from '../app/PageBoundary';
+
+/**
+ * The settings, and the pages that the plugin adds to them (`addConfigPage`), as tabs: as in Grafana, a page stands at the address
+ * of its data source with `?page=<id>`, and learns nothing else about it.
+ */
+export function SettingsTabs({ uid, children }: PropsWithChildren<{ uid: string }>) {
+  const { plugin } = useHost();
+  const { search } = useLocation();
+  const pages = plugin.configPages ?? [];
+  const wanted = new URLSearchParams(search).get('page');
+  const open = pages.find(({ id }) => id === wanted);
+  const address = `/connections/datasources/edit/${encodeURIComponent(uid)}`;
+  const tab = (label: string, path: string, active: boolean) => (
+    <Tab
+      key={path}
+      label={label}
+      href={path}
+      active={active}
+      onChangeTab={(event) => {
+        event.preventDefault();
+        locationService.push(path);
+      }}
+    />
+  );
+  if (pages.length === 0) {
+    return children;
+  }
+  const Body = open?.body;
+  return (
+    <>
+      <TabsBar>
+        {tab('Settings', address, open === undefined)}
+        {pages.map(({ id, title }) => tab(title, `${address}?page=${encodeURIComponent(id)}`, id === open?.id))}
+      </TabsBar>
+      <div className={contentStyle}>
+        {Body === undefined ? (
+          children
+        ) : (
+          <PageBoundary address={address + search}>
+            <Suspense fallback={<p role="status">Loading the page…</p>}>
+              <Body plugin={plugin} query={{}} />
+            </Suspense>
+          </PageBoundary>
+        )}
+      </div>
+    </>
+  );
+}
+
+const contentStyle = css({ marginTop: 16 });
