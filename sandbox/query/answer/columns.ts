@@ -1,7 +1,7 @@
 import { datetimeText } from '../functions/timeText';
 import { type Scope } from '../scope';
 import { type Field } from '../types';
-import { jsonValue, type Page, pageHead, pageRows, readPage, withTally } from './page';
+import { jsonValue, numberedRows, type Page, pageHead, pageRows, readPage, withTally } from './page';
 
 /** DuckDB works on so many rows at once: no more than these cannot get out of order. */
 const rowsAtOnce = 2048n;
@@ -17,12 +17,13 @@ export function columnsQuery(scope: Scope, limit: bigint | undefined): string {
     const counts = [tally.groups, tally.rows, `epoch_ns(${tally.earliest})`, `epoch_ns(${tally.latest})`];
     return `SELECT ${['NULL', 'NULL', 'true', ...cells, ...counts].join(', ')} FROM ${scope.relation}`;
   }
-  // Numbered rows are read by one thread, in their order. Were they not, the list of their numbers would tell.
-  const inOrder =
-    limit !== undefined && limit <= rowsAtOnce ? 'true' : 'coalesce(list(rn) = range(1, count(*) + 1), true)';
   const columns = scope.fields.map((field) => `string_agg(${cell(field)}, ',')`);
-  const query = `SELECT ${[pageHead(scope), inOrder, ...columns].join(', ')} FROM (${pageRows(scope, limit)})`;
-  return withTally(query, scope);
+  // Numbered rows are read by one thread, in their order. Were they not, the list of their numbers would tell.
+  const [inOrder, rows] =
+    limit !== undefined && limit <= rowsAtOnce
+      ? ['true', pageRows(scope, limit)]
+      : ['coalesce(list(rn) = range(1, count(*) + 1), true)', numberedRows(scope, limit)];
+  return withTally(`SELECT ${[pageHead(scope), inOrder, ...columns].join(', ')} FROM (${rows})`, scope);
 }
 
 /** How many columns the query of a scope has. */

@@ -5,7 +5,7 @@ import { sqlText } from '../sql';
 import { type Field } from '../types';
 import { type Content, type ContentRequest } from './content';
 import { metaJson } from './meta';
-import { jsonValue, pageHead, pageRows, readPage, withTally } from './page';
+import { jsonValue, pageHead, numberedRows, readPage, withTally } from './page';
 
 /** How many elements of a list the database writes as one text: the whole list could be too long for one, and takes its memory twice. */
 const elementsInPiece = 1000;
@@ -20,7 +20,7 @@ export async function legacyContent(request: ContentRequest): Promise<Content> {
   const { compilation, dataset, plan, result, limit, rows } = request;
   const { steps } = compilation;
   const run = async (elements: string, scope: Scope, most: bigint | undefined): Promise<ListPage> => {
-    const page = `page AS MATERIALIZED (${pageRows(scope, most)})`;
+    const page = `page AS MATERIALIZED (${numberedRows(scope, most)})`;
     return readList(await rows(steps.statement(withTally(listQuery(scope, elements), scope), page)));
   };
   const { event, totals } = result;

@@ -26,18 +26,20 @@ export function jsonValue({ type, column }: Pick<Field, 'type' | 'column'>): str
 /** More rows than there can be: a `LIMIT` makes an `ORDER BY` inside of a statement one that has to be kept. */
 const allRows = 9_223_372_036_854_775_807n;
 
-/** SQL: an answer's rows in its order, each with its number `rn`. */
+/** SQL: an answer's rows in its order. */
 export function pageRows(scope: Scope, limit: bigint | undefined): string {
-  const columns = [...carriedColumns(scope), 'row_number() OVER () AS rn'].join(', ');
-  return `SELECT ${columns} FROM (${orderedRows(scope, limit ?? allRows)})`;
-}
-
-function orderedRows(scope: Scope, limit: bigint): string {
   const { relation, cut } = scope;
+  const most = limit ?? allRows;
   // What a limit of the query cut is sorted already: sorting it again would take as long.
   return cut?.order === scope.order
-    ? `SELECT * FROM ${relation}${limit < cut.rows ? ` LIMIT ${limit}` : ''}`
-    : `SELECT * FROM ${relation} ${orderBy(scope)} LIMIT ${limit}`;
+    ? `SELECT * FROM ${relation}${most < cut.rows ? ` LIMIT ${most}` : ''}`
+    : `SELECT * FROM ${relation} ${orderBy(scope)} LIMIT ${most}`;
+}
+
+/** SQL: the same rows, each with its number `rn`. */
+export function numberedRows(scope: Scope, limit: bigint | undefined): string {
+  const columns = [...carriedColumns(scope), 'row_number() OVER () AS rn'].join(', ');
+  return `SELECT ${columns} FROM (${pageRows(scope, limit)})`;
 }
 
 /** One more than the greatest number of a row: an event's time and number together make one number that is in their order. */

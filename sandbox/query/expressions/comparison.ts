@@ -33,7 +33,7 @@ function checkedLast(operator: string, a: Value, b: Value): string | undefined {
   const [left, right] = [a, b].map((value) => value.unchecked?.sql ?? value.sql);
   return checks.length === 0
     ? undefined
-    : `CASE WHEN ${left} ${operator} ${right} THEN ${checks.map(({ holds }) => holds).join(' AND ')} END`;
+    : `CASE WHEN ${left} ${operator} ${right} THEN ${checks.map(({ holds }) => holds).join(' AND ')} ELSE false END`;
 }
 
 function lowered(value: Value): Value {
