@@ -1,5 +1,5 @@
 /** People who change annotations at the same time: the plugin's service client against the sandbox. */
-import { firstValueFrom, from, type Observable } from 'rxjs';
+import { firstValueFrom, from } from 'rxjs';
 
 import { startTestSandbox, type TestSandbox } from '../../sandbox/testing/client';
 import { type FieldName } from '../../src/annotations/manage/annotationForm';
@@ -7,25 +7,17 @@ import { fieldsOf } from '../../src/annotations/manage/conflicts';
 import { saveChange, type SaveResult } from '../../src/annotations/manage/saveChange';
 import { ServiceClient } from '../../src/service/client';
 import { ServiceError } from '../../src/service/serviceError';
-import { type ServiceRequest, type ServiceResponse } from '../../src/service/fetch';
 import { type Annotation, type AnnotationChange } from '../../src/service/types';
+import { overHttp, type Wire } from './support/overHttp';
 
 let sandbox: TestSandbox;
 let service: ServiceClient;
-
-async function exchange({ method, path, params, body }: ServiceRequest): Promise<ServiceResponse> {
-  const answer = await fetch(`${sandbox.url}/${path}?${new URLSearchParams(params)}`, {
-    method,
-    headers: { Authorization: `Bearer ${sandbox.token}`, ...(body && { 'Content-Type': 'application/json' }) },
-    body: body && JSON.stringify(body),
-  });
-  const text = await answer.text();
-  return { status: answer.status, text, header: (name) => answer.headers.get(name) ?? undefined };
-}
+let wire: Wire;
 
 beforeAll(async () => {
   sandbox = await startTestSandbox();
-  service = new ServiceClient((request): Observable<ServiceResponse> => from(exchange(request)), { edge: false });
+  wire = overHttp(sandbox);
+  service = new ServiceClient(wire.fetch, { edge: false });
 }, 30_000);
 afterAll(() => sandbox.stop());
 
@@ -117,7 +109,7 @@ describe('Two who change the same field', () => {
     const slow = new ServiceClient(
       (request) =>
         from(
-          exchange(request).then(async (answer) => {
+          wire.exchange(request).then(async (answer) => {
             if (request.method === 'PUT') {
               await inBetween();
               inBetween = async () => {};
