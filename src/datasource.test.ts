@@ -1,5 +1,8 @@
-import { CoreApp } from '@grafana/data';
+import { lastValueFrom } from 'rxjs';
 
+import { CoreApp, dateTime, LoadingState } from '@grafana/data';
+
+import { type AplQuery } from './query/model';
 import { fakeGrafana } from './testing/fakeGrafana';
 
 describe('A new query', () => {
@@ -18,11 +21,41 @@ describe('A new query', () => {
   });
 });
 
+it('Hidden queries and empty ones are not sent, and are no error', async () => {
+  const { datasource, requests } = fakeGrafana({
+    'POST v1/datasets/_apl': {
+      format: 'tabular',
+      status: {},
+      tables: [{ name: '0', fields: [{ name: 'n', type: 'integer' }], columns: [[1]] }],
+    },
+  });
+  const [from, to] = [dateTime(0), dateTime(3_600_000)];
+  const target = (refId: string, query: string, hide?: boolean) => ({ refId, kind: 'apl' as const, query, hide });
+  const ask = (...targets: AplQuery[]) =>
+    lastValueFrom(
+      datasource.query({
+        ...{ requestId: 'Q', interval: '1m', intervalMs: 60_000, scopedVars: {}, timezone: 'utc', app: 'dashboard' },
+        ...{ startTime: 0, range: { from, to, raw: { from, to } }, targets },
+      })
+    );
+  const { data, state } = await ask(
+    target('A', 'hidden', true),
+    target('B', ' // nothing\n'),
+    target('C', ' '),
+    target('D', 'logs')
+  );
+  expect(requests.map(({ data: body }) => body.apl)).toEqual(['logs']);
+  expect(data.map(({ refId }) => refId)).toEqual(['D']);
+  expect(state).toBe(LoadingState.Done);
+  expect(await ask(target('A', 'hidden', true))).toMatchObject({ data: [], state: LoadingState.Done });
+});
+
 describe('What is empty is not sent:', () => {
   const { datasource } = fakeGrafana();
 
   it.each([
     ['a query of nothing', { refId: 'A', kind: 'apl' as const, query: ' \n' }, false],
+    ['comments alone', { refId: 'A', kind: 'apl' as const, query: '// logs\n  // | limit 5' }, false],
     ['a query', { refId: 'A', kind: 'apl' as const, query: 'logs' }, true],
     ['annotations, which need no text', { refId: 'A', kind: 'annotations' as const, query: '' }, true],
     ['an older query of the official plugin', { refId: 'A', kind: 'apl' as const, query: '', apl: 'logs' }, true],

@@ -15,6 +15,7 @@ import { type DataQuery } from '@grafana/schema';
 import { AnnotationLists } from './annotations/annotationLists';
 import { annotationSupport } from './annotations/annotationSupport';
 import { interpolateFilter } from './annotations/interpolateNames';
+import { tokenize } from './apl/lexer';
 import { quoteName } from './apl/quote';
 import { type AplOptions, writesAnnotations } from './config/model';
 import { loadPart } from './controls/loadPart';
@@ -78,7 +79,7 @@ export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> {
   /** What is empty is not sent. */
   filterQuery(query: AplQuery): boolean {
     const { kind, query: text } = migrateQuery(query);
-    return kind === 'annotations' || text.trim() !== '';
+    return kind === 'annotations' || tokenize(text).some((token) => token.kind !== 'space' && token.kind !== 'comment');
   }
 
   /** Explore starts with events of the default dataset. Elsewhere Grafana lays this under every saved query: no text there. */

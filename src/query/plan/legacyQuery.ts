@@ -21,7 +21,9 @@ export function readLegacyQuery(apl: string): LegacyQuery {
   const { pipeline, statements, problems } = parseQuery(apl);
   const [problem] = problems;
   if (problem !== undefined || pipeline === undefined) {
-    throw new Error(`This query cannot be read: ${problem?.message ?? 'it is empty.'} Correct it and run it again.`);
+    throw new Error(
+      `This query cannot be read: ${problem?.message ?? 'it is empty.'} Correct it and run it again; a variable for the dataset has one value with the legacy endpoint.`
+    );
   }
   if (pipeline.source.kind !== 'dataset' || statements.length > 0) {
     throw refusal('a query that begins with anything else than the name of one dataset');
