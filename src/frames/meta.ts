@@ -103,7 +103,7 @@ export function noteAnswer(source: QueryAnswer, rows: number, grouped: boolean, 
   if (!grouped && rows >= defaultLimit && more) {
     const all = status.rowsMatched === undefined ? '' : ` of ${status.rowsMatched.toLocaleString('en-US')}`;
     notes.info(
-      `More rows exist: these are the first ${rows.toLocaleString('en-US')}${all}. Without a limit the service sends 1,000; filter or summarize, or add | limit to the query.`
+      `More rows exist: these are the first ${rows.toLocaleString('en-US')}${all}. ${rows === defaultLimit ? 'Without a limit the service sends 1,000: filter' : 'Filter'} or summarize, or ask for more by Rows in the options or | limit in the query.`
     );
   } else if (grouped && rows === defaultLimit) {
     notes.info(
