@@ -65,9 +65,7 @@ export function cellRows(
     ...contents,
     columns: [
       ...repeated.map((column) => rowsOf(column, sources)),
-      ...parts.map(({ field }, index) =>
-        readField(field, cells[index], () => undefined, 'number', contents.metas, notes)
-      ),
+      ...parts.map(({ field }, index) => readField(field, cells[index], undefined, 'number', contents.metas, notes)),
     ],
     rows: sources.length,
   };

@@ -3,8 +3,10 @@ import { FieldType } from '@grafana/data';
 import { type Cell, type TableField } from '../service/types';
 import { areBooleans, areTexts } from './cellTypes';
 import { type ColumnKind, columnKind } from './kinds';
+import { type ColumnText } from './columnText';
+import { exactIntegers, holdsUnsafe, isUnsafe } from './exactIntegers';
 import { readNumbers } from './numbers';
-import { readTimes } from './times';
+import { readTimes } from './timeColumn';
 import { readTimespan } from './timespans';
 
 /** What becomes of integers that a JavaScript number cannot hold: their digits as text, or the nearest number. */
@@ -25,15 +27,20 @@ export interface ReadColumn {
   rounded: boolean;
 }
 
-/** The JSON text of the cells of this column, read from the answer's text only when it is needed. */
-export type CellTexts = () => string[] | undefined;
-
-/** One column of a tabular answer (contract, "table fields"). Never throws: what does not fit costs a cell, not the query. */
-export function readColumn(field: TableField, column: Cell[], texts: CellTexts, large: LargeIntegers): ReadColumn {
+/**
+ * One column of a tabular answer (contract, "table fields"); `source` is its text, where there is one. Never throws: what does not fit
+ * costs a cell, not the query.
+ */
+export function readColumn(
+  field: TableField,
+  column: Cell[],
+  source: ColumnText | undefined,
+  large: LargeIntegers
+): ReadColumn {
   const kind = columnKind(field.type, column);
   switch (kind) {
     case 'time': {
-      const { values, nanos, bad } = readTimes(column);
+      const { values, nanos, bad } = readTimes(column, source);
       return { ...plain(kind, FieldType.time, values), nanos, bad };
     }
     case 'timespan':
@@ -46,14 +53,18 @@ export function readColumn(field: TableField, column: Cell[], texts: CellTexts, 
       if (!unsafe || kind === 'float') {
         return numbers;
       }
-      return (large === 'text' ? exactIntegers(column, numbers, texts) : undefined) ?? { ...numbers, rounded: true };
+      const exact = large === 'text' && source !== undefined ? exactIntegers(column, values, source) : undefined;
+      if (exact === undefined) {
+        return { ...numbers, rounded: true };
+      }
+      return exact === values ? numbers : { ...plain(kind, FieldType.string, exact), bad, exactText: true };
     }
     case 'boolean':
       return booleans(column);
     case 'text':
-      return text(column, texts);
+      return text(column, source);
     case 'json':
-      return { ...plain(kind, FieldType.other, column), rounded: column.some(holdsUnsafeInteger) };
+      return { ...plain(kind, FieldType.other, column), rounded: column.some(holdsUnsafe) };
     default:
       return exhausted(kind);
   }
@@ -99,69 +110,24 @@ function booleans(column: Cell[]): ReadColumn {
 }
 
 /** Strings as they are; other cells as they would be written, lists and maps as JSON. */
-function text(column: Cell[], texts: CellTexts): ReadColumn {
+function text(column: Cell[], source: ColumnText | undefined): ReadColumn {
   if (areTexts(column)) {
     return plain('text', FieldType.string, column);
   }
-  const exact = column.some(holdsUnsafeInteger) ? texts() : undefined;
+  const unsafe = column.some(holdsUnsafe);
+  const exact = unsafe ? source?.cells() : undefined;
   const values = column.map((cell, row) => {
     if (typeof cell === 'string' || cell === null) {
       return cell;
     }
-    return exact !== undefined && holdsUnsafeInteger(cell) ? exact[row] : JSON.stringify(cell);
+    return exact !== undefined && holdsUnsafe(cell) ? alone(exact[row]) : JSON.stringify(cell);
   });
-  return {
-    ...plain('text', FieldType.string, values),
-    rounded: exact === undefined && column.some(holdsUnsafeInteger),
-  };
+  return { ...plain('text', FieldType.string, values), rounded: unsafe && exact === undefined };
 }
 
-/**
- * Integers as the service wrote them. The numbers themselves where no integer is that large after all (`1e300` is a fraction's
- * way of writing); `undefined` when the text does not hold this column as it was parsed.
- */
-function exactIntegers(column: Cell[], numbers: ReadColumn, texts: CellTexts): ReadColumn | undefined {
-  const written = texts();
-  if (written === undefined || written.length !== column.length) {
-    return undefined;
-  }
-  let large = false;
-  const values = new Array<unknown>(column.length);
-  for (let row = 0; row < column.length; row++) {
-    const cell = column[row];
-    const number = numbers.values[row];
-    // Digits that came as text are exact already.
-    const digits = typeof cell === 'string' ? cell.trim() : written[row];
-    if (typeof number !== 'number') {
-      values[row] = null;
-      continue;
-    }
-    if (isUnsafe(number)) {
-      // The text must be that of this very cell. The way to the column is exact, so a slip would show at once.
-      if (typeof cell === 'number' && (row < 1000 || row % 64 === 0) && Number(digits) !== cell) {
-        return undefined;
-      }
-      large ||= integerForm.test(digits);
-    }
-    values[row] = digits;
-  }
-  return large ? { ...plain(numbers.kind, FieldType.string, values), bad: numbers.bad, exactText: true } : numbers;
-}
-
-const integerForm = /^[+-]?\d+$/;
-
-function isUnsafe(value: number): boolean {
-  return Number.isInteger(value) && !Number.isSafeInteger(value);
-}
-
-function holdsUnsafeInteger(cell: Cell): boolean {
-  if (typeof cell === 'number') {
-    return isUnsafe(cell);
-  }
-  if (typeof cell !== 'object' || cell === null) {
-    return false;
-  }
-  return (Array.isArray(cell) ? cell : Object.values(cell)).some(holdsUnsafeInteger);
+/** The same text, cut from a copy: one that was cut from the answer's would keep all of that alive. */
+function alone(text: string): string {
+  return ` ${text}`.slice(1);
 }
 
 function exhausted(kind: never): never {

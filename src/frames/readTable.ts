@@ -3,9 +3,9 @@ import { type Field, type FieldConfig } from '@grafana/data';
 import { type QueryAnswer } from '../service/client';
 import { type Cell, type FieldMeta, type Table, type TableField } from '../service/types';
 import { cellAggregate, percentileColumns } from './cellAggregates';
-import { type CellTexts, type LargeIntegers, type ReadColumn, readColumn } from './columns';
+import { type LargeIntegers, type ReadColumn, readColumn } from './columns';
+import { ColumnText } from './columnText';
 import { fieldConfig } from './fieldConfig';
-import { cellTexts } from './jsonText';
 import { type Notes } from './notes';
 import { fieldMetas, metaOfField } from './units';
 
@@ -37,11 +37,11 @@ export function readTable(source: QueryAnswer, index: number, large: LargeIntege
     if (cellAggregate(field) === 'percentiles') {
       const percentiles = percentileColumns(field, column);
       if (percentiles.length > 0) {
-        return percentiles.map((one) => readField(one.field, one.cells, () => undefined, large, metas, notes));
+        return percentiles.map((one) => readField(one.field, one.cells, undefined, large, metas, notes));
       }
     }
-    const texts = () => cellTexts(source.text, index, at, cells);
-    return [readField(field, column, texts, isGroup(field, groups) ? 'text' : large, metas, notes)];
+    const text = new ColumnText(source.text, index, at, cells);
+    return [readField(field, column, text, isGroup(field, groups) ? 'text' : large, metas, notes)];
   });
   if (cells.length > table.fields.length) {
     const nameless = cells.length - table.fields.length;
@@ -56,12 +56,12 @@ export function readTable(source: QueryAnswer, index: number, large: LargeIntege
 export function readField(
   field: TableField,
   cells: Cell[],
-  texts: CellTexts,
+  source: ColumnText | undefined,
   large: LargeIntegers,
   metas: ReadonlyMap<string, FieldMeta>,
   notes: Notes
 ): TableColumn {
-  const read = readColumn(field, cells, texts, large);
+  const read = readColumn(field, cells, source, large);
   noteColumn(read, field, cells, notes);
   return { ...read, field, config: fieldConfig(read, metaOfField(field, metas)) };
 }

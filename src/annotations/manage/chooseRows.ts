@@ -1,6 +1,6 @@
 import { type TimeRange } from '@grafana/data';
 
-import { readTimes, type TimeColumn } from '../../frames/times';
+import { readTimes, type TimeColumn } from '../../frames/timeColumn';
 import { type Annotation } from '../../service/types';
 import { compareTimes } from './timeText';
 

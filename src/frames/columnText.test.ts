@@ -1,6 +1,6 @@
 import { parseJson } from '../service/json';
 import { type Cell } from '../service/types';
-import { cellTexts } from './jsonText';
+import { ColumnText } from './columnText';
 
 /** As the plugin asks: with the parsed columns. */
 function textsIn(text: string, table: number, column: number): string[] | undefined {
@@ -8,7 +8,7 @@ function textsIn(text: string, table: number, column: number): string[] | undefi
   const tables = isMap(root) && Array.isArray(root.tables) ? root.tables : [];
   const columns = isMap(tables[table]) ? tables[table].columns : undefined;
   const lists = Array.isArray(columns) ? columns.map((cells) => (Array.isArray(cells) ? cells : [])) : [];
-  return cellTexts(text, table, column, lists);
+  return new ColumnText(text, table, column, lists).cells();
 }
 
 function isMap(value: Cell | undefined): value is Record<string, Cell> {
