@@ -7,6 +7,7 @@ import { HeatmapPanel } from './HeatmapPanel';
 import { HistogramPanel } from './HistogramPanel';
 import { LogsPanel } from './LogsPanel';
 import { StatPanel } from './StatPanel';
+import { StateTimelinePanel } from './StateTimelinePanel';
 import { TablePanel } from './TablePanel';
 import { TextPanel } from './TextPanel';
 import { TimeSeriesPanel } from './TimeSeriesPanel';
@@ -67,6 +68,7 @@ export function registerPanels(): void {
   register('barchart', BarChartPanel, graphOptions);
   register('histogram', HistogramPanel);
   register('heatmap', HeatmapPanel);
+  register('state-timeline', StateTimelinePanel);
   register('table', TablePanel, tableOptions);
   register('logs', LogsPanel);
   register('text', TextPanel);
