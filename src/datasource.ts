@@ -49,7 +49,7 @@ export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> {
     this.defaultDataset = settings.jsonData.defaultDataset;
     this.service = lazyService(async () => {
       const { clientOptions, connect } = await loadAnswers();
-      return connect(getBackendSrv(), settings.url ?? '', clientOptions(settings.jsonData));
+      return connect(getBackendSrv(), settings.url ?? '', await clientOptions(settings.jsonData));
     });
     this.annotationWrites = writesAnnotations(settings.jsonData);
     this.legacyEndpoint = Boolean(settings.jsonData.legacyUrl);

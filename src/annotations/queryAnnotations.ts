@@ -1,18 +1,17 @@
-import { map, type Observable, of } from 'rxjs';
+import { from as fromPromise, map, mergeMap, type Observable, of } from 'rxjs';
 
 import { type DataFrame, type DataQueryRequest } from '@grafana/data';
 
+import { loadPart } from '../controls/loadPart';
 import { type AnnotationFilter, type AplQuery } from '../query/model';
 import { withNotices } from '../query/notices';
 import { waitNotices } from '../query/waitNotices';
 import { type AnnotationLists } from './annotationLists';
 import { timedAnnotations, type TimedAnnotations } from './annotationTimes';
 import { timedFrame } from './annotationsFrame';
-import { countsFrame } from './countsFrame';
 import { interpolateNames, type Templates } from './interpolateNames';
 import { selectByText, selectByTime, type Span } from './selectAnnotations';
 import { selectionOf } from './selectionOf';
-import { timelineFrame } from './timelineFrame';
 
 export interface AnnotationContext {
   lists: AnnotationLists;
@@ -34,8 +33,10 @@ export function queryAnnotations(target: AplQuery, context: AnnotationContext): 
   const { from, to } = context.request.range;
   const range = { from: from.valueOf(), to: to.valueOf() };
   return listSelected(target.annotations, context).pipe(
-    map((timed) =>
-      withNotices([frameOf(target.annotations?.as, timed, target.refId, range)], waitNotices([timed.waited]))
+    mergeMap((timed) =>
+      frameOf(target.annotations?.as, timed, target.refId, range).pipe(
+        map((frame) => withNotices([frame], waitNotices([timed.waited])))
+      )
     )
   );
 }
@@ -60,14 +61,24 @@ export function listSelected(
   );
 }
 
-function frameOf(as: AnnotationFilter['as'], timed: TimedAnnotations, refId: string, range: Span): DataFrame {
+/** Most dashboards have annotations as rows or as layers alone: the other forms are loaded when a panel asks for them. */
+function frameOf(
+  as: AnnotationFilter['as'],
+  timed: TimedAnnotations,
+  refId: string,
+  range: Span
+): Observable<DataFrame> {
   switch (as) {
     case 'timeline':
-      return timelineFrame(timed, refId, range);
+      return fromPromise(loadPart(() => import('./timelineFrame'))).pipe(
+        map(({ timelineFrame }) => timelineFrame(timed, refId, range))
+      );
     case 'counts':
-      return countsFrame(timed, refId);
+      return fromPromise(loadPart(() => import('./countsFrame'))).pipe(
+        map(({ countsFrame }) => countsFrame(timed, refId))
+      );
     default:
       // A saved form of a later version is shown as rows.
-      return timedFrame(timed, refId);
+      return of(timedFrame(timed, refId));
   }
 }

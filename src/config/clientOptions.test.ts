@@ -1,24 +1,24 @@
 import { clientOptions } from './clientOptions';
 
 describe('What the client knows of the settings', () => {
-  it('is that queries go to the service itself, and that there is no legacy endpoint, where nothing is set', () => {
+  it('is that queries go to the service itself, and that there is no legacy endpoint, where nothing is set', async () => {
     for (const empty of [undefined, '']) {
-      const { edge, unusable } = clientOptions({ edgeUrl: empty, legacyUrl: empty });
+      const { edge, unusable } = await clientOptions({ edgeUrl: empty, legacyUrl: empty });
       expect(edge).toBe(false);
       expect(unusable?.edge).toBeUndefined();
       expect(unusable?.legacy).toMatch(/not switched on.*settings/);
     }
   });
 
-  it('is that both addresses are used as they are written', () => {
+  it('is that both addresses are used as they are written', async () => {
     const settings = { edgeUrl: 'https://edge.example/base', legacyUrl: 'http://127.0.0.1:4000' };
-    expect(clientOptions(settings)).toEqual({ edge: true, unusable: { edge: undefined, legacy: undefined } });
+    expect(await clientOptions(settings)).toEqual({ edge: true, unusable: { edge: undefined, legacy: undefined } });
   });
 
   it.each(['https://edge.example/', 'https://edge.example//', ' https://edge.example'])(
     'is that %j leads elsewhere, and how it is written',
-    (address) => {
-      const { unusable } = clientOptions({ edgeUrl: address, legacyUrl: address });
+    async (address) => {
+      const { unusable } = await clientOptions({ edgeUrl: address, legacyUrl: address });
       expect(unusable?.edge).toMatch(
         /“Edge address”.*edgeUrl.*slash or a space.*Write it as https:\/\/edge\.example\.$/
       );
@@ -26,8 +26,8 @@ describe('What the client knows of the settings', () => {
     }
   );
 
-  it('is what else is wrong with an address', () => {
-    const { unusable } = clientOptions({ edgeUrl: 'edge.example', legacyUrl: 'https://legacy.example/v1' });
+  it('is what else is wrong with an address', async () => {
+    const { unusable } = await clientOptions({ edgeUrl: 'edge.example', legacyUrl: 'https://legacy.example/v1' });
     expect(unusable?.edge).toMatch(/cannot be used\. Enter an address that begins with https/);
     expect(unusable?.legacy).toMatch(/from \/v1 or \/v2 on/);
   });
