@@ -42,9 +42,7 @@ const houseRules = [
       all
         .filter((other) => other !== room && !below.includes(other))
         .map((other) => ({
-          // A type that names the whole data source is no dependency on how it works.
           regex: `^(\\.\\./)+${other}(/|$)`,
-          allowTypeImports: other === 'datasource',
           message: `src/${room} may import only: ${below.join(', ') || 'nothing of the other rooms'}.`,
         }))
     )

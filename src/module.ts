@@ -1,17 +1,22 @@
-import { DataSourcePlugin, type DataSourcePluginMeta, type PluginConfigPageProps } from '@grafana/data';
+import {
+  DataSourcePlugin,
+  type DataSourcePluginMeta,
+  type PluginConfigPageProps,
+  type QueryEditorProps,
+} from '@grafana/data';
 
 import { type AplConfigEditorProps } from './config/ConfigEditor';
 import { type AplOptions, type AplSecrets } from './config/model';
 import { lazyEditor } from './controls/lazyEditor';
 import { AplDataSource } from './datasource';
-import { type AplQueryEditorProps } from './editor/QueryEditor';
 import { type AplQuery } from './query/model';
 
+type EditorProps = QueryEditorProps<AplDataSource, AplQuery, AplOptions>;
 type ManagePageProps = PluginConfigPageProps<DataSourcePluginMeta<AplOptions>>;
 
 export const plugin = new DataSourcePlugin<AplDataSource, AplQuery, AplOptions, AplSecrets>(AplDataSource)
   .setConfigEditor(lazyEditor<AplConfigEditorProps>('settings editor', () => import('./config/ConfigEditor')))
-  .setQueryEditor(lazyEditor<AplQueryEditorProps>('query editor', () => import('./editor/QueryEditor')))
+  .setQueryEditor(lazyEditor<EditorProps>('query editor', () => import('./editor/QueryEditor')))
   .addConfigPage({
     title: 'Annotations',
     icon: 'comment-alt',

@@ -6,7 +6,7 @@ import { Field, RadioButtonGroup, Stack, Text } from '@grafana/ui';
 import { AnnotationFilterFields } from '../controls/AnnotationFilterFields';
 import { AplCodeEditor } from '../controls/AplCodeEditor';
 import { noMargin } from '../controls/styles';
-import { type AplDataSource } from '../datasource';
+import { type AplSource } from '../controls/aplSource';
 import { type AplQuery, type QueryKind } from '../query/model';
 import { annotationQuery } from './annotationSupport';
 import { ManageAnnotations } from './manage/ManageAnnotations';
@@ -17,7 +17,7 @@ const kinds: Array<{ value: QueryKind; label: string; description: string }> = [
   { value: 'apl', label: 'APL', description: 'Each row of a query’s answer is an annotation' },
 ];
 
-export type AnnotationEditorProps = QueryEditorProps<AplDataSource, AplQuery, DataSourceOptionsType<AplDataSource>>;
+export type AnnotationEditorProps = QueryEditorProps<AplSource, AplQuery, DataSourceOptionsType<AplSource>>;
 
 /** What a layer of a dashboard shows: the service's annotations, or events of a dataset. */
 export default function AnnotationEditor({

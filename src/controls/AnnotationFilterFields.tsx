@@ -4,7 +4,7 @@ import { firstValueFrom } from 'rxjs';
 import { type TimeRange } from '@grafana/data';
 import { Field, RadioButtonGroup, Stack } from '@grafana/ui';
 
-import { type AplDataSource } from '../datasource';
+import { type AplSource } from './aplSource';
 import { type AnnotationFilter } from '../query/model';
 import { NamesPicker } from './NamesPicker';
 import { noMargin } from './styles';
@@ -14,7 +14,7 @@ import { variableNames } from './variableOptions';
 interface Props {
   /** Begins the ids of the controls. */
   id: string;
-  datasource: Pick<AplDataSource, 'schema' | 'service'>;
+  datasource: Pick<AplSource, 'schema' | 'service'>;
   filter: AnnotationFilter | undefined;
   /** Where types are looked for to suggest them. */
   range: TimeRange | undefined;
@@ -111,7 +111,7 @@ export function AnnotationFilterFields({ id, datasource, filter, range, forms = 
 }
 
 /** The types of the annotations in the range. Types are no list of the service's, and whoever knows one can type it. */
-async function typesIn({ service }: Pick<AplDataSource, 'service'>, range: TimeRange | undefined): Promise<string[]> {
+async function typesIn({ service }: Pick<AplSource, 'service'>, range: TimeRange | undefined): Promise<string[]> {
   try {
     const filter = range && { start: range.from.toISOString(), end: range.to.toISOString() };
     const annotations = await firstValueFrom(service.listAnnotations(filter));

@@ -7,7 +7,7 @@ import { ManageAnnotations } from '../annotations/manage/ManageAnnotations';
 import { AnnotationFilterFields } from '../controls/AnnotationFilterFields';
 import { AplCodeEditor } from '../controls/AplCodeEditor';
 import { lazyEditor } from '../controls/lazyEditor';
-import { type AplDataSource } from '../datasource';
+import { type AplSource } from '../controls/aplSource';
 import { migrateQuery } from '../query/migrate';
 import { type AplQuery, type QueryKind, type ResultFormat } from '../query/model';
 import { noMargin } from '../controls/styles';
@@ -35,7 +35,7 @@ const formats: Array<{ value: ResultFormat; label: string; description: string }
   { value: 'trace', label: 'Trace', description: 'One row for each span' },
 ];
 
-export type AplQueryEditorProps = QueryEditorProps<AplDataSource, AplQuery, DataSourceOptionsType<AplDataSource>>;
+export type AplQueryEditorProps = QueryEditorProps<AplSource, AplQuery, DataSourceOptionsType<AplSource>>;
 
 /** The editor of panels and Explore. It shows a saved query as it means it, and changes it only when a person does. */
 export default function QueryEditor({

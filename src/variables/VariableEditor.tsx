@@ -7,14 +7,14 @@ import { AnnotationFilterFields } from '../controls/AnnotationFilterFields';
 import { AplCodeEditor } from '../controls/AplCodeEditor';
 import { noMargin } from '../controls/styles';
 import { variableNames } from '../controls/variableOptions';
-import { type AplDataSource } from '../datasource';
+import { type AplSource } from '../controls/aplSource';
 import { type AplQuery, type VariableQuery } from '../query/model';
 import { variableQuery } from './variableQuery';
 
 export type VariableEditorProps = QueryEditorProps<
-  AplDataSource,
+  AplSource,
   AplQuery,
-  DataSourceOptionsType<AplDataSource>,
+  DataSourceOptionsType<AplSource>,
   VariableQuery
 >;
 

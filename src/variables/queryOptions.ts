@@ -3,7 +3,7 @@ import { filter, map, type Observable, of } from 'rxjs';
 import { type DataFrame, type DataQueryRequest, LoadingState } from '@grafana/data';
 import { getTemplateSrv } from '@grafana/runtime';
 
-import { type AplDataSource } from '../datasource';
+import { type AplSource } from '../controls/aplSource';
 import { type AplQuery, type VariableQuery } from '../query/model';
 import { optionsOf, optionsOfNames, type VariableOption } from './options';
 
@@ -11,7 +11,7 @@ export { optionsFrame } from './options';
 
 /** What a variable can be set to. Fails with what the service said. */
 export function queryOptions(
-  datasource: AplDataSource,
+  datasource: AplSource,
   target: VariableQuery,
   request: DataQueryRequest<VariableQuery>
 ): Observable<VariableOption[]> {
@@ -42,7 +42,7 @@ export function queryOptions(
 }
 
 function aplOptions(
-  datasource: AplDataSource,
+  datasource: AplSource,
   { refId, query }: VariableQuery,
   request: DataQueryRequest<VariableQuery>
 ): Observable<VariableOption[]> {
@@ -53,7 +53,7 @@ function aplOptions(
 
 /** The annotations of the range, by the same code and with the same filter as in panels. */
 function annotationOptions(
-  datasource: AplDataSource,
+  datasource: AplSource,
   { refId, annotations }: VariableQuery,
   kind: keyof typeof fieldOf,
   request: DataQueryRequest<VariableQuery>
@@ -72,7 +72,7 @@ function annotationOptions(
 /** The field of the table of annotations that holds the options. Names of datasets have no commas. */
 const fieldOf = { annotationTypes: 'type', annotationDatasets: 'datasets', annotationTitles: 'title' } as const;
 
-function framesOf(datasource: AplDataSource, request: DataQueryRequest<AplQuery>): Observable<DataFrame[]> {
+function framesOf(datasource: AplSource, request: DataQueryRequest<AplQuery>): Observable<DataFrame[]> {
   return datasource.query(request).pipe(
     // Grafana takes a variable's first answer for all of it.
     filter(({ state }) => state !== LoadingState.Streaming),

@@ -4,16 +4,16 @@ import { CustomVariableSupport, type DataQueryRequest, type DataQueryResponse } 
 
 import { lazyEditor } from '../controls/lazyEditor';
 import { loadPart } from '../controls/loadPart';
-import { type AplDataSource } from '../datasource';
+import { type AplSource } from '../controls/aplSource';
 import { type VariableQuery } from '../query/model';
 import { type VariableEditorProps } from './VariableEditor';
 import { variableQuery } from './variableQuery';
 
 /** Template variables: options from an APL query, from annotations, or the names of datasets or of a dataset's fields. */
-export class AplVariableSupport extends CustomVariableSupport<AplDataSource, VariableQuery> {
+export class AplVariableSupport extends CustomVariableSupport<AplSource, VariableQuery> {
   readonly editor = lazyEditor<VariableEditorProps>('variable editor', () => import('./VariableEditor'));
 
-  constructor(private readonly datasource: AplDataSource) {
+  constructor(private readonly datasource: AplSource) {
     super();
   }
 

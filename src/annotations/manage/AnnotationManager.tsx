@@ -4,7 +4,7 @@ import { firstValueFrom } from 'rxjs';
 import { getDefaultTimeRange, type TimeRange } from '@grafana/data';
 import { type TimeZone } from '@grafana/schema';
 
-import { type AplDataSource } from '../../datasource';
+import { type AplSource } from '../../controls/aplSource';
 import { type Annotation } from '../../service/types';
 import { deleteAll, endAll, type Message, messageOf } from './actions';
 import { emptyForm, formOf } from './annotationForm';
@@ -18,7 +18,7 @@ import { rangeAtPresent, useAnnotationList } from './useAnnotationList';
 import { type FormStart } from './useAnnotationForm';
 
 export interface ManagerProps {
-  datasource: Pick<AplDataSource, 'name' | 'schema' | 'service' | 'defaultDataset'>;
+  datasource: Pick<AplSource, 'name' | 'schema' | 'service' | 'defaultDataset'>;
   /** The dashboard's; the list opens with it. */
   range: TimeRange | undefined;
   timeZone: TimeZone;

@@ -5,7 +5,7 @@ import { css } from '@emotion/css';
 import { type TimeZone } from '@grafana/schema';
 import { Alert, Button, Stack } from '@grafana/ui';
 
-import { type AplDataSource } from '../../datasource';
+import { type AplSource } from '../../controls/aplSource';
 import { type Annotation } from '../../service/types';
 import { type Message } from './actions';
 import { ConflictChoices } from './ConflictChoices';
@@ -14,7 +14,7 @@ import { Preview } from './Preview';
 import { type FormStart, useAnnotationForm } from './useAnnotationForm';
 
 interface Props {
-  datasource: Pick<AplDataSource, 'schema' | 'service'>;
+  datasource: Pick<AplSource, 'schema' | 'service'>;
   start: FormStart;
   timeZone: TimeZone;
   types: string[];

@@ -8,7 +8,7 @@ import { Combobox, Field, Input, Stack, TimeRangeInput } from '@grafana/ui';
 
 import { NamesPicker } from '../../controls/NamesPicker';
 import { noMargin } from '../../controls/styles';
-import { type AplDataSource } from '../../datasource';
+import { type AplSource } from '../../controls/aplSource';
 import { FieldContent } from './FieldContent';
 import { type Order, orders } from './chooseRows';
 
@@ -25,7 +25,7 @@ interface Props {
   id: string;
   settings: ListSettings;
   timeZone: TimeZone;
-  datasource: Pick<AplDataSource, 'schema'>;
+  datasource: Pick<AplSource, 'schema'>;
   /** Types to suggest. */
   types: string[];
   onChange: (part: Partial<ListSettings>) => void;

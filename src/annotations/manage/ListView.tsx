@@ -3,7 +3,7 @@ import React, { useId, useMemo, useState } from 'react';
 import { type TimeZone } from '@grafana/schema';
 import { Alert, Button, Pagination, Stack, Text } from '@grafana/ui';
 
-import { type AplDataSource } from '../../datasource';
+import { type AplSource } from '../../controls/aplSource';
 import { type Annotation } from '../../service/types';
 import { AnnotationTable, type RowActions } from './AnnotationTable';
 import { ListFilters, type ListSettings } from './ListFilters';
@@ -12,7 +12,7 @@ import { SelectionBar } from './SelectionBar';
 import { type AnnotationList } from './useAnnotationList';
 
 interface Props extends Omit<RowActions, 'onEnd'> {
-  datasource: Pick<AplDataSource, 'schema'>;
+  datasource: Pick<AplSource, 'schema'>;
   list: AnnotationList;
   settings: ListSettings;
   timeZone: TimeZone;

@@ -5,13 +5,13 @@ import { getTemplateSrv } from '@grafana/runtime';
 import { Button, Text } from '@grafana/ui';
 
 import { lazyEditor } from '../../controls/lazyEditor';
-import { type AplDataSource } from '../../datasource';
+import { type AplSource } from '../../controls/aplSource';
 import { type AplQuery } from '../../query/model';
 import { interpolateNames } from '../interpolateNames';
 import { accessOf } from './access';
 import { type ManageDrawerProps } from './ManageDrawer';
 
-type EditorProps = QueryEditorProps<AplDataSource, AplQuery, DataSourceOptionsType<AplDataSource>>;
+type EditorProps = QueryEditorProps<AplSource, AplQuery, DataSourceOptionsType<AplSource>>;
 
 type Props = Pick<EditorProps, 'datasource' | 'query' | 'range' | 'data' | 'onRunQuery'>;
 

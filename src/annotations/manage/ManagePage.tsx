@@ -6,12 +6,12 @@ import { getTimeZone } from '@grafana/data';
 import { getDataSourceSrv, locationService } from '@grafana/runtime';
 import { Alert, Stack, Text } from '@grafana/ui';
 
-import { type AplDataSource } from '../../datasource';
+import { type AplSource } from '../../controls/aplSource';
 import { accessOf } from './access';
 import { AnnotationManager } from './AnnotationManager';
 import { openedDataSource } from './openedDataSource';
 
-type IsOurs = (datasource: object) => datasource is AplDataSource;
+type IsOurs = (datasource: object) => datasource is AplSource;
 
 /**
  * The page of a data source's settings in which administrators manage its annotations, as in the drawer.
@@ -35,7 +35,7 @@ function OpenedDataSource({ isOurs }: { isOurs: IsOurs }) {
   return <Manager datasource={opened} />;
 }
 
-function Manager({ datasource }: { datasource: AplDataSource }) {
+function Manager({ datasource }: { datasource: AplSource }) {
   switch (accessOf(datasource.annotationWrites)) {
     case 'hidden':
       return (
@@ -78,15 +78,15 @@ function Manager({ datasource }: { datasource: AplDataSource }) {
 }
 
 /** The data source, or why there is none, as a sentence; `undefined` until one of them is known. */
-function useOpenedDataSource(isOurs: IsOurs): AplDataSource | string | undefined {
+function useOpenedDataSource(isOurs: IsOurs): AplSource | string | undefined {
   const uid = openedDataSource(locationService.getLocation().pathname);
-  const [found, setFound] = useState<{ uid: string; result: AplDataSource | string }>();
+  const [found, setFound] = useState<{ uid: string; result: AplSource | string }>();
   useEffect(() => {
     if (uid === undefined) {
       return;
     }
     let left = false;
-    const show = (result: AplDataSource | string) => {
+    const show = (result: AplSource | string) => {
       if (!left) {
         setFound({ uid, result });
       }
