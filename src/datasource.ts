@@ -28,6 +28,7 @@ import { lazyService, type Service } from './service/lazyService';
 import { AplVariableSupport } from './variables/variableSupport';
 
 const loadAnswers = () => loadPart(() => import('./answers'));
+const loadAnnotationEvents = () => loadPart(async () => (await loadAnswers()).loadAnnotationEvents());
 
 /** Hands each call of Grafana's to the room that does the work. */
 export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> {
@@ -56,7 +57,7 @@ export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> {
     this.edge = Boolean(settings.jsonData.edgeUrl);
     this.schema = new Schema(this.service);
     this.annotationLists = new AnnotationLists(this.service);
-    this.annotations = annotationSupport();
+    this.annotations = annotationSupport(loadAnnotationEvents);
     this.variables = new AplVariableSupport(this);
   }
 

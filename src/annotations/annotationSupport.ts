@@ -3,26 +3,35 @@ import { from } from 'rxjs';
 import { type AnnotationEvent, type AnnotationQuery, type AnnotationSupport, type DataFrame } from '@grafana/data';
 
 import { lazyEditor } from '../controls/lazyEditor';
-import { loadPart } from '../controls/loadPart';
 import { migrateQuery } from '../query/migrate';
 import { type AplQuery } from '../query/model';
 import { type AnnotationEditorProps } from './AnnotationEditor';
 
 const refId = 'Anno';
 
-/** What Grafana calls to show the service's annotations over charts. Without a filter: those of the whole organization. */
-export function annotationSupport(): AnnotationSupport<AplQuery> {
+/** What makes events of frames; it is loaded with the first events. */
+type EventsPart = typeof import('./annotationEvents');
+
+/**
+ * What Grafana calls to show the service's annotations over charts. Without a filter: those of the whole organization.
+ * @param loadEvents loads what makes events; where it fails, its error is a sentence for a person
+ */
+export function annotationSupport(loadEvents: () => Promise<EventsPart>): AnnotationSupport<AplQuery> {
   return {
     getDefaultQuery: () => annotationQuery(undefined),
     prepareAnnotation: (saved: AnnotationQuery<AplQuery>) => ({ ...saved, target: annotationQuery(saved.target) }),
     prepareQuery: (annotation) => annotation.target,
-    processEvents: ({ target }, frames) => from(eventsOf(frames, annotationQuery(target))),
+    processEvents: ({ target }, frames) => from(eventsOf(loadEvents, frames, annotationQuery(target))),
     QueryEditor: lazyEditor<AnnotationEditorProps>('annotation editor', () => import('./AnnotationEditor')),
   };
 }
 
-async function eventsOf(frames: DataFrame[], { kind, overlay }: AplQuery): Promise<AnnotationEvent[]> {
-  const { annotationEvents } = await loadPart(() => import('./annotationEvents'));
+async function eventsOf(
+  loadEvents: () => Promise<EventsPart>,
+  frames: DataFrame[],
+  { kind, overlay }: AplQuery
+): Promise<AnnotationEvent[]> {
+  const { annotationEvents } = await loadEvents();
   return frames.flatMap((frame) => annotationEvents(frame, overlay, kind));
 }
 
