@@ -2,6 +2,8 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import React from 'react';
 
+import { FieldType, getDefaultTimeRange, LoadingState, type PanelData } from '@grafana/data';
+
 import { fakeGrafana } from '../testing/fakeGrafana';
 import { type AplQuery } from '../query/model';
 import AnnotationEditor from './AnnotationEditor';
@@ -73,5 +75,18 @@ describe('The editor of a layer', () => {
     expect(screen.getByRole('textbox', { name: 'APL query of the layer' })).toHaveValue('releases');
     expect(screen.getByRole('textbox', { name: /End field/ })).toBeInTheDocument();
     expect(screen.queryByRole('combobox', { name: /Datasets/ })).not.toBeInTheDocument();
+  });
+
+  it('says how many rows of the query have no time', () => {
+    const { datasource } = fakeGrafana();
+    const times = { name: 'when', type: FieldType.string, config: {}, values: ['2026-01-31T10:00:00Z', 'later'] };
+    const data: PanelData = {
+      ...{ state: LoadingState.Done, timeRange: getDefaultTimeRange() },
+      series: [{ length: 2, fields: [times] }],
+    };
+    const layer: AplQuery = { ...query, kind: 'apl', query: 'releases', overlay: { time: 'when' } };
+    const props = { datasource, query: layer, data, onChange: jest.fn(), onRunQuery: jest.fn() };
+    render(<AnnotationEditor {...props} />);
+    expect(screen.getByRole('alert')).toHaveTextContent('1 row is left out, because no time stands there.');
   });
 });

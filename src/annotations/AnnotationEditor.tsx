@@ -1,7 +1,7 @@
 import React, { useId } from 'react';
 
 import { type DataSourceOptionsType, type QueryEditorProps } from '@grafana/data';
-import { Field, RadioButtonGroup, Stack, Text } from '@grafana/ui';
+import { Alert, Field, RadioButtonGroup, Stack, Text } from '@grafana/ui';
 
 import { AnnotationFilterFields } from '../controls/AnnotationFilterFields';
 import { AplCodeEditor } from '../controls/AplCodeEditor';
@@ -9,6 +9,7 @@ import { noMargin } from '../controls/styles';
 import { type AplSource } from '../controls/aplSource';
 import { type AplQuery, type QueryKind } from '../query/model';
 import { annotationQuery } from './annotationSupport';
+import { layerNotices } from './layerNotices';
 import { ManageAnnotations } from './manage/ManageAnnotations';
 import { OverlayFields } from './OverlayFields';
 
@@ -71,6 +72,9 @@ export default function AnnotationEditor({
           <ManageAnnotations datasource={datasource} query={query} range={range} data={data} onRunQuery={onRunQuery} />
         </>
       )}
+      {layerNotices(data?.series ?? [], query.overlay ?? {}, query.kind).map((notice) => (
+        <Alert key={notice} severity="warning" title={notice} />
+      ))}
       <OverlayFields
         id={id}
         kind={query.kind}

@@ -6,6 +6,7 @@ import { Field, RadioButtonGroup, Stack } from '@grafana/ui';
 
 import { type AplSource } from './aplSource';
 import { type AnnotationFilter } from '../query/model';
+import { DatasetsPicker } from './DatasetsPicker';
 import { NamesPicker } from './NamesPicker';
 import { noMargin } from './styles';
 import { TextField } from './TextField';
@@ -43,21 +44,15 @@ export function AnnotationFilterFields({ id, datasource, filter, range, forms = 
   const { datasets = [], types = [], text = '', shape = 'all', ongoing = [], as = 'rows' } = filter ?? {};
   const change = (changed: Partial<AnnotationFilter>) => onChange({ ...filter, datasets, types, ...changed });
 
-  const suggestDatasets = async () => {
-    const known = await datasource.schema.datasets();
-    return [...variableNames(), ...known.map((dataset) => dataset.name)];
-  };
   const suggestTypes = async () => [...variableNames(), ...(await typesIn(datasource, range))];
 
   return (
     <Stack direction="row" gap={2} wrap="wrap">
-      <NamesPicker
+      <DatasetsPicker
         id={`${id}-datasets`}
-        label="Datasets"
-        description="Annotations of these datasets"
-        placeholder="All datasets"
+        schema={datasource.schema}
+        variables
         value={datasets}
-        suggest={suggestDatasets}
         onChange={(names) => change({ datasets: names })}
       />
       <NamesPicker

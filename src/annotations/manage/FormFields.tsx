@@ -5,7 +5,7 @@ import { css } from '@emotion/css';
 import { type TimeZone } from '@grafana/schema';
 import { Field, FieldValidationMessage, Input, Stack, TextArea } from '@grafana/ui';
 
-import { NamesPicker } from '../../controls/NamesPicker';
+import { DatasetsPicker } from '../../controls/DatasetsPicker';
 import { noMargin } from '../../controls/styles';
 import { type AplSource } from '../../controls/aplSource';
 import { type AnnotationForm, fieldLabels as labels, type FieldName } from './annotationForm';
@@ -62,13 +62,13 @@ export function FormFields({ id, form, problems, timeZone, datasource, types, on
         ))}
       </datalist>
       <div className={shrinking}>
-        <NamesPicker
+        <DatasetsPicker
           id={`${id}-datasets`}
+          schema={datasource.schema}
           label={`${labels.datasets} *`}
           description="On whose charts it appears; choose, or type names"
           placeholder="At least one dataset"
           value={form.datasets}
-          suggest={async () => (await datasource.schema.datasets()).map(({ name }) => name)}
           onChange={(datasets) => onChange({ datasets })}
         />
         {problems.datasets !== undefined && <FieldValidationMessage>{problems.datasets}</FieldValidationMessage>}
@@ -115,4 +115,4 @@ export function FormFields({ id, form, problems, timeZone, datasource, types, on
 }
 
 /** The picker has a width of its own, which a phone does not have. */
-const shrinking = css({ '& > div > div': { maxWidth: '100%' } });
+const shrinking = css({ '& > div div': { maxWidth: '100%' } });

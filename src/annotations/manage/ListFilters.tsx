@@ -6,6 +6,7 @@ import { type TimeRange } from '@grafana/data';
 import { type TimeZone } from '@grafana/schema';
 import { Combobox, Field, Input, Stack, TimeRangeInput } from '@grafana/ui';
 
+import { DatasetsPicker } from '../../controls/DatasetsPicker';
 import { NamesPicker } from '../../controls/NamesPicker';
 import { noMargin } from '../../controls/styles';
 import { type AplSource } from '../../controls/aplSource';
@@ -70,13 +71,10 @@ export function ListFilters({ id, settings, timeZone, datasource, types, onChang
         </Field>
       </Stack>
       <Stack direction="row" gap={2} wrap="wrap">
-        <NamesPicker
+        <DatasetsPicker
           id={`${id}-datasets`}
-          label="Datasets"
-          description="Annotations of these datasets"
-          placeholder="All datasets"
+          schema={datasource.schema}
           value={settings.datasets}
-          suggest={async () => (await datasource.schema.datasets()).map(({ name }) => name)}
           onChange={(datasets) => onChange({ datasets })}
         />
         <NamesPicker

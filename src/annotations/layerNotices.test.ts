@@ -1,0 +1,30 @@
+import { type DataFrame, FieldType } from '@grafana/data';
+
+import { layerNotices } from './layerNotices';
+
+function frame(times: Array<number | null>, notices: string[] = []): DataFrame {
+  return {
+    length: times.length,
+    fields: [{ name: '_time', type: FieldType.time, config: {}, values: times }],
+    meta: { notices: notices.map((text) => ({ severity: 'warning', text })) },
+  };
+}
+
+describe('Who edits a layer is told', () => {
+  it('how many rows of an APL query have no time', () => {
+    expect(layerNotices([frame([1, null, null]), frame([null])], {}, 'apl')).toEqual([
+      expect.stringMatching(/^3 rows are left out, because no time/),
+    ]);
+    expect(layerNotices([frame([1, null])], {}, 'apl')).toEqual([expect.stringMatching(/^1 row is left out/)]);
+    expect(layerNotices([frame([1, 2])], { time: 'done' }, 'apl')).toEqual([expect.stringMatching(/^2 rows/)]);
+  });
+
+  it('nothing where each row has one', () => {
+    expect(layerNotices([frame([1, 2])], {}, 'apl')).toEqual([]);
+    expect(layerNotices([], {}, 'apl')).toEqual([]);
+  });
+
+  it('what the frames say, each sentence once', () => {
+    expect(layerNotices([frame([1], ['cut']), frame([2], ['cut'])], {}, 'annotations')).toEqual(['cut']);
+  });
+});
