@@ -16,7 +16,11 @@ export async function dashboardSize(browser: Browser, url: string): Promise<Figu
     }
   });
   await page.goto('/d/web-traffic');
-  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.getByTestId('log-row').first().waitFor();
+  await page
+    .getByRole('button', { name: /^Annotation at / })
+    .first()
+    .waitFor();
   await page.waitForLoadState('networkidle');
   const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
   await context.close();

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { type Page } from '@playwright/test';
 import { provideDashboard } from './support/dashboards';
-import { openDashboard, panel } from './support/panels';
+import { markers, openDashboard, panel } from './support/panels';
 import { expect, test } from './support/test';
 
 /** The plugin's scripts that the page loads from now on, with their gzipped sizes in bytes. */
@@ -23,6 +23,8 @@ function pluginScripts(page: Page) {
 test('a dashboard loads at most 40 kB of the plugin, and no editor', async ({ page }) => {
   const scripts = pluginScripts(page);
   await openDashboard(page, 'web-traffic');
+  await expect(panel(page, 'Failed requests').getByTestId('log-row').first()).toBeVisible();
+  await expect(markers(page, 'Requests by status').first()).toBeVisible();
   expect([...scripts.keys()]).toContain('module.js');
   const sizes = await Promise.all(scripts.values());
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(40_000);
