@@ -1,7 +1,8 @@
 import { type Cell } from '../service/types';
 import { type ColumnText } from './columnText';
 
-const integerForm = /^[+-]?\d+$/;
+/** As JSON has it, or as a text in it. */
+const integerForm = /^"?\s*[+-]?\d+\s*"?$/;
 
 /**
  * Integers as the service wrote them, for a column in which some are beyond 2^53; `numbers` is what it was read as. `undefined` where
@@ -13,21 +14,28 @@ export function exactIntegers(column: Cell[], numbers: unknown[], source: Column
   if (written === undefined || written.length !== column.length) {
     return undefined;
   }
-  let large = false;
-  for (let row = 0; row < column.length; row++) {
-    const cell = column[row];
-    const number = numbers[row];
-    if (typeof number !== 'number') {
-      written[row] = null;
-      continue;
-    }
-    if (typeof cell === 'string') {
-      // Digits that came as text are exact already.
-      written[row] = cell.trim();
-    }
-    large ||= isUnsafe(number) && integerForm.test(String(written[row]));
+  if (!holdsLarge(numbers, written)) {
+    return numbers;
   }
-  return large ? written : numbers;
+  if (numbers !== column || column.includes(null)) {
+    for (let row = 0; row < column.length; row++) {
+      const cell = column[row];
+      // Digits that came as text are exact already.
+      written[row] = numbers[row] === null ? null : typeof cell === 'string' ? cell.trim() : written[row];
+    }
+  }
+  return written;
+}
+
+/** Whether digits are those of an integer beyond 2^53; the first one ends the search. */
+function holdsLarge(numbers: unknown[], written: unknown[]): boolean {
+  for (let row = 0; row < numbers.length; row++) {
+    const number = numbers[row];
+    if (typeof number === 'number' && isUnsafe(number) && integerForm.test(String(written[row]))) {
+      return true;
+    }
+  }
+  return false;
 }
 
 /** Whether a number may stand for other integers as well. */

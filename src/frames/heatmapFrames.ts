@@ -6,7 +6,7 @@ import { frameMeta } from './meta';
 import { type Notes } from './notes';
 import { type FrameOptions, type FrameShape } from './options';
 import { type TableColumn, type TableContents } from './readTable';
-import { groupRows } from './seriesRows';
+import { groupRows, sortRows } from './seriesRows';
 
 /** Rows of histogram cells: three columns at the end, `from`, `to` and `count`. */
 interface CellColumns {
@@ -87,12 +87,14 @@ function groupsOf({ rows }: TableContents, groups: TableColumn[]): Array<{ rows:
     groups.map(({ values }) => values),
     rows
   );
-  return found.count === 0
-    ? [{ rows: [] }]
-    : Array.from({ length: found.count }, (_, index) => {
-        const own = Array.from(found.rows.subarray(found.starts[index], found.starts[index + 1]));
-        return { rows: own, labels: labelsOf(groups, own[0]) };
-      });
+  if (rows === 0) {
+    return [{ rows: [] }];
+  }
+  const { rows: sorted, starts } = sortRows(found);
+  return found.firstRows.map((first, index) => ({
+    rows: Array.from(sorted.subarray(starts[index], starts[index + 1])),
+    labels: labelsOf(groups, first),
+  }));
 }
 
 function frame(fields: Field[], shape: FrameShape, { query }: FrameOptions, labels: Labels | undefined): DataFrame {

@@ -3,7 +3,8 @@ import { type Labels } from '@grafana/data';
 import { labelsOf } from './groups';
 import { type Notes } from './notes';
 import { type TableColumn } from './readTable';
-import { groupRows } from './seriesRows';
+import { type Direction, fillInOrder } from './seriesInOrder';
+import { groupRows, sortRows } from './seriesRows';
 import { type SeriesPlan } from './shape';
 
 /** The points of one group, in ascending order of time; `metrics` has the values of each metric of the plan. */
@@ -15,50 +16,51 @@ export interface Series {
   metrics: unknown[][];
 }
 
-type Direction = 'up' | 'down' | 'mixed';
-
 /** The rows of a table as series: one for each group, whatever the rows' order is. Rows without a time are left out, with a notice. */
 export function readSeries({ time, groups, metrics }: SeriesPlan, notes: Notes): Series[] {
   const { values, missing, direction } = lookThrough(time);
+  const columns = metrics.map((metric) => metric.values);
   if (groups.length === 0 && missing === 0 && direction === 'up') {
     // One series, in order: the columns are its points.
-    const all = metrics.map((metric) => metric.values);
-    return values.length === 0 ? [] : [{ labels: undefined, times: values, nanos: time.nanos, metrics: all }];
+    return values.length === 0 ? [] : [{ labels: undefined, times: values, nanos: time.nanos, metrics: columns }];
   }
-  const { count, rows, starts } = groupRows(
+  const ofRows = groupRows(
     groups.map((group) => group.values),
     values.length
   );
-  const series = new Array<Series>(count);
-  let times: number[] = [];
-  for (let index = 0; index < count; index++) {
-    let own = rows.subarray(starts[index], starts[index + 1]);
-    if (missing > 0) {
-      own = own.filter((row) => !Number.isNaN(values[row]));
-    }
-    if (direction === 'down') {
-      own.reverse();
-    } else if (direction === 'mixed') {
-      sortByTime(own, values, time.nanos);
-    }
-    times = pickTimes(values, own, times);
-    series[index] = {
-      labels: labelsOf(groups, rows[starts[index]]),
-      times,
-      nanos: time.nanos === undefined ? undefined : pick(time.nanos, own),
-      metrics: metrics.map((metric) => pick(metric.values, own)),
-    };
+  const labels = ofRows.firstRows.map((row) => labelsOf(groups, row));
+  if (missing === 0 && direction !== 'mixed' && time.nanos === undefined) {
+    const { times, metrics: filled } = fillInOrder(values, columns, ofRows, direction);
+    return labels.map((own, index) => ({
+      labels: own,
+      times: times[index],
+      nanos: undefined,
+      metrics: filled.map((all) => all[index]),
+    }));
   }
   if (missing > 0) {
     notes.warn(
       `${missing} ${missing === 1 ? 'row has' : 'rows have'} no time in “${time.field.name}” and cannot be drawn.`
     );
   }
-  return series;
+  const { rows, starts } = sortRows(ofRows);
+  return labels.map((own, index) => {
+    const sorted = rows.subarray(starts[index], starts[index + 1]).filter((row) => !Number.isNaN(values[row]));
+    if (direction === 'down') {
+      sorted.reverse();
+    }
+    sortByTime(sorted, values, time.nanos);
+    return {
+      labels: own,
+      times: pick(values, sorted),
+      nanos: time.nanos === undefined ? undefined : pick(time.nanos, sorted),
+      metrics: columns.map((column) => pick(column, sorted)),
+    };
+  });
 }
 
 /** The times as numbers, and what is known of their order: answers are mostly sorted, so most need no sorting again. */
-function lookThrough(time: TableColumn): { values: number[]; missing: number; direction: Direction } {
+function lookThrough(time: TableColumn): { values: number[]; missing: number; direction: Direction | 'mixed' } {
   let missing = 0;
   let values: number[];
   if (areNumbers(time.values)) {
@@ -67,19 +69,16 @@ function lookThrough(time: TableColumn): { values: number[]; missing: number; di
     values = time.values.map((value) => (typeof value === 'number' ? value : NaN));
     missing = values.filter(Number.isNaN).length;
   }
-  if (time.nanos !== undefined) {
-    // Within one millisecond the nanoseconds decide, which is rare enough to look at series by series.
-    return { values, missing, direction: 'mixed' };
-  }
+  const { nanos } = time;
   let up = true;
   let down = true;
   for (let row = 1; row < values.length && (up || down); row++) {
-    const step = values[row] - values[row - 1];
+    const step = values[row] - values[row - 1] || (nanos === undefined ? 0 : nanos[row] - nanos[row - 1]);
     // Beside a missing time nothing is known.
     up &&= step >= 0;
     down &&= step <= 0;
   }
-  return { values, missing, direction: up ? 'up' : down ? 'down' : 'mixed' };
+  return { values, missing, direction: missing > 0 ? 'mixed' : up ? 'up' : down ? 'down' : 'mixed' };
 }
 
 function areNumbers(values: unknown[]): values is number[] {
@@ -100,20 +99,6 @@ function sortByTime(rows: Int32Array, values: number[], nanos: number[] | undefi
       return;
     }
   }
-}
-
-/** The times of some rows: the array of the series before where they are the same. */
-function pickTimes(values: number[], rows: Int32Array, before: number[]): number[] {
-  if (before.length === rows.length) {
-    let at = 0;
-    while (at < rows.length && before[at] === values[rows[at]]) {
-      at++;
-    }
-    if (at === rows.length) {
-      return before;
-    }
-  }
-  return pick(values, rows);
 }
 
 function pick<T>(values: T[], rows: Int32Array): T[] {

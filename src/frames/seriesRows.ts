@@ -1,7 +1,13 @@
+/** Which series each row belongs to. */
+export interface SeriesOfRows {
+  /** A row of each series, the first one that came. */
+  firstRows: number[];
+  /** The number of each row's series. */
+  seriesOf: Int32Array;
+}
+
 /** The rows of each series, series by series. */
 export interface SeriesRows {
-  /** How many series there are. */
-  count: number;
   /** Rows, grouped by series, in the order in which they came. */
   rows: Int32Array;
   /** Series `s` has `rows[starts[s]]` to `rows[starts[s + 1] - 1]`. */
@@ -10,10 +16,9 @@ export interface SeriesRows {
 
 /**
  * Tells rows apart by their group values. Answers come sorted by time and then mostly in the same order of groups, so a row's
- * series is guessed as the one that followed the row before last time; nested maps are asked only when that is wrong. Then a
- * counting sort puts the rows of a series together.
+ * series is guessed as the one that followed the row before last time; nested maps are asked only when that is wrong.
  */
-export function groupRows(groups: unknown[][], length: number): SeriesRows {
+export function groupRows(groups: unknown[][], length: number): SeriesOfRows {
   const seriesOf = new Int32Array(length);
   const firstRows: number[] = [];
   const successors: number[] = [];
@@ -34,7 +39,24 @@ export function groupRows(groups: unknown[][], length: number): SeriesRows {
     seriesOf[row] = series;
     previous = series;
   }
-  return sortRows(seriesOf, firstRows.length);
+  return { firstRows, seriesOf };
+}
+
+/** Puts the rows of a series together, by a counting sort. */
+export function sortRows({ seriesOf, firstRows: { length: count } }: SeriesOfRows): SeriesRows {
+  const starts = new Int32Array(count + 1);
+  for (let row = 0; row < seriesOf.length; row++) {
+    starts[seriesOf[row] + 1]++;
+  }
+  for (let series = 0; series < count; series++) {
+    starts[series + 1] += starts[series];
+  }
+  const next = starts.slice();
+  const rows = new Int32Array(seriesOf.length);
+  for (let row = 0; row < seriesOf.length; row++) {
+    rows[next[seriesOf[row]]++] = row;
+  }
+  return { rows, starts };
 }
 
 /** A level of the nested maps: values of one group lead to the next level, those of the last group to the series' number. */
@@ -74,20 +96,4 @@ function find(root: GroupNode, groups: unknown[][], row: number, next: number): 
 /** Lists and maps are the same group when they say the same; the mark keeps them apart from texts that look like them. */
 function keyOf(value: unknown): unknown {
   return typeof value === 'object' && value !== null ? `\0${JSON.stringify(value)}` : value;
-}
-
-function sortRows(seriesOf: Int32Array, count: number): SeriesRows {
-  const starts = new Int32Array(count + 1);
-  for (let row = 0; row < seriesOf.length; row++) {
-    starts[seriesOf[row] + 1]++;
-  }
-  for (let series = 0; series < count; series++) {
-    starts[series + 1] += starts[series];
-  }
-  const next = starts.slice();
-  const rows = new Int32Array(seriesOf.length);
-  for (let row = 0; row < seriesOf.length; row++) {
-    rows[next[seriesOf[row]]++] = row;
-  }
-  return { count, rows, starts };
 }

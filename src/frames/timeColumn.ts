@@ -26,19 +26,27 @@ const closeList = 93;
  * the time of the row before, which is seen without reading it.
  */
 export function readTimes(column: Cell[], source?: Pick<ColumnText, 'text' | 'start'>): TimeColumn {
-  const times: TimeColumn = { values: new Array<number | null>(column.length), nanos: undefined, bad: [] };
+  const times: TimeColumn = { values: numbersOf(column.length), nanos: undefined, bad: [] };
   let row = 0;
+  let bytes: TimeBytes | undefined;
   if (column.length >= manyRows) {
-    const bytes = new TimeBytes(size);
+    bytes = new TimeBytes(size);
     row = source === undefined || repeats(column, 0) ? 0 : readText(times, column, bytes, source);
     while (row < column.length) {
       row = repeats(column, row)
-        ? readCells(times, column, row, Math.min(column.length, row + manyRows))
+        ? readCells(times, column, row, Math.min(column.length, row + manyRows), bytes)
         : readJoined(times, column, bytes, row);
     }
   }
-  readCells(times, column, row, column.length);
+  readCells(times, column, row, column.length, bytes);
   return times;
+}
+
+/** Room for numbers that are no small integers: made with its length, an array would be made anew for the first one. */
+function numbersOf(length: number): Array<number | null> {
+  const numbers: Array<number | null> = length === 0 ? [] : [0.5];
+  numbers.length = length;
+  return numbers;
 }
 
 /** Whether many rows are the same as the row before, as far as a few of them tell. */
@@ -91,7 +99,7 @@ function readJoined(times: TimeColumn, column: Cell[], bytes: TimeBytes, from: n
   const cells = column.slice(from, to);
   const joined = cells.every((cell) => typeof cell === 'string' || cell === null) ? cells.join('') : undefined;
   if (joined === undefined || joined.length > size || bytes.load(joined) !== joined.length) {
-    return readCells(times, column, from, to);
+    return readCells(times, column, from, to, bytes);
   }
   let at = 0;
   let row = from;
@@ -107,7 +115,7 @@ function readJoined(times: TimeColumn, column: Cell[], bytes: TimeBytes, from: n
   return to;
 }
 
-function readCells(times: TimeColumn, column: Cell[], from: number, to: number): number {
+function readCells(times: TimeColumn, column: Cell[], from: number, to: number, bytes: TimeBytes | undefined): number {
   const { values } = times;
   for (let row = from; row < to; row++) {
     const cell = column[row];
@@ -117,11 +125,20 @@ function readCells(times: TimeColumn, column: Cell[], from: number, to: number):
       if (times.nanos !== undefined) {
         times.nanos[row] = times.nanos[row - 1];
       }
-    } else {
+    } else if (bytes === undefined || !readOne(times, column, row, bytes)) {
       setTime(times, row, cell);
     }
   }
   return to;
+}
+
+function readOne(times: TimeColumn, column: Cell[], row: number, bytes: TimeBytes): boolean {
+  const cell = column[row];
+  return (
+    typeof cell === 'string' &&
+    bytes.load(cell) === cell.length &&
+    bytes.read(times, column, row, row + 1, 0, false) > row
+  );
 }
 
 function setTime(times: TimeColumn, row: number, cell: Cell): void {

@@ -1,0 +1,71 @@
+import { type SeriesOfRows } from './seriesRows';
+
+/** Whether times never fall from row to row, or never rise. */
+export type Direction = 'up' | 'down';
+
+/** The points of each series: its times, and for each metric its values. */
+export interface Points {
+  /** Milliseconds. Series with a point at each time of all share one array. */
+  times: number[][];
+  metrics: unknown[][][];
+}
+
+/**
+ * Hands the rows of a table that is sorted by time out to their series, row by row: whether a row's time is the next one of its
+ * series is known from how many times there were so far, and neither rows nor series are jumped about in.
+ */
+export function fillInOrder(
+  times: number[],
+  columns: unknown[][],
+  { seriesOf, firstRows }: SeriesOfRows,
+  direction: Direction
+): Points {
+  const rows = times.length;
+  const count = firstRows.length;
+  const order = { first: direction === 'up' ? 0 : rows - 1, step: direction === 'up' ? 1 : -1 };
+  const lengths = new Int32Array(count);
+  const moments: number[] = [];
+  const isWhole = new Uint8Array(count).fill(1);
+  let moment = NaN;
+  for (let at = 0, row = order.first; at < rows; at++, row += order.step) {
+    if (times[row] !== moment) {
+      moment = times[row];
+      moments.push(moment);
+    }
+    const series = seriesOf[row];
+    const point = lengths[series]++;
+    if (point !== moments.length - 1) {
+      isWhole[series] = 0;
+    }
+  }
+  const ownTimes: Array<number[] | undefined> = Array.from(lengths, (length, series) =>
+    isWhole[series] === 1 && length === moments.length ? undefined : new Array<number>(length)
+  );
+  if (ownTimes.some((own) => own !== undefined)) {
+    handOut(times, ownTimes, seriesOf, order);
+  }
+  return {
+    times: ownTimes.map((own) => own ?? moments),
+    metrics: columns.map((column) => {
+      const filled = Array.from(lengths, (length) => new Array<unknown>(length));
+      handOut(column, filled, seriesOf, order);
+      return filled;
+    }),
+  };
+}
+
+function handOut<T>(
+  column: T[],
+  filled: Array<T[] | undefined>,
+  seriesOf: Int32Array,
+  { first, step }: { first: number; step: number }
+): void {
+  const next = new Int32Array(filled.length);
+  for (let at = 0, row = first; at < seriesOf.length; at++, row += step) {
+    const series = seriesOf[row];
+    const own = filled[series];
+    if (own !== undefined) {
+      own[next[series]++] = column[row];
+    }
+  }
+}
