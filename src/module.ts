@@ -5,7 +5,7 @@ import {
   type QueryEditorProps,
 } from '@grafana/data';
 
-import { type AplConfigEditorProps } from './config/ConfigEditor';
+import { type AplConfigEditorProps } from './config/editorProps';
 import { type AplOptions, type AplSecrets } from './config/model';
 import { lazyEditor } from './controls/lazyEditor';
 import { AplDataSource } from './datasource';

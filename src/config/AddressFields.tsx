@@ -2,7 +2,7 @@ import React, { useId, useState } from 'react';
 
 import { Combobox, Field, Input, RadioButtonGroup } from '@grafana/ui';
 
-import { type AplConfigEditorProps } from './ConfigEditor';
+import { type AplConfigEditorProps } from './editorProps';
 import {
   addressProblem,
   edges,

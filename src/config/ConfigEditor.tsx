@@ -2,19 +2,16 @@ import React from 'react';
 
 import { css } from '@emotion/css';
 
-import { type DataSourcePluginOptionsEditorProps } from '@grafana/data';
 import { ConfigSection } from '@grafana/plugin-ui';
 import { Divider, TextLink } from '@grafana/ui';
 
 import { AddressFields } from './AddressFields';
-import { type AplOptions, type AplSecrets } from './model';
+import { type AplConfigEditorProps } from './editorProps';
 import { QueryFields } from './QueryFields';
 import { TokenFields } from './TokenFields';
 
 /** Controls fill it, and so fit into a small window as well. */
 const narrow = css({ maxWidth: 578 });
-
-export type AplConfigEditorProps = DataSourcePluginOptionsEditorProps<AplOptions, AplSecrets>;
 
 /** The data source's settings. What is provisioned is shown and cannot be changed. */
 export default function ConfigEditor({ options, onOptionsChange }: AplConfigEditorProps) {

@@ -2,7 +2,7 @@ import React, { useId, useState } from 'react';
 
 import { Field, Input } from '@grafana/ui';
 
-import { type AplConfigEditorProps } from './ConfigEditor';
+import { type AplConfigEditorProps } from './editorProps';
 import { timeoutProblem } from './validate';
 
 /** What "Save & test" queries, and how long an answer may take. */

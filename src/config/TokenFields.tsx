@@ -2,7 +2,7 @@ import React, { useId } from 'react';
 
 import { Field, SecretInput } from '@grafana/ui';
 
-import { type AplConfigEditorProps } from './ConfigEditor';
+import { type AplConfigEditorProps } from './editorProps';
 import { type AplOptions, type AplSecrets } from './model';
 import { tokenProblem } from './validate';
 

@@ -34,7 +34,7 @@ export function fakeGrafana(
     requests.push({ method, url, params, data });
     const answer = answers[`${method} ${url}`] ?? 404;
     return typeof answer === 'number'
-      ? throwError(() => ({ status: answer, data: { message: `status ${answer}` }, config: { url, method } }))
+      ? throwError(() => ({ status: answer, data: { response: bodyOf(answer) }, config: { url, method } }))
       : of({ status: 200, data: JSON.stringify(answer), headers: new Headers() });
   };
   const backend: BackendSrv = Object.assign(Object.create(null), { fetch });
@@ -44,6 +44,11 @@ export function fakeGrafana(
   setBackendSrv(backend);
   setTemplateSrv(templates);
   return { datasource: new AplDataSource({ ...settings, jsonData }), requests };
+}
+
+/** Grafana's proxy says nothing where it reaches no service, the service says what is wrong. */
+function bodyOf(status: number): string {
+  return status === 502 || status === 504 ? '' : JSON.stringify({ message: `status ${status}` });
 }
 
 export const settings: DataSourceInstanceSettings<AplOptions> = {
