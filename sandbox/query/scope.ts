@@ -134,18 +134,18 @@ export class Steps {
 
   /** Adds a step and gives its relation's name. Inlined: DuckDB optimizes across steps, as if they were one statement. */
   add(select: string): string {
-    return this.push('NOT MATERIALIZED', select);
+    return this.push('NOT MATERIALIZED ', select);
   }
 
-  /** Adds a step with few rows that a statement reads several times: it is made once. */
+  /** Adds a step with few rows: DuckDB makes it once where a statement reads it several times, and inlines it where it does not. */
   addOnce(select: string): string {
-    return this.push('MATERIALIZED', select);
+    return this.push('', select);
   }
 
   private push(how: string, select: string): string {
     const name = `s${this.expressions.length}`;
     this.names.push(name);
-    this.expressions.push(`${name} AS ${how} (${select})`);
+    this.expressions.push(`${name} AS ${how}(${select})`);
     return name;
   }
 

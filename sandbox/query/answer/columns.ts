@@ -1,4 +1,3 @@
-import { datetimeText } from '../functions/timeText';
 import { type Scope } from '../scope';
 import { type Field } from '../types';
 import { jsonValue, numberedRows, type Page, pageHead, pageRows, readPage, withTally } from './page';
@@ -36,28 +35,30 @@ export function readColumns([first, last, inOrder, ...rest]: unknown[], { fields
   if (inOrder !== true) {
     throw new Error('The database mixed the rows of an answer.');
   }
-  const cells = rest.slice(0, fields.length).map((text) => `[${text ?? ''}]`);
+  const cells = fields.map((field, index) => columnText(field, rest[index]));
   return readPage([first, last, ...cells, ...rest.slice(fields.length)], fields.length);
 }
 
-/** SQL: a cell's JSON text. */
-function cell(field: Field): string {
-  return `coalesce(${cellText(field)}, 'null')`;
+/** A column from its cells. DuckDB writes a space into its times; taking it out of each is as much work as writing them. */
+function columnText({ type }: Field, cells: unknown): string {
+  const text = `[${cells ?? ''}]`;
+  return type === 'datetime' ? text.replaceAll(' ', 'T') : text;
 }
 
-function cellText(field: Field): string {
+/** SQL: a cell's JSON text, but for the space in a time. */
+function cell(field: Field): string {
   switch (field.type) {
     case 'datetime':
-      return `'"' || ${datetimeText(field.column)} || '"'`;
+      return `CASE WHEN ${field.column} IS NULL THEN 'null' ELSE concat('"', ${field.column}, 'Z"') END`;
     case 'integer':
     case 'boolean':
-      return `CAST(${field.column} AS VARCHAR)`;
+      return `coalesce(CAST(${field.column} AS VARCHAR), 'null')`;
     case 'float':
     case 'timespan':
     case 'string':
     case 'array':
     case 'map':
     case 'unknown':
-      return `CAST(to_json(${jsonValue(field)}) AS VARCHAR)`;
+      return `coalesce(CAST(to_json(${jsonValue(field)}) AS VARCHAR), 'null')`;
   }
 }
