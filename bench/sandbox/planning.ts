@@ -21,7 +21,7 @@ const query = `requests
 | limit 20`;
 
 /** Reading and translating a query of ten steps, beside its whole answer. */
-export async function planningFigure(database: Database, rows: number, rounds: number): Promise<Figure> {
+export async function planningFigure(database: Database, rows: number): Promise<Figure> {
   const start = firstEvent;
   const end = firstEvent + BigInt(rows) * between;
   const plan = () => {
@@ -42,8 +42,12 @@ export async function planningFigure(database: Database, rows: number, rounds: n
   };
   const ratio = await asyncRatio(
     async () => plan(),
-    () => ask(database, query, { startTime: formatInstant(start), endTime: formatInstant(end) }),
-    rounds
+    () => ask(database, query, { startTime: formatInstant(start), endTime: formatInstant(end) })
   );
-  return { name: 'sandbox: parse and translate 10 lines', ratio, goal: 0.05, floor: `its answer over ${rows} rows` };
+  return {
+    name: 'sandbox: parse and translate 10 lines',
+    ratio,
+    goal: 0.05,
+    floor: `its answer over ${rows} rows, processor time`,
+  };
 }

@@ -7,18 +7,17 @@ import { planningFigure } from './planning';
 import { openRequests } from './table';
 import { translatedFigures } from './translated';
 
-const rounds = 7;
 const seconds = 30;
 const mostMegabytes = 600;
 
 /** What the sandbox's answers cost over `rows` rows, one figure after the other. */
 export async function* sandboxFigures(rows: number): AsyncIterable<Figure> {
   const database = await openRequests(rows);
-  yield* translatedFigures(database, rows, rounds);
-  yield await planningFigure(database, rows, rounds);
+  yield* translatedFigures(database, rows);
+  yield await planningFigure(database, rows);
   database.close();
   const small = await openRequests(jsonRows);
-  yield await jsonFigure(small, rounds);
+  yield await jsonFigure(small);
   small.close();
   yield memoryFigure();
   yield* await clientFigures(seconds);
