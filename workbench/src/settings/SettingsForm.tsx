@@ -40,8 +40,7 @@ export function SettingsForm({ saved }: { saved: Settings }) {
     >
       {options.readOnly && (
         <Alert severity="info" title="Provisioned data source">
-          This data source was added by config and cannot be modified using the UI. Please contact your server admin to
-          update this data source.
+          Its settings stand in a file of provisioning/datasources/: change them there, and start the workbench again.
         </Alert>
       )}
       <Field label="Name" htmlFor="settings-name" noMargin>
