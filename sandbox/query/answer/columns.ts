@@ -1,6 +1,6 @@
 import { type Scope } from '../scope';
 import { type Field } from '../types';
-import { jsonValue, numberedRows, type Page, pageHead, pageRows, readPage, withTally } from './page';
+import { jsonValue, mostRows, numberedRows, type Page, pageHead, pageRows, readPage, withTally } from './page';
 
 /** DuckDB works on so many rows at once: no more than these cannot get out of order. */
 const rowsAtOnce = 2048n;
@@ -19,7 +19,7 @@ export function columnsQuery(scope: Scope, limit: bigint | undefined): string {
   const columns = scope.fields.map((field) => `string_agg(${cell(field)}, ',')`);
   // Numbered rows are read by one thread, in their order. Were they not, the list of their numbers would tell.
   const [inOrder, rows] =
-    limit !== undefined && limit <= rowsAtOnce
+    mostRows(scope, limit) <= rowsAtOnce
       ? ['true', pageRows(scope, limit)]
       : ['coalesce(list(rn) = range(1, count(*) + 1), true)', numberedRows(scope, limit)];
   return withTally(`SELECT ${[pageHead(scope), inOrder, ...columns].join(', ')} FROM (${rows})`, scope);

@@ -26,10 +26,15 @@ export function jsonValue({ type, column }: Pick<Field, 'type' | 'column'>): str
 /** More rows than there can be: a `LIMIT` makes an `ORDER BY` inside of a statement one that has to be kept. */
 const allRows = 9_223_372_036_854_775_807n;
 
+/** How many rows a page may have. */
+export function mostRows({ cut }: Scope, limit = allRows): bigint {
+  return cut && cut.rows < limit ? cut.rows : limit;
+}
+
 /** SQL: an answer's rows in its order. */
 export function pageRows(scope: Scope, limit: bigint | undefined): string {
   const { relation, cut } = scope;
-  const most = limit ?? allRows;
+  const most = mostRows(scope, limit);
   // What a limit of the query cut is sorted already: sorting it again would take as long.
   return cut?.order === scope.order
     ? `SELECT * FROM ${relation}${most < cut.rows ? ` LIMIT ${most}` : ''}`
