@@ -114,7 +114,7 @@ test(`${runs} generated data sets come whole, in order, in as few requests as th
   let sets = 0;
   await fc.assert(
     fc.asyncProperty(drawn, async (set) => {
-      const name = `events ${sets++}`;
+      const name = `events-${sets++}`;
       await data.add(
         name,
         [
