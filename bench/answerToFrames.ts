@@ -12,7 +12,8 @@ export function answerToFrames(rows: number): Figure {
       const answer = decodeTabular(parseJson(text));
       return toFrames({ answer, text }, { refId: 'A', format: 'table', query: 'bench' }).length;
     },
-    () => Object.keys(JSON.parse(text)).length
+    () => Object.keys(JSON.parse(text)).length,
+    'major'
   );
   return {
     name: `answer text to frames, ${rows} rows x 8 columns`,

@@ -5,6 +5,7 @@ import { answerToFrames } from './answerToFrames';
 import { browserFigures } from './browser/browserFigures';
 import { type Figure } from './figure';
 import { frameFigures } from './frames/frames';
+import { peakMemory } from './memory/peakMemory';
 import { moduleSize } from './moduleSize';
 import { pagingFigures } from './paging/figures';
 import { sandboxFigures } from './sandbox/sandboxFigures';
@@ -23,6 +24,7 @@ function line({ name, ratio, goal, floor }: Figure): string {
 async function* figures(rows: number): AsyncIterable<Figure> {
   yield* moduleSize();
   yield answerToFrames(rows);
+  yield peakMemory(rows);
   yield annotationsToEvents(10_000);
   yield* frameFigures(rows);
   yield* await pagingFigures();

@@ -1,5 +1,5 @@
 import { answerText } from '../answerText';
-import { type Figure, medianRatio } from '../figure';
+import { type Figure, medianRatio, medians } from '../figure';
 import { type FrameFormat } from '../../src/frames/options';
 import { readNumbers } from '../../src/frames/numbers';
 import { toFrames } from '../../src/frames/toFrames';
@@ -24,8 +24,7 @@ export function* frameFigures(rows: number): Generator<Figure> {
     ['each', 1],
   ] as const) {
     const text = answerWithLargeIntegers(rows, every);
-    // The same answer with the numbers as they were parsed is what its digits are compared with.
-    const ratio = medianDifference(text);
+    const ratio = digitsAlone(text);
     yield { name: `exact digits of a column of integers, ${words} beyond 2^53`, ratio, goal: 0.25, floor };
   }
   for (const series of [50, 500, 5000]) {
@@ -38,15 +37,20 @@ export function* frameFigures(rows: number): Generator<Figure> {
 function whole(text: string, format: FrameFormat): number {
   return medianRatio(
     () => framesOf(text, format),
-    () => Object.keys(JSON.parse(text)).length
+    () => Object.keys(JSON.parse(text)).length,
+    'major'
   );
 }
 
-/** How much more the column of exact digits costs than the same text without looking for them; each pair is interleaved. */
-function medianDifference(text: string): number {
-  const rounded = () => framesOf(text, 'table', '');
-  const more = medianRatio(() => framesOf(text, 'table'), rounded) - 1;
-  return more * medianRatio(rounded, () => Object.keys(JSON.parse(text)).length);
+/** How much more the exact digits cost than the same answer with its numbers as they were parsed. */
+function digitsAlone(text: string): number {
+  const works = [
+    () => framesOf(text, 'table'),
+    () => framesOf(text, 'table', ''),
+    () => Object.keys(JSON.parse(text)).length,
+  ];
+  const [exact, rounded, floor] = medians(works, 'major');
+  return (exact - rounded) / floor;
 }
 
 function beingSure(text: string): number {

@@ -1,13 +1,13 @@
-import { firstValueFrom, lastValueFrom, map, type Observable, of, tap, timer } from 'rxjs';
+import { firstValueFrom, lastValueFrom, map, type Observable, of, timer } from 'rxjs';
 import { Pager } from '../../src/query/paging/pager';
 import { queryPages, type SendPage } from '../../src/query/paging/queryPages';
 import { type PagedPlan } from '../../src/query/plan/plan';
-import { type TargetFrames } from '../../src/query/targetFrames';
+import { runTargets } from '../../src/query/runTargets';
 import { type QueryAnswer } from '../../src/service/client';
-import { type Figure } from '../figure';
+import { type DataQueryResponse } from '@grafana/data';
+import { type Figure, medianRatioOf } from '../figure';
 import { pageTexts, readPage } from './pages';
 
-const rounds = 7;
 const pageSize = 1000;
 const plan: PagedPlan = {
   kind: 'pages',
@@ -26,23 +26,21 @@ export async function pagingFigures(): Promise<Figure[]> {
   for (const pages of [100, 400]) {
     const texts = pageTexts(pages * pageSize, pageSize);
     const parse = async () => texts.reduce((sum, text) => sum + Object.keys(JSON.parse(text)).length, 0);
-    const all = await medianRatio(() => lastValueFrom(run(texts)), parse);
+    const all = await medianRatioOf(() => lastValueFrom(run(texts)), parse);
     figures.push({ name: `own work of paging ${pages} pages of ${pageSize} rows`, ratio: all - 1, goal: 0.9, floor });
     if (pages === 100) {
       const answers = texts.map(readPage);
-      const edges = await medianRatio(async () => takeAll(answers), parse);
+      const edges = await medianRatioOf(async () => takeAll(answers), parse);
       figures.push({ name: 'finding the row that comes again at each edge', ratio: edges, goal: 0.02, floor });
     }
   }
   return [...figures, await firstFrame()];
 }
 
-function run(texts: string[]): Observable<TargetFrames> {
-  return queryPages(
-    plan,
-    sender(texts, (text) => of(text)),
-    options
-  ).pipe(tap((result) => result.frames()));
+/** As a panel does it: frames of the first page at once, then at most twice a second, and of the whole. */
+function run(texts: string[]): Observable<DataQueryResponse> {
+  const send = sender(texts, (text) => of(text));
+  return runTargets([{ refId: 'A', query: 'bench' }], () => queryPages(plan, send, options));
 }
 
 const options = { refId: 'A', format: 'table', query: 'bench' } as const;
@@ -66,30 +64,6 @@ async function firstFrame(): Promise<Figure> {
   const slowly = (text: string) => timer(latency).pipe(map(() => text));
   const first = () =>
     firstValueFrom(queryPages(plan, sender(texts, slowly), options).pipe(map((result) => result.frames())));
-  const ratio = await medianRatio(first, () => firstValueFrom(slowly('')));
+  const ratio = await medianRatioOf(first, () => firstValueFrom(slowly('')));
   return { name: 'first frame', ratio, goal: 1.2, floor: 'one page of 50 ms' };
-}
-
-/** As `medianRatio` for what takes its time. */
-async function medianRatio(measured: () => Promise<unknown>, floor: () => Promise<unknown>): Promise<number> {
-  const times: { measured: number[]; floor: number[] } = { measured: [], floor: [] };
-  for (let round = 0; round <= rounds; round++) {
-    const pair = { floor: await milliseconds(floor), measured: await milliseconds(measured) };
-    if (round > 0) {
-      times.measured.push(pair.measured);
-      times.floor.push(pair.floor);
-    }
-  }
-  return median(times.measured) / median(times.floor);
-}
-
-async function milliseconds(work: () => Promise<unknown>): Promise<number> {
-  globalThis.gc?.();
-  const start = performance.now();
-  await work();
-  return performance.now() - start;
-}
-
-function median(values: number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
 }

@@ -1,0 +1,35 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { answerText } from '../answerText';
+import { type Figure } from '../figure';
+
+const rounds = 5;
+
+/** The most memory that it takes to make frames of an answer's text, over that of parsing the text; each in processes of their own. */
+export function peakMemory(rows: number): Figure {
+  const folder = mkdtempSync(path.join(tmpdir(), 'bench-'));
+  try {
+    const file = path.join(folder, 'answer.json');
+    writeFileSync(file, answerText(rows));
+    const alone = peakOf('nothing', file);
+    return {
+      name: `peak memory of answer text to frames, ${rows} rows x 8 columns`,
+      ratio: (peakOf('frames', file) - alone) / (peakOf('parse', file) - alone),
+      goal: 1.1,
+      floor: 'peak memory of JSON.parse of the same text, without what Node.js takes',
+    };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** Bytes, the median of some processes. */
+function peakOf(work: 'nothing' | 'parse' | 'frames', file: string): number {
+  const script = path.join(__dirname, 'peak.ts');
+  const peaks = Array.from({ length: rounds }, () =>
+    Number(execFileSync(process.execPath, ['--import', 'tsx', script, work, file], { encoding: 'utf8' }))
+  );
+  return peaks.sort((a, b) => a - b)[Math.floor(rounds / 2)];
+}
