@@ -15,6 +15,8 @@ const scalarTypes: Record<string, AplType> = {
   BOOLEAN: 'boolean',
   BIGINT: 'integer',
   UBIGINT: 'integer',
+  // Integers of both signs: DuckDB finds UBIGINT and BIGINT, and this holds both.
+  HUGEINT: 'integer',
   DOUBLE: 'float',
   VARCHAR: 'string',
   NULL: 'string',

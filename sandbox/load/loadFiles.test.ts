@@ -172,6 +172,34 @@ describe('a JSON file', () => {
     });
   });
 
+  const signed = [
+    '{"time":1704067200,"n":1,"o":{"n":3},"list":[1,-1],"huge":-1,"x":1}',
+    '{"time":1704067201,"n":9223372036854775807,"o":{"n":-3},"list":[],"huge":9223372036854775808,"x":-1}',
+    '{"time":1704067202,"n":-1,"o":{"n":null},"x":0.5}',
+  ];
+  test.each([
+    ['signed.ndjson', signed.join('\n')],
+    ['signed.json', `[${signed.join(',')}]`],
+  ])('with integers of both signs has them as integers: %s', async (name, text) => {
+    await save(name, text);
+    await withLoaded(name, async ({ fields: found, rows }) => {
+      expect(found).toEqual([
+        'time integer',
+        'n integer',
+        'o.n integer',
+        'list array',
+        // Beyond 64 bits no integer would be exact.
+        'huge string',
+        'x integer|float',
+      ]);
+      expect(await rows('SELECT n, "o.n", huge FROM x ORDER BY _time')).toEqual([
+        [1n, 3n, '-1'],
+        [9_223_372_036_854_775_807n, -3n, '9223372036854775808'],
+        [-1n, null, null],
+      ]);
+    });
+  });
+
   test('with broken lines says which they are and loads the others', async () => {
     await save(
       'broken.ndjson',
