@@ -53,7 +53,7 @@ export function readColumn(
       if (!unsafe || kind === 'float') {
         return numbers;
       }
-      const exact = large === 'text' && source !== undefined ? exactIntegers(column, values, source) : undefined;
+      const exact = large === 'text' ? exactIntegers(column, values, source) : undefined;
       if (exact === undefined) {
         return { ...numbers, rounded: true };
       }

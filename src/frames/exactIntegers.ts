@@ -6,11 +6,15 @@ const integerForm = /^"?\s*[+-]?\d+\s*"?$/;
 
 /**
  * Integers as the service wrote them, for a column in which some are beyond 2^53; `numbers` is what it was read as. `undefined` where
- * the text does not hold this column as it was parsed; `numbers` themselves where no integer is that large after all (`1e300` is a
- * fraction's way of writing).
+ * they are not known: the text does not hold this column as it was parsed. `numbers` themselves where no integer is that large after
+ * all (`1e300` is a fraction's way of writing).
  */
-export function exactIntegers(column: Cell[], numbers: unknown[], source: ColumnText): unknown[] | undefined {
-  const written: unknown[] | undefined = source.digits();
+export function exactIntegers(
+  column: Cell[],
+  numbers: unknown[],
+  source: ColumnText | undefined
+): unknown[] | undefined {
+  const written: unknown[] | undefined = column.some(isUnsafe) ? source?.digits() : column.map(String);
   if (written === undefined || written.length !== column.length) {
     return undefined;
   }
@@ -27,11 +31,22 @@ export function exactIntegers(column: Cell[], numbers: unknown[], source: Column
   return written;
 }
 
+/**
+ * A column of integers whose digits are known without the answer's text: those beyond 2^53 are texts. The column itself where there
+ * are none, or where the text does not hold it as it was parsed.
+ */
+export function withExactDigits(column: Cell[], source: ColumnText): Cell[] {
+  const digits = column.some(isUnsafe) ? source.digits() : undefined;
+  return digits === undefined || digits.length !== column.length
+    ? column
+    : column.map((cell, row) => (isUnsafe(cell) ? digits[row] : cell));
+}
+
 /** Whether digits are those of an integer beyond 2^53; the first one ends the search. */
 function holdsLarge(numbers: unknown[], written: unknown[]): boolean {
   for (let row = 0; row < numbers.length; row++) {
     const number = numbers[row];
-    if (typeof number === 'number' && isUnsafe(number) && integerForm.test(String(written[row]))) {
+    if (isUnsafe(number) && integerForm.test(String(written[row]))) {
       return true;
     }
   }
@@ -39,7 +54,7 @@ function holdsLarge(numbers: unknown[], written: unknown[]): boolean {
 }
 
 /** Whether a number may stand for other integers as well. */
-export function isUnsafe(value: number): boolean {
+export function isUnsafe(value: unknown): boolean {
   return Number.isInteger(value) && !Number.isSafeInteger(value);
 }
 

@@ -5,11 +5,11 @@ import { type FrameOptions } from '../../frames/options';
 import { toFrames } from '../../frames/toFrames';
 import { type QueryAnswer } from '../../service/client';
 import { type Waited } from '../../service/fetch';
-import { type Cell, type Table } from '../../service/types';
 import { withNotices } from '../notices';
 import { type TargetFrames, wholeFrames } from '../targetFrames';
 import { GrowingFrame } from './growingFrame';
-import { type FreshRows, pick, rowsTable } from './pageTable';
+import { GrowingTable } from './growingTable';
+import { type FreshRows, rowsTable } from './pageTable';
 
 /** Notices of single pages that are kept; pages tend to say the same. */
 const mostNotices = 12;
@@ -49,7 +49,7 @@ export class PagedFrames {
       return;
     }
     if (!isFirst && this.growing === undefined) {
-      this.table.append(rows, fresh);
+      this.table.append(rows, fresh, source.text);
       return;
     }
     // As if the page were all that there is: how many rows match is said at the end, of all pages.
@@ -65,7 +65,7 @@ export class PagedFrames {
       isFirst &&
       (made.length !== 1 || frame.length !== count || frame.meta?.preferredVisualisationType === 'graph')
     ) {
-      this.table.append(rows, fresh);
+      this.table.append(rows, fresh, source.text);
       return;
     }
     if (frame === undefined) {
@@ -159,42 +159,4 @@ function addUp(totals: PageTotals, { text, answer: { status } }: QueryAnswer, ro
   totals.bytes += text.length;
   totals.elapsed += status.elapsedTime ?? 0;
   totals.examined += status.rowsExamined ?? 0;
-}
-
-/** The rows of all pages as one table of the service's. */
-class GrowingTable {
-  private first: Table | undefined;
-  private readonly columns: Cell[][] = [];
-  private readonly places = new Map<string, number>();
-  private rows = 0;
-
-  append(table: Table, fresh: FreshRows): void {
-    this.first = { ...table, fields: this.first?.fields ?? [] };
-    for (const [at, field] of table.fields.entries()) {
-      let place = this.places.get(field.name);
-      if (place === undefined) {
-        place = this.columns.length;
-        this.places.set(field.name, place);
-        this.first.fields = [...this.first.fields, field];
-        this.columns.push(new Array<null>(this.rows).fill(null));
-      }
-      const column = this.columns[place];
-      for (const cell of pick(table.columns?.[at] ?? [], fresh)) {
-        column.push(cell);
-      }
-    }
-    this.rows += fresh.count;
-    for (const column of this.columns) {
-      while (column.length < this.rows) {
-        column.push(null);
-      }
-    }
-  }
-
-  /** The tables of an answer with all rows in the first one. The columns are copies: frames may keep them. */
-  tables(tables: Table[]): Table[] {
-    return this.first === undefined
-      ? tables
-      : [{ ...this.first, columns: this.columns.map((column) => column.slice()) }];
-  }
 }

@@ -4,10 +4,13 @@ import { type DataFrame, FieldType } from '@grafana/data';
 
 import { type FrameOptions } from '../../frames/options';
 import { type QueryAnswer } from '../../service/client';
+import { decodeTabular } from '../../service/decode';
+import { parseJson } from '../../service/json';
 import { ServiceError } from '../../service/serviceError';
 import { type Cell, type TabularResponse } from '../../service/types';
 import { type PagedPlan } from '../plan/plan';
 import { type TargetFrames } from '../targetFrames';
+import { PagedFrames } from './pagedFrames';
 import { queryPages, type SendPage } from './queryPages';
 import { type SmallEvent, SmallService, type SmallServiceOptions } from './testing/smallService';
 
@@ -191,6 +194,37 @@ describe('The pages of a query', () => {
     expect(frames.map(({ length }) => length)).toEqual([7]);
     expect(frames[0].fields[0].values).toEqual([...frames[0].fields[0].values].sort());
   });
+});
+
+it('A chart of several pages names its series by groups beyond 2^53 with every digit', async () => {
+  const hosts = ['9007199254740993', '9007199254740992', '7'];
+  const pageOf = (minute: number): QueryAnswer => {
+    const table = {
+      name: '0',
+      fields: [
+        { name: '_time', type: 'datetime' },
+        { name: 'host', type: 'integer' },
+        { name: 'count_', type: 'integer', agg: { name: 'count' } },
+      ],
+      groups: [{ name: '_time' }, { name: 'host' }],
+    };
+    const time = JSON.stringify(`2026-01-01T00:0${minute}:00Z`);
+    const columns = `[[${hosts.map(() => time).join()}],[${hosts.join()}],[1,2,3]]`;
+    const text = `{"format":"tabular","status":{},"tables":[${JSON.stringify(table).slice(0, -1)},"columns":${columns}}]}`;
+    return { answer: decodeTabular(parseJson(text)), text };
+  };
+  const paged = new PagedFrames({ ...options, format: 'auto' });
+  const whole = { early: [], from: 0, to: 3, count: 3 };
+  paged.append(pageOf(1), whole);
+  paged.append(pageOf(2), whole);
+
+  const frames = paged.frames([], true);
+  expect(frames.map(({ fields }) => fields[1].labels?.host)).toEqual(hosts);
+  expect(frames.map(({ fields }) => fields[1].values)).toEqual([
+    [1, 1],
+    [2, 2],
+    [3, 3],
+  ]);
 });
 
 function fail(): never {
