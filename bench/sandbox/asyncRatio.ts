@@ -1,32 +1,55 @@
-const fewestRounds = 7;
+const fewestRounds = 8;
 const mostRounds = 40;
 /** Quick work is measured more often: a round of a few milliseconds says little. */
 const worthMilliseconds = 2000;
 
-/**
- * The median of `measured` over the median of `floor`, in interleaved rounds after one that warms up. Both in processor time of all
- * threads of this process, the database's among them: it does not depend on what else the machine does.
- */
-export async function asyncRatio(measured: () => Promise<unknown>, floor: () => Promise<unknown>): Promise<number> {
-  await floor();
-  await measured();
-  const times = { measured: [] as number[], floor: [] as number[] };
-  let spent = 0;
-  for (let round = 0; round < fewestRounds || (round < mostRounds && spent < worthMilliseconds); round++) {
-    const pair = { floor: await processorTime(floor), measured: await processorTime(measured) };
-    times.floor.push(pair.floor);
-    times.measured.push(pair.measured);
-    spent += pair.floor + pair.measured;
-  }
-  return median(times.measured) / median(times.floor);
+/** What work took in milliseconds: processor time of all threads of this process, the database's among them, and time that went by. */
+interface Cost {
+  processor: number;
+  elapsed: number;
 }
 
-/** Milliseconds. */
-async function processorTime(work: () => Promise<unknown>): Promise<number> {
-  const start = process.cpuUsage();
+interface Round {
+  measured: Cost;
+  floor: Cost;
+}
+
+type Work = () => Promise<unknown>;
+
+/**
+ * The median cost of `measured` over that of `floor`, in rounds of both after one that warms up. Each is first in every other round, so
+ * that neither always pays for what the other leaves behind.
+ */
+export async function asyncRatio(measured: Work, floor: Work): Promise<Cost> {
+  await floor();
+  await measured();
+  const rounds: Round[] = [];
+  let spent = 0;
+  while (rounds.length < fewestRounds || (rounds.length < mostRounds && spent < worthMilliseconds)) {
+    const round = rounds.length % 2 === 0 ? await floorFirst(measured, floor) : await floorLast(measured, floor);
+    rounds.push(round);
+    spent += round.measured.processor + round.floor.processor;
+  }
+  const ratio = (kind: keyof Cost) =>
+    median(rounds.map((round) => round.measured[kind])) / median(rounds.map((round) => round.floor[kind]));
+  return { processor: ratio('processor'), elapsed: ratio('elapsed') };
+}
+
+async function floorFirst(measured: Work, floor: Work): Promise<Round> {
+  const floorCost = await costOf(floor);
+  return { measured: await costOf(measured), floor: floorCost };
+}
+
+async function floorLast(measured: Work, floor: Work): Promise<Round> {
+  const measuredCost = await costOf(measured);
+  return { measured: measuredCost, floor: await costOf(floor) };
+}
+
+async function costOf(work: Work): Promise<Cost> {
+  const start = { processor: process.cpuUsage(), elapsed: performance.now() };
   await work();
-  const { user, system } = process.cpuUsage(start);
-  return (user + system) / 1000;
+  const { user, system } = process.cpuUsage(start.processor);
+  return { processor: (user + system) / 1000, elapsed: performance.now() - start.elapsed };
 }
 
 function median(values: number[]): number {

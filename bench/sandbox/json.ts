@@ -17,17 +17,17 @@ export function askForJson(database: Database): Promise<number> {
   return ask(database, `requests | sort by _time desc | limit ${jsonRows} | project ${names}`, {}, jsonRows);
 }
 
-export async function jsonFigure(database: Database): Promise<Figure> {
+export async function jsonFigures(database: Database): Promise<Figure[]> {
   const lists = columns.map((name) => `CAST(to_json(list(${sqlName(name)})) AS VARCHAR)`).join(', ');
   const sql = `SELECT ${lists} FROM (SELECT * FROM "requests" ORDER BY "_time" DESC LIMIT ${jsonRows})`;
-  const ratio = await asyncRatio(
+  const { processor, elapsed } = await asyncRatio(
     () => askForJson(database),
     () => database.rows(sql)
   );
-  return {
-    name: `sandbox: JSON of ${jsonRows} rows x ${columns.length} columns`,
-    ratio,
-    goal: 1.5,
-    floor: 'to_json by DuckDB of the same columns, processor time',
-  };
+  const name = `sandbox: JSON of ${jsonRows} rows x ${columns.length} columns`;
+  const floor = 'to_json by DuckDB of the same columns';
+  return [
+    { name, ratio: processor, goal: 1.5, floor: `${floor}, processor time` },
+    { name: `${name}, time that goes by`, ratio: elapsed, goal: 1.5, floor },
+  ];
 }

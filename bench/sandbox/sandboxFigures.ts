@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { type Figure } from '../figure';
 import { clientFigures } from './clients';
-import { jsonFigure, jsonRows } from './json';
+import { jsonFigures, jsonRows } from './json';
 import { planningFigure } from './planning';
 import { openRequests } from './table';
 import { translatedFigures } from './translated';
@@ -17,7 +17,7 @@ export async function* sandboxFigures(rows: number): AsyncIterable<Figure> {
   yield await planningFigure(database, rows);
   database.close();
   const small = await openRequests(jsonRows);
-  yield await jsonFigure(small);
+  yield* await jsonFigures(small);
   small.close();
   yield memoryFigure();
   yield* await clientFigures(seconds);
