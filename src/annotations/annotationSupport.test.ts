@@ -28,6 +28,20 @@ describe('A layer of a dashboard', () => {
     expect(support.prepareAnnotation?.({ ...layer, target })).toEqual({ ...layer, target });
   });
 
+  it.each<Partial<AplQuery> | undefined>([
+    undefined,
+    { refId: 'B', kind: 'apl', query: 'releases', overlay: { title: '{{version}}' } },
+    { kind: 'annotations', annotations: { datasets: [], types: ['incident'], text: 'shop', shape: 'points' } },
+    { refId: 'B', kind: 'annotations', query: '', format: undefined },
+  ])('is the same object once it is as it should be, or Grafana’s editor would never come to rest: %j', (saved) => {
+    const target = saved && { refId: 'A', kind: saved.kind ?? 'apl', query: '', ...saved };
+    const prepared = support.prepareAnnotation?.({ ...layer, target });
+    expect(prepared && support.prepareAnnotation?.(prepared)).toBe(prepared);
+    // Grafana's page hands back what was saved, as another object.
+    const again = prepared && { ...prepared };
+    expect(again && support.prepareAnnotation?.(again)).toBe(again);
+  });
+
   it('survives a filter that is only half there', () => {
     const target = { refId: 'B', annotations: { types: ['incident'] } };
     expect(support.prepareAnnotation?.({ ...layer, target })?.target?.annotations).toEqual({

@@ -19,11 +19,20 @@ type EventsPart = typeof import('./annotationEvents');
 export function annotationSupport(loadEvents: () => Promise<EventsPart>): AnnotationSupport<AplQuery> {
   return {
     getDefaultQuery: () => annotationQuery(undefined),
-    prepareAnnotation: (saved: AnnotationQuery<AplQuery>) => ({ ...saved, target: annotationQuery(saved.target) }),
+    prepareAnnotation,
     prepareQuery: (annotation) => annotation.target,
     processEvents: ({ target }, frames) => from(eventsOf(loadEvents, frames, annotationQuery(target))),
     QueryEditor: lazyEditor<AnnotationEditorProps>('annotation editor', () => import('./AnnotationEditor')),
   };
+}
+
+/**
+ * The layer with its query as this data source runs it. One that is so already is handed back itself: Grafana's editor takes any
+ * other object for a change, saves it, asks again, and only runs a layer that stays the same.
+ */
+function prepareAnnotation(saved: AnnotationQuery<AplQuery>): AnnotationQuery<AplQuery> {
+  const target = annotationQuery(saved.target);
+  return JSON.stringify(target) === JSON.stringify(saved.target) ? saved : { ...saved, target };
 }
 
 async function eventsOf(
