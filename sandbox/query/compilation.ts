@@ -51,6 +51,8 @@ export interface Aggregation {
   seconds: number;
   /** The rows' order as an `ORDER BY`, or ''. */
   rowOrder: string;
+  /** The percentiles asked for so far, as parts of one, by what they are of (SQL). Those of the same values are found at once. */
+  percentiles: Map<string, number[]>;
 }
 
 /** What to say of a name that is no field. */

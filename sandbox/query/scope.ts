@@ -42,7 +42,7 @@ export interface Tally {
   oneRow: boolean;
 }
 
-/** Rows that a limit of the query left. */
+/** Rows that a limit of the query left, or the one row of what is summed up as a whole. */
 export interface Cut {
   /** The order in which they are, for as long as it is still the one of the scope. */
   order: OrderKey[];
@@ -66,7 +66,7 @@ export interface Scope {
   totals: Scope | undefined;
   /** Whether the query itself says how many rows there may be. */
   limited: boolean;
-  /** Set behind a limit of rows. */
+  /** Set where it is known how many rows there are at most. */
   cut: Cut | undefined;
   /** Set where the events that match went right into this step or one before it. */
   tally: Tally | undefined;
@@ -100,11 +100,11 @@ export function orderBy(scope: Scope): string {
   return keys.length === 0 ? '' : `ORDER BY ${keys.join(', ')}`;
 }
 
-/** A relation of which nothing more is known than its fields and order. */
+/** A relation of which nothing more is known than its fields and order: columns for their conditions are not handed on. */
 export function plainScope(relation: string, fields: Field[], order: OrderKey[]): Scope {
   return {
     relation,
-    fields,
+    fields: fields.map((field) => ({ ...field, condition: undefined })),
     order,
     event: undefined,
     groups: [],
@@ -162,9 +162,13 @@ export class Steps {
   }
 }
 
+/** A field for a value, with a column of its own. */
+export function fieldFor(steps: Steps, name: string, { type, union }: Value): Field {
+  return { name, type, union, column: steps.column() };
+}
+
 /** A field for a value, and the value as a column of a `SELECT`. */
 export function columnFor(steps: Steps, name: string, value: Value): { field: Field; select: string } {
-  const column = steps.column();
-  const { type, union } = value;
-  return { field: { name, type, union, column }, select: `${value.sql} AS ${column}` };
+  const field = fieldFor(steps, name, value);
+  return { field, select: `${value.sql} AS ${field.column}` };
 }

@@ -13,10 +13,21 @@ export interface Value {
   condition?: string;
   /** A cheaper value that is this one wherever `holds` is true. Elsewhere this one is null. */
   unchecked?: { sql: string; holds: string };
+  /** Set where this is true exactly where one of some constant terms stands in a text: with others of its kind it is one search. */
+  anyTerm?: AnyTerm;
   /** Set for literals. `null` is the null of every type. */
   literal?: Literal;
   /** Nanoseconds, for a datetime that was rounded down to a constant size. */
   bucket?: bigint;
+  /** A part of `sql` that makes the same groups and is cheaper to group by: all else of `sql` follows from it. */
+  groupedBy?: string;
+}
+
+/** What `has` looks for. */
+export interface AnyTerm {
+  text: Value;
+  terms: string[];
+  caseSensitive: boolean;
 }
 
 /** What computed a field of a `summarize` (service answers carry it beside the field's type). */

@@ -27,13 +27,26 @@ export const percentile: AggregateFunction = (site) => {
   expectArguments(site, 2);
   const value = measured(site);
   const p = percentage(site, 1);
-  const sql = `quantile_disc(${value.sql}, ${sqlFloat(p / 100)})${site.filter}`;
+  const sql = sharedQuantile(value.sql, p / 100, site);
   const isNumber = value.type === 'integer' || value.type === 'float';
   return {
     value: { type: isNumber ? 'float' : value.type, sql: isNumber ? `CAST(${sql} AS DOUBLE)` : sql },
     args: [p],
   };
 };
+
+/**
+ * SQL of one of the quantiles that the `summarize` wants of the same values. DuckDB works out once what is written alike, so they are
+ * written as one list: the values are collected and searched only once.
+ */
+function sharedQuantile(value: string, part: number, { filter, aggregation: { percentiles } }: AggregateSite): string {
+  const what = `${value}${filter}`;
+  const parts = [...new Set([...(percentiles.get(what) ?? []), part])];
+  percentiles.set(what, parts);
+  return parts.length === 1
+    ? `quantile_disc(${value}, ${sqlFloat(part)})${filter}`
+    : `(quantile_disc(${value}, [${parts.map(sqlFloat).join(', ')}])${filter})[${parts.indexOf(part) + 1}]`;
+}
 
 /** `percentiles_array(f, 50, 95)`: an array in the order asked for. */
 export const percentilesArray: AggregateFunction = (site) => {

@@ -5,7 +5,7 @@ import { arithmetic, type ArithmeticOperator } from './arithmetic';
 import { compare, type ComparisonOperator } from './comparison';
 import { convert } from './convert';
 import { regexMatch } from './regex';
-import { matchText, parseTextOperator } from './textMatch';
+import { joinTerms, matchText, parseTextOperator } from './textMatch';
 
 /** `left operator right`. */
 export function translateBinary(
@@ -35,6 +35,10 @@ export function translateBinary(
 function logical(operator: 'and' | 'or', expression: BinaryExpression, left: Value, right: Value): Value {
   const a = convert(left, 'boolean', operator, expression.left);
   const b = convert(right, 'boolean', operator, expression.right);
+  const joined = operator === 'or' ? joinTerms(a, b) : undefined;
+  if (joined) {
+    return joined;
+  }
   const word = operator.toUpperCase();
   return {
     type: 'boolean',

@@ -7,7 +7,7 @@ import { arithmetic } from './arithmetic';
 import { compare } from './comparison';
 import { comparable, convert, nullOf } from './convert';
 import { parseJson } from './literals';
-import { matchText } from './textMatch';
+import { matchAnyTerm, matchText } from './textMatch';
 import { translate } from './translate';
 
 interface Item {
@@ -77,23 +77,40 @@ function membership(operand: Value, items: Item[], list: ListExpression, negated
   }
   // A field that holds JSON is read as the type of each item.
   const pairs = items.map(({ value, expression }) => comparable(operand, value, expression));
-  const byOperand = new Map<string, string[]>();
+  const byOperand = new Map<string, Value[]>();
   for (const [left, right] of pairs) {
-    byOperand.set(left.sql, [...(byOperand.get(left.sql) ?? []), right.sql]);
+    const rights = byOperand.get(left.sql) ?? [];
+    rights.push(right);
+    byOperand.set(left.sql, rights);
   }
-  const found = [...byOperand].map(([left, rights]) => `${left} IN (${rights.join(', ')})`);
+  const found = [...byOperand].map(([left, rights]) => `${left} IN (${oneOf(rights)})`);
   const any =
     found.length === 1 ? `(${found[0]})` : `(${found.map((each) => `coalesce(${each}, false)`).join(' OR ')})`;
   const known = `coalesce(${any}, false)`;
   return negated ? { type: 'boolean', sql: `(NOT ${known})` } : { type: 'boolean', sql: known, condition: any };
 }
 
+/** Beyond so many constants a hash table is quicker than a comparison with one after the other. */
+const hashedFrom = 50;
+
+/** What stands in the brackets of SQL's `IN`. Constants of a long list are hashed: each row costs the same, however many they are. */
+function oneOf(values: Value[]): string {
+  const list = values.map(({ sql }) => sql).join(', ');
+  const hashed = values.length >= hashedFrom && values.every(({ literal }) => literal !== undefined);
+  return hashed ? `SELECT unnest([${list}])` : list;
+}
+
 function hasAny(operand: Value, items: Item[], list: ListExpression): Value {
   const text = convert(operand, 'string', list.operator, list.operand);
-  const operator = { match: 'has', caseSensitive: list.operator === 'has_any_cs', negated: false } as const;
-  const found = items.map(
-    ({ value, expression }) => matchText(operator, text, convert(value, 'string', list.operator, expression)).sql
-  );
+  const caseSensitive = list.operator === 'has_any_cs';
+  const patterns = items.map(({ value, expression }) => convert(value, 'string', list.operator, expression));
+  const terms = patterns.flatMap(({ literal }) => (typeof literal === 'string' ? [literal] : []));
+  const found = patterns
+    .filter(({ literal }) => literal === undefined)
+    .map((pattern) => matchText({ match: 'has', caseSensitive, negated: false }, text, pattern).sql);
+  if (terms.length > 0) {
+    found.push(matchAnyTerm({ text, terms, caseSensitive }).sql);
+  }
   return { type: 'boolean', sql: found.length === 0 ? 'false' : `(${found.join(' OR ')})` };
 }
 

@@ -9,21 +9,26 @@ import { argument, type CallSite, expectArguments, type ScalarFunction } from '.
 /** Days from the calendar's first day, 0001-01-01, to 1970-01-01. Buckets of times are counted from there, so weeks begin on a Monday. */
 const daysBefore1970 = 719_162n;
 
-/** Rounds nanoseconds since 1970 down to a multiple of `size`, also before 1970. */
-function binTime(nanoseconds: string, size: bigint): string {
-  const shift = (daysBefore1970 * nanosecondsPerDay) % size;
+/**
+ * Rounds a datetime down to a multiple of `size`, also before 1970. Where buckets begin at 1970 as well, as nearly all do, a bucket has a
+ * number; finding that is half of the work.
+ */
+function binDatetime(sql: string, size: bigint): Value {
+  const nanoseconds = `epoch_ns(${sql})`;
   const step = sqlInteger(size);
-  return `(${nanoseconds} - ((${nanoseconds} % ${step} + ${sqlInteger(shift)}) % ${step} + ${step}) % ${step})`;
+  const shift = (daysBefore1970 * nanosecondsPerDay) % size;
+  if (shift > 0n) {
+    const start = `${nanoseconds} - ((${nanoseconds} % ${step} + ${sqlInteger(shift)}) % ${step} + ${step}) % ${step}`;
+    return { type: 'datetime', sql: `make_timestamp_ns(${start})`, bucket: size };
+  }
+  const number = `CASE WHEN ${nanoseconds} >= 0 THEN ${nanoseconds} // ${step} ELSE (${nanoseconds} + 1) // ${step} - 1 END`;
+  return { type: 'datetime', sql: `make_timestamp_ns((${number}) * ${step})`, bucket: size, groupedBy: number };
 }
 
 /** Rounds an integer or a timespan down to a multiple of `size`, also below zero. */
 function binInteger(value: string, size: bigint): string {
   const step = sqlInteger(size);
   return `(${value} - (${value} % ${step} + ${step}) % ${step})`;
-}
-
-function binDatetime(sql: string, size: bigint): Value {
-  return { type: 'datetime', sql: `make_timestamp_ns(${binTime(`epoch_ns(${sql})`, size)})`, bucket: size };
 }
 
 /** `bin(value, size)`: the greatest multiple of a constant size that is not above the value. */

@@ -96,7 +96,7 @@ const toFloat: ScalarFunction = (site) => {
   }
   switch (value.type) {
     case 'float':
-      return value;
+      return { ...value, union: undefined };
     case 'integer':
     case 'timespan':
     case 'boolean':

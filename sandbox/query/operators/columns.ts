@@ -3,7 +3,7 @@ import { type Compilation, unknownField } from '../compilation';
 import { translate } from '../expressions/translate';
 import { Refusal } from '../queryError';
 import { columnFor, findField, orderKey, plainScope, type Scope } from '../scope';
-import { type Field } from '../types';
+import { type Field, typeName } from '../types';
 import { FieldNames } from './names';
 import { fieldsOf, keepAll, type Step } from './operator';
 import { tallyColumns } from './tally';
@@ -27,7 +27,7 @@ function newColumns(
     const value = translate(column.expression, environment);
     const name = names.nameFor(column);
     // A conversion may keep the value and change its type.
-    const same = scope.fields.find((field) => field.column === value.sql && field.type === value.type);
+    const same = scope.fields.find((field) => field.column === value.sql && typeName(field) === typeName(value));
     if (same) {
       return { ...same, name };
     }
@@ -152,6 +152,5 @@ export const distinct: Step<'distinct'> = ({ columns, all }, scope, compilation)
   const selects = [...unique, ...(tally?.selects ?? [])].join(', ');
   const relation = compilation.steps.addOnce(`SELECT ${selects} FROM ${input} GROUP BY ${unique.join(', ')}`);
   const order = fields.map((field) => orderKey(field.column, field.name, false));
-  const kept = fields.map((field) => ({ ...field, condition: undefined }));
-  return { ...plainScope(relation, kept, order), tally: tally?.of(relation, '0') };
+  return { ...plainScope(relation, fields, order), tally: tally?.of(relation, '0') };
 };

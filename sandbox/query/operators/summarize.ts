@@ -5,7 +5,7 @@ import { type AggregateResult } from '../aggregates/aggregate';
 import { aggregates } from '../aggregates/aggregates';
 import { translateAggregate } from '../aggregates/call';
 import { translate } from '../expressions/translate';
-import { columnFor, orderBy, orderKey, type OrderKey, plainScope, type Scope, type Series } from '../scope';
+import { fieldFor, orderBy, orderKey, type OrderKey, plainScope, type Scope, type Series } from '../scope';
 import { type Field, isDynamic } from '../types';
 import { FieldNames } from './names';
 import { fieldsOf, type Step } from './operator';
@@ -14,6 +14,8 @@ import { tallyColumns, type TallyColumns } from './tally';
 interface Group {
   field: Field;
   sql: string;
+  /** As those of a value. */
+  groupedBy: string | undefined;
   bucket: bigint | undefined;
 }
 
@@ -26,16 +28,20 @@ interface AggregateField {
 /** `summarize … by …`. Groups by time come in time's order, others greatest first. */
 export const summarize: Step<'summarize'> = (operator, scope, compilation) => {
   const names = new FieldNames([...operator.by, ...operator.aggregates]);
+  // Filled while aggregates are named, so that each knows of the others when it is written.
+  const percentiles = new Map<string, number[]>();
   const groups = operator.by.map((column) => group(column, names, scope, compilation));
   const named = operator.aggregates.map((column) => ({
     column,
-    name: names.nameFor(column, aggregateName(column, scope, compilation)),
+    name: names.nameFor(column, aggregateName(column, percentiles, scope, compilation)),
   }));
   const buckets = groups.find((each) => each.bucket !== undefined);
   const rowOrder = scope.order.length > 0 || scope.event ? orderBy(scope) : '';
 
   const computed = (seconds: number) =>
-    named.map(({ column, name }) => aggregateField(column, name, { seconds, rowOrder }, scope, compilation));
+    named.map(({ column, name }) =>
+      aggregateField(column, name, { seconds, rowOrder, percentiles }, scope, compilation)
+    );
   const tally = tallyColumns(scope, compilation);
   const rangeSeconds = Number(rangeLength(compilation.range)) / 1e9;
   if (buckets?.bucket === undefined) {
@@ -49,13 +55,13 @@ export const summarize: Step<'summarize'> = (operator, scope, compilation) => {
   const ranking = totals.every((each) => each !== undefined)
     ? grouped(
         rows.relation,
-        others.map((each) => renewed(each, each.field.column, compilation)),
+        others.map((each) => renewed({ ...each, sql: each.field.column, groupedBy: undefined }, compilation)),
         totals,
         compilation
       )
     : grouped(
         scope.relation,
-        others.map((each) => renewed(each, each.sql, compilation)),
+        others.map((each) => renewed(each, compilation)),
         computed(rangeSeconds),
         compilation
       );
@@ -80,7 +86,8 @@ function grouped(
   tally?: TallyColumns
 ): Scope {
   const selects = [...keys, ...fields].map((each) => `${each.sql} AS ${each.field.column}`);
-  const by = keys.length === 0 ? '' : ` GROUP BY ${keys.map((_, index) => index + 1).join(', ')}`;
+  const by =
+    keys.length === 0 ? '' : ` GROUP BY ${keys.map(({ groupedBy }, index) => groupedBy ?? index + 1).join(', ')}`;
   const relation = compilation.steps.addOnce(
     `SELECT ${[...selects, ...(tally?.selects ?? [])].join(', ')} FROM ${from}${by}`
   );
@@ -93,13 +100,14 @@ function grouped(
   return {
     ...plainScope(relation, all, order),
     groups: keys.map((each) => each.field.name),
+    cut: keys.length === 0 ? { order, rows: 1n } : undefined,
     tally: tally?.of(relation, groupCount, keys.length === 0),
   };
 }
 
-/** The same group as a column of another relation, which is `sql` over what that one is made from. */
-function renewed(each: Group, sql: string, compilation: Compilation): Group {
-  return { ...each, field: { ...each.field, column: compilation.steps.column() }, sql };
+/** A group as a column of another relation. */
+function renewed(each: Group, compilation: Compilation): Group {
+  return { ...each, field: { ...each.field, column: compilation.steps.column() } };
 }
 
 /** An aggregate over groups that are aggregates already; `undefined` where they do not tell. */
@@ -109,16 +117,23 @@ function totalField({ field, total }: AggregateField, compilation: Compilation):
 
 function group(column: NamedExpression, names: FieldNames, scope: Scope, compilation: Compilation): Group {
   const value = translate(column.expression, fieldsOf(scope, compilation));
-  const { field } = columnFor(compilation.steps, names.nameFor(column), value);
-  return { field, sql: value.sql, bucket: isBuckets(column.expression) ? value.bucket : undefined };
+  const field = fieldFor(compilation.steps, names.nameFor(column), value);
+  const bucket = isBuckets(column.expression) ? value.bucket : undefined;
+  return { field, sql: value.sql, groupedBy: value.groupedBy, bucket };
 }
 
 /** The name of an unnamed aggregate; an expression over aggregates has none of its own. */
-function aggregateName({ expression }: NamedExpression, scope: Scope, compilation: Compilation): string | undefined {
+function aggregateName(
+  { expression }: NamedExpression,
+  percentiles: Aggregation['percentiles'],
+  scope: Scope,
+  compilation: Compilation
+): string | undefined {
   if (expression.kind !== 'call' || !aggregates.has(expression.function.name)) {
     return undefined;
   }
-  return translateAggregate(expression, { compilation, scope, aggregation: { seconds: 1, rowOrder: '' } }).defaultName;
+  const aggregation = { seconds: 1, rowOrder: '', percentiles };
+  return translateAggregate(expression, { compilation, scope, aggregation }).defaultName;
 }
 
 function aggregateField(
@@ -131,11 +146,10 @@ function aggregateField(
   const environment = { compilation, scope, aggregation };
   if (expression.kind === 'call' && aggregates.has(expression.function.name)) {
     const { value, info, total } = translateAggregate(expression, environment);
-    const { field } = columnFor(compilation.steps, name, value);
-    return { field: { ...field, agg: info }, sql: value.sql, total };
+    return { field: { ...fieldFor(compilation.steps, name, value), agg: info }, sql: value.sql, total };
   }
   const value = translate(expression, environment);
-  return { field: columnFor(compilation.steps, name, value).field, sql: value.sql, total: undefined };
+  return { field: fieldFor(compilation.steps, name, value), sql: value.sql, total: undefined };
 }
 
 /** By time where there are buckets, else by the first aggregate, greatest first; then by the groups, so that the order is always one. */
