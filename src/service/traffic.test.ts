@@ -112,6 +112,12 @@ describe('What the service refuses for the moment', () => {
     expect(sent).toEqual([0, 0, 1000]);
   });
 
+  it('is left alone where it reads one annotation: somebody waits for it to change it', async () => {
+    const { sent, send } = sendTo([response(429, { 'Retry-After': '7' })]);
+    expect((await lastValueFrom(send({ method: 'GET', path: 'v2/annotations/ann_1' }))).status).toBe(429);
+    expect(sent).toEqual([0]);
+  });
+
   it('is left alone where it writes', async () => {
     const { sent, send } = sendTo([response(429)]);
     for (const method of ['POST', 'PUT', 'DELETE'] as const) {

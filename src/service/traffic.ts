@@ -23,7 +23,8 @@ export interface Chance {
 
 /**
  * Requests as the service can take them: at most five queries at a time, and what it refuses for the moment is sent again, at most
- * twice, after the time that its headers say. Only what reads is sent twice.
+ * twice, after the time that its headers say. Only what fills panels and lists is sent twice: queries, the list of annotations and
+ * the schema. What writes is not, and neither is one annotation, which is read where somebody waits to change it.
  */
 export function withTraffic(
   fetch: ServiceFetch,
@@ -58,15 +59,16 @@ export function withTraffic(
       })
     );
   }
-  return (request) => (reads(request) ? defer(() => send(request, undefined)) : fetch(request));
+  return (request) => (mayWait(request) ? defer(() => send(request, undefined)) : fetch(request));
 }
 
 function untilReset(reset: number | undefined, now: number): number | undefined {
   return reset !== undefined && reset > now && reset - now <= longestWait ? reset - now : undefined;
 }
 
-function reads(request: ServiceRequest): boolean {
-  return request.method === 'GET' || isQuery(request);
+function mayWait(request: ServiceRequest): boolean {
+  const { method, path } = request;
+  return isQuery(request) || (method === 'GET' && (path === 'v2/annotations' || path.startsWith('v2/datasets')));
 }
 
 /** Queries are POST requests that read. */
