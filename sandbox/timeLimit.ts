@@ -2,7 +2,8 @@ import { HttpError } from './errors';
 
 /**
  * Does some work that stops when its signal is aborted: by `signal`, or once `milliseconds` are over, and then rejects with a 504.
- * The sandbox gives no partial answers, so what takes too long gets none.
+ * The sandbox gives no partial answers, so what takes too long gets none. It rejects at once even where the work cannot stop at
+ * once, as while the database plans a statement: nobody waits for that.
  */
 export async function withinTime<T>(
   milliseconds: number,
@@ -21,8 +22,15 @@ export async function withinTime<T>(
       ),
     milliseconds
   );
+  const limited = AbortSignal.any([signal, over.signal]);
+  const stopped = new Promise<never>((_, reject) => {
+    limited.addEventListener('abort', () => reject(limited.reason), { once: true });
+  });
   try {
-    return await work(AbortSignal.any([signal, over.signal]));
+    limited.throwIfAborted();
+    // In a function of its own: work that throws at once must not leave `stopped` without a listener.
+    const working = async () => work(limited);
+    return await Promise.race([working(), stopped]);
   } finally {
     clearTimeout(timer);
   }
