@@ -6,6 +6,7 @@ export class PageTable {
   readonly rows: number;
   private readonly cells: Array<Cell[] | undefined>;
   private readonly time: Cell[] | undefined;
+  private readonly times = new Map<number, Instant | undefined>();
 
   /** @param names of all pages so far: names that are new are added to it. */
   constructor(
@@ -25,7 +26,11 @@ export class PageTable {
 
   /** `undefined` where the row has no time that can be read. */
   timeOf(row: number): Instant | undefined {
-    return instantOf(this.time?.[row]);
+    // Few rows are asked for, those near the edges, and these several times.
+    if (!this.times.has(row)) {
+      this.times.set(row, instantOf(this.time?.[row]));
+    }
+    return this.times.get(row);
   }
 
   /** Whether a row holds the same values as a row of another page; a column that one of them lacks is empty there. */
@@ -48,6 +53,20 @@ export interface FreshRows {
   from: number;
   to: number;
   count: number;
+}
+
+/** The first of the rows that are new. */
+export function firstOf({ early, from }: FreshRows): number {
+  return early.at(0) ?? from;
+}
+
+/** The first ones of them, at most so many. */
+export function firstRows(fresh: FreshRows, most: number): FreshRows {
+  if (fresh.count <= most) {
+    return fresh;
+  }
+  const early = fresh.early.slice(0, most);
+  return { ...fresh, early, to: fresh.from + most - early.length, count: most };
 }
 
 /** What is in the rows' places of a list; the list itself where that is all of it. */

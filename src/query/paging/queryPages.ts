@@ -9,7 +9,8 @@ import { type PagedPlan } from '../plan/plan';
 import { type TargetFrames } from '../targetFrames';
 import { waitNotices } from '../waitNotices';
 import { PagedFrames } from './pagedFrames';
-import { type PageRequest, Pager } from './pager';
+import { Pager } from './pager';
+import { type PageRequest } from './pageStep';
 
 /** Sends one page's request. */
 export type SendPage = (request: PageRequest) => Observable<QueryAnswer>;

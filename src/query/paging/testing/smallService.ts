@@ -1,7 +1,7 @@
 import { type Cell, type TabularResponse } from '../../../service/types';
 import { type Direction } from '../bounds';
 import { compareInstants, type Instant, instantText } from '../instant';
-import { type PageRequest } from '../pager';
+import { type PageRequest } from '../pageStep';
 
 /** An event of the small service: its moment in nanoseconds behind a fixed one, and what else it holds. */
 export interface SmallEvent {

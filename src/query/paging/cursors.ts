@@ -1,0 +1,26 @@
+import { type MovingBound } from './bounds';
+import { type Step } from './pageStep';
+
+/** The cursors of a query's pages, as long as the service does with them what it should. */
+export class Cursors {
+  private readonly seen = new Set<string>();
+  private working = true;
+
+  get work(): boolean {
+    return this.working;
+  }
+
+  giveUp(): void {
+    this.working = false;
+  }
+
+  /** Goes on by the cursor where there is one that was not used yet; else `otherwise`, from now on. */
+  follow(cursor: string | undefined, bound: MovingBound | undefined, untold: boolean, otherwise: Step): Step {
+    if (cursor === undefined || cursor === '' || !this.working || this.seen.has(cursor)) {
+      this.working = false;
+      return otherwise;
+    }
+    this.seen.add(cursor);
+    return { kind: 'cursor', cursor, bound, untold };
+  }
+}

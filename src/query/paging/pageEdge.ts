@@ -1,0 +1,149 @@
+import { Bounds, type Direction, type MovingBound } from './bounds';
+import { type Doubts } from './doubts';
+import { EdgeRows } from './edgeRows';
+import { compareInstants, type Instant } from './instant';
+import { firstOf, type FreshRows, type PageTable } from './pageTable';
+import { type Step } from './pageStep';
+
+/** Where the pages so far end: the last row's moment, and the rows around it that the next page may bring again. */
+export class PageEdge {
+  /** Set where the last page had rows that no page asked for, and no others. */
+  outOfRange = false;
+  private readonly bounds: Bounds;
+  private readonly rows = new EdgeRows();
+  private last: Instant | undefined;
+
+  constructor(
+    direction: Direction,
+    private readonly doubts: Doubts
+  ) {
+    this.bounds = new Bounds(direction);
+  }
+
+  /** The range that holds the last moment and all behind it; `undefined` before the first page. */
+  get from(): MovingBound | undefined {
+    return this.last === undefined ? undefined : this.bounds.from(this.last);
+  }
+
+  /** The range of all that is behind the last moment. */
+  get behind(): MovingBound | undefined {
+    return this.last === undefined ? undefined : this.bounds.behind(this.last);
+  }
+
+  /** How many rows the next page may bring again. */
+  get size(): number {
+    return this.rows.size;
+  }
+
+  /** How many rows are known of the last moment. */
+  get rowsOfLast(): number {
+    return this.last === undefined ? 0 : this.rows.at(this.last);
+  }
+
+  isLast(time: Instant | undefined): boolean {
+    return time !== undefined && this.last !== undefined && compareInstants(time, this.last) === 0;
+  }
+
+  /** The page's rows that are not known, and what their times say about the service. */
+  fresh(page: PageTable, step: Step, bound: MovingBound | undefined, cursor: string | undefined): FreshRows {
+    const { last } = this;
+    const early: number[] = [];
+    let row = 0;
+    if (last !== undefined && this.mayRepeat(page, last, step, cursor)) {
+      const isKnown = this.rows.matcher(page);
+      let dropped = 0;
+      let strays = 0;
+      for (; row < page.rows; row++) {
+        const time = page.timeOf(row);
+        const order = time === undefined ? 1 : this.bounds.order(time, last);
+        // Behind the last moment all rows are new.
+        if (time === undefined || order > 0) {
+          break;
+        }
+        if (bound !== undefined && step.kind !== 'cursor') {
+          this.bounds.learn(bound, time);
+        }
+        if (isKnown(row, time)) {
+          continue;
+        }
+        // An unknown row of an earlier moment came into the data meanwhile, like others that no page asks for again.
+        if (order < 0) {
+          dropped++;
+          strays += bound === undefined || this.bounds.order(time, bound.at) < 0 ? 1 : 0;
+        } else {
+          early.push(row);
+        }
+      }
+      if (step.kind === 'from') {
+        this.noteRepeated(bound, row - early.length - dropped);
+      }
+      this.outOfRange = step.kind !== 'cursor' && strays > 0 && row === page.rows && early.length === 0;
+    }
+    if (this.outOfRange) {
+      this.doubts.rangeIgnored();
+    }
+    return { early, from: row, to: page.rows, count: early.length + page.rows - row };
+  }
+
+  /** Remembers the page's last moment and the rows around it. False where the page's times cannot be followed. */
+  moveOn(page: PageTable, fresh: FreshRows): boolean {
+    const last = page.timeOf(page.rows - 1);
+    const begin = page.timeOf(firstOf(fresh));
+    if (last === undefined || begin === undefined) {
+      this.doubts.withoutTime();
+      return false;
+    }
+    if (this.bounds.order(last, begin) < 0 || (this.last !== undefined && this.bounds.order(last, this.last) < 0)) {
+      this.doubts.notInOrder();
+      return false;
+    }
+    this.last = last;
+    const { at: edge } = this.bounds.from(last);
+    // Whether the next page may bring a row of that moment again.
+    const isNear = (time: Instant | undefined): time is Instant =>
+      time !== undefined && this.bounds.order(time, edge) >= 0;
+    this.rows.keep(isNear);
+    let near = fresh.to;
+    while (near > fresh.from && isNear(page.timeOf(near - 1))) {
+      near--;
+    }
+    const rows = near === fresh.from ? [...fresh.early] : [];
+    for (let row = near; row < fresh.to; row++) {
+      rows.push(row);
+    }
+    for (const row of rows) {
+      const time = page.timeOf(row);
+      if (isNear(time)) {
+        this.rows.add(page, row, time);
+      }
+    }
+    return true;
+  }
+
+  /** Whether a page of known rows has all that is known of the last moment: then a cursor leads to new ones only. */
+  isWholeIn(page: PageTable): boolean {
+    let rows = 0;
+    for (let row = 0; row < page.rows; row++) {
+      rows += this.isLast(page.timeOf(row)) ? 1 : 0;
+    }
+    return this.last === undefined || rows === this.rowsOfLast;
+  }
+
+  /** A cursor's page begins behind the page before, unless the cursor does not do what it should. */
+  private mayRepeat(page: PageTable, last: Instant, step: Step, cursor: string | undefined): boolean {
+    if (step.kind !== 'cursor' || step.untold || step.cursor === cursor) {
+      return true;
+    }
+    const first = page.timeOf(0);
+    return first !== undefined && this.bounds.order(first, last) < 0;
+  }
+
+  /** Rows of the last moment have to come again. Where none does, the service cuts times short. */
+  private noteRepeated(bound: MovingBound | undefined, known: number): void {
+    if (known === 0) {
+      this.doubts.edgeLost();
+    } else if (bound !== undefined && this.rows.at(bound.at) > 0) {
+      this.bounds.learnExclusive();
+    }
+  }
+}
