@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -217,5 +217,72 @@ describe('a file', () => {
     const { said, fields } = await load('report.csv', `\uFEFFReport\n\n${csv(`${at(0)},a,1`, `${at(1)},b,2`)}`);
     expect(fields).toEqual(['t datetime', 'name string', 'n integer']);
     expect(said).toEqual(['x: left out 1 row of report.csv that cannot be read: line 1 (1 value for 3 columns)']);
+  });
+});
+
+describe('a JSON file', () => {
+  const deep = (levels: number) => `${'{"a":'.repeat(levels - 1)}{}${'}'.repeat(levels - 1)}`;
+
+  test('that is an array loses its broken elements alone', async () => {
+    const elements = [`{"t":"${at(0)}","n":1}`, '{"t":"\\ud800","n":2}', '{"n" 3}', 'x', `{"t":"${at(1)}",\n "n":4}`];
+    expect(await load('array.json', `[\n${elements.join(',')}]`, 'n')).toMatchObject({
+      rows: [[1n], [4n]],
+      said: [
+        'x: left out 3 rows of array.json that cannot be read: element 2 (not JSON); element 3 (not JSON); element 4 (not JSON) (counted from the first: lines are not known)',
+      ],
+    });
+  });
+
+  test('that breaks off keeps the elements before, and says so', async () => {
+    const { rows, said } = await load('cut.json.gz', gzipSync(`[{"t":"${at(0)}"},{"t":"${at(1)}"},{"t":"20`));
+    expect(rows).toHaveLength(2);
+    expect(said).toEqual([
+      expect.stringContaining('left out 1 row of cut.json.gz that cannot be read: element 3 (not JSON)'),
+      'x: the array is never closed, so rows may be missing',
+    ]);
+  });
+
+  test('may be compressed as DuckDB does it', async () => {
+    const path = join(directory, 'array.json.zst');
+    const text = `[{"t":"${at(0)}"},\n\n{"t":"${at(1)}"},nonsense]`;
+    const database = await openDatabase({
+      prepare: (empty) =>
+        empty.run(
+          `COPY (SELECT '${text}') TO '${path}' (FORMAT csv, HEADER false, QUOTE '', ESCAPE '', DELIMITER '\u0001', COMPRESSION zstd)`
+        ),
+    });
+    database.close();
+    const { rows, said } = await load('array.json.zst', await readFile(path));
+    expect(rows).toHaveLength(2);
+    expect(said[0]).toContain('element 3 (not JSON)');
+  });
+
+  test.each([
+    ['objects over several lines', `{\n "t": "${at(0)}"\n}\n{\n "t": "${at(1)}"\n}\n`, []],
+    [
+      'an object on each line',
+      `\n{"t":"${at(0)}"}\n{"t":\n{"t":"${at(1)}"}\n`,
+      [expect.stringContaining('line 3 (not JSON)')],
+    ],
+  ])('may hold %s', async (_what, text, said) => {
+    expect(await load('objects.json', text)).toMatchObject({ rows: [expect.anything(), expect.anything()], said });
+  });
+
+  test.each([
+    ['deep.ndjson', (lines: string[]) => lines.join('\n'), 'line'],
+    ['deep.json', (lines: string[]) => `[${lines.join(',')}]`, 'element'],
+  ])('loses only the objects that are nested too deep: %s', async (name, joined, place) => {
+    const lines = [
+      `{"t":"${at(0)}","n":1,"o":${deep(99)}}`,
+      `{"t":"${at(1)}","n":2,"o":${deep(100)}}`,
+      `{"t":"${at(2)}","n":3,"o":${deep(100_000)}}`,
+      `{"t":"${at(3)}","n":4,"o":${'['.repeat(100_000)}${']'.repeat(100_000)}}`,
+      // Many brackets are not deep, and those in a text are none.
+      `{"t":"${at(5)}","n":5,"list":[${'[{}],'.repeat(500)}0],"text":"${'{\\"['.repeat(500)}"}`,
+    ];
+    const { rows, said } = await load(name, joined(lines), 'n');
+    expect(rows).toEqual([[1n], [5n]]);
+    const reason = '(nested more than 100 levels deep)';
+    expect(said[0]).toContain(`${place} 2 ${reason}; ${place} 3 ${reason}; ${place} 4 ${reason}`);
   });
 });

@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import { type Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { type Database } from '../database';
 import { sqlText } from '../query/sql';
@@ -23,16 +24,31 @@ export async function* readLines(database: Database, path: string): AsyncIterabl
 export const noCharacter = '\uFFFD';
 
 function textOf(database: Database, path: string): AsyncIterable<string> {
-  if (path.toLowerCase().endsWith('.zst')) {
-    return unpackByDatabase(database, path);
+  return isZstandard(path) ? unpackByDatabase(database, path) : openFile(path).setEncoding('utf8');
+}
+
+/** A file's bytes, unpacked, a mebibyte at most at a time but for longer lines. They belong to whoever asks. */
+export async function* readBytes(database: Database, path: string): AsyncIterable<Buffer> {
+  if (!isZstandard(path)) {
+    yield* openFile(path);
+    return;
   }
+  for await (const text of unpackByDatabase(database, path)) {
+    yield Buffer.from(text);
+  }
+}
+
+const isZstandard = (path: string) => path.toLowerCase().endsWith('.zst');
+
+function openFile(path: string): Readable {
   const file = createReadStream(path, { highWaterMark: 2 ** 20 });
   if (!path.toLowerCase().endsWith('.gz')) {
-    return file.setEncoding('utf8');
+    return file;
   }
-  const unpacked = createGunzip();
+  const unpacked = createGunzip({ chunkSize: 2 ** 20 });
   file.on('error', (error) => unpacked.destroy(error));
-  return file.pipe(unpacked).setEncoding('utf8');
+  unpacked.on('close', () => file.destroy());
+  return file.pipe(unpacked);
 }
 
 /** Node 20 cannot unpack Zstandard, DuckDB can: as a CSV file of one column, split by what no text has. */

@@ -226,7 +226,7 @@ describe('a JSON file', () => {
   test('with elements that are no objects says which they are', async () => {
     await save('elements.json', '[{"time":1704067200},5,{"time":1704067201}]');
     expect((await saidOf('elements.json'))[1]).toMatch(
-      /left out 1 row of .*: element 2 \(not an object\) \(counted in the array: lines are not known\)$/
+      /left out 1 row of .*: element 2 \(not an object\) \(counted from the first: lines are not known\)$/
     );
   });
 
@@ -244,7 +244,7 @@ describe('a JSON file', () => {
   });
 
   test.each([
-    ['{"time": 17', 'cannot be read as json'],
+    ['{"time": 17', 'holds no JSON objects'],
     ['[]', 'holds no JSON objects'],
     ['[1, 2]', 'holds no JSON objects'],
   ])('that is %s is refused', async (text, message) => {
@@ -296,7 +296,9 @@ describe('a Parquet file', () => {
 
   test('that is none is refused', async () => {
     await save('text.parquet', 'not parquet at all');
-    await expect(saidOf('text.parquet')).rejects.toThrow(/text\.parquet cannot be read as parquet/);
+    await expect(saidOf('text.parquet')).rejects.toThrow(
+      /text\.parquet cannot be read as Parquet: [^\n]*[^.]\. Check that it holds what its name says\.$/
+    );
   });
 });
 

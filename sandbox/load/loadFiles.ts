@@ -58,9 +58,7 @@ async function loadFile(
   say(`${name}: reading ${source.file} (${(source.bytes / 1e6).toFixed(1)} MB)`);
   const ticking = setInterval(() => say(`${name}: still reading, ${elapsed()}`), 5000);
   try {
-    const read = await withPlainPath(source, (path) => stage(database, source, path)).catch((error: unknown) => {
-      throw error instanceof StartError ? error : new StartError(unreadable(source, error));
-    });
+    const read = await withPlainPath(source, (path) => stage(database, source, path));
     const staged = { ...read, columns: await nameUnions(database, read) };
     const timeColumn = await findTimeField(database, source, staged);
     const leftOut = await withLines(addTo(staged.leftOut, await rowsWithoutTime(database, staged, timeColumn)), staged);
@@ -76,6 +74,8 @@ async function loadFile(
     }
     say(`${name}: ${count} rows from ${source.file}, time from "${timeColumn.name}", ${elapsed()}`);
     return dataset;
+  } catch (error) {
+    throw error instanceof StartError ? error : new StartError(unreadable(source, error));
   } finally {
     clearInterval(ticking);
     await database.run(`DROP TABLE IF EXISTS ${sqlName(stagingTable)}`);
@@ -94,9 +94,12 @@ function stage(database: Database, source: Source, path: string): Promise<Staged
   }
 }
 
+const formats: Record<Source['kind'], string> = { csv: 'CSV', ndjson: 'NDJSON', json: 'JSON', parquet: 'Parquet' };
+
+/** DuckDB's first line says what is wrong; the others show SQL. */
 function unreadable({ file, kind }: Source, error: unknown): string {
-  const reason = messageOf(error).split('\n')[0];
-  return `${file} cannot be read as ${kind === 'ndjson' ? 'NDJSON' : kind}: ${reason} Check that it holds what its name says.`;
+  const reason = messageOf(error).split('\n')[0].replaceAll(/\s+/g, ' ').trim().replace(/\.$/, '');
+  return `${file} cannot be read as ${formats[kind]}: ${reason}. Check that it holds what its name says.`;
 }
 
 async function rowsWithoutTime(database: Database, { table }: Staged, timeColumn: StagedColumn): Promise<LeftOut> {
@@ -114,7 +117,7 @@ async function rowsWithoutTime(database: Database, { table }: Staged, timeColumn
 
 const placeNotes: Record<Place, string> = {
   line: '',
-  element: ' (counted in the array: lines are not known)',
+  element: ' (counted from the first: lines are not known)',
   row: ' (counted from the first: the format has no lines)',
 };
 

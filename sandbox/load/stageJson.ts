@@ -3,27 +3,21 @@ import { exactIntegers } from '../dataset';
 import { StartError } from '../errors';
 import { sqlName, sqlText } from '../query/sql';
 import { type JsonLeaf, jsonLeaves } from './jsonColumns';
+import { objectsLeftOut, objectsTable, readObjects } from './jsonObjects';
 import { readLines } from './lines';
 import { type Source, withPlainPath } from './source';
-import { type LeftOut, namedRows, rowColumn, type Staged, type StagedColumn, stagingTable } from './staged';
+import { rowColumn, type Staged, type StagedColumn, stagingTable } from './staged';
 
-const rawTable = 'objects being loaded';
-const raw = sqlName(rawTable);
-
-/** Reads a file of JSON objects: one on each line, or an array of them. Broken lines and what is no object are left out. */
+/** Reads a file of JSON objects: one on each line, or an array of them. Broken ones and what is no object are left out. */
 export async function stageJson(database: Database, source: Source, path: string): Promise<Staged> {
-  const byLine = source.kind === 'ndjson';
-  const format = byLine ? `format = 'newline_delimited', ignore_errors = true` : `format = 'auto'`;
-  await database.run(`
-    CREATE TABLE ${raw} AS
-    SELECT row_number() OVER () AS n, json FROM read_json_objects(${sqlText(path)}, ${format}, maximum_object_size = 67108864)`);
+  const { byLine, notes } = await readObjects(database, source, path);
   try {
     const [[structure]] = await database.rows(
-      `SELECT json_group_structure(json) FROM ${raw} WHERE json_type(json) = 'OBJECT'`
+      `SELECT json_group_structure(json) FROM ${objectsTable} WHERE wrong IS NULL`
     );
     if (typeof structure !== 'string') {
       throw new StartError(
-        `${source.file} holds no JSON objects. Put one object on each line, or an array of objects.`
+        `${source.file} holds no JSON objects that can be read. Put one object on each line, or an array of objects.`
       );
     }
     const leaves = jsonLeaves(JSON.parse(structure));
@@ -32,11 +26,12 @@ export async function stageJson(database: Database, source: Source, path: string
       table: stagingTable,
       columns: await refine(database, leaves.map(toColumn)),
       place: byLine ? 'line' : 'element',
-      leftOut: await findLeftOut(database),
+      leftOut: await objectsLeftOut(database),
+      notes,
       ...(byLine && { lineNumbers: (counted: number[]) => lineNumbers(database, source, counted) }),
     };
   } finally {
-    await database.run(`DROP TABLE ${raw}`);
+    await database.run(`DROP TABLE ${objectsTable}`);
   }
 }
 
@@ -53,7 +48,7 @@ async function extract(database: Database, leaves: JsonLeaf[]): Promise<void> {
   await database.run(`
     CREATE TABLE ${sqlName(stagingTable)} AS
     SELECT ${[`n AS ${sqlName(rowColumn)}`, ...values].join(', ')}
-    FROM (SELECT n, ${list} AS leaf FROM ${raw} WHERE json_type(json) = 'OBJECT')`);
+    FROM (SELECT n, ${list} AS leaf FROM ${objectsTable} WHERE wrong IS NULL)`);
 }
 
 const columnName = (index: number) => `leaf ${index}`;
@@ -115,17 +110,6 @@ async function refine(database: Database, columns: JsonColumn[]): Promise<Staged
         return column;
     }
   });
-}
-
-async function findLeftOut(database: Database): Promise<LeftOut> {
-  const where = `WHERE json IS NULL OR json_type(json) <> 'OBJECT'`;
-  const rows = await database.rows(
-    `SELECT n, json IS NULL, count(*) OVER () FROM ${raw} ${where} ORDER BY n LIMIT ${namedRows}`
-  );
-  return {
-    count: rows.length === 0 ? 0 : Number(rows[0][2]),
-    first: rows.map(([n, isBroken]) => ({ at: Number(n), reason: isBroken === true ? 'not JSON' : 'not an object' })),
-  };
 }
 
 /** DuckDB counts what it read, but not the blank lines; so the file is read again, only when a line has to be named. */
