@@ -121,3 +121,9 @@ it('Variables in queries are replaced for Explore and for alerts’ links', () =
   expect(query.query).toBe('logs | where host == "it\\"s"');
   expect(query.datasource).toEqual({ type: 'aplkit-apl-datasource', uid: 'apl' });
 });
+
+it('“Save & test” says at once what the service refuses for the moment', async () => {
+  const { datasource, requests } = fakeGrafana({ 'GET v2/datasets': 429, 'GET v2/annotations': 429 });
+  expect((await datasource.testDatasource()).details?.message).toContain('rate limit is reached');
+  expect(requests.map(({ url }) => url).sort()).toEqual(['v2/annotations', 'v2/datasets']);
+});

@@ -33,6 +33,8 @@ const loadAnnotationEvents = () => loadPart(async () => (await loadAnswers()).lo
 /** Hands each call of Grafana's to the room that does the work. */
 export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> {
   readonly service: Service;
+  /** Says at once what the service refuses for the moment. */
+  private readonly impatientService: Service;
   /** From the settings; `undefined` when none is chosen. */
   readonly defaultDataset: string | undefined;
   /** True where a write token is stored, so that annotations can be managed. */
@@ -48,10 +50,13 @@ export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> {
   constructor(settings: DataSourceInstanceSettings<AplOptions>) {
     super(settings);
     this.defaultDataset = settings.jsonData.defaultDataset;
-    this.service = lazyService(async () => {
-      const { clientOptions, connect } = await loadAnswers();
-      return connect(getBackendSrv(), settings.url ?? '', await clientOptions(settings.jsonData));
-    });
+    const connected = (patient: boolean) =>
+      lazyService(async () => {
+        const { clientOptions, connect } = await loadAnswers();
+        return connect(getBackendSrv(), settings.url ?? '', await clientOptions(settings.jsonData), patient);
+      });
+    this.service = connected(true);
+    this.impatientService = connected(false);
     this.annotationWrites = writesAnnotations(settings.jsonData);
     this.legacyEndpoint = Boolean(settings.jsonData.legacyUrl);
     this.edge = Boolean(settings.jsonData.edgeUrl);
@@ -115,6 +120,6 @@ export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> {
 
   async testDatasource(): Promise<TestDataSourceResponse> {
     const { checkConnection } = await loadPart(() => import('./config/checkConnection'));
-    return checkConnection(this.service, this);
+    return checkConnection(this.impatientService, this);
   }
 }
