@@ -1,4 +1,5 @@
 /** How the server ends: what is under way is answered, what takes too long is not waited for, nothing new begins. */
+import { spawn } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fullAccess } from './access/access';
 import { openDatabase } from './database';
@@ -103,4 +104,24 @@ test('a sandbox that is terminated amid requests answers whole or not at all, an
     }
   }
   expect(await ended).toMatchObject({ code: 0, stderr: '' });
+});
+
+test('the sandbox that npm runs ends with npm, and gives its port back', async () => {
+  const npm = spawn('npm', ['run', '--silent', 'sandbox', '--', '--port', '0', '--rows', '0']);
+  const url = await new Promise<string>((resolve) => {
+    let said = '';
+    npm.stdout.on('data', (data) => {
+      said += data;
+      const found = /^Sandbox +(\S+) /m.exec(said)?.[1];
+      if (found !== undefined) {
+        resolve(found);
+      }
+    });
+  });
+  // The pipe is the sandbox's as well: it closes when both are gone.
+  const closed = new Promise((resolve) => npm.once('close', resolve));
+  expect((await fetch(url)).status).toBe(401);
+  npm.kill('SIGTERM');
+  await closed;
+  await expect(fetch(url)).rejects.toThrow();
 });

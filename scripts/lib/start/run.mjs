@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
+import { endWithNpm } from '../endWithNpm.mjs';
 import { Children } from './children.mjs';
 import { readFlags, usage } from './flags.mjs';
 import { openBrowser } from './openBrowser.mjs';
@@ -24,6 +25,7 @@ export async function run({ args, develop }) {
     await children.end();
     process.exit(1);
   });
+  endWithNpm(develop ? 'dev' : 'start');
   for (const signal of ['SIGINT', 'SIGTERM']) {
     process.once(signal, async () => {
       await children.end();
