@@ -68,7 +68,7 @@ export async function startSandbox(
           });
           demoDatasets.forEach((dataset) => catalog.add(dataset));
         }
-        await loadFiles(empty, catalog, options.load, say);
+        await loadFiles(empty, catalog, options.load, start, say);
       },
     });
     endings.push(() => database.close());

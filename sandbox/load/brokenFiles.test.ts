@@ -10,6 +10,8 @@ import { loadFiles } from './loadFiles';
 jest.setTimeout(30_000);
 
 let directory: string;
+/** When the rows are taken in. */
+const takenIn = 1_767_225_600_000_000_000n;
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'broken-'));
 });
@@ -22,7 +24,8 @@ async function load(source: string, text: string | Buffer, columns = '*') {
   const said: string[] = [];
   const requests = [{ dataset: 'x', source: join(directory, source) }];
   const database = await openDatabase({
-    prepare: (empty) => loadFiles(empty, catalog, requests, (line) => said.push(line.replaceAll(`${directory}/`, ''))),
+    prepare: (empty) =>
+      loadFiles(empty, catalog, requests, takenIn, (line) => said.push(line.replaceAll(`${directory}/`, ''))),
   });
   try {
     const rows = await database.rows(`SELECT ${columns} FROM x ORDER BY _time`);
@@ -239,6 +242,25 @@ describe('a JSON file', () => {
     expect(said).toEqual([
       expect.stringContaining('left out 1 row of cut.json.gz that cannot be read: element 3 (not JSON)'),
       'x: the array is never closed, so rows may be missing',
+    ]);
+  });
+
+  test('with keys that are no names in SQL names them or leaves them out, and says so', async () => {
+    const text = `{"t":"${at(0)}","":1,"o":{"":2},"a\\u0000b":3,"it's \\"x\\"":4}`;
+    expect(await load('keys.ndjson', text, '* EXCLUDE (_time, _sysTime, t)')).toEqual({
+      fields: ['t datetime', 'column1 integer', 'o. integer', 'it\'s "x" integer'],
+      rows: [[1n, 2n, 4n]],
+      said: ['x: left out 1 field with the character U+0000 in the name'],
+    });
+    expect((await load('keys.json', `[{"t":"${at(0)}","":{"x":1},"x":2}]`)).fields).toEqual([
+      't datetime',
+      'column1.x integer',
+      'x integer',
+    ]);
+    expect((await load('keys.csv', `t,,a\0b\n${at(0)},1,2\n`)).fields).toEqual([
+      't datetime',
+      'column1 integer',
+      'ab integer',
     ]);
   });
 

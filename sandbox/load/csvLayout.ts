@@ -1,5 +1,6 @@
 import { splitCells } from './csvCells';
 import { withoutMark } from './lines';
+import { nameless } from './staged';
 
 /** How a CSV file is laid out, as its first lines show. */
 export interface CsvLayout {
@@ -33,13 +34,13 @@ export function findLayout(lines: string[]): CsvLayout | undefined {
       const isHeader = !cells.some((cell) => isValue(cell.text));
       return {
         delimiter,
-        columns: cells.map((cell, index) => (isHeader && cell.text.trim()) || `column${index}`),
+        columns: cells.map((cell, index) => (isHeader && withoutNul(cell.text).trim()) || nameless(index)),
         headerLine: isHeader ? number : 0,
       };
     }
   }
   // Every line's quotes are broken: there is no table to find, and the reader says why.
-  return { delimiter, columns: ['column0'], headerLine: 0 };
+  return { delimiter, columns: [nameless(0)], headerLine: 0 };
 }
 
 /** Of two widths that are as usual, the one that comes first: it is the header's. */
@@ -54,6 +55,9 @@ function usualWidth(lines: Array<{ text: string }>, delimiter: string): { width:
   const [width, agreeing] = [...counts].sort((a, b) => b[1] - a[1])[0] ?? [1, 0];
   return { width, agreeing };
 }
+
+/** SQL has no name with this character. */
+const withoutNul = (text: string) => text.replaceAll('\0', '');
 
 /** A number, or what begins like a date or a time of day: no one calls a column so. */
 function isValue(text: string): boolean {

@@ -1,7 +1,7 @@
 import { type Cell, joinCells, splitCells } from './csvCells';
 import { type CsvLayout } from './csvLayout';
 import { noCharacter, withoutMark } from './lines';
-import { type LeftOut, namedRows } from './staged';
+import { counted, type LeftOut, namedRows } from './staged';
 
 /** Most lines that a text in quotes may go over. Behind a quote that is never closed, no more are looked at again. */
 const mostLines = 1000;
@@ -125,5 +125,3 @@ export class CsvRecords {
     }
   }
 }
-
-const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;

@@ -1,4 +1,5 @@
 import { type AplType } from '../dataset';
+import { nameless } from './staged';
 
 /** A place in a file's objects that becomes a field. */
 export interface JsonLeaf {
@@ -34,10 +35,10 @@ export function jsonLeaves(structure: unknown, name = '', pointer = ''): JsonLea
   if (pointer !== '' && (entries.length === 0 || entries.length > mostKeys)) {
     return [{ name, pointer, type: 'map' }];
   }
-  return entries.flatMap(([key, child]) =>
+  return entries.flatMap(([key, child], index) =>
     jsonLeaves(
       child,
-      name === '' ? key : `${name}.${key}`,
+      pointer === '' ? key || nameless(index) : `${name}.${key}`,
       `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`
     )
   );

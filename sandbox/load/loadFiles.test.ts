@@ -13,6 +13,8 @@ import { loadFiles } from './loadFiles';
 jest.setTimeout(30_000);
 
 let directory: string;
+/** When the rows are taken in. */
+const takenIn = 1_767_225_600_000_000_000n;
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'load-'));
 });
@@ -33,7 +35,7 @@ async function withLoaded(source: string, look: (loaded: Loaded) => Promise<void
   const said: string[] = [];
   const requests = [{ dataset: 'x', source: join(directory, source) }];
   const database = await openDatabase({
-    prepare: (empty) => loadFiles(empty, catalog, requests, (line) => said.push(line)),
+    prepare: (empty) => loadFiles(empty, catalog, requests, takenIn, (line) => said.push(line)),
   });
   try {
     const [dataset] = catalog.list();
@@ -66,7 +68,7 @@ describe('a CSV file', () => {
       'flights.csv',
       'departure,delay,carrier,late,price\n2024-01-01T00:00:00.123456789Z,5,LH,true,1.5\n2024-01-01T00:00:01+01:00,,"",false,2\n'
     );
-    await withLoaded('flights.csv:departure', async ({ fields, rows, said }) => {
+    await withLoaded('flights.csv:departure', async ({ dataset, fields, rows, said }) => {
       expect(fields).toEqual(['departure datetime', 'delay integer', 'carrier string', 'late boolean', 'price float']);
       expect(await rows(times)).toEqual([[midnight - 3599n * second], [midnight + 123_456_789n]]);
       expect(await rows('SELECT delay, carrier FROM x ORDER BY _time')).toEqual([
@@ -75,6 +77,9 @@ describe('a CSV file', () => {
       ]);
       expect(said[0]).toMatch(/^x: reading .*flights\.csv/);
       expect(said[1]).toMatch(/^x: 2 rows from .*flights\.csv, time from "departure"/);
+      expect(await rows('SELECT DISTINCT epoch_ns("_sysTime") FROM x')).toEqual([[takenIn]]);
+      // Where on the disk it lies is nobody's business.
+      expect(dataset.description).toBe('Loaded from flights.csv.');
     });
   });
 
@@ -234,6 +239,9 @@ describe('a JSON file', () => {
     await save('case.ndjson', '{"time":1704067200,"a":1,"A":"x","_time":"mine"}\n');
     await withLoaded('case.ndjson:time', async (loaded) => {
       expect(loaded.fields).toEqual(['time integer', 'a integer', 'A_1 string', '_time_1 string']);
+      expect(loaded.said[1]).toBe(
+        'x: took "A" as "A_1", "_time" as "_time_1": a field of that name is there already, upper and lower case count as one'
+      );
     });
   });
 
@@ -335,13 +343,13 @@ describe('a file name', () => {
     await mkdir(join(directory, 'stars'));
     await save('stars/a*[b]?.csv', text);
     await save('stars/aab.csv', 'time,n\n2024-01-01 00:00:00,1\n2024-01-01 00:00:00,2\n');
-    expect((await saidOf('stars/a*[b]?.csv'))[1]).toContain('1 rows');
+    expect((await saidOf('stars/a*[b]?.csv'))[1]).toContain('1 row from');
     await expect(saidOf('stars/a*.csv')).rejects.toThrow(/There is no file ".*a\*\.csv"/);
   });
 
   test('with a quote or a colon is taken as it is', async () => {
     await save("it's 10:30.csv", text);
-    expect((await saidOf("it's 10:30.csv"))[1]).toContain('1 rows');
+    expect((await saidOf("it's 10:30.csv"))[1]).toContain('1 row from');
     await save("it's 10:30.csv", 'a,n\n2024-01-01 00:00:00,1\n');
     expect((await saidOf("it's 10:30.csv:a"))[1]).toContain('time from "a"');
   });
@@ -358,9 +366,9 @@ describe('a file name', () => {
   test('that is an address on the web is no file', async () => {
     const catalog = new Catalog();
     const requests = [{ dataset: 'x', source: 'http://127.0.0.1:1/a.csv' }];
-    await expect(openDatabase({ prepare: (empty) => loadFiles(empty, catalog, requests, () => {}) })).rejects.toThrow(
-      /There is no file/
-    );
+    await expect(
+      openDatabase({ prepare: (empty) => loadFiles(empty, catalog, requests, takenIn, () => {}) })
+    ).rejects.toThrow(/There is no file/);
   });
 });
 

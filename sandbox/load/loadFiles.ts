@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { type Database } from '../database';
 import { type Dataset } from '../dataset';
 import { messageOf, StartError } from '../errors';
@@ -5,13 +6,13 @@ import { type LoadRequest } from './loadRequest';
 import { type Catalog } from '../schema/catalog';
 import { sqlName } from '../query/sql';
 import { createTable, field, sqlTime } from '../schema/sql';
-import { currentTime } from '../time';
 import { findSource, type Source, withPlainPath } from './source';
 import { stageCsv } from './stageCsv';
 import { stageJson } from './stageJson';
 import { stageParquet } from './stageParquet';
 import {
   addTo,
+  counted,
   type LeftOut,
   namedRows,
   type Place,
@@ -24,13 +25,15 @@ import { asTime, findTimeField } from './timeField';
 import { nameUnions } from './unions';
 
 /**
- * Loads files as datasets, before the database is locked. `say` gets what is done and which rows were left out.
+ * Loads files as datasets, before the database is locked. `now` is the time at which their rows
+ * are taken in (ns since 1970). `say` gets what is done and which rows were left out.
  * Throws `StartError` where a file cannot be loaded at all.
  */
 export async function loadFiles(
   database: Database,
   catalog: Catalog,
   requests: LoadRequest[],
+  now: bigint,
   say: (line: string) => void
 ): Promise<void> {
   // All files are looked for before the first takes its time.
@@ -40,7 +43,7 @@ export async function loadFiles(
     if (catalog.list().some(({ name }) => name.toLowerCase() === dataset.toLowerCase())) {
       throw new StartError(`There is a dataset "${dataset}" already. Choose another name in --load.`);
     }
-    catalog.add(await loadFile(database, dataset, sources[index], say));
+    catalog.add(await loadFile(database, dataset, sources[index], now, say));
   }
 }
 
@@ -48,6 +51,7 @@ async function loadFile(
   database: Database,
   name: string,
   source: Source,
+  now: bigint,
   say: (line: string) => void
 ): Promise<Dataset> {
   const began = Date.now();
@@ -62,9 +66,9 @@ async function loadFile(
     const staged = { ...read, columns: await nameUnions(database, read) };
     const timeColumn = await findTimeField(database, source, staged);
     const leftOut = await withLines(addTo(staged.leftOut, await rowsWithoutTime(database, staged, timeColumn)), staged);
-    const dataset = describeDataset(name, source, staged, timeColumn);
-    const count = await fill(database, dataset, staged, timeColumn);
-    for (const line of [...sayLeftOut(leftOut, staged.place, source.file), ...(staged.notes ?? [])]) {
+    const { dataset, notes } = describeDataset(name, source, staged, timeColumn);
+    const count = await fill(database, dataset, staged, timeColumn, now);
+    for (const line of [...sayLeftOut(leftOut, staged.place, source.file), ...(staged.notes ?? []), ...notes]) {
       say(`${name}: ${line}`);
     }
     if (count === 0 && leftOut.count > 0) {
@@ -72,7 +76,7 @@ async function loadFile(
         `No row of ${source.file} could be loaded. Is "${timeColumn.name}" the time of a row? Else name it: --load ${name}=${source.file}:field.`
       );
     }
-    say(`${name}: ${count} rows from ${source.file}, time from "${timeColumn.name}", ${elapsed()}`);
+    say(`${name}: ${counted(count, 'row')} from ${source.file}, time from "${timeColumn.name}", ${elapsed()}`);
     return dataset;
   } catch (error) {
     throw error instanceof StartError ? error : new StartError(unreadable(source, error));
@@ -135,27 +139,44 @@ function sayLeftOut({ count, first }: LeftOut, place: Place, file: string): stri
   }
   const named = first.map(({ at, reason }) => `${place} ${at} (${reason})`).join('; ');
   const more = count > first.length ? `; and ${count - first.length} more` : '';
-  const rows = count === 1 ? '1 row' : `${count} rows`;
-  return [`left out ${rows} of ${file} that cannot be read: ${named}${more}${placeNotes[place]}`];
+  return [`left out ${counted(count, 'row')} of ${file} that cannot be read: ${named}${more}${placeNotes[place]}`];
+}
+
+interface Described {
+  dataset: Dataset;
+  /** What a person should know of the names. */
+  notes: string[];
 }
 
 /** The file's fields under names that DuckDB can tell apart; `_time` is the time field's, whatever the file calls so itself. */
-function describeDataset(name: string, { file }: Source, { columns }: Staged, timeColumn: StagedColumn): Dataset {
+function describeDataset(name: string, { file }: Source, { columns }: Staged, timeColumn: StagedColumn): Described {
   const taken = new Set(['_time', '_systime']);
+  const renamed: string[] = [];
   const fields = ownColumns(columns, timeColumn).map((column) => {
     let free = column.name;
     for (let number = 1; taken.has(free.toLowerCase()); number++) {
       free = `${column.name}_${number}`;
     }
     taken.add(free.toLowerCase());
+    if (free !== column.name) {
+      renamed.push(`"${column.name}" as "${free}"`);
+    }
     return field(free, column.type);
   });
   return {
-    name,
-    kind: 'axiom:events:v1',
-    description: `Loaded from ${file}.`,
-    fields: [field('_time', 'datetime'), field('_sysTime', 'datetime'), ...fields],
+    dataset: {
+      name,
+      kind: 'axiom:events:v1',
+      description: `Loaded from ${basename(file)}.`,
+      fields: [field('_time', 'datetime'), field('_sysTime', 'datetime'), ...fields],
+    },
+    notes: renamed.length === 0 ? [] : [sayRenamed(renamed)],
   };
+}
+
+function sayRenamed(renamed: string[]): string {
+  const more = renamed.length > namedRows ? ` and ${renamed.length - namedRows} more` : '';
+  return `took ${renamed.slice(0, namedRows).join(', ')}${more}: a field of that name is there already, upper and lower case count as one`;
 }
 
 const ownColumns = (columns: StagedColumn[], timeColumn: StagedColumn) =>
@@ -165,13 +186,14 @@ async function fill(
   database: Database,
   dataset: Dataset,
   { table, columns }: Staged,
-  timeColumn: StagedColumn
+  timeColumn: StagedColumn,
+  now: bigint
 ): Promise<number> {
   const values = ownColumns(columns, timeColumn).map(({ sql }) => sql);
   await database.run(createTable(dataset));
   await database.run(`
     INSERT INTO ${sqlName(dataset.name)}
-    SELECT ${[`${asTime(timeColumn)} AS event_time`, sqlTime(currentTime()), ...values].join(', ')}
+    SELECT ${[`${asTime(timeColumn)} AS event_time`, sqlTime(now), ...values].join(', ')}
     FROM ${sqlName(table)}
     WHERE event_time IS NOT NULL
     ORDER BY event_time`);

@@ -6,7 +6,7 @@ import { type JsonLeaf, jsonLeaves } from './jsonColumns';
 import { objectsLeftOut, objectsTable, readObjects } from './jsonObjects';
 import { readLines } from './lines';
 import { type Source, withPlainPath } from './source';
-import { rowColumn, type Staged, type StagedColumn, stagingTable } from './staged';
+import { counted, rowColumn, type Staged, type StagedColumn, stagingTable } from './staged';
 
 /** Reads a file of JSON objects: one on each line, or an array of them. Broken ones and what is no object are left out. */
 export async function stageJson(database: Database, source: Source, path: string): Promise<Staged> {
@@ -20,20 +20,25 @@ export async function stageJson(database: Database, source: Source, path: string
         `${source.file} holds no JSON objects that can be read. Put one object on each line, or an array of objects.`
       );
     }
-    const leaves = jsonLeaves(JSON.parse(structure));
+    const found = jsonLeaves(JSON.parse(structure));
+    // Neither a name nor a pointer in SQL can have this character.
+    const leaves = found.filter(({ name }) => !name.includes('\0'));
     await extract(database, leaves);
     return {
       table: stagingTable,
       columns: await refine(database, leaves.map(toColumn)),
       place: byLine ? 'line' : 'element',
       leftOut: await objectsLeftOut(database),
-      notes,
-      ...(byLine && { lineNumbers: (counted: number[]) => lineNumbers(database, source, counted) }),
+      notes: [...notes, ...notesOfNul(found.length - leaves.length)],
+      ...(byLine && { lineNumbers: (places: number[]) => lineNumbers(database, source, places) }),
     };
   } finally {
     await database.run(`DROP TABLE ${objectsTable}`);
   }
 }
+
+const notesOfNul = (count: number) =>
+  count === 0 ? [] : [`left out ${counted(count, 'field')} with the character U+0000 in the name`];
 
 const isScalar = ({ type }: JsonLeaf) => type !== 'array' && type !== 'map' && type !== 'unknown';
 
@@ -113,9 +118,9 @@ async function refine(database: Database, columns: JsonColumn[]): Promise<Staged
 }
 
 /** DuckDB counts what it read, but not the blank lines; so the file is read again, only when a line has to be named. */
-async function lineNumbers(database: Database, source: Source, counted: number[]): Promise<number[]> {
+async function lineNumbers(database: Database, source: Source, places: number[]): Promise<number[]> {
   const lines = new Map<number, number>();
-  const wanted = new Set(counted);
+  const wanted = new Set(places);
   await withPlainPath(source, async (path) => {
     let line = 0;
     let read = 0;
@@ -131,5 +136,5 @@ async function lineNumbers(database: Database, source: Source, counted: number[]
       }
     }
   });
-  return counted.map((n) => lines.get(n) ?? n);
+  return places.map((n) => lines.get(n) ?? n);
 }

@@ -34,6 +34,8 @@ export interface Staged {
 export const stagingTable = 'file being loaded';
 /** No file can have a column of this name: it is empty but for a control character. */
 export const rowColumn = '\u0001';
+/** What a column without a name is called, by its place among a file's columns from 0. */
+export const nameless = (index: number) => `column${index}`;
 /** How many of the rows that were left out are named. */
 export const namedRows = 3;
 
@@ -42,3 +44,6 @@ export function addTo(a: LeftOut, b: LeftOut): LeftOut {
   const first = [...a.first, ...b.first].sort((one, other) => one.at - other.at).slice(0, namedRows);
   return { count: a.count + b.count, first };
 }
+
+/** In sentences: "1 row", "2 rows". */
+export const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
