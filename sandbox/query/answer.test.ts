@@ -99,6 +99,17 @@ test('nothing found is an answer with empty columns', async () => {
   expect(status.minBlockTime).toBe('2024-01-02T00:00:00Z');
 });
 
+test.each([
+  'events | where false | summarize count() by n | project-away n, count_',
+  'events | where false | distinct n | project-away n',
+  'events | summarize count() | project-away count_',
+  'events | summarize count() by n | project-away n, count_',
+  'events | limit 0 | project-away *',
+])('a table without fields is an answer without columns: %s', async (apl) => {
+  const [{ fields, columns }] = (await bench.answer(apl)).tables;
+  expect({ fields, columns }).toEqual({ fields: [], columns: [] });
+});
+
 describe('a range that ends before it starts', () => {
   const reversed = { startTime: second(2), endTime: second(1) };
 
@@ -271,6 +282,10 @@ test('hundreds of thousands of rows keep their order in every column', async () 
   const rows = await large.rows(`large | sort by n asc | limit ${count} | project n, text`);
   expect(rows.findIndex(([n, text], row) => n !== expected[row][0] || text !== expected[row][1])).toBe(-1);
   expect(rows).toHaveLength(count);
+  const some = await large.rows('large | sort by n asc | limit 300000 | where n % 2 == 0 | project n, text', {
+    limit: 1000,
+  });
+  expect(some).toEqual(numbers(0, 1000).map((n) => [2 * n, String(2 * n)]));
   const groups = await large.rows('large | summarize text = max(text) by bin(_time, 1ns), n | project n, text', {
     limit: count,
   });

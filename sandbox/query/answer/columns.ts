@@ -2,9 +2,6 @@ import { type Scope } from '../scope';
 import { type Field } from '../types';
 import { jsonValue, mostRows, numberedRows, type Page, pageHead, pageRows, readPage, withTally } from './page';
 
-/** DuckDB works on so many rows at once: no more than these cannot get out of order. */
-const rowsAtOnce = 2048n;
-
 /**
  * A query that makes a table's columns in one row: the page's head, whether the columns are in the rows' order, each field's cells as
  * JSON with commas between them, and the tally. DuckDB writes JSON several times faster than it hands rows over.
@@ -17,10 +14,10 @@ export function columnsQuery(scope: Scope, limit: bigint | undefined): string {
     return `SELECT ${['NULL', 'NULL', 'true', ...cells, ...counts].join(', ')} FROM ${scope.relation}`;
   }
   const columns = scope.fields.map((field) => `string_agg(${cell(field)}, ',')`);
-  // Numbered rows are read by one thread, in their order. Were they not, the list of their numbers would tell.
+  // Numbered rows are read by one thread, in their order. Were they not, the list of their numbers would tell. One row has no order.
   const [inOrder, rows] =
-    mostRows(scope, limit) <= rowsAtOnce
-      ? ['true', pageRows(scope, limit)]
+    mostRows(scope, limit) <= 1n
+      ? ['count(*) <= 1', pageRows(scope, limit)]
       : ['coalesce(list(rn) = range(1, count(*) + 1), true)', numberedRows(scope, limit)];
   return withTally(`SELECT ${[pageHead(scope), inOrder, ...columns].join(', ')} FROM (${rows})`, scope);
 }
