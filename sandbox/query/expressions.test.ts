@@ -250,6 +250,8 @@ test.each([
   ['-int(null)', 'integer'],
   ['real(null) + 1', 'float'],
   ['int(null) + null', 'integer'],
+  ['int(null) < null', 'boolean'],
+  ['null < int(null)', 'boolean'],
   ['old - datetime(null)', 'timespan'],
   ['old - null', 'datetime'],
   ['abs(int(null))', 'integer'],

@@ -21,9 +21,9 @@ export function conditional(aggregate: AggregateFunction): AggregateFunction {
 }
 
 /**
- * The database works arguments out for all rows before it filters them: a calculation that has no value where rows do not count
- * (beyond 64 bits, say) would refuse the query. A field alone and a literal cannot fail.
+ * The database works arguments out for all rows before it filters them: a calculation whose result is beyond 64 bits would refuse the
+ * query even where that row does not count. A field alone and a literal cannot fail.
  */
 function calculatedWhere(condition: string, { value, span }: Argument): Argument {
-  return { value: { type: value.type, sql: `CASE WHEN ${condition} THEN ${value.sql} END` }, span };
+  return { value: { type: value.type, union: value.union, sql: `CASE WHEN ${condition} THEN ${value.sql} END` }, span };
 }

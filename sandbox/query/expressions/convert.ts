@@ -84,7 +84,9 @@ function advice(type: AplType, kind: Kind): string {
 /** Brings two values to one type for a comparison. */
 export function comparable(left: Value, right: Value, span: Span): [Value, Value] {
   if (isNull(left) || isNull(right)) {
-    const type = isNull(left) ? right.type : left.type;
+    // Of two nulls, one may say its type.
+    const telling = isNull(left) && !(isNull(right) && right.type === 'unknown') ? right : left;
+    const { type } = telling;
     return [isNull(left) ? nullOf(type) : left, isNull(right) ? nullOf(type) : right];
   }
   if (left.type === right.type && !isDynamic(left.type)) {
