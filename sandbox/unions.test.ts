@@ -141,6 +141,8 @@ test.each([
   ['events | project x = iff(n > 1, code, dynamic(null))', 'x integer|string'],
   ['events | project x = coalesce(code, code)', 'x integer|string'],
   ['events | project x = iff(n > 1, code, any)', 'x unknown'],
+  ['events | project x = todouble(number)', 'x float'],
+  ['events | extend number = toreal(number) | project number', 'number float'],
 ])('the type goes with the value: %s', async (apl, field) => {
   expect((await table(apl)).fields).toEqual([field]);
 });

@@ -66,6 +66,7 @@ test.each([
   ['percentile(size, 95)', 400],
   ['percentile(took, 50)', '00:00:02'],
   ['percentiles_array(ms, 20, 50, 99)', [10, 30, 1000]],
+  ['strcat(percentile(ms, 50), " ", percentile(ms, 100))', '30.0 1000.0'],
   ['stdev(size)', 129.09944487358058],
   ['variance(size)', 16666.666666666668],
   ['stdevif(size, status == "500")', 0],
@@ -163,6 +164,17 @@ test('computed fields say what computed them', async () => {
     { name: 'topk_status', type: 'array', agg: { name: 'topk', fields: ['status'], args: [3] } },
     { name: 'errors', type: 'integer', agg: { name: 'countif' } },
     { name: 'ratio', type: 'integer' },
+  ]);
+});
+
+test('several percentiles of the same values are each their own, over all rows and by groups', async () => {
+  const query =
+    'requests | summarize percentile(ms, 100), percentile(ms, 0), percentile(took, 50), low = percentile(ms, 0), percentile(ms, 50), percentile(took, 100)';
+  expect(await bench.rows(query, day)).toEqual([[1000, 10, '00:00:02', 10, 30, '00:00:06.000000001']]);
+  expect(await bench.rows(`${query} by status`, day)).toEqual([
+    ['500', 1000, 1000, '00:00:06.000000001', 1000, 1000, '00:00:06.000000001'],
+    [null, 40, 40, null, 40, 40, null],
+    ['200', 30, 10, '00:00:01', 10, 20, '00:00:02'],
   ]);
 });
 
