@@ -29,7 +29,10 @@ export interface Work {
 /** Rows of an answer when neither query nor request says how many (contract, "Limits", rule 2). */
 const defaultLimit = 1000;
 
-/** Runs a translated query and writes its answer. */
+/**
+ * Runs a translated query and writes its answer. Events that arrive or go while its statements run may be in one count and not in
+ * another: of live data, a few more events may match than were examined.
+ */
 export async function runQuery(work: Work): Promise<AsyncIterable<string>> {
   const { compilation, dataset, plan, context, format } = work;
   const rows = (sql: string) => context.database.rows(sql, context.signal);
