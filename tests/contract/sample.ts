@@ -29,7 +29,7 @@ export async function findSample(service: Service, dataset: string | undefined):
     if (newest.length < wanted + settling) {
       continue;
     }
-    // A little before the oldest: who pages backwards steps before it, and must not leave the range.
+    // A little before the oldest: paging backwards moves `endTime` a nanosecond before it, which should still lie behind `startTime`.
     const startTime = isoOf(time(newest[wanted + settling - 1], '_time') - 1_000_000n);
     const endTime = isoOf(time(newest[settling], '_time') + 1n);
     const answer = await tabular(service, `${source} | sort by _time desc | limit 1000`, { startTime, endTime });

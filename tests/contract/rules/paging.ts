@@ -130,9 +130,9 @@ export const timestampRules: Rule[] = [
     )
   ),
   ...endpoints.flatMap(([endpoint, ask]) =>
-    directions.map(([order, direction, number]) =>
+    directions.map(([order, direction]) =>
       timestamps(
-        `rule ${number}: ${endpoint}, ${order}, 1 nanosecond beyond an event at the edge of the range, the result set is empty`,
+        `rules 3 and 4 together: ${endpoint}, ${order}, a bound that paging moved a nanosecond beyond the other one gives an empty result set`,
         async (subject) => {
           const edge = direction === 'asc' ? subject.sample.times[0] : (subject.sample.times.at(-1) ?? 0n);
           const [startTime, endTime] = direction === 'asc' ? [edge + 1n, edge] : [edge, edge - 1n];
