@@ -15,7 +15,7 @@ import { textFunctions } from './texts';
 import { timeFunctions } from './times';
 
 /** The scalar functions by name. A map: no name of a query may reach an object's own members. */
-const functions = new Map<string, ScalarFunction>(
+export const functions: ReadonlyMap<string, ScalarFunction> = new Map(
   [
     binFunctions,
     conditionFunctions,
