@@ -159,8 +159,9 @@ describe('a flag or file that is wrong ends the start with one line and code 2',
   test.each<[args: string[], line: RegExp]>([
     [['--page-limit', '0'], /--page-limit must be a whole number/],
     [['--tokens', 'DIR/broken.json'], /cannot be read as JSON/],
+    [['--tokens', 'DIR/nowhere.json'], /^There is no file ".*nowhere\.json"\. Name a file of tokens with --tokens\.$/m],
+    [['--monitors', 'DIR'], /^".*" is a directory\. Name a file of monitors with --monitors\.$/m],
     [['--tokens', 'DIR/wrong.json'], /entry 1: there is no "admin"/],
-    [['--monitors', 'DIR'], /Name a file of monitors with --monitors/],
     [['--monitors', 'DIR/wrong.json'], /entry 1: "name" has to be a text/],
     [['--token', 'a', '--faults-token', 'a'], /--faults-token must be a token of its own/],
   ])('%j', async (args, line) => {

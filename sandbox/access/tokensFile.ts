@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import { messageOf, StartError } from '../errors';
+import { StartError } from '../errors';
+import { readJsonFile } from '../readJsonFile';
 import { type Permission, permissions, type TokenGrant } from './access';
 
 const members = ['token', 'query', 'annotations', 'datasets'];
@@ -11,7 +11,7 @@ const everyDataset = '*';
  */
 export async function readTokensFile(path: string): Promise<TokenGrant[]> {
   const wrong = (what: string) => new StartError(`The tokens of ${path} cannot be used: ${what}`);
-  const list = Object(await readJson(path)).tokens;
+  const list = Object(await readJsonFile(path, '--tokens', 'tokens')).tokens;
   if (!Array.isArray(list) || list.length === 0) {
     throw wrong('write them as {"tokens": [{"token": "xaat-…", "query": ["*"], "annotations": ["read"]}]}.');
   }
@@ -21,14 +21,6 @@ export async function readTokensFile(path: string): Promise<TokenGrant[]> {
     throw wrong(`entry ${twice + 1} has the token of an entry before. Give each token once.`);
   }
   return grants;
-}
-
-async function readJson(path: string): Promise<unknown> {
-  try {
-    return JSON.parse(await readFile(path, 'utf8'));
-  } catch (error) {
-    throw new StartError(`${path} cannot be read as JSON: ${messageOf(error)}. Name a file of tokens with --tokens.`);
-  }
 }
 
 function readGrant(entry: unknown, wrong: (what: string) => StartError): TokenGrant {

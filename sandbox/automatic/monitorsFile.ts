@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import { parseQuery } from '../../src/apl/parse';
 import { parseTimespan } from '../../src/apl/timespan';
 import { readChange } from '../annotations/draft';
-import { HttpError, messageOf, StartError } from '../errors';
+import { HttpError, StartError } from '../errors';
+import { readJsonFile } from '../readJsonFile';
 import { type MonitorDefinition } from './monitor';
 
 const members = ['name', 'apl', 'above', 'below', 'range', 'every', 'datasets', 'type', 'description', 'url'];
@@ -19,21 +19,11 @@ const longestPause = 86_400n * second;
  */
 export async function readMonitorsFile(path: string): Promise<MonitorDefinition[]> {
   const wrong = (what: string) => new StartError(`The monitors of ${path} cannot be used: ${what}`);
-  const list = Object(await readJson(path)).monitors;
+  const list = Object(await readJsonFile(path, '--monitors', 'monitors')).monitors;
   if (!Array.isArray(list)) {
     throw wrong('write them as {"monitors": [{"name": "…", "apl": "…", "above": 5, "range": "5m", "every": "30s"}]}.');
   }
   return list.map((entry: unknown, index) => readMonitor(entry, (what) => wrong(`entry ${index + 1}: ${what}`)));
-}
-
-async function readJson(path: string): Promise<unknown> {
-  try {
-    return JSON.parse(await readFile(path, 'utf8'));
-  } catch (error) {
-    throw new StartError(
-      `${path} cannot be read as JSON: ${messageOf(error)}. Name a file of monitors with --monitors.`
-    );
-  }
 }
 
 function readMonitor(entry: unknown, wrong: (what: string) => StartError): MonitorDefinition {
