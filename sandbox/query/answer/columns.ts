@@ -2,6 +2,9 @@ import { type Scope } from '../scope';
 import { type Field } from '../types';
 import { jsonValue, mostRows, numberedRows, type Page, pageHead, pageRows, readPage, withTally } from './page';
 
+/** DuckDB hands on so many rows at once, and what is picked out of them: they cannot get out of order. */
+const rowsAtOnce = 2048n;
+
 /**
  * A query that makes a table's columns in one row: the page's head, whether the columns are in the rows' order, each field's cells as
  * JSON with commas between them, and the tally. DuckDB writes JSON several times faster than it hands rows over.
@@ -14,12 +17,17 @@ export function columnsQuery(scope: Scope, limit: bigint | undefined): string {
     return `SELECT ${['NULL', 'NULL', 'true', ...cells, ...counts].join(', ')} FROM ${scope.relation}`;
   }
   const columns = scope.fields.map((field) => `string_agg(${cell(field)}, ',')`);
-  // Numbered rows are read by one thread, in their order. Were they not, the list of their numbers would tell. One row has no order.
+  // Numbered rows are read by one thread, in their order. Were they not, the list of their numbers would tell.
   const [inOrder, rows] =
-    mostRows(scope, limit) <= 1n
-      ? ['count(*) <= 1', pageRows(scope, limit)]
+    sortedRows(scope, limit) <= rowsAtOnce
+      ? [`count(*) <= ${rowsAtOnce}`, pageRows(scope, limit)]
       : ['coalesce(list(rn) = range(1, count(*) + 1), true)', numberedRows(scope, limit)];
   return withTally(`SELECT ${[pageHead(scope), inOrder, ...columns].join(', ')} FROM (${rows})`, scope);
+}
+
+/** How many rows a page's rows come from, at most, once they are sorted: a limit of the query may have been followed by a `where`. */
+function sortedRows(scope: Scope, limit: bigint | undefined): bigint {
+  return scope.cut?.order === scope.order ? scope.cut.rows : mostRows(scope, limit);
 }
 
 /** How many columns the query of a scope has. */
