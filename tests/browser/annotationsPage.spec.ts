@@ -45,6 +45,6 @@ test('a viewer who comes to that page by its address gets nothing to write with'
 }) => {
   await context.addCookies([{ name: 'workbench_role', value: 'Viewer', url: baseURL }]);
   await page.goto(`${address}?page=annotations`);
-  await expect(page.getByRole('button', { name: 'New annotation' })).toHaveCount(0);
   await expect(page.getByText(/is for editors and administrators/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'New annotation' })).toHaveCount(0);
 });
