@@ -23,10 +23,19 @@ const task = (ts: number, dur: number, tdur = dur): TraceEvent => ({
   tdur,
 });
 
+const named = (name: string, tid = thread.tid): TraceEvent => ({
+  ...{ ...thread, tid },
+  name: 'thread_name',
+  ph: 'M',
+  ts: 0,
+  args: { name },
+});
+
 /** A sample each millisecond from the 1000th microsecond on. */
 function profile(samples: number[]): TraceEvent[] {
   const chunk = { cpuProfile: { nodes, samples }, timeDeltas: samples.map(() => 1000) };
   return [
+    named('CrRendererMain'),
     { ...thread, name: 'Profile', ph: 'P', ts: 0, id: 'a', args: { data: { startTime: 0 } } },
     { ...thread, tid: 9, name: 'ProfileChunk', ph: 'P', ts: 0, id: 'a', args: { data: chunk } },
   ];
@@ -35,23 +44,39 @@ function profile(samples: number[]): TraceEvent[] {
 describe('The longest own task', () => {
   it('counts what the script runs and what is native below it, not what it calls of others', () => {
     const events = [...profile([2, 3, 4, 5, 5, 2, 4, 2, 2, 2]), task(500, 10_000)];
-    expect(longestOwnTask(events, isOwn)).toBe(3);
+    expect(longestOwnTask(events, isOwn, 0)).toBe(3);
   });
 
   it('gives collected garbage to who ran before', () => {
-    expect(longestOwnTask([...profile([2, 6, 3, 6, 6, 5, 6, 6, 6, 6]), task(500, 10_000)], isOwn)).toBe(3);
+    expect(longestOwnTask([...profile([2, 6, 3, 6, 6, 5, 6, 6, 6, 6]), task(500, 10_000)], isOwn, 0)).toBe(3);
   });
 
   it('is that of one task: two short ones are not a long one', () => {
-    expect(longestOwnTask([...profile([3, 3, 3, 3, 3]), task(500, 2000), task(2500, 3000)], isOwn)).toBe(3);
+    expect(longestOwnTask([...profile([3, 3, 3, 3, 3]), task(500, 2000), task(2500, 3000)], isOwn, 0)).toBe(3);
   });
 
   it('is the time on the processor, however long the task had to wait for it', () => {
-    expect(longestOwnTask([...profile([3, 3, 2, 2]), task(500, 4000, 2000)], isOwn)).toBe(1);
+    expect(longestOwnTask([...profile([3, 3, 2, 2]), task(500, 4000, 2000)], isOwn, 0)).toBe(1);
   });
 
-  it('leaves other threads alone, and is nothing where nothing was sampled', () => {
-    expect(longestOwnTask([...profile([3]), { ...task(500, 10_000), tid: 8 }], isOwn)).toBe(0);
-    expect(longestOwnTask([], isOwn)).toBe(0);
+  it('is none of a worker’s', () => {
+    const ofWorker = [...profile([3, 3, 3]), task(500, 3000)].map((event) => ({ ...event, tid: 8 }));
+    const own = [...profile([3, 2]), task(500, 2000)];
+    const worker = ofWorker.map((event) =>
+      event.name === 'thread_name' ? named('DedicatedWorker thread', 8) : { ...event, id: event.id && 'b' }
+    );
+    expect(longestOwnTask([...own, ...worker], isOwn, 0)).toBe(1);
+  });
+
+  it('is not 0 where no task of the thread has a sample of the script: the trace does not say', () => {
+    expect(() => longestOwnTask([...profile([3]), { ...task(500, 10_000), tid: 8 }], isOwn, 0)).toThrow('No task');
+    expect(() => longestOwnTask([...profile([2]), task(500, 10_000)], isOwn, 0)).toThrow('No task');
+    expect(() => longestOwnTask([], isOwn, 0)).toThrow('No task');
+  });
+
+  it('is not known where the trace ends long before what it was taken of', () => {
+    const events = [...profile([3]), task(500, 1_000_000)];
+    expect(() => longestOwnTask(events, isOwn, 10)).toThrow('after 1.0 s of 10.0 s');
+    expect(longestOwnTask(events, isOwn, 1)).toBeGreaterThan(0);
   });
 });

@@ -13,19 +13,47 @@ interface Sample {
  * whose who called it, and collecting garbage is whose who ran before. A task's share of samples times the processor time that it
  * took is the script's own part of it: a machine that is busy with other programs does not make it longer.
  *
+ * Throws where the trace cannot say: no task of a main thread has a sample of the script's, or its tasks end before `seconds` have
+ * gone by, because Chromium's buffer was full.
+ *
  * @param isOwn whether the script at an address is meant
+ * @param seconds what went by while the trace was taken
  */
-export function longestOwnTask(events: TraceEvent[], isOwn: (url: string) => boolean): number {
-  return mainThreads(events).reduce(
-    (longest, thread) =>
-      Math.max(longest, ...ownTasks(events, thread, isOwn).map((microseconds) => microseconds / 1000)),
-    0
-  );
+export function longestOwnTask(events: TraceEvent[], isOwn: (url: string) => boolean, seconds: number): number {
+  const profiles = mainThreadProfiles(events);
+  const tasks = profiles.flatMap((profile) => ownTasks(events, profile, isOwn));
+  if (tasks.length === 0) {
+    throw new Error('No task of the trace has a sample of the script, so it does not say how long they took.');
+  }
+  const traced = tracedSeconds(events, profiles);
+  if (traced < seconds * leastTraced) {
+    throw new Error(`The trace ends after ${traced.toFixed(1)} s of ${seconds.toFixed(1)} s: its buffer was full.`);
+  }
+  return tasks.reduce((longest, microseconds) => Math.max(longest, microseconds), 0) / 1000;
 }
 
-/** Where V8 takes samples: a page's main thread is the one that its profile starts on. */
-function mainThreads(events: TraceEvent[]): TraceEvent[] {
-  return events.filter(({ name }) => name === 'Profile');
+/** The share of the time that tasks of a whole trace go over: it begins and ends a little before and after them. */
+const leastTraced = 0.8;
+
+/** The profiles that start on a page's main thread, by its name; workers have profiles too. */
+function mainThreadProfiles(events: TraceEvent[]): TraceEvent[] {
+  const names = events.filter(({ name, args }) => name === 'thread_name' && args?.name === mainThread);
+  const isMain = ({ pid, tid }: TraceEvent) => names.some((named) => named.pid === pid && named.tid === tid);
+  return events.filter((event) => event.name === 'Profile' && isMain(event));
+}
+
+const mainThread = 'CrRendererMain';
+
+/** From the first task of these threads to the end of the last. */
+function tracedSeconds(events: TraceEvent[], threads: TraceEvent[]): number {
+  let [begin, end] = [Infinity, -Infinity];
+  for (const task of events) {
+    if (task.name === 'RunTask' && threads.some(({ pid, tid }) => pid === task.pid && tid === task.tid)) {
+      begin = Math.min(begin, task.ts);
+      end = Math.max(end, task.ts + (task.dur ?? 0));
+    }
+  }
+  return (end - begin) / 1e6;
 }
 
 /** The microseconds of each task in which the script worked. */

@@ -8,7 +8,7 @@ import { traceCategories, type TraceEvent } from './trace';
 
 const longestTask = 50;
 const patience = 300_000;
-const pluginScripts = '/public/plugins/aplkit-apl-datasource/';
+const isPlugins = (script: string) => script.includes('/public/plugins/aplkit-apl-datasource/');
 
 /** 100,000 rows that stream into a table and into a logs panel: what that costs the page. */
 export async function streamingFigures(browser: Browser, url: string): Promise<Figure[]> {
@@ -17,7 +17,9 @@ export async function streamingFigures(browser: Browser, url: string): Promise<F
   const before = await memoryOf(page);
   const answers = collectAnswers(page);
   await browser.startTracing(page, { categories: traceCategories });
+  const begun = performance.now();
   await streamAll(page);
+  const seconds = (performance.now() - begun) / 1000;
   const trace: { traceEvents: TraceEvent[] } = JSON.parse((await browser.stopTracing()).toString());
   const held = (await memoryOf(page)) - before;
   const rows = await rowsAlone(browser, url, await Promise.all(answers));
@@ -25,7 +27,7 @@ export async function streamingFigures(browser: Browser, url: string): Promise<F
   return [
     {
       name: 'longest task of the plugin’s own while 100,000 rows stream into a table and logs',
-      ratio: longestOwnTask(trace.traceEvents, (script) => script.includes(pluginScripts)) / longestTask,
+      ratio: longestOwnTask(trace.traceEvents, isPlugins, seconds) / longestTask,
       goal: 1,
       floor: '50 ms',
     },

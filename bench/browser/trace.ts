@@ -9,7 +9,8 @@ export interface TraceEvent {
   dur?: number;
   tdur?: number;
   id?: string;
-  args?: { data?: TraceData };
+  /** `name` is that of a thread, in the event `thread_name`. */
+  args?: { data?: TraceData; name?: string };
 }
 
 /** A piece of the processor's profile: who called whom, and which call the thread was in at each moment. */
