@@ -16,12 +16,15 @@ export async function* browserFigures(): AsyncIterable<Figure> {
     return;
   }
   const workbench = await startWorkbench();
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', memoryFlag] });
   try {
-    yield await dashboardSize(browser, workbench.url);
-    yield* await streamingFigures(browser, workbench.url);
+    const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', memoryFlag] });
+    try {
+      yield await dashboardSize(browser, workbench.url);
+      yield* await streamingFigures(browser, workbench.url);
+    } finally {
+      await browser.close();
+    }
   } finally {
-    await browser.close();
     await workbench.stop();
   }
 }

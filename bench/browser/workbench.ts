@@ -21,6 +21,11 @@ export async function startWorkbench(): Promise<RunningWorkbench> {
     isReady: (line: string) => line.startsWith('Workbench '),
     quiet: true,
   });
-  await Promise.race([ready, crash]);
+  try {
+    await Promise.race([ready, crash]);
+  } catch (error) {
+    await children.end();
+    throw error;
+  }
   return { url: `http://127.0.0.1:${port}`, stop: () => children.end() };
 }
