@@ -24,7 +24,7 @@ function line({ name, ratio, goal, floor }: Figure): string {
 async function* figures(rows: number): AsyncIterable<Figure> {
   yield* moduleSize();
   yield answerToFrames(rows);
-  yield peakMemory(rows);
+  yield* peakMemory(rows);
   yield annotationsToEvents(10_000);
   yield* frameFigures(rows);
   yield* await pagingFigures();
