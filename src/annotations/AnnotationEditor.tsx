@@ -8,7 +8,7 @@ import { AplCodeEditor } from '../controls/AplCodeEditor';
 import { noMargin } from '../controls/styles';
 import { type AplSource } from '../controls/aplSource';
 import { type AplQuery, type QueryKind } from '../query/model';
-import { annotationQuery } from './annotationSupport';
+import { annotationQuery } from './annotationQuery';
 import { layerNotices } from './layerNotices';
 import { ManageAnnotations } from './manage/ManageAnnotations';
 import { OverlayFields } from './OverlayFields';

@@ -3,11 +3,9 @@ import { from } from 'rxjs';
 import { type AnnotationEvent, type AnnotationQuery, type AnnotationSupport, type DataFrame } from '@grafana/data';
 
 import { lazyEditor } from '../controls/lazyEditor';
-import { migrateQuery } from '../query/migrate';
 import { type AplQuery } from '../query/model';
 import { type AnnotationEditorProps } from './AnnotationEditor';
-
-const refId = 'Anno';
+import { annotationQuery } from './annotationQuery';
 
 /** What makes events of frames; it is loaded with the first events. */
 type EventsPart = typeof import('./annotationEvents');
@@ -42,15 +40,4 @@ async function eventsOf(
 ): Promise<AnnotationEvent[]> {
   const { annotationEvents } = await loadEvents();
   return frames.flatMap((frame) => annotationEvents(frame, overlay, kind));
-}
-
-/**
- * A layer's saved query, or the empty one of a new layer, as this data source runs it: annotations, or the rows of an APL query
- * as a table.
- */
-export function annotationQuery(saved: Partial<AplQuery> | undefined): AplQuery {
-  const query = migrateQuery({ refId, ...saved });
-  return saved?.kind === 'apl'
-    ? { ...query, format: 'table' }
-    : { ...query, kind: 'annotations', annotations: query.annotations ?? { datasets: [], types: [] } };
 }

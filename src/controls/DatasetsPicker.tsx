@@ -14,18 +14,19 @@ interface Props
 }
 
 /** Datasets of annotations: chosen from those that the token may see, or typed. */
-export function DatasetsPicker({ schema, variables = false, ...picker }: Props) {
+export function DatasetsPicker({
+  schema,
+  variables = false,
+  label = 'Datasets',
+  description = 'Annotations of these datasets',
+  placeholder = 'All datasets',
+  ...picker
+}: Props) {
   const suggest = async () => {
     const names = (await schema.datasets()).map(({ name }) => name);
     return variables ? [...variableNames(), ...names] : names;
   };
   return (
-    <NamesPicker
-      label="Datasets"
-      description="Annotations of these datasets"
-      placeholder="All datasets"
-      {...picker}
-      suggest={suggest}
-    />
+    <NamesPicker {...picker} label={label} description={description} placeholder={placeholder} suggest={suggest} />
   );
 }
