@@ -251,6 +251,23 @@ describe('a JSON file', () => {
     await withLoaded('map.ndjson', async (loaded) => expect(loaded.fields).toEqual(['time integer', 'counts map']));
   });
 
+  test.each(['wide.ndjson', 'wide.csv'])('may be wide, but not endlessly: %s', async (name) => {
+    const saveWide = (count: number) => {
+      const keys = Array.from({ length: count - 1 }, (_, index) => `k${index}`);
+      const row = Object.fromEntries(keys.map((key, index) => [key, index]));
+      const csv = `${['t', ...keys].join(',')}\n2024-01-01T00:00:00Z${keys.map((_, index) => `,${index}`).join('')}\n`;
+      return save(name, name.endsWith('csv') ? csv : JSON.stringify({ t: '2024-01-01T00:00:00Z', ...row }));
+    };
+    await saveWide(300);
+    await withLoaded(name, async ({ fields: found, rows }) => {
+      expect(found).toHaveLength(300);
+      expect(found.slice(0, 3)).toEqual(['t datetime', 'k0 integer', 'k1 integer']);
+      expect(await rows('SELECT k0, k9, k10, k298 FROM x')).toEqual([[0n, 9n, 10n, 298n]]);
+    });
+    await saveWide(4097);
+    await expect(saidOf(name)).rejects.toThrow(/wide.* has 4097 fields; a dataset of the sandbox has at most 4096\./);
+  });
+
   test.each([
     ['{"time": 17', 'holds no JSON objects'],
     ['[]', 'holds no JSON objects'],

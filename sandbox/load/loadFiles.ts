@@ -94,7 +94,7 @@ function stage(database: Database, source: Source, path: string): Promise<Staged
     case 'ndjson':
       return stageJson(database, source, path);
     case 'parquet':
-      return stageParquet(database, path);
+      return stageParquet(database, source, path);
   }
 }
 

@@ -10,7 +10,7 @@ import { type CsvLayout, findLayout } from './csvLayout';
 import { CsvRecords } from './csvRecords';
 import { longestLine, readLines } from './lines';
 import { type Source } from './source';
-import { addTo, type LeftOut, namedRows, rowColumn, type Staged, stagingTable } from './staged';
+import { addTo, expectFields, type LeftOut, namedRows, rowColumn, type Staged, stagingTable } from './staged';
 import { readTexts, type TextColumn, type TypedColumn, wrongText } from './textTypes';
 
 /** How many lines, at least, tell how a file is laid out. */
@@ -26,6 +26,7 @@ export async function stageCsv(database: Database, source: Source, path: string)
   try {
     const copy = join(directory, 'records.csv');
     const layout = await lookAtLayout(database, source, path);
+    expectFields(source.file, layout.columns.length);
     const leftOut = await copyRecords(database, path, layout, copy);
     const columns = layout.columns.map((name, index): TextColumn => ({ name, sql: `c${index}` }));
     await readCopy(database, copy, layout, columns);

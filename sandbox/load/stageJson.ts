@@ -6,7 +6,7 @@ import { type JsonLeaf, jsonLeaves } from './jsonColumns';
 import { objectsLeftOut, objectsTable, readObjects } from './jsonObjects';
 import { readLines } from './lines';
 import { type Source, withPlainPath } from './source';
-import { counted, rowColumn, type Staged, type StagedColumn, stagingTable } from './staged';
+import { counted, expectFields, inParts, rowColumn, type Staged, type StagedColumn, stagingTable } from './staged';
 
 /** Reads a file of JSON objects: one on each line, or an array of them. Broken ones and what is no object are left out. */
 export async function stageJson(database: Database, source: Source, path: string): Promise<Staged> {
@@ -23,6 +23,7 @@ export async function stageJson(database: Database, source: Source, path: string
     const found = jsonLeaves(JSON.parse(structure));
     // Neither a name nor a pointer in SQL can have this character.
     const leaves = found.filter(({ name }) => !name.includes('\0'));
+    expectFields(source.file, leaves.length);
     await extract(database, leaves);
     return {
       table: stagingTable,
@@ -99,8 +100,10 @@ async function refine(database: Database, columns: JsonColumn[]): Promise<Staged
         return 'NULL';
     }
   });
-  const [results] =
-    refined.length === 0 ? [[]] : await database.rows(`SELECT ${refined.join(', ')} FROM ${sqlName(stagingTable)}`);
+  const results: unknown[] = [];
+  for (const part of inParts(refined)) {
+    results.push(...(await database.rows(`SELECT ${part.join(', ')} FROM ${sqlName(stagingTable)}`))[0]);
+  }
   return columns.map(({ text, ...column }, index): StagedColumn => {
     switch (results[index]) {
       case 'datetime':

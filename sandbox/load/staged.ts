@@ -1,4 +1,5 @@
 import { type FieldType } from '../dataset';
+import { StartError } from '../errors';
 
 /** A file's column on its way into a dataset. */
 export interface StagedColumn {
@@ -47,3 +48,24 @@ export function addTo(a: LeftOut, b: LeftOut): LeftOut {
 
 /** In sentences: "1 row", "2 rows". */
 export const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
+
+/** Most fields of a dataset: a statement that names them all takes DuckDB seconds by then. */
+export const mostFields = 4096;
+
+/** Throws `StartError` where a file has more. */
+export function expectFields(file: string, count: number): void {
+  if (count > mostFields) {
+    throw new StartError(
+      `${file} has ${count} fields; a dataset of the sandbox has at most ${mostFields}. If their names are data, put them into one nested object, which is kept as a map.`
+    );
+  }
+}
+
+/** DuckDB takes more than twice as long for twice as many expressions in a statement, and looks at all columns in each. */
+const columnsAtOnce = 10;
+
+/** Columns in parts that one statement each is quickest for. */
+export function inParts<T>(columns: T[]): T[][] {
+  const count = Math.ceil(columns.length / columnsAtOnce);
+  return Array.from({ length: count }, (_, part) => columns.slice(part * columnsAtOnce, (part + 1) * columnsAtOnce));
+}

@@ -1,7 +1,7 @@
 import { type Database } from '../database';
 import { type AplType } from '../dataset';
 import { sqlName, sqlText } from '../query/sql';
-import { rowColumn, type StagedColumn } from './staged';
+import { inParts, rowColumn, type StagedColumn } from './staged';
 
 /** A column of texts and the names that it has in SQL and in the file. */
 export interface TextColumn {
@@ -83,31 +83,49 @@ const worthTrying = 0.25;
 export async function readTexts(database: Database, table: string, columns: TextColumn[]): Promise<TypedColumn[]> {
   const [[rows]] = await database.rows(`SELECT count(*) FROM ${sqlName(table)}`);
   const part = Math.max(1, Math.floor(Number(rows) / rowsLookedAt));
+  const count = async (expressions: string[], where = '') => {
+    if (expressions.length === 0) {
+      return [];
+    }
+    const [counts] = await database.rows(`SELECT ${expressions.join(', ')} FROM ${sqlName(table)} ${where}`);
+    return counts.map(Number);
+  };
   const typed: TypedColumn[] = [];
-  // One statement for each column: a wide file would make one statement for all too long.
-  for (const column of columns) {
-    const { sql } = column;
-    const count = async (expressions: string[], where = '') => {
-      const [counts] = await database.rows(`SELECT ${expressions.join(', ')} FROM ${sqlName(table)} ${where}`);
-      return counts.map(Number);
-    };
-    const countWritten = `count(*) FILTER (trim(${sql}) <> '')`;
-    const countOtherTimes = `count(*) FILTER (regexp_full_match(${sql}, ${sqlText(otherTime)}))`;
-    const fits = ({ value }: Reading) => `count(${value(sql)})`;
-    const [looked, others, ...seen] = await count(
-      [countWritten, countOtherTimes, ...readings.map(fits)],
+  for (const together of inParts(columns)) {
+    const looked = await count(
+      together.flatMap(({ sql }) => [countWritten(sql), countOtherTimes(sql), ...readings.map(countFitting(sql))]),
       `WHERE hash(${sqlName(rowColumn)}) % ${part} = 0`
     );
-    const tried =
-      others > looked * mostly ? otherTimes : readings.filter((_, index) => seen[index] >= looked * worthTrying);
-    // A code, or a number too long for 64 bits: as a number it would lose digits.
-    const countCodes = `count(*) FILTER (regexp_full_match(${sql}, '\\s*[+-]?\\d+\\s*') AND ${integer(sql)} IS NULL)`;
-    const [written, codes, ...fitting] =
-      tried.length === 0 ? [0, 0] : await count([countWritten, countCodes, ...tried.map(fits)]);
-    typed.push(codes > 0 ? asText(column) : typeOf(column, written, tried, fitting));
+    const tries = together.map((column) => {
+      const [written, others, ...seen] = looked.splice(0, 2 + readings.length);
+      const tried =
+        others > written * mostly
+          ? otherTimes
+          : readings.filter((_, reading) => seen[reading] >= written * worthTrying);
+      return { column, sql: column.sql, tried };
+    });
+    const found = await count(
+      tries.flatMap(({ sql, tried }) =>
+        tried.length === 0 ? [] : [countWritten(sql), countCodes(sql), ...tried.map(countFitting(sql))]
+      )
+    );
+    for (const { column, tried } of tries) {
+      const [written, codes, ...fitting] = tried.length === 0 ? [0, 0] : found.splice(0, 2 + tried.length);
+      typed.push(codes > 0 ? asText(column) : typeOf(column, written, tried, fitting));
+    }
   }
   return typed;
 }
+
+const countWritten = (sql: string) => `count(*) FILTER (trim(${sql}) <> '')`;
+const countOtherTimes = (sql: string) => `count(*) FILTER (regexp_full_match(${sql}, ${sqlText(otherTime)}))`;
+const countFitting =
+  (sql: string) =>
+  ({ value }: Reading) =>
+    `count(${value(sql)})`;
+/** A code, or a number too long for 64 bits: as a number it would lose digits. */
+const countCodes = (sql: string) =>
+  `count(*) FILTER (regexp_full_match(${sql}, '\\s*[+-]?\\d+\\s*') AND ${integer(sql)} IS NULL)`;
 
 const asText = ({ name, sql }: TextColumn): TypedColumn => ({ name, type: 'string', sql, text: sql });
 

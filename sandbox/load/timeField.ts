@@ -4,7 +4,7 @@ import { StartError } from '../errors';
 import { sqlName } from '../query/sql';
 import { isNumber } from '../query/types';
 import { type Source } from './source';
-import { type Staged, type StagedColumn } from './staged';
+import { inParts, type Staged, type StagedColumn } from './staged';
 import { clearly, isoTimeOf } from './textTypes';
 
 /** Names that columns of times have, the likeliest first. */
@@ -61,13 +61,14 @@ export async function findTimeField(
 /** Columns of texts that are times but for a few: the rows of these few are left out, and said. */
 async function mostlyTimes(database: Database, table: string, columns: StagedColumn[]): Promise<StagedColumn[]> {
   const found: StagedColumn[] = [];
-  for (const column of columns.filter(({ type }) => type === 'string')) {
-    const [[written, times]] = await database.rows(
-      `SELECT count(${column.sql}), count(${isoTimeOf(column.sql)}) FROM ${sqlName(table)}`
-    );
-    if (Number(times) > 0 && Number(times) >= Number(written) * clearly) {
-      found.push(column);
-    }
+  for (const texts of inParts(columns.filter(({ type }) => type === 'string'))) {
+    const counts = texts.flatMap(({ sql }) => [`count(${sql})`, `count(${isoTimeOf(sql)})`]);
+    const [row] = await database.rows(`SELECT ${counts.join(', ')} FROM ${sqlName(table)}`);
+    const isTime = (_: unknown, index: number) => {
+      const [written, times] = row.slice(2 * index, 2 * index + 2).map(Number);
+      return times > 0 && times >= written * clearly;
+    };
+    found.push(...texts.filter(isTime));
   }
   return found;
 }
@@ -99,8 +100,9 @@ export function asTime({ type, sql }: StagedColumn): string {
     case 'datetime':
       return sql;
     case 'integer':
-    case 'float':
     case 'timespan':
+      return wholeEpochTime(sql);
+    case 'float':
       return epochTime(`(${sql})::VARCHAR`);
     case 'boolean':
     case 'array':
@@ -113,6 +115,19 @@ export function asTime({ type, sql }: StagedColumn): string {
       return `coalesce(CASE WHEN isfinite(${time}) THEN ${time} END, ${epochTime(text)})`;
     }
   }
+}
+
+/** What `epochTime` does with a text, a hundred times as fast. Null beyond what a TIMESTAMP_NS holds. */
+function wholeEpochTime(sql: string): string {
+  const within = (most: string) => `${sql} BETWEEN -${most} AND ${most}`;
+  return `make_timestamp_ns(CASE
+    WHEN ${within('9223372036')} THEN ${sql} * 1000000000
+    WHEN ${within('99999999999')} THEN NULL
+    WHEN ${within('9223372036854')} THEN ${sql} * 1000000
+    WHEN ${within('99999999999999')} THEN NULL
+    WHEN ${within('9223372036854775')} THEN ${sql} * 1000
+    WHEN ${within('99999999999999999')} THEN NULL
+    ELSE ${sql} END)`;
 }
 
 /** Nine digits after the point, then without it: a billion times the number, exactly. */
