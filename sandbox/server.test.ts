@@ -70,6 +70,18 @@ describe('an address', () => {
     });
   });
 
+  test.each([
+    ['GET', '/v2/annotations?dataset=a', 'Give only: start, end, datasets.'],
+    ['GET', '/v2/datasets?limit=1', 'It takes none.'],
+    ['DELETE', '/v2/annotations/x?force', 'It takes none.'],
+    ['POST', '/v1/datasets/_apl?format=tabular&formt=legacy', 'Give only: format.'],
+  ])('with a parameter that there is not is a bad request: %s %s', async (method, path, message) => {
+    expect(await sandbox.send(method, path, method === 'POST' ? { apl: 'x' } : undefined)).toMatchObject({
+      status: 400,
+      json: { message: expect.stringContaining(message) },
+    });
+  });
+
   test('tells which methods it has when another is used', async () => {
     const { status, headers, json } = await sandbox.send('PATCH', '/v2/annotations/ann_1');
     expect(status).toBe(405);
@@ -213,6 +225,7 @@ describe('the schema', () => {
       hidden: false,
       description: expect.any(String),
     });
+    expect(json).toContainEqual(expect.objectContaining({ name: 'resp_header_size_bytes', hidden: true }));
     expect(json).toContainEqual({
       name: '_time',
       type: 'datetime',

@@ -24,7 +24,8 @@ export const httpLogs: Dataset = {
     field('id', 'string', '', 'Request id'),
     field('req_duration_ms', 'float', 'ms', 'Until the last byte was sent'),
     field('resp_body_size_bytes', 'integer', 'decbytes'),
-    field('resp_header_size_bytes', 'integer', 'decbytes'),
+    // Of little interest: what a hidden field looks like.
+    { ...field('resp_header_size_bytes', 'integer', 'decbytes'), hidden: true },
     field('is_tls', 'boolean'),
     field('error', 'string', '', 'Why the request failed'),
     field('tags', 'array'),
