@@ -1,27 +1,39 @@
-import { type AnnotationQuery, type DataQueryResponse, type DataSourceApi } from '@grafana/data';
-import { toDataQueryError } from '@grafana/runtime';
+import { type AnnotationQuery, type DataSourceApi, type PanelData } from '@grafana/data';
 import { dataLayers } from '@grafana/scenes';
 import { from, tap } from 'rxjs';
 
+import { failedData, gatherPackets } from '../services/runRequest';
+
+type LayerState = ConstructorParameters<typeof dataLayers.AnnotationsDataLayer>[0];
+
 /**
- * An annotation layer that says why it failed: scenes keep only that it did. The sentence stands in `description`,
- * which layers have and dashboards do not use.
+ * An annotation layer that says what it was answered and why it failed: scenes keep only its events, and that it did. The sentence
+ * stands in `description`, which layers have and dashboards do not use.
  */
 export class WatchedLayer extends dataLayers.AnnotationsDataLayer {
+  /** @param onAnswer gets the frames before they become events, at each packet of the data source */
+  constructor(
+    state: LayerState,
+    private readonly onAnswer?: (data: PanelData) => void
+  ) {
+    super(state);
+  }
+
   protected async resolveDataSource(query: AnnotationQuery): Promise<DataSourceApi> {
     const dataSource = await super.resolveDataSource(query);
-    const tell = (description: string | undefined) => this.setState({ description });
-    const ask: DataSourceApi['query'] = (request) =>
-      from(dataSource.query(request)).pipe(
+    const tell = (data: PanelData) => {
+      this.setState({ description: data.error?.message });
+      this.onAnswer?.(data);
+    };
+    const ask: DataSourceApi['query'] = (request) => {
+      const gather = gatherPackets(request);
+      return from(dataSource.query(request)).pipe(
         tap({
-          next: (answer) => tell(problemIn(answer)),
-          error: (error: unknown) => tell(toDataQueryError(error instanceof Error ? error : Object(error)).message),
+          next: (packet) => tell(gather(packet)),
+          error: (error: unknown) => tell(failedData(request, error)),
         })
       );
+    };
     return Object.create(dataSource, { query: { value: ask } });
   }
-}
-
-function problemIn({ errors, error }: DataQueryResponse): string | undefined {
-  return (errors?.[0] ?? error)?.message;
 }

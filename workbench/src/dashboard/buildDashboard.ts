@@ -1,3 +1,4 @@
+import { type PanelData } from '@grafana/data';
 import {
   behaviors,
   EmbeddedScene,
@@ -31,7 +32,7 @@ export function buildDashboard(dashboard: DashboardDescription): EmbeddedScene {
   return new EmbeddedScene({
     $timeRange: new SceneTimeRange({ ...dashboard.time, timeZone: dashboard.timeZone }),
     $variables: buildVariables(dashboard.variables),
-    $data: new SceneDataLayerSet({ layers: dashboard.layers.map(buildLayer) }),
+    $data: new SceneDataLayerSet({ layers: dashboard.layers.map((layer, index) => buildLayer(layer, index)) }),
     $behaviors: [new behaviors.CursorSync({ key: 'sync', sync: DashboardCursorSync.Off })],
     controls: [
       new VariableValueSelectors({}),
@@ -44,13 +45,11 @@ export function buildDashboard(dashboard: DashboardDescription): EmbeddedScene {
   });
 }
 
-/** An annotation layer with its switch. */
-export function buildLayer(layer: LayerDescription, index: number): WatchedLayer {
-  return new WatchedLayer({
-    key: `layer-${index}`,
-    name: layer.name,
-    isEnabled: layer.enabled,
-    isHidden: layer.hidden,
-    query: annotationQuery(layer.query),
-  });
+/** An annotation layer with its switch. `onAnswer` gets what its data source answers. */
+export function buildLayer(layer: LayerDescription, index: number, onAnswer?: (data: PanelData) => void): WatchedLayer {
+  const { name, enabled, hidden, query } = layer;
+  return new WatchedLayer(
+    { key: `layer-${index}`, name, isEnabled: enabled, isHidden: hidden, query: annotationQuery(query) },
+    onAnswer
+  );
 }

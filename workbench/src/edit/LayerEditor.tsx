@@ -1,4 +1,4 @@
-import { type AnnotationQuery, CoreApp, type DataSourceApi, rangeUtil } from '@grafana/data';
+import { type AnnotationQuery, type DataSourceApi, type PanelData, rangeUtil } from '@grafana/data';
 import { Alert, Field, Input, Select, Stack, Switch } from '@grafana/ui';
 import React from 'react';
 
@@ -8,19 +8,24 @@ import { type Editors } from '../explore/editors';
 import { useDataSource } from '../explore/useDataSource';
 import { annotationQuery } from '../seams';
 import { PluginPart } from './PluginPart';
+import { usePreparedLayer } from './usePreparedLayer';
 
 const colors = ['red', 'orange', 'yellow', 'green', 'blue', 'purple', 'light-red', 'light-blue', 'dark-green'];
 
 interface Props {
   layer: LayerDescription;
   range: { from: string; to: string };
+  /** What the last run was answered. */
+  data: PanelData | undefined;
+  /** Stays the same function, as `onRun` does: the layer is run again when one of them changes. */
   onChange: (layer: LayerDescription) => void;
-  onTest: () => void;
+  onRun: (layer: LayerDescription) => void;
 }
 
 /** A layer's name, colour and switch, and the plugin's editor for what it shows. */
-export function LayerEditor({ layer, range, onChange, onTest }: Props) {
+export function LayerEditor({ layer, range, data, onChange, onRun }: Props) {
   const { dataSource, editors, problem } = useDataSource(readDataSource(layer.query.datasource));
+  const runAgain = usePreparedLayer(dataSource, layer, onChange, onRun);
   const change = (changed: Partial<LayerDescription>, query: object = {}) =>
     onChange({ ...layer, ...changed, query: { ...layer.query, ...query } });
   return (
@@ -51,15 +56,16 @@ export function LayerEditor({ layer, range, onChange, onTest }: Props) {
           />
         </Field>
       </Stack>
-      <PluginPart name={layer.name} problem={problem} runLabel="Test annotation query" onRun={onTest}>
+      <PluginPart name={layer.name} problem={problem} runLabel="Test annotation query" onRun={runAgain}>
         {dataSource && (
           <PluginEditor
             dataSource={dataSource}
             Editor={editors?.annotation}
             annotation={annotationQuery(layer.query)}
             range={range}
-            onChange={(query) => change({}, query)}
-            onTest={onTest}
+            data={data}
+            onChange={(query) => onChange({ ...layer, query: { ...query } })}
+            onRun={runAgain}
           />
         )}
       </PluginPart>
@@ -72,25 +78,24 @@ interface PluginEditorProps {
   Editor: Editors['annotation'];
   annotation: AnnotationQuery;
   range: { from: string; to: string };
+  data: PanelData | undefined;
   onChange: (annotation: AnnotationQuery) => void;
-  onTest: () => void;
+  onRun: () => void;
 }
 
 /** Hands the plugin's editor what Grafana hands to it. */
-function PluginEditor({ dataSource, Editor, annotation, range, onChange, onTest }: PluginEditorProps) {
-  const support = dataSource.annotations;
-  const prepared = support?.prepareAnnotation?.(annotation) ?? annotation;
-  const query = { ...support?.getDefaultQuery?.(), ...prepared.target, refId: prepared.target?.refId ?? 'Anno' };
+function PluginEditor({ dataSource, Editor, annotation, range, data, onChange, onRun }: PluginEditorProps) {
+  const query = { ...dataSource.annotations?.getDefaultQuery?.(), ...(annotation.target ?? { refId: 'Anno' }) };
   return Editor ? (
     <Editor
-      app={CoreApp.Dashboard}
       datasource={dataSource}
       query={query}
       range={rangeUtil.convertRawToRange(range)}
-      annotation={prepared}
+      data={data}
+      annotation={annotation}
       onAnnotationChange={onChange}
-      onChange={(target) => onChange({ ...prepared, target })}
-      onRunQuery={onTest}
+      onChange={(target) => onChange({ ...annotation, target })}
+      onRunQuery={onRun}
     />
   ) : (
     <Alert severity="warning" title="This plugin has no annotation editor yet." />

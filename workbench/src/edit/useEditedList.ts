@@ -1,7 +1,6 @@
-import { type EmbeddedScene } from '@grafana/scenes';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 
-/** A list of which one item at a time is edited and tried out: the layers or the variables of a dashboard. */
+/** A list of which one item at a time is edited: the layers or the variables of a dashboard. */
 export interface EditedList<Item> {
   items: Item[];
   /** The place of the item that is edited. */
@@ -9,22 +8,18 @@ export interface EditedList<Item> {
   choose: (index: number) => void;
   /** Adds an item at the end and chooses it. */
   add: (item: Item) => void;
-  /** Puts another item in the place of the chosen one. */
+  /** Puts another item in the place of the chosen one. The same function as long as the same one is chosen. */
   replace: (item: Item) => void;
-  /** What the chosen item brings, once somebody asked for it. */
-  preview: EmbeddedScene | undefined;
-  show: (preview: EmbeddedScene) => void;
 }
 
 /** @param initial the list as it was; @param first the place of the item that is edited at first */
 export function useEditedList<Item>(initial: Item[], first = 0): EditedList<Item> {
   const [items, setItems] = useState(initial);
-  const [chosen, setChosen] = useState(first);
-  const [preview, show] = useState<EmbeddedScene>();
-  const choose = (index: number) => {
-    setChosen(index);
-    show(undefined);
-  };
+  const [chosen, choose] = useState(first);
+  const replace = useCallback(
+    (item: Item) => setItems((before) => before.map((other, index) => (index === chosen ? item : other))),
+    [chosen]
+  );
   return {
     items,
     chosen,
@@ -33,8 +28,6 @@ export function useEditedList<Item>(initial: Item[], first = 0): EditedList<Item
       setItems([...items, item]);
       choose(items.length);
     },
-    replace: (item) => setItems(items.map((other, index) => (index === chosen ? item : other))),
-    preview,
-    show,
+    replace,
   };
 }

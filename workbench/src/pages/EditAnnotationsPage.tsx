@@ -1,12 +1,12 @@
 import React from 'react';
 
 import { useHost } from '../app/HostContext';
-import { type DashboardDescription } from '../dashboard/description';
+import { type DashboardDescription, type LayerDescription } from '../dashboard/description';
 import { EditedNames } from '../edit/EditedNames';
 import { EditFrame, WithDashboard } from '../edit/EditFrame';
 import { LayerEditor } from '../edit/LayerEditor';
-import { layerScene } from '../edit/previewScene';
 import { useEditedList } from '../edit/useEditedList';
+import { useLayerRun } from '../edit/useLayerRun';
 
 /** `/d/<uid>/edit/annotations`: the layers of a dashboard, each with the plugin's annotation editor and a preview. */
 export function EditAnnotationsPage() {
@@ -16,7 +16,7 @@ export function EditAnnotationsPage() {
 function EditLayers({ dashboard }: { dashboard: DashboardDescription }) {
   const { dataSources } = useHost();
   const list = useEditedList(dashboard.layers);
-  const { items: layers, chosen, preview } = list;
+  const { items: layers, chosen } = list;
   const layer = layers[chosen];
   const add = () => {
     const settings = dataSources.getInstanceSettings();
@@ -28,16 +28,23 @@ function EditLayers({ dashboard }: { dashboard: DashboardDescription }) {
   return (
     <EditFrame title="Annotations" dashboard={dashboard} changed={{ ...dashboard, layers }}>
       <EditedNames list={list} addLabel="Add layer" onAdd={add} />
-      {layer && (
-        <LayerEditor
-          key={chosen}
-          layer={layer}
-          range={dashboard.time}
-          onChange={list.replace}
-          onTest={() => list.show(layerScene(dashboard, layer))}
-        />
-      )}
-      {preview && <preview.Component key={preview.state.key} model={preview} />}
+      {layer && <EditLayer key={chosen} dashboard={dashboard} layer={layer} onChange={list.replace} />}
     </EditFrame>
+  );
+}
+
+interface EditLayerProps {
+  dashboard: DashboardDescription;
+  layer: LayerDescription;
+  onChange: (layer: LayerDescription) => void;
+}
+
+function EditLayer({ dashboard, layer, onChange }: EditLayerProps) {
+  const { preview, data, run } = useLayerRun(dashboard, layer);
+  return (
+    <>
+      <LayerEditor layer={layer} range={dashboard.time} data={data} onChange={onChange} onRun={run} />
+      {preview && <preview.Component model={preview} />}
+    </>
   );
 }

@@ -1,4 +1,5 @@
-import React from 'react';
+import { type EmbeddedScene } from '@grafana/scenes';
+import React, { useState } from 'react';
 
 import { useHost } from '../app/HostContext';
 import { type DashboardDescription, type QueryVariableDescription } from '../dashboard/description';
@@ -17,7 +18,7 @@ function EditVariables({ dashboard }: { dashboard: DashboardDescription }) {
   const { dataSources } = useHost();
   const firstQuery = dashboard.variables.findIndex(({ type }) => type === 'query');
   const list = useEditedList(dashboard.variables, Math.max(0, firstQuery));
-  const { items: variables, chosen, preview } = list;
+  const { items: variables, chosen } = list;
   const variable = variables[chosen];
   const changed = { ...dashboard, variables };
   const add = () => {
@@ -28,17 +29,31 @@ function EditVariables({ dashboard }: { dashboard: DashboardDescription }) {
     <EditFrame title="Variables" dashboard={dashboard} changed={changed}>
       <EditedNames list={list} addLabel="Add query variable" onAdd={add} />
       {variable?.type === 'query' && (
-        <VariableEditor
-          key={chosen}
-          variable={variable}
-          range={dashboard.time}
-          onChange={list.replace}
-          onPreview={() => list.show(variableScene(changed, variable.name))}
-        />
+        <EditVariable key={chosen} dashboard={changed} variable={variable} onChange={list.replace} />
       )}
       {variable && variable.type !== 'query' && <p>Only variables with a query have an editor of the plugin.</p>}
-      {preview && <preview.Component key={preview.state.key} model={preview} />}
     </EditFrame>
+  );
+}
+
+interface EditVariableProps {
+  dashboard: DashboardDescription;
+  variable: QueryVariableDescription;
+  onChange: (variable: QueryVariableDescription) => void;
+}
+
+function EditVariable({ dashboard, variable, onChange }: EditVariableProps) {
+  const [preview, setPreview] = useState<EmbeddedScene>();
+  return (
+    <>
+      <VariableEditor
+        variable={variable}
+        range={dashboard.time}
+        onChange={onChange}
+        onPreview={() => setPreview(variableScene(dashboard, variable.name))}
+      />
+      {preview && <preview.Component key={preview.state.key} model={preview} />}
+    </>
   );
 }
 

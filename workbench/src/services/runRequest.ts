@@ -28,22 +28,15 @@ export function runRequest(
   request: DataQueryRequest,
   queryFunction?: QueryFunction
 ): Observable<PanelData> {
-  const waiting: PanelData = { state: LoadingState.Loading, series: [], request, timeRange: request.range };
+  const waiting = waitingFor(request);
   const targets = queryFunction ? request.targets : visibleTargets(dataSource, request);
   if (targets.length === 0) {
     return of({ ...waiting, state: LoadingState.Done });
   }
-  const packets = new Map<string, DataFrame[]>();
   const query = queryFunction ?? ((sent) => dataSource.query(sent));
   const answers = defer(() => from(query({ ...request, targets }))).pipe(
-    map((packet) => {
-      packets.set(packet.key ?? 'A', queryFunction ? packet.data : packet.data.map((frame) => toDataFrame(frame)));
-      return panelData(waiting, [...packets.values()].flat(), packet);
-    }),
-    catchError((error: unknown) => {
-      const shown = toDataQueryError(error instanceof Error || typeof error === 'string' ? error : Object(error));
-      return of({ ...waiting, state: LoadingState.Error, error: shown, errors: [shown] });
-    }),
+    map(gatherPackets(request, queryFunction === undefined)),
+    catchError((error: unknown) => of(failedData(request, error))),
     share()
   );
   return merge(
@@ -53,6 +46,28 @@ export function runRequest(
     ),
     answers
   );
+}
+
+/**
+ * Makes panel data of the packets of one request, each with what came before it: packets with the same key replace each other.
+ * @param areFrames false for a template variable, whose answers pass through untouched
+ */
+export function gatherPackets(request: DataQueryRequest, areFrames = true): (packet: DataQueryResponse) => PanelData {
+  const packets = new Map<string, DataFrame[]>();
+  return (packet) => {
+    packets.set(packet.key ?? 'A', areFrames ? packet.data.map((frame) => toDataFrame(frame)) : packet.data);
+    return panelData(waitingFor(request), [...packets.values()].flat(), packet);
+  };
+}
+
+/** The panel data of a request that failed as a whole. */
+export function failedData(request: DataQueryRequest, error: unknown): PanelData {
+  const shown = toDataQueryError(error instanceof Error || typeof error === 'string' ? error : Object(error));
+  return { ...waitingFor(request), state: LoadingState.Error, error: shown, errors: [shown] };
+}
+
+function waitingFor(request: DataQueryRequest): PanelData {
+  return { state: LoadingState.Loading, series: [], request, timeRange: request.range };
 }
 
 function visibleTargets(dataSource: DataSourceApi, request: DataQueryRequest) {

@@ -1,0 +1,59 @@
+import { type Page } from '@playwright/test';
+
+import { expect, tabular, test, type Upstream } from './support/test';
+
+const datasource = { type: 'aplkit-apl-datasource', uid: 'apl' };
+const time = { from: '2026-01-31T10:00:00.000Z', to: '2026-01-31T12:00:00.000Z' };
+
+/** Opens the editor of a dashboard with this one layer, and waits until the layer's events are there. */
+async function openLayer(page: Page, target?: Record<string, unknown>): Promise<void> {
+  const layer = { name: 'Releases', enable: true, iconColor: 'green', datasource, target };
+  const annotations = { list: [layer] };
+  const dashboard = { uid: 'layered', title: 'Layered', schemaVersion: 41, time, annotations, panels: [] };
+  await page.route('**/api/dashboards/uid/layered', (route) => route.fulfill({ json: { dashboard } }));
+  await page.goto('/d/layered/edit/annotations');
+  await expect(page.getByTestId('annotation-preview').getByRole('status')).toHaveText(/^\d+ events$/);
+}
+
+function releases(times: Array<string | null>) {
+  const fields = ['_time', 'title'].map((name) => ({ name, type: 'string' }));
+  return tabular({ name: '0', fields, columns: [times, times.map((_, row) => `Release ${row}`)] });
+}
+
+function listings(upstream: Upstream): number {
+  return upstream.received.filter(({ path }) => path === '/v2/annotations').length;
+}
+
+/** Long enough for an editor that goes round in circles to be seen doing so. */
+const aWhile = 1500;
+
+test('the editor of a layer says how many rows are no annotations', async ({ page, upstream }) => {
+  upstream.answer = () => releases(['2026-01-31T11:00:00Z', null]);
+  await openLayer(page, { refId: 'Anno', kind: 'apl', query: "['releases']" });
+  const events = page.getByTestId('annotation-preview').getByRole('listitem').filter({ hasText: 'Release' });
+  await expect(events).toHaveCount(1);
+  const notice = page.getByRole('alert').filter({ hasText: '1 row is left out, because no time stands there.' });
+  await expect(notice).toBeVisible();
+
+  upstream.answer = () => releases(['2026-01-31T11:00:00Z', '2026-01-31T11:30:00Z']);
+  await page.getByRole('button', { name: 'Test annotation query' }).click();
+  await expect(events).toHaveCount(2);
+  await expect(notice).toHaveCount(0);
+});
+
+for (const [state, target] of [
+  ['that is new', undefined],
+  ['that lacks something', { refId: 'Anno', annotations: { types: ['incident'] } }],
+  ['as it is saved', { refId: 'Anno', kind: 'annotations', query: '', annotations: { datasets: [], types: [] } }],
+] as const) {
+  test(`the editor of a layer ${state} asks the service once, and comes to rest`, async ({ page, upstream }) => {
+    await openLayer(page, target);
+    await page.waitForTimeout(aWhile);
+    expect(listings(upstream)).toBe(1);
+
+    // A change is run as well, once.
+    await page.getByRole('switch', { name: 'Enabled' }).click({ force: true });
+    await page.waitForTimeout(aWhile);
+    expect(listings(upstream)).toBe(2);
+  });
+}

@@ -1,0 +1,32 @@
+import { type DataSourceApi } from '@grafana/data';
+import { useEffect, useReducer } from 'react';
+
+import { type LayerDescription } from '../dashboard/description';
+import { annotationQuery } from '../seams';
+
+/**
+ * What Grafana's annotation editor does when it opens and at each change: the plugin prepares the layer; where that makes another
+ * object of it, the layer changes to that, and else it is run.
+ * @returns runs the layer once more
+ */
+export function usePreparedLayer(
+  dataSource: DataSourceApi | undefined,
+  layer: LayerDescription,
+  onChange: (layer: LayerDescription) => void,
+  onRun: (layer: LayerDescription) => void
+): () => void {
+  const [asked, ask] = useReducer((times: number) => times + 1, 0);
+  useEffect(() => {
+    if (!dataSource) {
+      return;
+    }
+    const annotation = annotationQuery(layer.query);
+    const prepared = dataSource.annotations?.prepareAnnotation?.(annotation) ?? annotation;
+    if (prepared === annotation) {
+      onRun(layer);
+    } else {
+      onChange({ ...layer, query: { ...prepared } });
+    }
+  }, [dataSource, layer, onChange, onRun, asked]);
+  return ask;
+}
