@@ -1,0 +1,22 @@
+import { type Database } from '../../sandbox/database';
+import { ask, type Range } from './ask';
+
+/** The SQL that a query is translated to: all statements that its answer runs. */
+export async function statementsOf(database: Database, apl: string, range: Range): Promise<string[]> {
+  const statements: string[] = [];
+  const recorded = (sql: string) => {
+    statements.push(sql);
+    return sql;
+  };
+  await ask(
+    {
+      rows: (sql, signal) => database.rows(recorded(sql), signal),
+      text: (sql, signal) => database.text(recorded(sql), signal),
+      run: (sql, signal) => database.run(recorded(sql), signal),
+      close: () => database.close(),
+    },
+    apl,
+    range
+  );
+  return statements;
+}
