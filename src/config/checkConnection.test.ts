@@ -14,7 +14,7 @@ function service() {
     query: jest.fn(() => of({ answer: tabular, text: '' })),
     queryLegacy: jest.fn(() => of({ answer: tabular, text: '' })),
     listDatasets: jest.fn(() => of([{ id: 'a b', name: 'a b', kind: 'axiom:events:v1' }])),
-    listAnnotations: jest.fn(() => of([])),
+    listAnnotations: jest.fn(() => of({ annotations: [] })),
     changeAnnotation: jest.fn(() => refused('notFound', 'changing')),
     deleteAnnotation: jest.fn(() => refused('notFound', 'deleting')),
     createAnnotation: jest.fn(),
@@ -155,6 +155,15 @@ describe('Save & test', () => {
     }
     const result = await checkConnection(tested, both);
     expect(result).toMatchObject({ status: 'error', message: 'Nothing is there.', details: { message: '' } });
+  });
+
+  it('says once what Grafana refuses, whichever address was asked', async () => {
+    const tested = service();
+    for (const method of ['query', 'queryLegacy', 'listDatasets', 'listAnnotations'] as const) {
+      tested[method].mockReturnValue(throwError(() => new ServiceError('grafana', 403, `Not you: ${method}.`)));
+    }
+    const result = await checkConnection(tested, { ...readOnly, edge: true, legacyEndpoint: true });
+    expect(result).toMatchObject({ message: 'Not you: query.', details: { message: '' } });
   });
 
   it('says of each address that leads nowhere', async () => {

@@ -1,6 +1,7 @@
 import { type TestDataSourceResponse } from '@grafana/data';
 
 import { type ServiceClient } from '../service/client';
+import { type ServiceErrorKind } from '../service/serviceError';
 import { type Check, checkAnnotations, checkLegacyQuery, checkQuery, checkSchema, checkWriting } from './checks';
 
 type Service = Pick<
@@ -67,11 +68,14 @@ function line({ what, state }: Check): string {
   return `${what}: ${states[state]}`;
 }
 
+/** Whatever address was asked, it is the same. */
+const ofAllAddresses: ReadonlySet<ServiceErrorKind | undefined> = new Set(['token', 'session', 'grafana']);
+
 /** What happened to the checks of one token. Where an address leads nowhere, or the token is wrong, once is enough. */
 function problemsOf(checks: Array<Check & { address?: string }>): string[] {
-  const said = new Set<string>();
+  const said = new Set<string | undefined>();
   return checks.flatMap(({ state, problem, cause, address = '' }) => {
-    const key = cause === 'token' || cause === 'session' ? cause : `${cause} ${address}`;
+    const key = ofAllAddresses.has(cause) ? cause : `${cause} ${address}`;
     if (state === 'works' || (cause !== undefined && said.has(key))) {
       return [];
     }
