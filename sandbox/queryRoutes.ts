@@ -57,9 +57,10 @@ export function queryRoutes(options: QueryEndpointOptions): Route[] {
       }
       return fromLegacyRequest(dataset, asObject(request.body));
     });
+  const parameters = ['format'];
   return [
-    { method: 'POST', path: '/v1/datasets/_apl', takesBody: true, handle: current },
-    { method: 'POST', path: '/v1/query/_apl', takesBody: true, handle: current },
+    { method: 'POST', path: '/v1/datasets/_apl', takesBody: true, parameters, handle: current },
+    { method: 'POST', path: '/v1/query/_apl', takesBody: true, parameters, handle: current },
     { method: 'POST', path: '/v1/datasets/{name}/query', takesBody: true, handle: legacy },
   ];
 }

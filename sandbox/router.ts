@@ -31,6 +31,8 @@ export interface Route {
   /** Such as `/v2/annotations/{id}`. */
   path: string;
   takesBody?: boolean;
+  /** The parameters that its address may have behind the question mark; without, none. */
+  parameters?: string[];
   /** What the token has to allow; 403 where it does not. */
   needs?: Permission;
   handle(request: SandboxRequest): Reply | Promise<Reply>;
@@ -55,6 +57,15 @@ export function findRoute(
   }
   const allowed = matches.map(({ route }) => route.method).join(', ');
   throw new HttpError(405, `${method} does not work on ${path}. Use ${allowed}.`, { Allow: allowed });
+}
+
+/** Throws 400 for a parameter that the route does not know: a misspelt one would be an answer to another question. */
+export function requireKnown(query: URLSearchParams, { parameters = [], path }: Route): void {
+  const unknown = [...query.keys()].find((name) => !parameters.includes(name));
+  if (unknown !== undefined) {
+    const known = parameters.length === 0 ? 'It takes none.' : `Give only: ${parameters.join(', ')}.`;
+    throw new HttpError(400, `${path} has no parameter ${JSON.stringify(unknown)}. ${known}`);
+  }
 }
 
 function matchPath(pattern: string, path: string): Record<string, string> | undefined {

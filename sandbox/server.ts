@@ -11,7 +11,7 @@ import { type Authenticate, authenticator } from './access/authenticate';
 import { errorBody, HttpError, messageOf, StartError } from './errors';
 import { QueryError } from './query/queryError';
 import { readJsonBody } from './requestBody';
-import { findRoute, type Reply, type Route } from './router';
+import { findRoute, requireKnown, type Reply, type Route } from './router';
 import { sendReply } from './sendReply';
 
 export interface ServerOptions {
@@ -157,8 +157,10 @@ function handle(
     if (route.needs !== undefined && !access.may(route.needs)) {
       throw new HttpError(403, `The token lacks the permission "${route.needs}". Use one that has it.`);
     }
+    const parameters = new URLSearchParams(query.join('?'));
+    requireKnown(parameters, route);
     const body = route.takesBody ? await readJsonBody(request) : undefined;
-    return route.handle({ params, query: new URLSearchParams(query.join('?')), body, access, signal });
+    return route.handle({ params, query: parameters, body, access, signal });
   };
   return intercept ? intercept({ method, path, headers }, reply, signal) : reply();
 }

@@ -74,6 +74,7 @@ describe('creating', () => {
   test.each<[what: string, given: object, message: string]>([
     ['no datasets', { datasets: undefined }, '"datasets" is missing'],
     ['an empty list of datasets', { datasets: [] }, '"datasets"'],
+    ['a dataset that no list could ask for', { datasets: ['a', 'b,c'] }, 'commas divide the names'],
     ['a dataset without a name', { datasets: ['a', ''] }, '"datasets"'],
     ['datasets that are a text', { datasets: 'a' }, '"datasets"'],
     ['datasets that are null', { datasets: null }, '"datasets"'],

@@ -11,6 +11,7 @@ export function annotationRoutes(store: AnnotationStore, now: () => bigint): Rou
       method: 'GET',
       path: '/v2/annotations',
       needs: 'annotations|read',
+      parameters: ['start', 'end', 'datasets'],
       handle: ({ query }) => ({ status: 200, json: store.list().filter(readFilter(query)) }),
     },
     {

@@ -65,6 +65,13 @@ function readDatasets(value: unknown): string[] {
   if (!Array.isArray(value) || value.length === 0 || !value.every(isName)) {
     throw new HttpError(400, '"datasets" must be a list of at least one dataset name.');
   }
+  const unfindable = value.find((name) => name.includes(','));
+  if (unfindable !== undefined) {
+    throw new HttpError(
+      400,
+      `"datasets" names ${JSON.stringify(unfindable)}: a list of annotations could not be asked for it, for commas divide the names there. Give names without a comma.`
+    );
+  }
   return value;
 }
 

@@ -23,16 +23,22 @@ export async function startMonitors(options: MonitorOptions): Promise<() => Prom
   const monitors = definitions.map((definition) => new Monitor(definition, store, measure));
   for (const monitor of monitors) {
     await monitor.check(start).catch((error: unknown) => {
-      throw new StartError(`The monitor "${monitor.definition.name}" does not work: ${messageOf(error)}.`);
+      throw new StartError(`The monitor "${monitor.definition.name}" does not work: ${sentence(error)}`);
     });
   }
   const endings = live
     ? monitors.map((monitor) =>
-        keepWatching(monitor, (error) => say(`The monitor "${monitor.definition.name}" fails: ${messageOf(error)}.`))
+        keepWatching(monitor, (error) => say(`The monitor "${monitor.definition.name}" fails: ${sentence(error)}`))
       )
     : [];
   return async () => {
     stopping.abort();
     await Promise.all(endings.map((end) => end()));
   };
+}
+
+/** Some messages are sentences already. */
+function sentence(error: unknown): string {
+  const message = messageOf(error);
+  return message.endsWith('.') ? message : `${message}.`;
 }

@@ -184,6 +184,9 @@ test('rows that match are counted before they are limited, groups before they ar
     numGroups: 7,
   });
   expect((await bench.answer('events | summarize count() by bin(_time, 1m), m = n % 3')).status.numGroups).toBe(3);
+  expect((await bench.answer('events | distinct n')).status).toMatchObject({ rowsMatched: 2500, numGroups: 2500 });
+  expect((await bench.answer('events | limit 5 | distinct n')).status.numGroups).toBe(5);
+  expect((await bench.answer('events | summarize count() by m = n % 7 | distinct count_')).status.numGroups).toBe(2);
 });
 
 test('requests may say their times like now-1h', async () => {

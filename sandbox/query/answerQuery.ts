@@ -52,12 +52,29 @@ export async function answerQuery(
 }
 
 function parse(apl: string): Query {
+  const broken = brokenCharacter(apl);
+  if (broken !== undefined) {
+    throw queryErrorAt(apl, { from: broken, to: broken + 1 }, 'half of a character (a lone surrogate)', 'syntax');
+  }
   const query = parseQuery(apl);
   const problem = query.problems.at(0);
   if (problem) {
     throw queryErrorAt(apl, problem, problem.message, 'syntax');
   }
   return query;
+}
+
+/** Where half of a character stands alone, if anywhere. No text of an event can hold one. */
+function brokenCharacter(text: string): number | undefined {
+  let at = 0;
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0;
+    if (code >= 0xd800 && code <= 0xdfff) {
+      return at;
+    }
+    at += character.length;
+  }
+  return undefined;
 }
 
 function findDataset(name: Name, text: string, context: QueryContext): Dataset {

@@ -15,7 +15,7 @@ export interface Plan {
   source: Scope;
   /** The last step whose rows are events: what matches before anything is cut or summed up. */
   matched: Scope;
-  /** The last `summarize`, for the number of its groups. */
+  /** The last `summarize` or `distinct`, for the number of its groups. */
   grouped: Scope | undefined;
   result: Scope;
 }
@@ -40,7 +40,7 @@ export function translatePipeline(
     if (plan.result.event && !skipped) {
       plan.matched = plan.result;
     }
-    if (operator.kind === 'summarize') {
+    if (operator.kind === 'summarize' || operator.kind === 'distinct') {
       plan.grouped = plan.result;
     }
   }

@@ -121,6 +121,24 @@ test.each([
   });
 });
 
+test('a number too large to be one is refused, an infinite one is not', async () => {
+  for (const number of ['1e400', '-1e400', 'real(1e400)']) {
+    await expect(bench.text(`rows | where n < ${number}`)).rejects.toMatchObject({
+      status: 400,
+      message: expect.stringContaining('beyond those of 64 bits'),
+    });
+  }
+  expect(await bench.rows('rows | where isinf(real(inf)) | limit 1 | count')).toEqual([[1]]);
+});
+
+test('half of a character is refused at its place', async () => {
+  await expect(bench.text('rows\n| where s == "\u{1F600}\ud83d"')).rejects.toMatchObject({
+    status: 400,
+    message: expect.stringContaining('line 2, column'),
+    detail: { message: 'half of a character (a lone surrogate)', line: 2, errorType: 'syntax' },
+  });
+});
+
 test.each(['', '   ', '// only a comment'])('an empty query is a 422: %j', async (apl) => {
   await expect(bench.text(apl)).rejects.toMatchObject({ status: 422 });
 });
@@ -138,7 +156,10 @@ test.each([
   'rows | extend x = _time + 200000d',
   'rows | summarize sum(n), avg(n) by s | extend y = sum_n + 1',
 ])('a calculation that leaves 64 bits has no answer: %s', async (apl) => {
-  await expect(bench.text(apl)).rejects.toMatchObject({ status: 400, message: expect.stringContaining('64-bit') });
+  await expect(bench.text(apl)).rejects.toMatchObject({
+    status: 400,
+    message: expect.stringContaining('64-bit'),
+  });
 });
 
 test.each([

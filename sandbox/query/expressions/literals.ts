@@ -1,7 +1,14 @@
-import { type DatetimeLiteral, type DynamicLiteral, type IntegerLiteral, type NullLiteral } from '../../../src/apl/ast';
+import {
+  type DatetimeLiteral,
+  type DynamicLiteral,
+  type IntegerLiteral,
+  type NullLiteral,
+  type RealLiteral,
+} from '../../../src/apl/ast';
 import { type AplType, sqlTypes } from '../../dataset';
+import { type Environment } from '../compilation';
 import { Refusal } from '../queryError';
-import { sqlInstant, sqlInteger, sqlText } from '../sql';
+import { sqlFloat, sqlInstant, sqlInteger, sqlText } from '../sql';
 import { parseInstant } from '../time';
 import { type Value } from '../types';
 
@@ -38,6 +45,15 @@ export function integerValue(literal: IntegerLiteral, negative: boolean): Value 
     throw new Refusal(literal, 'this number is beyond 64 bits');
   }
   return { sql: sqlInteger(value), type: 'integer', literal: value };
+}
+
+/** A number with a fraction. Only `inf` may write one that is infinite: what is too large is no number that the query wrote. */
+export function realValue(literal: RealLiteral, { compilation }: Environment): Value {
+  const { value, from, to } = literal;
+  if (Math.abs(value) === Infinity && !compilation.text.slice(from, to).toLowerCase().includes('inf')) {
+    throw new Refusal(literal, 'this number is beyond those of 64 bits (1.8e308)');
+  }
+  return { sql: sqlFloat(value), type: 'float', literal: value };
 }
 
 export function datetimeValue(literal: DatetimeLiteral): Value {

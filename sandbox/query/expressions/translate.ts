@@ -3,11 +3,11 @@ import { translateCall } from '../functions/call';
 import { type Environment, unknownField } from '../compilation';
 import { Refusal } from '../queryError';
 import { findField } from '../scope';
-import { sqlFloat, sqlInteger, sqlText } from '../sql';
+import { sqlInteger, sqlText } from '../sql';
 import { type Value, isDynamic, typeName } from '../types';
 import { translateBinary } from './binary';
 import { translateBetween, translateList } from './lists';
-import { datetimeValue, dynamicValue, integerValue, nullValue } from './literals';
+import { datetimeValue, dynamicValue, integerValue, nullValue, realValue } from './literals';
 import { memberValue, translateMember } from './member';
 
 /** A scalar expression as typed SQL. Throws a `Refusal` where the sandbox cannot answer exactly. */
@@ -18,7 +18,7 @@ export function translate(expression: Expression, environment: Environment): Val
     case 'integer':
       return integerValue(expression, false);
     case 'real':
-      return { sql: sqlFloat(expression.value), type: 'float', literal: expression.value };
+      return realValue(expression, environment);
     case 'boolean':
       return { sql: String(expression.value), type: 'boolean', literal: expression.value };
     case 'null':

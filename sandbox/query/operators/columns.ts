@@ -152,5 +152,5 @@ export const distinct: Step<'distinct'> = ({ columns, all }, scope, compilation)
   const selects = [...unique, ...(tally?.selects ?? [])].join(', ');
   const relation = compilation.steps.addOnce(`SELECT ${selects} FROM ${input} GROUP BY ${unique.join(', ')}`);
   const order = fields.map((field) => orderKey(field.column, field.name, false));
-  return { ...plainScope(relation, fields, order), tally: tally?.of(relation, '0') };
+  return { ...plainScope(relation, fields, order), tally: tally?.of(relation, 'count(*)') };
 };
