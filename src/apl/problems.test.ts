@@ -72,9 +72,17 @@ describe('what cannot stand there is named', () => {
       '`WHERE` is no operator of APL. Write one like `where`, `summarize` or `limit` after `|`.',
     ],
     ['logs | where a == "abc\n| count', '"abc', 'The string that begins here has no closing quote on its line.'],
+    ["['logs", "['logs", "The bracket of the name that begins here is not closed. Write it like ['name']."],
     ['logs | parse a with "abc\n| count', '"abc', 'The string that begins here has no closing quote on its line.'],
   ])('%s', (text, place, message) => {
     expect(problemsOf(text)).toEqual([[place, message]]);
+  });
+
+  test('a name whose bracket is not closed says so first', () => {
+    expect(problemsOf("['logs' | count")[0]).toEqual([
+      '[',
+      "The bracket of the name that begins here is not closed. Write it like ['name'].",
+    ]);
   });
 
   test('a long piece of text is cut', () => {

@@ -2,6 +2,7 @@ import { type SyntaxNode, type Tree } from '@lezer/common';
 import { type Span, type SyntaxProblem } from './ast';
 import { tokenize, type Token } from './lexer';
 
+const unclosedName = "The bracket of the name that begins here is not closed. Write it like ['name'].";
 const longestQuote = 40;
 /** Nobody reads more, and a text of any size must not take long. */
 const mostProblems = 100;
@@ -36,13 +37,28 @@ export class Problems {
     const next = this.from(offset);
     const after = before ? ` after ${this.quote(before)}` : '';
     const instead = next ? `found ${this.quote(next)}` : 'the query ends here';
-    this.add(next ?? before ?? { from: offset, to: offset }, `Expected ${what}${after}, but ${instead}.`);
+    const place = next ?? before ?? { from: offset, to: offset };
+    const missing = `Expected ${what}${after}, but ${instead}.`;
+    this.add(place, next && this.isUnclosedName(next.from) ? unclosedName : missing);
   }
 
   /** Something stands there that can't. */
   unexpected(span: Span): void {
     const before = this.before(span.from);
-    this.add(span, `Did not expect ${this.quote(span)}${before ? ` after ${this.quote(before)}` : ' here'}.`);
+    const surprise = `Did not expect ${this.quote(span)}${before ? ` after ${this.quote(before)}` : ' here'}.`;
+    this.add(span, this.isUnclosedName(span.from) ? unclosedName : surprise);
+  }
+
+  /** Whether `['name` begins there: a bracket and a quoted text, and neither `]` nor another element behind them. */
+  private isUnclosedName(offset: number): boolean {
+    const index = this.firstFrom(({ from }) => from >= offset);
+    const [bracket, name, next] = this.significant().slice(index, index + 3);
+    return (
+      bracket?.from === offset &&
+      this.text[offset] === '[' &&
+      (name?.kind === 'string' || name?.kind === 'unclosedString') &&
+      (next === undefined || this.text[next.from] !== ',')
+    );
   }
 
   /** The last token before an offset that is neither white space nor comment. */
