@@ -1,6 +1,6 @@
 import { annotationEvents } from '../src/annotations/annotationEvents';
 import { annotationsFrame } from '../src/annotations/annotationsFrame';
-import { decodeAnnotations } from '../src/service/decode';
+import { decodeAnnotations } from '../src/service/decodeAnnotations';
 import { parseJson } from '../src/service/json';
 import { type Figure, medianRatio } from './figure';
 

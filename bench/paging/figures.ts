@@ -3,7 +3,7 @@ import { Pager } from '../../src/query/paging/pager';
 import { queryPages, type SendPage } from '../../src/query/paging/queryPages';
 import { type PagedPlan } from '../../src/query/plan/plan';
 import { runTargets } from '../../src/query/runTargets';
-import { type QueryAnswer } from '../../src/service/client';
+import { type QueryAnswer } from '../../src/service/answers';
 import { type DataQueryResponse } from '@grafana/data';
 import { type Figure, medianRatioOf } from '../figure';
 import { pageTexts, readPage } from './pages';

@@ -1,4 +1,4 @@
-import { type QueryAnswer } from '../../src/service/client';
+import { type QueryAnswer } from '../../src/service/answers';
 import { decodeTabular } from '../../src/service/decode';
 import { parseJson } from '../../src/service/json';
 import { type TabularResponse } from '../../src/service/types';

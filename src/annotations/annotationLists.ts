@@ -1,6 +1,7 @@
 import { finalize, type Observable, share } from 'rxjs';
 
-import { type AnnotationList, type ServiceClient } from '../service/client';
+import { type ListedAnnotations } from '../service/answers';
+import { type ServiceClient } from '../service/client';
 import { type AnnotationListFilter } from '../service/types';
 
 /**
@@ -8,7 +9,7 @@ import { type AnnotationListFilter } from '../service/types';
  * cancelled when the last of them no longer wants it.
  */
 export class AnnotationLists {
-  private readonly running = new Map<string, Observable<AnnotationList>>();
+  private readonly running = new Map<string, Observable<ListedAnnotations>>();
 
   constructor(private readonly service: Pick<ServiceClient, 'listAnnotations'>) {}
 
@@ -16,7 +17,7 @@ export class AnnotationLists {
    * Contract, "List query parameters". The list is shared: nobody changes it. Ranges that begin and end in the same seconds are
    * one: layers and panels work out `now` one after the other.
    */
-  list(filter: AnnotationListFilter): Observable<AnnotationList> {
+  list(filter: AnnotationListFilter): Observable<ListedAnnotations> {
     const datasets = filter.datasets && [...filter.datasets].sort();
     const key = JSON.stringify([filter.start?.slice(0, 19), filter.end?.slice(0, 19), datasets]);
     const known = this.running.get(key);

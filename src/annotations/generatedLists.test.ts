@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 
-import { decodeAnnotations } from '../service/decode';
+import { decodeAnnotations } from '../service/decodeAnnotations';
 import { type Cell } from '../service/types';
 import { annotationEvents } from './annotationEvents';
 import { annotationsFrame } from './annotationsFrame';

@@ -3,6 +3,7 @@ import { firstValueFrom, of, Subject } from 'rxjs';
 import { type DataFrame, dateTime } from '@grafana/data';
 
 import { type AplQuery } from '../query/model';
+import { type ListedAnnotations } from '../service/answers';
 import { type Annotation, type AnnotationListFilter } from '../service/types';
 import { AnnotationLists } from './annotationLists';
 import { type Templates } from './interpolateNames';
@@ -34,7 +35,7 @@ function templates(variables: Record<string, string | string[]> = {}): Templates
 }
 
 function ask(filter: AplQuery['annotations'], variables?: Record<string, string | string[]>) {
-  const listAnnotations = jest.fn((_: AnnotationListFilter) => of(annotations));
+  const listAnnotations = jest.fn((_: AnnotationListFilter) => of({ annotations }));
   const lists = new AnnotationLists({ listAnnotations: (wanted = {}) => listAnnotations(wanted) });
   const target: AplQuery = { refId: 'A', kind: 'annotations', query: '', annotations: filter };
   const frames = firstValueFrom(queryAnnotations(target, { lists, templates: templates(variables), request }));
@@ -55,7 +56,7 @@ describe('A query for annotations', () => {
   });
 
   it('says how long the list waited for the service’s limits', async () => {
-    const list = Object.assign([...annotations], { waited: { times: 1, milliseconds: 1200, status: 429 } });
+    const list = { annotations, waited: { times: 1, milliseconds: 1200, status: 429 } };
     const lists = new AnnotationLists({ listAnnotations: () => of(list) });
     const target: AplQuery = { refId: 'A', kind: 'annotations', query: '' };
     const [frame] = await firstValueFrom(queryAnnotations(target, { lists, templates: templates(), request }));
@@ -98,15 +99,15 @@ describe('A query for annotations', () => {
 
 describe('Several layers of a dashboard', () => {
   it('share one request while it runs', () => {
-    const answer = new Subject<Annotation[]>();
+    const answer = new Subject<ListedAnnotations>();
     const listAnnotations = jest.fn(() => answer);
     const lists = new AnnotationLists({ listAnnotations });
     const seen: number[] = [];
-    lists.list({ start: '1', datasets: ['b', 'a'] }).subscribe((list) => seen.push(list.length));
-    lists.list({ start: '1', datasets: ['a', 'b'] }).subscribe((list) => seen.push(list.length));
+    lists.list({ start: '1', datasets: ['b', 'a'] }).subscribe((list) => seen.push(list.annotations.length));
+    lists.list({ start: '1', datasets: ['a', 'b'] }).subscribe((list) => seen.push(list.annotations.length));
     lists.list({ start: '2', datasets: ['a', 'b'] }).subscribe();
     expect(listAnnotations).toHaveBeenCalledTimes(2);
-    answer.next(annotations);
+    answer.next({ annotations });
     answer.complete();
     expect(seen).toEqual([2, 2]);
     lists.list({ start: '1', datasets: ['a', 'b'] }).subscribe();
@@ -114,7 +115,7 @@ describe('Several layers of a dashboard', () => {
   });
 
   it('cancel the request when the last of them goes, and not before', () => {
-    const running = new Subject<Annotation[]>();
+    const running = new Subject<ListedAnnotations>();
     const observed = jest.spyOn(running, 'subscribe');
     const lists = new AnnotationLists({ listAnnotations: () => running });
     const first = lists.list({}).subscribe();

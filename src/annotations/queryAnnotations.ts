@@ -54,9 +54,9 @@ export function listSelected(
   const span = { from: range.from.valueOf(), to: range.to.valueOf() };
   const start = selection.ongoing.size === 0 ? range.from.toISOString() : new Date(span.from - lookBack).toISOString();
   return lists.list({ start, end: range.to.toISOString(), datasets }).pipe(
-    map((all) => {
-      const timed = timedAnnotations(selectByText(all, selection));
-      return { ...timed, waited: all.waited, rows: selectByTime(timed.rows, selection, span, Date.now()) };
+    map(({ annotations, waited }) => {
+      const timed = timedAnnotations(selectByText(annotations, selection));
+      return { ...timed, waited, rows: selectByTime(timed.rows, selection, span, Date.now()) };
     })
   );
 }

@@ -4,6 +4,7 @@ import { type DataFrame, dateTime } from '@grafana/data';
 
 import { templatesWith } from '../query/testing/templates';
 import { type AnnotationFilter, type AplQuery } from '../query/model';
+import { type ListedAnnotations } from '../service/answers';
 import { type Annotation, type AnnotationListFilter } from '../service/types';
 import { annotationEvents } from './annotationEvents';
 import { AnnotationLists } from './annotationLists';
@@ -28,7 +29,7 @@ function ask(
   const lists = new AnnotationLists({
     listAnnotations: (wanted = {}) => {
       asked.push(wanted);
-      return of(annotations);
+      return of({ annotations });
     },
   });
   const target: AplQuery = {
@@ -160,7 +161,7 @@ describe('As data, annotations', () => {
 
 describe('A dashboard', () => {
   it('asks once for layers whose ranges differ by less than a second', () => {
-    const listAnnotations = jest.fn(() => new Subject<Annotation[]>());
+    const listAnnotations = jest.fn(() => new Subject<ListedAnnotations>());
     const lists = new AnnotationLists({ listAnnotations });
     lists.list({ start: '2024-01-02T10:00:00.123Z', end: '2024-01-02T12:00:00.123Z' }).subscribe();
     lists.list({ start: '2024-01-02T10:00:00.456Z', end: '2024-01-02T12:00:00.456Z' }).subscribe();

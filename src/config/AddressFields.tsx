@@ -2,6 +2,7 @@ import React, { useId, useState } from 'react';
 
 import { Combobox, Field, Input, RadioButtonGroup } from '@grafana/ui';
 
+import { addresses } from './addresses';
 import { type AplConfigEditorProps } from './editorProps';
 import {
   addressProblem,
@@ -81,7 +82,7 @@ export function AddressFields({ options, onOptionsChange }: AplConfigEditorProps
         </Field>
       )}
       <Field
-        label="Edge address"
+        label={addresses.edge.label}
         description="Optional. Answers queries only; annotations and the schema stay with the address above. Choose one or type yours"
         htmlFor={`${id}-edge`}
         disabled={readOnly}
@@ -101,7 +102,7 @@ export function AddressFields({ options, onOptionsChange }: AplConfigEditorProps
         />
       </Field>
       <Field
-        label="Legacy query endpoint"
+        label={addresses.legacy.label}
         description="Optional. Its address, usually the one above: queries can then ask the service's older endpoint, which knows a dataset and an order but no APL. Leave it empty unless you need that endpoint"
         htmlFor={`${id}-legacy`}
         disabled={readOnly}

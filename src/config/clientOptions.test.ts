@@ -12,7 +12,11 @@ describe('What the client knows of the settings', () => {
 
   it('is that both addresses are used as they are written', async () => {
     const settings = { edgeUrl: 'https://edge.example/base', legacyUrl: 'http://127.0.0.1:4000' };
-    expect(await clientOptions(settings)).toEqual({ edge: true, unusable: { edge: undefined, legacy: undefined } });
+    expect(await clientOptions(settings)).toEqual({
+      edge: true,
+      unusable: { edge: undefined, legacy: undefined },
+      labels: { edge: 'Edge address', legacy: 'Legacy query endpoint' },
+    });
   });
 
   it.each(['https://edge.example/', 'https://edge.example//', ' https://edge.example'])(

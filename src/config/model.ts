@@ -18,6 +18,16 @@ export function writesAnnotations({ annotationWrites }: AplOptions): boolean {
   return annotationWrites === true || annotationWrites === 'true';
 }
 
+/** Whether queries go to the edge address. A provisioning variable that is not set gives an empty text. */
+export function asksEdge(options: AplOptions): options is AplOptions & { edgeUrl: string } {
+  return Boolean(options.edgeUrl);
+}
+
+/** Whether queries may ask the legacy query endpoint. */
+export function asksLegacy(options: AplOptions): options is AplOptions & { legacyUrl: string } {
+  return Boolean(options.legacyUrl);
+}
+
 /** Write-only: they go to Grafana's server and never come back. */
 export interface AplSecrets {
   /** Reads: queries, annotations, schema. */

@@ -109,7 +109,7 @@ export function AnnotationFilterFields({ id, datasource, filter, range, forms = 
 async function typesIn({ service }: Pick<AplSource, 'service'>, range: TimeRange | undefined): Promise<string[]> {
   try {
     const filter = range && { start: range.from.toISOString(), end: range.to.toISOString() };
-    const annotations = await firstValueFrom(service.listAnnotations(filter));
+    const { annotations } = await firstValueFrom(service.listAnnotations(filter));
     return [...new Set(annotations.map((annotation) => annotation.type))].sort();
   } catch {
     return [];

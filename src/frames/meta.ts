@@ -1,6 +1,6 @@
 import { type DataFrame, type QueryResultMeta, type QueryResultMetaStat } from '@grafana/data';
 
-import { type QueryAnswer } from '../service/client';
+import { type QueryAnswer } from '../service/answers';
 import { type QueryStatus } from '../service/types';
 import { type Notes } from './notes';
 import { type FrameOptions, type FrameShape } from './options';

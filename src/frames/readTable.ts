@@ -1,6 +1,6 @@
 import { type Field, type FieldConfig } from '@grafana/data';
 
-import { type QueryAnswer } from '../service/client';
+import { type QueryAnswer } from '../service/answers';
 import { type Cell, type FieldMeta, type Table, type TableField } from '../service/types';
 import { cellAggregate, percentileColumns } from './cellAggregates';
 import { type LargeIntegers, type ReadColumn, readColumn } from './columns';

@@ -1,6 +1,6 @@
 import { type DataFrame } from '@grafana/data';
 
-import { type QueryAnswer } from '../service/client';
+import { type QueryAnswer } from '../service/answers';
 import { cellAggregate } from './cellAggregates';
 import { cellFrames, type CellUse } from './cellFrames';
 import { bucketMilliseconds, fillGaps } from './fillGaps';

@@ -1,6 +1,6 @@
 import { type DataFrame } from '@grafana/data';
 
-import { type QueryAnswer } from '../service/client';
+import { type QueryAnswer } from '../service/answers';
 import { describeAnswer, noteAnswer } from './meta';
 import { Notes } from './notes';
 import { type FrameOptions, type FrameShape } from './options';

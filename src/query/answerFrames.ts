@@ -2,7 +2,7 @@ import { type QueryResultMetaNotice } from '@grafana/data';
 
 import { type FrameOptions } from '../frames/options';
 import { toFrames } from '../frames/toFrames';
-import { type QueryAnswer } from '../service/client';
+import { type QueryAnswer } from '../service/answers';
 import { withNotices } from './notices';
 import { type TargetFrames, wholeFrames } from './targetFrames';
 import { waitNotices } from './waitNotices';

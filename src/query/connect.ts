@@ -12,5 +12,8 @@ export function connect(
   patient: boolean
 ): ServiceClient {
   const fetch = grafanaFetch(backend, proxyUrl);
-  return new ServiceClient(patient ? withTraffic(fetch) : fetch, options);
+  return new ServiceClient(patient ? withTraffic(fetch) : fetch, {
+    ...options,
+    explainHost: async () => (await import('./grafanaErrors')).explainGrafana,
+  });
 }

@@ -1,6 +1,6 @@
 import { type QueryResultMetaNotice } from '@grafana/data';
 
-import { type QueryAnswer } from '../service/client';
+import { type QueryAnswer } from '../service/answers';
 import { pageSize, type SinglePlan } from './plan/plan';
 
 /** Why more rows cannot be fetched, where one answer seems to have cut them off. */

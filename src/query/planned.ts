@@ -1,7 +1,7 @@
 import { defer, map, type Observable } from 'rxjs';
 
 import { type FrameOptions } from '../frames/options';
-import { type QueryAnswer } from '../service/client';
+import { type QueryAnswer } from '../service/answers';
 import { type Service } from '../service/lazyService';
 import { answerFrames } from './answerFrames';
 import { cutNotices } from './cutNotices';

@@ -1,6 +1,7 @@
 import { finalize, firstValueFrom, NEVER, type Observable, of, throwError } from 'rxjs';
 
 import { ServiceClient } from './client';
+import { type ExplainHost } from './errorParts';
 import { ServiceError } from './serviceError';
 import { RequestCancelled, type ServiceRequest, type ServiceResponse } from './fetch';
 
@@ -21,7 +22,7 @@ function clientThatGets(
       requests.push(request);
       return isStream(answer) ? answer : of(response(answer));
     },
-    { edge, unusable }
+    { edge, unusable, labels: { edge: 'Edge', legacy: 'Legacy' } }
   );
   return { client, requests };
 }
@@ -93,11 +94,11 @@ describe('The service client', () => {
   });
 
   it.each([
-    ['edge', '“Edge address”', (client: ServiceClient) => client.query({ apl: 'logs' })],
-    ['legacy', '“Legacy query endpoint”', (client: ServiceClient) => client.queryLegacy('logs', {})],
+    ['edge', '“Edge”', (client: ServiceClient) => client.query({ apl: 'logs' })],
+    ['legacy', '“Legacy”', (client: ServiceClient) => client.queryLegacy('logs', {})],
   ])('names the setting of the %s address that does not answer as the service does', async (_, setting, ask) => {
     for (const answer of [
-      { status: 502, text: '' },
+      { status: 502, text: 'no upstream' },
       { status: 404, text: '404 page not found' },
       { status: 200, text: '<html>' },
       { status: 418, text: '' },
@@ -120,7 +121,7 @@ describe('The service client', () => {
     await firstValueFrom(client.listAnnotations());
     const list = await firstValueFrom(client.listAnnotations({ start: 's', end: 'e', datasets: ['a', 'b'] }));
     expect(requests.map(({ params }) => params)).toEqual([{}, { start: 's', end: 'e', datasets: 'a,b' }]);
-    expect(list).toMatchObject([annotation]);
+    expect(list).toEqual({ annotations: [annotation], waited: undefined });
   });
 
   it('reads, creates, changes and deletes an annotation', async () => {
@@ -183,19 +184,7 @@ describe('Each failure is a sentence', () => {
       'query',
       /cannot run this query: bad query\. Correct it and run it again\./,
     ],
-    [
-      'a wrong token',
-      { status: 400, text: 'Authentication to data source failed' },
-      'token',
-      /missing, wrong or expired.*settings/,
-    ],
-    ['a session that ended', { status: 401, text: '{"message":"Unauthorized"}' }, 'session', /Sign in to Grafana/],
-    [
-      'a role that is not reached',
-      { status: 403, text: '{"message":"plugin proxy route access denied"}' },
-      'role',
-      /Editor role/,
-    ],
+    ['a wrong token', { status: 401, text: '' }, 'token', /missing, wrong or expired.*settings/],
     [
       'a missing permission',
       { status: 403, text: '{"code":403,"message":"forbidden"}' },
@@ -213,54 +202,6 @@ describe('Each failure is a sentence', () => {
       { status: 404, text: '404 page not found' },
       'notFound',
       /nothing at this address.*Check/,
-    ],
-    [
-      'an address that Grafana may not connect to',
-      {
-        status: 403,
-        text: '{"message":"Data proxy hostname and ip are not included in whitelist"}{"message":"target URL is not a valid target"}',
-      },
-      'grafana',
-      /may not connect.*data_source_proxy_whitelist.*administrator/,
-    ],
-    [
-      'a missing permission in Grafana',
-      {
-        status: 403,
-        text: '{"accessErrorId":"ACE1","message":"You\'ll need additional permissions to perform this action. Permissions needed: datasources:query","title":"Access denied"}',
-      },
-      'grafana',
-      /Your user in Grafana may not.*it needs datasources:query.*administrator of Grafana/,
-    ],
-    [
-      'a data source that one may not use',
-      { status: 403, text: '{"message":"Access denied to datasource"}' },
-      'grafana',
-      /does not let you use/,
-    ],
-    [
-      'a data source that is gone',
-      { status: 404, text: '{"message":"Data source not found"}' },
-      'grafana',
-      /no such data source any more.*reload/,
-    ],
-    [
-      'a plugin that is gone',
-      { status: 404, text: '{"message":"Unable to find datasource plugin"}' },
-      'grafana',
-      /plugin.*install it/,
-    ],
-    [
-      'an address that Grafana cannot read',
-      { status: 400, text: '{"message":"Invalid data source URL: \\"::\\""}' },
-      'grafana',
-      /cannot read the service's address.*Enter one/,
-    ],
-    [
-      'settings that Grafana cannot read',
-      { status: 500, text: '{"message":"Unable to load datasource meta data"}' },
-      'grafana',
-      /Grafana's log/,
     ],
     [
       'a gateway without a service behind it',
@@ -296,13 +237,6 @@ describe('Each failure is a sentence', () => {
       'server',
       /status 503 while running the query\. Try/,
     ],
-    ['a service that is not there', { status: 502, text: '' }, 'unreachable', /cannot reach the service.*address/],
-    [
-      'a time-out of Grafana’s proxy',
-      { status: 504, text: '' },
-      'timeout',
-      /took too long.*proxy waits 30 s.*raise that time-out/,
-    ],
     [
       'a time-out of the service',
       { status: 504, text: '{"message":"deadline"}' },
@@ -329,6 +263,28 @@ describe('Each failure is a sentence', () => {
     expect(error.status).toBe(answer.status ?? 200);
   });
 
+  it('of the host where it answered in the service’s place, and of the service where the host knows nothing of it', async () => {
+    const explainHost = async (): Promise<ExplainHost> => (response, body, operation) =>
+      body === undefined
+        ? { kind: 'grafana', message: `The host: ${response.text}, while ${operation.doing}.` }
+        : undefined;
+    const asked = (text: string) =>
+      new ServiceClient(() => of(response({ status: 403, text })), { edge: false, explainHost }).query({ apl: 'logs' });
+    const error = await failure(asked('closed'));
+    expect(error).toMatchObject({
+      kind: 'grafana',
+      status: 403,
+      message: 'The host: closed, while running the query.',
+    });
+    expect((await failure(asked('{"message":"forbidden"}'))).kind).toBe('permission');
+  });
+
+  it('even where what explains it cannot be loaded', async () => {
+    const explainHost = () => Promise.reject(new Error('gone'));
+    const client = new ServiceClient(() => of(response({ status: 403 })), { edge: false, explainHost });
+    expect((await failure(client.query({ apl: 'logs' }))).message).toMatch(/failed while running the query.*Reload/);
+  });
+
   it('with the place in the query for who marks it', async () => {
     const { client } = clientThatGets({ status: 400, text: '{"message":"x","detail":{"line":3,"column":1}}' });
     expect((await failure(client.query({ apl: 'logs' }))).position).toEqual({ line: 3, column: 1 });
@@ -346,8 +302,9 @@ describe('Each failure is a sentence', () => {
   });
 
   it('but not for one annotation that is no object: it is left to readers, who say so', async () => {
-    const list = await firstValueFrom(clientThatGets({ text: '[1, {"id": "a"}]' }).client.listAnnotations());
-    expect(list.map(({ id, time }) => ({ id, time }))).toEqual([
+    const { client } = clientThatGets({ text: '[1, {"id": "a"}]' });
+    const { annotations } = await firstValueFrom(client.listAnnotations());
+    expect(annotations.map(({ id, time }) => ({ id, time }))).toEqual([
       { id: '', time: '' },
       { id: 'a', time: '' },
     ]);

@@ -1,24 +1,11 @@
-import { catchError, defer, from, map, mergeMap, type Observable, of, throwError } from 'rxjs';
+import { defer, from, map, mergeMap, type Observable } from 'rxjs';
 
-import {
-  decodeAnnotation,
-  decodeAnnotations,
-  decodeDatasets,
-  decodeFields,
-  decodeTabular,
-  ShapeProblem,
-} from './decode';
-import {
-  RequestCancelled,
-  type ServiceFetch,
-  type ServiceRequest,
-  type ServiceResponse,
-  traceOf,
-  type Waited,
-} from './fetch';
-import { parseJson } from './json';
+import { type AnswerFormat, type ListedAnnotations, type QueryAnswer } from './answers';
+import { decodeDatasets, decodeFields, decodeTabular } from './decode';
+import { decodeAnnotation, decodeAnnotations } from './decodeAnnotations';
+import { exchange, refused, send, type Wire } from './exchange';
+import { type ServiceFetch, type ServiceRequest } from './fetch';
 import { type Operation } from './operation';
-import { ServiceError, type ServiceErrorKind } from './serviceError';
 import { SharedAnswers } from './sharedAnswers';
 import {
   type Annotation,
@@ -33,29 +20,13 @@ import {
   type TabularResponse,
 } from './types';
 
-/** A tabular answer, and what only its text and its headers know. Shared between readers: nobody changes it. */
-export interface QueryAnswer {
-  answer: TabularResponse;
-  /** The answer as it came: digits of integers that a JavaScript number cannot hold are read from here. */
-  text: string;
-  traceId?: string;
-  /** Set where the service's limits made the query wait. */
-  waited?: Waited;
-}
-
-/** A list of annotations. `waited` is set where the service's limits made it wait. */
-export interface AnnotationList extends Array<Annotation> {
-  waited?: Waited;
-}
-
-/** The forms that a query's answer can have; both are read as the same tables. */
-export type AnswerFormat = 'tabular' | 'legacy';
-
-export interface ServiceClientOptions {
+export interface ServiceClientOptions extends Pick<Wire, 'explainHost'> {
   /** Queries go to the edge deployment (service facts, "Addresses"); everything else to the service. */
   edge: boolean;
   /** Why the address of a setting cannot be used, as a sentence: then nothing is sent there. */
   unusable?: { edge?: string; legacy?: string };
+  /** What the settings with addresses of their own are called where a person can change them. */
+  labels?: { edge: string; legacy: string };
 }
 
 /**
@@ -64,38 +35,41 @@ export interface ServiceClientOptions {
  */
 export class ServiceClient {
   private readonly running = new SharedAnswers<QueryAnswer>();
+  private readonly wire: Wire;
 
   constructor(
-    private readonly fetch: ServiceFetch,
+    fetch: ServiceFetch,
     private readonly options: ServiceClientOptions
-  ) {}
+  ) {
+    this.wire = { fetch, explainHost: options.explainHost };
+  }
 
   /** `POST /v1/datasets/_apl` (contract, "Query (current)"). Equal queries that run at the same time are one request. */
   query(body: QueryBody, format: AnswerFormat = 'tabular'): Observable<QueryAnswer> {
-    const { edge, unusable } = this.options;
+    const { edge, unusable, labels } = this.options;
     if (edge && unusable?.edge !== undefined) {
       return refused('address', unusable.edge);
     }
     const path = edge ? 'edge/_apl' : 'v1/datasets/_apl';
-    const operation: Operation = { ...running, address: edge ? 'edge' : undefined };
+    const operation: Operation = { ...running, setting: edge ? labels?.edge : undefined };
     return this.sendQuery({ method: 'POST', path, params: { format }, body }, format, operation);
   }
 
   /** `POST /v1/datasets/{dataset_name}/query` (contract, "Query (legacy)"), by its own route of Grafana's proxy. */
   queryLegacy(dataset: string, body: LegacyQueryBody): Observable<QueryAnswer> {
-    const { unusable } = this.options;
+    const { unusable, labels } = this.options;
     if (unusable?.legacy !== undefined) {
       return refused('address', unusable.legacy);
     }
     if (!isPlainInPath(dataset)) {
       return refused(
         'request',
-        `Grafana's proxy cannot hand the name “${dataset}” to the legacy query endpoint, so nothing was sent: names there are made of letters, digits and signs such as - _ and dots. Query this dataset by APL.`
+        `Grafana's proxy cannot hand the name “${dataset}” to the legacy query endpoint, so nothing was sent: names there are made of letters a to z, digits and the signs - _ . ~ ! * ' ( ). Query this dataset by APL.`
       );
     }
     return this.withId(
       dataset,
-      { ...running, address: 'legacy' },
+      { ...running, setting: labels?.legacy },
       (path, operation) => this.sendQuery({ method: 'POST', path: `${path}/query`, body }, 'legacy', operation),
       'legacy'
     );
@@ -103,22 +77,22 @@ export class ServiceClient {
 
   private sendQuery(request: ServiceRequest, format: AnswerFormat, operation: Operation): Observable<QueryAnswer> {
     const answerBy = (decode: (value: Cell) => TabularResponse) =>
-      this.send(request, operation, (value, { text, traceId, waited }) => ({
+      send(this.wire, request, operation, (value, { text, traceId, waited }) => ({
         answer: decode(value),
         text,
         traceId,
         waited,
       }));
     // Few read the legacy form, so its decoder is loaded when one does.
-    const send = () =>
+    const ask = () =>
       format === 'legacy'
         ? from(import('./decodeLegacy')).pipe(mergeMap(({ decodeLegacy }) => answerBy(decodeLegacy)))
         : answerBy(decodeTabular);
-    return defer(() => this.running.share(JSON.stringify(request), send));
+    return defer(() => this.running.share(JSON.stringify(request), ask));
   }
 
   /** `GET /v2/annotations` (contract, "List query parameters"). */
-  listAnnotations(filter: AnnotationListFilter = {}): Observable<AnnotationList> {
+  listAnnotations(filter: AnnotationListFilter = {}): Observable<ListedAnnotations> {
     const params: Record<string, string> = {};
     if (filter.start !== undefined) {
       params.start = filter.start;
@@ -129,43 +103,44 @@ export class ServiceClient {
     if (filter.datasets !== undefined && filter.datasets.length > 0) {
       params.datasets = filter.datasets.join(',');
     }
-    return this.send(
+    return send(
+      this.wire,
       { method: 'GET', path: 'v2/annotations', params },
       { doing: 'listing annotations' },
-      (value, { waited }) => Object.assign(decodeAnnotations(value), waited && { waited })
+      (value, { waited }) => ({ annotations: decodeAnnotations(value), waited })
     );
   }
 
   /** `GET /v2/annotations/{annotation_id}` */
   getAnnotation(id: string): Observable<Annotation> {
     return this.withId(id, { doing: 'reading an annotation' }, (path, operation) =>
-      this.send({ method: 'GET', path }, operation, decodeAnnotation)
+      send(this.wire, { method: 'GET', path }, operation, decodeAnnotation)
     );
   }
 
   /** `POST /v2/annotations`. The annotation that comes back has its id. */
   createAnnotation(draft: AnnotationDraft): Observable<Annotation> {
     const operation = { doing: 'creating an annotation', writes: true };
-    return this.send({ method: 'POST', path: 'v2/annotations', body: draft }, operation, decodeAnnotation);
+    return send(this.wire, { method: 'POST', path: 'v2/annotations', body: draft }, operation, decodeAnnotation);
   }
 
   /** `PUT /v2/annotations/{annotation_id}`: properties that are not in `change` stay (contract, "Annotations", rule 3). */
   changeAnnotation(id: string, change: AnnotationChange): Observable<Annotation> {
     return this.withId(id, { doing: 'changing an annotation', writes: true }, (path, operation) =>
-      this.send({ method: 'PUT', path, body: change }, operation, decodeAnnotation)
+      send(this.wire, { method: 'PUT', path, body: change }, operation, decodeAnnotation)
     );
   }
 
   /** `DELETE /v2/annotations/{annotation_id}`. What the service answers is not in the contract, so it is not read. */
   deleteAnnotation(id: string): Observable<void> {
     return this.withId(id, { doing: 'deleting an annotation', writes: true }, (path, operation) =>
-      this.exchange({ method: 'DELETE', path }, operation).pipe(map(() => undefined))
+      exchange(this.wire, { method: 'DELETE', path }, operation).pipe(map(() => undefined))
     );
   }
 
   /** `GET /v2/datasets` (service facts, "Schema"). A token may lack the permission: then this fails with kind `permission`. */
   listDatasets(): Observable<Dataset[]> {
-    return this.send({ method: 'GET', path: 'v2/datasets' }, { doing: 'listing datasets' }, decodeDatasets);
+    return send(this.wire, { method: 'GET', path: 'v2/datasets' }, { doing: 'listing datasets' }, decodeDatasets);
   }
 
   /** `GET /v2/datasets/{id}/fields` (service facts, "Schema"). */
@@ -173,7 +148,7 @@ export class ServiceClient {
     return this.withId(
       dataset,
       { doing: 'listing fields' },
-      (path, operation) => this.send({ method: 'GET', path: `${path}/fields` }, operation, decodeFields),
+      (path, operation) => send(this.wire, { method: 'GET', path: `${path}/fields` }, operation, decodeFields),
       'v2/datasets'
     );
   }
@@ -193,71 +168,11 @@ export class ServiceClient {
     }
     return run(`${collection}/${encodeURIComponent(id)}`, operation);
   }
-
-  private send<T>(request: ServiceRequest, operation: Operation, decode: Decode<T>): Observable<T> {
-    return this.exchange(request, operation).pipe(mergeMap((response) => read(response, operation, decode)));
-  }
-
-  private exchange(request: ServiceRequest, operation: Operation): Observable<ServiceResponse> {
-    return this.fetch(request).pipe(
-      catchError((cause: unknown) =>
-        failed(operation, ({ errorOfFetch }) => errorOfFetch(cause, operation, cause instanceof RequestCancelled))
-      ),
-      mergeMap((response) =>
-        response.status < 200 || response.status > 299
-          ? failed(operation, ({ errorOfStatus }) => errorOfStatus(response, operation))
-          : of(response)
-      )
-    );
-  }
 }
 
 const running: Operation = { doing: 'running the query', query: true };
 
-function refused(kind: ServiceErrorKind, message: string): Observable<never> {
-  return throwError(() => new ServiceError(kind, 0, message));
-}
-
 /** Grafana's proxy escapes a path anew below a route that has an address of its own: an escape would not arrive as one. */
 function isPlainInPath(name: string): boolean {
   return encodeURIComponent(name) === name;
-}
-
-/** Reads an answer's value; `source` is what else came with it. */
-type Decode<T> = (value: Cell, source: Pick<QueryAnswer, 'text' | 'traceId' | 'waited'>) => T;
-
-function read<T>(response: ServiceResponse, operation: Operation, decode: Decode<T>): Observable<T> {
-  let value: Cell;
-  try {
-    value = parseJson(response.text);
-  } catch {
-    return failed(operation, ({ errorOfText }) => errorOfText(response, operation));
-  }
-  try {
-    return of(decode(value, { text: response.text, traceId: traceOf(response), waited: response.waited }));
-  } catch (problem) {
-    if (problem instanceof ShapeProblem) {
-      return failed(operation, ({ errorOfShape }) => errorOfShape(response, operation, problem.message));
-    }
-    throw problem;
-  }
-}
-
-type Sentences = typeof import('./errors');
-
-/** Fails with the sentence for it. The sentences are loaded with the first failure: most dashboards need none. */
-function failed({ doing }: Operation, error: (sentences: Sentences) => ServiceError): Observable<never> {
-  return from(import('./errors').catch(() => undefined)).pipe(
-    mergeMap((sentences) =>
-      throwError(() =>
-        sentences === undefined
-          ? new ServiceError(
-              'unreachable',
-              0,
-              `Something failed while ${doing}, and Grafana cannot say what. Reload the page.`
-            )
-          : error(sentences)
-      )
-    )
-  );
 }

@@ -1,4 +1,6 @@
+import { type ServiceResponse } from './fetch';
 import { asText, isObject, type JsonObject, parseJson } from './json';
+import { type Operation } from './operation';
 import { type QueryPosition, type ServiceErrorKind } from './serviceError';
 import { type Cell } from './types';
 
@@ -7,6 +9,30 @@ export interface Explanation {
   kind: ServiceErrorKind;
   message: string;
   position?: QueryPosition;
+}
+
+/**
+ * What the host's own server answers in the service's place, explained; `undefined` for what the service said. `body` is the
+ * answer's, where it is a JSON object.
+ */
+export type ExplainHost = (
+  response: ServiceResponse,
+  body: JsonObject | undefined,
+  operation: Operation
+) => Explanation | undefined;
+
+/** The service does not accept the token that was used. */
+export function tokenProblem(operation: Operation): Explanation {
+  const token = tokenOf(operation);
+  return {
+    kind: 'token',
+    message: `The service does not accept the ${token} while ${operation.doing}: it is missing, wrong or expired. Enter a valid ${token} in the data source's settings.`,
+  };
+}
+
+/** What the token that was used is called. */
+export function tokenOf({ writes }: Operation): string {
+  return writes ? 'write token' : 'token';
 }
 
 /** The body of a failed answer; `undefined` where it is no JSON object. */

@@ -1,6 +1,14 @@
-import { bodyText, errorBody, type Explanation, saidBy, sentencePart } from './errorParts';
+import {
+  bodyText,
+  errorBody,
+  type ExplainHost,
+  type Explanation,
+  saidBy,
+  sentencePart,
+  tokenOf,
+  tokenProblem,
+} from './errorParts';
 import { type ServiceResponse, traceOf } from './fetch';
-import { explainGrafana } from './grafanaErrors';
 import { asNumber, isObject, type JsonObject } from './json';
 import { addressSetting, type Operation } from './operation';
 import { ServiceError } from './serviceError';
@@ -8,10 +16,14 @@ import { waitOf } from './waitOf';
 
 export { errorOfFetch, errorOfShape, errorOfText } from './answerErrors';
 
-/** Reads an answer whose status is not 2xx as Grafana's data source proxy passes it on. */
-export function errorOfStatus(response: ServiceResponse, operation: Operation): ServiceError {
+/** Reads an answer whose status is not 2xx. What the host said in the service's place is the host's to explain. */
+export function errorOfStatus(
+  response: ServiceResponse,
+  operation: Operation,
+  explainHost?: ExplainHost
+): ServiceError {
   const body = errorBody(response.text);
-  const { kind, message, position } = explainGrafana(response, body, operation) ?? explain(response, body, operation);
+  const { kind, message, position } = explainHost?.(response, body, operation) ?? explain(response, body, operation);
   return new ServiceError(kind, response.status, message, traceOf(response) ?? bodyText(body, 'traceID'), position);
 }
 
@@ -19,17 +31,12 @@ function explain(response: ServiceResponse, body: JsonObject | undefined, operat
   const { status } = response;
   const { doing } = operation;
   const said = saidBy(response.text, body);
-  const token = operation.writes ? 'write token' : 'token';
+  const token = tokenOf(operation);
   switch (status) {
     case 400:
-      return response.text.startsWith('Authentication to data source failed')
-        ? tokenProblem(token, doing)
-        : badRequest(said, body, operation);
+      return badRequest(said, body, operation);
     case 401:
-      return {
-        kind: 'session',
-        message: `Grafana does not know who is ${doing} any more${said}. Sign in to Grafana again.`,
-      };
+      return tokenProblem(operation);
     case 403:
       return {
         kind: 'permission',
@@ -42,9 +49,7 @@ function explain(response: ServiceResponse, body: JsonObject | undefined, operat
     case 504:
       return {
         kind: 'timeout',
-        message: isOfProxy(response)
-          ? `The answer took too long while ${doing}: Grafana's proxy waits 30 s for it, or as long as the time-out in the data source's settings says. Choose a shorter time range, or raise that time-out.`
-          : `The answer took too long for the service while ${doing}${said}. Choose a shorter time range, or filter earlier.`,
+        message: `The answer took too long for the service while ${doing}${said}. Choose a shorter time range, or filter earlier.`,
       };
     case 413:
       return {
@@ -91,13 +96,6 @@ function explain(response: ServiceResponse, body: JsonObject | undefined, operat
   }
 }
 
-function tokenProblem(token: string, doing: string): Explanation {
-  return {
-    kind: 'token',
-    message: `The service does not accept the ${token} while ${doing}: it is missing, wrong or expired. Enter a valid ${token} in the data source's settings.`,
-  };
-}
-
 function notFound(body: JsonObject | undefined, said: string, operation: Operation): string {
   const { doing, query } = operation;
   if (query && body === undefined) {
@@ -128,11 +126,6 @@ function badRequest(said: string, body: JsonObject | undefined, operation: Opera
     message: `The service cannot run this query${where}${reason}. Correct it${where === '' ? '' : ' there'} and run it again.`,
     position,
   };
-}
-
-/** Grafana's proxy gives up with an empty answer; a gateway of the service's has something to say. */
-function isOfProxy({ status, text }: ServiceResponse): boolean {
-  return status === 504 && text.trim() === '';
 }
 
 /** When to try again, and how often it was tried already. */

@@ -6,16 +6,11 @@ export interface Operation {
   query?: boolean;
   /** True where the write token is used. */
   writes?: boolean;
-  /** The setting with the address that was asked, where it is not the service's own. */
-  address?: 'edge' | 'legacy';
+  /** The label of the setting with the address that was asked, where it is not the service's own. */
+  setting?: string;
 }
 
-const settings: Record<NonNullable<Operation['address']>, string> = {
-  edge: '“Edge address”',
-  legacy: '“Legacy query endpoint”',
-};
-
 /** Where the address that was asked can be changed: `the address in the data source's settings`. */
-export function addressSetting({ address }: Operation): string {
-  return `${address === undefined ? 'the address' : settings[address]} in the data source's settings`;
+export function addressSetting({ setting }: Operation): string {
+  return `${setting === undefined ? 'the address' : `“${setting}”`} in the data source's settings`;
 }

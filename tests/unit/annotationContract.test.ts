@@ -30,7 +30,8 @@ const draft: AnnotationDraft = {
 };
 const create = (part: Partial<AnnotationDraft> = {}) => firstValueFrom(service.createAnnotation({ ...draft, ...part }));
 const get = (id: string) => firstValueFrom(service.getAnnotation(id));
-const list = (filter?: AnnotationListFilter) => firstValueFrom(service.listAnnotations(filter));
+const list = async (filter?: AnnotationListFilter) =>
+  (await firstValueFrom(service.listAnnotations(filter))).annotations;
 const titles = (annotations: Annotation[]) => annotations.map(({ title }) => title).sort();
 
 /** The last request, and its answer. */

@@ -42,7 +42,7 @@ export function useAnnotationList(
       setLoadedFor(wanted);
     };
     const listing = service.listAnnotations({ ...boundsOf(wanted.range, wanted.timeZone), datasets: names }).subscribe({
-      next: (annotations) => show({ annotations, problem: undefined }),
+      next: ({ annotations }) => show({ annotations, problem: undefined }),
       error: (error: Error) => show({ annotations: [], problem: error.message }),
     });
     return () => listing.unsubscribe();

@@ -1,4 +1,4 @@
-import { type QueryAnswer } from '../../service/client';
+import { type QueryAnswer } from '../../service/answers';
 import { decodeTabular } from '../../service/decode';
 import { parseJson } from '../../service/json';
 import { type FieldMeta, type QueryStatus, type TableField } from '../../service/types';

@@ -3,7 +3,7 @@ import { type DataFrame, type QueryResultMetaNotice, type QueryResultMetaStat } 
 import { readAnswerMeta } from '../../frames/meta';
 import { type FrameOptions } from '../../frames/options';
 import { toFrames } from '../../frames/toFrames';
-import { type QueryAnswer } from '../../service/client';
+import { type QueryAnswer } from '../../service/answers';
 import { type Waited } from '../../service/fetch';
 import { withNotices } from '../notices';
 import { type TargetFrames, wholeFrames } from '../targetFrames';

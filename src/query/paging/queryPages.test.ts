@@ -3,7 +3,7 @@ import { lastValueFrom, NEVER, Observable, of, throwError, toArray } from 'rxjs'
 import { type DataFrame, FieldType } from '@grafana/data';
 
 import { type FrameOptions } from '../../frames/options';
-import { type QueryAnswer } from '../../service/client';
+import { type QueryAnswer } from '../../service/answers';
 import { decodeTabular } from '../../service/decode';
 import { parseJson } from '../../service/json';
 import { ServiceError } from '../../service/serviceError';

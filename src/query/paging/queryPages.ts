@@ -3,7 +3,7 @@ import { Observable, type Subscription } from 'rxjs';
 import { type QueryResultMetaNotice } from '@grafana/data';
 
 import { type FrameOptions } from '../../frames/options';
-import { type QueryAnswer } from '../../service/client';
+import { type QueryAnswer } from '../../service/answers';
 import { ServiceError } from '../../service/serviceError';
 import { type PagedPlan } from '../plan/plan';
 import { type TargetFrames } from '../targetFrames';

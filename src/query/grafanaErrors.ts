@@ -1,32 +1,38 @@
-import { bodyText, type Explanation } from './errorParts';
-import { type ServiceResponse } from './fetch';
-import { type JsonObject } from './json';
-import { addressSetting, type Operation } from './operation';
+import { bodyText, type ExplainHost, type Explanation, saidBy, tokenProblem } from '../service/errorParts';
+import { addressSetting, type Operation } from '../service/operation';
 
 /**
  * What Grafana's server answers itself, in the service's place, as a sentence that names who can mend it: such an answer has a
  * service's status, but Grafana's own words. `undefined` for what the service said.
  */
-export function explainGrafana(
-  { status, text }: ServiceResponse,
-  body: JsonObject | undefined,
-  operation: Operation
-): Explanation | undefined {
+export const explainGrafana: ExplainHost = ({ status, text }, body, operation) => {
+  const message = bodyText(body, 'message') ?? '';
   switch (status) {
     case 400:
-      return badRequest(bodyText(body, 'message') ?? '', operation);
+      // So the proxy hands a 401 of the service's on.
+      return text.startsWith('Authentication to data source failed')
+        ? tokenProblem(operation)
+        : badRequest(message, operation);
+    case 401:
+      return {
+        kind: 'session',
+        message: `Grafana does not know who is ${operation.doing} any more${saidBy(text, body)}. Sign in to Grafana again.`,
+      };
     case 403:
-      return forbidden(text, bodyText(body, 'message') ?? '', operation);
+      return forbidden(text, message, operation);
     case 404:
-      return notFound(bodyText(body, 'message') ?? '', operation);
+      return notFound(message, operation);
     case 500:
-      return failed(bodyText(body, 'message') ?? '', operation);
+      return failed(message, operation);
+    // The proxy's own answers are empty; a gateway of the service's has something to say.
     case 502:
       return text.trim() === '' ? unreachable(operation) : undefined;
+    case 504:
+      return text.trim() === '' ? gaveUp(operation) : undefined;
     default:
       return undefined;
   }
-}
+};
 
 function badRequest(message: string, operation: Operation): Explanation | undefined {
   if (message.startsWith('Invalid data source URL')) {
@@ -104,10 +110,16 @@ function failed(message: string, { doing }: Operation): Explanation | undefined 
     : undefined;
 }
 
-/** The proxy's own 502 is empty; a gateway of the service's has something to say. */
 function unreachable(operation: Operation): Explanation {
   return {
     kind: 'unreachable',
     message: `Grafana cannot reach the service while ${operation.doing}. Check ${addressSetting(operation)}, and that Grafana's server may connect to it.`,
+  };
+}
+
+function gaveUp({ doing }: Operation): Explanation {
+  return {
+    kind: 'timeout',
+    message: `The answer took too long while ${doing}: Grafana's proxy waits 30 s for it, or as long as the time-out in the data source's settings says. Choose a shorter time range, or raise that time-out.`,
   };
 }

@@ -1,0 +1,58 @@
+import { ShapeProblem, texts } from './decode';
+import { asList, asText, isObject, type JsonObject } from './json';
+import { type Annotation, type Cell } from './types';
+
+/**
+ * Contract, "Annotations": List. A member that is no object becomes an empty annotation, which readers leave out with a notice, so
+ * that it does not hide the others. Throws `ShapeProblem` for what is no list.
+ */
+export function decodeAnnotations(value: Cell): Annotation[] {
+  if (value !== null && !Array.isArray(value)) {
+    throw new ShapeProblem('no list of annotations');
+  }
+  return asList(value).map((item) => annotation(isObject(item) ? item : {}));
+}
+
+/** Contract, "Annotations": Create, Get one, Change. Throws `ShapeProblem`. */
+export function decodeAnnotation(value: Cell): Annotation {
+  if (!isObject(value)) {
+    throw new ShapeProblem('no annotation object');
+  }
+  return annotation(value);
+}
+
+/** What is missing becomes empty, so that one incomplete annotation does not hide the others; readers check the time. */
+function annotation(value: JsonObject): Annotation {
+  // A list may have ten thousand, and nearly all are as they should be: those are not copied.
+  if (isAnnotation(value)) {
+    return value;
+  }
+  return {
+    id: asText(value.id) ?? '',
+    datasets: texts(value.datasets) ?? [],
+    time: asText(value.time) ?? '',
+    endTime: asText(value.endTime),
+    type: asText(value.type) ?? '',
+    title: asText(value.title),
+    description: asText(value.description),
+    url: asText(value.url),
+  };
+}
+
+function isAnnotation(value: JsonObject): value is JsonObject & Annotation {
+  return (
+    typeof value.id === 'string' &&
+    typeof value.time === 'string' &&
+    typeof value.type === 'string' &&
+    isTextOrMissing(value.title) &&
+    isTextOrMissing(value.description) &&
+    isTextOrMissing(value.url) &&
+    isTextOrMissing(value.endTime) &&
+    Array.isArray(value.datasets) &&
+    value.datasets.every((dataset) => typeof dataset === 'string')
+  );
+}
+
+function isTextOrMissing(value: Cell | undefined): boolean {
+  return typeof value === 'string' || value === undefined;
+}
