@@ -50,6 +50,13 @@ describe('The digits in an answer’s text', () => {
     expect(textsIn('{"tables":[{"columns":[["\\u0022","\\u005c"],[8]]}]}', 0, 1)).toEqual(['8']);
   });
 
+  it('are known beside truth values, which are no integers', () => {
+    const text = '{"tables":[{"columns":[[9007199254740993,true,false ,null]]}]}';
+    const column = [9007199254740992, true, false, null];
+    expect(new ColumnText(text, 0, 0, [column]).digits()).toEqual(['9007199254740993', 'true', 'false', 'null']);
+    expect(new ColumnText(text, 0, 0, [[9007199254740992, true, true, null]]).digits()).toBeUndefined();
+  });
+
   it('of an empty column are none', () => {
     expect(textsIn('{"tables":[{"columns":[[ ]]}]}', 0, 0)).toEqual([]);
   });

@@ -10,6 +10,11 @@ const closeList = 93;
 const exactDigits = 9;
 /** How far a sum of such parts may be from the nearest double, of its size. */
 const rounding = 2 ** -50;
+const words: ReadonlyMap<string, Cell> = new Map([
+  ['null', null],
+  ['true', true],
+  ['false', false],
+]);
 
 /**
  * Whether a text of numbers, truth values and `null`, from `start` to its closing bracket, is what each cell of a column was parsed
@@ -34,7 +39,8 @@ export function digitsAgree(text: string, start: number, column: Cell[]): 'tight
         }
         const token = text.slice(base + at, base + end);
         const word = token.trim();
-        if ((word === 'null' ? null : Number(word)) !== column[row]) {
+        const value = words.has(word) ? words.get(word) : Number(word);
+        if (value !== column[row]) {
           return undefined;
         }
         result = word === token ? result : 'loose';
