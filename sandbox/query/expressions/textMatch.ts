@@ -155,9 +155,12 @@ function foldedText(text: string, caseSensitive: boolean): string {
   return caseSensitive ? sqlText(text) : `lower(${sqlText(text)})`;
 }
 
-/** The plain search is far cheaper than the regular expression, and most rows already fail it: CASE, unlike AND, spares them. */
+/**
+ * The plain search is far cheaper than the regular expression, and most rows already fail it: CASE, unlike AND, spares them. Null
+ * where they do, which is as good as false here.
+ */
 function onlyWhere(contained: string, matched: string): string {
-  return `CASE WHEN ${contained} THEN ${matched} ELSE ${contained} END`;
+  return `CASE WHEN ${contained} THEN ${matched} END`;
 }
 
 const startsWithLetter = /^[\p{L}\p{N}]/u;
