@@ -12,7 +12,8 @@ export interface MacroSource {
 }
 
 /** The built-in variables of a request, however they are written. Not `$__timeFilter`, which is no variable to Grafana. */
-const ofRequest = 'interval|interval_ms|range|range_ms|range_s|from|to';
+const names = ['interval', 'interval_ms', 'range', 'range_ms', 'range_s', 'from', 'to'] as const;
+const ofRequest = names.join('|');
 const written = new RegExp(
   `\\$\\{__(?:${ofRequest})(?:[:.][^}]*)?\\}|\\[\\[__(?:${ofRequest})(?::\\w+)?\\]\\]|\\$__(?:${ofRequest})\\b`,
   'g'
@@ -38,15 +39,16 @@ export function requestMacros({ range, intervalMs }: MacroSource): Macros {
   const from = range.from.valueOf();
   const to = range.to.valueOf();
   const interval = intervalMs ?? Math.max(1, Math.round((to - from) / 100));
-  return new Map([
-    ['__interval', formatTimespan(interval)],
-    ['__interval_ms', String(interval)],
-    ['__range', formatTimespan(to - from)],
-    ['__range_ms', String(to - from)],
-    ['__range_s', String(Math.round((to - from) / 1000))],
-    ['__from', String(from)],
-    ['__to', String(to)],
-  ]);
+  const values: Record<(typeof names)[number], string> = {
+    interval: formatTimespan(interval),
+    interval_ms: String(interval),
+    range: formatTimespan(to - from),
+    range_ms: String(to - from),
+    range_s: String(Math.round((to - from) / 1000)),
+    from: String(from),
+    to: String(to),
+  };
+  return new Map(names.map((name) => [`__${name}`, values[name]]));
 }
 
 /** The same for Grafana's own replacing, which looks after formats (`${__from:date:iso}`) and texts. */
