@@ -17,9 +17,6 @@ export interface AnswerMeta {
   traceId?: string;
 }
 
-/** The service's default limit (contract, "Limits", rule 2). */
-const defaultLimit = 1000;
-
 /** What `meta.custom` of a frame says of its answer; `undefined` for frames that do not come first, or are not ours. */
 export function readAnswerMeta(frame: DataFrame): AnswerMeta | undefined {
   const custom: unknown = frame.meta?.custom?.apl;
@@ -80,8 +77,8 @@ export function describeAnswer(
   }
 }
 
-/** What the service says of the answer as a whole. */
-export function noteAnswer(source: QueryAnswer, rows: number, grouped: boolean, notes: Notes): void {
+/** What the service says of the answer as a whole. Whether rows are missing, only the query can tell. */
+export function noteAnswer(source: QueryAnswer, notes: Notes): void {
   const { status } = source.answer;
   if (status.isPartial === true) {
     notes.warn(
@@ -98,17 +95,6 @@ export function noteAnswer(source: QueryAnswer, rows: number, grouped: boolean, 
         notes.warn(said);
       }
     }
-  }
-  const more = status.rowsMatched === undefined || status.rowsMatched > rows;
-  if (!grouped && rows >= defaultLimit && more) {
-    const all = status.rowsMatched === undefined ? '' : ` of ${status.rowsMatched.toLocaleString('en-US')}`;
-    notes.info(
-      `More rows exist: these are the first ${rows.toLocaleString('en-US')}${all}. ${rows === defaultLimit ? 'Without a limit the service sends 1,000: filter' : 'Filter'} or summarize, or ask for more by Rows in the options or | limit in the query.`
-    );
-  } else if (grouped && rows === defaultLimit) {
-    notes.info(
-      'The answer has exactly 1,000 rows, the service’s own limit: more groups may exist. Add | limit to the query.'
-    );
   }
 }
 

@@ -1,5 +1,6 @@
 import { DataFrameType, FieldType } from '@grafana/data';
 
+import { unplannedNotices } from '../query/planned';
 import { readAnswerMeta } from './meta';
 import { type FrameOptions } from './options';
 import { answerOf, field, type TestTable } from './testing/answerOf';
@@ -147,8 +148,9 @@ describe('What the official plugin gets wrong and ours must not', () => {
     const source = answerOf([{ fields: [field('n', 'integer')], columns: [new Array(1000).fill(1)] }], {
       rowsMatched: 5000,
     });
+    const notices = unplannedNotices('logs', { refId: 'A', kind: 'apl', query: 'logs' }, source);
+    expect(notices.map(({ text }) => text)).toEqual([expect.stringContaining('More rows exist')]);
     const [frame] = toFrames(source, { refId: 'A', format: 'auto', query: '' });
-    expect(frame.meta?.notices?.map(({ text }) => text)).toEqual([expect.stringContaining('More rows exist')]);
     expect(readAnswerMeta(frame)).toMatchObject({ shape: 'table', rows: 1000 });
   });
 });

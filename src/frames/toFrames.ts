@@ -4,7 +4,6 @@ import { type QueryAnswer } from '../service/answers';
 import { describeAnswer, noteAnswer } from './meta';
 import { Notes } from './notes';
 import { type FrameOptions, type FrameShape } from './options';
-import { isComputed } from './shape';
 import { tableFrames } from './tableFrames';
 
 /** The table with the same groups without time, which the service adds to groups by time (service facts, "Query"). */
@@ -34,12 +33,7 @@ export function toFrames(source: QueryAnswer, options: FrameOptions): DataFrame[
     frame.refId = options.refId;
   }
   if (shape !== undefined) {
-    noteAnswer(
-      source,
-      rows,
-      shown.some((index) => isComputed(tables[index])),
-      notes
-    );
+    noteAnswer(source, notes);
     describeAnswer(frames, source, { shape, rows }, options, notes);
   }
   return frames;

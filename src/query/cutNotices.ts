@@ -1,15 +1,65 @@
 import { type QueryResultMetaNotice } from '@grafana/data';
 
 import { type QueryAnswer } from '../service/answers';
-import { pageSize, type SinglePlan } from './plan/plan';
+import { received } from './mayBeCut';
+import { pageSize, type RowsAsked } from './plan/plan';
 
-/** Why more rows cannot be fetched, where one answer seems to have cut them off. */
-export function cutNotices({ cut }: SinglePlan, { answer }: QueryAnswer): QueryResultMetaNotice[] {
-  const rows = answer.tables.at(0)?.columns?.at(0)?.length ?? 0;
-  if (cut === undefined || rows < pageSize) {
-    return [];
+/** What an answer holds of what there is. */
+interface Share {
+  noun: 'rows' | 'groups';
+  here: number;
+  /** `undefined` where the service does not count them. */
+  all: number | undefined;
+}
+
+/**
+ * What is missing in an answer, why, and what to do; nothing where it is whole, or holds what the query itself asks for. Without
+ * `asked` nobody knows what was asked for.
+ */
+export function cutNotices(asked: RowsAsked | undefined, answer: QueryAnswer): QueryResultMetaNotice[] {
+  const text = asked === undefined ? undefined : sentence(asked, shareOf(asked, answer));
+  return text === undefined ? [] : [{ severity: 'info', text }];
+}
+
+function shareOf({ unit, ordered }: RowsAsked, answer: QueryAnswer): Share {
+  const { rows, groups } = received(answer);
+  const { rowsMatched, numGroups } = answer.answer.status;
+  if (unit !== 'groups') {
+    return { noun: 'rows', here: rows, all: unit === 'events' ? rowsMatched : undefined };
   }
-  const { rowsMatched } = answer.status;
-  const isCut = cut.aggregated ? rows === pageSize : rowsMatched === undefined || rowsMatched > rows;
-  return isCut && rows < (cut.wanted ?? Infinity) ? [{ severity: 'info', text: cut.sentence }] : [];
+  if (groups === undefined) {
+    return { noun: 'groups', here: rows, all: numGroups };
+  }
+  // Where all groups are here and yet rows were counted, some of their buckets may not be.
+  return ordered && (numGroups === undefined || groups >= numGroups)
+    ? { noun: 'rows', here: rows, all: undefined }
+    : { noun: 'groups', here: groups, all: numGroups };
+}
+
+function sentence({ limit, by, why, unit }: RowsAsked, share: Share): string | undefined {
+  const { noun, here, all } = share;
+  const reached = limit === undefined ? by !== 'service' : here >= limit;
+  if (by === 'top' && reached) {
+    return undefined;
+  }
+  const few = here < pageSize && !(by === 'rows' && unit === 'groups');
+  const seemsCut = reached ? here === limit : here > 0 && here % pageSize === 0;
+  if (few || (all === undefined ? !seemsCut || (reached && by === 'limit') : here >= all)) {
+    return undefined;
+  }
+  const what =
+    all === undefined
+      ? `More ${noun} may exist: these are exactly ${count(here)}`
+      : `More ${noun} exist: these are the first ${count(here)} of ${count(all)}${noun === 'groups' ? ' groups' : ''}`;
+  if (reached && by !== 'service') {
+    return `${what}, for ${by === 'rows' ? 'Rows' : 'the query’s limit'} asks for no more.`;
+  }
+  if (here === pageSize && by === 'service') {
+    return `${what}. Without a limit the service sends 1,000: filter${noun === 'groups' ? '' : ' or summarize'}, or ask for more by Rows in the options or | limit in the query.`;
+  }
+  return `${what}, as many as the service sends at once. ${why === undefined ? '' : `There are no pages of them, because ${why}. `}Filter${noun === 'groups' ? '' : ' or summarize'}, or choose a shorter time range.`;
+}
+
+function count(rows: number): string {
+  return rows.toLocaleString('en-US');
 }

@@ -1,5 +1,7 @@
 import { defer, map, type Observable } from 'rxjs';
 
+import { type QueryResultMetaNotice } from '@grafana/data';
+
 import { type FrameOptions } from '../frames/options';
 import { type QueryAnswer } from '../service/answers';
 import { type Service } from '../service/lazyService';
@@ -24,6 +26,12 @@ export function queryPlanned(target: AplQuery, apl: string, context: PlannedCont
   return defer(() =>
     target.endpoint === 'legacy' ? runLegacy(target, apl, context) : runCurrent(target, apl, context)
   );
+}
+
+/** What is to be said of an answer that came without a plan, and may have been cut. */
+export function unplannedNotices(apl: string, target: AplQuery, answer: QueryAnswer): QueryResultMetaNotice[] {
+  const plan = planQuery(apl, target);
+  return plan.kind === 'single' ? cutNotices(plan.asked, answer) : [];
 }
 
 /** Contract, "Query (current)". */
@@ -68,7 +76,7 @@ function run(
 ): Observable<TargetFrames> {
   if (plan.kind === 'single') {
     return sendOnce().pipe(
-      map((answer) => answerFrames(answer, { ...options, query: plan.apl }, cutNotices(plan, answer)))
+      map((answer) => answerFrames(answer, { ...options, query: plan.apl }, cutNotices(plan.asked, answer)))
     );
   }
   return queryPages(plan, sendPage, { ...options, query: plan.apl(plan.pageSize) });

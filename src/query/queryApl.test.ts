@@ -14,12 +14,12 @@ const range: TimeRange = { from, to, raw: { from, to } };
 const text =
   '{"format":"tabular","status":{},"tables":[{"name":"0","fields":[{"name":"n","type":"integer"}],"columns":[[1]]}]}';
 
-function run(query: AplQuery) {
+function run(query: AplQuery, answer = text) {
   const requests: ServiceRequest[] = [];
   const service = new ServiceClient(
     (request) => {
       requests.push(request);
-      return of({ status: 200, text, header: () => undefined });
+      return of({ status: 200, text: answer, header: () => undefined });
     },
     { edge: false }
   );
@@ -51,5 +51,17 @@ describe('A saved query', () => {
     const { requests, frames } = run(saved);
     await expect(frames).rejects.toThrow('written in MPL');
     expect(requests).toEqual([]);
+  });
+
+  it('whose answer holds as many rows as the service sends is looked at again, to say what is missing', async () => {
+    const cells = JSON.stringify([Array.from({ length: 1000 }, (_, row) => row)]);
+    const full = text.replace('[[1]]', cells).replace('"status":{}', '"status":{"rowsMatched":11003,"numGroups":1574}');
+    const notices = async (query: string) => {
+      const [frame] = await run({ refId: 'A', kind: 'apl', query }, full).frames;
+      return frame.meta?.notices?.map((notice) => notice.text) ?? [];
+    };
+    expect(await notices('logs')).toEqual([expect.stringContaining('the first 1,000 of 11,003. Without a limit')]);
+    expect(await notices('logs | distinct n')).toEqual([expect.stringContaining('the first 1,000 of 1,574 groups')]);
+    expect(await notices('logs | top 1000 by n')).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { from, map, mergeMap, type Observable, throwError } from 'rxjs';
+import { from, map, mergeMap, type Observable, of, throwError } from 'rxjs';
 
 import { type ScopedVars, type TimeRange } from '@grafana/data';
 import { type TemplateSrv } from '@grafana/runtime';
@@ -7,6 +7,7 @@ import { type Service } from '../service/lazyService';
 import { answerFrames } from './answerFrames';
 import { frameOptions } from './frameOptions';
 import { interpolate } from './interpolate';
+import { mayBeCut } from './mayBeCut';
 import { migrateQuery, whyUnsupported } from './migrate';
 import { type AplQuery } from './model';
 import { needsPlan } from './plan/needsPlan';
@@ -21,7 +22,7 @@ export interface QueryContext {
 
 /**
  * From a saved query to its frames: migrate, interpolate, plan, ask the service, shape. What needs no plan is one request; the
- * others load the grammar first, and come page by page. Fails with an error whose message is a sentence for a person.
+ * others load the grammar first, and come page by page. Where an answer may have been cut, its query's tree says what is missing. Fails with an error whose message is a sentence for a person.
  * Unsubscribing cancels.
  */
 export function queryApl(saved: AplQuery, { service, templates, request }: QueryContext): Observable<TargetFrames> {
@@ -39,5 +40,15 @@ export function queryApl(saved: AplQuery, { service, templates, request }: Query
       mergeMap(({ queryPlanned }) => queryPlanned(target, apl, { service, times, options }))
     );
   }
-  return service.query({ apl, ...times }, target.answer).pipe(map((answer) => answerFrames(answer, options)));
+  return service
+    .query({ apl, ...times }, target.answer)
+    .pipe(
+      mergeMap((answer) =>
+        mayBeCut(answer)
+          ? from(import('./planned')).pipe(
+              map(({ unplannedNotices }) => answerFrames(answer, options, unplannedNotices(apl, target, answer)))
+            )
+          : of(answerFrames(answer, options))
+      )
+    );
 }

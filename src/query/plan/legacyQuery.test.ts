@@ -60,7 +60,7 @@ describe('A query of the legacy endpoint', () => {
     const other = planLegacy('logs | sort by status', { rows: 'all' });
     expect(other.plan).toMatchObject({
       kind: 'single',
-      cut: { sentence: expect.stringContaining('sorts by “status”') },
+      asked: { why: expect.stringContaining('sorts by “status”') },
     });
     expect(other.limit).toBe(1_000_000);
   });

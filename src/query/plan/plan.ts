@@ -4,17 +4,24 @@ export type Plan = SinglePlan | PagedPlan;
 export interface SinglePlan {
   kind: 'single';
   apl: string;
-  /** Where more rows were wanted than one answer may hold. */
-  cut?: Cut;
+  /** `undefined` where the rows are never many, or the query cannot be read. */
+  asked?: RowsAsked;
 }
 
-export interface Cut {
-  /** Why there are no pages, and what to do. */
-  sentence: string;
-  /** Rows wanted; `undefined` for all. */
-  wanted: number | undefined;
-  /** The rows are groups, which nobody counts. */
-  aggregated: boolean;
+/** What a row is, for who wonders how many there are: the service counts matching events, and groups. */
+export type RowUnit = 'events' | 'groups' | 'other';
+
+/** What a query that is one request asks for: with the answer, it tells whether rows are missing. */
+export interface RowsAsked {
+  unit: RowUnit;
+  /** A limit counts rows of groups by time, not groups with all of their buckets. */
+  ordered: boolean;
+  /** Rows, at most; `undefined` where the query does not say it as a plain number. */
+  limit: number | undefined;
+  /** Who says so: the query by an operator, the person by `Rows`, or the service, which has a limit of its own. */
+  by: 'limit' | 'top' | 'rows' | 'service';
+  /** Why there are no pages. */
+  why: string | undefined;
 }
 
 /** Contract, "Pagination rules". */

@@ -87,32 +87,49 @@ describe('One request', () => {
     ['logs | project-rename t = _time', 'renames _time'],
     ['logs | extend _time = now()', 'changes _time'],
     ['logs | parse body with "a" _time', 'parse may change _time'],
-    ['logs | limit 5000 | where x', 'filters what its own limit left'],
     ['logs | limit 5000 | sort by _time asc', 'sorts what its own limit left'],
     ['let n = 5000; logs | limit n', 'no plain number'],
     ['union (logs | where x), traces', 'queries of their own'],
     ['externaldata (a: string) ["http://x"]', 'rows of its own'],
   ])('is what %s gets, because %s', (apl, why) => {
     const plan = planQuery(apl, many);
-    expect(plan).toMatchObject({ kind: 'single', cut: { sentence: expect.stringContaining(why) } });
+    expect(plan).toMatchObject({ kind: 'single', asked: { why: expect.stringContaining(why) } });
+  });
+
+  it('has nothing to say of rows that a filter left behind the query’s own limit', () => {
+    const apl = 'logs | limit 5000 | where x';
+    expect(planQuery(apl, many)).toEqual({ kind: 'single', apl, asked: undefined });
   });
 
   it('asks for as many rows as are wanted where it cannot be paged', () => {
     expect(planQuery('logs | sort by d', many).apl).toBe('logs | sort by d\n| limit 5000');
     expect(planQuery('logs | sort by d | limit 2000', many).apl).toBe('logs | sort by d | limit 2000');
-    expect(planQuery('logs | summarize count() by x', many).apl).toBe('logs | summarize count() by x');
+  });
+
+  it.each<[string, RowsWanted, string]>([
+    ['logs | summarize count() by x', many, '\n| limit 5000'],
+    ['logs | summarize count() by bin_auto(_time), x', { rows: 'all' }, '\n| limit 1000000'],
+    ['logs | distinct x', many, '\n| limit 5000'],
+    ['logs | limit 9000 | distinct x', many, '\n| limit 5000'],
+    ['logs | distinct x', {}, ''],
+    ['logs | distinct x | limit 2000', many, ''],
+    ['logs | top 3000 by x', many, ''],
+    ['logs | count', many, ''],
+    ['logs | summarize count()', many, ''],
+  ])('asks for groups as for rows: %s with %j', (apl, wanted, added) => {
+    expect(planQuery(apl, wanted).apl).toBe(`${apl}${added}`);
   });
 
   it('is enough for fewer rows than a page', () => {
-    expect(planQuery('logs', { rows: 200 })).toEqual({
+    expect(planQuery('logs', { rows: 200 })).toMatchObject({
       kind: 'single',
       apl: 'logs\n| sort by _time desc\n| limit 200',
     });
-    expect(planQuery('logs | limit 50', many)).toEqual({ kind: 'single', apl: 'logs | limit 50' });
+    expect(planQuery('logs | limit 50', many)).toMatchObject({ kind: 'single', apl: 'logs | limit 50' });
   });
 
   it('is what a text gets that is no APL', () => {
-    expect(planQuery('logs | | where', many)).toEqual({ kind: 'single', apl: 'logs | | where' });
-    expect(planQuery('// nothing', many)).toEqual({ kind: 'single', apl: '// nothing' });
+    expect(planQuery('logs | | where', many)).toMatchObject({ kind: 'single', apl: 'logs | | where' });
+    expect(planQuery('// nothing', many)).toMatchObject({ kind: 'single', apl: '// nothing' });
   });
 });

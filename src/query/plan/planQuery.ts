@@ -1,8 +1,8 @@
 import { appendOperator } from '../../apl/appendOperator';
-import { type Pipeline } from '../../apl/ast';
 import { parseQuery } from '../../apl/parse';
-import { isAggregated, type Limit, limitOf, orderOf } from '../../apl/pipelineFacts';
-import { mostRows, type PagedPlan, pageSize, type Plan, type RowsWanted } from './plan';
+import { type Limit, limitOf, orderOf } from '../../apl/pipelineFacts';
+import { mostRows, type PagedPlan, pageSize, type Plan, type RowsAsked, type RowsWanted } from './plan';
+import { type PipelineRows, pipelineRows } from './rowsAsked';
 import { whyNoPages } from './whyNoPages';
 
 /**
@@ -12,25 +12,23 @@ import { whyNoPages } from './whyNoPages';
 export function planQuery(apl: string, wanted: RowsWanted): Plan {
   const query = parseQuery(apl);
   const { pipeline } = query;
-  // The service says best what is wrong with a query.
+  // The service says best what is wrong with a query; one that it takes nevertheless may have any rows.
   if (pipeline === undefined || query.problems.length > 0) {
-    return { kind: 'single', apl };
+    return {
+      kind: 'single',
+      apl,
+      asked: { unit: 'other', ordered: false, limit: pageSize, by: 'service', why: undefined },
+    };
   }
   const limit = limitOf(pipeline);
   const own = limit?.count === undefined ? undefined : Number(limit.count);
   const total = limit === undefined ? rowsTotal(wanted) : own;
   const why = whyNoPages(pipeline, apl);
+  const rows = pipelineRows(pipeline, apl);
+  const asked = rowsAsked(rows, wanted, why);
   if (why !== undefined) {
-    const aggregated = isAggregated(pipeline);
-    const appended = limit === undefined && !aggregated && !hasTop(pipeline) ? (total ?? mostRows) : pageSize;
-    return {
-      kind: 'single',
-      apl: appended === pageSize ? apl : appendOperator(apl, `limit ${appended}`),
-      cut:
-        total !== undefined && total <= pageSize
-          ? undefined
-          : { sentence: cutSentence(why), wanted: total, aggregated },
-    };
+    const appends = rows.limit === undefined && rows.unit !== 'one' && asked?.by === 'rows';
+    return { kind: 'single', apl: appends ? appendOperator(apl, `limit ${asked.limit}`) : apl, asked };
   }
   const order = orderOf(pipeline);
   const pages: PagedPlan = {
@@ -46,20 +44,24 @@ export function planQuery(apl: string, wanted: RowsWanted): Plan {
   if (total === undefined || total > pageSize) {
     return pages;
   }
-  return { kind: 'single', apl: limit === undefined ? pages.apl(total) : apl };
+  return { kind: 'single', apl: limit === undefined ? pages.apl(total) : apl, asked };
 }
 
-function hasTop({ operators }: Pipeline): boolean {
-  return operators.some(({ kind }) => kind === 'top');
+function rowsAsked(rows: PipelineRows, wanted: RowsWanted, why: string | undefined): RowsAsked | undefined {
+  const { unit, ordered, limit } = rows;
+  if (unit === 'one' || rows.narrowed) {
+    return undefined;
+  }
+  if (limit !== undefined) {
+    return { unit, ordered, limit: limit.rows, by: limit.by, why };
+  }
+  const most = rowsTotal(wanted) ?? mostRows;
+  return { unit, ordered, limit: most, by: most === pageSize ? 'service' : 'rows', why };
 }
 
 /** How many rows `Rows` asks for; `undefined` for all. */
 function rowsTotal({ rows = pageSize }: RowsWanted): number | undefined {
   return rows === 'all' ? undefined : Math.min(mostRows, Math.max(1, Math.floor(rows) || pageSize));
-}
-
-function cutSentence(why: string): string {
-  return `More rows than one answer holds cannot be fetched here, because ${why}. Filter or summarize, or let the query end with events sorted by _time.`;
 }
 
 function limited(apl: string, rows: number, sorts: boolean): string {

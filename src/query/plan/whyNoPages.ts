@@ -100,7 +100,7 @@ function whyNotOther(operator: Operator, cut: boolean, text: string): string | u
 }
 
 /** A union of whole datasets is events; one of subqueries may be anything. */
-function whyNotUnion(operator: Operator, text: string): string | undefined {
+export function whyNotUnion(operator: Operator, text: string): string | undefined {
   if (operator.keyword.name !== 'union') {
     return undefined;
   }
