@@ -1,4 +1,4 @@
-import { DataFrameType, FieldType } from '@grafana/data';
+import { DataFrameType, FieldType, getFieldDisplayName } from '@grafana/data';
 
 import { readAnswerMeta } from './meta';
 import { type FrameOptions } from './options';
@@ -73,6 +73,92 @@ describe('topk', () => {
       { _time: [at(1)], city: ['Leipzig'], count: [3], error: [0] },
     ]);
     expect(noticesOf(broken, { format: 'table' })).toEqual([expect.stringContaining('1 value of “topk_city”')]);
+  });
+});
+
+describe('Several topk over time', () => {
+  it('have series that are named by their metric as well', () => {
+    const cell = [{ key: 'GET', count: 2, error: 0 }];
+    const frames = framesOf({
+      fields: [
+        field('_time', 'datetime'),
+        field('topk_method', 'array', 'topk', 'method'),
+        field('topk_verb', 'array', 'topk', 'verb'),
+      ],
+      columns: [[minute(0)], [cell], [cell]],
+      ...byTime,
+    });
+    expect(frames.map((frame) => getFieldDisplayName(frame.fields[1], frame, frames))).toEqual([
+      'topk_method {method="GET"}',
+      'topk_verb {verb="GET"}',
+    ]);
+  });
+});
+
+describe('A group without an entry in topk', () => {
+  it('is a row with its name and nothing beside it', () => {
+    const table = {
+      fields: [field('method', 'string'), field('topk_error', 'array', 'topk')],
+      columns: [
+        ['GET', 'PUT', 'POST'],
+        [[{ key: 'timeout', count: 4, error: 0 }], [], null],
+      ],
+      groups: ['method'],
+    };
+    for (const format of ['auto', 'table'] as const) {
+      expect(contentsOf(table, { format })).toEqual([
+        {
+          method: ['GET', 'PUT', 'POST'],
+          key: ['timeout', null, null],
+          count: [4, null, null],
+          error: [0, null, null],
+        },
+      ]);
+    }
+  });
+
+  it('is a bucket of the filled grid all the same, also at its ends, and is told of', () => {
+    const entry = [{ key: 'timeout', count: 4, error: 0 }];
+    const table = {
+      fields: [field('_time', 'datetime'), field('topk_error', 'array', 'topk', 'error')],
+      columns: [
+        [minute(0), minute(1), minute(2), minute(3)],
+        [null, entry, [], null],
+      ],
+      ...byTime,
+    };
+    const [frame] = framesOf(table, { fill: 'zero' });
+    expect(frame.fields.map(({ values }) => values)).toEqual([[0, 1, 2, 3].map(at), [0, 4, 0, 0]]);
+    expect(noticesOf(table)).toEqual([expect.stringContaining('3 rows have no entry in “topk_error”')]);
+  });
+});
+
+describe('An entry that lacks something', () => {
+  it('costs that entry of topk, with a notice, and not those beside it', () => {
+    const table = {
+      fields: [field('topk_city', 'array', 'topk', 'city')],
+      columns: [
+        [[{ key: 'Leipzig', count: 4, error: 1 }, 'Graz', { count: 2 }, { key: 'Wien' }, { key: null, count: 1 }]],
+      ],
+    };
+    expect(contentsOf(table)).toEqual([{ city: ['Leipzig', null], count: [4, 1], error: [1, null] }]);
+    expect(noticesOf(table)).toEqual([expect.stringContaining('3 entries in the lists of “topk_city”')]);
+  });
+
+  it('costs that entry of a histogram, with a notice', () => {
+    const table = {
+      fields: [field('h', 'array', 'histogram', 'ms')],
+      columns: [
+        [
+          [
+            { from: null, to: 5, count: 3 },
+            { from: 5, to: 10, count: 1 },
+          ],
+        ],
+      ],
+    };
+    expect(contentsOf(table)).toEqual([{ xMin: [5], xMax: [10], h: [1] }]);
+    expect(noticesOf(table)).toEqual([expect.stringContaining('1 entry in the lists of “h”')]);
   });
 });
 

@@ -1,4 +1,6 @@
 import { type Cell, type TableField } from '../service/types';
+import { type LargeIntegers } from './columns';
+import { asGroup } from './groupValues';
 import { type Notes } from './notes';
 import { readField, type TableColumn, type TableContents } from './readTable';
 
@@ -6,6 +8,10 @@ import { readField, type TableColumn, type TableContents } from './readTable';
 export interface CellPart {
   key: string;
   field: TableField;
+  /** What an entry must have: a value, or the member at least; nothing where it may be missing. */
+  needs?: 'value' | 'member';
+  /** True for what tells series apart. */
+  group?: boolean;
 }
 
 /** `[{"key": "Leipzig", "count": 4609, "error": 4606}, …]`; the key's column is named as the field that was counted. */
@@ -13,8 +19,8 @@ export function topkParts({ agg }: TableField, taken: ReadonlySet<string>): Cell
   const counted = agg?.fields?.[0];
   const key = counted === undefined || taken.has(counted) ? 'key' : counted;
   return [
-    { key: 'key', field: { name: key, type: 'unknown' } },
-    { key: 'count', field: { name: 'count', type: 'integer|float' } },
+    { key: 'key', field: { name: key, type: 'unknown' }, needs: 'member', group: true },
+    { key: 'count', field: { name: 'count', type: 'integer|float' }, needs: 'value' },
     { key: 'error', field: { name: 'error', type: 'integer|float' } },
   ];
 }
@@ -22,52 +28,71 @@ export function topkParts({ agg }: TableField, taken: ReadonlySet<string>): Cell
 /** `[{"from": 0.1, "to": 1.12, "count": 978041}, …]`, the bounds in the unit of the field that they are made of. */
 export function histogramParts({ agg }: TableField): CellPart[] {
   return [
-    { key: 'from', field: { name: 'from', type: 'float', agg: { name: 'min', fields: agg?.fields } } },
-    { key: 'to', field: { name: 'to', type: 'float', agg: { name: 'max', fields: agg?.fields } } },
-    { key: 'count', field: { name: 'count', type: 'integer|float' } },
+    { key: 'from', field: { name: 'from', type: 'float', agg: { name: 'min', fields: agg?.fields } }, needs: 'value' },
+    { key: 'to', field: { name: 'to', type: 'float', agg: { name: 'max', fields: agg?.fields } }, needs: 'value' },
+    { key: 'count', field: { name: 'count', type: 'integer|float' }, needs: 'value' },
   ];
 }
 
+export interface CellRows extends TableContents {
+  /** How many lists had no entry. */
+  empty: number;
+}
+
+/** How the entries become rows. */
+export interface CellReading {
+  /** What becomes of integers beyond 2^53; numbers are for drawing, so that groups are told apart then. */
+  large: LargeIntegers;
+  /** Whether a list without entries, or `null`, is a row with nothing in its parts; otherwise it has no row. */
+  keepEmpty: boolean;
+}
+
 /**
- * A row for each entry of a column of lists: the other columns given, repeated, and a column for each part. `null` and empty
- * lists have no rows; a cell of another form costs that cell, with a notice.
+ * A row for each entry of a column of lists: the other columns given, repeated, and a column for each part. A cell that is no list
+ * costs that cell, an entry without what it needs that entry, with a notice.
  */
 export function cellRows(
   contents: TableContents,
   lists: TableColumn,
   repeated: TableColumn[],
   parts: CellPart[],
+  { large, keepEmpty }: CellReading,
   notes: Notes
-): TableContents {
+): CellRows {
   const sources: number[] = [];
   const cells = parts.map((): Cell[] => []);
-  let bad = 0;
+  const bad = { cells: 0, entries: 0 };
+  let empty = 0;
+  const add = (row: number, entry: Record<string, Cell>) => {
+    sources.push(row);
+    parts.forEach(({ key }, index) => cells[index].push(entry[key] ?? null));
+  };
   lists.values.forEach((list, row) => {
-    if (list === null) {
-      return;
-    }
-    const entries = entriesOf(list, parts);
-    if (entries === undefined) {
-      bad++;
-      return;
-    }
-    for (const entry of entries) {
-      sources.push(row);
-      parts.forEach(({ key }, index) => cells[index].push(entry[key] ?? null));
+    if (list === null || (Array.isArray(list) && list.length === 0)) {
+      empty++;
+      if (keepEmpty) {
+        add(row, {});
+      }
+    } else if (Array.isArray(list)) {
+      const entries = list.filter((entry) => isEntry(entry, parts));
+      bad.entries += list.length - entries.length;
+      entries.forEach((entry) => add(row, entry));
+    } else {
+      bad.cells++;
     }
   });
-  if (bad > 0) {
-    notes.warn(
-      `${bad} ${bad === 1 ? 'value' : 'values'} of “${lists.field.name}” ${bad === 1 ? 'is' : 'are'} no list of ${parts.map(({ key }) => key).join(', ')}, and left out.`
-    );
-  }
+  noteBad(bad, lists, parts, notes);
   return {
     ...contents,
     columns: [
       ...repeated.map((column) => rowsOf(column, sources)),
-      ...parts.map(({ field }, index) => readField(field, cells[index], undefined, 'number', contents.metas, notes)),
+      ...parts.map(({ field, group }, index) => {
+        const column = readField(field, cells[index], undefined, large, contents.metas, notes);
+        return group === true && large === 'number' ? asGroup(column, cells[index], undefined) : column;
+      }),
     ],
     rows: sources.length,
+    empty,
   };
 }
 
@@ -78,10 +103,24 @@ export function rowsOf(column: TableColumn, rows: ArrayLike<number>): TableColum
   return nanos === undefined ? made : { ...made, nanos: Array.from(rows, (row) => nanos[row]) };
 }
 
-function entriesOf(list: unknown, parts: CellPart[]): Array<Record<string, Cell>> | undefined {
-  return Array.isArray(list) && list.every((entry) => isEntry(entry, parts)) ? list : undefined;
+function isEntry(entry: unknown, parts: CellPart[]): entry is Record<string, Cell> {
+  const members: Record<string, unknown> = typeof entry === 'object' && entry !== null ? { ...entry } : {};
+  return parts.every(
+    ({ key, needs }) =>
+      needs === undefined || (Object.hasOwn(members, key) && (needs === 'member' || members[key] !== null))
+  );
 }
 
-function isEntry(entry: unknown, parts: CellPart[]): boolean {
-  return typeof entry === 'object' && entry !== null && !Array.isArray(entry) && Object.hasOwn(entry, parts[0].key);
+function noteBad(bad: { cells: number; entries: number }, lists: TableColumn, parts: CellPart[], notes: Notes): void {
+  const names = parts.map(({ key }) => key).join(', ');
+  if (bad.cells > 0) {
+    notes.warn(
+      `${bad.cells} ${bad.cells === 1 ? 'value' : 'values'} of “${lists.field.name}” ${bad.cells === 1 ? 'is' : 'are'} no list of ${names}, and left out.`
+    );
+  }
+  if (bad.entries > 0) {
+    notes.warn(
+      `${bad.entries} ${bad.entries === 1 ? 'entry' : 'entries'} in the lists of “${lists.field.name}” ${bad.entries === 1 ? 'has' : 'have'} not ${names}, and ${bad.entries === 1 ? 'is' : 'are'} left out.`
+    );
+  }
 }

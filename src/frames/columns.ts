@@ -4,6 +4,7 @@ import { type Cell, type TableField } from '../service/types';
 import { areBooleans, areTexts } from './cellTypes';
 import { type ColumnKind, columnKind } from './kinds';
 import { type ColumnText } from './columnText';
+import { exactCells } from './exactCells';
 import { exactIntegers, holdsUnsafe, isUnsafe } from './exactIntegers';
 import { readNumbers } from './numbers';
 import { readTimes } from './timeColumn';
@@ -64,7 +65,7 @@ export function readColumn(
     case 'text':
       return text(column, source);
     case 'json':
-      return { ...plain(kind, FieldType.other, column), rounded: column.some(holdsUnsafe) };
+      return lists(column, source);
     default:
       return exhausted(kind);
   }
@@ -107,6 +108,16 @@ function booleans(column: Cell[]): ReadColumn {
     return null;
   });
   return { ...plain('boolean', FieldType.boolean, values), bad };
+}
+
+/** Lists and maps as they are; integers beyond 2^53 in them are texts with all their digits, where these are known. */
+function lists(column: Cell[], source: ColumnText | undefined): ReadColumn {
+  if (!column.some(holdsUnsafe)) {
+    return plain('json', FieldType.other, column);
+  }
+  const exact = exactCells(column, source);
+  const exactText = exact !== undefined && exact !== column;
+  return { ...plain('json', FieldType.other, exact ?? column), exactText, rounded: exact === undefined };
 }
 
 /** Strings as they are; other cells as they would be written, lists and maps as JSON. */

@@ -22,9 +22,15 @@ export function bucketMilliseconds({ buckets }: Table): number | undefined {
 
 /**
  * Series with a point for each bucket: from the start of the table's range to its end, or where it has none from the first point
- * to the last one. Values that the service sent as `null` stay so.
+ * to the last one. `times` are those of the table's rows where some of them are no point. Values that the service sent as `null` stay so.
  */
-export function fillGaps(series: Series[], table: Table, fill: GapFill, notes: Notes): Series[] {
+export function fillGaps(
+  series: Series[],
+  table: Table,
+  fill: GapFill,
+  notes: Notes,
+  times: readonly unknown[] = []
+): Series[] {
   const size = bucketMilliseconds(table);
   if (series.every(({ times }) => times.length === 0)) {
     return series;
@@ -35,7 +41,7 @@ export function fillGaps(series: Series[], table: Table, fill: GapFill, notes: N
     );
     return series;
   }
-  const { first, points } = gridOf(series, table, size);
+  const { first, points } = gridOf(series, times, table, size);
   if (points > mostPoints || points * series.length > mostCells) {
     notes.warn(
       `Gaps are not filled: ${points.toLocaleString('en-US')} buckets for each of ${series.length.toLocaleString('en-US')} series are too many. Choose larger buckets.`
@@ -47,13 +53,24 @@ export function fillGaps(series: Series[], table: Table, fill: GapFill, notes: N
 }
 
 /** The buckets of the range, on the grid on which the points lie. */
-function gridOf(series: Series[], { buckets, range }: Table, size: number): { first: number; points: number } {
+function gridOf(
+  series: Series[],
+  rowTimes: readonly unknown[],
+  { buckets, range }: Table,
+  size: number
+): { first: number; points: number } {
   let least = Infinity;
   let greatest = -Infinity;
   for (const { times } of series) {
     if (times.length > 0) {
       least = Math.min(least, times[0]);
       greatest = Math.max(greatest, times[times.length - 1]);
+    }
+  }
+  for (const time of rowTimes) {
+    if (typeof time === 'number') {
+      least = Math.min(least, time);
+      greatest = Math.max(greatest, time);
     }
   }
   const known = range !== undefined && range.field === buckets?.field;

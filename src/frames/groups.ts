@@ -1,5 +1,6 @@
 import { type Labels } from '@grafana/data';
 
+import { toldApart } from './groupValues';
 import { type TableColumn } from './readTable';
 import { isoTime } from './times';
 
@@ -11,21 +12,13 @@ export function labelsOf(groups: TableColumn[], row: number): Labels | undefined
   return Object.fromEntries(groups.map((group) => [group.field.name, labelText(group, row)]));
 }
 
+/** What a missing value is called. */
+const missing: ReadonlySet<string> = new Set(['null']);
+
 /** As `groupText`, but the text `null` stands in quotes, and so does what would then look like it: no two groups are one label. */
 export function labelText(group: TableColumn, row: number): string {
   const text = groupText(group, row);
-  return group.values[row] !== null && looksLikeNull(text) ? JSON.stringify(text) : text;
-}
-
-function looksLikeNull(text: string): boolean {
-  if (text === 'null' || !text.startsWith('"') || !text.endsWith('"') || !text.includes('null')) {
-    return text === 'null';
-  }
-  try {
-    return looksLikeNull(String(JSON.parse(text)));
-  } catch {
-    return false;
-  }
+  return group.values[row] === null ? text : toldApart(text, missing);
 }
 
 /** A value as text. A missing one is `null`, so that it is not taken for an empty text. */

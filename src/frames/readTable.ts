@@ -6,6 +6,7 @@ import { cellAggregate, percentileColumns } from './cellAggregates';
 import { type LargeIntegers, type ReadColumn, readColumn } from './columns';
 import { ColumnText } from './columnText';
 import { fieldConfig } from './fieldConfig';
+import { asGroup } from './groupValues';
 import { type Notes } from './notes';
 import { fieldMetas, metaOfField } from './units';
 
@@ -41,7 +42,11 @@ export function readTable(source: QueryAnswer, index: number, large: LargeIntege
       }
     }
     const text = new ColumnText(source.text, index, at, cells);
-    return [readField(field, column, text, isGroup(field, groups) ? 'text' : large, metas, notes)];
+    if (!isGroup(field, groups)) {
+      return [readField(field, column, text, large, metas, notes)];
+    }
+    const group = readField(field, column, text, 'text', metas, notes);
+    return [large === 'number' ? asGroup(group, column, text) : group];
   });
   if (cells.length > table.fields.length) {
     const nameless = cells.length - table.fields.length;
@@ -62,7 +67,7 @@ export function readField(
   notes: Notes
 ): TableColumn {
   const read = readColumn(field, cells, source, large);
-  noteColumn(read, field, cells, notes);
+  noteColumn(read, field, cells, large, notes);
   return { ...read, field, config: fieldConfig(read, metaOfField(field, metas)) };
 }
 
@@ -95,7 +100,7 @@ function filled(column: Cell[], rows: number, field: TableField, notes: Notes): 
   return [...column, ...new Array<null>(missing).fill(null)];
 }
 
-function noteColumn(read: ReadColumn, field: TableField, column: Cell[], notes: Notes): void {
+function noteColumn(read: ReadColumn, field: TableField, column: Cell[], large: LargeIntegers, notes: Notes): void {
   if (read.bad.length > 0) {
     const one = read.bad.length === 1;
     const first = JSON.stringify(column[read.bad[0]]) ?? '';
@@ -110,8 +115,10 @@ function noteColumn(read: ReadColumn, field: TableField, column: Cell[], notes: 
     );
   }
   if (read.rounded) {
+    // A table has the digits of numbers; where it is one already, or they are parts of something else, only the query helps.
+    const inTable = large === 'number' && (read.kind === 'integer' || read.kind === 'number');
     notes.warn(
-      `“${field.name}” has integers beyond 2^53, which are rounded here. Choose the table format, or tostring() in the query, to see all digits.`
+      `“${field.name}” has integers beyond 2^53, which are rounded here. ${inTable ? 'Choose the table format, or tostring() in the query,' : 'Use tostring() in the query'} to see all digits.`
     );
   }
 }

@@ -44,7 +44,7 @@ export function wideSeriesFrame(
 }
 
 function valueField(
-  { metrics }: SeriesPlan,
+  { metrics, beside }: SeriesPlan,
   { field, type, config }: TableColumn,
   { labels, metrics: values }: Series,
   index: number,
@@ -54,7 +54,7 @@ function valueField(
   if (labels !== undefined) {
     made.labels = { ...labels };
   }
-  const name = displayName(legend, field.name, labels, metrics.length === 1);
+  const name = displayName(legend, field.name, labels, metrics.length === 1 && beside !== true);
   if (name !== undefined) {
     made.config.displayNameFromDS = name;
   }

@@ -11,6 +11,8 @@ export interface SeriesPlan {
   others: TableColumn[];
   /** False for rows that are not grouped by time. */
   grouped: boolean;
+  /** True where others are drawn beside these: then the metric's name tells something apart even where it is the only one. */
+  beside?: boolean;
 }
 
 /** How a table's columns make numbers without time. */

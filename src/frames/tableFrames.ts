@@ -103,15 +103,16 @@ function timeFrames(work: TableWork, contents: TableContents): MadeFrames | unde
     (options.format === 'timeseries' && lists.length === 0 ? rowsPlan(plain) : undefined);
   if (plan !== undefined) {
     noteSeries(plan, notes);
-    frames.push(...drawSeries(work, plan));
+    frames.push(...drawSeries(work, { ...plan, beside: time !== undefined && lists.length > 0 }));
   }
   if (time !== undefined) {
+    const beside = plan !== undefined || lists.length > 1;
     const use: CellUse = {
       time,
       bucket: size,
       drawSeries: (columns, names) => {
         const own = seriesPlan(columns, names, bucket);
-        return own === undefined ? [] : drawSeries(work, own);
+        return own === undefined ? [] : drawSeries(work, { ...own, beside }, time.values);
       },
     };
     const cells = cellFrames(contents, lists, groups, use, options, notes);
@@ -121,9 +122,15 @@ function timeFrames(work: TableWork, contents: TableContents): MadeFrames | unde
   return frames.length > 0 ? { frames, shape, rows: contents.rows } : undefined;
 }
 
-function drawSeries({ source, index, options, notes }: TableWork, plan: SeriesPlan): DataFrame[] {
+/** @param times of all rows, where some of them are no point of the plan's */
+function drawSeries(
+  { source, index, options, notes }: TableWork,
+  plan: SeriesPlan,
+  times?: readonly unknown[]
+): DataFrame[] {
   const read = readSeries(plan, notes);
-  const series = options.fill === undefined ? read : fillGaps(read, source.answer.tables[index], options.fill, notes);
+  const series =
+    options.fill === undefined ? read : fillGaps(read, source.answer.tables[index], options.fill, notes, times);
   return options.wide === true
     ? [wideSeriesFrame(plan, alignSeries(series), options)]
     : seriesFrames(plan, series, options);
