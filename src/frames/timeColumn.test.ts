@@ -21,6 +21,16 @@ describe('A column of times', () => {
     expect(readTimes(['2024-02-29T00:00:00.5Z', '2024-02-29T23:59:59.999Z']).nanos).toBeUndefined();
   });
 
+  it('has no time that a date cannot be', () => {
+    expect(readTime('300000-01-01T00:00:00Z')).toBeUndefined();
+    expect(readTime('-300000-01-01T00:00:00Z')).toBeUndefined();
+    expect(readTime('+275760-09-13T00:00:00Z')).toEqual({ milliseconds: 8.64e15, nanos: 0 });
+    expect(readTimes(['+275760-09-13T00:00:00.001Z', '-271821-04-20T00:00:00Z'])).toMatchObject({
+      values: [null, -8.64e15],
+      bad: [0],
+    });
+  });
+
   it('keeps null and says which cells are no times', () => {
     const { values, bad } = readTimes([null, 'yesterday', 17, '2024-02-30T00:00:00Z', '2024-02-29T24:00:00Z', '']);
     expect(values).toEqual([null, null, null, null, null, null]);

@@ -6,10 +6,13 @@ export interface FrameTime {
   nanos: number;
 }
 
+/** Milliseconds from 1970 to the first and the last time that a JavaScript date can be. */
+const farthest = 8.64e15;
+
 const isoForm =
   /^([+-]?\d{4,6})-(\d\d)-(\d\d)(?:[Tt ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d+))?)?)?\s?(?:[Zz]|([+-])(\d\d):?(\d\d)?)?$/;
 
-/** One ISO 8601 time in any of its usual forms; without a zone it is UTC. `undefined` for what is no time. */
+/** One ISO 8601 time in any of its usual forms; without a zone it is UTC. `undefined` for what is no time, or none that a date can be. */
 export function readTime(text: string): FrameTime | undefined {
   const match = isoForm.exec(text.trim());
   if (match === null) {
@@ -41,7 +44,7 @@ export function readTime(text: string): FrameTime | undefined {
     (Number(minute) - offset) * 60_000 +
     Number(second) * 1000 +
     (nanoseconds - nanos) / 1e6;
-  return { milliseconds, nanos };
+  return Math.abs(milliseconds) > farthest ? undefined : { milliseconds, nanos };
 }
 
 /** ISO 8601 text of a time, with nine digits of a second where milliseconds do not say it all. */
