@@ -100,4 +100,14 @@ describe('Log lines', () => {
       labels: [{ user: '18446744073709551615' }],
     });
   });
+
+  it('as whole events have every field and every number', () => {
+    const odd = {
+      fields: [field('_time', 'datetime'), field('__proto__', 'string'), field('load', 'float'), field('n', 'float')],
+      columns: `[["${minute(0)}"],["x"],["NaN"],["-inf"]]`,
+    };
+    const { body, labels } = contentsOf(odd);
+    expect(body).toEqual([`{"_time":"${new Date(at(0)).toISOString()}","__proto__":"x","load":"NaN","n":"-Infinity"}`]);
+    expect(JSON.stringify(labels)).toBe('[{"__proto__":"x","load":"NaN","n":"-Infinity"}]');
+  });
 });

@@ -35,7 +35,7 @@ export function logsFrame(table: TableContents, options: FrameOptions, notes: No
   if (time.nanos !== undefined) {
     timestamp.nanos = time.nanos;
   }
-  const fields = [timestamp, textField('body', bodies(columns, body, rows, options.bodyField))];
+  const fields = [timestamp, textField('body', bodies(columns, body, rows, options.bodyField, notes))];
   if (severity !== undefined) {
     fields.push(textField('severity', severities(severity)));
   }
@@ -110,24 +110,39 @@ function texts(column: TableColumn): string[] {
 }
 
 /** The lines' text. An event without the usual one is its line as a whole: an empty line would tell nothing. */
-function bodies(columns: TableColumn[], body: TableColumn | undefined, rows: number, chosen?: string): string[] {
+function bodies(
+  columns: TableColumn[],
+  body: TableColumn | undefined,
+  rows: number,
+  chosen: string | undefined,
+  notes: Notes
+): string[] {
   if (body !== undefined && body.field.name === chosen) {
     return texts(body);
   }
   const lines = new Array<string>(rows);
+  let whole = 0;
   for (let row = 0; row < rows; row++) {
     const has = body !== undefined && body.values[row] !== null;
     lines[row] = has ? groupText(body, row) : wholeEvent(columns, row);
+    whole += has ? 0 : 1;
+  }
+  if (body !== undefined && whole > 0) {
+    notes.info(
+      `“${body.field.name}” has no text in ${whole.toLocaleString('en-US')} of ${rows.toLocaleString('en-US')} events, so each of their lines is the whole event as JSON. Choose another field for the lines’ text in the options, or filter by isnotnull(…).`
+    );
   }
   return lines;
 }
 
-/** An event as JSON, without what is null. Times are in ISO form; integers beyond 2^53 are text here as well. */
+/** An event as JSON, without what is null. Times are in ISO form; integers beyond 2^53, `NaN` and `Infinity` are text here as well. */
 function wholeEvent(columns: TableColumn[], row: number): string {
   const event: Record<string, unknown> = {};
   for (const column of columns) {
-    if (column.values[row] !== null) {
-      event[column.field.name] = column.kind === 'time' ? groupText(column, row) : column.values[row];
+    const value = column.values[row];
+    if (value !== null) {
+      const isText = column.kind === 'time' || (typeof value === 'number' && !Number.isFinite(value));
+      setMember(event, column.field.name, isText ? groupText(column, row) : value);
     }
   }
   return JSON.stringify(event);
@@ -140,12 +155,21 @@ function labels(columns: TableColumn[], rows: number): Array<Record<string, stri
     const label: Record<string, string> = {};
     for (const column of columns) {
       if (column.values[row] !== null) {
-        label[column.field.name] = groupText(column, row);
+        setMember(label, column.field.name, groupText(column, row));
       }
     }
     made[row] = label;
   }
   return made;
+}
+
+/** A field may have any name: by assignment, `__proto__` would be no member. */
+function setMember<T>(map: Record<string, T>, name: string, value: T): void {
+  if (name === '__proto__') {
+    Object.defineProperty(map, name, { value, enumerable: true, configurable: true, writable: true });
+  } else {
+    map[name] = value;
+  }
 }
 
 /** Grafana tells lines apart by their id: the time in nanoseconds, and a number among the lines of that time. */
