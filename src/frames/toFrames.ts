@@ -1,6 +1,7 @@
-import { type DataFrame } from '@grafana/data';
+import { type DataFrame, DataFrameType } from '@grafana/data';
 
 import { type QueryAnswer } from '../service/answers';
+import { noteLegend } from './legend';
 import { describeAnswer, noteAnswer } from './meta';
 import { Notes } from './notes';
 import { type FrameOptions, type FrameShape } from './options';
@@ -34,6 +35,8 @@ export function toFrames(source: QueryAnswer, options: FrameOptions): DataFrame[
   }
   if (shape !== undefined) {
     noteAnswer(source, notes);
+    noteLegend(frames, options.legend, notes);
+    noteCells(frames, options, notes);
     describeAnswer(frames, source, { shape, rows }, options, notes);
   }
   return frames;
@@ -61,4 +64,16 @@ function shownTables(
     return rest;
   }
   return main;
+}
+
+/** A histogram's cells are neither a line nor a number, whatever format was chosen. */
+function noteCells(frames: DataFrame[], { format }: FrameOptions, notes: Notes): void {
+  const has = (type: DataFrameType) => frames.some(({ meta }) => meta?.type === type);
+  if (format === 'timeseries' && has(DataFrameType.HeatmapCells)) {
+    notes.info(
+      'A histogram in each interval cannot be drawn as lines: these are the cells of a heatmap. Choose the heatmap panel, or | summarize percentiles_array(…) by bin_auto(_time) for lines.'
+    );
+  } else if (format === 'numeric' && has(DataFrameType.Histogram)) {
+    notes.info('A histogram is no single number: these are its bars. Choose the histogram panel, or the table format.');
+  }
 }
