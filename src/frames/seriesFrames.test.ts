@@ -170,6 +170,20 @@ describe('Groups', () => {
   });
 });
 
+describe('Points of one series at one time', () => {
+  it.each<[string, unknown[]]>([
+    ['ascend', [minute(0), minute(1), minute(1)]],
+    ['descend', [minute(1), minute(1), minute(0)]],
+    ['are mixed', [minute(1), minute(0), minute(1)]],
+    ['descend, with nanoseconds', [minute(1), minute(1), '2024-01-01T00:00:00.000000001Z']],
+  ])('stay in the order in which they came, where times %s', (_, times) => {
+    const least = times.findIndex((time) => time !== minute(1));
+    const values = [1, 2, 3];
+    const expected = [values[least], ...values.filter((value) => value !== values[least])];
+    expect(columnsOf({ ...table, columns: [times, ['a', 'a', 'a'], values] })[0][1]).toEqual(expected);
+  });
+});
+
 describe('Totals', () => {
   const totals = {
     name: '_totals',

@@ -22,12 +22,13 @@ export function fillInOrder(
 ): Points {
   const rows = times.length;
   const count = firstRows.length;
-  const order = { first: direction === 'up' ? 0 : rows - 1, step: direction === 'up' ? 1 : -1 };
+  const order = direction === 'up' ? undefined : turned(times);
   const lengths = new Int32Array(count);
   const moments: number[] = [];
   const isWhole = new Uint8Array(count).fill(1);
   let moment = NaN;
-  for (let at = 0, row = order.first; at < rows; at++, row += order.step) {
+  for (let at = 0; at < rows; at++) {
+    const row = order === undefined ? at : order[at];
     if (times[row] !== moment) {
       moment = times[row];
       moments.push(moment);
@@ -58,14 +59,33 @@ function handOut<T>(
   column: T[],
   filled: Array<T[] | undefined>,
   seriesOf: Int32Array,
-  { first, step }: { first: number; step: number }
+  order: Int32Array | undefined
 ): void {
   const next = new Int32Array(filled.length);
-  for (let at = 0, row = first; at < seriesOf.length; at++, row += step) {
+  for (let at = 0; at < seriesOf.length; at++) {
+    const row = order === undefined ? at : order[at];
     const series = seriesOf[row];
     const own = filled[series];
     if (own !== undefined) {
       own[next[series]++] = column[row];
     }
   }
+}
+
+/** Rows whose times never rise, in ascending order; those of one time stay in the order in which they came. */
+function turned(times: number[]): Int32Array {
+  const order = new Int32Array(times.length);
+  let at = 0;
+  let end = times.length;
+  while (end > 0) {
+    let first = end - 1;
+    while (first > 0 && times[first - 1] === times[end - 1]) {
+      first--;
+    }
+    for (let row = first; row < end; row++) {
+      order[at++] = row;
+    }
+    end = first;
+  }
+  return order;
 }
