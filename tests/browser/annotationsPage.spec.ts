@@ -22,7 +22,7 @@ test('the settings of a data source have a page that manages its annotations', a
   await expect(page.getByRole('status').filter({ hasText: '“Release 8” was changed.' })).toBeVisible();
 
   await manager.getByRole('button', { name: 'Delete “Release 8”' }).click();
-  await page.getByTestId('data-testid Confirm Modal Danger Button').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('status').filter({ hasText: '“Release 8” was deleted.' })).toBeVisible();
   const left: Array<{ type: string }> = await (await request.get(proxy)).json();
   expect(left.filter((annotation) => annotation.type === type)).toEqual([]);

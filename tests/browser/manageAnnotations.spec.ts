@@ -218,7 +218,7 @@ test('one is duplicated, and deleting asks first', async ({ page, request }) => 
   await expect(row(drawer, 'Copy')).toBeVisible();
   expect(await ours(request)).toHaveLength(2);
   await drawer.getByRole('button', { name: 'Delete “Copy”' }).press('Enter');
-  await page.getByTestId('data-testid Confirm Modal Danger Button').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(drawer.getByRole('status').filter({ hasText: '“Copy” was deleted.' })).toBeVisible();
   await expect(row(drawer, 'Copy')).toHaveCount(0);
 
@@ -226,7 +226,7 @@ test('one is duplicated, and deleting asks first', async ({ page, request }) => 
   await drawer.getByRole('button', { name: 'Refresh' }).click();
   await drawer.getByRole('checkbox', { name: 'Select all 2' }).check({ force: true });
   await drawer.getByRole('button', { name: 'Delete 2…' }).click();
-  await page.getByTestId('data-testid Confirm Modal Danger Button').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(drawer.getByRole('status').filter({ hasText: '2 annotations were deleted.' })).toBeVisible();
   expect(await ours(request)).toEqual([]);
 });

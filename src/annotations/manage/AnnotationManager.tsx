@@ -1,4 +1,4 @@
-import React, { type ReactNode, useState } from 'react';
+import React, { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { firstValueFrom } from 'rxjs';
 
 import { getDefaultTimeRange, type TimeRange } from '@grafana/data';
@@ -13,8 +13,9 @@ import { FormView } from './FormView';
 import { ListView } from './ListView';
 import { filterList, isListed } from './chooseRows';
 import { MessageBar } from './MessageBar';
-import { type Question, QuestionModal } from './QuestionModal';
+import { type Question, QuestionPanel } from './QuestionPanel';
 import { rangeAtPresent, useAnnotationList } from './useAnnotationList';
+import { type Place } from './useRowFocus';
 import { type FormStart } from './useAnnotationForm';
 
 export interface ManagerProps {
@@ -34,9 +35,9 @@ export interface ManagerFrame {
   title: string;
   subtitle: string;
   content: ReactNode;
-  /** Whether a form is open. */
+  /** Whether a form or a question is open. */
   editing: boolean;
-  /** Does something that closes the form, after asking where what was typed would be lost. */
+  /** Does something that closes the form, after asking where what was typed would be lost. To leave a question is to say no. */
   leave: (then: () => void) => void;
 }
 
@@ -60,6 +61,7 @@ export function AnnotationManager({ datasource, timeZone, onWritten, frame, ...i
   const [busy, setBusy] = useState(false);
   const [message, setMessage] = useState<Message>();
   const [question, setQuestion] = useState<Question>();
+  const [place, setPlace] = useState<Place>();
 
   const open = (start: FormStart | undefined) => {
     setForm(start);
@@ -76,7 +78,16 @@ export function AnnotationManager({ datasource, timeZone, onWritten, frame, ...i
     await work();
     setBusy(false);
   };
-  const leave = (then: () => void) => (dirty ? setQuestion({ kind: 'leave', then }) : then());
+  const leave = (then: () => void) => {
+    if (question !== undefined) {
+      setQuestion(undefined);
+    } else if (dirty) {
+      setQuestion({ kind: 'leave', then });
+    } else {
+      then();
+    }
+  };
+  const backToList = () => leave(() => open(undefined));
 
   const edit = ({ id }: Annotation) =>
     during(async () => {
@@ -88,9 +99,11 @@ export function AnnotationManager({ datasource, timeZone, onWritten, frame, ...i
     });
   const saved = (annotation: Annotation, said: Message) => {
     open(undefined);
+    setPlace((last = []) => [annotation.id, ...last]);
     written(isShown(annotation, settings, timeZone) ? said : { ...said, details: [...said.details, outOfSight] });
   };
   const startNew = () => {
+    setPlace([]);
     const { defaultDataset } = datasource;
     const datasets = settings.datasets.length > 0 || !defaultDataset ? settings.datasets : [defaultDataset];
     open({ kind: 'new', form: emptyForm(new Date(), datasets, timeZone) });
@@ -99,33 +112,46 @@ export function AnnotationManager({ datasource, timeZone, onWritten, frame, ...i
   const content = (
     <>
       <MessageBar message={message} onDismiss={() => setMessage(undefined)} />
-      <div hidden={form !== undefined}>
-        <ListView
-          datasource={datasource}
-          list={list}
-          settings={settings}
-          timeZone={timeZone}
-          busy={busy}
-          onSettings={(part) => setSettings((last) => ({ ...last, ...part }))}
-          onNew={startNew}
-          onChange={(annotation) => void edit(annotation)}
-          onDuplicate={(annotation) => open({ kind: 'new', form: formOf(annotation, timeZone) })}
-          onEnd={(annotations, endTime) =>
-            void during(async () => written(messageOf(await endAll(service, annotations, endTime), 'ended')))
-          }
-          onDelete={(annotations) => setQuestion({ kind: 'delete', annotations })}
+      {question !== undefined && (
+        <QuestionPanel
+          question={question}
+          onDismiss={() => setQuestion(undefined)}
+          onDelete={(annotations) => {
+            setQuestion(undefined);
+            void during(async () => written(messageOf(await deleteAll(service, annotations), 'deleted')));
+          }}
         />
-      </div>
+      )}
+      <ListView
+        datasource={datasource}
+        list={list}
+        settings={settings}
+        timeZone={timeZone}
+        busy={busy}
+        hidden={form !== undefined || question !== undefined}
+        place={place}
+        onPlace={setPlace}
+        onSettings={(part) => setSettings((last) => ({ ...last, ...part }))}
+        onNew={startNew}
+        onChange={(annotation) => void edit(annotation)}
+        onDuplicate={(annotation) => open({ kind: 'new', form: formOf(annotation, timeZone) })}
+        onEnd={(annotations, endTime) =>
+          void during(async () => written(messageOf(await endAll(service, annotations, endTime), 'ended')))
+        }
+        onDelete={(annotations) => setQuestion({ kind: 'delete', annotations })}
+      />
       {form !== undefined && (
-        <FormView
-          datasource={datasource}
-          start={form}
-          timeZone={timeZone}
-          types={[...new Set(list.annotations.map(({ type }) => type))].sort()}
-          onSaved={saved}
-          onCancel={() => leave(() => open(undefined))}
-          onDirty={setDirty}
-        />
+        <div hidden={question !== undefined} onKeyDown={onEscape(backToList)}>
+          <FormView
+            datasource={datasource}
+            start={form}
+            timeZone={timeZone}
+            types={[...new Set(list.annotations.map(({ type }) => type))].sort()}
+            onSaved={saved}
+            onCancel={backToList}
+            onDirty={setDirty}
+          />
+        </div>
       )}
     </>
   );
@@ -136,21 +162,25 @@ export function AnnotationManager({ datasource, timeZone, onWritten, frame, ...i
         title: form === undefined ? 'Annotations' : form.kind === 'new' ? 'New annotation' : 'Change annotation',
         subtitle: `${datasource.name}, times in ${zoneName(timeZone)}`,
         content,
-        editing: form !== undefined,
+        editing: form !== undefined || question !== undefined,
         leave,
       })}
-      {question !== undefined && (
-        <QuestionModal
-          question={question}
-          onDismiss={() => setQuestion(undefined)}
-          onDelete={async (annotations) => {
-            setQuestion(undefined);
-            await during(async () => written(messageOf(await deleteAll(service, annotations), 'deleted')));
-          }}
-        />
-      )}
     </>
   );
+}
+
+/** Escape closes what is opened last: a list of suggestions first, then the form, and only then the drawer around it. */
+function onEscape(close: () => void) {
+  return (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') {
+      return;
+    }
+    event.stopPropagation();
+    const { target } = event;
+    if (!(target instanceof HTMLElement && target.getAttribute('aria-expanded') === 'true')) {
+      close();
+    }
+  };
 }
 
 const outOfSight = 'The list does not show it, as it lies outside of its time range or filter.';

@@ -50,7 +50,7 @@ export function AnnotationTable({ annotations, selected, timeZone, disabled, onS
           const { id, title, type, datasets, time, endTime } = annotation;
           const name = named([annotation]);
           return (
-            <tr key={id}>
+            <tr key={id} data-id={id} tabIndex={-1}>
               <td className={styles.narrow}>
                 <Checkbox
                   aria-label={`Select ${name}`}

@@ -1,4 +1,4 @@
-import React, { type SyntheticEvent, useEffect, useId, useRef } from 'react';
+import React, { type SyntheticEvent, useEffect, useId, useLayoutEffect, useRef } from 'react';
 
 import { css } from '@emotion/css';
 
@@ -36,7 +36,8 @@ export function FormView({ datasource, start, timeZone, types, onSaved, onCancel
   const element = useRef<HTMLFormElement>(null);
   const focus = (name: string) => element.current?.querySelector<HTMLElement>(`[id="${id}-${name}"]`)?.focus();
   const dirty = changed.length > 0;
-  useEffect(() => onDirty(dirty), [dirty, onDirty]);
+  // Before the next key can come: an Escape right after a letter asks, too.
+  useLayoutEffect(() => onDirty(dirty), [dirty, onDirty]);
   useEffect(() => element.current?.querySelector('input')?.focus(), []);
 
   const submit = async (event: SyntheticEvent) => {

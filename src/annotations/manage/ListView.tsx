@@ -1,4 +1,4 @@
-import React, { useId, useMemo, useState } from 'react';
+import React, { useId, useMemo, useRef, useState } from 'react';
 
 import { type TimeZone } from '@grafana/schema';
 import { Alert, Button, Pagination, Stack, Text } from '@grafana/ui';
@@ -10,6 +10,7 @@ import { ListFilters, type ListSettings } from './ListFilters';
 import { filterList, sortList } from './chooseRows';
 import { SelectionBar } from './SelectionBar';
 import { type AnnotationList } from './useAnnotationList';
+import { type Place, placeOf, useRowFocus } from './useRowFocus';
 
 interface Props extends Omit<RowActions, 'onEnd'> {
   datasource: Pick<AplSource, 'schema'>;
@@ -18,6 +19,11 @@ interface Props extends Omit<RowActions, 'onEnd'> {
   timeZone: TimeZone;
   /** While something is being written. */
   busy: boolean;
+  /** Something else stands in its place. */
+  hidden: boolean;
+  /** Where the focus goes when the list is there again. */
+  place: Place | undefined;
+  onPlace: (place: Place | undefined) => void;
   onSettings: (part: Partial<ListSettings>) => void;
   onNew: () => void;
   onEnd: (annotations: Annotation[], endTime: string) => void;
@@ -26,8 +32,9 @@ interface Props extends Omit<RowActions, 'onEnd'> {
 const pageSize = 50;
 
 /** The annotations of a time range: found, sorted, selected. */
-export function ListView({ datasource, list, settings, timeZone, busy, onSettings, onNew, onEnd, ...actions }: Props) {
+export function ListView({ datasource, list, settings, timeZone, busy, hidden, place, onPlace, ...actions }: Props) {
   const id = useId();
+  const element = useRef<HTMLDivElement>(null);
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
   const [wantedPage, setPage] = useState(1);
   const { text, types, order } = settings;
@@ -46,55 +53,71 @@ export function ListView({ datasource, list, settings, timeZone, busy, onSetting
     setSelection(next);
   };
 
+  useRowFocus(element, !hidden && !busy && !list.loading, place, () => onPlace(undefined));
+  /** Does something to annotations, after which the focus comes back to the first of them. */
+  const doTo = (act: (annotations: Annotation[]) => void) => (annotations: Annotation[]) => {
+    onPlace(placeOf(shown, annotations[0]));
+    act(annotations);
+  };
+  const doToOne = (act: (annotation: Annotation) => void) => (annotation: Annotation) => {
+    onPlace(placeOf(shown, annotation));
+    act(annotation);
+  };
+  const onDelete = doTo(actions.onDelete);
+
   return (
-    <Stack direction="column" gap={2}>
-      <ListFilters
-        id={id}
-        settings={settings}
-        timeZone={timeZone}
-        datasource={datasource}
-        types={known}
-        onChange={onSettings}
-      />
-      <Stack direction="row" gap={1} wrap="wrap" alignItems="center">
-        <Button icon="plus" disabled={busy} onClick={onNew}>
-          New annotation
-        </Button>
-        <Button variant="secondary" icon="sync" disabled={list.loading} onClick={list.reload}>
-          Refresh
-        </Button>
-        <div role="status">
-          <Text color="secondary">{countText(list, shown.length)}</Text>
-        </div>
-      </Stack>
-      {list.problem !== undefined && <Alert severity="error" title={list.problem} />}
-      <SelectionBar
-        shown={shown}
-        selected={selected}
-        timeZone={timeZone}
-        disabled={busy}
-        onSelectAll={(on) =>
-          select(
-            shown.map((annotation) => annotation.id),
-            on
-          )
-        }
-        onEnd={onEnd}
-        onDelete={actions.onDelete}
-      />
-      {shown.length > 0 && (
-        <AnnotationTable
-          {...actions}
-          annotations={shown.slice((page - 1) * pageSize, page * pageSize)}
-          selected={selection}
+    <div ref={element} hidden={hidden}>
+      <Stack direction="column" gap={2}>
+        <ListFilters
+          id={id}
+          settings={settings}
+          timeZone={timeZone}
+          datasource={datasource}
+          types={known}
+          onChange={actions.onSettings}
+        />
+        <Stack direction="row" gap={1} wrap="wrap" alignItems="center">
+          <Button icon="plus" data-first disabled={busy} onClick={actions.onNew}>
+            New annotation
+          </Button>
+          <Button variant="secondary" icon="sync" disabled={list.loading} onClick={list.reload}>
+            Refresh
+          </Button>
+          <div role="status">
+            <Text color="secondary">{countText(list, shown.length)}</Text>
+          </div>
+        </Stack>
+        {list.problem !== undefined && <Alert severity="error" title={list.problem} />}
+        <SelectionBar
+          shown={shown}
+          selected={selected}
           timeZone={timeZone}
           disabled={busy}
-          onEnd={(ended) => onEnd(ended, new Date().toISOString())}
-          onSelect={(one, on) => select([one], on)}
+          onSelectAll={(on) =>
+            select(
+              shown.map((annotation) => annotation.id),
+              on
+            )
+          }
+          onEnd={(ended, endTime) => doTo((those) => actions.onEnd(those, endTime))(ended)}
+          onDelete={onDelete}
         />
-      )}
-      <Pagination currentPage={page} numberOfPages={pages} hideWhenSinglePage onNavigate={setPage} />
-    </Stack>
+        {shown.length > 0 && (
+          <AnnotationTable
+            annotations={shown.slice((page - 1) * pageSize, page * pageSize)}
+            selected={selection}
+            timeZone={timeZone}
+            disabled={busy}
+            onChange={doToOne(actions.onChange)}
+            onDuplicate={doToOne(actions.onDuplicate)}
+            onEnd={doTo((ended) => actions.onEnd(ended, new Date().toISOString()))}
+            onDelete={onDelete}
+            onSelect={(one, on) => select([one], on)}
+          />
+        )}
+        <Pagination currentPage={page} numberOfPages={pages} hideWhenSinglePage onNavigate={setPage} />
+      </Stack>
+    </div>
   );
 }
 
