@@ -1,5 +1,6 @@
 import { type DataFrame, type Labels } from '@grafana/data';
 
+import { toldApart } from './groupValues';
 import { type Notes } from './notes';
 
 /** `{{status}}`, with the name in a group of its own. */
@@ -17,15 +18,25 @@ export function displayName(
 ): string | undefined {
   if (template !== undefined && template.trim() !== '') {
     return template.replace(placeholder, (written: string, name: string) =>
-      name === '__name' ? metric : labels !== undefined && Object.hasOwn(labels, name) ? labels[name] : written
+      name === '__name' ? metric : labels !== undefined && Object.hasOwn(labels, name) ? shown(labels[name]) : written
     );
   }
+  const values = Object.values(labels ?? {});
   if (!onlyMetric || labels === undefined) {
-    return undefined;
+    // Grafana would put nothing behind the metric's name.
+    const [only, ...others] = values;
+    return only !== undefined && others.length === 0 && shown(only) !== only ? `${metric} ${shown(only)}` : undefined;
   }
-  return Object.values(labels)
-    .map((label) => (label === '' ? '""' : label))
+  return values
+    .map((label) => (values.length > 1 && label.includes(', ') ? JSON.stringify(label) : shown(label)))
     .join(', ');
+}
+
+const nothing: ReadonlySet<string> = new Set(['']);
+
+/** A label that can be seen: an empty one is two quotes, and what would then look like it stands in quotes as well. */
+function shown(label: string): string {
+  return toldApart(label, nothing);
 }
 
 /** Says which names of a template no series has, and which there are. Frames whose names come from elsewhere need no template. */

@@ -140,6 +140,55 @@ describe('The legend', () => {
     expect(framesOf(table, { legend: '{{hots}}' })[0].fields[1].config.displayNameFromDS).toBe('{{hots}}');
   });
 
+  it.each<[string, Partial<FrameOptions>, string[]]>([
+    ['the groups’ values', {}, ['""', '"\\"\\""', 'a']],
+    ['a template', { legend: '{{host}}' }, ['""', '"\\"\\""', 'a']],
+  ])('tells a group of nothing from one of two quotes, in %s', (_, options, names) => {
+    const empty = {
+      ...table,
+      columns: [
+        [minute(0), minute(0), minute(0)],
+        ['', '""', 'a'],
+        [1, 2, 3],
+      ],
+    };
+    const frames = framesOf(empty, options);
+    expect(frames.map((frame) => getFieldDisplayName(frame.fields[1], frame, frames))).toEqual(names);
+  });
+
+  it('has a group of nothing behind each metric’s name', () => {
+    const frames = framesOf({
+      ...table,
+      fields: [...table.fields, field('max_ms', 'float', 'max', 'ms')],
+      columns: [
+        [minute(0), minute(0)],
+        ['', 'a'],
+        [1, 2],
+        [3, 4],
+      ],
+    });
+    expect(frames.map((frame) => getFieldDisplayName(frame.fields[1], frame, frames))).toEqual([
+      'avg_ms ""',
+      'max_ms ""',
+      'avg_ms a',
+      'max_ms a',
+    ]);
+  });
+
+  it('tells groups apart whose values have a comma', () => {
+    const frames = framesOf({
+      fields: [field('_time', 'datetime'), field('g', 'string'), field('h', 'string'), field('n', 'integer', 'count')],
+      columns: [
+        [minute(0), minute(0)],
+        ['x, y', 'x'],
+        ['z', 'y, z'],
+        [1, 2],
+      ],
+      groups: ['_time', 'g', 'h'],
+    });
+    expect(frames.map(({ fields }) => fields[1].config.displayNameFromDS)).toEqual(['"x, y", z', 'x, "y, z"']);
+  });
+
   it('is the groups’ values without a template', () => {
     expect(framesOf(table)[0].fields[1].config.displayNameFromDS).toBe('a');
   });
