@@ -32,7 +32,7 @@ describe('A column of times', () => {
   });
 
   it('keeps null and says which cells are no times', () => {
-    const { values, bad } = readTimes([null, 'yesterday', 17, '2024-02-30T00:00:00Z', '2024-02-29T24:00:00Z', '']);
+    const { values, bad } = readTimes([null, 'yesterday', 17, '2024-02-30T00:00:00Z', '2024-02-29T24:00:01Z', '']);
     expect(values).toEqual([null, null, null, null, null, null]);
     expect(bad).toEqual([1, 2, 3, 4, 5]);
   });
@@ -48,11 +48,38 @@ describe('A column of times', () => {
     ['1969-12-31T23:59:59.999999999Z', -1, 999999],
     ['0001-01-01T00:00:00Z', -62135596800000, 0],
     ['+012024-01-01T00:00:00Z', Date.UTC(12024, 0, 1), 0],
+    ['20240229T000000Z', day, 0],
+    ['20240229T010203.000000004+0100', day + 123_000, 4],
+    ['20240228T2330-0030', day, 0],
+    ['2024-060T00:00:00Z', day, 0],
+    ['2024060T000000Z', day, 0],
+    ['2024-060', day, 0],
+    ['2024-W09-4T00:00:00Z', day, 0],
+    ['2024W094T0000Z', day, 0],
+    ['2024-W09-4', day, 0],
+    ['2020-W53-5', Date.UTC(2021, 0, 1), 0],
+    ['1969-W01-1', Date.UTC(1968, 11, 30), 0],
+    ['2024-02-28T24:00:00Z', day, 0],
+    ['2016-12-31T23:59:60Z', Date.UTC(2017, 0, 1), 0],
   ])('reads %s', (text, milliseconds, nanos) => {
     const column = readTimes([text]);
     expect(column.values).toEqual([milliseconds]);
     expect(column.nanos?.[0] ?? 0).toBe(nanos);
     expect(column.bad).toEqual([]);
+  });
+
+  it.each([
+    '20240229',
+    '2024060',
+    '2023-366T00:00:00Z',
+    '2024-000',
+    '2024-W53-1',
+    '2024-W00-1',
+    '20240230T000000Z',
+    '2024-02-29T24:00:00.5Z',
+    '2024-02-29T23:59:61Z',
+  ])('reads no time in %s', (text) => {
+    expect(readTimes([text])).toMatchObject({ values: [null], bad: [0] });
   });
 
   it('reads fast what it also reads slowly, to the same time', () => {

@@ -1,3 +1,4 @@
+import { readDate } from './isoDates';
 import { startOfDay } from './startOfDay';
 
 /** A time as Grafana keeps it. */
@@ -12,38 +13,42 @@ const farthest = 8.64e15;
 const isoForm =
   /^([+-]?\d{4,6})-(\d\d)-(\d\d)(?:[Tt ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d+))?)?)?\s?(?:[Zz]|([+-])(\d\d):?(\d\d)?)?$/;
 
-/** One ISO 8601 time in any of its usual forms; without a zone it is UTC. `undefined` for what is no time, or none that a date can be. */
+/** The compact form, and dates by week or by the day of the year. */
+const otherForm =
+  /^(\d{8}|\d{4}-?\d{3}|\d{4}-?W\d\d-?[1-7])(?:[Tt](\d\d):?(\d\d)(?::?(\d\d)(?:[.,](\d+))?)?)?(?:[Zz]|([+-])(\d\d):?(\d\d)?)?$/;
+
+/**
+ * One ISO 8601 time; without a zone it is UTC. A leap second is the first one of the next minute. `undefined` for what is no time, or
+ * none that a date can be; digits alone are no time either.
+ */
 export function readTime(text: string): FrameTime | undefined {
-  const match = isoForm.exec(text.trim());
-  if (match === null) {
+  const written = text.trim();
+  const match = isoForm.exec(written);
+  if (match !== null) {
+    const [, year, month, day, ...clock] = match;
+    return timeAt(startOfDay(Number(year), Number(month), Number(day)), clock);
+  }
+  const other = otherForm.exec(written);
+  if (other === null) {
     return undefined;
   }
-  const [
-    ,
-    year,
-    month,
-    day,
-    hour = '0',
-    minute = '0',
-    second = '0',
-    fraction = '',
-    sign,
-    offsetHour = '0',
-    offsetMinute = '0',
-  ] = match;
-  const start = startOfDay(Number(year), Number(month), Number(day));
-  if (Number.isNaN(start) || Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) {
+  const [, date, ...clock] = other;
+  return clock[0] === undefined && !date.includes('-') ? undefined : timeAt(readDate(date), clock);
+}
+
+/** @param start of the day, NaN for none; the clock's parts are those of the forms: `undefined` where they are not written */
+function timeAt(start: number, clock: Array<string | undefined>): FrameTime | undefined {
+  const [hour = '0', minute = '0', second = '0', fraction = '', sign, offsetHour = '0', offsetMinute = '0'] = clock;
+  const nanoseconds = Number(fraction.slice(0, 9).padEnd(9, '0'));
+  const ofDay = Number(hour) * 3_600_000 + Number(minute) * 60_000 + Number(second) * 1000;
+  // The end of a day is 24:00, and nothing is behind it.
+  const inDay = Number(hour) < 24 || (ofDay === 86_400_000 && nanoseconds === 0);
+  if (Number.isNaN(start) || !inDay || Number(minute) > 59 || Number(second) > 60) {
     return undefined;
   }
   const offset = (Number(offsetHour) * 60 + Number(offsetMinute)) * (sign === '-' ? -1 : 1);
-  const nanoseconds = Number(fraction.slice(0, 9).padEnd(9, '0'));
   const nanos = nanoseconds % 1e6;
-  const milliseconds =
-    start +
-    Number(hour) * 3_600_000 +
-    (Number(minute) - offset) * 60_000 +
-    Number(second) * 1000 +
-    (nanoseconds - nanos) / 1e6;
+  const milliseconds = start + ofDay - offset * 60_000 + (nanoseconds - nanos) / 1e6;
   return Math.abs(milliseconds) > farthest ? undefined : { milliseconds, nanos };
 }
 
