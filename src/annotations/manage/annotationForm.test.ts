@@ -46,3 +46,9 @@ describe('A change', () => {
     expect(changeOf(form, { ...form, ...part }, 'utc')).toEqual(sent);
   });
 });
+
+it('A copy that nobody touches has the same times, also in the hour that a clock change repeats', () => {
+  const [time, endTime] = ['2026-10-25T00:30:00Z', '2026-10-25T01:30:00Z'];
+  const copy = formOf({ ...annotation, time, endTime }, 'Europe/Berlin');
+  expect(draftOf(copy, 'Europe/Berlin')).toMatchObject({ time, endTime });
+});

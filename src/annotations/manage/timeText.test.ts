@@ -10,6 +10,12 @@ describe('A time of the service', () => {
     ['2026-01-31T10:30:00.5+01:00', 'utc', '2026-01-31 09:30:00.5'],
     ['2026-01-31T10:30:00Z', 'Europe/Berlin', '2026-01-31 11:30:00'],
     ['2026-07-31T10:30:00Z', 'America/New_York', '2026-07-31 06:30:00'],
+    ['2026-10-25T00:30:00.5Z', 'Europe/Berlin', '2026-10-25 02:30:00.5+02:00'],
+    ['2026-10-25T01:30:00Z', 'Europe/Berlin', '2026-10-25 02:30:00+01:00'],
+    ['2026-10-25T00:00:00Z', 'Europe/Berlin', '2026-10-25 02:00:00+02:00'],
+    ['2026-10-24T23:59:59Z', 'Europe/Berlin', '2026-10-25 01:59:59'],
+    ['2026-10-25T02:00:00Z', 'Europe/Berlin', '2026-10-25 03:00:00'],
+    ['2026-03-29T01:00:00Z', 'Europe/Berlin', '2026-03-29 03:00:00'],
     ['1969-12-31T23:59:59.999999999Z', 'utc', '1969-12-31 23:59:59.999999999'],
   ])('%s is read in %s as %s', (iso, timeZone, text) => {
     expect(timeText(iso, timeZone)).toBe(text);
@@ -42,6 +48,8 @@ describe('A time that somebody writes', () => {
     '2026-01-31 10:61',
     '10:30',
     '2026-13-01T10:00Z',
+    '2026-01-31 10:00:00+99:99',
+    '2026-01-31 10:00:00+02:60',
   ])('%p is no time', (text) => {
     expect(readTimeText(text, 'utc')).toBeUndefined();
   });
@@ -52,19 +60,31 @@ describe('A time that somebody writes', () => {
   });
 
   it('and was shown is the same instant, to the nanosecond', () => {
-    const zones = fc.constantFrom('utc', 'browser', 'Asia/Kolkata', 'America/St_Johns');
+    const zones = fc.constantFrom(
+      'utc',
+      'browser',
+      'Europe/Berlin',
+      'Australia/Lord_Howe',
+      'Asia/Kolkata',
+      'America/St_Johns'
+    );
+    const autumn = fc.date({
+      min: new Date('2026-10-24T22:00Z'),
+      max: new Date('2026-10-25T04:00Z'),
+      noInvalidDate: true,
+    });
     const instants = fc.tuple(
-      fc.date({ min: new Date('1971-01-01'), max: new Date('2100-01-01'), noInvalidDate: true }),
+      fc.oneof(autumn, fc.date({ min: new Date('1971-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })),
       fc.nat(999_999)
     );
     fc.assert(
       fc.property(instants, zones, ([date, nanos], timeZone) => {
         const iso = date.toISOString().replace('Z', `${String(nanos).padStart(6, '0')}Z`);
         const again = readTimeText(timeText(iso, timeZone), timeZone);
-        // The hour that is there twice in autumn may be read as the other one.
-        const hours = (Date.parse(again ?? '') - Date.parse(iso)) / 3_600_000;
-        expect([0, 1, -1]).toContain(hours);
-        expect(again?.slice(19)).toBe(iso.slice(19).replace(/0+Z$/, 'Z').replace('.Z', 'Z'));
+        expect([again?.slice(0, 19), again?.slice(19)]).toEqual([
+          iso.slice(0, 19),
+          iso.slice(19).replace(/0+Z$/, 'Z').replace('.Z', 'Z'),
+        ]);
       })
     );
   });
@@ -73,6 +93,7 @@ describe('A time that somebody writes', () => {
 describe('A calendar', () => {
   it('changes the day and keeps the time of day', () => {
     expect(withDay('2026-01-31 10:30:05.25', new Date(2026, 1, 3))).toBe('2026-02-03 10:30:05.25');
+    expect(withDay('2026-10-25 02:30:00+01:00', new Date(2026, 9, 26))).toBe('2026-10-26 02:30:00');
     expect(withDay('', new Date(2026, 1, 3))).toBe('2026-02-03 00:00:00');
   });
 

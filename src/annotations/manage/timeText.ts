@@ -1,22 +1,42 @@
-import { dateTimeFormat, dateTimeParse } from '@grafana/data';
+import { dateTimeFormat, dateTimeForTimeZone, dateTimeParse } from '@grafana/data';
 import { type TimeZone } from '@grafana/schema';
 
 import { type FrameTime, readTime } from '../../frames/times';
 
 const format = 'YYYY-MM-DD HH:mm:ss';
-const localForm = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?$/;
-const zoneForm = /[Tt ]\d\d:\d\d.*(?:[Zz]|[+-]\d\d:?\d\d)$/;
+/** Day, time of day, second, fraction, zone. Offsets of the world lie between -12:00 and +14:00. */
+const form = /^(\d{4}-\d\d-\d\d)[ Tt](\d\d:\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?\s?([Zz]|[+-](?:0\d|1[0-4]):?[0-5]\d)?$/;
 
 /**
  * A time of the service's (ISO, up to nine digits of a second) as a person reads and writes it in a time zone:
- * `2026-01-31 10:30:00.123456789`. Empty where there is none; what is no time stays as it is.
+ * `2026-01-31 10:30:00.123456789`. The hour that a clock change repeats is told apart by its offset (`2026-10-25 02:30:00+01:00`).
+ * Empty where there is none; what is no time stays as it is.
  */
 export function timeText(iso: string | null | undefined, timeZone: TimeZone): string {
   const time = iso ? readTime(iso) : undefined;
   if (time === undefined) {
     return iso ?? '';
   }
-  return dateTimeFormat(time.milliseconds, { timeZone, format }) + fractionOf(time);
+  const { milliseconds } = time;
+  const text = dateTimeFormat(milliseconds, { timeZone, format }) + fractionOf(time);
+  return isRepeated(milliseconds, timeZone) ? text + dateTimeFormat(milliseconds, { timeZone, format: 'Z' }) : text;
+}
+
+/** Whether clocks show the same at another instant as well, because they were put back in between. */
+function isRepeated(milliseconds: number, timeZone: TimeZone): boolean {
+  const offset = offsetAt(milliseconds, timeZone);
+  return [-longestRepeat, longestRepeat].some((away) => {
+    const other = milliseconds + offset - offsetAt(milliseconds + away, timeZone);
+    return other !== milliseconds && other + offsetAt(other, timeZone) === milliseconds + offset;
+  });
+}
+
+/** Milliseconds; clocks are put back by an hour, and hardly ever by more. */
+const longestRepeat = 3 * 3_600_000;
+
+/** Milliseconds that clocks are ahead of UTC. */
+function offsetAt(milliseconds: number, timeZone: TimeZone): number {
+  return dateTimeForTimeZone(timeZone, milliseconds).utcOffset() * 60_000;
 }
 
 /**
@@ -25,12 +45,15 @@ export function timeText(iso: string | null | undefined, timeZone: TimeZone): st
  */
 export function readTimeText(text: string, timeZone: TimeZone): string | undefined {
   const written = text.trim();
-  const match = localForm.exec(written);
+  const match = form.exec(written);
   if (match === null) {
-    const time = zoneForm.test(written) ? readTime(written) : undefined;
+    return undefined;
+  }
+  const [, day, minute, second = '00', fraction = '', zone] = match;
+  if (zone !== undefined) {
+    const time = readTime(written);
     return time && isoText(time);
   }
-  const [, day, minute, second = '00', fraction = ''] = match;
   const whole = `${day} ${minute}:${second}`;
   const time = dateTimeParse(whole, { timeZone, format });
   if (!time.isValid() || dateTimeFormat(time, { timeZone, format }) !== whole) {
@@ -41,21 +64,21 @@ export function readTimeText(text: string, timeZone: TimeZone): string | undefin
   return isoText({ milliseconds: time.valueOf() + (nanoseconds - nanos) / 1e6, nanos });
 }
 
-/** A day that was chosen in a calendar, with the time of day of `text`, or midnight. */
+/** A day that was chosen in a calendar, with the time of day of `text`, or midnight. Another day may have another offset. */
 export function withDay(text: string, day: Date): string {
   const date = [
     String(day.getFullYear()).padStart(4, '0'),
     String(day.getMonth() + 1).padStart(2, '0'),
     String(day.getDate()).padStart(2, '0'),
   ].join('-');
-  const match = localForm.exec(text.trim());
+  const match = form.exec(text.trim());
   const fraction = match?.[4] === undefined ? '' : `.${match[4]}`;
   return match === null ? `${date} 00:00:00` : `${date} ${match[2]}:${match[3] ?? '00'}${fraction}`;
 }
 
 /** The day that a calendar shows for `text`. */
 export function dayOf(text: string): Date | undefined {
-  const [year, month, day] = (localForm.exec(text.trim())?.[1] ?? '').split('-').map(Number);
+  const [year, month, day] = (form.exec(text.trim())?.[1] ?? '').split('-').map(Number);
   return day === undefined ? undefined : new Date(year, month - 1, day);
 }
 
