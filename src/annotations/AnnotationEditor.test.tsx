@@ -45,6 +45,14 @@ describe('The editor of a layer', () => {
     expect(onChange.mock.calls).toEqual([[{ ...query, annotations: { datasets: [], types: ['t'], text: 'down' } }]]);
   });
 
+  it('names each field by its own label', async () => {
+    const { onChange, user } = show(query);
+    await user.type(screen.getByRole('textbox', { name: /^Tooltip text/ }), 'down{Enter}');
+    expect(onChange).toHaveBeenCalledWith({ ...query, overlay: { text: 'down' } });
+    const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
+    expect(ids).toEqual([...new Set(ids)]);
+  });
+
   it('chooses between points and intervals', async () => {
     const { onChange, user } = show(query);
     await user.click(screen.getByRole('radio', { name: 'Intervals' }));

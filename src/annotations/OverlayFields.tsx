@@ -7,7 +7,7 @@ import { TextField } from '../controls/TextField';
 import { type OverlayOptions, type QueryKind } from '../query/model';
 
 interface Props {
-  /** Begins the ids of the controls. */
+  /** Begins the ids of the controls: `<id>-shown-<field>`, as the filter beside them has a text as well. */
   id: string;
   kind: QueryKind;
   overlay: OverlayOptions;
@@ -27,7 +27,7 @@ export function OverlayFields({ id, kind, overlay, onChange }: Props) {
     usual: string
   ) => (
     <TextField
-      id={`${id}-${name}`}
+      id={`${id}-shown-${name}`}
       label={label}
       description={description}
       placeholder={usual}
@@ -48,7 +48,7 @@ export function OverlayFields({ id, kind, overlay, onChange }: Props) {
       {field('text', 'Tooltip text', 'Template, as Markdown', isApl ? '{{text}}' : '{{description}}')}
       {field('link', 'Link', 'Template of an http or https address', '{{url}}')}
       <NamesPicker
-        id={`${id}-tags`}
+        id={`${id}-shown-tags`}
         label="Tags"
         description="Fields whose values are tags"
         placeholder={isApl ? 'tags and type' : 'type and datasets'}
