@@ -33,8 +33,8 @@ const loadAnnotationEvents = () => loadPart(async () => (await loadAnswers()).lo
 /** Hands each call of Grafana's to the room that does the work. */
 export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> {
   readonly service: Service;
-  /** Says at once what the service refuses for the moment. */
-  private readonly impatientService: Service;
+  /** A patient service asks again what is refused for the moment; another says so at once. */
+  private readonly connect: (patient: boolean) => Service;
   /** From the settings; `undefined` when none is chosen. */
   readonly defaultDataset: string | undefined;
   /** True where a write token is stored, so that annotations can be managed. */
@@ -50,13 +50,12 @@ export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> {
   constructor(settings: DataSourceInstanceSettings<AplOptions>) {
     super(settings);
     this.defaultDataset = settings.jsonData.defaultDataset;
-    const connected = (patient: boolean) =>
+    this.connect = (patient) =>
       lazyService(async () => {
         const { clientOptions, connect } = await loadAnswers();
-        return connect(getBackendSrv(), settings.url ?? '', await clientOptions(settings.jsonData), patient);
+        return connect(getBackendSrv(), settings.url ?? '', clientOptions(settings.jsonData), patient);
       });
-    this.service = connected(true);
-    this.impatientService = connected(false);
+    this.service = this.connect(true);
     this.annotationWrites = writesAnnotations(settings.jsonData);
     this.legacyEndpoint = asksLegacy(settings.jsonData);
     this.edge = asksEdge(settings.jsonData);
@@ -120,6 +119,6 @@ export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> {
 
   async testDatasource(): Promise<TestDataSourceResponse> {
     const { checkConnection } = await loadPart(() => import('./config/checkConnection'));
-    return checkConnection(this.impatientService, this);
+    return checkConnection(this.connect(false), this);
   }
 }

@@ -19,13 +19,13 @@ export function writesAnnotations({ annotationWrites }: AplOptions): boolean {
 }
 
 /** Whether queries go to the edge address. A provisioning variable that is not set gives an empty text. */
-export function asksEdge(options: AplOptions): options is AplOptions & { edgeUrl: string } {
-  return Boolean(options.edgeUrl);
+export function asksEdge({ edgeUrl }: AplOptions): boolean {
+  return Boolean(edgeUrl);
 }
 
 /** Whether queries may ask the legacy query endpoint. */
-export function asksLegacy(options: AplOptions): options is AplOptions & { legacyUrl: string } {
-  return Boolean(options.legacyUrl);
+export function asksLegacy({ legacyUrl }: AplOptions): boolean {
+  return Boolean(legacyUrl);
 }
 
 /** Write-only: they go to Grafana's server and never come back. */

@@ -11,6 +11,8 @@ interface Answer {
   headers?: Record<string, string>;
 }
 
+const labels = { edge: 'Edge', legacy: 'Legacy' };
+
 function clientThatGets(
   answer: Answer | Observable<ServiceResponse>,
   edge = false,
@@ -22,7 +24,7 @@ function clientThatGets(
       requests.push(request);
       return isStream(answer) ? answer : of(response(answer));
     },
-    { edge, unusable, labels: { edge: 'Edge', legacy: 'Legacy' } }
+    { edge, ownAddress: async (name) => ({ label: labels[name], unusable: unusable?.[name] }) }
   );
   return { client, requests };
 }

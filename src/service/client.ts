@@ -20,13 +20,19 @@ import {
   type TabularResponse,
 } from './types';
 
+/** A setting with an address of its own. */
+export interface OwnAddress {
+  /** What the setting is called where a person can change it. */
+  label: string;
+  /** Why the address cannot be used, as a sentence: then nothing is sent there. */
+  unusable?: string;
+}
+
 export interface ServiceClientOptions extends Pick<Wire, 'explainHost'> {
   /** Queries go to the edge deployment (service facts, "Addresses"); everything else to the service. */
   edge: boolean;
-  /** Why the address of a setting cannot be used, as a sentence: then nothing is sent there. */
-  unusable?: { edge?: string; legacy?: string };
-  /** What the settings with addresses of their own are called where a person can change them. */
-  labels?: { edge: string; legacy: string };
+  /** The setting of the edge deployment's or of the legacy endpoint's address, when it is to be asked. */
+  ownAddress?: (name: 'edge' | 'legacy') => Promise<OwnAddress>;
 }
 
 /**
@@ -46,32 +52,34 @@ export class ServiceClient {
 
   /** `POST /v1/datasets/_apl` (contract, "Query (current)"). Equal queries that run at the same time are one request. */
   query(body: QueryBody, format: AnswerFormat = 'tabular'): Observable<QueryAnswer> {
-    const { edge, unusable, labels } = this.options;
-    if (edge && unusable?.edge !== undefined) {
-      return refused('address', unusable.edge);
-    }
-    const path = edge ? 'edge/_apl' : 'v1/datasets/_apl';
-    const operation: Operation = { ...running, setting: edge ? labels?.edge : undefined };
-    return this.sendQuery({ method: 'POST', path, params: { format }, body }, format, operation);
+    const ask = (path: string, operation: Operation) =>
+      this.sendQuery({ method: 'POST', path, params: { format }, body }, format, operation);
+    return this.options.edge
+      ? this.atOwnAddress('edge', (operation) => ask('edge/_apl', operation))
+      : ask('v1/datasets/_apl', running);
   }
 
   /** `POST /v1/datasets/{dataset_name}/query` (contract, "Query (legacy)"), by its own route of Grafana's proxy. */
   queryLegacy(dataset: string, body: LegacyQueryBody): Observable<QueryAnswer> {
-    const { unusable, labels } = this.options;
-    if (unusable?.legacy !== undefined) {
-      return refused('address', unusable.legacy);
-    }
-    if (!isPlainInPath(dataset)) {
-      return refused(
-        'request',
-        `Grafana's proxy cannot hand the name “${dataset}” to the legacy query endpoint, so nothing was sent: names there are made of letters a to z, digits and the signs - _ . ~ ! * ' ( ). Query this dataset by APL.`
-      );
-    }
-    return this.withId(
-      dataset,
-      { ...running, setting: labels?.legacy },
-      (path, operation) => this.sendQuery({ method: 'POST', path: `${path}/query`, body }, 'legacy', operation),
-      'legacy'
+    const ask = (path: string, operation: Operation) =>
+      this.sendQuery({ method: 'POST', path: `${path}/query`, body }, 'legacy', operation);
+    return this.atOwnAddress('legacy', (own) =>
+      from(import('./legacy')).pipe(
+        mergeMap(({ whyNotInPath }) => {
+          const why = whyNotInPath(dataset);
+          return why === undefined ? this.withId(dataset, own, ask, 'legacy') : refused('request', why);
+        })
+      )
+    );
+  }
+
+  private atOwnAddress<T>(name: 'edge' | 'legacy', ask: (operation: Operation) => Observable<T>): Observable<T> {
+    return defer(async () => this.options.ownAddress?.(name)).pipe(
+      mergeMap((address) =>
+        address?.unusable === undefined
+          ? ask({ ...running, setting: address?.label })
+          : refused('address', address.unusable)
+      )
     );
   }
 
@@ -83,10 +91,9 @@ export class ServiceClient {
         traceId,
         waited,
       }));
-    // Few read the legacy form, so its decoder is loaded when one does.
     const ask = () =>
       format === 'legacy'
-        ? from(import('./decodeLegacy')).pipe(mergeMap(({ decodeLegacy }) => answerBy(decodeLegacy)))
+        ? from(import('./legacy')).pipe(mergeMap(({ decodeLegacy }) => answerBy(decodeLegacy)))
         : answerBy(decodeTabular);
     return defer(() => this.running.share(JSON.stringify(request), ask));
   }
@@ -171,8 +178,3 @@ export class ServiceClient {
 }
 
 const running: Operation = { doing: 'running the query', query: true };
-
-/** Grafana's proxy escapes a path anew below a route that has an address of its own: an escape would not arrive as one. */
-function isPlainInPath(name: string): boolean {
-  return encodeURIComponent(name) === name;
-}
