@@ -62,3 +62,9 @@ test('the documented step fails, and says why, where the service refuses', async
     stderr: expect.stringContaining('The token is not valid'),
   });
 });
+
+test('the documented workflow deploys also where it cannot mark, and ends only what it has begun', () => {
+  const [, start, , end] = readFileSync(page, 'utf8').split(/^  - name: /m);
+  expect(start).toContain('Mark the start\n    continue-on-error: true\n');
+  expect(end).toContain("Mark the end\n    if: always() && env.annotation_id != ''\n    continue-on-error: true\n");
+});
