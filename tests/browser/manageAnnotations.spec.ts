@@ -162,6 +162,25 @@ test('where somebody else changed the same field, both sides are shown and one i
   });
 });
 
+test('a second conflict on the same field asks anew', async ({ page, request }) => {
+  const annotation = await create(request);
+  const drawer = await openManager(page);
+  await drawer.getByRole('button', { name: 'Change “Release 7”' }).click();
+  await drawer.getByRole('textbox', { name: /^Title/ }).fill('Mine');
+  const conflict = drawer.getByRole('alert').filter({ hasText: 'Somebody else changed this annotation' });
+  for (const title of ['Theirs', 'Theirs again']) {
+    await request.put(`${proxy}/${annotation.id}`, { data: { title } });
+    await drawer.getByRole('button', { name: 'Save' }).click();
+    await expect(conflict).toBeFocused();
+    await expect(conflict).toContainText('When you opened it: Release 7');
+    await expect(conflict.getByRole('radio', { name: `Theirs: ${title}` })).not.toBeChecked();
+    await expect(conflict.getByRole('radio', { name: 'Mine: Mine' })).not.toBeChecked();
+    await conflict.getByRole('radio', { name: 'Mine: Mine' }).check({ force: true });
+  }
+  await drawer.getByRole('button', { name: 'Save' }).click();
+  await expect(drawer.getByRole('status').filter({ hasText: '“Mine” was changed.' })).toBeVisible();
+});
+
 test('what was typed stays when the service refuses', async ({ page }) => {
   const drawer = await openManager(page);
   await page.route('**/v2/annotations', (route) =>

@@ -1,4 +1,4 @@
-import React from 'react';
+import React, { useEffect, useRef } from 'react';
 
 import { css } from '@emotion/css';
 
@@ -14,10 +14,17 @@ interface Props {
   onChoose: (name: FieldName, choice: 'mine' | 'theirs') => void;
 }
 
-/** Both sides of every field that somebody else changed at the same time. One of them is to be chosen. */
+/** Both sides of every field that somebody else changed at the same time. One of them is to be chosen, so it asks for attention. */
 export function ConflictChoices({ id, conflicts, onChoose }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
   return (
-    <Alert severity="warning" title="Somebody else changed this annotation meanwhile. Nothing was saved yet.">
+    <Alert
+      ref={box}
+      tabIndex={-1}
+      severity="warning"
+      title="Somebody else changed this annotation meanwhile. Nothing was saved yet."
+    >
       {conflicts.map(({ name, was, mine, theirs, choice }) => (
         <fieldset key={name} className={side}>
           <legend className={heading}>{fieldLabels[name]}: which one is right?</legend>

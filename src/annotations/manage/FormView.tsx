@@ -27,7 +27,7 @@ interface Props {
 /** One annotation: its fields, how it will look, and what stands in the way of saving it. */
 export function FormView({ datasource, start, timeZone, types, onSaved, onCancel, onDirty }: Props) {
   const id = useId();
-  const { form, problems, conflicts, failure, busy, opened, changed, ...state } = useAnnotationForm(
+  const { form, problems, conflicts, rounds, failure, busy, opened, changed, ...state } = useAnnotationForm(
     datasource.service,
     start,
     timeZone,
@@ -52,7 +52,7 @@ export function FormView({ datasource, start, timeZone, types, onSaved, onCancel
 
   return (
     <form ref={element} onSubmit={submit} noValidate aria-label={opened ? 'Change annotation' : 'New annotation'}>
-      {conflicts.length > 0 && <ConflictChoices id={id} conflicts={conflicts} onChoose={state.choose} />}
+      {conflicts.length > 0 && <ConflictChoices key={rounds} id={id} conflicts={conflicts} onChoose={state.choose} />}
       <div className={columns}>
         <div className={fields}>
           <FormFields
@@ -66,7 +66,7 @@ export function FormView({ datasource, start, timeZone, types, onSaved, onCancel
           />
         </div>
         <div className={preview}>
-          <Preview form={form} />
+          <Preview form={form} timeZone={timeZone} />
         </div>
       </div>
       <div className={end}>

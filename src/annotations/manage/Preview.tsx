@@ -3,21 +3,25 @@ import React from 'react';
 import { css } from '@emotion/css';
 
 import { type GrafanaTheme2 } from '@grafana/data';
+import { type TimeZone } from '@grafana/schema';
 import { RenderUserContentAsHTML, useStyles2 } from '@grafana/ui';
 
 import { httpAddress } from '../httpAddress';
 import { markdown } from '../markdown';
 import { type AnnotationForm } from './annotationForm';
+import { readTimeText, timeText } from './timeText';
 
 /** What dashboards show when somebody points at the annotation. Its Markdown is the same safe subset as there. */
-export function Preview({ form }: { form: AnnotationForm }) {
+export function Preview({ form, timeZone }: { form: AnnotationForm; timeZone: TimeZone }) {
   const styles = useStyles2(getStyles);
   const { title, type, description, url, time, endTime, datasets } = form;
   const address = httpAddress(url);
+  /** As typed while it is no time yet. */
+  const inZone = (typed: string) => timeText(readTimeText(typed, timeZone) ?? typed, timeZone);
   return (
     <section className={styles.card} aria-label="Preview">
-      <div className={styles.times}>{endTime === '' ? time : `${time} – ${endTime}`}</div>
-      <strong>{title || type || 'No title yet'}</strong>
+      <div className={styles.times}>{[time, endTime].map(inZone).filter(Boolean).join(' – ')}</div>
+      <strong>{title.trim() || type || 'No title yet'}</strong>
       <RenderUserContentAsHTML<HTMLDivElement>
         component="div"
         className={styles.text}

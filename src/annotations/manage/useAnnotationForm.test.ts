@@ -32,7 +32,11 @@ function open(stored: Annotation, refusal?: ServiceErrorKind) {
   const onSaved = jest.fn();
   const { result } = renderHook(() => useAnnotationForm(service, { kind: 'change', annotation }, 'utc', onSaved));
   const save = () => act(async () => void (await result.current.save()));
-  return { result, save, sent, onSaved };
+  /** Somebody else changes it. */
+  const meanwhile = (change: Partial<Annotation>) => {
+    current = { ...current, ...change };
+  };
+  return { result, save, sent, onSaved, meanwhile };
 }
 
 it('A form that is saved sends what was changed, and tells it', async () => {
@@ -86,6 +90,24 @@ it('A field that two changed is sent only after one side was chosen', async () =
   act(() => result.current.choose('title', 'mine'));
   await save();
   expect(sent).toEqual([{ title: 'Mine', url: 'https://example.org' }]);
+});
+
+it('A field that is changed again meanwhile is asked about again, beside what stood there at first', async () => {
+  const { result, save, sent, meanwhile } = open({ ...annotation, title: 'Theirs' });
+  act(() => result.current.set({ title: 'Mine' }));
+  await save();
+  act(() => result.current.choose('title', 'mine'));
+  meanwhile({ title: 'Theirs again' });
+  await save();
+  expect(sent).toEqual([]);
+  const [conflict] = result.current.conflicts;
+  expect(conflict.choice).toBeUndefined();
+  expect([conflict.was, conflict.mine, conflict.theirs].map(({ title }) => title)).toEqual([
+    ...['Release 7', 'Mine', 'Theirs again'],
+  ]);
+  act(() => result.current.choose('title', 'theirs'));
+  await save();
+  expect(result.current.form.title).toBe('Theirs again');
 });
 
 it('An end that somebody’s new begin has passed is to be corrected first', async () => {

@@ -33,7 +33,11 @@ export interface Failure {
 interface State extends OpenForm {
   /** What is changed, as it was read last; `undefined` for a new one. */
   opened: Annotation | undefined;
+  /** The form as the person saw it first. */
+  original: AnnotationForm;
   conflicts: Conflict[];
+  /** How often somebody else was found to have changed the same: each time it is asked anew. */
+  rounds: number;
   failure: Failure | undefined;
   busy: boolean;
   /** After the first try to save, problems are shown. Before, one that appears would push the button from under the pointer. */
@@ -50,9 +54,10 @@ export function useAnnotationForm(
   const [state, setState] = useState<State>(() => {
     const form = start.kind === 'new' ? start.form : formOf(start.annotation, timeZone);
     const opened = start.kind === 'new' ? undefined : start.annotation;
-    return { before: form, form, opened, conflicts: [], failure: undefined, busy: false, tried: false };
+    const nothing = { conflicts: [], rounds: 0, failure: undefined, busy: false, tried: false };
+    return { before: form, form, original: form, opened, ...nothing };
   });
-  const { before, form, opened, conflicts, tried } = state;
+  const { before, form, original, opened, conflicts, rounds, tried } = state;
   const change = (part: Partial<State>) => setState((last) => ({ ...last, ...part }));
   const changed = changedFields(before, form);
   const all = validateForm(form, timeZone);
@@ -65,7 +70,8 @@ export function useAnnotationForm(
       opened: now,
       busy: false,
       tried: true,
-      conflicts: names.map((name) => ({ name, was: before, mine: form, theirs: next.before })),
+      rounds: rounds + 1,
+      conflicts: names.map((name) => ({ name, was: original, mine: form, theirs: next.before })),
       failure:
         names.length > 0
           ? undefined
