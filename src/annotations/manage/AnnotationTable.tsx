@@ -6,8 +6,9 @@ import { type GrafanaTheme2 } from '@grafana/data';
 import { type TimeZone } from '@grafana/schema';
 import { Checkbox, IconButton, useStyles2 } from '@grafana/ui';
 
+import { readTime } from '../../frames/times';
 import { type Annotation } from '../../service/types';
-import { named } from './actions';
+import { named, titleOf } from './actions';
 import { isOpen } from './chooseRows';
 import { timeText } from './timeText';
 
@@ -47,7 +48,7 @@ export function AnnotationTable({ annotations, selected, timeZone, disabled, onS
       </thead>
       <tbody>
         {annotations.map((annotation) => {
-          const { id, title, type, datasets, time, endTime } = annotation;
+          const { id, type, datasets, time, endTime } = annotation;
           const name = named([annotation]);
           return (
             <tr key={id} data-id={id} tabIndex={-1}>
@@ -59,12 +60,12 @@ export function AnnotationTable({ annotations, selected, timeZone, disabled, onS
                 />
               </td>
               <td>
-                <div>{title || type}</div>
-                <div className={styles.more}>{[type, ...datasets].join(' · ')}</div>
+                <div>{titleOf(annotation)}</div>
+                <div className={styles.more}>{[type, ...datasets].filter((part) => part !== '').join(' · ')}</div>
               </td>
               <td className={styles.times}>
-                <div>{timeText(time, timeZone)}</div>
-                {endTime && <div>– {timeText(endTime, timeZone)}</div>}
+                <div>{readableTime(time, 'Begin', timeZone)}</div>
+                {endTime && <div>– {readableTime(endTime, 'End', timeZone)}</div>}
               </td>
               <td className={styles.actions}>
                 <div>
@@ -104,6 +105,11 @@ export function AnnotationTable({ annotations, selected, timeZone, disabled, onS
   );
 }
 
+/** What the service has as a time may be none: then it stands there as what it is. */
+function readableTime(iso: string, what: 'Begin' | 'End', timeZone: TimeZone): string {
+  return readTime(iso) === undefined ? `${what} cannot be read: ${iso || '(empty)'}` : timeText(iso, timeZone);
+}
+
 function getStyles(theme: GrafanaTheme2) {
   return {
     table: css({
@@ -115,14 +121,13 @@ function getStyles(theme: GrafanaTheme2) {
     }),
     narrow: css({ width: theme.spacing(4) }),
     more: css({ color: theme.colors.text.secondary, fontSize: theme.typography.bodySmall.fontSize }),
-    times: css({ minWidth: 100, maxWidth: 230, fontVariantNumeric: 'tabular-nums' }),
+    times: css({ minWidth: 150, maxWidth: 230, overflowWrap: 'break-word', fontVariantNumeric: 'tabular-nums' }),
     actions: css({
       '& > div': {
         display: 'flex',
-        flexWrap: 'wrap',
         justifyContent: 'flex-end',
         gap: theme.spacing(0.5),
-        minWidth: 52,
+        minWidth: 'max-content',
       },
     }),
   };

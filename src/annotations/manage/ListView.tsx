@@ -88,6 +88,11 @@ export function ListView({ datasource, list, settings, timeZone, busy, hidden, p
           </div>
         </Stack>
         {list.problem !== undefined && <Alert severity="error" title={list.problem} />}
+        {list.withoutId > 0 && (
+          <Alert severity="warning" title={`${list.withoutId} of the service’s entries left out, as they have no id.`}>
+            Annotations without an id can be neither read nor changed. Have whoever writes them look at the answer.
+          </Alert>
+        )}
         <SelectionBar
           shown={shown}
           selected={selected}
@@ -114,6 +119,9 @@ export function ListView({ datasource, list, settings, timeZone, busy, hidden, p
             onDelete={onDelete}
             onSelect={(one, on) => select([one], on)}
           />
+        )}
+        {shown.length === 0 && list.annotations.length > 0 && !list.loading && (
+          <Text element="p">No annotation matches the search and the types. Clear them to see all.</Text>
         )}
         <Pagination currentPage={page} numberOfPages={pages} hideWhenSinglePage onNavigate={setPage} />
       </Stack>

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import React from 'react';
 
 import { config, type DataSourceSrv, locationService, setDataSourceSrv } from '@grafana/runtime';
@@ -15,13 +15,14 @@ const annotations = [
 ];
 
 /** The page as Grafana shows it at an address, to somebody of this role. */
-function show(path: string, orgRole = 'Admin', jsonData: AplOptions = { annotationWrites: true }) {
+function show(
+  path: string,
+  orgRole = 'Admin',
+  jsonData: AplOptions = { annotationWrites: true },
+  listed: unknown[] = annotations
+) {
   Object.assign(config.bootData.user, { orgRole });
-  const { datasource, requests } = fakeGrafana(
-    { 'GET v2/annotations': annotations, 'GET v2/datasets': [] },
-    {},
-    jsonData
-  );
+  const { datasource, requests } = fakeGrafana({ 'GET v2/annotations': listed, 'GET v2/datasets': [] }, {}, jsonData);
   const found: Record<string, unknown> = { apl: datasource, other: { name: 'Other' } };
   const dataSources: DataSourceSrv = Object.assign(Object.create(null), {
     get: async (uid: string) => found[uid] ?? Promise.reject(new Error('not found')),
@@ -41,6 +42,24 @@ it('The page of a data source’s settings lists its annotations, to be managed 
   expect(await screen.findByRole('button', { name: 'Change “Outage”' })).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'New annotation' })).toBeEnabled();
   expect(screen.getByRole('heading', { name: 'Annotations' })).toBeInTheDocument();
+});
+
+it('What is broken is said to be so, and what has no id has no buttons', async () => {
+  const blank = { ...annotations[0], id: 'ann_2', title: '  ', endTime: 'garbage' };
+  show(address, 'Admin', { annotationWrites: true }, [null, 5, {}, { id: 'x', time: 'nope' }, blank]);
+  expect(await screen.findByText(/^3 of the service’s entries left out, as they have no id/)).toBeInTheDocument();
+  expect(
+    screen.getAllByRole('button', { name: /^Delete “/ }).map((button) => button.getAttribute('aria-label'))
+  ).toEqual([...['Delete “incident”', 'Delete “x”']]);
+  expect(screen.getByText('Begin cannot be read: nope')).toBeInTheDocument();
+  expect(screen.getByText('– End cannot be read: garbage')).toBeInTheDocument();
+});
+
+it('A search that finds nothing says so', async () => {
+  show(address);
+  await screen.findByRole('button', { name: 'Change “Outage”' });
+  fireEvent.change(screen.getByLabelText('Search'), { target: { value: 'nowhere' } });
+  expect(screen.getByText(/^No annotation matches the search and the types/)).toBeInTheDocument();
 });
 
 it('Without a write token it says how managing is switched on, and asks the service for nothing', async () => {

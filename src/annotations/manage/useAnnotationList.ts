@@ -8,6 +8,8 @@ import { type Annotation } from '../../service/types';
 
 export interface AnnotationList {
   annotations: Annotation[];
+  /** How many entries are left out, because they have no id: nothing can be done with such a one. */
+  withoutId: number;
   loading: boolean;
   /** Why there is no list, as a sentence. */
   problem: string | undefined;
@@ -16,6 +18,7 @@ export interface AnnotationList {
 
 interface Answer {
   annotations: Annotation[];
+  withoutId: number;
   problem: string | undefined;
 }
 
@@ -30,7 +33,7 @@ export function useAnnotationList(
   timeZone: TimeZone
 ): AnnotationList {
   const [times, setTimes] = useState(0);
-  const [answer, setAnswer] = useState<Answer>({ annotations: [], problem: undefined });
+  const [answer, setAnswer] = useState<Answer>({ annotations: [], withoutId: 0, problem: undefined });
   const [loadedFor, setLoadedFor] = useState<object>();
   const filterKey = JSON.stringify(datasets);
   const wanted = useMemo(() => ({ times, filterKey, range, timeZone }), [times, filterKey, range, timeZone]);
@@ -42,8 +45,11 @@ export function useAnnotationList(
       setLoadedFor(wanted);
     };
     const listing = service.listAnnotations({ ...boundsOf(wanted.range, wanted.timeZone), datasets: names }).subscribe({
-      next: ({ annotations }) => show({ annotations, problem: undefined }),
-      error: (error: Error) => show({ annotations: [], problem: error.message }),
+      next: ({ annotations: listed }) => {
+        const annotations = listed.filter(({ id }) => id !== '');
+        show({ annotations, withoutId: listed.length - annotations.length, problem: undefined });
+      },
+      error: (error: Error) => show({ annotations: [], withoutId: 0, problem: error.message }),
     });
     return () => listing.unsubscribe();
   }, [service, wanted]);
