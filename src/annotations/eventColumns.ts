@@ -72,7 +72,7 @@ function isText(value: unknown): value is string {
 }
 
 /** By its very name, or in upper or lower case where that is not there. */
-function fieldNamed({ fields }: DataFrame, name: string): Field | undefined {
+export function fieldNamed({ fields }: DataFrame, name: string): Field | undefined {
   return (
     fields.find((field) => field.name === name) ??
     fields.find((field) => field.name.toLowerCase() === name.toLowerCase())

@@ -119,8 +119,27 @@ function link(span: Span, at: number): Piece | undefined {
 /** `[label](target)`, whose bracket is at `at`. */
 function linkParts({ text, to }: Span, at: number): { labelEnd: number; end: number } | undefined {
   const labelEnd = text.indexOf('](', at + 1);
-  const close = labelEnd < 0 ? -1 : text.indexOf(')', labelEnd + 2);
-  return close < 0 || close >= to ? undefined : { labelEnd, end: close + 1 };
+  const close = labelEnd < 0 ? -1 : closingBracket(text, labelEnd + 2, to);
+  return close < 0 ? undefined : { labelEnd, end: close + 1 };
+}
+
+/** An address may hold brackets itself, in pairs; where they are none, the first that closes ends it. */
+function closingBracket(text: string, from: number, to: number): number {
+  let open = 0;
+  let first = -1;
+  for (let at = from; at < to; at++) {
+    const character = text[at];
+    if (character === '(') {
+      open++;
+    } else if (character === ')') {
+      if (open === 0) {
+        return at;
+      }
+      open--;
+      first = first < 0 ? at : first;
+    }
+  }
+  return first;
 }
 
 /** A link's target may be followed by a title. */

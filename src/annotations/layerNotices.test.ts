@@ -24,6 +24,14 @@ describe('Who edits a layer is told', () => {
     expect(layerNotices([], {}, 'apl')).toEqual([]);
   });
 
+  it('which field of a template the answer does not have', () => {
+    const overlay = { title: '{{_time}}', text: '{{nope}}', link: 'https://a.example/{{nope}}' };
+    expect(layerNotices([frame([1])], overlay, 'annotations')).toEqual([
+      expect.stringMatching(/^{{nope}} stays empty/),
+    ]);
+    expect(layerNotices([], overlay, 'annotations')).toEqual([]);
+  });
+
   it('what the frames say, each sentence once', () => {
     expect(layerNotices([frame([1], ['cut']), frame([2], ['cut'])], {}, 'annotations')).toEqual(['cut']);
   });

@@ -59,6 +59,12 @@ describe('A description', () => {
   });
 });
 
+it('The address of a link may hold brackets in pairs', () => {
+  expect(markdown('[x](javascript:alert(1)) y')).toBe('<p>x y</p>');
+  expect(markdown('[x](https://a.example/b_(c)) y')).toContain('href="https://a.example/b_(c)"');
+  expect(markdown('[x](https://a.example/(b) y')).toContain('href="https://a.example/(b"');
+});
+
 describe('A hostile description', () => {
   const hostile = [
     '<script>alert(1)</script>',
