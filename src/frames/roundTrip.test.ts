@@ -8,6 +8,7 @@ import { readTime } from './times';
 import { readTimespan } from './timespans';
 import { answerOf, field } from './testing/answerOf';
 import { toFrames } from './toFrames';
+import * as spanShape from './traceFrame';
 
 const runs = process.env.DEEP === '1' ? 10_000 : 1_000;
 
@@ -151,7 +152,7 @@ describe('A thousand answers', () => {
             columns: `[${columns.map((cells) => `[${cells.join(',')}]`).join(',')}]`,
           }))
         );
-        for (const frame of toFrames(source, { refId: 'A', query: '', ...options })) {
+        for (const frame of toFrames(source, { refId: 'A', query: '', ...options }, spanShape)) {
           expect(frame.refId).toBe('A');
           for (const { values, nanos, type } of frame.fields) {
             expect(values).toHaveLength(frame.length);

@@ -13,8 +13,8 @@ import { readSeries } from './series';
 import { seriesFrames, wideSeriesFrame } from './seriesFrames';
 import { groupedByTime, groupedTime, isComputed, numericPlan, rowsPlan, type SeriesPlan, seriesPlan } from './shape';
 import { alignSeries } from './sharedTimes';
+import { type SpanShape } from './spanShape';
 import { tableFrame } from './tableFrame';
-import { isOneTrace, traceFrame } from './traceFrame';
 
 export interface MadeFrames {
   frames: DataFrame[];
@@ -23,26 +23,22 @@ export interface MadeFrames {
 }
 
 /** What is known on the way from one table to its frames. */
-interface TableWork {
+export interface TableWork {
   source: QueryAnswer;
   index: number;
   name: string | undefined;
   options: FrameOptions;
   notes: Notes;
+  /** Where rows may be spans. */
+  spans: SpanShape | undefined;
 }
 
 /**
  * One table of an answer as frames. `auto` takes series for groups by time, numbers for other groups, a trace for the spans of
  * one trace, and a table for all else; what a chosen format cannot show becomes a table, with a notice that says why.
  */
-export function tableFrames(
-  source: QueryAnswer,
-  index: number,
-  name: string | undefined,
-  options: FrameOptions,
-  notes: Notes
-): MadeFrames {
-  const work = { source, index, name, options, notes };
+export function tableFrames(work: TableWork): MadeFrames {
+  const { source, index, options } = work;
   const { format } = options;
   const table = source.answer.tables[index];
   // What is drawn is read as numbers, what is read by people with all digits.
@@ -157,7 +153,7 @@ function numberFrames({ source, index, options, notes }: TableWork, contents: Ta
 
 /** Log lines, a trace, or a table. */
 function readFrames(work: TableWork): MadeFrames {
-  const { source, index, name, options, notes } = work;
+  const { source, index, name, options, notes, spans } = work;
   const { format } = options;
   const table = source.answer.tables[index];
   const contents = readTable(source, index, 'text', notes);
@@ -169,8 +165,8 @@ function readFrames(work: TableWork): MadeFrames {
     }
     notes.warn('Log lines need a time: no column holds times. Keep _time in the query, or choose the table format.');
   }
-  if (format === 'trace' || (format === 'auto' && !isComputed(table) && isOneTrace(contents))) {
-    const trace = traceFrame(contents, options, notes);
+  if (format === 'trace' || (format === 'auto' && !isComputed(table) && spans?.isOneTrace(contents))) {
+    const trace = spans?.traceFrame(contents, options, notes);
     if (trace !== undefined) {
       return { frames: [trace], shape: 'trace', rows };
     }

@@ -4,9 +4,10 @@ import { readAnswerMeta } from './meta';
 import { type FrameOptions } from './options';
 import { answerOf, field, type TestTable } from './testing/answerOf';
 import { toFrames } from './toFrames';
+import * as spanShape from './traceFrame';
 
 const framesOf = (table: TestTable, options: Partial<FrameOptions> = {}) =>
-  toFrames(answerOf([table]), { refId: 'A', format: 'auto', query: '', ...options });
+  toFrames(answerOf([table]), { refId: 'A', format: 'auto', query: '', ...options }, spanShape);
 const noticesOf = (table: TestTable, options: Partial<FrameOptions> = {}) =>
   framesOf(table, options)[0].meta?.notices?.map(({ text }) => text) ?? [];
 

@@ -6,6 +6,7 @@ import { type FrameOptions } from './options';
 import { type TableColumn, type TableContents } from './readTable';
 import { rowsOf } from './cellRows';
 import { keyValues, spanEvents, spanLinks } from './spanParts';
+import { parentNames } from './spanShape';
 import { isoTime } from './times';
 
 /** Names that the parts of a span go by, as OpenTelemetry's exporters and the service write them. */
@@ -13,7 +14,7 @@ const names = {
   time: ['_time', 'start_time', 'starttime', 'timestamp'],
   trace: ['trace_id', 'traceid', 'trace.id'],
   span: ['span_id', 'spanid', 'span.id'],
-  parent: ['parent_span_id', 'parentspanid', 'parent_id', 'parent.span.id'],
+  parent: parentNames,
   operation: ['name', 'span_name', 'operation_name', 'operationname'],
   service: ['service.name', 'service_name', 'resource.service.name', 'servicename', 'service'],
   duration: ['duration', 'duration_ns', 'duration_ms', 'elapsed'],

@@ -1,6 +1,7 @@
 import { type QueryResultMetaNotice } from '@grafana/data';
 
 import { type FrameOptions } from '../frames/options';
+import { type SpanShape } from '../frames/spanShape';
 import { toFrames } from '../frames/toFrames';
 import { type QueryAnswer } from '../service/answers';
 import { withNotices } from './notices';
@@ -11,7 +12,8 @@ import { waitNotices } from './waitNotices';
 export function answerFrames(
   answer: QueryAnswer,
   options: FrameOptions,
-  notices: QueryResultMetaNotice[] = []
+  notices: QueryResultMetaNotice[] = [],
+  spans?: SpanShape
 ): TargetFrames {
-  return wholeFrames(withNotices(toFrames(answer, options), [...waitNotices([answer.waited]), ...notices]));
+  return wholeFrames(withNotices(toFrames(answer, options, spans), [...waitNotices([answer.waited]), ...notices]));
 }

@@ -1,8 +1,9 @@
-import { from, map, mergeMap, type Observable, of, throwError } from 'rxjs';
+import { forkJoin, from, map, mergeMap, type Observable, of, throwError } from 'rxjs';
 
 import { type ScopedVars, type TimeRange } from '@grafana/data';
 import { type TemplateSrv } from '@grafana/runtime';
 
+import { mayBeSpans } from '../frames/spanShape';
 import { type Service } from '../service/lazyService';
 import { answerFrames } from './answerFrames';
 import { frameOptions } from './frameOptions';
@@ -22,8 +23,8 @@ export interface QueryContext {
 
 /**
  * From a saved query to its frames: migrate, interpolate, plan, ask the service, shape. What needs no plan is one request; the
- * others load the grammar first, and come page by page. Where an answer may have been cut, its query's tree says what is missing. Fails with an error whose message is a sentence for a person.
- * Unsubscribing cancels.
+ * others load the grammar first, and come page by page. Where an answer may have been cut, its query's tree says what is missing.
+ * Fails with an error whose message is a sentence for a person. Unsubscribing cancels.
  */
 export function queryApl(saved: AplQuery, { service, templates, request }: QueryContext): Observable<TargetFrames> {
   const target = migrateQuery(saved);
@@ -40,15 +41,14 @@ export function queryApl(saved: AplQuery, { service, templates, request }: Query
       mergeMap(({ queryPlanned }) => queryPlanned(target, apl, { service, times, options }))
     );
   }
-  return service
-    .query({ apl, ...times }, target.answer)
-    .pipe(
-      mergeMap((answer) =>
-        mayBeCut(answer)
-          ? from(import('./planned')).pipe(
-              map(({ unplannedNotices }) => answerFrames(answer, options, unplannedNotices(apl, target, answer)))
-            )
-          : of(answerFrames(answer, options))
-      )
-    );
+  return service.query({ apl, ...times }, target.answer).pipe(
+    mergeMap((answer) =>
+      forkJoin({
+        notices: mayBeCut(answer)
+          ? from(import('./planned')).pipe(map(({ unplannedNotices }) => unplannedNotices(apl, target, answer)))
+          : of([]),
+        spans: mayBeSpans(answer.answer, options) ? import('../frames/traceFrame') : of(undefined),
+      }).pipe(map(({ notices, spans }) => answerFrames(answer, options, notices, spans)))
+    )
+  );
 }

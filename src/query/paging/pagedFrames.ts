@@ -3,6 +3,7 @@ import { type DataFrame, type QueryResultMetaNotice, type QueryResultMetaStat } 
 import { readAnswerMeta } from '../../frames/meta';
 import { type FrameOptions } from '../../frames/options';
 import { toFrames } from '../../frames/toFrames';
+import * as spans from '../../frames/traceFrame';
 import { type QueryAnswer } from '../../service/answers';
 import { type Waited } from '../../service/fetch';
 import { withNotices } from '../notices';
@@ -59,7 +60,7 @@ export class PagedFrames {
       tables: source.answer.tables.slice(0, 1),
       status: { ...status, rowsMatched: count },
     };
-    const made = toFrames({ ...source, answer }, this.options);
+    const made = toFrames({ ...source, answer }, this.options, spans);
     const [frame] = made;
     if (
       isFirst &&
@@ -104,7 +105,8 @@ export class PagedFrames {
       const { pages, bytes } = this.totals;
       const frames = toFrames(
         { ...this.last, text: '', answer: { ...answer, tables, status } },
-        { ...this.options, pages, bytes }
+        { ...this.options, pages, bytes },
+        spans
       );
       this.made = { rows, result: wholeFrames(frames) };
     }
