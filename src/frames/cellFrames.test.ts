@@ -4,7 +4,7 @@ import { readAnswerMeta } from './meta';
 import { type FrameOptions } from './options';
 import { answerOf, field, type TestTable } from './testing/answerOf';
 import { at, minute } from './testing/minutes';
-import { toFrames } from './toFrames';
+import { toFrames } from './testing/toFrames';
 
 const framesOf = (table: TestTable, options: Partial<FrameOptions> = {}) =>
   toFrames(answerOf([table], {}, [{ name: 'ms', unit: 'ms' }]), { refId: 'A', format: 'auto', query: '', ...options });

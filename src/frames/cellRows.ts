@@ -3,6 +3,7 @@ import { type LargeIntegers } from './columns';
 import { asGroup } from './groupValues';
 import { type Notes } from './notes';
 import { readField, type TableColumn, type TableContents } from './readTable';
+import { rowsOf } from './rowsOf';
 
 /** A member of the cells' entries that becomes a column. */
 export interface CellPart {
@@ -94,13 +95,6 @@ export function cellRows(
     rows: sources.length,
     empty,
   };
-}
-
-/** A column of other rows: a row's number may stand several times, or not at all. */
-export function rowsOf(column: TableColumn, rows: ArrayLike<number>): TableColumn {
-  const { values, nanos } = column;
-  const made = { ...column, values: Array.from(rows, (row) => values[row]) };
-  return nanos === undefined ? made : { ...made, nanos: Array.from(rows, (row) => nanos[row]) };
 }
 
 function isEntry(entry: unknown, parts: CellPart[]): entry is Record<string, Cell> {

@@ -2,7 +2,7 @@ import { ColumnText } from './columnText';
 import { exactCells } from './exactCells';
 import { type FrameFormat } from './options';
 import { answerOf, field, type TestTable } from './testing/answerOf';
-import { toFrames } from './toFrames';
+import { toFrames } from './testing/toFrames';
 
 const columnOf = (cells: string) => {
   const text = `{"tables":[{"columns":[${cells}]}]}`;

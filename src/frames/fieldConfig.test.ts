@@ -1,5 +1,5 @@
 import { answerOf, field } from './testing/answerOf';
-import { toFrames } from './toFrames';
+import { toFrames } from './testing/toFrames';
 
 const configOf = (type: string, cells: unknown[], unit = '') =>
   toFrames(answerOf([{ fields: [field('x', type)], columns: [cells] }], {}, [{ name: 'x', unit }]), {

@@ -1,7 +1,7 @@
 import { type FrameOptions } from './options';
 import { answerOf, field, type TestTable } from './testing/answerOf';
 import { at, minute } from './testing/minutes';
-import { toFrames } from './toFrames';
+import { toFrames } from './testing/toFrames';
 
 const framesOf = (table: TestTable, options: Partial<FrameOptions> = {}) =>
   toFrames(answerOf([table]), { refId: 'A', format: 'logs', query: '', ...options });

@@ -1,11 +1,11 @@
 import { type DataFrame, DataFrameType, type Field, FieldType } from '@grafana/data';
 
-import { rowsOf } from './cellRows';
 import { groupText } from './groups';
 import { frameMeta } from './meta';
 import { type Notes } from './notes';
 import { type FrameOptions } from './options';
 import { type TableColumn, type TableContents } from './readTable';
+import { rowsOf } from './rowsOf';
 import { rowTime } from './shape';
 
 /** Names that a log line's text goes by, in the order in which they are looked for. */

@@ -7,8 +7,7 @@ import { type FrameFormat } from './options';
 import { readTime } from './times';
 import { readTimespan } from './timespans';
 import { answerOf, field } from './testing/answerOf';
-import { toFrames } from './toFrames';
-import * as spanShape from './traceFrame';
+import { toFrames } from './testing/toFrames';
 
 const runs = process.env.DEEP === '1' ? 10_000 : 1_000;
 
@@ -152,7 +151,7 @@ describe('A thousand answers', () => {
             columns: `[${columns.map((cells) => `[${cells.join(',')}]`).join(',')}]`,
           }))
         );
-        for (const frame of toFrames(source, { refId: 'A', query: '', ...options }, spanShape)) {
+        for (const frame of toFrames(source, { refId: 'A', query: '', ...options })) {
           expect(frame.refId).toBe('A');
           for (const { values, nanos, type } of frame.fields) {
             expect(values).toHaveLength(frame.length);

@@ -2,7 +2,7 @@ import { type DataFrame } from '@grafana/data';
 
 import { type QueryAnswer } from '../service/answers';
 import { cellAggregate } from './cellAggregates';
-import { cellFrames, type CellUse } from './cellFrames';
+import { type CellUse } from './cellFrames';
 import { bucketMilliseconds, fillGaps } from './fillGaps';
 import { logsFrame } from './logsFrame';
 import { Notes } from './notes';
@@ -11,9 +11,9 @@ import { type FrameOptions, type FrameShape } from './options';
 import { groupNames, isGroup, readTable, type TableColumn, type TableContents } from './readTable';
 import { readSeries } from './series';
 import { seriesFrames, wideSeriesFrame } from './seriesFrames';
+import { type RareShapes } from './shapeParts';
 import { groupedByTime, groupedTime, isComputed, numericPlan, rowsPlan, type SeriesPlan, seriesPlan } from './shape';
 import { alignSeries } from './sharedTimes';
-import { type SpanShape } from './spanShape';
 import { tableFrame } from './tableFrame';
 
 export interface MadeFrames {
@@ -29,8 +29,8 @@ export interface TableWork {
   name: string | undefined;
   options: FrameOptions;
   notes: Notes;
-  /** Where rows may be spans. */
-  spans: SpanShape | undefined;
+  /** Where the answer needs them. */
+  shapes: RareShapes | undefined;
 }
 
 /**
@@ -93,7 +93,7 @@ function timeFrames(work: TableWork, contents: TableContents): MadeFrames | unde
   }
   const frames: DataFrame[] = [];
   let shape: FrameShape = 'timeseries';
-  const { plain, lists } = splitColumns(contents);
+  const { plain, lists } = splitColumns(contents, work.shapes);
   const plan =
     seriesPlan(plain, groups, bucket) ??
     (options.format === 'timeseries' && lists.length === 0 ? rowsPlan(plain) : undefined);
@@ -111,7 +111,7 @@ function timeFrames(work: TableWork, contents: TableContents): MadeFrames | unde
         return own === undefined ? [] : drawSeries(work, { ...own, beside }, time.values);
       },
     };
-    const cells = cellFrames(contents, lists, groups, use, options, notes);
+    const cells = listFrames(work, contents, lists, use);
     shape = frames.length > 0 ? shape : (cells.shape ?? shape);
     frames.push(...cells.frames);
   }
@@ -132,11 +132,12 @@ function drawSeries(
     : seriesFrames(plan, series, options);
 }
 
-function numberFrames({ source, index, options, notes }: TableWork, contents: TableContents): MadeFrames | undefined {
+function numberFrames(work: TableWork, contents: TableContents): MadeFrames | undefined {
+  const { source, index, options, notes } = work;
   const groups = groupNames(source.answer.tables[index]);
-  const { plain, lists } = splitColumns(contents);
+  const { plain, lists } = splitColumns(contents, work.shapes);
   const plan = numericPlan(plain, groups);
-  const cells = cellFrames(contents, lists, groups, undefined, options, notes);
+  const cells = listFrames(work, contents, lists);
   // What is neither a group nor a number has a place in a table only.
   if (plan === undefined || (plan.others.length > 0 && options.format === 'auto')) {
     return plan === undefined && cells.shape !== undefined && othersOf(plain, groups).length === 0
@@ -153,7 +154,7 @@ function numberFrames({ source, index, options, notes }: TableWork, contents: Ta
 
 /** Log lines, a trace, or a table. */
 function readFrames(work: TableWork): MadeFrames {
-  const { source, index, name, options, notes, spans } = work;
+  const { source, index, name, options, notes, shapes } = work;
   const { format } = options;
   const table = source.answer.tables[index];
   const contents = readTable(source, index, 'text', notes);
@@ -165,8 +166,8 @@ function readFrames(work: TableWork): MadeFrames {
     }
     notes.warn('Log lines need a time: no column holds times. Keep _time in the query, or choose the table format.');
   }
-  if (format === 'trace' || (format === 'auto' && !isComputed(table) && spans?.isOneTrace(contents))) {
-    const trace = spans?.traceFrame(contents, options, notes);
+  if (format === 'trace' || (format === 'auto' && !isComputed(table) && shapes?.isOneTrace(contents))) {
+    const trace = shapes?.traceFrame(contents, options, notes);
     if (trace !== undefined) {
       return { frames: [trace], shape: 'trace', rows };
     }
@@ -175,16 +176,31 @@ function readFrames(work: TableWork): MadeFrames {
     );
   }
   const groups = groupNames(table);
-  const { plain, lists } = splitColumns(contents);
-  const cells = cellFrames(contents, lists, groups, undefined, { ...options, format: 'table' }, notes);
+  const { plain, lists } = splitColumns(contents, work.shapes);
+  const cells = listFrames({ ...work, options: { ...options, format: 'table' } }, contents, lists);
   const rest = lists.length === 0 || othersOf(plain, groups).length > 0;
   const frames = rest ? [tableFrame(plain, rows, name, options), ...cells.frames] : cells.frames;
   return { frames, shape: 'table', rows };
 }
 
+/** Frames of columns whose cells are lists of several values. */
+function listFrames(
+  { source, index, options, notes, shapes }: TableWork,
+  contents: TableContents,
+  lists: TableColumn[],
+  use?: CellUse
+): ReturnType<RareShapes['cellFrames']> {
+  const groups = groupNames(source.answer.tables[index]);
+  return shapes?.cellFrames(contents, lists, groups, use, options, notes) ?? { frames: [], shape: undefined };
+}
+
 /** Columns whose cells are lists of several values stand apart: they have rows of their own. */
-function splitColumns({ columns }: TableContents): { plain: TableColumn[]; lists: TableColumn[] } {
-  const isList = ({ field, kind }: TableColumn) => kind === 'json' && cellAggregate(field) !== undefined;
+function splitColumns(
+  { columns }: TableContents,
+  shapes: RareShapes | undefined
+): { plain: TableColumn[]; lists: TableColumn[] } {
+  const isList = ({ field, kind }: TableColumn) =>
+    shapes !== undefined && kind === 'json' && cellAggregate(field) !== undefined;
   return { plain: columns.filter((column) => !isList(column)), lists: columns.filter(isList) };
 }
 

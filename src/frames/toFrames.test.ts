@@ -4,7 +4,7 @@ import { type QueryStatus } from '../service/types';
 import { readAnswerMeta } from './meta';
 import { type FrameFormat } from './options';
 import { answerOf, field, type TestTable } from './testing/answerOf';
-import { toFrames } from './toFrames';
+import { toFrames } from './testing/toFrames';
 
 const options = (format: FrameFormat = 'auto') => ({ refId: 'A', format, query: 'logs' });
 const framesOf = (table: TestTable, format: FrameFormat = 'auto', status: QueryStatus = {}) =>

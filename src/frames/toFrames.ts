@@ -5,7 +5,7 @@ import { noteLegend } from './legend';
 import { describeAnswer, noteAnswer } from './meta';
 import { Notes } from './notes';
 import { type FrameOptions, type FrameShape } from './options';
-import { type SpanShape } from './spanShape';
+import { type RareShapes } from './shapeParts';
 import { tableFrames } from './tableFrames';
 
 /** The table with the same groups without time, which the service adds to groups by time (service facts, "Query"). */
@@ -15,9 +15,9 @@ const totals = '_totals';
  * A tabular answer as frames of its own: Grafana writes into frames, so they are never shared; the values may be the answer's
  * own arrays. Never throws for an answer that the client has decoded; no tables, no frames.
  *
- * @param spans where the answer `mayBeSpans`: without it, spans are a table
+ * @param shapes where the answer `needsRareShapes`: without them, spans are a table, and lists text
  */
-export function toFrames(source: QueryAnswer, options: FrameOptions, spans?: SpanShape): DataFrame[] {
+export function toFrames(source: QueryAnswer, options: FrameOptions, shapes?: RareShapes): DataFrame[] {
   const { tables } = source.answer;
   const notes = new Notes();
   const frames: DataFrame[] = [];
@@ -28,7 +28,7 @@ export function toFrames(source: QueryAnswer, options: FrameOptions, spans?: Spa
   for (const index of shown) {
     // Only names that tell tables apart are worth showing; the service calls the first one "0".
     const name = several ? tables[index].name : undefined;
-    const made = tableFrames({ source, index, name, options, notes, spans });
+    const made = tableFrames({ source, index, name, options, notes, shapes });
     frames.push(...made.frames);
     rows += made.rows;
     shape ??= made.shape;

@@ -3,11 +3,10 @@ import { DataFrameView, FieldType, type TraceSpanRow } from '@grafana/data';
 import { readAnswerMeta } from './meta';
 import { type FrameOptions } from './options';
 import { answerOf, field, type TestTable } from './testing/answerOf';
-import { toFrames } from './toFrames';
-import * as spanShape from './traceFrame';
+import { toFrames } from './testing/toFrames';
 
 const framesOf = (table: TestTable, options: Partial<FrameOptions> = {}) =>
-  toFrames(answerOf([table]), { refId: 'A', format: 'auto', query: '', ...options }, spanShape);
+  toFrames(answerOf([table]), { refId: 'A', format: 'auto', query: '', ...options });
 const noticesOf = (table: TestTable, options: Partial<FrameOptions> = {}) =>
   framesOf(table, options)[0].meta?.notices?.map(({ text }) => text) ?? [];
 

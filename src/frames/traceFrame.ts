@@ -4,9 +4,9 @@ import { frameMeta } from './meta';
 import { type Notes } from './notes';
 import { type FrameOptions } from './options';
 import { type TableColumn, type TableContents } from './readTable';
-import { rowsOf } from './cellRows';
+import { rowsOf } from './rowsOf';
+import { parentNames } from './shapeParts';
 import { keyValues, spanEvents, spanLinks } from './spanParts';
-import { parentNames } from './spanShape';
 import { isoTime } from './times';
 
 /** Names that the parts of a span go by, as OpenTelemetry's exporters and the service write them. */

@@ -1,7 +1,7 @@
 import { type QueryResultMetaNotice } from '@grafana/data';
 
 import { type FrameOptions } from '../frames/options';
-import { type SpanShape } from '../frames/spanShape';
+import { type RareShapes } from '../frames/shapeParts';
 import { toFrames } from '../frames/toFrames';
 import { type QueryAnswer } from '../service/answers';
 import { withNotices } from './notices';
@@ -13,7 +13,7 @@ export function answerFrames(
   answer: QueryAnswer,
   options: FrameOptions,
   notices: QueryResultMetaNotice[] = [],
-  spans?: SpanShape
+  shapes?: RareShapes
 ): TargetFrames {
-  return wholeFrames(withNotices(toFrames(answer, options, spans), [...waitNotices([answer.waited]), ...notices]));
+  return wholeFrames(withNotices(toFrames(answer, options, shapes), [...waitNotices([answer.waited]), ...notices]));
 }

@@ -3,7 +3,7 @@ import { defer, map, type Observable } from 'rxjs';
 import { type QueryResultMetaNotice } from '@grafana/data';
 
 import { type FrameOptions } from '../frames/options';
-import * as spans from '../frames/traceFrame';
+import { rareShapes } from '../frames/rareShapes';
 import { type QueryAnswer } from '../service/answers';
 import { type Service } from '../service/lazyService';
 import { answerFrames } from './answerFrames';
@@ -77,7 +77,7 @@ function run(
 ): Observable<TargetFrames> {
   if (plan.kind === 'single') {
     return sendOnce().pipe(
-      map((answer) => answerFrames(answer, { ...options, query: plan.apl }, cutNotices(plan.asked, answer), spans))
+      map((answer) => answerFrames(answer, { ...options, query: plan.apl }, cutNotices(plan.asked, answer), rareShapes))
     );
   }
   return queryPages(plan, sendPage, { ...options, query: plan.apl(plan.pageSize) });

@@ -3,7 +3,7 @@ import { forkJoin, from, map, mergeMap, type Observable, of, throwError } from '
 import { type ScopedVars, type TimeRange } from '@grafana/data';
 import { type TemplateSrv } from '@grafana/runtime';
 
-import { mayBeSpans } from '../frames/spanShape';
+import { needsRareShapes } from '../frames/shapeParts';
 import { type Service } from '../service/lazyService';
 import { answerFrames } from './answerFrames';
 import { frameOptions } from './frameOptions';
@@ -47,8 +47,8 @@ export function queryApl(saved: AplQuery, { service, templates, request }: Query
         notices: mayBeCut(answer)
           ? from(import('./planned')).pipe(map(({ unplannedNotices }) => unplannedNotices(apl, target, answer)))
           : of([]),
-        spans: mayBeSpans(answer.answer, options) ? import('../frames/traceFrame') : of(undefined),
-      }).pipe(map(({ notices, spans }) => answerFrames(answer, options, notices, spans)))
+        rare: needsRareShapes(answer.answer, options) ? import('../frames/rareShapes') : of(undefined),
+      }).pipe(map(({ notices, rare }) => answerFrames(answer, options, notices, rare?.rareShapes)))
     )
   );
 }

@@ -10,7 +10,7 @@ import type * as GrafanaData from '@grafana/data';
 
 import { answerOf, field } from '../../src/frames/testing/answerOf';
 import { type FrameFormat } from '../../src/frames/options';
-import { toFrames } from '../../src/frames/toFrames';
+import { toFrames } from '../../src/frames/testing/toFrames';
 
 const oldest = path.resolve(__dirname, '../oldest-grafana/package.json');
 const installed = existsSync(path.resolve(oldest, '../node_modules/@grafana/data'));

@@ -2,8 +2,8 @@ import { type DataFrame, type QueryResultMetaNotice, type QueryResultMetaStat } 
 
 import { readAnswerMeta } from '../../frames/meta';
 import { type FrameOptions } from '../../frames/options';
+import { rareShapes } from '../../frames/rareShapes';
 import { toFrames } from '../../frames/toFrames';
-import * as spans from '../../frames/traceFrame';
 import { type QueryAnswer } from '../../service/answers';
 import { type Waited } from '../../service/fetch';
 import { withNotices } from '../notices';
@@ -60,7 +60,7 @@ export class PagedFrames {
       tables: source.answer.tables.slice(0, 1),
       status: { ...status, rowsMatched: count },
     };
-    const made = toFrames({ ...source, answer }, this.options, spans);
+    const made = toFrames({ ...source, answer }, this.options, rareShapes);
     const [frame] = made;
     if (
       isFirst &&
@@ -106,7 +106,7 @@ export class PagedFrames {
       const frames = toFrames(
         { ...this.last, text: '', answer: { ...answer, tables, status } },
         { ...this.options, pages, bytes },
-        spans
+        rareShapes
       );
       this.made = { rows, result: wholeFrames(frames) };
     }

@@ -1,0 +1,40 @@
+import { type DataFrame } from '@grafana/data';
+
+import { type TabularResponse } from '../service/types';
+import { cellAggregate } from './cellAggregates';
+import { type CellUse } from './cellFrames';
+import { type Notes } from './notes';
+import { type FrameOptions, type FrameShape } from './options';
+import { type TableColumn, type TableContents } from './readTable';
+
+/** What makes the shapes that few dashboards have (`rareShapes.ts`): loaded apart, and handed to what makes frames. */
+export interface RareShapes {
+  isOneTrace(contents: TableContents): boolean;
+  traceFrame(contents: TableContents, options: FrameOptions, notes: Notes): DataFrame | undefined;
+  cellFrames(
+    contents: TableContents,
+    lists: TableColumn[],
+    groupNames: ReadonlySet<string>,
+    use: CellUse | undefined,
+    options: FrameOptions,
+    notes: Notes
+  ): { frames: DataFrame[]; shape: FrameShape | undefined };
+}
+
+/** What a span's parent goes by, in lower case, as OpenTelemetry's exporters and the service write it. */
+export const parentNames = ['parent_span_id', 'parentspanid', 'parent_id', 'parent.span.id'] as const;
+
+/** Whether an answer's frames need `RareShapes`: it may be a trace, is to be one, or has lists of several values as cells. */
+export function needsRareShapes({ tables }: TabularResponse, { format }: FrameOptions): boolean {
+  return (
+    format === 'trace' ||
+    tables.some(({ fields }) =>
+      fields.some(
+        (field) =>
+          cellAggregate(field) !== undefined ||
+          // Logs have the ids of a trace as well, but no parents.
+          (format === 'auto' && parentNames.some((parent) => parent === field.name.toLowerCase()))
+      )
+    )
+  );
+}
