@@ -40,7 +40,7 @@ export async function pagingFigures(): Promise<Figure[]> {
 /** As a panel does it: frames of the first page at once, then at most twice a second, and of the whole. */
 function run(texts: string[]): Observable<DataQueryResponse> {
   const send = sender(texts, (text) => of(text));
-  return runTargets([{ refId: 'A', query: 'bench' }], () => queryPages(plan, send, options));
+  return runTargets([{ refId: 'A', kind: 'apl', query: 'bench' }], () => queryPages(plan, send, options));
 }
 
 const options = { refId: 'A', format: 'table', query: 'bench' } as const;
