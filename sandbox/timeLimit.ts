@@ -23,8 +23,10 @@ export async function withinTime<T>(
     milliseconds
   );
   const limited = AbortSignal.any([signal, over.signal]);
+  let stop = () => {};
   const stopped = new Promise<never>((_, reject) => {
-    limited.addEventListener('abort', () => reject(limited.reason), { once: true });
+    stop = () => reject(limited.reason);
+    limited.addEventListener('abort', stop, { once: true });
   });
   try {
     limited.throwIfAborted();
@@ -33,5 +35,7 @@ export async function withinTime<T>(
     return await Promise.race([working(), stopped]);
   } finally {
     clearTimeout(timer);
+    // Node keeps a joined signal, and all that its listeners know, for as long as somebody listens to it.
+    limited.removeEventListener('abort', stop);
   }
 }
