@@ -23,7 +23,7 @@ interface Counts {
   acknowledged: Set<string>;
 }
 
-/** 20 clients query and annotate a sandbox of its own for `seconds`: errors, annotations that are not there, growth of its memory. */
+/** 20 clients query and annotate a sandbox of its own for `seconds`, after as long to warm up: errors, annotations that are not there, growth of its memory. */
 export async function clientFigures(seconds: number): Promise<Figure[]> {
   const directory = await mkdtemp(join(tmpdir(), 'bench-'));
   const { child, listening, ended } = spawnSandbox('--port', '0', '--rows', '100000', '--data', directory);
@@ -33,9 +33,9 @@ export async function clientFigures(seconds: number): Promise<Figure[]> {
     const load = (until: number) =>
       Promise.all(Array.from({ length: clients }, (_, client) => work(send, client, until, counts)));
     // What a process first takes is no growth.
-    await load(performance.now() + seconds * 333);
+    await load(performance.now() + seconds * 1000);
     const before = residentMegabytes(child.pid);
-    await load(performance.now() + seconds * 667);
+    await load(performance.now() + seconds * 1000);
     const growth = residentMegabytes(child.pid) / before;
     const { json } = await send('GET', '/v2/annotations');
     const found = new Set(Object(json).map(({ id }: { id: string }) => id));
@@ -58,7 +58,7 @@ export async function clientFigures(seconds: number): Promise<Figure[]> {
         name: `${name}, memory`,
         ratio: growth,
         goal: 1.1,
-        floor: `${Math.round(before)} MB after a third of the time`,
+        floor: `${Math.round(before)} MB after as long before`,
       },
     ];
   } finally {
