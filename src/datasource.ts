@@ -18,7 +18,7 @@ import { interpolateFilter } from './annotations/interpolateNames';
 import { tokenize } from './apl/lexer';
 import { quoteName } from './apl/quote';
 import { type AplOptions, asksEdge, asksLegacy, writesAnnotations } from './config/model';
-import { loadPart } from './controls/loadPart';
+import { loadPart } from './query/loadPart';
 import { Schema } from './controls/schema';
 import { importQueries } from './query/importQueries';
 import { interpolate } from './query/interpolate';

@@ -2,7 +2,7 @@ import { from as fromPromise, map, mergeMap, type Observable, of } from 'rxjs';
 
 import { type DataFrame, type DataQueryRequest } from '@grafana/data';
 
-import { loadPart } from '../controls/loadPart';
+import { loadPart } from '../query/loadPart';
 import { type AnnotationFilter, type AplQuery } from '../query/model';
 import { withNotices } from '../query/notices';
 import { waitNotices } from '../query/waitNotices';

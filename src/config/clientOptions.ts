@@ -1,4 +1,4 @@
-import { loadPart } from '../controls/loadPart';
+import { loadPart } from '../query/loadPart';
 import { type ServiceClientOptions } from '../service/client';
 import { type AplOptions, asksEdge } from './model';
 

@@ -2,23 +2,16 @@ import { type DataFrame } from '@grafana/data';
 
 import { type TabularResponse } from '../service/types';
 import { cellAggregate } from './cellAggregates';
-import { type CellUse } from './cellFrames';
+import { type cellFrames } from './cellFrames';
 import { type Notes } from './notes';
-import { type FrameOptions, type FrameShape } from './options';
-import { type TableColumn, type TableContents } from './readTable';
+import { type FrameOptions } from './options';
+import { type TableContents } from './readTable';
 
 /** What makes the shapes that few dashboards have (`rareShapes.ts`): loaded apart, and handed to what makes frames. */
 export interface RareShapes {
   isOneTrace(contents: TableContents): boolean;
   traceFrame(contents: TableContents, options: FrameOptions, notes: Notes): DataFrame | undefined;
-  cellFrames(
-    contents: TableContents,
-    lists: TableColumn[],
-    groupNames: ReadonlySet<string>,
-    use: CellUse | undefined,
-    options: FrameOptions,
-    notes: Notes
-  ): { frames: DataFrame[]; shape: FrameShape | undefined };
+  cellFrames: typeof cellFrames;
 }
 
 /** What a span's parent goes by, in lower case, as OpenTelemetry's exporters and the service write it. */

@@ -8,6 +8,7 @@ import { type Service } from '../service/lazyService';
 import { answerFrames } from './answerFrames';
 import { frameOptions } from './frameOptions';
 import { interpolate } from './interpolate';
+import { loadPart } from './loadPart';
 import { mayBeCut } from './mayBeCut';
 import { migrateQuery, whyUnsupported } from './migrate';
 import { type AplQuery } from './model';
@@ -37,7 +38,7 @@ export function queryApl(saved: AplQuery, { service, templates, request }: Query
   const times = { startTime: range.from.toISOString(), endTime: range.to.toISOString() };
   const options = frameOptions(target, apl, { templates, scopedVars });
   if (needsPlan(apl, target)) {
-    return from(import('./planned')).pipe(
+    return from(loadPart(() => import('./planned'))).pipe(
       mergeMap(({ queryPlanned }) => queryPlanned(target, apl, { service, times, options }))
     );
   }
@@ -45,9 +46,11 @@ export function queryApl(saved: AplQuery, { service, templates, request }: Query
     mergeMap((answer) =>
       forkJoin({
         notices: mayBeCut(answer)
-          ? from(import('./planned')).pipe(map(({ unplannedNotices }) => unplannedNotices(apl, target, answer)))
+          ? from(loadPart(() => import('./planned'))).pipe(
+              map(({ unplannedNotices }) => unplannedNotices(apl, target, answer))
+            )
           : of([]),
-        rare: needsRareShapes(answer.answer, options) ? import('../frames/rareShapes') : of(undefined),
+        rare: needsRareShapes(answer.answer, options) ? loadPart(() => import('../frames/rareShapes')) : of(undefined),
       }).pipe(map(({ notices, rare }) => answerFrames(answer, options, notices, rare?.rareShapes)))
     )
   );

@@ -3,7 +3,7 @@ import { from, map, mergeMap, type Observable } from 'rxjs';
 import { CustomVariableSupport, type DataQueryRequest, type DataQueryResponse } from '@grafana/data';
 
 import { lazyEditor } from '../controls/lazyEditor';
-import { loadPart } from '../controls/loadPart';
+import { loadPart } from '../query/loadPart';
 import { type AplSource } from '../controls/aplSource';
 import { type VariableQuery } from '../query/model';
 import { type VariableEditorProps } from './VariableEditor';
