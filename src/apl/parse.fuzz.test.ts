@@ -4,7 +4,7 @@ import { completionsAt } from './completion';
 import { datasetNames } from './datasetNames';
 import { appendOperator } from './appendOperator';
 import { parseQuery } from './parse';
-import { isAggregated, limitOf, orderOf } from './pipelineFacts';
+import { limitOf, orderOf } from './pipelineFacts';
 import { mutatedQuery, queryText } from './testing/queries';
 import { runs } from './testing/runs';
 
@@ -39,7 +39,6 @@ test('no text makes it throw, and all places lie in the text', () => {
       if (query.pipeline) {
         limitOf(query.pipeline);
         orderOf(query.pipeline);
-        isAggregated(query.pipeline);
       }
       datasetNames(text, query);
       const offset = number % (text.length + 1);

@@ -1,5 +1,5 @@
 import { parseQuery } from './parse';
-import { isAggregated, limitOf, orderOf } from './pipelineFacts';
+import { limitOf, orderOf } from './pipelineFacts';
 
 function pipelineOf(text: string) {
   const { pipeline } = parseQuery(text);
@@ -43,19 +43,5 @@ describe('orderOf', () => {
     ['logs | top 5 by x asc', [{ field: 'x', descending: false }]],
   ])('%s', (text, expected) => {
     expect(orderOf(pipelineOf(text))).toEqual(expected);
-  });
-});
-
-describe('isAggregated', () => {
-  test.each([
-    ['logs | where summarize', false],
-    ['logs | extend a = 1 | top 5 by a | project a', false],
-    ['logs | summarize count()', true],
-    ['logs | count', true],
-    ['logs | distinct a', true],
-    ['logs | make-series count() on _time from a to b step 1h', true],
-    ['logs | join (other | summarize count() by id) on id', false],
-  ])('%s: %s', (text, expected) => {
-    expect(isAggregated(pipelineOf(text))).toBe(expected);
   });
 });

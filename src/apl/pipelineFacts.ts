@@ -47,14 +47,3 @@ export function orderOf(pipeline: Pipeline): Order[] | undefined {
     descending: direction !== 'asc',
   }));
 }
-
-/** Whether the rows are something else than the dataset's events: groups, counts, distinct values, series. */
-export function isAggregated(pipeline: Pipeline): boolean {
-  return pipeline.operators.some(
-    (operator) =>
-      operator.kind === 'summarize' ||
-      operator.kind === 'count' ||
-      operator.kind === 'distinct' ||
-      (operator.kind === 'other' && ['make-series', 'getschema'].includes(operator.keyword.name))
-  );
-}
