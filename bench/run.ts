@@ -1,13 +1,9 @@
 /** `npm run bench [-- --json] [-- --rows N]`: what things cost, as ratios to a floor that is measured in the same run. */
 import { parseArgs } from 'node:util';
-import { annotationsToEvents } from './annotations';
-import { answerToFrames } from './answerToFrames';
 import { browserFigures } from './browser/browserFigures';
 import { type Figure } from './figure';
-import { frameFigures } from './frames/frames';
-import { peakMemory } from './memory/peakMemory';
 import { moduleSize } from './moduleSize';
-import { pagingFigures } from './paging/figures';
+import { pluginFigures } from './plugin/pluginFigures';
 import { sandboxFigures } from './sandbox/sandboxFigures';
 
 const { values } = parseArgs({
@@ -23,11 +19,7 @@ function line({ name, ratio, goal, floor }: Figure): string {
 
 async function* figures(rows: number): AsyncIterable<Figure> {
   yield* moduleSize();
-  yield answerToFrames(rows);
-  yield* peakMemory(rows);
-  yield annotationsToEvents(10_000);
-  yield* frameFigures(rows);
-  yield* await pagingFigures();
+  yield* pluginFigures(rows);
   yield* browserFigures();
   yield* sandboxFigures(rows);
 }

@@ -2,8 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { type Figure } from '../../figure';
 import { answerText } from '../answerText';
-import { type Figure } from '../figure';
+import { bundled } from '../bundled';
 
 const rounds = 5;
 
@@ -16,15 +17,16 @@ export function peakMemory(rows: number): Figure[] {
   try {
     const file = path.join(folder, 'answer.json');
     writeFileSync(file, answerText(rows));
-    const parsing = peakOf('parse', file);
-    if (parsing <= peakOf('nothing', file)) {
+    const script = bundled('memory/peak.ts');
+    const parsing = peakOf(script, 'parse', file);
+    if (parsing <= peakOf(script, 'nothing', file)) {
       process.stderr.write(`Peak memory is left out: ${rows} rows take less than reading them from a file does.\n`);
       return [];
     }
     return [
       {
         name: `peak memory of answer text to frames, ${rows} rows x 8 columns`,
-        ratio: peakOf('frames', file) / parsing,
+        ratio: peakOf(script, 'frames', file) / parsing,
         goal: 1.1,
         floor: 'peak memory of JSON.parse of the same text; what Node.js and the text take is in neither',
       },
@@ -35,10 +37,9 @@ export function peakMemory(rows: number): Figure[] {
 }
 
 /** Bytes, the median of some processes. */
-function peakOf(work: 'nothing' | 'parse' | 'frames', file: string): number {
-  const script = path.join(__dirname, 'peak.ts');
+function peakOf(script: string, work: 'nothing' | 'parse' | 'frames', file: string): number {
   const peaks = Array.from({ length: rounds }, () =>
-    Number(execFileSync(process.execPath, ['--import', 'tsx', script, work, file], { encoding: 'utf8' }))
+    Number(execFileSync(process.execPath, [script, work, file], { encoding: 'utf8' }))
   );
   return peaks.sort((a, b) => a - b)[Math.floor(rounds / 2)];
 }

@@ -1,11 +1,11 @@
 import { firstValueFrom, lastValueFrom, map, type Observable, of, timer } from 'rxjs';
-import { Pager } from '../../src/query/paging/pager';
-import { queryPages, type SendPage } from '../../src/query/paging/queryPages';
-import { type PagedPlan } from '../../src/query/plan/plan';
-import { runTargets } from '../../src/query/runTargets';
-import { type QueryAnswer } from '../../src/service/answers';
+import { Pager } from '../../../src/query/paging/pager';
+import { queryPages, type SendPage } from '../../../src/query/paging/queryPages';
+import { type PagedPlan } from '../../../src/query/plan/plan';
+import { runTargets } from '../../../src/query/runTargets';
+import { type QueryAnswer } from '../../../src/service/answers';
 import { type DataQueryResponse } from '@grafana/data';
-import { type Figure, medianRatioOf } from '../figure';
+import { type Figure, medianRatioOf } from '../../figure';
 import { pageTexts, readPage } from './pages';
 
 const pageSize = 1000;
@@ -20,21 +20,20 @@ const plan: PagedPlan = {
 };
 
 /** What pages cost beside the parsing of their texts. */
-export async function pagingFigures(): Promise<Figure[]> {
+export async function* pagingFigures(): AsyncIterable<Figure> {
   const floor = 'JSON.parse of all pages';
-  const figures: Figure[] = [];
   for (const pages of [100, 400]) {
     const texts = pageTexts(pages * pageSize, pageSize);
     const parse = async () => texts.reduce((sum, text) => sum + Object.keys(JSON.parse(text)).length, 0);
     const all = await medianRatioOf(() => lastValueFrom(run(texts)), parse);
-    figures.push({ name: `own work of paging ${pages} pages of ${pageSize} rows`, ratio: all - 1, goal: 0.9, floor });
+    yield { name: `own work of paging ${pages} pages of ${pageSize} rows`, ratio: all - 1, goal: 0.9, floor };
     if (pages === 100) {
       const answers = texts.map(readPage);
       const edges = await medianRatioOf(async () => takeAll(answers), parse);
-      figures.push({ name: 'finding the row that comes again at each edge', ratio: edges, goal: 0.02, floor });
+      yield { name: 'finding the row that comes again at each edge', ratio: edges, goal: 0.02, floor };
     }
   }
-  return [...figures, await firstFrame()];
+  yield firstFrame();
 }
 
 /** As a panel does it: frames of the first page at once, then at most twice a second, and of the whole. */

@@ -3,10 +3,10 @@
  * that with the text, beside what Node.js and the text itself take. Reading has a peak too, which is what `nothing` writes.
  */
 import { readFileSync } from 'node:fs';
-import { toFrames } from '../../src/frames/toFrames';
-import { decodeTabular } from '../../src/service/decode';
-import { parseJson } from '../../src/service/json';
-import { collectGarbage } from '../figure';
+import { toFrames } from '../../../src/frames/toFrames';
+import { decodeTabular } from '../../../src/service/decode';
+import { parseJson } from '../../../src/service/json';
+import { collectGarbage } from '../../figure';
 
 const [, , work, file] = process.argv;
 

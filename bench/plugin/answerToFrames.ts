@@ -1,8 +1,8 @@
 import { answerText } from './answerText';
-import { type Figure, medianRatio } from './figure';
-import { toFrames } from '../src/frames/toFrames';
-import { decodeTabular } from '../src/service/decode';
-import { parseJson } from '../src/service/json';
+import { type Figure, medianRatio } from '../figure';
+import { toFrames } from '../../src/frames/toFrames';
+import { decodeTabular } from '../../src/service/decode';
+import { parseJson } from '../../src/service/json';
 
 /** Everything from an answer's text to frames, as one panel does it, over the parsing of that text alone. */
 export function answerToFrames(rows: number): Figure {

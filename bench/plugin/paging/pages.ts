@@ -1,7 +1,7 @@
-import { type QueryAnswer } from '../../src/service/answers';
-import { decodeTabular } from '../../src/service/decode';
-import { parseJson } from '../../src/service/json';
-import { type TabularResponse } from '../../src/service/types';
+import { type QueryAnswer } from '../../../src/service/answers';
+import { decodeTabular } from '../../../src/service/decode';
+import { parseJson } from '../../../src/service/json';
+import { type TabularResponse } from '../../../src/service/types';
 import { answerText } from '../answerText';
 
 /** The texts of a query's pages, newest row first: each one begins with the last row of the page before, and an empty one ends them. */

@@ -1,8 +1,8 @@
-import { annotationEvents } from '../src/annotations/annotationEvents';
-import { annotationsFrame } from '../src/annotations/annotationsFrame';
-import { decodeAnnotations } from '../src/service/decodeAnnotations';
-import { parseJson } from '../src/service/json';
-import { type Figure, medianRatio } from './figure';
+import { annotationEvents } from '../../src/annotations/annotationEvents';
+import { annotationsFrame } from '../../src/annotations/annotationsFrame';
+import { decodeAnnotations } from '../../src/service/decodeAnnotations';
+import { parseJson } from '../../src/service/json';
+import { type Figure, medianRatio } from '../figure';
 
 /** Everything from the text of a list of annotations to what Grafana draws, as one layer does it, over the parsing of that text. */
 export function annotationsToEvents(amount: number): Figure {

@@ -1,10 +1,10 @@
 import { answerText } from '../answerText';
-import { type Figure, medianRatio, medians } from '../figure';
-import { type FrameFormat } from '../../src/frames/options';
-import { readNumbers } from '../../src/frames/numbers';
-import { toFrames } from '../../src/frames/toFrames';
-import { decodeTabular } from '../../src/service/decode';
-import { parseJson } from '../../src/service/json';
+import { type Figure, medianRatio, medians } from '../../figure';
+import { type FrameFormat } from '../../../src/frames/options';
+import { readNumbers } from '../../../src/frames/numbers';
+import { toFrames } from '../../../src/frames/toFrames';
+import { decodeTabular } from '../../../src/service/decode';
+import { parseJson } from '../../../src/service/json';
 import { answerOfGroups, answerWithLargeIntegers, answerWithoutTime } from './answers';
 
 const floor = 'JSON.parse of the same text';

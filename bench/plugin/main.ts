@@ -1,0 +1,27 @@
+/** A process of its own: `main.ts (answer|annotations|frames|paging) <rows>`. Writes each figure as a line of JSON. */
+import { type Figure } from '../figure';
+import { annotationsToEvents } from './annotations';
+import { answerToFrames } from './answerToFrames';
+import { frameFigures } from './frames/frames';
+import { pagingFigures } from './paging/figures';
+import { type Group } from './pluginFigures';
+
+const groups: Record<Group, (rows: number) => Iterable<Figure> | AsyncIterable<Figure>> = {
+  answer: (rows) => [answerToFrames(rows)],
+  annotations: () => [annotationsToEvents(10_000)],
+  frames: frameFigures,
+  paging: pagingFigures,
+};
+
+async function main(): Promise<void> {
+  const [, , group, rows] = process.argv;
+  const figures = Object.entries(groups).find(([name]) => name === group)?.[1];
+  if (figures === undefined) {
+    throw new Error(`There are no figures of "${group}". Name one of: ${Object.keys(groups).join(', ')}.`);
+  }
+  for await (const figure of figures(Number(rows))) {
+    process.stdout.write(`${JSON.stringify(figure)}\n`);
+  }
+}
+
+void main();

@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { type Figure } from '../figure';
+import { bundled } from './bundled';
+import { peakMemory } from './memory/peakMemory';
+
+/** Figures that are measured one after the other in a process. */
+export type Group = 'answer' | 'annotations' | 'frames' | 'paging';
+
+/** What the plugin's own code costs, built as the plugin is; each group in a process, as the engine remembers what it ran before. */
+export async function* pluginFigures(rows: number): AsyncIterable<Figure> {
+  yield* figuresOf('answer', rows);
+  yield* peakMemory(rows);
+  yield* figuresOf('annotations', rows);
+  yield* figuresOf('frames', rows);
+  yield* figuresOf('paging', rows);
+}
+
+async function* figuresOf(group: Group, rows: number): AsyncIterable<Figure> {
+  const child = spawn(process.execPath, [bundled('main.ts'), group, String(rows)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'close');
+  for await (const line of createInterface(child.stdout)) {
+    const figure: Figure = JSON.parse(line);
+    yield figure;
+  }
+  const [code] = await ended;
+  if (code !== 0) {
+    throw new Error(`Measuring "${group}" ended with code ${code}; what it said is above.`);
+  }
+}
