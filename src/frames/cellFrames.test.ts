@@ -61,6 +61,12 @@ describe('topk', () => {
     }
   });
 
+  it('has a row for an integer beyond 2^53 and one for its text, each with its own count', () => {
+    const cell = '[{"key":9007199254740993,"count":5,"error":0},{"key":"9007199254740993","count":2,"error":0}]';
+    const table = { fields: [field('top', 'array', 'topk', 'id')], columns: `[[${cell}]]` };
+    expect(contentsOf(table)).toEqual([{ id: ['9007199254740993', '9007199254740993'], count: [5, 2], error: [0, 0] }]);
+  });
+
   it('costs a cell, with a notice, where it is no list of keys', () => {
     const broken = {
       ...overTime,

@@ -1,6 +1,6 @@
 import { type Cell, type TableField } from '../service/types';
 import { type LargeIntegers } from './columns';
-import { asGroup } from './groupValues';
+import { asGroup, withDigits } from './groupValues';
 import { type Notes } from './notes';
 import { readField, type TableColumn, type TableContents } from './readTable';
 import { rowsOf } from './rowsOf';
@@ -60,28 +60,8 @@ export function cellRows(
   { large, keepEmpty }: CellReading,
   notes: Notes
 ): CellRows {
-  const sources: number[] = [];
-  const cells = parts.map((): Cell[] => []);
-  const bad = { cells: 0, entries: 0 };
-  let empty = 0;
-  const add = (row: number, entry: Record<string, Cell>) => {
-    sources.push(row);
-    parts.forEach(({ key }, index) => cells[index].push(entry[key] ?? null));
-  };
-  lists.values.forEach((list, row) => {
-    if (list === null || (Array.isArray(list) && list.length === 0)) {
-      empty++;
-      if (keepEmpty) {
-        add(row, {});
-      }
-    } else if (Array.isArray(list)) {
-      const entries = list.filter((entry) => isEntry(entry, parts));
-      bad.entries += list.length - entries.length;
-      entries.forEach((entry) => add(row, entry));
-    } else {
-      bad.cells++;
-    }
-  });
+  const { sources, cells, bad, empty } = openLists(lists.values, parts, keepEmpty);
+  const parsed = lists.parsed && openLists(lists.parsed, parts, keepEmpty).cells;
   noteBad(bad, lists, parts, notes);
   return {
     ...contents,
@@ -89,12 +69,51 @@ export function cellRows(
       ...repeated.map((column) => rowsOf(column, sources)),
       ...parts.map(({ field, group }, index) => {
         const column = readField(field, cells[index], undefined, large, contents.metas, notes);
-        return group === true && large === 'number' ? asGroup(column, cells[index], undefined) : column;
+        return group === true && large === 'number' ? keysAsGroup(column, cells[index], parsed?.[index]) : column;
       }),
     ],
     rows: sources.length,
     empty,
   };
+}
+
+interface OpenLists {
+  /** The row of the list that each entry is from. */
+  sources: number[];
+  /** The entries' members, part by part. */
+  cells: Cell[][];
+  bad: { cells: number; entries: number };
+  empty: number;
+}
+
+function openLists(lists: unknown[], parts: CellPart[], keepEmpty: boolean): OpenLists {
+  const opened: OpenLists = { sources: [], cells: parts.map(() => []), bad: { cells: 0, entries: 0 }, empty: 0 };
+  const add = (row: number, entry: Record<string, Cell>) => {
+    opened.sources.push(row);
+    parts.forEach(({ key }, index) => opened.cells[index].push(entry[key] ?? null));
+  };
+  lists.forEach((list, row) => {
+    if (list === null || (Array.isArray(list) && list.length === 0)) {
+      opened.empty++;
+      if (keepEmpty) {
+        add(row, {});
+      }
+    } else if (Array.isArray(list)) {
+      const entries = list.filter((entry) => isEntry(entry, parts));
+      opened.bad.entries += list.length - entries.length;
+      entries.forEach((entry) => add(row, entry));
+    } else {
+      opened.bad.cells++;
+    }
+  });
+  return opened;
+}
+
+/** Keys that tell series apart by their type and their value: `parsed` knows which of them were no texts before. */
+function keysAsGroup(column: TableColumn, cells: Cell[], parsed: Cell[] | undefined): TableColumn {
+  return parsed === undefined
+    ? asGroup(column, cells, undefined)
+    : asGroup(column, parsed, { cells: () => parsed.map((cell, row) => withDigits(cell, cells[row])) });
 }
 
 function isEntry(entry: unknown, parts: CellPart[]): entry is Record<string, Cell> {

@@ -19,6 +19,8 @@ export interface ReadColumn {
   type: FieldType;
   /** The answer's own array wherever no cell needs another form: never write into it. */
   values: unknown[];
+  /** Lists and maps as they were parsed, where `values` have integers beyond 2^53 as texts: these tell numbers from texts. */
+  parsed?: Cell[];
   nanos?: number[];
   /** Rows whose cell does not fit the column's type; their values are `null`. */
   bad: number[];
@@ -116,8 +118,10 @@ function lists(column: Cell[], source: ColumnText | undefined): ReadColumn {
     return plain('json', FieldType.other, column);
   }
   const exact = exactCells(column, source);
-  const exactText = exact !== undefined && exact !== column;
-  return { ...plain('json', FieldType.other, exact ?? column), exactText, rounded: exact === undefined };
+  if (exact === undefined || exact === column) {
+    return { ...plain('json', FieldType.other, column), rounded: exact === undefined };
+  }
+  return { ...plain('json', FieldType.other, exact), parsed: column, exactText: true };
 }
 
 /** Strings as they are; other cells as they would be written, lists and maps as JSON. */

@@ -54,6 +54,28 @@ describe('Groups that would look the same', () => {
   it.each<[string, string[], string[]]>([
     ['a number and its text', ['1', '"1"'], ['1', '"1"']],
     ['integers beyond 2^53', ['9007199254740993', '9007199254740992'], ['9007199254740993', '9007199254740992']],
+    [
+      'one of them and its text',
+      ['9007199254740993', '"9007199254740993"'],
+      ['9007199254740993', '"9007199254740993"'],
+    ],
+    [
+      'its text and one of them',
+      ['"9007199254740993"', '9007199254740993'],
+      ['"9007199254740993"', '9007199254740993'],
+    ],
+    ['one of them and a name', ['9007199254740993', '"Graz"'], ['9007199254740993', 'Graz']],
+    [
+      'lists of them and of texts',
+      ['[9007199254740993]', '["9007199254740993"]'],
+      ['[9007199254740993]', '["9007199254740993"]'],
+    ],
+    [
+      'maps of them',
+      ['{"a":9007199254740993}', '{"a":9007199254740992}'],
+      ['{"a":9007199254740993}', '{"a":9007199254740992}'],
+    ],
+    ['a fraction that is as large', ['1e300', '9007199254740993'], ['1e+300', '9007199254740993']],
   ])('are series of their own as keys of topk: %s', (_, keys, labels) => {
     const cell = `[${keys.map((key, index) => `{"key":${key},"count":${index + 1},"error":0}`).join(',')}]`;
     const frames = framesOf({

@@ -1,5 +1,6 @@
 import { FieldType } from '@grafana/data';
 
+import { asList, isObject } from '../service/json';
 import { type Cell } from '../service/types';
 import { type ColumnText } from './columnText';
 import { holdsUnsafe } from './exactIntegers';
@@ -9,7 +10,11 @@ import { type TableColumn } from './readTable';
  * A column that tells series apart: where its cells are of several types, all are texts, and a text that another cell looks like
  * stands in quotes, so that `1` and `"1"` are two groups with two labels. `null` stays. Columns of one type are given back as they are.
  */
-export function asGroup(column: TableColumn, cells: Cell[], source: ColumnText | undefined): TableColumn {
+export function asGroup(
+  column: TableColumn,
+  cells: Cell[],
+  source: Pick<ColumnText, 'cells'> | undefined
+): TableColumn {
   const mixed = (column.kind === 'text' && column.values !== cells) || column.kind === 'json';
   if (!mixed) {
     return column;
@@ -29,6 +34,21 @@ export function asGroup(column: TableColumn, cells: Cell[], source: ColumnText |
     typeof cell === 'string' ? toldApart(cell, others) : (written[row] ?? null)
   );
   return { ...column, kind: 'text', type: FieldType.string, values };
+}
+
+/** A cell as JSON; `exact` is the same one, but has integers beyond 2^53 as texts. */
+export function withDigits(cell: Cell, exact: Cell): string {
+  if (Array.isArray(cell)) {
+    const others = asList(exact);
+    return `[${cell.map((one, index) => withDigits(one, others[index])).join(',')}]`;
+  }
+  if (typeof cell === 'object' && cell !== null) {
+    const others = isObject(exact) ? exact : {};
+    return `{${Object.entries(cell)
+      .map(([name, one]) => `${JSON.stringify(name)}:${withDigits(one, others[name])}`)
+      .join(',')}}`;
+  }
+  return typeof cell === 'number' ? String(exact) : JSON.stringify(cell);
 }
 
 /** In quotes where it looks like one of the others, or like a text in quotes that does: no two texts become one. */
