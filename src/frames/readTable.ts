@@ -100,6 +100,11 @@ function filled(column: Cell[], rows: number, field: TableField, notes: Notes): 
   return [...column, ...new Array<null>(missing).fill(null)];
 }
 
+/** Says that integers beyond 2^53 of a column stand as text. */
+export function exactTextNote({ name }: TableField): string {
+  return `“${name}” has integers beyond 2^53, which a number of the browser would round: they are shown as text, exact.`;
+}
+
 function noteColumn(read: ReadColumn, field: TableField, column: Cell[], large: LargeIntegers, notes: Notes): void {
   if (read.bad.length > 0) {
     const one = read.bad.length === 1;
@@ -110,9 +115,7 @@ function noteColumn(read: ReadColumn, field: TableField, column: Cell[], large: 
     );
   }
   if (read.exactText) {
-    notes.info(
-      `“${field.name}” has integers beyond 2^53, which a number of the browser would round: they are shown as text, exact.`
-    );
+    notes.info(exactTextNote(field));
   }
   if (read.rounded) {
     // A table has the digits of numbers; where it is one already, or they are parts of something else, only the query helps.

@@ -1,7 +1,11 @@
+import { type QueryResultMetaNotice } from '@grafana/data';
+
 import { ColumnText } from '../../frames/columnText';
-import { withExactDigits } from '../../frames/exactIntegers';
+import { exactCells } from '../../frames/exactCells';
+import { holdsUnsafe, withExactDigits } from '../../frames/exactIntegers';
 import { columnKind } from '../../frames/kinds';
-import { type Cell, type Table } from '../../service/types';
+import { exactTextNote } from '../../frames/readTable';
+import { type Cell, type Table, type TableField } from '../../service/types';
 import { type FreshRows, pick } from './pageTable';
 
 /** The rows of all pages as one table of the service's. */
@@ -9,6 +13,8 @@ export class GrowingTable {
   private first: Table | undefined;
   private readonly columns: Cell[][] = [];
   private readonly places = new Map<string, number>();
+  /** What is to be said of single columns, by name. */
+  readonly notices = new Map<string, QueryResultMetaNotice>();
   private rows = 0;
 
   /** @param text the page's: the digits of large integers are read from it, for nobody keeps the texts of all pages */
@@ -25,10 +31,7 @@ export class GrowingTable {
       }
       const column = this.columns[place];
       const cells = columns.at(at) ?? [];
-      const kind = columnKind(field.type, cells);
-      const exact =
-        kind === 'integer' || kind === 'number' ? withExactDigits(cells, new ColumnText(text, 0, at, columns)) : cells;
-      for (const cell of pick(exact, fresh)) {
+      for (const cell of pick(this.exact(field, cells, new ColumnText(text, 0, at, columns)), fresh)) {
         column.push(cell);
       }
     }
@@ -38,6 +41,23 @@ export class GrowingTable {
         column.push(null);
       }
     }
+  }
+
+  /** A page's cells with integers beyond 2^53 as texts, where their digits are known. */
+  private exact(field: TableField, cells: Cell[], source: ColumnText): Cell[] {
+    const kind = columnKind(field.type, cells);
+    if (kind === 'integer' || kind === 'number') {
+      return withExactDigits(cells, source);
+    }
+    if (kind !== 'json' || !cells.some(holdsUnsafe)) {
+      return cells;
+    }
+    const exact = exactCells(cells, source) ?? cells;
+    if (exact !== cells) {
+      // Whoever reads the whole table finds texts, and cannot know that they were numbers.
+      this.notices.set(field.name, { severity: 'info', text: exactTextNote(field) });
+    }
+    return exact;
   }
 
   /** The tables of an answer with all rows in the first one. The columns are copies: frames may keep them. */

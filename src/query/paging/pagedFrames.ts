@@ -108,7 +108,7 @@ export class PagedFrames {
         { ...this.options, pages, bytes },
         rareShapes
       );
-      this.made = { rows, result: wholeFrames(frames) };
+      this.made = { rows, result: wholeFrames(withNotices(frames, [...this.table.notices.values()])) };
     }
     return this.made?.result.frames() ?? [];
   }

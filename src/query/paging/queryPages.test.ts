@@ -3,6 +3,8 @@ import { lastValueFrom, NEVER, Observable, of, throwError, toArray } from 'rxjs'
 import { type DataFrame, FieldType } from '@grafana/data';
 
 import { type FrameOptions } from '../../frames/options';
+import { rareShapes } from '../../frames/rareShapes';
+import { toFrames } from '../../frames/toFrames';
 import { type QueryAnswer } from '../../service/answers';
 import { decodeTabular } from '../../service/decode';
 import { parseJson } from '../../service/json';
@@ -11,6 +13,7 @@ import { type Cell, type TabularResponse } from '../../service/types';
 import { type PagedPlan } from '../plan/plan';
 import { type TargetFrames } from '../targetFrames';
 import { PagedFrames } from './pagedFrames';
+import { type PageRequest } from './pageStep';
 import { queryPages, type SendPage } from './queryPages';
 import { type SmallEvent, SmallService, type SmallServiceOptions } from './testing/smallService';
 
@@ -49,8 +52,8 @@ function serviceOf(count: number, given: Partial<SmallServiceOptions> = {}): Sen
   return (request) => of(answerOf(service.answer(request)));
 }
 
-const noticesOf = (result: TargetFrames) =>
-  result.frames().flatMap(({ meta }) => meta?.notices?.map(({ text }) => text) ?? []);
+const noticesIn = (frames: DataFrame[]) => frames.flatMap(({ meta }) => meta?.notices?.map(({ text }) => text) ?? []);
+const noticesOf = (result: TargetFrames) => noticesIn(result.frames());
 const valuesOf = ([frame]: DataFrame[], name: string): unknown[] =>
   frame.fields.find((field) => field.name === name)?.values ?? [];
 
@@ -158,6 +161,38 @@ describe('The pages of a query', () => {
     expect(valuesOf(last.frames(), 'value')).toEqual(['3', '2', '1', '9007199254740993']);
     expect(last.frames()[0].fields[1].type).toBe(FieldType.string);
     expect(noticesOf(last)[0]).toContain('beyond 2^53');
+  });
+
+  it('have every digit of integers in lists and maps, as one page has, where frames are made anew of all rows', async () => {
+    const service = new SmallService(events(7), usual);
+    const spans = (request: PageRequest): QueryAnswer => {
+      const answer = service.answer(request);
+      const [table] = answer.tables;
+      const rows = table.columns?.[1] ?? [];
+      const added: Array<[name: string, type: string, cell: (row: Cell) => Cell]> = [
+        // Spans of two traces, of which one is shown: a row of the answer is no row of the frame.
+        ['trace_id', 'string', (row) => (row === 5 ? 'other' : 'one')],
+        ['span_id', 'string', (row) => `span ${String(row)}`],
+        ['name', 'string', () => 'GET'],
+        ['duration', 'timespan', () => '1ms'],
+        ['attributes', 'map', (row) => ({ ids: [`#900719925474100${String(row)}`, 'GET', 5] })],
+      ];
+      for (const [name, type, cell] of added) {
+        table.fields.push({ name, type });
+        table.columns?.push(rows.map(cell));
+      }
+      const text = JSON.stringify(answer).replaceAll(/"#(\d+)"/g, '$1');
+      return { answer: decodeTabular(parseJson(text)), text };
+    };
+    const asTrace: FrameOptions = { ...options, format: 'trace' };
+    const paged = ((await run((request) => of(spans(request)), {}, asTrace)).at(-1) ?? fail()).frames();
+    const [atOnce] = toFrames(spans({ limit: 100 }), asTrace, rareShapes);
+
+    expect(service.requests).toBeGreaterThan(3);
+    expect(JSON.stringify(valuesOf(paged, 'tags'))).toContain('9007199254741001');
+    expect(paged[0].fields).toEqual(atOnce.fields);
+    expect(noticesIn(paged)).toEqual(expect.arrayContaining(noticesIn([atOnce])));
+    expect(noticesIn(paged)).toHaveLength(noticesIn([atOnce]).length);
   });
 
   it('may have different columns', async () => {
