@@ -1,34 +1,12 @@
-import React, { type KeyboardEvent, type ReactNode, useState } from 'react';
-import { firstValueFrom } from 'rxjs';
+import React, { type KeyboardEvent, type ReactNode } from 'react';
 
-import { getDefaultTimeRange, type TimeRange } from '@grafana/data';
 import { type TimeZone } from '@grafana/schema';
 
-import { type AplSource } from '../../controls/aplSource';
-import { type Annotation } from '../../service/types';
-import { deleteAll, endAll, type Message, messageOf } from './actions';
-import { emptyForm, formOf } from './annotationForm';
-import { type ListSettings } from './ListFilters';
 import { FormView } from './FormView';
 import { ListView } from './ListView';
-import { filterList, isListed } from './chooseRows';
 import { MessageBar } from './MessageBar';
-import { type Question, QuestionPanel } from './QuestionPanel';
-import { rangeAtPresent, useAnnotationList } from './useAnnotationList';
-import { type Place } from './useRowFocus';
-import { type FormStart } from './useAnnotationForm';
-
-export interface ManagerProps {
-  datasource: Pick<AplSource, 'name' | 'schema' | 'service' | 'defaultDataset'>;
-  /** The dashboard's; the list opens with it. */
-  range: TimeRange | undefined;
-  timeZone: TimeZone;
-  /** What the list shows at first; none for all. */
-  datasets: string[];
-  types: string[];
-  /** Something was written: what shows annotations is to be asked for anew. */
-  onWritten: () => void;
-}
+import { QuestionPanel } from './QuestionPanel';
+import { type ManagerProps, useManager } from './useManager';
 
 /** What stands around the list and the form. */
 export interface ManagerFrame {
@@ -46,99 +24,37 @@ interface Props extends ManagerProps {
 }
 
 /** The annotations of a data source: list, create, change, end, duplicate, delete. */
-export function AnnotationManager({ datasource, timeZone, onWritten, frame, ...initial }: Props) {
-  const { service } = datasource;
-  const [settings, setSettings] = useState<ListSettings>({
-    range: initial.range ?? getDefaultTimeRange(),
-    datasets: initial.datasets,
-    types: initial.types,
-    text: '',
-    order: 'newest',
-  });
-  const list = useAnnotationList(service, settings.range, settings.datasets, timeZone);
-  const [form, setForm] = useState<FormStart>();
-  const [dirty, setDirty] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [message, setMessage] = useState<Message>();
-  const [question, setQuestion] = useState<Question>();
-  const [place, setPlace] = useState<Place>();
-
-  const open = (start: FormStart | undefined) => {
-    setForm(start);
-    setDirty(false);
-  };
-  const written = (said: Message) => {
-    setMessage(said);
-    list.reload();
-    onWritten();
-  };
-  const during = async (work: () => Promise<void>) => {
-    setBusy(true);
-    setMessage(undefined);
-    await work();
-    setBusy(false);
-  };
-  const leave = (then: () => void) => {
-    if (question !== undefined) {
-      setQuestion(undefined);
-    } else if (dirty) {
-      setQuestion({ kind: 'leave', then });
-    } else {
-      then();
-    }
-  };
-  const backToList = () => leave(() => open(undefined));
-
-  const edit = ({ id }: Annotation) =>
-    during(async () => {
-      try {
-        open({ kind: 'change', annotation: await firstValueFrom(service.getAnnotation(id)) });
-      } catch (error) {
-        setMessage({ severity: 'error', text: error instanceof Error ? error.message : String(error), details: [] });
-      }
-    });
-  const saved = (annotation: Annotation, said: Message) => {
-    open(undefined);
-    setPlace((last = []) => [annotation.id, ...last]);
-    written(isShown(annotation, settings, timeZone) ? said : { ...said, details: [...said.details, outOfSight] });
-  };
-  const startNew = () => {
-    setPlace([]);
-    const { defaultDataset } = datasource;
-    const datasets = settings.datasets.length > 0 || !defaultDataset ? settings.datasets : [defaultDataset];
-    open({ kind: 'new', form: emptyForm(new Date(), datasets, timeZone) });
-  };
+export function AnnotationManager({ frame, ...props }: Props) {
+  const { datasource, timeZone } = props;
+  const { form, question, list, ...manager } = useManager(props);
+  const editing = form !== undefined || question !== undefined;
+  const backToList = () => manager.leave(() => manager.open(undefined));
 
   const content = (
     <>
-      <MessageBar message={message} onDismiss={() => setMessage(undefined)} />
+      <MessageBar message={manager.message} onDismiss={manager.dismissMessage} />
       {question !== undefined && (
         <QuestionPanel
           question={question}
-          onDismiss={() => setQuestion(undefined)}
-          onDelete={(annotations) => {
-            setQuestion(undefined);
-            void during(async () => written(messageOf(await deleteAll(service, annotations), 'deleted')));
-          }}
+          onDismiss={() => manager.ask(undefined)}
+          onDelete={(annotations) => void manager.remove(annotations)}
         />
       )}
       <ListView
         datasource={datasource}
         list={list}
-        settings={settings}
+        settings={manager.settings}
         timeZone={timeZone}
-        busy={busy}
-        hidden={form !== undefined || question !== undefined}
-        place={place}
-        onPlace={setPlace}
-        onSettings={(part) => setSettings((last) => ({ ...last, ...part }))}
-        onNew={startNew}
-        onChange={(annotation) => void edit(annotation)}
-        onDuplicate={(annotation) => open({ kind: 'new', form: formOf(annotation, timeZone) })}
-        onEnd={(annotations, endTime) =>
-          void during(async () => written(messageOf(await endAll(service, annotations, endTime), 'ended')))
-        }
-        onDelete={(annotations) => setQuestion({ kind: 'delete', annotations })}
+        busy={manager.busy}
+        hidden={editing}
+        place={manager.place}
+        onPlace={manager.setPlace}
+        onSettings={manager.setSettings}
+        onNew={manager.startNew}
+        onChange={(annotation) => void manager.edit(annotation)}
+        onDuplicate={manager.duplicate}
+        onEnd={(annotations, endTime) => void manager.end(annotations, endTime)}
+        onDelete={(annotations) => manager.ask({ kind: 'delete', annotations })}
       />
       {form !== undefined && (
         <div hidden={question !== undefined} onKeyDown={onEscape(backToList)}>
@@ -147,9 +63,9 @@ export function AnnotationManager({ datasource, timeZone, onWritten, frame, ...i
             start={form}
             timeZone={timeZone}
             types={[...new Set(list.annotations.map(({ type }) => type))].sort()}
-            onSaved={saved}
+            onSaved={manager.saved}
             onCancel={backToList}
-            onDirty={setDirty}
+            onDirty={manager.setDirty}
           />
         </div>
       )}
@@ -162,8 +78,8 @@ export function AnnotationManager({ datasource, timeZone, onWritten, frame, ...i
         title: form === undefined ? 'Annotations' : form.kind === 'new' ? 'New annotation' : 'Change annotation',
         subtitle: `${datasource.name}, times in ${zoneName(timeZone)}`,
         content,
-        editing: form !== undefined || question !== undefined,
-        leave,
+        editing,
+        leave: manager.leave,
       })}
     </>
   );
@@ -181,13 +97,6 @@ function onEscape(close: () => void) {
       close();
     }
   };
-}
-
-const outOfSight = 'The list does not show it, as it lies outside of its time range or filter.';
-
-function isShown(annotation: Annotation, settings: ListSettings, timeZone: TimeZone): boolean {
-  const range = rangeAtPresent(settings.range, timeZone);
-  return isListed(annotation, range, settings.datasets) && filterList([annotation], settings).length === 1;
 }
 
 /** Grafana's names for time zones, as a person says them. */

@@ -2,7 +2,8 @@ import React from 'react';
 
 import { Drawer } from '@grafana/ui';
 
-import { AnnotationManager, type ManagerProps } from './AnnotationManager';
+import { AnnotationManager } from './AnnotationManager';
+import { type ManagerProps } from './useManager';
 
 export interface ManageDrawerProps extends ManagerProps {
   onClose: () => void;
