@@ -5,6 +5,7 @@ import { Button, Checkbox, Stack } from '@grafana/ui';
 
 import { type Annotation } from '../../service/types';
 import { readTimeText, timeText } from './timeText';
+import { timeProblem } from './timeAdvice';
 import { TimeField } from './TimeField';
 
 interface Props {
@@ -56,7 +57,7 @@ export function SelectionBar({ shown, selected, timeZone, disabled, onSelectAll,
             label="End of the selected annotations"
             description={replaced > 0 ? `${replaced} of them have an end already: it is replaced` : undefined}
             value={end}
-            problem={time === undefined ? 'Write a time that exists, such as 2026-01-31 10:30:00' : undefined}
+            problem={timeProblem(end, timeZone)}
             timeZone={timeZone}
             onChange={setEnd}
           />

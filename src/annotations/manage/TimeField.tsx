@@ -3,10 +3,11 @@ import React, { useState } from 'react';
 import { css } from '@emotion/css';
 
 import { type TimeZone } from '@grafana/schema';
-import { Button, DatePicker, Field, Input } from '@grafana/ui';
+import { Button, DatePicker, Field, Input, Text } from '@grafana/ui';
 
 import { noMargin } from '../../controls/styles';
 import { FieldContent } from './FieldContent';
+import { timeHint } from './timeAdvice';
 import { dayOf, timeText, withDay } from './timeText';
 
 interface Props {
@@ -29,6 +30,9 @@ interface Props {
 export function TimeField({ id, label, value, problem, timeZone, required, clearLabel, onChange, description }: Props) {
   const [choosing, setChoosing] = useState(false);
   const close = () => setChoosing(false);
+  const advice = timeHint(value, timeZone);
+  const hint = advice === problem ? undefined : advice;
+  const describedBy = [problem && `${id}-problem`, hint && `${id}-hint`].filter(Boolean).join(' ');
   const calendar = (
     <Button
       variant="secondary"
@@ -53,7 +57,7 @@ export function TimeField({ id, label, value, problem, timeZone, required, clear
         htmlFor={id}
         required={required}
         invalid={problem !== undefined}
-        error={problem}
+        error={problem !== undefined && <span id={`${id}-problem`}>{problem}</span>}
         className={noMargin}
       >
         <FieldContent className={row}>
@@ -65,6 +69,7 @@ export function TimeField({ id, label, value, problem, timeZone, required, clear
               autoComplete="off"
               invalid={problem !== undefined}
               aria-invalid={problem !== undefined}
+              aria-describedby={describedBy === '' ? undefined : describedBy}
               addonAfter={calendar}
               onChange={(event) => onChange(event.currentTarget.value)}
             />
@@ -84,6 +89,13 @@ export function TimeField({ id, label, value, problem, timeZone, required, clear
           )}
         </FieldContent>
       </Field>
+      <div id={`${id}-hint`} aria-live="polite">
+        {hint !== undefined && (
+          <Text element="p" color="secondary" variant="bodySmall">
+            {hint}
+          </Text>
+        )}
+      </div>
       <div className={asWideAsItIs}>
         <DatePicker
           isOpen={choosing}

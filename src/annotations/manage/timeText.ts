@@ -1,7 +1,8 @@
-import { dateTimeFormat, dateTimeForTimeZone, dateTimeParse } from '@grafana/data';
+import { dateTimeFormat, dateTimeParse } from '@grafana/data';
 import { type TimeZone } from '@grafana/schema';
 
 import { type FrameTime, readTime } from '../../frames/times';
+import { sameClock } from './clockChange';
 
 const format = 'YYYY-MM-DD HH:mm:ss';
 /** Day, time of day, second, fraction, zone. Offsets of the world lie between -12:00 and +14:00. */
@@ -19,24 +20,13 @@ export function timeText(iso: string | null | undefined, timeZone: TimeZone): st
   }
   const { milliseconds } = time;
   const text = dateTimeFormat(milliseconds, { timeZone, format }) + fractionOf(time);
-  return isRepeated(milliseconds, timeZone) ? text + dateTimeFormat(milliseconds, { timeZone, format: 'Z' }) : text;
+  const again = sameClock(milliseconds, timeZone);
+  return again === undefined ? text : text + dateTimeFormat(milliseconds, { timeZone, format: 'Z' });
 }
 
-/** Whether clocks show the same at another instant as well, because they were put back in between. */
-function isRepeated(milliseconds: number, timeZone: TimeZone): boolean {
-  const offset = offsetAt(milliseconds, timeZone);
-  return [-longestRepeat, longestRepeat].some((away) => {
-    const other = milliseconds + offset - offsetAt(milliseconds + away, timeZone);
-    return other !== milliseconds && other + offsetAt(other, timeZone) === milliseconds + offset;
-  });
-}
-
-/** Milliseconds; clocks are put back by an hour, and hardly ever by more. */
-const longestRepeat = 3 * 3_600_000;
-
-/** Milliseconds that clocks are ahead of UTC. */
-function offsetAt(milliseconds: number, timeZone: TimeZone): number {
-  return dateTimeForTimeZone(timeZone, milliseconds).utcOffset() * 60_000;
+/** Whether a text is a time with a zone or an offset of its own. */
+export function hasZone(text: string): boolean {
+  return form.exec(text.trim())?.[5] !== undefined;
 }
 
 /**

@@ -2,6 +2,7 @@ import { type TimeZone } from '@grafana/schema';
 
 import { httpAddress } from '../httpAddress';
 import { type AnnotationForm, type FieldName } from './annotationForm';
+import { timeProblem } from './timeAdvice';
 import { compareTimes, readTimeText } from './timeText';
 
 export type Problems = Partial<Record<FieldName, string>>;
@@ -54,12 +55,6 @@ function typeProblem(type: string): string | undefined {
     return 'Say what kind of event it is, such as deployment';
   }
   return typeForm.test(type) ? undefined : 'Use only small letters a to z, digits and dashes, such as rolling-update';
-}
-
-function timeProblem(text: string, timeZone: TimeZone): string | undefined {
-  return readTimeText(text, timeZone) === undefined
-    ? 'Write a time that exists, such as 2026-01-31 10:30:00'
-    : undefined;
 }
 
 function endProblem({ time, endTime }: AnnotationForm, timeZone: TimeZone): string | undefined {
