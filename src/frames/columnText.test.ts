@@ -1,6 +1,6 @@
 import { parseJson } from '../service/json';
 import { type Cell } from '../service/types';
-import { ColumnText } from './columnText';
+import { columnText } from './testing/columnText';
 
 /** As the plugin asks: with the parsed columns. */
 function textsIn(text: string, table: number, column: number): string[] | undefined {
@@ -8,7 +8,7 @@ function textsIn(text: string, table: number, column: number): string[] | undefi
   const tables = isMap(root) && Array.isArray(root.tables) ? root.tables : [];
   const columns = isMap(tables[table]) ? tables[table].columns : undefined;
   const lists = Array.isArray(columns) ? columns.map((cells) => (Array.isArray(cells) ? cells : [])) : [];
-  return new ColumnText(text, table, column, lists).cells();
+  return columnText(text, table, column, lists).cells();
 }
 
 function isMap(value: Cell | undefined): value is Record<string, Cell> {
@@ -53,8 +53,8 @@ describe('The digits in an answer’s text', () => {
   it('are known beside truth values, which are no integers', () => {
     const text = '{"tables":[{"columns":[[9007199254740993,true,false ,null]]}]}';
     const column = [9007199254740992, true, false, null];
-    expect(new ColumnText(text, 0, 0, [column]).digits()).toEqual(['9007199254740993', 'true', 'false', 'null']);
-    expect(new ColumnText(text, 0, 0, [[9007199254740992, true, true, null]]).digits()).toBeUndefined();
+    expect(columnText(text, 0, 0, [column]).digits()).toEqual(['9007199254740993', 'true', 'false', 'null']);
+    expect(columnText(text, 0, 0, [[9007199254740992, true, true, null]]).digits()).toBeUndefined();
   });
 
   it('of an empty column are none', () => {

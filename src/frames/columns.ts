@@ -126,7 +126,7 @@ function lists(column: Cell[], source: ColumnText | undefined): ReadColumn {
 
 /** Strings as they are; other cells as they would be written, lists and maps as JSON. */
 function text(column: Cell[], source: ColumnText | undefined): ReadColumn {
-  if (areTexts(column)) {
+  if (source?.areTexts() ?? areTexts(column)) {
     return plain('text', FieldType.string, column);
   }
   const unsafe = column.some(holdsUnsafe);

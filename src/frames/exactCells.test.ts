@@ -1,4 +1,4 @@
-import { ColumnText } from './columnText';
+import { columnText } from './testing/columnText';
 import { exactCells } from './exactCells';
 import { type FrameFormat } from './options';
 import { answerOf, field, type TestTable } from './testing/answerOf';
@@ -7,7 +7,7 @@ import { toFrames } from './testing/toFrames';
 const columnOf = (cells: string) => {
   const text = `{"tables":[{"columns":[${cells}]}]}`;
   const columns = [JSON.parse(cells)];
-  return { column: columns[0], source: new ColumnText(text, 0, 0, columns) };
+  return { column: columns[0], source: columnText(text, 0, 0, columns) };
 };
 const shown = (table: TestTable, format: FrameFormat) => {
   const [frame] = toFrames(answerOf([table]), { refId: 'A', format, query: '' });

@@ -1,14 +1,14 @@
 import * as fc from 'fast-check';
 
-import { ColumnText } from './columnText';
+import { columnText } from './testing/columnText';
 import { exactIntegers, withExactDigits } from './exactIntegers';
 
 const large = '9007199254740993';
 
-function columnOf(cells: string[], between = ','): { column: number[]; source: ColumnText } {
+function columnOf(cells: string[], between = ','): { column: number[]; source: ReturnType<typeof columnText> } {
   const text = `{"tables":[{"columns":[[${cells.join(between)}]]}]}`;
   const [{ columns }]: Array<{ columns: number[][] }> = JSON.parse(text).tables;
-  return { column: columns[0], source: new ColumnText(text, 0, 0, columns) };
+  return { column: columns[0], source: columnText(text, 0, 0, columns) };
 }
 
 describe('Integers beyond 2^53', () => {
@@ -42,8 +42,8 @@ describe('Integers beyond 2^53', () => {
     const changed: unknown[] = [...column];
     changed[row] = other;
     const parsed = changed.map((cell) => (typeof cell === 'number' ? cell : null));
-    expect(new ColumnText(source.text, 0, 0, [parsed]).digits()).toBeUndefined();
-    expect(exactIntegers(parsed, parsed, new ColumnText(source.text, 0, 0, [parsed]))).toBeUndefined();
+    expect(columnText(source.text, 0, 0, [parsed]).digits()).toBeUndefined();
+    expect(exactIntegers(parsed, parsed, columnText(source.text, 0, 0, [parsed]))).toBeUndefined();
   });
 
   it('are known for every column of integers, whatever they are', () => {
@@ -66,6 +66,6 @@ describe('Integers beyond 2^53', () => {
     expect(exact).toEqual([large, 7]);
     expect(exactIntegers(exact, column, undefined)).toEqual([large, '7']);
     const safe = [1, 2];
-    expect(withExactDigits(safe, new ColumnText('', 0, 0, [safe]))).toBe(safe);
+    expect(withExactDigits(safe, columnText('', 0, 0, [safe]))).toBe(safe);
   });
 });

@@ -23,9 +23,9 @@ export function exactIntegers(
   }
   if (numbers !== column || column.includes(null)) {
     for (let row = 0; row < column.length; row++) {
-      const cell = column[row];
+      const cell = column.at(row);
       // Digits that came as text are exact already.
-      written[row] = numbers[row] === null ? null : typeof cell === 'string' ? cell.trim() : written[row];
+      written[row] = numbers.at(row) === null ? null : typeof cell === 'string' ? cell.trim() : written[row];
     }
   }
   return written;
@@ -45,7 +45,7 @@ export function withExactDigits(column: Cell[], source: ColumnText): Cell[] {
 /** Whether digits are those of an integer beyond 2^53; the first one ends the search. */
 function holdsLarge(numbers: unknown[], written: unknown[]): boolean {
   for (let row = 0; row < numbers.length; row++) {
-    const number = numbers[row];
+    const number = numbers.at(row);
     if (isUnsafe(number) && integerForm.test(String(written[row]))) {
       return true;
     }

@@ -23,7 +23,7 @@ export function labelText(group: TableColumn, row: number): string {
 
 /** A value as text. A missing one is `null`, so that it is not taken for an empty text. */
 export function groupText({ kind, values, nanos }: TableColumn, row: number): string {
-  const value = values[row];
+  const value = values.at(row);
   if (kind === 'time' && typeof value === 'number') {
     return isoTime(value, nanos?.[row] ?? 0);
   }

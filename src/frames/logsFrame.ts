@@ -123,7 +123,7 @@ function bodies(
   const lines = new Array<string>(rows);
   let whole = 0;
   for (let row = 0; row < rows; row++) {
-    const has = body !== undefined && body.values[row] !== null;
+    const has = body !== undefined && body.values.at(row) !== null;
     lines[row] = has ? groupText(body, row) : wholeEvent(columns, row);
     whole += has ? 0 : 1;
   }
@@ -139,7 +139,7 @@ function bodies(
 function wholeEvent(columns: TableColumn[], row: number): string {
   const event: Record<string, unknown> = {};
   for (const column of columns) {
-    const value = column.values[row];
+    const value = column.values.at(row);
     if (value !== null) {
       const isText = column.kind === 'time' || (typeof value === 'number' && !Number.isFinite(value));
       setMember(event, column.field.name, isText ? groupText(column, row) : value);
@@ -154,7 +154,7 @@ function labels(columns: TableColumn[], rows: number): Array<Record<string, stri
   for (let row = 0; row < rows; row++) {
     const label: Record<string, string> = {};
     for (const column of columns) {
-      if (column.values[row] !== null) {
+      if (column.values.at(row) !== null) {
         setMember(label, column.field.name, groupText(column, row));
       }
     }

@@ -20,20 +20,41 @@ const specialNumbers: ReadonlyMap<string, number> = new Map([
   ['-infinity', -Infinity],
 ]);
 
-/** A column of numbers. The usual column is looked through once and given back as it is. */
+/**
+ * A column of numbers. The usual column is looked through once and given back as it is. There is a loop for columns without `null`,
+ * which browsers keep as bare numbers, and one for others: a loop that has seen both would make objects of all bare numbers first.
+ */
 export function readNumbers(column: Cell[]): NumberColumn {
+  return typeof column.at(0) === 'number' && !column.includes(null) ? readBare(column) : readNullable(column);
+}
+
+function readBare(column: Cell[]): NumberColumn {
+  let unsafe = false;
+  for (let row = 0; row < column.length; row++) {
+    const cell = column[row];
+    if (typeof cell !== 'number') {
+      return readNullable(column);
+    }
+    unsafe ||= isBeyond(cell);
+  }
+  return { values: column, bad: [], unsafe };
+}
+
+function readNullable(column: Cell[]): NumberColumn {
   let unsafe = false;
   for (let row = 0; row < column.length; row++) {
     const cell = column[row];
     if (typeof cell === 'number') {
-      if ((cell > Number.MAX_SAFE_INTEGER || cell < Number.MIN_SAFE_INTEGER) && Number.isFinite(cell)) {
-        unsafe = true;
-      }
+      unsafe ||= isBeyond(cell);
     } else if (cell !== null) {
       return readMixed(column);
     }
   }
   return { values: column, bad: [], unsafe };
+}
+
+function isBeyond(value: number): boolean {
+  return (value > Number.MAX_SAFE_INTEGER || value < Number.MIN_SAFE_INTEGER) && Number.isFinite(value);
 }
 
 function readMixed(column: Cell[]): NumberColumn {

@@ -8,6 +8,7 @@ import { ColumnText } from './columnText';
 import { fieldConfig } from './fieldConfig';
 import { asGroup } from './groupValues';
 import { type Notes } from './notes';
+import { TableText } from './tableText';
 import { fieldMetas, metaOfField } from './units';
 
 /** A column with its definition, ready to become a field of one or many frames. */
@@ -33,6 +34,7 @@ export function readTable(source: QueryAnswer, index: number, large: LargeIntege
   const metas = fieldMetas(source.answer, table);
   const groups = groupNames(table);
   const rows = table.fields.reduce((most, _, at) => Math.max(most, cells[at]?.length ?? 0), 0);
+  const tableText = new TableText(source.text, index, cells);
   const columns = table.fields.flatMap((field, at): TableColumn[] => {
     const column = filled(cells[at] ?? [], rows, field, notes);
     if (cellAggregate(field) === 'percentiles') {
@@ -41,7 +43,7 @@ export function readTable(source: QueryAnswer, index: number, large: LargeIntege
         return percentiles.map((one) => readField(one.field, one.cells, undefined, large, metas, notes));
       }
     }
-    const text = new ColumnText(source.text, index, at, cells);
+    const text = new ColumnText(tableText, at);
     if (!isGroup(field, groups)) {
       return [readField(field, column, text, large, metas, notes)];
     }

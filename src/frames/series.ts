@@ -83,7 +83,7 @@ function lookThrough(time: TableColumn): { values: number[]; missing: number; di
 
 function areNumbers(values: unknown[]): values is number[] {
   for (let row = 0; row < values.length; row++) {
-    if (typeof values[row] !== 'number') {
+    if (typeof values.at(row) !== 'number') {
       return false;
     }
   }

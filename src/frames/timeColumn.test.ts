@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 
 import { parseJson } from '../service/json';
 import { type Cell } from '../service/types';
-import { ColumnText } from './columnText';
+import { columnText } from './testing/columnText';
 import { startOfDay } from './startOfDay';
 import { readTimes } from './timeColumn';
 import { readTime } from './times';
@@ -121,7 +121,7 @@ describe('A long column of times', () => {
   /** From the answer's text, and without it. */
   const bothWays = (cells: Cell[], text = JSON.stringify({ tables: [{ columns: [['ü'], cells, ['"']] }] })) => {
     parseJson(text);
-    const source = new ColumnText(text, 0, 1, [['ü'], cells, ['"']]);
+    const source = columnText(text, 0, 1, [['ü'], cells, ['"']]);
     return [readTimes(cells, source), readTimes(cells)].map(({ values, nanos, bad }) => ({
       values,
       nanos: nanos ?? cells.map(() => 0),
@@ -162,9 +162,7 @@ describe('A long column of times', () => {
     const spaced = JSON.stringify({ tables: [{ columns: [['ü'], cells, ['"']] }] }, null, 1);
     const other = JSON.stringify({ tables: [{ columns: [['ü'], [1, 2]] }] });
     for (const text of [spaced, other, '{}', '']) {
-      expect(readTimes(cells, new ColumnText(text, 0, 1, [['ü'], cells, ['"']])).values).toEqual(
-        oneByOne(cells).values
-      );
+      expect(readTimes(cells, columnText(text, 0, 1, [['ü'], cells, ['"']])).values).toEqual(oneByOne(cells).values);
     }
   });
 

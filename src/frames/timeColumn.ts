@@ -25,7 +25,7 @@ const closeList = 93;
  * as bytes where they are many: from the answer's text where it is there, else from the joined cells. Rows of groups by time repeat
  * the time of the row before, which is seen without reading it.
  */
-export function readTimes(column: Cell[], source?: Pick<ColumnText, 'text' | 'start'>): TimeColumn {
+export function readTimes(column: Cell[], source?: ColumnText): TimeColumn {
   const times: TimeColumn = { values: numbersOf(column.length), nanos: undefined, bad: [] };
   let row = 0;
   let bytes: TimeBytes | undefined;
@@ -62,12 +62,8 @@ function repeats(column: Cell[], from: number): boolean {
  * Reads rows from the answer's text, as long as it is as tight as services write it and its cells stand where the parsed ones say.
  * Gives the row behind the last one that was read.
  */
-function readText(
-  times: TimeColumn,
-  column: Cell[],
-  bytes: TimeBytes,
-  { text, start }: Pick<ColumnText, 'text' | 'start'>
-): number {
+function readText(times: TimeColumn, column: Cell[], bytes: TimeBytes, source: ColumnText): number {
+  const { text, start } = source;
   if (start === undefined) {
     return 0;
   }
@@ -90,6 +86,7 @@ function readText(
       at = end + 1;
     }
   }
+  source.endsAt(at);
   return row;
 }
 

@@ -5,6 +5,7 @@ import { exactCells } from '../../frames/exactCells';
 import { holdsUnsafe, withExactDigits } from '../../frames/exactIntegers';
 import { columnKind } from '../../frames/kinds';
 import { exactTextNote } from '../../frames/readTable';
+import { TableText } from '../../frames/tableText';
 import { type Cell, type Table, type TableField } from '../../service/types';
 import { type FreshRows, pick } from './pageTable';
 
@@ -20,6 +21,7 @@ export class GrowingTable {
   /** @param text the page's: the digits of large integers are read from it, for nobody keeps the texts of all pages */
   append(table: Table, fresh: FreshRows, text: string): void {
     const columns = table.columns ?? [];
+    const tableText = new TableText(text, 0, columns);
     this.first = { ...table, fields: this.first?.fields ?? [] };
     for (const [at, field] of table.fields.entries()) {
       let place = this.places.get(field.name);
@@ -31,7 +33,7 @@ export class GrowingTable {
       }
       const column = this.columns[place];
       const cells = columns.at(at) ?? [];
-      for (const cell of pick(this.exact(field, cells, new ColumnText(text, 0, at, columns)), fresh)) {
+      for (const cell of pick(this.exact(field, cells, new ColumnText(tableText, at)), fresh)) {
         column.push(cell);
       }
     }

@@ -37,7 +37,7 @@ export class PageTable {
   equals(row: number, other: PageTable, otherRow: number): boolean {
     const columns = Math.max(this.cells.length, other.cells.length);
     for (let at = 0; at < columns; at++) {
-      if (!sameCell(this.cells[at]?.[row] ?? null, other.cells[at]?.[otherRow] ?? null)) {
+      if (!sameCell(this.cells[at]?.at(row) ?? null, other.cells[at]?.at(otherRow) ?? null)) {
         return false;
       }
     }
