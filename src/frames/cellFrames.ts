@@ -44,7 +44,7 @@ export function cellFrames(
     const time = groups.find(({ field }) => field.name === use?.time.field.name);
     const name = lists.length > 1 ? list.field.name : undefined;
     if (asRows) {
-      frames.push(tableFrame(rows.columns, rows.rows, name, options));
+      frames.push(tableFrame(rows.columns, rows.rows, options, name));
       shape ??= 'table';
     } else if (topk && use !== undefined) {
       const [key, count, error] = rows.columns.slice(-parts.length);

@@ -5,11 +5,6 @@ import { type FrameOptions } from './options';
 import { tableField, type TableColumn } from './readTable';
 
 /** A table as it is: one field for each column, one row for each row. */
-export function tableFrame(
-  columns: TableColumn[],
-  rows: number,
-  name: string | undefined,
-  { query }: FrameOptions
-): DataFrame {
+export function tableFrame(columns: TableColumn[], rows: number, { query }: FrameOptions, name?: string): DataFrame {
   return { name, fields: columns.map(tableField), length: rows, meta: frameMeta('table', query) };
 }

@@ -21,7 +21,7 @@ export function tableFrames(work: TableWork): MadeFrames {
 
 /** Log lines, a trace, or a table. */
 function readFrames(work: TableWork): MadeFrames {
-  const { source, index, name, options, notes, shapes } = work;
+  const { source, index, options, notes, shapes } = work;
   const { format } = options;
   const table = source.answer.tables[index];
   const contents = readTable(source, index, 'text', notes);
@@ -46,6 +46,6 @@ function readFrames(work: TableWork): MadeFrames {
   const { plain, lists } = splitColumns(contents, work.shapes);
   const cells = listFrames({ ...work, options: { ...options, format: 'table' } }, contents, lists);
   const rest = lists.length === 0 || othersOf(plain, groups).length > 0;
-  const frames = rest ? [tableFrame(plain, rows, name, options), ...cells.frames] : cells.frames;
+  const frames = rest ? [tableFrame(plain, rows, options), ...cells.frames] : cells.frames;
   return { frames, shape: 'table', rows };
 }

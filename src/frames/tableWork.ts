@@ -15,7 +15,6 @@ export interface MadeFrames {
 export interface TableWork {
   source: QueryAnswer;
   index: number;
-  name: string | undefined;
   options: FrameOptions;
   notes: Notes;
   /** Where the answer needs them. */

@@ -26,9 +26,11 @@ export function toFrames(source: QueryAnswer, options: FrameOptions, shapes?: Ra
   const shown = shownTables(source, options, notes);
   const several = shown.length > 1;
   for (const index of shown) {
+    const made = tableFrames({ source, index, options, notes, shapes });
     // Only names that tell tables apart are worth showing; the service calls the first one "0".
-    const name = several ? tables[index].name : undefined;
-    const made = tableFrames({ source, index, name, options, notes, shapes });
+    if (several) {
+      nameFrames(made.frames, tables[index].name, options);
+    }
     frames.push(...made.frames);
     rows += made.rows;
     shape ??= made.shape;
@@ -43,6 +45,18 @@ export function toFrames(source: QueryAnswer, options: FrameOptions, shapes?: Ra
     describeAnswer(frames, source, { shape, rows }, options, notes);
   }
   return frames;
+}
+
+/** Puts the table's name before what frames and series are called; a template for these is all that a person wants to read. */
+function nameFrames(frames: DataFrame[], table: string, { legend = '' }: FrameOptions): void {
+  for (const frame of frames) {
+    frame.name = frame.name === undefined ? table : `${table} ${frame.name}`;
+    for (const { config } of frame.fields) {
+      if (config.displayNameFromDS !== undefined && legend.trim() === '') {
+        config.displayNameFromDS = `${table} ${config.displayNameFromDS}`;
+      }
+    }
+  }
 }
 
 /** The tables that are asked for: all but the totals, or only these. Numbers without time are in the totals of groups by time. */
