@@ -89,7 +89,7 @@ export function TimeField({ id, label, value, problem, timeZone, required, clear
           )}
         </FieldContent>
       </Field>
-      <div id={`${id}-hint`} aria-live="polite">
+      <div id={`${id}-hint`} className={below} aria-live="polite">
         {hint !== undefined && (
           <Text element="p" color="secondary" variant="bodySmall">
             {hint}
@@ -115,4 +115,6 @@ const row = css({ display: 'flex', flexWrap: 'wrap', gap: 4 });
 
 /** Room for nanoseconds. */
 const wide = css({ flex: '1 1 260px', maxWidth: 330 });
+/** Where there is something below, the ring of the field above needs room. */
+const below = css({ '&:not(:empty)': { marginTop: 4 } });
 const asWideAsItIs = css({ width: 'fit-content', maxWidth: '100%' });
