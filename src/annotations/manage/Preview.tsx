@@ -17,7 +17,10 @@ export function Preview({ form, timeZone }: { form: AnnotationForm; timeZone: Ti
   const { title, type, description, url, time, endTime, datasets } = form;
   const address = httpAddress(url);
   /** As typed while it is no time yet. */
-  const inZone = (typed: string) => timeText(readTimeText(typed, timeZone) ?? typed, timeZone);
+  const inZone = (typed: string) => {
+    const time = readTimeText(typed, timeZone);
+    return time === undefined ? typed : timeText(time, timeZone);
+  };
   return (
     <section className={styles.card} aria-label="Preview">
       <div className={styles.times}>{[time, endTime].map(inZone).filter(Boolean).join(' – ')}</div>
