@@ -60,34 +60,36 @@ export function readSeries({ time, groups, metrics }: SeriesPlan, notes: Notes):
 }
 
 /** The times as numbers, and what is known of their order: answers are mostly sorted, so most need no sorting again. */
-function lookThrough(time: TableColumn): { values: number[]; missing: number; direction: Direction | 'mixed' } {
-  let missing = 0;
-  let values: number[];
-  if (areNumbers(time.values)) {
-    values = time.values;
-  } else {
-    values = time.values.map((value) => (typeof value === 'number' ? value : NaN));
-    missing = values.filter(Number.isNaN).length;
+function lookThrough({ values, nanos }: TableColumn): {
+  values: number[];
+  missing: number;
+  direction: Direction | 'mixed';
+} {
+  if (!isWhole(values)) {
+    // Beside a missing time nothing is known.
+    const times = values.map((value) => (typeof value === 'number' ? value : NaN));
+    return { values: times, missing: times.filter(Number.isNaN).length, direction: 'mixed' };
   }
-  const { nanos } = time;
   let up = true;
   let down = true;
+  let before = values.length === 0 ? NaN : values[0];
   for (let row = 1; row < values.length && (up || down); row++) {
-    const step = values[row] - values[row - 1] || (nanos === undefined ? 0 : nanos[row] - nanos[row - 1]);
-    // Beside a missing time nothing is known.
-    up &&= step >= 0;
-    down &&= step <= 0;
-  }
-  return { values, missing, direction: missing > 0 ? 'mixed' : up ? 'up' : down ? 'down' : 'mixed' };
-}
-
-function areNumbers(values: unknown[]): values is number[] {
-  for (let row = 0; row < values.length; row++) {
-    if (typeof values.at(row) !== 'number') {
-      return false;
+    const value = values[row];
+    if (value !== before) {
+      up &&= value > before;
+      down &&= value < before;
+      before = value;
+    } else if (nanos !== undefined) {
+      up &&= nanos[row] >= nanos[row - 1];
+      down &&= nanos[row] <= nanos[row - 1];
     }
   }
-  return true;
+  return { values, missing: 0, direction: up ? 'up' : down ? 'down' : 'mixed' };
+}
+
+/** Whether no time is missing: a column of times has numbers and `null` only. */
+function isWhole(times: unknown[]): times is number[] {
+  return !times.includes(null);
 }
 
 function sortByTime(rows: Int32Array, values: number[], nanos: number[] | undefined): void {

@@ -1,4 +1,4 @@
-import { type DataFrame, DataFrameType, type Field, FieldType } from '@grafana/data';
+import { type DataFrame, DataFrameType, type Field, FieldType, type QueryResultMeta } from '@grafana/data';
 
 import { displayName } from './legend';
 import { frameMeta } from './meta';
@@ -21,7 +21,7 @@ export function seriesFrames(plan: SeriesPlan, series: Series[], options: FrameO
     metrics.map((metric, index) => ({
       fields: [timeField(time, one.times, one.nanos), valueField(plan, metric, one, index, options)],
       length: one.times.length,
-      meta: { ...frameMeta('timeseries', options.query), type: DataFrameType.TimeSeriesMulti, typeVersion: [0, 1] },
+      meta: seriesMeta(DataFrameType.TimeSeriesMulti, options.query),
     }))
   );
 }
@@ -39,8 +39,16 @@ export function wideSeriesFrame(
       ...all.flatMap((one) => plan.metrics.map((metric, index) => valueField(plan, metric, one, index, options))),
     ],
     length: times.length,
-    meta: { ...frameMeta('timeseries', options.query), type: DataFrameType.TimeSeriesWide, typeVersion: [0, 1] },
+    meta: seriesMeta(DataFrameType.TimeSeriesWide, options.query),
   };
+}
+
+/** Set, not spread: there may be thousands of frames. */
+function seriesMeta(type: DataFrameType, query: string): QueryResultMeta {
+  const meta = frameMeta('timeseries', query);
+  meta.type = type;
+  meta.typeVersion = [0, 1];
+  return meta;
 }
 
 function valueField(

@@ -27,15 +27,17 @@ export function fillInOrder(
   const moments: number[] = [];
   const isWhole = new Uint8Array(count).fill(1);
   let moment = NaN;
+  /** The number of the moment. */
+  let last = -1;
   for (let at = 0; at < rows; at++) {
     const row = order === undefined ? at : order[at];
-    if (times[row] !== moment) {
-      moment = times[row];
-      moments.push(moment);
+    const time = times[row];
+    if (time !== moment) {
+      moment = time;
+      last = moments.push(moment) - 1;
     }
     const series = seriesOf[row];
-    const point = lengths[series]++;
-    if (point !== moments.length - 1) {
+    if (lengths[series]++ !== last) {
       isWhole[series] = 0;
     }
   }

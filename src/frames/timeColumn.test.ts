@@ -150,6 +150,15 @@ describe('A long column of times', () => {
     ],
     ['that repeat', (cells) => cells.forEach((_, row) => (cells[row] = usual(Math.floor(row / 10))))],
     ['that repeat at first', (cells) => cells.fill(usual(0), 0, 1000)],
+    [
+      'that repeat in each length, with null between',
+      (cells) =>
+        cells.forEach((_, row) => {
+          const digits = '123456789'.slice(0, Math.floor(row / 50) % 10);
+          const fraction = digits === '' ? '' : `.${digits}`;
+          cells[row] = row % 17 === 0 ? null : `2024-02-29T00:00:0${Math.floor(row / 5) % 10}${fraction}Z`;
+        }),
+    ],
   ])('%s is read as its cells are one by one', (_, change) => {
     const cells = many(change);
     for (const read of bothWays(cells)) {

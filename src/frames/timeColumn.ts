@@ -31,7 +31,7 @@ export function readTimes(column: Cell[], source?: ColumnText): TimeColumn {
   let bytes: TimeBytes | undefined;
   if (column.length >= manyRows) {
     bytes = new TimeBytes(size);
-    row = source === undefined || repeats(column, 0) ? 0 : readText(times, column, bytes, source);
+    row = source === undefined ? 0 : readText(times, column, bytes, source);
     while (row < column.length) {
       row = repeats(column, row)
         ? readCells(times, column, row, Math.min(column.length, row + manyRows), bytes)
