@@ -1,6 +1,6 @@
 import { type Cell, type TableField } from '../service/types';
 import { type LargeIntegers } from './columns';
-import { asGroup, withDigits } from './groupValues';
+import { keysAsGroup } from './cellKeys';
 import { type Notes } from './notes';
 import { readField, type TableColumn, type TableContents } from './readTable';
 import { rowsOf } from './rowsOf';
@@ -107,13 +107,6 @@ function openLists(lists: unknown[], parts: CellPart[], keepEmpty: boolean): Ope
     }
   });
   return opened;
-}
-
-/** Keys that tell series apart by their type and their value: `parsed` knows which of them were no texts before. */
-function keysAsGroup(column: TableColumn, cells: Cell[], parsed: Cell[] | undefined): TableColumn {
-  return parsed === undefined
-    ? asGroup(column, cells, undefined)
-    : asGroup(column, parsed, { cells: () => parsed.map((cell, row) => withDigits(cell, cells[row])) });
 }
 
 function isEntry(entry: unknown, parts: CellPart[]): entry is Record<string, Cell> {

@@ -1,6 +1,5 @@
 import { FieldType } from '@grafana/data';
 
-import { asList, isObject } from '../service/json';
 import { type Cell } from '../service/types';
 import { type ColumnText } from './columnText';
 import { holdsUnsafe } from './exactIntegers';
@@ -34,21 +33,6 @@ export function asGroup(
     typeof cell === 'string' ? toldApart(cell, others) : (written[row] ?? null)
   );
   return { ...column, kind: 'text', type: FieldType.string, values };
-}
-
-/** A cell as JSON; `exact` is the same one, but has integers beyond 2^53 as texts. */
-export function withDigits(cell: Cell, exact: Cell): string {
-  if (Array.isArray(cell)) {
-    const others = asList(exact);
-    return `[${cell.map((one, index) => withDigits(one, others[index])).join(',')}]`;
-  }
-  if (typeof cell === 'object' && cell !== null) {
-    const others = isObject(exact) ? exact : {};
-    return `{${Object.entries(cell)
-      .map(([name, one]) => `${JSON.stringify(name)}:${withDigits(one, others[name])}`)
-      .join(',')}}`;
-  }
-  return typeof cell === 'number' ? String(exact) : JSON.stringify(cell);
 }
 
 /** In quotes where it looks like one of the others, or like a text in quotes that does: no two texts become one. */
