@@ -15,6 +15,8 @@ export interface TimeColumn {
 
 /** Fewer rows are not worth the room that reading them as bytes takes. */
 const manyRows = 64;
+/** Rows that are written as JSON at once, where they are not read from the answer's text. */
+const rowsAtOnce = 512;
 /** Room for so many bytes at once. */
 const size = 16_384;
 const comma = 44;
@@ -22,23 +24,23 @@ const closeList = 93;
 
 /**
  * Reads a column of `datetime` cells: ISO 8601 text with up to nine digits of a second. A million times are common, so they are read
- * as bytes where they are many: from the answer's text where it is there, else from the joined cells. Rows of groups by time repeat
- * the time of the row before, which is seen without reading it.
+ * as bytes where they are many: from the answer's text where it is there, else from the cells as JSON.
  */
 export function readTimes(column: Cell[], source?: ColumnText): TimeColumn {
   const times: TimeColumn = { values: numbersOf(column.length), nanos: undefined, bad: [] };
+  const start = source?.start;
+  const many = column.length >= manyRows;
   let row = 0;
-  let bytes: TimeBytes | undefined;
-  if (column.length >= manyRows) {
-    bytes = new TimeBytes(size);
-    row = source === undefined ? 0 : readText(times, column, bytes, source);
-    while (row < column.length) {
-      row = repeats(column, row)
-        ? readCells(times, column, row, Math.min(column.length, row + manyRows), bytes)
-        : readJoined(times, column, bytes, row);
+  if (many && source !== undefined && start !== undefined) {
+    row = readText(times, column, 0, column.length, source.text, start + 1, (end) => source.endsAt(end));
+  }
+  while (row < column.length) {
+    const to = many ? Math.min(column.length, row + rowsAtOnce) : column.length;
+    row = many ? readText(times, column, row, to, JSON.stringify(column.slice(row, to)), 1) : row;
+    for (; row < to; row++) {
+      setTime(times, row, column[row]);
     }
   }
-  readCells(times, column, row, column.length, bytes);
   return times;
 }
 
@@ -49,36 +51,34 @@ function numbersOf(length: number): Array<number | null> {
   return numbers;
 }
 
-/** Whether many rows are the same as the row before, as far as a few of them tell. */
-function repeats(column: Cell[], from: number): boolean {
-  let same = 0;
-  for (let row = from + 1; row <= from + 8; row++) {
-    same += column[row] === column[row - 1] ? 1 : 0;
-  }
-  return same > 4;
-}
-
 /**
- * Reads rows from the answer's text, as long as it is as tight as services write it and its cells stand where the parsed ones say.
- * Gives the row behind the last one that was read.
+ * Reads rows from a list in JSON whose first cell is at `start`, as long as it is as tight as services write it. Gives the row behind
+ * the last one that was read.
+ *
+ * @param whole told where the list ends, behind its bracket, when all rows are read
  */
-function readText(times: TimeColumn, column: Cell[], bytes: TimeBytes, source: ColumnText): number {
-  const { text, start } = source;
-  if (start === undefined) {
-    return 0;
-  }
+function readText(
+  times: TimeColumn,
+  column: Cell[],
+  from: number,
+  to: number,
+  text: string,
+  start: number,
+  whole?: (end: number) => void
+): number {
+  const bytes = new TimeBytes(size);
   let strange = 0;
-  let at = start + 1;
-  let row = 0;
-  while (row < column.length) {
+  let at = start;
+  let row = from;
+  while (row < to) {
     bytes.load(text.slice(at, at + size));
-    row = bytes.read(times, column, row, column.length, 0, true);
+    row = bytes.read(times, row, to);
     at += bytes.at;
-    if (row < column.length && bytes.at === 0) {
+    if (row < to && bytes.at === 0) {
       // A cell in another form, or none that fits: it is read by itself.
       const end = skipValue(text, at);
       strange++;
-      if (text.charCodeAt(end) !== (row === column.length - 1 ? closeList : comma) || strange > 16 + row / 64) {
+      if (text.charCodeAt(end) !== (row === to - 1 ? closeList : comma) || strange > 16 + (row - from) / 64) {
         return row;
       }
       setTime(times, row, column[row]);
@@ -86,56 +86,8 @@ function readText(times: TimeColumn, column: Cell[], bytes: TimeBytes, source: C
       at = end + 1;
     }
   }
-  source.endsAt(at);
+  whole?.(at);
   return row;
-}
-
-/** Reads some rows, all of them texts or `null`, from their joined text; else by themselves. Gives the row behind. */
-function readJoined(times: TimeColumn, column: Cell[], bytes: TimeBytes, from: number): number {
-  const to = Math.min(column.length, from + size / 32);
-  const cells = column.slice(from, to);
-  const joined = cells.every((cell) => typeof cell === 'string' || cell === null) ? cells.join('') : undefined;
-  if (joined === undefined || joined.length > size || bytes.load(joined) !== joined.length) {
-    return readCells(times, column, from, to, bytes);
-  }
-  let at = 0;
-  let row = from;
-  while (row < to) {
-    row = bytes.read(times, column, row, to, at, false);
-    if (row < to) {
-      const cell = column[row];
-      setTime(times, row, cell);
-      at = bytes.at + (typeof cell === 'string' ? cell.length : 0);
-      row++;
-    }
-  }
-  return to;
-}
-
-function readCells(times: TimeColumn, column: Cell[], from: number, to: number, bytes: TimeBytes | undefined): number {
-  const { values } = times;
-  for (let row = from; row < to; row++) {
-    const cell = column[row];
-    const before = row === 0 ? null : values[row - 1];
-    if (before !== null && cell === column[row - 1]) {
-      values[row] = before;
-      if (times.nanos !== undefined) {
-        times.nanos[row] = times.nanos[row - 1];
-      }
-    } else if (bytes === undefined || !readOne(times, column, row, bytes)) {
-      setTime(times, row, cell);
-    }
-  }
-  return to;
-}
-
-function readOne(times: TimeColumn, column: Cell[], row: number, bytes: TimeBytes): boolean {
-  const cell = column[row];
-  return (
-    typeof cell === 'string' &&
-    bytes.load(cell) === cell.length &&
-    bytes.read(times, column, row, row + 1, 0, false) > row
-  );
 }
 
 function setTime(times: TimeColumn, row: number, cell: Cell): void {
