@@ -1,29 +1,36 @@
 import { type Field, FieldType } from '@grafana/data';
 
-/** So many lists are joined at once: each is an argument of a call. */
-const mostParts = 1000;
+import { GrowingList } from './growingList';
 
-/**
- * A field whose values come page by page. Pages are only kept until somebody asks for the values; then they are put behind those
- * that are there. Where that is most of all values, they are joined anew in one go: growing an array bit by bit copies it again
- * and again. Else the array grows in place, so that frames that were handed out share it and are as long as their `length` says.
- */
+/** A field whose values come page by page. */
 export class GrowingColumn {
   private readonly first: Field;
   private type: FieldType;
-  private readonly values = new GrowingList<unknown>();
+  private readonly values: GrowingList<unknown>;
   private nanos: GrowingList<number> | undefined;
 
-  /** @param rows that come before the first page that has the field: it is empty there */
-  constructor({ nanos, state, values, ...field }: Field, rows: number) {
+  /**
+   * @param rows that come before the first page that has the field: it is empty there
+   * @param expected rows in all, as far as somebody knows
+   */
+  constructor(
+    { nanos, state, values, ...field }: Field,
+    rows: number,
+    private readonly expected: number
+  ) {
+    this.values = new GrowingList(expected);
     this.first = { ...field, config: { ...field.config }, values: [] };
     this.type = field.type;
     this.fill(rows);
   }
 
-  /** Values of different types become text: integers that a number cannot hold are text in the page that brings them. */
-  append({ type }: Field, values: unknown[], nanos: number[] | undefined): void {
-    const differs = type !== this.type && values.length > 0;
+  /**
+   * Adds the rows of a page from `from` up to `to`. Values of different types become text: integers that a number cannot hold are
+   * text in the page that brings them.
+   */
+  append({ type, values, nanos }: Field, from: number, to: number): void {
+    const page: unknown[] = values;
+    const differs = type !== this.type && to > from;
     if (differs && this.type !== FieldType.string) {
       // New values: frames that Grafana has already say that theirs are numbers.
       this.values.replace(textOf);
@@ -31,10 +38,10 @@ export class GrowingColumn {
       delete this.first.config.unit;
     }
     if (nanos !== undefined || this.nanos !== undefined) {
-      this.nanos ??= new GrowingList<number>().add(new Array<number>(this.values.length).fill(0));
-      this.nanos.add(nanos ?? new Array<number>(values.length).fill(0));
+      this.nanos ??= new GrowingList<number>(this.expected).add(zeros(this.values.length));
+      this.nanos.add(nanos ?? zeros(page.length), from, to);
     }
-    this.values.add(differs ? values.map(textOf) : values);
+    this.values.add(differs ? page.map(textOf) : page, from, to);
   }
 
   /** Empty up to so many rows. */
@@ -42,7 +49,7 @@ export class GrowingColumn {
     const missing = rows - this.values.length;
     if (missing > 0) {
       this.values.add(new Array<null>(missing).fill(null));
-      this.nanos?.add(new Array<number>(missing).fill(0));
+      this.nanos?.add(zeros(missing));
     }
   }
 
@@ -66,55 +73,8 @@ export class GrowingColumn {
   }
 }
 
-class GrowingList<T> {
-  length = 0;
-  private whole: T[] = [];
-  private parts: T[][] = [];
-
-  add(part: T[]): this {
-    this.length += part.length;
-    this.parts.push(part);
-    if (this.parts.length === mostParts) {
-      this.list();
-    }
-    return this;
-  }
-
-  at(index: number): T {
-    let behind = this.length;
-    for (let part = this.parts.length - 1; part >= 0; part--) {
-      behind -= this.parts[part].length;
-      if (index >= behind) {
-        return this.parts[part][index - behind];
-      }
-    }
-    return this.whole[index];
-  }
-
-  list(): T[] {
-    const { parts, whole } = this;
-    this.parts = [];
-    if (this.length >= 2 * whole.length) {
-      this.whole = whole.concat(...parts);
-    } else {
-      for (const part of parts) {
-        addAll(whole, part);
-      }
-    }
-    return this.whole;
-  }
-
-  replace(change: (value: T) => T): void {
-    this.whole = this.list().map(change);
-  }
-}
-
-/** As many at once as fit on the stack; the engine copies them faster than a loop does. */
-function addAll<T>(list: T[], values: T[]): void {
-  const most = 10_000;
-  for (let from = 0; from < values.length; from += most) {
-    list.push(...(values.length <= most ? values : values.slice(from, from + most)));
-  }
+function zeros(count: number): number[] {
+  return new Array<number>(count).fill(0);
 }
 
 function textOf(value: unknown): unknown {

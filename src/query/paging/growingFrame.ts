@@ -9,7 +9,11 @@ export class GrowingFrame {
   private length = 0;
   private pages = 0;
 
-  constructor(private readonly first: DataFrame) {}
+  /** @param expected rows in all, as far as somebody knows */
+  constructor(
+    private readonly first: DataFrame,
+    private readonly expected = 0
+  ) {}
 
   /** Adds the rows of a page's frame. Columns that are new are empty before, those that it lacks are empty from here. */
   append(frame: DataFrame, fresh: FreshRows): void {
@@ -17,17 +21,19 @@ export class GrowingFrame {
     const isLogs = frame.meta?.type === DataFrameType.LogLines;
     const again = isLogs ? this.rowsOfLastTime(frame, fresh) : 0;
     for (const field of frame.fields) {
-      const values: unknown[] = pick(field.values, fresh);
       let column = this.columns.get(field.name);
       if (column === undefined) {
-        column = new GrowingColumn(field, this.length);
+        column = new GrowingColumn(field, this.length, this.expected);
         this.columns.set(field.name, column);
       }
-      column.append(
-        field,
-        isLogs && field.name === 'id' ? this.distinctIds(values, again) : values,
-        field.nanos === undefined ? undefined : pick(field.nanos, fresh)
-      );
+      const ids = again > 0 && field.name === 'id';
+      if (ids || fresh.early.length > 0) {
+        const values: unknown[] = pick(field.values, fresh);
+        const nanos = field.nanos && pick(field.nanos, fresh);
+        column.append({ ...field, values: ids ? this.distinctIds(values, again) : values, nanos }, 0, fresh.count);
+      } else {
+        column.append(field, fresh.from, fresh.to);
+      }
     }
     this.length += fresh.count;
     for (const column of this.columns.values()) {
@@ -63,6 +69,6 @@ export class GrowingFrame {
 
   /** Lines are numbered within a moment, page by page: the page's number tells those of one moment apart. */
   private distinctIds(values: unknown[], again: number): unknown[] {
-    return again === 0 ? values : values.map((id, row) => (row < again ? [String(id), this.pages].join('-') : id));
+    return values.map((id, row) => (row < again ? [String(id), this.pages].join('-') : id));
   }
 }

@@ -29,7 +29,11 @@ export class PagedFrames {
   readonly waits: Waited[] = [];
   private made: { rows: number; result: TargetFrames } | undefined;
 
-  constructor(private readonly options: FrameOptions) {}
+  /** @param total rows that are wanted in all; `undefined` for all that there are */
+  constructor(
+    private readonly options: FrameOptions,
+    private readonly total?: number
+  ) {}
 
   /** How many rows match the query, as the service counted them for the first page. */
   get matched(): number | undefined {
@@ -81,7 +85,7 @@ export class PagedFrames {
       const before = this.totals.stats.get(displayName ?? '')?.value ?? 0;
       this.totals.stats.set(displayName ?? '', { displayName, ...rest, value: before + value });
     }
-    this.growing ??= new GrowingFrame(frame);
+    this.growing ??= new GrowingFrame(frame, Math.min(this.total ?? Infinity, this.matched ?? 0));
     this.growing.append(frame, fresh);
   }
 

@@ -22,7 +22,7 @@ export type SendPage = (request: PageRequest) => Observable<QueryAnswer>;
 export function queryPages(plan: PagedPlan, send: SendPage, options: FrameOptions): Observable<TargetFrames> {
   return new Observable((subscriber) => {
     const pager = new Pager(plan);
-    const result = new PagedFrames(options);
+    const result = new PagedFrames(options, plan.total);
     let running: Subscription | undefined;
     subscriber.add(() => running?.unsubscribe());
 
