@@ -51,7 +51,7 @@ function sender(texts: string[], send: (text: string) => Observable<string>): Se
 
 function takeAll(answers: QueryAnswer[]): void {
   const pager = new Pager(plan);
-  for (const { answer } of answers) {
+  for (const answer of answers) {
     pager.take(answer);
   }
 }

@@ -1,3 +1,6 @@
+import { ColumnText } from '../../frames/columnText';
+import { holdsUnsafe } from '../../frames/exactIntegers';
+import { TableText } from '../../frames/tableText';
 import { type Cell, type Table, type TabularResponse } from '../../service/types';
 import { type Instant, instantOf } from './instant';
 
@@ -7,18 +10,27 @@ export class PageTable {
   private readonly cells: Array<Cell[] | undefined>;
   private readonly time: Cell[] | undefined;
   private readonly times = new Map<number, Instant | undefined>();
+  /** Where the columns stand in the answer's text. */
+  private readonly texts: Array<ColumnText | undefined> = [];
+  private readonly written = new Map<number, string[] | undefined>();
 
-  /** @param names of all pages so far: names that are new are added to it. */
+  /**
+   * @param names of all pages so far: names that are new are added to it
+   * @param text the answer's, for the digits of integers that a number cannot hold
+   */
   constructor(
     readonly table: Table,
-    names: Map<string, number>
+    names: Map<string, number>,
+    text: string
   ) {
     const { fields, columns = [] } = table;
+    const tableText = new TableText(text, 0, columns);
     this.cells = [];
     fields.forEach(({ name }, at) => {
       const place = names.get(name) ?? names.size;
       names.set(name, place);
       this.cells[place] = columns[at];
+      this.texts[place] = new ColumnText(tableText, at);
     });
     this.rows = columns.reduce((most, column) => Math.max(most, column.length), 0);
     this.time = columns[fields.findIndex(({ name }) => name === '_time')];
@@ -37,11 +49,24 @@ export class PageTable {
   equals(row: number, other: PageTable, otherRow: number): boolean {
     const columns = Math.max(this.cells.length, other.cells.length);
     for (let at = 0; at < columns; at++) {
-      if (!sameCell(this.cells[at]?.at(row) ?? null, other.cells[at]?.at(otherRow) ?? null)) {
+      const cell = this.cells[at]?.at(row) ?? null;
+      if (!sameCell(cell, other.cells[at]?.at(otherRow) ?? null)) {
+        return false;
+      }
+      // Integers beyond 2^53 are rounded: different ones may have become the same number.
+      if (holdsUnsafe(cell) && this.writtenAt(at, row) !== other.writtenAt(at, otherRow)) {
         return false;
       }
     }
     return true;
+  }
+
+  /** A cell as the service wrote it. */
+  private writtenAt(column: number, row: number): string | undefined {
+    if (!this.written.has(column)) {
+      this.written.set(column, this.texts[column]?.cells());
+    }
+    return this.written.get(column)?.[row];
   }
 }
 

@@ -1,5 +1,7 @@
 import * as fc from 'fast-check';
 
+import { decodeTabular } from '../../service/decode';
+import { parseJson } from '../../service/json';
 import { type Cell } from '../../service/types';
 import { type PagedPlan } from '../plan/plan';
 import { instantText } from './instant';
@@ -30,7 +32,7 @@ function page(events: SmallEvent[], given: Options, arrive?: (service: SmallServ
   for (let request = pager.next(); request !== undefined; request = pager.next()) {
     try {
       const answer = service.answer(request);
-      const fresh = pager.take(answer);
+      const fresh = pager.take({ answer, text: '' });
       const [times = [], values = []] = (answer.tables[0].columns ?? []).map((column) => pick(column, fresh));
       rows.push(...times.map((time, at) => show(time, values[at])));
     } catch {
@@ -193,4 +195,18 @@ describe('Whatever the data and the service', () => {
       { numRuns: runs / 5 }
     );
   });
+});
+
+it('Rows of one moment that differ beyond 2^53 only are told apart by their digits', () => {
+  const pager = new Pager({ direction: 'ascending', total: undefined, pageSize: 1, method: 'timestamp' });
+  const take = (...ids: string[]) => {
+    const times = ids.map(() => '"2026-01-01T00:00:00Z"').join(',');
+    const fields = '[{"name":"_time","type":"datetime"},{"name":"id","type":"integer"}]';
+    const table = `{"name":"0","fields":${fields},"columns":[[${times}],[${ids.join(',')}]]}`;
+    const text = `{"format":"tabular","status":{},"tables":[${table}]}`;
+    return pick(ids, pager.take({ answer: decodeTabular(parseJson(text)), text }));
+  };
+
+  expect(take('9007199254740993')).toEqual(['9007199254740993']);
+  expect(take('9007199254740992', '9007199254740993')).toEqual(['9007199254740992']);
 });

@@ -1,4 +1,4 @@
-import { type TabularResponse } from '../../service/types';
+import { type QueryAnswer } from '../../service/answers';
 import { type PagedPlan } from '../plan/plan';
 import { type MovingBound } from './bounds';
 import { Cursors } from './cursors';
@@ -50,9 +50,9 @@ export class Pager {
   }
 
   /** Reads what came, and says which of its rows are new. */
-  take(answer: TabularResponse): FreshRows {
+  take({ answer, text }: Pick<QueryAnswer, 'answer' | 'text'>): FreshRows {
     const request = this.request(this.step);
-    const page = new PageTable(rowsTable(answer), this.names);
+    const page = new PageTable(rowsTable(answer), this.names, text);
     this.requests++;
     this.largest = Math.max(this.largest, page.rows);
     const cursor = this.plan.direction === 'ascending' ? answer.status.maxCursor : answer.status.minCursor;

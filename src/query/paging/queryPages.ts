@@ -35,7 +35,7 @@ export function queryPages(plan: PagedPlan, send: SendPage, options: FrameOption
       for (let request = pager.next(); request !== undefined && !subscriber.closed; request = pager.next()) {
         try {
           const answer = await ask(request);
-          result.append(answer, pager.take(answer.answer));
+          result.append(answer, pager.take(answer));
         } catch (error) {
           if (isRefusal(error) && pager.recover()) {
             continue;
