@@ -7,4 +7,4 @@ export { runTargets } from './query/runTargets';
 export { wholeFrames } from './query/targetFrames';
 
 /** Events of annotation layers are made after the first answer: from here, so that they bring along nothing that is here already. */
-export const loadAnnotationEvents = () => import('./annotations/annotationEvents');
+export const loadAnnotationEvents = () => import('./annotations/frameEvents');

@@ -127,6 +127,32 @@ describe('An annotation on a chart', () => {
     });
   });
 
+  it('keeps its own title and text among many in other scripts', () => {
+    const signs = ['\uFEFFé', '字', '😀', '<ß>', 'a'];
+    const events = eventsOf(
+      ...Array.from({ length: 500 }, (_, index) => ({
+        time: new Date(noon + index).toISOString(),
+        title: `${signs[index % 5]} ${index}`,
+        description: `\`${signs[(index + 1) % 5]}\`${index}`,
+        url: '',
+      }))
+    );
+    const shown = (sign: string) => sign.replace('<', '&lt;').replace('>', '&gt;');
+    events.forEach((event, index) => {
+      expect(event.title).toBe(`${shown(signs[index % 5])} ${index}`);
+      expect(event.text).toBe(`<p><code>${shown(signs[(index + 1) % 5])}</code>${index}</p>`);
+    });
+  });
+
+  it('shows half a character as U+FFFD, and the next one has its own text', () => {
+    const [first, second] = eventsOf(
+      { title: 'a\uD83D', description: '\uDE00b', url: '' },
+      { title: '\uDE00', url: '' }
+    );
+    expect([first.title, first.text]).toEqual(['a\uFFFD', '<p>\uFFFDb</p>']);
+    expect(second.title).toBe('\uFFFD');
+  });
+
   it('is left out where its time cannot be read, and the others stay', () => {
     const events = eventsOf({ time: 'yesterday' }, { time: '' }, {});
     expect(events).toHaveLength(1);

@@ -6,7 +6,7 @@ import { type AplQuery } from '../query/model';
 import { annotationsFrame } from './annotationsFrame';
 import { annotationSupport } from './annotationSupport';
 
-const support = annotationSupport(() => import('./annotationEvents'));
+const support = annotationSupport(() => import('./frameEvents'));
 const layer: AnnotationQuery<AplQuery> = { name: 'Deployments', enable: true, iconColor: 'green' };
 const all = { refId: 'Anno', kind: 'annotations', query: '', annotations: { datasets: [], types: [] } };
 

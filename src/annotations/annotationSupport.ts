@@ -8,7 +8,7 @@ import { type AnnotationEditorProps } from './AnnotationEditor';
 import { annotationQuery } from './annotationQuery';
 
 /** What makes events of frames; it is loaded with the first events. */
-type EventsPart = typeof import('./annotationEvents');
+type EventsPart = typeof import('./frameEvents');
 
 /**
  * What Grafana calls to show the service's annotations over charts. Without a filter: those of the whole organization.
@@ -36,8 +36,8 @@ function prepareAnnotation(saved: AnnotationQuery<AplQuery>): AnnotationQuery<Ap
 async function eventsOf(
   loadEvents: () => Promise<EventsPart>,
   frames: DataFrame[],
-  { kind, overlay }: AplQuery
+  query: AplQuery
 ): Promise<AnnotationEvent[]> {
-  const { annotationEvents } = await loadEvents();
-  return frames.flatMap((frame) => annotationEvents(frame, overlay, kind));
+  const { frameEvents } = await loadEvents();
+  return (await Promise.all(frames.map((frame) => frameEvents(frame, query)))).flat();
 }

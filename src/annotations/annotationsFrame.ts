@@ -1,8 +1,10 @@
-import { type DataFrame, type Field, FieldType, type QueryResultMetaNotice } from '@grafana/data';
+import { type DataFrame, type Field, FieldType } from '@grafana/data';
 
 import { type Annotation } from '../service/types';
-import { endsTooEarly, type TimedAnnotation, timedAnnotations, type TimedAnnotations } from './annotationTimes';
+import { tagsOf } from './annotationTags';
+import { type TimedAnnotation, timedAnnotations, type TimedAnnotations } from './annotationTimes';
 import { httpAddress } from './httpAddress';
+import { notice, timeNotices } from './timeNotices';
 
 /** Names of the frame's fields; those that Grafana's own processing of annotations reads have its names. */
 export const names = {
@@ -91,8 +93,7 @@ function columnsOf(rows: TimedAnnotation[]) {
     columns.datasets[row] = datasets.length === 1 ? datasets[0] : datasets.join(', ');
     columns.url[row] = address ?? null;
     columns.id[row] = annotation.id;
-    const tags = [type, ...datasets];
-    columns.tags[row] = tags.includes('') ? tags.filter((tag) => tag !== '') : tags;
+    columns.tags[row] = tagsOf(annotation);
     columns.lostLinks += address === undefined && url ? 1 : 0;
   }
   return columns;
@@ -102,23 +103,6 @@ function withNanos<T>(values: T[], nanos: number[]): { values: T[]; nanos?: numb
   return nanos.some((rest) => rest !== 0) ? { values, nanos } : { values };
 }
 
-/** What became of annotations whose times are not as they should be. */
-export function timeNotices({ rows, withoutTime, badEnds }: TimedAnnotations): QueryResultMetaNotice[] {
-  const early = rows.filter(endsTooEarly).length;
-  const mend = 'Correct it in the service.';
-  return [
-    ...notice(withoutTime, `left out, because the time cannot be read. ${mend}`),
-    ...notice(badEnds, `shown as a point, because the end cannot be read. ${mend}`),
-    ...notice(early, `shown as a point, because the end is before the beginning. ${mend}`),
-  ];
-}
-
-function linkNotice(lostLinks: number): QueryResultMetaNotice[] {
+function linkNotice(lostLinks: number) {
   return notice(lostLinks, 'shown without link, because it is no http or https address.');
-}
-
-/** Nothing where it is about none. */
-export function notice(amount: number, said: string): QueryResultMetaNotice[] {
-  const subject = amount === 1 ? '1 annotation is' : `${amount} annotations are`;
-  return amount === 0 ? [] : [{ severity: 'warning', text: `${subject} ${said}` }];
 }

@@ -1,7 +1,7 @@
 import { type DataFrame, type Field, FieldType } from '@grafana/data';
 
 import { type TimedAnnotations } from './annotationTimes';
-import { timeNotices } from './annotationsFrame';
+import { timeNotices } from './timeNotices';
 
 /** How many annotations there are: a row with a number for each type, for a stat; a single 0 where there are none. */
 export function countsFrame(timed: TimedAnnotations, refId: string): DataFrame {

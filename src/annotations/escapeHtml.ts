@@ -6,23 +6,18 @@ entities[0x27] = '&#39;';
 entities[0x3c] = '&lt;';
 entities[0x3e] = '&gt;';
 
-/** Text as HTML that shows exactly this text, inside of elements and of quoted attributes. */
+/** Text as HTML that shows exactly this text, inside of elements and of quoted attributes. Where nothing is to be escaped, it is itself. */
 export function escapeHtml(text: string): string {
-  return escapePart(text, 0, text.length);
-}
-
-/** As `escapeHtml`, of the characters from `from` up to `to`, which it does not copy where nothing is to be escaped. */
-export function escapePart(text: string, from: number, to: number): string {
   let html = '';
-  let plain = from;
-  for (let at = from; at < to; at++) {
+  let plain = 0;
+  for (let at = 0; at < text.length; at++) {
     const entity = entityOf(text.charCodeAt(at));
     if (entity !== '') {
       html += text.slice(plain, at) + entity;
       plain = at + 1;
     }
   }
-  return plain === from ? text.slice(from, to) : html + text.slice(plain, to);
+  return plain === 0 ? text : html + text.slice(plain);
 }
 
 /** What stands for a character in HTML, by its code; `''` where it stands for itself. */

@@ -2,13 +2,12 @@ import { type DataFrame, type Field, FieldType } from '@grafana/data';
 
 import { isoTime, readTime } from '../frames/times';
 import { type OverlayOptions } from '../query/model';
-import { escapeHtml } from './escapeHtml';
 import { fillAddress, fillTemplate, type RowText } from './template';
 
 /** Where events come from: the service's annotations, or the rows of an APL query. */
 export type EventSource = 'annotations' | 'apl';
 
-/** The parts of an event, for each row of a frame. Times are in milliseconds; tags are HTML, the other texts are not escaped. */
+/** The parts of an event, for each row of a frame. Times are in milliseconds; nothing is escaped. */
 export interface EventColumns {
   time(row: number): number | undefined;
   end(row: number): number | undefined;
@@ -118,10 +117,7 @@ function textOf(field: Field | undefined): RowText {
 
 function tagsOf(fields: Array<Field | undefined>): (row: number) => string[] {
   const columns = fields.filter((field) => field !== undefined).map(listOf);
-  const [only] = columns;
-  return columns.length === 1
-    ? (row) => tagsHtml(only(row))
-    : (row) => tagsHtml(columns.flatMap((column) => column(row)));
+  return (row) => columns.flatMap((column) => column(row)).map(asText);
 }
 
 function listOf(field: Field): (row: number) => unknown[] {
@@ -131,28 +127,6 @@ function listOf(field: Field): (row: number) => unknown[] {
     return Array.isArray(value) ? value : [text(row)];
   };
 }
-
-/** Tags as HTML, without those that are empty or said before. */
-function tagsHtml(tags: unknown[]): string[] {
-  const html = tags.map((tag) => escapeHtml(asText(tag)));
-  return areDifferent(html) ? html : [...new Set(html)].filter((tag) => tag !== '');
-}
-
-/** Whether none is empty or said before. */
-function areDifferent(tags: string[]): boolean {
-  if (tags.length > few) {
-    return false;
-  }
-  for (let at = 0; at < tags.length; at++) {
-    if (tags[at] === '' || tags.indexOf(tags[at]) < at) {
-      return false;
-    }
-  }
-  return true;
-}
-
-/** More tags than these are not compared one with another: a set costs less there. */
-const few = 16;
 
 function asText(value: unknown): string {
   if (typeof value === 'string') {

@@ -2,8 +2,13 @@ import * as fc from 'fast-check';
 
 import { decodeAnnotations } from '../service/decodeAnnotations';
 import { type Cell } from '../service/types';
+import { type AplQuery, type OverlayOptions } from '../query/model';
 import { annotationEvents } from './annotationEvents';
+import { timedAnnotations } from './annotationTimes';
 import { annotationsFrame } from './annotationsFrame';
+import { frameEvents } from './frameEvents';
+import { layerEvents } from './layerEvents';
+import { layerFrame } from './layerFrame';
 
 const instant = fc
   .date({ min: new Date('1971-01-01T00:00:00Z'), max: new Date('2100-01-01T00:00:00Z'), noInvalidDate: true })
@@ -46,6 +51,23 @@ const annotation = fc.record(
   { requiredKeys: [] }
 );
 
+const template = fc.constantFrom(
+  ...[
+    undefined,
+    '{{title}} of {{datasets}}',
+    '{{ TIME }}–{{timeEnd}} {{tags}}',
+    '{{url}}/{{id}}',
+    'https://a.example/{{description}}{{url}}',
+  ]
+);
+const chosen: fc.Arbitrary<OverlayOptions> = fc.record({
+  title: template,
+  text: template,
+  link: template,
+  tags: fc.option(fc.subarray(['datasets', 'tags', 'id', 'url', 'nothing']), { nil: undefined }),
+});
+const overlay = fc.oneof(fc.constant({}), chosen);
+
 describe('Any list of annotations', () => {
   it('becomes an event for each whose time can be read, at exactly that time, in 500 lists', () => {
     fc.assert(
@@ -63,11 +85,24 @@ describe('Any list of annotations', () => {
     );
   });
 
+  it('becomes the same events in a layer as of a table, whatever the templates, in 500 lists', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(annotation, { maxLength: 12 }), overlay, async (list, options) => {
+        const decoded = decodeAnnotations(list);
+        const query: AplQuery = { refId: 'A', kind: 'annotations', query: '', overlay: options };
+        expect(await frameEvents(layerFrame(timedAnnotations(decoded), 'A'), query)).toEqual(
+          annotationEvents(annotationsFrame(decoded, 'A'), options)
+        );
+      }),
+      { numRuns: 500 }
+    );
+  });
+
   it('becomes events of one form, with no element and no address but those that are meant, in 500 lists', () => {
     const element = document.createElement('div');
     fc.assert(
       fc.property(fc.array(annotation, { maxLength: 12 }), (list) => {
-        for (const event of annotationEvents(annotationsFrame(decodeAnnotations(list), 'A'))) {
+        for (const event of layerEvents(timedAnnotations(decodeAnnotations(list)).rows)) {
           expect(Object.keys(event).sort()).toEqual(['id', 'isRegion', 'tags', 'text', 'time', 'timeEnd', 'title']);
           expect(event.timeEnd).toBeGreaterThanOrEqual(event.time ?? Infinity);
           expect(event.isRegion).toBe(event.timeEnd !== event.time);

@@ -1,199 +1,179 @@
-import { isBlank, isWordCharacter, skipBlanks } from './characters';
-import { entityOf, escapePart } from './escapeHtml';
-import { addressHtml } from './httpAddress';
-import { linkHtml } from './linkHtml';
+import { writeBareLink } from './bareLink';
+import { byteSet } from './byteSet';
+import { endOfWord, isBlankAt, isBlankBefore, isWordAt, isWordBefore, skipBlanks } from './characters';
+import { type HtmlWriter } from './htmlWriter';
+import { type MarkdownText } from './markdownText';
+import { TextBytes } from './textBytes';
+import { endLink, startLink } from './writeLink';
 
 /** Emphasis inside of emphasis: deeper nesting stays text. */
 const deepest = 4;
 
-/** A part of a text that is read in place: thousands of descriptions are read at once, so nothing is cut out to look at it. */
-interface Span {
-  text: string;
-  from: number;
-  to: number;
-  /** How many elements it stands in. */
-  depth: number;
-}
+const exclamation = 33;
+const asterisk = 42;
+const colon = 58;
+const squareOpen = 91;
+const backslash = 92;
+const underscore = 95;
+const backtick = 96;
 
-interface Piece {
-  html: string;
-  /** Where its text begins: an address is known by its colon. */
-  start: number;
-  /** Where the rest of the text begins. */
-  end: number;
-}
+/** What text between two marks becomes, by how many characters a mark has. */
+const marks = [
+  { length: 2, start: new TextBytes('<strong>'), end: new TextBytes('</strong>') },
+  { length: 1, start: new TextBytes('<em>'), end: new TextBytes('</em>') },
+];
+const startCode = new TextBytes('<code>');
+const endCode = new TextBytes('</code>');
 
-/** By character code: whether a piece may be found there, or the character is to be escaped. */
-const notable = Uint8Array.from({ length: 128 }, (_, code) =>
-  '\\`![:*_&<>"\''.includes(String.fromCharCode(code)) ? 1 : 0
-);
+const mayBeEscaped = byteSet('\\`*_{}[]()#+-.!<>|~');
 
-/**
- * One line of Markdown as HTML, the characters of a text from `from` up to `to`: bold, italic, code and http(s) links. Everything
- * else is shown as it was written.
- */
-export function inlineMarkdown(text: string, from: number, to: number, depth = 0): string {
-  let html = '';
-  let plain = from;
-  let at = from;
-  while (at < to) {
-    const code = text.charCodeAt(at);
-    if (code > 127 || notable[code] === 0) {
-      at++;
-      continue;
-    }
-    const entity = entityOf(code);
-    if (entity !== '') {
-      html += text.slice(plain, at) + entity;
-      at++;
-      plain = at;
-      continue;
-    }
-    const piece = pieceAt({ text, from, to, depth }, at, code);
-    if (piece === undefined) {
-      at++;
-      continue;
-    }
-    html += text.slice(plain, piece.start) + piece.html;
-    at = piece.end;
-    plain = at;
-  }
-  return plain === from ? text.slice(from, to) : html + text.slice(plain, to);
-}
+/** Writes lines of Markdown as HTML: bold, italic, code and http(s) links. Everything else is shown as it was written. */
+export class InlineMarkdown {
+  private readonly address = new TextBytes();
 
-function pieceAt(span: Span, at: number, code: number): Piece | undefined {
-  switch (code) {
-    case 0x2a:
-    case 0x5f:
-      return marked(span, at, 2) ?? marked(span, at, 1);
-    case 0x60:
-      return codePiece(span, at);
-    case 0x5b:
-      return link(span, at);
-    case 0x3a:
-      return bareLink(span, at);
-    case 0x5c:
-      return escaped(span, at);
-    default:
-      return image(span, at);
-  }
-}
+  constructor(
+    private readonly out: HtmlWriter,
+    private readonly text: MarkdownText
+  ) {}
 
-/** `\*` is an asterisk. */
-function escaped({ text, to }: Span, at: number): Piece | undefined {
-  return at + 1 < to && '\\`*_{}[]()#+-.!<>|~'.includes(text[at + 1])
-    ? { html: escapePart(text, at + 1, at + 2), start: at, end: at + 2 }
-    : undefined;
-}
-
-function codePiece({ text, to }: Span, at: number): Piece | undefined {
-  const close = text.indexOf('`', at + 1);
-  return close > at + 1 && close < to
-    ? { html: `<code>${escapePart(text, at + 1, close)}</code>`, start: at, end: close + 1 }
-    : undefined;
-}
-
-/** An image is not shown, as it would be fetched by everyone who points at the annotation; its text is. */
-function image(span: Span, at: number): Piece | undefined {
-  const parts = at + 1 < span.to && span.text[at + 1] === '[' ? linkParts(span, at + 1) : undefined;
-  return parts && { html: escapePart(span.text, at + 2, parts.labelEnd), start: at, end: parts.end };
-}
-
-/** A link that is not http(s) is its label. */
-function link(span: Span, at: number): Piece | undefined {
-  const parts = span.depth >= deepest ? undefined : linkParts(span, at);
-  if (parts === undefined) {
-    return undefined;
-  }
-  const { text, depth } = span;
-  const { labelEnd, end } = parts;
-  const address = addressHtml(firstWord(text, labelEnd + 2, end - 1));
-  // Links do not stand in links, so that one in the label stays text.
-  const html =
-    address === undefined
-      ? inlineMarkdown(text, at + 1, labelEnd, depth + 1)
-      : linkHtml(address, escapePart(text, at + 1, labelEnd));
-  return { html, start: at, end };
-}
-
-/** `[label](target)`, whose bracket is at `at`. */
-function linkParts({ text, to }: Span, at: number): { labelEnd: number; end: number } | undefined {
-  const labelEnd = text.indexOf('](', at + 1);
-  const close = labelEnd < 0 ? -1 : closingBracket(text, labelEnd + 2, to);
-  return close < 0 ? undefined : { labelEnd, end: close + 1 };
-}
-
-/** An address may hold brackets itself, in pairs; where they are none, the first that closes ends it. */
-function closingBracket(text: string, from: number, to: number): number {
-  let open = 0;
-  let first = -1;
-  for (let at = from; at < to; at++) {
-    const character = text[at];
-    if (character === '(') {
-      open++;
-    } else if (character === ')') {
-      if (open === 0) {
-        return at;
+  /** Writes the bytes from `from` up to `to`; `first` is a place that is not behind `from`. Gives the first place behind. */
+  write(first: number, from: number, to: number, depth: number): number {
+    const { out, text } = this;
+    const { source, places } = text;
+    let plain = from;
+    let place = first;
+    for (; places[place] < to; place++) {
+      const at = places[place];
+      if (at < plain) {
+        continue;
       }
-      open--;
-      first = first < 0 ? at : first;
+      out.copy(source, plain, at);
+      plain = this.writePiece(place, from, to, depth);
+      if (plain === at) {
+        plain = at + 1;
+        out.text(source, at, plain);
+      }
+    }
+    out.copy(source, plain, to);
+    return place;
+  }
+
+  /** Gives where the rest begins: the place itself where nothing but a character is there. */
+  private writePiece(place: number, from: number, to: number, depth: number): number {
+    const { source, places } = this.text;
+    const at = places[place];
+    switch (source.bytes[at]) {
+      case asterisk:
+      case underscore:
+        return depth < deepest ? this.writeMarked(place, from, to, depth) : at;
+      case backtick:
+        return this.writeCode(place, to);
+      case squareOpen:
+        return depth < deepest ? this.writeLink(place, to, depth) : at;
+      case colon:
+        return writeBareLink(this.out, this.address, source, at, from, to);
+      case backslash:
+        return this.writeEscaped(at, to);
+      case exclamation:
+        return this.writeImage(place, to);
+      default:
+        return at;
     }
   }
-  return first;
-}
 
-/** A link's target may be followed by a title. */
-function firstWord(text: string, from: number, to: number): string {
-  const start = skipBlanks(text, from, to);
-  let end = start;
-  while (end < to && !isBlank(text.charCodeAt(end))) {
-    end++;
+  /** `\*` is an asterisk. */
+  private writeEscaped(at: number, to: number): number {
+    const { source } = this.text;
+    if (at + 1 >= to || mayBeEscaped[source.bytes[at + 1]] === 0) {
+      return at;
+    }
+    this.out.text(source, at + 1, at + 2);
+    return at + 2;
   }
-  return text.slice(start, end);
-}
 
-/** An address that stands in the text by itself, whose colon is at `at`. */
-function bareLink({ text, from, to }: Span, at: number): Piece | undefined {
-  if (!text.startsWith('//', at + 1)) {
-    return undefined;
+  private writeCode(place: number, to: number): number {
+    const { out, text } = this;
+    const { source, places } = text;
+    const at = places[place];
+    const close = text.find(backtick, 1, place + 1, at + 1, to);
+    if (close <= at + 1) {
+      return at;
+    }
+    out.markup(startCode);
+    out.text(source, at + 1, close);
+    out.markup(endCode);
+    return close + 1;
   }
-  const scheme = text.startsWith('https', at - 5) ? 5 : text.startsWith('http', at - 4) ? 4 : 0;
-  const start = at - scheme;
-  if (scheme === 0 || start < from || (start > from && isWordCharacter(text.charCodeAt(start - 1)))) {
-    return undefined;
-  }
-  let end = at;
-  while (end < to && !isBlank(text.charCodeAt(end)) && !'<>"\'`'.includes(text[end])) {
-    end++;
-  }
-  while ('.,:;!?)]}*_'.includes(text[end - 1])) {
-    end--;
-  }
-  const address = end < at ? undefined : addressHtml(text.slice(start, end));
-  return address === undefined ? undefined : { html: linkHtml(address, escapePart(text, start, end)), start, end };
-}
 
-/** Text between two marks, of one or two of the character at `at`. */
-function marked({ text, from, to, depth }: Span, at: number, length: 1 | 2): Piece | undefined {
-  const start = at + length;
-  if (depth >= deepest || start >= to || isBlank(text.charCodeAt(start))) {
-    return undefined;
+  /** An image is not shown, as it would be fetched by everyone who points at the annotation; its text is. */
+  private writeImage(place: number, to: number): number {
+    const { text } = this;
+    const { source, places } = text;
+    const at = places[place];
+    const label = at + 1 < to && source.bytes[at + 1] === squareOpen ? text.endOfLabel(place + 2, to) : -1;
+    const close = label < 0 ? -1 : text.closingBracket(label + 2, to);
+    if (close < 0) {
+      return at;
+    }
+    this.out.text(source, at + 2, places[label]);
+    return close + 1;
   }
-  const mark = text[at];
-  if (length === 2 && text[at + 1] !== mark) {
-    return undefined;
+
+  /** `[label](target)`. A link that is not http(s) is its label. */
+  private writeLink(place: number, to: number, depth: number): number {
+    const { out, text } = this;
+    const { source, places } = text;
+    const at = places[place];
+    const label = text.endOfLabel(place + 1, to);
+    const close = label < 0 ? -1 : text.closingBracket(label + 2, to);
+    if (close < 0) {
+      return at;
+    }
+    // A link's target may be followed by a title.
+    const target = skipBlanks(source.bytes, places[label] + 2, close);
+    if (startLink(out, this.address, source.slice(target, endOfWord(source.bytes, target, close)))) {
+      // Links do not stand in links, so that one in the label stays text.
+      out.text(source, at + 1, places[label]);
+      endLink(out);
+    } else {
+      this.write(place + 1, at + 1, places[label], depth + 1);
+    }
+    return close + 1;
   }
-  const close = text.indexOf(length === 2 ? mark + mark : mark, start + 1);
-  const end = close + length;
-  if (close < 0 || end > to || isBlank(text.charCodeAt(close - 1))) {
-    return undefined;
+
+  /** Text between two marks, of one or two of the character at a place. */
+  private writeMarked(place: number, from: number, to: number, depth: number): number {
+    const { out } = this;
+    const at = this.text.places[place];
+    for (const { length, start, end } of marks) {
+      const close = this.closingMark(place, length, from, to);
+      if (close > 0) {
+        out.markup(start);
+        this.write(place + 1, at + length, close, depth + 1);
+        out.markup(end);
+        return close + length;
+      }
+    }
+    return at;
   }
-  // `snake_case_name` is no emphasis.
-  const before = at > from && isWordCharacter(text.charCodeAt(at - 1));
-  const after = end < to && isWordCharacter(text.charCodeAt(end));
-  if (mark === '_' && (before || after)) {
-    return undefined;
+
+  /** Where the mark stands that ends what the one at a place begins, of one or two of its character; -1 where there is none. */
+  private closingMark(place: number, length: number, from: number, to: number): number {
+    const { bytes } = this.text.source;
+    const at = this.text.places[place];
+    const mark = bytes[at];
+    const start = at + length;
+    if (start >= to || (length === 2 && bytes[at + 1] !== mark) || isBlankAt(bytes, start)) {
+      return -1;
+    }
+    const close = this.text.find(mark, length, place + length, start + 1, to);
+    if (close < 0 || isBlankBefore(bytes, close)) {
+      return -1;
+    }
+    // `snake_case_name` is no emphasis.
+    const end = close + length;
+    const inWord =
+      mark === underscore && ((at > from && isWordBefore(bytes, at)) || (end < to && isWordAt(bytes, end)));
+    return inWord ? -1 : close;
   }
-  const inner = inlineMarkdown(text, start, close, depth + 1);
-  return { html: length === 2 ? `<strong>${inner}</strong>` : `<em>${inner}</em>`, start: at, end };
 }

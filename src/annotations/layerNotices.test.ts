@@ -1,5 +1,7 @@
 import { type DataFrame, FieldType } from '@grafana/data';
 
+import { timedAnnotations } from './annotationTimes';
+import { layerFrame } from './layerFrame';
 import { layerNotices } from './layerNotices';
 
 function frame(times: Array<number | null>, notices: string[] = []): DataFrame {
@@ -30,6 +32,17 @@ describe('Who edits a layer is told', () => {
       expect.stringMatching(/^{{nope}} stays empty/),
     ]);
     expect(layerNotices([], overlay, 'annotations')).toEqual([]);
+  });
+
+  it('how many links and times of annotations are not as they should be', () => {
+    const annotation = { id: '1', datasets: [], type: 't', time: '2024-01-02T03:04:05Z' };
+    const list = [annotation, { ...annotation, url: 'javascript:alert(1)' }, { ...annotation, time: 'later' }];
+    const layer = layerFrame(timedAnnotations(list), 'A');
+    expect(layerNotices([layer], { title: '{{Type}} {{nope}}' }, 'annotations')).toEqual([
+      expect.stringMatching(/^1 annotation is left out/),
+      expect.stringMatching(/^1 annotation is shown without link/),
+      expect.stringMatching(/^{{nope}} stays empty/),
+    ]);
   });
 
   it('what the frames say, each sentence once', () => {

@@ -2,6 +2,7 @@ import { type DataFrame } from '@grafana/data';
 
 import { type OverlayOptions } from '../query/model';
 import { eventColumns, type EventSource, fieldNamed } from './eventColumns';
+import { layerTable } from './layerTable';
 import { fillTemplate } from './template';
 
 /**
@@ -9,11 +10,12 @@ import { fillTemplate } from './template';
  * there, and how many rows of an APL query are left out. Grafana shows no notices of layers: events do not carry them.
  */
 export function layerNotices(frames: DataFrame[], overlay: OverlayOptions, source: EventSource): string[] {
-  const told = frames.flatMap(({ meta }) => (meta?.notices ?? []).map(({ text }) => text));
+  const tables = source === 'annotations' ? frames.map(layerTable) : frames;
+  const told = tables.flatMap(({ meta }) => (meta?.notices ?? []).map(({ text }) => text));
   const lost = source === 'apl' ? frames.reduce((sum, frame) => sum + rowsWithoutTime(frame, overlay), 0) : 0;
   return [
     ...new Set(told),
-    ...unknownFields(frames, overlay).map(unknownNotice),
+    ...unknownFields(tables, overlay).map(unknownNotice),
     ...(lost === 0 ? [] : [lostNotice(lost)]),
   ];
 }

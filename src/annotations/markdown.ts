@@ -1,113 +1,156 @@
-import { isDigit, skipBlanks, withoutBlanks } from './characters';
-import { escapePart } from './escapeHtml';
-import { inlineMarkdown } from './inlineMarkdown';
+import { isDigit, next, skipBlanks, withoutBlanks } from './characters';
+import { HtmlWriter } from './htmlWriter';
+import { InlineMarkdown } from './inlineMarkdown';
+import { MarkdownText } from './markdownText';
+import { TextBytes } from './textBytes';
 
-/** A tooltip shows no more than this of a description; the contract's service takes 512 characters. */
-const longest = 4000;
-
+const hash = 35;
+const roundClose = 41;
+const dot = 46;
 const asterisk = 42;
 const plus = 43;
 const dash = 45;
 const backtick = 96;
 
-/** An element that the next line may go on with. */
-type Open = 'p' | 'ul' | 'ol';
+/** Elements that the next line may go on with. */
+const paragraph = { start: new TextBytes('<p>'), end: new TextBytes('</p>') };
+const bullets = { start: new TextBytes('<ul>'), end: new TextBytes('</ul>') };
+const numbers = { start: new TextBytes('<ol>'), end: new TextBytes('</ol>') };
+const item = { start: new TextBytes('<li>'), end: new TextBytes('</li>') };
+const code = { start: new TextBytes('<pre><code>'), end: new TextBytes('</code></pre>') };
+const lineBreak = new TextBytes('<br>');
 
 /**
  * A small, safe subset of Markdown as HTML: paragraphs, lists, bold, italic, code and http(s) links. Grafana cleans what data
  * sources give it, but lets images, `style` attributes and headings through (design, "annotation events"); so all markup of the
  * text's own is escaped, and an element is only what is written here.
  *
- * It is read in place, line by line and character by character, as a layer may have ten thousand.
+ * It is read in place, as a layer may have ten thousand.
  */
-export function markdown(text: string): string {
-  const cut = text.length > longest ? `${text.slice(0, longest)}…` : text;
-  const lines = cut.includes('\r') ? cut.replace(/\r\n?/g, '\n') : cut;
-  let html = '';
-  let open: Open | undefined;
-  let start = 0;
-  while (start < lines.length) {
-    const end = lineEnd(lines, start);
-    const first = skipBlanks(lines, start, end);
-    const item = first === end ? -1 : itemStart(lines, first, end);
-    if (first === end) {
-      html += closing(open);
-      open = undefined;
-    } else if (isFence(lines, first)) {
-      const close = nextFence(lines, end + 1);
-      html += `${closing(open)}<pre><code>${escapePart(lines, end + 1, close - 1)}</code></pre>`;
-      open = undefined;
-      start = lineEnd(lines, close) + 1;
-      continue;
-    } else if (item >= 0) {
-      if (open === undefined || open === 'p') {
-        html += closing(open);
-        open = isDigit(lines.charCodeAt(first)) ? 'ol' : 'ul';
-        html += `<${open}>`;
+export class MarkdownWriter {
+  private readonly text = new MarkdownText();
+  private readonly inline: InlineMarkdown;
+
+  constructor(private readonly out: HtmlWriter) {
+    this.inline = new InlineMarkdown(out, this.text);
+  }
+
+  write(markdown: string): void {
+    const { out, text, inline } = this;
+    text.load(markdown);
+    const { source } = text;
+    const { bytes, length } = source;
+    let open: typeof paragraph | undefined;
+    let start = 0;
+    let place = 0;
+    while (start < length) {
+      const end = text.lineEnd(place, start);
+      const first = skipBlanks(bytes, start, end);
+      const content = itemStart(bytes, first, end);
+      if (first === end) {
+        close(out, open);
+        open = undefined;
+      } else if (isFence(bytes, first, length)) {
+        const fence = this.nextFence(place, end + 1);
+        close(out, open);
+        out.markup(code.start);
+        out.text(source, end + 1, fence - 1);
+        out.markup(code.end);
+        open = undefined;
+        start = text.lineEnd(place, fence) + 1;
+        continue;
+      } else if (content >= 0) {
+        if (open === undefined || open === paragraph) {
+          close(out, open);
+          open = isDigit(bytes[first]) ? numbers : bullets;
+          out.markup(open.start);
+        }
+        out.markup(item.start);
+        place = inline.write(place, content, end, 0);
+        out.markup(item.end);
+      } else {
+        if (open === paragraph) {
+          out.markup(lineBreak);
+        } else {
+          close(out, open);
+          out.markup(paragraph.start);
+        }
+        open = paragraph;
+        const line = afterHeadingMark(bytes, start, first, end);
+        place = inline.write(place, line, withoutBlanks(bytes, line, end), 0);
       }
-      html += `<li>${inlineMarkdown(lines, item, end)}</li>`;
-    } else {
-      html += open === 'p' ? '<br>' : `${closing(open)}<p>`;
-      open = 'p';
-      const line = afterHeadingMark(lines, start, first, end);
-      html += inlineMarkdown(lines, line, withoutBlanks(lines, line, end));
+      start = end + 1;
     }
-    start = end + 1;
+    close(out, open);
   }
-  return html + closing(open);
-}
 
-function closing(open: Open | undefined): string {
-  return open === undefined ? '' : `</${open}>`;
-}
-
-function lineEnd(text: string, from: number): number {
-  const end = text.indexOf('\n', from);
-  return end < 0 ? text.length : end;
-}
-
-function isFence(text: string, first: number): boolean {
-  return text.charCodeAt(first) === backtick && text.startsWith('```', first);
-}
-
-/** Where the line begins that ends the code; one more than the text has where none does. */
-function nextFence(text: string, from: number): number {
-  let start = from;
-  while (start < text.length) {
-    const end = lineEnd(text, start);
-    if (isFence(text, skipBlanks(text, start, end))) {
-      return start;
+  /** Where the line begins that ends the code; one behind the text's end where none does. */
+  private nextFence(place: number, from: number): number {
+    const { text } = this;
+    const { bytes, length } = text.source;
+    let start = from;
+    while (start < length) {
+      const end = text.lineEnd(place, start);
+      if (isFence(bytes, skipBlanks(bytes, start, end), length)) {
+        return start;
+      }
+      start = end + 1;
     }
-    start = end + 1;
+    return length + 1;
   }
-  return text.length + 1;
+}
+
+/** As `MarkdownWriter`, of one text. */
+export function markdown(text: string): string {
+  const out = new HtmlWriter();
+  new MarkdownWriter(out).write(text);
+  return out.take();
+}
+
+function close(out: HtmlWriter, open: typeof paragraph | undefined): void {
+  if (open !== undefined) {
+    out.markup(open.end);
+  }
+}
+
+function isFence(bytes: Uint8Array, first: number, to: number): boolean {
+  return first + 2 < to && bytes[first] === backtick && bytes[first + 1] === backtick && bytes[first + 2] === backtick;
 }
 
 /** Where the text of a list's item begins, whose mark (`-`, `1.`) is at `first`; -1 where the line is none. */
-function itemStart(text: string, first: number, end: number): number {
+function itemStart(bytes: Uint8Array, first: number, end: number): number {
   let at = first;
-  const mark = text.charCodeAt(first);
-  if (mark === dash || mark === asterisk || mark === plus) {
+  const mark = bytes[first];
+  if (at < end && (mark === dash || mark === asterisk || mark === plus)) {
     at++;
   } else {
-    while (at < end && at < first + 9 && isDigit(text.charCodeAt(at))) {
+    while (at < end && at < first + 9 && isDigit(bytes[at])) {
       at++;
     }
-    if (at === first || at >= end || (text[at] !== '.' && text[at] !== ')')) {
+    if (at === first || at >= end || (bytes[at] !== dot && bytes[at] !== roundClose)) {
       return -1;
     }
     at++;
   }
-  const item = skipBlanks(text, at, end);
-  return item > at && item < end ? item : -1;
+  const start = skipBlanks(bytes, at, end);
+  return start > at && start < end ? start : -1;
 }
 
 /** A heading is a line like others: in a tooltip its size would drown the rest. */
-function afterHeadingMark(text: string, start: number, first: number, end: number): number {
+function afterHeadingMark(bytes: Uint8Array, start: number, first: number, end: number): number {
   let at = first;
-  while (at < end && at < first + 6 && text[at] === '#') {
+  while (at < end && at < first + 6 && bytes[at] === hash) {
     at++;
   }
-  const next = skipBlanks(text, at, end);
-  return at > first && first <= start + 3 && next > at ? next : first;
+  const content = skipBlanks(bytes, at, end);
+  return at > first && content > at && isIndentedLittle(bytes, start, first) ? content : first;
+}
+
+/** By up to three characters. */
+function isIndentedLittle(bytes: Uint8Array, start: number, first: number): boolean {
+  let at = start;
+  for (let characters = 0; characters < 3 && at < first; characters++) {
+    at = next(bytes, at);
+  }
+  return at >= first;
 }

@@ -7,6 +7,7 @@ import { type ListedAnnotations } from '../service/answers';
 import { type Annotation, type AnnotationListFilter } from '../service/types';
 import { AnnotationLists } from './annotationLists';
 import { type Templates } from './interpolateNames';
+import { layerAnnotations } from './layerFrame';
 import { queryAnnotations } from './queryAnnotations';
 
 const at = '2024-01-02T03:04:05Z';
@@ -53,6 +54,15 @@ describe('A query for annotations', () => {
       end: '2024-01-03T00:00:00.000Z',
       datasets: ['logs', 'traces'],
     });
+  });
+
+  it('hands a dashboard’s layer the annotations as they are, without the columns of a table', async () => {
+    const lists = new AnnotationLists({ listAnnotations: () => of({ annotations }) });
+    const target: AplQuery = { refId: 'A', kind: 'annotations', query: '' };
+    const layer = { ...request, scopedVars: { __annotation: { text: 'Deployments', value: {} } } };
+    const [frame] = await firstValueFrom(queryAnnotations(target, { lists, templates: templates(), request: layer }));
+    expect(frame).toMatchObject({ refId: 'A', length: 2 });
+    expect(layerAnnotations(frame)?.rows.map(({ annotation }) => annotation)).toEqual(annotations);
   });
 
   it('says how long the list waited for the service’s limits', async () => {

@@ -8,8 +8,8 @@ import { withNotices } from '../query/notices';
 import { waitNotices } from '../query/waitNotices';
 import { type AnnotationLists } from './annotationLists';
 import { timedAnnotations, type TimedAnnotations } from './annotationTimes';
-import { timedFrame } from './annotationsFrame';
 import { interpolateNames, type Templates } from './interpolateNames';
+import { isLayer, layerFrame } from './layerFrame';
 import { selectByText, selectByTime, type Span } from './selectAnnotations';
 import { selectionOf } from './selectionOf';
 
@@ -32,11 +32,10 @@ const lookBack = 30 * 24 * 60 * 60 * 1000;
 export function queryAnnotations(target: AplQuery, context: AnnotationContext): Observable<DataFrame[]> {
   const { from, to } = context.request.range;
   const range = { from: from.valueOf(), to: to.valueOf() };
+  const as = target.annotations?.as ?? (isLayer(context.request.scopedVars) ? 'layer' : undefined);
   return listSelected(target.annotations, context).pipe(
     mergeMap((timed) =>
-      frameOf(target.annotations?.as, timed, target.refId, range).pipe(
-        map((frame) => withNotices([frame], waitNotices([timed.waited])))
-      )
+      frameOf(as, timed, target.refId, range).pipe(map((frame) => withNotices([frame], waitNotices([timed.waited]))))
     )
   );
 }
@@ -61,9 +60,9 @@ export function listSelected(
   );
 }
 
-/** Most dashboards have annotations as rows or as layers alone: the other forms are loaded when a panel asks for them. */
+/** Most dashboards have annotations as layers alone: the other forms are loaded when a panel asks for them. */
 function frameOf(
-  as: AnnotationFilter['as'],
+  as: AnnotationFilter['as'] | 'layer',
   timed: TimedAnnotations,
   refId: string,
   range: Span
@@ -77,8 +76,12 @@ function frameOf(
       return fromPromise(loadPart(() => import('./countsFrame'))).pipe(
         map(({ countsFrame }) => countsFrame(timed, refId))
       );
+    case 'layer':
+      return of(layerFrame(timed, refId));
     default:
       // A saved form of a later version is shown as rows.
-      return of(timedFrame(timed, refId));
+      return fromPromise(loadPart(() => import('./templateEvents'))).pipe(
+        map(({ timedFrame }) => timedFrame(timed, refId))
+      );
   }
 }

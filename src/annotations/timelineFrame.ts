@@ -1,7 +1,7 @@
 import { type DataFrame, type Field, FieldType } from '@grafana/data';
 
 import { isInterval, type TimedAnnotation, type TimedAnnotations } from './annotationTimes';
-import { notice, timeNotices } from './annotationsFrame';
+import { notice, timeNotices } from './timeNotices';
 import { type Span } from './selectAnnotations';
 
 /** More titles of a moment than these are counted. */

@@ -1,0 +1,57 @@
+import { byteSet } from './byteSet';
+import { isBlankAt, isWordBefore, next } from './characters';
+import { type HtmlWriter } from './htmlWriter';
+import { type TextBytes } from './textBytes';
+import { endLink, startLink } from './writeLink';
+
+const slash = 47;
+const letterS = 115;
+
+/** What ends an address, and what is none of it at its end. */
+const outside = byteSet('<>"\'`');
+const behind = byteSet('.,:;!?)]}*_');
+
+/**
+ * Writes an address as a link that stands in a text by itself, somewhere from `from` up to `to`. Its colon is at `at`: what stands
+ * before that is written already. Gives where the rest of the text begins: `at` where there is no address.
+ */
+export function writeBareLink(
+  out: HtmlWriter,
+  room: TextBytes,
+  source: TextBytes,
+  at: number,
+  from: number,
+  to: number
+): number {
+  const { bytes } = source;
+  if (at + 2 >= to || bytes[at + 1] !== slash || bytes[at + 2] !== slash) {
+    return at;
+  }
+  const scheme = bytes[at - 1] === letterS ? 5 : 4;
+  const start = at - scheme;
+  if (start < from || !isHttp(bytes, start) || (start > from && isWordBefore(bytes, start))) {
+    return at;
+  }
+  let end = at;
+  while (end < to && outside[bytes[end]] === 0 && !isBlankAt(bytes, end)) {
+    end = next(bytes, end);
+  }
+  while (behind[bytes[end - 1]] === 1) {
+    end--;
+  }
+  if (end < at) {
+    return at;
+  }
+  out.back(scheme);
+  if (!startLink(out, room, source.slice(start, end))) {
+    out.copy(source, start, at);
+    return at;
+  }
+  out.text(source, start, end);
+  endLink(out);
+  return end;
+}
+
+function isHttp(bytes: Uint8Array, at: number): boolean {
+  return bytes[at] === 104 && bytes[at + 1] === 116 && bytes[at + 2] === 116 && bytes[at + 3] === 112;
+}

@@ -1,0 +1,95 @@
+import { byteSet } from './byteSet';
+import { TextBytes } from './textBytes';
+
+/** A tooltip shows no more than this of a description; the contract's service takes 512 characters. */
+const longest = 4000;
+
+const newline = 10;
+const roundOpen = 40;
+const roundClose = 41;
+const squareClose = 93;
+
+/** What is more than itself, in Markdown or in HTML. */
+const notable = byteSet('\n\\`![]():*_&<>"\'');
+
+/** A text in Markdown, and where the characters stand in it that may be more than themselves. A place is an index of `places`. */
+export class MarkdownText {
+  readonly source = new TextBytes();
+  /** Where those characters stand; the last is the text's end. */
+  places = new Uint16Array(256);
+
+  load(text: string): void {
+    const { source } = this;
+    const cut = text.length > longest ? `${text.slice(0, longest)}…` : text;
+    source.load(cut.includes('\r') ? cut.replace(/\r\n?/g, '\n') : cut);
+    const { bytes, length } = source;
+    if (this.places.length <= length) {
+      this.places = new Uint16Array(2 * length);
+    }
+    const { places } = this;
+    const isNotable = notable;
+    let count = 0;
+    let at = -1;
+    // A line break stands behind the text, so this ends there.
+    while (at < length) {
+      at++;
+      while (isNotable[bytes[at]] === 0) {
+        at++;
+      }
+      places[count++] = at;
+    }
+  }
+
+  /** Where the line ends that the byte `from` stands in; `first` is not behind that. */
+  lineEnd(first: number, from: number): number {
+    const { source, places } = this;
+    let place = first;
+    while (places[place] < source.length && (places[place] < from || source.bytes[places[place]] !== newline)) {
+      place++;
+    }
+    return places[place];
+  }
+
+  /** Where a notable byte stands, or two of it, at `from` or behind; -1 where it does not. */
+  find(byte: number, amount: number, first: number, from: number, to: number): number {
+    const { source, places } = this;
+    for (let place = first; places[place] + amount <= to; place++) {
+      const at = places[place];
+      if (source.bytes[at] === byte && at >= from && (amount === 1 || source.bytes[at + 1] === byte)) {
+        return at;
+      }
+    }
+    return -1;
+  }
+
+  /** The place of `](`; -1 where there is none. */
+  endOfLabel(first: number, to: number): number {
+    const { source, places } = this;
+    for (let place = first; places[place] + 1 < to; place++) {
+      if (source.bytes[places[place]] === squareClose && source.bytes[places[place] + 1] === roundOpen) {
+        return place;
+      }
+    }
+    return -1;
+  }
+
+  /** Where a link's address ends: it may hold brackets itself, in pairs; where they are none, the first that closes ends it. */
+  closingBracket(first: number, to: number): number {
+    const { source, places } = this;
+    let open = 0;
+    let firstClose = -1;
+    for (let place = first; places[place] < to; place++) {
+      const at = places[place];
+      if (source.bytes[at] === roundOpen) {
+        open++;
+      } else if (source.bytes[at] === roundClose) {
+        if (open === 0) {
+          return at;
+        }
+        open--;
+        firstClose = firstClose < 0 ? at : firstClose;
+      }
+    }
+    return firstClose;
+  }
+}
