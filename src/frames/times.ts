@@ -25,28 +25,34 @@ export function readTime(text: string): FrameTime | undefined {
   const written = text.trim();
   const match = isoForm.exec(written);
   if (match !== null) {
-    const [, year, month, day, ...clock] = match;
-    return timeAt(startOfDay(Number(year), Number(month), Number(day)), clock);
+    return timeAt(startOfDay(Number(match[1]), Number(match[2]), Number(match[3])), match, 4);
   }
   const other = otherForm.exec(written);
   if (other === null) {
     return undefined;
   }
-  const [, date, ...clock] = other;
-  return clock[0] === undefined && !date.includes('-') ? undefined : timeAt(readDate(date), clock);
+  const date = other[1];
+  return other[2] === undefined && !date.includes('-') ? undefined : timeAt(readDate(date), other, 2);
 }
 
-/** @param start of the day, NaN for none; the clock's parts are those of the forms: `undefined` where they are not written */
-function timeAt(start: number, clock: Array<string | undefined>): FrameTime | undefined {
-  const [hour = '0', minute = '0', second = '0', fraction = '', sign, offsetHour = '0', offsetMinute = '0'] = clock;
-  const nanoseconds = Number(fraction.slice(0, 9).padEnd(9, '0'));
-  const ofDay = Number(hour) * 3_600_000 + Number(minute) * 60_000 + Number(second) * 1000;
+/**
+ * @param start of the day, NaN for none
+ * @param parts of one of the forms: from `first` on those of the clock, `undefined` where they are not written
+ */
+function timeAt(start: number, parts: Array<string | undefined>, first: number): FrameTime | undefined {
+  const part = (index: number) => Number(parts[first + index] ?? 0);
+  const hour = part(0);
+  const minute = part(1);
+  const second = part(2);
+  const fraction = parts[first + 3];
+  const nanoseconds = fraction === undefined ? 0 : Number(fraction.slice(0, 9).padEnd(9, '0'));
+  const ofDay = hour * 3_600_000 + minute * 60_000 + second * 1000;
   // The end of a day is 24:00, and nothing is behind it.
-  const inDay = Number(hour) < 24 || (ofDay === 86_400_000 && nanoseconds === 0);
-  if (Number.isNaN(start) || !inDay || Number(minute) > 59 || Number(second) > 60) {
+  const inDay = hour < 24 || (ofDay === 86_400_000 && nanoseconds === 0);
+  if (Number.isNaN(start) || !inDay || minute > 59 || second > 60) {
     return undefined;
   }
-  const offset = (Number(offsetHour) * 60 + Number(offsetMinute)) * (sign === '-' ? -1 : 1);
+  const offset = (part(5) * 60 + part(6)) * (parts[first + 4] === '-' ? -1 : 1);
   const nanos = nanoseconds % 1e6;
   const milliseconds = start + ofDay - offset * 60_000 + (nanoseconds - nanos) / 1e6;
   return Math.abs(milliseconds) > farthest ? undefined : { milliseconds, nanos };

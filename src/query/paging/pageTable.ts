@@ -10,9 +10,10 @@ export class PageTable {
   private readonly cells: Array<Cell[] | undefined>;
   private readonly time: Cell[] | undefined;
   private readonly times = new Map<number, Instant | undefined>();
-  /** Where the columns stand in the answer's text. */
-  private readonly texts: Array<ColumnText | undefined> = [];
-  private readonly written = new Map<number, string[] | undefined>();
+  /** Which of the answer's columns each of `cells` is. */
+  private readonly places: number[] = [];
+  /** The columns of which somebody asked for the texts of the cells. */
+  private written: Map<number, string[] | undefined> | undefined;
 
   /**
    * @param names of all pages so far: names that are new are added to it
@@ -21,16 +22,15 @@ export class PageTable {
   constructor(
     readonly table: Table,
     names: Map<string, number>,
-    text: string
+    private readonly text: string
   ) {
     const { fields, columns = [] } = table;
-    const tableText = new TableText(text, 0, columns);
     this.cells = [];
     fields.forEach(({ name }, at) => {
       const place = names.get(name) ?? names.size;
       names.set(name, place);
       this.cells[place] = columns[at];
-      this.texts[place] = new ColumnText(tableText, at);
+      this.places[place] = at;
     });
     this.rows = columns.reduce((most, column) => Math.max(most, column.length), 0);
     this.time = columns[fields.findIndex(({ name }) => name === '_time')];
@@ -63,8 +63,10 @@ export class PageTable {
 
   /** A cell as the service wrote it. */
   private writtenAt(column: number, row: number): string | undefined {
+    this.written ??= new Map();
     if (!this.written.has(column)) {
-      this.written.set(column, this.texts[column]?.cells());
+      const table = new TableText(this.text, 0, this.table.columns ?? []);
+      this.written.set(column, new ColumnText(table, this.places[column]).cells());
     }
     return this.written.get(column)?.[row];
   }
