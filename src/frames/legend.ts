@@ -41,8 +41,11 @@ function shown(label: string): string {
 
 /** Says which names of a template no series has, and which there are. Frames whose names come from elsewhere need no template. */
 export function noteLegend(frames: DataFrame[], template: string | undefined, notes: Notes): void {
+  if (template === undefined) {
+    return;
+  }
   const named = frames.flatMap(({ fields }) => fields.filter(({ config }) => config.displayNameFromDS !== undefined));
-  if (template === undefined || named.length === 0) {
+  if (named.length === 0) {
     return;
   }
   const known = new Set(named.flatMap(({ labels }) => Object.keys(labels ?? {}))).add('__name');

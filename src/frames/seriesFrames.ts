@@ -60,7 +60,8 @@ function valueField(
 ): Field {
   const made: Field = { name: field.name, type, config: { ...config }, values: values[index] ?? [] };
   if (labels !== undefined) {
-    made.labels = { ...labels };
+    // Fields never share what Grafana may write into; the first metric has the series' own.
+    made.labels = index === 0 ? labels : { ...labels };
   }
   const name = displayName(legend, field.name, labels, metrics.length === 1 && beside !== true);
   if (name !== undefined) {
