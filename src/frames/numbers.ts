@@ -21,14 +21,30 @@ const specialNumbers: ReadonlyMap<string, number> = new Map([
 ]);
 
 /**
- * A column of numbers. The usual column is looked through once and given back as it is. There is a loop for columns without `null`,
- * which browsers keep as bare numbers, and one for others: a loop that has seen both would make objects of all bare numbers first.
+ * A column of numbers. The usual column is looked through once and given back as it is. Browsers keep whole numbers, other numbers
+ * and what has `null` in it in three ways, and a loop that has seen two of them makes the second way of all that it is given; so
+ * there are three loops of one form, as far as the first cell tells.
  */
 export function readNumbers(column: Cell[]): NumberColumn {
-  return typeof column.at(0) === 'number' && !column.includes(null) ? readBare(column) : readNullable(column);
+  if (typeof column.at(0) !== 'number' || column.includes(null)) {
+    return readNullable(column);
+  }
+  return Number.isInteger(column.at(0)) ? readWhole(column) : readFractions(column);
 }
 
-function readBare(column: Cell[]): NumberColumn {
+function readWhole(column: Cell[]): NumberColumn {
+  let unsafe = false;
+  for (let row = 0; row < column.length; row++) {
+    const cell = column[row];
+    if (typeof cell !== 'number') {
+      return readNullable(column);
+    }
+    unsafe ||= isBeyond(cell);
+  }
+  return { values: column, bad: [], unsafe };
+}
+
+function readFractions(column: Cell[]): NumberColumn {
   let unsafe = false;
   for (let row = 0; row < column.length; row++) {
     const cell = column[row];
