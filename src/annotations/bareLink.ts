@@ -5,7 +5,10 @@ import { type TextBytes } from './textBytes';
 import { endLink, startLink } from './writeLink';
 
 const slash = 47;
+const letterH = 104;
+const letterP = 112;
 const letterS = 115;
+const letterT = 116;
 
 /** What ends an address, and what is none of it at its end. */
 const outside = byteSet('<>"\'`');
@@ -53,5 +56,5 @@ export function writeBareLink(
 }
 
 function isHttp(bytes: Uint8Array, at: number): boolean {
-  return bytes[at] === 104 && bytes[at + 1] === 116 && bytes[at + 2] === 116 && bytes[at + 3] === 112;
+  return bytes[at] === letterH && bytes[at + 1] === letterT && bytes[at + 2] === letterT && bytes[at + 3] === letterP;
 }

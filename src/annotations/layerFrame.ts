@@ -26,5 +26,10 @@ export function layerFrame(timed: TimedAnnotations, refId: string): DataFrame {
 
 /** The annotations of such a frame; `undefined` for all other frames of annotations. */
 export function layerAnnotations({ fields: [first], meta }: DataFrame): TimedAnnotations | undefined {
-  return first?.name === fieldName && first.type === FieldType.other ? meta?.custom?.timed : undefined;
+  const timed: unknown = meta?.custom?.timed;
+  return first?.name === fieldName && first.type === FieldType.other && isTimed(timed) ? timed : undefined;
+}
+
+function isTimed(value: unknown): value is TimedAnnotations {
+  return typeof value === 'object' && value !== null && 'rows' in value && Array.isArray(value.rows);
 }

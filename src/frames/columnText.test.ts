@@ -50,6 +50,10 @@ describe('The digits in an answer’s text', () => {
     expect(textsIn('{"tables":[{"columns":[["\\u0022","\\u005c"],[8]]}]}', 0, 1)).toEqual(['8']);
   });
 
+  it('are found behind texts with brackets in JSON with spaces', () => {
+    expect(textsIn('{"tables":[{"columns":[[ "],[1,2],[\\""],[7]]}]}', 0, 1)).toEqual(['7']);
+  });
+
   it('are known beside truth values, which are no integers', () => {
     const text = '{"tables":[{"columns":[[9007199254740993,true,false ,null]]}]}';
     const column = [9007199254740992, true, false, null];

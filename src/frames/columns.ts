@@ -130,7 +130,8 @@ function text(column: Cell[], source: ColumnText | undefined): ReadColumn {
     return plain('text', FieldType.string, column);
   }
   const unsafe = column.some(holdsUnsafe);
-  const exact = unsafe ? source?.cells() : undefined;
+  const cells = unsafe ? source?.cells() : undefined;
+  const exact = cells?.length === column.length ? cells : undefined;
   const values = column.map((cell, row) => {
     if (typeof cell === 'string' || cell === null) {
       return cell;

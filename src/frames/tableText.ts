@@ -125,6 +125,9 @@ function skipTexts(text: string, start: number, column: Cell[]): number | undefi
   for (let row = 0; row < column.length; row++) {
     const cell = column[row];
     if (typeof cell === 'string') {
+      if (text.charCodeAt(at) !== quote) {
+        return undefined;
+      }
       const end = at + 1 + cell.length;
       const plain = text.charCodeAt(end) === quote && text.charCodeAt(end - 1) !== backslash;
       at = plain ? end + 1 : skipString(text, at);

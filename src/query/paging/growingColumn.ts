@@ -11,14 +11,14 @@ export class GrowingColumn {
 
   /**
    * @param rows that come before the first page that has the field: it is empty there
-   * @param expected rows in all, as far as somebody knows
+   * @param room for so many rows is made with the first of them
    */
   constructor(
     { nanos, state, values, ...field }: Field,
     rows: number,
-    private readonly expected: number
+    private readonly room: number
   ) {
-    this.values = new GrowingList(expected);
+    this.values = new GrowingList(room);
     this.first = { ...field, config: { ...field.config }, values: [] };
     this.type = field.type;
     this.fill(rows);
@@ -38,7 +38,7 @@ export class GrowingColumn {
       delete this.first.config.unit;
     }
     if (nanos !== undefined || this.nanos !== undefined) {
-      this.nanos ??= new GrowingList<number>(this.expected).add(zeros(this.values.length));
+      this.nanos ??= new GrowingList<number>(this.room).add(zeros(this.values.length));
       this.nanos.add(nanos ?? zeros(page.length), from, to);
     }
     this.values.add(differs ? page.map(textOf) : page, from, to);

@@ -3,17 +3,25 @@ import { type DataFrame, DataFrameType, FieldType } from '@grafana/data';
 import { GrowingColumn } from './growingColumn';
 import { type FreshRows, pick } from './pageTable';
 
+/** Cells that room is made for beforehand, at once: more would be felt, and who knows whether they come. */
+const mostRoom = 4_000_000;
+
 /** A frame that rows are added to, page by page. */
 export class GrowingFrame {
   private readonly columns = new Map<string, GrowingColumn>();
   private length = 0;
   private pages = 0;
 
+  /** For so many rows there is room in each column from the start. */
+  private readonly room: number;
+
   /** @param expected rows in all, as far as somebody knows */
   constructor(
     private readonly first: DataFrame,
-    private readonly expected = 0
-  ) {}
+    expected = 0
+  ) {
+    this.room = Math.floor(Math.min(expected, mostRoom / Math.max(1, first.fields.length)));
+  }
 
   /** Adds the rows of a page's frame. Columns that are new are empty before, those that it lacks are empty from here. */
   append(frame: DataFrame, fresh: FreshRows): void {
@@ -23,7 +31,7 @@ export class GrowingFrame {
     for (const field of frame.fields) {
       let column = this.columns.get(field.name);
       if (column === undefined) {
-        column = new GrowingColumn(field, this.length, this.expected);
+        column = new GrowingColumn(field, this.length, this.room);
         this.columns.set(field.name, column);
       }
       const ids = again > 0 && field.name === 'id';

@@ -1,5 +1,3 @@
-/** Room for more rows than these is not made beforehand: who knows whether they come. */
-const mostRoom = 1_000_000;
 /** So many rows are copied for whoever asks for them before the last ones are there. */
 const fewRows = 32_000;
 
@@ -16,15 +14,15 @@ export class GrowingList<T> {
   /** Whether there are numbers only, which a browser keeps as bare numbers as long as nothing else gets in between. */
   private bare = true;
 
-  /** @param expected rows in all, as far as somebody knows */
-  constructor(private readonly expected: number) {}
+  /** @param room for so many rows is made with the first of them */
+  constructor(private readonly room: number) {}
 
   /** Adds the rows of a page from `from` up to `to`. */
   add(page: T[], from = 0, to = page.length): this {
     this.bare &&= isBare(page);
     const rows = this.length + to - from;
-    if (this.length === 0 && this.expected > rows) {
-      this.values = roomFor(page, Math.min(this.expected, mostRoom));
+    if (this.length === 0 && this.room > rows) {
+      this.values = roomFor(page, this.room);
       this.hasRoom = true;
     }
     if (this.hasRoom && rows > this.values.length) {

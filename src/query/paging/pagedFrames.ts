@@ -66,6 +66,11 @@ export class PagedFrames {
     };
     const made = toFrames({ ...source, answer }, this.options, rareShapes);
     const [frame] = made;
+    if (!isFirst && frame !== undefined && frame.length !== count) {
+      // Log lines leave rows without a time out: the new ones are read by themselves, then all that is left is new.
+      this.appendOnly(source, fresh);
+      return;
+    }
     if (
       isFirst &&
       (made.length !== 1 || frame.length !== count || frame.meta?.preferredVisualisationType === 'graph')
@@ -76,6 +81,26 @@ export class PagedFrames {
     if (frame === undefined) {
       return;
     }
+    this.appendFrame(frame, fresh);
+  }
+
+  /** Adds the new rows of a page whose frame has not a row for each of its rows. */
+  private appendOnly(source: QueryAnswer, fresh: FreshRows): void {
+    const rows = new GrowingTable();
+    rows.append(rowsTable(source.answer), fresh, source.text);
+    const answer = {
+      ...source.answer,
+      tables: rows.tables([]),
+      status: { ...source.answer.status, rowsMatched: fresh.count },
+    };
+    rows.notices.forEach((notice) => this.notices.set(notice.text, notice));
+    const [frame] = toFrames({ ...source, answer, text: '' }, this.options, rareShapes);
+    if (frame !== undefined) {
+      this.appendFrame(frame, { early: [], from: 0, to: frame.length, count: frame.length });
+    }
+  }
+
+  private appendFrame(frame: DataFrame, fresh: FreshRows): void {
     for (const notice of frame.meta?.notices ?? []) {
       if (this.notices.size < mostNotices) {
         this.notices.set(notice.text, notice);

@@ -262,6 +262,32 @@ it('A chart of several pages names its series by groups beyond 2^53 with every d
   ]);
 });
 
+it('Log lines of a later page leave rows without a time out, as those of the first page do', () => {
+  const pageOf = (...cells: Array<[time: string | null, id: string]>): QueryAnswer => {
+    const fields =
+      '[{"name":"_time","type":"datetime"},{"name":"message","type":"string"},{"name":"n","type":"integer"}]';
+    const columns = [cells.map(([time]) => JSON.stringify(time)), cells.map(() => '"line"'), cells.map(([, id]) => id)];
+    const table = `{"name":"0","fields":${fields},"columns":[${columns.map((column) => `[${column.join()}]`).join()}]}`;
+    const text = `{"format":"tabular","status":{"rowsMatched":5.5},"tables":[${table}]}`;
+    return { answer: decodeTabular(parseJson(text)), text };
+  };
+  const time = (second: number) => `2026-01-01T00:00:0${second}Z`;
+  const paged = new PagedFrames({ ...options, format: 'logs' });
+  paged.append(pageOf([time(1), '1'], [time(2), '2']), { early: [], from: 0, to: 2, count: 2 });
+  paged.append(pageOf([time(2), '2'], [null, '3'], [time(4), '9007199254740993']), {
+    early: [],
+    from: 1,
+    to: 3,
+    count: 2,
+  });
+
+  const [frame] = paged.frames([], true);
+  const labels: Array<Record<string, string>> = frame.fields.find(({ name }) => name === 'labels')?.values ?? [];
+  expect(labels.map(({ n }) => n)).toEqual(['1', '2', '9007199254740993']);
+  expect(frame.fields.map(({ values }) => values.length)).toEqual(frame.fields.map(() => 3));
+  expect(frame.meta?.notices?.map(({ text }) => text).join()).toMatch(/1 row/);
+});
+
 function fail(): never {
   throw new Error('Nothing came.');
 }
