@@ -39,7 +39,9 @@ function readWhole(column: Cell[]): NumberColumn {
     if (typeof cell !== 'number') {
       return readNullable(column);
     }
-    unsafe ||= isBeyond(cell);
+    if (isBeyond(cell)) {
+      unsafe = true;
+    }
   }
   return { values: column, bad: [], unsafe };
 }
@@ -51,7 +53,9 @@ function readFractions(column: Cell[]): NumberColumn {
     if (typeof cell !== 'number') {
       return readNullable(column);
     }
-    unsafe ||= isBeyond(cell);
+    if (isBeyond(cell)) {
+      unsafe = true;
+    }
   }
   return { values: column, bad: [], unsafe };
 }
