@@ -28,10 +28,10 @@ const closeList = 93;
  */
 export function readTimes(column: Cell[], source?: ColumnText): TimeColumn {
   const times: TimeColumn = { values: numbersOf(column.length), nanos: undefined, bad: [] };
-  const start = source?.start;
   const many = column.length >= manyRows;
+  const start = many ? source?.start : undefined;
   let row = 0;
-  if (many && source !== undefined && start !== undefined) {
+  if (source !== undefined && start !== undefined) {
     row = readText(times, column, 0, column.length, source.text, start + 1, (end) => source.endsAt(end));
   }
   while (row < column.length) {
