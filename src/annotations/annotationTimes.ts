@@ -1,4 +1,4 @@
-import { readTimes } from '../frames/timeColumn';
+import { readTime } from '../frames/times';
 import { type Waited } from '../service/fetch';
 import { type Annotation } from '../service/types';
 
@@ -25,32 +25,33 @@ export interface TimedAnnotations {
 
 /** Reads the times of annotations (contract, "Annotation"): ISO 8601 with up to nine digits of a second and any offset. */
 export function timedAnnotations(annotations: Annotation[]): TimedAnnotations {
-  const times = readTimes(annotations.map((annotation) => annotation.time));
-  const ends = readTimes(annotations.map((annotation) => annotation.endTime ?? null));
-  const badEnds = new Set(ends.bad);
   const rows: TimedAnnotation[] = [];
-  let bad = 0;
+  let badEnds = 0;
   let sorted = true;
-  for (let index = 0; index < annotations.length; index++) {
-    const time = times.values[index];
-    if (time === null) {
+  let last: TimedAnnotation | undefined;
+  for (const annotation of annotations) {
+    const begin = readTime(annotation.time);
+    if (begin === undefined) {
       continue;
     }
+    const { endTime } = annotation;
+    const end = typeof endTime === 'string' ? readTime(endTime) : undefined;
+    badEnds += end === undefined && endTime !== undefined && endTime !== null ? 1 : 0;
     const row: TimedAnnotation = {
-      annotation: annotations[index],
-      time,
-      nanos: times.nanos?.[index] ?? 0,
-      end: ends.values[index],
-      endNanos: ends.nanos?.[index] ?? 0,
+      annotation,
+      time: begin.milliseconds,
+      nanos: begin.nanos,
+      end: end === undefined ? null : end.milliseconds,
+      endNanos: end === undefined ? 0 : end.nanos,
     };
-    bad += badEnds.has(index) ? 1 : 0;
-    sorted &&= rows.length === 0 || byTime(rows[rows.length - 1], row) <= 0;
+    sorted &&= last === undefined || byTime(last, row) <= 0;
     rows.push(row);
+    last = row;
   }
   if (!sorted) {
     rows.sort(byTime);
   }
-  return { rows, withoutTime: annotations.length - rows.length, badEnds: bad };
+  return { rows, withoutTime: annotations.length - rows.length, badEnds };
 }
 
 function byTime(a: TimedAnnotation, b: TimedAnnotation): number {

@@ -1,8 +1,8 @@
 import { byteSet } from './byteSet';
 import { isBlankAt, isWordBefore, next } from './characters';
 import { type HtmlWriter } from './htmlWriter';
+import { type LinkWriter } from './linkWriter';
 import { type TextBytes } from './textBytes';
-import { endLink, startLink } from './writeLink';
 
 const slash = 47;
 const letterH = 104;
@@ -20,7 +20,7 @@ const behind = byteSet('.,:;!?)]}*_');
  */
 export function writeBareLink(
   out: HtmlWriter,
-  room: TextBytes,
+  links: LinkWriter,
   source: TextBytes,
   at: number,
   from: number,
@@ -46,12 +46,12 @@ export function writeBareLink(
     return at;
   }
   out.back(scheme);
-  if (!startLink(out, room, source.slice(start, end))) {
+  if (!links.start(source, start, end)) {
     out.copy(source, start, at);
     return at;
   }
   out.text(source, start, end);
-  endLink(out);
+  links.end();
   return end;
 }
 

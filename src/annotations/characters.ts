@@ -50,7 +50,7 @@ export function skipBlanks(bytes: Uint8Array, from: number, to: number): number 
 /** The first blank from `from` on; `to` where there is none. */
 export function endOfWord(bytes: Uint8Array, from: number, to: number): number {
   let at = from;
-  while (at < to && !isBlankAt(bytes, at)) {
+  while (at < to && (isAsciiSign(bytes[at]) || !isBlankAt(bytes, at))) {
     at++;
   }
   return at;
@@ -86,6 +86,11 @@ function startOf(bytes: Uint8Array, at: number): number {
 /** Whether it is none of a character's first bytes. */
 function isInner(byte: number): boolean {
   return (byte & 0xc0) === 0x80;
+}
+
+/** ASCII, and no blank: most are. */
+function isAsciiSign(byte: number): boolean {
+  return byte > space && byte <= lastOfAscii;
 }
 
 function isAsciiBlank(byte: number): boolean {

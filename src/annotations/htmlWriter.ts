@@ -1,14 +1,13 @@
-import { entityOf } from './escapeHtml';
+import { byteSet } from './byteSet';
+import { entities } from './escapeHtml';
 import { TextBytes, word } from './textBytes';
 
 /** Room at first; it grows where that is not enough. */
 const size = 4096;
 
 /** By byte: what stands for it where HTML has a meaning for it. */
-const entities = Array.from({ length: 256 }, (_, byte) => {
-  const entity = entityOf(byte);
-  return entity === '' ? undefined : new TextBytes(entity);
-});
+const written = new Map(Array.from(entities, ([character, entity]) => [character.charCodeAt(0), new TextBytes(entity)]));
+const isEscaped = byteSet([...entities.keys()].join(''));
 
 /**
  * HTML of thousands of annotations, written as bytes (UTF-8): a text that is put together piece by piece is kept as a tree of its
@@ -40,13 +39,12 @@ export class HtmlWriter {
     this.copy(html, 0, html.length);
   }
 
-  /** Writes bytes `from` up to `to` of a text, which HTML then shows as they are, inside of elements and of quoted attributes. */
+  /** Writes bytes `from` up to `to` of a text, which HTML then shows as they are, inside of elements and of attributes in double quotes. */
   text(source: TextBytes, from: number, to: number): void {
     const { bytes } = source;
-    const entityOf = entities;
     let run = from;
     for (let at = from; at < to; at++) {
-      const entity = entityOf[bytes[at]];
+      const entity = isEscaped[bytes[at]] === 0 ? undefined : written.get(bytes[at]);
       if (entity !== undefined) {
         this.copy(source, run, at);
         this.markup(entity);

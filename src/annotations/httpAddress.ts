@@ -1,6 +1,3 @@
-/** Addresses that are in the form that browsers use already: reading each of thousands would take longer than all else. */
-const usual = /^https?:\/\/[a-z][a-z0-9-]*(?:\.[a-z][a-z0-9-]*)+\/(?:[\w~-]+(?:[/?=&#][\w~-]+)*\/?)?$/;
-
 /**
  * An address that may become a link: http or https and nothing else, so that no link of the service's runs a script. In the form
  * that browsers use, without the line breaks and tabs that they skip. `undefined` for all else.
@@ -8,9 +5,6 @@ const usual = /^https?:\/\/[a-z][a-z0-9-]*(?:\.[a-z][a-z0-9-]*)+\/(?:[\w~-]+(?:[
 export function httpAddress(text: string | undefined): string | undefined {
   if (text === undefined || text === '') {
     return undefined;
-  }
-  if (usual.test(text)) {
-    return text;
   }
   let url: URL;
   try {

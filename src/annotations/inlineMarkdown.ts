@@ -2,9 +2,9 @@ import { writeBareLink } from './bareLink';
 import { byteSet } from './byteSet';
 import { endOfWord, isBlankAt, isBlankBefore, isWordAt, isWordBefore, skipBlanks } from './characters';
 import { type HtmlWriter } from './htmlWriter';
+import { type LinkWriter } from './linkWriter';
 import { type MarkdownText } from './markdownText';
 import { TextBytes } from './textBytes';
-import { endLink, startLink } from './writeLink';
 
 /** Emphasis inside of emphasis: deeper nesting stays text. */
 const deepest = 4;
@@ -29,11 +29,10 @@ const mayBeEscaped = byteSet('\\`*_{}[]()#+-.!<>|~');
 
 /** Writes lines of Markdown as HTML: bold, italic, code and http(s) links. Everything else is shown as it was written. */
 export class InlineMarkdown {
-  private readonly address = new TextBytes();
-
   constructor(
     private readonly out: HtmlWriter,
-    private readonly text: MarkdownText
+    private readonly text: MarkdownText,
+    private readonly links: LinkWriter
   ) {}
 
   /** Writes the bytes from `from` up to `to`; `first` is a place that is not behind `from`. Gives the first place behind. */
@@ -71,7 +70,7 @@ export class InlineMarkdown {
       case squareOpen:
         return depth < deepest ? this.writeLink(place, to, depth) : at;
       case colon:
-        return writeBareLink(this.out, this.address, source, at, from, to);
+        return writeBareLink(this.out, this.links, source, at, from, to);
       case backslash:
         return this.writeEscaped(at, to);
       case exclamation:
@@ -121,7 +120,7 @@ export class InlineMarkdown {
 
   /** `[label](target)`. A link that is not http(s) is its label. */
   private writeLink(place: number, to: number, depth: number): number {
-    const { out, text } = this;
+    const { out, text, links } = this;
     const { source, places } = text;
     const at = places[place];
     const label = text.endOfLabel(place + 1, to);
@@ -131,10 +130,10 @@ export class InlineMarkdown {
     }
     // A link's target may be followed by a title.
     const target = skipBlanks(source.bytes, places[label] + 2, close);
-    if (startLink(out, this.address, source.slice(target, endOfWord(source.bytes, target, close)))) {
+    if (links.start(source, target, endOfWord(source.bytes, target, close))) {
       // Links do not stand in links, so that one in the label stays text.
       out.text(source, at + 1, places[label]);
-      endLink(out);
+      links.end();
     } else {
       this.write(place + 1, at + 1, places[label], depth + 1);
     }

@@ -1,6 +1,7 @@
 import { isDigit, next, skipBlanks, withoutBlanks } from './characters';
 import { HtmlWriter } from './htmlWriter';
 import { InlineMarkdown } from './inlineMarkdown';
+import { LinkWriter } from './linkWriter';
 import { MarkdownText } from './markdownText';
 import { TextBytes } from './textBytes';
 
@@ -12,13 +13,22 @@ const plus = 43;
 const dash = 45;
 const backtick = 96;
 
-/** Elements that the next line may go on with. */
-const paragraph = { start: new TextBytes('<p>'), end: new TextBytes('</p>') };
-const bullets = { start: new TextBytes('<ul>'), end: new TextBytes('</ul>') };
-const numbers = { start: new TextBytes('<ol>'), end: new TextBytes('</ol>') };
-const item = { start: new TextBytes('<li>'), end: new TextBytes('</li>') };
-const code = { start: new TextBytes('<pre><code>'), end: new TextBytes('</code></pre>') };
-const lineBreak = new TextBytes('<br>');
+/** What begins and ends an element, and what stands in it between two lines or items. */
+interface Block {
+  start: TextBytes;
+  between: TextBytes;
+  end: TextBytes;
+}
+
+const paragraph = block('<p>', '<br>', '</p>');
+const bullets = block('<ul><li>', '</li><li>', '</li></ul>');
+const numbers = block('<ol><li>', '</li><li>', '</li></ol>');
+const startCode = new TextBytes('<pre><code>');
+const endCode = new TextBytes('</code></pre>');
+
+function block(start: string, between: string, end: string): Block {
+  return { start: new TextBytes(start), between: new TextBytes(between), end: new TextBytes(end) };
+}
 
 /**
  * A small, safe subset of Markdown as HTML: paragraphs, lists, bold, italic, code and http(s) links. Grafana cleans what data
@@ -31,8 +41,11 @@ export class MarkdownWriter {
   private readonly text = new MarkdownText();
   private readonly inline: InlineMarkdown;
 
-  constructor(private readonly out: HtmlWriter) {
-    this.inline = new InlineMarkdown(out, this.text);
+  constructor(
+    private readonly out: HtmlWriter,
+    links: LinkWriter
+  ) {
+    this.inline = new InlineMarkdown(out, this.text, links);
   }
 
   write(markdown: string): void {
@@ -40,48 +53,53 @@ export class MarkdownWriter {
     text.load(markdown);
     const { source } = text;
     const { bytes, length } = source;
-    let open: typeof paragraph | undefined;
+    let open: Block | undefined;
     let start = 0;
     let place = 0;
     while (start < length) {
       const end = text.lineEnd(place, start);
       const first = skipBlanks(bytes, start, end);
-      const content = itemStart(bytes, first, end);
       if (first === end) {
-        close(out, open);
-        open = undefined;
+        open = this.pass(open, undefined);
       } else if (isFence(bytes, first, length)) {
         const fence = this.nextFence(place, end + 1);
-        close(out, open);
-        out.markup(code.start);
+        open = this.pass(open, undefined);
+        out.markup(startCode);
         out.text(source, end + 1, fence - 1);
-        out.markup(code.end);
-        open = undefined;
+        out.markup(endCode);
         start = text.lineEnd(place, fence) + 1;
         continue;
-      } else if (content >= 0) {
-        if (open === undefined || open === paragraph) {
-          close(out, open);
-          open = isDigit(bytes[first]) ? numbers : bullets;
-          out.markup(open.start);
-        }
-        out.markup(item.start);
-        place = inline.write(place, content, end, 0);
-        out.markup(item.end);
       } else {
-        if (open === paragraph) {
-          out.markup(lineBreak);
+        const content = itemStart(bytes, first, end);
+        if (content >= 0) {
+          const list = isDigit(bytes[first]) ? numbers : bullets;
+          open = this.pass(open, open === undefined || open === paragraph ? list : open);
+          place = inline.write(place, content, end, 0);
         } else {
-          close(out, open);
-          out.markup(paragraph.start);
+          open = this.pass(open, paragraph);
+          const line = afterHeadingMark(bytes, start, first, end);
+          place = inline.write(place, line, withoutBlanks(bytes, line, end), 0);
         }
-        open = paragraph;
-        const line = afterHeadingMark(bytes, start, first, end);
-        place = inline.write(place, line, withoutBlanks(bytes, line, end), 0);
       }
       start = end + 1;
     }
-    close(out, open);
+    this.pass(open, undefined);
+  }
+
+  /** Goes on in a block that is open, or ends it and begins the next one. Gives that one. */
+  private pass(open: Block | undefined, next: Block | undefined): Block | undefined {
+    const { out } = this;
+    if (next !== undefined && next === open) {
+      out.markup(next.between);
+      return next;
+    }
+    if (open !== undefined) {
+      out.markup(open.end);
+    }
+    if (next !== undefined) {
+      out.markup(next.start);
+    }
+    return next;
   }
 
   /** Where the line begins that ends the code; one behind the text's end where none does. */
@@ -103,14 +121,8 @@ export class MarkdownWriter {
 /** As `MarkdownWriter`, of one text. */
 export function markdown(text: string): string {
   const out = new HtmlWriter();
-  new MarkdownWriter(out).write(text);
+  new MarkdownWriter(out, new LinkWriter(out)).write(text);
   return out.take();
-}
-
-function close(out: HtmlWriter, open: typeof paragraph | undefined): void {
-  if (open !== undefined) {
-    out.markup(open.end);
-  }
 }
 
 function isFence(bytes: Uint8Array, first: number, to: number): boolean {

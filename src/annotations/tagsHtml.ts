@@ -9,8 +9,14 @@ export function tagsHtml(tags: string[]): string[] {
 function areTags(tags: string[]): boolean {
   for (let at = 0; at < tags.length; at++) {
     const tag = tags[at];
-    if (tag === '' || escapeHtml(tag) !== tag || tags.indexOf(tag) < at) {
+    if (tag === '' || escapeHtml(tag) !== tag) {
       return false;
+    }
+    // There are few: to call for a search would take longer.
+    for (let before = 0; before < at; before++) {
+      if (tags[before] === tag) {
+        return false;
+      }
     }
   }
   return true;

@@ -1,5 +1,6 @@
 import { readDate } from './isoDates';
 import { startOfDay } from './startOfDay';
+import { usualTime } from './usualTime';
 
 /** A time as Grafana keeps it. */
 export interface FrameTime {
@@ -22,6 +23,10 @@ const otherForm =
  * none that a date can be; digits alone are no time either.
  */
 export function readTime(text: string): FrameTime | undefined {
+  return usualTime(text) ?? otherTime(text);
+}
+
+function otherTime(text: string): FrameTime | undefined {
   const written = text.trim();
   const match = isoForm.exec(written);
   if (match !== null) {

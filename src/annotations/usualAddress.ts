@@ -1,0 +1,65 @@
+import { byteSet } from './byteSet';
+
+const dot = 46;
+const slash = 47;
+const colon = 58;
+const letterH = 104;
+const letterP = 112;
+const letterS = 115;
+const letterT = 116;
+
+const lowerCase = 'abcdefghijklmnopqrstuvwxyz';
+const startsLabel = byteSet(lowerCase);
+const inLabel = byteSet(`${lowerCase}0123456789-`);
+/** But for a dot. */
+const behindHost = byteSet(`${lowerCase}ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_~-/?=#+,;:@!$*()`);
+
+/**
+ * Whether the bytes `from` up to `to` are an address in the form that browsers use already, without a character that HTML has a
+ * meaning for. Most are, and to have the browser read each of thousands would take longer than all else. It may be false for such
+ * a one, but is never true for another.
+ */
+export function isUsualAddress(bytes: Uint8Array, from: number, to: number): boolean {
+  const host = endOfHost(bytes, endOfScheme(bytes, from), to);
+  if (host < 0) {
+    return false;
+  }
+  for (let at = host; at < to; at++) {
+    // A segment of dots alone would be taken out.
+    if (behindHost[bytes[at]] === 0 && (bytes[at] !== dot || bytes[at - 1] === slash)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+/** Where the host begins; -1 where the scheme is none of `http://` and `https://`. */
+function endOfScheme(bytes: Uint8Array, from: number): number {
+  const end = from + (bytes[from + 4] === letterS ? 5 : 4);
+  return bytes[from] === letterH &&
+    bytes[from + 1] === letterT &&
+    bytes[from + 2] === letterT &&
+    bytes[from + 3] === letterP &&
+    bytes[end] === colon &&
+    bytes[end + 1] === slash &&
+    bytes[end + 2] === slash
+    ? end + 3
+    : -1;
+}
+
+/** The slash behind a host of two labels or more that begin with a letter, so that it is no number; -1 where none begins at `from`. */
+function endOfHost(bytes: Uint8Array, from: number, to: number): number {
+  let labels = 0;
+  let at = from;
+  while (at >= 0 && at < to && startsLabel[bytes[at]] !== 0) {
+    while (at < to && inLabel[bytes[at]] !== 0) {
+      at++;
+    }
+    labels++;
+    if (at < to && bytes[at] === slash) {
+      return labels > 1 ? at : -1;
+    }
+    at = at < to && bytes[at] === dot ? at + 1 : to;
+  }
+  return -1;
+}
