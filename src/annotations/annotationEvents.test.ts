@@ -91,6 +91,13 @@ describe('An annotation on a chart', () => {
     expect(eventsOf({ title: undefined })[0].title).toBe('deployment');
   });
 
+  it('has its type and its datasets as tags, each once, which Grafana shows as text', () => {
+    expect(eventsOf({ type: 'R&D <beta>', datasets: ['logs', '', 'R&D <beta>', 'logs'] })[0].tags).toEqual([
+      'R&D <beta>',
+      'logs',
+    ]);
+  });
+
   it('links to its address, which is http or https', () => {
     expect(eventsOf({ description: '' })[0].text).toBe(
       '<p><a href="https://a.example/r/7" target="_blank" rel="noopener noreferrer">Open a.example</a></p>'
@@ -103,7 +110,7 @@ describe('An annotation on a chart', () => {
   it.each([
     ['https://a.example/r?y=1&z=2', 'https://a.example/r?y=1&amp;z=2', 'a.example'],
     ['https://me:word@a.example:8443/r', 'https://me:word@a.example:8443/r', 'a.example:8443'],
-    ['https://a.example/it\'s"<b>', 'https://a.example/it&#39;s%22%3Cb%3E', 'a.example'],
+    ['https://a.example/it\'s"<b>', "https://a.example/it's%22%3Cb%3E", 'a.example'],
     ['HTTPS://A.example', 'https://a.example/', 'a.example'],
   ])('names the host of %s, and its address is escaped', (url, address, host) => {
     expect(eventsOf({ description: '', url })[0].text).toBe(
@@ -144,13 +151,13 @@ describe('An annotation on a chart', () => {
     });
   });
 
-  it('shows half a character as U+FFFD, and the next one has its own text', () => {
+  it('shows half a character of its description as U+FFFD, and the next one has its own text', () => {
     const [first, second] = eventsOf(
       { title: 'a\uD83D', description: '\uDE00b', url: '' },
       { title: '\uDE00', url: '' }
     );
-    expect([first.title, first.text]).toEqual(['a\uFFFD', '<p>\uFFFDb</p>']);
-    expect(second.title).toBe('\uFFFD');
+    expect([first.title, first.text]).toEqual(['a\uD83D', '<p>\uFFFDb</p>']);
+    expect(second.title).toBe('\uDE00');
   });
 
   it('is left out where its time cannot be read, and the others stay', () => {

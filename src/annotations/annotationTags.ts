@@ -1,6 +1,6 @@
 import { type Annotation } from '../service/types';
 
-/** The type and the datasets, of which each has a text. */
+/** The type and the datasets. Some may be empty or the same (`distinctTags`). */
 export function tagsOf({ type, datasets }: Annotation): string[] {
   // Room for just so many: a list that is spread takes more.
   const tags = new Array<string>(datasets.length + 1);
@@ -8,5 +8,25 @@ export function tagsOf({ type, datasets }: Annotation): string[] {
   for (let at = 0; at < datasets.length; at++) {
     tags[at + 1] = datasets[at];
   }
-  return tags.includes('') ? tags.filter((tag) => tag !== '') : tags;
+  return tags;
+}
+
+/** Tags without those that are empty or said before. Grafana shows them as text, so they are no HTML. */
+export function distinctTags(tags: string[]): string[] {
+  return areDistinct(tags) ? tags : [...new Set(tags)].filter((tag) => tag !== '');
+}
+
+/** Whether none is empty or said before. There are few: to call for a search would take longer. */
+function areDistinct(tags: string[]): boolean {
+  for (let at = 0; at < tags.length; at++) {
+    for (let before = 0; before < at; before++) {
+      if (tags[before] === tags[at]) {
+        return false;
+      }
+    }
+    if (tags[at] === '') {
+      return false;
+    }
+  }
+  return true;
 }

@@ -1,7 +1,7 @@
 import { type DataFrame, type Field, FieldType } from '@grafana/data';
 
 import { type Annotation } from '../service/types';
-import { tagsOf } from './annotationTags';
+import { distinctTags, tagsOf } from './annotationTags';
 import { type TimedAnnotation, timedAnnotations, type TimedAnnotations } from './annotationTimes';
 import { httpAddress } from './httpAddress';
 import { notice, timeNotices } from './timeNotices';
@@ -93,7 +93,7 @@ function columnsOf(rows: TimedAnnotation[]) {
     columns.datasets[row] = datasets.length === 1 ? datasets[0] : datasets.join(', ');
     columns.url[row] = address ?? null;
     columns.id[row] = annotation.id;
-    columns.tags[row] = tagsOf(annotation);
+    columns.tags[row] = distinctTags(tagsOf(annotation));
     columns.lostLinks += address === undefined && url ? 1 : 0;
   }
   return columns;

@@ -2,7 +2,6 @@ import { byteSet } from './byteSet';
 import { isBlankAt, isWordBefore, next } from './characters';
 import { type HtmlWriter } from './htmlWriter';
 import { type LinkWriter } from './linkWriter';
-import { type TextBytes } from './textBytes';
 
 const slash = 47;
 const letterH = 104;
@@ -18,15 +17,8 @@ const behind = byteSet('.,:;!?)]}*_');
  * Writes an address as a link that stands in a text by itself, somewhere from `from` up to `to`. Its colon is at `at`: what stands
  * before that is written already. Gives where the rest of the text begins: `at` where there is no address.
  */
-export function writeBareLink(
-  out: HtmlWriter,
-  links: LinkWriter,
-  source: TextBytes,
-  at: number,
-  from: number,
-  to: number
-): number {
-  const { bytes } = source;
+export function writeBareLink(out: HtmlWriter, links: LinkWriter, at: number, from: number, to: number): number {
+  const { bytes } = out.source;
   if (at + 2 >= to || bytes[at + 1] !== slash || bytes[at + 2] !== slash) {
     return at;
   }
@@ -46,11 +38,11 @@ export function writeBareLink(
     return at;
   }
   out.back(scheme);
-  if (!links.start(source, start, end)) {
-    out.copy(source, start, at);
+  if (!links.start(start, end)) {
+    out.copy(start, at);
     return at;
   }
-  out.text(source, start, end);
+  out.text(start, end);
   links.end();
   return end;
 }

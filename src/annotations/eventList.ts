@@ -1,10 +1,10 @@
 import { type AnnotationEvent } from '@grafana/data';
 
+import { distinctTags } from './annotationTags';
 import { escapeHtml } from './escapeHtml';
 import { HtmlWriter } from './htmlWriter';
 import { LinkWriter } from './linkWriter';
 import { MarkdownWriter } from './markdown';
-import { tagsHtml } from './tagsHtml';
 import { TextBytes } from './textBytes';
 
 /** Characters that are put together at once. */
@@ -12,38 +12,40 @@ const enough = 8_000;
 
 /**
  * Makes what Grafana's dashboards draw. The rules are Grafana's (design, "What Grafana's dashboards do with annotation events"):
- * every event has the same keys, a point ends when it begins, and title and text are HTML, so nothing goes in unescaped. Each text
+ * every event has the same keys, a point ends when it begins, and title and text are HTML, so nothing goes in unescaped (tags are text). Each text
  * is a part of the one of many events: so there is little to clean up behind them.
  */
 export class EventList {
   private readonly events: AnnotationEvent[] = [];
-  private readonly html = new HtmlWriter();
+  private readonly source = new TextBytes();
+  private readonly html = new HtmlWriter(this.source);
   private readonly links = new LinkWriter(this.html);
   private readonly markdown = new MarkdownWriter(this.html, this.links);
-  private readonly address = new TextBytes();
   /** Where the text of each event ends in `html` that waits for it: those are the last ones. */
   private readonly ends: number[] = [];
   private waiting = 0;
 
   /** Times are in milliseconds. Tags, title and link are text, `text` is Markdown. */
   add(time: number, end: number | null | undefined, tags: string[], title: string, text: string, link: string): void {
-    const { html, address } = this;
+    const { html, source } = this;
     const event = { ...blank };
     event.time = time;
     // Grafana draws nothing sensible from right to left: an end before the beginning is a mistake of the writer's.
     event.timeEnd = typeof end === 'number' && end > time ? end : time;
     event.isRegion = event.timeEnd > time;
     event.title = escapeHtml(title);
-    event.tags = tagsHtml(tags);
+    event.tags = distinctTags(tags);
     this.events.push(event);
     this.markdown.write(text);
+    let length = html.flush();
     if (link !== '') {
-      address.load(link);
-      this.links.line(address);
+      source.load(link);
+      this.links.line();
+      length = html.flush();
     }
-    this.ends[this.waiting] = html.length;
+    this.ends[this.waiting] = length;
     this.waiting++;
-    if (html.length >= enough) {
+    if (length >= enough) {
       this.fill();
     }
   }

@@ -1,17 +1,20 @@
 import { byteSet } from './byteSet';
 import { entities } from './escapeHtml';
-import { TextBytes, word } from './textBytes';
+import { markupPart, type Part } from './markup';
+import { type TextBytes, word } from './textBytes';
 
 /** Room at first; it grows where that is not enough. */
 const size = 4096;
 
 /** By byte: what stands for it where HTML has a meaning for it. */
-const written = new Map(Array.from(entities, ([character, entity]) => [character.charCodeAt(0), new TextBytes(entity)]));
+const written = new Map(Array.from(entities, ([character, entity]) => [character.charCodeAt(0), markupPart(entity)]));
 const isEscaped = byteSet([...entities.keys()].join(''));
 
 /**
  * HTML of thousands of annotations, written as bytes (UTF-8): a text that is put together piece by piece is kept as a tree of its
  * pieces, and to clean up around ten thousand such trees takes a browser longer than to make them.
+ *
+ * What is written of a text is noted as parts of its room, and is moved by `flush`: a note is made where it stands, without a call.
  */
 export class HtmlWriter {
   private bytes = new Uint8Array(size);
@@ -19,11 +22,78 @@ export class HtmlWriter {
   private at = 0;
   /** How many bytes more than characters of a text (UTF-16) there are. */
   private surplus = 0;
+  /** Two numbers each: the first byte, and the one behind. */
+  private parts = new Int32Array(256);
+  private count = 0;
   private readonly decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
-  /** How long the text is that `take` would give. */
-  get length(): number {
-    return this.at - this.surplus;
+  /** @param source whose parts are written, and nothing else */
+  constructor(readonly source: TextBytes) {}
+
+  markup({ from, to }: Part): void {
+    this.copy(from, to);
+  }
+
+  /** Writes a part of the text as it is: nothing in it has a meaning for HTML. */
+  copy(from: number, to: number): void {
+    const { count } = this;
+    if (from >= to) {
+      return;
+    }
+    if (count === this.parts.length) {
+      this.growParts();
+    }
+    this.parts[count] = from;
+    this.parts[count + 1] = to;
+    this.count = count + 2;
+  }
+
+  /** Writes bytes `from` up to `to` of the text, which HTML shows as they are, inside of elements and of attributes in double quotes. */
+  text(from: number, to: number): void {
+    const { bytes } = this.source;
+    let run = from;
+    for (let at = from; at < to; at++) {
+      const entity = isEscaped[bytes[at]] === 0 ? undefined : written.get(bytes[at]);
+      if (entity !== undefined) {
+        this.copy(run, at);
+        this.markup(entity);
+        run = at + 1;
+      }
+    }
+    this.copy(run, to);
+  }
+
+  /** Takes the last bytes of the last part back. */
+  back(bytes: number): void {
+    this.parts[this.count - 1] -= bytes;
+  }
+
+  /** Moves what is written of the text, before another one is loaded. Gives how long the text is that `take` would give. */
+  flush(): number {
+    const { parts, count, source } = this;
+    const given = source.words;
+    const start = this.at;
+    let end = start;
+    for (let index = 0; index < count; index += 2) {
+      const from = parts[index];
+      const to = parts[index + 1];
+      const place = end - from;
+      end = place + to;
+      if (end + word > this.bytes.length) {
+        this.grow(end + word);
+      }
+      const { words } = this;
+      // Bytes of a text (UTF-8) are never a NaN, which an engine may write in another form.
+      for (let at = from; at < to; at += word) {
+        words.setFloat64(place + at, given.getFloat64(at, true), true);
+      }
+    }
+    if (!source.isAscii) {
+      this.surplus += surplusOf(this.bytes, start, end);
+    }
+    this.count = 0;
+    this.at = end;
+    return end - this.surplus;
   }
 
   /** Everything that was written since the last time. */
@@ -34,56 +104,17 @@ export class HtmlWriter {
     return html;
   }
 
-  /** Markup, which is ASCII. */
-  markup(html: TextBytes): void {
-    this.copy(html, 0, html.length);
-  }
-
-  /** Writes bytes `from` up to `to` of a text, which HTML then shows as they are, inside of elements and of attributes in double quotes. */
-  text(source: TextBytes, from: number, to: number): void {
-    const { bytes } = source;
-    let run = from;
-    for (let at = from; at < to; at++) {
-      const entity = isEscaped[bytes[at]] === 0 ? undefined : written.get(bytes[at]);
-      if (entity !== undefined) {
-        this.copy(source, run, at);
-        this.markup(entity);
-        run = at + 1;
-      }
-    }
-    this.copy(source, run, to);
-  }
-
-  /** Takes the last characters back, which are ASCII and were not escaped. */
-  back(characters: number): void {
-    this.at -= characters;
-  }
-
-  /** Writes a part of a text as it is: nothing in it has a meaning for HTML. */
-  copy(source: TextBytes, from: number, to: number): void {
-    if (from >= to) {
-      return;
-    }
-    const given = source.words;
-    const place = this.at - from;
-    this.at = place + to;
-    if (this.at + word > this.bytes.length) {
-      this.grow(this.at + word);
-    }
-    const { words } = this;
-    for (let at = from; at < to; at += word) {
-      words.setInt32(place + at, given.getInt32(at, true), true);
-    }
-    if (!source.isAscii) {
-      this.surplus += surplusOf(source.bytes, from, to);
-    }
-  }
-
   private grow(wanted: number): void {
     const grown = new Uint8Array(2 * wanted);
-    grown.set(this.bytes.subarray(0, this.at));
+    grown.set(this.bytes);
     this.bytes = grown;
     this.words = new DataView(grown.buffer);
+  }
+
+  private growParts(): void {
+    const grown = new Int32Array(2 * this.parts.length);
+    grown.set(this.parts);
+    this.parts = grown;
   }
 }
 

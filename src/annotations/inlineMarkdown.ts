@@ -1,10 +1,10 @@
 import { writeBareLink } from './bareLink';
 import { byteSet } from './byteSet';
-import { endOfWord, isBlankAt, isBlankBefore, isWordAt, isWordBefore, skipBlanks } from './characters';
+import { isBlankAt, isBlankBefore, isWordAt, isWordBefore, skipBlanks } from './characters';
 import { type HtmlWriter } from './htmlWriter';
 import { type LinkWriter } from './linkWriter';
 import { type MarkdownText } from './markdownText';
-import { TextBytes } from './textBytes';
+import { markupPart } from './markup';
 
 /** Emphasis inside of emphasis: deeper nesting stays text. */
 const deepest = 4;
@@ -19,11 +19,11 @@ const backtick = 96;
 
 /** What text between two marks becomes, by how many characters a mark has. */
 const marks = [
-  { length: 2, start: new TextBytes('<strong>'), end: new TextBytes('</strong>') },
-  { length: 1, start: new TextBytes('<em>'), end: new TextBytes('</em>') },
+  { length: 2, start: markupPart('<strong>'), end: markupPart('</strong>') },
+  { length: 1, start: markupPart('<em>'), end: markupPart('</em>') },
 ];
-const startCode = new TextBytes('<code>');
-const endCode = new TextBytes('</code>');
+const startCode = markupPart('<code>');
+const endCode = markupPart('</code>');
 
 const mayBeEscaped = byteSet('\\`*_{}[]()#+-.!<>|~');
 
@@ -38,7 +38,7 @@ export class InlineMarkdown {
   /** Writes the bytes from `from` up to `to`; `first` is a place that is not behind `from`. Gives the first place behind. */
   write(first: number, from: number, to: number, depth: number): number {
     const { out, text } = this;
-    const { source, places } = text;
+    const { places } = text;
     let plain = from;
     let place = first;
     for (; places[place] < to; place++) {
@@ -46,14 +46,14 @@ export class InlineMarkdown {
       if (at < plain) {
         continue;
       }
-      out.copy(source, plain, at);
+      out.copy(plain, at);
       plain = this.writePiece(place, from, to, depth);
       if (plain === at) {
         plain = at + 1;
-        out.text(source, at, plain);
+        out.text(at, plain);
       }
     }
-    out.copy(source, plain, to);
+    out.copy(plain, to);
     return place;
   }
 
@@ -70,7 +70,7 @@ export class InlineMarkdown {
       case squareOpen:
         return depth < deepest ? this.writeLink(place, to, depth) : at;
       case colon:
-        return writeBareLink(this.out, this.links, source, at, from, to);
+        return writeBareLink(this.out, this.links, at, from, to);
       case backslash:
         return this.writeEscaped(at, to);
       case exclamation:
@@ -86,20 +86,19 @@ export class InlineMarkdown {
     if (at + 1 >= to || mayBeEscaped[source.bytes[at + 1]] === 0) {
       return at;
     }
-    this.out.text(source, at + 1, at + 2);
+    this.out.text(at + 1, at + 2);
     return at + 2;
   }
 
   private writeCode(place: number, to: number): number {
     const { out, text } = this;
-    const { source, places } = text;
-    const at = places[place];
+    const at = text.places[place];
     const close = text.find(backtick, 1, place + 1, at + 1, to);
     if (close <= at + 1) {
       return at;
     }
     out.markup(startCode);
-    out.text(source, at + 1, close);
+    out.text(at + 1, close);
     out.markup(endCode);
     return close + 1;
   }
@@ -114,7 +113,7 @@ export class InlineMarkdown {
     if (close < 0) {
       return at;
     }
-    this.out.text(source, at + 2, places[label]);
+    this.out.text(at + 2, places[label]);
     return close + 1;
   }
 
@@ -130,9 +129,9 @@ export class InlineMarkdown {
     }
     // A link's target may be followed by a title.
     const target = skipBlanks(source.bytes, places[label] + 2, close);
-    if (links.start(source, target, endOfWord(source.bytes, target, close))) {
+    if (links.start(target, close)) {
       // Links do not stand in links, so that one in the label stays text.
-      out.text(source, at + 1, places[label]);
+      out.text(at + 1, places[label]);
       links.end();
     } else {
       this.write(place + 1, at + 1, places[label], depth + 1);

@@ -1,6 +1,7 @@
+import { endOfWord } from './characters';
 import { type HtmlWriter } from './htmlWriter';
 import { httpAddress } from './httpAddress';
-import { TextBytes } from './textBytes';
+import { markupPart, type Part } from './markup';
 import { isUsualAddress } from './usualAddress';
 
 const slash = 47;
@@ -9,78 +10,78 @@ const atSign = 64;
 
 /** What stands around an address and its label. */
 interface LinkForm {
-  before: TextBytes;
-  between: TextBytes;
-  after: TextBytes;
+  before: Part;
+  between: Part;
+  after: Part;
 }
 
+/** Each opens beside Grafana. */
 const inText: LinkForm = {
-  before: new TextBytes('<a href="'),
-  // It opens beside Grafana.
-  between: new TextBytes('" target="_blank" rel="noopener noreferrer">'),
-  after: new TextBytes('</a>'),
+  before: markupPart('<a href="'),
+  between: markupPart('" target="_blank" rel="noopener noreferrer">'),
+  after: markupPart('</a>'),
 };
 const asLine: LinkForm = {
-  before: new TextBytes('<p><a href="'),
-  between: new TextBytes('" target="_blank" rel="noopener noreferrer">Open '),
-  after: new TextBytes('</a></p>'),
+  before: markupPart('<p><a href="'),
+  between: markupPart('" target="_blank" rel="noopener noreferrer">Open '),
+  after: markupPart('</a></p>'),
 };
 
-/** Writes links to addresses of http and https. Nothing is written where a text is none. */
+/** Writes links to addresses of http and https that stand in a text. Nothing is written where there is none. */
 export class LinkWriter {
-  /** Addresses that browsers write in another form. */
-  private readonly mended = new TextBytes();
-
   constructor(private readonly out: HtmlWriter) {}
 
-  /** Begins a link to the address in the bytes `from` up to `to`. Its label follows, then `end`. False where there is none. */
-  start(source: TextBytes, from: number, to: number): boolean {
-    return this.startAs(inText, source, from, to) !== undefined;
+  /** Begins a link to the address that is the first word from `from` up to `to`. Its label follows, then `end`. False for none. */
+  start(from: number, to: number): boolean {
+    const { bytes } = this.out.source;
+    const isUsual = isUsualAddress(bytes, from, to);
+    return this.startAs(inText, isUsual, from, isUsual ? to : endOfWord(bytes, from, to)) >= 0;
   }
 
   end(): void {
     this.out.markup(inText.after);
   }
 
-  /** A line with a link that names the host of its address. */
-  line(source: TextBytes): void {
-    const address = this.startAs(asLine, source, 0, source.length);
-    if (address !== undefined) {
+  /** A line with a link to the address that is the whole text, which names its host. */
+  line(): void {
+    const { bytes, start, end } = this.out.source;
+    const address = this.startAs(asLine, isUsualAddress(bytes, start, end), start, end);
+    if (address >= 0) {
       this.writeHost(address);
       this.out.markup(asLine.after);
     }
   }
 
-  /** Gives where the address stands, or begins, in the form that browsers use; `undefined` where there is none. */
-  private startAs({ before, between }: LinkForm, source: TextBytes, from: number, to: number): TextBytes | undefined {
-    const { out, mended } = this;
-    if (isUsualAddress(source.bytes, from, to)) {
+  /** Gives where the address begins, in the form that browsers use; -1 where there is none. */
+  private startAs({ before, between }: LinkForm, isUsual: boolean, from: number, to: number): number {
+    const { out } = this;
+    if (isUsual) {
       out.markup(before);
-      out.copy(source, from, to);
+      out.copy(from, to);
       out.markup(between);
-      return source;
+      return from;
     }
-    const address = httpAddress(source.slice(from, to));
+    const address = httpAddress(out.source.slice(from, to));
     if (address === undefined) {
-      return undefined;
+      return -1;
     }
-    mended.load(address);
+    const part = out.source.append(address);
     out.markup(before);
-    out.text(mended, 0, mended.length);
+    out.text(part.from, part.to);
     out.markup(between);
-    return mended;
+    return part.from;
   }
 
-  /** The host (and port) of an address that begins the text: two slashes precede it, another one follows. */
-  private writeHost(address: TextBytes): void {
-    const { bytes } = address;
-    let start = bytes[4] === colon ? 'http://'.length : 'https://'.length;
+  /** The host (and port) of an address: two slashes precede it, another one follows. */
+  private writeHost(address: number): void {
+    const { bytes } = this.out.source;
+    let start = address + (bytes[address + 4] === colon ? 'http://'.length : 'https://'.length);
     let at = start;
     while (bytes[at] !== slash) {
       // A name and a password may stand before it.
       start = bytes[at] === atSign ? at + 1 : start;
       at++;
     }
-    this.out.text(address, start, at);
+    this.out.text(start, at);
   }
 }

@@ -27,6 +27,7 @@ describe('A description', () => {
     ['1. one\n2. two', '<ol><li>one</li><li>two</li></ol>'],
     ['text\n* item', '<p>text</p><ul><li>item</li></ul>'],
     ['```\na < b\n**c**\n```', '<pre><code>a &lt; b\n**c**</code></pre>'],
+    ['```\n```\nafter', '<pre><code></code></pre><p>after</p>'],
     ['# one\n\n#two\n#######  three', '<p>one</p><p>#two<br>#######  three</p>'],
     ['- one\ntwo\n2) three\n\n- four', '<ul><li>one</li></ul><p>two</p><ol><li>three</li></ol><ul><li>four</li></ul>'],
     ['**see http://a.example/x**', `<p><strong>see ${linked('http://a.example/x')}</strong></p>`],

@@ -3,6 +3,7 @@ import { HtmlWriter } from './htmlWriter';
 import { InlineMarkdown } from './inlineMarkdown';
 import { LinkWriter } from './linkWriter';
 import { MarkdownText } from './markdownText';
+import { markupPart, type Part } from './markup';
 import { TextBytes } from './textBytes';
 
 const hash = 35;
@@ -15,19 +16,19 @@ const backtick = 96;
 
 /** What begins and ends an element, and what stands in it between two lines or items. */
 interface Block {
-  start: TextBytes;
-  between: TextBytes;
-  end: TextBytes;
+  start: Part;
+  between: Part;
+  end: Part;
 }
 
 const paragraph = block('<p>', '<br>', '</p>');
 const bullets = block('<ul><li>', '</li><li>', '</li></ul>');
 const numbers = block('<ol><li>', '</li><li>', '</li></ol>');
-const startCode = new TextBytes('<pre><code>');
-const endCode = new TextBytes('</code></pre>');
+const startCode = markupPart('<pre><code>');
+const endCode = markupPart('</code></pre>');
 
 function block(start: string, between: string, end: string): Block {
-  return { start: new TextBytes(start), between: new TextBytes(between), end: new TextBytes(end) };
+  return { start: markupPart(start), between: markupPart(between), end: markupPart(end) };
 }
 
 /**
@@ -38,34 +39,34 @@ function block(start: string, between: string, end: string): Block {
  * It is read in place, as a layer may have ten thousand.
  */
 export class MarkdownWriter {
-  private readonly text = new MarkdownText();
+  private readonly text: MarkdownText;
   private readonly inline: InlineMarkdown;
 
   constructor(
     private readonly out: HtmlWriter,
     links: LinkWriter
   ) {
+    this.text = new MarkdownText(out.source);
     this.inline = new InlineMarkdown(out, this.text, links);
   }
 
   write(markdown: string): void {
     const { out, text, inline } = this;
     text.load(markdown);
-    const { source } = text;
-    const { bytes, length } = source;
+    const { bytes, end: last } = out.source;
     let open: Block | undefined;
-    let start = 0;
+    let { start } = out.source;
     let place = 0;
-    while (start < length) {
+    while (start < last) {
       const end = text.lineEnd(place, start);
       const first = skipBlanks(bytes, start, end);
       if (first === end) {
         open = this.pass(open, undefined);
-      } else if (isFence(bytes, first, length)) {
+      } else if (isFence(bytes, first, last)) {
         const fence = this.nextFence(place, end + 1);
         open = this.pass(open, undefined);
         out.markup(startCode);
-        out.text(source, end + 1, fence - 1);
+        out.text(end + 1, fence - 1);
         out.markup(endCode);
         start = text.lineEnd(place, fence) + 1;
         continue;
@@ -105,23 +106,24 @@ export class MarkdownWriter {
   /** Where the line begins that ends the code; one behind the text's end where none does. */
   private nextFence(place: number, from: number): number {
     const { text } = this;
-    const { bytes, length } = text.source;
+    const { bytes, end: last } = text.source;
     let start = from;
-    while (start < length) {
+    while (start < last) {
       const end = text.lineEnd(place, start);
-      if (isFence(bytes, skipBlanks(bytes, start, end), length)) {
+      if (isFence(bytes, skipBlanks(bytes, start, end), last)) {
         return start;
       }
       start = end + 1;
     }
-    return length + 1;
+    return last + 1;
   }
 }
 
 /** As `MarkdownWriter`, of one text. */
 export function markdown(text: string): string {
-  const out = new HtmlWriter();
+  const out = new HtmlWriter(new TextBytes());
   new MarkdownWriter(out, new LinkWriter(out)).write(text);
+  out.flush();
   return out.take();
 }
 

@@ -1,5 +1,5 @@
 import { byteSet } from './byteSet';
-import { TextBytes } from './textBytes';
+import { type TextBytes } from './textBytes';
 
 /** A tooltip shows no more than this of a description; the contract's service takes 512 characters. */
 const longest = 4000;
@@ -14,7 +14,8 @@ const notable = byteSet('\n\\`![]():*_&<>"');
 
 /** A text in Markdown, and where the characters stand in it that may be more than themselves. A place is an index of `places`. */
 export class MarkdownText {
-  readonly source = new TextBytes();
+  constructor(readonly source: TextBytes) {}
+
   /** Where those characters stand; the last is the text's end. */
   places = new Uint16Array(256);
 
@@ -22,16 +23,16 @@ export class MarkdownText {
     const { source } = this;
     const cut = text.length > longest ? `${text.slice(0, longest)}…` : text;
     source.load(cut.includes('\r') ? cut.replace(/\r\n?/g, '\n') : cut);
-    const { bytes, length } = source;
-    if (this.places.length <= length) {
-      this.places = new Uint16Array(2 * length);
+    const { bytes, start, end } = source;
+    if (this.places.length <= end - start) {
+      this.places = new Uint16Array(2 * (end - start));
     }
     const { places } = this;
     const isNotable = notable;
     let count = 0;
-    let at = -1;
+    let at = start - 1;
     // A line break stands behind the text, so this ends there.
-    while (at < length) {
+    while (at < end) {
       at++;
       while (isNotable[bytes[at]] === 0) {
         at++;
@@ -44,7 +45,7 @@ export class MarkdownText {
   lineEnd(first: number, from: number): number {
     const { source, places } = this;
     let place = first;
-    while (places[place] < source.length && (places[place] < from || source.bytes[places[place]] !== newline)) {
+    while (places[place] < source.end && (places[place] < from || source.bytes[places[place]] !== newline)) {
       place++;
     }
     return places[place];

@@ -1,5 +1,6 @@
 import { byteSet } from './byteSet';
 
+const dash = 45;
 const dot = 46;
 const slash = 47;
 const colon = 58;
@@ -47,12 +48,15 @@ function endOfScheme(bytes: Uint8Array, from: number): number {
     : -1;
 }
 
-/** The slash behind a host of two labels or more that begin with a letter, so that it is no number; -1 where none begins at `from`. */
+/**
+ * The slash behind a host of two labels or more; -1 where none begins at `from`. Each begins with a letter, as a host may be a
+ * number in many forms, and has no two dashes, as `xn--` begins a name in other letters, which may be wrong.
+ */
 function endOfHost(bytes: Uint8Array, from: number, to: number): number {
   let labels = 0;
   let at = from;
   while (at >= 0 && at < to && startsLabel[bytes[at]] !== 0) {
-    while (at < to && inLabel[bytes[at]] !== 0) {
+    while (at < to && inLabel[bytes[at]] !== 0 && (bytes[at] !== dash || bytes[at - 1] !== dash)) {
       at++;
     }
     labels++;

@@ -1,0 +1,27 @@
+/** A part of bytes, from the first one up to the one behind. */
+export interface Part {
+  from: number;
+  to: number;
+}
+
+/** All HTML that annotations become: what else their texts hold is shown as text. */
+const markup = [
+  ...['<p>', '<br>', '</p>', '<pre><code>', '</code></pre>'],
+  ...['<ul><li>', '<ol><li>', '</li><li>', '</li></ul>', '</li></ol>'],
+  ...['<strong>', '</strong>', '<em>', '</em>', '<code>', '</code>'],
+  ...['<a href="', '" target="_blank" rel="noopener noreferrer">', '</a>'],
+  ...['<p><a href="', '" target="_blank" rel="noopener noreferrer">Open ', '</a></p>'],
+  ...['&quot;', '&amp;', '&lt;', '&gt;'],
+].join('');
+
+/** As bytes: each room for a text begins with them, so that HTML is parts of that one room (`HtmlWriter`). */
+export const markupBytes = new TextEncoder().encode(markup);
+
+/** Where some markup stands in `markupBytes`. Throws for what is not there. */
+export function markupPart(html: string): Part {
+  const from = markup.indexOf(html);
+  if (from < 0) {
+    throw new Error(`${html} is no markup of annotations. Add it to markup.ts.`);
+  }
+  return { from, to: from + html.length };
+}
