@@ -2,16 +2,13 @@ import { byteSet } from './byteSet';
 import { isBlankAt, isWordBefore, next } from './characters';
 import { type HtmlWriter } from './htmlWriter';
 import { type LinkWriter } from './linkWriter';
+import { isHttp, isTwoSlashes } from './usualAddress';
 
-const slash = 47;
-const letterH = 104;
-const letterP = 112;
 const letterS = 115;
-const letterT = 116;
 
 /** What ends an address, and what is none of it at its end. */
-const outside = byteSet('<>"\'`');
-const behind = byteSet('.,:;!?)]}*_');
+const outside = byteSet(/[<>"'`]/);
+const behind = byteSet(/[.,:;!?)\]}*_]/);
 
 /**
  * Writes an address as a link that stands in a text by itself, somewhere from `from` up to `to`. Its colon is at `at`: what stands
@@ -19,7 +16,7 @@ const behind = byteSet('.,:;!?)]}*_');
  */
 export function writeBareLink(out: HtmlWriter, links: LinkWriter, at: number, from: number, to: number): number {
   const { bytes } = out.source;
-  if (at + 2 >= to || bytes[at + 1] !== slash || bytes[at + 2] !== slash) {
+  if (at + 2 >= to || !isTwoSlashes(bytes, at + 1)) {
     return at;
   }
   const scheme = bytes[at - 1] === letterS ? 5 : 4;
@@ -45,8 +42,4 @@ export function writeBareLink(out: HtmlWriter, links: LinkWriter, at: number, fr
   out.text(start, end);
   links.end();
   return end;
-}
-
-function isHttp(bytes: Uint8Array, at: number): boolean {
-  return bytes[at] === letterH && bytes[at + 1] === letterT && bytes[at + 2] === letterT && bytes[at + 3] === letterP;
 }

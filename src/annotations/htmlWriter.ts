@@ -8,7 +8,7 @@ const size = 4096;
 
 /** By byte: what stands for it where HTML has a meaning for it. */
 const written = new Map(Array.from(entities, ([character, entity]) => [character.charCodeAt(0), markupPart(entity)]));
-const isEscaped = byteSet([...entities.keys()].join(''));
+const isEscaped = byteSet(/["&<>]/);
 
 /**
  * HTML of thousands of annotations, written as bytes (UTF-8): a text that is put together piece by piece is kept as a tree of its
@@ -23,7 +23,7 @@ export class HtmlWriter {
   /** How many bytes more than characters of a text (UTF-16) there are. */
   private surplus = 0;
   /** Two numbers each: the first byte, and the one behind. */
-  private parts = new Int32Array(256);
+  private readonly parts: number[] = [];
   private count = 0;
   private readonly decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
@@ -36,16 +36,12 @@ export class HtmlWriter {
 
   /** Writes a part of the text as it is: nothing in it has a meaning for HTML. */
   copy(from: number, to: number): void {
-    const { count } = this;
-    if (from >= to) {
-      return;
+    const { parts, count } = this;
+    if (from < to) {
+      parts[count] = from;
+      parts[count + 1] = to;
+      this.count = count + 2;
     }
-    if (count === this.parts.length) {
-      this.growParts();
-    }
-    this.parts[count] = from;
-    this.parts[count + 1] = to;
-    this.count = count + 2;
   }
 
   /** Writes bytes `from` up to `to` of the text, which HTML shows as they are, inside of elements and of attributes in double quotes. */
@@ -109,12 +105,6 @@ export class HtmlWriter {
     grown.set(this.bytes);
     this.bytes = grown;
     this.words = new DataView(grown.buffer);
-  }
-
-  private growParts(): void {
-    const grown = new Int32Array(2 * this.parts.length);
-    grown.set(this.parts);
-    this.parts = grown;
   }
 }
 

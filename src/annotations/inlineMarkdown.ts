@@ -25,7 +25,7 @@ const marks = [
 const startCode = markupPart('<code>');
 const endCode = markupPart('</code>');
 
-const mayBeEscaped = byteSet('\\`*_{}[]()#+-.!<>|~');
+const mayBeEscaped = byteSet(/[\\`*_{}[\]()#+\-.!<>|~]/);
 
 /** Writes lines of Markdown as HTML: bold, italic, code and http(s) links. Everything else is shown as it was written. */
 export class InlineMarkdown {

@@ -8,24 +8,13 @@ const slash = 47;
 const colon = 58;
 const atSign = 64;
 
-/** What stands around an address and its label. */
-interface LinkForm {
-  before: Part;
-  between: Part;
-  after: Part;
-}
-
-/** Each opens beside Grafana. */
-const inText: LinkForm = {
-  before: markupPart('<a href="'),
-  between: markupPart('" target="_blank" rel="noopener noreferrer">'),
-  after: markupPart('</a>'),
-};
-const asLine: LinkForm = {
-  before: markupPart('<p><a href="'),
-  between: markupPart('" target="_blank" rel="noopener noreferrer">Open '),
-  after: markupPart('</a></p>'),
-};
+const before = markupPart('<a href="');
+/** Links open beside Grafana. */
+const between = markupPart('" target="_blank" rel="noopener noreferrer">');
+const after = markupPart('</a>');
+const startLine = markupPart('<p><a href="');
+const open = markupPart('Open ');
+const endLine = markupPart('</a></p>');
 
 /** Writes links to addresses of http and https that stand in a text. Nothing is written where there is none. */
 export class LinkWriter {
@@ -35,28 +24,29 @@ export class LinkWriter {
   start(from: number, to: number): boolean {
     const { bytes } = this.out.source;
     const isUsual = isUsualAddress(bytes, from, to);
-    return this.startAs(inText, isUsual, from, isUsual ? to : endOfWord(bytes, from, to)) >= 0;
+    return this.startWith(before, isUsual, from, isUsual ? to : endOfWord(bytes, from, to)) >= 0;
   }
 
   end(): void {
-    this.out.markup(inText.after);
+    this.out.markup(after);
   }
 
   /** A line with a link to the address that is the whole text, which names its host. */
   line(): void {
     const { bytes, start, end } = this.out.source;
-    const address = this.startAs(asLine, isUsualAddress(bytes, start, end), start, end);
+    const address = this.startWith(startLine, isUsualAddress(bytes, start, end), start, end);
     if (address >= 0) {
+      this.out.markup(open);
       this.writeHost(address);
-      this.out.markup(asLine.after);
+      this.out.markup(endLine);
     }
   }
 
   /** Gives where the address begins, in the form that browsers use; -1 where there is none. */
-  private startAs({ before, between }: LinkForm, isUsual: boolean, from: number, to: number): number {
+  private startWith(markup: Part, isUsual: boolean, from: number, to: number): number {
     const { out } = this;
     if (isUsual) {
-      out.markup(before);
+      out.markup(markup);
       out.copy(from, to);
       out.markup(between);
       return from;
@@ -66,7 +56,7 @@ export class LinkWriter {
       return -1;
     }
     const part = out.source.append(address);
-    out.markup(before);
+    out.markup(markup);
     out.text(part.from, part.to);
     out.markup(between);
     return part.from;

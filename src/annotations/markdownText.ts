@@ -10,7 +10,7 @@ const roundClose = 41;
 const squareClose = 93;
 
 /** What is more than itself, in Markdown or in HTML. */
-const notable = byteSet('\n\\`![]():*_&<>"');
+const notable = byteSet(/[\n\\`![\]():*_&<>"]/);
 
 /** A text in Markdown, and where the characters stand in it that may be more than themselves. A place is an index of `places`. */
 export class MarkdownText {

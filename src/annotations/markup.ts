@@ -10,7 +10,7 @@ const markup = [
   ...['<ul><li>', '<ol><li>', '</li><li>', '</li></ul>', '</li></ol>'],
   ...['<strong>', '</strong>', '<em>', '</em>', '<code>', '</code>'],
   ...['<a href="', '" target="_blank" rel="noopener noreferrer">', '</a>'],
-  ...['<p><a href="', '" target="_blank" rel="noopener noreferrer">Open ', '</a></p>'],
+  ...['<p><a href="', 'Open ', '</a></p>'],
   ...['&quot;', '&amp;', '&lt;', '&gt;'],
 ].join('');
 
@@ -21,7 +21,7 @@ export const markupBytes = new TextEncoder().encode(markup);
 export function markupPart(html: string): Part {
   const from = markup.indexOf(html);
   if (from < 0) {
-    throw new Error(`${html} is no markup of annotations. Add it to markup.ts.`);
+    throw new Error(`${html} is not listed`);
   }
   return { from, to: from + html.length };
 }

@@ -9,11 +9,10 @@ const letterP = 112;
 const letterS = 115;
 const letterT = 116;
 
-const lowerCase = 'abcdefghijklmnopqrstuvwxyz';
-const startsLabel = byteSet(lowerCase);
-const inLabel = byteSet(`${lowerCase}0123456789-`);
+const startsLabel = byteSet(/[a-z]/);
+const inLabel = byteSet(/[a-z\d-]/);
 /** But for a dot. */
-const behindHost = byteSet(`${lowerCase}ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_~-/?=#+,;:@!$*()`);
+const behindHost = byteSet(/[-\w~/?=#+,;:@!$*()]/);
 
 /**
  * Whether the bytes `from` up to `to` are an address in the form that browsers use already, without a character that HTML has a
@@ -37,15 +36,16 @@ export function isUsualAddress(bytes: Uint8Array, from: number, to: number): boo
 /** Where the host begins; -1 where the scheme is none of `http://` and `https://`. */
 function endOfScheme(bytes: Uint8Array, from: number): number {
   const end = from + (bytes[from + 4] === letterS ? 5 : 4);
-  return bytes[from] === letterH &&
-    bytes[from + 1] === letterT &&
-    bytes[from + 2] === letterT &&
-    bytes[from + 3] === letterP &&
-    bytes[end] === colon &&
-    bytes[end + 1] === slash &&
-    bytes[end + 2] === slash
-    ? end + 3
-    : -1;
+  return isHttp(bytes, from) && bytes[end] === colon && isTwoSlashes(bytes, end + 1) ? end + 3 : -1;
+}
+
+/** Whether `http` begins there. */
+export function isHttp(bytes: Uint8Array, at: number): boolean {
+  return bytes[at] === letterH && bytes[at + 1] === letterT && bytes[at + 2] === letterT && bytes[at + 3] === letterP;
+}
+
+export function isTwoSlashes(bytes: Uint8Array, at: number): boolean {
+  return bytes[at] === slash && bytes[at + 1] === slash;
 }
 
 /**

@@ -1,8 +1,8 @@
 import { type DataFrame } from '@grafana/data';
 
+import { bucketMilliseconds } from './bucketSize';
 import { type CellUse } from './cellFrames';
 import { noteNothingDrawn, noteOthers, noteSeries } from './drawnNotes';
-import { bucketMilliseconds, fillGaps } from './fillGaps';
 import { listFrames, othersOf, splitColumns } from './listColumns';
 import { Notes } from './notes';
 import { numericFrame } from './numericFrames';
@@ -78,13 +78,15 @@ function timeFrames(work: TableWork, contents: TableContents): MadeFrames | unde
 
 /** @param times of all rows, where some of them are no point of the plan's */
 function drawSeries(
-  { source, index, options, notes }: TableWork,
+  { source, index, options, notes, shapes }: TableWork,
   plan: SeriesPlan,
   times?: readonly unknown[]
 ): DataFrame[] {
   const read = readSeries(plan, notes);
   const series =
-    options.fill === undefined ? read : fillGaps(read, source.answer.tables[index], options.fill, notes, times);
+    options.fill === undefined || shapes === undefined
+      ? read
+      : shapes.fillGaps(read, source.answer.tables[index], options.fill, notes, times);
   return options.wide === true
     ? [wideSeriesFrame(plan, alignSeries(series), options)]
     : seriesFrames(plan, series, options);

@@ -1,4 +1,5 @@
 import { type Table } from '../service/types';
+import { bucketMilliseconds } from './bucketSize';
 import { type Notes } from './notes';
 import { type GapFill } from './options';
 import { type Series } from './series';
@@ -7,18 +8,6 @@ import { readTime } from './times';
 /** As many points as a panel can use many times over; more would only cost memory. */
 const mostPoints = 20_000;
 const mostCells = 5_000_000;
-
-/** Milliseconds of a bucket; `undefined` for a table without buckets, or with some that are no whole milliseconds. */
-export function bucketMilliseconds({ buckets }: Table): number | undefined {
-  if (buckets === undefined || buckets.size <= 0) {
-    return undefined;
-  }
-  const milliseconds = buckets.size / 1e6;
-  const whole = Math.round(milliseconds);
-  // Beyond 2^53 nanoseconds the size itself is rounded, by less than a microsecond.
-  const isWhole = Number.isSafeInteger(buckets.size) ? milliseconds === whole : Math.abs(milliseconds - whole) < 1e-3;
-  return isWhole ? whole : undefined;
-}
 
 /**
  * Series with a point for each bucket: from the start of the table's range to its end, or where it has none from the first point

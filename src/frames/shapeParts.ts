@@ -3,6 +3,7 @@ import { type DataFrame } from '@grafana/data';
 import { type TabularResponse } from '../service/types';
 import { cellAggregate } from './cellAggregates';
 import { type cellFrames } from './cellFrames';
+import { type fillGaps } from './fillGaps';
 import { type Notes } from './notes';
 import { type FrameOptions } from './options';
 import { type TableContents } from './readTable';
@@ -12,15 +13,17 @@ export interface RareShapes {
   isOneTrace(contents: TableContents): boolean;
   traceFrame(contents: TableContents, options: FrameOptions, notes: Notes): DataFrame | undefined;
   cellFrames: typeof cellFrames;
+  fillGaps: typeof fillGaps;
 }
 
 /** What a span's parent goes by, in lower case, as OpenTelemetry's exporters and the service write it. */
 export const parentNames = ['parent_span_id', 'parentspanid', 'parent_id', 'parent.span.id'] as const;
 
-/** Whether an answer's frames need `RareShapes`: it may be a trace, is to be one, or has lists of several values as cells. */
-export function needsRareShapes({ tables }: TabularResponse, { format }: FrameOptions): boolean {
+/** Whether an answer's frames need `RareShapes`: it may be a trace, is to be one, has lists of several values as cells, or gaps to fill. */
+export function needsRareShapes({ tables }: TabularResponse, { format, fill }: FrameOptions): boolean {
   return (
     format === 'trace' ||
+    fill !== undefined ||
     tables.some(({ fields }) =>
       fields.some(
         (field) =>
