@@ -15,24 +15,18 @@ const rounds = 9;
 /** Rounds before those that count: the engine compiles what is hot, again where it guessed wrong. */
 const warmUp = 3;
 
-/**
- * What is collected between rounds, so that nothing pays for what another one left behind. A whole collection throws compiled code
- * away with the objects that it was compiled for, which work of a few milliseconds would feel: there only new garbage is collected.
- */
-export type Collection = 'major' | 'minor';
-
 /** The median of `measured` over the median of `floor`. */
-export function medianRatio(measured: () => unknown, floor: () => unknown, collection: Collection = 'minor'): number {
-  const [measuredTime, floorTime] = medians([measured, floor], collection);
+export function medianRatio(measured: () => unknown, floor: () => unknown): number {
+  const [measuredTime, floorTime] = medians([measured, floor]);
   return measuredTime / floorTime;
 }
 
 /** The median time of each, in interleaved rounds of one process after some that warm up. */
-export function medians(works: Array<() => unknown>, collection: Collection): number[] {
+export function medians(works: Array<() => unknown>): number[] {
   const times = works.map((): number[] => []);
   for (let round = 0; round < warmUp + rounds; round++) {
     works.forEach((work, index) => {
-      collectGarbage(collection);
+      collectNewGarbage();
       times[index].push(milliseconds(work));
     });
   }
@@ -43,9 +37,9 @@ export function medians(works: Array<() => unknown>, collection: Collection): nu
 export async function medianRatioOf(measured: () => Promise<unknown>, floor: () => Promise<unknown>): Promise<number> {
   const times = { measured: [] as number[], floor: [] as number[] };
   for (let round = 0; round < warmUp + rounds; round++) {
-    collectGarbage('minor');
+    collectNewGarbage();
     times.floor.push(await millisecondsOf(floor));
-    collectGarbage('minor');
+    collectNewGarbage();
     times.measured.push(await millisecondsOf(measured));
   }
   return median(times.measured) / median(times.floor);
@@ -54,9 +48,19 @@ export async function medianRatioOf(measured: () => Promise<unknown>, floor: () 
 setFlagsFromString('--expose-gc');
 const collector: unknown = runInNewContext('gc');
 
-export function collectGarbage(type: Collection): void {
+/**
+ * Collects what is new, so that no round pays for what another one left behind. To collect all would throw compiled code away with
+ * the objects that it was compiled for, and each round would pay for compiling it again.
+ */
+function collectNewGarbage(): void {
   if (typeof collector === 'function') {
-    collector({ type });
+    collector({ type: 'minor' });
+  }
+}
+
+export function collectAllGarbage(): void {
+  if (typeof collector === 'function') {
+    collector();
   }
 }
 

@@ -12,8 +12,7 @@ export function answerToFrames(rows: number): Figure {
       const answer = decodeTabular(parseJson(text));
       return toFrames({ answer, text }, { refId: 'A', format: 'table', query: 'bench' }).length;
     },
-    () => Object.keys(JSON.parse(text)).length,
-    'major'
+    () => Object.keys(JSON.parse(text)).length
   );
   return {
     name: `answer text to frames, ${rows} rows x 8 columns`,

@@ -9,9 +9,8 @@ import { numericFrame } from './numericFrames';
 import { type FrameShape } from './options';
 import { groupNames, readTable, type TableContents } from './readTable';
 import { readSeries } from './series';
-import { seriesFrames, wideSeriesFrame } from './seriesFrames';
+import { seriesFrames } from './seriesFrames';
 import { groupedTime, numericPlan, rowsPlan, type SeriesPlan, seriesPlan } from './shape';
-import { alignSeries } from './sharedTimes';
 import { type MadeFrames, type TableWork } from './tableWork';
 
 /** Series or numbers; `undefined`, without a word of what was read, where there is nothing to draw. */
@@ -87,8 +86,8 @@ function drawSeries(
     options.fill === undefined || shapes === undefined
       ? read
       : shapes.fillGaps(read, source.answer.tables[index], options.fill, notes, times);
-  return options.wide === true
-    ? [wideSeriesFrame(plan, alignSeries(series), options)]
+  return options.wide === true && shapes !== undefined
+    ? [shapes.wideSeriesFrame(plan, series, options)]
     : seriesFrames(plan, series, options);
 }
 

@@ -4,12 +4,20 @@ import { toldApart } from './groupValues';
 import { type TableColumn } from './readTable';
 import { isoTime } from './times';
 
-/** The values of a row's groups, as a series' labels; `undefined` where there are no groups. */
-export function labelsOf(groups: TableColumn[], row: number): Labels | undefined {
-  if (groups.length === 0) {
-    return undefined;
-  }
-  return Object.fromEntries(groups.map((group) => [group.field.name, labelText(group, row)]));
+/** The values of the groups in some rows, as the labels of series; `undefined` where there are no groups. */
+export function labelsOf(groups: TableColumn[], rows: number[]): Array<Labels | undefined> {
+  // There may be thousands: copies of one that has all keys have their form, and any name may be a key.
+  const blank: Labels = Object.fromEntries(groups.map(({ field }) => [field.name, '']));
+  return rows.map((row) => {
+    if (groups.length === 0) {
+      return undefined;
+    }
+    const labels = { ...blank };
+    for (const group of groups) {
+      labels[group.field.name] = labelText(group, row);
+    }
+    return labels;
+  });
 }
 
 /** What a missing value is called. */

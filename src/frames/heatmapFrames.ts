@@ -91,9 +91,9 @@ function groupsOf({ rows }: TableContents, groups: TableColumn[]): Array<{ rows:
     return [{ rows: [] }];
   }
   const { rows: sorted, starts } = sortRows(found);
-  return found.firstRows.map((first, index) => ({
+  return labelsOf(groups, found.firstRows).map((labels, index) => ({
     rows: Array.from(sorted.subarray(starts[index], starts[index + 1])),
-    labels: labelsOf(groups, first),
+    labels,
   }));
 }
 

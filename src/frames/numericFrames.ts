@@ -3,6 +3,7 @@ import { type DataFrame, DataFrameType, type Field, FieldType } from '@grafana/d
 import { labelsOf, labelText } from './groups';
 import { displayName } from './legend';
 import { frameMeta } from './meta';
+import { metricField } from './metricField';
 import { type FrameOptions } from './options';
 import { tableField, type TableColumn } from './readTable';
 import { type NumericPlan } from './shape';
@@ -32,24 +33,14 @@ export function numericFrame(plan: NumericPlan, rows: number, options: FrameOpti
   };
 }
 
-function wideFields({ groups, metrics }: NumericPlan, rows: number, { legend }: FrameOptions): Field[] {
+function wideFields({ groups, metrics }: NumericPlan, rows: number, options: FrameOptions): Field[] {
   if (rows === 0) {
     return metrics.map(({ field, type, config }) => ({ name: field.name, type, config: { ...config }, values: [] }));
   }
-  return Array.from({ length: rows }, (_, row) => row).flatMap((row) => {
-    const labels = labelsOf(groups, row);
-    return metrics.map(({ field, type, config, values }) => {
-      const made: Field = { name: field.name, type, config: { ...config }, values: [values[row]] };
-      if (labels !== undefined) {
-        made.labels = { ...labels };
-      }
-      const name = displayName(legend, field.name, labels, metrics.length === 1);
-      if (name !== undefined) {
-        made.config.displayNameFromDS = name;
-      }
-      return made;
-    });
-  });
+  const fields = metrics.map((metric) => metricField(metric, metrics.length === 1, options));
+  return labelsOf(groups, [...Array(rows).keys()]).flatMap((labels, row) =>
+    metrics.map(({ values }, index) => fields[index]([values[row]], labels && { ...labels }))
+  );
 }
 
 /** In the long form a legend can say no more than what holds for all rows of a field. */

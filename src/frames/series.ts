@@ -3,7 +3,7 @@ import { type Labels } from '@grafana/data';
 import { labelsOf } from './groups';
 import { type Notes } from './notes';
 import { type TableColumn } from './readTable';
-import { type Direction, fillInOrder } from './seriesInOrder';
+import { fillInOrder } from './seriesInOrder';
 import { groupRows, sortRows } from './seriesRows';
 import { type SeriesPlan } from './shape';
 
@@ -18,19 +18,20 @@ export interface Series {
 
 /** The rows of a table as series: one for each group, whatever the rows' order is. Rows without a time are left out, with a notice. */
 export function readSeries({ time, groups, metrics }: SeriesPlan, notes: Notes): Series[] {
-  const { values, missing, direction } = lookThrough(time);
   const columns = metrics.map((metric) => metric.values);
-  if (groups.length === 0 && missing === 0 && direction === 'up') {
+  const whole = isWhole(time.values) ? time.values : undefined;
+  if (groups.length === 0 && whole !== undefined && isAscending(whole, time.nanos)) {
     // One series, in order: the columns are its points.
-    return values.length === 0 ? [] : [{ labels: undefined, times: values, nanos: time.nanos, metrics: columns }];
+    return whole.length === 0 ? [] : [{ labels: undefined, times: whole, nanos: time.nanos, metrics: columns }];
   }
   const ofRows = groupRows(
     groups.map((group) => group.values),
-    values.length
+    time.values.length
   );
-  const labels = ofRows.firstRows.map((row) => labelsOf(groups, row));
-  if (missing === 0 && direction !== 'mixed' && time.nanos === undefined) {
-    const { times, metrics: filled } = fillInOrder(values, columns, ofRows, direction);
+  const labels = labelsOf(groups, ofRows.firstRows);
+  const points = whole === undefined || time.nanos !== undefined ? undefined : fillInOrder(whole, columns, ofRows);
+  if (points !== undefined) {
+    const { times, metrics: filled } = points;
     return labels.map((own, index) => ({
       labels: own,
       times: times[index],
@@ -38,17 +39,11 @@ export function readSeries({ time, groups, metrics }: SeriesPlan, notes: Notes):
       metrics: filled.map((all) => all[index]),
     }));
   }
-  if (missing > 0) {
-    notes.warn(
-      `${missing} ${missing === 1 ? 'row has' : 'rows have'} no time in “${time.field.name}” and cannot be drawn.`
-    );
-  }
+  const values = whole ?? time.values.map((value) => (typeof value === 'number' ? value : NaN));
+  noteMissing(time, values, notes);
   const { rows, starts } = sortRows(ofRows);
   return labels.map((own, index) => {
     const sorted = rows.subarray(starts[index], starts[index + 1]).filter((row) => !Number.isNaN(values[row]));
-    if (direction === 'down') {
-      sorted.reverse();
-    }
     sortByTime(sorted, values, time.nanos);
     return {
       labels: own,
@@ -59,32 +54,22 @@ export function readSeries({ time, groups, metrics }: SeriesPlan, notes: Notes):
   });
 }
 
-/** The times as numbers, and what is known of their order: answers are mostly sorted, so most need no sorting again. */
-function lookThrough({ values, nanos }: TableColumn): {
-  values: number[];
-  missing: number;
-  direction: Direction | 'mixed';
-} {
-  if (!isWhole(values)) {
-    // Beside a missing time nothing is known.
-    const times = values.map((value) => (typeof value === 'number' ? value : NaN));
-    return { values: times, missing: times.filter(Number.isNaN).length, direction: 'mixed' };
+function noteMissing({ field }: TableColumn, times: number[], notes: Notes): void {
+  const missing = times.filter(Number.isNaN).length;
+  if (missing > 0) {
+    notes.warn(`${missing} ${missing === 1 ? 'row has' : 'rows have'} no time in “${field.name}” and cannot be drawn.`);
   }
-  let up = true;
-  let down = true;
-  let before = values.length === 0 ? NaN : values[0];
-  for (let row = 1; row < values.length && (up || down); row++) {
-    const value = values[row];
-    if (value !== before) {
-      up &&= value > before;
-      down &&= value < before;
-      before = value;
-    } else if (nanos !== undefined) {
-      up &&= nanos[row] >= nanos[row - 1];
-      down &&= nanos[row] <= nanos[row - 1];
+}
+
+/** Whether times never fall from row to row. */
+function isAscending(values: number[], nanos: number[] | undefined): boolean {
+  for (let row = 1; row < values.length; row++) {
+    const later = values[row] - values[row - 1];
+    if (later < 0 || (later === 0 && nanos !== undefined && nanos[row] < nanos[row - 1])) {
+      return false;
     }
   }
-  return { values, missing: 0, direction: up ? 'up' : down ? 'down' : 'mixed' };
+  return true;
 }
 
 /** Whether no time is missing: a column of times has numbers and `null` only. */
@@ -92,9 +77,13 @@ function isWhole(times: unknown[]): times is number[] {
   return !times.includes(null);
 }
 
+/** Answers are mostly sorted, one way or the other: then there is little to sort. */
 function sortByTime(rows: Int32Array, values: number[], nanos: number[] | undefined): void {
   const compare = (a: number, b: number) =>
     values[a] - values[b] || (nanos === undefined ? 0 : nanos[a] - nanos[b]) || a - b;
+  if (rows.length > 1 && compare(rows[0], rows[rows.length - 1]) > 0) {
+    rows.reverse();
+  }
   for (let at = 1; at < rows.length; at++) {
     if (compare(rows[at - 1], rows[at]) > 0) {
       rows.sort(compare);

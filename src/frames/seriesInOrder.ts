@@ -1,8 +1,5 @@
 import { type SeriesOfRows } from './seriesRows';
 
-/** Whether times never fall from row to row, or never rise. */
-export type Direction = 'up' | 'down';
-
 /** The points of each series: its times, and for each metric its values. */
 export interface Points {
   /** Milliseconds. Series with a point at each time of all share one array. */
@@ -11,18 +8,58 @@ export interface Points {
 }
 
 /**
- * Hands the rows of a table that is sorted by time out to their series, row by row: whether a row's time is the next one of its
- * series is known from how many times there were so far, and neither rows nor series are jumped about in.
+ * The points of a table that is sorted by time, up or down; `undefined` for one that is not. Rows are handed out to their series one
+ * after the other, so that neither rows nor series are jumped about in.
  */
-export function fillInOrder(
+export function fillInOrder(times: number[], columns: unknown[][], series: SeriesOfRows): Points | undefined {
+  return (series.inTurn ? fillInTurn(times, columns, series) : undefined) ?? fillOneByOne(times, columns, series);
+}
+
+/** Where each series has a row at each time, in the same order: most answers. `undefined` where that is not so. */
+function fillInTurn(
   times: number[],
   columns: unknown[][],
-  { seriesOf, firstRows }: SeriesOfRows,
-  direction: Direction
-): Points {
+  { firstRows: { length: count } }: SeriesOfRows
+): Points | undefined {
+  const points = times.length / count;
+  const step = times[0] > times[times.length - 1] ? -count : count;
+  const start = step < 0 ? times.length - count : 0;
+  const moments: number[] = [];
+  for (let point = 0, first = start; point < points; point++, first += step) {
+    const time = times[first];
+    if (time <= moments[point - 1]) {
+      return undefined;
+    }
+    for (let row = first + 1; row < first + count; row++) {
+      if (times[row] !== time) {
+        return undefined;
+      }
+    }
+    moments.push(time);
+  }
+  return {
+    times: new Array<number[]>(count).fill(moments),
+    metrics: columns.map((column) => {
+      const filled = Array.from({ length: count }, () => new Array<unknown>(points));
+      for (let point = 0, first = start; point < points; point++, first += step) {
+        for (let series = 0; series < count; series++) {
+          filled[series][point] = column[first + series];
+        }
+      }
+      return filled;
+    }),
+  };
+}
+
+/** Whether a row's time is the next one of its series is known from how many times there were so far. */
+function fillOneByOne(
+  times: number[],
+  columns: unknown[][],
+  { seriesOf, firstRows }: SeriesOfRows
+): Points | undefined {
   const rows = times.length;
   const count = firstRows.length;
-  const order = direction === 'up' ? undefined : turned(times);
+  const order = times[0] > times[rows - 1] ? turned(times) : undefined;
   const lengths = new Int32Array(count);
   const moments: number[] = [];
   const isWhole = new Uint8Array(count).fill(1);
@@ -33,6 +70,9 @@ export function fillInOrder(
     const row = order === undefined ? at : order[at];
     const time = times[row];
     if (time !== moment) {
+      if (time < moment) {
+        return undefined;
+      }
       moment = time;
       last = moments.push(moment) - 1;
     }

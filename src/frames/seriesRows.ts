@@ -4,6 +4,8 @@ export interface SeriesOfRows {
   firstRows: number[];
   /** The number of each row's series. */
   seriesOf: Int32Array;
+  /** Whether all series come in turn, over and over: row `r` belongs to series `r % firstRows.length`. */
+  inTurn: boolean;
 }
 
 /** The rows of each series, series by series. */
@@ -24,11 +26,13 @@ export function groupRows(groups: unknown[][], length: number): SeriesOfRows {
   const successors: number[] = [];
   const root: GroupNode = new Map();
   let previous = -1;
+  let inTurn = true;
   for (let row = 0; row < length; row++) {
     let series = previous < 0 ? -1 : successors[previous];
     if (series < 0 || !sameGroup(groups, row, firstRows[series])) {
       series = find(root, groups, row, firstRows.length);
       if (series === firstRows.length) {
+        inTurn &&= series === row;
         firstRows.push(row);
         successors.push(-1);
       }
@@ -36,10 +40,11 @@ export function groupRows(groups: unknown[][], length: number): SeriesOfRows {
         successors[previous] = series;
       }
     }
+    inTurn &&= series === previous + 1 || (series === 0 && previous === firstRows.length - 1);
     seriesOf[row] = series;
     previous = series;
   }
-  return { firstRows, seriesOf };
+  return { firstRows, seriesOf, inTurn: inTurn && length % firstRows.length === 0 };
 }
 
 /** Puts the rows of a series together, by a counting sort. */

@@ -15,7 +15,7 @@ const totals = '_totals';
  * A tabular answer as frames of its own: Grafana writes into frames, so they are never shared; the values may be the answer's
  * own arrays. Never throws for an answer that the client has decoded; no tables, no frames.
  *
- * @param shapes where the answer `needsRareShapes`: without them, spans are a table, lists text, and gaps stay
+ * @param shapes where the answer `needsRareShapes`: without them, spans are a table, lists text, gaps stay, and each series is a frame
  */
 export function toFrames(source: QueryAnswer, options: FrameOptions, shapes?: RareShapes): DataFrame[] {
   const { tables } = source.answer;

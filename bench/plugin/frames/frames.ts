@@ -37,8 +37,7 @@ export function* frameFigures(rows: number): Generator<Figure> {
 function whole(text: string, format: FrameFormat): number {
   return medianRatio(
     () => framesOf(text, format),
-    () => Object.keys(JSON.parse(text)).length,
-    'major'
+    () => Object.keys(JSON.parse(text)).length
   );
 }
 
@@ -49,7 +48,7 @@ function digitsAlone(text: string): number {
     () => framesOf(text, 'table', ''),
     () => Object.keys(JSON.parse(text)).length,
   ];
-  const [exact, rounded, floor] = medians(works, 'major');
+  const [exact, rounded, floor] = medians(works);
   return (exact - rounded) / floor;
 }
 

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { toFrames } from '../../../src/frames/toFrames';
 import { decodeTabular } from '../../../src/service/decode';
 import { parseJson } from '../../../src/service/json';
-import { collectGarbage } from '../../figure';
+import { collectAllGarbage } from '../../figure';
 
 const [, , work, file] = process.argv;
 
@@ -27,7 +27,7 @@ function framesOf(text: string): number {
 }
 
 const text = readFileSync(file, 'utf8');
-collectGarbage('major');
+collectAllGarbage();
 const { rss: held } = process.memoryUsage();
 run(text);
 process.stdout.write(String(process.resourceUsage().maxRSS * 1024 - held));
