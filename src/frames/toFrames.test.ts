@@ -374,4 +374,11 @@ describe('Two readers of one answer', () => {
       'second',
     ]);
   });
+
+  it('tell tables of the same name apart by their numbers', () => {
+    const table = (name: string) => ({ name, fields: [field('n', 'integer')], columns: [[1]] });
+    expect(
+      toFrames(answerOf([table('logs'), table('web'), table('logs'), table('logs')]), options()).map(({ name }) => name)
+    ).toEqual(['logs', 'web', 'logs (2)', 'logs (3)']);
+  });
 });

@@ -24,12 +24,12 @@ export function toFrames(source: QueryAnswer, options: FrameOptions, shapes?: Ra
   let rows = 0;
   let shape: FrameShape | undefined;
   const shown = shownTables(source, options, notes);
-  const several = shown.length > 1;
-  for (const index of shown) {
+  const names = shown.length > 1 ? distinctNames(shown.map((index) => tables[index].name)) : undefined;
+  for (const [place, index] of shown.entries()) {
     const made = tableFrames({ source, index, options, notes, shapes });
     // Only names that tell tables apart are worth showing; the service calls the first one "0".
-    if (several) {
-      nameFrames(made.frames, tables[index].name, options);
+    if (names !== undefined) {
+      nameFrames(made.frames, names[place], options);
     }
     frames.push(...made.frames);
     rows += made.rows;
@@ -45,6 +45,14 @@ export function toFrames(source: QueryAnswer, options: FrameOptions, shapes?: Ra
     describeAnswer(frames, source, { shape, rows }, options, notes);
   }
   return frames;
+}
+
+/** Names that come again have their number behind them. */
+function distinctNames(names: string[]): string[] {
+  return names.map((name, place) => {
+    const before = names.slice(0, place).filter((other) => other === name).length;
+    return before === 0 ? name : `${name} (${before + 1})`;
+  });
 }
 
 /** Puts the table's name before what frames and series are called; a template for these is all that a person wants to read. */
