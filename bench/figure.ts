@@ -49,8 +49,8 @@ setFlagsFromString('--expose-gc');
 const collector: unknown = runInNewContext('gc');
 
 /**
- * Collects what is new, so that no round pays for what another one left behind. To collect all would throw compiled code away with
- * the objects that it was compiled for, and each round would pay for compiling it again.
+ * Collects what is new. To collect all would throw compiled code away with the objects that it was compiled for, and each round would
+ * pay for compiling it again. So old garbage stays until it falls due, in whichever round that is; the median leaves those out.
  */
 function collectNewGarbage(): void {
   if (typeof collector === 'function') {

@@ -98,6 +98,14 @@ describe('An annotation on a chart', () => {
     ]);
   });
 
+  it('has each of many tags once', () => {
+    const datasets = Array.from({ length: 40 }, (_, index) => `d${index % 30}`);
+    expect(eventsOf({ type: 'd1', datasets })[0].tags).toEqual([
+      'd1',
+      ...new Set(datasets.filter((tag) => tag !== 'd1')),
+    ]);
+  });
+
   it('links to its address, which is http or https', () => {
     expect(eventsOf({ description: '' })[0].text).toBe(
       '<p><a href="https://a.example/r/7" target="_blank" rel="noopener noreferrer">Open a.example</a></p>'

@@ -11,12 +11,15 @@ export function tagsOf({ type, datasets }: Annotation): string[] {
   return tags;
 }
 
+/** Annotations have no more, but a list of an APL query may. */
+const few = 16;
+
 /** Tags without those that are empty or said before. Grafana shows them as text, so they are no HTML. */
 export function distinctTags(tags: string[]): string[] {
-  return areDistinct(tags) ? tags : [...new Set(tags)].filter((tag) => tag !== '');
+  return tags.length <= few && areDistinct(tags) ? tags : [...new Set(tags)].filter((tag) => tag !== '');
 }
 
-/** Whether none is empty or said before. There are few: to call for a search would take longer. */
+/** Whether none is empty or said before. For a few, a set or a call would take longer. */
 function areDistinct(tags: string[]): boolean {
   for (let at = 0; at < tags.length; at++) {
     for (let before = 0; before < at; before++) {

@@ -2,9 +2,7 @@ import { byteSet } from './byteSet';
 import { isBlankAt, isWordBefore, next } from './characters';
 import { type HtmlWriter } from './htmlWriter';
 import { type LinkWriter } from './linkWriter';
-import { isHttp, isTwoSlashes } from './usualAddress';
-
-const letterS = 115;
+import { isHttp, isTwoSlashes, letterS } from './scheme';
 
 /** What ends an address, and what is none of it at its end. */
 const outside = byteSet(/[<>"'`]/);
@@ -30,9 +28,6 @@ export function writeBareLink(out: HtmlWriter, links: LinkWriter, at: number, fr
   }
   while (behind[bytes[end - 1]] === 1) {
     end--;
-  }
-  if (end < at) {
-    return at;
   }
   out.back(scheme);
   if (!links.start(start, end)) {

@@ -84,7 +84,7 @@ function startOf(bytes: Uint8Array, at: number): number {
 }
 
 /** Whether it is none of a character's first bytes. */
-function isInner(byte: number): boolean {
+export function isInner(byte: number): boolean {
   return (byte & 0xc0) === 0x80;
 }
 

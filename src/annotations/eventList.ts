@@ -5,20 +5,18 @@ import { escapeHtml } from './escapeHtml';
 import { HtmlWriter } from './htmlWriter';
 import { LinkWriter } from './linkWriter';
 import { MarkdownWriter } from './markdown';
-import { TextBytes } from './textBytes';
 
 /** Characters that are put together at once. */
 const enough = 8_000;
 
 /**
  * Makes what Grafana's dashboards draw. The rules are Grafana's (design, "What Grafana's dashboards do with annotation events"):
- * every event has the same keys, a point ends when it begins, and title and text are HTML, so nothing goes in unescaped (tags are text). Each text
- * is a part of the one of many events: so there is little to clean up behind them.
+ * every event has the same keys, a point ends when it begins, and title and text are HTML, so nothing goes in unescaped; tags are
+ * text. Each text is a part of the one of many events: so there is little to clean up behind them.
  */
 export class EventList {
   private readonly events: AnnotationEvent[] = [];
-  private readonly source = new TextBytes();
-  private readonly html = new HtmlWriter(this.source);
+  private readonly html = new HtmlWriter();
   private readonly links = new LinkWriter(this.html);
   private readonly markdown = new MarkdownWriter(this.html, this.links);
   /** Where the text of each event ends in `html` that waits for it: those are the last ones. */
@@ -27,7 +25,6 @@ export class EventList {
 
   /** Times are in milliseconds. Tags, title and link are text, `text` is Markdown. */
   add(time: number, end: number | null | undefined, tags: string[], title: string, text: string, link: string): void {
-    const { html, source } = this;
     const event = { ...blank };
     event.time = time;
     // Grafana draws nothing sensible from right to left: an end before the beginning is a mistake of the writer's.
@@ -37,12 +34,10 @@ export class EventList {
     event.tags = distinctTags(tags);
     this.events.push(event);
     this.markdown.write(text);
-    let length = html.flush();
     if (link !== '') {
-      source.load(link);
-      this.links.line();
-      length = html.flush();
+      this.links.line(link);
     }
+    const length = this.html.flush();
     this.ends[this.waiting] = length;
     this.waiting++;
     if (length >= enough) {

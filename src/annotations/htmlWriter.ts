@@ -1,20 +1,23 @@
 import { byteSet } from './byteSet';
-import { entities } from './escapeHtml';
+import { isInner } from './characters';
+import { entities, meaningful } from './escapeHtml';
 import { markupPart, type Part } from './markup';
-import { type TextBytes, word } from './textBytes';
+import { TextBytes, word } from './textBytes';
 
 /** Room at first; it grows where that is not enough. */
 const size = 4096;
+/** The least byte that begins a character of four. */
+const firstOfFour = 0xf0;
 
 /** By byte: what stands for it where HTML has a meaning for it. */
 const written = new Map(Array.from(entities, ([character, entity]) => [character.charCodeAt(0), markupPart(entity)]));
-const isEscaped = byteSet(/["&<>]/);
+const isEscaped = byteSet(meaningful);
 
 /**
  * HTML of thousands of annotations, written as bytes (UTF-8): a text that is put together piece by piece is kept as a tree of its
  * pieces, and to clean up around ten thousand such trees takes a browser longer than to make them.
  *
- * What is written of a text is noted as parts of its room, and is moved by `flush`: a note is made where it stands, without a call.
+ * While a text is read, notes are made of its parts; their bytes are moved at once, before the room takes another text (`load`).
  */
 export class HtmlWriter {
   private bytes = new Uint8Array(size);
@@ -24,11 +27,22 @@ export class HtmlWriter {
   private surplus = 0;
   /** Two numbers each: the first byte, and the one behind. */
   private readonly parts: number[] = [];
+  private readonly room = new TextBytes();
   private count = 0;
   private readonly decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
-  /** @param source whose parts are written, and nothing else */
-  constructor(readonly source: TextBytes) {}
+  /** The text whose parts are written. Only `load` puts another one there, so that no note is of bytes that have changed. */
+  readonly source: Readonly<Pick<TextBytes, 'bytes' | 'start' | 'end' | 'slice' | 'append'>>;
+
+  constructor() {
+    this.source = this.room;
+  }
+
+  /** Takes a text, whose parts are written next. */
+  load(text: string): void {
+    this.flush();
+    this.room.load(text);
+  }
 
   markup({ from, to }: Part): void {
     this.copy(from, to);
@@ -59,15 +73,15 @@ export class HtmlWriter {
     this.copy(run, to);
   }
 
-  /** Takes the last bytes of the last part back. */
+  /** Takes the last bytes of the last part back, which is text and holds them. */
   back(bytes: number): void {
     this.parts[this.count - 1] -= bytes;
   }
 
-  /** Moves what is written of the text, before another one is loaded. Gives how long the text is that `take` would give. */
+  /** Gives how long the text is that `take` would give. */
   flush(): number {
-    const { parts, count, source } = this;
-    const given = source.words;
+    const { parts, count, room } = this;
+    const given = room.words;
     const start = this.at;
     let end = start;
     for (let index = 0; index < count; index += 2) {
@@ -84,7 +98,7 @@ export class HtmlWriter {
         words.setFloat64(place + at, given.getFloat64(at, true), true);
       }
     }
-    if (!source.isAscii) {
+    if (!room.isAscii) {
       this.surplus += surplusOf(this.bytes, start, end);
     }
     this.count = 0;
@@ -94,6 +108,7 @@ export class HtmlWriter {
 
   /** Everything that was written since the last time. */
   take(): string {
+    this.flush();
     const html = this.decoder.decode(this.bytes.subarray(0, this.at));
     this.at = 0;
     this.surplus = 0;
@@ -108,12 +123,15 @@ export class HtmlWriter {
   }
 }
 
-/** A character is one of UTF-16 for each first byte, and two where it has four bytes. */
+/** A text has a character (UTF-16) for each first byte in UTF-8, and two where four bytes are one. */
 function surplusOf(bytes: Uint8Array, from: number, to: number): number {
   let surplus = 0;
   for (let at = from; at < to; at++) {
-    const byte = bytes[at];
-    surplus += byte < 0x80 ? 0 : byte < 0xc0 ? 1 : byte < 0xf0 ? 0 : -1;
+    if (isInner(bytes[at])) {
+      surplus++;
+    } else if (bytes[at] >= firstOfFour) {
+      surplus--;
+    }
   }
   return surplus;
 }

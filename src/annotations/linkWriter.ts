@@ -31,8 +31,9 @@ export class LinkWriter {
     this.out.markup(after);
   }
 
-  /** A line with a link to the address that is the whole text, which names its host. */
-  line(): void {
+  /** Takes an address as the next text: a line with a link to it, which names its host. */
+  line(text: string): void {
+    this.out.load(text);
     const { bytes, start, end } = this.out.source;
     const address = this.startWith(startLine, isUsualAddress(bytes, start, end), start, end);
     if (address >= 0) {

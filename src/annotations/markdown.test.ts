@@ -55,6 +55,21 @@ describe('A description', () => {
     );
   });
 
+  it('has several links to addresses that browsers write in another form', () => {
+    const hrefs = (text: string) => Array.from(shown(text).querySelectorAll('a'), (link) => link.getAttribute('href'));
+    expect(hrefs('http://É.example/a [x](HTTP://B.example) http://Ü.example/b')).toEqual([
+      'http://xn--9ca.example/a',
+      'http://b.example/',
+      'http://xn--tda.example/b',
+    ]);
+    const many = Array.from({ length: 60 }, (_, index) => `http://a.example/é${index}`);
+    expect(hrefs(many.join(' '))).toEqual(many.map((address) => encodeURI(address)));
+  });
+
+  it('shows an address as text that is none', () => {
+    expect(markdown('see http://[oops')).toBe('<p>see http://[oops</p>');
+  });
+
   it('shows a heading as a line like others', () => {
     expect(markdown('# Outage')).toBe('<p>Outage</p>');
   });
@@ -64,6 +79,9 @@ describe('A description', () => {
   });
 
   it('is cut where it is far longer than the service takes', () => {
+    expect(shown(`${'字'.repeat(3990)}<b>**&**`).innerHTML).toBe(
+      `<p>${'字'.repeat(3990)}&lt;b&gt;<strong>&amp;</strong></p>`
+    );
     expect(shown('a'.repeat(100_000)).textContent?.length).toBe(4001);
   });
 });

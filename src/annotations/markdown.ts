@@ -4,7 +4,6 @@ import { InlineMarkdown } from './inlineMarkdown';
 import { LinkWriter } from './linkWriter';
 import { MarkdownText } from './markdownText';
 import { markupPart, type Part } from './markup';
-import { TextBytes } from './textBytes';
 
 const hash = 35;
 const roundClose = 41;
@@ -46,7 +45,7 @@ export class MarkdownWriter {
     private readonly out: HtmlWriter,
     links: LinkWriter
   ) {
-    this.text = new MarkdownText(out.source);
+    this.text = new MarkdownText(out);
     this.inline = new InlineMarkdown(out, this.text, links);
   }
 
@@ -121,9 +120,8 @@ export class MarkdownWriter {
 
 /** As `MarkdownWriter`, of one text. */
 export function markdown(text: string): string {
-  const out = new HtmlWriter(new TextBytes());
+  const out = new HtmlWriter();
   new MarkdownWriter(out, new LinkWriter(out)).write(text);
-  out.flush();
   return out.take();
 }
 

@@ -1,7 +1,11 @@
 import { byteSet } from './byteSet';
-import { type TextBytes } from './textBytes';
+import { meaningful } from './escapeHtml';
+import { type HtmlWriter } from './htmlWriter';
 
-/** A tooltip shows no more than this of a description; the contract's service takes 512 characters. */
+/**
+ * A tooltip shows no more than this of a description; the contract's service takes 512 characters. In bytes it is at most three times
+ * as long, so that 16 bits tell each place.
+ */
 const longest = 4000;
 
 const newline = 10;
@@ -10,19 +14,23 @@ const roundClose = 41;
 const squareClose = 93;
 
 /** What is more than itself, in Markdown or in HTML. */
-const notable = byteSet(/[\n\\`![\]():*_&<>"]/);
+const notable = byteSet(/[\n\\`![\]():*_]/, meaningful);
 
 /** A text in Markdown, and where the characters stand in it that may be more than themselves. A place is an index of `places`. */
 export class MarkdownText {
-  constructor(readonly source: TextBytes) {}
+  readonly source: HtmlWriter['source'];
+
+  constructor(private readonly out: HtmlWriter) {
+    this.source = out.source;
+  }
 
   /** Where those characters stand; the last is the text's end. */
   places = new Uint16Array(256);
 
   load(text: string): void {
-    const { source } = this;
+    const { out, source } = this;
     const cut = text.length > longest ? `${text.slice(0, longest)}…` : text;
-    source.load(cut.includes('\r') ? cut.replace(/\r\n?/g, '\n') : cut);
+    out.load(cut.includes('\r') ? cut.replace(/\r\n?/g, '\n') : cut);
     const { bytes, start, end } = source;
     if (this.places.length <= end - start) {
       this.places = new Uint16Array(2 * (end - start));

@@ -40,10 +40,13 @@ export function readSeries({ time, groups, metrics }: SeriesPlan, notes: Notes):
     }));
   }
   const values = whole ?? time.values.map((value) => (typeof value === 'number' ? value : NaN));
-  noteMissing(time, values, notes);
+  if (whole === undefined) {
+    noteMissing(time, values, notes);
+  }
   const { rows, starts } = sortRows(ofRows);
   return labels.map((own, index) => {
-    const sorted = rows.subarray(starts[index], starts[index + 1]).filter((row) => !Number.isNaN(values[row]));
+    const all = rows.subarray(starts[index], starts[index + 1]);
+    const sorted = whole === undefined ? all.filter((row) => !Number.isNaN(values[row])) : all;
     sortByTime(sorted, values, time.nanos);
     return {
       labels: own,
@@ -56,9 +59,7 @@ export function readSeries({ time, groups, metrics }: SeriesPlan, notes: Notes):
 
 function noteMissing({ field }: TableColumn, times: number[], notes: Notes): void {
   const missing = times.filter(Number.isNaN).length;
-  if (missing > 0) {
-    notes.warn(`${missing} ${missing === 1 ? 'row has' : 'rows have'} no time in “${field.name}” and cannot be drawn.`);
-  }
+  notes.warn(`${missing} ${missing === 1 ? 'row has' : 'rows have'} no time in “${field.name}” and cannot be drawn.`);
 }
 
 /** Whether times never fall from row to row. */

@@ -7,12 +7,9 @@ import { type TableColumn } from './readTable';
 import { type Series } from './series';
 import { type SeriesPlan } from './shape';
 
-/** Stands for series that are not there: an answer without rows has a frame all the same. */
-const nothing: Series[] = [{ labels: undefined, times: [], nanos: undefined, metrics: [] }];
-
-/** The series that have frames. */
+/** The series that have frames: an answer without rows has one all the same. */
 export function shownSeries(series: Series[]): Series[] {
-  return series.length > 0 ? series : nothing;
+  return series.length > 0 ? series : [{ labels: undefined, times: [], nanos: undefined, metrics: [] }];
 }
 
 /** Set, not spread: there may be thousands of frames. */

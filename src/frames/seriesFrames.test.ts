@@ -12,16 +12,48 @@ const noticesOf = (table: TestTable, options: Partial<FrameOptions> = {}) =>
 const columnsOf = (table: TestTable, options: Partial<FrameOptions> = {}) =>
   framesOf(table, options).map(({ fields }) => fields.map(({ values }) => values));
 
+const columns: unknown[][] = [
+  [minute(1), minute(1), minute(2), minute(4)],
+  ['a', 'b', 'a', 'a'],
+  [1, 10, null, 4],
+];
 const table: TestTable = {
   fields: [field('_time', 'datetime'), field('host', 'string'), field('avg_ms', 'float', 'avg', 'ms')],
-  columns: [
-    [minute(1), minute(1), minute(2), minute(4)],
-    ['a', 'b', 'a', 'a'],
-    [1, 10, null, 4],
-  ],
+  columns,
   groups: ['_time', 'host'],
   buckets: { field: '_time', size: 60e9 },
 };
+
+describe('What Grafana may write into', () => {
+  it.each<[form: string, options: Partial<FrameOptions>]>([
+    ['series', {}],
+    ['one wide frame', { wide: true }],
+    ['numbers', { format: 'numeric', wide: true }],
+  ])('has each field of its own: %s', (_, options) => {
+    const own: TestTable = {
+      ...table,
+      fields: [...table.fields, field('max_ms', 'float', 'max', 'ms')],
+      columns: [...columns, [1, 2, 3, 4]],
+      ...(options.format === 'numeric' && { groups: ['host'], buckets: undefined }),
+    };
+    const fields = framesOf(own, options).flatMap((frame) => frame.fields.filter(({ labels }) => labels !== undefined));
+    expect(fields.length).toBeGreaterThan(3);
+    for (const key of ['config', 'labels', 'values'] as const) {
+      expect(new Set(fields.map((field) => field[key])).size).toBe(fields.length);
+    }
+  });
+});
+
+it('A group may have any name', () => {
+  const [, host] = table.fields;
+  const fields = table.fields.map((field) => (field === host ? { ...field, name: '__proto__' } : field));
+  for (const options of [{}, { wide: true }]) {
+    const labels = framesOf({ ...table, fields, groups: ['_time', '__proto__'] }, options)
+      .flatMap((frame) => frame.fields)
+      .flatMap((field) => (field.labels === undefined ? [] : [Object.entries(field.labels)]));
+    expect(labels).toEqual([[['__proto__', 'a']], [['__proto__', 'b']]]);
+  }
+});
 
 describe('The wide form', () => {
   it('has one time and a field for each series, empty where a series has no row', () => {

@@ -14,6 +14,7 @@ export function seriesFrames(plan: SeriesPlan, series: Series[], options: FrameO
   const frames: DataFrame[] = [];
   for (const one of shownSeries(series)) {
     for (const value of values) {
+      // With all keys that it will have: one that comes later would need room of its own, in each of thousands.
       frames.push({
         refId: options.refId,
         fields: [timeField(plan.time, one.times, one.nanos), value(one)],

@@ -21,7 +21,10 @@ export interface RareShapes {
 /** What a span's parent goes by, in lower case, as OpenTelemetry's exporters and the service write it. */
 export const parentNames = ['parent_span_id', 'parentspanid', 'parent_id', 'parent.span.id'] as const;
 
-/** Whether an answer's frames need `RareShapes`: it may be a trace, is to be one or one wide frame, has lists of several values as cells, or gaps to fill. */
+/**
+ * Whether an answer's frames need `RareShapes`: it may be a trace, is to be one or one wide frame, has lists of several values as
+ * cells, or gaps to fill.
+ */
 export function needsRareShapes({ tables }: TabularResponse, { format, fill, wide }: FrameOptions): boolean {
   return (
     format === 'trace' ||

@@ -1,12 +1,7 @@
+import { type FrameTime } from './frameTime';
 import { readDate } from './isoDates';
 import { startOfDay } from './startOfDay';
 import { usualTime } from './usualTime';
-
-/** A time as Grafana keeps it. */
-export interface FrameTime {
-  milliseconds: number;
-  nanos: number;
-}
 
 /** Milliseconds from 1970 to the first and the last time that a JavaScript date can be. */
 const farthest = 8.64e15;

@@ -1,7 +1,6 @@
+import { type FrameTime, nanosecondsPerMillisecond } from './frameTime';
 import { startOfDay } from './startOfDay';
-import { type FrameTime } from './times';
 
-const nanosecondsPerMillisecond = 1_000_000;
 const dash = 45;
 const dot = 46;
 const zero = 48;

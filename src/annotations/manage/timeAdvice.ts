@@ -1,6 +1,7 @@
 import { type TimeZone } from '@grafana/schema';
 
-import { type FrameTime, isoTime, readTime } from '../../frames/times';
+import { type FrameTime } from '../../frames/frameTime';
+import { isoTime, readTime } from '../../frames/times';
 import { sameClock, withoutChange } from './clockChange';
 import { hasZone, readTimeText, timeText } from './timeText';
 

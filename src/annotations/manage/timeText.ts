@@ -1,7 +1,8 @@
 import { dateTimeFormat, dateTimeParse } from '@grafana/data';
 import { type TimeZone } from '@grafana/schema';
 
-import { type FrameTime, readTime } from '../../frames/times';
+import { type FrameTime } from '../../frames/frameTime';
+import { readTime } from '../../frames/times';
 import { sameClock } from './clockChange';
 
 const format = 'YYYY-MM-DD HH:mm:ss';

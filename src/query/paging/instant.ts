@@ -1,10 +1,9 @@
-import { type FrameTime, readTime } from '../../frames/times';
+import { type FrameTime, nanosecondsPerMillisecond } from '../../frames/frameTime';
+import { readTime } from '../../frames/times';
 import { type Cell } from '../../service/types';
 
 /** A moment, exact to the nanosecond. */
 export type Instant = FrameTime;
-
-const nanosecondsPerMillisecond = 1_000_000;
 
 /** The moment in a `datetime` cell; `undefined` for a cell that holds none. */
 export function instantOf(cell: Cell | undefined): Instant | undefined {
