@@ -198,6 +198,11 @@ describe('The table of annotations', () => {
     expect(frame.fields.find((field) => field.name === 'id')?.values).toEqual(['2', '1', '0']);
   });
 
+  it('has addresses as they were written', () => {
+    const url = "HTTPS://a.example/../x?a='2'";
+    expect(annotationsFrame([{ ...point, url }], 'A').fields.find(({ name }) => name === 'url')?.values).toEqual([url]);
+  });
+
   it('has one row, and nothing is said, where all is well', () => {
     const frame = annotationsFrame([point], 'A');
     expect(frame).toMatchObject({ refId: 'A', length: 1, meta: { preferredVisualisationType: 'table', notices: [] } });

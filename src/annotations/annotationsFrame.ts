@@ -91,7 +91,8 @@ function columnsOf(rows: TimedAnnotation[]) {
     columns.title[row] = annotation.title ?? '';
     columns.description[row] = annotation.description ?? '';
     columns.datasets[row] = datasets.length === 1 ? datasets[0] : datasets.join(', ');
-    columns.url[row] = address ?? null;
+    // As it was written; Grafana makes a link of every one that is there.
+    columns.url[row] = address === undefined ? null : (url ?? null);
     columns.id[row] = annotation.id;
     columns.tags[row] = distinctTags(tagsOf(annotation));
     columns.lostLinks += address === undefined && url ? 1 : 0;

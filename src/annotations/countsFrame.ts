@@ -3,9 +3,12 @@ import { type DataFrame, type Field, FieldType } from '@grafana/data';
 import { type TimedAnnotations } from './annotationTimes';
 import { timeNotices } from './timeNotices';
 
-/** How many annotations there are: a row with a number for each type, for a stat; a single 0 where there are none. */
-export function countsFrame(timed: TimedAnnotations, refId: string): DataFrame {
-  const counts = new Map<string, number>();
+/**
+ * How many annotations there are, for a stat: one row with a number for each type, 0 for those that are asked for and have none; a
+ * single 0 where none is asked for and there are none.
+ */
+export function countsFrame(timed: TimedAnnotations, refId: string, types: string[] = []): DataFrame {
+  const counts = new Map(types.map((type) => [type, 0]));
   for (const { annotation } of timed.rows) {
     counts.set(annotation.type, (counts.get(annotation.type) ?? 0) + 1);
   }

@@ -66,7 +66,7 @@ export function eventColumns(frame: DataFrame, overlay: OverlayOptions, source: 
   };
 }
 
-function isText(value: unknown): value is string {
+export function isText(value: unknown): value is string {
   return typeof value === 'string' && value.trim() !== '';
 }
 

@@ -45,6 +45,23 @@ describe('Who edits a layer is told', () => {
     ]);
   });
 
+  it('which links of a template, or of a query’s rows, are none', () => {
+    const annotation = { id: '1', datasets: [], type: 't', time: '2024-01-02T03:04:05Z', url: 'https://a.example/' };
+    const layer = layerFrame(timedAnnotations([annotation, { ...annotation, id: '2' }]), 'A');
+    expect(layerNotices([layer], { link: 'javascript:alert({{id}})' }, 'annotations')).toEqual([
+      expect.stringMatching(/^2 events have no link, .*“javascript:alert\(1\)” does not/),
+    ]);
+    expect(layerNotices([layer], { link: '{{url}}?from={{id}}' }, 'annotations')).toEqual([]);
+    const rows = frame([1, 2, 3]);
+    rows.fields.push({
+      name: 'url',
+      type: FieldType.string,
+      config: {},
+      values: ['//a.example', '', 'https://a.example'],
+    });
+    expect(layerNotices([rows], {}, 'apl')).toEqual([expect.stringMatching(/^1 event has no link, .*“\/\/a.example”/)]);
+  });
+
   it('what the frames say, each sentence once', () => {
     expect(layerNotices([frame([1], ['cut']), frame([2], ['cut'])], {}, 'annotations')).toEqual(['cut']);
   });

@@ -1,7 +1,8 @@
 import { type DataFrame } from '@grafana/data';
 
 import { type OverlayOptions } from '../query/model';
-import { eventColumns, type EventSource, fieldNamed } from './eventColumns';
+import { eventColumns, type EventSource, fieldNamed, isText } from './eventColumns';
+import { httpAddress } from './httpAddress';
 import { layerTable } from './layerTable';
 import { fillTemplate } from './template';
 
@@ -17,6 +18,29 @@ export function layerNotices(frames: DataFrame[], overlay: OverlayOptions, sourc
     ...new Set(told),
     ...unknownFields(tables, overlay).map(unknownNotice),
     ...(lost === 0 ? [] : [lostNotice(lost)]),
+    ...linkNotices(tables, overlay, source),
+  ];
+}
+
+/** Says which links are none. Those of annotations, where no template makes others, have notices of their own. */
+function linkNotices(tables: DataFrame[], overlay: OverlayOptions, source: EventSource): string[] {
+  if (source === 'annotations' && !isText(overlay.link)) {
+    return [];
+  }
+  const lost = tables.flatMap((table) => {
+    const { link } = eventColumns(table, overlay, source);
+    return Array.from({ length: table.length }, (_, row) => link(row)).filter(
+      (address) => address !== '' && httpAddress(address) === undefined
+    );
+  });
+  const [first] = lost;
+  if (first === undefined) {
+    return [];
+  }
+  const subject = lost.length === 1 ? '1 event has' : `${lost.length.toLocaleString('en-US')} events have`;
+  const shown = first.length > 80 ? `${first.slice(0, 80)}…` : first;
+  return [
+    `${subject} no link, because an address begins with https:// or http://, and “${shown}” does not. Correct the link below.`,
   ];
 }
 

@@ -32,10 +32,13 @@ const lookBack = 30 * 24 * 60 * 60 * 1000;
 export function queryAnnotations(target: AplQuery, context: AnnotationContext): Observable<DataFrame[]> {
   const { from, to } = context.request.range;
   const range = { from: from.valueOf(), to: to.valueOf() };
+  const { types } = selectionOf(target.annotations, context.request.scopedVars, context.templates);
   const as = target.annotations?.as ?? (isLayer(context.request.scopedVars) ? 'layer' : undefined);
   return listSelected(target.annotations, context).pipe(
     mergeMap((timed) =>
-      frameOf(as, timed, target.refId, range).pipe(map((frame) => withNotices([frame], waitNotices([timed.waited]))))
+      frameOf(as, timed, target.refId, { range, types }).pipe(
+        map((frame) => withNotices([frame], waitNotices([timed.waited])))
+      )
     )
   );
 }
@@ -65,7 +68,7 @@ function frameOf(
   as: AnnotationFilter['as'] | 'layer',
   timed: TimedAnnotations,
   refId: string,
-  range: Span
+  { range, types }: { range: Span; types: string[] | undefined }
 ): Observable<DataFrame> {
   switch (as) {
     case 'timeline':
@@ -74,7 +77,7 @@ function frameOf(
       );
     case 'counts':
       return fromPromise(loadPart(() => import('./countsFrame'))).pipe(
-        map(({ countsFrame }) => countsFrame(timed, refId))
+        map(({ countsFrame }) => countsFrame(timed, refId, types))
       );
     case 'layer':
       return of(layerFrame(timed, refId));

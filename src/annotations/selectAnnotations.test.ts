@@ -156,6 +156,11 @@ describe('As data, annotations', () => {
       ['incident', [4]],
     ]);
     expect((await ask([], { as: 'counts' }).frame).fields).toMatchObject([{ values: [0] }]);
+    const chosen = await ask(incidents, { as: 'counts', types: ['none', 'incident'] }).frame;
+    expect(chosen.fields.map(({ config, values }) => [config.displayName, values])).toEqual([
+      ['incident', [4]],
+      ['none', [0]],
+    ]);
   });
 });
 
