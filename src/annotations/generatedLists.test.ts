@@ -110,9 +110,10 @@ describe('Any list of annotations', () => {
           expect(element.children).toHaveLength(0);
           element.innerHTML = event.text ?? '';
           for (const inner of element.querySelectorAll('*')) {
-            expect(['P', 'BR', 'UL', 'OL', 'LI', 'STRONG', 'EM', 'CODE', 'PRE', 'A']).toContain(inner.tagName);
+            expect(['P', 'BR', 'DIV', 'UL', 'OL', 'LI', 'STRONG', 'EM', 'CODE', 'PRE', 'A']).toContain(inner.tagName);
             for (const { name, value } of inner.attributes) {
-              expect(['href', 'target', 'rel']).toContain(name);
+              expect(['href', 'target', 'rel', 'class']).toContain(name);
+              expect(name === 'class' ? value : 'markdown-html').toBe('markdown-html');
               expect(name === 'href' ? value : 'https:').toMatch(/^https?:/);
             }
           }

@@ -23,20 +23,23 @@ describe('A description', () => {
     ['\\*no emphasis\\*', '<p>*no emphasis*</p>'],
     ['**never closed', '<p>**never closed</p>'],
     ['one\ntwo\n\nthree', '<p>one<br>two</p><p>three</p>'],
-    ['- one\n- *two*', '<ul><li>one</li><li><em>two</em></li></ul>'],
-    ['1. one\n2. two', '<ol><li>one</li><li>two</li></ol>'],
-    ['text\n* item', '<p>text</p><ul><li>item</li></ul>'],
+    ['- one\n- *two*', '<div class="markdown-html"><ul><li>one</li><li><em>two</em></li></ul></div>'],
+    ['1. one\n2. two', '<div class="markdown-html"><ol><li>one</li><li>two</li></ol></div>'],
+    ['text\n* item', '<p>text</p><div class="markdown-html"><ul><li>item</li></ul></div>'],
     ['```\na < b\n**c**\n```', '<pre><code>a &lt; b\n**c**</code></pre>'],
     ['```\n```\nafter', '<pre><code></code></pre><p>after</p>'],
     ['# one\n\n#two\n#######  three', '<p>one</p><p>#two<br>#######  three</p>'],
-    ['- one\ntwo\n2) three\n\n- four', '<ul><li>one</li></ul><p>two</p><ol><li>three</li></ol><ul><li>four</li></ul>'],
+    [
+      '- one\ntwo\n2) three\n\n- four',
+      '<div class="markdown-html"><ul><li>one</li></ul></div><p>two</p><div class="markdown-html"><ol><li>three</li></ol></div><div class="markdown-html"><ul><li>four</li></ul></div>',
+    ],
     ['**see http://a.example/x**', `<p><strong>see ${linked('http://a.example/x')}</strong></p>`],
     ['_https://a.example/_ xhttps://a.example/', `<p><em>${linked('https://a.example/')}</em> xhttps://a.example/</p>`],
     ['**é** _字_ 😀*a*', '<p><strong>é</strong> <em>字</em> 😀<em>a</em></p>'],
     ['я_b_ _b_я 字_b_', '<p>я_b_ _b_я 字<em>b</em></p>'],
     ['x *\u3000a* *b\u00A0*', '<p>x *\u3000a* *b\u00A0*</p>'],
     ['\u00A0\u3000\uFEFF# a\u3000', '<p>a</p>'],
-    ['-\u00A0é\n\u2003\n字', '<ul><li>é</li></ul><p>字</p>'],
+    ['-\u00A0é\n\u2003\n字', '<div class="markdown-html"><ul><li>é</li></ul></div><p>字</p>'],
     ['[a](https://a.example/x\u3000title)', `<p>${linked('https://a.example/x').replace(/>http.*?</, '>a<')}</p>`],
     ['字https://a.example/字', `<p>字${linked('https://a.example/字').replace('字', '%E5%AD%97')}</p>`],
     ['half \uD83D', '<p>half \uFFFD</p>'],
@@ -123,9 +126,10 @@ describe('A hostile description', () => {
     const element = document.createElement('div');
     element.innerHTML = markdown(text);
     for (const inner of element.querySelectorAll('*')) {
-      expect(['P', 'BR', 'UL', 'OL', 'LI', 'STRONG', 'EM', 'CODE', 'PRE', 'A']).toContain(inner.tagName);
+      expect(['P', 'BR', 'DIV', 'UL', 'OL', 'LI', 'STRONG', 'EM', 'CODE', 'PRE', 'A']).toContain(inner.tagName);
       for (const { name, value } of inner.attributes) {
-        expect(['href', 'target', 'rel']).toContain(name);
+        expect(['href', 'target', 'rel', 'class']).toContain(name);
+        expect(name === 'class' ? value : 'markdown-html').toBe('markdown-html');
         expect(name === 'href' ? value : 'https:').toMatch(/^https?:/);
       }
     }

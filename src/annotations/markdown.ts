@@ -21,8 +21,9 @@ interface Block {
 }
 
 const paragraph = block('<p>', '<br>', '</p>');
-const bullets = block('<ul><li>', '</li><li>', '</li></ul>');
-const numbers = block('<ol><li>', '</li><li>', '</li></ol>');
+/** Grafana indents lists in an element of that class alone: elsewhere their marks would stand outside of a tooltip. */
+const bullets = block('<div class="markdown-html"><ul><li>', '</li><li>', '</li></ul></div>');
+const numbers = block('<div class="markdown-html"><ol><li>', '</li><li>', '</li></ol></div>');
 const startCode = markupPart('<pre><code>');
 const endCode = markupPart('</code></pre>');
 

@@ -7,7 +7,8 @@ export interface Part {
 /** All HTML that annotations become: what else their texts hold is shown as text. */
 const markup = [
   ...['<p>', '<br>', '</p>', '<pre><code>', '</code></pre>'],
-  ...['<ul><li>', '<ol><li>', '</li><li>', '</li></ul>', '</li></ol>'],
+  ...['<div class="markdown-html"><ul><li>', '</li></ul></div>', '</li><li>'],
+  ...['<div class="markdown-html"><ol><li>', '</li></ol></div>'],
   ...['<strong>', '</strong>', '<em>', '</em>', '<code>', '</code>'],
   ...['<a href="', '" target="_blank" rel="noopener noreferrer">', '</a>'],
   ...['<p><a href="', 'Open ', '</a></p>'],
