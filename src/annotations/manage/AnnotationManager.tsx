@@ -49,6 +49,8 @@ export function AnnotationManager({ frame, ...props }: Props) {
         hidden={editing}
         place={manager.place}
         onPlace={manager.setPlace}
+        selection={manager.selection}
+        onSelect={manager.select}
         onSettings={manager.setSettings}
         onNew={manager.startNew}
         onChange={(annotation) => void manager.edit(annotation)}

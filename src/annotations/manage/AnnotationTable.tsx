@@ -8,9 +8,9 @@ import { Checkbox, IconButton, useStyles2 } from '@grafana/ui';
 
 import { readTime } from '../../frames/times';
 import { type Annotation } from '../../service/types';
-import { named, titleOf } from './actions';
 import { isOpen } from './chooseRows';
 import { timeText } from './timeText';
+import { named, titleOf } from './titles';
 
 /** What a person can do with one annotation. */
 export interface RowActions {

@@ -24,6 +24,9 @@ interface Props extends Omit<RowActions, 'onEnd'> {
   /** Where the focus goes when the list is there again. */
   place: Place | undefined;
   onPlace: (place: Place | undefined) => void;
+  /** Ids. */
+  selection: ReadonlySet<string>;
+  onSelect: (ids: string[], selected: boolean) => void;
   onSettings: (part: Partial<ListSettings>) => void;
   onNew: () => void;
   onEnd: (annotations: Annotation[], endTime: string) => void;
@@ -32,10 +35,10 @@ interface Props extends Omit<RowActions, 'onEnd'> {
 const pageSize = 50;
 
 /** The annotations of a time range: found, sorted, selected. */
-export function ListView({ datasource, list, settings, timeZone, busy, hidden, place, onPlace, ...actions }: Props) {
+export function ListView({ datasource, list, settings, timeZone, selection, ...props }: Props) {
+  const { busy, hidden, place, onPlace, ...actions } = props;
   const id = useId();
   const element = useRef<HTMLDivElement>(null);
-  const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
   const [wantedPage, setPage] = useState(1);
   const { text, types, order } = settings;
   const shown = useMemo(
@@ -46,12 +49,6 @@ export function ListView({ datasource, list, settings, timeZone, busy, hidden, p
   const selected = shown.filter((annotation) => selection.has(annotation.id));
   const pages = Math.max(1, Math.ceil(shown.length / pageSize));
   const page = Math.min(wantedPage, pages);
-
-  const select = (ids: string[], on: boolean) => {
-    const next = new Set(selection);
-    ids.forEach((one) => (on ? next.add(one) : next.delete(one)));
-    setSelection(next);
-  };
 
   useRowFocus(element, !hidden && !busy && !list.loading, place, () => onPlace(undefined));
   /** Does something to annotations, after which the focus comes back to the first of them. */
@@ -99,7 +96,7 @@ export function ListView({ datasource, list, settings, timeZone, busy, hidden, p
           timeZone={timeZone}
           disabled={busy}
           onSelectAll={(on) =>
-            select(
+            actions.onSelect(
               shown.map((annotation) => annotation.id),
               on
             )
@@ -117,7 +114,7 @@ export function ListView({ datasource, list, settings, timeZone, busy, hidden, p
             onDuplicate={doToOne(actions.onDuplicate)}
             onEnd={doTo((ended) => actions.onEnd(ended, new Date().toISOString()))}
             onDelete={onDelete}
-            onSelect={(one, on) => select([one], on)}
+            onSelect={(one, on) => actions.onSelect([one], on)}
           />
         )}
         {shown.length === 0 && list.annotations.length > 0 && !list.loading && (

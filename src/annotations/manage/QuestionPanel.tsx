@@ -5,7 +5,7 @@ import { css } from '@emotion/css';
 import { Alert, Button, Stack } from '@grafana/ui';
 
 import { type Annotation } from '../../service/types';
-import { named } from './actions';
+import { named } from './titles';
 
 /** What is asked before something is lost. */
 export type Question = { kind: 'delete'; annotations: Annotation[] } | { kind: 'leave'; then: () => void };

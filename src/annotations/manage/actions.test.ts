@@ -51,14 +51,23 @@ describe('Deleting many', () => {
     });
   });
 
-  it('goes on after one that the service refuses, and says why', async () => {
+  it('goes on after one that the service refuses, warns, and says which one and why', async () => {
     const { writer, kept } = service(ten, { ann_3: 'server' });
     expect(messageOf(await deleteAll(writer, ten), 'deleted')).toEqual({
-      severity: 'error',
+      severity: 'warning',
       text: '9 annotations were deleted. “ann_3” was not deleted.',
-      details: ['Refused: server.'],
+      details: ['“ann_3”: Refused: server.'],
     });
     expect([...kept.keys()]).toEqual(['ann_3']);
+  });
+
+  it('is an error only where nothing was deleted', async () => {
+    const { writer } = service(ten, { ann_3: 'server', ann_4: 'request' });
+    expect(messageOf(await deleteAll(writer, [ten[3], ten[4]]), 'deleted')).toEqual({
+      severity: 'error',
+      text: '2 annotations were not deleted.',
+      details: ['“ann_3”: Refused: server.', '“ann_4”: Refused: request.'],
+    });
   });
 
   it('stops where the rest would be refused as well', async () => {
@@ -66,7 +75,8 @@ describe('Deleting many', () => {
     const tally = await deleteAll(writer, ten);
     expect(tally.done.length + tally.left.length).toBe(10);
     expect(asked.length).toBeLessThan(6);
-    expect(messageOf(tally, 'deleted').details).toEqual([`${tally.left.length} times: Refused: rateLimit.`]);
+    const titles = tally.left.map(({ annotation }) => `“${annotation.id}”`);
+    expect(messageOf(tally, 'deleted').details).toEqual([`${titles.join(', ')}: Refused: rateLimit.`]);
   });
 });
 
@@ -77,9 +87,9 @@ describe('Ending many', () => {
     const later = at('later', { time: '2026-01-31T12:00:00Z' });
     const { writer, kept } = service([ten[0], later]);
     expect(messageOf(await endAll(writer, [ten[0], later], end), 'ended')).toEqual({
-      severity: 'error',
+      severity: 'warning',
       text: '“ann_0” was ended. “later” was not ended.',
-      details: ['It begins only after that time.'],
+      details: ['“later”: It begins only after that time.'],
     });
     expect(kept.get('ann_0')?.endTime).toBe(end);
     expect(kept.get('later')?.endTime).toBeUndefined();

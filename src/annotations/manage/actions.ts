@@ -2,8 +2,10 @@ import { firstValueFrom } from 'rxjs';
 
 import { type Annotation } from '../../service/types';
 import { type Fate, forMany, type Tally } from './forMany';
+import { reasonsOf } from './reasons';
 import { saveChange, type Writer } from './saveChange';
 import { compareTimes } from './timeText';
+import { named } from './titles';
 
 /** Deletes annotations. Those that are gone already count as such. */
 export function deleteAll(service: Writer, annotations: readonly Annotation[]): Promise<Tally> {
@@ -43,31 +45,19 @@ export interface Message {
 /** @param did ends a sentence about annotations, such as `deleted` */
 export function messageOf(tally: Tally, did: string): Message {
   const { done, gone, left } = tally;
+  const allDone = gone.length + left.length === 0;
   const parts = [
-    (done.length > 0 || gone.length + left.length === 0) && `${named(done)} ${was(done)} ${did}.`,
+    (done.length > 0 || allDone) && `${named(done)} ${was(done)} ${did}.`,
     gone.length > 0 && `${named(gone)} ${was(gone)} gone already.`,
     left.length > 0 && `${named(left.map(({ annotation }) => annotation))} ${was(left)} not ${did}.`,
   ];
-  const reasons = new Map<string, number>();
-  left.forEach(({ why }) => reasons.set(why, (reasons.get(why) ?? 0) + 1));
   return {
-    severity: left.length > 0 ? 'error' : gone.length > 0 ? 'warning' : 'success',
+    severity: allDone ? 'success' : left.length > 0 && done.length === 0 ? 'error' : 'warning',
     text: parts.filter((part) => part !== false).join(' '),
-    details: [...reasons].map(([why, times]) => (times === 1 ? why : `${times} times: ${why}`)),
+    details: reasonsOf(left),
   };
 }
 
 function was(list: unknown[]): string {
   return list.length === 1 ? 'was' : 'were';
-}
-
-/** `"Release 7"`, or how many. */
-export function named(annotations: readonly Annotation[]): string {
-  const [first] = annotations;
-  return annotations.length === 1 ? `“${titleOf(first)}”` : `${annotations.length} annotations`;
-}
-
-/** What it is called: its title; where that is empty or blank, its type, or at least its id. */
-export function titleOf({ title, type, id }: Annotation): string {
-  return title?.trim() || type || id;
 }

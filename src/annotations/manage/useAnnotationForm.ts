@@ -5,7 +5,7 @@ import { type TimeZone } from '@grafana/schema';
 
 import { ServiceError } from '../../service/serviceError';
 import { type Annotation } from '../../service/types';
-import { type Message, named } from './actions';
+import { type Message } from './actions';
 import {
   type AnnotationForm,
   changedFields,
@@ -18,6 +18,7 @@ import {
 } from './annotationForm';
 import { type Conflict, type OpenForm, rebase, shownValue } from './conflicts';
 import { saveChange, type SaveResult, type Writer } from './saveChange';
+import { named } from './titles';
 import { problemsOfChange, validateForm } from './validateForm';
 
 /** A new annotation (perhaps a copy of another one), or one of the service's as it was just read. */

@@ -9,6 +9,7 @@ import { type Annotation } from '../../service/types';
 import { deleteAll, endAll, type Message, messageOf } from './actions';
 import { emptyForm, formOf } from './annotationForm';
 import { filterList, isListed } from './chooseRows';
+import { type Tally } from './forMany';
 import { type ListSettings } from './ListFilters';
 import { rangeAtPresent, useAnnotationList } from './useAnnotationList';
 import { useOpened } from './useOpened';
@@ -41,11 +42,27 @@ export function useManager({ datasource, timeZone, onWritten, ...initial }: Mana
   const [busy, setBusy] = useState(false);
   const [message, setMessage] = useState<Message>();
   const [place, setPlace] = useState<Place>();
+  const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
+
+  const select = (ids: string[], on: boolean) =>
+    setSelection((last) => {
+      const next = new Set(last);
+      ids.forEach((id) => (on ? next.add(id) : next.delete(id)));
+      return next;
+    });
 
   const written = (said: Message) => {
     setMessage(said);
     list.reload();
     onWritten();
+  };
+  /** Those to which it was not done stay selected, so that it can be tried again with them. */
+  const finished = (tally: Tally, did: string) => {
+    select(
+      [...tally.done, ...tally.gone].map(({ id }) => id),
+      false
+    );
+    written(messageOf(tally, did));
   };
   const during = async (work: () => Promise<void>) => {
     setBusy(true);
@@ -62,6 +79,8 @@ export function useManager({ datasource, timeZone, onWritten, ...initial }: Mana
     message,
     place,
     setPlace,
+    selection,
+    select,
     setSettings: (part: Partial<ListSettings>) => setSettings((last) => ({ ...last, ...part })),
     dismissMessage: () => setMessage(undefined),
     startNew: () => {
@@ -84,10 +103,10 @@ export function useManager({ datasource, timeZone, onWritten, ...initial }: Mana
       written(isShown(annotation, settings, timeZone) ? said : { ...said, details: [...said.details, outOfSight] });
     },
     end: (annotations: Annotation[], endTime: string) =>
-      during(async () => written(messageOf(await endAll(service, annotations, endTime), 'ended'))),
+      during(async () => finished(await endAll(service, annotations, endTime), 'ended')),
     remove: (annotations: Annotation[]) => {
       opened.ask(undefined);
-      return during(async () => written(messageOf(await deleteAll(service, annotations), 'deleted')));
+      return during(async () => finished(await deleteAll(service, annotations), 'deleted'));
     },
   };
 }
