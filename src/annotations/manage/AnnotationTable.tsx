@@ -75,14 +75,12 @@ export function AnnotationTable({ annotations, selected, timeZone, disabled, onS
                     disabled={disabled}
                     onClick={() => actions.onChange(annotation)}
                   />
-                  {isOpen(annotation, now) && (
-                    <IconButton
-                      name="clock-nine"
-                      tooltip={`End ${name} now`}
-                      disabled={disabled}
-                      onClick={() => actions.onEnd([annotation])}
-                    />
-                  )}
+                  <EndNow
+                    name={name}
+                    ended={!isOpen(annotation, now)}
+                    disabled={disabled}
+                    onClick={() => actions.onEnd([annotation])}
+                  />
                   <IconButton
                     name="copy"
                     tooltip={`Duplicate ${name}`}
@@ -105,6 +103,28 @@ export function AnnotationTable({ annotations, selected, timeZone, disabled, onS
   );
 }
 
+interface EndNowProps {
+  name: string;
+  ended: boolean;
+  disabled: boolean;
+  onClick: () => void;
+}
+
+/** Keeps its place where nothing is left to end, or a second click would hit another button. (`disabled` would hide the tooltip.) */
+function EndNow({ name, ended, disabled, onClick }: EndNowProps) {
+  const styles = useStyles2(getStyles);
+  return (
+    <IconButton
+      name="clock-nine"
+      tooltip={ended ? `${name} has ended already` : `End ${name} now`}
+      disabled={disabled}
+      aria-disabled={ended}
+      className={ended ? styles.off : undefined}
+      onClick={ended ? undefined : onClick}
+    />
+  );
+}
+
 /** What the service has as a time may be none: then it stands there as what it is. */
 function readableTime(iso: string, what: 'Begin' | 'End', timeZone: TimeZone): string {
   return readTime(iso) === undefined ? `${what} cannot be read: ${iso || '(empty)'}` : timeText(iso, timeZone);
@@ -122,6 +142,7 @@ function getStyles(theme: GrafanaTheme2) {
     narrow: css({ width: theme.spacing(4) }),
     more: css({ color: theme.colors.text.secondary, fontSize: theme.typography.bodySmall.fontSize }),
     times: css({ minWidth: 150, maxWidth: 230, overflowWrap: 'break-word', fontVariantNumeric: 'tabular-nums' }),
+    off: css({ cursor: 'not-allowed', color: theme.colors.action.disabledText, opacity: 0.65 }),
     actions: css({
       '& > div': {
         display: 'flex',
