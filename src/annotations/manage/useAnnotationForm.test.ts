@@ -70,7 +70,10 @@ it('What somebody deleted meanwhile can be created anew', async () => {
   const { result, save, sent, onSaved } = open(annotation, 'notFound');
   act(() => result.current.set({ title: 'Release 8' }));
   await save();
-  expect(result.current.failure?.gone).toBe(true);
+  expect(result.current.failure).toEqual({
+    text: 'Somebody deleted this annotation meanwhile. Nothing was saved: create it anew, or cancel.',
+    gone: true,
+  });
   act(() => result.current.makeNew());
   await save();
   const { id: _, ...draft } = annotation;

@@ -122,13 +122,22 @@ export function useAnnotationForm(
       try {
         await send();
       } catch (error) {
-        const text = error instanceof Error ? error.message : String(error);
-        const gone = opened !== undefined && error instanceof ServiceError && error.kind === 'notFound';
-        change({ busy: false, failure: { text, gone } });
+        change({ busy: false, failure: failureOf(error, opened !== undefined) });
       }
       return undefined;
     },
   };
+}
+
+/** @param existed it was read before, so where nothing is found now, it is not the address that is wrong */
+function failureOf(error: unknown, existed: boolean): Failure {
+  if (existed && error instanceof ServiceError && error.kind === 'notFound') {
+    return {
+      text: 'Somebody deleted this annotation meanwhile. Nothing was saved: create it anew, or cancel.',
+      gone: true,
+    };
+  }
+  return { text: error instanceof Error ? error.message : String(error), gone: false };
 }
 
 function savedMessage({ annotation, lost }: Extract<SaveResult, { kind: 'saved' }>, timeZone: TimeZone): Message {
