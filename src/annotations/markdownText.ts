@@ -42,9 +42,11 @@ export class MarkdownText {
     // A line break stands behind the text, so this ends there.
     while (at < end) {
       at++;
-      while (isNotable[bytes[at]] === 0) {
-        at++;
+      // Two at once, of which the second may be it.
+      while ((isNotable[bytes[at]] | isNotable[bytes[at + 1]]) === 0) {
+        at += 2;
       }
+      at += 1 - isNotable[bytes[at]];
       places[count++] = at;
     }
   }
