@@ -7,7 +7,7 @@ import { LinkWriter } from './linkWriter';
 import { MarkdownWriter } from './markdown';
 
 /** Characters that are put together at once. */
-const enough = 8_000;
+const enough = 60_000;
 
 /**
  * Makes what Grafana's dashboards draw. The rules are Grafana's (design, "What Grafana's dashboards do with annotation events"):

@@ -5,7 +5,7 @@ import { markupPart, type Part } from './markup';
 import { TextBytes, word } from './textBytes';
 
 /** Room at first; it grows where that is not enough. */
-const size = 4096;
+const size = 65_536;
 /** The least byte that begins a character of four. */
 const firstOfFour = 0xf0;
 
@@ -40,7 +40,9 @@ export class HtmlWriter {
 
   /** Takes a text, whose parts are written next. */
   load(text: string): void {
-    this.flush();
+    if (this.count > 0) {
+      this.flush();
+    }
     this.room.load(text);
   }
 
