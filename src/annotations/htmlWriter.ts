@@ -27,16 +27,12 @@ export class HtmlWriter {
   private surplus = 0;
   /** Two numbers each: the first byte, and the one behind. */
   private readonly parts: number[] = [];
-  private readonly room = new TextBytes();
   private count = 0;
+  private readonly room = new TextBytes();
   private readonly decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
   /** The text whose parts are written. Only `load` puts another one there, so that no note is of bytes that have changed. */
-  readonly source: Readonly<Pick<TextBytes, 'bytes' | 'start' | 'end' | 'slice' | 'append'>>;
-
-  constructor() {
-    this.source = this.room;
-  }
+  readonly source: Readonly<Pick<TextBytes, 'bytes' | 'start' | 'end' | 'slice' | 'append'>> = this.room;
 
   /** Takes a text, whose parts are written next. */
   load(text: string): void {
@@ -80,7 +76,7 @@ export class HtmlWriter {
     this.parts[this.count - 1] -= bytes;
   }
 
-  /** Gives how long the text is that `take` would give. */
+  /** Moves what notes were made of. Gives how long the text is that `take` would give. */
   flush(): number {
     const { parts, count, room } = this;
     const given = room.words;

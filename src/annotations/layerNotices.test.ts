@@ -49,7 +49,7 @@ describe('Who edits a layer is told', () => {
     const annotation = { id: '1', datasets: [], type: 't', time: '2024-01-02T03:04:05Z', url: 'https://a.example/' };
     const layer = layerFrame(timedAnnotations([annotation, { ...annotation, id: '2' }]), 'A');
     expect(layerNotices([layer], { link: 'javascript:alert({{id}})' }, 'annotations')).toEqual([
-      expect.stringMatching(/^2 events have no link, .*“javascript:alert\(1\)” does not/),
+      expect.stringMatching(/^2 events have no link, .*because “javascript:alert\(1\)” is no http or https address/),
     ]);
     expect(layerNotices([layer], { link: '{{url}}?from={{id}}' }, 'annotations')).toEqual([]);
     const rows = frame([1, 2, 3]);

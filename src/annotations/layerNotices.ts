@@ -39,9 +39,7 @@ function linkNotices(tables: DataFrame[], overlay: OverlayOptions, source: Event
   }
   const subject = lost.length === 1 ? '1 event has' : `${lost.length.toLocaleString('en-US')} events have`;
   const shown = first.length > 80 ? `${first.slice(0, 80)}…` : first;
-  return [
-    `${subject} no link, because an address begins with https:// or http://, and “${shown}” does not. Correct the link below.`,
-  ];
+  return [`${subject} no link, because “${shown}” is no http or https address. Correct the link below.`];
 }
 
 function rowsWithoutTime(frame: DataFrame, overlay: OverlayOptions): number {

@@ -19,13 +19,12 @@ const notable = byteSet(/[\n\\`![\]():*_]/, meaningful);
 /** A text in Markdown, and where the characters stand in it that may be more than themselves. A place is an index of `places`. */
 export class MarkdownText {
   readonly source: HtmlWriter['source'];
+  /** Where those characters stand; the last is the text's end. */
+  places = new Uint16Array(256);
 
   constructor(private readonly out: HtmlWriter) {
     this.source = out.source;
   }
-
-  /** Where those characters stand; the last is the text's end. */
-  places = new Uint16Array(256);
 
   load(text: string): void {
     const { out, source } = this;

@@ -1,6 +1,6 @@
 import { from as fromPromise, map, mergeMap, type Observable, of } from 'rxjs';
 
-import { type DataFrame, type DataQueryRequest } from '@grafana/data';
+import { type DataFrame, type DataQueryRequest, type TimeRange } from '@grafana/data';
 
 import { loadPart } from '../query/loadPart';
 import { type AnnotationFilter, type AplQuery } from '../query/model';
@@ -30,15 +30,10 @@ const lookBack = 30 * 24 * 60 * 60 * 1000;
  * request's range (contract, "List query parameters"). The service filters by nothing else, so the rest is done here.
  */
 export function queryAnnotations(target: AplQuery, context: AnnotationContext): Observable<DataFrame[]> {
-  const { from, to } = context.request.range;
-  const range = { from: from.valueOf(), to: to.valueOf() };
-  const { types } = selectionOf(target.annotations, context.request.scopedVars, context.templates);
   const as = target.annotations?.as ?? (isLayer(context.request.scopedVars) ? 'layer' : undefined);
   return listSelected(target.annotations, context).pipe(
     mergeMap((timed) =>
-      frameOf(as, timed, target.refId, { range, types }).pipe(
-        map((frame) => withNotices([frame], waitNotices([timed.waited])))
-      )
+      frameOf(as, timed, target, context).pipe(map((frame) => withNotices([frame], waitNotices([timed.waited]))))
     )
   );
 }
@@ -53,7 +48,7 @@ export function listSelected(
   if (datasets?.length === 0 || selection.types?.length === 0) {
     return of(timedAnnotations([]));
   }
-  const span = { from: range.from.valueOf(), to: range.to.valueOf() };
+  const span = spanOf(range);
   const start = selection.ongoing.size === 0 ? range.from.toISOString() : new Date(span.from - lookBack).toISOString();
   return lists.list({ start, end: range.to.toISOString(), datasets }).pipe(
     map(({ annotations, waited }) => {
@@ -63,21 +58,25 @@ export function listSelected(
   );
 }
 
+function spanOf({ from, to }: TimeRange): Span {
+  return { from: from.valueOf(), to: to.valueOf() };
+}
+
 /** Most dashboards have annotations as layers alone: the other forms are loaded when a panel asks for them. */
 function frameOf(
   as: AnnotationFilter['as'] | 'layer',
   timed: TimedAnnotations,
-  refId: string,
-  { range, types }: { range: Span; types: string[] | undefined }
+  { refId, annotations }: AplQuery,
+  { request: { range, scopedVars }, templates }: AnnotationContext
 ): Observable<DataFrame> {
   switch (as) {
     case 'timeline':
       return fromPromise(loadPart(() => import('./timelineFrame'))).pipe(
-        map(({ timelineFrame }) => timelineFrame(timed, refId, range))
+        map(({ timelineFrame }) => timelineFrame(timed, refId, spanOf(range)))
       );
     case 'counts':
       return fromPromise(loadPart(() => import('./countsFrame'))).pipe(
-        map(({ countsFrame }) => countsFrame(timed, refId, types))
+        map(({ countsFrame }) => countsFrame(timed, refId, selectionOf(annotations, scopedVars, templates).types))
       );
     case 'layer':
       return of(layerFrame(timed, refId));

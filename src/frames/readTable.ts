@@ -83,7 +83,13 @@ export function isGroup({ name, agg }: TableField, groups: ReadonlySet<string>):
 }
 
 /** A field of a frame. Each frame gets its own: Grafana writes into them. */
-export function tableField({ field, type, values, nanos, config }: TableColumn): Field {
+export function tableField({
+  field,
+  type,
+  values,
+  nanos,
+  config,
+}: Pick<TableColumn, 'field' | 'type' | 'values' | 'nanos' | 'config'>): Field {
   const made: Field = { name: field.name, type, config: { ...config }, values };
   if (nanos !== undefined) {
     made.nanos = nanos;

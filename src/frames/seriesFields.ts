@@ -3,7 +3,7 @@ import { type DataFrameType, type Field, FieldType, type QueryResultMeta } from 
 import { frameMeta } from './meta';
 import { metricField } from './metricField';
 import { type FrameOptions } from './options';
-import { type TableColumn } from './readTable';
+import { tableField, type TableColumn } from './readTable';
 import { type Series } from './series';
 import { type SeriesPlan } from './shape';
 
@@ -30,9 +30,5 @@ export function valueFields({ metrics, beside }: SeriesPlan, options: FrameOptio
 }
 
 export function timeField({ field, config }: TableColumn, times: number[], nanos: number[] | undefined): Field {
-  const made: Field = { name: field.name, type: FieldType.time, config: { ...config }, values: times };
-  if (nanos !== undefined) {
-    made.nanos = nanos;
-  }
-  return made;
+  return tableField({ field, type: FieldType.time, config, values: times, nanos });
 }

@@ -84,10 +84,10 @@ function membership(operand: Value, items: Item[], list: ListExpression, negated
     byOperand.set(left.sql, rights);
   }
   const found = [...byOperand].map(([left, rights]) => `${left} IN (${oneOf(rights)})`);
-  const any =
+  const isAny =
     found.length === 1 ? `(${found[0]})` : `(${found.map((each) => `coalesce(${each}, false)`).join(' OR ')})`;
-  const known = `coalesce(${any}, false)`;
-  return negated ? { type: 'boolean', sql: `(NOT ${known})` } : { type: 'boolean', sql: known, condition: any };
+  const known = `coalesce(${isAny}, false)`;
+  return negated ? { type: 'boolean', sql: `(NOT ${known})` } : { type: 'boolean', sql: known, condition: isAny };
 }
 
 /** Beyond so many constants a hash table is quicker than a comparison with one after the other. */
