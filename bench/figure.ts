@@ -11,38 +11,47 @@ export interface Figure {
   floor: string;
 }
 
-const rounds = 9;
+const fewestRounds = 15;
+const mostRounds = 61;
+/** Quick work is measured more often: a round of a few milliseconds says little. */
+const worthMilliseconds = 4000;
 /** Rounds before those that count: the engine compiles what is hot, again where it guessed wrong. */
 const warmUp = 3;
 
-/** The median of `measured` over the median of `floor`. */
-export function medianRatio(measured: () => unknown, floor: () => unknown): number {
-  const [measuredTime, floorTime] = medians([measured, floor]);
-  return measuredTime / floorTime;
+type Work = () => unknown;
+
+/** The median of what rounds say: how many times longer `measured` took than `floor`. Both may be asynchronous. */
+export function medianRatio(measured: Work, floor: Work): Promise<number> {
+  return medianOfRounds([measured, floor], ([measuredTime, floorTime]) => measuredTime / floorTime);
 }
 
-/** The median time of each, in interleaved rounds of one process after some that warm up. */
-export function medians(works: Array<() => unknown>): number[] {
-  const times = works.map((): number[] => []);
-  for (let round = 0; round < warmUp + rounds; round++) {
-    works.forEach((work, index) => {
-      collectNewGarbage();
-      times[index].push(milliseconds(work));
-    });
+/**
+ * The median of `figure`, which is made from the times (ms) that each of `works` took in one round, in rounds of one process after some
+ * that warm up. Times are compared within a round only: a machine that does other things as well is slow for seconds, which is longer
+ * than a round.
+ */
+export async function medianOfRounds(works: Work[], figure: (times: number[]) => number): Promise<number> {
+  for (let round = 0; round < warmUp; round++) {
+    await timesOf(works);
   }
-  return times.map(median);
+  const figures: number[] = [];
+  let spent = 0;
+  while (figures.length < fewestRounds || (figures.length < mostRounds && spent < worthMilliseconds)) {
+    const times = await timesOf(works);
+    figures.push(figure(times));
+    spent += times.reduce((sum, time) => sum + time, 0);
+  }
+  return median(figures);
 }
 
-/** As `medianRatio` for what takes its time. */
-export async function medianRatioOf(measured: () => Promise<unknown>, floor: () => Promise<unknown>): Promise<number> {
-  const times = { measured: [] as number[], floor: [] as number[] };
-  for (let round = 0; round < warmUp + rounds; round++) {
+/** Milliseconds of each of `works`. */
+async function timesOf(works: Work[]): Promise<number[]> {
+  const times: number[] = [];
+  for (const work of works) {
     collectNewGarbage();
-    times.floor.push(await millisecondsOf(floor));
-    collectNewGarbage();
-    times.measured.push(await millisecondsOf(measured));
+    times.push(await milliseconds(work));
   }
-  return median(times.measured) / median(times.floor);
+  return times;
 }
 
 setFlagsFromString('--expose-gc');
@@ -64,20 +73,12 @@ export function collectAllGarbage(): void {
   }
 }
 
-function milliseconds(work: () => unknown): number {
-  const start = performance.now();
-  work();
-  return performance.now() - start;
-}
-
-async function millisecondsOf(work: () => Promise<unknown>): Promise<number> {
+async function milliseconds(work: Work): Promise<number> {
   const start = performance.now();
   await work();
   return performance.now() - start;
 }
 
-/** Of the rounds that count. */
-function median(times: number[]): number {
-  const sorted = times.slice(warmUp).sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)];
+function median(values: number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
 }

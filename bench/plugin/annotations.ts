@@ -8,13 +8,13 @@ import { parseJson } from '../../src/service/json';
 import { type Figure, medianRatio } from '../figure';
 
 /** Everything from the text of a list of annotations to what Grafana draws, as one layer does it, over the parsing of that text. */
-export function annotationsToEvents(amount: number): Figure {
+export async function* annotationsToEvents(amount: number): AsyncIterable<Figure> {
   const text = listText(amount);
-  const ratio = medianRatio(
+  const ratio = await medianRatio(
     () => eventsOf(text).length,
     () => Object.keys(JSON.parse(text)).length
   );
-  return {
+  yield {
     name: `list to events of an overlay, ${amount} annotations`,
     ratio,
     goal: 3,

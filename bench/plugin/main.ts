@@ -6,9 +6,9 @@ import { frameFigures } from './frames/frames';
 import { pagingFigures } from './paging/figures';
 import { type Group } from './pluginFigures';
 
-const groups: Record<Group, (rows: number) => Iterable<Figure> | AsyncIterable<Figure>> = {
-  answer: (rows) => [answerToFrames(rows)],
-  annotations: () => [annotationsToEvents(10_000)],
+const groups: Record<Group, (rows: number) => AsyncIterable<Figure>> = {
+  answer: answerToFrames,
+  annotations: () => annotationsToEvents(10_000),
   frames: frameFigures,
   paging: pagingFigures,
 };

@@ -1,59 +1,67 @@
+import { firstValueFrom } from 'rxjs';
 import { answerText } from '../answerText';
-import { type Figure, medianRatio, medians } from '../../figure';
+import { type Figure, medianOfRounds, medianRatio } from '../../figure';
 import { type FrameFormat } from '../../../src/frames/options';
 import { readNumbers } from '../../../src/frames/numbers';
 import { toFrames } from '../../../src/frames/toFrames';
 import { decodeTabular } from '../../../src/service/decode';
-import { parseJson } from '../../../src/service/json';
+import { type Parse, parserFor } from '../../../src/service/parser';
 import { answerOfGroups, answerWithLargeIntegers, answerWithoutTime } from './answers';
 
 const floor = 'JSON.parse of the same text';
 
 /** From an answer's text to its frames, of each kind that costs something else, over the parsing of that text alone. */
-export function* frameFigures(rows: number): Generator<Figure> {
+export async function* frameFigures(rows: number): AsyncIterable<Figure> {
   const columns = `${rows} rows x 7 columns, no datetime`;
   yield {
     name: `answer text to frames, ${columns}`,
-    ratio: whole(answerWithoutTime(rows), 'table'),
+    ratio: await whole(answerWithoutTime(rows), 'table'),
     goal: 1.05,
     floor,
   };
-  yield { name: 'being sure that no integer is beyond 2^53', ratio: beingSure(answerText(rows)), goal: 0.02, floor };
+  yield {
+    name: 'being sure that no integer is beyond 2^53',
+    ratio: await beingSure(answerText(rows)),
+    goal: 0.02,
+    floor,
+  };
   for (const [words, every] of [
     ['one of 1,000', 1000],
     ['each', 1],
   ] as const) {
     const text = answerWithLargeIntegers(rows, every);
-    const ratio = digitsAlone(text);
+    const ratio = await digitsAlone(text);
     yield { name: `exact digits of a column of integers, ${words} beyond 2^53`, ratio, goal: 0.25, floor };
   }
   for (const series of [50, 500, 5000]) {
     const points = Math.floor(rows / series);
-    const ratio = whole(answerOfGroups(series, points), 'auto');
+    const ratio = await whole(answerOfGroups(series, points), 'auto');
     yield { name: `${series} series x ${points} points from groups`, ratio, goal: 1.3, floor };
   }
 }
 
-function whole(text: string, format: FrameFormat): number {
+async function whole(text: string, format: FrameFormat): Promise<number> {
+  const parse = await parserOf(text);
   return medianRatio(
-    () => framesOf(text, format),
+    () => framesOf(parse, text, format),
     () => Object.keys(JSON.parse(text)).length
   );
 }
 
 /** How much more the exact digits cost than the same answer with its numbers as they were parsed. */
-function digitsAlone(text: string): number {
+async function digitsAlone(text: string): Promise<number> {
+  const parse = await parserOf(text);
   const works = [
-    () => framesOf(text, 'table'),
-    () => framesOf(text, 'table', ''),
+    () => framesOf(parse, text, 'table'),
+    () => framesOf(parse, text, 'table', ''),
     () => Object.keys(JSON.parse(text)).length,
   ];
-  const [exact, rounded, floor] = medians(works);
-  return (exact - rounded) / floor;
+  return medianOfRounds(works, ([exact, rounded, parsed]) => (exact - rounded) / parsed);
 }
 
-function beingSure(text: string): number {
-  const { columns = [] } = decodeTabular(parseJson(text)).tables[0];
+async function beingSure(text: string): Promise<number> {
+  const parse = await parserOf(text);
+  const { columns = [] } = decodeTabular(parse(text)).tables[0];
   const numbers = columns.filter((column) => typeof column[0] === 'number');
   return medianRatio(
     () => numbers.filter((column) => readNumbers(column).unsafe).length,
@@ -62,7 +70,11 @@ function beingSure(text: string): number {
 }
 
 /** `digits`: where digits of large integers are looked for. */
-function framesOf(text: string, format: FrameFormat, digits = text): number {
-  const answer = decodeTabular(parseJson(text));
+function framesOf(parse: Parse, text: string, format: FrameFormat, digits = text): number {
+  const answer = decodeTabular(parse(text));
   return toFrames({ answer, text: digits }, { refId: 'A', format, query: 'bench' }).length;
+}
+
+function parserOf(text: string): Promise<Parse> {
+  return firstValueFrom(parserFor(text));
 }

@@ -5,7 +5,7 @@ import { type PagedPlan } from '../../../src/query/plan/plan';
 import { runTargets } from '../../../src/query/runTargets';
 import { type QueryAnswer } from '../../../src/service/answers';
 import { type DataQueryResponse } from '@grafana/data';
-import { type Figure, medianRatioOf } from '../../figure';
+import { type Figure, medianRatio } from '../../figure';
 import { pageTexts, readPage } from './pages';
 
 const pageSize = 1000;
@@ -24,12 +24,12 @@ export async function* pagingFigures(): AsyncIterable<Figure> {
   const floor = 'JSON.parse of all pages';
   for (const pages of [100, 400]) {
     const texts = pageTexts(pages * pageSize, pageSize);
-    const parse = async () => texts.reduce((sum, text) => sum + Object.keys(JSON.parse(text)).length, 0);
-    const all = await medianRatioOf(() => lastValueFrom(run(texts)), parse);
+    const parse = () => texts.reduce((sum, text) => sum + Object.keys(JSON.parse(text)).length, 0);
+    const all = await medianRatio(() => lastValueFrom(run(texts)), parse);
     yield { name: `own work of paging ${pages} pages of ${pageSize} rows`, ratio: all - 1, goal: 0.9, floor };
     if (pages === 100) {
       const answers = texts.map(readPage);
-      const edges = await medianRatioOf(async () => takeAll(answers), parse);
+      const edges = await medianRatio(() => takeAll(answers), parse);
       yield { name: 'finding the row that comes again at each edge', ratio: edges, goal: 0.02, floor };
     }
   }
@@ -63,6 +63,6 @@ async function firstFrame(): Promise<Figure> {
   const slowly = (text: string) => timer(latency).pipe(map(() => text));
   const first = () =>
     firstValueFrom(queryPages(plan, sender(texts, slowly), options).pipe(map((result) => result.frames())));
-  const ratio = await medianRatioOf(first, () => firstValueFrom(slowly('')));
+  const ratio = await medianRatio(first, () => firstValueFrom(slowly('')));
   return { name: 'first frame', ratio, goal: 1.2, floor: 'one page of 50 ms' };
 }
