@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import React from 'react';
 
 import { dateTime } from '@grafana/data';
@@ -15,7 +15,7 @@ const annotations = ['One', 'Two', 'Three'].map((title, index) => ({
 
 /** The manager of a service with three annotations that answers writes like this, with all of them selected. */
 async function selectAll(answers: Record<string, unknown>) {
-  const { datasource } = fakeGrafana({ 'GET v2/annotations': annotations, 'GET v2/datasets': [], ...answers });
+  const { datasource, requests } = fakeGrafana({ 'GET v2/annotations': annotations, 'GET v2/datasets': [], ...answers });
   render(
     <AnnotationManager
       datasource={datasource}
@@ -28,6 +28,7 @@ async function selectAll(answers: Record<string, unknown>) {
     />
   );
   fireEvent.click(await screen.findByLabelText('Select all 3'));
+  return requests;
 }
 
 const selected = () =>
@@ -59,4 +60,19 @@ it('Those that could not be ended stay selected, and no others', async () => {
   expect(await screen.findByText(/were not ended\.$|was not ended\.$/)).toBeInTheDocument();
   expect(screen.getByText(/^“Three”: It begins only after that time/)).toBeInTheDocument();
   expect(selected()).toEqual(['Two', 'Three']);
+});
+
+it('One that somebody deleted meanwhile cannot be opened: it is said once, and the list is read anew', async () => {
+  const requests = await selectAll({});
+  fireEvent.click(screen.getByLabelText('Change “Two”'));
+  expect(await screen.findByText('“Two” was gone already.')).toBeInTheDocument();
+  await waitFor(() => expect(requests.filter(({ url }) => url === 'v2/annotations')).toHaveLength(2));
+  expect(selected()).toEqual(['One', 'Three']);
+});
+
+it('One that cannot be read cannot be opened, for the reason that is told', async () => {
+  await selectAll({ 'GET v2/annotations/ann_2': 500 });
+  fireEvent.click(screen.getByLabelText('Change “Two”'));
+  expect(await screen.findByText('“Two” was not opened.')).toBeInTheDocument();
+  expect(screen.getByRole('listitem')).toHaveTextContent(/^“Two”: The service failed with status 500/);
 });

@@ -9,7 +9,7 @@ import { type Annotation } from '../../service/types';
 import { deleteAll, endAll, type Message, messageOf } from './actions';
 import { emptyForm, formOf } from './annotationForm';
 import { filterList, isListed } from './chooseRows';
-import { type Tally } from './forMany';
+import { forMany, type Tally } from './forMany';
 import { type ListSettings } from './ListFilters';
 import { rangeAtPresent, useAnnotationList } from './useAnnotationList';
 import { useOpened } from './useOpened';
@@ -89,12 +89,16 @@ export function useManager({ datasource, timeZone, onWritten, ...initial }: Mana
       opened.open({ kind: 'new', form: emptyForm(new Date(), datasets, timeZone) });
     },
     duplicate: (annotation: Annotation) => opened.open({ kind: 'new', form: formOf(annotation, timeZone) }),
-    edit: ({ id }: Annotation) =>
+    edit: (annotation: Annotation) =>
       during(async () => {
-        try {
+        const tally = await forMany([annotation], async ({ id }) => {
           opened.open({ kind: 'change', annotation: await firstValueFrom(service.getAnnotation(id)) });
-        } catch (error) {
-          setMessage({ severity: 'error', text: error instanceof Error ? error.message : String(error), details: [] });
+          return { kind: 'done' };
+        });
+        if (tally.gone.length > 0) {
+          finished(tally, 'opened');
+        } else if (tally.left.length > 0) {
+          setMessage(messageOf(tally, 'opened'));
         }
       }),
     saved: (annotation: Annotation, said: Message) => {

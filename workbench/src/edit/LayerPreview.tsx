@@ -31,7 +31,7 @@ export class LayerPreview extends SceneObjectBase<LayerPreviewState> {
     }
     return (
       <section aria-label="Events" data-testid="annotation-preview">
-        <p role="status">{data && data.state !== LoadingState.Loading ? `${marks.length} events` : 'Running…'}</p>
+        <p role="status">{data && data.state !== LoadingState.Loading ? amountOf(marks.length) : 'Running…'}</p>
         <ul className={listStyle}>
           {marks.map((mark, index) => (
             <li key={index} data-time={mark.time} data-time-end={mark.timeEnd}>
@@ -45,6 +45,10 @@ export class LayerPreview extends SceneObjectBase<LayerPreviewState> {
       </section>
     );
   };
+}
+
+function amountOf(events: number): string {
+  return events === 1 ? '1 event' : `${events} events`;
 }
 
 const listStyle = css({ paddingLeft: 20 });
