@@ -15,7 +15,11 @@ const annotations = ['One', 'Two', 'Three'].map((title, index) => ({
 
 /** The manager of a service with three annotations that answers writes like this, with all of them selected. */
 async function selectAll(answers: Record<string, unknown>) {
-  const { datasource, requests } = fakeGrafana({ 'GET v2/annotations': annotations, 'GET v2/datasets': [], ...answers });
+  const { datasource, requests } = fakeGrafana({
+    'GET v2/annotations': annotations,
+    'GET v2/datasets': [],
+    ...answers,
+  });
   render(
     <AnnotationManager
       datasource={datasource}
