@@ -16,13 +16,17 @@ export class ByteRoom {
   /** Behind the last byte that is loaded, where zeros stand. */
   loaded = 0;
   private readonly encoder = new TextEncoder();
-  private text = '';
+  private readonly decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+  private source = '';
+  /** Whether each byte so far is a character of its own. */
+  private isPlain = true;
   private next = 0;
   private end = 0;
 
   /** Loads the first part of the text from `start` to `end`. */
   open(text: string, start: number, end: number): void {
-    this.text = text;
+    this.source = text;
+    this.isPlain = true;
     this.next = start;
     this.end = end;
     this.loaded = 0;
@@ -34,17 +38,26 @@ export class ByteRoom {
     return at === this.loaded && this.next === this.end;
   }
 
+  /** The text between two bytes. What stands in the place of half a character is told by `\ufffd`. */
+  text(from: number, to: number): string {
+    const first = this.next - this.loaded;
+    return this.isPlain
+      ? this.source.slice(first + from, first + to)
+      : this.decoder.decode(this.bytes.subarray(from, to));
+  }
+
   /** Moves the bytes from `at` on to the front and loads more behind them, as far as there is more and room for it. */
   loadFrom(at: number): void {
     this.bytes.copyWithin(0, at, this.loaded);
     this.loaded -= at;
     const from = this.next;
     let to = Math.min(this.end, from + size);
-    if (to < this.end && isFirstOfTwo(this.text.charCodeAt(to - 1))) {
+    if (to < this.end && isFirstOfTwo(this.source.charCodeAt(to - 1))) {
       to--;
     }
     const room = this.bytes.subarray(this.loaded, this.bytes.length - beyond);
-    const { read, written } = this.encoder.encodeInto(this.text.slice(from, to), room);
+    const { read, written } = this.encoder.encodeInto(this.source.slice(from, to), room);
+    this.isPlain &&= read === written;
     this.next += read;
     this.loaded += written;
     this.bytes.fill(0, this.loaded, this.loaded + beyond);

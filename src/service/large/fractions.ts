@@ -1,5 +1,4 @@
-import { type ByteRoom } from './byteRoom';
-import { type Span } from './columnLists';
+import { type ColumnReader } from './columnReader';
 
 const minus = 45;
 const comma = 44;
@@ -19,7 +18,7 @@ const longest = 64;
  * numbers of more digits than can be put together without rounding, more than `rows`. A fraction of up to 15 digits is the quotient
  * of two integers that are exact, which rounds once, as it should.
  */
-export function readFractions(text: string, { start, end }: Span, rows: number, room: ByteRoom): number[] | undefined {
+export const readFractions: ColumnReader = (text, { start, end }, { rows }, room) => {
   const values = numbersOf(rows);
   const { bytes } = room;
   room.open(text, start + 1, end);
@@ -87,7 +86,7 @@ export function readFractions(text: string, { start, end }: Span, rows: number, 
     }
   }
   return undefined;
-}
+};
 
 /** Room for numbers that are no small integers: made with its length, an array would be made anew for the first one. */
 function numbersOf(length: number): number[] {

@@ -1,6 +1,7 @@
-import { asList, isObject, parseJson } from '../json';
+import { asList, asObjects, isObject, type JsonObject, parseJson } from '../json';
 import { type Cell } from '../types';
 import { ByteRoom } from './byteRoom';
+import { type ColumnReader } from './columnReader';
 import { type ColumnLists, findColumnLists, type Span } from './columnLists';
 import { readFractions } from './fractions';
 import { readRepeated } from './repeatedTexts';
@@ -37,7 +38,7 @@ function withColumns(text: string, lists: ColumnLists[]): Cell | undefined {
   let found = 0;
   for (const table of tables) {
     if (isObject(table) && table.columns === marker(found)) {
-      table.columns = readColumns(text, lists[found]);
+      table.columns = readColumns(text, lists[found], groupFields(table));
       found++;
     }
   }
@@ -59,10 +60,14 @@ function marker(index: number): string {
   return `\u0000columns ${index}`;
 }
 
-type Reader = typeof readFractions | typeof readRepeated;
+/** For each field of a table, whether rows are grouped by it. */
+function groupFields({ fields, groups }: JsonObject): boolean[] {
+  const names = asList(groups).map((group) => (isObject(group) ? group.name : group));
+  return asObjects(fields).map(({ name }) => names.includes(name));
+}
 
 /** Columns that only `JSON.parse` reads come first: they tell how many rows there are. */
-function readColumns(text: string, { columns }: ColumnLists): Cell[] {
+function readColumns(text: string, { columns }: ColumnLists, comeAgain: boolean[]): Cell[] {
   const values: Cell[] = columns.map(() => null);
   const readers = columns.map((column) => readerOf(text, column));
   const room = new ByteRoom();
@@ -71,7 +76,8 @@ function readColumns(text: string, { columns }: ColumnLists): Cell[] {
     columns.forEach((column, at) => {
       const reader = readers[at];
       if ((reader !== undefined) === own) {
-        const read = rows === undefined ? undefined : reader?.(text, column, rows, room);
+        const hints = rows === undefined ? undefined : { rows, comeAgain: comeAgain[at] };
+        const read = hints && reader?.(text, column, hints, room);
         const list = read ?? parseJson(text.slice(column.start, column.end));
         rows ??= asList(list).length;
         values[at] = list;
@@ -81,7 +87,7 @@ function readColumns(text: string, { columns }: ColumnLists): Cell[] {
   return values;
 }
 
-function readerOf(text: string, { start, end }: Span): Reader | undefined {
+function readerOf(text: string, { start, end }: Span): ColumnReader | undefined {
   if (end - start < worthLength) {
     return undefined;
   }

@@ -1,6 +1,5 @@
 import { type Cell } from '../types';
-import { type ByteRoom } from './byteRoom';
-import { type Span } from './columnLists';
+import { type ColumnReader } from './columnReader';
 import { TextStore } from './textStore';
 
 const comma = 44;
@@ -13,38 +12,33 @@ const nullLength = 4;
  * A list of texts and `null` of which most come again, as `JSON.parse` reads it: each text is made once, and is the same object in
  * all of its rows. `undefined` where `JSON.parse` is the one to read it: other cells, too many different texts, more than `rows`.
  */
-export function readRepeated(text: string, { start, end }: Span, rows: number, room: ByteRoom): Cell[] | undefined {
+export const readRepeated: ColumnReader = (text, { start, end }, { rows, comeAgain }, room) => {
   const values = new Array<Cell>(rows);
   const { bytes, view } = room;
-  const store = new TextStore(room, rows);
+  const store = new TextStore(room, rows, comeAgain);
   room.open(text, start + 1, end);
   let row = 0;
   let at = 0;
   while (row < rows) {
-    let length = store.find(at);
-    if (length > 0) {
-      values[row] = store.text;
-    } else if (view.getInt32(at) === nullWord && at + nullLength < room.loaded) {
+    row = store.read(values, row, rows, at);
+    at = store.at;
+    if (row < rows && view.getInt32(at) === nullWord && at + nullLength < room.loaded) {
       values[row] = null;
-      length = nullLength;
-    } else if (at > 0) {
+      row++;
+      at += nullLength + 1;
+    } else if (row < rows && at > 0 && bytes[at - 1] === comma) {
       // The text may go on behind what is loaded.
       room.loadFrom(at);
       at = 0;
       continue;
-    } else {
-      return undefined;
     }
-    row++;
-    at += length + 1;
-    const separator = bytes[at - 1];
-    if (separator === closeList && room.isEnd(at)) {
-      values.length = row;
-      return values;
-    }
-    if (separator !== comma) {
-      return undefined;
+    if (at === 0 || bytes[at - 1] !== comma) {
+      break;
     }
   }
-  return undefined;
-}
+  if (at === 0 || bytes[at - 1] !== closeList || !room.isEnd(at)) {
+    return undefined;
+  }
+  values.length = row;
+  return values;
+};

@@ -1,92 +1,117 @@
+import { type Cell } from '../types';
 import { type ByteRoom } from './byteRoom';
-import { bitsBehind, lengthWithin, lowestFirst, maskOf, mixed, quotesIn } from './fourBytes';
+import { bitsBehind, lowestFirst, maskOf, mixed, quotesIn, sameBytes } from './bytesAtOnce';
 
 const quote = 34;
+const comma = 44;
 const backslash = 92;
+const closeList = 93;
 /** More texts that differ are not worth keeping. */
 const mostTexts = 65_536;
 /** Fewer are always kept. */
 const fewTexts = 16;
+/** So many are kept before it is asked how often they come, where nobody knows that they come again. */
+const unaskedTexts = 512;
 /** A text should come so often, or be read by others. */
 const worthTimes = 16;
-/** Fours of bytes of all texts. */
-const mostWords = 262_144;
-/** What stands in the place of what could not be decoded. */
+/** Bytes of all texts that are kept. */
+const mostBytes = 1_048_576;
+/** What stands in the place of what is no character. */
 const replacement = '\ufffd';
 
 /**
- * Texts that were read before, by their bytes in JSON, four at a time. What came behind a text the last time is tried first: groups by
- * time come in the same order again and again.
+ * Texts that were read before, told by their bytes in JSON. What came behind a text the last time is tried first: groups by time come
+ * in the same order again and again. Else it is found by a hash.
  */
 export class TextStore {
-  /** The text that was found last. */
-  text = '';
+  /** Behind the last byte that was read. */
+  at = 0;
+  /** Where the text that was looked up last is. */
+  private slot = 0;
   private amount = 0;
   private last = 0;
   private finds = 0;
   private readonly most: number;
   /** So many are kept before it is asked how often they come: in the first rows, much is new. */
   private readonly unasked: number;
+  /** The number of a text for each hash; texts are numbered from 1. */
   private readonly slots: Int32Array;
+  /** Which text came last behind each text. */
   private readonly followers: Int32Array;
   private readonly texts: string[] = [''];
-  /** Where each text's bytes start among `words`; those of the next one start where they end. */
+  /** Where the bytes of each text start, from behind its first quote to behind the last one; those of the next one start there. */
   private readonly starts: Int32Array;
-  private words = new Int32Array(1024);
-  private readonly decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+  private bytes: DataView = new DataView(new ArrayBuffer(4096));
 
-  /** @param rows how many texts will be looked for: among few, few may differ */
+  /**
+   * @param rows how many texts will be looked for: among few, few may differ
+   * @param comeAgain true where that is known of the texts
+   */
   constructor(
     private readonly room: ByteRoom,
-    rows: number
+    rows: number,
+    comeAgain: boolean
   ) {
     this.most = Math.min(mostTexts, Math.max(fewTexts, Math.ceil(rows / worthTimes)));
-    this.unasked = Math.max(fewTexts, this.most / 4);
+    this.unasked = comeAgain ? this.most : Math.min(this.most, Math.max(fewTexts, Math.min(unaskedTexts, rows / 64)));
     this.slots = new Int32Array(2 ** Math.ceil(Math.log2(this.most) + 2));
-    // The first one is none: no text has it as its number.
     this.followers = new Int32Array(this.most + 1);
     this.starts = new Int32Array(this.most + 2);
   }
 
   /**
-   * The length in bytes of the JSON text at `at`, whose value is `text` then. 0 where none is there, where it may go on behind what is
-   * loaded, and where too many differ.
+   * Reads texts and the comma or bracket behind each of them from the byte at `start` on, into the rows from `row` up to `to`. Gives the
+   * row behind the last one: it stops behind a bracket, at all else, at a text that may go on behind what is loaded, and where too
+   * many differ.
    */
-  find(at: number): number {
+  read(values: Cell[], row: number, to: number, start: number): number {
     const { bytes, view, loaded } = this.room;
-    if (bytes[at] !== quote) {
-      return 0;
-    }
-    const { words, starts } = this;
-    const guess = this.followers[this.last];
-    if (guess > 0) {
-      const end = starts[guess + 1] - 1;
-      let word = starts[guess];
-      let from = at + 1;
-      while (word < end && view.getInt32(from, lowestFirst) === words[word]) {
-        word++;
-        from += 4;
-      }
-      if (word === end) {
-        const length = lengthWithin(view.getInt32(from, lowestFirst), words[end]);
-        if (length > 0 && from + length < loaded) {
-          return this.found(guess, from + length - at);
+    const { followers, starts, texts } = this;
+    const before = row;
+    let { last } = this;
+    let at = start;
+    while (row < to && bytes[at] === quote) {
+      let text = followers[last];
+      const length = starts[text + 1] - starts[text];
+      let end = at + 1 + length;
+      if (end >= loaded || length === 0 || !sameBytes(view, at + 1, this.bytes, starts[text], length)) {
+        end = this.lookUp(at);
+        if (end === 0) {
+          break;
         }
+        text = this.slots[this.slot];
+        followers[last] = text;
+      }
+      const separator = bytes[end];
+      if (separator !== comma && separator !== closeList) {
+        break;
+      }
+      values[row] = texts[text];
+      row++;
+      last = text;
+      at = end + 1;
+      if (separator === closeList) {
+        break;
       }
     }
-    return this.lookUp(at);
+    this.finds += row - before;
+    this.last = last;
+    this.at = at;
+    return row;
   }
 
-  /** As `find`, by a hash of all bytes. */
+  /** Behind the text at `at`, whose number is in `slot` then; 0 where it is not there, not all of it, or not kept. */
   private lookUp(at: number): number {
     const { bytes, view, loaded } = this.room;
     let from = at + 1;
     let hash = 0;
-    let quotes = quotesIn(view.getInt32(from, lowestFirst));
+    let word = view.getInt32(from, lowestFirst);
+    let quotes = quotesIn(word);
     while (quotes === 0 && from < loaded) {
-      hash = mixed(hash, view.getInt32(from, lowestFirst));
+      hash = mixed(hash, word);
       from += 4;
-      quotes = quotesIn(view.getInt32(from, lowestFirst));
+      word = view.getInt32(from, lowestFirst);
+      quotes = quotesIn(word);
     }
     let end = from + (bitsBehind(quotes) >>> 3);
     if (bytes[end - 2] === backslash) {
@@ -94,69 +119,57 @@ export class TextStore {
       for (; from + 4 < end; from += 4) {
         hash = mixed(hash, view.getInt32(from, lowestFirst));
       }
+      word = view.getInt32(from, lowestFirst);
     }
-    const lastWord = view.getInt32(from, lowestFirst) & maskOf((end - from) * 8);
-    return end < loaded ? this.inSlot(at, from, lastWord, hash, end) : 0;
+    if (end >= loaded) {
+      return 0;
+    }
+    this.slot = this.slotOf(at + 1, end, mixed(hash, word & maskOf((end - from) * 8)));
+    return this.slots[this.slot] > 0 || this.add(at, end) ? end : 0;
   }
 
-  /** @param lastAt where the last four bytes start, which are `lastWord` as far as they are the text's */
-  private inSlot(at: number, lastAt: number, lastWord: number, hash: number, end: number): number {
-    const { slots, starts, words } = this;
-    const { view } = this.room;
+  /** The slot of the text with the bytes from `from` to `to`, or the empty one that will be its own. */
+  private slotOf(from: number, to: number, hash: number): number {
+    const { slots, starts } = this;
     const mask = slots.length - 1;
-    let slot = mixed(hash, lastWord) & mask;
+    let slot = hash & mask;
     for (let text = slots[slot]; text > 0; text = slots[slot]) {
-      let word = starts[text];
-      let from = at + 1;
-      while (from < lastAt && view.getInt32(from, lowestFirst) === words[word]) {
-        word++;
-        from += 4;
-      }
-      if (from === lastAt && words[word] === lastWord && word === starts[text + 1] - 1) {
-        return this.found(text, end - at);
+      const start = starts[text];
+      if (starts[text + 1] - start === to - from && sameBytes(this.room.view, from, this.bytes, start, to - from)) {
+        break;
       }
       slot = (slot + 1) & mask;
     }
-    const text = this.add(at, lastAt, lastWord, end);
-    slots[slot] = text;
-    return text === 0 ? 0 : this.found(text, end - at);
+    return slot;
   }
 
-  private add(at: number, lastAt: number, lastWord: number, end: number): number {
-    const { starts } = this;
-    const { bytes, view } = this.room;
-    const from = starts[this.amount + 1];
-    const to = from + (lastAt - at - 1) / 4 + 1;
-    const rare = this.amount >= this.unasked && this.amount * worthTimes > this.finds;
-    if (this.amount === this.most || rare || to > mostWords) {
-      return 0;
-    }
-    const text = textOf(this.decoder.decode(bytes.subarray(at, end)));
+  /** Adds the text at `at` to the empty slot; false where it is not kept. */
+  private add(at: number, end: number): boolean {
+    const { starts, amount } = this;
+    const start = starts[amount + 1];
+    const next = start + end - at - 1;
+    const rare = amount >= this.unasked && amount * worthTimes > this.finds;
+    const text = amount === this.most || rare || next > mostBytes ? undefined : textOf(this.room.text(at, end));
     if (text === undefined) {
-      return 0;
+      return false;
     }
-    if (to > this.words.length) {
-      const words = new Int32Array(Math.max(to, this.words.length * 2));
-      words.set(this.words);
-      this.words = words;
+    if (next > this.bytes.byteLength) {
+      this.bytes = withRoom(this.bytes, next);
     }
-    for (let word = from; word < to - 1; word++) {
-      this.words[word] = view.getInt32(at + 1 + (word - from) * 4, lowestFirst);
-    }
-    this.words[to - 1] = lastWord;
+    new Uint8Array(this.bytes.buffer).set(this.room.bytes.subarray(at + 1, end), start);
     this.amount++;
-    starts[this.amount + 1] = to;
     this.texts.push(text);
-    return this.amount;
+    starts[this.amount + 1] = next;
+    this.slots[this.slot] = this.amount;
+    return true;
   }
+}
 
-  private found(text: number, length: number): number {
-    this.finds++;
-    this.followers[this.last] = text;
-    this.last = text;
-    this.text = this.texts[text];
-    return length;
-  }
+/** The same bytes in twice the room, or as much as is needed. */
+function withRoom(bytes: DataView, needed: number): DataView {
+  const more = new Uint8Array(Math.max(needed, bytes.byteLength * 2));
+  more.set(new Uint8Array(bytes.buffer));
+  return new DataView(more.buffer);
 }
 
 /** Behind the quote that closes the text at `at`: none that backslashes escape. */
@@ -168,7 +181,7 @@ function endOfText(bytes: Uint8Array, at: number, loaded: number): number {
   return end + 1;
 }
 
-/** A JSON text's value; `undefined` where it is none, or where something in it was no text in UTF-8. */
+/** A JSON text's value; `undefined` where it is none, or where something in it was no character. */
 function textOf(json: string): string | undefined {
   try {
     const value: unknown = JSON.parse(json);
