@@ -177,6 +177,17 @@ describe('A large answer', () => {
     expectSame(json);
   });
 
+  it('has groups that come in the same order again and again, however many there are', () => {
+    const hosts = listOf((row) => text(`host-${row % 120}.example`));
+    const answer = (groups: string) =>
+      `{"tables":[{"fields":[{"name":"host"},{"name":"count_"}],"groups":${groups},"columns":[${hosts},${numbers}]}]}`;
+    for (const groups of ['[{"name":"host"}]', '["host"]']) {
+      expect(longestParsed(() => parseLarge(answer(groups)))).toBeLessThan(hosts.length / 2);
+      expectSame(answer(groups));
+    }
+    expectSame(answer('null'));
+  });
+
   it('is what JSON.parse makes of it, whatever is in it and whatever is broken', () => {
     const word = fc.string({ unit: 'binary', maxLength: 30 }).map(text);
     const decimal = fc
