@@ -68,7 +68,7 @@ export const readFractions: ColumnReader = (text, { start, end }, { rows }, room
       while (bytes[at] !== comma && bytes[at] !== closeList && at < room.loaded) {
         at++;
       }
-      const cell = others > 16 + row / 8 ? undefined : numberOf(bytes.subarray(first, at));
+      const cell = others > 16 + row / 8 ? undefined : numberOf(room.text(first, at));
       if (cell === undefined) {
         return undefined;
       }
@@ -95,10 +95,10 @@ function numbersOf(length: number): number[] {
   return numbers;
 }
 
-/** `undefined` where the bytes are no number in JSON. */
-function numberOf(bytes: Uint8Array): number | undefined {
+/** `undefined` where it is no number in JSON. */
+function numberOf(json: string): number | undefined {
   try {
-    const value: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    const value: unknown = JSON.parse(json);
     return typeof value === 'number' ? value : undefined;
   } catch {
     return undefined;

@@ -117,6 +117,10 @@ describe('A large answer', () => {
     ['twice in a table', `{"tables":[{"columns":[${numbers}],"columns":[${manyCities}]}]}`],
     ['behind spaces', `{"tables": [ {"columns" : [ ${numbers} , ${manyCities} ] } ] }`],
     ['in a text', `{"tables":[{"name":${text(`"columns":[[${manyCities}`)},"columns":[${numbers}]}]}`],
+    [
+      'elsewhere, and a text as it stands in their place',
+      `{"tables":[{"columns":"\\u00000"}],"other":{"columns":[${numbers}]}}`,
+    ],
     ['and nothing else', `{"columns":[${numbers},${manyCities}]}`],
     ['in a list', `[{"columns":[${numbers},${manyCities}]}]`],
     ['that the text breaks off in', `{"tables":[{"columns":[${numbers},${manyCities.slice(0, 4000)}`],
@@ -141,6 +145,8 @@ describe('A large answer', () => {
     '1 .5',
     '00.5',
     '-01.5',
+    '\ufeff1.5',
+    '\u00a01.5',
   ])('is refused where it has a number like %s', (wrong) => {
     const json = answerOf(
       numbers,

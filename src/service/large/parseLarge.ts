@@ -10,6 +10,8 @@ const quote = 34;
 const letterN = 110;
 /** Within so many characters the first number of a list ends, or it is read by `JSON.parse`. */
 const numberLength = 24;
+/** Begins what stands in the place of a table's columns while the rest is parsed. JSON has one way to write this character. */
+const markerSign = '\\u0000';
 /** Shorter columns are not worth it. */
 const worthLength = 2048;
 
@@ -33,31 +35,21 @@ export function parseLarge(text: string): Cell {
 
 /** `undefined` where lists that look like a table's columns are something else. */
 function withColumns(text: string, lists: ColumnLists[]): Cell | undefined {
-  const answer = parseJson(shell(text, lists));
+  const around = lists.map(({ whole }, index) => text.slice(lists[index - 1]?.whole.end ?? 0, whole.start));
+  const rest = text.slice(lists[lists.length - 1].whole.end);
+  if ([...around, rest].some((part) => part.includes(markerSign))) {
+    return undefined;
+  }
+  const answer = parseJson(around.map((part, index) => `${part}"${markerSign}${index}"`).join('') + rest);
   const tables = isObject(answer) && Array.isArray(answer.tables) ? answer.tables : [];
   let found = 0;
   for (const table of tables) {
-    if (isObject(table) && table.columns === marker(found)) {
+    if (isObject(table) && table.columns === `\u0000${found}`) {
       table.columns = readColumns(text, lists[found], groupFields(table));
       found++;
     }
   }
   return found === lists.length ? answer : undefined;
-}
-
-/** The text with a marker in the place of each table's columns. */
-function shell(text: string, lists: ColumnLists[]): string {
-  let from = 0;
-  const parts = lists.map(({ whole }, index) => {
-    const part = text.slice(from, whole.start) + JSON.stringify(marker(index));
-    from = whole.end;
-    return part;
-  });
-  return parts.join('') + text.slice(from);
-}
-
-function marker(index: number): string {
-  return `\u0000columns ${index}`;
 }
 
 /** For each field of a table, whether rows are grouped by it. */
