@@ -4,8 +4,8 @@ import { type QueryAnswer } from './answers';
 import { ShapeProblem } from './decode';
 import { type ExplainHost } from './errorParts';
 import { RequestCancelled, type ServiceFetch, type ServiceRequest, type ServiceResponse, traceOf } from './fetch';
+import { parseJson } from './json';
 import { type Operation } from './operation';
-import { type Parse, parserFor } from './parser';
 import { ServiceError, type ServiceErrorKind } from './serviceError';
 import { type Cell } from './types';
 
@@ -21,9 +21,7 @@ export type Decode<T> = (value: Cell, source: Pick<QueryAnswer, 'text' | 'traceI
 
 /** One request and what its answer says. Fails with a `ServiceError` only. */
 export function send<T>(wire: Wire, request: ServiceRequest, operation: Operation, decode: Decode<T>): Observable<T> {
-  return exchange(wire, request, operation).pipe(
-    mergeMap((response) => parserFor(response.text).pipe(mergeMap((parse) => read(response, operation, parse, decode))))
-  );
+  return exchange(wire, request, operation).pipe(mergeMap((response) => read(response, operation, decode)));
 }
 
 /** One request and its answer, unread. Fails with a `ServiceError` where there is none, or its status is not 2xx. */
@@ -54,10 +52,10 @@ export function refused(kind: ServiceErrorKind, message: string): Observable<nev
   return throwError(() => new ServiceError(kind, 0, message));
 }
 
-function read<T>(response: ServiceResponse, operation: Operation, parse: Parse, decode: Decode<T>): Observable<T> {
+function read<T>(response: ServiceResponse, operation: Operation, decode: Decode<T>): Observable<T> {
   let value: Cell;
   try {
-    value = parse(response.text);
+    value = parseJson(response.text);
   } catch {
     return failed(operation, async () => (await sentences()).errorOfText(response, operation));
   }

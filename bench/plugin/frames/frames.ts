@@ -1,11 +1,10 @@
-import { firstValueFrom } from 'rxjs';
 import { answerText } from '../answerText';
 import { type Figure, medianOfRounds, medianRatio } from '../../figure';
 import { type FrameFormat } from '../../../src/frames/options';
 import { readNumbers } from '../../../src/frames/numbers';
 import { toFrames } from '../../../src/frames/toFrames';
 import { decodeTabular } from '../../../src/service/decode';
-import { type Parse, parserFor } from '../../../src/service/parser';
+import { parseJson } from '../../../src/service/json';
 import { answerOfGroups, answerWithLargeIntegers, answerWithoutTime } from './answers';
 
 const floor = 'JSON.parse of the same text';
@@ -40,28 +39,25 @@ export async function* frameFigures(rows: number): AsyncIterable<Figure> {
   }
 }
 
-async function whole(text: string, format: FrameFormat): Promise<number> {
-  const parse = await parserOf(text);
+function whole(text: string, format: FrameFormat): Promise<number> {
   return medianRatio(
-    () => framesOf(parse, text, format),
+    () => framesOf(text, format),
     () => Object.keys(JSON.parse(text)).length
   );
 }
 
 /** How much more the exact digits cost than the same answer with its numbers as they were parsed. */
-async function digitsAlone(text: string): Promise<number> {
-  const parse = await parserOf(text);
+function digitsAlone(text: string): Promise<number> {
   const works = [
-    () => framesOf(parse, text, 'table'),
-    () => framesOf(parse, text, 'table', ''),
+    () => framesOf(text, 'table'),
+    () => framesOf(text, 'table', ''),
     () => Object.keys(JSON.parse(text)).length,
   ];
   return medianOfRounds(works, ([exact, rounded, parsed]) => (exact - rounded) / parsed);
 }
 
-async function beingSure(text: string): Promise<number> {
-  const parse = await parserOf(text);
-  const { columns = [] } = decodeTabular(parse(text)).tables[0];
+function beingSure(text: string): Promise<number> {
+  const { columns = [] } = decodeTabular(parseJson(text)).tables[0];
   const numbers = columns.filter((column) => typeof column[0] === 'number');
   return medianRatio(
     () => numbers.filter((column) => readNumbers(column).unsafe).length,
@@ -70,11 +66,7 @@ async function beingSure(text: string): Promise<number> {
 }
 
 /** `digits`: where digits of large integers are looked for. */
-function framesOf(parse: Parse, text: string, format: FrameFormat, digits = text): number {
-  const answer = decodeTabular(parse(text));
+function framesOf(text: string, format: FrameFormat, digits = text): number {
+  const answer = decodeTabular(parseJson(text));
   return toFrames({ answer, text: digits }, { refId: 'A', format, query: 'bench' }).length;
-}
-
-function parserOf(text: string): Promise<Parse> {
-  return firstValueFrom(parserFor(text));
 }

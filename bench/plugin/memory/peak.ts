@@ -3,15 +3,14 @@
  * that with the text, beside what Node.js and the text itself take. Reading has a peak too, which is what `nothing` writes.
  */
 import { readFileSync } from 'node:fs';
-import { firstValueFrom } from 'rxjs';
 import { toFrames } from '../../../src/frames/toFrames';
 import { decodeTabular } from '../../../src/service/decode';
-import { parserFor } from '../../../src/service/parser';
+import { parseJson } from '../../../src/service/json';
 import { collectAllGarbage } from '../../figure';
 
 const [, , work, file] = process.argv;
 
-async function run(text: string): Promise<number> {
+function run(text: string): number {
   switch (work) {
     case 'parse':
       return Object.keys(JSON.parse(text)).length;
@@ -22,17 +21,13 @@ async function run(text: string): Promise<number> {
   }
 }
 
-async function framesOf(text: string): Promise<number> {
-  const parse = await firstValueFrom(parserFor(text));
-  return toFrames({ answer: decodeTabular(parse(text)), text }, { refId: 'A', format: 'table', query: 'bench' }).length;
+function framesOf(text: string): number {
+  return toFrames({ answer: decodeTabular(parseJson(text)), text }, { refId: 'A', format: 'table', query: 'bench' })
+    .length;
 }
 
-async function main(): Promise<void> {
-  const text = readFileSync(file, 'utf8');
-  collectAllGarbage();
-  const { rss: held } = process.memoryUsage();
-  await run(text);
-  process.stdout.write(String(process.resourceUsage().maxRSS * 1024 - held));
-}
-
-void main();
+const text = readFileSync(file, 'utf8');
+collectAllGarbage();
+const { rss: held } = process.memoryUsage();
+run(text);
+process.stdout.write(String(process.resourceUsage().maxRSS * 1024 - held));
