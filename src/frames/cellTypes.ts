@@ -10,7 +10,18 @@ export function areTexts(column: Cell[]): boolean {
   if (typeof column.at(0) === 'number') {
     return false;
   }
-  for (let row = 0; row < column.length; row++) {
+  let row = 0;
+  // Four at once take less time than one after the other.
+  while (
+    row + 3 < column.length &&
+    typeof column[row] === 'string' &&
+    typeof column[row + 1] === 'string' &&
+    typeof column[row + 2] === 'string' &&
+    typeof column[row + 3] === 'string'
+  ) {
+    row += 4;
+  }
+  for (; row < column.length; row++) {
     const cell = column[row];
     if (typeof cell !== 'string' && cell !== null) {
       return false;

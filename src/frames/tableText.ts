@@ -1,6 +1,6 @@
 import { type Cell } from '../service/types';
 import { areTexts } from './cellTypes';
-import { afterComma, elementAt, memberAt, skipSpace, skipString, skipValue } from './jsonWalk';
+import { afterComma, elementAt, memberAt, skipSpace, skipValue } from './jsonWalk';
 
 const quote = 34;
 const backslash = 92;
@@ -72,11 +72,7 @@ export class TableText {
     if (text.charCodeAt(start) !== openList) {
       return skipValue(text, start);
     }
-    return (
-      (this.areTexts(at) ? endOfTexts(text, start, column) : endOfBare(text, start)) ??
-      skipTexts(text, start, column) ??
-      skipValue(text, start)
-    );
+    return (this.areTexts(at) ? endOfTexts(text, start, column) : endOfBare(text, start)) ?? skipValue(text, start);
   }
 }
 
@@ -110,36 +106,4 @@ function endOfTexts(text: string, start: number, column: Cell[]): number | undef
   return end < 0 || before === backslash || before === comma || before === openList || before <= 32
     ? undefined
     : end + 1;
-}
-
-/**
- * The end of a list of strings and `null`, hopping from quote to quote by the parsed strings' lengths. A string without escapes
- * is as long in the text; in one with escapes, a quote that stands where the end would be is escaped itself, behind a backslash.
- * `undefined` where the text is not as tight as services write it.
- */
-function skipTexts(text: string, start: number, column: Cell[]): number | undefined {
-  if (typeof column.at(0) === 'number') {
-    return undefined;
-  }
-  let at = start + 1;
-  for (let row = 0; row < column.length; row++) {
-    const cell = column[row];
-    if (typeof cell === 'string') {
-      if (text.charCodeAt(at) !== quote) {
-        return undefined;
-      }
-      const end = at + 1 + cell.length;
-      const plain = text.charCodeAt(end) === quote && text.charCodeAt(end - 1) !== backslash;
-      at = plain ? end + 1 : skipString(text, at);
-    } else if (cell === null) {
-      at += 4;
-    } else {
-      return undefined;
-    }
-    if (text.charCodeAt(at) !== (row === column.length - 1 ? closeList : comma)) {
-      return undefined;
-    }
-    at++;
-  }
-  return text.charCodeAt(at - 1) === closeList ? at : undefined;
 }
