@@ -57,7 +57,7 @@ function withTimes(table: TableContents, notes: Notes): TableContents {
   const rows = [...time.values.keys()].filter((row) => time.values[row] !== null);
   const missing = table.rows - rows.length;
   notes.warn(
-    `${missing} ${missing === 1 ? 'row has' : 'rows have'} no time in “${time.field.name}” and cannot be a log line.`
+    `${notes.amount(missing, 'row has', 'rows have')} no time in “${time.field.name}” and cannot be a log line.`
   );
   return { ...table, columns: table.columns.map((column) => rowsOf(column, rows)), rows: rows.length };
 }
@@ -129,7 +129,7 @@ function bodies(
   }
   if (body !== undefined && whole > 0) {
     notes.info(
-      `“${body.field.name}” has no text in ${whole.toLocaleString('en-US')} of ${rows.toLocaleString('en-US')} events, so each of their lines is the whole event as JSON. Choose another field for the lines’ text in the options, or filter by isnotnull(…).`
+      `${notes.amount(whole, 'event has', 'events have')} no text in “${body.field.name}”, so each such line is the whole event as JSON. Choose the Log line field, or filter by isnotnull(…).`
     );
   }
   return lines;

@@ -23,7 +23,7 @@ describe('A notice', () => {
       columns: [errors.map((_, row) => minute(row)), errors],
     });
     const [notice, ...others] = noticesOf(events([null, 'broken', null]), { format: 'logs' });
-    expect(notice).toContain('“error” has no text in 2 of 3 events');
+    expect(notice).toContain('2 events have no text in “error”, so each such line is the whole event as JSON.');
     expect(others).toEqual([]);
     expect(noticesOf(events(['a', 'b']), { format: 'logs' })).toEqual([]);
     expect(noticesOf(events(['a', null]), { format: 'logs', bodyField: 'error' })).toEqual([]);

@@ -4,6 +4,14 @@ import { type QueryResultMetaNotice } from '@grafana/data';
 export class Notes {
   private readonly byText = new Map<string, QueryResultMetaNotice>();
 
+  /** @param ofPage true for one page of an answer: what is counted there says nothing of all pages, which shall say the same */
+  constructor(readonly ofPage = false) {}
+
+  /** Begins a sentence about so many: `1 row has`, `1,200 rows have`; of a page, `Some rows have`. */
+  amount(count: number, one: string, many: string): string {
+    return this.ofPage ? `Some ${many}` : count === 1 ? `1 ${one}` : `${count.toLocaleString('en-US')} ${many}`;
+  }
+
   info(text: string): void {
     this.add({ severity: 'info', text });
   }

@@ -91,7 +91,7 @@ function isSafe(cell: Cell): boolean {
 }
 
 function isBeyond(value: number): boolean {
-  return (value > Number.MAX_SAFE_INTEGER || value < Number.MIN_SAFE_INTEGER) && Number.isFinite(value);
+  return !isSafe(value) && Number.isFinite(value);
 }
 
 function readMixed(column: Cell[]): NumberColumn {
@@ -106,7 +106,7 @@ function readMixed(column: Cell[]): NumberColumn {
       bad.push(row);
       return null;
     }
-    unsafe ||= Number.isInteger(value) && !Number.isSafeInteger(value);
+    unsafe ||= isBeyond(value);
     return value;
   });
   return { values, bad, unsafe };

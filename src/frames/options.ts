@@ -22,6 +22,8 @@ export interface FrameOptions {
   bodyField?: string;
   /** The totals that come with groups by time, instead of the groups. */
   totals?: boolean;
+  /** The answer is one page of several. */
+  ofPage?: boolean;
   /** For the inspector: how many pages the answer came in, and its size; without them one page, as long as its text. */
   pages?: number;
   bytes?: number;

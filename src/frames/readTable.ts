@@ -52,9 +52,7 @@ export function readTable(source: QueryAnswer, index: number, large: LargeIntege
   });
   if (cells.length > table.fields.length) {
     const nameless = cells.length - table.fields.length;
-    notes.warn(
-      `The answer has ${nameless} ${nameless === 1 ? 'column' : 'columns'} without a name, which ${nameless === 1 ? 'is' : 'are'} left out.`
-    );
+    notes.warn(`${notes.amount(nameless, 'column without a name is', 'columns without a name are')} left out.`);
   }
   return { columns, rows, metas };
 }
@@ -115,12 +113,10 @@ export function exactTextNote({ name }: TableField): string {
 
 function noteColumn(read: ReadColumn, field: TableField, column: Cell[], large: LargeIntegers, notes: Notes): void {
   if (read.bad.length > 0) {
-    const one = read.bad.length === 1;
     const first = JSON.stringify(column[read.bad[0]]) ?? '';
     const shown = first.length > 80 ? `${first.slice(0, 80)}…` : first;
-    notes.warn(
-      `${read.bad.length} ${one ? 'value' : 'values'} of “${field.name}” ${one ? 'is' : 'are'} not of type ${field.type} and shown empty, first: ${shown}.`
-    );
+    const amount = notes.amount(read.bad.length, `value of “${field.name}” is`, `values of “${field.name}” are`);
+    notes.warn(`${amount} not of type ${field.type} and shown empty${notes.ofPage ? '' : `, first: ${shown}`}.`);
   }
   if (read.exactText) {
     notes.info(exactTextNote(field));

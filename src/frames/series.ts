@@ -59,7 +59,7 @@ export function readSeries({ time, groups, metrics }: SeriesPlan, notes: Notes):
 
 function noteMissing({ field }: TableColumn, times: number[], notes: Notes): void {
   const missing = times.filter(Number.isNaN).length;
-  notes.warn(`${missing} ${missing === 1 ? 'row has' : 'rows have'} no time in “${field.name}” and cannot be drawn.`);
+  notes.warn(`${notes.amount(missing, 'row has', 'rows have')} no time in “${field.name}” and cannot be drawn.`);
 }
 
 /** Whether times never fall from row to row. */

@@ -19,7 +19,7 @@ const totals = '_totals';
  */
 export function toFrames(source: QueryAnswer, options: FrameOptions, shapes?: RareShapes): DataFrame[] {
   const { tables } = source.answer;
-  const notes = new Notes();
+  const notes = new Notes(options.ofPage);
   const frames: DataFrame[] = [];
   let rows = 0;
   let shape: FrameShape | undefined;

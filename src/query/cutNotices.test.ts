@@ -86,6 +86,7 @@ describe('A whole answer says nothing of more rows:', () => {
   it.each<[string, Answer, RowsWanted]>([
     ['logs | distinct uri | limit 5000', rows(1574, { rowsMatched: 141_294, numGroups: 1574 }), {}],
     ['logs | distinct uri', rows(1574, { rowsMatched: 11_003, numGroups: 1574 }), { rows: 5000 }],
+    ['logs | summarize count() by bin(_time, 1h)', rows(0, { rowsMatched: 0, numGroups: 1 }), { rows: 500 }],
     ['logs | summarize count() by uri', rows(1000, { rowsMatched: 11_003, numGroups: 1000 }), {}],
     ['logs | top 3000 by x', rows(3000, { rowsMatched: 11_003 }), { rows: 5000 }],
     ['logs | top 1000 by x', rows(1000, { rowsMatched: 11_003 }), {}],

@@ -44,7 +44,7 @@ function sentence({ limit, by, why, unit }: RowsAsked, share: Share): string | u
   }
   const few = here < pageSize && !(by === 'rows' && unit === 'groups');
   const seemsCut = reached ? here === limit : here > 0 && here % pageSize === 0;
-  if (few || (all === undefined ? !seemsCut || (reached && by === 'limit') : here >= all)) {
+  if (few || here === 0 || (all === undefined ? !seemsCut || (reached && by === 'limit') : here >= all)) {
     return undefined;
   }
   const what =

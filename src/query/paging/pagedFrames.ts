@@ -13,7 +13,7 @@ import { GrowingTable } from './growingTable';
 import { type FreshRows, rowsTable } from './pageTable';
 
 /** Notices of single pages that are kept; pages tend to say the same. */
-const mostNotices = 12;
+const mostNotices = 50;
 
 /**
  * The pages of one query as frames. Where a row of the answer is a row of the frame (tables, logs), each page is read once and its
@@ -64,7 +64,7 @@ export class PagedFrames {
       tables: source.answer.tables.slice(0, 1),
       status: { ...status, rowsMatched: count },
     };
-    const made = toFrames({ ...source, answer }, this.options, rareShapes);
+    const made = toFrames({ ...source, answer }, { ...this.options, ofPage: true }, rareShapes);
     const [frame] = made;
     if (!isFirst && frame !== undefined && frame.length !== count) {
       // Log lines leave rows without a time out: the new ones are read by themselves, then all that is left is new.
@@ -94,7 +94,7 @@ export class PagedFrames {
       status: { ...source.answer.status, rowsMatched: fresh.count },
     };
     rows.notices.forEach((notice) => this.notices.set(notice.text, notice));
-    const [frame] = toFrames({ ...source, answer, text: '' }, this.options, rareShapes);
+    const [frame] = toFrames({ ...source, answer, text: '' }, { ...this.options, ofPage: true }, rareShapes);
     if (frame !== undefined) {
       this.appendFrame(frame, { early: [], from: 0, to: frame.length, count: frame.length });
     }

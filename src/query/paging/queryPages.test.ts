@@ -285,7 +285,31 @@ it('Log lines of a later page leave rows without a time out, as those of the fir
   const labels: Array<Record<string, string>> = frame.fields.find(({ name }) => name === 'labels')?.values ?? [];
   expect(labels.map(({ n }) => n)).toEqual(['1', '2', '9007199254740993']);
   expect(frame.fields.map(({ values }) => values.length)).toEqual(frame.fields.map(() => 3));
-  expect(frame.meta?.notices?.map(({ text }) => text).join()).toMatch(/1 row/);
+  expect(frame.meta?.notices?.map(({ text }) => text).join()).toMatch(/Some rows have no time/);
+});
+
+it('What is wrong in each page is said once, however often, and takes no place of what a later page has to say', () => {
+  const fields = '[{"name":"_time","type":"datetime"},{"name":"ok","type":"boolean"},{"name":"n","type":"integer"}]';
+  const rows = 60;
+  const pageOf = (page: number, integer: string): QueryAnswer => {
+    const column = (cell: (row: number) => string) => `[${Array.from({ length: rows }, (_, row) => cell(row)).join()}]`;
+    const columns = [
+      column((row) => `"2026-01-01T00:${String(page).padStart(2, '0')}:${String(row).padStart(2, '0')}Z"`),
+      column((row) => (row < page ? '"neither"' : 'true')),
+      column(() => integer),
+    ];
+    const text = `{"format":"tabular","status":{},"tables":[{"name":"0","fields":${fields},"columns":[${columns.join()}]}]}`;
+    return { answer: decodeTabular(parseJson(text)), text };
+  };
+  const paged = new PagedFrames(options);
+  for (let page = 1; page < 60; page++) {
+    const integer = page === 59 ? '9007199254740993' : '1';
+    paged.append(pageOf(page, integer), { early: [], from: 0, to: rows, count: rows });
+  }
+  expect(noticesIn(paged.frames([], true))).toEqual([
+    'Some values of “ok” are not of type boolean and shown empty.',
+    expect.stringContaining('“n” has integers beyond 2^53'),
+  ]);
 });
 
 function fail(): never {

@@ -14,6 +14,7 @@ import { type HeatmapCell, heatmapCells } from './heatmapCells';
 
 /** How visible a cell with one event is; the fullest cell is wholly visible. */
 const faintest = 0.12;
+const day = 86_400_000;
 
 /** Histograms over time: a cell for each bucket and bin, the fuller the stronger its colour. */
 export function HeatmapPanel({ data, timeRange, timeZone }: PanelProps) {
@@ -29,7 +30,8 @@ export function HeatmapPanel({ data, timeRange, timeZone }: PanelProps) {
   const [from, to] = [timeRange.from.valueOf(), timeRange.to.valueOf()];
   const display = getDisplayProcessor({ field: bounds, theme, timeZone });
   const show = (bound: number) => formattedValueToString(display(bound));
-  const time = (at: number) => dateTimeFormat(at, { timeZone, format: 'HH:mm:ss' });
+  const format = to - from < day / 2 ? 'HH:mm:ss' : 'MM-DD HH:mm';
+  const time = (at: number) => dateTimeFormat(at, { timeZone, format });
   const says = (cell: HeatmapCell) =>
     `${time(cell.from)} – ${time(cell.to)}, ${show(cell.low)} – ${show(cell.high)}: ${cell.count}`;
   return (
@@ -40,7 +42,7 @@ export function HeatmapPanel({ data, timeRange, timeZone }: PanelProps) {
       </div>
       <svg
         className={styles.cells}
-        viewBox={`0 0 ${to - from} 1`}
+        viewBox="0 0 1 1"
         preserveAspectRatio="none"
         role="img"
         aria-label={`Heatmap of ${cells.length} cells`}
@@ -51,8 +53,8 @@ export function HeatmapPanel({ data, timeRange, timeZone }: PanelProps) {
             <rect
               key={index}
               data-testid="heatmap-cell"
-              x={cell.from - from}
-              width={cell.to - cell.from}
+              x={(cell.from - from) / (to - from)}
+              width={(cell.to - cell.from) / (to - from)}
               y={(high - cell.high) / (high - low || 1)}
               height={(cell.high - cell.low) / (high - low || 1)}
               fill={theme.visualization.getColorByName('orange')}
