@@ -121,7 +121,7 @@ function noteBad(bad: { cells: number; entries: number }, lists: TableColumn, pa
   const names = parts.map(({ key }) => key).join(', ');
   if (bad.cells > 0) {
     notes.warn(
-      `${bad.cells} ${bad.cells === 1 ? 'value' : 'values'} of “${lists.field.name}” ${bad.cells === 1 ? 'is' : 'are'} no list of ${names}, and left out.`
+      `${notes.amount(bad.cells, `value of “${lists.field.name}” is`, `values of “${lists.field.name}” are`)} no list of ${names}, and left out.`
     );
   }
   if (bad.entries > 0) {

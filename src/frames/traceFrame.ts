@@ -196,7 +196,7 @@ function noteTraces({ trace, span, time }: NeededColumns, left: number, notes: N
     );
   } else if (left > 0) {
     notes.warn(
-      `${left} ${left === 1 ? 'row has' : 'rows have'} no ${trace.field.name}, ${span.field.name} or ${time.field.name} and cannot be shown in a trace.`
+      `${notes.amount(left, 'row has', 'rows have')} no ${trace.field.name}, ${span.field.name} or ${time.field.name} and cannot be shown in a trace.`
     );
   }
 }

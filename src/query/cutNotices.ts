@@ -43,7 +43,7 @@ function sentence({ limit, by, why, unit }: RowsAsked, share: Share): string | u
     return undefined;
   }
   const few = here < pageSize && !(by === 'rows' && unit === 'groups');
-  const seemsCut = reached ? here === limit : here > 0 && here % pageSize === 0;
+  const seemsCut = reached ? here === limit : here % pageSize === 0;
   if (few || here === 0 || (all === undefined ? !seemsCut || (reached && by === 'limit') : here >= all)) {
     return undefined;
   }
