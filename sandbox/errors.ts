@@ -2,24 +2,29 @@ import { type ErrorBody } from '../src/service/types';
 
 /** A request that gets an error answer. `message` is a sentence for a person: what happened and what to do. */
 export class HttpError extends Error {
+  /** Where in a query, and what. */
+  readonly detail?: ErrorBody['detail'];
+
+  /** @param options may hold the cause, for the sandbox's own log only. */
   constructor(
     readonly status: number,
     message: string,
-    readonly headers: Record<string, string> = {}
+    readonly headers: Record<string, string> = {},
+    options?: ErrorOptions
   ) {
-    super(message);
+    super(message, options);
   }
 }
 
 /** Why the sandbox does not start, as one line that says what to do. */
 export class StartError extends Error {}
 
-/** The body of an error answer (service facts, "Errors and limits"). */
+/** Returns the body of an error answer (service facts, "Errors and limits"). */
 export function errorBody(code: number, message: string, detail?: ErrorBody['detail']): ErrorBody {
   return detail === undefined ? { code, message } : { code, message, detail };
 }
 
-/** What an error says, whichever realm or library it comes from. */
+/** Returns the message of an error from any realm or library. */
 export function messageOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : String(error);
 }

@@ -4,8 +4,6 @@ import { join } from 'node:path';
 import { sender, startTestSandbox, type TestSandbox } from '../testing/client';
 import { readTokensFile } from './tokensFile';
 
-jest.setTimeout(30_000);
-
 let directory: string;
 let file: string;
 beforeAll(async () => {
@@ -147,21 +145,21 @@ describe('a file of tokens', () => {
   test.each<[content: unknown, message: RegExp]>([
     ['{', /cannot be read as JSON/],
     ['', /cannot be read as JSON/],
-    ['[]', /write them as \{"tokens"/],
-    ['null', /write them as \{"tokens"/],
-    [{ tokens: [] }, /write them as \{"tokens"/],
-    [{ tokens: ['x'] }, /entry 1: it has to be an object/],
-    [{ tokens: [{}] }, /entry 1: "token" has to be a text/],
-    [{ tokens: [{ token: 'a' }, { token: 'b c' }] }, /entry 2: "token" has to be a text without white space/],
-    [{ tokens: [{ token: 'a', query: 'all' }] }, /entry 1: "query" has to be a list of texts/],
-    [{ tokens: [{ token: 'a', query: [''] }] }, /entry 1: "query" has to be a list of texts/],
+    ['[]', /cannot be used: .* Write them as \{"tokens"/],
+    ['null', /cannot be used: .* Write them as \{"tokens"/],
+    [{ tokens: [] }, /cannot be used: .* Write them as \{"tokens"/],
+    [{ tokens: ['x'] }, /"tokens\[0\]" is not a JSON object/],
+    [{ tokens: [{}] }, /"tokens\[0\]\.token" has to be a text/],
+    [{ tokens: [{ token: 'a' }, { token: 'b c' }] }, /"tokens\[1\]\.token" has to be a text without white space/],
+    [{ tokens: [{ token: 'a', query: 'all' }] }, /"tokens\[0\]\.query" has to be a list of texts/],
+    [{ tokens: [{ token: 'a', query: [''] }] }, /"tokens\[0\]\.query\[0\]" has to be a text/],
     [
       { tokens: [{ token: 'a', annotations: ['write'] }] },
-      /"annotations" holds "write". Write only: read, create, update, delete/,
+      /"tokens\[0\]\.annotations\[0\]" has to be one of: read, create, update, delete/,
     ],
-    [{ tokens: [{ token: 'a', datasets: ['create'] }] }, /"datasets" holds "create". Write only: read\./],
-    [{ tokens: [{ token: 'a', admin: true }] }, /entry 1: there is no "admin"/],
-    [{ tokens: [{ token: 'a' }, { token: 'a' }] }, /entry 2 has the token of an entry before/],
+    [{ tokens: [{ token: 'a', datasets: ['create'] }] }, /"tokens\[0\]\.datasets\[0\]" has to be one of: read\./],
+    [{ tokens: [{ token: 'a', admin: true }] }, /"tokens\[0\]" has no member "admin"; send only: token/],
+    [{ tokens: [{ token: 'a' }, { token: 'a' }] }, /"tokens\[1\]" has the token of an entry before/],
   ])('like %j is refused in one line', async (content, message) => {
     const reading = readTokensFile(await write(content));
     await expect(reading).rejects.toThrow(message);

@@ -1,4 +1,4 @@
-/** What a token may be allowed to do, as the service names it (service facts, "Permissions of a token"). */
+/** The permissions of a token, with the service's names (service facts, "Permissions of a token"). */
 export const permissions = [
   'annotations|read',
   'annotations|create',
@@ -6,10 +6,9 @@ export const permissions = [
   'annotations|delete',
   'datasets|read',
 ] as const;
-/** `sandbox|faults` is the sandbox's own: only the token of `--faults-token` has it, and nothing else. */
-export type Permission = (typeof permissions)[number] | 'sandbox|faults';
+export type Permission = (typeof permissions)[number];
 
-/** What a request's token allows. */
+/** The permissions of a request's token. */
 export interface Access {
   may(permission: Permission): boolean;
   /** `query|read`, which a token has for each dataset of its own. */
@@ -23,7 +22,4 @@ export interface TokenGrant {
 }
 
 /** For the sandbox's own token: whatever the service has. */
-export const fullAccess: Access = { may: (permission) => permission !== 'sandbox|faults', mayQuery: () => true };
-
-/** For the token of `--faults-token`. */
-export const faultsAccess: Access = { may: (permission) => permission === 'sandbox|faults', mayQuery: () => false };
+export const fullAccess: Access = { may: () => true, mayQuery: () => true };

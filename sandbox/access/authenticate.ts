@@ -27,16 +27,16 @@ export function authenticator(grants: TokenGrant[]): Authenticate {
   };
 }
 
-/** The token of the header; `undefined` for another scheme. Throws 401 where there is no header. */
-export function bearerToken(header: string | undefined): string | undefined {
+/** Returns the token of the header; `undefined` for another scheme. Throws 401 where there is no header. */
+function bearerToken(header: string | undefined): string | undefined {
   if (header === undefined) {
     throw refused('The request has no token. Send the header "Authorization: Bearer <token>".');
   }
   return header.toLowerCase().startsWith(scheme) ? header.slice(scheme.length).trim() : undefined;
 }
 
-/** A 401 with its challenge. */
-export function refused(message: string): HttpError {
+/** Returns a 401 with its challenge. */
+function refused(message: string): HttpError {
   return new HttpError(401, message, { 'WWW-Authenticate': 'Bearer' });
 }
 

@@ -1,69 +1,57 @@
+import { z } from 'zod';
 import { StartError } from '../errors';
-import { readJsonFile } from '../readJsonFile';
+import { members, readJson } from '../json';
 import { type Permission, permissions, type TokenGrant } from './access';
+import { readJsonFile } from './readJsonFile';
 
-const members = ['token', 'query', 'annotations', 'datasets'];
 const everyDataset = '*';
+const form = '{"tokens": [{"token": "xaat-…", "query": ["*"], "annotations": ["read"]}]}';
+const noList = 'has to be a list of at least one token';
+const noToken = 'has to be a text without white space';
+
+/** Describes the actions of an area of permissions, such as `annotations`. */
+function actionsOf(area: string) {
+  const actions = permissions.filter((each) => each.startsWith(`${area}|`)).map((each) => each.split('|')[1]);
+  return z.array(z.enum(actions, `has to be one of: ${actions.join(', ')}`), 'has to be a list of texts').optional();
+}
+
+const grantSchema = members(
+  {
+    token: z.string(noToken).regex(/^\S+$/, noToken),
+    query: z.array(z.string('has to be a text').min(1, 'has to be a text'), 'has to be a list of texts').optional(),
+    annotations: actionsOf('annotations'),
+    datasets: actionsOf('datasets'),
+  },
+  {}
+);
+const fileSchema = members({ tokens: z.array(grantSchema, noList).min(1, noList) }, {});
 
 /**
  * Reads the file of `--tokens`: `{"tokens": [{"token": "xaat-…", "query": ["dataset" or "*", …], "annotations": ["read", "create",
- * "update", "delete"], "datasets": ["read"]}]}`, of which each list may be missing. Throws a `StartError` that says which entry is wrong.
+ * "update", "delete"], "datasets": ["read"]}]}`, of which each list may be missing. Throws a `StartError` that says what is wrong and where.
  */
 export async function readTokensFile(path: string): Promise<TokenGrant[]> {
-  const wrong = (what: string) => new StartError(`The tokens of ${path} cannot be used: ${what}`);
-  const list = Object(await readJsonFile(path, '--tokens', 'tokens')).tokens;
-  if (!Array.isArray(list) || list.length === 0) {
-    throw wrong('write them as {"tokens": [{"token": "xaat-…", "query": ["*"], "annotations": ["read"]}]}.');
-  }
-  const grants = list.map((entry: unknown, index) => readGrant(entry, (what) => wrong(`entry ${index + 1}: ${what}`)));
-  const twice = grants.findIndex(({ token }, index) => grants.findIndex((other) => other.token === token) < index);
+  const wrong = (what: string) =>
+    new StartError(`The tokens of ${path} cannot be used: ${what}. Write them as ${form}.`);
+  const { tokens } = readJson(fileSchema, await readJsonFile(path, '--tokens', 'tokens'), 'the file', wrong);
+  const twice = tokens.findIndex(({ token }, index) => tokens.findIndex((other) => other.token === token) < index);
   if (twice >= 0) {
-    throw wrong(`entry ${twice + 1} has the token of an entry before. Give each token once.`);
+    throw wrong(`"tokens[${twice}]" has the token of an entry before. Give each token once`);
   }
-  return grants;
+  return tokens.map(grantOf);
 }
 
-function readGrant(entry: unknown, wrong: (what: string) => StartError): TokenGrant {
-  if (typeof entry !== 'object' || entry === null) {
-    throw wrong('it has to be an object with a "token".');
-  }
-  const given: Record<string, unknown> = { ...entry };
-  const unknown = Object.keys(given).find((name) => !members.includes(name));
-  if (unknown !== undefined) {
-    throw wrong(`there is no "${unknown}". Write only: ${members.join(', ')}.`);
-  }
-  const { token } = given;
-  if (typeof token !== 'string' || token.trim() !== token || token === '' || /\s/.test(token)) {
-    throw wrong('"token" has to be a text without white space.');
-  }
-  const query = new Set(texts(given.query, 'query', wrong));
-  const allowed = new Set<Permission>();
-  for (const area of ['annotations', 'datasets'] as const) {
-    const actions = permissions.filter((each) => each.startsWith(`${area}|`)).map((each) => each.split('|')[1]);
-    for (const action of texts(given[area], area, wrong)) {
-      const permission = permissions.find((each) => each === `${area}|${action}`);
-      if (!permission) {
-        throw wrong(`"${area}" holds "${action}". Write only: ${actions.join(', ')}.`);
-      }
-      allowed.add(permission);
-    }
-  }
+function grantOf({ token, query, annotations = [], datasets = [] }: z.output<typeof grantSchema>): TokenGrant {
+  const mayQuery = new Set(query);
+  const allowed = new Set([
+    ...annotations.map((action) => `annotations|${action}`),
+    ...datasets.map((action) => `datasets|${action}`),
+  ]);
   return {
     token,
     access: {
-      may: (permission) => allowed.has(permission),
-      mayQuery: (dataset) => query.has(everyDataset) || query.has(dataset),
+      may: (permission: Permission) => allowed.has(permission),
+      mayQuery: (dataset) => mayQuery.has(everyDataset) || mayQuery.has(dataset),
     },
   };
-}
-
-function texts(value: unknown, name: string, wrong: (what: string) => StartError): string[] {
-  if (value === undefined) {
-    return [];
-  }
-  const isText = (each: unknown): each is string => typeof each === 'string' && each !== '';
-  if (!Array.isArray(value) || !value.every(isText)) {
-    throw wrong(`"${name}" has to be a list of texts.`);
-  }
-  return value;
 }

@@ -1,10 +1,10 @@
 import { HttpError } from '../errors';
-import { type Route } from '../router';
+import { type Route } from '../http/router';
 import { type AnnotationStore } from './annotationStore';
 import { readChange, readDraft } from './draft';
 import { readFilter } from './filter';
 
-/** The contract's "Annotations" endpoints. `now` gives the present in nanoseconds. */
+/** Returns the contract's "Annotations" endpoints. `now` gives the present in nanoseconds. */
 export function annotationRoutes(store: AnnotationStore, now: () => bigint): Route[] {
   return [
     {

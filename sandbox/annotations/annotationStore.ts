@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Annotation, type AnnotationChange, type AnnotationDraft } from '../../src/service/types';
-import { parseIsoTime } from '../time';
+import { parseIsoTime } from '../database/instants';
 import { requireOrder } from './draft';
 import { type Journal, type JournalEntry } from './journal';
 
@@ -34,7 +34,7 @@ export class AnnotationStore {
     return this.annotations.get(id);
   }
 
-  /** Gives the annotation an id that nobody can guess. */
+  /** Gives the annotation an id that cannot be guessed. */
   create(draft: AnnotationDraft): Promise<Annotation> {
     const annotation = tidy({ id: `ann_${randomBytes(16).toString('hex')}`, ...draft });
     return this.inTurn(async () => {

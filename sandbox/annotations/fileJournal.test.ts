@@ -5,7 +5,6 @@ import { sender, startTestSandbox } from '../testing/client';
 import { spawnSandbox } from '../testing/process';
 
 // Far more than they take, for machines that do other things as well.
-jest.setTimeout(30_000);
 
 let directory: string;
 let file: string;
@@ -70,7 +69,7 @@ test('a changed and a deleted demo annotation stay so, and the others move with 
   }
 });
 
-test('half a last line, which nobody was told of, is dropped and the next annotation is kept', async () => {
+test('half a last line, which was never acknowledged, is dropped and the next annotation is kept', async () => {
   const first = await startTestSandbox({ data: directory });
   await first.send('POST', '/v2/annotations', draft('whole'));
   await first.stop();

@@ -1,8 +1,7 @@
 import { open, readFile, rename, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Annotation } from '../../src/service/types';
+import { z } from 'zod';
 import { messageOf, StartError } from '../errors';
-import { asObject } from '../requestBody';
 import { lockDirectory } from './directoryLock';
 import { type Journal, type JournalEntry } from './journal';
 import { makeDirectory } from './makeDirectory';
@@ -51,7 +50,7 @@ class FileJournal implements Journal {
       await this.file.write(line, 0, line.length, this.length);
       await this.file.datasync();
     } catch (error) {
-      // Half a line of a full disk must not stand before the next entry.
+      // Half a line, from a full disk, must not precede the next entry.
       await this.file.truncate(this.length).catch(() => undefined);
       throw error;
     }
@@ -75,34 +74,34 @@ async function readIfThere(path: string): Promise<string> {
   }
 }
 
-/** What follows the last line feed was being written when the process died, so nobody was told that it is kept. */
+const annotationSchema = z.object({
+  id: z.string(),
+  datasets: z.array(z.string()),
+  time: z.string(),
+  endTime: z.string().nullish(),
+  type: z.string(),
+  title: z.string().optional(),
+  description: z.string().optional(),
+  url: z.string().optional(),
+});
+
+const entrySchema: z.ZodType<JournalEntry> = z.union([
+  z.object({ kind: z.literal('delete'), id: z.string() }),
+  z.object({ kind: z.enum(['create', 'change']), annotation: annotationSchema }),
+]);
+
+/** Drops the text after the last line feed: it was being written when the process died, so it was never acknowledged. */
 function parseJournal(text: string, path: string): JournalEntry[] {
   const lines = text.split('\n').slice(0, -1);
   return lines.map((line, index) => {
     try {
-      return readEntry(JSON.parse(line));
+      return entrySchema.parse(JSON.parse(line));
     } catch {
       throw new StartError(
         `Line ${index + 1} of ${path} is not an annotation's history. Move the file away, or name another --data directory.`
       );
     }
   });
-}
-
-function readEntry(value: unknown): JournalEntry {
-  const { kind, id, annotation } = asObject(value);
-  if (kind === 'delete' && typeof id === 'string') {
-    return { kind, id };
-  }
-  if ((kind === 'create' || kind === 'change') && isAnnotation(annotation)) {
-    return { kind, annotation };
-  }
-  throw new TypeError('not an entry');
-}
-
-function isAnnotation(value: unknown): value is Annotation {
-  const { id, datasets, time, type } = asObject(value);
-  return typeof id === 'string' && typeof time === 'string' && typeof type === 'string' && Array.isArray(datasets);
 }
 
 /** Leaves one entry for each annotation, and none for those that came and went. */

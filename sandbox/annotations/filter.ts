@@ -1,6 +1,6 @@
 import { type Annotation } from '../../src/service/types';
 import { HttpError } from '../errors';
-import { parseIsoTime } from '../time';
+import { parseIsoTime } from '../database/instants';
 
 /** Reads a list request's parameters (contract, "List query parameters") into a test for annotations. Throws 400. */
 export function readFilter(query: URLSearchParams): (annotation: Annotation) => boolean {
@@ -18,7 +18,7 @@ export function readFilter(query: URLSearchParams): (annotation: Annotation) => 
     (datasets.length === 0 || annotation.datasets.some((name) => datasets.includes(name)));
 }
 
-/** Assumed: an interval is listed when any of it lies in the range, and both ends of the range belong to it. */
+/** Assumed: an interval is listed when any of it is in the range, and both ends of the range belong to it. */
 function overlaps(annotation: Annotation, start: bigint | undefined, end: bigint | undefined): boolean {
   const begins = parseIsoTime(annotation.time) ?? 0n;
   const ends = parseIsoTime(annotation.endTime ?? annotation.time) ?? begins;

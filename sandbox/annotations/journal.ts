@@ -5,7 +5,7 @@ export type JournalEntry = { kind: 'create' | 'change'; annotation: Annotation }
 
 /** Where changes to annotations are kept. */
 export interface Journal {
-  /** What had happened before this start. */
+  /** The entries from before this start. */
   entries: JournalEntry[];
   /** Resolves when the entry would survive a crash; when it rejects, the entry is not kept. */
   append(entry: JournalEntry): Promise<void>;

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(directory, { recursive: true }));
 
-/** What may be there under an id: one of these titles, or, where `undefined` is among them, nothing. */
+/** The possible titles of an id; `undefined` means that it may be missing. */
 type Expectation = Map<string, Array<string | undefined>>;
 
 /** Writes until it is cut off; what was acknowledged is all that may be found, what was only sent may be found, too. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Annotation, type AnnotationDraft } from '../../src/service/types';
-import { formatInstant } from '../query/time';
+import { formatInstant } from '../database/instants';
 import { httpLogs } from './httpLogs';
 import { logs } from './logs';
 import { type Deployment, tellStory } from './story';
@@ -13,7 +13,7 @@ function idOf(seed: number, key: string): string {
   return `ann_${createHash('sha256').update(`${seed} ${key}`).digest('hex').slice(0, 32)}`;
 }
 
-/** What the deployment integration says of a deployment. */
+/** Returns the annotation of a deployment, as the deployment integration writes it. */
 export function deploymentDraft({ time, endTime, title, description, version }: Deployment): AnnotationDraft {
   return {
     datasets: everywhere,
@@ -26,7 +26,7 @@ export function deploymentDraft({ time, endTime, title, description, version }: 
   };
 }
 
-/** The annotations of the story that the demo data tells. */
+/** Returns the annotations of the story that the demo data tells. */
 export function demoAnnotations(now: bigint, seed: number): Annotation[] {
   const { deployments, incidents, flags } = tellStory(now, seed);
   return [

@@ -1,12 +1,11 @@
-import { type Database, openDatabase } from '../database';
-import { keptAs, sqlTypes } from '../dataset';
-import { parseIsoTime } from '../time';
+import { type Database, openDatabase } from '../database/database';
+import { keptAs, sqlTypes } from '../database/dataset';
+import { parseIsoTime } from '../database/instants';
 import { demoAnnotations } from './demoAnnotations';
 import { createDemoData, DemoGrowth, demoDatasets, type DemoOptions } from './demoData';
 import { tellStory } from './story';
 
 // Far more than they take, for machines that do other things as well.
-jest.setTimeout(30_000);
 
 const now = 1_772_366_400_000_000_000n;
 const options: DemoOptions = { now, seed: 1, rows: 50_000 };

@@ -1,7 +1,6 @@
-import { type Database } from '../database';
-import { type Dataset } from '../dataset';
-import { sqlName } from '../query/sql';
-import { createTable, sqlTime } from '../schema/sql';
+import { type Database } from '../database/database';
+import { type Dataset } from '../database/dataset';
+import { createTable, sqlName, sqlTime } from '../database/sql';
 import { httpLogRows, httpLogs } from './httpLogs';
 import { logRows, logs } from './logs';
 import { logLinesInCycle, spansInCycle, tracesInCycle } from './spans';
@@ -55,7 +54,7 @@ async function insert(
   }
 }
 
-/** What the world may want to know of the demo data's life. */
+/** Events of the running demo data. */
 export interface DemoWitness {
   deployed(deployment: Deployment): Promise<void>;
 }

@@ -1,6 +1,5 @@
-import { type Dataset } from '../dataset';
-import { sqlText } from '../query/sql';
-import { field, sqlTime } from '../schema/sql';
+import { type Dataset, field } from '../database/dataset';
+import { sqlText, sqlTime } from '../database/sql';
 import { events } from './events';
 import { hexId, logNormal, pick, pickIndex, uniform } from './random';
 import { incidentEffect, latencyFactor, type Story } from './story';
@@ -135,7 +134,7 @@ const numbers = (values: number[]) => `[${values.join(', ')}]`;
 const ofPage = (values: string) => `(${values})[page]`;
 const ofPlace = (values: string) => `(${values})[place]`;
 
-/** SQL: the rows of `sample-http-logs` that arrive in the slots, with the columns in the order of its fields. */
+/** Writes SQL: the rows of `sample-http-logs` that arrive in the slots, with the columns in the order of its fields. */
 export function httpLogRows(story: Story, seed: number, slots: Slot[]): string {
   const product = `(1 + floor(420 * pow(${uniform('product')}, 3)))::INTEGER::VARCHAR`;
   const failing = incidentEffect(story, ({ errorShare }) => errorShare);

@@ -1,4 +1,4 @@
-import { currentTime } from '../time';
+import { currentTime } from '../database/instants';
 import { type DemoGrowth } from './demoData';
 
 const growEveryMs = 1000;

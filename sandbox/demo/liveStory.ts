@@ -94,7 +94,7 @@ export class LiveStory {
   }
 }
 
-/** What no row that is still to come can depend on is forgotten, so that a sandbox can run for weeks. */
+/** Drops what no future row can depend on, so that a sandbox can run for weeks. */
 function shortened(story: Story): Story {
   const kept = 6;
   const forgotten = Math.max(0, story.deployments.length - kept);

@@ -1,5 +1,5 @@
-import { type Dataset } from '../dataset';
-import { field, sqlTime } from '../schema/sql';
+import { type Dataset, field } from '../database/dataset';
+import { sqlTime } from '../database/sql';
 import { pick, uniform } from './random';
 import { spans } from './spans';
 import { deploymentNumber, type Story } from './story';
@@ -45,7 +45,7 @@ const customer = `CASE
   ELSE to_json(10000 + floor(5000 * ${uniform('customer', 'k')})::BIGINT)
 END`;
 
-/** SQL: the rows of `otel-demo-logs` for the traces of the slots, in the order of its fields: lines that spans write. */
+/** Writes SQL: the rows of `otel-demo-logs` for the traces of the slots, in the order of its fields: lines that spans write. */
 export function logRows(story: Story, seed: number, slots: Slot[]): string {
   const chance = uniform('severity', 'sk');
   const pod = `service || '-' || printf('%08x', hash(service || ${deploymentNumber(story)}) >> 32)

@@ -1,37 +1,37 @@
-import { sqlText } from '../query/sql';
+import { sqlText } from '../database/sql';
 
 /**
  * Randomness by hashing, so that the same seed makes the same rows whatever the order DuckDB's threads work in.
  * In SQL, every row has a key `k` (a hash of the seed and the row's number); each of its properties hashes `k` with its own name.
  */
 
-/** SQL: a number from 0 up to 1, the same for the same key and purpose. */
+/** Writes SQL: a number from 0 up to 1, the same for the same key and purpose. */
 export function uniform(purpose: string, key = 'k'): string {
   // `hash(key, text)` would do, but two of those are correlated.
   return `((hash(xor(${key}, hash(${sqlText(purpose)}))) >> 11) / 9007199254740992.0)`;
 }
 
-/** SQL: the key of a row: `number` is SQL for its number among the rows of a stream. */
+/** Writes SQL: the key of a row: `number` is SQL for its number among the rows of a stream. */
 export function rowKey(seed: number, stream: string, number: string): string {
   return `hash(xor(hash(${sqlText(`${stream} ${seed}`)}), (${number})::UBIGINT))`;
 }
 
-/** SQL: sixteen hexadecimal digits. */
+/** Writes SQL: sixteen hexadecimal digits. */
 export function hexId(purpose: string, key = 'k'): string {
   return `printf('%016x', hash(xor(${key}, hash(${sqlText(purpose)}))))`;
 }
 
-/** SQL: a number of the standard normal distribution (Box and Muller). */
-export function normal(purpose: string, key = 'k'): string {
+/** Writes SQL: a number of the standard normal distribution (Box and Muller). */
+function normal(purpose: string, key = 'k'): string {
   return `(sqrt(-2 * ln(1 - ${uniform(`${purpose} radius`, key)})) * cos(2 * pi() * ${uniform(`${purpose} angle`, key)}))`;
 }
 
-/** SQL: a positive number whose logarithm is normal, which is how durations and sizes are spread. */
+/** Writes SQL: a positive number whose logarithm is normal, which is how durations and sizes are spread. */
 export function logNormal(purpose: string, median: string, sigma: number, key = 'k'): string {
   return `((${median}) * exp(${sigma} * ${normal(purpose, key)}))`;
 }
 
-/** SQL: the place (from 1) of one of the weights, by a number from 0 up to 1. */
+/** Writes SQL: the place (from 1) of one of the weights, by a number from 0 up to 1. */
 export function pickIndex(number: string, weights: number[]): string {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   let reached = 0;
@@ -42,14 +42,14 @@ export function pickIndex(number: string, weights: number[]): string {
   return steps.length === 0 ? '1' : `CASE ${steps.join(' ')} ELSE ${weights.length} END`;
 }
 
-/** SQL: one of the values (SQL literals) by weight. */
+/** Writes SQL: one of the values (SQL literals) by weight. */
 export function pick(purpose: string, choices: Array<[value: string, weight: number]>): string {
   const values = choices.map(([value]) => value).join(', ');
   const weights = choices.map(([, weight]) => weight);
   return `([${values}])[${pickIndex(uniform(purpose), weights)}]`;
 }
 
-/** A number from 0 up to 1 in TypeScript, for what is not made in SQL (a hash after splitmix). */
+/** Returns a number from 0 up to 1 in TypeScript, for what is not made in SQL (a hash after splitmix). */
 export function fraction(seed: number, purpose: string, number = 0): number {
   let state = (seed ^ 0x9e3779b9) >>> 0;
   for (const character of `${purpose} ${number}`) {

@@ -1,4 +1,4 @@
-import { sqlText } from '../query/sql';
+import { sqlText } from '../database/sql';
 import { events } from './events';
 import { logNormal, uniform } from './random';
 import { incidentEffect, latencyFactor, type Story } from './story';
@@ -13,7 +13,7 @@ interface SpanShape {
   /** When it begins and how long it takes at most, as shares of the trace's duration. */
   begins: number;
   takes: number;
-  /** Whether it fails when the trace does. */
+  /** True if it fails when the trace fails. */
   fails: boolean;
   method?: string;
   /** The log line that it writes when all goes well; `undefined` for spans that write none. */
@@ -132,7 +132,7 @@ export const spansInCycle = shapes.length;
 export const logLinesInCycle = shapes.filter(({ log }) => log !== undefined).length;
 
 /** A span's rows reach the service within this many nanoseconds of its end; an event of a slot is the arrival of a whole trace. */
-export const longestDelay = 450_000_000;
+const longestDelay = 450_000_000;
 
 /**
  * SQL: a row for each span of the slots' traces, not yet as any dataset has it. `k` is the trace's key, `sk` the span's;

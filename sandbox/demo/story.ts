@@ -1,6 +1,6 @@
 import { fraction } from './random';
 
-/** What happens in the demo data's three days. Times are nanoseconds since 1970; rows and annotations both follow it. */
+/** The events of the demo data's three days, on which rows and annotations depend. Times are nanoseconds since 1970. */
 export interface Story {
   deployments: Deployment[];
   incidents: Incident[];
@@ -17,7 +17,7 @@ export interface Deployment {
   endTime?: bigint;
   version: string;
   service: string;
-  /** What response times are multiplied by from here to the next deployment. */
+  /** The factor of response times until the next deployment. */
   latency: number;
   title: string;
   description: string;
@@ -29,13 +29,13 @@ export interface Incident {
   endTime: bigint;
   /** The share of requests that fail when it is at its worst. */
   errorShare: number;
-  /** What response times are multiplied by when it is at its worst. */
+  /** The largest factor of response times. */
   latency: number;
   title: string;
   description: string;
 }
 
-export interface FlagChange {
+interface FlagChange {
   key: string;
   time: bigint;
   title: string;
@@ -161,18 +161,18 @@ export function tellStory(now: bigint, seed: number): Story {
   };
 }
 
-/** SQL: what response times are multiplied by at the instant `t`, without incidents. */
+/** Writes SQL: what response times are multiplied by at the instant `t`, without incidents. */
 export function latencyFactor({ deployments }: Story, t = 't'): string {
   const newestFirst = [...deployments].sort((a, b) => (a.time > b.time ? -1 : 1));
   return `CASE ${newestFirst.map(({ time, latency }) => `WHEN ${t} >= ${time} THEN ${latency}`).join(' ')} ELSE 1.0 END`;
 }
 
-/** SQL: how many deployments were done at the instant `t`; pods have new names after each. */
+/** Writes SQL: how many deployments were done at the instant `t`; pods have new names after each. */
 export function deploymentNumber({ deployments, earlierDeployments = 0 }: Story, t = 't'): string {
   return `(${earlierDeployments} + ${deployments.map(({ time }) => `(${t} >= ${time})::INTEGER`).join(' + ')})`;
 }
 
-/** SQL: how bad the incidents are at the instant `t`, as a sum of `worst` of each, which comes and goes within minutes. */
+/** Writes SQL: how bad the incidents are at the instant `t`, as a sum of `worst` of each, which comes and goes within minutes. */
 export function incidentEffect({ incidents }: Story, worst: (incident: Incident) => number, t = 't'): string {
   const ramp = 150e9;
   const parts = incidents.map(

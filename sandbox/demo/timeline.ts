@@ -50,7 +50,7 @@ function minuteWeight(now: bigint, seed: number, index: number): number {
   return Math.exp((growth * index) / minutesOfHistory) * dayRhythm(minuteStart(now, index)) * noise;
 }
 
-/** The share of a busy hour's traffic: most in the afternoon (UTC), least at night. */
+/** Returns the share of a busy hour's traffic: most in the afternoon (UTC), least at night. */
 function dayRhythm(time: bigint): number {
   const hour = Number((time / minute) % 1440n) / 60;
   const wave = Math.cos(((hour - 15) / 24) * 2 * Math.PI);

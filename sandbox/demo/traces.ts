@@ -1,5 +1,5 @@
-import { type Dataset } from '../dataset';
-import { field, sqlTime } from '../schema/sql';
+import { type Dataset, field } from '../database/dataset';
+import { sqlTime } from '../database/sql';
 import { hexId, uniform } from './random';
 import { spans } from './spans';
 import { type Story } from './story';
@@ -34,7 +34,7 @@ export const spanId = (index: string) => hexId('span', `hash(xor(k, (${index})::
 export const spanStatus = `CASE WHEN method IS NULL THEN NULL WHEN failed THEN 500
   WHEN ${uniform('not found', 'sk')} < 0.012 THEN 404 WHEN method = 'POST' THEN 201 ELSE 200 END::BIGINT`;
 
-/** SQL: the rows of `otel-demo-traces` for the traces of the slots, in the order of its fields. */
+/** Writes SQL: the rows of `otel-demo-traces` for the traces of the slots, in the order of its fields. */
 export function traceRows(story: Story, seed: number, slots: Slot[]): string {
   return `
     SELECT

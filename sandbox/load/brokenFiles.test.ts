@@ -2,12 +2,11 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { openDatabase } from '../database';
-import { Catalog } from '../schema/catalog';
+import { openDatabase } from '../database/database';
+import { Catalog } from '../database/catalog';
 import { loadFiles } from './loadFiles';
 
 // Far more than they take, for machines that do other things as well.
-jest.setTimeout(30_000);
 
 let directory: string;
 /** When the rows are taken in. */
@@ -71,7 +70,7 @@ describe('a quote that is never closed', () => {
     });
   });
 
-  test('may stand on many lines', async () => {
+  test('can extend over many lines', async () => {
     const lines = Array.from(
       { length: 3000 },
       (_, index) => `${at(index % 60)},${index % 2 ? '"open' : `"${index}"`},1`

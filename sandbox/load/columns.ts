@@ -1,6 +1,6 @@
-import { type Database } from '../database';
-import { type AplType } from '../dataset';
-import { sqlName, sqlText } from '../query/sql';
+import { type Database } from '../database/database';
+import { type AplType } from '../database/dataset';
+import { sqlName, sqlText } from '../database/sql';
 import { rowColumn, type StagedColumn } from './staged';
 
 interface DuckColumn {
@@ -9,7 +9,7 @@ interface DuckColumn {
   sql: string;
 }
 
-/** The columns of a staging table as the contract's types have them; structs become dotted names. */
+/** Returns the columns of a staging table as the contract's types have them; structs become dotted names. */
 export async function describeColumns(database: Database, table: string): Promise<StagedColumn[]> {
   const described = await database.rows(`DESCRIBE ${sqlName(table)}`);
   const columns = described
@@ -39,7 +39,7 @@ async function flatten(database: Database, table: string, column: DuckColumn): P
   return staged;
 }
 
-/** TIMESTAMP_NS holds the years 1677 to 2262; what lies beyond, and infinity, becomes null. */
+/** TIMESTAMP_NS holds the years 1677 to 2262; what is beyond, and infinity, becomes null. */
 const datetime = (sql: string) =>
   `CASE WHEN ${sql} BETWEEN '1677-09-22' AND '2262-04-11' THEN (${sql})::TIMESTAMP::TIMESTAMP_NS END`;
 

@@ -4,10 +4,10 @@ export interface Cell {
   quoted: boolean;
 }
 
-/** What is wrong with a record's quotes. */
-export type BrokenQuotes = 'a quote is never closed' | 'text follows a closing quote';
+/** The problem of a record's quotes. */
+type BrokenQuotes = 'a quote is never closed' | 'text follows a closing quote';
 
-/** The cells of a record as RFC 4180 has them; a quote within a cell that does not begin with one is text. */
+/** Returns the cells of a record as RFC 4180 has them; a quote within a cell that does not begin with one is text. */
 export function splitCells(record: string, delimiter: string): Cell[] | BrokenQuotes {
   if (!record.includes('"')) {
     return record.split(delimiter).map((text) => ({ text, quoted: false }));
@@ -44,7 +44,7 @@ function closingQuote(record: string, opening: number): number | undefined {
   return undefined;
 }
 
-/** The cells as a record that every reader of CSV understands in the same way. */
+/** Returns the cells as a record that every reader of CSV understands in the same way. */
 export function joinCells(cells: Cell[], delimiter: string): string {
   return cells
     .map(({ text, quoted }) => (quoted || /["\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text))

@@ -59,7 +59,7 @@ function usualWidth(lines: Array<{ text: string }>, delimiter: string): { width:
 /** SQL has no name with this character. */
 const withoutNul = (text: string) => text.replaceAll('\0', '');
 
-/** A number, or what begins like a date or a time of day: no one calls a column so. */
+/** Tells whether a text is a number, or begins like a date or a time of day: no one calls a column so. */
 function isValue(text: string): boolean {
   const trimmed = text.trim();
   return trimmed !== '' && (Number.isFinite(Number(trimmed)) || /^\d{1,4}[-/.:]\d{1,2}[-/.:]/.test(trimmed));

@@ -1,4 +1,4 @@
-import { type AplType } from '../dataset';
+import { type AplType } from '../database/dataset';
 import { nameless } from './staged';
 
 /** A place in a file's objects that becomes a field. */
@@ -23,7 +23,7 @@ const scalarTypes: Record<string, AplType> = {
   NULL: 'string',
 };
 
-/** The fields of objects whose structure is what DuckDB's `json_group_structure` says; nested objects become dotted names. */
+/** Returns the fields of objects whose structure is what DuckDB's `json_group_structure` says; nested objects become dotted names. */
 export function jsonLeaves(structure: unknown, name = '', pointer = ''): JsonLeaf[] {
   if (typeof structure === 'string') {
     return [{ name, pointer, type: scalarTypes[structure] ?? 'unknown' }];

@@ -1,6 +1,6 @@
 import { JsonElements } from './jsonElements';
 
-/** The lines that a text's elements make when its bytes come so many at a time. */
+/** Returns the lines that a text's elements make when its bytes come so many at a time. */
 function linesOf(text: string, atATime: number): { lines: string; end: string } {
   const elements = new JsonElements();
   const bytes = Buffer.from(text);

@@ -16,7 +16,7 @@ const isSpace = (byte: number) => byte === space || byte === newline || byte ===
 
 /**
  * Tells the elements of a JSON array apart without understanding them, and gives each as a line of its own, so that one that is
- * broken costs no more than itself. Values that stand in no array, one after the other, are told apart in the same way.
+ * broken costs no more than itself. Consecutive values outside an array are separated in the same way.
  *
  * Works on bytes: what structures JSON is ASCII, and no byte of a longer UTF-8 character looks like it.
  */
@@ -58,7 +58,7 @@ export class JsonElements {
     return parts;
   }
 
-  /** What the end of the file shows. */
+  /** Problems that the end of the file shows. */
   end(): 'complete' | 'array is open' {
     return this.inArray ? 'array is open' : 'complete';
   }

@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { type Database } from '../database';
-import { sqlName, sqlText } from '../query/sql';
+import { type Database } from '../database/database';
+import { sqlName, sqlText } from '../database/sql';
 import { JsonElements } from './jsonElements';
 import { readBytes, withoutMark } from './lines';
 import { type Source } from './source';
@@ -42,7 +42,7 @@ export async function readObjects(database: Database, { kind }: Source, path: st
 /** Of a file, about so many bytes show whether it has an object on each line. */
 const bytesLookedAt = 2 ** 20;
 
-/** Whether the first line that is not blank is an object: such a file may be called .json as well. */
+/** Tells whether the first line that is not blank is an object: such a file may be called .json as well. */
 async function hasObjectLines(database: Database, path: string): Promise<boolean> {
   let looked = Buffer.alloc(0);
   for await (const bytes of readBytes(database, path)) {

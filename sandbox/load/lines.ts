@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { type Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { type Database } from '../database';
-import { sqlText } from '../query/sql';
+import { type Database } from '../database/database';
+import { sqlText } from '../database/sql';
 
 /**
  * The lines of a file, a few thousand at a time, as an editor counts them: every one, the blank ones as well. A carriage
@@ -20,14 +20,14 @@ export async function* readLines(database: Database, path: string): AsyncIterabl
   }
 }
 
-/** What stands for bytes that are no UTF-8. */
+/** The replacement of bytes that are not UTF-8. */
 export const noCharacter = '\uFFFD';
 
 function textOf(database: Database, path: string): AsyncIterable<string> {
   return isZstandard(path) ? unpackByDatabase(database, path) : openFile(path).setEncoding('utf8');
 }
 
-/** A file's bytes, unpacked, a mebibyte at most at a time but for longer lines. They belong to whoever asks. */
+/** Returns a file's bytes, unpacked, a mebibyte at most at a time but for longer lines. They belong to the caller. */
 export async function* readBytes(database: Database, path: string): AsyncIterable<Buffer> {
   if (!isZstandard(path)) {
     yield* openFile(path);
@@ -65,7 +65,7 @@ async function* unpackByDatabase(database: Database, path: string): AsyncIterabl
 /** In bytes. DuckDB wants to know it beforehand. */
 export const longestLine = 16 * 2 ** 20;
 
-/** A file's first line may begin with a byte order mark, which is no part of its text. */
+/** Drops the byte order mark that a file's first line may begin with, which is no part of its text. */
 export function withoutMark(line: string, number: number): string {
   return number === 1 && line.startsWith('\uFEFF') ? line.slice(1) : line;
 }

@@ -3,14 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { DuckDBInstance } from '@duckdb/node-api';
-import { openDatabase } from '../database';
-import { type Dataset } from '../dataset';
-import { Catalog } from '../schema/catalog';
+import { openDatabase } from '../database/database';
+import { type Dataset } from '../database/dataset';
+import { Catalog } from '../database/catalog';
 import { startTestSandbox } from '../testing/client';
 import { loadFiles } from './loadFiles';
 
 // Far more than they take, for machines that do other things as well.
-jest.setTimeout(30_000);
 
 let directory: string;
 /** When the rows are taken in. */
@@ -25,7 +24,7 @@ interface Loaded {
   /** The fields as `name type`, without `_time` and `_sysTime`. */
   fields: string[];
   rows: (sql: string) => Promise<unknown[][]>;
-  /** What the person saw. */
+  /** The messages. */
   said: string[];
 }
 
@@ -78,7 +77,7 @@ describe('a CSV file', () => {
       expect(said[0]).toMatch(/^x: reading .*flights\.csv/);
       expect(said[1]).toMatch(/^x: 2 rows from .*flights\.csv, time from "departure"/);
       expect(await rows('SELECT DISTINCT epoch_ns("_sysTime") FROM x')).toEqual([[takenIn]]);
-      // Where on the disk it lies is nobody's business.
+      // The path on the disk must not be shown.
       expect(dataset.description).toBe('Loaded from flights.csv.');
     });
   });
@@ -338,7 +337,7 @@ describe('the time field', () => {
     expect((await saidOf('find.csv'))[1]).toContain(`time from "${name}"`);
   });
 
-  test('that is _time stands in the dataset once', async () => {
+  test('that is _time is in the dataset once', async () => {
     await save('own.csv', '_time,n\n2024-01-01 00:00:00,1\n');
     await withLoaded('own.csv', async ({ fields }) => expect(fields).toEqual(['n integer']));
   });

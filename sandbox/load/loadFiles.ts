@@ -1,11 +1,10 @@
 import { basename } from 'node:path';
-import { type Database } from '../database';
-import { type Dataset } from '../dataset';
+import { type Database } from '../database/database';
+import { type Dataset, field } from '../database/dataset';
 import { messageOf, StartError } from '../errors';
 import { type LoadRequest } from './loadRequest';
-import { type Catalog } from '../schema/catalog';
-import { sqlName } from '../query/sql';
-import { createTable, field, sqlTime } from '../schema/sql';
+import { type Catalog } from '../database/catalog';
+import { createTable, sqlName, sqlTime } from '../database/sql';
 import { findSource, type Source, withPlainPath } from './source';
 import { stageCsv } from './stageCsv';
 import { stageJson } from './stageJson';
@@ -144,11 +143,11 @@ function sayLeftOut({ count, first }: LeftOut, place: Place, file: string): stri
 
 interface Described {
   dataset: Dataset;
-  /** What a person should know of the names. */
+  /** Messages about the names. */
   notes: string[];
 }
 
-/** The file's fields under names that DuckDB can tell apart; `_time` is the time field's, whatever the file calls so itself. */
+/** Returns the file's fields under names that DuckDB can tell apart; `_time` is the time field's, whatever the file calls so itself. */
 function describeDataset(name: string, { file }: Source, { columns }: Staged, timeColumn: StagedColumn): Described {
   const taken = new Set(['_time', '_systime']);
   const renamed: string[] = [];

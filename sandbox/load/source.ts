@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { extname, join, resolve } from 'node:path';
 import { StartError } from '../errors';
 
-export type FileKind = 'csv' | 'ndjson' | 'json' | 'parquet';
+type FileKind = 'csv' | 'ndjson' | 'json' | 'parquet';
 
 /** A file that a person named, and what they said of it. */
 export interface Source {
@@ -28,7 +28,7 @@ const kinds: Record<string, FileKind> = {
 const compressed = ['.gz', '.zst'];
 
 /**
- * Reads `FILE[:timeField]`. What stands after the last colon is a time field only where there is no file of the whole name.
+ * Reads `FILE[:timeField]`. The text after the last colon is a time field only if no file has the whole name.
  * Throws `StartError` for a file that is not there or of no kind that can be loaded.
  */
 export async function findSource(text: string): Promise<Source> {

@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { type Database } from '../database';
+import { type Database } from '../database/database';
 import { StartError } from '../errors';
-import { sqlName, sqlText } from '../query/sql';
+import { sqlName, sqlText } from '../database/sql';
 import { type CsvLayout, findLayout } from './csvLayout';
 import { CsvRecords } from './csvRecords';
 import { longestLine, readLines } from './lines';
@@ -18,7 +18,7 @@ const linesLookedAt = 500;
 
 /**
  * Reads a CSV file. DuckDB's own guess at a file's layout falls apart, or shifts values silently, over a single broken line.
- * So its records are told apart here, and DuckDB gets a copy that can be understood in only one way, as texts with their line
+ * So its records are separated here, and DuckDB gets a copy that can be understood in only one way, as texts with their line
  * numbers. Then the types are found by all values.
  */
 export async function stageCsv(database: Database, source: Source, path: string): Promise<Staged> {

@@ -1,7 +1,7 @@
-import { type Database } from '../database';
-import { exactIntegers } from '../dataset';
+import { type Database } from '../database/database';
+import { exactIntegers } from '../database/dataset';
 import { StartError } from '../errors';
-import { sqlName, sqlText } from '../query/sql';
+import { sqlName, sqlText } from '../database/sql';
 import { type JsonLeaf, jsonLeaves } from './jsonColumns';
 import { objectsLeftOut, objectsTable, readObjects } from './jsonObjects';
 import { readLines } from './lines';

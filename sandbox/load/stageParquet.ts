@@ -1,5 +1,5 @@
-import { type Database } from '../database';
-import { sqlName, sqlText } from '../query/sql';
+import { type Database } from '../database/database';
+import { sqlName, sqlText } from '../database/sql';
 import { describeColumns } from './columns';
 import { type Source } from './source';
 import { expectFields, rowColumn, type Staged, stagingTable } from './staged';

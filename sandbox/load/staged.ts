@@ -1,4 +1,4 @@
-import { type FieldType } from '../dataset';
+import { type FieldType } from '../database/dataset';
 import { StartError } from '../errors';
 
 /** A file's column on its way into a dataset. */
@@ -17,7 +17,7 @@ export interface LeftOut {
   first: Array<{ at: number; reason: string }>;
 }
 
-/** What numbers of rows count. Of an array's elements and of what has no lines, the line cannot be known. */
+/** The unit of row numbers: elements of an array, and files without lines, have no line numbers. */
 export type Place = 'line' | 'element' | 'row';
 
 /** A file's rows in a staging table, in which `rowColumn` says which place each has, counted from 1. */
@@ -28,14 +28,14 @@ export interface Staged {
   leftOut: LeftOut;
   /** Where `rowColumn` and `leftOut` only count what was read: the numbers of these places' lines. */
   lineNumbers?: (counted: number[]) => Promise<number[]>;
-  /** What a person should know of the file. */
+  /** Messages about the file. */
   notes?: string[];
 }
 
 export const stagingTable = 'file being loaded';
 /** No file can have a column of this name: it is empty but for a control character. */
 export const rowColumn = '\u0001';
-/** What a column without a name is called, by its place among a file's columns from 0. */
+/** Returns the name of a column without a name, by its index from 0. */
 export const nameless = (index: number) => `column${index}`;
 /** How many of the rows that were left out are named. */
 export const namedRows = 3;
@@ -50,7 +50,7 @@ export function addTo(a: LeftOut, b: LeftOut): LeftOut {
 export const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
 
 /** Most fields of a dataset: a statement that names them all takes DuckDB seconds by then. */
-export const mostFields = 4096;
+const mostFields = 4096;
 
 /** Throws `StartError` where a file has more. */
 export function expectFields(file: string, count: number): void {

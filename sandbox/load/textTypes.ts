@@ -1,6 +1,6 @@
-import { type Database } from '../database';
-import { type AplType } from '../dataset';
-import { sqlName, sqlText } from '../query/sql';
+import { type Database } from '../database/database';
+import { type AplType } from '../database/dataset';
+import { sqlName, sqlText } from '../database/sql';
 import { inParts, rowColumn, type StagedColumn } from './staged';
 
 /** A column of texts and the names that it has in SQL and in the file. */
@@ -10,13 +10,13 @@ export interface TextColumn {
   sql: string;
 }
 
-/** What a column's texts were found to be. */
+/** The detected type of a column's texts. */
 export interface TypedColumn extends StagedColumn {
   /** SQL: whether a row's text is none of the column's type. Undefined where none is. */
   isWrong?: string;
   /** SQL of the text as the file has it. */
   text: string;
-  /** What a person should know of it. */
+  /** A message about it. */
   note?: string;
 }
 
@@ -48,7 +48,7 @@ const isoTime = String.raw`\s*\d{4}[-/]\d{1,2}[-/]\d{1,2}.*`;
 const isInteger = (text: string) => `regexp_full_match(${text}, '\\s*-?(0|[1-9]\\d*)\\s*')`;
 const integer = (text: string) => `CASE WHEN ${isInteger(text)} THEN TRY_CAST(${text} AS BIGINT) END`;
 
-/** SQL: a text's time as ISO 8601 has it, null where it is none. */
+/** Writes SQL: a text's time as ISO 8601 has it, null where it is none. */
 export function isoTimeOf(text: string): string {
   const time = `TRY_CAST(${text} AS TIMESTAMP_NS)`;
   return `CASE WHEN regexp_full_match(${text}, ${sqlText(isoTime)}) AND isfinite(${time}) THEN ${time} END`;

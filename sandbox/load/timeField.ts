@@ -1,14 +1,13 @@
-import { type Database } from '../database';
-import { keptAs } from '../dataset';
+import { type Database } from '../database/database';
+import { isNumber, keptAs } from '../database/dataset';
 import { StartError } from '../errors';
-import { sqlName } from '../query/sql';
-import { isNumber } from '../query/types';
+import { sqlName } from '../database/sql';
 import { type Source } from './source';
 import { inParts, type Staged, type StagedColumn } from './staged';
 import { clearly, isoTimeOf } from './textTypes';
 
 /** Names that columns of times have, the likeliest first. */
-export const timeNames = [
+const timeNames = [
   '_time',
   'time',
   'timestamp',
@@ -73,7 +72,7 @@ async function mostlyTimes(database: Database, table: string, columns: StagedCol
   return found;
 }
 
-export function byName<T extends { name: string }>(columns: T[], name: string): T | undefined {
+function byName<T extends { name: string }>(columns: T[], name: string): T | undefined {
   return (
     columns.find((column) => column.name === name) ??
     columns.find((column) => column.name.toLowerCase() === name.toLowerCase())
@@ -93,7 +92,7 @@ async function holdsTimes(database: Database, table: string, column: StagedColum
   return count !== 0n;
 }
 
-/** SQL: a column's value as TIMESTAMP_NS, null where it is no time. Numbers count seconds, milli-, micro- or nanoseconds since 1970, by their size. */
+/** Writes SQL: a column's value as TIMESTAMP_NS, null where it is no time. Numbers count seconds, milli-, micro- or nanoseconds since 1970, by their size. */
 export function asTime({ type, sql }: StagedColumn): string {
   const kept = keptAs(type);
   switch (kept) {
@@ -117,7 +116,7 @@ export function asTime({ type, sql }: StagedColumn): string {
   }
 }
 
-/** What `epochTime` does with a text, a hundred times as fast. Null beyond what a TIMESTAMP_NS holds. */
+/** Like `epochTime` for a text, a hundred times as fast. Null outside the range of TIMESTAMP_NS. */
 function wholeEpochTime(sql: string): string {
   const within = (most: string) => `${sql} BETWEEN -${most} AND ${most}`;
   return `make_timestamp_ns(CASE

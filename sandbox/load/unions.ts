@@ -1,9 +1,9 @@
-import { type Database } from '../database';
-import { type UnionMember, unionOf } from '../dataset';
-import { sqlName } from '../query/sql';
+import { type Database } from '../database/database';
+import { type UnionMember, unionOf } from '../database/dataset';
+import { sqlName } from '../database/sql';
 import { type Staged, type StagedColumn } from './staged';
 
-/** What DuckDB calls the kinds of JSON that are scalars. */
+/** DuckDB's names of the scalar kinds of JSON. */
 const kinds: ReadonlyMap<unknown, UnionMember> = new Map([
   ['BIGINT', 'integer'],
   ['UBIGINT', 'integer'],

@@ -1,17 +1,18 @@
-import { type Name, type Query } from '../../src/apl/ast';
+import { type Pipeline, type Query } from '../../src/apl/tree/ast';
 import { parseQuery } from '../../src/apl/parse';
-import { type Dataset } from '../dataset';
+import { type Dataset } from '../database/dataset';
 import { type AnswerFormat, runQuery } from './answer/run';
 import { defaultMaxBuckets } from './buckets';
-import { type Compilation } from './compilation';
+import { type Compilation, type TimeRange } from './compilation';
 import { fromDatabaseError } from './databaseError';
-import { readStatements, translatePipeline } from './pipeline';
+import { type Plan, translatePipeline } from './pipeline';
+import { readStatements } from './statements';
 import { type QueryContext } from './queryContext';
 import { detailAt, QueryError, queryErrorAt, Refusal } from './queryError';
 import { checkRegexes } from './regexes';
-import { type CheckedRequest, checkRequest, defaultBounds, type QueryRequest, rangeOf } from './request';
+import { type CheckedRequest, checkRequest, defaultBounds, rangeOf } from './request';
 import { Steps } from './scope';
-import { sqlName } from './sql';
+import { sqlName } from '../database/sql';
 
 /**
  * Answers an APL query with the text of an answer, in pieces: tabular (contract, "Tabular query response") or in the legacy format.
@@ -19,7 +20,7 @@ import { sqlName } from './sql';
  * when it is aborted.
  */
 export async function answerQuery(
-  body: QueryRequest,
+  body: unknown,
   context: QueryContext,
   format: AnswerFormat = 'tabular'
 ): Promise<AsyncIterable<string>> {
@@ -32,16 +33,17 @@ export async function answerQuery(
     throw new QueryError(422, empty, detailAt(request.apl, { from: query.to, to: query.to }, empty, 'syntax'));
   }
   try {
-    if (pipeline.source.kind !== 'dataset') {
-      const { keyword } = pipeline.source.operator;
-      throw new Refusal(keyword, `operator "${keyword.name}" is not supported`, 'unsupported');
-    }
-    const dataset = findDataset(pipeline.source.dataset, request.apl, context);
-    const compilation = await compilationFor(request, dataset, context);
-    readStatements(query, compilation);
-    const plan = translatePipeline(pipeline, dataset, request.cursor, compilation);
+    const translated = (range: TimeRange) => translateQuery(query, pipeline, { request, context, range });
+    const bounded = (earliest: bigint | undefined) =>
+      rangeOf(request, context.bounds ?? defaultBounds, earliest, context.now);
+    // Without a start, the first event decides: which datasets are read is only known once the query is translated.
+    const earliest =
+      request.startTime === undefined
+        ? await earliestEvent(translated(bounded(undefined)).compilation.datasets, context)
+        : undefined;
+    const { compilation, plan } = translated(bounded(earliest));
     await checkRegexes(compilation, context);
-    return await runQuery({ begun, request, compilation, dataset, plan, context, format });
+    return await runQuery({ begun, request, compilation, plan, context, format });
   } catch (error) {
     context.signal.throwIfAborted();
     if (error instanceof Refusal) {
@@ -64,7 +66,7 @@ function parse(apl: string): Query {
   return query;
 }
 
-/** Where half of a character stands alone, if anywhere. No text of an event can hold one. */
+/** Returns the index of an unpaired surrogate, or `undefined`. No text of an event can contain one. */
 function brokenCharacter(text: string): number | undefined {
   let at = 0;
   for (const character of text) {
@@ -77,34 +79,42 @@ function brokenCharacter(text: string): number | undefined {
   return undefined;
 }
 
-function findDataset(name: Name, text: string, context: QueryContext): Dataset {
-  const dataset = context.findDataset(name.name);
-  if (!dataset) {
-    const unknown = `dataset "${name.name}" not found`;
-    throw new QueryError(404, unknown, detailAt(text, name, unknown, 'semantic'));
-  }
-  return dataset;
+interface Translation {
+  request: CheckedRequest;
+  context: QueryContext;
+  range: TimeRange;
 }
 
-async function compilationFor(request: CheckedRequest, dataset: Dataset, context: QueryContext): Promise<Compilation> {
-  return {
+function translateQuery(
+  query: Query,
+  pipeline: Pipeline,
+  { request, context, range }: Translation
+): { compilation: Compilation; plan: Plan } {
+  const compilation: Compilation = {
     text: request.apl,
-    dataset,
+    findDataset: context.findDataset,
+    listDatasets: context.listDatasets,
+    datasets: [],
+    sources: [],
     now: context.now,
-    range: rangeOf(
-      request,
-      context.bounds ?? defaultBounds,
-      request.start ?? (await earliestEvent(dataset, context)),
-      context.now
-    ),
-    maxBuckets: request.maxBuckets ?? defaultMaxBuckets,
+    range,
+    maxBuckets: request.maxBinAutoGroups ?? defaultMaxBuckets,
     steps: new Steps(),
     regexes: [],
+    windows: 0,
     variables: new Map(),
+    tables: new Map(),
+    translateTable: (table, inner) => translatePipeline(table, undefined, inner).result,
   };
+  readStatements(query, compilation);
+  return { compilation, plan: translatePipeline(pipeline, request.cursor, compilation) };
 }
 
-async function earliestEvent(dataset: Dataset, { database, signal }: QueryContext): Promise<bigint | undefined> {
-  const [[earliest]] = await database.rows(`SELECT epoch_ns(min("_time")) FROM ${sqlName(dataset.name)}`, signal);
+async function earliestEvent(datasets: Dataset[], { database, signal }: QueryContext): Promise<bigint | undefined> {
+  const tables = datasets.map(({ name }) => `SELECT min("_time") AS first FROM ${sqlName(name)}`);
+  if (tables.length === 0) {
+    return undefined;
+  }
+  const [[earliest]] = await database.rows(`SELECT epoch_ns(min(first)) FROM (${tables.join(' UNION ALL ')})`, signal);
   return typeof earliest === 'bigint' ? earliest : undefined;
 }

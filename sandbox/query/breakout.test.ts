@@ -1,4 +1,4 @@
-import { openBench, type Bench } from './testing';
+import { openBench, type Bench } from '../testing/bench';
 
 /** Texts that mean something to SQL, JSON, regular expressions or this language. */
 const nasty = [

@@ -1,4 +1,4 @@
-import { type Expression } from '../../src/apl/ast';
+import { type Expression } from '../../src/apl/tree/ast';
 
 const millisecond = 1_000_000n;
 const second = 1000n * millisecond;
@@ -29,7 +29,16 @@ export function bucketSize(range: bigint, maxBuckets: number): bigint {
   return found ?? ((range + last * most - 1n) / (last * most)) * last;
 }
 
-/** Whether an expression rounds the event's time down: `bin(_time, …)` or `bin_auto(_time)`. */
+/** Days from the calendar's first day, 0001-01-01, to 1970-01-01. Buckets of times are counted from there, so weeks begin on a Monday. */
+const daysBefore1970 = 719_162n;
+
+/** Where the bucket of an instant begins, in nanoseconds. */
+export function bucketStart(instant: bigint, size: bigint): bigint {
+  const past = (instant + daysBefore1970 * day) % size;
+  return instant - (past < 0n ? past + size : past);
+}
+
+/** Tells whether an expression rounds the event's time down: `bin(_time, …)` or `bin_auto(_time)`. */
 export function isBuckets(expression: Expression): boolean {
   if (expression.kind !== 'call' || (expression.function.name !== 'bin' && expression.function.name !== 'bin_auto')) {
     return false;

@@ -1,5 +1,5 @@
-import { type Span } from '../../src/apl/ast';
-import { type Dataset } from '../dataset';
+import { type Expression, type Pipeline, type Span } from '../../src/apl/tree/ast';
+import { type Dataset, type FindDataset } from '../database/dataset';
 import { type Scope, Steps } from './scope';
 import { type Value } from './types';
 
@@ -17,47 +17,69 @@ export function rangeLength({ start, end }: TimeRange): bigint {
 }
 
 /** A regular expression of the query, to be tried before anything is run, so that its mistake gets its place. */
-export interface RegexCheck {
+interface RegexCheck {
   pattern: string;
   span: Span;
 }
 
-/** What all parts of one query's translation share. */
+/** The shared state of one query's translation. */
 export interface Compilation {
   text: string;
-  dataset: Dataset;
+  findDataset: FindDataset;
+  listDatasets: () => Dataset[];
+  /** The datasets that are read so far, each once. */
+  datasets: Dataset[];
+  /** The events within the range, for each place that reads a dataset. */
+  sources: Scope[];
   now: bigint;
   range: TimeRange;
   /** The finest `bin_auto` may get. */
   maxBuckets: number;
   steps: Steps;
   regexes: RegexCheck[];
+  /** How many functions of other rows the expressions so far have: the database filters by these elsewhere. */
+  windows: number;
   /** Values of the query's `let` statements. */
   variables: Map<string, Value>;
+  /** Tables of the query's `let` statements. Each use translates the table again, so that its columns are never those of another use. */
+  tables: Map<string, () => Scope>;
+  /** Translates a table in brackets, or one that an operator names. */
+  translateTable: (pipeline: Pipeline, compilation: Compilation) => Scope;
 }
 
-/** Where an expression stands, and so what its names mean. */
+/** The context of an expression, which gives its names a meaning. */
 export interface Environment {
   compilation: Compilation;
   /** `undefined` where there are no fields, in `let` and in constants. */
   scope: Scope | undefined;
-  /** Set directly inside a `summarize`, where aggregates may stand and fields may not. */
+  /** Set directly inside a `summarize`, where aggregates are allowed and fields are not. */
   aggregation: Aggregation | undefined;
 }
 
-/** What aggregates need to know of their `summarize`. */
+/** Translates an expression to typed SQL. It is handed to what translates a part of an expression that has further parts. */
+export type Translate = (expression: Expression, environment: Environment) => Value;
+
+/** The context of aggregates in their `summarize`. */
 export interface Aggregation {
   /** Length of a group's time in seconds, for `rate`. */
   seconds: number;
   /** The rows' order as an `ORDER BY`, or ''. */
   rowOrder: string;
-  /** The percentiles asked for so far, as parts of one, by what they are of (SQL). Those of the same values are found at once. */
-  percentiles: Map<string, number[]>;
 }
 
-/** What to say of a name that is no field. */
-export function unknownField(name: string, { dataset }: Compilation): string {
-  return dataset.fields.some((field) => field.name === name)
-    ? `field "${name}" of dataset "${dataset.name}" is not there any more at this step`
-    : `field "${name}" does not exist in dataset "${dataset.name}"`;
+/** An environment without fields: of constants. */
+export function constants(compilation: Compilation): Environment {
+  return { compilation, scope: undefined, aggregation: undefined };
+}
+
+/** Returns the message for a name that is not a field. */
+export function unknownField(name: string, { datasets }: Compilation): string {
+  const owner = datasets.find((dataset) => dataset.fields.some((field) => field.name === name));
+  if (owner) {
+    return `field "${name}" of dataset "${owner.name}" is not there any more at this step`;
+  }
+  const names = datasets.map((dataset) => `"${dataset.name}"`).join(', ');
+  return datasets.length === 0
+    ? `"${name}" is neither a field here nor defined by a let statement`
+    : `field "${name}" does not exist in dataset${datasets.length > 1 ? 's' : ''} ${names}`;
 }

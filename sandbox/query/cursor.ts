@@ -1,4 +1,4 @@
-import { isInstant } from './time';
+import { isInstant } from '../database/instants';
 
 /** Cursors name one event of a dataset: its time and its row's number. To clients they are opaque (contract, "Pagination rules"). */
 export interface Cursor {

@@ -1,4 +1,5 @@
-import { type Span } from '../../src/apl/ast';
+import { type Span } from '../../src/apl/tree/ast';
+import { textTooLarge } from './functions/boundedText';
 import { detailAt, QueryError } from './queryError';
 
 /** DuckDB's kinds of errors that a query itself can bring about, in our own words: its messages hold SQL. */
@@ -13,20 +14,35 @@ const kinds: Array<[start: string, status: number, message: string]> = [
     400,
     'a value of the query cannot be converted: it leaves the range of 64-bit numbers or of times (years 1677 to 2262)',
   ],
+  [
+    `Invalid Input Error: ${textTooLarge}`,
+    400,
+    'a function of the query makes a text of more than a million bytes: shorten the text before, for example with substring()',
+  ],
   ['Invalid Input Error', 400, 'a value of the query is not one that its functions can work on'],
   ['Binder Error: Max expression depth', 400, 'the query is nested too deeply'],
   ['Parser Error: Max expression depth', 400, 'the query is nested too deeply'],
+  [
+    'Binder Error: aggregate function calls cannot contain window',
+    400,
+    'prev() and next() cannot be used within an aggregation; add them as columns by extend before',
+  ],
+  [
+    'Binder Error: GROUP BY clause cannot contain window',
+    400,
+    'rows cannot be grouped by prev() and next(); add them as columns by extend before',
+  ],
   ['Out of Memory Error', 432, 'query out of memory: ask for fewer rows or groups'],
 ];
 
-/** What a client may know of an error of the database. It does not say where: the place is that of the whole `pipeline` in `text`. */
+/** Returns the error of the database for the client. Its position is that of the whole `pipeline` in `text`, as the database knows none. */
 export function fromDatabaseError(error: unknown, text: string, pipeline: Span): QueryError {
   const { status, told } = explain(error);
   return new QueryError(status, told, detailAt(text, pipeline, told, 'runtime'), { cause: error });
 }
 
 function explain(error: unknown): { status: number; told: string } {
-  // By their names, not their classes: the database's errors come from outside of this script's own world.
+  // By their names, not their classes: the database's errors come from another realm.
   const { name, message } = describe(error);
   if (name === 'RangeError') {
     return { status: 432, told: 'query out of memory: its text is nested too deeply or its answer is too large' };

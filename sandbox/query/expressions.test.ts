@@ -1,4 +1,4 @@
-import { openBench, type Bench } from './testing';
+import { openBench, type Bench } from '../testing/bench';
 
 let bench: Bench;
 
@@ -40,7 +40,12 @@ test.each([
   ['-seven / 2', -3],
   ['seven / 2.0', 3.5],
   ['seven % 4', 3],
-  ['-seven % 4', -3],
+  ['-seven % 4', 1],
+  ['seven % -4', 3],
+  ['-seven % -4', 1],
+  ['-7 % 3', 2],
+  ['-1 % (-9223372036854775807 - 1)', 9_223_372_036_854_775_807],
+  ['-7.5 % 2', 0.5],
   ['seven / zero', null],
   ['seven % zero', null],
   ['half / zero', null],
@@ -103,6 +108,7 @@ test.each([
   ['1h * 2', '02:00:00'],
   ['0.5 * 1h', '00:30:00'],
   ['90m % 1h', '00:30:00'],
+  ['-90m % 1h', '00:30:00'],
   ['now()', '2024-01-02T00:00:00Z'],
   ['now(-1h)', '2024-01-01T23:00:00Z'],
   ['ago(1d)', '2024-01-01T00:00:00Z'],
@@ -115,7 +121,7 @@ test.each([
   // Conversions.
   ['tostring(seven)', '7'],
   ['tostring(half)', '0.5'],
-  ['tostring(1.0)', '1.0'],
+  ['tostring(1.0)', '1'],
   ['tostring(yes)', 'true'],
   ['tostring(fine)', '2024-02-29T23:59:59.123456789Z'],
   ['tostring(span)', '1.02:03:04.5678'],
@@ -150,7 +156,9 @@ test.each([
   ['todouble("x")', null],
   ['todouble(seven) / 2', 3.5],
   ['tobool("TRUE")', true],
-  ['tobool("1")', null],
+  ['tobool("1")', true],
+  ['tobool("0")', false],
+  ['tobool("yes")', null],
   ['tobool(zero)', false],
   ['todatetime("2024-01-01T00:00:00.123456789Z")', '2024-01-01T00:00:00.123456789Z'],
   ['todatetime("yesterday")', null],

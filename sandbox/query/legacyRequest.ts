@@ -1,64 +1,47 @@
-import { quoteName } from '../../src/apl/quote';
-import { type Dataset, keptAs } from '../dataset';
-import { QueryError } from './queryError';
-import { type QueryRequest } from './request';
+import { z } from 'zod';
+import { quoteName } from '../../src/apl/tree/quote';
+import { type Dataset, keptAs } from '../database/dataset';
+import { members, readJson } from '../json';
+import { invalidRequest } from './request';
 import { isDynamic, withArticle } from './types';
 
-const members = ['startTime', 'endTime', 'limit', 'order', 'cursor'];
-
-interface Order {
-  field: string;
-  desc: boolean;
-}
+const likeThis = 'has to be like {"field": "_time", "desc": true}';
+const keySchema = members({ field: z.string(likeThis), desc: z.boolean(likeThis).default(false) }, {});
+// What the other members must be is checked with the request.
+const passedOn = z.unknown().optional();
+const bodySchema = members(
+  {
+    startTime: passedOn,
+    endTime: passedOn,
+    limit: passedOn,
+    order: z.array(keySchema, 'has to be a list like [{"field": "_time", "desc": true}]').nullish(),
+    cursor: passedOn,
+  },
+  {}
+);
 
 /**
- * The body of the legacy endpoint (contract, "Query request body (legacy endpoint)") as a request for the current one. Here is
+ * Returns the body of the legacy endpoint (contract, "Query request body (legacy endpoint)") as a request for the current one. Here is
  * checked what becomes part of the query; the rest is checked with the request. Throws a `QueryError` that names the member.
  */
-export function fromLegacyRequest(dataset: Dataset, body: Record<string, unknown>): QueryRequest {
-  const { order, ...rest } = body;
-  const unknown = Object.keys(body).find((name) => !members.includes(name));
-  if (unknown !== undefined) {
-    throw invalid(`there is no member "${unknown}"; send only: ${members.join(', ')}`);
-  }
-  const keys = readOrder(dataset, order);
+export function fromLegacyRequest(dataset: Dataset, body: unknown): Record<string, unknown> {
+  const { order, ...rest } = readJson(bodySchema, body, 'the body', invalidRequest);
+  const keys = order ?? [];
+  keys.forEach(({ field }) => requireSortable(dataset, field));
   const isByTime = keys.length === 0 || (keys.length === 1 && keys[0].field === '_time');
-  if (typeof body.cursor === 'string' && body.cursor !== '' && !isByTime) {
-    throw invalid('a "cursor" can only be used where "order" is by _time alone');
+  if (typeof rest.cursor === 'string' && rest.cursor !== '' && !isByTime) {
+    throw invalidRequest('a "cursor" can only be used where "order" is by _time alone');
   }
   const sort = keys.map(({ field, desc }) => `${quoteName(field)} ${desc ? 'desc' : 'asc'}`).join(', ');
   return { ...rest, apl: `${quoteName(dataset.name)}${sort === '' ? '' : ` | sort by ${sort}`}` };
 }
 
-function readOrder(dataset: Dataset, order: unknown): Order[] {
-  if (order === undefined || order === null) {
-    return [];
-  }
-  if (!Array.isArray(order)) {
-    throw invalid('"order" has to be a list like [{"field": "_time", "desc": true}]');
-  }
-  return order.map((key: unknown) => readKey(dataset, key));
-}
-
-function readKey(dataset: Dataset, key: unknown): Order {
-  const {
-    field,
-    desc = false,
-    ...more
-  }: Record<string, unknown> = typeof key === 'object' && key !== null ? { ...key } : {};
-  if (typeof field !== 'string' || typeof desc !== 'boolean' || Object.keys(more).length > 0) {
-    throw invalid('each entry of "order" has to be like {"field": "_time", "desc": true}');
-  }
+function requireSortable(dataset: Dataset, field: string): void {
   const known = dataset.fields.find(({ name }) => name === field);
   if (!known) {
-    throw invalid(`"order" names the field "${field}", which dataset "${dataset.name}" does not have`);
+    throw invalidRequest(`"order" names the field "${field}", which dataset "${dataset.name}" does not have`);
   }
   if (isDynamic(keptAs(known.type))) {
-    throw invalid(`"order" names the field "${field}": events cannot be ordered by ${withArticle(known.type)}`);
+    throw invalidRequest(`"order" names the field "${field}": events cannot be ordered by ${withArticle(known.type)}`);
   }
-  return { field, desc };
-}
-
-function invalid(what: string): QueryError {
-  return new QueryError(400, `invalid request: ${what}`);
 }

@@ -1,4 +1,4 @@
-import { openBench, type Bench } from './testing';
+import { openBench, type Bench } from '../testing/bench';
 
 let bench: Bench;
 

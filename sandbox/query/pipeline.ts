@@ -1,34 +1,26 @@
-import { type LetStatement, type Operator, type Pipeline, type Query } from '../../src/apl/ast';
-import { type Dataset, isUnion, keptAs } from '../dataset';
+import { type Operator, type Pipeline } from '../../src/apl/tree/ast';
 import { type Compilation } from './compilation';
 import { type Cursor } from './cursor';
-import { translate } from './expressions/translate';
 import { keepAll } from './operators/operator';
 import { translateOperator } from './operators/translateOperator';
 import { Refusal } from './queryError';
-import { orderKey, plainScope, type Scope } from './scope';
-import { sqlInstant, sqlInteger, sqlName } from './sql';
+import { orderKey, type Scope } from './scope';
+import { checkSize, translateSource } from './sources';
+import { sqlInstant, sqlInteger } from '../database/sql';
 
 /** A translated pipeline. */
 export interface Plan {
-  /** The dataset's events within the range. */
-  source: Scope;
-  /** The last step whose rows are events: what matches before anything is cut or summed up. */
-  matched: Scope;
-  /** The last `summarize` or `distinct`, for the number of its groups. */
+  /** The last step whose rows are events: what matches before anything is cut or summed up. `undefined` where none were. */
+  matched: Scope | undefined;
+  /** The last step that makes groups, for their number. */
   grouped: Scope | undefined;
   result: Scope;
 }
 
-/** Translates a query's pipeline over a dataset, step by step. Throws a `Refusal` where it cannot. */
-export function translatePipeline(
-  pipeline: Pipeline,
-  dataset: Dataset,
-  cursor: Cursor | undefined,
-  compilation: Compilation
-): Plan {
-  const source = sourceScope(dataset, compilation);
-  const plan: Plan = { source, matched: source, grouped: undefined, result: source };
+/** Translates a pipeline, step by step. Throws a `Refusal` where it cannot. */
+export function translatePipeline(pipeline: Pipeline, cursor: Cursor | undefined, compilation: Compilation): Plan {
+  const source = translateSource(pipeline.source, compilation);
+  const plan: Plan = { matched: source.event && source, grouped: undefined, result: source };
   const skip = (scope: Scope) => (cursor ? afterCursor(cursor, pipeline, scope, compilation) : scope);
   let skipped = false;
   for (const operator of pipeline.operators) {
@@ -36,50 +28,33 @@ export function translatePipeline(
       plan.result = skip(plan.result);
       skipped = true;
     }
-    plan.result = translateOperator(operator, plan.result, compilation);
+    const { source } = plan.result;
+    const result = translateOperator(operator, plan.result, compilation);
+    plan.result = { ...result, source: result.source ?? (hasOneInput(operator) ? source : undefined) };
+    checkSize(operator.keyword, compilation);
     if (plan.result.event && !skipped) {
       plan.matched = plan.result;
     }
-    if (operator.kind === 'summarize' || operator.kind === 'distinct') {
+    if (makesGroups(operator)) {
       plan.grouped = plan.result;
     }
   }
   return skipped ? plan : { ...plan, result: skip(plan.result) };
 }
 
-/** The events within the range, all fields. Fields of one name are one. */
-function sourceScope(dataset: Dataset, compilation: Compilation): Scope {
-  const { steps, range } = compilation;
-  const fields = dataset.fields.map(({ name, type }) => ({
-    name,
-    type: keptAs(type),
-    union: isUnion(type) ? type : undefined,
-    column: steps.column(),
-  }));
-  const id = steps.column();
-  const time = fields.find((field) => field.name === '_time')?.column;
-  if (time === undefined) {
-    throw new Error(`The dataset ${dataset.name} has no _time.`);
-  }
-  const columns = fields.map((field) => `${sqlName(field.name)} AS ${field.column}`);
-  // A field of that name would hide the row's number.
-  const hidden = fields.some((field) => field.name.toLowerCase() === 'rowid');
-  const table = sqlName(dataset.name);
-  const rows = hidden ? `(SELECT *, row_number() OVER () AS ${id} FROM ${table})` : table;
-  const after = range.startBelongs ? '>=' : '>';
-  const before = range.endBelongs ? '<=' : '<';
-  const within = `"_time" ${after} ${sqlInstant(range.start)} AND "_time" ${before} ${sqlInstant(range.end)}`;
-  const relation = steps.add(
-    `SELECT ${columns.join(', ')}, ${hidden ? id : `rowid AS ${id}`} FROM ${rows} WHERE ${within}`
-  );
-  return { ...plainScope(relation, fields, []), event: { time, id } };
+function hasOneInput({ kind }: Operator): boolean {
+  return kind !== 'union' && kind !== 'search';
 }
 
-/** The events behind a cursor, in the direction of the query's order by time. */
+function makesGroups({ kind }: Operator): boolean {
+  return kind === 'summarize' || kind === 'distinct' || kind === 'make-series';
+}
+
+/** Keeps the events after a cursor, in the direction of the query's order by time. */
 function afterCursor(cursor: Cursor, pipeline: Pipeline, scope: Scope, compilation: Compilation): Scope {
   const comparison = isAscending(pipeline.operators) ? '>' : '<';
   if (!scope.event) {
-    return scope;
+    throw new Refusal(pipeline, 'a cursor can only be used with events: the rows of this query are none');
   }
   const { time, id } = scope.event;
   const instant = sqlInstant(cursor.time);
@@ -87,7 +62,7 @@ function afterCursor(cursor: Cursor, pipeline: Pipeline, scope: Scope, compilati
   return { ...scope, relation: keepAll(scope, compilation, [], `WHERE ${beyond}`) };
 }
 
-/** A cursor only means something where the answer is events in time's order. */
+/** Tells whether events come in ascending order. Throws a `Refusal` where a cursor means nothing, for the answer is not events by time. */
 function isAscending(operators: Operator[]): boolean {
   const rowless = operators.find((each) => ['summarize', 'count', 'distinct'].includes(each.kind));
   if (rowless) {
@@ -101,32 +76,10 @@ function isAscending(operators: Operator[]): boolean {
   return key?.direction === 'asc';
 }
 
-/** Reads the statements before the pipeline: constants by name. */
-export function readStatements(query: Query, compilation: Compilation): void {
-  for (const statement of query.statements) {
-    if (statement.kind === 'set') {
-      throw new Refusal(statement, 'set statements are not supported', 'unsupported');
-    }
-    if (compilation.variables.has(statement.name.name)) {
-      throw new Refusal(statement.name, `"${statement.name.name}" is defined twice`);
-    }
-    compilation.variables.set(statement.name.name, letValue(statement, compilation));
-  }
-}
-
-function letValue({ value }: LetStatement, compilation: Compilation) {
-  if (value.kind === 'pipeline') {
-    throw new Refusal(value, 'a let statement can only hold a single value, not a table', 'unsupported');
-  }
-  return translate(value, { compilation, scope: undefined, aggregation: undefined });
-}
-
 /** Events come newest first where the query does not sort them. */
 export function withDefaultOrder(scope: Scope): Scope {
   if (!scope.event || scope.order.length > 0) {
     return scope;
   }
-  const order = [orderKey(scope.event.time, '_time', true)];
-  // A limit before any sort left the newest events, in this very order.
-  return { ...scope, order, cut: scope.cut?.order === scope.order ? { ...scope.cut, order } : scope.cut };
+  return { ...scope, order: [orderKey(scope.event.time, '_time', true)] };
 }

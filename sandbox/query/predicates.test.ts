@@ -1,4 +1,4 @@
-import { openBench, type Bench } from './testing';
+import { openBench, type Bench } from '../testing/bench';
 
 let bench: Bench;
 
@@ -41,7 +41,7 @@ beforeAll(async () => {
 
 afterAll(() => bench.database.close());
 
-/** The ids of the rows that a predicate lets through. */
+/** Returns the ids of the rows that a predicate lets through. */
 async function matching(predicate: string): Promise<unknown> {
   return (await bench.answer(`rows | where ${predicate} | sort by id asc | project id`)).tables[0].columns?.[0];
 }
@@ -206,7 +206,7 @@ test.each([
   ['== 500', ['500']],
   ['>= toint(s)', ['500', '0501', ' 502 ', '+503', '499', '-1']],
   ['>= int(null)', []],
-])('toint(s) %s is true for whole numbers alone, wherever it stands', async (comparison, found) => {
+])('toint(s) %s is true for whole numbers only, in every position', async (comparison, found) => {
   const answer = async (query: string) => (await bench.answer(`texts | ${query}`)).tables[0].columns?.[0];
   const sorted = [...found].sort();
   const predicate = `toint(s) ${comparison}`;

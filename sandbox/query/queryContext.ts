@@ -1,17 +1,19 @@
-import { type Database } from '../database';
-import { type FindDataset } from '../dataset';
+import { type Database } from '../database/database';
+import { type Dataset, type FindDataset } from '../database/dataset';
 import { type Bounds } from './request';
 
-/** What an answer needs besides the request. */
+/** The context of an answer besides the request. */
 export interface QueryContext {
   database: Database;
   findDataset: FindDataset;
+  /** All datasets that the query may read: what `*` in a name stands for. */
+  listDatasets: () => Dataset[];
   /** The present in nanoseconds since 1970: what `now()` and a missing `endTime` mean. */
   now: bigint;
   /** The server's own limit of rows in an answer (contract, "Limits", rule 1). */
   pageLimit: number;
-  /** Whether `startTime` and `endTime` belong to the range; `defaultBounds` where it is not said. */
+  /** How `startTime` and `endTime` bound the range; `defaultBounds` by default. */
   bounds?: Bounds;
-  /** Aborted when nobody waits for the answer any more: stops the database. */
+  /** Aborted when the client disconnects: stops the database. */
   signal: AbortSignal;
 }

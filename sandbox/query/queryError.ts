@@ -1,7 +1,8 @@
-import { type Span } from '../../src/apl/ast';
-import { lineAndColumn } from '../../src/apl/lineAndColumn';
+import { type Span } from '../../src/apl/tree/ast';
+import { lineAndColumn } from '../../src/apl/tree/lineAndColumn';
+import { HttpError } from '../errors';
 
-/** What kind of mistake a query holds. */
+/** The kind of an error in a query. */
 export type ErrorType = 'syntax' | 'semantic' | 'unsupported' | 'runtime';
 
 /** Where in the query, counted from 1, and what. */
@@ -13,20 +14,20 @@ export interface QueryErrorDetail {
 }
 
 /** A query that gets no answer: its HTTP status and the body's `message` and `detail`. Holds neither SQL nor a path. */
-export class QueryError extends Error {
+export class QueryError extends HttpError {
+  /** @param options may hold the cause, for the sandbox's own log only: it may hold SQL. */
   constructor(
-    readonly status: number,
+    status: number,
     message: string,
-    readonly detail?: QueryErrorDetail,
-    /** What lies behind it, for the sandbox's own log only: it may hold SQL. */
+    override readonly detail?: QueryErrorDetail,
     options?: ErrorOptions
   ) {
-    super(message, options);
+    super(status, message, {}, options);
     this.name = 'QueryError';
   }
 }
 
-/** What translation throws where it meets something that it cannot answer exactly. Becomes a `QueryError` with line and column. */
+/** Thrown by the translation if it cannot answer exactly. Becomes a `QueryError` with line and column. */
 export class Refusal extends Error {
   constructor(
     readonly span: Span,
@@ -43,7 +44,7 @@ export function detailAt(text: string, span: Span, message: string, errorType: E
   return { message, ...lineAndColumn(text, span.from), errorType };
 }
 
-/** A 400 with the place of the mistake in the query's text. */
+/** Returns a 400 with the place of the mistake in the query's text. */
 export function queryErrorAt(text: string, span: Span, message: string, errorType: ErrorType): QueryError {
   const detail = detailAt(text, span, message, errorType);
   return new QueryError(400, `invalid query at line ${detail.line}, column ${detail.column}: ${message}`, detail);

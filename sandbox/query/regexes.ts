@@ -1,7 +1,7 @@
 import { type Compilation } from './compilation';
 import { type QueryContext } from './queryContext';
 import { Refusal } from './queryError';
-import { sqlText } from './sql';
+import { sqlText } from '../database/sql';
 
 /** Tries the query's regular expressions on nothing, so that a wrong one is told with its place. */
 export async function checkRegexes({ regexes }: Compilation, { database, signal }: QueryContext): Promise<void> {

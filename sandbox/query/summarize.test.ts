@@ -1,4 +1,4 @@
-import { openBench, type Bench } from './testing';
+import { openBench, type Bench } from '../testing/bench';
 
 let bench: Bench;
 
@@ -66,7 +66,7 @@ test.each([
   ['percentile(size, 95)', 400],
   ['percentile(took, 50)', '00:00:02'],
   ['percentiles_array(ms, 20, 50, 99)', [10, 30, 1000]],
-  ['strcat(percentile(ms, 50), " ", percentile(ms, 100))', '30.0 1000.0'],
+  ['strcat(percentile(ms, 50), " ", percentile(ms, 100))', '30 1000'],
   ['stdev(size)', 129.09944487358058],
   ['variance(size)', 16666.666666666668],
   ['stdevif(size, status == "500")', 0],
@@ -303,4 +303,79 @@ test('fields of equal names are numbered', async () => {
     await bench.answer('requests | summarize count(), count(), sum(size) / 2, 1 + count() by status', day)
   ).tables[0];
   expect(fields.map((field) => field.name)).toEqual(['status', 'count_', 'count_1', 'Column1', 'Column2']);
+});
+
+test.each([
+  [
+    'arg_max(ms, status, size)',
+    [
+      ['ms', 'status', 'size'],
+      [1000, '500', null],
+    ],
+  ],
+  [
+    'arg_min(took, when = _time)',
+    [
+      ['took', 'when'],
+      ['00:00:01', '2024-01-01T00:00:10Z'],
+    ],
+  ],
+  [
+    'slowest = arg_max(ms, at = _time)',
+    [
+      ['slowest', 'at'],
+      [1000, '2024-01-01T00:10:30Z'],
+    ],
+  ],
+  [
+    'arg_max(toint(ms), size), arg_min(size, other = ms)',
+    [
+      ['ms', 'size', 'size1', 'other'],
+      [1000, null, 100, 10],
+    ],
+  ],
+])('%s gives fields of one row', async (aggregate, [names, row]) => {
+  const { tables } = await bench.answer(`requests | summarize ${aggregate}`, day);
+  expect(tables[0].fields.map(({ name }) => name)).toEqual(names);
+  expect(tables[0].columns?.map(([value]) => value)).toEqual(row);
+  expect(tables[0].fields[0].agg).toMatchObject({ name: aggregate.includes('arg_max(') ? 'arg_max' : 'arg_min' });
+});
+
+test('arg_max of * has all fields but the groups, each group its own row', async () => {
+  const { tables } = await bench.answer('requests | summarize arg_max(_time, *) by status', day);
+  expect(tables[0].fields.map(({ name }) => name)).toEqual(['status', '_time', 'ms', 'size', 'took', 'tags']);
+  expect(await bench.rows('requests | summarize arg_max(_time, *) by status | project status, size, ms', day)).toEqual([
+    ['200', null, 30],
+    [null, 400, 40],
+    ['500', null, 1000],
+  ]);
+});
+
+test.each([
+  ['make_list_if(size, ms > 15)', [400, 200]],
+  ['make_list_if(size, ms > 15, 1)', [400]],
+  ['make_set_if(status, ms > 15)', ['200', '500']],
+  ['percentiles_array(ms, dynamic([0, 100]))', [10, 1000]],
+  ['percentiles_arrayif(ms, dynamic([0, 100]), status == "200")', [10, 30]],
+  ['percentiles_arrayif(ms, 0, 100, status == "200")', [10, 30]],
+  ['percentiles_array(took, 50)', [2_000_000_000]],
+  [
+    'histogram(took, 2)',
+    [
+      { from: 1_000_000_000, to: 3_500_000_000.5, count: 2 },
+      { from: 3_500_000_000.5, to: 6_000_000_001, count: 1 },
+    ],
+  ],
+  ['dcount(status, 2)', 2],
+  ['dcountif(status, ms > 15, 2)', 2],
+])('%s', async (aggregate, value) => {
+  expect(await bench.rows(`requests | summarize ${aggregate}`, day)).toEqual([[value]]);
+});
+
+test('make_set has 128 values where the query does not say how many, make_set_if and make_list all', async () => {
+  const sets =
+    'a = array_length(make_set(x)), b = array_length(make_set(x, 200)), c = array_length(make_set_if(x, true))';
+  expect(await bench.rows(`range x from 1 to 300 step 1 | summarize ${sets}, d = array_length(make_list(x))`)).toEqual([
+    [128, 200, 300, 300],
+  ]);
 });

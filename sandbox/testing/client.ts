@@ -1,8 +1,8 @@
-import { defaultOptions, type SandboxOptions } from '../options';
-import { type RunningSandbox, startSandbox } from '../sandbox';
+import { defaultOptions, type SandboxOptions } from '../cli/options';
+import { type RunningSandbox, startSandbox } from '../cli/startSandbox';
 
-/** What a test sees of an answer. */
-export interface Answer {
+/** An answer, as tests read it. */
+interface Answer {
   status: number;
   headers: Headers;
   /** The parsed JSON; `undefined` for an empty body. */
@@ -18,7 +18,7 @@ export interface TestSandbox extends RunningSandbox {
 export const testNow = '2026-03-01T12:00:00Z';
 export const testNowNs = 1_772_366_400_000_000_000n;
 
-/** Starts a sandbox without demo data that stands still at `testNow`, unless the options say otherwise. */
+/** Starts a sandbox without demo data whose clock is fixed at `testNow`, unless the options say otherwise. */
 export async function startTestSandbox(
   options: Partial<SandboxOptions> = {},
   say?: (line: string) => void

@@ -10,10 +10,12 @@ export interface SandboxProcess {
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null; stdout: string; stderr: string }>;
 }
 
-/** Starts `sandbox/main.ts` with the arguments: not by npm or the tsx command, so that a kill hits the sandbox itself. */
+/** Starts `sandbox/cli/main.ts` with the arguments: not by npm or the tsx command, so that a kill hits the sandbox itself. */
 export function spawnSandbox(...args: string[]): SandboxProcess {
   const root = join(__dirname, '..', '..');
-  const child = spawn(process.execPath, ['--import', 'tsx', join(root, 'sandbox', 'main.ts'), ...args], { cwd: root });
+  const child = spawn(process.execPath, ['--import', 'tsx', join(root, 'sandbox', 'cli', 'main.ts'), ...args], {
+    cwd: root,
+  });
   let stdout = '';
   let stderr = '';
   child.stderr.on('data', (data) => (stderr += data));

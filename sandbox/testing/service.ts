@@ -1,60 +1,34 @@
 import { fullAccess, type TokenGrant } from '../access/access';
-import { type Database, openDatabase } from '../database';
-import { type Dataset, type DatasetField } from '../dataset';
-import { type QueryEndpointOptions, queryRoutes } from '../queryRoutes';
-import { sqlName } from '../query/sql';
+import { type Database, openDatabase } from '../database/database';
+import { type Dataset } from '../database/dataset';
+import { type QueryEndpointOptions, queryRoutes } from '../query/queryRoutes';
 import { defaultBounds } from '../query/request';
-import { createTable } from '../schema/sql';
-import { type Interceptor, startServer } from '../server';
+import { startServer } from '../http/server';
 import { sender, type TestSandbox, testNowNs } from './client';
+import { addTable, insertRows, type TestTable } from './tables';
 
-/** A table by its fields; rows can be put in at any time. */
-export interface ServiceTable {
-  name: string;
-  fields: Array<[name: string, type: DatasetField['type']]>;
-  /** Rows as SQL values. */
-  rows: string[];
-}
-
-/** The query endpoints over hand-made tables, behind HTTP. */
+/** The query endpoints over hand-made tables, over HTTP. */
 export interface TestService {
   database: Database;
   url: string;
   send: TestSandbox['send'];
   /** Lets rows arrive. */
   insert(table: string, rows: string[]): Promise<void>;
-  /** What the service reported as its own mistakes. */
+  /** The internal errors that the service reported. */
   reported: unknown[];
   stop(): Promise<void>;
 }
 
-export interface ServiceOptions extends Partial<Omit<QueryEndpointOptions, 'findDataset'>> {
-  tables: ServiceTable[];
+export interface ServiceOptions extends Partial<Omit<QueryEndpointOptions, 'findDataset' | 'listDatasets'>> {
+  tables: TestTable[];
   tokens?: TokenGrant[];
-  intercept?: Interceptor;
 }
 
-export async function startTestService({
-  tables,
-  tokens,
-  intercept,
-  ...options
-}: ServiceOptions): Promise<TestService> {
-  const datasets: Dataset[] = tables.map(({ name, fields }) => ({
-    name,
-    kind: 'axiom:events:v1',
-    description: '',
-    fields: fields.map(([field, type]) => ({ name: field, type, unit: '', hidden: false, description: '' })),
-  }));
+export async function startTestService({ tables, tokens, ...options }: ServiceOptions): Promise<TestService> {
   const database = options.database ?? (await openDatabase());
-  const insert = async (table: string, rows: string[]) => {
-    if (rows.length > 0) {
-      await database.run(`INSERT INTO ${sqlName(table)} VALUES ${rows.map((row) => `(${row})`).join(', ')}`);
-    }
-  };
-  for (const [index, { name, rows }] of tables.entries()) {
-    await database.run(createTable(datasets[index]));
-    await insert(name, rows);
+  const datasets: Dataset[] = [];
+  for (const table of tables) {
+    datasets.push(await addTable(database, table));
   }
   const reported: unknown[] = [];
   const routes = queryRoutes({
@@ -65,13 +39,13 @@ export async function startTestService({
     ...options,
     database,
     findDataset: (name) => datasets.find((dataset) => dataset.name === name),
+    listDatasets: () => datasets,
   });
   const server = await startServer({
     host: '127.0.0.1',
     port: 0,
     tokens: tokens ?? [{ token: 't', access: fullAccess }],
     routes,
-    intercept,
     report: (error) => reported.push(error),
   });
   const url = `http://127.0.0.1:${server.port}`;
@@ -79,5 +53,12 @@ export async function startTestService({
     await server.stop();
     database.close();
   };
-  return { database, url, send: sender({ url, token: 't' }), insert, reported, stop };
+  return {
+    database,
+    url,
+    send: sender({ url, token: 't' }),
+    insert: (table, rows) => insertRows(database, table, rows),
+    reported,
+    stop,
+  };
 }

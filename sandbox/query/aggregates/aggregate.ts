@@ -1,4 +1,4 @@
-import { type Call } from '../../../src/apl/ast';
+import { type Call } from '../../../src/apl/tree/ast';
 import { type Aggregation } from '../compilation';
 import { type Argument } from '../functions/scalarFunction';
 import { type Value } from '../types';
@@ -11,7 +11,7 @@ export interface AggregateSite {
   aggregation: Aggregation;
   /** Which rows count, as SQL; `undefined` for all. */
   condition: string | undefined;
-  /** The same as ` FILTER (WHERE …)`, or '': to be put behind every SQL aggregate. */
+  /** The same as ` FILTER (WHERE …)`, or '': to be put after every SQL aggregate. */
   filter: string;
 }
 
@@ -25,8 +25,6 @@ export function filterClause(...conditions: Array<string | undefined>): string {
 export interface AggregateResult {
   value: Value;
   args?: unknown[];
-  /** SQL over a column of this aggregate's results: what it is over all of their rows. Set where that is exactly the same. */
-  total?: (column: string) => string;
 }
 
 export type AggregateFunction = (site: AggregateSite) => AggregateResult;

@@ -1,17 +1,17 @@
 import { type AggregateFunction } from './aggregate';
 import { conditional } from './conditional';
-import { avg, count, dcount, max, min, rate, stdev, sum, variance } from './basics';
+import { avg, count, dcount, dcountIf, max, min, rate, stdev, sum, variance } from './basics';
 import { histogram } from './histogram';
-import { makeList, makeSet, topk } from './lists';
+import { makeList, makeListIf, makeSet, makeSetIf, topk } from './lists';
 import { percentile, percentilesArray } from './percentiles';
 
-/** The aggregates by name. */
+/** The aggregates by name, but those that give several fields: see `rowOf.ts`. */
 export const aggregates: ReadonlyMap<string, AggregateFunction> = new Map(
   Object.entries({
     count,
     countif: conditional(count),
     dcount,
-    dcountif: conditional(dcount),
+    dcountif: dcountIf,
     sum,
     sumif: conditional(sum),
     avg,
@@ -28,11 +28,21 @@ export const aggregates: ReadonlyMap<string, AggregateFunction> = new Map(
     percentile,
     percentileif: conditional(percentile),
     percentiles_array: percentilesArray,
+    percentiles_arrayif: conditional(percentilesArray),
     topk,
     topkif: conditional(topk),
     histogram,
     histogramif: conditional(histogram),
     make_list: makeList,
+    make_list_if: makeListIf,
     make_set: makeSet,
+    make_set_if: makeSetIf,
   })
 );
+
+/** Aggregates that are refused, and why. */
+export const refusedAggregates: ReadonlyMap<string, string> = new Map([
+  ['phrases', 'phrases() is not supported: how the service finds phrases in texts is not documented'],
+  ['presence', 'presence() is not supported: what the service answers is not documented'],
+  ['spotlight', 'spotlight() is not supported: what the service answers is not documented'],
+]);

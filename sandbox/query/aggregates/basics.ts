@@ -1,30 +1,33 @@
-import { type AplType } from '../../dataset';
-import { expectArguments } from '../functions/scalarFunction';
+import { type AplType } from '../../database/dataset';
+import { constantInteger, expectArguments } from '../functions/scalarFunction';
 import { Refusal } from '../queryError';
-import { sqlFloat } from '../sql';
+import { sqlFloat } from '../../database/sql';
 import { type Value, isDynamic, typeName, withArticle } from '../types';
 import { type AggregateFunction, type AggregateSite } from './aggregate';
-import { argument } from './arguments';
+import { argument, measure } from './arguments';
+import { conditionSecond } from './conditional';
 
 const result = (type: AplType, sql: string) => ({ value: { type, sql } });
-
-const addUp = (column: string) => `CAST(coalesce(sum(${column}), 0) AS BIGINT)`;
 
 /** `count()` */
 export const count: AggregateFunction = (site) => {
   expectArguments(site, 0);
-  // A filtered aggregate costs more: its rows are picked out first.
-  const sql = site.condition === undefined ? 'count(*)' : `CAST(coalesce(count_if(${site.condition}), 0) AS BIGINT)`;
-  return { ...result('integer', sql), total: addUp };
+  return result('integer', `count(*)${site.filter}`);
 };
 
-/** `dcount(f)`: exact here; null is no value. */
+/** `dcount(f)`: exact here, whatever accuracy is asked for; null is no value. */
 export const dcount: AggregateFunction = (site) => {
-  expectArguments(site, 1);
+  expectArguments(site, 1, 2);
+  if (site.arguments.length === 2) {
+    constantInteger(site.name, site.arguments[1], 0n, 4n);
+  }
   return result('integer', `count(DISTINCT ${argument(site, 0, 'any').sql})${site.filter}`);
 };
 
-/** A number or a timespan: what can be added up. */
+/** `dcountif(f, condition, accuracy)` */
+export const dcountIf = conditionSecond(dcount);
+
+/** Returns an argument that can be added up: a number or a timespan. */
 function summand(site: AggregateSite): Value {
   return site.arguments[0].value.type === 'timespan' ? site.arguments[0].value : argument(site, 0, 'number');
 }
@@ -34,8 +37,7 @@ export const sum: AggregateFunction = (site) => {
   expectArguments(site, 1);
   const { sql, type } = summand(site);
   const total = `coalesce(sum(${sql})${site.filter}, 0)`;
-  // Floats added up in another order may differ in their last digit.
-  return type === 'float' ? result(type, total) : { ...result(type, `CAST(${total} AS BIGINT)`), total: addUp };
+  return result(type, type === 'float' ? total : `CAST(${total} AS BIGINT)`);
 };
 
 /** `avg(f)`: null for no values. Times are averaged as whole nanoseconds: DuckDB's own average drops to microseconds. */
@@ -61,7 +63,7 @@ const extreme =
         `${site.name}() needs values with an order, not ${withArticle(typeName(value))}; convert it first`
       );
     }
-    return { ...result(value.type, `${name}(${value.sql})${site.filter}`), total: (column) => `${name}(${column})` };
+    return result(value.type, `${name}(${value.sql})${site.filter}`);
   };
 
 export const min = extreme('min');
@@ -71,7 +73,7 @@ const spread =
   (sql: 'stddev_samp' | 'var_samp'): AggregateFunction =>
   (site) => {
     expectArguments(site, 1);
-    return result('float', `coalesce(${sql}(${argument(site, 0, 'number').sql})${site.filter}, 0)`);
+    return result('float', `coalesce(${sql}(${measure(site, 0)})${site.filter}, 0)`);
   };
 
 /** `stdev(f)` and `variance(f)` of a sample; 0 for fewer than two values. */

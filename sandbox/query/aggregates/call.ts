@@ -1,31 +1,29 @@
-import { type Call } from '../../../src/apl/ast';
-import { type Environment } from '../compilation';
-import { translate } from '../expressions/translate';
+import { type Call } from '../../../src/apl/tree/ast';
+import { type Environment, type Translate } from '../compilation';
 import { Refusal } from '../queryError';
 import { type AggregateInfo, type Value } from '../types';
-import { type AggregateResult } from './aggregate';
-import { aggregates } from './aggregates';
+import { aggregates, refusedAggregates } from './aggregates';
 
-export interface TranslatedAggregate {
+interface TranslatedAggregate {
   value: Value;
-  total: AggregateResult['total'];
   info: AggregateInfo;
-  /** What its field is called when the query does not say: `count_`, `avg_f`, `percentile_f_95`. */
+  /** The default name of its field: `count_`, `avg_f`, `percentile_f_95`. */
   defaultName: string;
 }
 
-/** A call of an aggregate, directly inside a `summarize`. */
-export function translateAggregate(call: Call, environment: Environment): TranslatedAggregate {
+/** Translates a call of an aggregate, directly inside a `summarize`. */
+export function translateAggregate(call: Call, environment: Environment, translate: Translate): TranslatedAggregate {
   const { name } = call.function;
   const aggregate = aggregates.get(name);
   const { aggregation } = environment;
   if (!aggregate) {
-    throw new Refusal(call.function, `aggregation "${name}" is not supported`, 'unsupported');
+    const why = refusedAggregates.get(name) ?? `aggregation "${name}" is not supported`;
+    throw new Refusal(call.function, why, 'unsupported');
   }
   if (!aggregation) {
     throw new Refusal(
       call.function,
-      `${name}() is an aggregation: it can only stand in a summarize, and not inside another one`
+      `${name}() is an aggregation: it can only be used in a summarize, and not inside another one`
     );
   }
   const named = call.arguments.find((each) => each.name);
@@ -34,7 +32,7 @@ export function translateAggregate(call: Call, environment: Environment): Transl
   }
   const inside: Environment = { ...environment, aggregation: undefined };
   const values = call.arguments.map(({ expression }) => ({ value: translate(expression, inside), span: expression }));
-  const { value, args, total } = aggregate({
+  const { value, args } = aggregate({
     name,
     span: call,
     arguments: values,
@@ -46,7 +44,6 @@ export function translateAggregate(call: Call, environment: Environment): Transl
   const field = first?.kind === 'name' ? first.name : undefined;
   return {
     value,
-    total,
     info: { name, ...(field === undefined ? {} : { fields: [field] }), ...(args ? { args } : {}) },
     defaultName: `${name}_${field ?? ''}${name === 'percentile' && args ? `_${args.join('_')}` : ''}`,
   };

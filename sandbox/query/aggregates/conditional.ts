@@ -1,23 +1,29 @@
 import { argument } from './arguments';
-import { type AggregateFunction, filterClause } from './aggregate';
+import { type AggregateFunction, type AggregateResult, type AggregateSite, filterClause } from './aggregate';
 import { type Argument } from '../functions/scalarFunction';
 import { Refusal } from '../queryError';
 
-/** The form of an aggregate whose last argument says which rows count: `sumif(f, condition)`. */
+/** Returns the form of an aggregate whose last argument says which rows count: `sumif(f, condition)`. */
 export function conditional(aggregate: AggregateFunction): AggregateFunction {
-  return (site) => {
-    const last = site.arguments.length - 1;
-    if (last < 0) {
-      throw new Refusal(site.span, `${site.name}() needs a condition as its last argument`);
-    }
-    const predicate = argument(site, last, 'boolean');
-    const condition = predicate.condition ?? predicate.sql;
-    const counted = site.arguments.slice(0, -1).map((each, index) => {
-      const { kind } = site.span.arguments[index].expression;
-      return kind === 'name' || each.value.literal !== undefined ? each : calculatedWhere(condition, each);
-    });
-    return aggregate({ ...site, arguments: counted, condition, filter: filterClause(condition) });
-  };
+  return (site) => withCondition(aggregate, site, site.arguments.length - 1);
+}
+
+/** Returns the form of an aggregate whose second argument says which rows count: `make_list_if(f, condition, max)`. */
+export function conditionSecond(aggregate: AggregateFunction): AggregateFunction {
+  return (site) => withCondition(aggregate, site, Math.min(1, site.arguments.length - 1));
+}
+
+function withCondition(aggregate: AggregateFunction, site: AggregateSite, index: number): AggregateResult {
+  if (index < 0) {
+    throw new Refusal(site.span, `${site.name}() needs a condition as one of its arguments`);
+  }
+  const condition = argument(site, index, 'boolean').sql;
+  const counted = site.arguments.map((each, at) => {
+    const { kind } = site.span.arguments[at].expression;
+    return kind === 'name' || each.value.literal !== undefined ? each : calculatedWhere(condition, each);
+  });
+  counted.splice(index, 1);
+  return aggregate({ ...site, arguments: counted, condition, filter: filterClause(condition) });
 }
 
 /**

@@ -1,6 +1,6 @@
 import { constantInteger, expectArguments } from '../functions/scalarFunction';
 import { type AggregateFunction } from './aggregate';
-import { argument } from './arguments';
+import { measure } from './arguments';
 
 /**
  * `histogram(f, n)`: n equally wide intervals from the least to the greatest value, empty ones too; the last one holds its upper end.
@@ -8,7 +8,7 @@ import { argument } from './arguments';
  */
 export const histogram: AggregateFunction = (site) => {
   expectArguments(site, 2);
-  const number = `CAST(${argument(site, 0, 'number').sql} AS DOUBLE)`;
+  const number = measure(site, 0);
   const size = constantInteger(site.name, site.arguments[1], 1n, 10_000n);
   const values = `list_filter(list(${number})${site.filter}, lambda x: isfinite(x))`;
   // One struct after the other: each step names what the next one needs, so nothing is computed twice.
@@ -18,6 +18,6 @@ export const histogram: AggregateFunction = (site) => {
   const counted = `list_transform(${limits}, lambda s: {'v': s.v, 'lo': s.lo, 'width': s.width, 'm': CASE WHEN s.width > 0 THEN ${counts} END})`;
   const interval = `{'from': s.lo + i * s.width, 'to': s.lo + (i + 1) * s.width, 'count': coalesce(s.m[i], 0)}`;
   const whole = `[{'from': s.lo, 'to': s.lo, 'count': CAST(len(s.v) AS UBIGINT)}]`;
-  const cells = `list_transform(${counted}, lambda s: CASE WHEN s.lo IS NULL THEN [] WHEN s.width > 0 THEN list_transform(range(0, ${size}), lambda i: ${interval}) ELSE ${whole} END)`;
-  return { value: { type: 'array', sql: `to_json(${cells}[1])` }, args: [Number(size)] };
+  const elements = `list_transform(${counted}, lambda s: CASE WHEN s.lo IS NULL THEN [] WHEN s.width > 0 THEN list_transform(range(0, ${size}), lambda i: ${interval}) ELSE ${whole} END)`;
+  return { value: { type: 'array', sql: `to_json(${elements}[1])` }, args: [Number(size)] };
 };

@@ -1,16 +1,37 @@
+import { type Span } from '../../../src/apl/tree/ast';
 import { expectArguments } from '../functions/scalarFunction';
 import { Refusal } from '../queryError';
-import { sqlFloat } from '../sql';
+import { sqlFloat } from '../../database/sql';
 import { type Value } from '../types';
 import { type AggregateFunction, type AggregateSite } from './aggregate';
-import { argument } from './arguments';
+import { argument, measure } from './arguments';
 
-/** A constant percentile, 0 to 100. */
+/** Returns a constant percentile, 0 to 100. */
 function percentage(site: AggregateSite, index: number): number {
   const { value, span } = site.arguments[index];
   const { literal } = value;
   const isConstant = (value.type === 'integer' && typeof literal === 'bigint') || typeof literal === 'number';
-  const number = isConstant ? Number(literal) : NaN;
+  return checked(site, isConstant ? Number(literal) : NaN, span);
+}
+
+/** Returns the constant percentiles of an argument: one, or those of a `dynamic([…])`. */
+function percentagesOf(site: AggregateSite, index: number): number[] {
+  const { expression } = site.span.arguments[index];
+  const list = expression.kind === 'dynamic' ? parseJson(expression.json) : undefined;
+  return Array.isArray(list)
+    ? list.map((each: unknown) => checked(site, typeof each === 'number' ? each : NaN, expression))
+    : [percentage(site, index)];
+}
+
+function parseJson(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}
+
+function checked(site: AggregateSite, number: number, span: Span): number {
   if (!(number >= 0 && number <= 100)) {
     throw new Refusal(span, `${site.name}() needs constant percentiles from 0 to 100`);
   }
@@ -27,7 +48,7 @@ export const percentile: AggregateFunction = (site) => {
   expectArguments(site, 2);
   const value = measured(site);
   const p = percentage(site, 1);
-  const sql = sharedQuantile(value.sql, p / 100, site);
+  const sql = `quantile_disc(${value.sql}, ${sqlFloat(p / 100)})${site.filter}`;
   const isNumber = value.type === 'integer' || value.type === 'float';
   return {
     value: { type: isNumber ? 'float' : value.type, sql: isNumber ? `CAST(${sql} AS DOUBLE)` : sql },
@@ -35,27 +56,14 @@ export const percentile: AggregateFunction = (site) => {
   };
 };
 
-/**
- * SQL of one of the quantiles that the `summarize` wants of the same values. DuckDB works out once what is written alike, so they are
- * written as one list: the values are collected and searched only once.
- */
-function sharedQuantile(value: string, part: number, { filter, aggregation: { percentiles } }: AggregateSite): string {
-  const what = `${value}${filter}`;
-  const parts = [...new Set([...(percentiles.get(what) ?? []), part])];
-  percentiles.set(what, parts);
-  return parts.length === 1
-    ? `quantile_disc(${value}, ${sqlFloat(part)})${filter}`
-    : `(quantile_disc(${value}, [${parts.map(sqlFloat).join(', ')}])${filter})[${parts.indexOf(part) + 1}]`;
-}
-
-/** `percentiles_array(f, 50, 95)`: an array in the order asked for. */
+/** `percentiles_array(f, 50, 95)` and `(f, dynamic([50, 95]))`: an array in the order asked for; timespans in nanoseconds. */
 export const percentilesArray: AggregateFunction = (site) => {
   expectArguments(site, 2, Infinity);
-  const number = argument(site, 0, 'number');
-  const percentages = site.arguments.slice(1).map((_, index) => percentage(site, index + 1));
+  const number = measure(site, 0);
+  const percentages = site.arguments.slice(1).flatMap((_, index) => percentagesOf(site, index + 1));
   const list = percentages.map((p) => sqlFloat(p / 100)).join(', ');
   return {
-    value: { type: 'array', sql: `to_json(quantile_disc(CAST(${number.sql} AS DOUBLE), [${list}])${site.filter})` },
+    value: { type: 'array', sql: `to_json(quantile_disc(${number}, [${list}])${site.filter})` },
     args: percentages,
   };
 };

@@ -1,74 +1,69 @@
+import { type Dataset } from '../../database/dataset';
 import { datetimeText } from '../functions/timeText';
-import { type Plan } from '../pipeline';
-import { carriedColumns, type EventIdentity, type Scope } from '../scope';
-import { sqlText } from '../sql';
+import { type EventIdentity, type Scope } from '../scope';
+import { sqlText } from '../../database/sql';
 import { type Field } from '../types';
 import { type Content, type ContentRequest } from './content';
 import { metaJson } from './meta';
-import { jsonValue, pageHead, numberedRows, readPage, withTally } from './page';
+import { headWidth, jsonValue, numberedRows, pageHead, type PageHead, readHead } from './page';
 
 /** How many elements of a list the database writes as one text: the whole list could be too long for one, and takes its memory twice. */
 const elementsInPiece = 1000;
 
-/** A list of an answer, as texts of several elements each, and what is known of the page behind it. */
-interface ListPage extends Pick<Content, 'first' | 'last' | 'tally'> {
+/** A list of an answer, as texts of several elements each, and what is known of its page. */
+interface ListPage extends PageHead {
   pieces: string[];
 }
 
-/** The legacy format (service facts, "Legacy format"): events as `matches`, anything summed up as `buckets`. */
+/** Makes an answer in the legacy format (service facts, "Legacy format"): events as `matches`, anything summed up as `buckets`. */
 export async function legacyContent(request: ContentRequest): Promise<Content> {
-  const { compilation, dataset, plan, result, limit, rows } = request;
-  const { steps } = compilation;
+  const { compilation, plan, result, limit, rows } = request;
+  const { steps, datasets } = compilation;
   const run = async (elements: string, scope: Scope, most: bigint | undefined): Promise<ListPage> => {
     const page = `page AS MATERIALIZED (${numberedRows(scope, most)})`;
-    return readList(await rows(steps.statement(withTally(listQuery(scope, elements), scope), page)));
+    return readList(await rows(steps.statement(listQuery(scope, plan.grouped, elements), page)));
   };
   const { event, totals } = result;
   if (event) {
-    const page = await run(matches(result, event, plan), result, limit);
-    return content(page, dataset, page.pieces, [], []);
+    const page = await run(matches(result, event), result, limit);
+    return content(page, datasets, page.pieces, [], []);
   }
   if (!bucketField(result)) {
     const page = await run(groups(result, []), result, limit);
-    return content(page, dataset, [], [], page.pieces);
+    return content(page, datasets, [], [], page.pieces);
   }
   const [page, totalsPage] = await Promise.all([
     run(series(result), result, limit),
     totals && run(groups(totals, []), totals, undefined),
   ]);
-  return content(page, dataset, [], page.pieces, totalsPage?.pieces ?? []);
+  return content(page, datasets, [], page.pieces, totalsPage?.pieces ?? []);
 }
 
-/** A query that makes a list of `elements` (SQL of rows `n, element`, counted from 1): a row for each piece, or one without a piece. */
-function listQuery(scope: Scope, elements: string): string {
+/** Returns a query that makes a list of `elements` (SQL of rows `n, element`, counted from 1): a row for each piece, or one without a piece. */
+function listQuery(scope: Scope, grouped: Scope | undefined, elements: string): string {
   const piece = `string_agg(CAST(element AS VARCHAR), ',' ORDER BY n)`;
   const pieces = `SELECT (n - 1) // ${elementsInPiece} AS part, ${piece} AS piece FROM (${elements}) GROUP BY part`;
-  // The count makes one row of the page's head also where it has nothing to sum up.
-  return `SELECT * FROM (SELECT ${pageHead(scope)}, count(*) FROM page) LEFT JOIN (${pieces}) ON true`;
+  return `SELECT * FROM (SELECT ${pageHead(scope, grouped)} FROM page) LEFT JOIN (${pieces}) ON true`;
 }
 
 /** Reads the rows of a list's query, which may come in any order. */
 function readList(rows: unknown[][]): ListPage {
-  const parts = rows.map(([, , , part, piece]) => ({ part: Number(part), piece }));
-  const [[first, last, , , , ...tally]] = rows;
-  const { json: _, ...page } = readPage([first, last, ...tally], 0);
+  const parts = rows.map((row) => ({ part: Number(row[headWidth]), piece: row[headWidth + 1] }));
   return {
-    ...page,
+    ...readHead(rows[0]),
     pieces: parts.sort((a, b) => a.part - b.part).flatMap(({ piece }) => (typeof piece === 'string' ? [piece] : [])),
   };
 }
 
 function content(
-  { first, last, tally }: ListPage,
-  dataset: ContentRequest['dataset'],
+  { pieces: _, ...head }: ListPage,
+  datasets: Dataset[],
   matchPieces: string[],
   seriesPieces: string[],
   totalsPieces: string[]
 ): Content {
   return {
-    first,
-    last,
-    tally,
+    ...head,
     *write(status) {
       yield `{"status":${status},"matches":`;
       yield* jsonList(matchPieces);
@@ -76,7 +71,7 @@ function content(
       yield* jsonList(seriesPieces);
       yield ',"totals":';
       yield* jsonList(totalsPieces);
-      yield `},${metaJson(dataset)}}`;
+      yield `},${metaJson(datasets)}}`;
     },
   };
 }
@@ -89,31 +84,24 @@ function* jsonList(pieces: string[]): Iterable<string> {
   yield ']';
 }
 
-/** SQL of elements: the events of a page. Their times are their own, whatever the query made of the fields of these names. */
-function matches(scope: Scope, { time, id }: EventIdentity, { source }: Plan): string {
-  const system = source.fields.find(({ name }) => name === '_sysTime');
-  // A `project` may have dropped it.
-  const isThere = system !== undefined && carriedColumns(scope).includes(system.column);
+/** Writes SQL of elements: the events of a page. Their times are their own, whatever the query made of the fields of these names. */
+function matches(scope: Scope, { time, id, system }: EventIdentity): string {
   const data = scope.fields.filter(({ name }) => name !== '_time' && name !== '_sysTime');
   const match = object([
     ['_time', datetimeText(`page.${time}`)],
-    ...(system ? [['_sysTime', datetimeText(isThere ? `page.${system.column}` : 'sys')] as const] : []),
+    ...(system === undefined ? [] : [['_sysTime', datetimeText(`page.${system}`)] as const]),
     ['_rowId', `lower(to_hex(epoch_ns(page.${time}))) || '-' || lower(to_hex(page.${id}))`],
     ['data', object(data.map(fieldMember))],
   ]);
-  const origin =
-    system && !isThere
-      ? ` LEFT JOIN (SELECT ${id} AS origin, ${system.column} AS sys FROM ${source.relation}) ON origin = page.${id}`
-      : '';
-  return `SELECT rn AS n, ${match} AS element FROM page${origin}`;
+  return `SELECT rn AS n, ${match} AS element FROM page`;
 }
 
-/** SQL of elements: a page's rows as groups, but for their bucket of time. */
+/** Writes SQL of elements: a page's rows as groups, but for their bucket of time. */
 function groups(scope: Scope, more: Field[]): string {
   return `SELECT rn AS n, ${entry(scope, more)} AS element FROM page`;
 }
 
-/** SQL of elements: a page's rows as groups, bucket by bucket. */
+/** Writes SQL of elements: a page's rows as groups, bucket by bucket. */
 function series(scope: Scope): string {
   const bucket = bucketField(scope);
   if (!bucket || !scope.buckets) {
@@ -133,7 +121,7 @@ function bucketField(scope: Scope): Field | undefined {
   return scope.fields.find((field) => field.column === scope.buckets?.column);
 }
 
-/** SQL: `{id, group, aggregations}` of a row. Groups are numbered in their own order, so that series and totals agree. */
+/** Writes SQL: `{id, group, aggregations}` of a row. Groups are numbered in their own order, so that series and totals agree. */
 function entry(scope: Scope, ignored: Field[]): string {
   const fields = scope.fields.filter((field) => !ignored.includes(field));
   const named = fields.filter(({ name }) => scope.groups.includes(name));
@@ -159,7 +147,7 @@ function fieldMember(field: Field): readonly [name: string, value: string] {
   return [field.name, jsonValue(field)];
 }
 
-/** SQL: a JSON object. */
+/** Writes SQL: a JSON object. */
 function object(members: ReadonlyArray<readonly [name: string, value: string]>): string {
   return `json_object(${members.map(([name, value]) => `${sqlText(name)}, ${value}`).join(', ')})`;
 }

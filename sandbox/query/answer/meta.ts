@@ -1,9 +1,7 @@
-import { type Dataset } from '../../dataset';
+import { type Dataset } from '../../database/dataset';
 
-/** The members that end an answer in every format, without braces. */
-export function metaJson(dataset: Dataset): string {
-  return JSON.stringify({ datasetNames: [dataset.name], fieldsMetaMap: { [dataset.name]: dataset.fields } }).slice(
-    1,
-    -1
-  );
+/** Returns the members that end an answer in every format, without braces. */
+export function metaJson(datasets: Dataset[]): string {
+  const fieldsMetaMap = Object.fromEntries(datasets.map(({ name, fields }) => [name, fields]));
+  return JSON.stringify({ datasetNames: datasets.map(({ name }) => name), fieldsMetaMap }).slice(1, -1);
 }

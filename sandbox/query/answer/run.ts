@@ -1,4 +1,3 @@
-import { type Dataset } from '../../dataset';
 import { type QueryContext } from '../queryContext';
 import { type Compilation } from '../compilation';
 import { formatCursor } from '../cursor';
@@ -8,7 +7,7 @@ import { type CheckedRequest } from '../request';
 import { type Scope } from '../scope';
 import { type Content } from './content';
 import { legacyContent } from './legacy';
-import { type EventStatistics, type EventTally, readStatistics, statisticsStatement } from './statistics';
+import { addStatistics, type EventStatistics, readStatistics, statisticsStatement } from './statistics';
 import { statusJson } from './status';
 import { tabularContent } from './tabular';
 
@@ -20,7 +19,6 @@ export interface Work {
   begun: bigint;
   request: CheckedRequest;
   compilation: Compilation;
-  dataset: Dataset;
   plan: Plan;
   context: QueryContext;
   format: AnswerFormat;
@@ -34,35 +32,30 @@ const defaultLimit = 1000;
  * another: of live data, a few more events may match than were examined.
  */
 export async function runQuery(work: Work): Promise<AsyncIterable<string>> {
-  const { compilation, dataset, plan, context, format } = work;
+  const { compilation, plan, context, format } = work;
   const rows = (sql: string) => context.database.rows(sql, context.signal);
   const most = rowLimit(work);
   const result = limitedSeries(withDefaultOrder(plan.result), most, compilation);
   const limit = result.series ? undefined : BigInt(most);
   const contentOf = format === 'tabular' ? tabularContent : legacyContent;
 
-  // No event is read twice to be counted: where the rows' statement tallies them, or all of them match, there is no other statement.
-  const allMatch = plan.matched.relation === plan.source.relation;
-  const [content, apart, examined] = await Promise.all([
-    contentOf({ compilation, dataset, plan, result, limit, rows }),
-    result.tally ? undefined : tallyApart(work),
-    allMatch ? undefined : countEvents(plan.source, work),
+  // What a table in brackets or a join leaves of the events is not known: all that were read count as matches.
+  const matching = plan.matched ? [plan.matched] : compilation.sources;
+  const allMatch = matching.every(({ relation }, index) => relation === compilation.sources.at(index)?.relation);
+  const [content, matched, examined] = await Promise.all([
+    contentOf({ compilation, plan, result, limit, rows }),
+    countEvents(matching, work),
+    allMatch && matching.length === compilation.sources.length ? undefined : countEvents(compilation.sources, work),
   ]);
-  const tally = content.tally ?? apart;
-  if (!tally) {
-    throw new Error('Nothing counted the events of the answer.');
-  }
-  return answerJson(work, { content, examined: examined ?? tally.matched, ...tally });
+  return answerJson(work, { content, examined: examined ?? matched, matched });
 }
 
-async function tallyApart(work: Work): Promise<EventTally> {
-  const [matched, groups] = await Promise.all([countEvents(work.plan.matched, work), countGroups(work)]);
-  return { matched, groups };
-}
-
-async function countEvents(scope: Scope, { compilation, context }: Work): Promise<EventStatistics> {
-  const sql = statisticsStatement(compilation.steps, scope);
-  return readStatistics(await context.database.rows(sql, context.signal));
+async function countEvents(scopes: Scope[], { compilation, context }: Work): Promise<EventStatistics> {
+  const counts = scopes.map(async (scope) => {
+    const sql = statisticsStatement(compilation.steps, scope);
+    return readStatistics(await context.database.rows(sql, context.signal));
+  });
+  return addStatistics(await Promise.all(counts));
 }
 
 /**
@@ -79,28 +72,15 @@ function limitedSeries(scope: Scope, limit: number, compilation: Compilation): S
   return scope.series ? limitSeries(BigInt(limit), scope, scope.series, compilation) : scope;
 }
 
-async function countGroups({ plan: { grouped }, compilation, context }: Work): Promise<number> {
-  if (!grouped) {
-    return 0;
-  }
-  const { relation } = grouped.series?.ranking ?? grouped;
-  const [[count]] = await context.database.rows(
-    compilation.steps.statement(`SELECT count(*) FROM ${relation}`),
-    context.signal
-  );
-  return Number(count);
-}
-
 interface Parts {
   content: Content;
   examined: EventStatistics;
   matched: EventStatistics;
-  groups: number;
 }
 
 async function* answerJson(
   { begun, request, compilation }: Work,
-  { content, examined, matched, groups }: Parts
+  { content, examined, matched }: Parts
 ): AsyncIterable<string> {
   // The end of paging: an empty page gives back the cursor that was sent.
   const fallback = request.cursor ? formatCursor(request.cursor) : undefined;
@@ -110,7 +90,7 @@ async function* answerJson(
     maxCursor: content.last ?? fallback,
     examined,
     matched,
-    groups,
+    groups: content.groups,
     range: compilation.range,
   });
   yield* content.write(status);

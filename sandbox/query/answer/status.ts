@@ -1,9 +1,9 @@
 import { type TimeRange } from '../compilation';
 import { formatCursor } from '../cursor';
-import { formatInstant } from '../time';
+import { formatInstant } from '../../database/instants';
 import { type EventStatistics } from './statistics';
 
-export interface StatusParts {
+interface StatusParts {
   elapsedMicroseconds: number;
   minCursor: string | undefined;
   maxCursor: string | undefined;
@@ -15,7 +15,7 @@ export interface StatusParts {
 
 /**
  * The answer's `status` (contract, "status fields"). Where rows are no events, the cursors are those of the matching events' bounds:
- * the contract lets them lie outside of the rows. Nothing is cached, and a row limit makes nothing partial.
+ * the contract allows them outside the rows. Nothing is cached, and a row limit makes nothing partial.
  */
 export function statusJson({ examined, matched, range, ...parts }: StatusParts): string {
   const [start, end] = range.start < range.end ? [range.start, range.end] : [range.end, range.start];

@@ -1,13 +1,13 @@
-import { type TimeRange } from '../compilation';
+import { type Compilation } from '../compilation';
 import { type Scope } from '../scope';
-import { formatInstant } from '../time';
+import { formatInstant } from '../../database/instants';
 import { typeName } from '../types';
 
-/** A table's JSON but its columns, which stay the texts that DuckDB made (contract, "table fields"). */
-export function tableJson(name: string, dataset: string, scope: Scope, range: TimeRange, columns: string[]): string[] {
+/** Returns a table's JSON but its columns, which stay the texts that DuckDB made (contract, "table fields"). */
+export function tableJson(name: string, scope: Scope, { datasets, range }: Compilation, columns: string[]): string[] {
   const head = {
     name,
-    sources: [{ name: dataset }],
+    sources: datasets.map((dataset) => ({ name: dataset.name })),
     fields: scope.fields.map((field) => ({
       name: field.name,
       type: typeName(field),

@@ -4,29 +4,27 @@ import { metaJson } from './meta';
 import { tableJson } from './table';
 
 /** Contract, "Tabular query response". No piece is longer than one column. */
-export async function tabularContent({ compilation, dataset, result, limit, rows }: ContentRequest): Promise<Content> {
-  const { steps, range } = compilation;
+export async function tabularContent({ compilation, plan, result, limit, rows }: ContentRequest): Promise<Content> {
+  const { steps, datasets } = compilation;
   const { totals } = result;
-  const query = columnsQuery(result, limit);
+  const query = columnsQuery(result, plan.grouped, limit);
   // One statement for both tables: they are made from the same groups.
   const select = totals ? `SELECT * FROM (${query}), (${columnsQuery(totals, undefined)})` : query;
   const [row] = await rows(steps.statement(select));
   const page = readColumns(row.slice(0, columnsWidth(result)), result);
-  const tables = [tableJson('0', dataset.name, result, range, page.json)];
+  const tables = [tableJson('0', result, compilation, page.json)];
   if (totals) {
     const { json } = readColumns(row.slice(columnsWidth(result)), totals);
-    tables.push(tableJson('_totals', dataset.name, totals, range, json));
+    tables.push(tableJson('_totals', totals, compilation, json));
   }
   return {
-    first: page.first,
-    last: page.last,
-    tally: page.tally,
+    ...page,
     *write(status) {
       yield `{"format":"tabular","status":${status},"tables":[`;
       for (const [index, pieces] of tables.entries()) {
         yield* index === 0 ? pieces : [',', ...pieces];
       }
-      yield `],${metaJson(dataset)}}`;
+      yield `],${metaJson(datasets)}}`;
     },
   };
 }

@@ -1,7 +1,8 @@
-import { type Span } from '../../../src/apl/ast';
+import { type Span } from '../../../src/apl/tree/ast';
+import { isNumber } from '../../database/dataset';
 import { Refusal } from '../queryError';
-import { type Value, isNull, isNumber, typeName, withArticle } from '../types';
-import { nullOf } from './convert';
+import { type Value, isNull, typeName, withArticle } from '../types';
+import { convert, isJson, nullOf } from './convert';
 
 export type ArithmeticOperator = '+' | '-' | '*' | '/' | '%';
 
@@ -16,6 +17,12 @@ interface Rule {
 
 /** A count of nanoseconds from a calculation that may have left the whole numbers. */
 const whole = (sql: string) => `CAST(round(${sql}) AS BIGINT)`;
+
+/** The rest of a division, which is never negative in this language: at least 0 and less than the divisor's size. */
+const modulo = (a: string, b: string) => {
+  const rest = `(${a} % nullif(${b}, 0))`;
+  return `(CASE WHEN ${rest} >= 0 THEN ${rest} WHEN ${b} < 0 THEN ${rest} - ${b} ELSE ${rest} + ${b} END)`;
+};
 
 /** Times are counted in nanoseconds: DuckDB's own arithmetic on times and intervals would drop to microseconds. */
 const rules: Rule[] = [
@@ -73,16 +80,18 @@ const rules: Rule[] = [
     result: 'timespan',
     sql: (a, b) => whole(`${a} / nullif(${b}, 0)`),
   },
-  { operator: '%', left: 'timespan', right: 'timespan', result: 'timespan', sql: (a, b) => `(${a} % nullif(${b}, 0))` },
+  { operator: '%', left: 'timespan', right: 'timespan', result: 'timespan', sql: modulo },
 ];
 
 /**
- * `+ - * / %` of numbers, times and timespans. Integers stay integers: a division drops what is behind the point, towards
+ * `+ - * / %` of numbers, times and timespans. Integers stay integers: a division drops the fraction, towards
  * zero, and so does that of a timespan by an integer.
  * Whatever is divided by zero is null. Beyond 64 bits there is no answer (the database refuses).
  */
 export function arithmetic(operator: ArithmeticOperator, left: Value, right: Value, span: Span): Value {
-  const [a, b] = [left, right].map((value, index, both) => (isNull(value) ? typedNull(value, both[1 - index]) : value));
+  const [a, b] = [left, right]
+    .map((value) => (isJson(value) && !isNull(value) ? convert(value, 'number', operator, span) : value))
+    .map((value, index, both) => (isNull(value) ? typedNull(value, both[1 - index]) : value));
   if (isNumber(a.type) && isNumber(b.type)) {
     return numbers(operator, a, b);
   }
@@ -103,7 +112,7 @@ function numbers(operator: ArithmeticOperator, a: Value, b: Value): Value {
     case '/':
       return { type, sql: integers ? `(${a.sql} // nullif(${b.sql}, 0))` : `(${a.sql} / nullif(${b.sql}, 0))` };
     case '%':
-      return { type, sql: `(${a.sql} % nullif(${b.sql}, 0))` };
+      return { type, sql: modulo(a.sql, b.sql) };
     case '+':
     case '-':
     case '*':
@@ -111,7 +120,7 @@ function numbers(operator: ArithmeticOperator, a: Value, b: Value): Value {
   }
 }
 
-/** A null of the type that it says, or else of one that goes with the other operand. */
+/** Returns a null of the type that it says, or else of one that goes with the other operand. */
 function typedNull(value: Value, other: Value): Value {
   const fitting =
     other.type === 'datetime' ? 'timespan' : other.type === 'unknown' && isNull(other) ? 'integer' : other.type;

@@ -1,11 +1,11 @@
-import { type BinaryExpression, type BinaryOperator } from '../../../src/apl/ast';
+import { type BinaryExpression, type BinaryOperator } from '../../../src/apl/tree/ast';
 import { type Environment } from '../compilation';
 import { type Value } from '../types';
 import { arithmetic, type ArithmeticOperator } from './arithmetic';
 import { compare, type ComparisonOperator } from './comparison';
 import { convert } from './convert';
 import { regexMatch } from './regex';
-import { joinTerms, matchText, parseTextOperator } from './textMatch';
+import { matchText, parseTextOperator } from './textMatch';
 
 /** `left operator right`. */
 export function translateBinary(
@@ -35,16 +35,7 @@ export function translateBinary(
 function logical(operator: 'and' | 'or', expression: BinaryExpression, left: Value, right: Value): Value {
   const a = convert(left, 'boolean', operator, expression.left);
   const b = convert(right, 'boolean', operator, expression.right);
-  const joined = operator === 'or' ? joinTerms(a, b) : undefined;
-  if (joined) {
-    return joined;
-  }
-  const word = operator.toUpperCase();
-  return {
-    type: 'boolean',
-    sql: `(${a.sql} ${word} ${b.sql})`,
-    condition: `(${a.condition ?? a.sql} ${word} ${b.condition ?? b.sql})`,
-  };
+  return { type: 'boolean', sql: `(${a.sql} ${operator.toUpperCase()} ${b.sql})` };
 }
 
 const comparisons: readonly string[] = ['==', '!=', '=~', '!~', '<', '<=', '>', '>='] satisfies ComparisonOperator[];

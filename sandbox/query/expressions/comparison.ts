@@ -1,22 +1,26 @@
-import { type Span } from '../../../src/apl/ast';
+import { type Span } from '../../../src/apl/tree/ast';
 import { Refusal } from '../queryError';
 import { type Value, isNull, typeName, withArticle } from '../types';
-import { comparable, convert } from './convert';
+import { comparable, convert, isJson } from './convert';
 
 export type ComparisonOperator = '==' | '!=' | '=~' | '!~' | '<' | '<=' | '>' | '>=';
 
 /**
  * Comparisons with the language's nulls: a null and a value are unequal, two nulls are neither equal nor unequal (null), and
- * nothing is less or greater than null (null). Text is never compared with numbers: the query must say what it means.
+ * nothing is less or greater than null (null). A text that is compared with a number is read as one.
  */
 export function compare(operator: ComparisonOperator, left: Value, right: Value, span: Span): Value {
   if (operator === '=~' || operator === '!~') {
     const [a, b] = [left, right].map((value) => convert(value, 'string', operator, span));
     return equality(operator === '!~', lowered(a), lowered(b));
   }
-  const [a, b] = comparable(left, right, span);
+  const [a, b] = comparable(left, right, span).map(withoutNan);
   if (operator === '==' || operator === '!=') {
     return equality(operator === '!=', a, b);
+  }
+  if (isJson(a) && isJson(b)) {
+    // Two values of JSON are in order as numbers; those of another type are in none.
+    return compare(operator, convert(a, 'number', operator, span), convert(b, 'number', operator, span), span);
   }
   if (a.type === 'boolean' || a.type === 'array' || a.type === 'map' || a.type === 'unknown') {
     throw new Refusal(
@@ -24,16 +28,13 @@ export function compare(operator: ComparisonOperator, left: Value, right: Value,
       `values of type ${typeName(a)} have no order; ${withArticle(typeName(a))} cannot be compared by ${operator}`
     );
   }
-  return { type: 'boolean', sql: `(${a.sql} ${operator} ${b.sql})`, condition: checkedLast(operator, a, b) };
+  return { type: 'boolean', sql: `(${a.sql} ${operator} ${b.sql})` };
 }
 
-/** What fails a comparison anyway need not be checked to be a value. */
-function checkedLast(operator: string, a: Value, b: Value): string | undefined {
-  const checks = [a, b].flatMap(({ unchecked }) => unchecked ?? []);
-  const [left, right] = [a, b].map((value) => value.unchecked?.sql ?? value.sql);
-  return checks.length === 0
-    ? undefined
-    : `CASE WHEN ${left} ${operator} ${right} THEN ${checks.map(({ holds }) => holds).join(' AND ')} ELSE false END`;
+/** What is not a number equals nothing and is neither less nor greater, where the database would take it for the greatest. */
+function withoutNan(value: Value): Value {
+  const mayBeNan = value.type === 'float' && (value.literal === undefined || Number.isNaN(value.literal));
+  return mayBeNan ? { ...value, sql: `nullif(${value.sql}, CAST('nan' AS DOUBLE))` } : value;
 }
 
 function lowered(value: Value): Value {
@@ -43,16 +44,11 @@ function lowered(value: Value): Value {
 function equality(negated: boolean, a: Value, b: Value): Value {
   const equal = `(${a.sql} = ${b.sql})`;
   const different = `(${a.sql} IS DISTINCT FROM ${b.sql})`;
-  const condition = negated ? different : (checkedLast('=', a, b) ?? equal);
   if (isPresent(a) || isPresent(b)) {
-    return { type: 'boolean', sql: negated ? different : `coalesce(${equal}, false)`, condition };
+    return { type: 'boolean', sql: negated ? different : `coalesce(${equal}, false)` };
   }
   const known = negated ? different : `NOT ${different}`;
-  return {
-    type: 'boolean',
-    sql: `CASE WHEN ${a.sql} IS NOT NULL OR ${b.sql} IS NOT NULL THEN ${known} END`,
-    condition,
-  };
+  return { type: 'boolean', sql: `CASE WHEN ${a.sql} IS NOT NULL OR ${b.sql} IS NOT NULL THEN ${known} END` };
 }
 
 /** Surely not null. */

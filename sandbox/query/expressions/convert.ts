@@ -1,13 +1,14 @@
-import { type Span } from '../../../src/apl/ast';
-import { type AplType, sqlTypes, type UnionType } from '../../dataset';
+import { type Span } from '../../../src/apl/tree/ast';
+import { isNumber, type AplType, sqlTypes, type UnionType } from '../../database/dataset';
+import { hostFunctionName } from '../../database/functions/hostFunction';
 import { Refusal } from '../queryError';
-import { type Value, isDynamic, isNull, isNumber, typeName, withArticle } from '../types';
+import { type Value, isDynamic, isNull, typeName, withArticle } from '../types';
 
-/** What an argument may be: a type of the language, or several. `text` is a string, or a JSON value read as one. */
+/** The types of an argument: one type of the language, or several. `text` is a string, or a JSON value read as one. */
 export type Kind = 'string' | 'number' | 'integer' | 'boolean' | 'datetime' | 'timespan' | 'dynamic' | 'any';
 
-/** The value of a dynamic (JSON) field as another type; null where its JSON is of another type. */
-export function fromDynamic(sql: string, type: AplType): string | undefined {
+/** Returns the value of a dynamic (JSON) field as another type; null where its JSON is of another type. */
+export function fromDynamic(sql: string, type: AplType): string {
   switch (type) {
     case 'string':
       return `(${sql} ->> '$')`;
@@ -21,17 +22,23 @@ export function fromDynamic(sql: string, type: AplType): string | undefined {
     case 'unknown':
       return sql;
     case 'datetime':
+      return `TRY_CAST(${sql} ->> '$' AS TIMESTAMP_NS)`;
     case 'timespan':
-      return undefined;
+      return `CAST(${hostFunctionName('timespan')}(CAST(json_array(${sql} ->> '$') AS VARCHAR)) AS BIGINT)`;
   }
 }
 
-/** The null of a type. */
+/** JSON of any kind, which is read as whatever is needed. A union is not: the query has to say what it means. */
+export function isJson({ type, union }: Value): boolean {
+  return type === 'unknown' && union === undefined;
+}
+
+/** Returns the null of a type. */
 export function nullOf(type: AplType): Value {
   return { sql: `CAST(NULL AS ${sqlTypes[type]})`, type };
 }
 
-/** A value as the kind that a function takes. Only JSON and null convert by themselves: everything else wants a function. */
+/** Returns a value as the kind that a function takes. Only JSON and null convert by themselves: everything else wants a function. */
 export function convert(value: Value, kind: Kind, what: string, span: Span): Value {
   const type = kindTypes[kind];
   if (fits(value.type, kind)) {
@@ -40,11 +47,9 @@ export function convert(value: Value, kind: Kind, what: string, span: Span): Val
   if (isNull(value)) {
     return nullOf(type);
   }
-  if (isDynamic(value.type) && kind === 'string') {
-    return { sql: `(${value.sql} ->> '$')`, type: 'string' };
-  }
-  if (isDynamic(value.type) && kind === 'boolean') {
-    return { sql: `(${fromDynamic(value.sql, 'boolean')})`, type: 'boolean' };
+  if (isDynamic(value.type) && (kind === 'string' || kind === 'boolean' || isJson(value))) {
+    const sql = fromDynamic(value.sql, type);
+    return { sql: kind === 'integer' ? `TRY_CAST(${sql} AS BIGINT)` : `(${sql})`, type };
   }
   throw new Refusal(
     span,
@@ -97,11 +102,15 @@ export function comparable(left: Value, right: Value, span: Span): [Value, Value
   }
   if (isDynamic(left.type) !== isDynamic(right.type)) {
     const [dynamic, other] = isDynamic(left.type) ? [left, right] : [right, left];
-    const sql = fromDynamic(dynamic.sql, other.type);
-    if (sql) {
-      const converted: Value = { sql: `(${sql})`, type: other.type };
-      return dynamic === left ? [converted, right] : [left, converted];
-    }
+    const converted: Value = { sql: `(${fromDynamic(dynamic.sql, other.type)})`, type: other.type };
+    return dynamic === left ? [converted, right] : [left, converted];
+  }
+  // A text beside a number is read as one; what is no number is null.
+  if (left.type === 'string' && isNumber(right.type)) {
+    return [numberOf(left), right];
+  }
+  if (right.type === 'string' && isNumber(left.type)) {
+    return [left, numberOf(right)];
   }
   throw new Refusal(
     span,
@@ -109,8 +118,12 @@ export function comparable(left: Value, right: Value, span: Span): [Value, Value
   );
 }
 
+function numberOf(text: Value): Value {
+  return { sql: `TRY_CAST(${text.sql} AS DOUBLE)`, type: 'float' };
+}
+
 /** The results of a conditional as values of one type. */
-export interface Unified {
+interface Unified {
   values: Value[];
   type: AplType;
   union: UnionType | undefined;

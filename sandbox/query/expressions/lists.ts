@@ -1,14 +1,11 @@
-import { type BetweenExpression, type Expression, type ListExpression } from '../../../src/apl/ast';
-import { type Environment } from '../compilation';
-import { Refusal } from '../queryError';
-import { sqlFloat, sqlInteger, sqlText } from '../sql';
-import { type Value, isNull } from '../types';
+import { type BetweenExpression, type Expression, type ListExpression } from '../../../src/apl/tree/ast';
+import { type Environment, type Translate } from '../compilation';
+import { type Value, isDynamic, isNull } from '../types';
 import { arithmetic } from './arithmetic';
 import { compare } from './comparison';
-import { comparable, convert, nullOf } from './convert';
-import { parseJson } from './literals';
+import { comparable, convert, fromDynamic } from './convert';
+import { dynamicElements } from './dynamicValue';
 import { matchAnyTerm, matchText } from './textMatch';
-import { translate } from './translate';
 
 interface Item {
   value: Value;
@@ -16,20 +13,22 @@ interface Item {
 }
 
 /** `x in (…)`, `has_any (…)` and their relatives. A null is in no list; nulls in the list are passed over. */
-export function translateList(list: ListExpression, environment: Environment): Value {
+export function translateList(list: ListExpression, environment: Environment, translate: Translate): Value {
   const operand = translate(list.operand, environment);
-  const items = list.items.flatMap((item) => listItems(item, environment)).filter(({ value }) => !isNull(value));
+  const items = list.items
+    .flatMap((item) => listItems(item, environment, translate))
+    .filter(({ value }) => !isNull(value));
   switch (list.operator) {
     case 'in':
     case '!in':
-      return membership(operand, items, list, list.operator === '!in');
+      return membership(operand, items, list.operator === '!in', false);
     case 'in~':
     case '!in~':
       return membership(
         lowered(operand, list, list.operand),
         items.map(loweredItem(list)),
-        list,
-        list.operator === '!in~'
+        list.operator === '!in~',
+        true
       );
     case 'has_any':
     case 'has_any_cs':
@@ -37,29 +36,11 @@ export function translateList(list: ListExpression, environment: Environment): V
   }
 }
 
-/** An item; a constant array stands for its elements. */
-function listItems(expression: Expression, environment: Environment): Item[] {
-  if (expression.kind !== 'dynamic') {
-    return [{ value: translate(expression, environment), expression }];
-  }
-  const json = parseJson(expression);
-  return (Array.isArray(json) ? json : [json]).map((element: unknown) => {
-    if (typeof element === 'string') {
-      return { value: { sql: sqlText(element), type: 'string', literal: element }, expression };
-    }
-    if (typeof element === 'number') {
-      return Number.isSafeInteger(element)
-        ? { value: { sql: sqlInteger(BigInt(element)), type: 'integer', literal: BigInt(element) }, expression }
-        : { value: { sql: sqlFloat(element), type: 'float', literal: element }, expression };
-    }
-    if (typeof element === 'boolean') {
-      return { value: { sql: String(element), type: 'boolean', literal: element }, expression };
-    }
-    if (element === null) {
-      return { value: { ...nullOf('unknown'), literal: null }, expression };
-    }
-    throw new Refusal(expression, 'a list to search in may only hold texts, numbers and booleans', 'unsupported');
-  });
+/** Translates an item; an array that the query writes means its elements. */
+function listItems(expression: Expression, environment: Environment, translate: Translate): Item[] {
+  return expression.kind === 'dynamic'
+    ? dynamicElements(expression, environment, translate).map((value) => ({ value, expression }))
+    : [{ value: translate(expression, environment), expression }];
 }
 
 function lowered(value: Value, list: ListExpression, expression: Expression): Value {
@@ -68,12 +49,41 @@ function lowered(value: Value, list: ListExpression, expression: Expression): Va
 }
 
 function loweredItem(list: ListExpression) {
-  return ({ value, expression }: Item): Item => ({ value: lowered(value, list, expression), expression });
+  return ({ value, expression }: Item): Item => ({
+    value: value.type === 'array' ? value : lowered(value, list, expression),
+    expression,
+  });
 }
 
-function membership(operand: Value, items: Item[], list: ListExpression, negated: boolean): Value {
-  if (items.length === 0) {
+function membership(operand: Value, items: Item[], negated: boolean, folded: boolean): Value {
+  const arrays = items.filter(({ value }) => value.type === 'array');
+  const found = [
+    ...inArrays(operand, arrays, folded),
+    ...inValues(
+      operand,
+      items.filter((item) => !arrays.includes(item))
+    ),
+  ];
+  if (found.length === 0) {
     return { type: 'boolean', sql: String(negated) };
+  }
+  const known = found.length === 1 ? found[0] : `(${found.join(' OR ')})`;
+  return { type: 'boolean', sql: negated ? `(NOT ${known})` : known };
+}
+
+/** Writes tests for an element of an array that a row holds, or that the query works out. */
+function inArrays(operand: Value, arrays: Item[], folded: boolean): string[] {
+  const read = isDynamic(operand.type) ? 'e' : fromDynamic('e', operand.type);
+  const element = folded ? `lower(${read})` : read;
+  return arrays.map(({ value }) => {
+    const elements = `list_transform(CAST(${value.sql} AS JSON[]), lambda e: ${element})`;
+    return `coalesce(list_contains(${elements}, ${operand.sql}), false)`;
+  });
+}
+
+function inValues(operand: Value, items: Item[]): string[] {
+  if (items.length === 0) {
+    return [];
   }
   // A field that holds JSON is read as the type of each item.
   const pairs = items.map(({ value, expression }) => comparable(operand, value, expression));
@@ -86,14 +96,13 @@ function membership(operand: Value, items: Item[], list: ListExpression, negated
   const found = [...byOperand].map(([left, rights]) => `${left} IN (${oneOf(rights)})`);
   const isAny =
     found.length === 1 ? `(${found[0]})` : `(${found.map((each) => `coalesce(${each}, false)`).join(' OR ')})`;
-  const known = `coalesce(${isAny}, false)`;
-  return negated ? { type: 'boolean', sql: `(NOT ${known})` } : { type: 'boolean', sql: known, condition: isAny };
+  return [`coalesce(${isAny}, false)`];
 }
 
 /** Beyond so many constants a hash table is quicker than a comparison with one after the other. */
 const hashedFrom = 50;
 
-/** What stands in the brackets of SQL's `IN`. Constants of a long list are hashed: each row costs the same, however many they are. */
+/** Writes what the brackets of SQL's `IN` hold. Constants of a long list are hashed: each row costs the same, however many they are. */
 function oneOf(values: Value[]): string {
   const list = values.map(({ sql }) => sql).join(', ');
   const hashed = values.length >= hashedFrom && values.every(({ literal }) => literal !== undefined);
@@ -103,19 +112,27 @@ function oneOf(values: Value[]): string {
 function hasAny(operand: Value, items: Item[], list: ListExpression): Value {
   const text = convert(operand, 'string', list.operator, list.operand);
   const caseSensitive = list.operator === 'has_any_cs';
-  const patterns = items.map(({ value, expression }) => convert(value, 'string', list.operator, expression));
+  const arrays = items.filter(({ value }) => value.type === 'array');
+  const patterns = items
+    .filter((item) => !arrays.includes(item))
+    .map(({ value, expression }) => convert(value, 'string', list.operator, expression));
   const terms = patterns.flatMap(({ literal }) => (typeof literal === 'string' ? [literal] : []));
   const found = patterns
     .filter(({ literal }) => literal === undefined)
     .map((pattern) => matchText({ match: 'has', caseSensitive, negated: false }, text, pattern).sql);
+  for (const { value } of arrays) {
+    const element: Value = { sql: `(e ->> '$')`, type: 'string' };
+    const { sql } = matchText({ match: 'has', caseSensitive, negated: false }, text, element);
+    found.push(`coalesce(len(list_filter(CAST(${value.sql} AS JSON[]), lambda e: ${sql})) > 0, false)`);
+  }
   if (terms.length > 0) {
-    found.push(matchAnyTerm({ text, terms, caseSensitive }).sql);
+    found.push(matchAnyTerm(text, terms, caseSensitive).sql);
   }
   return { type: 'boolean', sql: found.length === 0 ? 'false' : `(${found.join(' OR ')})` };
 }
 
 /** `x between (low .. high)`: both ends belong to it. For a time, `high` may be a timespan from `low` on. */
-export function translateBetween(between: BetweenExpression, environment: Environment): Value {
+export function translateBetween(between: BetweenExpression, environment: Environment, translate: Translate): Value {
   const operand = translate(between.operand, environment);
   const low = translate(between.low, environment);
   const end = translate(between.high, environment);

@@ -1,21 +1,20 @@
 import {
   type DatetimeLiteral,
-  type DynamicLiteral,
   type IntegerLiteral,
   type NullLiteral,
   type RealLiteral,
-} from '../../../src/apl/ast';
-import { type AplType, sqlTypes } from '../../dataset';
+} from '../../../src/apl/tree/ast';
+import { type AplType, sqlTypes } from '../../database/dataset';
 import { type Environment } from '../compilation';
 import { Refusal } from '../queryError';
-import { sqlFloat, sqlInstant, sqlInteger, sqlText } from '../sql';
-import { parseInstant } from '../time';
+import { sqlFloat, sqlInstant, sqlInteger } from '../../database/sql';
+import { parseInstant } from '../../database/instants';
 import { type Value } from '../types';
 
 const largest = 2n ** 63n - 1n;
 
-/** What the words that write a literal are called in answers. */
-const writtenTypes: ReadonlyMap<string, AplType> = new Map([
+/** The names in answers of the words that write a literal. */
+export const writtenTypes: ReadonlyMap<string, AplType> = new Map([
   ['int', 'integer'],
   ['long', 'integer'],
   ['real', 'float'],
@@ -30,15 +29,16 @@ const writtenTypes: ReadonlyMap<string, AplType> = new Map([
   ['date', 'datetime'],
   ['timespan', 'timespan'],
   ['time', 'timespan'],
+  ['dynamic', 'unknown'],
 ]);
 
-/** A null that the query writes. It stands for the null of any type; alone it is of the type that it says, if any. */
+/** Translates a null that the query writes. It fits any type; alone it has the type that it names, if any. */
 export function nullValue({ type: word }: NullLiteral): Value {
   const type = (word === undefined ? undefined : writtenTypes.get(word)) ?? 'unknown';
   return { sql: `CAST(NULL AS ${sqlTypes[type]})`, type, literal: null };
 }
 
-/** An integer, negated where a minus stands before it: only so can the smallest be written. */
+/** Translates an integer, negated after a minus sign: the smallest integer cannot be written otherwise. */
 export function integerValue(literal: IntegerLiteral, negative: boolean): Value {
   const value = negative ? -literal.value : literal.value;
   if (value > largest || value < -largest - 1n) {
@@ -47,7 +47,7 @@ export function integerValue(literal: IntegerLiteral, negative: boolean): Value 
   return { sql: sqlInteger(value), type: 'integer', literal: value };
 }
 
-/** A number with a fraction. Only `inf` may write one that is infinite: what is too large is no number that the query wrote. */
+/** Translates a number with a fraction. Only `inf` may write one that is infinite: what is too large is no number that the query wrote. */
 export function realValue(literal: RealLiteral, { compilation }: Environment): Value {
   const { value, from, to } = literal;
   if (Math.abs(value) === Infinity && !compilation.text.slice(from, to).toLowerCase().includes('inf')) {
@@ -62,19 +62,4 @@ export function datetimeValue(literal: DatetimeLiteral): Value {
     throw new Refusal(literal, `"${literal.text}" is not a time; write it like datetime(2024-01-31T12:00:00Z)`);
   }
   return { sql: sqlInstant(instant), type: 'datetime', literal: instant };
-}
-
-export function dynamicValue(literal: DynamicLiteral): Value {
-  const json = parseJson(literal);
-  const type: AplType = Array.isArray(json) ? 'array' : typeof json === 'object' && json !== null ? 'map' : 'unknown';
-  return { sql: `CAST(${sqlText(literal.json)} AS JSON)`, type };
-}
-
-/** The JSON of a `dynamic(…)`. */
-export function parseJson(literal: DynamicLiteral): unknown {
-  try {
-    return JSON.parse(literal.json);
-  } catch {
-    throw new Refusal(literal, 'dynamic(…) needs JSON between its brackets');
-  }
 }

@@ -1,15 +1,16 @@
-import { type MemberAccess } from '../../../src/apl/ast';
+import { type MemberAccess, type SliceExpression } from '../../../src/apl/tree/ast';
 import { Refusal } from '../queryError';
-import { sqlText } from '../sql';
+import { sqlText } from '../../database/sql';
 import { type Value, isDynamic, typeName, withArticle } from '../types';
+import { convert } from './convert';
 
-/** A member of a JSON object by its name. As a JSON pointer: a JSON path would read the name's special characters. */
+/** Returns a member of a JSON object by its name. As a JSON pointer: a JSON path would read the name's special characters. */
 export function memberValue(object: Value, name: string): Value {
   const pointer = `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
   return { sql: withoutJsonNull(`json_extract(${object.sql}, ${sqlText(pointer)})`), type: 'unknown' };
 }
 
-/** `tags[0]`, `headers["x"]`: null where there is no such element. */
+/** `tags[0]`, `headers["x"]`, `tags[n - 1]`: null where there is no such element. */
 export function translateMember(access: MemberAccess, object: Value, key: Value): Value {
   if (!isDynamic(object.type)) {
     throw new Refusal(access.object, `only an array or a map has elements, not ${withArticle(typeName(object))}`);
@@ -17,10 +18,34 @@ export function translateMember(access: MemberAccess, object: Value, key: Value)
   if (typeof key.literal === 'string') {
     return memberValue(object, key.literal);
   }
-  if (typeof key.literal === 'bigint') {
-    return { sql: withoutJsonNull(`json_extract(${object.sql}, ${key.sql})`), type: 'unknown' };
+  if (key.type === 'string') {
+    const pointer = `'/' || replace(replace(${key.sql}, '~', '~0'), '/', '~1')`;
+    return { sql: withoutJsonNull(`json_extract(${object.sql}, ${pointer})`), type: 'unknown' };
   }
-  throw new Refusal(access.key, 'an element is chosen by a constant text or number', 'unsupported');
+  const index = convert(key, 'integer', 'an element', access.key);
+  return { sql: withoutJsonNull(`json_extract(${object.sql}, ${index.sql})`), type: 'unknown' };
+}
+
+/** `tags[1:]`, `tags[:2]`, `tags[-2:]`: from one position up to, but not with, another; negative ones count from the end. */
+export function translateSlice(
+  slice: SliceExpression,
+  object: Value,
+  start: Value | undefined,
+  end: Value | undefined
+): Value {
+  if (!isDynamic(object.type)) {
+    throw new Refusal(slice.object, `only an array has a part, not ${withArticle(typeName(object))}`);
+  }
+  const bound = (value: Value | undefined) => value && convert(value, 'integer', 'a part of an array', slice).sql;
+  const [from, to] = [bound(start), bound(end)];
+  // The database counts from 1, and its end belongs to the part.
+  const first = from === undefined ? '1' : `CASE WHEN ${from} < 0 THEN ${from} ELSE ${from} + 1 END`;
+  const last = to === undefined ? '-1' : `CASE WHEN ${to} < 0 THEN ${to} - 1 ELSE ${to} END`;
+  const elements = `CAST(${object.sql} AS JSON[])`;
+  return {
+    sql: `CASE WHEN json_type(${object.sql}) = 'ARRAY' THEN to_json(${elements}[${first}:${last}]) END`,
+    type: 'array',
+  };
 }
 
 /** JSON's null is a value of its own for DuckDB; for a query it is null. */

@@ -1,9 +1,9 @@
-import { type Span } from '../../../src/apl/ast';
+import { type Span } from '../../../src/apl/tree/ast';
 import { type Compilation } from '../compilation';
 import { Refusal } from '../queryError';
 import { type Value } from '../types';
 
-/** A constant regular expression; it is tried before the query runs. */
+/** Returns a constant regular expression; it is tried before the query runs. */
 export function constantRegex(pattern: Value, span: Span, compilation: Compilation): string {
   if (typeof pattern.literal !== 'string') {
     throw new Refusal(span, 'a regular expression has to be a constant text', 'unsupported');
@@ -15,14 +15,29 @@ export function constantRegex(pattern: Value, span: Span, compilation: Compilati
 /** `matches regex` (RE2): anywhere in the text. A null text matches nothing. */
 export function regexMatch(text: Value, pattern: Value, negated: boolean, span: Span, compilation: Compilation): Value {
   constantRegex(pattern, span, compilation);
-  const found = `regexp_matches(${text.sql}, ${pattern.sql})`;
-  const known = `coalesce(${found}, false)`;
-  return negated ? { type: 'boolean', sql: `(NOT ${known})` } : { type: 'boolean', sql: known, condition: found };
+  const found = `coalesce(regexp_matches(${text.sql}, ${pattern.sql}), false)`;
+  return { type: 'boolean', sql: negated ? `(NOT ${found})` : found };
+}
+
+/** Returns a text as an RE2 pattern that matches just it. */
+export function escapeRegex(text: string): string {
+  return text.replace(/[\\^$.|?*+()[\]{}-]/g, '\\$&').replaceAll('\0', String.raw`\x00`);
 }
 
 /** How many capture groups an RE2 pattern has. */
 export function countGroups(pattern: string): number {
-  let groups = 0;
+  return captureGroups(pattern).length;
+}
+
+/** A capture group of a pattern: where its bracket opens, and its name if it has one. */
+export interface CaptureGroup {
+  at: number;
+  name: string | undefined;
+}
+
+/** The capture groups of an RE2 pattern, in the order of their numbers. */
+export function captureGroups(pattern: string): CaptureGroup[] {
+  const groups: CaptureGroup[] = [];
   let inClass = false;
   for (let i = 0; i < pattern.length; i++) {
     const character = pattern[i];
@@ -37,8 +52,11 @@ export function countGroups(pattern: string): number {
       i += pattern[i + 1] === '^' ? 1 : 0;
       i += pattern[i + 1] === ']' ? 1 : 0;
     } else if (character === '(') {
-      groups +=
-        pattern[i + 1] !== '?' || pattern[i + 2] === 'P' || (pattern[i + 2] === '<' && pattern[i + 3] !== '=') ? 1 : 0;
+      const isNamed = pattern[i + 1] === '?' && (pattern[i + 2] === 'P' || pattern[i + 2] === '<');
+      if (isNamed || pattern[i + 1] !== '?') {
+        const name = isNamed ? pattern.slice(pattern.indexOf('<', i) + 1, pattern.indexOf('>', i)) : undefined;
+        groups.push({ at: i, name });
+      }
     }
   }
   return groups;

@@ -1,10 +1,11 @@
-import { type BinaryOperator } from '../../../src/apl/ast';
-import { sqlText } from '../sql';
-import { type AnyTerm, type Value } from '../types';
+import { type BinaryOperator } from '../../../src/apl/tree/ast';
+import { sqlText } from '../../database/sql';
+import { type Value } from '../types';
+import { escapeRegex } from './regex';
 
 type Match = 'contains' | 'startswith' | 'endswith' | 'has' | 'hasprefix' | 'hassuffix';
 
-export interface TextOperator {
+interface TextOperator {
   match: Match;
   caseSensitive: boolean;
   negated: boolean;
@@ -32,22 +33,10 @@ export function parseTextOperator(operator: BinaryOperator): TextOperator {
   return found;
 }
 
-/** A text operator. A null text contains nothing: the plain form is false, the negated one true. */
+/** Translates a text operator. A null text contains nothing: the plain form is false, the negated one true. */
 export function matchText({ match, caseSensitive, negated }: TextOperator, text: Value, pattern: Value): Value {
-  const found = builders[match](text, pattern, caseSensitive);
-  const known = `coalesce(${found}, false)`;
-  if (negated) {
-    return { type: 'boolean', sql: `(NOT ${known})` };
-  }
-  const terms = match === 'has' && typeof pattern.literal === 'string' ? [pattern.literal] : undefined;
-  return { type: 'boolean', sql: known, condition: found, anyTerm: terms && { text, terms, caseSensitive } };
-}
-
-/** Two searches for terms of one text, joined by `or`, as one; `undefined` where they are something else. */
-export function joinTerms({ anyTerm: a }: Value, { anyTerm: b }: Value): Value | undefined {
-  return a && b && a.text.sql === b.text.sql && a.caseSensitive === b.caseSensitive
-    ? matchAnyTerm({ ...a, terms: [...a.terms, ...b.terms] })
-    : undefined;
+  const found = `coalesce(${builders[match](text, pattern, caseSensitive)}, false)`;
+  return { type: 'boolean', sql: negated ? `(NOT ${found})` : found };
 }
 
 const fold = (value: Value, caseSensitive: boolean) => (caseSensitive ? value.sql : `lower(${value.sql})`);
@@ -72,7 +61,7 @@ const termBegins = `(?:^|${notLetter})`;
 const termEnds = `(?:$|${notLetter})`;
 
 /**
- * Whole terms: the pattern stands in the text, with no letter or digit right before (`atStart`) or right after it (`atEnd`). A side
+ * Matches whole terms: the text has the pattern, with no letter or digit right before (`atStart`) or right after it (`atEnd`). A side
  * of the pattern that is itself no letter or digit is a boundary already. Where case does not count, both are lowered first.
  */
 function termMatch(text: Value, pattern: Value, caseSensitive: boolean, atStart: boolean, atEnd: boolean): string {
@@ -94,16 +83,10 @@ function termMatch(text: Value, pattern: Value, caseSensitive: boolean, atStart:
 const regexLength = 10_000;
 
 /**
- * Whether any of some constant terms stands in the text as a whole (`has` for several). One regular expression for many terms: each
+ * Matches texts that have any of some constant terms as a whole (`has` for several). One regular expression for many terms: each
  * one costs milliseconds to compile, whatever it looks for, and searching for many at once takes hardly longer than for one.
  */
-export function matchAnyTerm(anyTerm: AnyTerm): Value {
-  const { text, terms, caseSensitive } = anyTerm;
-  if (terms.length === 1) {
-    const [literal] = terms;
-    const pattern: Value = { type: 'string', sql: sqlText(literal), literal };
-    return matchText({ match: 'has', caseSensitive, negated: false }, text, pattern);
-  }
+export function matchAnyTerm(text: Value, terms: string[], caseSensitive: boolean): Value {
   const folded = fold(text, caseSensitive);
   const found = chunks(terms).map((chunk) => {
     const regex = termsRegex(chunk, caseSensitive, true, true);
@@ -111,25 +94,24 @@ export function matchAnyTerm(anyTerm: AnyTerm): Value {
       ? `(${chunk.map((term) => `contains(${folded}, ${foldedText(term, caseSensitive)})`).join(' OR ')})`
       : `regexp_matches(${folded}, ${regex})`;
   });
-  const condition = found.length === 1 ? found[0] : `(${found.join(' OR ')})`;
-  return { type: 'boolean', sql: `coalesce(${condition}, false)`, condition, anyTerm };
+  return { type: 'boolean', sql: `coalesce((${found.join(' OR ')}), false)` };
 }
 
 function chunks(terms: string[]): string[][] {
   const made: string[][] = [];
-  let room = 0;
+  let left = 0;
   for (const term of terms) {
-    room -= term.length;
-    if (made.length === 0 || room < 0) {
+    left -= term.length;
+    if (made.length === 0 || left < 0) {
       made.push([]);
-      room = regexLength - term.length;
+      left = regexLength - term.length;
     }
     made[made.length - 1].push(term);
   }
   return made;
 }
 
-/** SQL: a pattern that any of the terms matches where it ends as a term; `undefined` where none of them has to. */
+/** Writes SQL: a pattern that any of the terms matches where it ends as a term; `undefined` where none of them has to. */
 function termsRegex(terms: string[], caseSensitive: boolean, atStart: boolean, atEnd: boolean): string | undefined {
   const alternatives = [true, false].flatMap((begins) =>
     [true, false].flatMap((ends) => {
@@ -165,8 +147,3 @@ function onlyWhere(contained: string, matched: string): string {
 
 const startsWithLetter = /^[\p{L}\p{N}]/u;
 const endsWithLetter = /[\p{L}\p{N}]$/u;
-
-/** A text as an RE2 pattern that matches just it. */
-function escapeRegex(text: string): string {
-  return text.replace(/[\\^$.|?*+()[\]{}-]/g, '\\$&').replaceAll('\0', String.raw`\x00`);
-}

@@ -1,17 +1,43 @@
-import { type Expression, type NameReference } from '../../../src/apl/ast';
+import { type Expression, type NameReference } from '../../../src/apl/tree/ast';
 import { translateCall } from '../functions/call';
 import { type Environment, unknownField } from '../compilation';
 import { Refusal } from '../queryError';
 import { findField } from '../scope';
-import { sqlInteger, sqlText } from '../sql';
+import { sqlInteger, sqlText } from '../../database/sql';
 import { type Value, isDynamic, typeName } from '../types';
+import { translateAnyField } from './anyField';
 import { translateBinary } from './binary';
 import { translateBetween, translateList } from './lists';
-import { datetimeValue, dynamicValue, integerValue, nullValue, realValue } from './literals';
-import { memberValue, translateMember } from './member';
+import { convert, isJson } from './convert';
+import { dynamicValue } from './dynamicValue';
+import { datetimeValue, integerValue, nullValue, realValue } from './literals';
+import { memberValue, translateMember, translateSlice } from './member';
 
-/** A scalar expression as typed SQL. Throws a `Refusal` where the sandbox cannot answer exactly. */
+/**
+ * The limit of an expression's SQL, in characters: a constant, and a number for each character of the expression. Variables and functions
+ * repeat what they are given, so a short query could become gigabytes, which the database plans without an end.
+ */
+const mostSql = 30_000;
+const mostSqlPerCharacter = 100;
+
+/**
+ * Translates a scalar expression to typed SQL. Throws a `Refusal` where the sandbox cannot answer exactly, and where the SQL is out of
+ * proportion to what is written.
+ */
 export function translate(expression: Expression, environment: Environment): Value {
+  const value = translateKind(expression, environment);
+  const most = mostSql + mostSqlPerCharacter * (expression.to - expression.from);
+  if (value.sql.length > most) {
+    throw new Refusal(
+      expression,
+      'this is too large once its variables and functions are written out; nest fewer of them',
+      'unsupported'
+    );
+  }
+  return value;
+}
+
+function translateKind(expression: Expression, environment: Environment): Value {
   switch (expression.kind) {
     case 'string':
       return { sql: sqlText(expression.value), type: 'string', literal: expression.value };
@@ -28,7 +54,7 @@ export function translate(expression: Expression, environment: Environment): Val
     case 'timespan':
       return { sql: sqlInteger(expression.nanoseconds), type: 'timespan', literal: expression.nanoseconds };
     case 'dynamic':
-      return dynamicValue(expression);
+      return dynamicValue(expression, environment, translate);
     case 'name':
       return translateName(expression, environment);
     case 'member':
@@ -38,10 +64,13 @@ export function translate(expression: Expression, environment: Environment): Val
         translate(expression.key, environment)
       );
     case 'call':
-      return translateCall(expression, environment);
+      return translateCall(expression, environment, translate);
     case 'negation':
       return translateNegation(expression.operand, environment);
     case 'binary':
+      if (expression.left.kind === 'star') {
+        return translateAnyField(expression, translate(expression.right, environment), environment);
+      }
       return translateBinary(
         expression,
         translate(expression.left, environment),
@@ -49,11 +78,18 @@ export function translate(expression: Expression, environment: Environment): Val
         environment
       );
     case 'list':
-      return translateList(expression, environment);
+      return translateList(expression, environment, translate);
     case 'between':
-      return translateBetween(expression, environment);
+      return translateBetween(expression, environment, translate);
+    case 'slice':
+      return translateSlice(
+        expression,
+        translate(expression.object, environment),
+        expression.start && translate(expression.start, environment),
+        expression.end && translate(expression.end, environment)
+      );
     case 'star':
-      throw new Refusal(expression, '* cannot stand here');
+      throw new Refusal(expression, '* is not allowed here');
     case 'broken':
       throw new Refusal(expression, 'this is not an expression', 'syntax');
   }
@@ -63,7 +99,7 @@ function translateName(reference: NameReference, environment: Environment): Valu
   const { scope, compilation, aggregation } = environment;
   const field = scope && fieldValue(reference, environment);
   if (field && aggregation) {
-    throw new Refusal(reference, `field "${reference.name}" must stand inside an aggregation, or after "by"`);
+    throw new Refusal(reference, `field "${reference.name}" must be inside an aggregation, or after "by"`);
   }
   const value = field ?? compilation.variables.get(reference.name);
   if (value === undefined) {
@@ -72,13 +108,13 @@ function translateName(reference: NameReference, environment: Environment): Valu
   return value;
 }
 
-/** A field, or a dotted path into a field that holds JSON. */
+/** Finds a field, or follows a dotted path into a field that holds JSON. */
 function fieldValue(reference: NameReference, { scope }: Environment): Value | undefined {
   const parts = reference.name.split('.');
   for (let length = parts.length; scope && length > 0; length--) {
     const field = findField(scope, parts.slice(0, length).join('.'));
     if (field && length === parts.length) {
-      return { sql: field.column, type: field.type, union: field.union, condition: field.condition };
+      return { sql: field.column, type: field.type, union: field.union };
     }
     if (field && isDynamic(field.type)) {
       return parts.slice(length).reduce<Value>(memberValue, { sql: field.column, type: field.type });
@@ -91,7 +127,8 @@ function translateNegation(operand: Expression, environment: Environment): Value
   if (operand.kind === 'integer') {
     return integerValue(operand, true);
   }
-  const value = translate(operand, environment);
+  const given = translate(operand, environment);
+  const value = isJson(given) ? convert(given, 'number', 'a minus', operand) : given;
   if (value.type !== 'integer' && value.type !== 'float' && value.type !== 'timespan') {
     throw new Refusal(operand, `only a number or a timespan can have a minus, not a value of type ${typeName(value)}`);
   }

@@ -1,28 +1,21 @@
 import { isBuckets, bucketSize } from '../buckets';
 import { rangeLength } from '../compilation';
 import { Refusal } from '../queryError';
-import { sqlFloat, sqlInteger } from '../sql';
-import { nanosecondsPerDay } from '../time';
+import { sqlFloat, sqlInteger } from '../../database/sql';
+import { nanosecondsPerDay } from '../../database/instants';
 import { type Value, withArticle } from '../types';
 import { argument, type CallSite, expectArguments, type ScalarFunction } from './scalarFunction';
 
 /** Days from the calendar's first day, 0001-01-01, to 1970-01-01. Buckets of times are counted from there, so weeks begin on a Monday. */
 const daysBefore1970 = 719_162n;
 
-/**
- * Rounds a datetime down to a multiple of `size`, also before 1970. Where buckets begin at 1970 as well, as nearly all do, a bucket has a
- * number; finding that is half of the work.
- */
+/** Rounds a datetime down to a multiple of `size`, also before 1970. */
 function binDatetime(sql: string, size: bigint): Value {
+  const shift = (daysBefore1970 * nanosecondsPerDay) % size;
   const nanoseconds = `epoch_ns(${sql})`;
   const step = sqlInteger(size);
-  const shift = (daysBefore1970 * nanosecondsPerDay) % size;
-  if (shift > 0n) {
-    const start = `${nanoseconds} - ((${nanoseconds} % ${step} + ${sqlInteger(shift)}) % ${step} + ${step}) % ${step}`;
-    return { type: 'datetime', sql: `make_timestamp_ns(${start})`, bucket: size };
-  }
-  const number = `CASE WHEN ${nanoseconds} >= 0 THEN ${nanoseconds} // ${step} ELSE (${nanoseconds} + 1) // ${step} - 1 END`;
-  return { type: 'datetime', sql: `make_timestamp_ns((${number}) * ${step})`, bucket: size, groupedBy: number };
+  const past = `((${nanoseconds} % ${step} + ${sqlInteger(shift)}) % ${step} + ${step}) % ${step}`;
+  return { type: 'datetime', sql: `make_timestamp_ns(${nanoseconds} - ${past})`, bucket: size };
 }
 
 /** Rounds an integer or a timespan down to a multiple of `size`, also below zero. */

@@ -1,13 +1,6 @@
 import { unify } from '../expressions/convert';
-import { Refusal } from '../queryError';
-import { isNull } from '../types';
-import { argument, type CallSite, expectArguments, fixed, type ScalarFunction } from './scalarFunction';
-
-/** The condition at an index, for a place where null counts as false. */
-function condition(site: CallSite, index: number): string {
-  const value = argument(site, index, 'boolean');
-  return value.condition ?? value.sql;
-}
+import { isDynamic, isNull } from '../types';
+import { argument, expectArguments, fixed, type ScalarFunction } from './scalarFunction';
 
 /** `iff(condition, then, else)`: a null condition is not true. */
 const iff: ScalarFunction = (site) => {
@@ -18,23 +11,26 @@ const iff: ScalarFunction = (site) => {
     results.map((each) => each.span),
     `${site.name}()`
   );
-  return { ...kind, sql: `CASE WHEN ${condition(site, 0)} THEN ${values[0].sql} ELSE ${values[1].sql} END` };
+  return {
+    ...kind,
+    sql: `CASE WHEN ${argument(site, 0, 'boolean').sql} THEN ${values[0].sql} ELSE ${values[1].sql} END`,
+  };
 };
 
-/** `case(condition, result, …, otherwise)` */
+/** `case(condition, result, …, otherwise)`: null where nothing is true and nothing is said for all else. */
 const caseOf: ScalarFunction = (site) => {
-  expectArguments(site, 3, Infinity);
-  if (site.arguments.length % 2 === 0) {
-    throw new Refusal(site.span, 'case() needs pairs of a condition and a result, and a last result for all else');
-  }
+  expectArguments(site, 2, Infinity);
+  const isWhole = site.arguments.length % 2 === 0;
   const results = site.arguments.filter((_, index) => index % 2 === 1 || index === site.arguments.length - 1);
   const { values, ...kind } = unify(
     results.map((each) => each.value),
     results.map((each) => each.span),
     'case()'
   );
-  const branches = values.slice(0, -1).map((value, index) => `WHEN ${condition(site, 2 * index)} THEN ${value.sql}`);
-  return { ...kind, sql: `CASE ${branches.join(' ')} ELSE ${values[values.length - 1].sql} END` };
+  const branches = values
+    .slice(0, isWhole ? undefined : -1)
+    .map((value, index) => `WHEN ${argument(site, 2 * index, 'boolean').sql} THEN ${value.sql}`);
+  return { ...kind, sql: `CASE ${branches.join(' ')} ${isWhole ? '' : `ELSE ${values[values.length - 1].sql} `}END` };
 };
 
 /** `coalesce(a, b, …)`: the first that is not null, nor, for texts, empty; else the last. */
@@ -58,7 +54,9 @@ const emptiness =
     expectArguments(site, 1);
     const { value } = site.arguments[0];
     const sql = argument(site, 0, 'any').sql;
-    const known = value.type === 'string' && !isNull(value) ? `coalesce(${sql} = '', true)` : `(${sql} IS NULL)`;
+    const text = isDynamic(value.type) ? `(${sql} ->> '$')` : sql;
+    const mayBeText = (value.type === 'string' || isDynamic(value.type)) && !isNull(value);
+    const known = mayBeText ? `coalesce(${text} = '', true)` : `(${sql} IS NULL)`;
     return { type: 'boolean', sql: empty ? known : `(NOT ${known})` };
   };
 

@@ -1,12 +1,18 @@
-import { type Span } from '../../../src/apl/ast';
-import { exactIntegers } from '../../dataset';
+import { type Span } from '../../../src/apl/tree/ast';
+import { type AplType, exactIntegers } from '../../database/dataset';
+import { parseInstant } from '../../database/instants';
+import { sqlInstant } from '../../database/sql';
 import { fromDynamic, nullOf } from '../expressions/convert';
 import { Refusal } from '../queryError';
 import { type Value, isDynamic, isNull, typeName, withArticle } from '../types';
-import { expectArguments, type ScalarFunction } from './scalarFunction';
+import { once } from './once';
+import { wholeSeconds } from './timeParts';
+import { type CallSite, expectArguments, type ScalarFunction } from './scalarFunction';
 import { datetimeText, timespanText } from './timeText';
+import { parseTimespan } from '../../../src/apl/tree/timespan';
+import { hostFunctionName } from '../../database/functions/hostFunction';
 
-/** A value as text; null stays null. Floats always have a point or an exponent, times are RFC 3339. */
+/** Returns a value as text; null stays null. A float that is whole has no point, times are RFC 3339. */
 export function textOf(value: Value): string {
   switch (value.type) {
     case 'string':
@@ -16,7 +22,7 @@ export function textOf(value: Value): string {
     case 'timespan':
       return timespanText(value.sql);
     case 'float':
-      return value.union === undefined ? `CAST(${value.sql} AS VARCHAR)` : numberText(value.sql);
+      return numberText(value.sql);
     case 'integer':
     case 'boolean':
       return `CAST(${value.sql} AS VARCHAR)`;
@@ -27,144 +33,221 @@ export function textOf(value: Value): string {
   }
 }
 
-/** Of integers and floats that are kept together: those that are whole were the integers. */
+/** A whole number as one, as far as floats count every one of them. */
 function numberText(sql: string): string {
   const isInteger = `${sql} = trunc(${sql}) AND abs(${sql}) <= ${exactIntegers}`;
   return `CASE WHEN ${isInteger} THEN CAST(CAST(${sql} AS BIGINT) AS VARCHAR) ELSE CAST(${sql} AS VARCHAR) END`;
 }
 
+const argumentOf = (site: CallSite) => {
+  expectArguments(site, 1);
+  return site.arguments[0];
+};
+
 /** `tostring(value)`: "" for null. */
 const toText: ScalarFunction = (site) => {
-  expectArguments(site, 1);
-  return { type: 'string', sql: `coalesce(${textOf(site.arguments[0].value)}, '')` };
+  const { value } = argumentOf(site);
+  if (value.type === 'string' && typeof value.literal === 'string') {
+    return value;
+  }
+  const { steps } = site.environment.compilation;
+  return { type: 'string', sql: `coalesce(${once([value.sql], (sql) => textOf({ ...value, sql }), steps)}, '')` };
 };
 
 function refuse(name: string, value: Value, span: Span): never {
   throw new Refusal(span, `${name}() cannot convert ${withArticle(typeName(value))}`);
 }
 
-/**
- * A text that is an integer as a whole, or null: DuckDB's own cast would also take "3.7", "1e3", "0x1F" and "1_000". Most texts are just
- * what their integer is written as; only for others is there need of a regular expression, which costs several times as much.
- */
-function integerText(text: string): { sql: string; unchecked: Value['unchecked'] } {
-  const cast = `TRY_CAST(${text} AS BIGINT)`;
-  const isWritten = `CAST(${cast} AS VARCHAR) = ${text}`;
-  const isInteger = `regexp_full_match(trim(${text}), '[+-]?[0-9]+')`;
-  return {
-    sql: `CASE WHEN ${isWritten} THEN ${cast} WHEN ${isInteger} THEN ${cast} END`,
-    unchecked: { sql: cast, holds: `CASE WHEN ${isWritten} THEN true ELSE ${isInteger} END` },
-  };
+/** Reads a text that is an integer as a whole, else null: DuckDB's own cast would also take "3.7", "1e3", "0x1F" and "1_000". */
+const integerText = (text: string) =>
+  `CASE WHEN regexp_full_match(trim(${text}), '[+-]?[0-9]+') THEN TRY_CAST(${text} AS BIGINT) END`;
+
+const nanosecondsPerSecond = 1_000_000_000;
+
+/** What a conversion makes of a value of each type: SQL, or `undefined` where there is no such conversion. */
+type Conversion = (sql: string, type: AplType) => string | undefined;
+
+/** 64 bits. Drops the fraction of a number; a text that is no whole number is null; times count seconds, timespans nanoseconds. */
+const integers: Conversion = (sql, type) => {
+  switch (type) {
+    case 'integer':
+    case 'timespan':
+      return sql;
+    case 'float':
+      return `TRY_CAST(trunc(${sql}) AS BIGINT)`;
+    case 'boolean':
+      return `CAST(${sql} AS BIGINT)`;
+    case 'string':
+      return integerText(sql);
+    case 'unknown':
+      return `coalesce(${integerText(`(${sql} ->> '$')`)}, TRY_CAST(trunc(${fromDynamic(sql, 'float')}) AS BIGINT), CAST(${fromDynamic(sql, 'boolean')} AS BIGINT))`;
+    case 'datetime':
+      return wholeSeconds(sql);
+    case 'array':
+    case 'map':
+      return undefined;
+  }
+};
+
+/** A text that is no number is null; times count seconds, timespans nanoseconds. */
+const floats: Conversion = (sql, type) => {
+  switch (type) {
+    case 'float':
+      return sql;
+    case 'integer':
+    case 'timespan':
+    case 'boolean':
+      return `CAST(${sql} AS DOUBLE)`;
+    case 'string':
+      return `TRY_CAST(${sql} AS DOUBLE)`;
+    case 'unknown':
+      return `coalesce(TRY_CAST(${sql} ->> '$' AS DOUBLE), CAST(${fromDynamic(sql, 'boolean')} AS DOUBLE))`;
+    case 'datetime':
+      return `(epoch_ns(${sql}) / ${nanosecondsPerSecond})`;
+    case 'array':
+    case 'map':
+      return undefined;
+  }
+};
+
+const booleanText = (text: string) =>
+  `CASE WHEN lower(${text}) IN ('true', '1') THEN true WHEN lower(${text}) IN ('false', '0') THEN false END`;
+
+/** Numbers but zero are true; of texts only "true", "1", "false" and "0" say something. */
+const booleans: Conversion = (sql, type) => {
+  switch (type) {
+    case 'boolean':
+      return sql;
+    case 'integer':
+    case 'float':
+      return `(${sql} <> 0)`;
+    case 'string':
+      return booleanText(sql);
+    case 'unknown':
+      return `coalesce(${booleanText(`(${sql} ->> '$')`)}, ${fromDynamic(sql, 'float')} <> 0)`;
+    case 'timespan':
+    case 'datetime':
+    case 'array':
+    case 'map':
+      return undefined;
+  }
+};
+
+const iso = String.raw`\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?\s*(?:Z|[+-]\d{2}:?\d{2})?)?`;
+const withoutSeconds = String.raw`(\d{2}:\d{2})(\s*(?:Z|[+-]\d{2}:?\d{2})?)$`;
+
+/** Reads a text in ISO 8601; the time of day may lack seconds, and may be missing. */
+const datetimeFrom = (text: string) => {
+  const seconds = String.raw`regexp_replace(${text}, '^(\S{10}[T ])${withoutSeconds}', '\1\2:00\3')`;
+  return `CASE WHEN regexp_full_match(${text}, '${iso}') THEN TRY_CAST(${seconds} AS TIMESTAMP_NS) END`;
+};
+
+/** A number counts nanoseconds since 1970. */
+const datetimes: Conversion = (sql, type) => {
+  switch (type) {
+    case 'datetime':
+      return sql;
+    case 'string':
+      return datetimeFrom(sql);
+    case 'unknown':
+      return datetimeFrom(`(${sql} ->> '$')`);
+    case 'integer':
+      return `make_timestamp_ns(${sql})`;
+    default:
+      return undefined;
+  }
+};
+
+const timespanFrom = (text: string) =>
+  `CAST(${hostFunctionName('timespan')}(CAST(json_array(${text}) AS VARCHAR)) AS BIGINT)`;
+
+/** A text like `1h` or `1.02:03:04`; a number counts nanoseconds. */
+const timespans: Conversion = (sql, type) => {
+  switch (type) {
+    case 'timespan':
+    case 'integer':
+      return sql;
+    case 'float':
+      return `TRY_CAST(round(${sql}) AS BIGINT)`;
+    case 'string':
+      return timespanFrom(sql);
+    case 'unknown':
+      return `coalesce(${timespanFrom(`(${sql} ->> '$')`)}, TRY_CAST(round(${fromDynamic(sql, 'float')}) AS BIGINT))`;
+    default:
+      return undefined;
+  }
+};
+
+/** A constant text as a time or a timespan that is a constant, too: for the sizes of buckets and the bounds of series. */
+function constant(value: Value, type: AplType): Value | undefined {
+  if (typeof value.literal !== 'string') {
+    return undefined;
+  }
+  const isDay = value.literal.length >= '2024-01-31'.length;
+  const literal =
+    type === 'datetime' && isDay
+      ? parseInstant(value.literal)
+      : type === 'timespan'
+        ? parseTimespan(value.literal)
+        : undefined;
+  return literal === undefined
+    ? undefined
+    : { type, literal, sql: type === 'datetime' ? sqlInstant(literal) : `CAST('${literal}' AS BIGINT)` };
 }
 
-/** `toint(value)`: 64 bits. Drops what is behind the point of a number; a text that is no whole number is null. */
-const toInteger: ScalarFunction = (site) => {
-  expectArguments(site, 1);
-  const { value, span } = site.arguments[0];
-  if (isNull(value)) {
-    return nullOf('integer');
-  }
-  switch (value.type) {
-    case 'integer':
-      return value;
-    case 'timespan':
-      return { type: 'integer', sql: value.sql };
-    case 'float':
-      return { type: 'integer', sql: `TRY_CAST(trunc(${value.sql}) AS BIGINT)` };
-    case 'boolean':
-      return { type: 'integer', sql: `CAST(${value.sql} AS BIGINT)` };
-    case 'string':
-      return { type: 'integer', ...integerText(value.sql) };
-    case 'unknown':
-      return {
-        type: 'integer',
-        sql: `coalesce(${integerText(`(${value.sql} ->> '$')`).sql}, TRY_CAST(trunc(${fromDynamic(value.sql, 'float')}) AS BIGINT))`,
-      };
-    case 'datetime':
-    case 'array':
-    case 'map':
-      return refuse(site.name, value, span);
-  }
-};
-
-/** `todouble(value)`: a text that is no number is null. */
-const toFloat: ScalarFunction = (site) => {
-  expectArguments(site, 1);
-  const { value, span } = site.arguments[0];
-  if (isNull(value)) {
-    return nullOf('float');
-  }
-  switch (value.type) {
-    case 'float':
+/** Returns a function that converts to a type; null stays null. */
+const conversion =
+  (type: AplType, convert: Conversion): ScalarFunction =>
+  (site) => {
+    const { value, span } = argumentOf(site);
+    if (isNull(value)) {
+      return nullOf(type);
+    }
+    if (value.type === type) {
       return { ...value, union: undefined };
-    case 'integer':
-    case 'timespan':
-    case 'boolean':
-      return { type: 'float', sql: `CAST(${value.sql} AS DOUBLE)` };
-    case 'string':
-      return { type: 'float', sql: `TRY_CAST(${value.sql} AS DOUBLE)` };
-    case 'unknown':
-      return { type: 'float', sql: `TRY_CAST(${value.sql} ->> '$' AS DOUBLE)` };
-    case 'datetime':
-    case 'array':
-    case 'map':
-      return refuse(site.name, value, span);
-  }
-};
-
-/** `tobool(value)`: numbers but zero are true; of texts only "true" and "false" say something. */
-const toBoolean: ScalarFunction = (site) => {
-  expectArguments(site, 1);
-  const { value, span } = site.arguments[0];
-  if (isNull(value)) {
-    return nullOf('boolean');
-  }
-  const text = (sql: string) => `CASE lower(${sql}) WHEN 'true' THEN true WHEN 'false' THEN false END`;
-  switch (value.type) {
-    case 'boolean':
-      return value;
-    case 'integer':
-      return { type: 'boolean', sql: `(${value.sql} <> 0)` };
-    case 'string':
-      return { type: 'boolean', sql: text(value.sql) };
-    case 'unknown':
-      return { type: 'boolean', sql: text(`(${value.sql} ->> '$')`) };
-    case 'float':
-    case 'timespan':
-    case 'datetime':
-    case 'array':
-    case 'map':
-      return refuse(site.name, value, span);
-  }
-};
-
-/** `todatetime(value)`: a text in ISO 8601, else null. */
-const toDatetime: ScalarFunction = (site) => {
-  expectArguments(site, 1);
-  const { value, span } = site.arguments[0];
-  if (isNull(value)) {
-    return nullOf('datetime');
-  }
-  if (value.type === 'datetime') {
-    return value;
-  }
-  if (value.type !== 'string' && value.type !== 'unknown') {
-    return refuse(site.name, value, span);
-  }
-  const text = isDynamic(value.type) ? `(${value.sql} ->> '$')` : value.sql;
-  const iso = String.raw`\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?(?:Z|[+-]\d{2}:\d{2})?)?`;
-  return {
-    type: 'datetime',
-    sql: `CASE WHEN regexp_full_match(${text}, '${iso}') THEN TRY_CAST(${text} AS TIMESTAMP_NS) END`,
+    }
+    const known = constant(value, type);
+    if (known) {
+      return known;
+    }
+    const { steps } = site.environment.compilation;
+    const from = convert(value.sql, value.type);
+    return from === undefined
+      ? refuse(site.name, value, span)
+      : { type, sql: once([value.sql], (sql) => convert(sql, value.type) ?? '', steps) };
   };
+
+const converters: Partial<Record<AplType, ScalarFunction>> = {
+  string: toText,
+  integer: conversion('integer', integers),
+  float: conversion('float', floats),
+  boolean: conversion('boolean', booleans),
+  datetime: conversion('datetime', datetimes),
+  timespan: conversion('timespan', timespans),
 };
+
+/** Converts the first argument of a call as the function for this type does. */
+export function convertTo(type: AplType, site: CallSite): Value {
+  const { value } = site.arguments[0];
+  const converter = converters[type];
+  if (!converter) {
+    return isDynamic(type) && isDynamic(value.type) ? value : refuse(site.name, value, site.span);
+  }
+  return converter(site);
+}
+
+const to =
+  (type: AplType): ScalarFunction =>
+  (site) =>
+    convertTo(type, site);
 
 export const conversionFunctions: Record<string, ScalarFunction> = {
-  tostring: toText,
-  toint: toInteger,
-  tolong: toInteger,
-  todouble: toFloat,
-  toreal: toFloat,
-  tobool: toBoolean,
-  todatetime: toDatetime,
+  tostring: to('string'),
+  toint: to('integer'),
+  tolong: to('integer'),
+  todouble: to('float'),
+  toreal: to('float'),
+  tobool: to('boolean'),
+  todatetime: to('datetime'),
+  totimespan: to('timespan'),
 };

@@ -1,9 +1,113 @@
-import { fixed, type ScalarFunction } from './scalarFunction';
+import { sqlText } from '../../database/sql';
+import { jsonElement } from '../expressions/jsonElement';
+import { nullOf } from '../expressions/convert';
+import { Refusal } from '../queryError';
+import { type Value, isDynamic, isNull } from '../types';
+import { textOf } from './conversions';
+import { once } from './once';
+import { argument, type CallSite, expectArguments, type ScalarFunction } from './scalarFunction';
+import { hostFunction, sqlFunction } from './typed';
+
+/** Reads JSON from a text; a text that is none is a JSON text itself. A value that is JSON stays as it is. */
+const parseJson: ScalarFunction = (site) => {
+  expectArguments(site, 1);
+  const { value } = site.arguments[0];
+  if (isNull(value)) {
+    return nullOf('unknown');
+  }
+  if (isDynamic(value.type)) {
+    const parsed = once(
+      [value.sql],
+      (json) => `CASE WHEN json_type(${json}) = 'VARCHAR' THEN ${fromText(`(${json} ->> '$')`)} ELSE ${json} END`,
+      site.environment.compilation.steps
+    );
+    return { type: 'unknown', sql: parsed };
+  }
+  return { type: 'unknown', sql: once([textOf(value)], fromText, site.environment.compilation.steps) };
+};
+
+const fromText = (text: string) =>
+  `CASE WHEN json_valid(${text}) THEN nullif(CAST(${text} AS JSON), CAST('null' AS JSON)) ELSE to_json(${text}) END`;
+
+/** `pack_array(a, b, …)`; `pack_array(*)` is of all fields. */
+const packArray: ScalarFunction = (site) => {
+  const values = members(site) ?? site.arguments.map(({ value }) => ({ value }));
+  return { type: 'array', sql: `json_array(${values.map(({ value }) => jsonElement(value)).join(', ')})` };
+};
+
+/** `bag_pack(key, value, …)`; `pack(*)` is of all fields. */
+const packMap: ScalarFunction = (site) => {
+  const all = members(site);
+  if (!all && site.arguments.length % 2 !== 0) {
+    throw new Refusal(site.span, `${site.name}() needs keys and values by turns`);
+  }
+  const parts =
+    all?.flatMap(({ name, value }) => [sqlText(name), jsonElement(value)]) ??
+    site.arguments.map(({ value }, index) =>
+      index % 2 === 0 ? `coalesce(${argument(site, index, 'string').sql}, '')` : jsonElement(value)
+    );
+  return { type: 'map', sql: `json_object(${parts.join(', ')})` };
+};
+
+/** All fields, where the only argument is a star. */
+function members({ call, environment }: CallSite): Array<{ name: string; value: Value }> | undefined {
+  const isStar = call.arguments.length === 1 && call.arguments[0].expression.kind === 'star';
+  return isStar
+    ? environment.scope?.fields.map(({ name, column, type, union }) => ({ name, value: { sql: column, type, union } }))
+    : undefined;
+}
+
+/** `toarray(value)`: a value that is no array becomes one of a single element. */
+const toArray: ScalarFunction = (site) => {
+  expectArguments(site, 1);
+  const { value } = site.arguments[0];
+  if (!isDynamic(value.type)) {
+    return isNull(value) ? nullOf('array') : { type: 'array', sql: `json_array(${jsonElement(value)})` };
+  }
+  const sql = once(
+    [value.sql],
+    (json) => `CASE json_type(${json}) WHEN 'ARRAY' THEN ${json} WHEN 'NULL' THEN NULL ELSE json_array(${json}) END`,
+    site.environment.compilation.steps
+  );
+  return { type: 'array', sql };
+};
+
+/** An array that long is refused. */
+const longestRange = 1_048_576;
+
+/** `range(start, stop, step)`: an array of numbers, or of times as texts. */
+const range: ScalarFunction = (site) => {
+  expectArguments(site, 2, 3);
+  const [{ value }] = site.arguments;
+  if (value.type !== 'datetime' && value.type !== 'timespan') {
+    return hostFunction(site);
+  }
+  const bounds = [0, 1].map((index) => argument(site, index, value.type === 'datetime' ? 'datetime' : 'timespan').sql);
+  const [start, stop] = value.type === 'datetime' ? bounds.map((sql) => `epoch_ns(${sql})`) : bounds;
+  const step = site.arguments.length > 2 ? argument(site, 2, 'timespan').sql : '3600000000000';
+  const sql = once(
+    [start, stop, step],
+    (from, to, by) => {
+      const sql = value.type === 'datetime' ? 'make_timestamp_ns(n)' : 'n';
+      const all = `generate_series(${from}, ${to}, ${by})`;
+      const few = `abs((${to} - ${from}) // nullif(${by}, 0)) <= ${longestRange}`;
+      return `CASE WHEN ${few} THEN to_json(list_transform(${all}, lambda n: ${jsonElement({ type: value.type, sql })})) ELSE error('Invalid Input Error') END`;
+    },
+    site.environment.compilation.steps
+  );
+  return { type: 'array', sql };
+};
 
 export const dynamicFunctions: Record<string, ScalarFunction> = {
-  array_length: fixed(
-    ['dynamic'],
-    'integer',
+  parse_json: parseJson,
+  todynamic: parseJson,
+  toarray: toArray,
+  range,
+  pack_array: packArray,
+  bag_pack: packMap,
+  pack_dictionary: packMap,
+  pack: packMap,
+  array_length: sqlFunction(
     (value) => `CASE WHEN json_type(${value}) = 'ARRAY' THEN CAST(json_array_length(${value}) AS BIGINT) END`
   ),
 };

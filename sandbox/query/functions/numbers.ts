@@ -1,35 +1,94 @@
-import { Refusal } from '../queryError';
-import { argument, constantInteger, expectArguments, fixed, ofNumber, type ScalarFunction } from './scalarFunction';
+import { unify } from '../expressions/convert';
+import { argument, constantInteger, expectArguments, type ScalarFunction } from './scalarFunction';
+import { sqlFunction } from './typed';
 
-/** `round(value, digits)`: halves away from zero. A whole number stays one where no digits behind the point are asked for. */
+/** `round(value, digits)`: halves away from zero. A whole number stays one where no digits after the point are asked for. */
 const round: ScalarFunction = (site) => {
   expectArguments(site, 1, 2);
   const number = argument(site, 0, 'number');
-  const digits = site.arguments.length === 2 ? constantInteger(site.name, site.arguments[1], 0n, 15n) : 0n;
+  const digits = site.arguments.length === 2 ? constantInteger(site.name, site.arguments[1], -15n, 15n) : 0n;
   return number.type === 'integer'
-    ? { type: 'integer', sql: number.sql }
+    ? { type: 'integer', sql: digits < 0n ? `CAST(round(${number.sql}, ${digits}) AS BIGINT)` : number.sql }
     : { type: 'float', sql: `round(${number.sql}, ${digits})` };
 };
 
+/** `abs(value)` of a number or a timespan. */
 const absolute: ScalarFunction = (site) => {
   expectArguments(site, 1);
   const { value } = site.arguments[0];
-  if (value.type === 'timespan') {
-    throw new Refusal(site.arguments[0].span, 'abs() of a timespan is not supported', 'unsupported');
-  }
-  const number = argument(site, 0, 'number');
+  const number = value.type === 'timespan' ? value : argument(site, 0, 'number');
   return { type: number.type, sql: `abs(${number.sql})` };
 };
+
+/** The greatest or least of the arguments; nulls are passed over. */
+const extreme =
+  (name: 'greatest' | 'least'): ScalarFunction =>
+  (site) => {
+    expectArguments(site, 1, Infinity);
+    const { values, ...kind } = unify(
+      site.arguments.map((each) => each.value),
+      site.arguments.map((each) => each.span),
+      `${site.name}()`
+    );
+    return { ...kind, sql: `${name}(${values.map(({ sql }) => sql).join(', ')})` };
+  };
+
+/** `rand()` is a float below 1; `rand(n)` a whole number below n. */
+const random: ScalarFunction = (site) => {
+  expectArguments(site, 0, 1);
+  if (site.arguments.length === 0) {
+    return { type: 'float', sql: 'random()' };
+  }
+  return { type: 'integer', sql: `CAST(floor(random() * ${argument(site, 0, 'integer').sql}) AS BIGINT)` };
+};
+
+/** `ceiling(value)`: a whole number stays one. */
+const ceiling: ScalarFunction = (site) => {
+  expectArguments(site, 1);
+  const number = argument(site, 0, 'number');
+  return number.type === 'integer' ? { ...number } : { type: 'float', sql: `ceil(${number.sql})` };
+};
+
+const sign: ScalarFunction = (site) => {
+  expectArguments(site, 1);
+  return { type: 'integer', sql: `CAST(sign(${argument(site, 0, 'number').sql}) AS BIGINT)` };
+};
+
+/** Null where there is no such number, where the database would refuse the whole query. */
+const where = (condition: string, sql: string) => `CASE WHEN ${condition} THEN ${sql} END`;
 
 export const numberFunctions: Record<string, ScalarFunction> = {
   round,
   abs: absolute,
-  // A negative number has no root, and zero no logarithm: null, where the database would refuse the whole query.
-  sqrt: ofNumber((value) => `CASE WHEN ${value} >= 0 THEN sqrt(${value}) END`),
-  exp: ofNumber((value) => `exp(${value})`),
-  log: ofNumber((value) => `CASE WHEN ${value} > 0 THEN ln(${value}) END`),
-  log2: ofNumber((value) => `CASE WHEN ${value} > 0 THEN log2(${value}) END`),
-  log10: ofNumber((value) => `CASE WHEN ${value} > 0 THEN log10(${value}) END`),
-  isnan: fixed(['number'], 'boolean', (value) => `isnan(CAST(${value} AS DOUBLE))`),
-  isinf: fixed(['number'], 'boolean', (value) => `isinf(CAST(${value} AS DOUBLE))`),
+  ceiling,
+  sign,
+  rand: random,
+  max_of: extreme('greatest'),
+  min_of: extreme('least'),
+  // The root of a negative number is not a number (NaN): isnan() finds it, and an answer shows it as null.
+  sqrt: sqlFunction((x) => `CASE WHEN ${x} >= 0 THEN sqrt(${x}) WHEN ${x} < 0 THEN CAST('nan' AS DOUBLE) END`),
+  exp: sqlFunction((x) => `exp(${x})`),
+  exp2: sqlFunction((x) => `pow(2, ${x})`),
+  exp10: sqlFunction((x) => `pow(10, ${x})`),
+  pow: sqlFunction((x, y) => `pow(${x}, ${y})`),
+  log: sqlFunction((x) => where(`${x} > 0`, `ln(${x})`)),
+  log2: sqlFunction((x) => where(`${x} > 0`, `log2(${x})`)),
+  log10: sqlFunction((x) => where(`${x} > 0`, `log10(${x})`)),
+  gamma: sqlFunction((x) => `TRY(gamma(${x}))`),
+  loggamma: sqlFunction((x) => `TRY(lgamma(${x}))`),
+  acos: sqlFunction((x) => where(`abs(${x}) <= 1`, `acos(${x})`)),
+  asin: sqlFunction((x) => where(`abs(${x}) <= 1`, `asin(${x})`)),
+  atan: sqlFunction((x) => `atan(${x})`),
+  atan2: sqlFunction((y, x) => `atan2(${y}, ${x})`),
+  cos: sqlFunction((x) => where(`isfinite(${x})`, `cos(${x})`)),
+  sin: sqlFunction((x) => where(`isfinite(${x})`, `sin(${x})`)),
+  tan: sqlFunction((x) => where(`isfinite(${x})`, `tan(${x})`)),
+  cot: sqlFunction((x) => where(`isfinite(${x}) AND ${x} <> 0`, `cot(${x})`)),
+  degrees: sqlFunction((x) => `degrees(${x})`),
+  radians: sqlFunction((x) => `radians(${x})`),
+  pi: sqlFunction(() => 'pi()'),
+  isnan: sqlFunction((x) => `isnan(${x})`),
+  isinf: sqlFunction((x) => `isinf(${x})`),
+  isfinite: sqlFunction((x) => `isfinite(${x})`),
+  tohex: sqlFunction((x) => `lower(to_hex(${x}))`),
 };

@@ -1,16 +1,17 @@
-import { type Call, type Span } from '../../../src/apl/ast';
-import { type AplType } from '../../dataset';
+import { type Call, type Span } from '../../../src/apl/tree/ast';
+import { type AplType } from '../../database/dataset';
 import { convert, type Kind } from '../expressions/convert';
 import { type Environment } from '../compilation';
 import { Refusal } from '../queryError';
 import { type Value } from '../types';
 
 export interface Argument {
-  value: Value;
+  /** Translated when it is first read: some functions take what is no value, such as a type. */
+  readonly value: Value;
   span: Span;
 }
 
-/** A call whose arguments are translated already. */
+/** A call of a function and its arguments. */
 export interface CallSite {
   name: string;
   span: Span;
@@ -35,13 +36,13 @@ export function expectArguments(
   }
 }
 
-/** An argument as the kind that the function takes. */
+/** Returns an argument as the kind that the function takes. */
 export function argument(site: CallSite, index: number, kind: Kind): Value {
   const { value, span } = site.arguments[index];
   return convert(value, kind, `${site.name}()`, span);
 }
 
-/** A constant whole number, for arguments that shape the SQL itself. */
+/** Returns a constant whole number, for arguments that shape the SQL itself. */
 export function constantInteger(name: string, { value, span }: Argument, least: bigint, most: bigint): bigint {
   const { literal } = value;
   if (typeof literal !== 'bigint' || value.type !== 'integer') {
@@ -53,15 +54,10 @@ export function constantInteger(name: string, { value, span }: Argument, least: 
   return literal;
 }
 
-/** A function of a fixed number of arguments, each of one kind. */
+/** Returns a function of a fixed number of arguments, each of one kind. */
 export function fixed(kinds: Kind[], type: AplType, sql: (...values: string[]) => string): ScalarFunction {
   return (site) => {
     expectArguments(site, kinds.length);
     return { type, sql: sql(...kinds.map((kind, index) => argument(site, index, kind).sql)) };
   };
-}
-
-/** A function of one number. */
-export function ofNumber(sql: (value: string) => string): ScalarFunction {
-  return fixed(['number'], 'float', (value) => sql(`CAST(${value} AS DOUBLE)`));
 }

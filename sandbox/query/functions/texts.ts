@@ -1,19 +1,45 @@
-import { constantRegex, countGroups } from '../expressions/regex';
-import { Refusal } from '../queryError';
-import { argument, constantInteger, expectArguments, fixed, type ScalarFunction } from './scalarFunction';
+import { boundedText } from './boundedText';
+import { once } from './once';
+import { argument, expectArguments, type ScalarFunction } from './scalarFunction';
 import { textOf } from './conversions';
+import { ofText, sqlFunction } from './typed';
+
+/** The size of texts that are put together. */
+const sizeOf = (texts: string[]) => texts.map((text) => `strlen(${text})`).join(' + ');
 
 /** `strcat(a, b, …)`: every value as its text, null as "". */
 const join: ScalarFunction = (site) => {
   expectArguments(site, 1, 64);
   const parts = site.arguments.map(({ value }) => `coalesce(${textOf(value)}, '')`);
-  return { type: 'string', sql: `(${parts.join(' || ')})` };
+  const sql = once(
+    parts,
+    (...texts) => boundedText(sizeOf(texts), `(${texts.join(' || ')})`),
+    site.environment.compilation.steps
+  );
+  return { type: 'string', sql };
+};
+
+/** `strcat_delim(delimiter, a, b, …)` */
+const joinBy: ScalarFunction = (site) => {
+  expectArguments(site, 2, 64);
+  const [, ...values] = site.arguments;
+  const parts = values.map(({ value }) => `coalesce(${textOf(value)}, '')`);
+  const sql = once(
+    [argument(site, 0, 'string').sql, ...parts],
+    (delimiter, ...texts) =>
+      boundedText(
+        `${sizeOf(texts)} + coalesce(strlen(${delimiter}), 0) * ${texts.length - 1}`,
+        `concat_ws(${delimiter}, ${texts.join(', ')})`
+      ),
+    site.environment.compilation.steps
+  );
+  return { type: 'string', sql };
 };
 
 /** No text has more characters. DuckDB takes no place or length beyond 32 bits. */
 const longestText = 4_000_000_000;
 
-/** A count of characters, no less than `least`. Null stays null, which `greatest` and `least` of the database would pass over. */
+/** Returns a count of characters, no less than `least`. Null stays null, which `greatest` and `least` of the database would pass over. */
 function within(sql: string, least: number): string {
   return `CASE WHEN ${sql} < ${least} THEN ${least} WHEN ${sql} > ${longestText} THEN ${longestText} ELSE ${sql} END`;
 }
@@ -21,42 +47,67 @@ function within(sql: string, least: number): string {
 /** `substring(text, start, length)`: counted from 0; a negative start counts from the end. */
 const substring: ScalarFunction = (site) => {
   expectArguments(site, 2, 3);
-  const text = argument(site, 0, 'string').sql;
-  const start = within(argument(site, 1, 'integer').sql, -longestText);
-  // DuckDB counts from 1, and a negative length would go backwards.
-  const from = `CASE WHEN ${start} < 0 THEN greatest(length(${text}) + ${start}, 0) + 1 ELSE ${start} + 1 END`;
-  if (site.arguments.length === 2) {
-    return { type: 'string', sql: `substring(${text}, ${from})` };
-  }
-  return { type: 'string', sql: `substring(${text}, ${from}, ${within(argument(site, 2, 'integer').sql, 0)})` };
+  const { steps } = site.environment.compilation;
+  const start = once([argument(site, 1, 'integer').sql], (sql) => within(sql, -longestText), steps);
+  const sql = once(
+    [argument(site, 0, 'string').sql, start, ...site.arguments.slice(2).map(() => argument(site, 2, 'integer').sql)],
+    (text, at, length) => {
+      // DuckDB counts from 1, and a negative length would go backwards.
+      const from = `CASE WHEN ${at} < 0 THEN greatest(length(${text}) + ${at}, 0) + 1 ELSE ${at} + 1 END`;
+      return `substring(${text}, ${from}${length === undefined ? '' : `, ${within(length, 0)}`})`;
+    },
+    steps
+  );
+  return { type: 'string', sql };
 };
 
-/** `extract(regex, group, text)`: null where nothing matches. */
-const extract: ScalarFunction = (site) => {
-  expectArguments(site, 3, 4);
-  if (site.arguments.length === 4) {
-    throw new Refusal(
-      site.arguments[3].span,
-      'extract() with a type is not supported; convert its result',
-      'unsupported'
-    );
-  }
-  const [pattern, group] = site.arguments;
-  const groups = countGroups(constantRegex(pattern.value, pattern.span, site.environment.compilation));
-  const index = constantInteger(site.name, group, 0n, 100n);
-  if (index > BigInt(groups)) {
-    throw new Refusal(group.span, `this regular expression has ${groups} groups, so there is no group ${index}`);
-  }
-  const text = argument(site, 2, 'string').sql;
-  const found = `regexp_extract(${text}, ${pattern.value.sql}, ${index})`;
-  return { type: 'string', sql: `CASE WHEN regexp_matches(${text}, ${pattern.value.sql}) THEN ${found} END` };
+/** A hash of 64 bits, with its sign: the database counts without one. */
+const signed = (hash: string) =>
+  `CAST(CAST(${hash} AS HUGEINT) - CASE WHEN ${hash} >= 9223372036854775808 THEN 18446744073709551616 ELSE 0 END AS BIGINT)`;
+
+/** `split(text, delimiter, index)`: with an index, an array of that piece alone. */
+const splitText = (text: string, delimiter: string, index?: string) => {
+  const pieces = `string_split(${text}, ${delimiter})`;
+  return `to_json(${index === undefined ? pieces : `${pieces}[${index} + 1:${index} + 1]`})`;
 };
 
 export const textFunctions: Record<string, ScalarFunction> = {
   strcat: join,
+  strcat_delim: joinBy,
   substring,
-  extract,
-  strlen: fixed(['string'], 'integer', (text) => `length(${text})`),
-  tolower: fixed(['string'], 'string', (text) => `lower(${text})`),
-  toupper: fixed(['string'], 'string', (text) => `upper(${text})`),
+  strlen: sqlFunction((text) => `length(${text})`),
+  string_size: sqlFunction((text) => `strlen(${text})`),
+  strcmp: sqlFunction((a, b) => `CASE WHEN ${a} < ${b} THEN -1 WHEN ${a} > ${b} THEN 1 WHEN ${a} = ${b} THEN 0 END`),
+  tolower: sqlFunction((text) => `lower(${text})`),
+  toupper: sqlFunction((text) => `upper(${text})`),
+  reverse: ofText((text) => `reverse(${text})`),
+  split: sqlFunction(splitText),
+  countof: sqlFunction(
+    (part, text) =>
+      `CAST((length(${text}) - length(replace(${text}, ${part}, ''))) // nullif(length(${part}), 0) AS BIGINT)`
+  ),
+  replace_string: sqlFunction((part, replacement, text) => {
+    const found = `(strlen(${text}) - strlen(replace(${text}, ${part}, ''))) // greatest(strlen(${part}), 1)`;
+    return boundedText(
+      `strlen(${text}) + ${found} * (strlen(${replacement}) - strlen(${part}))`,
+      `replace(${text}, ${part}, ${replacement})`
+    );
+  }),
+  trim: sqlFunction((characters, text) => `trim(${text}, ${characters})`),
+  trim_start: sqlFunction((characters, text) => `ltrim(${text}, ${characters})`),
+  trim_end: sqlFunction((characters, text) => `rtrim(${text}, ${characters})`),
+  trim_space: sqlFunction((text) => String.raw`regexp_replace(${text}, '^\s+|\s+$', '', 'g')`),
+  isascii: sqlFunction((text) => String.raw`regexp_full_match(${text}, '[\x00-\x7F]*')`),
+  // The database keeps no text that is anything else.
+  isutf8: sqlFunction((text) => `(${text} IS NOT NULL)`),
+  strip_ansi_escapes: sqlFunction(
+    (text) =>
+      String.raw`regexp_replace(${text}, '\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)?|[@-Z\\^_])', '', 'g')`
+  ),
+  base64_encode_tostring: sqlFunction((text) => boundedText(`strlen(${text}) * 4 // 3`, `to_base64(encode(${text}))`)),
+  url_encode: sqlFunction((text) => boundedText(`strlen(${text}) * 3`, `url_encode(${text})`)),
+  hash: ofText((text) => signed(`hash(${text})`)),
+  hash_md5: ofText((text) => `md5(${text})`),
+  hash_sha1: ofText((text) => `sha1(${text})`),
+  hash_sha256: ofText((text) => `sha256(${text})`),
 };

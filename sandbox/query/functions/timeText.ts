@@ -1,11 +1,11 @@
-import { nanosecondsPerDay } from '../time';
+import { nanosecondsPerDay } from '../../database/instants';
 
-/** SQL: a datetime as RFC 3339 text with as many digits of a second as it has. (`strftime` garbles nanoseconds.) */
+/** Writes SQL: a datetime as RFC 3339 text with as many digits of a second as it has. (`strftime` garbles nanoseconds.) */
 export function datetimeText(sql: string): string {
   return `(replace(CAST(${sql} AS VARCHAR), ' ', 'T') || 'Z')`;
 }
 
-/** SQL: a timespan (nanoseconds) as `[-][d.]hh:mm:ss[.fffffffff]`, digits behind the point only where it has them. */
+/** Writes SQL: a timespan (nanoseconds) as `[-][d.]hh:mm:ss[.fffffffff]`, digits after the point only where it has them. */
 export function timespanText(sql: string): string {
   // The smallest 64-bit number has no absolute value of its own width.
   const size = `abs(CAST(${sql} AS HUGEINT))`;

@@ -1,12 +1,13 @@
-import { type NamedExpression, type NamePattern } from '../../../src/apl/ast';
+import { matchesPattern } from '../../../src/apl/analysis/matchesPattern';
+import { type NamedExpression, type NamePattern } from '../../../src/apl/tree/ast';
 import { type Compilation, unknownField } from '../compilation';
 import { translate } from '../expressions/translate';
 import { Refusal } from '../queryError';
 import { columnFor, findField, orderKey, plainScope, type Scope } from '../scope';
 import { type Field, typeName } from '../types';
 import { FieldNames } from './names';
+import { withFields } from './newFields';
 import { fieldsOf, keepAll, type Step } from './operator';
-import { tallyColumns } from './tally';
 
 interface NewColumns {
   fields: Field[];
@@ -33,12 +34,7 @@ function newColumns(
     }
     const { field, select } = columnFor(compilation.steps, name, value);
     added.push(select);
-    if (value.condition === undefined) {
-      return field;
-    }
-    const condition = compilation.steps.column();
-    added.push(`${value.condition} AS ${condition}`);
-    return { ...field, condition };
+    return field;
   });
   return { fields, added };
 }
@@ -47,10 +43,34 @@ function newColumns(
 export const extend: Step<'extend'> = ({ columns }, scope, compilation) => {
   const existing = scope.fields.map((field) => field.name);
   const { fields, added } = newColumns(columns, scope, compilation, existing);
-  const relation = keepAll(scope, compilation, added);
-  const replaced = scope.fields.map((field) => fields.find((each) => each.name === field.name) ?? field);
-  const fresh = fields.filter((field) => !findField(scope, field.name));
-  return { ...scope, relation, fields: [...replaced, ...fresh], totals: undefined };
+  return { ...withFields(scope, fields), relation: keepAll(scope, compilation, added) };
+};
+
+/** `extend-valid`: a value that cannot be worked out is null; a field of the same name and type keeps its value there. */
+export const extendValid: Step<'extend-valid'> = ({ columns }, scope, compilation) => {
+  const environment = fieldsOf(scope, compilation);
+  const existing = scope.fields.map((field) => field.name);
+  const names = new FieldNames(columns, existing);
+  const made = columns.map((column) => {
+    const value = translate(column.expression, environment);
+    const name = names.nameFor(column);
+    const before = findField(scope, name);
+    const tried = `TRY(${value.sql})`;
+    const sql = before && typeName(before) === typeName(value) ? `coalesce(${tried}, ${before.column})` : tried;
+    return columnFor(compilation.steps, name, { type: value.type, union: value.union, sql });
+  });
+  const relation = keepAll(
+    scope,
+    compilation,
+    made.map(({ select }) => select)
+  );
+  return {
+    ...withFields(
+      scope,
+      made.map(({ field }) => field)
+    ),
+    relation,
+  };
 };
 
 /** `project`: these fields in this order. */
@@ -71,7 +91,7 @@ export const projectNames: Step<'project-away' | 'project-keep' | 'project-reord
   scope,
   compilation
 ) => {
-  const chosen = operator.patterns.map((pattern) => ({ pattern, fields: matching(pattern, scope, compilation) }));
+  const chosen = operator.patterns.map((pattern) => ({ pattern, fields: matchingFields(pattern, scope, compilation) }));
   const named = [...new Set(chosen.flatMap(({ fields }) => fields))];
   const others = scope.fields.filter((field) => !named.includes(field));
   const fields = (): Field[] => {
@@ -96,7 +116,8 @@ function ordered({ pattern, fields }: { pattern: NamePattern; fields: Field[] })
   return [...fields].sort((a, b) => (a.name === b.name ? 0 : a.name < b.name ? -sign : sign));
 }
 
-function matching(pattern: NamePattern, scope: Scope, compilation: Compilation): Field[] {
+/** Returns the fields that a name or pattern means. */
+export function matchingFields(pattern: NamePattern, scope: Scope, compilation: Compilation): Field[] {
   if (!pattern.wildcard) {
     const field = findField(scope, pattern.name);
     if (!field) {
@@ -104,25 +125,7 @@ function matching(pattern: NamePattern, scope: Scope, compilation: Compilation):
     }
     return [field];
   }
-  const [first, ...rest] = pattern.name.split('*');
-  return scope.fields.filter(({ name }) => matchesParts(name, first, rest));
-}
-
-/** Whether a name is `first`, then anything before each of the other parts, the last of which ends it. */
-function matchesParts(name: string, first: string, rest: string[]): boolean {
-  if (!name.startsWith(first)) {
-    return false;
-  }
-  let at = first.length;
-  for (const part of rest.slice(0, -1)) {
-    const found = name.indexOf(part, at);
-    if (found < 0) {
-      return false;
-    }
-    at = found + part.length;
-  }
-  const last = rest[rest.length - 1];
-  return name.length - at >= last.length && name.endsWith(last);
+  return scope.fields.filter(({ name }) => matchesPattern(name, pattern));
 }
 
 /** `project-rename new = old` */
@@ -148,9 +151,7 @@ export const distinct: Step<'distinct'> = ({ columns, all }, scope, compilation)
   const { fields, added } = all ? { fields: scope.fields, added: [] } : newColumns(columns, scope, compilation);
   const input = added.length === 0 ? scope.relation : keepAll(scope, compilation, added);
   const unique = [...new Set(fields.map((field) => field.column))];
-  const tally = tallyColumns(scope, compilation);
-  const selects = [...unique, ...(tally?.selects ?? [])].join(', ');
-  const relation = compilation.steps.addOnce(`SELECT ${selects} FROM ${input} GROUP BY ${unique.join(', ')}`);
+  const relation = compilation.steps.addOnce(`SELECT DISTINCT ${unique.join(', ')} FROM ${input}`);
   const order = fields.map((field) => orderKey(field.column, field.name, false));
-  return { ...plainScope(relation, fields, order), tally: tally?.of(relation, 'count(*)') };
+  return plainScope(relation, fields, order);
 };

@@ -1,41 +1,6 @@
-import { type Expression, type NamedExpression } from '../../../src/apl/ast';
+import { ownName } from '../../../src/apl/analysis/defaultNames';
+import { type NamedExpression } from '../../../src/apl/tree/ast';
 import { Refusal } from '../queryError';
-
-/** Functions whose unnamed result keeps the name of the field that they are about. */
-const keepsName = new Set([
-  'bin',
-  'bin_auto',
-  'floor',
-  'round',
-  'tostring',
-  'toint',
-  'tolong',
-  'todouble',
-  'toreal',
-  'tobool',
-  'todatetime',
-]);
-
-/** The name that an expression gives its field when the query gives none: `undefined` where it has none of its own. */
-function ownName(expression: Expression): string | undefined {
-  switch (expression.kind) {
-    case 'name':
-      return expression.name;
-    case 'member': {
-      const object = ownName(expression.object);
-      const { key } = expression;
-      return object !== undefined && (key.kind === 'string' || key.kind === 'integer')
-        ? `${object}_${key.value}`
-        : undefined;
-    }
-    case 'call': {
-      const first = expression.arguments.at(0)?.expression;
-      return first && keepsName.has(expression.function.name) ? ownName(first) : undefined;
-    }
-    default:
-      return undefined;
-  }
-}
 
 /** Names the fields of one operator: given names have to differ, others are numbered until they do (`a`, `a1`; `Column1`). */
 export class FieldNames {
@@ -53,6 +18,10 @@ export class FieldNames {
       }
     }
     others.forEach((name) => this.taken.add(name));
+  }
+
+  has(name: string): boolean {
+    return this.taken.has(name);
   }
 
   /** @param suggestion a name that comes before the expression's own: an aggregate's. */

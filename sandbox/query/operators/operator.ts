@@ -1,4 +1,4 @@
-import { type Operator } from '../../../src/apl/ast';
+import { type Operator } from '../../../src/apl/tree/ast';
 import { type Compilation, type Environment } from '../compilation';
 import { carriedColumns, type Scope } from '../scope';
 
@@ -14,7 +14,7 @@ export function fieldsOf(scope: Scope, compilation: Compilation): Environment {
   return { compilation, scope, aggregation: undefined };
 }
 
-/** A step that keeps all columns and adds some (`expression AS column`), of some of the rows (`WHERE …`, `ORDER BY …`). */
+/** Adds a step that keeps all columns and adds some (`expression AS column`), of some of the rows (`WHERE …`, `ORDER BY …`). */
 export function keepAll(scope: Scope, compilation: Compilation, added: string[], rest = ''): string {
   return compilation.steps.add(
     `SELECT ${[...carriedColumns(scope), ...added].join(', ')} FROM ${scope.relation} ${rest}`.trim()

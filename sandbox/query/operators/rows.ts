@@ -1,4 +1,4 @@
-import { type Expression, type SortKey } from '../../../src/apl/ast';
+import { type Expression, type SortKey } from '../../../src/apl/tree/ast';
 import { type Compilation } from '../compilation';
 import { convert } from '../expressions/convert';
 import { translate } from '../expressions/translate';
@@ -10,12 +10,13 @@ import { limitSeries } from './seriesLimit';
 
 /** `where`: rows for which the predicate is true; null is not. */
 export const where: Step<'where'> = ({ predicate }, scope, compilation) => {
-  const condition = convert(translate(predicate, fieldsOf(scope, compilation)), 'boolean', 'where', predicate);
-  const relation = keepAll(scope, compilation, [], `WHERE ${condition.condition ?? condition.sql}`);
+  const before = compilation.windows;
+  const { sql } = convert(translate(predicate, fieldsOf(scope, compilation)), 'boolean', 'where', predicate);
+  const relation = keepAll(scope, compilation, [], `${compilation.windows > before ? 'QUALIFY' : 'WHERE'} ${sql}`);
   return { ...scope, relation, totals: undefined };
 };
 
-/** `sort by`: no rows are moved here. The keys become columns, and whoever needs the order asks for it. */
+/** `sort by`: no rows are moved here. The keys become columns, and later steps sort by them if they need the order. */
 export const sort: Step<'sort'> = ({ by }, scope, compilation) => sortBy(by, scope, compilation);
 
 function sortBy(keys: SortKey[], scope: Scope, compilation: Compilation): Scope {
@@ -43,7 +44,7 @@ function sortBy(keys: SortKey[], scope: Scope, compilation: Compilation): Scope 
 }
 
 /** How many rows a `limit` or `top` lets through. */
-function rowCount(count: Expression, scope: Scope, compilation: Compilation): bigint {
+export function rowCount(count: Expression, scope: Scope, compilation: Compilation): bigint {
   const value = translate(count, fieldsOf(scope, compilation));
   if (value.type !== 'integer' || typeof value.literal !== 'bigint' || value.literal < 0n) {
     throw new Refusal(count, 'the number of rows has to be a constant whole number, zero or more');
@@ -53,7 +54,7 @@ function rowCount(count: Expression, scope: Scope, compilation: Compilation): bi
 
 function firstRows(count: bigint, scope: Scope, compilation: Compilation): Scope {
   const relation = keepAll(scope, compilation, [], `${orderBy(scope)} LIMIT ${count}`);
-  return { ...scope, relation, limited: true, cut: { order: scope.order, rows: count }, series: undefined };
+  return { ...scope, relation, limited: true, series: undefined };
 }
 
 /** `limit`: right after a `summarize` by time it counts groups, not rows, unless the query sorts in between. */

@@ -1,0 +1,31 @@
+import { readFile } from 'node:fs/promises';
+import { messageOf, StartError } from '../errors';
+
+/** Reads a file of `what` that the flag names. Throws a `StartError` of one line where there is none, or no JSON in it. */
+export async function readJsonFile(path: string, flag: string, what: string): Promise<unknown> {
+  const text = await readFile(path, 'utf8').catch((error: unknown) => {
+    throw new StartError(`${unreadable(path, error)} Name a file of ${what} with ${flag}.`);
+  });
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new StartError(
+      `${path} cannot be read as JSON: ${messageOf(error).split('\n')[0]}. Name a file of ${what} with ${flag}.`
+    );
+  }
+}
+
+function unreadable(path: string, error: unknown): string {
+  switch (Object(error).code) {
+    case 'ENOENT':
+    case 'ENOTDIR':
+      return `There is no file "${path}".`;
+    case 'EISDIR':
+      return `"${path}" is a directory.`;
+    case 'EACCES':
+    case 'EPERM':
+      return `"${path}" may not be read by this user.`;
+    default:
+      return `"${path}" cannot be read: ${messageOf(error)}.`;
+  }
+}

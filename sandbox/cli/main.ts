@@ -1,0 +1,40 @@
+import { readOptions, usage } from './options';
+import { StartError } from '../errors';
+import { startSandbox } from './startSandbox';
+
+/** Starts the sandbox from the command line. Exit codes: 0 after a stop, 2 where an option is wrong, 1 where the sandbox is. */
+async function main(): Promise<void> {
+  const options = readOptions(process.argv.slice(2));
+  if (!options) {
+    process.stdout.write(usage);
+    return;
+  }
+  const interrupted = nextSignal();
+  const say = (line: string) => process.stderr.write(`${line}\n`);
+  const started = startSandbox(options, say);
+  const sandbox = await Promise.race([started, interrupted]);
+  if (!sandbox) {
+    // Nothing was acknowledged yet, so nothing is lost.
+    process.exit(0);
+  }
+  process.stdout.write(`Sandbox    ${sandbox.url}   token ${sandbox.token}\n`);
+  await interrupted;
+  // Whoever asks twice does not want to wait.
+  void nextSignal().then(() => process.exit(1));
+  await sandbox.stop();
+  process.exit(0);
+}
+
+function nextSignal(): Promise<undefined> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM']) {
+      process.once(signal, () => resolve(undefined));
+    }
+  });
+}
+
+main().catch((error: unknown) => {
+  const expected = error instanceof StartError;
+  process.stderr.write(`${expected ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
+  process.exit(expected ? 2 : 1);
+});

@@ -1,0 +1,122 @@
+import { parseArgs } from 'node:util';
+import { messageOf, StartError } from '../errors';
+import { type LoadRequest } from '../load/loadRequest';
+import { readChoice, readLoad, readNow, readNumber, readText } from './optionReaders';
+import { type Bounds, defaultBounds } from '../query/request';
+
+export interface SandboxOptions {
+  port: number;
+  host: string;
+  token: string;
+  /** The fixed time of the clock (ns since 1970); `undefined` for the live sandbox. */
+  now?: bigint;
+  seed: number;
+  /** Rows of demo data in sum; 0 for none. */
+  rows: number;
+  load: LoadRequest[];
+  /** Where annotations are kept; `undefined` keeps them in memory. */
+  data?: string;
+  /** The server's own limit of rows in an answer (contract, "Limits", rule 1). */
+  pageLimit: number;
+  /** How `startTime` and `endTime` bound a range. */
+  bounds: Bounds;
+  /** How long a query may take, in seconds. */
+  timeLimit: number;
+  /** A file of tokens that are valid beside `token`, and what each allows. */
+  tokens?: string;
+}
+
+export const defaultOptions: SandboxOptions = {
+  port: 4000,
+  host: '127.0.0.1',
+  token: 'xaat-sandbox',
+  seed: 1,
+  rows: 500_000,
+  load: [],
+  pageLimit: 50_000,
+  bounds: defaultBounds,
+  timeLimit: 60,
+};
+
+const mostRows = 20_000_000;
+const mostSeconds = 3600;
+
+export const usage = `Usage: npm run sandbox -- [flags]
+
+  --port N                      port to listen on (${defaultOptions.port})
+  --host HOST                   address to listen on (${defaultOptions.host})
+  --token T                     the token that requests must carry (${defaultOptions.token})
+  --now ISO                     fix the clock at this time, such as 2026-01-31T12:00:00Z (default: live, rows keep arriving)
+  --seed N                      another number, other demo data (${defaultOptions.seed})
+  --rows N                      rows of demo data in sum (${defaultOptions.rows})
+  --load name=FILE[:timeField]  a CSV, NDJSON, JSON or Parquet file as a dataset; may be given several times
+  --data DIR                    keep annotations in this directory
+  --page-limit N                the server's own limit of rows in an answer (${defaultOptions.pageLimit})
+  --bounds inclusive|exclusive  whether startTime and endTime belong to a range (${defaultOptions.bounds})
+  --time-limit SECONDS          how long a query may take (${defaultOptions.timeLimit})
+  --tokens FILE                 more tokens, and what each may do, as JSON
+  --help                        this text
+`;
+
+/** Reads the command line; `undefined` when it asks for help. Throws `StartError`. */
+export function readOptions(args: string[]): SandboxOptions | undefined {
+  const values = parseFlags(args);
+  if (values.help) {
+    return undefined;
+  }
+  return {
+    port: values.port === undefined ? defaultOptions.port : readNumber('--port', values.port, 0, 65_535),
+    host: values.host === undefined ? defaultOptions.host : readText('--host', values.host),
+    token: values.token === undefined ? defaultOptions.token : readText('--token', values.token),
+    now: values.now === undefined ? undefined : readNow(values.now),
+    seed:
+      values.seed === undefined ? defaultOptions.seed : readNumber('--seed', values.seed, 0, Number.MAX_SAFE_INTEGER),
+    rows: values.rows === undefined ? defaultOptions.rows : readNumber('--rows', values.rows, 0, mostRows),
+    load: (values.load ?? []).map(readLoad),
+    data: optionalText('--data', values.data),
+    pageLimit:
+      values['page-limit'] === undefined
+        ? defaultOptions.pageLimit
+        : readNumber('--page-limit', values['page-limit'], 1, mostRows),
+    bounds:
+      values.bounds === undefined
+        ? defaultOptions.bounds
+        : readChoice('--bounds', values.bounds, ['inclusive', 'exclusive']),
+    timeLimit:
+      values['time-limit'] === undefined
+        ? defaultOptions.timeLimit
+        : readNumber('--time-limit', values['time-limit'], 1, mostSeconds),
+    tokens: optionalText('--tokens', values.tokens),
+  };
+}
+
+function optionalText(flag: string, value: string | undefined): string | undefined {
+  return value === undefined ? undefined : readText(flag, value);
+}
+
+function parseFlags(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      options: {
+        port: { type: 'string' },
+        host: { type: 'string' },
+        token: { type: 'string' },
+        now: { type: 'string' },
+        seed: { type: 'string' },
+        rows: { type: 'string' },
+        load: { type: 'string', multiple: true },
+        data: { type: 'string' },
+        'page-limit': { type: 'string' },
+        bounds: { type: 'string' },
+        'time-limit': { type: 'string' },
+        tokens: { type: 'string' },
+        help: { type: 'boolean' },
+      },
+    }).values;
+  } catch (error) {
+    // Node's messages are several sentences; the first says which flag and why.
+    const reason = messageOf(error).split('\n')[0].split('. ')[0].replace(/\.$/, '');
+    throw new StartError(`${reason}. --help lists the flags.`);
+  }
+}

@@ -1,0 +1,135 @@
+import { fullAccess, type TokenGrant } from '../access/access';
+import { readTokensFile } from '../access/tokensFile';
+import { AnnotationStore } from '../annotations/annotationStore';
+import { annotationRoutes } from '../annotations/annotationRoutes';
+import { openFileJournal } from '../annotations/fileJournal';
+import { noJournal } from '../annotations/journal';
+import { demoMonitor } from '../monitors/demoMonitor';
+import { DeploymentIntegration } from '../monitors/deployments';
+import { startMonitors } from '../monitors/startMonitors';
+import { openDatabase, type Database } from '../database/database';
+import { demoAnnotations } from '../demo/demoAnnotations';
+import { createDemoData, DemoGrowth, demoDatasets } from '../demo/demoData';
+import { keepGrowing } from '../demo/keepGrowing';
+import { messageOf, StartError } from '../errors';
+import { loadFiles } from '../load/loadFiles';
+import { defaultOptions, type SandboxOptions } from './options';
+import { queryRoutes } from '../query/queryRoutes';
+import { Catalog } from '../database/catalog';
+import { datasetRoutes } from '../database/datasetRoutes';
+import { checkPort, startServer } from '../http/server';
+import { currentTime } from '../database/instants';
+
+export interface RunningSandbox {
+  /** Such as `http://127.0.0.1:4000`, without a slash at the end. */
+  url: string;
+  token: string;
+  /** Lets requests under way finish, then ends everything. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts a sandbox: demo data, files, annotations, HTTP. `say` gets progress and what went wrong inside, one line each.
+ * Rejects with a `StartError`, whose message says what to do, for whatever the options have wrong.
+ */
+export async function startSandbox(
+  given: Partial<SandboxOptions> = {},
+  say: (line: string) => void = () => {}
+): Promise<RunningSandbox> {
+  const options = { ...defaultOptions, ...given };
+  const { host, port, token, seed, rows } = options;
+  await checkPort(host, port);
+  const tokens = await readTokens(options);
+  const start = options.now ?? currentTime();
+  const now = () => options.now ?? currentTime();
+  const catalog = new Catalog();
+  const journal = options.data === undefined ? noJournal : await openFileJournal(options.data);
+  const store = new AnnotationStore(rows > 0 ? demoAnnotations(start, seed) : [], journal);
+  const endings: Array<() => unknown> = [() => store.close()];
+  const stop = async () => {
+    for (const end of endings.splice(0).reverse()) {
+      await end();
+    }
+  };
+  try {
+    const database = await openDatabase({
+      prepare: async (empty) => {
+        if (rows > 0) {
+          await createDemoData(empty, { now: start, seed, rows }).catch((error: unknown) => {
+            throw new StartError(
+              `The demo data cannot be made: ${messageOf(error).split('\n')[0]} Ask for fewer rows with --rows.`
+            );
+          });
+          demoDatasets.forEach((dataset) => catalog.add(dataset));
+        }
+        await loadFiles(empty, catalog, options.load, start, say);
+      },
+    });
+    endings.push(() => database.close());
+    if (options.now === undefined && rows > 0) {
+      endings.push(grow(database, { now: start, seed, rows }, new DeploymentIntegration(store, say), say));
+    }
+    endings.push(
+      await startMonitors({
+        // It only makes sense over demo data that lives.
+        definitions: options.now === undefined && rows > 0 ? [demoMonitor] : [],
+        store,
+        context: {
+          database,
+          findDataset: catalog.find,
+          listDatasets: () => catalog.list(),
+          pageLimit: options.pageLimit,
+        },
+        start,
+        say,
+      })
+    );
+    const server = await startServer({
+      host,
+      port,
+      tokens,
+      routes: [
+        ...queryRoutes({
+          database,
+          findDataset: catalog.find,
+          listDatasets: () => catalog.list(),
+          now,
+          pageLimit: options.pageLimit,
+          bounds: options.bounds,
+          timeLimitMs: options.timeLimit * 1000,
+        }),
+        ...annotationRoutes(store, now),
+        ...datasetRoutes(catalog),
+      ],
+      report: (error, traceId) =>
+        say(`${traceId} ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`),
+    });
+    endings.push(() => server.stop());
+    return { url: `http://${host.includes(':') ? `[${host}]` : host}:${server.port}`, token, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Returns the sandbox's own token and those of the file. */
+async function readTokens({ token, tokens }: SandboxOptions): Promise<TokenGrant[]> {
+  const grants = [{ token, access: fullAccess }, ...(tokens === undefined ? [] : await readTokensFile(tokens))];
+  if (grants.slice(1).some((grant) => grant.token === token)) {
+    throw new StartError(
+      `${tokens} has the token that --token gives all rights. Take it out, or choose another --token.`
+    );
+  }
+  return grants;
+}
+
+function grow(
+  database: Database,
+  options: { now: bigint; seed: number; rows: number },
+  integration: DeploymentIntegration,
+  say: (line: string) => void
+): () => Promise<void> {
+  return keepGrowing(new DemoGrowth(database, options, integration), (error) => {
+    say(`No more demo rows arrive: ${messageOf(error)}. Start the sandbox again.`);
+  });
+}

@@ -1,0 +1,17 @@
+import { type Dataset, type FindDataset } from './dataset';
+
+/** The datasets that the sandbox has, by name. */
+export class Catalog {
+  private readonly datasets = new Map<string, Dataset>();
+
+  add(dataset: Dataset): void {
+    this.datasets.set(dataset.name, dataset);
+  }
+
+  /** In alphabetical order. */
+  list(): Dataset[] {
+    return [...this.datasets.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
+  }
+
+  find: FindDataset = (name) => this.datasets.get(name);
+}

@@ -1,0 +1,109 @@
+import { totalmem } from 'node:os';
+import { DuckDBInstance, DuckDBTimestampNanosecondsValue } from '@duckdb/node-api';
+import { ConnectionPool } from './connectionPool';
+import { registerHostFunctions } from './functions/hostFunctions';
+
+/** The sandbox's database. Every method takes SQL; nothing here knows what a dataset is. */
+export interface Database {
+  /**
+   * Runs one statement and gives its rows. Cells: BIGINT and wider are `bigint`, INTEGER and DOUBLE `number`,
+   * VARCHAR and JSON `string`, TIMESTAMP_NS a `bigint` of nanoseconds since 1970; other types their text.
+   */
+  rows(sql: string, signal?: AbortSignal): Promise<unknown[][]>;
+  /** Streams the first column as text, one piece for each row, null rows left out. For answers that SQL builds as JSON. */
+  text(sql: string, signal?: AbortSignal): AsyncIterable<string>;
+  /** Runs one or several statements for their effect. */
+  run(sql: string, signal?: AbortSignal): Promise<void>;
+  close(): void;
+}
+
+interface DatabaseOptions {
+  /**
+   * Fills the database while files can still be read. Afterwards DuckDB may not touch a file, load an extension
+   * or change a setting, whatever a query says.
+   */
+  prepare?: (database: Database) => Promise<void>;
+  /** How many statements may run at once; more wait for their turn. */
+  connections?: number;
+}
+
+/** DuckDB's statements run on Node's four worker threads. One stays free: files, compression and look-ups need it. */
+const defaultConnections = 3;
+
+/**
+ * Opens an empty in-memory database, fills it by `prepare` and locks it down.
+ * A call whose signal is aborted rejects with the signal's reason, and DuckDB stops working on it.
+ */
+export async function openDatabase({
+  prepare,
+  connections = defaultConnections,
+}: DatabaseOptions = {}): Promise<Database> {
+  const instance = await DuckDBInstance.create(':memory:', {
+    // Nothing is ever written to a disk, and a heavy query fails before the machine does.
+    temp_directory: '',
+    memory_limit: `${Math.floor(totalmem() / 2 ** 21)}MiB`,
+    autoinstall_known_extensions: 'false',
+    autoload_known_extensions: 'false',
+  });
+  const first = await instance.connect();
+  registerHostFunctions(first);
+  first.closeSync();
+  const pool = new ConnectionPool(instance, connections);
+  const database = new PooledDatabase(pool);
+  try {
+    await database.run("SET GLOBAL TimeZone = 'UTC'");
+    await prepare?.(database);
+    await database.run('SET enable_external_access = false; SET lock_configuration = true;');
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+  return database;
+}
+
+class PooledDatabase implements Database {
+  constructor(private readonly pool: ConnectionPool) {}
+
+  async rows(sql: string, signal?: AbortSignal): Promise<unknown[][]> {
+    return this.pool.use(signal, async (connection) => {
+      const result = await connection.run(sql);
+      const rows = await result.getRows();
+      return rows.map((row) => row.map(plainValue));
+    });
+  }
+
+  async *text(sql: string, signal?: AbortSignal): AsyncIterable<string> {
+    const lease = await this.pool.lease(signal);
+    try {
+      const result = await lease.connection.stream(sql);
+      for (let chunk = await result.fetchChunk(); chunk && chunk.rowCount > 0; chunk = await result.fetchChunk()) {
+        for (const value of chunk.getColumnValues(0)) {
+          if (value !== null) {
+            yield String(plainValue(value));
+          }
+        }
+        signal?.throwIfAborted();
+      }
+    } catch (error) {
+      signal?.throwIfAborted();
+      throw error;
+    } finally {
+      lease.release();
+    }
+  }
+
+  async run(sql: string, signal?: AbortSignal): Promise<void> {
+    await this.pool.use(signal, (connection) => connection.run(sql));
+  }
+
+  close(): void {
+    this.pool.close();
+  }
+}
+
+function plainValue(value: unknown): unknown {
+  if (value instanceof DuckDBTimestampNanosecondsValue) {
+    return value.nanos;
+  }
+  return typeof value === 'object' && value !== null ? String(value) : value;
+}

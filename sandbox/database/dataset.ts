@@ -1,0 +1,74 @@
+/** A dataset: the interface between the stored data and the queries over it. */
+
+/** The contract's field types, and those that public answers show beside them. */
+export type AplType =
+  'datetime' | 'timespan' | 'integer' | 'float' | 'boolean' | 'string' | 'array' | 'map' | 'unknown';
+
+/** Tells whether values of a type are numbers. */
+export function isNumber(type: AplType): boolean {
+  return type === 'integer' || type === 'float';
+}
+
+/** How each type is kept in DuckDB. A timespan is a count of nanoseconds; JSON holds what has no fixed shape. */
+export const sqlTypes: Record<AplType, string> = {
+  datetime: 'TIMESTAMP_NS',
+  timespan: 'BIGINT',
+  integer: 'BIGINT',
+  float: 'DOUBLE',
+  boolean: 'BOOLEAN',
+  string: 'VARCHAR',
+  array: 'JSON',
+  map: 'JSON',
+  unknown: 'JSON',
+};
+
+/** Up to here, every whole number is a float of its own. */
+export const exactIntegers = 2 ** 53;
+
+/** The types of a union, in the order in which answers name them. */
+const unionMembers = ['integer', 'float', 'string', 'boolean'] as const;
+export type UnionMember = (typeof unionMembers)[number];
+/** The type of a field whose values are scalars of several kinds, such as `integer|string`. */
+export type UnionType = `${UnionMember}|${string}`;
+export type FieldType = AplType | UnionType;
+
+/** Returns the union of two or more types. */
+export function unionOf(types: ReadonlySet<UnionMember>): UnionType {
+  const [first, ...more] = unionMembers.filter((member) => types.has(member));
+  return `${first}|${more.join('|')}`;
+}
+
+export function isUnion(type: FieldType): type is UnionType {
+  return type.includes('|');
+}
+
+/** How a field is kept and reckoned with: a mixture of numbers as floats, any other union as the JSON that its values were. */
+export function keptAs(type: FieldType): AplType {
+  return isUnion(type) ? (type === 'integer|float' ? 'float' : 'unknown') : type;
+}
+
+/** A field of a dataset. Its column in DuckDB has the same name, dots and all. */
+export interface DatasetField {
+  name: string;
+  type: FieldType;
+  /** The service's unit id, "" for none. */
+  unit: string;
+  hidden: boolean;
+  description: string;
+}
+
+/** Returns a field with the service's defaults for what is not said. */
+export function field(name: string, type: DatasetField['type'], unit = '', description = ''): DatasetField {
+  return { name, type, unit, hidden: false, description };
+}
+
+/** A dataset: a table of the same name in DuckDB, with `_time` and `_sysTime` among its fields. */
+export interface Dataset {
+  name: string;
+  kind: 'axiom:events:v1' | 'otel:logs:v1' | 'otel:traces:v1' | 'otel:metrics:v1';
+  description: string;
+  fields: DatasetField[];
+}
+
+/** Finds a dataset by name; `undefined` where there is none. */
+export type FindDataset = (name: string) => Dataset | undefined;

@@ -1,0 +1,31 @@
+import { HttpError } from '../errors';
+import { type Route } from '../http/router';
+import { type Catalog } from './catalog';
+
+/** `GET /v2/datasets` and `GET /v2/datasets/{id}/fields` (service facts, "Schema"). A dataset's id is its name. */
+export function datasetRoutes(catalog: Catalog): Route[] {
+  return [
+    {
+      method: 'GET',
+      path: '/v2/datasets',
+      needs: 'datasets|read',
+      handle: () => ({
+        status: 200,
+        json: catalog.list().map(({ name, kind, description }) => ({ id: name, name, kind, description })),
+      }),
+    },
+    {
+      method: 'GET',
+      path: '/v2/datasets/{id}/fields',
+      needs: 'datasets|read',
+      handle: ({ params }) => {
+        const dataset = catalog.find(params.id);
+        if (!dataset) {
+          const names = catalog.list().map(({ name }) => name);
+          throw new HttpError(404, `There is no dataset "${params.id}". The sandbox has: ${names.join(', ')}.`);
+        }
+        return { status: 200, json: dataset.fields };
+      },
+    },
+  ];
+}

@@ -1,0 +1,46 @@
+import { DuckDBScalarFunction, VARCHAR } from '@duckdb/node-api';
+import { type Json, readJson, writeJson } from './json';
+
+/**
+ * A function that the database has besides DuckDB's own. It is pure, gets JSON values and never a null, unless it is one of
+ * `nullFunctions`; `undefined` and null are null. It runs on Node's own thread: a call takes microseconds, a hard one milliseconds.
+ */
+export type HostFunction = (...values: never[]) => Json | undefined;
+
+/** How a host function is called in SQL, of one JSON array of all its arguments. It gives JSON text, or null. */
+export function hostFunctionName(name: string): string {
+  return `host_${name}`;
+}
+
+/** Rows come in chunks of some thousands. While one is worked on, the sandbox answers nobody else. */
+const longestMs = 2_000;
+
+/** Returns a function that DuckDB can register. It fails where a chunk of rows takes too long. */
+export function toDuckDB(name: string, call: HostFunction, takesNull: boolean): DuckDBScalarFunction {
+  return DuckDBScalarFunction.create({
+    name: hostFunctionName(name),
+    parameterTypes: [VARCHAR],
+    returnType: VARCHAR,
+    mainFunction: (_, input, output) => {
+      const texts = input.getColumnVector(0);
+      const end = performance.now() + longestMs;
+      for (let row = 0; row < input.rowCount; row++) {
+        if (performance.now() > end) {
+          throw new RangeError(`${name}() takes too long`);
+        }
+        const text = texts.getItem(row);
+        output.setItem(row, typeof text === 'string' ? answer(call, text, takesNull) : null);
+      }
+      output.flush();
+    },
+  });
+}
+
+function answer(call: HostFunction, text: string, takesNull: boolean): string | null {
+  const values = readJson(text);
+  if (!Array.isArray(values) || (!takesNull && values.includes(null))) {
+    return null;
+  }
+  const result: Json | undefined = Reflect.apply(call, undefined, values);
+  return result === undefined || result === null ? null : writeJson(result);
+}

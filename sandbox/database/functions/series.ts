@@ -1,0 +1,288 @@
+import { parseTimespan } from '../../../src/apl/tree/timespan';
+import { type Json, same } from './json';
+import { fourier, inverseFourier } from './fourier';
+
+/**
+ * Functions of arrays of numbers. A timespan's text counts its nanoseconds, or its seconds where a curve is calculated, as the documentation
+ * shows; sums and the like of timespans are timespans. What is no number is null.
+ */
+
+type Numbers = Array<number | null>;
+
+function numberOf(value: Json): number | null {
+  if (typeof value === 'string') {
+    const timespan = parseTimespan(value);
+    return timespan === undefined || !value.includes(':') ? null : Number(timespan);
+  }
+  return typeof value === 'number' || typeof value === 'bigint' ? Number(value) : null;
+}
+
+function numbersOf(series: Json): Numbers | undefined {
+  return Array.isArray(series) ? series.map(numberOf) : undefined;
+}
+
+const isTimespan = (value: Json): boolean => typeof value === 'string' && numberOf(value) !== null;
+
+/** Writes results as timespans where the series that they come from holds nothing else. */
+function like(series: Json, results: Numbers | undefined): Json[] | undefined {
+  const given = Array.isArray(series) ? series.filter((value) => value !== null) : [];
+  return given.length > 0 && given.every(isTimespan)
+    ? results?.map((value) => (value === null ? null : timespanText(Math.round(value))))
+    : results;
+}
+
+/** `[-][d.]hh:mm:ss[.fffffffff]` */
+function timespanText(nanoseconds: number): string {
+  const size = Math.abs(nanoseconds);
+  const seconds = Math.floor(size / 1e9);
+  const days = Math.floor(seconds / 86_400);
+  const clock = [Math.floor(seconds / 3600) % 24, Math.floor(seconds / 60) % 60, seconds % 60];
+  const fraction = String(size % 1e9)
+    .padStart(9, '0')
+    .replace(/0+$/, '');
+  const time = clock.map((part) => String(part).padStart(2, '0')).join(':');
+  return `${nanoseconds < 0 ? '-' : ''}${days > 0 ? `${days}.` : ''}${time}${fraction && `.${fraction}`}`;
+}
+
+const finite = (value: number): number | null => (Number.isFinite(value) ? value : null);
+
+/** Applies a function to each element. */
+const each = (calculate: (value: number) => number) => (series: Json) =>
+  like(
+    series,
+    numbersOf(series)?.map((value) => (value === null ? null : finite(calculate(value))))
+  );
+
+/** Applies the function of a curve to each element. */
+const curve = (calculate: (value: number) => number) => (series: Json) =>
+  numbersOf(series)?.map((value, index) =>
+    value === null ? null : finite(calculate(isTimespan(at(series, index)) ? value / 1e9 : value))
+  );
+
+/** Puts two series side by side, element by element; a single value stands for as many. The longer one counts. */
+function pairs(left: Json, right: Json): Array<[Json, Json]> | undefined {
+  const lengths = [left, right].flatMap((value) => (Array.isArray(value) ? [value.length] : []));
+  return lengths.length === 0
+    ? undefined
+    : Array.from({ length: Math.max(...lengths) }, (_, index) => [at(left, index), at(right, index)]);
+}
+
+const at = (value: Json, index: number): Json => (Array.isArray(value) ? (value[index] ?? null) : value);
+
+const combine = (calculate: (a: number, b: number) => number) => (left: Json, right: Json) =>
+  pairs(left, right)?.map(([a, b]) => {
+    const [x, y] = [numberOf(a), numberOf(b)];
+    return x === null || y === null ? null : finite(calculate(x, y));
+  });
+
+/** As `combine`, of two timespans a timespan. */
+const combineAlike = (calculate: (a: number, b: number) => number) => {
+  const combined = combine(calculate);
+  return (left: Json, right: Json) =>
+    [left, right].flat().every((value) => value === null || isTimespan(value))
+      ? like([left, right].flat(), combined(left, right))
+      : combined(left, right);
+};
+
+const test = (holds: (difference: number) => boolean) => (left: Json, right: Json) =>
+  pairs(left, right)?.map(([a, b]) => {
+    const [x, y] = [numberOf(a), numberOf(b)];
+    return x !== null && y !== null ? holds(x - y) : a === null || b === null ? null : holds(same(a, b) ? 0 : NaN);
+  });
+
+const present = (series: Json): number[] => (numbersOf(series) ?? []).filter((value) => value !== null);
+const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0);
+
+/** The numbers of two series at the places where both have one. */
+function together(left: Json, right: Json): Array<[number, number]> {
+  return (pairs(left, right) ?? []).flatMap(([a, b]): Array<[number, number]> => {
+    const [x, y] = [numberOf(a), numberOf(b)];
+    return x === null || y === null ? [] : [[x, y]];
+  });
+}
+
+const product = (values: Array<[number, number]>) => sum(values.map(([a, b]) => a * b));
+
+function cosine(left: Json, right: Json): number | null {
+  const both = together(left, right);
+  return finite(product(both) / (Math.hypot(...both.map(([a]) => a)) * Math.hypot(...both.map(([, b]) => b))));
+}
+
+function pearson(left: Json, right: Json): number | null {
+  const both = together(left, right);
+  const [meanA, meanB] = [0, 1].map((side) => sum(both.map((pair) => pair[side])) / both.length);
+  const centred = both.map(([a, b]): [number, number] => [a - meanA, b - meanB]);
+  const spread = (side: 0 | 1) => Math.sqrt(sum(centred.map((pair) => pair[side] ** 2)));
+  return finite(product(centred) / (spread(0) * spread(1)));
+}
+
+interface Stats {
+  [name: string]: number | null;
+}
+
+function stats(series: Json): Stats | undefined {
+  const all = numbersOf(series);
+  const values = present(series);
+  if (!all) {
+    return undefined;
+  }
+  const least = values.reduce((a, b) => Math.min(a, b), Infinity);
+  const greatest = values.reduce((a, b) => Math.max(a, b), -Infinity);
+  const mean = sum(values) / values.length;
+  const variance = sum(values.map((value) => (value - mean) ** 2)) / (values.length - 1);
+  return {
+    min: finite(least),
+    min_idx: all.indexOf(least),
+    max: finite(greatest),
+    max_idx: all.indexOf(greatest),
+    avg: finite(mean),
+    stdev: finite(Math.sqrt(variance)),
+    variance: finite(variance),
+  };
+}
+
+const isMissing = (value: Json, missing: Json) => value === null || same(value, missing);
+
+/** Each gap gets the value that comes last before it. */
+function filled(values: Json[], missing: Json): Json[] {
+  let last: Json = null;
+  return values.map((value) => {
+    last = isMissing(value, missing) ? last : value;
+    return isMissing(value, missing) && last === null ? value : last;
+  });
+}
+
+function linear(values: Json[], missing: Json, edges: boolean, constant: number | null): Numbers {
+  const numbers = values.map((value) => (isMissing(value, missing) ? null : numberOf(value)));
+  const known = numbers.flatMap((value, index) => (value === null ? [] : [index]));
+  if (known.length === 0) {
+    return values.map(() => constant);
+  }
+  let next = 0;
+  return numbers.map((value, index) => {
+    while (next < known.length && known[next] < index) {
+      next++;
+    }
+    const [before, after] = [known[next - 1], known[next]];
+    if (value !== null || before === undefined || after === undefined) {
+      return value ?? (edges ? numbers[before ?? after] : constant);
+    }
+    const [low, high] = [numbers[before] ?? 0, numbers[after] ?? 0];
+    return low + ((high - low) * (index - before)) / (after - before);
+  });
+}
+
+/** A filter by weights of the values, the newest first, and of earlier results. */
+function filter(values: number[], weights: number[], feedback: number[], offset: number): number[] {
+  const results: number[] = [];
+  values.forEach((_, index) => {
+    const input = sum(weights.map((weight, lag) => weight * (values[index + offset - lag] ?? 0)));
+    const output = sum(feedback.slice(1).map((weight, lag) => weight * (results[index - 1 - lag] ?? 0)));
+    results.push((input - output) / (feedback[0] ?? 1));
+  });
+  return results;
+}
+
+/** Filters work as many times as there are values and weights. */
+const mostWork = 5_000_000;
+
+function zeros(series: Json, weights: Json): number[] {
+  const values = (numbersOf(series) ?? []).map((value) => value ?? 0);
+  if (values.length * present(weights).length > mostWork) {
+    throw new RangeError('the series and its filter are too long');
+  }
+  return values;
+}
+
+/** At the ends, where some weights find no value, the others count for more: a moving average stays one. */
+function fir(series: Json, weights: Json, normalize: Json = true, center: Json = false): Json | undefined {
+  if (!Array.isArray(series) || !Array.isArray(weights)) {
+    return undefined;
+  }
+  const values = zeros(series, weights);
+  const given = present(weights);
+  const offset = center === true ? Math.floor((given.length - 1) / 2) : 0;
+  const filtered = filter(values, given, [1], offset);
+  const isAverage = normalize !== false && sum(given) !== 0;
+  const shares = filter(
+    values.map(() => 1),
+    given,
+    [1],
+    offset
+  );
+  return like(
+    series,
+    filtered.map((value, index) => finite(isAverage ? value / shares[index] : value))
+  );
+}
+
+export const seriesFunctions = {
+  series_abs: each(Math.abs),
+  series_acos: curve(Math.acos),
+  series_asin: curve(Math.asin),
+  series_atan: curve(Math.atan),
+  series_ceiling: each(Math.ceil),
+  series_cos: curve(Math.cos),
+  series_exp: curve(Math.exp),
+  series_floor: each(Math.floor),
+  series_log: curve((value) => (value > 0 ? Math.log(value) : NaN)),
+  series_sign: curve(Math.sign),
+  series_sin: curve(Math.sin),
+  series_tan: curve(Math.tan),
+  series_add: combineAlike((a, b) => a + b),
+  series_subtract: combineAlike((a, b) => a - b),
+  series_multiply: combine((a, b) => a * b),
+  series_divide: combine((a, b) => a / b),
+  series_pow: combine((a, b) => a ** b),
+  series_max: combineAlike(Math.max),
+  series_min: combineAlike(Math.min),
+  series_equals: test((difference) => difference === 0),
+  series_not_equals: test((difference) => difference !== 0),
+  series_greater: test((difference) => difference > 0),
+  series_greater_equals: test((difference) => difference >= 0),
+  series_less: test((difference) => difference < 0),
+  series_less_equals: test((difference) => difference <= 0),
+  series_cosine_similarity: cosine,
+  series_pearson_correlation: pearson,
+  series_dot_product: (left: Json, right: Json) => finite(product(together(left, right))),
+  series_magnitude: (series: Json) => finite(Math.hypot(...present(series))),
+  series_sum: (series: Json) => finite(sum(present(series))),
+  series_stats: (series: Json) => {
+    const found = stats(series);
+    return found && Object.values(found);
+  },
+  series_stats_dynamic: stats,
+  series_fft: (series: Json, imaginary?: Json) =>
+    fourier(present(series), imaginary === undefined ? undefined : present(imaginary)),
+  series_ifft: (series: Json, imaginary?: Json) => ifft(series, imaginary),
+  series_fir: fir,
+  series_iir: (series: Json, numerators: Json, denominators: Json) =>
+    Array.isArray(series)
+      ? filter(zeros(series, [numerators, denominators].flat()), present(numerators), present(denominators), 0).map(
+          finite
+        )
+      : undefined,
+};
+
+/** The real part alone, where no imaginary part is given: then the transform of a series is the series again. */
+function ifft(series: Json, imaginary?: Json): Json {
+  const [real, other] = inverseFourier(present(series), imaginary === undefined ? undefined : present(imaginary));
+  return imaginary === undefined ? real : [real, other];
+}
+
+/** Functions that fill gaps: what is missing may be given as null. */
+export const nullSeriesFunctions = {
+  series_fill_forward: (series: Json, missing: Json = null) =>
+    Array.isArray(series) ? filled(series, missing) : undefined,
+  series_fill_backward: (series: Json, missing: Json = null) =>
+    Array.isArray(series) ? filled([...series].reverse(), missing).reverse() : undefined,
+  series_fill_const: (series: Json, value: Json, missing: Json = null) =>
+    Array.isArray(series) ? series.map((element) => (isMissing(element, missing) ? value : element)) : undefined,
+  series_fill_linear: (series: Json, missing: Json = null, edges: Json = true, constant: Json = 0) =>
+    Array.isArray(series)
+      ? like(
+          series.filter((value) => !isMissing(value, missing)),
+          linear(series, missing, edges !== false, numberOf(constant))
+        )
+      : undefined,
+};

@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto';
+import { parseTimespan } from '../../../src/apl/tree/timespan';
+import { isMap, type Json, textOf, writeJson } from './json';
+
+/** A repeated text has at most so many characters. */
+const longestText = 100_000;
+
+/** The place of the n-th occurrence of a part, in characters. */
+function indexOf(text: string, part: string, start = 0, length = -1, occurrence = 1): number {
+  const characters = [...text];
+  const from = start < 0 ? Math.max(characters.length + start, 0) : start;
+  const searched = characters.slice(from, length < 0 ? undefined : from + length).join('');
+  let found = searched.indexOf(part);
+  for (let left = occurrence; left > 1 && found >= 0; left--) {
+    found = searched.indexOf(part, found + Math.max(part.length, 1));
+  }
+  return found < 0 ? -1 : from + [...searched.slice(0, found)].length;
+}
+
+function translate(from: string, to: string, text: string): string {
+  const [search, replacements] = [[...from], [...to]];
+  // The last character stands for those that the second list lacks; without any, characters go.
+  const replaced = new Map(
+    search.map((character, index) => [character, replacements[index] ?? replacements.at(-1) ?? ''])
+  );
+  return [...text].map((character) => replaced.get(character) ?? character).join('');
+}
+
+/** Tells whether digits end with their check digit (Luhn). */
+function hasCheckDigit(digits: string): boolean {
+  const sum = [...digits].reverse().reduce((total, digit, index) => {
+    const doubled = Number(digit) * (index % 2 === 0 ? 1 : 2);
+    return total + (doubled > 9 ? doubled - 9 : doubled);
+  }, 0);
+  return sum % 10 === 0;
+}
+
+const units = ['Bytes', 'KB', 'MB', 'GB', 'TB', 'PB', 'EB'];
+
+function formatBytes(count: number, precision = 0, unit = '', base = 2): string | undefined {
+  const size = base === 10 ? 1000 : 1024;
+  const wanted = units.findIndex((each) => each.toLowerCase() === unit.toLowerCase().replace('ib', 'b'));
+  const fitting = Math.min(
+    Math.floor(Math.log(Math.max(Math.abs(count), 1)) / Math.log(size) + 1e-9),
+    units.length - 1
+  );
+  const power = unit === '' ? fitting : wanted;
+  if (power < 0 || precision < 0 || precision > 20) {
+    return undefined;
+  }
+  const value = count / size ** power;
+  // As many digits as asked for, but no zeros at the end.
+  const digits = value.toFixed(precision);
+  return `${precision > 0 ? digits.replace(/\.?0+$/, '') : digits} ${units[power]}`;
+}
+
+const bytesForm = /^\s*([+-]?\d+(?:\.\d+)?)\s*(?:([kmgtpe])(i?)b?|b|bytes?)?\s*$/i;
+
+function parseBytes(text: string, base = 2): number {
+  const match = bytesForm.exec(text);
+  if (!match) {
+    return 0;
+  }
+  const power = match[2] === undefined ? 0 : 'kmgtpe'.indexOf(match[2].toLowerCase()) + 1;
+  return Math.round(Number(match[1]) * (base === 10 && match[3] !== 'i' ? 1000 : 1024) ** power);
+}
+
+/** Reads the cells of the first record of a text of CSV. */
+function parseCsv(text: string): string[] {
+  const cell = /\s*"((?:[^"]|"")*)"\s*(,|\r?\n|$)|([^,\r\n]*)(,|\r?\n|$)/y;
+  const cells: string[] = [];
+  for (;;) {
+    const match = cell.exec(text);
+    if (!match) {
+      return cells;
+    }
+    cells.push(match[1]?.replaceAll('""', '"') ?? match[3] ?? '');
+    if ((match[2] ?? match[4]) !== ',') {
+      return cells;
+    }
+  }
+}
+
+function sortedKeys(value: Json): Json {
+  if (Array.isArray(value)) {
+    return value.map(sortedKeys);
+  }
+  return isMap(value)
+    ? Object.fromEntries(
+        Object.keys(value)
+          .sort()
+          .map((name) => [name, sortedKeys(value[name])])
+      )
+    : value;
+}
+
+const isByte = (value: Json): value is number => typeof value === 'number' && value >= 0 && value < 256;
+
+function isCodePoint(value: Json): value is number {
+  return typeof value === 'number' && value >= 0 && value <= 0x10ffff && !(value >= 0xd800 && value <= 0xdfff);
+}
+
+/** Reads UTF-8 from Base64; `undefined` for what is neither. */
+function decodeText(text: string): string | undefined {
+  const bytes = decodeBytes(text);
+  try {
+    return bytes && new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+function decodeBytes(text: string): Uint8Array | undefined {
+  return /^[A-Za-z0-9+/_-]*={0,2}$/.test(text) ? Buffer.from(text, 'base64') : undefined;
+}
+
+export const textFunctions = {
+  base64_decode_tostring: decodeText,
+  base64_decode_toarray: (text: string) => {
+    const bytes = decodeBytes(text);
+    return bytes && [...bytes];
+  },
+  base64_encode_fromarray: (bytes: Json) =>
+    Array.isArray(bytes) && bytes.every(isByte) ? Buffer.from(bytes).toString('base64') : undefined,
+  dynamic_to_json: (value: Json) => writeJson(sortedKeys(value)),
+  format_bytes: formatBytes,
+  parse_bytes: parseBytes,
+  hash_sha512: (value: Json) => createHash('sha512').update(textOf(value)).digest('hex'),
+  indexof: indexOf,
+  iscc: (value: Json) => {
+    const digits = textOf(value).replace(/[ -]/g, '');
+    return /^\d{12,19}$/.test(digits) && hasCheckDigit(digits);
+  },
+  isimei: (value: Json) => {
+    const digits = textOf(value).replace(/[ -]/g, '');
+    return /^\d{15}$/.test(digits) && hasCheckDigit(digits);
+  },
+  parse_csv: parseCsv,
+  quote: (text: string) => JSON.stringify(text),
+  strrep: (value: Json, count: number, delimiter = '') => {
+    const text = textOf(value);
+    if ((text.length + delimiter.length) * count > longestText) {
+      throw new RangeError('the text is too long');
+    }
+    return Array.from({ length: Math.max(count, 0) }, () => text).join(delimiter);
+  },
+  /** The nanoseconds of a timespan's text. */
+  timespan: (text: string) => parseTimespan(text),
+  totitle: (text: string) =>
+    text.replace(/[\p{L}\p{N}']+/gu, (word) => {
+      const [first, ...rest] = word;
+      return first.toUpperCase() + rest.join('');
+    }),
+  translate,
+  unicode_codepoints_from_string: (text: string) => [...text].map((character) => character.codePointAt(0) ?? 0),
+  unicode_codepoints_to_string: (...values: Json[]) => {
+    const points = values.flat();
+    return points.every(isCodePoint) ? String.fromCodePoint(...points) : undefined;
+  },
+  url_decode: (text: string) => {
+    try {
+      return decodeURIComponent(text.replaceAll('+', ' '));
+    } catch {
+      return text;
+    }
+  },
+};

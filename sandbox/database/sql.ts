@@ -1,0 +1,40 @@
+import { type Dataset, keptAs, sqlTypes } from './dataset';
+
+/** The only place where a query's names and texts become SQL. */
+
+/** Returns a text as an SQL string. NUL would end the statement early, so it is added by its number. */
+export function sqlText(value: string): string {
+  const pieces = value.split('\0').map((piece) => `'${piece.replaceAll("'", "''")}'`);
+  return pieces.length === 1 ? pieces[0] : `(${pieces.join(' || chr(0) || ')})`;
+}
+
+/** Returns a name as an SQL identifier. Only datasets' own tables and columns need it: within a query columns are numbered. */
+export function sqlName(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}
+
+/** Returns a 64-bit integer. A bare literal would be 32 bits wide and overflow. */
+export function sqlInteger(value: bigint): string {
+  return `CAST(${value < 0n ? `'${value}'` : value} AS BIGINT)`;
+}
+
+/** Returns a double. A bare literal with a point would be a decimal. */
+export function sqlFloat(value: number): string {
+  return `CAST('${Number.isFinite(value) ? value : value > 0 ? 'inf' : value < 0 ? '-inf' : 'nan'}' AS DOUBLE)`;
+}
+
+/** Returns an instant, in nanoseconds since 1970. */
+export function sqlInstant(nanoseconds: bigint): string {
+  return `make_timestamp_ns(${sqlInteger(nanoseconds)})`;
+}
+
+/** Writes an instant, given as SQL of nanoseconds since 1970, as a TIMESTAMP_NS. */
+export function sqlTime(nanoseconds: string | bigint): string {
+  return `make_timestamp_ns(${nanoseconds})`;
+}
+
+/** Writes the statement that makes a dataset's empty table. */
+export function createTable(dataset: Dataset): string {
+  const columns = dataset.fields.map(({ name, type }) => `${sqlName(name)} ${sqlTypes[keptAs(type)]}`);
+  return `CREATE TABLE ${sqlName(dataset.name)} (${columns.join(', ')})`;
+}

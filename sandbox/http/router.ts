@@ -1,0 +1,97 @@
+import { type Access, type Permission } from '../access/access';
+import { HttpError } from '../errors';
+
+/** A request as endpoints see it: authenticated, its address taken apart, its JSON body read. */
+export interface SandboxRequest {
+  /** The parts of the path where the route has `{name}`, decoded. */
+  params: Record<string, string>;
+  query: URLSearchParams;
+  /** The parsed JSON body; `undefined` for routes that take none. */
+  body: unknown;
+  /** The permissions of its token. */
+  access: Access;
+  /** Aborted when the client disconnects. */
+  signal: AbortSignal;
+}
+
+/** An answer: JSON from a value, or JSON text that is already there (whole, or in pieces). Without either, no body. */
+export interface Reply {
+  status: number;
+  json?: unknown;
+  text?: string | AsyncIterable<string>;
+  headers?: Record<string, string>;
+}
+
+export interface Route {
+  method: string;
+  /** Such as `/v2/annotations/{id}`. */
+  path: string;
+  takesBody?: boolean;
+  /** The parameters that its address may have after the question mark; none where this is missing. */
+  parameters?: string[];
+  /** The required permission; 403 without it. */
+  needs?: Permission;
+  handle(request: SandboxRequest): Reply | Promise<Reply>;
+}
+
+/** Finds the route for a method and path, and the values of its place holders. Throws 404 and 405 (with `Allow`). */
+export function findRoute(
+  routes: Route[],
+  method: string,
+  path: string
+): { route: Route; params: Record<string, string> } {
+  const matches = routes.flatMap((route) => {
+    const params = matchPath(route.path, path);
+    return params === undefined ? [] : [{ route, params }];
+  });
+  const found = matches.find(({ route }) => route.method === method);
+  if (found) {
+    return found;
+  }
+  if (matches.length === 0) {
+    throw new HttpError(404, `There is nothing at ${path}. The sandbox's README lists what there is.`);
+  }
+  const allowed = matches.map(({ route }) => route.method).join(', ');
+  throw new HttpError(405, `${method} does not work on ${path}. Use ${allowed}.`, { Allow: allowed });
+}
+
+/** Throws 400 for a parameter that the route does not know: a misspelt one would be an answer to another question. */
+export function requireKnown(query: URLSearchParams, { parameters = [], path }: Route): void {
+  const unknown = [...query.keys()].find((name) => !parameters.includes(name));
+  if (unknown !== undefined) {
+    const known = parameters.length === 0 ? 'It takes none.' : `Give only: ${parameters.join(', ')}.`;
+    throw new HttpError(400, `${path} has no parameter ${JSON.stringify(unknown)}. ${known}`);
+  }
+}
+
+function matchPath(pattern: string, path: string): Record<string, string> | undefined {
+  const expected = pattern.split('/');
+  const given = path.split('/');
+  if (expected.length !== given.length) {
+    return undefined;
+  }
+  const params: Record<string, string> = {};
+  for (const [index, part] of expected.entries()) {
+    if (part.startsWith('{')) {
+      const value = decodePart(given[index]);
+      if (value === '') {
+        return undefined;
+      }
+      params[part.slice(1, -1)] = value;
+    } else if (part !== given[index]) {
+      return undefined;
+    }
+  }
+  return params;
+}
+
+function decodePart(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    throw new HttpError(
+      400,
+      `"${part}" in the address is not encoded right. Encode each part of a path with percent signs.`
+    );
+  }
+}

@@ -1,0 +1,424 @@
+import { request as httpRequest } from 'node:http';
+import { fullAccess } from '../access/access';
+import { openDatabase } from '../database/database';
+import { bodyLimit } from './requestBody';
+import { startServer } from './server';
+import { sender, startTestSandbox, type TestSandbox } from '../testing/client';
+
+// Far more than they take, for machines that do other things as well.
+
+let sandbox: TestSandbox;
+beforeAll(async () => {
+  sandbox = await startTestSandbox({ rows: 5000 });
+});
+afterAll(() => sandbox.stop());
+
+const endpoints: Array<[method: string, path: string]> = [
+  ['POST', '/v1/datasets/_apl?format=tabular'],
+  ['POST', '/v1/query/_apl?format=tabular'],
+  ['POST', '/v1/datasets/sample-http-logs/query'],
+  ['GET', '/v2/annotations'],
+  ['POST', '/v2/annotations'],
+  ['GET', '/v2/annotations/ann_1'],
+  ['PUT', '/v2/annotations/ann_1'],
+  ['DELETE', '/v2/annotations/ann_1'],
+  ['GET', '/v2/datasets'],
+  ['GET', '/v2/datasets/sample-http-logs/fields'],
+];
+
+describe('a token', () => {
+  test.each(endpoints)('is needed for %s %s', async (method, path) => {
+    const response = await fetch(sandbox.url + path, { method });
+    expect(response.status).toBe(401);
+    expect(await response.json()).toEqual({ code: 401, message: expect.stringContaining('Authorization: Bearer') });
+  });
+
+  test.each(endpoints)('that is wrong is refused for %s %s', async (method, path) => {
+    const { status, json } = await sandbox.send(method, path, undefined, { Authorization: 'Bearer xaat-other' });
+    expect(status).toBe(401);
+    expect(json).toEqual({ code: 401, message: expect.stringContaining('not valid') });
+  });
+
+  test.each(['Basic eGFhdA==', 'xaat-sandbox', 'Bearer', 'Bearer xaat-sandbox2'])(
+    'is not taken from "%s"',
+    async (header) => {
+      expect((await sandbox.send('GET', '/v2/datasets', undefined, { Authorization: header })).status).toBe(401);
+    }
+  );
+
+  test('is asked for even where there is nothing', async () => {
+    expect((await fetch(`${sandbox.url}/nothing`)).status).toBe(401);
+  });
+});
+
+describe('an address', () => {
+  test.each([
+    '/',
+    '/v2',
+    '/v2/annotations/',
+    '/v2/annotations/a/b',
+    '/V2/annotations',
+    '/v2/datasets/a',
+    '//v2/annotations',
+    '/v2/x/../annotations',
+  ])('%s does not exist', async (path) => {
+    const response = await rawGet(path);
+    expect(response).toEqual({
+      status: 404,
+      json: { code: 404, message: expect.stringContaining('There is nothing at') },
+    });
+  });
+
+  test.each([
+    ['GET', '/v2/annotations?dataset=a', 'Give only: start, end, datasets.'],
+    ['GET', '/v2/datasets?limit=1', 'It takes none.'],
+    ['DELETE', '/v2/annotations/x?force', 'It takes none.'],
+    ['POST', '/v1/datasets/_apl?format=tabular&formt=legacy', 'Give only: format.'],
+  ])('with a parameter that there is not is a bad request: %s %s', async (method, path, message) => {
+    expect(await sandbox.send(method, path, method === 'POST' ? { apl: 'x' } : undefined)).toMatchObject({
+      status: 400,
+      json: { message: expect.stringContaining(message) },
+    });
+  });
+
+  test('tells which methods it has when another is used', async () => {
+    const { status, headers, json } = await sandbox.send('PATCH', '/v2/annotations/ann_1');
+    expect(status).toBe(405);
+    expect(headers.get('allow')).toBe('GET, PUT, DELETE');
+    expect(json).toEqual({ code: 405, message: 'PATCH does not work on /v2/annotations/ann_1. Use GET, PUT, DELETE.' });
+  });
+
+  test('with broken percent signs is a bad request', async () => {
+    expect((await rawGet('/v2/annotations/%zz')).status).toBe(400);
+  });
+});
+
+describe('a body', () => {
+  test('must say that it is JSON', async () => {
+    const { status, json } = await sandbox.send('POST', '/v2/annotations', '{}', { 'Content-Type': 'text/plain' });
+    expect(status).toBe(415);
+    expect(json).toEqual({ code: 415, message: expect.stringContaining('Content-Type: application/json') });
+  });
+
+  test('may say its character set', async () => {
+    const headers = { 'Content-Type': 'application/json; charset=utf-8' };
+    expect((await sandbox.send('POST', '/v2/annotations', { type: 'a', datasets: ['x'] }, headers)).status).toBe(201);
+  });
+
+  test.each(['', '{', '{"apl": }', 'null', '[]', '"text"', '5'])('%j is a bad request', async (body) => {
+    const { status, json } = await sandbox.send('POST', '/v1/datasets/_apl?format=tabular', body);
+    expect(status).toBe(400);
+    expect(json).toEqual({ code: 400, message: expect.stringMatching(/the body is not/i) });
+  });
+
+  test('that is too long is refused, and the next request works', async () => {
+    const { status, json } = await sandbox.send('POST', '/v2/annotations', 'x'.repeat(bodyLimit + 1));
+    expect(status).toBe(413);
+    expect(json).toEqual({ code: 413, message: `The body is longer than ${bodyLimit} bytes. Send less.` });
+    expect((await sandbox.send('GET', '/v2/datasets')).status).toBe(200);
+  });
+
+  test('of unknown length is refused as soon as it is too long', async () => {
+    const status = await new Promise((resolve, reject) => {
+      const headers = { Authorization: 'Bearer xaat-sandbox', 'Content-Type': 'application/json' };
+      const request = httpRequest(`${sandbox.url}/v2/annotations`, { method: 'POST', headers }, (response) =>
+        resolve(response.statusCode)
+      );
+      request.on('error', reject);
+      for (let sent = 0; sent <= bodyLimit; sent += 65_536) {
+        request.write('x'.repeat(65_536));
+      }
+      request.end();
+    });
+    expect(status).toBe(413);
+  });
+});
+
+describe('a query', () => {
+  const apl = "['sample-http-logs'] | limit 50";
+
+  test.each(['/v1/datasets/_apl', '/v1/query/_apl'])('is answered at %s', async (path) => {
+    const { status, json } = await sandbox.send('POST', `${path}?format=tabular`, { apl });
+    expect(status).toBe(200);
+    expect(json).toMatchObject({
+      format: 'tabular',
+      datasetNames: ['sample-http-logs'],
+      tables: [{ columns: expect.any(Array) }],
+    });
+  });
+
+  test.each(['', '?format=csv', '?format=', '?format=tabular&format=legacy'])(
+    'with "%s" instead of a format is a bad request',
+    async (query) => {
+      const { status, json } = await sandbox.send('POST', `/v1/datasets/_apl${query}`, { apl });
+      expect(status).toBe(400);
+      expect(json).toEqual({ code: 400, message: expect.stringContaining('?format=tabular') });
+    }
+  );
+
+  test.each([{}, { apl: 5 }, { apl: null }])('%j without a text is a bad request', async (body) => {
+    expect((await sandbox.send('POST', '/v1/datasets/_apl?format=tabular', body)).status).toBe(400);
+  });
+
+  test('that is empty is 422', async () => {
+    expect((await sandbox.send('POST', '/v1/datasets/_apl?format=tabular', { apl: ' \n' })).status).toBe(422);
+  });
+
+  test.each(['startTime', 'endTime'])('with a %s that is no time is a bad request', async (name) => {
+    const { status, json } = await sandbox.send('POST', '/v1/datasets/_apl?format=tabular', {
+      apl,
+      [name]: 'yesterday',
+    });
+    expect(status).toBe(400);
+    expect(json).toEqual({ code: 400, message: expect.stringContaining(name) });
+  });
+
+  test('of a dataset that is not there is 404', async () => {
+    const { status, json } = await sandbox.send('POST', '/v1/datasets/_apl?format=tabular', { apl: "['nothing']" });
+    expect(status).toBe(404);
+    expect(json).toMatchObject({ code: 404, message: expect.stringContaining('nothing') });
+  });
+
+  test('that is wrong says where', async () => {
+    const { status, json } = await sandbox.send('POST', '/v1/datasets/_apl?format=tabular', {
+      apl: "['sample-http-logs']\n| foo",
+    });
+    expect(status).toBe(400);
+    expect(json).toMatchObject({ code: 400, detail: { line: 2, column: 3 } });
+  });
+
+  test.each([
+    ['', 1000],
+    ['| limit 1500', 1500],
+  ])('of events with "%s" has %i of them', async (limit, rows) => {
+    const { json } = await sandbox.send('POST', '/v1/datasets/_apl?format=tabular', {
+      apl: `['sample-http-logs'] ${limit} | project _time`,
+    });
+    expect(Object(json).tables[0].columns[0]).toHaveLength(rows);
+  });
+
+  test('is fixed when the sandbox’s clock is', async () => {
+    const count = async () =>
+      (await sandbox.send('POST', '/v1/datasets/_apl?format=tabular', { apl: "['sample-http-logs'] | count" })).json;
+    const first = await count();
+    await new Promise((resolve) => setTimeout(resolve, 1200));
+    expect(await count()).toMatchObject({ tables: Object(first).tables });
+  });
+});
+
+describe('the schema', () => {
+  test('lists the datasets with their kinds', async () => {
+    expect((await sandbox.send('GET', '/v2/datasets')).json).toMatchObject([
+      { id: 'otel-demo-logs', name: 'otel-demo-logs', kind: 'otel:logs:v1' },
+      { id: 'otel-demo-traces', name: 'otel-demo-traces', kind: 'otel:traces:v1' },
+      { id: 'sample-http-logs', name: 'sample-http-logs', kind: 'axiom:events:v1' },
+    ]);
+  });
+
+  test('lists the fields of a dataset with types and units', async () => {
+    const { json } = await sandbox.send('GET', '/v2/datasets/sample-http-logs/fields');
+    expect(json).toContainEqual({
+      name: 'req_duration_ms',
+      type: 'float',
+      unit: 'ms',
+      hidden: false,
+      description: expect.any(String),
+    });
+    expect(json).toContainEqual(expect.objectContaining({ name: 'resp_header_size_bytes', hidden: true }));
+    expect(json).toContainEqual({
+      name: '_time',
+      type: 'datetime',
+      unit: '',
+      hidden: false,
+      description: expect.any(String),
+    });
+  });
+
+  test('has no fields of a dataset that is not there', async () => {
+    const { status, json } = await sandbox.send('GET', '/v2/datasets/nothing/fields');
+    expect(status).toBe(404);
+    expect(json).toEqual({ code: 404, message: expect.stringContaining('sample-http-logs') });
+  });
+});
+
+describe('an answer', () => {
+  test('to a query has an id of its own in the history', async () => {
+    const ids = await Promise.all(
+      ['tabular', 'legacy'].map(async (format) => {
+        const body = { apl: "['sample-http-logs'] | count" };
+        const { headers } = await sandbox.send('POST', `/v1/datasets/_apl?format=${format}`, body);
+        return headers.get('x-axiom-history-query-id');
+      })
+    );
+    expect(ids).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/), expect.stringMatching(/^[0-9a-f-]{36}$/)]);
+    expect(ids[0]).not.toBe(ids[1]);
+  });
+
+  test('has a trace id of its own, errors as well', async () => {
+    const ids = await Promise.all(
+      ['/v2/datasets', '/nothing'].map(async (path) =>
+        (await sandbox.send('GET', path)).headers.get('x-axiom-trace-id')
+      )
+    );
+    expect(ids).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), expect.stringMatching(/^[0-9a-f]{32}$/)]);
+    expect(ids[0]).not.toBe(ids[1]);
+  });
+
+  test.each([
+    ['gzip', 'gzip'],
+    ['br;q=1.0, gzip;q=0.5', 'br'],
+    ['br;q=0.1, gzip', 'gzip'],
+    ['gzip, deflate, br', 'br'],
+    ['br', 'br'],
+    ['*', 'br'],
+    ['deflate', null],
+    ['gzip;q=0', null],
+    ['identity', null],
+  ])('to a client that takes "%s" is encoded as %s, and the same', async (accepted, encoding) => {
+    const body = { apl: "['sample-http-logs'] | sort by _time asc | limit 100 | project _time, uri" };
+    const plain = await sandbox.send('POST', '/v1/datasets/_apl?format=tabular', body, {
+      'Accept-Encoding': 'identity',
+    });
+    const answer = await sandbox.send('POST', '/v1/datasets/_apl?format=tabular', body, {
+      'Accept-Encoding': accepted,
+    });
+    expect(answer.headers.get('content-encoding')).toBe(encoding);
+    expect(answer.json).toMatchObject({ tables: Object(plain.json).tables });
+  });
+});
+
+describe('a request whose client has disconnected', () => {
+  test('is interrupted in the database', async () => {
+    const database = await openDatabase({ connections: 1 });
+    let began: () => void = () => {};
+    const running = new Promise<void>((resolve) => (began = resolve));
+    let work: Promise<unknown> | undefined;
+    const server = await startServer({
+      host: '127.0.0.1',
+      port: 0,
+      tokens: [{ token: 't', access: fullAccess }],
+      report: () => {},
+      routes: [
+        {
+          method: 'GET',
+          path: '/slow',
+          handle: async ({ signal }) => {
+            work = database.rows('SELECT count(*) FROM range(1000000000000) t(i) WHERE hash(i) % 7 = 3', signal);
+            began();
+            return { status: 200, json: await work };
+          },
+        },
+      ],
+    });
+    const leave = new AbortController();
+    const answer = fetch(`http://127.0.0.1:${server.port}/slow`, {
+      headers: { Authorization: 'Bearer t' },
+      signal: leave.signal,
+    });
+    await running;
+    leave.abort();
+    await expect(answer).rejects.toThrow();
+    await expect(work).rejects.toMatchObject({ name: 'AbortError' });
+    expect(await database.rows('SELECT 1')).toEqual([[1]]);
+    await server.stop();
+    database.close();
+  });
+});
+
+describe('an answer in pieces', () => {
+  async function serve(pieces: () => AsyncIterable<string>, report: (error: unknown) => void = () => {}) {
+    const server = await startServer({
+      host: '127.0.0.1',
+      port: 0,
+      tokens: [{ token: 't', access: fullAccess }],
+      report,
+      routes: [{ method: 'GET', path: '/pieces', handle: () => ({ status: 200, text: pieces() }) }],
+    });
+    return {
+      ...server,
+      url: `http://127.0.0.1:${server.port}/pieces`,
+      send: sender({ url: `http://127.0.0.1:${server.port}`, token: 't' }),
+    };
+  }
+
+  test.each(['gzip', 'br', 'identity'])('arrives whole (%s)', async (encoding) => {
+    const server = await serve(async function* () {
+      yield '[0';
+      for (let index = 1; index < 100_000; index++) {
+        yield `,${index}`;
+      }
+      yield ']';
+    });
+    const { json } = await server.send('GET', '/pieces', undefined, { 'Accept-Encoding': encoding });
+    expect(json).toHaveLength(100_000);
+    await server.stop();
+  });
+
+  test('that fails before the first has a status of its own', async () => {
+    const reported: unknown[] = [];
+    const server = await serve(
+      async function* () {
+        if (reported.length === 0) {
+          throw new Error('out of luck');
+        }
+        yield '1';
+      },
+      (error) => reported.push(error)
+    );
+    const { status, json } = await server.send('GET', '/pieces');
+    expect(status).toBe(500);
+    expect(json).toMatchObject({ code: 500, message: expect.stringContaining('out of luck') });
+    expect(reported).toHaveLength(1);
+    await server.stop();
+  });
+
+  test('that fails later does not look whole', async () => {
+    const server = await serve(async function* () {
+      yield '[1';
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      throw new Error('out of luck');
+    });
+    await expect(server.send('GET', '/pieces')).rejects.toThrow();
+    await server.stop();
+  });
+
+  test('ends at its source when the client leaves', async () => {
+    let ended: () => void = () => {};
+    const end = new Promise<void>((resolve) => (ended = resolve));
+    const server = await serve(async function* () {
+      try {
+        for (;;) {
+          yield 'x'.repeat(10_000);
+        }
+      } finally {
+        ended();
+      }
+    });
+    const leave = new AbortController();
+    const response = await fetch(server.url, {
+      headers: { Authorization: 'Bearer t', 'Accept-Encoding': 'identity' },
+      signal: leave.signal,
+    });
+    await response.body?.getReader().read();
+    leave.abort();
+    await end;
+    await server.stop();
+  });
+});
+
+/** Sends a path as it is: `fetch` would tidy it up. */
+function rawGet(path: string): Promise<{ status: number | undefined; json: unknown }> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(sandbox.url);
+    const headers = { Authorization: `Bearer ${sandbox.token}` };
+    const request = httpRequest({ hostname, port, path, headers }, async (response) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of response) {
+        chunks.push(chunk);
+      }
+      resolve({ status: response.statusCode, json: JSON.parse(Buffer.concat(chunks).toString()) });
+    });
+    request.on('error', reject);
+    request.end();
+  });
+}

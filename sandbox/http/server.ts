@@ -1,0 +1,167 @@
+import { randomBytes } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { type TokenGrant } from '../access/access';
+import { type Authenticate, authenticator } from '../access/authenticate';
+import { errorBody, HttpError, messageOf, StartError } from '../errors';
+import { readJsonBody } from './requestBody';
+import { findRoute, requireKnown, type Reply, type Route } from './router';
+import { sendReply } from './sendReply';
+
+export interface ServerOptions {
+  host: string;
+  /** 0 takes a free one. */
+  port: number;
+  tokens: TokenGrant[];
+  routes: Route[];
+  /** Told of errors that are the sandbox's own fault; the client gets a 500. */
+  report: (error: unknown, traceId: string) => void;
+}
+
+export interface RunningServer {
+  port: number;
+  /** Takes no more requests, lets those under way finish for a while, then aborts them. */
+  stop(): Promise<void>;
+}
+
+const patienceMs = 2000;
+
+/** Listens for HTTP. Rejects with a `StartError` where it cannot. */
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const stopping = new AbortController();
+  const underWay = new Set<Promise<void>>();
+  const handler = { ...options, authenticate: authenticator(options.tokens) };
+  const server = createServer((request, response) => {
+    const sent = new Promise<void>((resolve) => response.once('close', resolve)).finally(() => underWay.delete(sent));
+    underWay.add(sent);
+    void answer(request, response, handler, stopping.signal);
+  });
+  // Longer than a proxy keeps its idle connections, so that it never sends into one that is just being closed.
+  server.keepAliveTimeout = 65_000;
+  await listen(server, options);
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address !== null ? address.port : options.port,
+    stop: async () => {
+      const closed = new Promise((resolve) => server.close(resolve));
+      const impatient = setTimeout(() => {
+        stopping.abort();
+        server.closeAllConnections();
+      }, patienceMs);
+      await Promise.all(underWay);
+      clearTimeout(impatient);
+      // Connections that are open for a next request.
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+/** Rejects with a `StartError` if the port cannot be used, before anything that takes time. */
+export async function checkPort(host: string, port: number): Promise<void> {
+  const probe = createServer();
+  await listen(probe, { host, port });
+  await new Promise((resolve) => probe.close(resolve));
+}
+
+function listen(server: Server, { host, port }: Pick<ServerOptions, 'host' | 'port'>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const refuse = (error: Error) => reject(new StartError(cannotListen(error, host, port)));
+    server.once('error', refuse);
+    server.listen(port, host, () => {
+      server.removeListener('error', refuse);
+      resolve();
+    });
+  });
+}
+
+function cannotListen(error: NodeJS.ErrnoException, host: string, port: number): string {
+  switch (error.code) {
+    case 'EADDRINUSE':
+      return `Port ${port} is in use. End what listens there, or choose another with --port.`;
+    case 'EACCES':
+      return `Port ${port} needs more rights than this user has. Choose one above 1024 with --port.`;
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return `"${host}" is no address of this machine. Use --host 127.0.0.1, or 0.0.0.0 for all.`;
+    default:
+      return `Cannot listen on ${host}:${port}: ${error.message}. Choose others with --host and --port.`;
+  }
+}
+
+interface Handler extends ServerOptions {
+  authenticate: Authenticate;
+}
+
+async function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  options: Handler,
+  stopping: AbortSignal
+): Promise<void> {
+  const traceId = randomBytes(16).toString('hex');
+  response.setHeader('X-Axiom-Trace-Id', traceId);
+  const left = new AbortController();
+  response.once('close', () => {
+    if (!response.writableFinished) {
+      left.abort();
+    }
+  });
+  const signal = AbortSignal.any([left.signal, stopping]);
+  try {
+    await sendReply(request, response, await handle(request, options, signal));
+  } catch (error) {
+    const fault = faultOf(error);
+    if (!signal.aborted && fault !== undefined) {
+      options.report(fault, traceId);
+    }
+    if (signal.aborted || response.headersSent) {
+      // Half an answer must not look like a whole one.
+      response.destroy();
+    } else {
+      await sendReply(request, response, errorReply(error, traceId)).catch(() => response.destroy());
+    }
+  } finally {
+    // The rest of an unread body would be taken for the next request.
+    request.resume();
+  }
+}
+
+async function handle(
+  request: IncomingMessage,
+  { authenticate, routes }: Handler,
+  signal: AbortSignal
+): Promise<Reply> {
+  const { method = 'GET', headers } = request;
+  // Taken apart by hand: the URL class would resolve "..", and this service knows no such thing.
+  const [path, ...query] = (request.url ?? '/').split('?');
+  const access = authenticate(headers, path);
+  const { route, params } = findRoute(routes, method, path);
+  if (route.needs !== undefined && !access.may(route.needs)) {
+    throw new HttpError(403, `The token lacks the permission "${route.needs}". Use one that has it.`);
+  }
+  const parameters = new URLSearchParams(query.join('?'));
+  requireKnown(parameters, route);
+  const body = route.takesBody ? await readJsonBody(request) : undefined;
+  return route.handle({ params, query: parameters, body, access, signal });
+}
+
+/** Returns the log entry of an internal error; `undefined` for errors that a request causes. */
+function faultOf(error: unknown): unknown {
+  if (error instanceof HttpError) {
+    return error.status >= 500 ? error.cause : undefined;
+  }
+  return error;
+}
+
+function errorReply(error: unknown, traceId: string): Reply {
+  if (error instanceof HttpError) {
+    const { status, message, detail, headers } = error;
+    return { status, json: errorBody(status, message, detail), headers };
+  }
+  const reason = messageOf(error);
+  return {
+    status: 500,
+    json: errorBody(500, `The sandbox failed: ${reason}. It said more where it was started (trace ${traceId}).`),
+  };
+}

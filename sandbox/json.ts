@@ -1,0 +1,49 @@
+import { z } from 'zod';
+
+/**
+ * Describes an object with these members and no others. Members that are `unlisted` are checked as well, but an error about an unknown
+ * member does not suggest them.
+ */
+export function members<Shape extends z.ZodRawShape, Unlisted extends z.ZodRawShape>(shape: Shape, unlisted: Unlisted) {
+  return z.strictObject(
+    { ...shape, ...unlisted },
+    {
+      error: (issue) =>
+        issue.code === 'unrecognized_keys'
+          ? `has no member "${issue.keys[0]}"; send only: ${Object.keys(shape).join(', ')}`
+          : 'is not a JSON object',
+    }
+  );
+}
+
+/** Describes a whole number within bounds, both of which belong to it. */
+export function wholeNumber(least: number, most: number) {
+  const sentence = `has to be a whole number from ${least} to ${most}`;
+  return z.number(sentence).int(sentence).min(least, sentence).max(most, sentence);
+}
+
+/**
+ * Returns a JSON value as its schema describes it. Throws what `fail` makes of a sentence about the first thing that is wrong: the schema's
+ * message after the path to it, or after `whole` where it is all of the value.
+ */
+export function readJson<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+  whole: string,
+  fail: (problem: string) => Error
+): z.output<Schema> {
+  const result = schema.safeParse(value);
+  if (result.success) {
+    return result.data;
+  }
+  const [{ path, message }] = result.error.issues;
+  throw fail(`${path.length === 0 ? whole : JSON.stringify(written(path))} ${message}`);
+}
+
+/** Writes a path as in `tokens[0].query`. */
+function written([first, ...rest]: PropertyKey[]): string {
+  return rest.reduce<string>(
+    (text, each) => text + (typeof each === 'number' ? `[${each}]` : `.${String(each)}`),
+    String(first)
+  );
+}

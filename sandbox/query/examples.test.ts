@@ -1,0 +1,40 @@
+import { scalarFunctions } from '../../src/apl/vocabulary/vocabulary';
+import { openBench, type Bench } from '../testing/bench';
+
+let bench: Bench;
+
+beforeAll(async () => {
+  bench = await openBench([
+    {
+      name: 'sample-http-logs',
+      fields: [
+        ['_time', 'datetime'],
+        ['_sysTime', 'datetime'],
+        ['status', 'string'],
+        ['tags', 'array'],
+      ],
+      rows: [`'2024-01-01 12:00:00', '2024-01-01 12:00:01', '200', '["a", "b"]'`],
+    },
+  ]);
+});
+
+afterAll(() => bench.database.close());
+
+const needOthers = (name: string) => name.startsWith('genai_') || name.startsWith('geo_info_');
+
+/** Only a part of other words: their examples show it. */
+const isPart = (name: string) => name === 'typeof';
+
+test.each(
+  scalarFunctions.filter(({ name }) => !needOthers(name) && !isPart(name)).map(({ name, example }) => [name, example])
+)('the example of %s runs', async (_, example) => {
+  const rows = await bench.rows(example);
+  expect(rows.length).toBeGreaterThan(0);
+});
+
+test.each(scalarFunctions.filter(({ name }) => needOthers(name)).map(({ name, example }) => [name, example]))(
+  '%s is refused: the sandbox has not what it needs',
+  async (_, example) => {
+    await expect(bench.rows(example)).rejects.toThrow('is not supported: the sandbox has no ');
+  }
+);

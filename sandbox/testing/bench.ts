@@ -1,0 +1,55 @@
+import { openDatabase, type Database } from '../database/database';
+import { type Dataset } from '../database/dataset';
+import { type TabularResponse } from '../../src/service/types';
+import { answerQuery } from '../query/answerQuery';
+import { type QueryRequest } from '../query/request';
+import { addTable, type TestTable } from './tables';
+
+/** For tests: a small service over hand-made tables. */
+export interface Bench {
+  database: Database;
+  /** The answer's text. */
+  text(apl: string, request?: Partial<QueryRequest>): Promise<string>;
+  answer(apl: string, request?: Partial<QueryRequest>): Promise<TabularResponse>;
+  /** The first table's rows. */
+  rows(apl: string, request?: Partial<QueryRequest>): Promise<unknown[][]>;
+}
+
+export const testNow = BigInt(Date.parse('2024-01-02T00:00:00Z')) * 1_000_000n;
+
+export async function openBench(tables: TestTable[], pageLimit = 5000): Promise<Bench> {
+  const datasets: Dataset[] = [];
+  const database = await openDatabase({
+    prepare: async (target) => {
+      for (const table of tables) {
+        datasets.push(await addTable(target, table));
+      }
+    },
+  });
+  const text = async (apl: string, request: Partial<QueryRequest> = {}) => {
+    const pieces = await answerQuery(
+      { apl, ...request },
+      {
+        database,
+        findDataset: (name) => datasets.find((dataset) => dataset.name === name),
+        listDatasets: () => datasets,
+        now: testNow,
+        pageLimit,
+        signal: new AbortController().signal,
+      }
+    );
+    let whole = '';
+    for await (const piece of pieces) {
+      whole += piece;
+    }
+    return whole;
+  };
+  const answer = async (apl: string, request?: Partial<QueryRequest>): Promise<TabularResponse> =>
+    JSON.parse(await text(apl, request));
+  const rows = async (apl: string, request?: Partial<QueryRequest>) => {
+    const [table] = (await answer(apl, request)).tables;
+    const columns = table.columns ?? [];
+    return (columns.at(0) ?? []).map((_, row) => columns.map((column) => column[row]));
+  };
+  return { database, text, answer, rows };
+}

@@ -1,0 +1,31 @@
+import { type Database } from '../database/database';
+import { type Dataset, type DatasetField, field } from '../database/dataset';
+import { createTable, sqlName } from '../database/sql';
+
+/** A table by its fields and its rows. */
+export interface TestTable {
+  name: string;
+  fields: Array<[name: string, type: DatasetField['type']]>;
+  /** Rows as SQL values. */
+  rows: string[];
+}
+
+/** Makes a table and returns what the sandbox knows of it. */
+export async function addTable(database: Database, { name, fields, rows }: TestTable): Promise<Dataset> {
+  const dataset: Dataset = {
+    name,
+    kind: 'axiom:events:v1',
+    description: '',
+    fields: fields.map(([each, type]) => field(each, type)),
+  };
+  await database.run(createTable(dataset));
+  await insertRows(database, name, rows);
+  return dataset;
+}
+
+/** Adds rows, given as SQL values, to a table. */
+export async function insertRows(database: Database, table: string, rows: string[]): Promise<void> {
+  if (rows.length > 0) {
+    await database.run(`INSERT INTO ${sqlName(table)} VALUES ${rows.map((row) => `(${row})`).join(', ')}`);
+  }
+}
