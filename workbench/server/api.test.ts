@@ -66,7 +66,26 @@ it.each(['/api/datasources/uid/other', '/api/dashboards/uid/other', '/api/search
   expect((await host.request('GET', path)).status).toBe(404);
 });
 
-it('serves nothing from outside of the plugin’s folder', async () => {
+it.each([
+  '/%00',
+  '/assets/%00',
+  '/public/build/img/%00',
+  '/public/plugins/a-plugin/%00',
+  '/%',
+  '/api/datasources/uid/%00',
+])('answers 400 to %s, and reveals no folders', async (path) => {
+  const { status, body } = await host.request('GET', path);
+  expect(status).toBe(400);
+  expect(body).not.toContain(host.folder);
+});
+
+it('answers 400 to settings of another shape, and says where', async () => {
+  const { status, body } = await save({ jsonData: 'a text' });
+  expect(status).toBe(400);
+  expect(JSON.parse(body).message).toBe('The settings were not saved: jsonData must be an object.');
+});
+
+it('serves nothing outside the plugin’s folder', async () => {
   const { status } = await host.request('GET', '/public/plugins/a-plugin/..%2f..%2f..%2fetc/passwd');
   expect(status).toBe(404);
 });

@@ -3,18 +3,19 @@ import { type IncomingMessage, type ServerResponse } from 'node:http';
 import { describe, type StoredDataSource, withSettings } from './dataSources';
 import { readDashboards } from './provisioning';
 import { roleOf } from './role';
+import { ShapeError } from './shape';
 
 /** The biggest settings body that is read, in bytes. */
 const bodyLimit = 1_000_000;
 
-/** What the API works on; a saved data source replaces the one in the list. */
+/** The state of the API; a saved data source replaces the one in the list. */
 export interface ApiState {
   dataSources: StoredDataSource[];
   provisioning: string;
 }
 
 /**
- * The few endpoints of Grafana's HTTP API that the page needs.
+ * Answers the few endpoints of Grafana's HTTP API that the page needs.
  * @returns false where the path is none of them; nothing is answered then
  */
 export async function answerApi(
@@ -89,7 +90,16 @@ async function answerDataSource(
     sendJson(response, 400, { message: 'bad request data' });
     return;
   }
-  const changed = withSettings(source, body);
+  let changed;
+  try {
+    changed = withSettings(source, body);
+  } catch (error) {
+    if (error instanceof ShapeError) {
+      sendJson(response, 400, { message: error.message });
+      return;
+    }
+    throw error;
+  }
   state.dataSources[index] = changed;
   sendJson(response, 200, {
     datasource: describe(changed, index + 1),

@@ -1,4 +1,6 @@
-import { isRecord, text } from './unknown';
+import { z } from 'zod';
+
+import { flag, optional, readShape, record, text } from './shape';
 
 /** A data source as the server keeps it. The secrets never leave it but in headers to the service. */
 export interface StoredDataSource {
@@ -13,7 +15,7 @@ export interface StoredDataSource {
   secrets: Map<string, string>;
 }
 
-/** What Grafana's API tells of a data source: which secrets are set, never what they are. */
+/** Describes a data source as Grafana's API does: which secrets are set, never what they are. */
 export function describe(source: StoredDataSource, id: number) {
   const { secrets, ...visible } = source;
   return {
@@ -33,31 +35,44 @@ export function describe(source: StoredDataSource, id: number) {
   };
 }
 
+const settings = z.object(
+  {
+    name: optional(text, ''),
+    url: text.optional(),
+    isDefault: flag.optional(),
+    jsonData: record(z.unknown()).optional(),
+    secureJsonData: optional(record(text), {}),
+    secureJsonFields: optional(record(flag), {}),
+  },
+  'must be an object'
+);
+
 /**
- * The data source after a settings page was saved. As in Grafana, a secret that the page sends replaces the stored
+ * Returns the data source after a settings page was saved. As in Grafana, a secret that the page sends replaces the stored
  * one, a secret that it marks `false` in `secureJsonFields` is removed, and every other secret stays.
+ * @throws ShapeError for a body that is no settings
  */
 export function withSettings(source: StoredDataSource, body: unknown): StoredDataSource {
-  const sent = isRecord(body) ? body : {};
+  const sent = readShape(settings, body, 'The settings were not saved');
   const secrets = new Map(source.secrets);
-  for (const [key, isSet] of Object.entries(isRecord(sent.secureJsonFields) ? sent.secureJsonFields : {})) {
-    if (isSet === false) {
+  for (const [key, isSet] of Object.entries(sent.secureJsonFields)) {
+    if (!isSet) {
       secrets.delete(key);
     }
   }
-  for (const [key, value] of Object.entries(isRecord(sent.secureJsonData) ? sent.secureJsonData : {})) {
-    if (typeof value === 'string' && value !== '') {
-      secrets.set(key, value);
-    } else if (value === '') {
+  for (const [key, value] of Object.entries(sent.secureJsonData)) {
+    if (value === '') {
       secrets.delete(key);
+    } else {
+      secrets.set(key, value);
     }
   }
   return {
     ...source,
-    name: text(sent.name) || source.name,
-    url: typeof sent.url === 'string' ? sent.url : source.url,
-    isDefault: typeof sent.isDefault === 'boolean' ? sent.isDefault : source.isDefault,
-    jsonData: isRecord(sent.jsonData) ? sent.jsonData : source.jsonData,
+    name: sent.name || source.name,
+    url: sent.url ?? source.url,
+    isDefault: sent.isDefault ?? source.isDefault,
+    jsonData: sent.jsonData ?? source.jsonData,
     secrets,
   };
 }

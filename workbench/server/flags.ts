@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-/** What the workbench's server is started with. */
+/** The options of the workbench's server. */
 export interface Flags {
   port: number;
   host: string;
@@ -8,12 +8,12 @@ export interface Flags {
   watch: boolean;
 }
 
-/** A flag that cannot be used; the message is one line for a person. */
+/** An invalid flag; the message is one line for the user. */
 export class FlagError extends Error {}
 
 /**
  * Reads the command line of the workbench's server.
- * @throws FlagError for an unknown flag or a port that is none
+ * @throws FlagError for an unknown flag or an invalid port
  */
 export function readFlags(args: string[]): Flags {
   const { values } = parse(args);

@@ -5,9 +5,10 @@ import path from 'node:path';
 
 import { type Flags, FlagError, readFlags } from './flags';
 import { readDataSources } from './provisioning';
+import { readPlugin } from './proxy/route';
 import { watchFolder } from './reload';
-import { createWorkbenchServer, readPlugin } from './server';
-import { text } from './unknown';
+import { createWorkbenchServer } from './server';
+import { ShapeError } from './shape';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -24,29 +25,37 @@ function flagsOrStop(): Flags {
   }
 }
 
+function dataSourcesOrStop(provisioning: string, pluginId: string) {
+  try {
+    return readDataSources(provisioning, pluginId, process.env);
+  } catch (error) {
+    return stop(error instanceof ShapeError ? error.message : String(error));
+  }
+}
+
 function start({ port, host, watch }: Flags): void {
   const grafanaUi = path.dirname(createRequire(import.meta.url).resolve('@grafana/ui/package.json'));
-  const places = {
+  const folders = {
     plugin: path.join(root, 'dist'),
     page: path.join(root, 'workbench/dist'),
     images: [path.join(grafanaUi, 'dist/public/img'), path.join(root, 'workbench/images')],
   };
-  const pluginId = text(readPlugin(places.plugin).id);
+  const pluginId = readPlugin(folders.plugin)?.id;
   if (!pluginId) {
     stop('There is no built plugin in dist/. Build it with "npm run build", or let "npm start" do it.');
   }
-  if (!existsSync(path.join(places.page, 'index.html'))) {
+  if (!existsSync(path.join(folders.page, 'index.html'))) {
     stop(
       'There is no built page in workbench/dist/. Build it with "npx vite build workbench", or let "npm start" do it.'
     );
   }
   const provisioning = path.join(root, 'provisioning');
-  const dataSources = readDataSources(provisioning, pluginId, process.env);
+  const dataSources = dataSourcesOrStop(provisioning, pluginId);
   if (dataSources.length === 0) {
     stop(`No file in provisioning/datasources/ has a data source of type ${pluginId}.`);
   }
-  const reloader = watch ? watchFolder(places.plugin) : undefined;
-  const server = createWorkbenchServer(places, { dataSources, provisioning }, reloader);
+  const reloader = watch ? watchFolder(folders.plugin) : undefined;
+  const server = createWorkbenchServer(folders, { dataSources, provisioning }, reloader);
   server.on('error', (error: NodeJS.ErrnoException) =>
     stop(
       error.code === 'EADDRINUSE'

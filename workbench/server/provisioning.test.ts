@@ -39,7 +39,7 @@ it('counts a secret that expands to nothing as not set', () => {
   expect([...(source?.secrets ?? [])]).toEqual([['token', 't']]);
 });
 
-it('lets nobody change a data source whose file does not say that it is editable', () => {
+it('refuses changes of a data source whose file does not make it editable', () => {
   expect(readDataSources(folder, 'a-plugin', {})[0]?.readOnly).toBe(true);
 });
 

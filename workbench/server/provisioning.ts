@@ -2,12 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { parse } from 'yaml';
+import { z } from 'zod';
 
 import { type StoredDataSource } from './dataSources';
 import { type Environment, expandValue } from './expandVariables';
-import { isRecord, text } from './unknown';
+import { flag, list, optional, readShape, record, text } from './shape';
 
-/** A dashboard as it stands in its file, and what a list shows of it. */
+/** A dashboard's file, and the part of it that a list shows. */
 export interface DashboardFile {
   uid: string;
   title: string;
@@ -16,34 +17,52 @@ export interface DashboardFile {
   json: string;
 }
 
+const dataSourcesFile = z.object(
+  { datasources: optional(list(z.looseObject({ type: text }, 'must be an object')), []) },
+  'must be an object with the list "datasources"'
+);
+
+const dataSourceEntry = z.object({
+  name: text.min(1, 'must not be empty'),
+  uid: optional(text, ''),
+  type: text,
+  url: optional(text, ''),
+  isDefault: optional(flag, false),
+  editable: optional(flag, false),
+  jsonData: optional(record(z.unknown()), {}),
+  secureJsonData: optional(record(optional(text, '')), {}),
+});
+
+/** The members of a dashboard that its list needs; the rest is the page's to read. */
+const dashboardFile = z.object({
+  uid: text.optional(),
+  title: text.optional(),
+  tags: optional(list(text), []),
+  panels: list(z.unknown()),
+});
+
 /**
  * Reads `datasources/*.yaml` (and `.yml`) of a provisioning folder, variables expanded.
  * Only data sources of the plugin with the given id are kept: the workbench runs no other.
+ * @throws ShapeError that names the file and the member that Grafana could not use either
  */
 export function readDataSources(folder: string, pluginId: string, environment: Environment): StoredDataSource[] {
   return filesIn(path.join(folder, 'datasources'), /\.ya?ml$/).flatMap((file) => {
-    const content: unknown = expandValue(parse(readFileSync(file, 'utf8')), environment);
-    const entries = isRecord(content) && Array.isArray(content.datasources) ? content.datasources : [];
-    return entries.filter(isRecord).flatMap((entry) => (entry.type === pluginId ? [toDataSource(entry)] : []));
+    const subject = `${path.join(path.basename(folder), 'datasources', path.basename(file))} cannot be used`;
+    const content = expandValue(parse(readFileSync(file, 'utf8')), environment);
+    return readShape(dataSourcesFile, content, subject)
+      .datasources.filter(({ type }) => type === pluginId)
+      .map((entry) => toDataSource(readShape(dataSourceEntry, entry, subject)));
   });
 }
 
-function toDataSource(entry: Record<string, unknown>): StoredDataSource {
-  const name = text(entry.name);
+function toDataSource({ editable, secureJsonData, ...entry }: z.output<typeof dataSourceEntry>): StoredDataSource {
   return {
-    uid: text(entry.uid) || name.toLowerCase().replace(/\W+/g, '-'),
-    name,
-    type: text(entry.type),
-    url: text(entry.url),
-    isDefault: entry.isDefault === true,
+    ...entry,
+    uid: entry.uid || entry.name.toLowerCase().replace(/\W+/g, '-'),
     // Grafana keeps provisioned data sources read-only unless their file says otherwise.
-    readOnly: entry.editable !== true,
-    jsonData: isRecord(entry.jsonData) ? entry.jsonData : {},
-    secrets: new Map(
-      Object.entries(isRecord(entry.secureJsonData) ? entry.secureJsonData : {}).flatMap(([key, value]) =>
-        typeof value === 'string' && value !== '' ? [[key, value]] : []
-      )
-    ),
+    readOnly: !editable,
+    secrets: new Map(Object.entries(secureJsonData).filter(([, value]) => value !== '')),
   };
 }
 
@@ -51,17 +70,13 @@ function toDataSource(entry: Record<string, unknown>): StoredDataSource {
 export function readDashboards(folder: string): DashboardFile[] {
   return filesIn(path.join(folder, 'dashboards'), /\.json$/).flatMap((file) => {
     const json = readFileSync(file, 'utf8');
-    const content = parsed(json);
-    if (!isRecord(content) || !Array.isArray(content.panels)) {
-      return [];
-    }
-    const uid = text(content.uid) || path.basename(file, '.json');
-    const tags = Array.isArray(content.tags) ? content.tags.filter((tag) => typeof tag === 'string') : [];
-    return [{ uid, title: text(content.title) || uid, tags, json }];
+    const { data } = dashboardFile.safeParse(parseJson(json));
+    const uid = data?.uid || path.basename(file, '.json');
+    return data ? [{ uid, title: data.title || uid, tags: data.tags, json }] : [];
   });
 }
 
-function parsed(json: string): unknown {
+function parseJson(json: string): unknown {
   try {
     return JSON.parse(json);
   } catch {

@@ -6,7 +6,7 @@ const settled = 400;
 
 /** Tells open pages that the built plugin has changed. */
 export interface Reloader {
-  /** Keeps a page informed until it goes. */
+  /** Informs a page until it disconnects. */
   follow(response: ServerResponse): void;
   close(): void;
 }

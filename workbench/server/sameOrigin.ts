@@ -3,8 +3,8 @@ import { type IncomingMessage } from 'node:http';
 const loopback = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
 /**
- * Whose request must not be answered, as a sentence. The server holds tokens and knows no users, so another web page in the same
- * browser must not speak with it: neither by a name that it points here (`Host`), nor by sending forms here (`Origin`).
+ * Returns why a request must not be answered. The server has tokens and no users, so another web page in the same browser
+ * must not reach it: neither through a name that resolves here (`Host`), nor by sending forms here (`Origin`).
  * @returns undefined for the workbench's own page and for programs of this machine
  */
 export function whyForeign(request: IncomingMessage): string | undefined {

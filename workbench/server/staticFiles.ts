@@ -1,68 +1,74 @@
-import { createReadStream, type Stats, statSync } from 'node:fs';
 import { type IncomingMessage, type ServerResponse } from 'node:http';
-import path from 'node:path';
-import { pipeline } from 'node:stream';
-import { createGzip } from 'node:zlib';
 
-const contentTypes: Record<string, string> = {
-  '.css': 'text/css; charset=utf-8',
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.map': 'application/json; charset=utf-8',
-  '.md': 'text/markdown; charset=utf-8',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml',
-  '.ttf': 'font/ttf',
-  '.woff2': 'font/woff2',
-};
-const compressible = new Set(['.css', '.html', '.js', '.json', '.map', '.svg', '.ttf']);
+import sirv, { type RequestHandler } from 'sirv';
 
-/**
- * Answers with a file below a folder. A file that was built with its hash in its name may be kept for ever; of every
- * other the browser asks whether it changed.
- * @param relative the file's path below the folder, decoded; nothing outside of the folder is ever read
- * @returns false where there is no such file; nothing is answered then
- */
-export function sendFile(
-  request: IncomingMessage,
-  response: ServerResponse,
-  folder: string,
-  relative: string,
-  keepForEver = false
-): boolean {
-  const file = path.join(folder, path.normalize(`/${relative}`));
-  const stats = fileStats(file);
-  if (!file.startsWith(folder + path.sep) || !stats) {
-    return false;
-  }
-  const extension = path.extname(file);
-  const tag = `"${stats.size.toString(36)}-${Math.trunc(stats.mtimeMs).toString(36)}"`;
-  const headers = {
-    'content-type': contentTypes[extension] ?? 'application/octet-stream',
-    'cache-control': keepForEver ? 'public, max-age=31536000, immutable' : 'no-cache',
-    etag: tag,
-    vary: 'accept-encoding',
-  };
-  if (request.headers['if-none-match'] === tag) {
-    response.writeHead(304, headers).end();
-    return true;
-  }
-  const zip = compressible.has(extension) && String(request.headers['accept-encoding']).includes('gzip');
-  if (zip) {
-    response.writeHead(200, { ...headers, 'content-encoding': 'gzip' });
-    pipeline(createReadStream(file), createGzip({ level: 1 }), response, gone);
-  } else {
-    response.writeHead(200, { ...headers, 'content-length': stats.size });
-    pipeline(createReadStream(file), response, gone);
-  }
-  return true;
+import { readPlugin } from './proxy/route';
+
+/** Where the server finds its files. All folders are absolute. */
+export interface Folders {
+  /** The built plugin. */
+  plugin: string;
+  /** The built page; its build has put a compressed copy (`.gz`) beside each file that gains by one. */
+  page: string;
+  /** Grafana's icons, and those that its package leaves out. */
+  images: string[];
 }
 
-/** A build may take a file away while it is read: the pipeline has ended the answer, and the page loads again anyway. */
-function gone(): void {}
+/** Answers with the file of a path (percent-escapes as they came), or calls `missing` where there is none. */
+export type SendFile = (request: IncomingMessage, response: ServerResponse, path: string, missing: () => void) => void;
 
-function fileStats(file: string): Stats | undefined {
-  const stats = statSync(file, { throwIfNoEntry: false });
-  return stats?.isFile() ? stats : undefined;
+const pluginFile = /^\/public\/plugins\/([^/]+)(\/.+)$/;
+const imageFile = /^\/public\/build\/img(\/.+)$/;
+
+/**
+ * Serves the plugin's, the page's and Grafana's files. The plugin's are looked up at each request, since it may be rebuilt; a file
+ * with its hash in its name may be cached without asking again.
+ */
+export function staticFiles(folders: Folders): SendFile {
+  const plugin = sirv(folders.plugin, { dev: true, etag: true });
+  const page = sirv(folders.page, { etag: true, gzip: true, setHeaders: neverCache });
+  const assets = sirv(folders.page, { gzip: true, maxAge: year, immutable: true });
+  const images = folders.images.map((folder) => sirv(folder, { maxAge: year, immutable: true }));
+
+  return (request, response, path, missing) => {
+    // A build may take a file away between its look-up and its reading; without a listener that would end the server.
+    response.once('pipe', (file) => file.once('error', () => response.destroy()));
+    const send = (candidates: Candidate[]): void => {
+      const [next, ...others] = candidates;
+      if (next) {
+        const [handler, file] = next;
+        request.url = file;
+        handler(request, response, () => send(others));
+      } else {
+        missing();
+      }
+    };
+    const [, id, file = ''] = pluginFile.exec(path) ?? [];
+    const [, image = ''] = imageFile.exec(path) ?? [];
+    if (id !== undefined) {
+      send(id === readPlugin(folders.plugin)?.id ? [[plugin, file]] : []);
+    } else if (image) {
+      // Grafana's package does not have all of Grafana's icons.
+      send([image, '/icons/missing.svg'].flatMap((name) => images.map((handler): Candidate => [handler, name])));
+    } else if (path.startsWith('/assets/')) {
+      send([[assets, path]]);
+    } else {
+      // Every other address is a page of the one application.
+      send(
+        path.startsWith('/public/')
+          ? []
+          : [
+              [page, path],
+              [page, '/'],
+            ]
+      );
+    }
+  };
+}
+
+type Candidate = [handler: RequestHandler, path: string];
+const year = 31_536_000;
+
+function neverCache(response: ServerResponse): void {
+  response.setHeader('Cache-Control', 'no-cache');
 }

@@ -14,7 +14,7 @@ declare module 'react-highlight-words/dist/main.js' {
   const library: Record<string, unknown>;
   export = library;
 }
-/** What Grafana's libraries look for before anything of theirs is imported. */
+/** Globals that Grafana's libraries read while they are imported. */
 interface Window {
   grafanaBootData: unknown;
   __grafana_public_path__: string;

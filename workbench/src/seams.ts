@@ -14,7 +14,7 @@ import {
 import { type BackendSrvRequest, type FetchResponse } from '@grafana/runtime';
 import { isSceneObject, type SceneDataQuery, type SceneObject, sceneGraph } from '@grafana/scenes';
 
-/** `BackendSrv.fetch<T>` promises its caller the type that the caller names; nobody can check it. */
+/** `BackendSrv.fetch<T>` promises its caller the type that the caller names; it cannot be checked. */
 export function fetchResponse<T>(response: Response, value: unknown, config: BackendSrvRequest): FetchResponse<T> {
   const { status, statusText, ok, headers, redirected, type, url } = response;
   return { status, statusText, ok, headers, redirected, type, url, config, data: value as T };

@@ -18,7 +18,7 @@ it.each([400, 403, 404, 422, 429, 430, 432, 500, 503])('passes %d and its body o
   expect(answer).toMatchObject({ status, body: '{"code":1,"message":"no"}' });
 });
 
-it('turns 401 into 400 with a sentence of its own', async () => {
+it('turns 401 into 400 with its own message', async () => {
   proxy.answer = (_, response) => response.writeHead(401).end('{"message":"bad token"}');
   const { status, headers, body } = await proxy.send('GET', 'v1/x');
   expect([status, body]).toEqual([400, 'Authentication to data source failed']);

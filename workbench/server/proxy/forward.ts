@@ -5,10 +5,10 @@ import { answerHeaders } from './headers';
 import { type Target } from './target';
 
 /**
- * Sends a request on and the answer back while it comes. What goes wrong looks to the page as behind Grafana:
- * a service that is not there is 502 without a body, one that does not begin to answer in time is 504 without a body,
- * 401 becomes 400, and an answer that is cut in the middle stays cut. When the page goes, so does the request.
- * @param timeout milliseconds until the service has to begin to answer
+ * Forwards a request and streams the answer back. Failures look to the page as with Grafana: a service that cannot be reached is
+ * 502 without a body, one that does not start to answer in time is 504 without a body, 401 becomes 400, and an answer that
+ * breaks off stays incomplete. If the page disconnects, the request is cancelled.
+ * @param timeout milliseconds until the service has to start its answer
  */
 export function forward(
   request: IncomingMessage,
@@ -41,7 +41,7 @@ export function forward(
       return;
     }
     response.writeHead(answer.statusCode ?? 502, answerHeaders(answer.headers));
-    // The page learns the status before the first row is there.
+    // The page gets the status before the first row.
     response.flushHeaders();
     answer.on('error', () => cutOff(response, answer));
     answer.pipe(response);
@@ -63,7 +63,7 @@ export function forward(
   request.pipe(upstream);
 }
 
-/** Half an answer of unknown length looks whole, as behind Grafana; one whose length was told breaks the connection. */
+/** As with Grafana, half an answer of unknown length looks complete; with a `Content-Length`, the connection breaks. */
 function cutOff(response: ServerResponse, answer: IncomingMessage): void {
   if (answer.headers['content-length'] === undefined) {
     response.end();

@@ -3,7 +3,7 @@ import { type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http';
 import { type Route } from './route';
 import { fillTemplate, type TemplateData } from './template';
 
-/** Of one connection only (RFC 9110, 7.6.1): a proxy passes them on in neither direction. */
+/** Headers of a single connection (RFC 9110, 7.6.1): a proxy forwards them in neither direction. */
 const ofConnection = [
   'connection',
   'keep-alive',
@@ -16,7 +16,7 @@ const ofConnection = [
   'upgrade',
 ];
 
-/** What tells who looks at the page, and what is for this server alone. */
+/** Headers that identify the user, and headers for this server only. */
 const ofBrowser = [
   'authorization',
   'cookie',
@@ -31,7 +31,7 @@ const ofBrowser = [
   'x-workbench-role',
 ];
 
-/** The headers that go to the service: the browser's without what is its own, then the route's. */
+/** Returns the headers for the service: the browser's, without those above, and the route's. */
 export function requestHeaders(
   sent: IncomingHttpHeaders,
   route: Route | undefined,
@@ -39,7 +39,7 @@ export function requestHeaders(
   agent: string
 ): OutgoingHttpHeaders {
   const headers: OutgoingHttpHeaders = without(sent, [...ofConnection, ...ofBrowser]);
-  // The one way for a page to send an authorization of its own, in Grafana as well.
+  // The only way for a page to send its own authorization, in Grafana as well.
   const own = sent['x-ds-authorization'];
   if (typeof own === 'string' && own !== '') {
     headers.authorization = own;
@@ -51,7 +51,7 @@ export function requestHeaders(
   return headers;
 }
 
-/** The headers that go back to the page: the service's, but no cookie; no script runs in what the service sends. */
+/** Returns the headers for the page: the service's without cookies, and with a policy that blocks scripts in its answers. */
 export function answerHeaders(received: IncomingHttpHeaders): OutgoingHttpHeaders {
   return { ...without(received, [...ofConnection, 'set-cookie']), 'content-security-policy': 'sandbox' };
 }

@@ -7,7 +7,7 @@ import { requestHeaders } from './headers';
 import { matchRoute, type Route } from './route';
 import { findTarget } from './target';
 
-/** Seconds that Grafana's proxy waits where the data source says nothing (`dataproxy.timeout`). */
+/** Seconds that Grafana's proxy waits by default (`dataproxy.timeout`). */
 const defaultTimeout = 30;
 const agent = 'Grafana/13.2.2';
 

@@ -1,34 +1,38 @@
-import { isRecord, text } from '../unknown';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { z } from 'zod';
+
+import { list, optional, text } from '../shape';
 import { cleanPath } from './cleanPath';
 
-/** A route of `plugin.json`. */
-export interface Route {
-  path: string;
+const route = z.object({
+  path: text,
   /** Every method where it is empty or `*`. */
-  method?: string;
-  /** A template; the data source's own address where there is none. */
-  url?: string;
-  reqRole?: string;
-  headers: Array<{ name: string; content: string }>;
+  method: optional(text, ''),
+  /** A template; the data source's own address where it is empty. */
+  url: optional(text, ''),
+  reqRole: optional(text, ''),
+  headers: optional(list(z.object({ name: text, content: text })), []),
+});
+
+/** A route of `plugin.json`. */
+export type Route = z.output<typeof route>;
+
+const pluginFile = z.object({ id: text, routes: optional(list(route), []) });
+
+/** Reads the id and the routes of the built plugin's `plugin.json`; `undefined` while there is none that can be used. */
+export function readPlugin(folder: string): z.output<typeof pluginFile> | undefined {
+  try {
+    return pluginFile.parse(JSON.parse(readFileSync(path.join(folder, 'plugin.json'), 'utf8')));
+  } catch {
+    return undefined;
+  }
 }
 
-/** The routes of a plugin's `plugin.json`. */
-export function readRoutes(pluginJson: unknown): Route[] {
-  const routes = isRecord(pluginJson) && Array.isArray(pluginJson.routes) ? pluginJson.routes : [];
-  return routes.filter(isRecord).map((route) => ({
-    path: text(route.path),
-    method: text(route.method),
-    url: text(route.url),
-    reqRole: text(route.reqRole),
-    headers: (Array.isArray(route.headers) ? route.headers : [])
-      .filter(isRecord)
-      .map((header) => ({ name: text(header.name), content: text(header.content) })),
-  }));
-}
-
-/** The first route whose method is the request's and whose path begins the request's; `undefined` for none. */
-export function matchRoute(routes: Route[], method: string, path: string): Route | undefined {
-  const cleaned = cleanPath(path);
+/** Finds the first route whose method is the request's and whose path begins the request's; `undefined` for none. */
+export function matchRoute(routes: Route[], method: string, requested: string): Route | undefined {
+  const cleaned = cleanPath(requested);
   return routes.find(
     (route) =>
       (!route.method || route.method === '*' || route.method === method) && cleaned.startsWith(cleanPath(route.path))

@@ -67,7 +67,7 @@ function encodePath(path: string): string {
 }
 
 /** A query with its parameters sorted by name (values keep their order) and everything but letters and `-_.~` encoded. */
-export function sortQuery(query: string): string {
+function sortQuery(query: string): string {
   return [...new URLSearchParams(query)]
     .map(([name, value], index) => ({ name, value, index }))
     .sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.index - b.index))

@@ -1,11 +1,11 @@
-/** What a route's templates can name. */
+/** The values that a route's templates can use. */
 export interface TemplateData {
   url: string;
   jsonData: Record<string, unknown>;
   secrets: ReadonlyMap<string, string>;
 }
 
-/** Go's template engine prints this for a name that is not there; so does Grafana, and sends it to the service. */
+/** Go's template engine prints this for a missing name, and Grafana sends it to the service. */
 const unset = '<no value>';
 
 /** Fills `{{ .JsonData.x }}`, `{{ .SecureJsonData.x }}` and `{{ .URL }}` of a route's template. */

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { type StoredDataSource } from '../dataSources';
 import { createWorkbenchServer } from '../server';
 
-/** What the fake service was sent. */
+/** A request that the fake service received. */
 export interface Received {
   method: string;
   /** Path and query as they came. */
@@ -28,7 +28,7 @@ export class ProxyHarness {
   /** How the service answers; 200 `{}` unless a test says otherwise. */
   answer: (request: IncomingMessage, response: ServerResponse) => void = plain;
   source: StoredDataSource;
-  private readonly folder = mkdtempSync(path.join(os.tmpdir(), 'workbench-'));
+  readonly folder = mkdtempSync(path.join(os.tmpdir(), 'workbench-'));
   private readonly service: Server;
   private readonly workbench: Server;
   private readonly state: { dataSources: StoredDataSource[]; provisioning: string };

@@ -2,7 +2,7 @@ import { locationService } from '@grafana/runtime';
 import React, { type PropsWithChildren, useLayoutEffect, useMemo, useState } from 'react';
 import { type Location, type Navigator, type Path, Router } from 'react-router-dom';
 
-/** What is used of Grafana's history; the library comes without types. */
+/** The part of Grafana's history that is used; the library has no types. */
 interface History {
   location: Omit<Location, 'key'> & { key?: string };
   createHref(to: Partial<Path>): string;

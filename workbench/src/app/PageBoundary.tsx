@@ -5,7 +5,7 @@ interface State {
   error?: Error;
 }
 
-/** Shows what went wrong in a page instead of nothing at all. Another address is another try. */
+/** Shows the error of a page instead of an empty page. Another address tries again. */
 export class PageBoundary extends Component<PropsWithChildren<{ address: string }>, State> {
   state: State = {};
 

@@ -1,4 +1,4 @@
-/** While the plugin is developed, the page loads again after each build. The server answers 204 where nobody builds. */
+/** Reloads the page after each build in development. Otherwise the server answers 204. */
 export function followBuilds(): void {
   const events = new EventSource('/workbench/events');
   events.addEventListener('reload', () => location.reload());

@@ -1,8 +1,8 @@
 export const roles = ['Viewer', 'Editor', 'Admin'] as const;
-export type Role = (typeof roles)[number];
-export type Theme = 'light' | 'dark';
+type Role = (typeof roles)[number];
+type Theme = 'light' | 'dark';
 
-/** What the switches of the page say; kept in cookies, for the server decides by the role. */
+/** The values of the switches of the page, in cookies because the server needs the role. */
 export interface Preferences {
   role: Role;
   theme: Theme;
@@ -12,16 +12,16 @@ export function readPreferences(): Preferences {
   const cookies = new Map(
     document.cookie.split(';').map((pair) => [pair.trim().split('=')[0], pair.trim().split('=')[1]])
   );
-  const said = cookies.get('workbench_role');
+  const saved = cookies.get('workbench_role');
   return {
-    role: roles.find((role) => role === said) ?? 'Admin',
+    role: roles.find((role) => role === saved) ?? 'Admin',
     theme: cookies.get('workbench_theme') === 'light' ? 'light' : 'dark',
   };
 }
 
 /**
- * Keeps what a switch says and loads the page again: Grafana's libraries read both only when they start.
- * The address has the page's state, so it comes back as it was.
+ * Stores a switch and reloads the page, because Grafana's libraries read both values only at their start.
+ * The address contains the page's state, which survives.
  */
 export function changePreferences(change: Partial<Preferences>): void {
   for (const [name, value] of Object.entries(change)) {

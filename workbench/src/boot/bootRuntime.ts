@@ -19,15 +19,15 @@ import { DataSourceService } from '../services/dataSourceService';
 import { echoService } from '../services/echoService';
 import { runRequest } from '../services/runRequest';
 import { templateService } from '../services/templateService';
-import { type Exchange, type Traffic } from '../services/traffic';
+import { type LoggedRequest, type RequestLog } from '../services/requestLog';
 import { fillRegistries } from './registries';
 
-/** What the pages need of the running host. */
+/** The services of the running host that pages need. */
 export interface Host {
   dataSources: DataSourceService;
   plugin: DataSourcePlugin<DataSourceApi>;
   theme: GrafanaTheme2;
-  traffic: Traffic;
+  requestLog: RequestLog;
 }
 
 /** Gives Grafana's libraries the services that Grafana's core would give them. */
@@ -37,7 +37,7 @@ export async function bootRuntime(
 ): Promise<Host> {
   await initPluginTranslations('grafana-scenes', [loadResources]);
   initializeLoggersRegistry();
-  const traffic: Traffic = new Subject<Exchange>();
+  const requestLog: RequestLog = new Subject<LoggedRequest>();
   const dataSources = new DataSourceService(settings, plugin, templateService);
   const { role, theme: mode } = readPreferences();
   const theme = createTheme({ colors: { mode } });
@@ -49,7 +49,7 @@ export async function bootRuntime(
     theme: theme.v1,
   });
   runtime.setAppEvents(new EventBusSrv());
-  runtime.setBackendSrv(createBackendService(traffic));
+  runtime.setBackendSrv(createBackendService(requestLog));
   runtime.setTemplateSrv(templateService);
   runtime.setDataSourceSrv(dataSources);
   runtime.setRunRequest(runRequest);
@@ -70,5 +70,5 @@ export async function bootRuntime(
   runtime.setReturnToPreviousHook(() => () => {});
   runtime.setChromeHeaderHeightHook(() => 0);
   fillRegistries();
-  return { dataSources, plugin, theme, traffic };
+  return { dataSources, plugin, theme, requestLog };
 }

@@ -1,6 +1,6 @@
 import { type DataSourceInstanceSettings, type DataSourceJsonData, type DataSourcePluginMeta } from '@grafana/data';
 
-/** What the workbench's API tells of a data source. */
+/** A data source in the workbench's API. */
 export interface DataSourceDto {
   id: number;
   uid: string;
@@ -13,7 +13,7 @@ export interface DataSourceDto {
   secureJsonFields: Record<string, boolean>;
 }
 
-/** The settings that a data source is made with: as in Grafana, its address is the proxy's and no secret is there. */
+/** Returns the settings of a data source instance: as in Grafana, with the proxy's address and without secrets. */
 export function instanceSettings(dto: DataSourceDto, meta: DataSourcePluginMeta): DataSourceInstanceSettings {
   return {
     id: dto.id,

@@ -31,7 +31,7 @@ export const DashboardStoreContext = createContext(new DashboardStore());
 
 export interface LoadedDashboard {
   dashboard?: DashboardDescription;
-  /** What a person reads instead of the dashboard. */
+  /** The message instead of the dashboard. */
   problem?: string;
 }
 

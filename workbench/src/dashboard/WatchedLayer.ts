@@ -8,7 +8,7 @@ type LayerState = ConstructorParameters<typeof dataLayers.AnnotationsDataLayer>[
 
 /**
  * An annotation layer that says what it was answered and why it failed: scenes keep only its events, and that it did. The sentence
- * stands in `description`, which layers have and dashboards do not use.
+ * is in `description`, which layers have and dashboards do not use.
  */
 export class WatchedLayer extends dataLayers.AnnotationsDataLayer {
   /** @param onAnswer gets the frames before they become events, at each packet of the data source */

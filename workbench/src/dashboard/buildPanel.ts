@@ -8,6 +8,7 @@ import {
 } from '@grafana/scenes';
 
 import { dataQueries, fieldConfigSource, transformations } from '../seams';
+import { addFiltersToVariable } from './addFiltersToVariable';
 import { type PanelDescription } from './description';
 import { PanelNotices } from './PanelNotices';
 import { panelMenuItems } from './panelMenu';
@@ -27,6 +28,7 @@ export function buildPanel(panel: PanelDescription): VizPanel {
     showMenuAlways: true,
     menu: new VizPanelMenu({ $behaviors: [panelMenuItems] }),
     titleItems: new PanelNotices({}),
+    extendPanelContext: addFiltersToVariable,
     $timeRange: panel.timeFrom ? new SceneTimeRange({ from: `now-${panel.timeFrom}`, to: 'now' }) : undefined,
     $data: buildData(panel),
   });

@@ -1,4 +1,5 @@
 import {
+  AdHocFiltersVariable,
   ConstantVariable,
   CustomVariable,
   DataSourceVariable,
@@ -27,6 +28,8 @@ function buildVariable(variable: VariableDescription): SceneVariable {
       return new CustomVariable({ ...choices(variable), query: variable.query });
     case 'datasource':
       return new DataSourceVariable({ ...choices(variable), pluginId: variable.pluginId, regex: variable.regex });
+    case 'adhoc':
+      return new AdHocFiltersVariable({ ...base, datasource: variable.dataSource, filters: variable.filters });
     case 'textbox':
       return new TextBoxVariable({ ...base, value: variable.value });
     case 'constant':
@@ -38,7 +41,7 @@ function buildVariable(variable: VariableDescription): SceneVariable {
   }
 }
 
-export function buildQueryVariable(variable: QueryVariableDescription): QueryVariable {
+function buildQueryVariable(variable: QueryVariableDescription): QueryVariable {
   const { dataSource, query, regex, refresh, sort } = variable;
   return new QueryVariable({
     ...choices(variable),

@@ -1,6 +1,6 @@
 import { type JsonObject } from './json';
 
-/** What a dashboard's JSON (Grafana's classic schema) says, as far as the workbench draws it. */
+/** The part of a dashboard's JSON (Grafana's classic schema) that the workbench draws. */
 export interface DashboardDescription {
   uid: string;
   title: string;
@@ -30,7 +30,7 @@ interface VariableBase {
   skipUrlSync: boolean;
 }
 
-/** What choices have in common. */
+/** Common properties of variables with choices. */
 interface Choices extends VariableBase {
   multi: boolean;
   includeAll: boolean;
@@ -51,10 +51,18 @@ export interface QueryVariableDescription extends Choices {
   sort: number;
 }
 
+/** An ad hoc filter, as Grafana saves it. */
+export interface FilterDescription {
+  key: string;
+  operator: string;
+  value: string;
+}
+
 export type VariableDescription =
   | QueryVariableDescription
   | (Choices & { type: 'custom'; query: string })
   | (Choices & { type: 'datasource'; pluginId: string; regex: string })
+  | (VariableBase & { type: 'adhoc'; dataSource: DataSourceReference; filters: FilterDescription[] })
   | (VariableBase & { type: 'textbox'; value: string })
   | (VariableBase & { type: 'constant'; value: string })
   | (VariableBase & {
@@ -97,7 +105,7 @@ export interface PanelDescription {
   fieldConfig: JsonObject;
   minInterval?: string;
   maxDataPoints?: number;
-  /** A range of its own, such as `1h`, counted back from the dashboard's end. */
+  /** The panel's own range, such as `1h`, counted back from the dashboard's end. */
   timeFrom?: string;
   /** Only for rows. */
   collapsed: boolean;

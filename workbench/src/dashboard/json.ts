@@ -1,4 +1,4 @@
-/** Careful reading of JSON whose shape nobody has checked. */
+/** Reads JSON of unknown shape. */
 export type JsonObject = Record<string, unknown>;
 
 export function isObject(value: unknown): value is JsonObject {

@@ -47,7 +47,7 @@ describe('a panel', () => {
     });
   });
 
-  it('inside of a collapsed row follows its row', () => {
+  it('inside a collapsed row follows its row', () => {
     const row = { type: 'row', title: 'More', collapsed: true, panels: [{ type: 'table', title: 'Inside' }] };
     expect(dashboard({ panels: [row] }).panels.map(({ title }) => title)).toEqual(['More', 'Inside']);
   });
@@ -92,7 +92,17 @@ describe('a variable', () => {
     expect(variable({ type: 'datasource', query: 'a-plugin' })).toMatchObject({ pluginId: 'a-plugin' });
   });
 
+  it('of ad hoc filters has those that are saved', () => {
+    const filters = [{ key: 'status', operator: '!=', value: '200', condition: '' }, { key: 'uri' }];
+    expect(variable({ type: 'adhoc', filters })).toMatchObject({
+      filters: [
+        { key: 'status', operator: '!=', value: '200' },
+        { key: 'uri', operator: '=', value: '' },
+      ],
+    });
+  });
+
   it('of a type that the workbench does not have is left out', () => {
-    expect(variable({ type: 'adhoc' })).toBeUndefined();
+    expect(variable({ type: 'groupby' })).toBeUndefined();
   });
 });

@@ -1,8 +1,8 @@
-import { type VariableDescription } from './description';
+import { type FilterDescription, type VariableDescription } from './description';
 import { isObject, type JsonObject, numberOf, objectOf, textOf, valueOf } from './json';
 import { readDataSource } from './readDataSource';
 
-/** A template variable; an empty list for a type that the workbench does not have (ad hoc filters, group by …). */
+/** A template variable; an empty list for a type that the workbench does not have (group by …). */
 export function readVariable(saved: JsonObject): VariableDescription[] {
   const name = textOf(saved.name);
   if (!name) {
@@ -41,6 +41,8 @@ export function readVariable(saved: JsonObject): VariableDescription[] {
       return [{ ...choices, type: 'custom', query: textOf(saved.query) }];
     case 'datasource':
       return [{ ...choices, type: 'datasource', pluginId: textOf(saved.query), regex: textOf(saved.regex) }];
+    case 'adhoc':
+      return [{ ...base, type: 'adhoc', dataSource: readDataSource(saved.datasource), filters: readFilters(saved) }];
     case 'textbox':
       return [{ ...base, type: 'textbox', value: textOf(current.value, textOf(saved.query)) }];
     case 'constant':
@@ -50,6 +52,14 @@ export function readVariable(saved: JsonObject): VariableDescription[] {
     default:
       return [];
   }
+}
+
+function readFilters({ filters }: JsonObject): FilterDescription[] {
+  return (Array.isArray(filters) ? filters : []).filter(isObject).map((filter) => ({
+    key: textOf(filter.key),
+    operator: textOf(filter.operator, '='),
+    value: textOf(filter.value),
+  }));
 }
 
 function readIntervals(saved: JsonObject, current: string) {

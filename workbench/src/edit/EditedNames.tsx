@@ -5,7 +5,7 @@ import { type EditedList } from './useEditedList';
 
 interface Props {
   list: Pick<EditedList<{ name: string }>, 'items' | 'chosen' | 'choose'>;
-  /** What the button that adds one says. */
+  /** The label of the button that adds one. */
   addLabel: string;
   onAdd: () => void;
 }

@@ -15,7 +15,7 @@ const colors = ['red', 'orange', 'yellow', 'green', 'blue', 'purple', 'light-red
 interface Props {
   layer: LayerDescription;
   range: { from: string; to: string };
-  /** What the last run was answered. */
+  /** The answer of the last run. */
   data: PanelData | undefined;
   /** Stays the same function, as `onRun` does: the layer is run again when one of them changes. */
   onChange: (layer: LayerDescription) => void;

@@ -4,7 +4,7 @@ import React, { type PropsWithChildren, Suspense } from 'react';
 import { PageBoundary } from '../app/PageBoundary';
 
 interface Props {
-  /** What the plugin's editor edits: another name gives one that has failed another try. */
+  /** The name of the edited item. Another name retries an editor that has failed. */
   name: string;
   /** Why there is no data source. */
   problem: string | undefined;

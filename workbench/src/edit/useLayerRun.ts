@@ -9,7 +9,7 @@ import { layerScene } from './previewScene';
 export interface LayerRun {
   /** Shows the events, once the layer was run. */
   preview: EmbeddedScene | undefined;
-  /** What the last run was answered. */
+  /** The answer of the last run. */
   data: PanelData | undefined;
   /** Runs the layer as it is now, even where the dashboard has it switched off. */
   run: (layer: LayerDescription) => void;

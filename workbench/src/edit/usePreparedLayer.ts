@@ -5,7 +5,7 @@ import { type LayerDescription } from '../dashboard/description';
 import { annotationQuery } from '../seams';
 
 /**
- * What Grafana's annotation editor does when it opens and at each change: the plugin prepares the layer; where that makes another
+ * Like Grafana's annotation editor, lets the plugin prepare the layer when it opens and at each change; where that makes another
  * object of it, the layer changes to that, and else it is run.
  * @returns runs the layer once more
  */

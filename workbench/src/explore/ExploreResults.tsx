@@ -8,7 +8,7 @@ import {
   type SceneObjectState,
   VizPanel,
 } from '@grafana/scenes';
-import { Alert, Tab, TabsBar } from '@grafana/ui';
+import { Alert, type PanelContext, Tab, TabsBar } from '@grafana/ui';
 import React, { useState } from 'react';
 import { map } from 'rxjs';
 
@@ -16,9 +16,12 @@ import { NoticeIcons, noticesOf, PanelNotices } from '../dashboard/PanelNotices'
 import { type ExploreView, views, viewsOf } from './exploreViews';
 import { FramesView } from './FramesView';
 
-type ExploreResultsState = SceneObjectState & Record<ExploreView, VizPanel>;
+interface ExploreResultsState extends SceneObjectState, Record<ExploreView, VizPanel> {
+  /** Is called for the filter buttons of cells and labels. */
+  onFilter?: PanelContext['onAddAdHocFilter'];
+}
 
-/** What Explore's queries brought: a panel for each way to show it, and the frames as they are. */
+/** Shows the results of Explore's queries: a panel for each visualization, and the raw frames. */
 export class ExploreResults extends SceneObjectBase<ExploreResultsState> {
   static Component = ExploreResultsRenderer;
 
@@ -38,6 +41,10 @@ function resultPanel(view: ExploreView, title: string, pluginId: string, options
     pluginId,
     options,
     titleItems: new PanelNotices({}),
+    extendPanelContext: (panel, context) => {
+      const results = sceneGraph.getAncestor(panel, ExploreResults);
+      context.onAddAdHocFilter = (filter) => results.state.onFilter?.(filter);
+    },
     $data: new SceneDataTransformer({
       transformations: [() => (frames) => frames.pipe(map((all) => all.filter(isShownHere)))],
     }),

@@ -1,7 +1,7 @@
 import { type DataFrame, dataFrameToJSON } from '@grafana/data';
 import React from 'react';
 
-import { cutText } from '../services/traffic';
+import { truncateText } from '../services/requestLog';
 import { PlainText } from './PlainText';
 
 /** Data frames in Grafana's own JSON. */
@@ -11,5 +11,5 @@ export function FramesView({ frames }: { frames: DataFrame[] }) {
     null,
     2
   );
-  return <PlainText label="Frames" text={cutText(json)} />;
+  return <PlainText label="Frames" text={truncateText(json)} />;
 }

@@ -5,8 +5,8 @@ import React, { useEffect, useState } from 'react';
 
 import { useHost } from '../app/HostContext';
 import { queryRunnerOf } from '../dashboard/queryRunnerOf';
-import { type Exchange } from '../services/traffic';
-import { ExchangeList } from './ExchangeList';
+import { type LoggedRequest } from '../services/requestLog';
+import { RequestList } from './RequestList';
 import { FramesView } from './FramesView';
 import { StatisticsView } from './StatisticsView';
 
@@ -17,22 +17,22 @@ const views: Array<{ view: View; label: string }> = [
   { view: 'stats', label: 'Statistics' },
 ];
 
-/** What a panel sent, what came back and what became of it, plain. The query is run once more to see its requests. */
+/** Shows the requests, answers and frames of a panel. The query runs once more to record its requests. */
 export function Inspector({ panel, onClose }: { panel: VizPanel; onClose: () => void }) {
-  const { traffic } = useHost();
+  const { requestLog } = useHost();
   const [view, setView] = useState<View>('query');
-  const [exchanges, setExchanges] = useState<Exchange[]>([]);
+  const [requests, setRequests] = useState<LoggedRequest[]>([]);
   const runner = queryRunnerOf(panel);
   const { data } = sceneGraph.getData(panel).useState();
 
   useEffect(() => {
-    const listening = traffic.subscribe((exchange) => setExchanges((before) => [...before, exchange]));
+    const listening = requestLog.subscribe((request) => setRequests((before) => [...before, request]));
     runner?.runQueries();
     return () => listening.unsubscribe();
-  }, [traffic, runner]);
+  }, [requestLog, runner]);
 
   const again = () => {
-    setExchanges([]);
+    setRequests([]);
     runner?.runQueries();
   };
   return (
@@ -57,7 +57,7 @@ export function Inspector({ panel, onClose }: { panel: VizPanel; onClose: () => 
         {data?.errors?.map((error, index) => (
           <Alert key={index} severity="error" title={error.message ?? 'The query failed.'} />
         ))}
-        {view === 'query' && <ExchangeList exchanges={exchanges} />}
+        {view === 'query' && <RequestList requests={requests} />}
         {view === 'frames' && <FramesView frames={data?.series ?? []} />}
         {view === 'stats' && <StatisticsView data={data} />}
       </Stack>

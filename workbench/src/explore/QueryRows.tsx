@@ -8,14 +8,15 @@ import {
   type TimeRange,
 } from '@grafana/data';
 import { Button, IconButton, useStyles2 } from '@grafana/ui';
-import React from 'react';
+import React, { useState } from 'react';
 
 import { PageBoundary } from '../app/PageBoundary';
-import { type AnyQueryEditor } from './editors';
+import { type AnyQueryEditor, type Editors } from './editors';
 
 interface Props {
   dataSource: DataSourceApi;
   Editor: AnyQueryEditor;
+  Help: Editors['help'];
   queries: DataQuery[];
   /** Gets a function of the newest queries: an editor may report a change after the next one was made. */
   onChange: (change: (queries: DataQuery[]) => DataQuery[]) => void;
@@ -25,8 +26,9 @@ interface Props {
 }
 
 /** The plugin's query editor for each query, as many as one likes. */
-export function QueryRows({ dataSource, Editor, queries, onChange, onRun, data, range }: Props) {
+export function QueryRows({ dataSource, Editor, Help, queries, onChange, onRun, data, range }: Props) {
   const styles = useStyles2(getStyles);
+  const [helped, setHelped] = useState<string>();
   const replace = (changed: DataQuery) =>
     onChange((all) => all.map((query) => (query.refId === changed.refId ? changed : query)));
   const remove = ({ refId }: DataQuery) => onChange((all) => all.filter((query) => query.refId !== refId));
@@ -39,6 +41,14 @@ export function QueryRows({ dataSource, Editor, queries, onChange, onRun, data, 
           <div className={styles.head}>
             <strong>{query.refId}</strong>
             <span className={styles.name}>({dataSource.name})</span>
+            {Help && (
+              <IconButton
+                name="question-circle"
+                tooltip="Show data source help"
+                aria-expanded={helped === query.refId}
+                onClick={() => setHelped(helped === query.refId ? undefined : query.refId)}
+              />
+            )}
             <IconButton
               name={query.hide ? 'eye-slash' : 'eye'}
               tooltip={query.hide ? 'Send this query again' : 'Do not send this query'}
@@ -52,6 +62,17 @@ export function QueryRows({ dataSource, Editor, queries, onChange, onRun, data, 
             />
           </div>
           <PageBoundary address={query.refId}>
+            {Help && helped === query.refId && (
+              <Help
+                datasource={dataSource}
+                query={query}
+                onClickExample={(example) => {
+                  replace({ ...example, refId: query.refId });
+                  setHelped(undefined);
+                  onRun();
+                }}
+              />
+            )}
             <Editor
               app={CoreApp.Explore}
               datasource={dataSource}

@@ -3,6 +3,7 @@ import {
   type DataQuery,
   type DataSourceApi,
   type DataSourceJsonData,
+  type QueryEditorHelpProps,
   type QueryEditorProps,
 } from '@grafana/data';
 import { type ComponentType } from 'react';
@@ -12,9 +13,10 @@ export type AnyQueryEditor = ComponentType<QueryEditorProps<DataSourceApi, DataQ
 
 type AnnotationEditor = NonNullable<NonNullable<DataSourceApi['annotations']>['QueryEditor']>;
 
-/** The plugin's editors; the one for queries serves where there is none of its own. */
+/** Returns the plugin's editors; the query editor is the default. */
 export interface Editors {
   query?: AnyQueryEditor;
+  help?: ComponentType<QueryEditorHelpProps>;
   annotation?: AnnotationEditor;
   variable?: AnyQueryEditor;
 }
@@ -23,6 +25,7 @@ export function editorsOf({ components, annotations, variables }: DataSourceApi)
   const query = components?.QueryEditor;
   return {
     query,
+    help: components?.QueryEditorHelp,
     annotation: annotations?.QueryEditor ?? query,
     variable: variables instanceof CustomVariableSupport ? variables.editor : query,
   };

@@ -2,18 +2,19 @@ import { type DataQuery, type DataSourceRef } from '@grafana/data';
 import { getDataSourceSrv } from '@grafana/runtime';
 import { type SceneObject, sceneGraph, type SceneQueryRunner } from '@grafana/scenes';
 
-/** The address of Explore with a panel's queries (variables filled in by their data source) and range. */
+/** The address of Explore with a panel's queries (variables and filters filled in by their data source) and range. */
 export async function exploreAddress(panel: SceneObject, runner: SceneQueryRunner): Promise<string> {
   const { queries, datasource } = runner.state;
   const scopedVars = { __sceneObject: { text: '__sceneObject', value: panel } };
   const dataSource = await getDataSourceSrv().get(datasource ?? queries[0]?.datasource, scopedVars);
-  const filled = dataSource.interpolateVariablesInQueries?.(queries, scopedVars) ?? queries;
+  const { filters } = runner.state.data?.request ?? {};
+  const filled = dataSource.interpolateVariablesInQueries?.(queries, scopedVars, filters) ?? queries;
   const { from, to } = sceneGraph.getTimeRange(panel).state;
   return exploreLink(filled, dataSource.getRef(), from, to);
 }
 
-/** Explore's address: the page's whole state stands in it. */
-export function exploreLink(queries: DataQuery[], dataSource: DataSourceRef, from: string, to: string): string {
+/** Returns Explore's address, which contains the page's whole state. */
+function exploreLink(queries: DataQuery[], dataSource: DataSourceRef, from: string, to: string): string {
   const address = new URLSearchParams({ from, to, datasource: dataSource.uid ?? '', queries: JSON.stringify(queries) });
   return `/explore?${address}`;
 }

@@ -1,4 +1,4 @@
-import { type DataQuery, type DataSourceRef } from '@grafana/data';
+import { CoreApp, type DataQuery, type DataSourceRef } from '@grafana/data';
 import { EmbeddedScene, SceneQueryRunner, SceneRefreshPicker, SceneTimePicker, SceneTimeRange } from '@grafana/scenes';
 
 import { ExploreResults } from './ExploreResults';
@@ -6,16 +6,20 @@ import { ExploreResults } from './ExploreResults';
 export interface ExploreScene {
   scene: EmbeddedScene;
   runner: SceneQueryRunner;
+  results: ExploreResults;
 }
 
 /** Range, queries and results of Explore. The queries are run when the scene starts and when the range changes. */
 export function createExploreScene(dataSource: DataSourceRef, queries: DataQuery[]): ExploreScene {
   const runner = new SceneQueryRunner({ datasource: dataSource, queries, maxDataPoints: 1000 });
+  const results = new ExploreResults();
   const scene = new EmbeddedScene({
     $timeRange: new SceneTimeRange({ from: 'now-1h', to: 'now', timeZone: 'browser' }),
     $data: runner,
     controls: [new SceneTimePicker({ isOnCanvas: true }), new SceneRefreshPicker({ isOnCanvas: true })],
-    body: new ExploreResults(),
+    body: results,
   });
-  return { scene, runner };
+  // Data sources make ready in Explore what clicks need. Scenes asks the root of a scene what to add to its requests.
+  Object.assign(scene, { enrichDataRequest: () => ({ app: CoreApp.Explore }) });
+  return { scene, runner, results };
 }

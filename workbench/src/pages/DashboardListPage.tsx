@@ -1,5 +1,5 @@
 import { getBackendSrv } from '@grafana/runtime';
-import { Alert, Card, TagList, Text } from '@grafana/ui';
+import { Alert, Card, Stack, TagList, Text } from '@grafana/ui';
 import React, { useEffect, useState } from 'react';
 
 interface Entry {
@@ -8,7 +8,7 @@ interface Entry {
   tags: string[];
 }
 
-/** The dashboards of `provisioning/dashboards/`. */
+/** Lists the dashboards of `provisioning/dashboards/`. */
 export function DashboardListPage() {
   const [entries, setEntries] = useState<Entry[]>();
   const [problem, setProblem] = useState('');
@@ -19,7 +19,7 @@ export function DashboardListPage() {
       .catch(() => setProblem('The list could not be read. Is the workbench still running?'));
   }, []);
   return (
-    <>
+    <Stack direction="column" gap={2}>
       <Text element="h1" variant="h3">
         Dashboards
       </Text>
@@ -33,6 +33,6 @@ export function DashboardListPage() {
           </Card.Tags>
         </Card>
       ))}
-    </>
+    </Stack>
   );
 }

@@ -1,4 +1,3 @@
-import { type EmbeddedScene } from '@grafana/scenes';
 import React, { useState } from 'react';
 
 import { useHost } from '../app/HostContext';
@@ -43,18 +42,24 @@ interface EditVariableProps {
 }
 
 function EditVariable({ dashboard, variable, onChange }: EditVariableProps) {
-  const [preview, setPreview] = useState<EmbeddedScene>();
+  const [runs, setRuns] = useState(0);
   return (
     <>
       <VariableEditor
         variable={variable}
         range={dashboard.time}
         onChange={onChange}
-        onPreview={() => setPreview(variableScene(dashboard, variable.name))}
+        onPreview={() => setRuns((before) => before + 1)}
       />
-      {preview && <preview.Component key={preview.state.key} model={preview} />}
+      {runs > 0 && <Preview key={runs} dashboard={dashboard} name={variable.name} />}
     </>
   );
+}
+
+/** Runs the variables as they are when it is mounted: editors change a query and run it in one go, so the change is there by then. */
+function Preview({ dashboard, name }: { dashboard: DashboardDescription; name: string }) {
+  const [scene] = useState(() => variableScene(dashboard, name));
+  return <scene.Component model={scene} />;
 }
 
 function newVariable(name: string, dataSource: QueryVariableDescription['dataSource']): QueryVariableDescription {

@@ -1,4 +1,4 @@
-import { CoreApp, type DataQuery, type DataSourceApi } from '@grafana/data';
+import { CoreApp, type DataQuery, type DataSourceApi, hasToggleableQueryFiltersSupport } from '@grafana/data';
 import { locationService } from '@grafana/runtime';
 import { sceneGraph, UrlSyncContextProvider } from '@grafana/scenes';
 import { Alert, Button, Stack, Text } from '@grafana/ui';
@@ -7,7 +7,7 @@ import { useLocation } from 'react-router-dom';
 
 import { useSceneOnScreen } from '../app/useSceneOnScreen';
 import { isObject } from '../dashboard/json';
-import { type AnyQueryEditor } from '../explore/editors';
+import { type AnyQueryEditor, type Editors } from '../explore/editors';
 import { createExploreScene } from '../explore/exploreScene';
 import { QueryRows } from '../explore/QueryRows';
 import { useDataSource } from '../explore/useDataSource';
@@ -24,15 +24,21 @@ export function ExplorePage() {
     return <Alert severity="warning" title="This plugin has no query editor." />;
   }
   return dataSource && editors?.query ? (
-    <Explore key={dataSource.uid} dataSource={dataSource} Editor={editors.query} />
+    <Explore key={dataSource.uid} dataSource={dataSource} Editor={editors.query} Help={editors.help} />
   ) : (
     <p role="status">Loading…</p>
   );
 }
 
-function Explore({ dataSource, Editor }: { dataSource: DataSourceApi; Editor: AnyQueryEditor }) {
+interface ExploreProps {
+  dataSource: DataSourceApi;
+  Editor: AnyQueryEditor;
+  Help: Editors['help'];
+}
+
+function Explore({ dataSource, Editor, Help }: ExploreProps) {
   const [queries, setQueries] = useState(() => queriesInAddress(dataSource));
-  const [{ scene, runner }] = useState(() => createExploreScene(dataSource.getRef(), queries));
+  const [{ scene, runner, results }] = useState(() => createExploreScene(dataSource.getRef(), queries));
   useSceneOnScreen(scene);
   const { value: range } = sceneGraph.getTimeRange(scene).useState();
   const { data } = runner.useState();
@@ -50,6 +56,17 @@ function Explore({ dataSource, Editor }: { dataSource: DataSourceApi; Editor: An
     locationService.partial({ datasource: dataSource.uid, queries: JSON.stringify(runner.state.queries) }, true);
     runner.runQueries();
   };
+  useEffect(() => {
+    results.setState({
+      onFilter: ({ key, operator, value }) => {
+        if (hasToggleableQueryFiltersSupport<DataQuery>(dataSource)) {
+          const type = operator === '=' ? 'FILTER_FOR' : 'FILTER_OUT';
+          change((all) => all.map((query) => dataSource.toggleQueryFilter(query, { type, options: { key, value } })));
+          run();
+        }
+      },
+    });
+  });
   return (
     <UrlSyncContextProvider scene={scene} updateUrlOnInit>
       <Activation model={scene} />
@@ -71,6 +88,7 @@ function Explore({ dataSource, Editor }: { dataSource: DataSourceApi; Editor: An
           <QueryRows
             dataSource={dataSource}
             Editor={Editor}
+            Help={Help}
             queries={queries}
             onChange={change}
             onRun={run}
@@ -92,9 +110,9 @@ function Activation({ model }: { model: ReturnType<typeof createExploreScene>['s
 
 function queriesInAddress(dataSource: DataSourceApi): DataQuery[] {
   const start = [{ ...dataSource.getDefaultQuery?.(CoreApp.Explore), refId: 'A' }];
-  const said = new URLSearchParams(locationService.getLocation().search).get('queries');
+  const encoded = new URLSearchParams(locationService.getLocation().search).get('queries');
   try {
-    const parsed: unknown = said ? JSON.parse(said) : undefined;
+    const parsed: unknown = encoded ? JSON.parse(encoded) : undefined;
     const saved = Array.isArray(parsed) ? parsed.filter(isObject) : [];
     const numbered = saved.map((query, index) => ({ refId: String.fromCharCode(65 + index), ...query }));
     // Scenes' query type says less than Grafana's: the reference to the query is there, see above.

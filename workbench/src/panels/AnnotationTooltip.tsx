@@ -6,8 +6,8 @@ import React from 'react';
 import { type AnnotationMark } from './annotationEvents';
 
 /**
- * What Grafana tells of an annotation. Title and text are HTML that Grafana only sanitizes: what gets through there
- * has to get through here, or nobody would see it before it is in a real dashboard.
+ * The tooltip of an annotation. As in Grafana, title and text are HTML that is only sanitized: what passes there has to pass
+ * here, so that it is seen before it is on a real dashboard.
  */
 export function AnnotationTooltip({ mark, timeZone }: { mark: AnnotationMark; timeZone: string }) {
   const styles = useStyles2(getStyles);

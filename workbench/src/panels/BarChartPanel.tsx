@@ -4,7 +4,6 @@ import {
   FieldType,
   formattedValueToString,
   getDisplayProcessor,
-  getFieldDisplayName,
   type GrafanaTheme2,
   type PanelProps,
 } from '@grafana/data';
@@ -16,7 +15,7 @@ import { type BarChart, barChart } from './bars';
 import { EmptyPanel } from './EmptyPanel';
 import { legendOptions, optionsOf } from './options';
 
-/** A bar for each row and number: lying where the options say so or names are long, standing else. */
+/** A bar for each row and number: horizontal if the options say so or names are long, otherwise vertical. */
 export function BarChartPanel({ data, options, timeZone }: PanelProps) {
   const styles = useStyles2(getStyles);
   const theme = useTheme2();
@@ -59,7 +58,7 @@ export function BarChartPanel({ data, options, timeZone }: PanelProps) {
                     <div
                       key={index}
                       className={lying ? styles.lyingBar : styles.standingBar}
-                      title={`${getFieldDisplayName(field)}: ${text}`}
+                      title={`${chart.labels[index]}: ${text}`}
                     >
                       <div
                         style={{
@@ -80,7 +79,7 @@ export function BarChartPanel({ data, options, timeZone }: PanelProps) {
         <div className={styles.legend}>
           {chart.numbers.map((field, index) => (
             <span key={index}>
-              <i style={{ background: show(field, 0).color }} /> {getFieldDisplayName(field)}
+              <i style={{ background: show(field, 0).color }} /> {chart.labels[index]}
             </span>
           ))}
         </div>

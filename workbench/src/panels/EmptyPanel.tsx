@@ -5,11 +5,11 @@ import React from 'react';
 
 interface Props {
   data: PanelData;
-  /** What there is instead of a picture; "No data" where nothing more is known. */
+  /** The text of the empty panel; "No data" by default. */
   message?: string;
 }
 
-/** Stands where a panel has nothing to draw. An error stands in the panel's header, with its message. */
+/** Fills a panel that has nothing to draw. An error is in the panel's header. */
 export function EmptyPanel({ data, message }: Props) {
   const styles = useStyles2(getStyles);
   const loading = data.state === LoadingState.Loading || data.state === LoadingState.NotStarted;

@@ -1,6 +1,6 @@
 import { css } from '@emotion/css';
 import { dateTimeFormat, type GrafanaTheme2, type PanelProps } from '@grafana/data';
-import { Button, useStyles2, useTheme2 } from '@grafana/ui';
+import { Button, IconButton, usePanelContext, useStyles2, useTheme2 } from '@grafana/ui';
 import React, { useMemo, useState } from 'react';
 
 import { EmptyPanel } from './EmptyPanel';
@@ -41,6 +41,7 @@ export function LogsPanel({ data, timeZone, options }: PanelProps) {
 function Line({ row, timeZone, showTime }: { row: LogRow; timeZone: string; showTime: boolean }) {
   const styles = useStyles2(getStyles);
   const theme = useTheme2();
+  const { onAddAdHocFilter } = usePanelContext();
   return (
     <details className={styles.line} data-testid="log-row" data-severity={row.severity} data-time={row.time}>
       <summary className={styles.summary} style={{ borderLeftColor: severityColor(theme, row.severity) }}>
@@ -55,7 +56,25 @@ function Line({ row, timeZone, showTime }: { row: LogRow; timeZone: string; show
         {row.labels.map(([name, value]) => (
           <React.Fragment key={name}>
             <dt>{name}</dt>
-            <dd>{value}</dd>
+            <dd>
+              {value}
+              {onAddAdHocFilter && (
+                <>
+                  <IconButton
+                    name="search-plus"
+                    size="sm"
+                    aria-label={`Filter for ${name}`}
+                    onClick={() => onAddAdHocFilter({ key: name, operator: '=', value })}
+                  />
+                  <IconButton
+                    name="search-minus"
+                    size="sm"
+                    aria-label={`Filter out ${name}`}
+                    onClick={() => onAddAdHocFilter({ key: name, operator: '!=', value })}
+                  />
+                </>
+              )}
+            </dd>
           </React.Fragment>
         ))}
       </dl>

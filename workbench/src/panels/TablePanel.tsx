@@ -1,6 +1,6 @@
 import { css } from '@emotion/css';
 import { cacheFieldDisplayNames, getFrameDisplayName, type PanelProps } from '@grafana/data';
-import { Select, useTheme2 } from '@grafana/ui';
+import { Select, usePanelContext, useTheme2 } from '@grafana/ui';
 import { TableNG } from '@grafana/ui/unstable';
 import React, { useMemo, useState } from 'react';
 
@@ -13,6 +13,7 @@ const choiceHeight = 40;
 /** A frame as a table; where there are several, one chooses. */
 export function TablePanel({ data, width, height, options, timeRange, fieldConfig, renderCounter }: PanelProps) {
   const theme = useTheme2();
+  const { onAddAdHocFilter } = usePanelContext();
   const [chosen, setChosen] = useState(0);
   const frames = useMemo(() => {
     // Headers show the names that Grafana's own table panel has worked out before.
@@ -39,6 +40,7 @@ export function TablePanel({ data, width, height, options, timeRange, fieldConfi
         getActions={() => []}
         frozenColumns={0}
         resizable
+        onCellFilterAdded={onAddAdHocFilter}
         showTypeIcons={false}
       />
       {several && (

@@ -46,7 +46,7 @@ function asText(value: unknown): string {
   return value === undefined || value === null ? '' : String(value);
 }
 
-/** Where a mark stands on a chart, in pixels from its left edge. */
+/** The position of a mark on a chart, in pixels from its left edge. */
 export interface Placement {
   left: number;
   /** 0 for a point. */

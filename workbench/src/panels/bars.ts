@@ -1,9 +1,11 @@
-import { type DataFrame, type Field, FieldType } from '@grafana/data';
+import { type DataFrame, type Field, FieldType, getFieldDisplayName } from '@grafana/data';
 
-/** What a bar chart draws. */
+/** The bars of a bar chart. */
 export interface BarChart {
   names: Field;
   numbers: Field[];
+  /** Names of the numbers: by their groups, where only these differ. */
+  labels: string[];
   length: number;
   /** How much of the longest bar a row's bar takes, 0 to 1. */
   share(field: Field, row: number): number;
@@ -26,7 +28,8 @@ export function barChart(frames: DataFrame[], wanted: string): BarChart | undefi
       const colored = numbers.map((field, seriesIndex) => ({ ...field, state: { ...field.state, seriesIndex } }));
       const longest = Math.max(0, ...numbers.map((field) => Math.max(0, ...field.values.map(positive))));
       const share = (field: Field, row: number) => (longest > 0 ? positive(field.values[row]) / longest : 0);
-      return { names, numbers: colored, length: frame.length, share };
+      const labels = numbers.map((field) => getFieldDisplayName(field, frame, frames));
+      return { names, numbers: colored, labels, length: frame.length, share };
     }
   }
   return undefined;

@@ -24,7 +24,7 @@ it('reads each cell with the interval before its time', () => {
   expect(map).toMatchObject({ low: 0, high: 9, most: 8 });
 });
 
-it('takes the smallest step where no interval is said', () => {
+it('takes the smallest step if there is no interval', () => {
   expect(heatmapCells([heatmap()])?.cells[2].from).toBe(1000);
 });
 

@@ -18,3 +18,13 @@ it('names each bin by where it begins, and keeps the counts of all groups', () =
 it('leaves frames of other kinds out', () => {
   expect(histogramBars([{ ...histogram, meta: {} }], String)).toEqual([]);
 });
+
+it('leaves the empty first bin out that gives Grafana’s panel its axis', () => {
+  const fields = [numbers('xMin', [-10, 0, 10]), numbers('xMax', [0, 10, 20]), numbers('GET', [0, 3, 0])];
+  const [frame] = histogramBars([{ ...histogram, fields, length: 3 }], (field, row) => String(field.values[row]));
+  expect(frame.fields.map(({ values }) => values)).toEqual([
+    ['0', '10'],
+    [3, 0],
+  ]);
+  expect(frame.length).toBe(2);
+});

@@ -2,7 +2,7 @@ import { type DataFrame, DataFrameType, type Field, FieldType } from '@grafana/d
 
 /**
  * Frames of the histogram kind (`xMin`, `xMax`, counts) with the names of their bins in front, for a bar chart: each is named by
- * where it begins, as there is little room. Other frames are left out.
+ * its lower bound, because space is short. Other frames are left out, and so is an empty first bin: Grafana's panel does not draw it.
  * @param show a bound as text, by the field's unit
  */
 export function histogramBars(frames: DataFrame[], show: (field: Field, row: number) => string): DataFrame[] {
@@ -11,7 +11,10 @@ export function histogramBars(frames: DataFrame[], show: (field: Field, row: num
     if (frame.meta?.type !== DataFrameType.Histogram || counts.length === 0) {
       return [];
     }
-    const values = Array.from({ length: frame.length }, (_, row) => show(low, row));
-    return [{ ...frame, fields: [{ name: 'bin', type: FieldType.string, config: {}, values }, ...counts] }];
+    const first = frame.length > 1 && counts.every(({ values }) => !values[0]) ? 1 : 0;
+    const names = low.values.map((_, row) => show(low, row));
+    const bin = { name: 'bin', type: FieldType.string, config: {}, values: names };
+    const fields = [bin, ...counts].map((field) => ({ ...field, values: field.values.slice(first) }));
+    return [{ ...frame, fields, length: frame.length - first }];
   });
 }

@@ -11,7 +11,7 @@ export interface LogRow {
   labels: Array<[string, string]>;
 }
 
-/** The lines of frames, newest first; each is read when it is asked for, for a hundred thousand may come and few are drawn. */
+/** Returns the lines of frames, newest first. Each is read on demand: there may be 100,000, and few are drawn. */
 export interface LogRows {
   length: number;
   at: (index: number) => LogRow;
@@ -49,7 +49,7 @@ function sourceOf({ fields, length }: DataFrame): Source[] {
   return [{ length, time, body, severity, labels, others }];
 }
 
-/** The places of all rows, counted through from source to source. */
+/** Returns the positions of all rows, counted over all sources. */
 function newestFirst(sources: Source[]): Uint32Array {
   const times = sources.flatMap(({ time, length }) => Array.from({ length }, (_, row) => Number(time.values[row])));
   const nanos = sources.flatMap(({ time, length }) => Array.from({ length }, (_, row) => time.nanos?.[row] ?? 0));

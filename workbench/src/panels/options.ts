@@ -2,7 +2,7 @@ import { LegendDisplayMode, SortOrder, TooltipDisplayMode, type VizLegendOptions
 
 import { isObject, listOf, type JsonObject, objectOf, textOf } from '../dashboard/json';
 
-/** Options of a panel are what a dashboard's JSON says: each reader takes what fits and Grafana's default else. */
+/** Reads the options of a panel in a dashboard's JSON. Each reader returns Grafana's default for an invalid value. */
 export function optionsOf(options: unknown): JsonObject {
   return isObject(options) ? options : {};
 }
@@ -39,7 +39,7 @@ export function tooltipOptions(options: unknown): TooltipSettings {
   };
 }
 
-/** What a panel reduces fields to: `options.reduceOptions`. */
+/** Reads how a panel reduces fields: `options.reduceOptions`. */
 export function reduceOptions(options: unknown) {
   const saved = objectOf(optionsOf(options).reduceOptions);
   const calcs = listOf(saved.calcs).filter((calc) => typeof calc === 'string');

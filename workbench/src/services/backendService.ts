@@ -2,11 +2,12 @@ import { type BackendSrv, type BackendSrvRequest } from '@grafana/runtime';
 import { lastValueFrom } from 'rxjs';
 
 import { fetchRequest } from './fetchService';
-import { type Traffic } from './traffic';
+import { type RequestLog } from './requestLog';
 
 /** Grafana's `BackendSrv` over the browser's own fetch. */
-export function createBackendService(traffic: Traffic): BackendSrv {
-  const data = async <T>(request: BackendSrvRequest) => (await lastValueFrom(fetchRequest<T>(request, traffic))).data;
+export function createBackendService(requestLog: RequestLog): BackendSrv {
+  const data = async <T>(request: BackendSrvRequest) =>
+    (await lastValueFrom(fetchRequest<T>(request, requestLog))).data;
   const sender =
     (method: string) =>
     <T>(url: string, body?: unknown, options?: Partial<BackendSrvRequest>) =>
@@ -23,8 +24,8 @@ export function createBackendService(traffic: Traffic): BackendSrv {
     patch: sender('PATCH'),
     put: sender('PUT'),
     request: data,
-    datasourceRequest: (request) => lastValueFrom(fetchRequest(request, traffic)),
-    fetch: (request) => fetchRequest(request, traffic),
+    datasourceRequest: (request) => lastValueFrom(fetchRequest(request, requestLog)),
+    fetch: (request) => fetchRequest(request, requestLog),
     chunked: () => {
       throw new Error('The workbench does not stream raw bytes (BackendSrv.chunked).');
     },

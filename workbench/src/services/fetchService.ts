@@ -2,17 +2,17 @@ import { type BackendSrvRequest, type FetchError, type FetchResponse } from '@gr
 import { Observable } from 'rxjs';
 
 import { fetchResponse } from '../seams';
-import { cutText, type Traffic } from './traffic';
+import { truncateText, type RequestLog } from './requestLog';
 
 /**
  * Sends a request as Grafana's backend service does: JSON in and out, an error for every status that is no success,
- * cancelled when nobody listens any more. Answers that are no JSON come through as text.
+ * cancelled when the last subscriber leaves. Answers that are not JSON are returned as text.
  */
-export function fetchRequest<T>(request: BackendSrvRequest, traffic: Traffic): Observable<FetchResponse<T>> {
+export function fetchRequest<T>(request: BackendSrvRequest, requestLog: RequestLog): Observable<FetchResponse<T>> {
   return new Observable((listener) => {
     const controller = new AbortController();
     request.abortSignal?.addEventListener('abort', () => controller.abort());
-    send<T>(request, controller.signal, traffic)
+    send<T>(request, controller.signal, requestLog)
       .then((response) => {
         if (response.ok) {
           listener.next(response);
@@ -30,18 +30,22 @@ export function fetchRequest<T>(request: BackendSrvRequest, traffic: Traffic): O
   });
 }
 
-async function send<T>(request: BackendSrvRequest, signal: AbortSignal, traffic: Traffic): Promise<FetchResponse<T>> {
+async function send<T>(
+  request: BackendSrvRequest,
+  signal: AbortSignal,
+  requestLog: RequestLog
+): Promise<FetchResponse<T>> {
   const method = request.method ?? 'GET';
   const url = addressOf(request);
   const sent = bodyOf(request.data);
   const started = performance.now();
   const answered = (status: number, received: string) =>
-    traffic.next({
+    requestLog.next({
       method,
       url,
       sent: sent ?? '',
       status,
-      received: cutText(received),
+      received: truncateText(received),
       duration: performance.now() - started,
     });
   try {

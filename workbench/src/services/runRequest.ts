@@ -12,7 +12,7 @@ import {
 import { toDataQueryError } from '@grafana/runtime';
 import { catchError, defer, from, map, merge, type Observable, of, share, takeUntil, timer } from 'rxjs';
 
-/** Milliseconds after which a panel shows that it waits. */
+/** Milliseconds after which a panel shows that it is loading. */
 const patience = 200;
 
 type QueryFunction = DataSourceApi['query'];

@@ -40,7 +40,7 @@ export function SettingsForm({ saved }: { saved: Settings }) {
     >
       {options.readOnly && (
         <Alert severity="info" title="Provisioned data source">
-          Its settings stand in a file of provisioning/datasources/: change them there, and start the workbench again.
+          Its settings are in a file in provisioning/datasources/: change them there, and restart the workbench.
         </Alert>
       )}
       <Field label="Name" htmlFor="settings-name" noMargin>

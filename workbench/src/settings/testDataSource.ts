@@ -3,7 +3,7 @@ import { type AlertVariant } from '@grafana/ui';
 
 import { isObject, textOf } from '../dashboard/json';
 
-/** What a data source said of itself. */
+/** The result of a data source's test. */
 export interface TestResult {
   severity: AlertVariant;
   message: string;
@@ -14,12 +14,12 @@ export interface TestResult {
 export async function testDataSource(uid: string): Promise<TestResult> {
   const dataSource = await getDataSourceSrv().get(uid);
   try {
-    const said: unknown = await dataSource.testDatasource();
-    const result = isObject(said) ? said : {};
+    const answer: unknown = await dataSource.testDatasource();
+    const result = isObject(answer) ? answer : {};
     const status = textOf(result.status).toLowerCase();
     return {
       severity: status === 'success' || status === 'warning' || status === 'info' ? status : 'error',
-      message: textOf(result.message, 'The data source said nothing'),
+      message: textOf(result.message, 'The data source returned no message'),
       details: isObject(result.details)
         ? [textOf(result.details.message), textOf(result.details.verboseMessage)].filter(Boolean).join('\n\n')
         : undefined,

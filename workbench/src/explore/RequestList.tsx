@@ -1,24 +1,24 @@
 import { Text } from '@grafana/ui';
 import React from 'react';
 
-import { type Exchange } from '../services/traffic';
+import { type LoggedRequest } from '../services/requestLog';
 import { PlainText } from './PlainText';
 
 /** Requests and answers, one after the other. */
-export function ExchangeList({ exchanges }: { exchanges: Exchange[] }) {
-  if (exchanges.length === 0) {
+export function RequestList({ requests }: { requests: LoggedRequest[] }) {
+  if (requests.length === 0) {
     return <p role="status">No request yet. A panel whose query is not sent (hidden or empty) stays so.</p>;
   }
-  return exchanges.map((exchange, index) => (
+  return requests.map((request, index) => (
     <section key={index} aria-label={`Request ${index + 1}`}>
       <Text element="h3" variant="h6">
-        {exchange.method} {exchange.url}
+        {request.method} {request.url}
       </Text>
       <p>
-        {exchange.status ? `Status ${exchange.status}` : 'No answer'} after {Math.round(exchange.duration)} ms
+        {request.status ? `Status ${request.status}` : 'No answer'} after {Math.round(request.duration)} ms
       </p>
-      {exchange.sent && <PlainText label="Request" text={pretty(exchange.sent)} />}
-      <PlainText label="Answer" text={pretty(exchange.received)} />
+      {request.sent && <PlainText label="Request" text={pretty(request.sent)} />}
+      <PlainText label="Answer" text={pretty(request.received)} />
     </section>
   ));
 }

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+
+/** Input of a file or a request that does not have the shape it needs; the message is a sentence for a person. */
+export class ShapeError extends Error {}
+
+/**
+ * Reads a value of unknown shape. The schema's messages follow the path of the value that does not fit: `jsonData must be an object`.
+ * @param subject opens the message, such as `provisioning/datasources/apl.yaml cannot be used`
+ * @throws ShapeError with the first problem
+ */
+export function readShape<S extends z.ZodType>(schema: S, value: unknown, subject: string): z.output<S> {
+  const { success, data, error } = schema.safeParse(value);
+  if (success) {
+    return data;
+  }
+  const [{ path, message }] = error.issues;
+  throw new ShapeError(`${subject}: ${pathText(path) || 'its content'} ${message}.`);
+}
+
+function pathText(path: PropertyKey[]): string {
+  return path
+    .map((key, index) => (typeof key === 'number' ? `[${key}]` : `${index ? '.' : ''}${String(key)}`))
+    .join('');
+}
+
+export const text = z.string('must be a text');
+export const flag = z.boolean('must be true or false');
+export const list = <T extends z.ZodType>(item: T) => z.array(item, 'must be a list');
+export const record = <T extends z.ZodType>(value: T) => z.record(z.string(), value, 'must be an object');
+
+/** A member that may be missing or null, and what it is then. */
+export const optional = <T extends z.ZodType>(schema: T, fallback: NoInfer<z.output<T>>) =>
+  schema.nullish().transform((value) => value ?? fallback);

@@ -1,0 +1,28 @@
+import { Subject } from 'rxjs';
+
+/** One request of the page and its response, for the query inspector. */
+export interface LoggedRequest {
+  method: string;
+  url: string;
+  /** The request's body as text; empty for none. */
+  sent: string;
+  /** 0 where nothing answered. */
+  status: number;
+  /** The response's body as text, truncated where it is very long. */
+  received: string;
+  /** Milliseconds from the request to the end of its response. */
+  duration: number;
+}
+
+/** The page's requests as they are answered. */
+export type RequestLog = Subject<LoggedRequest>;
+
+/** Characters of a response that the inspector keeps. */
+const kept = 200_000;
+
+/** Truncates a long text and says by how much. */
+export function truncateText(text: string): string {
+  return text.length > kept
+    ? `${text.slice(0, kept)}… (${(text.length - kept).toLocaleString('en')} more characters)`
+    : text;
+}
