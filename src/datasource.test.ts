@@ -1,8 +1,9 @@
+/** @jest-environment jsdom */
 import { lastValueFrom } from 'rxjs';
 
 import { CoreApp, dateTime, LoadingState } from '@grafana/data';
 
-import { type AplQuery } from './query/model';
+import { type AplQuery } from './types';
 import { fakeGrafana } from './testing/fakeGrafana';
 
 describe('A new query', () => {
@@ -79,7 +80,7 @@ it.each([
   expect(query.query).toBe(text);
 });
 
-it('What stands beside such a macro is replaced all the same', () => {
+it('Variables beside such a macro are replaced', () => {
   const { datasource } = fakeGrafana({}, { __from: '1', __interval: '1m', host: 'a"b', hosts: ['a', 'b'] });
   const text =
     'logs | where h == "$__from $host" and i in ($hosts) | summarize count() by bin(_time, $__interval), $host';
@@ -124,6 +125,6 @@ it('Variables in queries are replaced for Explore and for alerts’ links', () =
 
 it('“Save & test” says at once what the service refuses for the moment', async () => {
   const { datasource, requests } = fakeGrafana({ 'GET v2/datasets': 429, 'GET v2/annotations': 429 });
-  expect((await datasource.testDatasource()).details?.message).toContain('rate limit is reached');
+  expect((await datasource.testDatasource()).message).toContain('rate limit is reached');
   expect(requests.map(({ url }) => url).sort()).toEqual(['v2/annotations', 'v2/datasets']);
 });

@@ -1,51 +1,64 @@
 import { from, map, mergeMap, type Observable } from 'rxjs';
 
 import {
+  type AdHocVariableFilter,
   CoreApp,
   type DataQueryRequest,
   type DataQueryResponse,
   DataSourceApi,
+  type DataSourceGetTagKeysOptions,
+  type DataSourceGetTagValuesOptions,
   type DataSourceInstanceSettings,
+  type MetricFindValue,
+  type QueryFixAction,
   type ScopedVars,
   type TestDataSourceResponse,
+  type ToggleFilterAction,
 } from '@grafana/data';
-import { getBackendSrv, getTemplateSrv } from '@grafana/runtime';
+import { getAppEvents, getBackendSrv, getTemplateSrv } from '@grafana/runtime';
 import { type DataQuery } from '@grafana/schema';
 
 import { AnnotationLists } from './annotations/annotationLists';
 import { annotationSupport } from './annotations/annotationSupport';
-import { interpolateFilter } from './annotations/interpolateNames';
-import { tokenize } from './apl/lexer';
-import { quoteName } from './apl/quote';
-import { type AplOptions, asksEdge, asksLegacy, writesAnnotations } from './config/model';
-import { loadPart } from './query/loadPart';
-import { Schema } from './controls/schema';
+import { LayerAlerts } from './annotations/LayerAlerts';
+import { type Applicability } from './filters/applicability';
+import { type ApplicabilityQuestion } from './filters/filterActions';
+import { FilterSupport } from './filters/filterSupport';
+import { interpolateFilter } from './query/interpolateNames';
+import { tokenize } from './apl/tree/lexer';
+import { quoteName } from './apl/tree/quote';
+import { asksEdge, asksLegacy, writesAnnotations } from './config/model';
+import { loadPart } from './grafana/loadPart';
+import { Schema } from './components/schema';
 import { importQueries } from './query/importQueries';
 import { interpolate } from './query/interpolate';
 import { migrateQuery } from './query/migrate';
-import { type AplQuery } from './query/model';
+import { RunningPages } from './query/paging/runningPages';
+import { type AplOptions, type AplQuery } from './types';
 import { lazyService, type Service } from './service/lazyService';
 import { AplVariableSupport } from './variables/variableSupport';
 
-const loadAnswers = () => loadPart(() => import('./answers'));
-const loadAnnotationEvents = () => loadPart(async () => (await loadAnswers()).loadAnnotationEvents());
+const loadAnswers = () => loadPart(() => import(/* webpackChunkName: "answers" */ './answers'));
 
 /** Hands each call of Grafana's to the room that does the work. */
 export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> {
   readonly service: Service;
-  /** A patient service asks again what is refused for the moment; another says so at once. */
+  /** A patient service retries temporary failures; another one fails at once. */
   private readonly connect: (patient: boolean) => Service;
   /** From the settings; `undefined` when none is chosen. */
   readonly defaultDataset: string | undefined;
-  /** True where a write token is stored, so that annotations can be managed. */
+  /** True if a write token is stored, so that annotations can be managed. */
   readonly annotationWrites: boolean;
-  /** True where the settings name the legacy query endpoint, so that queries may ask it. */
+  /** True if the settings name the legacy query endpoint, so that queries may ask it. */
   readonly legacyEndpoint: boolean;
-  /** True where queries go to the edge address of the settings. */
+  /** True if queries go to the edge address of the settings. */
   readonly edge: boolean;
-  /** What editors suggest. */
+  /** The suggestions of editors. */
   readonly schema: Schema;
+  private readonly filters: FilterSupport;
   private readonly annotationLists: AnnotationLists;
+  private readonly runningPages = new RunningPages();
+  private readonly layerAlerts = new LayerAlerts(getAppEvents);
 
   constructor(settings: DataSourceInstanceSettings<AplOptions>) {
     super(settings);
@@ -60,28 +73,37 @@ export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> {
     this.legacyEndpoint = asksLegacy(settings.jsonData);
     this.edge = asksEdge(settings.jsonData);
     this.schema = new Schema(this.service);
+    this.filters = new FilterSupport({
+      service: this.service,
+      schema: this.schema,
+      defaultDataset: this.defaultDataset,
+      templates: getTemplateSrv,
+      events: getAppEvents,
+    });
     this.annotationLists = new AnnotationLists(this.service);
-    this.annotations = annotationSupport(loadAnnotationEvents);
+    this.annotations = annotationSupport(loadAnswers, getTemplateSrv);
     this.variables = new AplVariableSupport(this);
   }
 
-  /** What reads answers comes with the first query: a page that asks for nothing does not load it. */
+  /** Loads the code that answers queries with the first query, so a page without queries does not load it. */
   query(request: DataQueryRequest<AplQuery>): Observable<DataQueryResponse> {
     const targets = request.targets.filter((target) => !target.hide && this.filterQuery(target));
+    const filter = this.filters.ofRequest(request);
     return from(loadAnswers()).pipe(
-      mergeMap(({ runTargets, queryAnnotations, queryApl, wholeFrames }) =>
+      mergeMap(({ runTargets, queryAnnotations, runQuery, wholeFrames }) =>
         runTargets(targets, (target) => {
           const { annotationLists: lists, service } = this;
           const templates = getTemplateSrv();
           return target.kind === 'annotations'
             ? queryAnnotations(target, { lists, templates, request }).pipe(map(wholeFrames))
-            : queryApl(target, { service, templates, request });
+            : runQuery(target, { service, running: this.runningPages, filter, templates, request });
         })
-      )
+      ),
+      this.layerAlerts.watch(request)
     );
   }
 
-  /** What is empty is not sent. */
+  /** Skips empty queries. */
   filterQuery(query: AplQuery): boolean {
     const { kind, query: text } = migrateQuery(query);
     return kind === 'annotations' || tokenize(text).some((token) => token.kind !== 'space' && token.kind !== 'comment');
@@ -99,18 +121,56 @@ export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> {
     return kind === 'annotations' ? 'Annotations' : text;
   }
 
-  interpolateVariablesInQueries(queries: AplQuery[], scopedVars: ScopedVars): AplQuery[] {
+  interpolateVariablesInQueries(
+    queries: AplQuery[],
+    scopedVars: ScopedVars,
+    filters?: AdHocVariableFilter[]
+  ): AplQuery[] {
     const templates = getTemplateSrv();
     return queries.map((saved) => {
       const { annotations, ...query } = migrateQuery(saved);
-      return {
+      const interpolated = {
         ...query,
         ...(annotations && { annotations: interpolateFilter(annotations, scopedVars, templates) }),
         ...(typeof query.legend === 'string' && { legend: templates.replace(query.legend, scopedVars) }),
         datasource: this.getRef(),
         query: interpolate(query.query, { templates, scopedVars }),
       };
+      return filters?.length
+        ? this.filters.now((actions) => actions.addTo(interpolated, filters), interpolated)
+        : interpolated;
     });
+  }
+
+  /** Lists what ad hoc filters can be about: the fields of the datasets that the dashboard's queries ask. */
+  async getTagKeys(options?: DataSourceGetTagKeysOptions<AplQuery>): Promise<MetricFindValue[]> {
+    return (await this.filters.load()).keys(options);
+  }
+
+  async getTagValues(options: DataSourceGetTagValuesOptions<AplQuery>): Promise<MetricFindValue[]> {
+    return (await this.filters.load()).values(options);
+  }
+
+  /** Says which filters a panel's queries take (Grafana 12.4 asks; 11.6 does not). */
+  async getDrilldownsApplicability(options?: ApplicabilityQuestion): Promise<Applicability[]> {
+    return (await this.filters.load()).applicability(options);
+  }
+
+  /** Adds a filter in Explore, in place of its opposite; clicked twice it is gone (duck-typed by Grafana). */
+  toggleQueryFilter(query: AplQuery, action: ToggleFilterAction): AplQuery {
+    return this.filters.now((actions) => actions.toggle(query, action), query);
+  }
+
+  queryHasFilter(query: AplQuery, options: ToggleFilterAction['options']): boolean {
+    return this.filters.now((actions) => actions.has(query, options), false);
+  }
+
+  modifyQuery(query: AplQuery, action: QueryFixAction): AplQuery {
+    return this.filters.now((actions) => actions.modify(query, action), query);
+  }
+
+  getSupportedQueryModifications(): string[] {
+    return ['ADD_FILTER', 'ADD_FILTER_OUT', 'ADD_STRING_FILTER', 'ADD_STRING_FILTER_OUT'];
   }
 
   async importQueries(queries: DataQuery[], origin: DataSourceApi): Promise<AplQuery[]> {
@@ -118,7 +178,9 @@ export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> {
   }
 
   async testDatasource(): Promise<TestDataSourceResponse> {
-    const { checkConnection } = await loadPart(() => import('./config/checkConnection'));
+    const { checkConnection } = await loadPart(
+      () => import(/* webpackChunkName: "settings" */ './config/checkConnection')
+    );
     return checkConnection(this.connect(false), this);
   }
 }

@@ -1,28 +1,41 @@
-import {
-  DataSourcePlugin,
-  type DataSourcePluginMeta,
-  type PluginConfigPageProps,
-  type QueryEditorProps,
-} from '@grafana/data';
+import { createElement } from 'react';
 
-import { type AplConfigEditorProps } from './config/editorProps';
-import { type AplOptions, type AplSecrets } from './config/model';
-import { lazyEditor } from './controls/lazyEditor';
+import { DataSourcePlugin } from '@grafana/data';
+
+import { type ManagePageProps } from './annotationManager/ManagePage';
+import { lazyEditor } from './components/lazyEditor';
 import { AplDataSource } from './datasource';
-import { type AplQuery } from './query/model';
+import { type AplQueryEditorProps } from './editor/QueryEditor';
+import { type QueryHelpProps } from './editor/QueryHelp';
+import { type AplConfigEditorProps, type AplOptions, type AplQuery, type AplSecrets } from './types';
 
-type EditorProps = QueryEditorProps<AplDataSource, AplQuery, AplOptions>;
-type ManagePageProps = PluginConfigPageProps<DataSourcePluginMeta<AplOptions>>;
+const QueryHelp = lazyEditor<QueryHelpProps>(
+  'help',
+  () => import(/* webpackChunkName: "queryEditor" */ './editor/QueryHelp')
+);
 
 export const plugin = new DataSourcePlugin<AplDataSource, AplQuery, AplOptions, AplSecrets>(AplDataSource)
-  .setConfigEditor(lazyEditor<AplConfigEditorProps>('settings editor', () => import('./config/ConfigEditor')))
-  .setQueryEditor(lazyEditor<EditorProps>('query editor', () => import('./editor/QueryEditor')))
+  .setConfigEditor(
+    lazyEditor<AplConfigEditorProps>(
+      'settings editor',
+      () => import(/* webpackChunkName: "settings" */ './config/ConfigEditor')
+    )
+  )
+  .setQueryEditor(
+    lazyEditor<AplQueryEditorProps>(
+      'query editor',
+      () => import(/* webpackChunkName: "queryEditor" */ './editor/QueryEditor')
+    )
+  )
+  .setQueryEditorHelp(({ datasource, query, onClickExample }) =>
+    datasource instanceof AplDataSource ? createElement(QueryHelp, { datasource, query, onClickExample }) : null
+  )
   .addConfigPage({
     title: 'Annotations',
     icon: 'comment-alt',
     id: 'annotations',
-    body: lazyEditor<ManagePageProps>('annotation manager', async () => {
-      const { managePageOf } = await import('./annotations/manage/ManagePage');
-      return { default: managePageOf((found): found is AplDataSource => found instanceof AplDataSource) };
-    }),
+    body: lazyEditor<ManagePageProps>(
+      'annotation manager',
+      () => import(/* webpackChunkName: "annotationManager" */ './annotationManager/ManagePage')
+    ),
   });

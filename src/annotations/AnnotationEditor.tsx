@@ -1,16 +1,19 @@
 import React, { useId } from 'react';
 
-import { type DataSourceOptionsType, type QueryEditorProps } from '@grafana/data';
+import { type AnnotationQuery, type QueryEditorProps } from '@grafana/data';
+import { getTemplateSrv } from '@grafana/runtime';
 import { Alert, Field, RadioButtonGroup, Stack, Text } from '@grafana/ui';
 
-import { AnnotationFilterFields } from '../controls/AnnotationFilterFields';
-import { AplCodeEditor } from '../controls/AplCodeEditor';
-import { noMargin } from '../controls/styles';
-import { type AplSource } from '../controls/aplSource';
-import { type AplQuery, type QueryKind } from '../query/model';
+import { ManageAnnotations } from '../annotationManager/ManageAnnotations';
+import { AnnotationFilterFields } from '../components/AnnotationFilterFields';
+import { AplCodeEditor } from '../components/AplCodeEditor';
+import { noMargin } from '../components/fields';
+import { type AplDataSource } from '../datasource';
+import { type AplOptions, type AplQuery, type QueryKind } from '../types';
 import { annotationQuery } from './annotationQuery';
+import { layerOf } from './layer';
 import { layerNotices } from './layerNotices';
-import { ManageAnnotations } from './manage/ManageAnnotations';
+import { LayerPreview } from './LayerPreview';
 import { OverlayFields } from './OverlayFields';
 
 const kinds: Array<{ value: QueryKind; label: string; description: string }> = [
@@ -18,19 +21,24 @@ const kinds: Array<{ value: QueryKind; label: string; description: string }> = [
   { value: 'apl', label: 'APL', description: 'Each row of a query’s answer is an annotation' },
 ];
 
-export type AnnotationEditorProps = QueryEditorProps<AplSource, AplQuery, DataSourceOptionsType<AplSource>>;
+export interface AnnotationEditorProps extends QueryEditorProps<AplDataSource, AplQuery, AplOptions> {
+  /** The saved layer, which Grafana passes as well. */
+  annotation?: AnnotationQuery<AplQuery>;
+}
 
-/** What a layer of a dashboard shows: the service's annotations, or events of a dataset. */
+/** Edits what a layer of a dashboard shows: the service's annotations, or events of a dataset. */
 export default function AnnotationEditor({
   datasource,
   query: saved,
   range,
   data,
+  annotation,
   onChange,
   onRunQuery,
 }: AnnotationEditorProps) {
   const id = useId();
   const query = annotationQuery(saved);
+  const layer = layerOf({ target: query, mappings: annotation?.mappings }, getTemplateSrv());
   return (
     <Stack direction="column" gap={1}>
       <Field label="From" htmlFor={`${id}-kind`} className={noMargin}>
@@ -47,7 +55,8 @@ export default function AnnotationEditor({
           <AplCodeEditor
             label="APL query of the layer"
             value={query.query}
-            schema={datasource.schema}
+            datasource={datasource}
+            range={range}
             onChange={(text) => onChange({ ...query, query: text })}
             onRun={(text) => {
               onChange({ ...query, query: text });
@@ -56,7 +65,7 @@ export default function AnnotationEditor({
           />
           <Text color="secondary" variant="bodySmall" element="p">
             Each row is an annotation: _time, timeEnd (or end, endTime), title, text (or description, message, body),
-            tags, type and url are found by their names; extend or project makes them.
+            tags (a list, or text with commas), type and url are found by their names; extend or project makes them.
           </Text>
         </div>
       ) : (
@@ -72,9 +81,6 @@ export default function AnnotationEditor({
           <ManageAnnotations datasource={datasource} query={query} range={range} data={data} onRunQuery={onRunQuery} />
         </>
       )}
-      {layerNotices(data?.series ?? [], query.overlay ?? {}, query.kind).map((notice) => (
-        <Alert key={notice} severity="warning" title={notice} />
-      ))}
       <OverlayFields
         id={id}
         kind={query.kind}
@@ -82,9 +88,12 @@ export default function AnnotationEditor({
         onChange={(overlay) => onChange({ ...query, overlay })}
       />
       <Text color="secondary" variant="bodySmall" element="p">
-        Grafana gives all annotations of a layer the layer&apos;s colour. For a colour of its own, make a layer for each
-        type.
+        Grafana draws all annotations of a layer in the layer&apos;s colour. Use one layer per colour.
       </Text>
+      <LayerPreview data={data} layer={layer} />
+      {layerNotices(data?.series ?? [], layer).map((notice) => (
+        <Alert key={notice} severity="warning" title={notice} />
+      ))}
     </Stack>
   );
 }

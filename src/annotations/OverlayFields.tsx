@@ -2,9 +2,8 @@ import React from 'react';
 
 import { Stack } from '@grafana/ui';
 
-import { NamesPicker } from '../controls/NamesPicker';
-import { TextField } from '../controls/TextField';
-import { type OverlayOptions, type QueryKind } from '../query/model';
+import { NamesPicker, TextField } from '../components/fields';
+import { type OverlayOptions, type QueryKind } from '../types';
 
 interface Props {
   /** Begins the ids of the controls: `<id>-shown-<field>`, as the filter beside them has a text as well. */
@@ -18,7 +17,7 @@ interface Props {
 const noTags = 'no tags';
 const tagFields = ['type', 'datasets', 'id', noTags];
 
-/** How a layer shows what it found: templates of title, text and link, the tags, and the fields of an APL query's times. */
+/** Edits how a layer shows what it found: templates of title, text and link, the tags, and the fields of an APL query's times. */
 export function OverlayFields({ id, kind, overlay, onChange }: Props) {
   const field = (
     name: 'title' | 'text' | 'link' | 'time' | 'end',
@@ -42,10 +41,10 @@ export function OverlayFields({ id, kind, overlay, onChange }: Props) {
       {field(
         'title',
         'Title',
-        'Template: {{field}} is a field’s value',
+        '{{field}} is a field’s value, $name a variable’s',
         isApl ? '{{title}}' : '{{title}}, or {{type}}'
       )}
-      {field('text', 'Tooltip text', 'Template, as Markdown', isApl ? '{{text}}' : '{{description}}')}
+      {field('text', 'Tooltip text', 'Template of Markdown', isApl ? '{{text}}' : '{{description}}')}
       {field('link', 'Link', 'Template of an http or https address', '{{url}}')}
       <NamesPicker
         id={`${id}-shown-tags`}
@@ -62,7 +61,7 @@ export function OverlayFields({ id, kind, overlay, onChange }: Props) {
   );
 }
 
-/** `undefined` where nothing is chosen: the usual tags. */
+/** Returns `undefined` where nothing is chosen: then the usual tags are shown. */
 function tagsOf(names: string[]): string[] | undefined {
   const fields = names.filter((name) => name !== noTags);
   if (fields.length > 0) {

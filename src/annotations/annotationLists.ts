@@ -5,8 +5,8 @@ import { type ServiceClient } from '../service/client';
 import { type AnnotationListFilter } from '../service/types';
 
 /**
- * Lists of annotations, asked for once where several layers of a dashboard want the same at the same time. The request is
- * cancelled when the last of them no longer wants it.
+ * Lists annotations, once where several layers of a dashboard ask for the same at the same time. The request is cancelled when the
+ * last of them unsubscribes.
  */
 export class AnnotationLists {
   private readonly running = new Map<string, Observable<ListedAnnotations>>();
@@ -14,8 +14,8 @@ export class AnnotationLists {
   constructor(private readonly service: Pick<ServiceClient, 'listAnnotations'>) {}
 
   /**
-   * Contract, "List query parameters". The list is shared: nobody changes it. Ranges that begin and end in the same seconds are
-   * one: layers and panels work out `now` one after the other.
+   * Emits the annotations of a filter (contract, "List query parameters"). The list is shared and must not be changed. Ranges that begin and
+   * end in the same seconds are one: layers and panels resolve `now` one after the other.
    */
   list(filter: AnnotationListFilter): Observable<ListedAnnotations> {
     const datasets = filter.datasets && [...filter.datasets].sort();

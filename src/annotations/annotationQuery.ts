@@ -1,11 +1,11 @@
 import { migrateQuery } from '../query/migrate';
-import { type AplQuery } from '../query/model';
+import { type AplQuery } from '../types';
 
 const refId = 'Anno';
 
 /**
- * A layer's saved query, or the empty one of a new layer, as this data source runs it: annotations, or the rows of an APL query
- * as a table.
+ * Returns a layer's saved query, or the empty one of a new layer, as this data source runs it: annotations, or the rows of an APL
+ * query as a table.
  */
 export function annotationQuery(saved: Partial<AplQuery> | undefined): AplQuery {
   const query = migrateQuery({ refId, ...saved });

@@ -1,12 +1,17 @@
+/** @jest-environment jsdom */
 import { firstValueFrom } from 'rxjs';
 
 import { type AnnotationQuery, FieldType } from '@grafana/data';
 
-import { type AplQuery } from '../query/model';
-import { annotationsFrame } from './annotationsFrame';
+import { type AplQuery } from '../types';
+import { templatesWith } from '../query/testing/templates';
 import { annotationSupport } from './annotationSupport';
+import { tableOf } from './testing/layers';
 
-const support = annotationSupport(() => import('./frameEvents'));
+const support = annotationSupport(
+  () => import('./annotationEvents'),
+  () => templatesWith({ env: 'live' })
+);
 const layer: AnnotationQuery<AplQuery> = { name: 'Deployments', enable: true, iconColor: 'green' };
 const all = { refId: 'Anno', kind: 'annotations', query: '', annotations: { datasets: [], types: [] } };
 
@@ -51,9 +56,9 @@ describe('A layer of a dashboard', () => {
   });
 
   it('draws the events of its frames', async () => {
-    const frame = annotationsFrame([{ id: 'a', datasets: [], time: '2024-01-01T00:00:00Z', type: 'incident' }], 'Anno');
+    const frame = tableOf([{ id: 'a', datasets: [], time: '2024-01-01T00:00:00Z', type: 'incident' }]);
     const events = support.processEvents && (await firstValueFrom(support.processEvents(layer, [frame])));
-    expect(events).toMatchObject([{ time: Date.UTC(2024, 0, 1), title: 'incident' }]);
+    expect(events).toMatchObject([{ time: Date.UTC(2024, 0, 1), title: '<h5>incident</h5>' }]);
   });
 
   it('may be an APL query, whose answer is wanted as a table, and draws its rows by its templates', async () => {
@@ -69,6 +74,6 @@ describe('A layer of a dashboard', () => {
     };
     const events =
       prepared && support.processEvents && (await firstValueFrom(support.processEvents(prepared, [frame])));
-    expect(events).toMatchObject([{ time: 5, title: 'Version 7' }]);
+    expect(events).toMatchObject([{ time: 5, title: '<h5>Version 7</h5>' }]);
   });
 });

@@ -1,109 +1,99 @@
 import { type DataFrame, type Field, FieldType } from '@grafana/data';
 
-import { type Annotation } from '../service/types';
-import { distinctTags, tagsOf } from './annotationTags';
-import { type TimedAnnotation, timedAnnotations, type TimedAnnotations } from './annotationTimes';
-import { httpAddress } from './httpAddress';
-import { notice, timeNotices } from './timeNotices';
-
-/** Names of the frame's fields; those that Grafana's own processing of annotations reads have its names. */
-export const names = {
-  id: 'id',
-  time: 'time',
-  timeEnd: 'timeEnd',
-  type: 'type',
-  title: 'title',
-  description: 'description',
-  datasets: 'datasets',
-  url: 'url',
-  tags: 'tags',
-} as const;
-
-/** As `timedFrame`, from annotations as the service sends them. */
-export function annotationsFrame(annotations: Annotation[], refId: string): DataFrame {
-  return timedFrame(timedAnnotations(annotations), refId);
-}
+import { timeWidth } from '../frames/shapes/tableFrame';
+import { httpAddress } from '../grafana/httpAddress';
+import { notice, timeNotices } from './annotationNotices';
+import { type TimedAnnotations } from './timedAnnotations';
 
 /**
- * Annotations as a table, sorted by time: times in milliseconds, with the nanoseconds in `nanos`; `timeEnd` is `null` where there
- * is none. An annotation whose time cannot be read is left out, and a notice says so. `tags` (type and datasets) is a list for
- * the overlay and hidden in tables.
+ * Returns annotations as a table, in the order of their times: times in milliseconds, with the nanoseconds in `nanos`; `timeEnd` is
+ * `null` where there is none. Fields that Grafana's own processing of annotations reads have its names. `tags` (type and datasets) is
+ * a list for layers and hidden in tables; `ongoing` is there where something is. Notices say what is left out, or shown otherwise.
  */
-export function timedFrame(timed: TimedAnnotations, refId: string): DataFrame {
-  const columns = columnsOf(timed.rows);
-  const text = (name: string, values: string[]): Field => ({ name, type: FieldType.string, config: {}, values });
+export function annotationsFrame(timed: TimedAnnotations, refId: string): DataFrame {
+  const { rows } = timed;
+  const addresses = rows.map(({ annotation }) => httpAddress(annotation.url));
+  const lostLinks = rows.filter(({ annotation }, row) => annotation.url && addresses[row] === undefined).length;
+  const text = (name: string, values: Array<string | null>): Field => ({
+    ...{ name, type: FieldType.string, config: {} },
+    values,
+  });
+  const ongoing = rows.map((row) => row.ongoing === true);
   return {
     refId,
     name: 'Annotations',
-    length: timed.rows.length,
+    length: rows.length,
     fields: [
-      { name: names.time, type: FieldType.time, config: {}, ...withNanos(columns.time, columns.nanos) },
       {
-        ...{ name: names.timeEnd, type: FieldType.time, config: { displayName: 'end' } },
-        ...withNanos(columns.end, columns.endNanos),
+        ...{
+          name: 'time',
+          type: FieldType.time,
+          config: { custom: { width: timeWidth } },
+          values: rows.map(({ time }) => time),
+        },
+        ...nanosOf(rows.map(({ nanos }) => nanos)),
       },
-      text(names.type, columns.type),
-      text(names.title, columns.title),
-      text(names.description, columns.description),
-      text(names.datasets, columns.datasets),
       {
-        ...{ name: names.url, type: FieldType.string, values: columns.url },
+        ...{
+          name: 'timeEnd',
+          type: FieldType.time,
+          config: { displayName: 'end', custom: { width: timeWidth } },
+          values: rows.map(({ end }) => end),
+        },
+        ...nanosOf(rows.map(({ endNanos }) => endNanos)),
+      },
+      ...(ongoing.includes(true) ? [{ name: 'ongoing', type: FieldType.boolean, config: {}, values: ongoing }] : []),
+      text(
+        'type',
+        rows.map(({ annotation }) => annotation.type)
+      ),
+      text(
+        'title',
+        rows.map(({ annotation }) => annotation.title ?? '')
+      ),
+      text(
+        'description',
+        rows.map(({ annotation }) => annotation.description ?? '')
+      ),
+      text(
+        'datasets',
+        rows.map(({ annotation }) => annotation.datasets.join(', '))
+      ),
+      {
+        // As it was written. Grafana makes a link of every value, so one that is no http(s) address is left out.
+        ...text(
+          'url',
+          rows.map(({ annotation }, row) => (addresses[row] === undefined ? null : (annotation.url ?? null)))
+        ),
         config: { links: [{ title: 'Open in a new tab', url: '${__value.raw}', targetBlank: true }] },
       },
-      text(names.id, columns.id),
+      text(
+        'id',
+        rows.map(({ annotation }) => annotation.id)
+      ),
       {
-        name: names.tags,
+        name: 'tags',
         type: FieldType.other,
         // The first is read by Grafana 11 and 12, the second by 13.
         config: { custom: { hidden: true, hideFrom: { viz: true, legend: true, tooltip: true } } },
-        values: columns.tags,
+        values: rows.map(({ annotation }) => distinct([annotation.type, ...annotation.datasets])),
       },
     ],
-    meta: { preferredVisualisationType: 'table', notices: [...timeNotices(timed), ...linkNotice(columns.lostLinks)] },
+    meta: {
+      preferredVisualisationType: 'table',
+      notices: [
+        ...timeNotices(timed),
+        ...notice(lostLinks, 'shown without a link, because its link is not an http or https address.'),
+      ],
+    },
   };
 }
 
-/** All columns in one pass over the rows, of which there may be ten thousand. */
-function columnsOf(rows: TimedAnnotation[]) {
-  const columns = {
-    time: new Array<number>(rows.length),
-    nanos: new Array<number>(rows.length),
-    end: new Array<number | null>(rows.length),
-    endNanos: new Array<number>(rows.length),
-    type: new Array<string>(rows.length),
-    title: new Array<string>(rows.length),
-    description: new Array<string>(rows.length),
-    datasets: new Array<string>(rows.length),
-    url: new Array<string | null>(rows.length),
-    id: new Array<string>(rows.length),
-    tags: new Array<string[]>(rows.length),
-    lostLinks: 0,
-  };
-  for (let row = 0; row < rows.length; row++) {
-    const { annotation, time, nanos, end, endNanos } = rows[row];
-    const { type, datasets, url } = annotation;
-    const address = httpAddress(url);
-    columns.time[row] = time;
-    columns.nanos[row] = nanos;
-    columns.end[row] = end;
-    columns.endNanos[row] = endNanos;
-    columns.type[row] = type;
-    columns.title[row] = annotation.title ?? '';
-    columns.description[row] = annotation.description ?? '';
-    columns.datasets[row] = datasets.length === 1 ? datasets[0] : datasets.join(', ');
-    // As it was written; Grafana makes a link of every one that is there.
-    columns.url[row] = address === undefined ? null : (url ?? null);
-    columns.id[row] = annotation.id;
-    columns.tags[row] = distinctTags(tagsOf(annotation));
-    columns.lostLinks += address === undefined && url ? 1 : 0;
-  }
-  return columns;
+/** Returns tags without those that are empty or repeated. */
+export function distinct(tags: string[]): string[] {
+  return [...new Set(tags)].filter((tag) => tag !== '');
 }
 
-function withNanos<T>(values: T[], nanos: number[]): { values: T[]; nanos?: number[] } {
-  return nanos.some((rest) => rest !== 0) ? { values, nanos } : { values };
-}
-
-function linkNotice(lostLinks: number) {
-  return notice(lostLinks, 'shown without link, because it is no http or https address.');
+function nanosOf(nanos: number[]): { nanos?: number[] } {
+  return nanos.some((rest) => rest !== 0) ? { nanos } : {};
 }

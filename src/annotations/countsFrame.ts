@@ -1,11 +1,11 @@
 import { type DataFrame, type Field, FieldType } from '@grafana/data';
 
-import { type TimedAnnotations } from './annotationTimes';
-import { timeNotices } from './timeNotices';
+import { type TimedAnnotations } from './timedAnnotations';
+import { timeNotices } from './annotationNotices';
 
 /**
- * How many annotations there are, for a stat: one row with a number for each type, 0 for those that are asked for and have none; a
- * single 0 where none is asked for and there are none.
+ * Counts annotations, for a stat: one row with a number for each type, 0 for those that are asked for and have none; a single 0 where
+ * no type is asked for and there are no annotations.
  */
 export function countsFrame(timed: TimedAnnotations, refId: string, types: string[] = []): DataFrame {
   const counts = new Map(types.map((type) => [type, 0]));

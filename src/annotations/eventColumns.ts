@@ -1,23 +1,29 @@
-import { type DataFrame, type Field, FieldType } from '@grafana/data';
+import {
+  type AnnotationEventFieldMapping,
+  AnnotationEventFieldSource,
+  type DataFrame,
+  type Field,
+  FieldType,
+  getFieldDisplayName,
+} from '@grafana/data';
 
-import { isoTime, readTime } from '../frames/times';
-import { type OverlayOptions } from '../query/model';
+import { isoTime, readTime } from '../frames/columns/times';
+import { type Layer } from './layer';
 import { fillAddress, fillTemplate, type RowText } from './template';
 
-/** Where events come from: the service's annotations, or the rows of an APL query. */
-export type EventSource = 'annotations' | 'apl';
-
-/** The parts of an event, for each row of a frame. Times are in milliseconds; nothing is escaped. */
-export interface EventColumns {
+/** The parts of an event, for each row of a frame. Times are in milliseconds; nothing is escaped, `text` is Markdown. */
+interface EventColumns {
   time(row: number): number | undefined;
   end(row: number): number | undefined;
+  /** True where the end is not the annotation's own: it has none yet. */
+  ongoing(row: number): boolean;
   title: RowText;
   text: RowText;
   link: RowText;
   tags(row: number): string[];
 }
 
-/** The fields that hold a part where nothing is chosen, the first that is there, in upper or lower case. */
+/** The fields that hold a part where nothing is chosen, the first that is there, case-insensitive. */
 const conventions = {
   annotations: {
     time: ['time'],
@@ -40,37 +46,39 @@ const conventions = {
   },
 } as const;
 
-export function eventColumns(frame: DataFrame, overlay: OverlayOptions, source: EventSource): EventColumns {
-  const usual = conventions[source];
+/**
+ * Finds the parts of events in a frame: by the layer's mappings, else by its templates and fields, else by the usual names. A mapping
+ * of `id` changes nothing: with any other id than 0 Grafana would offer to edit the event as its own.
+ */
+export function eventColumns(frame: DataFrame, { kind, overlay, mappings, templates }: Layer): EventColumns {
+  const usual = conventions[kind];
   const find = (names: readonly string[]) =>
     names.map((name) => fieldNamed(frame, name)).find((field) => field !== undefined);
-  const text = (names: readonly string[]) => textOf(find(names));
-  const filled = (template: string | undefined, fill: typeof fillTemplate, usually: RowText) =>
-    isText(template) ? fill(template, (name) => textOf(fieldNamed(frame, name))) : usually;
-  const title = text(usual.title);
-  const name = text(usual.name);
-  const firstTime = source === 'apl' ? frame.fields.find((field) => field.type === FieldType.time) : undefined;
+  const mapped = (part: 'time' | 'timeEnd' | 'title' | 'text' | 'tags') => mappedField(frame, mappings[part]);
+  const filled = (template: string | undefined, fill: typeof fillTemplate) =>
+    template === undefined ? undefined : fill(template, (name) => textOf(fieldNamed(frame, name)), templates);
+  const textMapped = (part: 'title' | 'text') => {
+    const field = mapped(part);
+    return field && textOf(field);
+  };
+  const title = textOf(find(usual.title));
+  const name = textOf(find(usual.name));
+  const firstTime = kind === 'apl' ? frame.fields.find((field) => field.type === FieldType.time) : undefined;
+  const time = overlay.time === undefined ? (find(usual.time) ?? firstTime) : fieldNamed(frame, overlay.time);
+  const end = overlay.end === undefined ? find(usual.end) : fieldNamed(frame, overlay.end);
+  const ongoing = kind === 'annotations' ? fieldNamed(frame, 'ongoing') : undefined;
   return {
-    time: timeOf(isText(overlay.time) ? fieldNamed(frame, overlay.time) : (find(usual.time) ?? firstTime)),
-    end: timeOf(isText(overlay.end) ? fieldNamed(frame, overlay.end) : find(usual.end)),
-    title: filled(overlay.title, fillTemplate, (row) => title(row) || name(row)),
-    text: filled(overlay.text, fillTemplate, text(usual.text)),
-    link: filled(overlay.link, fillAddress, text(usual.link)),
-    tags: tagsOf(
-      Array.isArray(overlay.tags)
-        ? overlay.tags.map((tag) => tagField(frame, tag, source))
-        : source === 'apl'
-          ? usual.tags.map((tag) => fieldNamed(frame, tag))
-          : [find(usual.tags)]
-    ),
+    time: timeOf(mapped('time') ?? time),
+    end: timeOf(mapped('timeEnd') ?? end),
+    ongoing: (row) => ongoing?.values[row] === true,
+    title: textMapped('title') ?? filled(overlay.title, fillTemplate) ?? ((row) => title(row) || name(row)),
+    text: textMapped('text') ?? filled(overlay.text, fillTemplate) ?? textOf(find(usual.text)),
+    link: filled(overlay.link, fillAddress) ?? textOf(find(usual.link)),
+    tags: tagsOf(frame, mapped('tags'), overlay.tags ?? usual.tags),
   };
 }
 
-export function isText(value: unknown): value is string {
-  return typeof value === 'string' && value.trim() !== '';
-}
-
-/** By its very name, or in upper or lower case where that is not there. */
+/** Finds a field by its very name, or by the same name in another case where that one is not there. */
 export function fieldNamed({ fields }: DataFrame, name: string): Field | undefined {
   return (
     fields.find((field) => field.name === name) ??
@@ -78,12 +86,22 @@ export function fieldNamed({ fields }: DataFrame, name: string): Field | undefin
   );
 }
 
-/** In the table of annotations the datasets are one text; as tags they are several. */
-function tagField(frame: DataFrame, name: string, source: EventSource): Field | undefined {
-  const field = fieldNamed(frame, name);
-  return field && source === 'annotations' && field.name === 'datasets'
-    ? { ...field, values: field.values.map((value) => String(value).split(', ')) }
-    : field;
+/** Returns the field that a mapping names, or one of its fixed text. `undefined` where nothing is mapped, or to no field. */
+function mappedField(frame: DataFrame, mapping: AnnotationEventFieldMapping | undefined): Field | undefined {
+  const fixed = (text: string): Field => ({
+    ...{ name: '', type: FieldType.string, config: {} },
+    values: new Array<string>(frame.length).fill(text),
+  });
+  switch (mapping?.source) {
+    case AnnotationEventFieldSource.Skip:
+      return fixed('');
+    case AnnotationEventFieldSource.Text:
+      return mapping.value ? fixed(mapping.value) : undefined;
+    default: {
+      const shown = mapping?.value?.toLowerCase();
+      return frame.fields.find((field) => getFieldDisplayName(field, frame).toLowerCase() === shown);
+    }
+  }
 }
 
 function timeOf(field: Field | undefined): (row: number) => number | undefined {
@@ -108,25 +126,35 @@ function textOf(field: Field | undefined): RowText {
   const { values, type, nanos } = field;
   return (row) => {
     const value: unknown = values[row];
-    if (typeof value === 'string') {
-      return value;
-    }
     return typeof value === 'number' && type === FieldType.time ? isoTime(value, nanos?.[row] ?? 0) : asText(value);
   };
 }
 
-function tagsOf(fields: Array<Field | undefined>): (row: number) => string[] {
-  const columns = fields.filter((field) => field !== undefined).map(listOf);
-  return (row) => columns.flatMap((column) => column(row)).map(asText);
+/** Reads tags of a list, and of a text of several with commas where the field says that it holds tags: as Grafana itself does. */
+function tagsOf(frame: DataFrame, mapped: Field | undefined, names: readonly string[]): (row: number) => string[] {
+  const fields = mapped
+    ? [mapped]
+    : names.map((name) => fieldNamed(frame, name)).filter((field) => field !== undefined);
+  const columns = fields.map((field) => {
+    const text = textOf(field);
+    const splits = field === mapped || severalInText.has(field.name.toLowerCase());
+    return (row: number): string[] => {
+      const value: unknown = field.values[row];
+      if (Array.isArray(value)) {
+        return value.map(asText);
+      }
+      return splits
+        ? text(row)
+            .split(',')
+            .map((tag) => tag.trim())
+        : [text(row)];
+    };
+  });
+  return (row) => columns.flatMap((column) => column(row));
 }
 
-function listOf(field: Field): (row: number) => unknown[] {
-  const text = textOf(field);
-  return (row) => {
-    const value: unknown = field.values[row];
-    return Array.isArray(value) ? value : [text(row)];
-  };
-}
+/** Fields that hold several names in one text. Names of datasets have no commas. */
+const severalInText: ReadonlySet<string> = new Set(['tags', 'datasets']);
 
 function asText(value: unknown): string {
   if (typeof value === 'string') {

@@ -1,14 +1,10 @@
+/** @jest-environment jsdom */
 import * as fc from 'fast-check';
 
 import { decodeAnnotations } from '../service/decodeAnnotations';
 import { type Cell } from '../service/types';
-import { type AplQuery, type OverlayOptions } from '../query/model';
-import { annotationEvents } from './annotationEvents';
-import { timedAnnotations } from './annotationTimes';
-import { annotationsFrame } from './annotationsFrame';
-import { frameEvents } from './frameEvents';
-import { layerEvents } from './layerEvents';
-import { layerFrame } from './layerFrame';
+import { type OverlayOptions } from '../types';
+import { eventsOf, tableOf } from './testing/layers';
 
 const instant = fc
   .date({ min: new Date('1971-01-01T00:00:00Z'), max: new Date('2100-01-01T00:00:00Z'), noInvalidDate: true })
@@ -69,12 +65,12 @@ const chosen: fc.Arbitrary<OverlayOptions> = fc.record({
 const overlay = fc.oneof(fc.constant({}), chosen);
 
 describe('Any list of annotations', () => {
-  it('becomes an event for each whose time can be read, at exactly that time, in 500 lists', () => {
-    fc.assert(
-      fc.property(fc.array(annotation, { maxLength: 30 }), (list) => {
+  it('becomes an event for each whose time can be read, at exactly that time, in 500 lists', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(annotation, { maxLength: 30 }), async (list) => {
         const decoded = decodeAnnotations(list);
-        const frame = annotationsFrame(decoded, 'A');
-        const events = annotationEvents(frame);
+        const frame = tableOf(decoded);
+        const events = await eventsOf(frame);
 
         const expected = decoded.map((one) => timeOf(one.time)).filter((one) => one !== undefined);
         expect(events.map((event) => event.time)).toEqual(expected.sort((a, b) => a - b));
@@ -85,32 +81,21 @@ describe('Any list of annotations', () => {
     );
   });
 
-  it('becomes the same events in a layer as of a table, whatever the templates, in 500 lists', async () => {
+  it('becomes events of one form, with no element and no address but those that are meant, in 500 lists', async () => {
+    const element = document.createElement('div');
     await fc.assert(
       fc.asyncProperty(fc.array(annotation, { maxLength: 12 }), overlay, async (list, options) => {
-        const decoded = decodeAnnotations(list);
-        const query: AplQuery = { refId: 'A', kind: 'annotations', query: '', overlay: options };
-        expect(await frameEvents(layerFrame(timedAnnotations(decoded), 'A'), query)).toEqual(
-          annotationEvents(annotationsFrame(decoded, 'A'), options)
-        );
-      }),
-      { numRuns: 500 }
-    );
-  });
-
-  it('becomes events of one form, with no element and no address but those that are meant, in 500 lists', () => {
-    const element = document.createElement('div');
-    fc.assert(
-      fc.property(fc.array(annotation, { maxLength: 12 }), (list) => {
-        for (const event of layerEvents(timedAnnotations(decodeAnnotations(list)).rows)) {
+        for (const event of await eventsOf(tableOf(decodeAnnotations(list)), { overlay: options })) {
           expect(Object.keys(event).sort()).toEqual(['id', 'isRegion', 'tags', 'text', 'time', 'timeEnd', 'title']);
           expect(event.timeEnd).toBeGreaterThanOrEqual(event.time ?? Infinity);
           expect(event.isRegion).toBe(event.timeEnd !== event.time);
           element.innerHTML = event.title ?? '';
-          expect(element.children).toHaveLength(0);
+          for (const { tagName, attributes } of element.querySelectorAll('*')) {
+            expect([['H5', 'WBR', 'BDI'].includes(tagName), attributes.length]).toEqual([true, 0]);
+          }
           element.innerHTML = event.text ?? '';
           for (const inner of element.querySelectorAll('*')) {
-            expect(['P', 'BR', 'DIV', 'UL', 'OL', 'LI', 'STRONG', 'EM', 'CODE', 'PRE', 'A']).toContain(inner.tagName);
+            expect('P BR DIV UL OL LI STRONG EM CODE SAMP PRE A WBR BDI'.split(' ')).toContain(inner.tagName);
             for (const { name, value } of inner.attributes) {
               expect(['href', 'target', 'rel', 'class']).toContain(name);
               expect(name === 'class' ? value : 'markdown-html').toBe('markdown-html');

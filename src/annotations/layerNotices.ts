@@ -1,37 +1,65 @@
 import { type DataFrame } from '@grafana/data';
 
-import { type OverlayOptions } from '../query/model';
-import { eventColumns, type EventSource, fieldNamed, isText } from './eventColumns';
-import { httpAddress } from './httpAddress';
-import { layerTable } from './layerTable';
+import { httpAddress } from '../grafana/httpAddress';
+import { eventColumns, fieldNamed } from './eventColumns';
+import { type Layer } from './layer';
 import { fillTemplate } from './template';
 
 /**
- * What the person who edits a layer should know of its events: the frames' own notices, and which fields of its templates are not
- * there, and how many rows of an APL query are left out. Grafana shows no notices of layers: events do not carry them.
+ * Says what the person who edits a layer has to know of its events: the frames' own notices, which fields of its templates are not
+ * there, how many rows have no time, and which links are none. Grafana shows no notices of layers.
  */
-export function layerNotices(frames: DataFrame[], overlay: OverlayOptions, source: EventSource): string[] {
-  const tables = source === 'annotations' ? frames.map(layerTable) : frames;
-  const told = tables.flatMap(({ meta }) => (meta?.notices ?? []).map(({ text }) => text));
-  const lost = source === 'apl' ? frames.reduce((sum, frame) => sum + rowsWithoutTime(frame, overlay), 0) : 0;
+export function layerNotices(frames: DataFrame[], layer: Layer): string[] {
+  const ofFrames = frames.flatMap(({ meta }) => (meta?.notices ?? []).map(({ text }) => text));
   return [
-    ...new Set(told),
-    ...unknownFields(tables, overlay).map(unknownNotice),
-    ...(lost === 0 ? [] : [lostNotice(lost)]),
-    ...linkNotices(tables, overlay, source),
+    ...new Set(ofFrames),
+    ...unknownFields(frames, layer).map(
+      (name) => `{{${name}}} stays empty, because the answer has no field of that name. Correct the templates below.`
+    ),
+    ...lostRows(frames, layer),
+    ...lostLinks(frames, layer),
   ];
 }
 
-/** Says which links are none. Those of annotations, where no template makes others, have notices of their own. */
-function linkNotices(tables: DataFrame[], overlay: OverlayOptions, source: EventSource): string[] {
-  if (source === 'annotations' && !isText(overlay.link)) {
+/** Returns the fields of the templates that no frame has. Where there is no answer yet, none is known to be missing. */
+function unknownFields(frames: DataFrame[], { overlay: { title, text, link }, templates }: Layer): string[] {
+  const answers = frames.filter(({ fields }) => fields.length > 0);
+  const names = new Set<string>();
+  [title, text, link].forEach((template) =>
+    fillTemplate(
+      template ?? '',
+      (name) => {
+        names.add(name);
+        return () => '';
+      },
+      templates
+    )
+  );
+  return answers.length === 0 ? [] : [...names].filter((name) => !answers.some((frame) => fieldNamed(frame, name)));
+}
+
+/** Annotations whose time cannot be read are in the frames' own notices. */
+function lostRows(frames: DataFrame[], layer: Layer): string[] {
+  if (layer.kind === 'annotations' && layer.mappings.time === undefined) {
     return [];
   }
-  const lost = tables.flatMap((table) => {
-    const { link } = eventColumns(table, overlay, source);
-    return Array.from({ length: table.length }, (_, row) => link(row)).filter(
-      (address) => address !== '' && httpAddress(address) === undefined
-    );
+  const lost = frames.flatMap((frame) => {
+    const { time } = eventColumns(frame, layer);
+    return rowsOf(frame).filter((row) => time(row) === undefined);
+  }).length;
+  if (lost === 0) {
+    return [];
+  }
+  const subject = lost === 1 ? '1 row is left out, because it has' : `${lost} rows are left out, because they have`;
+  return [`${subject} no time. Name the time field below, or project one as _time.`];
+}
+
+function lostLinks(frames: DataFrame[], layer: Layer): string[] {
+  const lost = frames.flatMap((frame) => {
+    const { link } = eventColumns(frame, layer);
+    return rowsOf(frame)
+      .map(link)
+      .filter((address) => address !== '' && httpAddress(address) === undefined);
   });
   const [first] = lost;
   if (first === undefined) {
@@ -39,36 +67,9 @@ function linkNotices(tables: DataFrame[], overlay: OverlayOptions, source: Event
   }
   const subject = lost.length === 1 ? '1 event has' : `${lost.length.toLocaleString('en-US')} events have`;
   const shown = first.length > 80 ? `${first.slice(0, 80)}…` : first;
-  return [`${subject} no link, because “${shown}” is no http or https address. Correct the link below.`];
+  return [`${subject} no link, because “${shown}” is not an http or https address. Correct the link below.`];
 }
 
-function rowsWithoutTime(frame: DataFrame, overlay: OverlayOptions): number {
-  const { time } = eventColumns(frame, overlay, 'apl');
-  let lost = 0;
-  for (let row = 0; row < frame.length; row++) {
-    lost += time(row) === undefined ? 1 : 0;
-  }
-  return lost;
-}
-
-function lostNotice(rows: number): string {
-  const subject = rows === 1 ? '1 row is' : `${rows} rows are`;
-  return `${subject} left out, because no time stands there. Name the field of times below, or project one as _time.`;
-}
-
-/** The fields of the templates that no frame has. Where there is no answer yet, none is known to be missing. */
-function unknownFields(frames: DataFrame[], { title, text, link }: OverlayOptions): string[] {
-  const answers = frames.filter(({ fields }) => fields.length > 0);
-  const names = new Set<string>();
-  [title, text, link].forEach((template) =>
-    fillTemplate(template ?? '', (name) => {
-      names.add(name);
-      return () => '';
-    })
-  );
-  return answers.length === 0 ? [] : [...names].filter((name) => !answers.some((frame) => fieldNamed(frame, name)));
-}
-
-function unknownNotice(name: string): string {
-  return `{{${name}}} stays empty, because the answer has no field of that name. Correct the templates below.`;
+function rowsOf({ length }: DataFrame): number[] {
+  return Array.from({ length }, (_, row) => row);
 }

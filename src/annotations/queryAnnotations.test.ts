@@ -1,13 +1,12 @@
 import { firstValueFrom, of, Subject } from 'rxjs';
 
-import { type DataFrame, dateTime } from '@grafana/data';
+import { type DataFrame, dateTime, FieldType } from '@grafana/data';
 
-import { type AplQuery } from '../query/model';
+import { type AplQuery } from '../types';
 import { type ListedAnnotations } from '../service/answers';
 import { type Annotation, type AnnotationListFilter } from '../service/types';
 import { AnnotationLists } from './annotationLists';
-import { type Templates } from './interpolateNames';
-import { layerAnnotations } from './layerFrame';
+import { type Templates } from '../query/interpolateNames';
 import { queryAnnotations } from './queryAnnotations';
 
 const at = '2024-01-02T03:04:05Z';
@@ -56,13 +55,34 @@ describe('A query for annotations', () => {
     });
   });
 
-  it('hands a dashboard’s layer the annotations as they are, without the columns of a table', async () => {
-    const lists = new AnnotationLists({ listAnnotations: () => of({ annotations }) });
+  it('has room for the whole time in the columns of both times', async () => {
+    const [{ fields }] = await ask(undefined).frames;
+    const widths = fields
+      .filter(({ type }) => type === FieldType.time)
+      .map(({ name, config }) => [name, config.custom]);
+    expect(widths).toEqual([
+      ['time', { width: 210 }],
+      ['timeEnd', { width: 210 }],
+    ]);
+  });
+
+  it('asks for what was created since the dashboard was loaded, where its range ends now', async () => {
+    jest.useFakeTimers({ now: Date.parse('2024-01-03T00:10:00Z') });
+    const late = { ...annotations[0], id: 'late', time: '2024-01-03T00:09:00Z' };
+    const listAnnotations = jest.fn((_: AnnotationListFilter) => of({ annotations: [late] }));
+    const lists = new AnnotationLists({ listAnnotations: (wanted = {}) => listAnnotations(wanted) });
     const target: AplQuery = { refId: 'A', kind: 'annotations', query: '' };
-    const layer = { ...request, scopedVars: { __annotation: { text: 'Deployments', value: {} } } };
-    const [frame] = await firstValueFrom(queryAnnotations(target, { lists, templates: templates(), request: layer }));
-    expect(frame).toMatchObject({ refId: 'A', length: 2 });
-    expect(layerAnnotations(frame)?.rows.map(({ annotation }) => annotation)).toEqual(annotations);
+    const loaded = { ...request, range: { from, to, raw: { from: 'now-2d', to: 'now' } } };
+    const frames = await firstValueFrom(queryAnnotations(target, { lists, templates: templates(), request: loaded }));
+    expect(ids(frames)).toEqual(['late']);
+    expect(listAnnotations.mock.calls[0][0].end).toBe('2024-01-03T00:10:00.000Z');
+    jest.useRealTimers();
+  });
+
+  it('gives a dashboard’s layer columns, whose first values are texts: Grafana offers them below the layer’s editor', async () => {
+    const [{ fields }] = await ask(undefined).frames;
+    const texts = fields.map(({ name, values }) => [name, String(values[0])]);
+    expect(Object.fromEntries(texts)).toMatchObject({ title: '', type: 'deployment', tags: 'deployment,logs' });
   });
 
   it('says how long the list waited for the service’s limits', async () => {
@@ -79,6 +99,13 @@ describe('A query for annotations', () => {
     const { frames, listAnnotations } = ask(undefined);
     expect(ids(await frames)).toHaveLength(2);
     expect(listAnnotations.mock.calls[0][0].datasets).toBeUndefined();
+  });
+
+  it('survives a saved filter that is not what it should be', async () => {
+    const saved: AplQuery['annotations'] = JSON.parse(
+      '{"datasets": [], "types": [], "ongoing": "x", "text": 7, "shape": 1}'
+    );
+    expect(ids(await ask(saved).frames)).toEqual(['deployment', 'incident']);
   });
 
   it('keeps the types that are asked for', async () => {

@@ -1,89 +1,65 @@
-import { from as fromPromise, map, mergeMap, type Observable, of } from 'rxjs';
+import { map, type Observable, of } from 'rxjs';
 
-import { type DataFrame, type DataQueryRequest, type TimeRange } from '@grafana/data';
+import { type DataFrame, type DataQueryRequest } from '@grafana/data';
+import { type TimeZone } from '@grafana/schema';
 
-import { loadPart } from '../query/loadPart';
-import { type AnnotationFilter, type AplQuery } from '../query/model';
-import { withNotices } from '../query/notices';
-import { waitNotices } from '../query/waitNotices';
+import { migrateQuery } from '../query/migrate';
+import { waitNotices, withNotices } from '../query/notices';
+import { rangeAtPresent } from '../query/rangeAtPresent';
+import { type Templates } from '../query/interpolateNames';
+import { type AplQuery } from '../types';
 import { type AnnotationLists } from './annotationLists';
-import { timedAnnotations, type TimedAnnotations } from './annotationTimes';
-import { interpolateNames, type Templates } from './interpolateNames';
-import { isLayer, layerFrame } from './layerFrame';
-import { selectByText, selectByTime, type Span } from './selectAnnotations';
-import { selectionOf } from './selectionOf';
+import { annotationsFrame } from './annotationsFrame';
+import { countsFrame } from './countsFrame';
+import { selectByText, selectByTime, selection, type Span } from './selectAnnotations';
+import { timedAnnotations, type TimedAnnotations } from './timedAnnotations';
+import { timelineFrame } from './timelineFrame';
 
-export interface AnnotationContext {
+interface AnnotationContext {
   lists: AnnotationLists;
   templates: Templates;
-  request: Pick<DataQueryRequest<AplQuery>, 'range' | 'scopedVars'>;
+  request: Pick<DataQueryRequest<AplQuery>, 'range' | 'scopedVars'> & { timezone?: TimeZone };
 }
 
 /**
- * What is still going may have begun long before the range, and the service does not list it there as long as it has no end: so
- * much earlier is looked for it, in milliseconds. What has gone on for longer is more likely to have been forgotten.
+ * An ongoing annotation may have begun long before the range, and the service does not list it there as long as it has no end: the
+ * list begins so many milliseconds earlier. One that is ongoing for longer has more likely been forgotten.
  */
 const lookBack = 30 * 24 * 60 * 60 * 1000;
 
 /**
- * The annotations that a query of kind `annotations` asks for, as one frame of the wanted form: those of its datasets in the
- * request's range (contract, "List query parameters"). The service filters by nothing else, so the rest is done here.
+ * Emits the annotations of a query of kind `annotations` as one frame: those of its datasets in the request's range (contract, "List
+ * query parameters"). The service filters by nothing else, so the rest is done here. Unsubscribing cancels.
  */
-export function queryAnnotations(target: AplQuery, context: AnnotationContext): Observable<DataFrame[]> {
-  const as = target.annotations?.as ?? (isLayer(context.request.scopedVars) ? 'layer' : undefined);
-  return listSelected(target.annotations, context).pipe(
-    mergeMap((timed) =>
-      frameOf(as, timed, target, context).pipe(map((frame) => withNotices([frame], waitNotices([timed.waited]))))
-    )
-  );
-}
-
-/** The annotations of a filter in the request's range, sorted by time. Unsubscribing cancels. */
-export function listSelected(
-  filter: AnnotationFilter | undefined,
-  { lists, templates, request: { range, scopedVars } }: AnnotationContext
-): Observable<TimedAnnotations> {
-  const datasets = interpolateNames(filter?.datasets ?? [], scopedVars, templates);
-  const selection = selectionOf(filter, scopedVars, templates);
-  if (datasets?.length === 0 || selection.types?.length === 0) {
-    return of(timedAnnotations([]));
+export function queryAnnotations(saved: AplQuery, context: AnnotationContext): Observable<DataFrame[]> {
+  const target = migrateQuery(saved);
+  const { scopedVars, range, timezone } = context.request;
+  // A query that is run again from its editor has the range of the last refresh: what was created since is listed as well.
+  const to = rangeAtPresent(range, timezone).to;
+  const span = { from: range.from.valueOf(), to: to.valueOf() };
+  const { datasets, ...wanted } = selection(target.annotations, scopedVars, context.templates);
+  const toFrames = (timed: TimedAnnotations) =>
+    withNotices([frameOf(target, timed, span, wanted.types)], waitNotices([timed.waited]));
+  if (datasets?.length === 0 || wanted.types?.length === 0) {
+    return of(toFrames(timedAnnotations([])));
   }
-  const span = spanOf(range);
-  const start = selection.ongoing.size === 0 ? range.from.toISOString() : new Date(span.from - lookBack).toISOString();
-  return lists.list({ start, end: range.to.toISOString(), datasets }).pipe(
+  const start = new Date(wanted.ongoing.size === 0 ? span.from : span.from - lookBack).toISOString();
+  return context.lists.list({ start, end: to.toISOString(), datasets }).pipe(
     map(({ annotations, waited }) => {
-      const timed = timedAnnotations(selectByText(annotations, selection));
-      return { ...timed, waited, rows: selectByTime(timed.rows, selection, span, Date.now()) };
+      const timed = timedAnnotations(selectByText(annotations, wanted));
+      return toFrames({ ...timed, waited, rows: selectByTime(timed.rows, wanted, span, Date.now()) });
     })
   );
 }
 
-function spanOf({ from, to }: TimeRange): Span {
-  return { from: from.valueOf(), to: to.valueOf() };
-}
-
-/** Most dashboards have annotations as layers alone: the other forms are loaded when a panel asks for them. */
-function frameOf(
-  as: AnnotationFilter['as'] | 'layer',
-  timed: TimedAnnotations,
-  { refId, annotations }: AplQuery,
-  { request: { range, scopedVars }, templates }: AnnotationContext
-): Observable<DataFrame> {
-  switch (as) {
+function frameOf({ refId, annotations }: AplQuery, timed: TimedAnnotations, span: Span, types?: string[]): DataFrame {
+  switch (annotations?.as) {
     case 'timeline':
-      return fromPromise(loadPart(() => import('./timelineFrame'))).pipe(
-        map(({ timelineFrame }) => timelineFrame(timed, refId, spanOf(range)))
-      );
+      return timelineFrame(timed, refId, span);
     case 'counts':
-      return fromPromise(loadPart(() => import('./countsFrame'))).pipe(
-        map(({ countsFrame }) => countsFrame(timed, refId, selectionOf(annotations, scopedVars, templates).types))
-      );
-    case 'layer':
-      return of(layerFrame(timed, refId));
+      return countsFrame(timed, refId, types);
     default:
-      // A saved form of a later version is shown as rows.
-      return fromPromise(loadPart(() => import('./templateEvents'))).pipe(
-        map(({ timedFrame }) => timedFrame(timed, refId))
-      );
+      // A form that a later version saved is shown as rows.
+      return annotationsFrame(timed, refId);
   }
 }

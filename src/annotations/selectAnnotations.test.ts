@@ -3,13 +3,13 @@ import { firstValueFrom, of, Subject } from 'rxjs';
 import { type DataFrame, dateTime } from '@grafana/data';
 
 import { templatesWith } from '../query/testing/templates';
-import { type AnnotationFilter, type AplQuery } from '../query/model';
+import { type AnnotationFilter, type AplQuery } from '../types';
 import { type ListedAnnotations } from '../service/answers';
 import { type Annotation, type AnnotationListFilter } from '../service/types';
-import { annotationEvents } from './annotationEvents';
 import { AnnotationLists } from './annotationLists';
-import { interpolateFilter } from './interpolateNames';
+import { interpolateFilter } from '../query/interpolateNames';
 import { queryAnnotations } from './queryAnnotations';
+import { eventsOf } from './testing/layers';
 
 const from = dateTime('2024-01-02T10:00:00Z');
 const to = dateTime('2024-01-02T12:00:00Z');
@@ -91,22 +91,31 @@ describe('Annotations without an end', () => {
 
   it('are points, unless their type is chosen as one that still goes on: then they reach to now', async () => {
     jest.setSystemTime(at('11:30'));
-    expect(annotationEvents(await ask(open, {}).frame).map((event) => event.isRegion)).toEqual([false, false]);
-    expect(annotationEvents(await ask(open, { ongoing: ['$type'] }, { type: 'incident' }).frame)).toMatchObject([
+    expect((await eventsOf(await ask(open, {}).frame)).map((event) => event.isRegion)).toEqual([false, false]);
+    expect(await eventsOf(await ask(open, { ongoing: ['$type'] }, { type: 'incident' }).frame)).toMatchObject([
       { time: at('11:00'), timeEnd: at('11:30'), isRegion: true },
       { time: at('11:00'), timeEnd: at('11:00'), isRegion: false },
     ]);
   });
 
+  it('say in their tooltip and in a table that they go on: the end that is shown is now', async () => {
+    jest.setSystemTime(at('11:30'));
+    const frame = await ask(open, { ongoing: ['incident'] }).frame;
+    expect(column(frame, 'ongoing')).toEqual([true, false]);
+    const texts = (await eventsOf(frame)).map(({ text }) => text);
+    expect(texts).toEqual(['<p><em>Ongoing: it has no end yet.</em></p>', '']);
+    expect(column(await ask(open, {}).frame, 'ongoing')).toBeUndefined();
+  });
+
   it('reach to the end of a range that is over', async () => {
     jest.setSystemTime(at('18:00'));
-    const [event] = annotationEvents(await ask(open, { ongoing: ['incident'] }).frame);
+    const [event] = await eventsOf(await ask(open, { ongoing: ['incident'] }).frame);
     expect(event.timeEnd).toBe(to.valueOf());
   });
 
   it('stay points where they begin in the future', async () => {
     jest.setSystemTime(at('10:30'));
-    const [event] = annotationEvents(await ask(open, { ongoing: ['incident'] }).frame);
+    const [event] = await eventsOf(await ask(open, { ongoing: ['incident'] }).frame);
     expect(event.isRegion).toBe(false);
   });
 

@@ -1,18 +1,62 @@
-import { type AnnotationFilter } from '../query/model';
-import { type Annotation } from '../service/types';
-import { isInterval, type TimedAnnotation } from './annotationTimes';
+import { type ScopedVars } from '@grafana/data';
 
-/** A filter whose variables are replaced. `undefined` means all. */
-export interface Selection {
+import { everything, expand, interpolateNames, type Templates } from '../query/interpolateNames';
+import { type Annotation } from '../service/types';
+import { type AnnotationFilter } from '../types';
+import { isInterval, type TimedAnnotation } from './timedAnnotations';
+
+/** A filter whose variables are replaced. `undefined` means all, an empty list means none. */
+interface Selection {
+  /** The service filters by these. */
+  datasets: string[] | undefined;
   types: string[] | undefined;
   texts: string[] | undefined;
   shape: AnnotationFilter['shape'];
-  /** Types whose annotations without end are still going. */
+  /** Types whose annotations without an end are ongoing. */
   ongoing: ReadonlySet<string>;
 }
 
-/** What the service cannot filter by and needs no times: types, and text in title or description in upper or lower case. */
-export function selectByText(annotations: Annotation[], { types, texts }: Selection): Annotation[] {
+/** Milliseconds. */
+export interface Span {
+  from: number;
+  to: number;
+}
+
+/** Reads a saved filter. */
+export function selection(
+  filter: AnnotationFilter | undefined,
+  scopedVars: ScopedVars | undefined,
+  templates: Templates
+): Selection {
+  const { datasets = [], types = [], text, shape, ongoing = [] } = filter ?? {};
+  return {
+    datasets: interpolateNames(datasets, scopedVars, templates),
+    types: interpolateNames(types, scopedVars, templates),
+    texts: texts(text, scopedVars, templates),
+    shape,
+    // Nothing chosen means none here; the value of "All" is of no use, as every point would be ongoing.
+    ongoing: new Set(interpolateNames(ongoing, scopedVars, templates)),
+  };
+}
+
+/** Returns the texts to look for: one for each value of a variable. `undefined` means that any text will do. */
+function texts(
+  text: string | undefined,
+  scopedVars: ScopedVars | undefined,
+  templates: Templates
+): string[] | undefined {
+  if (text === undefined || text.trim() === '') {
+    return undefined;
+  }
+  const found = expand(text, scopedVars, templates).map((part) => part.trim());
+  return found.some((part) => part === '' || everything.has(part)) ? undefined : found;
+}
+
+/** Filters by what the service cannot and what needs no times: types, and case-insensitive text in title or description. */
+export function selectByText(
+  annotations: Annotation[],
+  { types, texts }: Pick<Selection, 'types' | 'texts'>
+): Annotation[] {
   const wanted = types && new Set(types);
   const sought = texts?.map((text) => text.toLowerCase());
   return annotations.filter(
@@ -26,34 +70,30 @@ function says({ title = '', description = '' }: Annotation, text: string): boole
   return title.toLowerCase().includes(text) || description.toLowerCase().includes(text);
 }
 
-/** Milliseconds. */
-export interface Span {
-  from: number;
-  to: number;
-}
-
 /**
- * The rows of the wanted shape. What is still going ends now, or where the range ends if that is earlier. As lists that hold such
- * types reach further back than the range, what ended before it is left out of those.
+ * Returns the rows of the wanted shape. What is ongoing ends now, or where the range ends if that is earlier. As lists with such types
+ * reach further back than the range, what ended before the range is left out of those.
  */
 export function selectByTime(
   rows: TimedAnnotation[],
-  { shape, ongoing }: Selection,
+  { shape, ongoing }: Pick<Selection, 'shape' | 'ongoing'>,
   range: Span,
   now: number
 ): TimedAnnotation[] {
-  const open = ongoing.size === 0 ? rows : rows.map((row) => prolonged(row, ongoing, Math.min(now, range.to)));
-  const inRange = ongoing.size === 0 ? open : open.filter((row) => touches(row, range));
+  const inRange =
+    ongoing.size === 0
+      ? rows
+      : rows
+          .map((row) => prolonged(row, ongoing, Math.min(now, range.to)))
+          .filter((row) => row.time <= range.to && lastMoment(row) >= range.from);
   return shape === undefined ? inRange : inRange.filter((row) => isInterval(row) === (shape === 'intervals'));
 }
 
 function prolonged(row: TimedAnnotation, ongoing: ReadonlySet<string>, end: number): TimedAnnotation {
-  const { annotation } = row;
-  const endless = annotation.endTime === undefined || annotation.endTime === null || annotation.endTime === '';
-  return endless && ongoing.has(annotation.type) && end > row.time ? { ...row, end, endNanos: 0 } : row;
+  const { type, endTime } = row.annotation;
+  return !endTime && ongoing.has(type) && end > row.time ? { ...row, end, endNanos: 0, ongoing: true } : row;
 }
 
-function touches(row: TimedAnnotation, { from, to }: Span): boolean {
-  const last = isInterval(row) && row.end !== null ? row.end : row.time;
-  return last >= from && row.time <= to;
+function lastMoment(row: TimedAnnotation): number {
+  return isInterval(row) && row.end !== null ? row.end : row.time;
 }

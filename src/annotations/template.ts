@@ -1,26 +1,43 @@
+import { type Templates } from '../query/interpolateNames';
+
 /** The value of a field in a row; "" where there is none. */
 export type RowText = (row: number) => string;
 
 /**
- * A template's `{{field}}` replaced by the field's value in each row. What is not closed stays as it is.
+ * Returns a template's text for each row: `{{field}}` is replaced by the field's value, `$variable` by the variable's, which is never
+ * read as a template itself. What is not closed stays as it is.
  *
  * @param find the field of a name: asked for once, not for each row
  */
-export function fillTemplate(template: string, find: (name: string) => RowText): RowText {
-  return filled(partsOf(template), find);
+export function fillTemplate(template: string, find: (name: string) => RowText, templates: Templates): RowText {
+  const replaced = (text: string) => templates.replace(text, undefined, listed);
+  const { texts, names } = partsOf(template);
+  return filled(
+    texts.map(replaced),
+    names.map((name) => find(replaced(name)))
+  );
 }
 
 /**
- * An address from a template. Values are encoded, so that none can change the rest of the address, but for one that it begins
- * with: that one is an address itself.
+ * Returns an address for each row. Values of fields and variables are encoded, so that none can change the rest of the address, but for
+ * one that it begins with: that one is an address itself.
  */
-export function fillAddress(template: string, find: (name: string) => RowText): RowText {
-  const parts = partsOf(template.trim());
-  return filled(parts, (name, place) => {
-    const value = find(name);
-    return place === 0 && parts.texts[0] === '' ? (row) => value(row).trim() : (row) => encoded(value(row));
-  });
+export function fillAddress(template: string, find: (name: string) => RowText, templates: Templates): RowText {
+  const { texts, names } = partsOf(template.trim());
+  const [head, ...tail] = texts;
+  const base = variable.exec(head)?.[0] ?? '';
+  const replaced = (text: string) => templates.replace(text, undefined, (value: unknown) => encoded(listed(value)));
+  return filled(
+    [templates.replace(base, undefined, listed).trim() + replaced(head.slice(base.length)), ...tail.map(replaced)],
+    names.map((name, index) => {
+      const value = find(templates.replace(name, undefined, listed));
+      return head === '' && index === 0 ? (row) => value(row).trim() : (row) => encoded(value(row));
+    })
+  );
 }
+
+/** A variable that a text begins with, in any of Grafana's three forms. */
+const variable = /^(?:\$\w+|\$\{[^}]*\}|\[\[[^\]]*\]\])/;
 
 /** A template taken apart: a text, a field's name, a text, and so on, with a text at both ends. */
 interface Parts {
@@ -44,22 +61,16 @@ function partsOf(template: string): Parts {
   }
 }
 
-function filled({ texts, names }: Parts, find: (name: string, place: number) => RowText): RowText {
-  const values = names.map(find);
-  return (row) => {
-    let text = texts[0];
-    for (let place = 0; place < values.length; place++) {
-      text += values[place](row) + texts[place + 1];
-    }
-    return text;
-  };
+function filled(texts: string[], values: RowText[]): RowText {
+  return (row) => values.reduce((text, value, index) => text + value(row) + texts[index + 1], texts[0]);
+}
+
+/** Writes the values of a variable as a person reads them. */
+function listed(value: unknown): string {
+  return Array.isArray(value) ? value.join(', ') : String(value);
 }
 
 /** Half a character (a lone surrogate) cannot be encoded. */
 function encoded(text: string): string {
-  try {
-    return encodeURIComponent(text);
-  } catch {
-    return encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\uFFFD'));
-  }
+  return encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\uFFFD'));
 }

@@ -1,16 +1,16 @@
 import { type DataFrame, type Field, FieldType } from '@grafana/data';
 
-import { isInterval, type TimedAnnotation, type TimedAnnotations } from './annotationTimes';
-import { notice, timeNotices } from './timeNotices';
+import { isInterval, type TimedAnnotation, type TimedAnnotations } from './timedAnnotations';
+import { notice, timeNotices } from './annotationNotices';
 import { type Span } from './selectAnnotations';
 
 /** More titles of a moment than these are counted. */
 const mostTitles = 3;
 
 /**
- * Intervals as states over time, for the state timeline: a field for each type, whose value at a moment names what is going on
- * then, and `null` where nothing is. A row for each moment at which something begins or ends, from the range's start on: what
- * began before it, or ends after it, is cut at its edges. Points have no duration; a notice counts them.
+ * Returns intervals as states over time, for the state timeline: a field for each type, whose value names what is active at that moment,
+ * and is `null` where nothing is. There is a row for each moment at which something begins or ends, from the range's start on: what
+ * begins before it, or ends after it, is cut at its edges. Points have no duration; a notice counts them.
  */
 export function timelineFrame(timed: TimedAnnotations, refId: string, range: Span): DataFrame {
   const intervals = timed.rows.filter(
@@ -40,7 +40,7 @@ export function timelineFrame(timed: TimedAnnotations, refId: string, range: Spa
         ...timeNotices(timed),
         ...notice(
           points,
-          'left out, because states need an end. Types can be chosen that go on as long as they have none.'
+          'left out, because states need an end. Choose the types that are ongoing until they have one.'
         ),
       ],
     },

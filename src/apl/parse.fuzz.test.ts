@@ -1,14 +1,15 @@
 import fc from 'fast-check';
-import { type Span } from './ast';
-import { completionsAt } from './completion';
-import { datasetNames } from './datasetNames';
-import { appendOperator } from './appendOperator';
+import { type Span } from './tree/ast';
+import { completionsAt } from './completion/completion';
+import { analyze } from './analysis/analyze';
+import { schema } from './testing/analyzing';
+import { datasetNames } from './analysis/datasetNames';
+import { appendOperator } from './edit/appendOperator';
 import { parseQuery } from './parse';
-import { limitOf, orderOf } from './pipelineFacts';
+import { readCorrectQuery } from './tree/readQuery';
+import { limitOf, orderOf } from './analysis/pipelineFacts';
 import { mutatedQuery, queryText } from './testing/queries';
 import { runs } from './testing/runs';
-
-const known = { datasets: ['a-b'], fields: [{ name: 'c d' }] };
 
 /** All spans below a value of the tree. */
 function spansIn(value: unknown): Span[] {
@@ -40,9 +41,30 @@ test('no text makes it throw, and all places lie in the text', () => {
         limitOf(query.pipeline);
         orderOf(query.pipeline);
       }
-      datasetNames(text, query);
+      datasetNames(query);
+      const analysis = analyze(text, schema);
+      const { problems, scopeAt } = analysis;
+      const edits = problems.flatMap(({ fixes }) => fixes.flatMap((fix) => fix.edits));
+      const places = [...problems, ...edits];
+      expect(places.filter(({ from, to }) => from < 0 || from > to || to > text.length)).toEqual([]);
+      expect(problems.length >= Math.min(1, query.problems.length)).toBe(true);
+      scopeAt(number % (text.length + 1));
       const offset = number % (text.length + 1);
-      expect(completionsAt(text, offset, known).filter(({ from, to }) => from > offset || offset > to)).toEqual([]);
+      expect(
+        completionsAt(text, offset, { schema, analysis, variables: [], values: [] }).filter(
+          ({ from, to }) => from > offset || offset > to
+        )
+      ).toEqual([]);
+    }),
+    runs
+  );
+});
+
+test('a query is planned by its parts exactly where it has no problem', () => {
+  fc.assert(
+    fc.property(fc.oneof(queryText, mutatedQuery), (text) => {
+      const { statements, pipeline, problems } = parseQuery(text);
+      expect(readCorrectQuery(text)).toEqual(problems.length === 0 ? { statements, pipeline } : undefined);
     }),
     runs
   );

@@ -2,17 +2,10 @@ import React, { useId, useState } from 'react';
 
 import { Combobox, Field, Input, RadioButtonGroup } from '@grafana/ui';
 
-import { addresses } from './addresses';
-import { type AplConfigEditorProps } from './editorProps';
-import {
-  addressProblem,
-  edges,
-  optionalAddressProblem,
-  type Region,
-  regionOf,
-  regions,
-  withoutSlash,
-} from './validate';
+import { type AplConfigEditorProps } from '../types';
+import { addressProblem, optionalAddressProblem, withoutSlash } from './address';
+import { addresses } from './clientOptions';
+import { edges, type Region, regionOf, regions } from './validate';
 
 const choices: Array<{ value: Region; label: string }> = [
   { value: 'us', label: 'US' },
@@ -20,11 +13,11 @@ const choices: Array<{ value: Region; label: string }> = [
   { value: 'custom', label: 'Custom address' },
 ];
 
-/** Where the service is. The address is the data source's own `url`; the region is only a way to fill it in. */
+/** Edits where the service is. The address is the data source's own `url`; the region is only a way to fill it in. */
 export function AddressFields({ options, onOptionsChange }: AplConfigEditorProps) {
   const id = useId();
   const { url, readOnly, jsonData } = options;
-  // A person who wants to type an address stays there while it is (still) one of the regions'.
+  // A person who types an address keeps the field while the address is still that of a region.
   const [custom, setCustom] = useState(false);
   const region = custom ? 'custom' : regionOf(url);
   const problem = region === 'custom' ? addressProblem(url) : undefined;
@@ -46,7 +39,9 @@ export function AddressFields({ options, onOptionsChange }: AplConfigEditorProps
       <Field
         label="Region"
         required
-        description={region && region !== 'custom' ? `The service at ${regions[region]}` : 'Where your organization is'}
+        description={
+          region && region !== 'custom' ? `The service at ${regions[region]}` : 'The region of your organization'
+        }
         disabled={readOnly}
         invalid={region === undefined}
         error="Choose the region of your organization, or a custom address"
@@ -83,7 +78,7 @@ export function AddressFields({ options, onOptionsChange }: AplConfigEditorProps
       )}
       <Field
         label={addresses.edge.label}
-        description="Optional. Answers queries only; annotations and the schema stay with the address above. Choose one or type yours"
+        description="Optional. Answers queries only; annotations and the schema use the address above. Choose one or type yours"
         htmlFor={`${id}-edge`}
         disabled={readOnly}
         invalid={wrongEdge !== undefined}
@@ -103,7 +98,7 @@ export function AddressFields({ options, onOptionsChange }: AplConfigEditorProps
       </Field>
       <Field
         label={addresses.legacy.label}
-        description="Optional. Its address, usually the one above: queries can then ask the service's older endpoint, which knows a dataset and an order but no APL. Leave it empty unless you need that endpoint"
+        description="Optional, usually the address above. Queries can then use the service's older endpoint, which takes a dataset and an order, but no APL. Leave it empty unless you need it"
         htmlFor={`${id}-legacy`}
         disabled={readOnly}
         invalid={wrongLegacy !== undefined}

@@ -5,7 +5,7 @@ import React, { useState } from 'react';
 import { type DataSourceSettings } from '@grafana/data';
 
 import ConfigEditor from './ConfigEditor';
-import { type AplOptions, type AplSecrets } from './model';
+import { type AplOptions, type AplSecrets } from '../types';
 
 type Settings = DataSourceSettings<AplOptions, AplSecrets>;
 
@@ -154,7 +154,7 @@ describe('The tokens', () => {
     const { user } = show({ url: 'https://api.axiom.co' });
     await user.type(screen.getByLabelText(/^Token/), 'xaat-1');
     await user.type(screen.getByLabelText(/^Write token/), 'xaat-1');
-    expect(screen.getByRole('alert')).toHaveTextContent('Use a token of its own here');
+    expect(screen.getByRole('alert')).toHaveTextContent('Use another token here');
   });
 });
 
@@ -174,8 +174,16 @@ describe('The other settings', () => {
   });
 });
 
-it('What is provisioned cannot be changed', () => {
+it('Headings are of the second level, below that of Grafana’s page', () => {
+  show();
+  const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  expect(headings).toEqual(['Connection', 'Tokens', 'Queries']);
+  expect(screen.getAllByRole('heading')).toHaveLength(3);
+});
+
+it('What is provisioned cannot be changed, and stored tokens cannot be reset', () => {
   show({ readOnly: true, url: 'http://127.0.0.1:4000', secureJsonFields: { token: true } });
+  expect(screen.getByRole('button', { name: 'Reset' })).toBeDisabled();
   for (const control of [
     ...screen.getAllByRole('textbox'),
     ...screen.getAllByRole('radio'),

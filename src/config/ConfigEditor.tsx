@@ -1,47 +1,75 @@
-import React from 'react';
+import React, { type ReactNode } from 'react';
 
 import { css } from '@emotion/css';
 
-import { ConfigSection } from '@grafana/plugin-ui';
-import { Divider, TextLink } from '@grafana/ui';
+import { FieldSet, Text, TextLink } from '@grafana/ui';
 
+import { type AplConfigEditorProps } from '../types';
 import { AddressFields } from './AddressFields';
-import { type AplConfigEditorProps } from './editorProps';
 import { QueryFields } from './QueryFields';
 import { TokenFields } from './TokenFields';
 
-/** Controls fill it, and so fit into a small window as well. */
-const narrow = css({ maxWidth: 578 });
-
-/** The data source's settings. What is provisioned is shown and cannot be changed. */
+/** Edits the data source's settings. Provisioned settings are shown and cannot be changed. */
 export default function ConfigEditor({ options, onOptionsChange }: AplConfigEditorProps) {
+  const { readOnly } = options;
   return (
     <div className={narrow}>
-      <ConfigSection
+      <Section
         title="Connection"
-        description="Requests go through Grafana's server, so it has to reach these addresses; browsers do not."
+        description="Grafana's server sends the requests, so it has to reach these addresses; browsers do not."
+        readOnly={readOnly}
       >
         <AddressFields options={options} onOptionsChange={onOptionsChange} />
-      </ConfigSection>
-      <Divider />
-      <ConfigSection
+      </Section>
+      <Section
         title="Tokens"
         description={
           <>
-            Make API tokens in the service under Settings, API tokens (
+            Create API tokens in the service under Settings, API tokens (
             <TextLink href="https://axiom.co/docs/reference/tokens" external inline variant="bodySmall">
               how to
             </TextLink>
-            ). Grafana&apos;s server keeps them encrypted and adds them to requests: they never reach a browser.
+            ). Grafana&apos;s server encrypts them and adds them to requests: they never reach a browser.
           </>
         }
+        readOnly={readOnly}
       >
         <TokenFields options={options} onOptionsChange={onOptionsChange} />
-      </ConfigSection>
-      <Divider />
-      <ConfigSection title="Queries" description="Both are optional." isCollapsible>
+      </Section>
+      <Section title="Queries" description="Both are optional." readOnly={readOnly}>
         <QueryFields options={options} onOptionsChange={onOptionsChange} />
-      </ConfigSection>
+      </Section>
     </div>
   );
 }
+
+interface SectionProps {
+  title: string;
+  description: NonNullable<ReactNode>;
+  /** Disables every control, also the buttons that Grafana's inputs leave enabled. */
+  readOnly: boolean | undefined;
+  children: ReactNode;
+}
+
+/** Groups settings below a heading. Grafana's page has headings of the first level above it. */
+function Section({ title, description, readOnly, children }: SectionProps) {
+  const heading = (
+    <Text element="h2" variant="h3">
+      {title}
+    </Text>
+  );
+  return (
+    <FieldSet label={heading} disabled={readOnly}>
+      <div className={text}>
+        <Text element="p" color="secondary" variant="bodySmall">
+          {description}
+        </Text>
+      </div>
+      {children}
+    </FieldSet>
+  );
+}
+
+/** Controls fill it, so they fit into a small window. */
+const narrow = css({ maxWidth: 578 });
+const text = css({ marginTop: -8, marginBottom: 16 });

@@ -2,10 +2,10 @@ import React, { useId, useState } from 'react';
 
 import { Field, Input } from '@grafana/ui';
 
-import { type AplConfigEditorProps } from './editorProps';
+import { type AplConfigEditorProps } from '../types';
 import { timeoutProblem } from './validate';
 
-/** What "Save & test" queries, and how long an answer may take. */
+/** Edits what "Save & test" queries, and how long an answer may take. */
 export function QueryFields({ options, onOptionsChange }: AplConfigEditorProps) {
   const id = useId();
   const { readOnly, jsonData } = options;
@@ -26,7 +26,7 @@ export function QueryFields({ options, onOptionsChange }: AplConfigEditorProps) 
     <>
       <Field
         label="Default dataset"
-        description="Explore starts with it, and Save & test queries it. Needed where the token may not list datasets"
+        description="Explore starts with it, and Save & test queries it. Required if the token may not list datasets"
         htmlFor={`${id}-dataset`}
         disabled={readOnly}
       >
@@ -44,7 +44,7 @@ export function QueryFields({ options, onOptionsChange }: AplConfigEditorProps) 
       </Field>
       <Field
         label="Time-out in seconds"
-        description="After this time Grafana gives up on a request. Without it: 30, unless Grafana's own settings say otherwise"
+        description="Grafana gives up on a request after this time. Default: 30, unless Grafana's own settings differ"
         htmlFor={`${id}-timeout`}
         disabled={readOnly}
         invalid={problem !== undefined}

@@ -2,8 +2,7 @@ import React, { useId } from 'react';
 
 import { Field, SecretInput } from '@grafana/ui';
 
-import { type AplConfigEditorProps } from './editorProps';
-import { type AplOptions, type AplSecrets } from './model';
+import { type AplConfigEditorProps, type AplOptions, type AplSecrets } from '../types';
 import { tokenProblem } from './validate';
 
 type Secret = keyof AplSecrets;
@@ -15,7 +14,7 @@ interface SecretFieldProps extends AplConfigEditorProps {
   required?: boolean;
 }
 
-/** The two tokens. They can be entered and reset; what is stored cannot be read. */
+/** Edits the two tokens. They can be entered and reset, but not read. */
 export function TokenFields(props: AplConfigEditorProps) {
   return (
     <>
@@ -24,7 +23,7 @@ export function TokenFields(props: AplConfigEditorProps) {
         secret="token"
         label="Token"
         required
-        description="Reads, for everyone who may use this data source. Permissions: Query (read) for each dataset, Annotations (read), and, for suggestions while typing, Datasets (read). Give it no others"
+        description="Reads, for everyone who may use this data source. Permissions: Query (read) for each dataset, Annotations (read) and, for suggestions while typing, Datasets (read). Give it no others"
       />
       <SecretField
         {...props}
@@ -79,13 +78,13 @@ function SecretField({ options, onOptionsChange, secret, label, description, req
   );
 }
 
-/** Secrets are not visible to the data source; whether there is a write token is (design, "Two tokens"). */
+/** Records whether there is a write token, as secrets are not visible to the data source (design, "Two tokens"). */
 function jsonDataFor(jsonData: AplOptions, secret: Secret, there: boolean): AplOptions {
   return secret === 'writeToken' ? { ...jsonData, annotationWrites: there } : jsonData;
 }
 
 function sameTokenProblem(secret: Secret, typed: AplSecrets | undefined): string | undefined {
   return secret === 'writeToken' && typed?.writeToken && typed.writeToken === typed.token
-    ? 'Use a token of its own here: everyone who may query this data source uses the other one'
+    ? 'Use another token here: everyone who may query this data source uses the first one'
     : undefined;
 }

@@ -11,8 +11,8 @@ const tabular = { format: 'tabular' as const, status: {}, tables: [] };
 /** A service where everything is allowed and the annotation that writing is tried on does not exist. */
 function service() {
   return {
-    query: jest.fn(() => of({ answer: tabular, text: '' })),
-    queryLegacy: jest.fn(() => of({ answer: tabular, text: '' })),
+    query: jest.fn(() => of({ answer: tabular, bytes: 0 })),
+    queryLegacy: jest.fn(() => of({ answer: tabular, bytes: 0 })),
     listDatasets: jest.fn(() => of([{ id: 'a b', name: 'a b', kind: 'axiom:events:v1' }])),
     listAnnotations: jest.fn(() => of({ annotations: [] })),
     changeAnnotation: jest.fn(() => refused('notFound', 'changing')),
@@ -124,7 +124,7 @@ describe('Save & test', () => {
     expect(message).toBe('Not allowed: query. Give it the permission.');
     expect(details?.message).toBe('');
     expect(details?.verboseMessage).toBe(
-      'queries: does not work\nannotations: does not work\nsuggestions of datasets and fields: does not work\nmanaging annotations: off, as no write token is set'
+      'queries: does not work\nannotations: does not work\nsuggestions of datasets and fields: does not work\nmanaging annotations: off, as there is no write token'
     );
   });
 
@@ -142,7 +142,7 @@ describe('Save & test', () => {
     expect(result.details?.message).toBe('Not allowed: the slash. Give it the permission.');
   });
 
-  it('says once that nothing is reached', async () => {
+  it('says once that nothing is reached, whatever was tried and with whichever token', async () => {
     const tested = service();
     for (const method of [
       'query',
@@ -151,10 +151,37 @@ describe('Save & test', () => {
       'changeAnnotation',
       'deleteAnnotation',
     ] as const) {
-      tested[method].mockReturnValue(throwError(() => new ServiceError('unreachable', 502, 'Nothing is there.')));
+      tested[method].mockReturnValue(
+        throwError(() => new ServiceError('unreachable', 502, `Nothing is there while ${method}.`))
+      );
     }
     const result = await checkConnection(tested, both);
-    expect(result).toMatchObject({ status: 'error', message: 'Nothing is there.', details: { message: '' } });
+    expect(result).toMatchObject({
+      status: 'error',
+      message: 'Nothing is there while query.',
+      details: { message: '' },
+    });
+  });
+
+  it.each(['unreachable', 'token'] as const)(
+    'leads with the cause (%s) where no default dataset is set',
+    async (kind) => {
+      const tested = service();
+      for (const method of ['query', 'listDatasets', 'listAnnotations'] as const) {
+        tested[method].mockReturnValue(throwError(() => new ServiceError(kind, 502, 'Nothing is there.')));
+      }
+      const result = await checkConnection(tested, { ...readOnly, defaultDataset: undefined });
+      expect(result).toMatchObject({ status: 'error', message: 'Nothing is there.', details: { message: '' } });
+    }
+  );
+
+  it('leads with what failed, not with what could not be tried', async () => {
+    const tested = service();
+    tested.listDatasets.mockReturnValue(refused('permission', 'schema'));
+    tested.listAnnotations.mockReturnValue(refused('permission', 'annotations'));
+    const { message, details } = await checkConnection(tested, { ...readOnly, defaultDataset: undefined });
+    expect(message).toBe('Not allowed: annotations. Give it the permission.');
+    expect(details?.message).toMatch(/Enter a default dataset, then test again\.$/);
   });
 
   it('says once what Grafana refuses, whichever address was asked', async () => {

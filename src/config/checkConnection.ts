@@ -20,11 +20,11 @@ export interface CheckOptions {
 }
 
 /**
- * Behind Grafana's "Save & test": tries each thing that the tokens are for, all of it reading, or writing to what cannot exist, so
- * that nothing is created, changed or deleted. Never rejects.
+ * Runs Grafana's "Save & test": tries everything that the tokens are for, by reading, or by writing to what cannot exist, so that
+ * nothing is created, changed or deleted. Never rejects.
  *
- * `error` when queries do not work, `warning` when something else does not, else `success`. `details.message` says what to do,
- * `details.verboseMessage` lists all that was tried, without saying again why something failed.
+ * Returns `error` where queries do not work, `warning` where something else does not, else `success`. `details.message` says what to
+ * do, `details.verboseMessage` lists everything that was tried.
  */
 export async function checkConnection(service: Service, options: CheckOptions): Promise<TestDataSourceResponse> {
   const now = Date.now();
@@ -49,7 +49,10 @@ export async function checkConnection(service: Service, options: CheckOptions): 
   if (missing.length === 0) {
     return { status: 'success', message: `The service answers. ${list(working)} work.`, details: { verboseMessage } };
   }
-  const problems = [...new Set([...problemsOf(reading), ...problemsOf(writing)])];
+  // Without the service, the schema names no dataset: then a default dataset is not what is missing.
+  const tried = reading.filter(({ state }) => state !== 'unknown' || schema.cause === undefined);
+  const said = new Set<string>();
+  const problems = [...new Set([...problemsOf(tried, said), ...problemsOf(writing, said, 'write token')])];
   if (working.length === 0) {
     return { status: 'error', message: problems[0], details: { message: problems.slice(1).join(' '), verboseMessage } };
   }
@@ -60,7 +63,7 @@ export async function checkConnection(service: Service, options: CheckOptions): 
   };
 }
 
-const writingIsOff = 'managing annotations: off, as no write token is set';
+const writingIsOff = 'managing annotations: off, as there is no write token';
 
 const states = { works: 'works', fails: 'does not work', unknown: 'not tried' } as const;
 
@@ -68,14 +71,19 @@ function line({ what, state }: Check): string {
   return `${what}: ${states[state]}`;
 }
 
-/** Whatever address was asked, it is the same. */
-const ofAllAddresses: ReadonlySet<ServiceErrorKind | undefined> = new Set(['token', 'session', 'grafana']);
+/** Causes that are the same for every address. */
+const ofAllAddresses: ReadonlySet<ServiceErrorKind | undefined> = new Set(['session', 'grafana']);
 
-/** What happened to the checks of one token. Where an address leads nowhere, or the token is wrong, once is enough. */
-function problemsOf(checks: Array<Check & { address?: string }>): string[] {
-  const said = new Set<string | undefined>();
-  return checks.flatMap(({ state, problem, cause, address = '' }) => {
-    const key = ofAllAddresses.has(cause) ? cause : `${cause} ${address}`;
+/**
+ * Says what is wrong with the checks of one token: what failed first, then what was not tried, and each cause of an address once.
+ *
+ * @param said causes that need not be said again: those of these checks are added
+ */
+function problemsOf(checks: Array<Check & { address?: string }>, said: Set<string>, token = 'token'): string[] {
+  const failedFirst = [...checks].sort((a, b) => Number(a.state === 'unknown') - Number(b.state === 'unknown'));
+  return failedFirst.flatMap(({ state, problem, cause, address = '' }) => {
+    // The other token may be right.
+    const key = cause === 'token' ? token : ofAllAddresses.has(cause) ? `${cause}` : `${cause} ${address}`;
     if (state === 'works' || (cause !== undefined && said.has(key))) {
       return [];
     }
@@ -84,7 +92,7 @@ function problemsOf(checks: Array<Check & { address?: string }>): string[] {
   });
 }
 
-/** The parts of a sentence, beginning with a capital letter. */
+/** Joins the parts of a sentence, which begins with a capital letter. */
 function list(parts: string[]): string {
   const text = parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts[parts.length - 1]}` : parts.join('');
   return text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,26 +1,26 @@
 import { firstValueFrom, type Observable } from 'rxjs';
 
-import { quoteName } from '../apl/quote';
+import { quoteName } from '../apl/tree/quote';
 import { type ServiceClient } from '../service/client';
 import { ServiceError, type ServiceErrorKind } from '../service/serviceError';
 
 export interface Check {
-  /** What was tried, inside a list: `queries`. */
+  /** The checked feature, as a part of a list: `queries`. */
   what: string;
   state: 'works' | 'fails' | 'unknown';
-  /** What happened and what to do; "" when it works. */
+  /** The problem and what to do; "" if it works. */
   problem: string;
-  /** Set when the problem is one of the whole token or connection, not of this permission. */
+  /** Set where the whole token or connection has the problem, not only this permission. */
   cause?: ServiceErrorKind;
-  /** True where the address has no such thing. */
+  /** True where the service answers "not found". */
   missing?: boolean;
 }
 
-/** An id that the service gives nobody: its own begin with `ann_` (service facts, "Annotations"). */
+/** An id that no annotation has: the service's own begin with `ann_` (service facts, "Annotations"). */
 const noSuchAnnotation = 'grafana-permission-check';
 
 const minute = 60_000;
-/** A token may be allowed to query some datasets only; more than this are not tried. */
+/** A token may be allowed to query only some datasets; no more than this are tried. */
 const datasetsToTry = 3;
 
 const ofConnection: readonly ServiceErrorKind[] = [
@@ -37,7 +37,7 @@ const ofConnection: readonly ServiceErrorKind[] = [
   'server',
 ];
 
-/** The schema (service facts, "Schema"). The plugin works without it. */
+/** Checks the schema (service facts, "Schema"). The plugin works without it. */
 export async function checkSchema(
   service: Pick<ServiceClient, 'listDatasets'>
 ): Promise<Check & { datasets: string[] }> {
@@ -50,18 +50,18 @@ export async function checkSchema(
   }
 }
 
-/** The annotations of the last minute (contract, "List"). */
+/** Checks annotations by listing those of the last minute (contract, "List"). */
 export function checkAnnotations(service: Pick<ServiceClient, 'listAnnotations'>, now: number): Promise<Check> {
   return attempt('annotations', service.listAnnotations(lastMinute(now)));
 }
 
-/** Where events are looked for: in the default dataset, or else in those that the schema names. */
+/** Datasets to query: the default one, or else those of the schema. */
 export interface CheckedDatasets {
   defaultDataset: string | undefined;
   known: string[];
 }
 
-/** One event of a dataset, by APL. */
+/** Checks queries by asking for one event of a dataset in APL. */
 export function checkQuery(
   service: Pick<ServiceClient, 'query'>,
   now: number,
@@ -73,7 +73,7 @@ export function checkQuery(
   );
 }
 
-/** One event of a dataset, from the legacy query endpoint. */
+/** Checks the legacy query endpoint by asking for one event of a dataset. */
 export function checkLegacyQuery(
   service: Pick<ServiceClient, 'queryLegacy'>,
   now: number,
@@ -93,7 +93,7 @@ async function checkDatasets(
   let check: Check = {
     what,
     state: 'unknown',
-    problem: 'Queries were not tried, because no dataset is known. Enter a default dataset and test again.',
+    problem: 'Queries were not tried, because no dataset is known. Enter a default dataset, then test again.',
   };
   for (const dataset of defaultDataset ? [defaultDataset] : known.slice(0, datasetsToTry)) {
     check = await attempt(what, ask(dataset));
@@ -106,21 +106,21 @@ async function checkDatasets(
 }
 
 /**
- * What the write token may do, tried on an annotation that cannot exist. "No such annotation" says something only where annotations
- * are: an address that is not the service's says so to everything.
+ * Checks what the write token may do, on an annotation that cannot exist. "Not found" says something only where annotations can be
+ * read: another server gives that answer to everything.
  */
 export async function checkWriting(
   service: Pick<ServiceClient, 'changeAnnotation' | 'deleteAnnotation'>,
   annotations: Check
 ): Promise<Check[]> {
   if (annotations.missing || (annotations.cause !== undefined && ofAnotherService.includes(annotations.cause))) {
-    const problem = 'Not tried, because annotations cannot be read at this address. Mend that first.';
+    const problem =
+      'Changing and deleting annotations were not tried, because annotations cannot be read at this address. Fix that first.';
     return ['changing annotations', 'deleting annotations'].map((what) => ({ what, state: 'unknown', problem }));
   }
   return Promise.all([checkChanging(service), checkDeleting(service)]);
 }
 
-/** Whether the write token may change annotations. */
 function checkChanging(service: Pick<ServiceClient, 'changeAnnotation'>): Promise<Check> {
   return attemptOnNothing(
     'changing annotations',
@@ -128,7 +128,6 @@ function checkChanging(service: Pick<ServiceClient, 'changeAnnotation'>): Promis
   );
 }
 
-/** Whether the write token may delete annotations. */
 function checkDeleting(service: Pick<ServiceClient, 'deleteAnnotation'>): Promise<Check> {
   return attemptOnNothing('deleting annotations', service.deleteAnnotation(noSuchAnnotation));
 }
@@ -145,7 +144,7 @@ async function attempt(what: string, answer: Observable<unknown>): Promise<Check
   }
 }
 
-/** "No such annotation" is the answer to somebody who may. */
+/** Takes "not found" as permission: it is the answer to a token that may write. */
 async function attemptOnNothing(what: string, answer: Observable<unknown>): Promise<Check> {
   try {
     await firstValueFrom(answer, { defaultValue: undefined });

@@ -1,42 +1,40 @@
 import { clientOptions } from './clientOptions';
-import { type AplOptions } from './model';
+import { type AplOptions } from '../types';
 
 const own = (settings: AplOptions, name: 'edge' | 'legacy') => clientOptions(settings).ownAddress?.(name);
 
 describe('What the client knows of the settings', () => {
-  it('is that queries go to the service itself, and that there is no legacy endpoint, where nothing is set', async () => {
+  it('is that queries go to the service itself, and that there is no legacy endpoint, where nothing is set', () => {
     for (const empty of [undefined, '']) {
       const settings = { edgeUrl: empty, legacyUrl: empty };
       expect(clientOptions(settings).edge).toBe(false);
-      expect((await own(settings, 'legacy'))?.unusable).toMatch(
-        /^The legacy query endpoint is not switched on.*settings/
-      );
+      expect(own(settings, 'legacy')?.unusable).toMatch(/^The legacy query endpoint is not switched on.*settings/);
     }
   });
 
-  it('is that both addresses are used as they are written, and what they are called', async () => {
+  it('is that both addresses are used as they are written, and what they are called', () => {
     const settings = { edgeUrl: 'https://edge.example/base', legacyUrl: 'http://127.0.0.1:4000' };
     expect(clientOptions(settings).edge).toBe(true);
-    expect(await own(settings, 'edge')).toEqual({ label: 'Edge address', unusable: undefined });
-    expect(await own(settings, 'legacy')).toEqual({ label: 'Legacy query endpoint', unusable: undefined });
+    expect(own(settings, 'edge')).toEqual({ label: 'Edge address', unusable: undefined });
+    expect(own(settings, 'legacy')).toEqual({ label: 'Legacy query endpoint', unusable: undefined });
   });
 
   it.each(['https://edge.example/', 'https://edge.example//', ' https://edge.example'])(
     'is that %j leads elsewhere, and how it is written',
-    async (address) => {
+    (address) => {
       const settings = { edgeUrl: address, legacyUrl: address };
-      expect((await own(settings, 'edge'))?.unusable).toMatch(
-        /“Edge address”.*edgeUrl.*slash or a space.*Write it as https:\/\/edge\.example\.$/
+      expect(own(settings, 'edge')?.unusable).toMatch(
+        /“Edge address”.*edgeUrl.*ends with a slash or a space.*Write it as https:\/\/edge\.example\.$/
       );
-      expect((await own(settings, 'legacy'))?.unusable).toMatch(
+      expect(own(settings, 'legacy')?.unusable).toMatch(
         /“Legacy query endpoint”.*legacyUrl.*Write it as https:\/\/edge\.example\.$/
       );
     }
   );
 
-  it('is what else is wrong with an address', async () => {
+  it('is what else is wrong with an address', () => {
     const settings = { edgeUrl: 'edge.example', legacyUrl: 'https://legacy.example/v1' };
-    expect((await own(settings, 'edge'))?.unusable).toMatch(/cannot be used\. Enter an address that begins with https/);
-    expect((await own(settings, 'legacy'))?.unusable).toMatch(/from \/v1 or \/v2 on/);
+    expect(own(settings, 'edge')?.unusable).toMatch(/cannot be used\. Enter an address that begins with https/);
+    expect(own(settings, 'legacy')?.unusable).toMatch(/from \/v1 or \/v2 on/);
   });
 });

@@ -1,11 +1,42 @@
-import { loadPart } from '../query/loadPart';
-import { type ServiceClientOptions } from '../service/client';
-import { type AplOptions, asksEdge } from './model';
+import { type OwnAddress, type ServiceClientOptions } from '../service/client';
+import { type AplOptions } from '../types';
+import { asksEdge } from './model';
+import { optionalAddressProblem, withoutSlash } from './address';
 
-/** What the client has to know of the settings. Most have no optional address: what checks one is loaded when it is asked. */
+/** The optional addresses: their labels in the settings, and their keys where settings are provisioned. */
+export const addresses = {
+  edge: { label: 'Edge address', key: 'edgeUrl' },
+  legacy: { label: 'Legacy query endpoint', key: 'legacyUrl' },
+} as const;
+
+/** Tells the service's client what it has to know of the settings. */
 export function clientOptions(settings: AplOptions): ServiceClientOptions {
-  return {
-    edge: asksEdge(settings),
-    ownAddress: async (name) => (await loadPart(() => import('./ownAddress'))).ownAddress(settings, name),
-  };
+  return { edge: asksEdge(settings), ownAddress: (name) => ownAddress(settings, name) };
+}
+
+function ownAddress(settings: AplOptions, name: keyof typeof addresses): OwnAddress {
+  const { label, key } = addresses[name];
+  const address = settings[key];
+  return { label, unusable: address ? whyUnusable(name, address) : notSwitchedOn(label) };
+}
+
+function notSwitchedOn(label: string): string {
+  return `The ${label.toLowerCase()} is not switched on. Enter its address in the data source's settings, or write the query in APL.`;
+}
+
+/**
+ * Says why nothing is sent to an address of the settings; `undefined` where it can be used. Grafana's proxy puts it before each path
+ * as it is written, and a browser cannot fix it, so nothing is sent to an address that would lead elsewhere.
+ */
+function whyUnusable(name: keyof typeof addresses, address: string): string | undefined {
+  const { label, key } = addresses[name];
+  const where = `“${label}” in the data source's settings (${key} where they are provisioned)`;
+  const problem = optionalAddressProblem(address);
+  if (problem !== undefined) {
+    return `Nothing was sent, because ${where} cannot be used. ${problem}.`;
+  }
+  const clean = withoutSlash(address);
+  return clean === address
+    ? undefined
+    : `Nothing was sent, because ${where} ends with a slash or a space, which Grafana would keep in the middle of each request's address. Write it as ${clean}.`;
 }

@@ -1,11 +1,12 @@
 import React, { useId } from 'react';
 
-import { Combobox, Field, RadioButtonGroup, Stack, Text } from '@grafana/ui';
+import { Field, RadioButtonGroup, Stack, Text } from '@grafana/ui';
 
-import { type Schema } from '../controls/schema';
-import { noMargin } from '../controls/styles';
-import { variableNames } from '../controls/variableOptions';
-import { type LegacyQuery, readLegacyQuery, writeLegacyQuery } from '../query/plan/legacyQuery';
+import { DatasetPicker, NamePicker, noMargin } from '../components/fields';
+import { type Schema } from '../components/schema';
+import { readLegacyQuery } from '../query/plan/legacyQuery';
+import { type LegacyQuery } from '../query/plan/plan';
+import { writeLegacyQuery } from './writeLegacyQuery';
 
 export interface LegacyFieldsProps {
   /** The query as APL. */
@@ -22,55 +23,33 @@ const directions = [
 const nothing: LegacyQuery = { dataset: '', order: [], limit: undefined };
 const byTime = { field: '_time', desc: true };
 
-/** What the legacy endpoint can be asked: a dataset and an order. The number of rows stands below, the range is the dashboard's. */
+/** Edits what the legacy endpoint can be asked: a dataset and an order. Rows are an option, the range is the dashboard's. */
 export default function LegacyFields({ value, schema, onChange }: LegacyFieldsProps) {
   const id = useId();
   const { query, problem } = read(value);
   const [first = byTime, ...rest] = query.order;
   const change = (changed: Partial<LegacyQuery>) => onChange(writeLegacyQuery({ ...query, ...changed }));
 
-  const suggestDatasets = async (typed: string) =>
-    optionsOf([...variableNames(), ...(await schema.datasets()).map(({ name }) => name)], typed);
-  const suggestFields = async (typed: string) =>
-    optionsOf(['_time', ...variableNames(), ...(await schema.fields(query.dataset)).map(({ name }) => name)], typed);
-
   return (
     <Stack direction="column" gap={1}>
       <Stack direction="row" gap={2} wrap="wrap">
-        <Field
-          label="Dataset"
-          description="Its events, without any filter"
-          htmlFor={`${id}-dataset`}
-          invalid={problem !== undefined}
-          error={problem}
-          className={noMargin}
-        >
-          <Combobox
-            id={`${id}-dataset`}
-            width={40}
-            value={query.dataset === '' ? null : { value: query.dataset, label: query.dataset }}
-            options={suggestDatasets}
-            createCustomValue
-            placeholder="Choose or type a dataset"
-            onChange={(chosen) => change({ dataset: chosen.value })}
-          />
-        </Field>
-        <Field
+        <DatasetPicker
+          id={`${id}-dataset`}
+          schema={schema}
+          description="All of its events, unfiltered"
+          value={query.dataset}
+          problem={problem}
+          onChange={(dataset) => change({ dataset })}
+        />
+        <NamePicker
+          id={`${id}-field`}
           label="Order by"
-          description="Only in the order of _time are there more rows than one page"
-          htmlFor={`${id}-field`}
-          className={noMargin}
-        >
-          <Combobox
-            id={`${id}-field`}
-            width={40}
-            disabled={query.dataset === ''}
-            value={{ value: first.field, label: first.field }}
-            options={suggestFields}
-            createCustomValue
-            onChange={(chosen) => change({ order: [{ ...first, field: chosen.value }, ...rest] })}
-          />
-        </Field>
+          description="Only _time allows more rows than one page"
+          disabled={query.dataset === ''}
+          value={first.field}
+          suggest={async () => ['_time', ...(await schema.fields(query.dataset)).map(({ name }) => name)]}
+          onChange={(field) => change({ order: [{ ...first, field }, ...rest] })}
+        />
         <Field label="Direction" htmlFor={`${id}-direction`} className={noMargin}>
           <RadioButtonGroup
             id={`${id}-direction`}
@@ -91,7 +70,7 @@ export default function LegacyFields({ value, schema, onChange }: LegacyFieldsPr
   );
 }
 
-/** The query's parts, or why they are not to be had: the text stays as it is until a dataset is chosen. */
+/** Reads the query's parts, or says why it has none: the text stays as it is until a dataset is chosen. */
 function read(apl: string): { query: LegacyQuery; problem?: string } {
   if (apl.trim() === '') {
     return { query: nothing };
@@ -100,21 +79,17 @@ function read(apl: string): { query: LegacyQuery; problem?: string } {
     return { query: readLegacyQuery(apl) };
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    return { query: nothing, problem: `${why} A dataset that is chosen here replaces the query.` };
+    return { query: nothing, problem: `${why} Choosing a dataset here replaces the query.` };
   }
 }
 
-/** What a query that was written as APL says besides. */
+/** Describes the parts of a query written as APL that have no field here. */
 function furtherParts(order: LegacyQuery['order'], limit: number | undefined): string {
   const keys = order.map(({ field, desc }) => `${field} ${desc ? 'descending' : 'ascending'}`);
   return [
     ...(keys.length > 0 ? [`Then by ${keys.join(', ')}.`] : []),
-    ...(limit === undefined ? [] : [`The query’s own limit is ${limit.toLocaleString('en-US')}: it goes before Rows.`]),
+    ...(limit === undefined
+      ? []
+      : [`The query has a limit of its own, ${limit.toLocaleString('en-US')}: it takes precedence over Rows.`]),
   ].join(' ');
-}
-
-function optionsOf(names: string[], typed: string): Array<{ value: string; label: string }> {
-  return [...new Set(names)]
-    .filter((name) => name.toLowerCase().includes(typed.toLowerCase()))
-    .map((name) => ({ value: name, label: name }));
 }

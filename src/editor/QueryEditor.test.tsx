@@ -2,11 +2,10 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import React, { useState } from 'react';
 
-import { dateTime, getDefaultTimeRange, LoadingState, type PanelData } from '@grafana/data';
+import { dateTime, FieldType, getDefaultTimeRange, LoadingState, type PanelData } from '@grafana/data';
 
-import { type AplOptions } from '../config/model';
 import { fakeGrafana } from '../testing/fakeGrafana';
-import { type AplQuery } from '../query/model';
+import { type AplOptions, type AplQuery } from '../types';
 import QueryEditor from './QueryEditor';
 
 const saved: AplQuery = { refId: 'A', kind: 'apl', query: 'logs', format: 'auto' };
@@ -81,7 +80,7 @@ describe('The query editor', () => {
   it.each([
     { refId: 'A', version: '2.0', kind: 'apl', query: 'logs' },
     { refId: 'A', kind: 'apl', apl: 'logs', query: '', totals: true },
-  ] as const)('changes nothing of a query of the official plugin until it is edited (%#)', async (official) => {
+  ] as const)('leaves a query of the official plugin unchanged until it is edited (%#)', async (official) => {
     const { changed, user } = show([official]);
     await user.click(editor());
     await user.tab();
@@ -97,7 +96,7 @@ describe('The query editor', () => {
     expect(ran).toHaveBeenCalled();
   });
 
-  it('asks the service for nothing as long as nobody wants suggestions', () => {
+  it('requests nothing until suggestions are needed', () => {
     expect(show().requests).toEqual([]);
   });
 });
@@ -150,7 +149,7 @@ describe('The editor of a query for the legacy endpoint', () => {
 
   it('shows further keys and the limit of a query that was written as APL, and keeps them', async () => {
     const { changed, user } = show([{ ...legacy, query: 'logs | sort by _time, id asc | limit 2500' }]);
-    expect(await screen.findByText(/Then by id ascending.*limit is 2,500/)).toBeInTheDocument();
+    expect(await screen.findByText(/Then by id ascending.*limit of its own, 2,500/)).toBeInTheDocument();
     await user.click(screen.getByRole('radio', { name: 'Ascending' }));
     expect(changed).toHaveBeenLastCalledWith({
       ...legacy,
@@ -163,7 +162,7 @@ it('What the answer became last says which options Auto offers', async () => {
   const frame = { refId: 'A', length: 0, fields: [], meta: { custom: { apl: { shape: 'timeseries', rows: 0 } } } };
   const range = { from: dateTime(0), to: dateTime(1), raw: { from: 'now-1h', to: 'now' } };
   const { user } = show([saved], { state: LoadingState.Done, timeRange: range, series: [frame] });
-  await user.click(screen.getByRole('button', { name: 'Options' }));
+  await user.click(screen.getByRole('button', { name: /^Options/ }));
   expect(screen.getByRole('combobox', { name: /^Fill gaps/ })).toBeInTheDocument();
   expect(screen.getByRole('checkbox', { name: /^One wide frame/ })).toBeInTheDocument();
   expect(screen.queryByRole('textbox', { name: /^Log line field/ })).not.toBeInTheDocument();
@@ -207,7 +206,7 @@ describe('Below the query', () => {
     },
   });
 
-  it('stand the rows, what they cost and what is to be said of this query, and of no other', () => {
+  it('shows the rows, their cost and the notices of this query, and of no other', () => {
     show([saved], {
       state: LoadingState.Done,
       timeRange: range,
@@ -219,13 +218,36 @@ describe('Below the query', () => {
     expect(result).not.toHaveTextContent('Another.');
   });
 
-  it('stands that nothing came', () => {
+  it.each(['stat', 'gauge', 'piechart', 'bargauge'])('says which option of a %s shows all groups', (panelPluginId) => {
+    const request = { ...JSON.parse('{}'), targets: [saved], panelPluginId };
+    const groups = { ...frame('A', 4), fields: [{ name: 'method', type: FieldType.string, config: {}, values: [] }] };
+    const data = { state: LoadingState.Done, timeRange: range, request };
+    const { unmount } = show([saved], { ...data, series: [groups] });
+    expect(screen.getByRole('status')).toHaveTextContent(
+      /only the last of the 4 rows unless Show → All values is chosen/
+    );
+    unmount();
+    const overTime = { ...groups, fields: [{ name: '_time', type: FieldType.time, config: {}, values: [] }] };
+    for (const series of [[overTime], [frame('A', 1)]]) {
+      const { unmount: leave } = show([saved], { ...data, series });
+      expect(screen.getByRole('status')).not.toHaveTextContent('All values');
+      leave();
+    }
+  });
+
+  it('does not mention that option in other panels', () => {
+    const request = { ...JSON.parse('{}'), targets: [saved], panelPluginId: 'table' };
+    show([saved], { state: LoadingState.Done, timeRange: range, request, series: [frame('A', 4)] });
+    expect(screen.getByRole('status')).not.toHaveTextContent('All values');
+  });
+
+  it('says that there are no rows', () => {
     const request = { ...JSON.parse('{}'), targets: [saved] };
     show([saved], { state: LoadingState.Done, timeRange: range, series: [], request });
     expect(screen.getByRole('status')).toHaveTextContent('0 rows');
   });
 
-  it('stands no result when the query failed: Grafana shows the error', () => {
+  it('shows no result when the query failed: Grafana shows the error', () => {
     const request = { ...JSON.parse('{}'), targets: [saved] };
     show([saved], {
       state: LoadingState.Done,
@@ -237,7 +259,7 @@ describe('Below the query', () => {
     expect(screen.getByRole('status')).toHaveTextContent(/^Ctrl\/Cmd \+ Enter runs the query$/);
   });
 
-  it('stands which keys run it before the first run, so that nothing moves when a result comes', () => {
+  it('says before the first run which keys run it, so that nothing moves when a result arrives', () => {
     show();
     expect(screen.getByRole('status')).toHaveTextContent(/^Ctrl\/Cmd \+ Enter runs the query$/);
   });

@@ -1,25 +1,29 @@
 import React, { useId } from 'react';
 
-import { type DataSourceOptionsType, type QueryEditorProps } from '@grafana/data';
+import { type QueryEditorProps } from '@grafana/data';
 import { Combobox, Field, RadioButtonGroup, Stack } from '@grafana/ui';
 
-import { ManageAnnotations } from '../annotations/manage/ManageAnnotations';
-import { AnnotationFilterFields } from '../controls/AnnotationFilterFields';
-import { AplCodeEditor } from '../controls/AplCodeEditor';
-import { lazyEditor } from '../controls/lazyEditor';
-import { type AplSource } from '../controls/aplSource';
+import { ManageAnnotations } from '../annotationManager/ManageAnnotations';
+import { AnnotationFilterFields } from '../components/AnnotationFilterFields';
+import { AplCodeEditor } from '../components/AplCodeEditor';
+import { noMargin } from '../components/fields';
+import { lazyEditor } from '../components/lazyEditor';
+import { type AplDataSource } from '../datasource';
 import { migrateQuery } from '../query/migrate';
-import { type AplQuery, type QueryKind, type ResultFormat } from '../query/model';
-import { noMargin } from '../controls/styles';
+import { failureOf } from '../query/queryFailure';
+import { type AplOptions, type AplQuery, type QueryKind, type ResultFormat } from '../types';
 import { type LegacyFieldsProps } from './LegacyFields';
 import { QueryFooter } from './QueryFooter';
 import { QueryOptions } from './QueryOptions';
 import { shapeOfResult } from './resultSummary';
 
-/** Brings the grammar along, so it is loaded where somebody uses it. */
-const LegacyFields = lazyEditor<LegacyFieldsProps>('fields of the legacy endpoint', () => import('./LegacyFields'));
+/** Needs the grammar, so it is loaded where it is used. */
+const LegacyFields = lazyEditor<LegacyFieldsProps>(
+  'fields of the legacy endpoint',
+  () => import(/* webpackChunkName: "queryEditor" */ './LegacyFields')
+);
 
-/** The legacy endpoint is a kind of its own to a person: it has other fields. */
+/** Offers the legacy endpoint as a kind of its own, as it has other fields. */
 type Choice = QueryKind | 'legacy';
 
 const apl = { value: 'apl', label: 'APL' } as const;
@@ -27,17 +31,17 @@ const legacy = { value: 'legacy', label: 'Legacy endpoint' } as const;
 const annotations = { value: 'annotations', label: 'Annotations' } as const;
 
 const formats: Array<{ value: ResultFormat; label: string; description: string }> = [
-  { value: 'auto', label: 'Auto', description: 'Decided by what the answer holds' },
-  { value: 'timeseries', label: 'Time series', description: 'One series for each group' },
-  { value: 'table', label: 'Table', description: 'Columns as the service sends them' },
-  { value: 'logs', label: 'Logs', description: 'One line for each event' },
-  { value: 'numeric', label: 'Numeric', description: 'A number for each group' },
-  { value: 'trace', label: 'Trace', description: 'One row for each span' },
+  { value: 'auto', label: 'Auto', description: 'Chosen from the answer' },
+  { value: 'timeseries', label: 'Time series', description: 'One series per group' },
+  { value: 'table', label: 'Table', description: 'Columns as the service returns them' },
+  { value: 'logs', label: 'Logs', description: 'One line per event' },
+  { value: 'numeric', label: 'Numeric', description: 'One number per group' },
+  { value: 'trace', label: 'Trace', description: 'One row per span' },
 ];
 
-export type AplQueryEditorProps = QueryEditorProps<AplSource, AplQuery, DataSourceOptionsType<AplSource>>;
+export type AplQueryEditorProps = QueryEditorProps<AplDataSource, AplQuery, AplOptions>;
 
-/** The editor of panels and Explore. It shows a saved query as it means it, and changes it only when a person does. */
+/** Edits a query of panels and Explore. Shows a saved query migrated, and changes it only when a person does. */
 export default function QueryEditor({
   datasource,
   query: saved,
@@ -99,7 +103,9 @@ export default function QueryEditor({
             <AplCodeEditor
               label={`APL query ${query.refId}`}
               value={query.query}
-              schema={datasource.schema}
+              datasource={datasource}
+              range={range}
+              failure={failureOf(data, query.refId)}
               onChange={(text) => onChange({ ...query, query: text })}
               onRun={(text) => run({ ...query, query: text })}
             />

@@ -12,7 +12,7 @@ interface Props {
   data: PanelData | undefined;
 }
 
-/** What the last run of this query brought, in one line, and what is to be said about it. Always there, so that nothing moves. */
+/** Shows the result of the query's last run in one line, and its notices. Always there, so that nothing moves. */
 export function QueryFooter({ refId, data }: Props) {
   const styles = useStyles2(getStyles);
   const summary = summarizeResult(data, refId);

@@ -1,22 +1,30 @@
-import React, { useId } from 'react';
+import React, { useId, useState } from 'react';
 
-import { Checkbox, Combobox, Field, RadioButtonGroup, Stack } from '@grafana/ui';
+import { css } from '@emotion/css';
 
+import { type GrafanaTheme2 } from '@grafana/data';
+import { Checkbox, Combobox, ControlledCollapse, Field, RadioButtonGroup, Stack, useStyles2 } from '@grafana/ui';
+
+import { noMargin, TextField } from '../components/fields';
 import { type FrameShape } from '../frames/options';
-import { noMargin } from '../controls/styles';
-import { TextField } from '../controls/TextField';
-import { type AplQuery } from '../query/model';
-import { Disclosure } from './Disclosure';
-import { type OptionName, shownOptions, summarizeOptions, withOption } from './optionValues';
-import { RowsField } from './RowsField';
+import { type AplQuery } from '../types';
+import {
+  type OptionName,
+  readRows,
+  rowsProblem,
+  rowsText,
+  shownOptions,
+  summarizeOptions,
+  withOption,
+} from './optionValues';
 
 type Fill = NonNullable<AplQuery['fill']> | 'none';
 
 const fills: Array<{ value: Fill; label: string; description: string }> = [
-  { value: 'none', label: 'None', description: 'A bucket without a row is no point' },
+  { value: 'none', label: 'None', description: 'No point for an empty bucket' },
   { value: 'null', label: 'Null', description: 'A gap in the line' },
   { value: 'zero', label: 'Zero', description: 'Nothing happened' },
-  { value: 'previous', label: 'Previous', description: 'The value of the bucket before' },
+  { value: 'previous', label: 'Previous', description: 'The value of the bucket before it' },
 ];
 
 const pagings: Array<{ value: NonNullable<AplQuery['paging']>; label: string }> = [
@@ -31,28 +39,54 @@ const answers: Array<{ value: NonNullable<AplQuery['answer']>; label: string }> 
 
 interface Props {
   query: AplQuery;
-  /** What its answer became last; `undefined` as long as there is none. */
+  /** Shape of its last answer; `undefined` before the first. */
   shape?: FrameShape;
-  /** With the whole query; an option that holds by default is not in it. */
+  /** Called with the whole query, without options that have their default. */
   onChange: (query: AplQuery) => void;
 }
 
-/** What can be set beside the text of a query, for the format that it has. */
+/** Edits the options of a query that matter in its format. */
 export function QueryOptions({ query, shape, onChange }: Props) {
   const id = useId();
+  const styles = useStyles2(getStyles);
+  const [open, setOpen] = useState(false);
   const shown = shownOptions(query, shape);
   const set = <Name extends OptionName>(name: Name, value: AplQuery[Name]) => onChange(withOption(query, name, value));
+  const changeRows = (rows: AplQuery['rows']) => {
+    const changed = withOption(query, 'rows', rows);
+    if (changed.rows !== query.rows) {
+      onChange(changed);
+    }
+  };
 
   return (
-    <Disclosure label="Options" summary={summarizeOptions(query, shape)}>
+    <ControlledCollapse
+      isOpen={false}
+      className={styles.options}
+      label={
+        <Stack direction="row" gap={1} wrap="wrap" alignItems="center">
+          <span>Options</span>
+          {!open && <span className={styles.summary}>{summarizeOptions(query, shape)}</span>}
+        </Stack>
+      }
+      onToggle={setOpen}
+    >
       <Stack direction="column" gap={1}>
         <Stack direction="row" gap={2} wrap="wrap">
-          <RowsField id={`${id}-rows`} rows={query.rows} onChange={(rows) => set('rows', rows)} />
+          <TextField
+            id={`${id}-rows`}
+            label="Rows"
+            description="1 to 1,000,000, or all. Default: 1,000, one page"
+            placeholder="1,000"
+            value={query.rows === undefined ? '' : rowsText(query.rows)}
+            problemOf={rowsProblem}
+            onChange={(text) => changeRows(readRows(text))}
+          />
           {shown.has('legend') && (
             <TextField
               id={`${id}-legend`}
               label="Legend"
-              description="Names of series, from {{field}} and {{__name}}. Default: auto"
+              description="Series names, from {{field}} and {{__name}}. Default: auto"
               placeholder="auto"
               value={query.legend ?? ''}
               onChange={(legend) => set('legend', legend)}
@@ -90,7 +124,7 @@ export function QueryOptions({ query, shape, onChange }: Props) {
           <div>
             <Checkbox
               label="One wide frame"
-              description="A field for each series. Default: a frame for each"
+              description="One field per series. Default: one frame per series"
               value={query.wide === true}
               onChange={({ currentTarget }) => set('wide', currentTarget.checked)}
             />
@@ -100,19 +134,19 @@ export function QueryOptions({ query, shape, onChange }: Props) {
           <div>
             <Checkbox
               label="Totals"
-              description="Only the totals of groups by time. Default: the groups"
+              description="Only the totals of groups by time. Default: the groups over time"
               value={query.totals === true}
               onChange={({ currentTarget }) => set('totals', currentTarget.checked)}
             />
           </div>
         )}
         {(shown.has('paging') || shown.has('answer')) && (
-          <Disclosure label="Advanced">
+          <ControlledCollapse label="Advanced" isOpen={false} className={styles.options}>
             <Stack direction="row" gap={2} wrap="wrap">
               {shown.has('paging') && (
                 <Field
                   label="Paging"
-                  description="How pages follow each other. Default: timestamp"
+                  description="How the next page is found. Default: timestamp"
                   htmlFor={`${id}-paging`}
                   className={noMargin}
                 >
@@ -127,14 +161,14 @@ export function QueryOptions({ query, shape, onChange }: Props) {
               )}
               {shown.has('answer') && (
                 <Field
-                  label="Answer"
-                  description="The service’s form of it. Default: tabular"
+                  label="Answer format"
+                  description="The service’s answer format. Default: tabular"
                   htmlFor={`${id}-answer`}
                   className={noMargin}
                 >
                   <RadioButtonGroup
                     id={`${id}-answer`}
-                    aria-label="Form of the answer"
+                    aria-label="Answer format"
                     options={answers}
                     value={query.answer ?? 'tabular'}
                     onChange={(answer) => set('answer', answer)}
@@ -142,9 +176,21 @@ export function QueryOptions({ query, shape, onChange }: Props) {
                 </Field>
               )}
             </Stack>
-          </Disclosure>
+          </ControlledCollapse>
         )}
       </Stack>
-    </Disclosure>
+    </ControlledCollapse>
   );
+}
+
+function getStyles(theme: GrafanaTheme2) {
+  return {
+    options: css({ marginBottom: 0 }),
+    summary: css({
+      color: theme.colors.text.secondary,
+      fontSize: theme.typography.bodySmall.fontSize,
+      fontWeight: theme.typography.fontWeightRegular,
+      overflowWrap: 'anywhere',
+    }),
+  };
 }

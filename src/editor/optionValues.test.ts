@@ -1,5 +1,5 @@
-import { type AplQuery } from '../query/model';
-import { readRows, shownOptions, summarizeOptions, withOption } from './optionValues';
+import { type AplQuery } from '../types';
+import { readRows, rowsProblem, shownOptions, summarizeOptions, withOption } from './optionValues';
 
 const saved: AplQuery = { refId: 'A', kind: 'apl', query: 'logs' };
 
@@ -90,10 +90,11 @@ describe('The text of Rows', () => {
     ['25000', 25_000],
     ['1,000,000', 1_000_000],
   ])('takes “%s”', (text, rows) => {
-    expect(readRows(text)).toEqual({ rows });
+    expect(readRows(text)).toBe(rows);
+    expect(rowsProblem(text)).toBeUndefined();
   });
 
   it.each(['0', '1000001', '-5', '1.5', '1,5', '1e3', 'many'])('says what it takes instead of “%s”', (text) => {
-    expect(readRows(text)).toEqual({ problem: expect.stringContaining('from 1 to 1,000,000, or all') });
+    expect(rowsProblem(text)).toContain('from 1 to 1,000,000, or all');
   });
 });

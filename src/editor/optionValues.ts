@@ -1,8 +1,8 @@
 import { type FrameShape } from '../frames/options';
 import { mostRows, pageSize } from '../query/plan/plan';
-import { type AplQuery, type ResultFormat } from '../query/model';
+import { type AplQuery, type ResultFormat } from '../types';
 
-/** What can be set beside a query's text. */
+/** Options beside a query's text. */
 export type OptionName = 'rows' | 'legend' | 'fill' | 'wide' | 'bodyField' | 'totals' | 'paging' | 'answer';
 
 type Options = Pick<AplQuery, OptionName>;
@@ -25,8 +25,8 @@ const defaults: Required<Pick<Options, 'rows' | 'wide' | 'totals' | 'paging' | '
 };
 
 /**
- * The options that can change what comes of a query. `auto` may become any shape: there `shape` is what it became last, and as long
- * as that is not known, or where an option is set, the option stands as well.
+ * Returns the options that can change a query's result. `auto` may become any shape: `shape` is that of its last result. While that
+ * is not known, and where an option is set, the option is shown too.
  */
 export function shownOptions(query: AplQuery, shape?: FrameShape): ReadonlySet<OptionName> {
   const { format = 'auto', rows = pageSize, fill, wide, bodyField, paging, endpoint } = query;
@@ -40,7 +40,7 @@ export function shownOptions(query: AplQuery, shape?: FrameShape): ReadonlySet<O
     (['fill', 'wide', 'bodyField'] as const).filter((name) => useful[name]).forEach((name) => shown.add(name));
   }
   if (endpoint === 'legacy') {
-    // It gives events, in one form.
+    // It answers with events, in one form.
     (['answer', 'totals'] as const).forEach((name) => shown.delete(name));
   }
   if (rows === 'all' || rows > pageSize || paging === 'cursor') {
@@ -49,7 +49,7 @@ export function shownOptions(query: AplQuery, shape?: FrameShape): ReadonlySet<O
   return shown;
 }
 
-/** The query with an option set. What says nothing, or what holds anyway, is not written. */
+/** Returns the query with an option set. An empty value, or the default, removes the option. */
 export function withOption<Name extends OptionName>(query: AplQuery, name: Name, value: Options[Name]): AplQuery {
   const { [name]: _, ...rest } = query;
   const byDefault: Options = defaults;
@@ -60,7 +60,7 @@ export function withOption<Name extends OptionName>(query: AplQuery, name: Name,
   return changed;
 }
 
-/** The options in one line: how many rows and which names, and what else is set. */
+/** Summarizes the options in one line: rows, legend, and what else is set. */
 export function summarizeOptions(query: AplQuery, shape?: FrameShape): string {
   const { rows = pageSize, legend, fill, wide, bodyField, totals, paging, answer } = query;
   const said: Record<OptionName, string | undefined> = {
@@ -79,19 +79,24 @@ export function summarizeOptions(query: AplQuery, shape?: FrameShape): string {
     .join(' · ');
 }
 
-/** A number of rows for a person. */
+/** Formats rows for a person: `25,000`, or `all`. */
 export function rowsText(rows: number | 'all'): string {
   return rows === 'all' ? rows : rows.toLocaleString('en-US');
 }
 
-/** The rows that a person wrote, with commas or without. Nothing written is the default. */
-export function readRows(text: string): { rows: AplQuery['rows'] } | { problem: string } {
+/** Reads the rows that a person wrote, with commas or without. `undefined` for nothing, and for what `rowsProblem` refuses. */
+export function readRows(text: string): AplQuery['rows'] {
   const written = text.trim().toLowerCase();
-  if (written === '' || written === 'all') {
-    return { rows: written === '' ? undefined : written };
+  if (written === 'all') {
+    return written;
   }
   const rows = /^(\d+|\d{1,3}(,\d{3})+)$/.test(written) ? Number(written.replaceAll(',', '')) : NaN;
-  return rows >= 1 && rows <= mostRows
-    ? { rows }
-    : { problem: `Rows is a whole number from 1 to ${rowsText(mostRows)}, or all. The query keeps the rows it had.` };
+  return rows >= 1 && rows <= mostRows ? rows : undefined;
+}
+
+/** Says what is wrong with the rows that a person wrote; `undefined` if nothing is. */
+export function rowsProblem(text: string): string | undefined {
+  return text.trim() === '' || readRows(text) !== undefined
+    ? undefined
+    : `Enter a whole number from 1 to ${rowsText(mostRows)}, or all. Until then, the query keeps its previous rows.`;
 }

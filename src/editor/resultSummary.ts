@@ -1,8 +1,15 @@
-import { type DataFrame, formattedValueToString, getValueFormat, LoadingState, type PanelData } from '@grafana/data';
+import {
+  type DataFrame,
+  FieldType,
+  formattedValueToString,
+  getValueFormat,
+  LoadingState,
+  type PanelData,
+} from '@grafana/data';
 
-import { type AnswerMeta, readAnswerMeta } from '../frames/meta';
+import { type AnswerMeta, readAnswerMeta } from '../frames/decorate/stats';
 
-/** What the footer of a query says. */
+/** Content of a query's footer. */
 export interface ResultSummary {
   facts: string[];
   notices: string[];
@@ -18,23 +25,37 @@ const shapeNames: Readonly<Record<AnswerMeta['shape'], string>> = {
   histogram: 'histogram',
 };
 
-/** Of one query (`refId`) among those of a panel. `undefined` as long as it has no result. */
+/** Summarizes the result of one query (`refId`) of a panel. `undefined` as long as it has none. */
 export function summarizeResult(data: PanelData | undefined, refId: string): ResultSummary | undefined {
   const frames = data?.series.filter((frame) => frame.refId === refId) ?? [];
   if (data === undefined || (frames.length === 0 && !isEmpty(data, refId))) {
     return undefined;
   }
   const notices = new Set(frames.flatMap((frame) => frame.meta?.notices?.map((notice) => notice.text) ?? []));
-  return { facts: factsOf(frames), notices: [...notices] };
+  const onlyLast = lastRowNotice(frames, data.request?.panelPluginId);
+  return { facts: factsOf(frames), notices: [...(onlyLast === undefined ? [] : [onlyLast]), ...notices] };
 }
 
-/** What the answer of one query became; `undefined` as long as there is none. */
+/** Panels that reduce each field to one value, unless they are told to show all values. */
+const reducing: ReadonlySet<string | undefined> = new Set(['stat', 'gauge', 'bargauge', 'piechart']);
+
+/** Says which option shows all groups, where the panel shows only the last one by default. */
+function lastRowNotice(frames: DataFrame[], panel: string | undefined): string | undefined {
+  const groups = frames.find(
+    ({ length, fields }) => length > 1 && !fields.some((field) => field.type === FieldType.time)
+  );
+  return groups && reducing.has(panel)
+    ? `This panel shows only the last of the ${count(groups.length, 'row')} unless Show → All values is chosen in its value options.`
+    : undefined;
+}
+
+/** Returns the shape of a query's result; `undefined` as long as there is none. */
 export function shapeOfResult(data: PanelData | undefined, refId: string): AnswerMeta['shape'] | undefined {
   const metas = data?.series.flatMap((frame) => (frame.refId === refId ? (readAnswerMeta(frame) ?? []) : []));
   return metas?.at(0)?.shape;
 }
 
-/** It was run, it did not fail, and nothing came. */
+/** Tells whether a query was run, did not fail, and returned nothing. */
 function isEmpty({ state, errors = [], request }: PanelData, refId: string): boolean {
   const asked = request?.targets.some((target) => target.refId === refId) ?? false;
   return state === LoadingState.Done && asked && !errors.some((error) => error.refId === refId);

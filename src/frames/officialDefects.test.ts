@@ -1,11 +1,12 @@
 import { DataFrameType, FieldType } from '@grafana/data';
 
-import { unplannedNotices } from '../query/planned';
-import { readAnswerMeta } from './meta';
+import { planQuery } from '../query/plan/planQuery';
+import { truncationNotices } from '../query/truncation';
+import { readAnswerMeta } from './decorate/stats';
 import { type FrameOptions } from './options';
 import { answerOf, field, type TestTable } from './testing/answerOf';
 import { at, minute } from './testing/minutes';
-import { toFrames } from './testing/toFrames';
+import { toFrames } from './toFrames';
 
 const framesOf = (table: TestTable, options: Partial<FrameOptions> = {}) =>
   toFrames(answerOf([table]), { refId: 'A', format: 'auto', query: 'logs', ...options });
@@ -93,15 +94,16 @@ describe('What the official plugin gets wrong and ours must not', () => {
         values.map(() => minute(0))
       )
     );
-    const labels = frames.map(({ fields }) => fields[1].labels?.g);
-    expect(labels).toEqual(['null', '"null"', quoted, JSON.stringify(quoted), '"no null"', '"null']);
+    const labels = new Map(frames.map(({ fields }) => [fields[1].values[0], fields[1].labels?.g]));
+    const expected = ['null', '"null"', quoted, JSON.stringify(quoted), '"no null"', '"null'];
+    expect(labels).toEqual(new Map(expected.map((label, index) => [index + 1, label])));
   });
 
   test('a null group does not become ""', () => {
     const frames = framesOf(grouped('string', [null, ''], [minute(0), minute(0)]));
     expect(frames.map(({ fields }) => [fields[1].labels, fields[1].config.displayNameFromDS])).toEqual([
-      [{ g: 'null' }, 'null'],
       [{ g: '' }, '""'],
+      [{ g: 'null' }, 'null'],
     ]);
   });
 
@@ -148,7 +150,8 @@ describe('What the official plugin gets wrong and ours must not', () => {
     const source = answerOf([{ fields: [field('n', 'integer')], columns: [new Array(1000).fill(1)] }], {
       rowsMatched: 5000,
     });
-    const notices = unplannedNotices('logs', { refId: 'A', kind: 'apl', query: 'logs' }, source);
+    const plan = planQuery('logs', {});
+    const notices = plan.kind === 'single' ? truncationNotices(plan.asked, source) : [];
     expect(notices.map(({ text }) => text)).toEqual([expect.stringContaining('More rows exist')]);
     const [frame] = toFrames(source, { refId: 'A', format: 'auto', query: '' });
     expect(readAnswerMeta(frame)).toMatchObject({ shape: 'table', rows: 1000 });

@@ -1,10 +1,10 @@
 /** How an answer becomes frames. `auto` decides from the answer itself: its groups, buckets, aggregates and types. */
 export type FrameFormat = 'auto' | 'timeseries' | 'table' | 'logs' | 'numeric' | 'trace';
 
-/** What an answer became. */
+/** The shape of an answer. */
 export type FrameShape = 'timeseries' | 'table' | 'logs' | 'numeric' | 'trace' | 'heatmap' | 'histogram';
 
-/** What stands where a series has no row for a bucket. */
+/** The value of a bucket for which a series has no row. */
 export type GapFill = 'null' | 'zero' | 'previous';
 
 export interface FrameOptions {
@@ -22,9 +22,6 @@ export interface FrameOptions {
   bodyField?: string;
   /** The totals that come with groups by time, instead of the groups. */
   totals?: boolean;
-  /** The answer is one page of several. */
-  ofPage?: boolean;
-  /** For the inspector: how many pages the answer came in, and its size; without them one page, as long as its text. */
-  pages?: number;
-  bytes?: number;
+  /** Grafana's id of the panel that asks (`logs`, `trend`): some draw one shape only. */
+  panel?: string;
 }

@@ -4,10 +4,10 @@ import { FieldType, toDataFrame } from '@grafana/data';
 
 import { type TableField } from '../service/types';
 import { type FrameFormat } from './options';
-import { readTime } from './times';
-import { readTimespan } from './timespans';
+import { readTime } from './columns/times';
+import { readTimespan } from './columns/timespans';
 import { answerOf, field } from './testing/answerOf';
-import { toFrames } from './testing/toFrames';
+import { toFrames } from './toFrames';
 
 const runs = process.env.DEEP === '1' ? 10_000 : 1_000;
 
@@ -52,7 +52,7 @@ const column = fc.constantFrom(...types).chain((type) =>
   })
 );
 
-/** What a person must be able to read in a table for a cell of the answer. */
+/** Returns the text that a table has to show for a value of the answer. */
 function isKept(type: string, cell: string, shown: unknown, nanos: number | undefined): boolean {
   const value: unknown = JSON.parse(cell);
   if (value === null) {
@@ -65,7 +65,7 @@ function isKept(type: string, cell: string, shown: unknown, nanos: number | unde
     return shown === readTimespan(value);
   }
   if (typeof value === 'number') {
-    // The same digits, or a number that stands for exactly them; a float is what the nearest double is.
+    // The same digits, or a number with exactly these digits; a float is the nearest double.
     return (
       shown === cell ||
       (shown === value && (type === 'float' || !/^-?\d+$/.test(cell) || BigInt(cell) === BigInt(value)))

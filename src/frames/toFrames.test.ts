@@ -1,10 +1,10 @@
 import { DataFrameType, FieldType, toDataFrame } from '@grafana/data';
 
 import { type QueryStatus } from '../service/types';
-import { readAnswerMeta } from './meta';
+import { readAnswerMeta } from './decorate/stats';
 import { type FrameFormat } from './options';
 import { answerOf, field, type TestTable } from './testing/answerOf';
-import { toFrames } from './testing/toFrames';
+import { toFrames } from './toFrames';
 
 const options = (format: FrameFormat = 'auto') => ({ refId: 'A', format, query: 'logs' });
 const framesOf = (table: TestTable, format: FrameFormat = 'auto', status: QueryStatus = {}) =>
@@ -90,7 +90,7 @@ describe('Integers beyond 2^53', () => {
     expect(noticesOf(series)).toEqual([expect.stringContaining('rounded')]);
   });
 
-  it('inside of lists are announced', () => {
+  it('inside lists are announced', () => {
     expect(noticesOf({ fields: [field('x', 'array')], columns: '[[[9007199254740993]]]' })).toEqual([
       expect.stringContaining('shown as text, exact'),
     ]);
@@ -102,7 +102,74 @@ describe('Integers beyond 2^53', () => {
   });
 });
 
-describe('What is wrong with an answer costs a cell, not the query', () => {
+describe('Two columns of one name', () => {
+  it('are two fields with the values of each', () => {
+    const table = {
+      fields: [field('a', 'integer'), field('a', 'string')],
+      columns: [
+        [1, 2],
+        ['x', 'y'],
+      ],
+    };
+    expect(framesOf(table)[0].fields.map(({ name, values }) => [name, values])).toEqual([
+      ['a', [1, 2]],
+      ['a', ['x', 'y']],
+    ]);
+  });
+});
+
+describe('A column is what all of its values are', () => {
+  it('so it has no links where a later value is no address', () => {
+    const links = (cells: unknown[]) => oneField('string', cells).config.links;
+    const addresses = new Array(2000).fill('https://example.com');
+    expect(links(addresses)).toHaveLength(1);
+    expect(links([...addresses, 'none'])).toBeUndefined();
+  });
+
+  it('so numbers are texts where a later value is one', () => {
+    expect(oneField('unknown', [1, 2, 'three'])).toMatchObject({ type: FieldType.string, values: ['1', '2', 'three'] });
+    expect(oneField('timespan|string', ['00:00:01', 'soon'])).toMatchObject({ type: FieldType.string });
+  });
+});
+
+describe('A time in a table', () => {
+  it('is wide enough for its milliseconds, where Grafana would cut it', () => {
+    const table = {
+      fields: [field('_time', 'datetime'), field('n', 'integer')],
+      columns: [['2024-01-01T00:00:00Z'], [1]],
+    };
+    const [time, number] = framesOf(table, 'table')[0].fields;
+    expect(time.config.custom.width).toBeGreaterThan(150);
+    expect(number.config.custom).toBeUndefined();
+  });
+});
+
+describe('What is wrong with an answer costs a value, not the query', () => {
+  const levels = 5000;
+  const deep = `${'['.repeat(levels)}${']'.repeat(levels)}`;
+
+  it.each<FrameFormat>(['auto', 'table', 'logs', 'timeseries', 'numeric', 'trace'])(
+    'where it is nested 5,000 levels deep: %s',
+    (format) => {
+      for (const type of ['array', 'unknown', 'string', 'array|string', 'integer', 'datetime']) {
+        const cells = `[["2024-01-01T00:00:00Z","2024-01-01T00:00:01Z"],[1,2],[${deep},null]]`;
+        const fields = [field('_time', 'datetime'), field('n', 'integer'), field('x', type)];
+        for (const groups of [[], ['_time', 'x'], ['x']]) {
+          const [frame] = framesOf({ fields, columns: cells, groups }, format);
+          expect(frame.meta?.notices?.map(({ text }) => text).join()).toContain('1 value of “x” is');
+          expect(() => JSON.stringify(frame)).not.toThrow();
+        }
+      }
+    }
+  );
+
+  it('where it is nested that deeply within a list of topk, or beside an integer beyond 2^53', () => {
+    const table = { fields: [field('x', 'array', 'topk', 'y')], columns: `[[[{"key":${deep},"count":1}]]]` };
+    expect(noticesOf(table)).toEqual([expect.stringContaining('nested too deeply')]);
+    const large = { fields: [field('x', 'array')], columns: `[[${deep},[9007199254740993]]]` };
+    expect(framesOf(large)[0].fields[0].values).toEqual([null, ['9007199254740993']]);
+  });
+
   it('where a cell is of another type', () => {
     const table = { fields: [field('x', 'float')], columns: [[1, 'many', null, { a: 1 }]] };
     expect(framesOf(table)[0].fields[0].values).toEqual([1, null, null, null]);
@@ -375,7 +442,7 @@ describe('Two readers of one answer', () => {
     ]);
   });
 
-  it('tell tables of the same name apart by their numbers', () => {
+  it('distinguish tables of the same name by their numbers', () => {
     const table = (name: string) => ({ name, fields: [field('n', 'integer')], columns: [[1]] });
     expect(
       toFrames(answerOf([table('logs'), table('web'), table('logs'), table('logs')]), options()).map(({ name }) => name)

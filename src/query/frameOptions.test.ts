@@ -24,6 +24,11 @@ describe('What a query says of its frames', () => {
     ).toMatchObject({ format: 'numeric', legend: 'live {{host}}', fill: 'zero', wide: true, bodyField: 'msg' });
   });
 
+  it('knows the panel that asks, so that Auto is what that panel draws', () => {
+    const saved = migrateQuery({ refId: 'A', query: 'logs' });
+    expect(frameOptions(saved, 'logs', { templates, panelPluginId: 'logs' })).toMatchObject({ panel: 'logs' });
+  });
+
   it('is the totals for an old query of the official plugin that asks for them', () => {
     expect(optionsOf({ apl: 'logs', totals: true })).toMatchObject({ totals: true });
   });

@@ -2,13 +2,17 @@ import { type ScopedVars } from '@grafana/data';
 import { type TemplateSrv } from '@grafana/runtime';
 
 import { type FrameOptions } from '../frames/options';
-import { type AplQuery } from './model';
+import { type AplQuery } from '../types';
 
-/** What a query says of its frames. `apl` is its text as it was sent; variables in the legend are replaced. */
+/** Returns the options of a query's frames. `apl` is its text as sent; variables in the legend are replaced. */
 export function frameOptions(
   target: AplQuery,
   apl: string,
-  { templates, scopedVars }: { templates: Pick<TemplateSrv, 'replace'>; scopedVars?: ScopedVars }
+  {
+    templates,
+    scopedVars,
+    panelPluginId,
+  }: { templates: Pick<TemplateSrv, 'replace'>; scopedVars?: ScopedVars; panelPluginId?: string }
 ): FrameOptions {
   const { refId, format = 'auto', legend, fill, wide, bodyField, totals } = target;
   return {
@@ -20,5 +24,6 @@ export function frameOptions(
     wide: wide === true,
     bodyField: typeof bodyField === 'string' ? bodyField : undefined,
     totals: totals === true,
+    panel: panelPluginId,
   };
 }

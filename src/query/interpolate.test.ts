@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 
 import { dateTime, type TimeRange } from '@grafana/data';
 
-import { tokenize } from '../apl/lexer';
-import { unquoteName, unquoteString } from '../apl/quote';
+import { tokenize } from '../apl/tree/lexer';
+import { unquoteName, unquoteString } from '../apl/tree/quote';
 import { interpolate } from './interpolate';
 import { templatesWith } from './testing/templates';
 
@@ -22,11 +22,15 @@ const variables = {
   name: 'geo.city',
   odd: "a']b",
   lines: 'a\nb',
-  every: { value: '1w', type: 'interval' },
+  every: { value: '1y', type: 'interval' },
   bin: '5m',
   huge: '12345678901234567890',
   zeros: '007',
   yes: 'true',
+  dashed: 'a-b',
+  nested: '${x | y}',
+  several: ['a\nb', 'c'],
+  one_two: ['a', 'b'],
 };
 const run = (query: string) => interpolate(query, { templates: templatesWith(variables), range, intervalMs: 60_000 });
 
@@ -36,7 +40,7 @@ describe('A variable', () => {
     ['in a string of single quotes is escaped for those', `x == '$quote'`, `x == 'O\\'Neil "x" \\\\'`],
     ['in a verbatim string is doubled', `x == @"$quote"`, `x == @"O'Neil ""x"" \\"`],
     ['with a line break makes a verbatim string a plain one', `x == @"$lines"`, `x == "a\\nb"`],
-    ['that stands bare is quoted', `logs | where m == $text`, `logs | where m == "GET"`],
+    ['outside quotes is quoted', `logs | where m == $text`, `logs | where m == "GET"`],
     ['that is a number stays one', `logs | where s == $number`, `logs | where s == 200`],
     ['that is a truth value stays one', `logs | where s == $yes`, `logs | where s == true`],
     [
@@ -50,7 +54,7 @@ describe('A variable', () => {
       `logs | where s in ("$list")`,
       `logs | where s in ("a\\"b", "500", "c")`,
     ],
-    ['with several values inside of a longer string is joined', `x has "<$list>"`, `x has "<a\\"b,500,c>"`],
+    ['with several values inside a longer string is joined', `x has "<$list>"`, `x has "<a\\"b,500,c>"`],
     [
       'with several values, alone in a name, is a list of names',
       `logs | project ['$list']`,
@@ -73,7 +77,7 @@ describe('A variable', () => {
     ],
     ['as what an aggregate works on is a name', `logs | summarize avg($name)`, `logs | summarize avg(['geo.city'])`],
     ['as a part of a name makes a name', `logs | where attributes.$text == 1`, `logs | where attributes.GET == 1`],
-    ['with a unit behind it is a timespan', `logs | where _time > ago(\${number}d)`, `logs | where _time > ago(200d)`],
+    ['with a unit after it is a timespan', `logs | where _time > ago(\${number}d)`, `logs | where _time > ago(200d)`],
     [
       'for a bin is a timespan',
       `logs | summarize count() by bin(_time, $bin)`,
@@ -82,7 +86,7 @@ describe('A variable', () => {
     [
       'of Grafana’s type interval is a timespan of APL',
       `logs | summarize count() by bin(_time, $every)`,
-      `logs | summarize count() by bin(_time, 7d)`,
+      `logs | summarize count() by bin(_time, 365d)`,
     ],
     [
       'in double brackets is one as well',
@@ -92,10 +96,93 @@ describe('A variable', () => {
     [
       'with a format of its own is left to Grafana',
       `logs | where \${text:raw} == "\${list:csv}"`,
-      `logs | where GET == "a"b,500,c"`,
+      `logs | where GET == "a\\"b,500,c"`,
     ],
+    ['with its format raw is inserted as it is, in a string as well', `x == "\${quote:raw}"`, `x == "O'Neil "x" \\"`],
+    [
+      'with a dash is one name with the text around it',
+      `logs | where req_$dashed > 1 and attributes.$dashed > 1 and \${dashed}_total > 1 and $dashed$text > 1`,
+      `logs | where ['req_a-b'] > 1 and ['attributes.a-b'] > 1 and ['a-b_total'] > 1 and ['a-bGET'] > 1`,
+    ],
+    [
+      'that looks like another one is a name as well',
+      `logs | where req_$nested > 1`,
+      `logs | where ['req_\${x | y}'] > 1`,
+    ],
+    [
+      'with several values of several lines, alone in a verbatim string, is a list of plain strings',
+      `logs | where x in (@"$several")`,
+      `logs | where x in ("a\\nb", "c")`,
+    ],
+    ['as a dataset of a union is a name', `union $dashed, logs | count`, `union ['a-b'], logs | count`],
+    ['as several datasets of a union is a list of names', `union $list | count`, `union ['a"b'], ['500'], c | count`],
+    [
+      'as the dataset of a join is a name',
+      `logs | join ($dashed | limit 1) on id`,
+      `logs | join (['a-b'] | limit 1) on id`,
+    ],
+    [
+      'as the only thing that is joined is a name',
+      `logs | join kind=inner ($dashed) on id`,
+      `logs | join kind=inner (['a-b']) on id`,
+    ],
+    [
+      'as several datasets of a join is a union',
+      `logs | join ($one_two | limit 1) on id`,
+      `logs | join (union a, b | limit 1) on id`,
+    ],
+    ['as the dataset of a lookup is a name', `logs | lookup $dashed on id`, `logs | lookup ['a-b'] on id`],
+    ['as the field of a lookup is a name', `logs | lookup users on $name`, `logs | lookup users on ['geo.city']`],
+    ['as the dataset of a let is a name', `let x = $dashed | limit 1; x`, `let x = ['a-b'] | limit 1; x`],
+    [
+      'in the key of a join is a column of its side',
+      `logs | join (b) on $left.$text == $right.$text`,
+      `logs | join (b) on $left.GET == $right.GET`,
+    ],
+    [
+      'in the key of a join is quoted after its side where it has a dash',
+      `logs | lookup b on $left.$dashed == $right.req_$dashed`,
+      `logs | lookup b on $left.['a-b'] == $right.['req_a-b']`,
+    ],
+    [
+      'after a part in brackets is such a part where it has a dash, and a plain one otherwise',
+      `logs | where attributes['a'].$dashed == 1 or attributes['a'].$text == 1`,
+      `logs | where attributes['a']['a-b'] == 1 or attributes['a'].GET == 1`,
+    ],
+    [
+      'in double brackets inside a longer name is a part of that name',
+      `logs | where req_[[dashed]] > 1 and [[dashed]]_total > 1 and attributes.[[text]] > 1 and req_[[nope]] > 1`,
+      `logs | where ['req_a-b'] > 1 and ['a-b_total'] > 1 and attributes.GET > 1 and req_[[nope]] > 1`,
+    ],
+    [
+      'as a dataset in brackets of a union is a name, wherever it is in the list',
+      `union x, ($dashed), (y), ($one_two) | count`,
+      `union x, (['a-b']), (y), (union a, b) | count`,
+    ],
+    ['as the first of several datasets in brackets is a name', `union ($dashed), ($text)`, `union (['a-b']), (GET)`],
+    [
+      'as the argument of a function stays a text',
+      `logs | extend n = tolower($text)`,
+      `logs | extend n = tolower("GET")`,
+    ],
+    [
+      'as several datasets of a lookup or a join without brackets is a union',
+      `logs | lookup $one_two on a | join kind=inner $one_two on a`,
+      `logs | lookup (union a, b) on a | join kind=inner (union a, b) on a`,
+    ],
+    [
+      'with several values inside a longer name is a list of names',
+      `logs | project req_$list, x`,
+      `logs | project ['req_a"b'], req_500, req_c, x`,
+    ],
+    [
+      'with several values inside the name of a dataset is a union',
+      `req_$one_two | join (req_$one_two | limit 1) on a | lookup req_$one_two on a`,
+      `union req_a, req_b | join (union req_a, req_b | limit 1) on a | lookup (union req_a, req_b) on a`,
+    ],
+    ['without a value leaves the rest of the name', `logs | where req_$none > 1`, `logs | where req_ > 1`],
     ['in a comment stays', `logs // $text "\n| limit 1`, `logs // $text "\n| limit 1`],
-    ['that nobody knows stays', `logs | where x == $nope and y == "$nope"`, `logs | where x == $nope and y == "$nope"`],
+    ['that is unknown stays', `logs | where x == $nope and y == "$nope"`, `logs | where x == $nope and y == "$nope"`],
     ['in a string that is not closed is escaped', `x == "$quote`, `x == "O'Neil \\"x\\" \\\\`],
     ['in a datetime literal cannot end it', `datetime($quote)`, `datetime(O'Neil "x" \\)`],
   ])('%s', (_, query, expected) => {
@@ -126,6 +213,14 @@ describe('What depends on the request', () => {
     [
       'logs | where $__timeFilter()',
       'logs | where (_time >= datetime(2024-01-01T00:00:00.000Z) and _time <= datetime(2024-01-01T01:00:00.000Z))',
+    ],
+    [
+      'logs | where $__timeFilter($odd)',
+      "logs | where (['a\\']b'] >= datetime(2024-01-01T00:00:00.000Z) and ['a\\']b'] <= datetime(2024-01-01T01:00:00.000Z))",
+    ],
+    [
+      "logs | where $__timeFilter(['$name'])",
+      "logs | where (['geo.city'] >= datetime(2024-01-01T00:00:00.000Z) and ['geo.city'] <= datetime(2024-01-01T01:00:00.000Z))",
     ],
     ['print "$__interval"', 'print "1m"'],
   ])('is written into %s', (query, expected) => {
@@ -213,7 +308,7 @@ describe('No value can break out', () => {
     );
   });
 
-  it('where it stands bare, alone or in a list', () => {
+  it('outside quotes, alone or in a list', () => {
     fc.assert(
       fc.property(fc.array(value, { minLength: 1, maxLength: 4 }), (held) => {
         const replaced = replaceWith(`logs | where x in ($v) | limit 1`, held);

@@ -1,14 +1,23 @@
 import { type ScopedVars, type TimeRange } from '@grafana/data';
 import { type TemplateSrv } from '@grafana/runtime';
 
-import { type Token, tokenize } from '../apl/lexer';
-import { quoteString, unquoteString } from '../apl/quote';
+import { type Token, tokenize } from '../apl/tree/lexer';
+import { quoteString, unquoteString } from '../apl/tree/quote';
 import { macroVariables, replaceAroundMacros, requestMacros, timeFilter } from './macros';
-import { placeOf } from './place';
-import { bareText, mixedName, quotedList, quotedText, rawLiteralText, valueTexts } from './values';
+import {
+  bareText,
+  combinations,
+  escaped,
+  mixedName,
+  namesText,
+  quotedText,
+  rawLiteralText,
+  valueTexts,
+} from './values';
+import { type VariableContext, variableContext } from './variableContext';
 
-/** What a query's variables are replaced by. */
-export interface InterpolationContext {
+/** The values of a query's variables. */
+interface InterpolationContext {
   templates: Pick<TemplateSrv, 'replace'>;
   scopedVars?: ScopedVars;
   /** Without a range, what depends on it (`$__interval`, `$__timeFilter` …) stays for later, whatever Grafana knows of it now. */
@@ -18,13 +27,13 @@ export interface InterpolationContext {
 }
 
 /**
- * Replaces variables by the token that they stand in, so that no value can end it: text is escaped in strings and quoted names,
- * quoted where it stands bare; several values become a list. Comments stay. A format that the person wrote (`${v:raw}`,
- * `${v:csv}`) is Grafana's business and goes in as it is.
+ * Replaces variables according to the token that contains them, so that no value can end it: text is escaped in strings and quoted names,
+ * quoted outside them; several values become a list. Comments stay. A format that the person wrote (`${v:csv}`) is applied by
+ * Grafana, and escaped in strings and quoted names; `${v:raw}` is inserted as it is.
  */
-export function interpolate(query: string, context: InterpolationContext): string {
-  if (!query.includes('$') && !query.includes('[[')) {
-    return query;
+export function interpolate(written: string, context: InterpolationContext): string {
+  if (!written.includes('$') && !written.includes('[[')) {
+    return written;
   }
   const { range, intervalMs } = context;
   const macros = range === undefined ? new Map<string, string>() : requestMacros({ range, intervalMs });
@@ -32,40 +41,37 @@ export function interpolate(query: string, context: InterpolationContext): strin
   const replaceAll: Replace = (text, format) => context.templates.replace(text, scopedVars, format);
   const replace: Replace =
     range === undefined ? (text, format) => replaceAroundMacros(text, (part) => replaceAll(part, format)) : replaceAll;
+  const query = withBraces(written, replace);
   const tokens = tokenize(query);
-  let replaced = '';
-  for (let first = 0; first < tokens.length; first++) {
-    const call = range === undefined ? undefined : timeFilterCall(query, tokens, first);
-    if (range !== undefined && call !== undefined) {
-      replaced += timeFilter(call.field, range);
-      first = call.last;
-      continue;
+  const replaceTokens = (from: number, to: number): string => {
+    let replaced = '';
+    for (let first = from; first < to; first++) {
+      const end = range === undefined ? undefined : timeFilterEnd(query, tokens, first);
+      if (range !== undefined && end !== undefined) {
+        replaced += timeFilter(replaceTokens(first + 2, end).trim() || '_time', range);
+        first = end;
+        continue;
+      }
+      const text = query.slice(tokens[first].from, tokens[first].to);
+      const isKey = first > 0 && query.slice(tokens[first - 1].from, tokens[first - 1].to) === '.';
+      const value =
+        macros.get(macroName(text)) ??
+        replaceIn(text, tokens[first], replace, () => (isKey ? 'field' : variableContext(query, tokens, first, first)));
+      // `attributes['a'].$key` with a key that needs quotes: the brackets take the dot's place.
+      replaced = isKey && value.startsWith('[') && value !== text ? replaced.slice(0, -1) + value : replaced + value;
     }
-    const last = bracketedVariableEnd(query, tokens, first) ?? first;
-    const text = query.slice(tokens[first].from, tokens[last].to);
-    replaced +=
-      macros.get(macroName(text)) ??
-      replaceIn(text, tokens[first], last > first, replace, () => placeOf(query, tokens, first, last));
-    first = last;
-  }
-  return replaced;
+    return replaced;
+  };
+  return replaceTokens(0, tokens.length);
 }
 
 type Format = (value: unknown, variable: unknown) => string;
-type Replace = (text: string, format: Format) => string;
+type Replace = (text: string, format?: Format) => string;
+type Context = () => VariableContext;
 
-function replaceIn(
-  text: string,
-  token: Token,
-  bracketed: boolean,
-  replace: Replace,
-  place: () => ReturnType<typeof placeOf>
-): string {
+function replaceIn(text: string, token: Token, replace: Replace, context: Context): string {
   if (!text.includes('$') && !text.includes('[[')) {
     return text;
-  }
-  if (bracketed) {
-    return replaceBare(text, replace, place);
   }
   switch (token.kind) {
     case 'comment':
@@ -78,7 +84,7 @@ function replaceIn(
     case 'rawLiteral':
       return replace(text, (value) => rawLiteralText(valueTexts(value), text.startsWith('date')));
     case 'name':
-      return replaceBare(text, replace, place);
+      return replaceBare(text, replace, context);
     case 'number':
     case 'timespan':
     case 'pipe':
@@ -91,17 +97,25 @@ function replaceIn(
   }
 }
 
-function replaceBare(text: string, replace: Replace, place: () => ReturnType<typeof placeOf>): string {
+/** The sides of a join, unless a dashboard has variables of these names. */
+const sides = ['$left', '$right'];
+
+function replaceBare(text: string, replace: Replace, context: Context): string {
+  const side = sides.find((name) => text.startsWith(`${name}.`) && replace(name) === name);
+  if (side !== undefined) {
+    return `${side}.${replaceBare(text.slice(side.length + 1), replace, () => 'field')}`;
+  }
   let formatted: string | undefined;
   const whole = replace(text, (value, variable) => {
-    formatted = bareText(valueTexts(value), place(), isIntervalVariable(variable));
+    formatted = bareText(valueTexts(value), context(), isIntervalVariable(variable));
     return formatted;
   });
   // Nothing was formatted here: no variable, or one with a format of its own.
   if (formatted === undefined || whole === formatted) {
     return whole;
   }
-  return mixedName(replace(text, (value) => valueTexts(value).join(',')));
+  const names = combinations((format) => replace(text, format));
+  return namesText((names.length > 0 ? names : [replace(text, () => '')]).map(mixedName), context());
 }
 
 function replaceQuoted(text: string, { kind, quote = '"' }: Token, replace: Replace): string {
@@ -110,42 +124,48 @@ function replaceQuoted(text: string, { kind, quote = '"' }: Token, replace: Repl
   const end = kind === 'unclosedString' ? text.length : text.lastIndexOf(quote.slice(-1));
   const [open, inner, close] = [text.slice(0, start), text.slice(start, end), text.slice(end)];
   const seen: string[][] = [];
-  const replaced = replace(inner, (value) => {
+  const format: Format = (value) => {
     const values = valueTexts(value);
     seen.push(values);
     return quotedText(values, quote, isName);
-  });
+  };
+  let replaced = '';
+  let from = 0;
+  for (const { 0: variable, index } of inner.matchAll(formatted)) {
+    // Grafana formats it, whatever that gives: it must not end the string.
+    const value = replace(variable);
+    seen.push([value]);
+    replaced +=
+      replaceText(inner.slice(from, index), replace, format) +
+      (value === variable ? value : escaped(value, quote, isName));
+    from = index + variable.length;
+  }
+  replaced += replaceText(inner.slice(from), replace, format);
   const [only] = seen;
-  if (seen.length === 1 && only.length > 1 && close !== '' && replaced === quotedText(only, quote, isName)) {
-    return plainQuotes(quotedList(only, quote, isName, open, close), seen, quote);
-  }
-  return plainQuotes(`${open}${replaced}${close}`, seen, quote);
+  const isAll = seen.length === 1 && only.length > 1 && close !== '' && replaced === quotedText(only, quote, isName);
+  const items = isAll ? only.map((value) => escaped(value, quote, isName)) : [replaced];
+  const hasLines = quote.startsWith('@') && seen.flat().some((value) => value.includes('\n'));
+  return (
+    items
+      .map((item) => `${open}${item}${close}`)
+      // A verbatim string (`@"…"`) cannot hold a line break: with such a value it becomes a plain one.
+      .map((item) => (hasLines ? quoteString(unquoteString(item)) : item))
+      .join(', ')
+  );
 }
 
-/** A verbatim string (`@"…"`) cannot hold a line break: with such a value it becomes a plain one. */
-function plainQuotes(text: string, seen: string[][], quote: string): string {
-  if (!quote.startsWith('@') || !seen.flat().some((value) => value.includes('\n'))) {
-    return text;
-  }
-  return quoteString(unquoteString(text));
+/** A variable with a format of its own, but for `raw`, by which people insert pieces of APL. */
+const formatted = /\$\{\w+(?:\.[^:}]+)?:(?!raw\})[^}]+\}|\[\[\w+:(?!raw\])\w+\]\]/g;
+
+function replaceText(text: string, replace: Replace, format: Format): string {
+  return text === '' ? '' : replace(text, format);
 }
 
-/** `$__timeFilter(field)`: the field as it is written, `_time` when there is none. */
-function timeFilterCall(query: string, tokens: Token[], first: number): { field: string; last: number } | undefined {
+/** Returns the index of the closing bracket of a `$__timeFilter(field)` at `first`. */
+function timeFilterEnd(query: string, tokens: Token[], first: number): number | undefined {
   const [name, open] = [tokens[first], tokens[first + 1]];
-  if (
-    query.slice(name.from, name.to) !== '$__timeFilter' ||
-    open === undefined ||
-    query.slice(open.from, open.to) !== '('
-  ) {
-    return undefined;
-  }
-  const last = closingOf(query, tokens, first + 1);
-  if (last === undefined) {
-    return undefined;
-  }
-  const field = query.slice(open.to, tokens[last].from).trim();
-  return { field: field === '' ? '_time' : field, last };
+  const isCall = query.slice(name.from, name.to) === '$__timeFilter' && open !== undefined && query[open.from] === '(';
+  return isCall ? closingOf(query, tokens, first + 1) : undefined;
 }
 
 /** The index of the `)` that belongs to the `(` at `open`. */
@@ -161,16 +181,23 @@ function closingOf(query: string, tokens: Token[], open: number): number | undef
   return undefined;
 }
 
-/** `[[variable]]` is several tokens: the index of the last one, when there is such a variable at `first`. */
-function bracketedVariableEnd(query: string, tokens: Token[], first: number): number | undefined {
-  const { from } = tokens[first];
-  if (!query.startsWith('[[', from)) {
-    return undefined;
+/** Writes `[[variable]]` outside quotes as `${variable}`, which is one token, or a part of the name around it. Others stay. */
+function withBraces(query: string, replace: Replace): string {
+  if (!query.includes('[[')) {
+    return query;
   }
-  const end = query.indexOf(']]', from);
-  const word = end < 0 ? '' : query.slice(from + 2, end);
-  const last = /^\w+(?::\w+)?$/.test(word) ? tokens.findIndex((token) => token.to === end + 2) : -1;
-  return last < 0 ? undefined : last;
+  let text = '';
+  let done = 0;
+  for (const { from } of tokenize(query)) {
+    const end = query.startsWith('[[', from) && from >= done ? query.indexOf(']]', from) : -1;
+    const variable = end < 0 ? '' : query.slice(from, end + 2);
+    // A list in a list looks the same: only Grafana knows its variables.
+    if (/^\[\[\w+(?::\w+)?\]\]$/.test(variable) && replace(variable) !== variable) {
+      text += `${query.slice(done, from)}\${${variable.slice(2, -2)}}`;
+      done = end + 2;
+    }
+  }
+  return text + query.slice(done);
 }
 
 /** `__interval` of `$__interval`, `${__interval}` and `[[__interval]]`; what is none is not the name of a macro either. */

@@ -1,11 +1,11 @@
 import { type ScopedVars, type TimeRange } from '@grafana/data';
 
-import { formatTimespan } from '../apl/timespan';
+import { formatTimespan } from '../apl/tree/timespan';
 
-/** The built-in variables that depend on a request, each as it stands bare in APL. */
-export type Macros = ReadonlyMap<string, string>;
+/** The built-in variables that depend on a request, as APL outside quotes. */
+type Macros = ReadonlyMap<string, string>;
 
-export interface MacroSource {
+interface MacroSource {
   range: TimeRange;
   /** Milliseconds. Without it, a hundredth of the range. */
   intervalMs?: number;
@@ -19,7 +19,7 @@ const written = new RegExp(
   'g'
 );
 
-/** Replaces what stands around the built-in variables of a request: they are left for when there is one. */
+/** Replaces other variables; the built-in variables of a request stay until there is a request. */
 export function replaceAroundMacros(text: string, replace: (part: string) => string): string {
   let replaced = '';
   let from = 0;
@@ -34,7 +34,7 @@ function partOf(text: string, from: number, to: number, replace: (part: string) 
   return from === to ? '' : replace(text.slice(from, to));
 }
 
-/** Grafana's interval may be `1y` or `1w`, which APL does not know: timespans are always written anew. */
+/** Grafana's interval may be `1y` or `1w`, which APL does not know: timespans are always rewritten. */
 export function requestMacros({ range, intervalMs }: MacroSource): Macros {
   const from = range.from.valueOf();
   const to = range.to.valueOf();

@@ -14,6 +14,19 @@ describe('A saved query', () => {
       datasets: [],
       types: ['x'],
     });
+    const broken = { ...query, annotations: { datasets: [], types: [], ongoing: 'x', text: 5 } };
+    expect(migrateQuery(broken).annotations).toEqual({ datasets: [], types: [] });
+  });
+
+  it('of annotations loses what is not what it should be, and keeps the rest', () => {
+    const query = { refId: 'A', kind: 'annotations', query: '' };
+    const annotations = { datasets: [], types: ['x'], ongoing: 'x', text: 7, shape: 'round', as: {}, later: 1 };
+    expect(migrateQuery({ ...query, annotations }).annotations).toEqual({ datasets: [], types: ['x'], later: 1 });
+    const kept = { datasets: [], types: [], ongoing: ['x'], text: 't', shape: 'points', as: 'counts' };
+    expect(migrateQuery({ ...query, annotations: kept }).annotations).toEqual(kept);
+    const overlay = { title: 7, text: ' ', link: '{{url}}', tags: [] };
+    expect(migrateQuery({ ...query, overlay }).overlay).toEqual({ link: '{{url}}', tags: [] });
+    expect(migrateQuery({ ...query, overlay: 'x' }).overlay).toBeUndefined();
   });
 
   it('of the official plugin loads as it is, with what is not ours kept', () => {

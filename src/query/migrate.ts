@@ -1,4 +1,4 @@
-import { type AnnotationFilter, type AplQuery, type ResultFormat } from './model';
+import { type AnnotationFilter, type AplQuery, type OverlayOptions, type ResultFormat } from '../types';
 
 const formats: readonly ResultFormat[] = ['auto', 'timeseries', 'table', 'logs', 'numeric', 'trace'];
 
@@ -25,6 +25,7 @@ export function migrateQuery(saved: object): AplQuery {
   setOrDelete(migrated, 'answer', rest.answer === 'legacy' ? 'legacy' : undefined);
   setOrDelete(migrated, 'endpoint', rest.endpoint === 'legacy' ? 'legacy' : undefined);
   setOrDelete(migrated, 'annotations', annotationFilter(rest.annotations));
+  setOrDelete(migrated, 'overlay', overlayOptions(rest.overlay));
   setOrDelete(migrated, 'unsupported', unsupported(rest, query));
   return textOf(apl) === '' || apl === query ? migrated : Object.assign(migrated, { apl });
 }
@@ -54,19 +55,35 @@ function annotationFilter(saved: unknown): AnnotationFilter | undefined {
   if (typeof saved !== 'object' || saved === null) {
     return undefined;
   }
-  const { datasets, types, ...rest } = record(saved);
-  return { ...rest, datasets: texts(datasets), types: texts(types) };
+  const { datasets, types, text, shape, ongoing, as, ...rest } = record(saved);
+  return {
+    ...rest,
+    datasets: texts(datasets),
+    types: texts(types),
+    ...(typeof text === 'string' && { text }),
+    ...((shape === 'points' || shape === 'intervals') && { shape }),
+    ...(Array.isArray(ongoing) && { ongoing: texts(ongoing) }),
+    ...((as === 'timeline' || as === 'counts') && { as }),
+  };
+}
+
+/** Templates and names of fields that are blank are as good as none. An empty list of tags is a choice. */
+function overlayOptions(saved: unknown): OverlayOptions | undefined {
+  if (typeof saved !== 'object' || saved === null) {
+    return undefined;
+  }
+  const { tags, ...rest } = record(saved);
+  const written = Object.entries(rest).filter(([, value]) => textOf(value).trim() !== '');
+  return { ...Object.fromEntries(written), ...(Array.isArray(tags) && { tags: texts(tags) }) };
 }
 
 function rowsWanted(saved: unknown): AplQuery['rows'] {
   return saved === 'all' || (typeof saved === 'number' && Number.isInteger(saved) && saved > 0) ? saved : undefined;
 }
 
-function setOrDelete<Key extends 'format' | 'rows' | 'paging' | 'answer' | 'endpoint' | 'annotations' | 'unsupported'>(
-  query: AplQuery,
-  key: Key,
-  value: AplQuery[Key]
-): void {
+function setOrDelete<
+  Key extends 'format' | 'rows' | 'paging' | 'answer' | 'endpoint' | 'annotations' | 'overlay' | 'unsupported',
+>(query: AplQuery, key: Key, value: AplQuery[Key]): void {
   if (value === undefined) {
     delete query[key];
   } else {

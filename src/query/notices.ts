@@ -1,5 +1,7 @@
 import { type DataFrame, type QueryResultMetaNotice } from '@grafana/data';
 
+import { type Waited } from '../service/fetch';
+
 /** The frames with more notices on the first one: Grafana shows those of all frames. Without a frame there is no place for them. */
 export function withNotices(frames: DataFrame[], notices: QueryResultMetaNotice[]): DataFrame[] {
   const [first, ...others] = frames;
@@ -7,4 +9,22 @@ export function withNotices(frames: DataFrame[], notices: QueryResultMetaNotice[
     return frames;
   }
   return [{ ...first, meta: { ...first.meta, notices: [...(first.meta?.notices ?? []), ...notices] } }, ...others];
+}
+
+/** Says that requests waited because of the service's limits. */
+export function waitNotices(all: Array<Waited | undefined>): QueryResultMetaNotice[] {
+  const waits = all.filter((waited) => waited !== undefined);
+  if (waits.length === 0) {
+    return [];
+  }
+  const times = waits.reduce((sum, waited) => sum + waited.times, 0);
+  const milliseconds = waits.reduce((sum, waited) => sum + waited.milliseconds, 0);
+  const seconds = Math.max(0.1, Math.round(milliseconds / 100) / 10);
+  const why = waits[0].status === 503 ? 'was overloaded' : 'had reached its rate limit';
+  return [
+    {
+      severity: 'info',
+      text: `The service ${why} (status ${waits[0].status}), so the request waited ${times === 1 ? 'once' : `${times} times`}, ${seconds} s in all. Refresh less often, or with fewer panels.`,
+    },
+  ];
 }

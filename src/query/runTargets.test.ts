@@ -3,7 +3,7 @@ import { finalize, lastValueFrom, NEVER, of, Subject, throwError, toArray } from
 import { type DataFrame, type DataQueryResponse, FieldType, LoadingState } from '@grafana/data';
 
 import { ServiceError } from '../service/serviceError';
-import { type AplQuery } from './model';
+import { type AplQuery } from '../types';
 import { runTargets } from './runTargets';
 import { type TargetFrames, wholeFrames } from './targetFrames';
 

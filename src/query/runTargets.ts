@@ -1,9 +1,10 @@
 import { catchError, defer, from, map, mergeMap, Observable, of } from 'rxjs';
 
-import { type DataQueryError, type DataQueryResponse, LoadingState } from '@grafana/data';
+import { type DataQueryResponse, LoadingState } from '@grafana/data';
 
 import { ServiceError } from '../service/serviceError';
-import { type AplQuery } from './model';
+import { type AplQuery } from '../types';
+import { type QueryFailure } from './queryFailure';
 import { type TargetFrames, wholeFrames } from './targetFrames';
 
 /** As many requests of one panel at a time as leave the browser's connections to Grafana for the other panels. */
@@ -15,7 +16,7 @@ const key = 'apl';
 
 interface TargetResult extends TargetFrames {
   index: number;
-  error?: DataQueryError;
+  error?: QueryFailure;
 }
 
 /**
@@ -110,9 +111,10 @@ function runOne(
   );
 }
 
-/** What Grafana's panels show: one sentence, and the target that it belongs to. */
-function queryError(error: unknown, refId: string): DataQueryError {
+/** Returns an error for Grafana's panels: one sentence, its target, and for the editor the place in the query. */
+function queryError(error: unknown, refId: string): QueryFailure {
   const message = error instanceof Error ? error.message : String(error);
   const status = error instanceof ServiceError && error.status > 0 ? error.status : undefined;
-  return { refId, message, status };
+  const position = error instanceof ServiceError ? error.position : undefined;
+  return { refId, message, status, ...(position && { position }) };
 }

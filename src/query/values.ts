@@ -1,58 +1,87 @@
 import { rangeUtil } from '@grafana/data';
 
-import { escapeForName, escapeForString, quoteName, quoteString } from '../apl/quote';
-import { type Quote, tokenize } from '../apl/lexer';
-import { formatTimespan, parseTimespan } from '../apl/timespan';
-import { type Place } from './place';
+import { escapeForName, escapeForString, quoteName, quoteString } from '../apl/tree/quote';
+import { type Quote, tokenize } from '../apl/tree/lexer';
+import { formatTimespan, parseTimespan } from '../apl/tree/timespan';
+import { type VariableContext } from './variableContext';
 
-/** The values of a variable as text: Grafana gives one, or a list. */
+/** Reads the values of a variable as text: Grafana gives one, or a list. */
 export function valueTexts(value: unknown): string[] {
   return (Array.isArray(value) ? value : [value]).map((item) =>
     item === null || item === undefined ? '' : String(item)
   );
 }
 
-/** A variable that stands bare. Nothing that it holds can become anything but values, names or timespans. */
-export function bareText(values: string[], place: Place, isInterval: boolean): string {
+/** Writes a variable outside quotes. Its text can only become values, names or timespans. */
+export function bareText(values: string[], context: VariableContext, isInterval: boolean): string {
   if (isInterval) {
     return values.map(timespanOrText).join(', ');
   }
-  switch (place) {
+  switch (context) {
     case 'dataset':
-      return values.length > 1 ? `union ${values.map(quoteName).join(', ')}` : values.map(quoteName).join('');
+    case 'datasets':
+    case 'table':
     case 'field':
-      return values.map(quoteName).join(', ');
+      return namesText(values.map(quoteName), context);
     case 'timespan':
       return values.map(timespanOrText).join(', ');
     case 'value':
       return values.length === 0 ? '""' : values.map(literal).join(', ');
     default:
-      return exhausted(place);
+      return exhausted(context);
   }
 }
 
-/** A name that a variable is a part of (`attributes.$key`), or a number with its unit (`${days}d`). */
+/** Writes a list of names that are quoted already: where one table is expected, several become a union. */
+export function namesText(names: string[], context: VariableContext): string {
+  const list = names.join(', ');
+  if (names.length > 1 && context === 'dataset') {
+    return `union ${list}`;
+  }
+  return names.length > 1 && context === 'table' ? `(union ${list})` : list;
+}
+
+/**
+ * Returns one text for each combination of the values of the variables in a text.
+ *
+ * @param replace replaces the variables in the text by what a format gives for them, in the same order each time
+ */
+export function combinations(replace: (format: (value: unknown) => string) => string): string[] {
+  const lists: string[][] = [];
+  replace((value) => {
+    lists.push(valueTexts(value));
+    return '';
+  });
+  const choices = lists.reduce<string[][]>(
+    (chosen, values) => chosen.flatMap((choice) => values.map((value) => [...choice, value])),
+    [[]]
+  );
+  return choices.map((choice) => {
+    const rest = [...choice];
+    return replace(() => rest.shift() ?? '');
+  });
+}
+
+/** Writes a name that a variable is a part of (`attributes.$key`), or a number with its unit (`${days}d`). */
 export function mixedName(name: string): string {
   const tokens = tokenize(name);
   const [{ kind }] = tokens;
-  return tokens.length === 1 && (kind === 'name' || kind === 'timespan' || kind === 'number') ? name : quoteName(name);
+  // A dash would be a subtraction, and a `$` a variable.
+  const isPlain = kind === 'timespan' || kind === 'number' || (kind === 'name' && !/[-$]/.test(name));
+  return tokens.length === 1 && isPlain ? name : quoteName(name);
 }
 
-/** Values inside of a string or of a quoted name, before what is there around them. */
+/** Writes values inside a string or a quoted name, with other text around them. */
 export function quotedText(values: string[], quote: Quote, isName: boolean): string {
   return values.map((value) => escaped(value, quote, isName)).join(',');
 }
 
-/** Values that are all of a string or of a quoted name: a list of them. `open` and `close` are what stands around the value. */
-export function quotedList(values: string[], quote: Quote, isName: boolean, open: string, close: string): string {
-  return values.map((value) => `${open}${escaped(value, quote, isName)}${close}`).join(', ');
-}
-
-function escaped(value: string, quote: Quote, isName: boolean): string {
+/** Writes a value as it is read back between these quotes. */
+export function escaped(value: string, quote: Quote, isName: boolean): string {
   return isName && (quote === '"' || quote === "'") ? escapeForName(value, quote) : escapeForString(value, quote);
 }
 
-/** Between the brackets of `datetime(…)` and the like nothing can be quoted: what would end it is left out. */
+/** Writes values between the brackets of `datetime(…)` and the like, where nothing can be quoted: what would end it is left out. */
 export function rawLiteralText(values: string[], isTime: boolean): string {
   return values
     .map((value) => {
@@ -95,6 +124,6 @@ function timespanOrText(value: string): string {
   }
 }
 
-function exhausted(place: never): never {
-  throw new Error(`Unknown place: ${String(place)}`);
+function exhausted(context: never): never {
+  throw new Error(`Unknown context: ${String(context)}`);
 }

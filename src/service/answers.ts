@@ -1,17 +1,19 @@
 import { type Waited } from './fetch';
 import { type Annotation, type TabularResponse } from './types';
 
-/** A tabular answer, and what only its text and its headers know. Shared between readers: nobody changes it. */
+/** A tabular answer with facts from its text and headers. It is shared, so it must not be changed. */
 export interface QueryAnswer {
   answer: TabularResponse;
-  /** The answer as it came: digits of integers that a JavaScript number cannot hold are read from here. */
-  text: string;
+  /** Length of the answer as it came; of all pages, where these are one answer. */
+  bytes: number;
+  /** How many pages the rows came in. */
+  pages?: number;
   traceId?: string;
   /** Set where the service's limits made the query wait. */
   waited?: Waited;
 }
 
-/** A list of annotations as it came. Shared between readers: nobody changes it. */
+/** A list of annotations as received. It is shared, so it must not be changed. */
 export interface ListedAnnotations {
   annotations: Annotation[];
   /** Set where the service's limits made the list wait. */

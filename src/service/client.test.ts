@@ -24,7 +24,7 @@ function clientThatGets(
       requests.push(request);
       return isStream(answer) ? answer : of(response(answer));
     },
-    { edge, ownAddress: async (name) => ({ label: labels[name], unusable: unusable?.[name] }) }
+    { edge, ownAddress: (name) => ({ label: labels[name], unusable: unusable?.[name] }) }
   );
   return { client, requests };
 }
@@ -51,7 +51,7 @@ async function failure(observable: Observable<unknown>): Promise<ServiceError> {
 const annotation = { id: 'ann_1', datasets: ['a'], time: '2024-01-01T00:00:00Z', type: 'deploy', title: 't' };
 
 describe('The service client', () => {
-  it('asks for a tabular answer and keeps its text', async () => {
+  it('asks for a tabular answer, with every digit', async () => {
     const text =
       '{"format":"tabular","status":{"elapsedTime":5},"tables":[{"name":"0","fields":[{"name":"n","type":"integer"}],"columns":[[9007199254740993]]}]}';
     const { client, requests } = clientThatGets({ text, headers: { 'X-Axiom-Trace-Id': 'abc' } });
@@ -59,10 +59,45 @@ describe('The service client', () => {
     expect(requests).toEqual([
       { method: 'POST', path: 'v1/datasets/_apl', params: { format: 'tabular' }, body: { apl: 'logs' } },
     ]);
-    expect(answer.text).toBe(text);
+    expect(answer.bytes).toBe(text.length);
+    expect(answer.answer.tables[0].exact?.get(0)).toEqual(['9007199254740993']);
     expect(answer.traceId).toBe('abc');
     expect(answer.answer.tables[0].fields).toEqual([{ name: 'n', type: 'integer' }]);
     expect(answer.answer.status.elapsedTime).toBe(5);
+  });
+
+  it('reads an answer in the other form than the one that was asked for', async () => {
+    const legacy = '{"status":{},"matches":[{"_time":"2024-01-01T00:00:00Z","data":{"x":1}}]}';
+    const inLegacy = await firstValueFrom(clientThatGets({ text: legacy }).client.query({ apl: 'logs' }));
+    expect(inLegacy.answer.tables[0].columns).toEqual([['2024-01-01T00:00:00Z'], [1]]);
+    const tabular = '{"status":{},"tables":[{"fields":[{"name":"x","type":"integer"}],"columns":[[1]]}]}';
+    const inTabular = clientThatGets({ text: tabular }).client;
+    for (const asked of [inTabular.query({ apl: 'logs' }, 'legacy'), inTabular.queryLegacy('logs', {})]) {
+      expect((await firstValueFrom(asked)).answer.tables[0].columns).toEqual([[1]]);
+    }
+  });
+
+  it('keeps an event’s own time where one of its fields has the same name', async () => {
+    const match = '{"_time":"2024-01-01T00:00:00Z","data":{"_time":"yesterday","_sysTime":"today","x":1}}';
+    const { client } = clientThatGets({ text: `{"status":{},"matches":[${match}]}` });
+    const [{ fields, columns = [] }] = (await firstValueFrom(client.queryLegacy('logs', {}))).answer.tables;
+    expect(Object.fromEntries(fields.map(({ name }, at) => [name, columns[at]]))).toEqual({
+      _time: ['2024-01-01T00:00:00Z'],
+      _sysTime: ['today'],
+      x: [1],
+    });
+  });
+
+  it('shortens messages that no tooltip can hold', async () => {
+    const text = JSON.stringify({ tables: [], status: { messages: [{ msg: 'x'.repeat(100_000) }] } });
+    const { answer } = await firstValueFrom(clientThatGets({ text }).client.query({ apl: 'logs' }));
+    expect(answer.status.messages).toEqual([expect.objectContaining({ msg: `${'x'.repeat(400)}…` })]);
+  });
+
+  it('names a request as the host does', async () => {
+    const { client, requests } = clientThatGets({ text: '{"status":{}}' });
+    await firstValueFrom(client.query({ apl: 'logs' }, 'tabular', 'Q1'));
+    expect(requests[0].id).toBe('Q1');
   });
 
   it('sends queries to the edge where there is one, and only them', async () => {
@@ -160,7 +195,7 @@ describe('The service client', () => {
     expect(fields.requests[0].path).toBe('v2/datasets/a%20b/fields');
   });
 
-  it('cancels the request when nobody listens any more', () => {
+  it('cancels the request when the last subscriber leaves', () => {
     let cancelled = false;
     const { client } = clientThatGets(NEVER.pipe(finalize(() => (cancelled = true))));
     client.query({ apl: 'logs' }).subscribe().unsubscribe();
@@ -206,7 +241,7 @@ describe('Each failure is a sentence', () => {
       /nothing at this address.*Check/,
     ],
     [
-      'a gateway without a service behind it',
+      'a gateway that cannot reach the service',
       { status: 502, text: '{"message":"no upstream"}' },
       'unreachable',
       /gateway.*no upstream\. Try again/,
@@ -217,7 +252,7 @@ describe('Each failure is a sentence', () => {
       'the rate limit',
       { status: 429, text: '{"message":"rate limit exceeded"}', headers: { 'X-RateLimit-Reset': '1704067200' } },
       'rateLimit',
-      /rate limit exceeded\. It starts anew at 2024-01-01T00:00:00\.000Z\. Refresh less often/,
+      /rate limit exceeded\. It resets at 2024-01-01T00:00:00\.000Z\. Refresh less often/,
     ],
     [
       'the rate limit with a wait',
@@ -266,7 +301,7 @@ describe('Each failure is a sentence', () => {
   });
 
   it('of the host where it answered in the service’s place, and of the service where the host knows nothing of it', async () => {
-    const explainHost = async (): Promise<ExplainHost> => (response, body, operation) =>
+    const explainHost: ExplainHost = (response, body, operation) =>
       body === undefined
         ? { kind: 'grafana', message: `The host: ${response.text}, while ${operation.doing}.` }
         : undefined;
@@ -281,13 +316,7 @@ describe('Each failure is a sentence', () => {
     expect((await failure(asked('{"message":"forbidden"}'))).kind).toBe('permission');
   });
 
-  it('even where what explains it cannot be loaded', async () => {
-    const explainHost = () => Promise.reject(new Error('gone'));
-    const client = new ServiceClient(() => of(response({ status: 403 })), { edge: false, explainHost });
-    expect((await failure(client.query({ apl: 'logs' }))).message).toMatch(/failed while running the query.*Reload/);
-  });
-
-  it('with the place in the query for who marks it', async () => {
+  it('with the position in the query, for what marks it', async () => {
     const { client } = clientThatGets({ status: 400, text: '{"message":"x","detail":{"line":3,"column":1}}' });
     expect((await failure(client.query({ apl: 'logs' }))).position).toEqual({ line: 3, column: 1 });
   });

@@ -1,4 +1,4 @@
-import { asBoolean, asList, asNumber, asObjects, asText, isObject, type JsonObject } from './json';
+import { asBoolean, asList, asNumber, asObjects, asText, isObject, type JsonObject, shortText } from './json';
 import {
   type Cell,
   type Dataset,
@@ -9,25 +9,28 @@ import {
   type TabularResponse,
 } from './types';
 
+/** Messages of an answer that are kept: each one becomes a notice. */
+const mostMessages = 50;
+
 /** The answer is JSON, but not what the contract says. The message ends a sentence: "… is not what was asked for: <message>". */
-export class ShapeProblem extends Error {}
+export class UnexpectedResponseError extends Error {}
 
 /**
  * Contract, "Tabular query response". Optional parts may be missing; unknown ones are ignored. The columns' own arrays are
- * kept, not copied. Throws `ShapeProblem`.
+ * kept, not copied. Throws `UnexpectedResponseError`.
  */
 export function decodeTabular(value: Cell): TabularResponse {
   if (!isObject(value)) {
-    throw new ShapeProblem('no object');
+    throw new UnexpectedResponseError('no object');
   }
   if (value.format !== undefined && value.format !== 'tabular') {
-    throw new ShapeProblem(`format ${JSON.stringify(value.format)} instead of "tabular"`);
+    throw new UnexpectedResponseError(`format ${JSON.stringify(value.format)} instead of "tabular"`);
   }
   if (value.tables === undefined && value.status === undefined) {
-    throw new ShapeProblem('neither "tables" nor "status" is there');
+    throw new UnexpectedResponseError('neither "tables" nor "status" is there');
   }
   if (value.tables !== undefined && value.tables !== null && !Array.isArray(value.tables)) {
-    throw new ShapeProblem('"tables" is no list');
+    throw new UnexpectedResponseError('"tables" is no list');
   }
   return {
     format: 'tabular',
@@ -38,12 +41,17 @@ export function decodeTabular(value: Cell): TabularResponse {
   };
 }
 
+/** Tells whether an answer has the legacy form. */
+export function isLegacy(value: Cell): boolean {
+  return isObject(value) && value.tables === undefined && (value.matches ?? value.buckets) !== undefined;
+}
+
 function decodeTable(value: Cell, index: number): Table {
   if (!isObject(value)) {
-    throw new ShapeProblem(`table ${index + 1} is no object`);
+    throw new UnexpectedResponseError(`table ${index + 1} is no object`);
   }
   if (!Array.isArray(value.fields)) {
-    throw new ShapeProblem(`table ${index + 1} has no "fields"`);
+    throw new UnexpectedResponseError(`table ${index + 1} has no "fields"`);
   }
   return {
     name: asText(value.name) ?? '',
@@ -59,7 +67,7 @@ function decodeTable(value: Cell, index: number): Table {
 
 function decodeField(value: Cell, table: number, position: number): TableField {
   if (!isObject(value) || typeof value.name !== 'string') {
-    throw new ShapeProblem(`field ${position + 1} of table ${table + 1} has no name`);
+    throw new UnexpectedResponseError(`field ${position + 1} of table ${table + 1} has no name`);
   }
   const field: TableField = { name: value.name, type: asText(value.type) ?? '' };
   if (isObject(value.agg)) {
@@ -106,12 +114,14 @@ export function decodeStatus(value: JsonObject): QueryStatus {
     cacheStatus: asNumber(value.cacheStatus),
     minBlockTime: asText(value.minBlockTime),
     maxBlockTime: asText(value.maxBlockTime),
-    messages: asObjects(value.messages).map((message) => ({
-      priority: asText(message.priority),
-      count: asNumber(message.count),
-      code: asText(message.code),
-      msg: asText(message.msg),
-    })),
+    messages: asObjects(value.messages)
+      .slice(0, mostMessages)
+      .map((message) => ({
+        priority: asText(message.priority),
+        count: asNumber(message.count),
+        code: asText(message.code),
+        msg: typeof message.msg === 'string' ? shortText(message.msg) : undefined,
+      })),
   };
 }
 
@@ -121,7 +131,7 @@ export function decodeFieldsMetaMap(value: JsonObject): Record<string, FieldMeta
   );
 }
 
-/** `GET /v2/datasets/{id}/fields`. Throws `ShapeProblem`. */
+/** `GET /v2/datasets/{id}/fields`. Throws `UnexpectedResponseError`. */
 export function decodeFields(value: Cell): FieldMeta[] {
   return list(value, 'field').map(fieldMeta);
 }
@@ -136,7 +146,7 @@ function fieldMeta(value: JsonObject): FieldMeta {
   };
 }
 
-/** `GET /v2/datasets`. Throws `ShapeProblem`. */
+/** `GET /v2/datasets`. Throws `UnexpectedResponseError`. */
 export function decodeDatasets(value: Cell): Dataset[] {
   return list(value, 'dataset').map((dataset) => {
     const name = asText(dataset.name) ?? asText(dataset.id) ?? '';
@@ -154,11 +164,11 @@ function list(value: Cell, what: string): JsonObject[] {
     return [];
   }
   if (!Array.isArray(value)) {
-    throw new ShapeProblem(`no list of ${what}s`);
+    throw new UnexpectedResponseError(`no list of ${what}s`);
   }
   return value.map((item, index) => {
     if (!isObject(item)) {
-      throw new ShapeProblem(`${what} ${index + 1} is no object`);
+      throw new UnexpectedResponseError(`${what} ${index + 1} is no object`);
     }
     return item;
   });

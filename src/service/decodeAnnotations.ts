@@ -1,27 +1,27 @@
-import { ShapeProblem, texts } from './decode';
+import { UnexpectedResponseError, texts } from './decode';
 import { asList, asText, isObject, type JsonObject } from './json';
 import { type Annotation, type Cell } from './types';
 
 /**
  * Contract, "Annotations": List. A member that is no object becomes an empty annotation, which readers leave out with a notice, so
- * that it does not hide the others. Throws `ShapeProblem` for what is no list.
+ * that it does not hide the others. Throws `UnexpectedResponseError` for what is no list.
  */
 export function decodeAnnotations(value: Cell): Annotation[] {
   if (value !== null && !Array.isArray(value)) {
-    throw new ShapeProblem('no list of annotations');
+    throw new UnexpectedResponseError('no list of annotations');
   }
   return asList(value).map((item) => annotation(isObject(item) ? item : {}));
 }
 
-/** Contract, "Annotations": Create, Get one, Change. Throws `ShapeProblem`. */
+/** Contract, "Annotations": Create, Get one, Change. Throws `UnexpectedResponseError`. */
 export function decodeAnnotation(value: Cell): Annotation {
   if (!isObject(value)) {
-    throw new ShapeProblem('no annotation object');
+    throw new UnexpectedResponseError('no annotation object');
   }
   return annotation(value);
 }
 
-/** What is missing becomes empty, so that one incomplete annotation does not hide the others; readers check the time. */
+/** Replaces missing properties by empty ones, so that an incomplete annotation does not hide the others. Readers check the time. */
 function annotation(value: JsonObject): Annotation {
   // A list may have ten thousand, and nearly all are as they should be: those are not copied.
   if (isAnnotation(value)) {

@@ -1,20 +1,20 @@
-import { decodeFieldsMetaMap, decodeStatus, ShapeProblem, texts } from './decode';
+import { decodeFieldsMetaMap, decodeStatus, texts, UnexpectedResponseError } from './decode';
 import { asList, asObjects, asText, isObject, type JsonObject } from './json';
 import { type Cell, type FieldMeta, type Table, type TableField, type TabularResponse } from './types';
 
 /**
- * An answer in the legacy format as the tabular answer to the same query (contract, "Cursor-paging response"; service facts,
- * "Query"): `matches` become a table of events, `buckets` a table of groups by time and the `_totals`. Throws `ShapeProblem`.
+ * Decodes an answer in the legacy format as the tabular answer to the same query (contract, "Cursor-paging response"; service facts,
+ * "Query"): `matches` become a table of events, `buckets` a table of groups by time and the `_totals`. Throws `UnexpectedResponseError`.
  */
 export function decodeLegacy(value: Cell): TabularResponse {
   if (!isObject(value)) {
-    throw new ShapeProblem('no object');
+    throw new UnexpectedResponseError('no object');
   }
   if (value.status === undefined && value.matches === undefined) {
-    throw new ShapeProblem('neither "matches" nor "status" is there');
+    throw new UnexpectedResponseError('neither "matches" nor "status" is there');
   }
   if (value.matches !== undefined && value.matches !== null && !Array.isArray(value.matches)) {
-    throw new ShapeProblem('"matches" is no list');
+    throw new UnexpectedResponseError('"matches" is no list');
   }
   const fieldsMetaMap = isObject(value.fieldsMetaMap) ? decodeFieldsMetaMap(value.fieldsMetaMap) : undefined;
   const types = typesOf(fieldsMetaMap);
@@ -40,16 +40,19 @@ function typesOf(fieldsMetaMap: Record<string, FieldMeta[]> | undefined): Types 
   return new Map(fields.filter(({ type }) => type !== '').map(({ name, type }) => [name, type]));
 }
 
-/** Events: their own fields stand in `data`, or beside the times where a match is flat. `_rowId` is no field of theirs. */
+/** Reads events: their fields are in `data`, or beside the times if a match is flat. `_rowId` is not one of them. */
 function matchesTable(matches: JsonObject[], types: Types): Table {
   const rows = new RowsAsColumns(matches.length);
   matches.forEach(({ _time, _sysTime, _rowId, data, ...flat }, row) => {
     rows.set('_time', row, _time);
     rows.set('_sysTime', row, _sysTime);
-    for (const [name, cell] of Object.entries(
-      isObject(data) ? data : { ...flat, ...(data !== undefined && { data }) }
-    )) {
-      rows.set(name, row, cell);
+    const fields = isObject(data) ? data : { ...flat, ...(data !== undefined && { data }) };
+    for (const [name, cell] of Object.entries(fields)) {
+      // A field in `data` may have the name of one of the event's own times.
+      const own = name === '_time' ? _time : name === '_sysTime' ? _sysTime : undefined;
+      if (own === undefined) {
+        rows.set(name, row, cell);
+      }
     }
   });
   return rows.table('0', types, []);

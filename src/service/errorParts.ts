@@ -1,10 +1,26 @@
 import { type ServiceResponse } from './fetch';
-import { asText, isObject, type JsonObject, parseJson } from './json';
-import { type Operation } from './operation';
+import { asText, isObject, type JsonObject, parseJson, sentencePart } from './json';
 import { type QueryPosition, type ServiceErrorKind } from './serviceError';
 import { type Cell } from './types';
 
-/** What is said of a failure, before it is an error. */
+/** The operation, for the sentence, for the token that was used and for the setting with the address. */
+export interface Operation {
+  /** Ends "… while ", for example `running the query`. */
+  doing: string;
+  /** True for the query endpoints: a 400 there is about the query. */
+  query?: boolean;
+  /** True where the write token is used. */
+  writes?: boolean;
+  /** The label of the setting with the address that was asked, where it is not the service's own. */
+  setting?: string;
+}
+
+/** Names where the address that was asked can be changed: `the address in the data source's settings`. */
+export function addressSetting({ setting }: Operation): string {
+  return `${setting === undefined ? 'the address' : `“${setting}”`} in the data source's settings`;
+}
+
+/** The parts of an error's sentence. */
 export interface Explanation {
   kind: ServiceErrorKind;
   message: string;
@@ -12,14 +28,14 @@ export interface Explanation {
 }
 
 /**
- * What the host's own server answers in the service's place, explained; `undefined` for what the service said. `body` is the
+ * Explains an answer of the host's own server instead of the service's; `undefined` for the service's. `body` is the
  * answer's, where it is a JSON object.
  */
 export type ExplainHost = (
   response: ServiceResponse,
   body: JsonObject | undefined,
   operation: Operation
-) => Explanation | undefined;
+) => Explanation | undefined | Promise<Explanation | undefined>;
 
 /** The service does not accept the token that was used. */
 export function tokenProblem(operation: Operation): Explanation {
@@ -30,7 +46,7 @@ export function tokenProblem(operation: Operation): Explanation {
   };
 }
 
-/** What the token that was used is called. */
+/** Returns the name of the token that was used. */
 export function tokenOf({ writes }: Operation): string {
   return writes ? 'write token' : 'token';
 }
@@ -54,13 +70,6 @@ export function bodyText(body: JsonObject | undefined, key: string): string | un
 export function saidBy(text: string, body: JsonObject | undefined): string {
   const words = body === undefined ? plainText(text) : (bodyText(body, 'message') ?? bodyText(body, 'error'));
   return words === undefined || words.trim() === '' ? '' : `: ${sentencePart(words)}`;
-}
-
-/** Words in one line, short, and without the full stop that the sentence brings. */
-export function sentencePart(words: string): string {
-  const line = words.trim().replace(/\s+/g, ' ');
-  const short = line.length > 400 ? `${line.slice(0, 400)}…` : line;
-  return short.replace(/[.\s]+$/, '');
 }
 
 function plainText(text: string): string | undefined {

@@ -1,29 +1,28 @@
 import {
+  addressSetting,
   bodyText,
   errorBody,
   type ExplainHost,
   type Explanation,
+  type Operation,
   saidBy,
-  sentencePart,
   tokenOf,
   tokenProblem,
 } from './errorParts';
 import { type ServiceResponse, traceOf } from './fetch';
-import { asNumber, isObject, type JsonObject } from './json';
-import { addressSetting, type Operation } from './operation';
+import { asNumber, isObject, type JsonObject, sentencePart } from './json';
 import { ServiceError } from './serviceError';
-import { waitOf } from './waitOf';
-
-export { errorOfFetch, errorOfShape, errorOfText } from './answerErrors';
+import { retryAfter } from './retry';
 
 /** Reads an answer whose status is not 2xx. What the host said in the service's place is the host's to explain. */
-export function errorOfStatus(
+export async function errorOfStatus(
   response: ServiceResponse,
   operation: Operation,
   explainHost?: ExplainHost
-): ServiceError {
+): Promise<ServiceError> {
   const body = errorBody(response.text);
-  const { kind, message, position } = explainHost?.(response, body, operation) ?? explain(response, body, operation);
+  const byHost = await explainHost?.(response, body, operation);
+  const { kind, message, position } = byHost ?? explain(response, body, operation);
   return new ServiceError(kind, response.status, message, traceOf(response) ?? bodyText(body, 'traceID'), position);
 }
 
@@ -131,12 +130,53 @@ function badRequest(said: string, body: JsonObject | undefined, operation: Opera
 /** When to try again, and how often it was tried already. */
 function waitUntil(response: ServiceResponse): string {
   const now = Date.now();
-  const { milliseconds, reset } = waitOf(response, now);
+  const { milliseconds, reset } = retryAfter(response, now);
   const tried = response.waited === undefined ? '' : ` It was tried ${response.waited.times + 1} times.`;
   if (reset !== undefined && (milliseconds === undefined || response.header('Retry-After') === undefined)) {
-    return `${tried} It starts anew at ${new Date(reset).toISOString()}.`;
+    return `${tried} It resets at ${new Date(reset).toISOString()}.`;
   }
   return milliseconds === undefined || milliseconds === 0
     ? tried
     : `${tried} Wait ${Math.ceil(milliseconds / 1000)} s.`;
+}
+
+/** Says what is wrong with a 2xx answer whose body cannot be read as JSON. */
+export function errorOfText(response: ServiceResponse, operation: Operation): ServiceError {
+  const { status, text } = response;
+  const start = text.trimStart();
+  const traceId = traceOf(response);
+  const { doing } = operation;
+  if (start === '') {
+    return new ServiceError(
+      'empty',
+      status,
+      `The service sent an empty answer while ${doing}. Try again; if it stays, check ${addressSetting(operation)}.`,
+      traceId
+    );
+  }
+  if (start.startsWith('{') || start.startsWith('[')) {
+    return new ServiceError(
+      'cut',
+      status,
+      `The service's answer broke off after ${text.length} characters while ${doing}. Try again, or ask for fewer rows.`,
+      traceId
+    );
+  }
+  const what = start.startsWith('<') ? 'A web page came' : 'Something that is not JSON came';
+  return new ServiceError(
+    'notJson',
+    status,
+    `${what} instead of the service's answer while ${doing}. Check ${addressSetting(operation)}, and proxies on the way to it.`,
+    traceId
+  );
+}
+
+/** Says that JSON is not what the contract says. */
+export function errorOfUnexpected(response: ServiceResponse, operation: Operation, problem: string): ServiceError {
+  return new ServiceError(
+    'shape',
+    response.status,
+    `The answer is not what the service's interface says while ${operation.doing}: ${problem}. Check ${addressSetting(operation)}.`,
+    traceOf(response)
+  );
 }

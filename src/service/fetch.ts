@@ -7,9 +7,11 @@ export interface ServiceRequest {
   params?: Record<string, string>;
   /** Sent as JSON. */
   body?: object;
+  /** The host's id of the request; several may share it. */
+  id?: string;
 }
 
-/** What came back, whatever the status: the fetch function fails only when there was no answer at all. */
+/** An answer with any status: the fetch function fails only if there was no answer at all. */
 export interface ServiceResponse {
   status: number;
   text: string;
@@ -27,13 +29,13 @@ export interface Waited {
   status: number;
 }
 
-/** All that this room knows of its host. Unsubscribing cancels the request. */
+/** Sends a request: all that this room knows of its host. Unsubscribing cancels the request. */
 export type ServiceFetch = (request: ServiceRequest) => Observable<ServiceResponse>;
 
 /** The host's word that a request was cancelled before its answer came. */
 export class RequestCancelled extends Error {}
 
-/** The service's trace of a request: what its operators ask for. */
+/** Reads the service's trace of a request, which its operators ask for. */
 export function traceOf(response: ServiceResponse): string | undefined {
   return response.header('X-Axiom-Trace-Id');
 }

@@ -28,6 +28,17 @@ export function asText(value: Cell | undefined): string | undefined {
   return typeof value === 'number' ? String(value) : undefined;
 }
 
+/** Cuts off what is too long for a sentence. */
+export function shortText(text: string): string {
+  return text.length > 400 ? `${text.slice(0, 400)}…` : text;
+}
+
+/** Words in one line, short, and without the full stop that the sentence brings. */
+export function sentencePart(words: string): string {
+  const line = words.trim().replace(/\s+/g, ' ');
+  return shortText(line).replace(/[.\s]+$/, '');
+}
+
 export function asNumber(value: Cell | undefined): number | undefined {
   return typeof value === 'number' ? value : undefined;
 }

@@ -25,7 +25,7 @@ function loaded(): Service & { asked: string[] } {
   };
 }
 
-it('A service that nobody asks loads nothing; many questions load it once', async () => {
+it('An unused service loads nothing; many requests load it once', async () => {
   const service = loaded();
   const load = jest.fn(async () => service);
   const lazy = lazyService(load);

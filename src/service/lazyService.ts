@@ -2,7 +2,7 @@ import { defer, from, mergeMap, type Observable } from 'rxjs';
 
 import { type ServiceClient } from './client';
 
-/** What the service can be asked, whoever asks it. */
+/** The requests of the service. */
 export type Service = Pick<ServiceClient, keyof ServiceClient>;
 
 /**

@@ -1,4 +1,4 @@
-/** What kind of thing went wrong, for code that acts on it. */
+/** The kind of an error, for code that acts on it. */
 export type ServiceErrorKind =
   | 'query'
   | 'request'

@@ -12,10 +12,10 @@ export interface Annotation {
   url?: string;
 }
 
-/** What a create request carries (contract, "Annotations": Create). */
+/** The body of a create request (contract, "Annotations": Create). */
 export type AnnotationDraft = Omit<Annotation, 'id'>;
 
-/** What a change request carries: only the properties to change (contract, "Annotations", rule 3). */
+/** The body of a change request: only the properties to change (contract, "Annotations", rule 3). */
 export type AnnotationChange = Partial<AnnotationDraft>;
 
 /** Contract, "List query parameters". Without any, the whole organization's annotations. */
@@ -61,7 +61,7 @@ export interface QueryStatus {
   messages?: Array<{ priority?: string; count?: number; code?: string; msg?: string }>;
 }
 
-/** `agg` stands on the computed fields of a `summarize`. */
+/** `agg` is set for the computed fields of a `summarize`. */
 export interface TableField {
   name: string;
   type: string;
@@ -82,6 +82,11 @@ export interface Table {
   range?: { field: string; start: string; end: string };
   /** Column-major: one inner array for each entry of `fields`, in the same order. */
   columns?: Cell[][];
+  /**
+   * Columns that hold integers beyond 2^53, by place: copies in which such integers are texts with all their digits, also inside lists and
+   * maps. `columns` has the rounded numbers. Absent when there are none; never on the wire.
+   */
+  exact?: ReadonlyMap<number, Cell[]>;
 }
 
 export interface FieldMeta {

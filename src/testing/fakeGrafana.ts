@@ -9,19 +9,19 @@ import {
   type TemplateSrv,
 } from '@grafana/runtime';
 
-import { type AplOptions } from '../config/model';
+import { type AplOptions } from '../types';
 import { AplDataSource } from '../datasource';
 import { templatesWith } from '../query/testing/templates';
 
 export interface FakeGrafana {
   datasource: AplDataSource;
-  /** What was sent, without the proxy's address. */
+  /** The requests that were sent, without the proxy's address. */
   requests: Array<Pick<BackendSrvRequest, 'method' | 'url' | 'params' | 'data'>>;
 }
 
 /**
- * A data source whose requests are answered from this table: `GET v2/datasets` → the JSON of the answer, or a status for an error.
- * Variables have these values.
+ * Returns a data source whose requests are answered from `answers`: `GET v2/datasets` → the JSON of the answer, or a status for an
+ * error. Dashboard variables have the values of `variables`.
  */
 export function fakeGrafana(
   answers: Record<string, unknown> = {},
@@ -46,7 +46,7 @@ export function fakeGrafana(
   return { datasource: new AplDataSource({ ...settings, jsonData }), requests };
 }
 
-/** Grafana's proxy says nothing where it reaches no service, the service says what is wrong. */
+/** Grafana's proxy answers without a body if it cannot reach the service; the service's own errors have a message. */
 function bodyOf(status: number): string {
   return status === 502 || status === 504 ? '' : JSON.stringify({ message: `status ${status}` });
 }

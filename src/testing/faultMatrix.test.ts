@@ -1,4 +1,7 @@
-/** Every fault of the service in every place where a person meets it: the sentences are a table of the docs. */
+/**
+ * Tests each fault of the service in each place where people see it. The documentation shows the sentences as a table.
+ * @jest-environment jsdom
+ */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { lastValueFrom, type Observable, of, throwError } from 'rxjs';
@@ -19,7 +22,7 @@ interface Fault {
   text: string;
 }
 const said = (status: number, message: string): Fault => ({ status, text: JSON.stringify({ code: status, message }) });
-/** What Grafana says in the service's place; it may write several objects, one behind the other. */
+/** An answer of Grafana's instead of the service's. Grafana may write several objects, one after the other. */
 const ofGrafana = (status: number, ...messages: string[]): Fault => ({
   status,
   text: messages.map((message) => JSON.stringify({ message })).join(''),
@@ -55,7 +58,7 @@ const faults: Array<[name: string, fault: Fault]> = [
   ['other JSON', { status: 200, text: '"ok"' }],
 ];
 
-/** What the service answers when nothing goes wrong, by the end of a request's path. */
+/** The service's answers when nothing fails, by the end of a request's path. */
 const answers: Record<string, unknown> = {
   _apl: {
     format: 'tabular',
@@ -78,7 +81,7 @@ const answers: Record<string, unknown> = {
 type Member = Record<string, unknown>;
 type Tables = Array<{ columns: unknown[][] }>;
 
-/** The answer of a query with other tables; every other answer has none, and stays. */
+/** Changes the tables of a query's answer. Other answers have none and stay unchanged. */
 const withTables = (change: (table: Tables[number]) => Member) => (text: string) => {
   const answer: Member & { tables?: Tables } = JSON.parse(text);
   return answer.tables === undefined ? text : JSON.stringify({ ...answer, tables: answer.tables.map(change) });
@@ -88,22 +91,22 @@ const without = (name: string) => (text: string) => {
   return Array.isArray(answer) ? text : JSON.stringify({ ...answer, [name]: undefined });
 };
 
-/** What the sandbox can spoil of an answer (its README, "Faults on demand"), by the words for it in the docs. */
+/** Malformed answers, by their name in the documentation. */
 const spoilings: Record<string, (text: string) => string> = {
   'half of it': (text) => text.slice(0, text.length / 2),
   null: () => 'null',
-  'inside of another object': (text) => `{"data":${text}}`,
+  'inside another object': (text) => `{"data":${text}}`,
   'said to be partial': (text) => text.replace('"isPartial":false', '"isPartial":true'),
   'without a status': without('status'),
   'without tables': without('tables'),
   'tables without fields': withTables((table) => ({ ...table, fields: undefined })),
   'tables without columns': withTables((table) => ({ ...table, columns: undefined })),
-  'a column less than fields': withTables((table) => ({ ...table, columns: table.columns.slice(1) })),
+  'fewer columns than fields': withTables((table) => ({ ...table, columns: table.columns.slice(1) })),
   'a column shorter than the others': withTables(({ columns: [first, second], ...table }) => ({
     ...table,
     columns: [first, second.slice(0, -1)],
   })),
-  'rows in place of columns': withTables(({ columns: [first, second], ...table }) => ({
+  'rows instead of columns': withTables(({ columns: [first, second], ...table }) => ({
     ...table,
     columns: first.map((cell, row) => [cell, second[row]]),
   })),
@@ -111,7 +114,7 @@ const spoilings: Record<string, (text: string) => string> = {
 
 const whole = (path: string) => JSON.stringify(answers[path.split('/').at(-1) ?? '']);
 
-/** Grafana keeps the text of a failed answer in `data.response`, and none of its headers. */
+/** Like Grafana, keeps the text of a failed answer in `data.response`, and none of its headers. */
 function dataSourceWith(faultOf: (path: string) => Fault): AplDataSource {
   fakeGrafana();
   const fetch = ({ url }: BackendSrvRequest) => {
@@ -148,10 +151,10 @@ interface Answer {
   errors?: Array<{ message?: string }>;
 }
 
-/** Nothing to say. */
+/** The entry of a fault that causes no message. */
 const fine = 'works';
 
-/** The sentence, as an error or as a notice; on time, for what is refused for the moment is tried again. */
+/** Returns the error or the notices. Advances the clock, because some failures are retried. */
 async function sentence(answer: Observable<Answer>): Promise<string> {
   const result = lastValueFrom(answer).then(
     ({ data, errors = [] }) => {
@@ -182,7 +185,7 @@ describe('Each fault', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  it('is a sentence that says what to do, in each place, and the docs have them all', async () => {
+  it('is a sentence that says what to do, in each place, and the documentation lists them all', async () => {
     const lines = [
       '| fault | in a panel | annotations | a variable | Save & test |',
       '| --- | --- | --- | --- | --- |',
@@ -207,7 +210,7 @@ describe('Each fault', () => {
     if (process.env.UPDATE_DOCS === '1') {
       const before = text.includes(begin)
         ? text.slice(0, text.indexOf(begin))
-        : `${text.trimEnd()}\n\n## Every fault, in every place\n\n`;
+        : `${text.trimEnd()}\n\n## Every fault of the service, by place\n\n`;
       const after = text.includes(end) ? text.slice(text.indexOf(end) + end.length) : '\n';
       writeFileSync(docs, `${before}${table}${after}`);
     }

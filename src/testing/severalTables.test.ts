@@ -1,13 +1,14 @@
+/** @jest-environment jsdom */
 import { lastValueFrom } from 'rxjs';
 
 import { type DataFrame, dateTime, getFieldDisplayName } from '@grafana/data';
 
-import { type AplQuery } from '../query/model';
+import { type AplQuery } from '../types';
 import { fakeGrafana } from './fakeGrafana';
 
 type Group = 'host' | undefined;
 
-/** Counts of each minute, by host or not. */
+/** Returns a table of counts a minute, with or without groups by host. */
 const table = (name: string, group: Group, counts: number[]) => {
   const columns: Array<[field: { name: string; type: string; agg?: object }, cells: unknown[]]> = [
     [{ name: '_time', type: 'datetime' }, counts.map((_, minute) => `2024-01-01T00:0${minute}:00Z`)],
@@ -24,7 +25,7 @@ const table = (name: string, group: Group, counts: number[]) => {
   };
 };
 
-/** What a panel gets from an answer with the counts of two datasets, and their totals. */
+/** Returns the frames of an answer with the counts of two datasets and their totals. */
 async function framesOf(group: Group, options: Partial<AplQuery> = {}): Promise<DataFrame[]> {
   const tables = [table('logs', group, [1, 2]), table('web', group, [3]), table('_totals', group, [6])];
   const { datasource } = fakeGrafana({ 'POST v1/datasets/_apl': { format: 'tabular', status: {}, tables } });
@@ -46,7 +47,7 @@ describe('Several tables in one answer are frames of all of them', () => {
     ['one wide frame each', 'host', { wide: true }, ['logs a', 'web a']],
     ['series with a template for their names', 'host', { legend: '{{host}}!' }, ['a!', 'a!']],
     ['rows', 'host', { format: 'table' }, ['logs count_', 'web count_']],
-  ])('told apart by their names: %s', async (_, group, options, names) => {
+  ])('distinguished by their names: %s', async (_, group, options, names) => {
     const frames = await framesOf(group, options);
     const counts = frames.map(({ fields }) => fields[fields.length - 1]);
     expect(frames.map(({ refId, name }) => [refId, name])).toEqual([
@@ -57,7 +58,7 @@ describe('Several tables in one answer are frames of all of them', () => {
     expect(counts.map(({ values }) => values)).toEqual([[1, 2], [3]]);
   });
 
-  it('of which only the totals are, where these are asked for: no name is needed then', async () => {
+  it('except that the option Totals gives the totals alone, without a name', async () => {
     const frames = await framesOf('host', { totals: true });
     expect(frames.map(({ name, fields }) => [name, fields[fields.length - 1].values])).toEqual([[undefined, [6]]]);
   });

@@ -1,15 +1,18 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import React, { useState } from 'react';
+import { Subject } from 'rxjs';
 
 import { fakeGrafana } from '../testing/fakeGrafana';
-import { type VariableQuery } from '../query/model';
+import { type VariableQuery } from '../types';
 import VariableEditor from './VariableEditor';
+import { type VariableResult } from './variableSupport';
 
 function show(saved: VariableQuery) {
   const { datasource } = fakeGrafana({ 'GET v2/datasets': [{ id: 'logs', name: 'logs', kind: '' }] });
   const changed = jest.fn();
   const ran = jest.fn();
+  const results = new Subject<VariableResult>();
   function Page() {
     const [query, setQuery] = useState(saved);
     return (
@@ -20,12 +23,13 @@ function show(saved: VariableQuery) {
           changed(next);
           setQuery(next);
         }}
+        results={results}
         onRunQuery={ran}
       />
     );
   }
   render(<Page />);
-  return { changed, ran, user: userEvent.setup() };
+  return { changed, ran, results, user: userEvent.setup() };
 }
 
 const apl: VariableQuery = { refId: 'v', kind: 'apl', query: 'logs' };
@@ -43,6 +47,31 @@ describe('The editor of a variable', () => {
     const { changed } = show(JSON.parse('"logs | distinct a"'));
     expect(screen.getByRole('textbox', { name: 'APL query of the variable' })).toHaveValue('logs | distinct a');
     expect(changed).not.toHaveBeenCalled();
+  });
+
+  it('shows why the query failed, beside the old preview, until another query is run', async () => {
+    const { results, user } = show(apl);
+    act(() =>
+      results.next({ query: { ...apl, refId: 'other', query: 'traces' }, error: 'Not this one.', notices: [] })
+    );
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    act(() => results.next({ query: { ...apl, refId: 'other' }, error: 'No such dataset.', notices: [] }));
+    act(() => results.next({ query: { ...apl, query: 'traces' }, notices: [] }));
+    expect(screen.getByRole('alert')).toHaveTextContent(/^The query failed.*No such dataset\.$/);
+    await user.type(screen.getByRole('textbox', { name: 'APL query of the variable' }), ' | distinct a');
+    await user.tab();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('says that options are missing', () => {
+    const { results } = show(apl);
+    act(() => results.next({ query: apl, notices: ['Only the first 10,000 rows become options.'] }));
+    expect(screen.getByText(/^Only the first 10,000 rows/)).toBeInTheDocument();
+  });
+
+  it('shows a query of the official plugin as APL', () => {
+    show(JSON.parse('{"refId":"v","apl":"logs | distinct a"}'));
+    expect(screen.getByRole('textbox', { name: 'APL query of the variable' })).toHaveValue('logs | distinct a');
   });
 
   it('needs nothing more for the datasets', async () => {

@@ -1,22 +1,18 @@
-import React, { useId } from 'react';
+import React, { useEffect, useId, useState } from 'react';
+import { type Observable } from 'rxjs';
 
-import { type DataSourceOptionsType, type QueryEditorProps } from '@grafana/data';
-import { Combobox, Field, Stack, Text } from '@grafana/ui';
+import { type QueryEditorProps } from '@grafana/data';
+import { Alert, Combobox, Field, Stack, Text } from '@grafana/ui';
 
-import { AnnotationFilterFields } from '../controls/AnnotationFilterFields';
-import { AplCodeEditor } from '../controls/AplCodeEditor';
-import { noMargin } from '../controls/styles';
-import { variableNames } from '../controls/variableOptions';
-import { type AplSource } from '../controls/aplSource';
-import { type AplQuery, type VariableQuery } from '../query/model';
+import { AnnotationFilterFields } from '../components/AnnotationFilterFields';
+import { AplCodeEditor } from '../components/AplCodeEditor';
+import { DatasetPicker, noMargin } from '../components/fields';
+import { type AplDataSource } from '../datasource';
+import { type AplOptions, type AplQuery, type VariableQuery } from '../types';
 import { variableQuery } from './variableQuery';
+import { type VariableResult } from './variableSupport';
 
-export type VariableEditorProps = QueryEditorProps<
-  AplSource,
-  AplQuery,
-  DataSourceOptionsType<AplSource>,
-  VariableQuery
->;
+export type VariableEditorProps = QueryEditorProps<AplDataSource, AplQuery, AplOptions, VariableQuery>;
 
 const kinds: Array<{ value: VariableQuery['kind']; label: string }> = [
   { value: 'apl', label: 'APL' },
@@ -33,16 +29,22 @@ const ofAnnotations: ReadonlySet<VariableQuery['kind']> = new Set([
   'annotationTitles',
 ]);
 
-/** Where a variable's options come from. */
-export default function VariableEditor({ datasource, query: saved, range, onChange, onRunQuery }: VariableEditorProps) {
+interface Props extends VariableEditorProps {
+  /** Results of all variables of the data source: one that is run later does not replace this one's. */
+  results: Observable<VariableResult>;
+}
+
+/** Edits where a variable's options come from. Says what Grafana's preview does not: why the query failed, and what is missing. */
+export default function VariableEditor(props: Props) {
+  const { datasource, query: saved, range, results, onChange, onRunQuery } = props;
   const id = useId();
   const query = variableQuery(saved);
-  const suggestDatasets = async (typed: string) => {
-    const known = (await datasource.schema.datasets()).map((dataset) => dataset.name);
-    return [...variableNames(), ...known]
-      .filter((name) => name.toLowerCase().includes(typed.toLowerCase()))
-      .map((name) => ({ value: name, label: name }));
-  };
+  const [seen, setSeen] = useState<ReadonlyMap<string, VariableResult>>(new Map());
+  useEffect(() => {
+    const watching = results.subscribe((next) => setSeen((last) => new Map(last).set(askedBy(next.query), next)));
+    return () => watching.unsubscribe();
+  }, [results]);
+  const result = seen.get(askedBy(query));
   const run = (changed: VariableQuery) => {
     onChange(changed);
     onRunQuery();
@@ -64,27 +66,25 @@ export default function VariableEditor({ datasource, query: saved, range, onChan
           <AplCodeEditor
             label="APL query of the variable"
             value={query.query}
-            schema={datasource.schema}
+            datasource={datasource}
+            range={range}
             onChange={(text) => run({ ...query, query: text })}
             onRun={(text) => run({ ...query, query: text })}
           />
           <Text color="secondary" variant="bodySmall" element="p">
-            Fields named text and value become what is shown and what is used; without them, the first field is both.
+            The field text is what the dashboard shows, the field value what queries use. Without them, the first field
+            is both.
           </Text>
         </div>
       )}
       {query.kind === 'fields' && (
-        <Field label="Dataset" description="Its fields are the options" htmlFor={`${id}-dataset`} className={noMargin}>
-          <Combobox
-            id={`${id}-dataset`}
-            width={40}
-            value={query.dataset ? { value: query.dataset, label: query.dataset } : null}
-            options={suggestDatasets}
-            createCustomValue
-            placeholder="Choose or type a dataset"
-            onChange={(chosen) => run({ ...query, dataset: chosen.value })}
-          />
-        </Field>
+        <DatasetPicker
+          id={`${id}-dataset`}
+          schema={datasource.schema}
+          description="Its fields are the options"
+          value={query.dataset ?? ''}
+          onChange={(dataset) => run({ ...query, dataset })}
+        />
       )}
       {ofAnnotations.has(query.kind) && (
         <AnnotationFilterFields
@@ -96,6 +96,19 @@ export default function VariableEditor({ datasource, query: saved, range, onChan
           onChange={(annotations) => run({ ...query, annotations })}
         />
       )}
+      {result?.error !== undefined && (
+        <Alert severity="error" title="The query failed. Any preview of values is from an earlier query.">
+          {result.error}
+        </Alert>
+      )}
+      {result?.notices.map((notice) => (
+        <Alert key={notice} severity="info" title={notice} />
+      ))}
     </Stack>
   );
+}
+
+/** Identifies what a query asks: Grafana gives the same query other ids in the editor and when it is run. */
+function askedBy({ kind, query, dataset, annotations }: VariableQuery): string {
+  return JSON.stringify([kind, query, dataset, annotations]);
 }

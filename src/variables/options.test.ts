@@ -47,6 +47,24 @@ describe('The options of a variable', () => {
     ]);
   });
 
+  it('are times with all their digits, and timespans as APL writes them', () => {
+    const times = { name: 't', type: FieldType.time, config: {}, values: [0, 1], nanos: [0, 1005] };
+    expect(optionsOf([{ length: 2, fields: [times] }]).map(({ value }) => value)).toEqual([
+      '1970-01-01T00:00:00.000Z',
+      '1970-01-01T00:00:00.001001005Z',
+    ]);
+    const values = [300e9, 90e9, 86_400e9, 0, 1_500_000, -3600e9, 7];
+    const spans = { name: 's', type: FieldType.number, config: { unit: 'ns', custom: { timespan: true } }, values };
+    expect(optionsOf([{ length: 7, fields: [spans] }]).map(({ value }) => value)).toEqual([
+      ...['5m', '90s', '1d', '0s', '1500us', '-1h', '7ns'],
+    ]);
+  });
+
+  it('are plain numbers where these are in nanoseconds', () => {
+    const numbers = { name: 'n', type: FieldType.number, config: { unit: 'ns' }, values: [300e9] };
+    expect(optionsOf([{ length: 1, fields: [numbers] }])).toEqual([{ text: '300000000000', value: '300000000000' }]);
+  });
+
   it('show the value where the text is missing', () => {
     expect(optionsOf([frame({ text: [null], value: ['1'] })])).toEqual([{ text: '1', value: '1' }]);
   });

@@ -1,14 +1,17 @@
-import { type DataFrame, FieldType } from '@grafana/data';
+import { type DataFrame, type Field, FieldType } from '@grafana/data';
 
-/** What a variable can be set to. */
+import { isoTime } from '../frames/columns/times';
+import { isTimespan } from '../frames/decorate/units';
+
+/** An option of a variable: what is shown, and what queries use. */
 export interface VariableOption {
   text: string;
   value: string;
 }
 
 /**
- * Options from frames: a field `text` is shown and a field `value` is used; where one is missing, the other does both; where both
- * are, the first field does. Without `null`, without "", and each value once.
+ * Returns the options of frames: the field `text` is shown, the field `value` is used. Without one of them, the other does both;
+ * without either, the first field does. Leaves out `null` and "", and lists each value once.
  */
 export function optionsOf(frames: DataFrame[]): VariableOption[] {
   return unique(frames.flatMap(optionsOfFrame));
@@ -22,17 +25,17 @@ function optionsOfFrame(frame: DataFrame): VariableOption[] {
     return [];
   }
   return Array.from({ length: frame.length }, (_, row) => {
-    const used = asText(value.values[row], value.type);
-    return { text: asText(text.values[row], text.type) || used, value: used };
+    const used = asText(value, row);
+    return { text: asText(text, row) || used, value: used };
   });
 }
 
-/** Names as options. */
+/** Returns names as options. */
 export function optionsOfNames(names: string[]): VariableOption[] {
   return unique(names.map((name) => ({ text: name, value: name })));
 }
 
-/** As Grafana reads them: a frame with text fields named `text` and `value`. */
+/** Makes the frame that Grafana reads: text fields named `text` and `value`. */
 export function optionsFrame(options: VariableOption[], refId: string): DataFrame {
   const field = (name: keyof VariableOption) => ({
     name,
@@ -53,13 +56,33 @@ function unique(options: VariableOption[]): VariableOption[] {
   return [...byValue.values()];
 }
 
-/** Times are written as the service writes them, so that they can be used in a query again. */
-function asText(value: unknown, type: FieldType): string {
+/** Writes a value as APL reads it: times as ISO with all their digits, timespans like `5m`. */
+function asText(field: Field, row: number): string {
+  const { type, nanos, values } = field;
+  const value: unknown = values[row];
   if (value === null || value === undefined) {
     return '';
   }
-  if (type === FieldType.time && typeof value === 'number') {
-    return new Date(value).toISOString();
+  if (typeof value === 'number' && type === FieldType.time) {
+    return isoTime(value, nanos?.[row] ?? 0);
+  }
+  if (typeof value === 'number' && isTimespan(field)) {
+    return timespanText(value);
   }
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+const units: ReadonlyArray<[nanoseconds: number, unit: string]> = [
+  [86_400e9, 'd'],
+  [3600e9, 'h'],
+  [60e9, 'm'],
+  [1e9, 's'],
+  [1e6, 'ms'],
+  [1e3, 'us'],
+];
+
+/** Writes nanoseconds in the largest unit that divides them: `5m`, `90s`, `-1h`. */
+function timespanText(nanoseconds: number): string {
+  const [size, unit] = units.find(([candidate]) => nanoseconds !== 0 && nanoseconds % candidate === 0) ?? [1, 'ns'];
+  return nanoseconds === 0 ? '0s' : `${nanoseconds / size}${unit}`;
 }

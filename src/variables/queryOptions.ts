@@ -3,32 +3,39 @@ import { filter, map, type Observable, of } from 'rxjs';
 import { type DataFrame, type DataQueryRequest, LoadingState } from '@grafana/data';
 import { getTemplateSrv } from '@grafana/runtime';
 
-import { type AplSource } from '../controls/aplSource';
-import { type AplQuery, type VariableQuery } from '../query/model';
+import { type AplDataSource } from '../datasource';
+import { type AplQuery, type VariableQuery } from '../types';
 import { optionsOf, optionsOfNames, type VariableOption } from './options';
 
 export { optionsFrame } from './options';
 
-/** What a variable can be set to. Fails with what the service said. */
+/** More than these are hardly a list to choose from; they are ten pages of rows. */
+const mostOptions = 10_000;
+
+interface VariableOptions {
+  options: VariableOption[];
+  /** Notices about the options. */
+  notices: string[];
+}
+
+/** Returns what a variable can be set to. Fails with a sentence for a person. */
 export function queryOptions(
-  datasource: AplSource,
+  datasource: AplDataSource,
   target: VariableQuery,
   request: DataQueryRequest<VariableQuery>
-): Observable<VariableOption[]> {
+): Observable<VariableOptions> {
   switch (target.kind) {
     case 'apl':
       return aplOptions(datasource, target, request);
     case 'datasets':
-      return datasource.service
-        .listDatasets()
-        .pipe(map((datasets) => optionsOfNames(datasets.map((dataset) => dataset.name))));
+      return datasource.service.listDatasets().pipe(map((datasets) => named(datasets.map((dataset) => dataset.name))));
     case 'fields': {
       const dataset = getTemplateSrv().replace(target.dataset ?? '', request.scopedVars);
       return dataset === ''
-        ? of([])
+        ? of(named([]))
         : datasource.service
             .listFields(dataset)
-            .pipe(map((fields) => optionsOfNames(fields.filter((field) => !field.hidden).map((field) => field.name))));
+            .pipe(map((fields) => named(fields.filter((field) => !field.hidden).map((field) => field.name))));
     }
     case 'annotationTypes':
     case 'annotationDatasets':
@@ -42,39 +49,53 @@ export function queryOptions(
 }
 
 function aplOptions(
-  datasource: AplSource,
+  datasource: AplDataSource,
   { refId, query }: VariableQuery,
   request: DataQueryRequest<VariableQuery>
-): Observable<VariableOption[]> {
-  return framesOf(datasource, { ...request, targets: [{ refId, kind: 'apl', query, format: 'table' }] }).pipe(
-    map(optionsOf)
+): Observable<VariableOptions> {
+  const target: AplQuery = { refId, kind: 'apl', query, format: 'table', rows: mostOptions };
+  // Grafana has this variable only while a person searches.
+  const scopedVars = { __searchFilter: { text: '', value: '' }, ...request.scopedVars };
+  return framesOf(datasource, { ...request, scopedVars, targets: [target] }).pipe(
+    map((frames) => ({
+      options: optionsOf(frames),
+      notices: frames.some(({ length }) => length >= mostOptions)
+        ? [
+            `Only the first ${mostOptions.toLocaleString('en-US')} rows become options. Narrow the query, for example with where or distinct.`,
+          ]
+        : [],
+    }))
   );
 }
 
-/** The annotations of the range, by the same code and with the same filter as in panels. */
+/** Lists values of the annotations of the range, by the same code and with the same filter as in panels. */
 function annotationOptions(
-  datasource: AplSource,
+  datasource: AplDataSource,
   { refId, annotations }: VariableQuery,
   kind: keyof typeof fieldOf,
   request: DataQueryRequest<VariableQuery>
-): Observable<VariableOption[]> {
+): Observable<VariableOptions> {
   const filter = { datasets: [], types: [], ...annotations, as: undefined };
   const target = { refId, kind: 'annotations' as const, query: '', annotations: filter };
   return framesOf(datasource, { ...request, targets: [target] }).pipe(
     map((frames) => {
       const values = frames.flatMap(({ fields }) => fields.find(({ name }) => name === fieldOf[kind])?.values ?? []);
       const found = values.map(String).flatMap((text) => (kind === 'annotationDatasets' ? text.split(', ') : [text]));
-      return optionsOfNames(found.sort());
+      return named(found.sort());
     })
   );
 }
 
-/** The field of the table of annotations that holds the options. Names of datasets have no commas. */
+function named(names: string[]): VariableOptions {
+  return { options: optionsOfNames(names), notices: [] };
+}
+
+/** Fields of the table of annotations that hold the options. Names of datasets have no commas. */
 const fieldOf = { annotationTypes: 'type', annotationDatasets: 'datasets', annotationTitles: 'title' } as const;
 
-function framesOf(datasource: AplSource, request: DataQueryRequest<AplQuery>): Observable<DataFrame[]> {
+function framesOf(datasource: AplDataSource, request: DataQueryRequest<AplQuery>): Observable<DataFrame[]> {
   return datasource.query(request).pipe(
-    // Grafana takes a variable's first answer for all of it.
+    // Grafana takes the first result of a variable for the whole one.
     filter(({ state }) => state !== LoadingState.Streaming),
     map(({ data, errors = [] }) => {
       if (errors.length > 0) {

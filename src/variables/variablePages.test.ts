@@ -1,9 +1,11 @@
+/** @jest-environment jsdom */
 import { firstValueFrom, of } from 'rxjs';
 
 import { type DataQueryRequest, type DataQueryResponse, dateTime, FieldType, LoadingState } from '@grafana/data';
 
-import { type VariableQuery } from '../query/model';
+import { type VariableQuery } from '../types';
 import { fakeGrafana } from '../testing/fakeGrafana';
+import { queryOptions } from './queryOptions';
 import { AplVariableSupport } from './variableSupport';
 
 const raw = { from: dateTime(0), to: dateTime(1) };
@@ -34,4 +36,14 @@ it('A variable over several pages has the options of all of them, for Grafana ta
   const { data } = await firstValueFrom(support.query(request({ refId: 'v', kind: 'apl', query: 'logs' })));
 
   expect(data[0].fields[1].values).toEqual(['GET', 'PUT']);
+});
+
+it('A variable that has more rows than become options says so to its editor', async () => {
+  const { datasource } = fakeGrafana();
+  const values = Array.from({ length: 10_000 }, (_, row) => String(row));
+  jest.spyOn(datasource, 'query').mockReturnValue(of(packet(values, LoadingState.Done)));
+  const query: VariableQuery = { refId: 'v', kind: 'apl', query: 'logs' };
+  const { options, notices } = await firstValueFrom(queryOptions(datasource, query, request(query)));
+  expect(options).toHaveLength(10_000);
+  expect(notices).toEqual([expect.stringMatching(/^Only the first 10,000 rows become options\. Narrow the query/)]);
 });

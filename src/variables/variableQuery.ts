@@ -1,11 +1,16 @@
-import { type VariableQuery } from '../query/model';
+import { type VariableQuery } from '../types';
 
 const refId = 'variable';
 
-/** A saved variable query as this data source runs it. A text is taken as APL: that is what other data sources save. */
-export function variableQuery(saved: Partial<VariableQuery> | string | undefined): VariableQuery {
+/** A variable query of the official plugin, which has `apl` where this one has `query`. */
+type Saved = Partial<VariableQuery> & { apl?: unknown };
+
+/** Returns a saved variable query as one of this data source. A text is taken as APL: that is what other data sources save. */
+export function variableQuery(saved: Saved | string | undefined): VariableQuery {
   if (typeof saved === 'string') {
     return { refId, kind: 'apl', query: saved };
   }
-  return { ...saved, refId: saved?.refId || refId, kind: saved?.kind ?? 'apl', query: saved?.query ?? '' };
+  const { apl, ...rest } = saved ?? {};
+  const query = rest.query || (typeof apl === 'string' ? apl : '');
+  return { ...rest, refId: rest.refId || refId, kind: rest.kind ?? 'apl', query };
 }

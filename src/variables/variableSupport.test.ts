@@ -1,9 +1,10 @@
+/** @jest-environment jsdom */
 import { firstValueFrom } from 'rxjs';
 
 import { CoreApp, type DataQueryRequest, getDefaultTimeRange } from '@grafana/data';
 
 import { fakeGrafana } from '../testing/fakeGrafana';
-import { type VariableQuery } from '../query/model';
+import { type VariableQuery } from '../types';
 import { AplVariableSupport } from './variableSupport';
 
 const answer = {
@@ -19,7 +20,11 @@ const fields = ['status', 'secret'].map((name) => ({
   description: '',
 }));
 
-function ask(query: Partial<VariableQuery> | string, answers: Record<string, unknown> = {}) {
+function ask(
+  query: object | string,
+  answers: Record<string, unknown> = {},
+  scopedVars: DataQueryRequest['scopedVars'] = {}
+) {
   const grafana = fakeGrafana(
     {
       'POST v1/datasets/_apl': answer,
@@ -35,7 +40,7 @@ function ask(query: Partial<VariableQuery> | string, answers: Record<string, unk
     intervalMs: 60_000,
     range: getDefaultTimeRange(),
     requestId: 'V',
-    scopedVars: {},
+    scopedVars,
     startTime: 0,
     // What Grafana has saved may be a text, whatever the type says.
     targets: JSON.parse(JSON.stringify([query])),
@@ -51,18 +56,42 @@ describe('A variable', () => {
   it('takes its options from an APL query, with other variables in it replaced', async () => {
     const { options, requests } = ask({ refId: 'v', kind: 'apl', query: "['$set'] | distinct service" });
     expect(await options).toEqual(['api', 'web']);
-    expect(requests[0].data).toMatchObject({ apl: "['logs'] | distinct service" });
+    expect(requests[0].data).toMatchObject({ apl: expect.stringMatching(/^\['logs'\] \| distinct service/) });
+  });
+
+  it('asks for what somebody searches in it; for all options before that', async () => {
+    const query = 'logs | where service contains "$__searchFilter" | distinct service';
+    const sent = async (scopedVars = {}) => {
+      const { options, requests } = ask(query, {}, scopedVars);
+      await options;
+      return requests[0].data.apl.split(' | distinct')[0];
+    };
+    expect(await sent()).toBe('logs | where service contains ""');
+    const search = { text: 'a"b', value: 'a"b' };
+    expect(await sent({ __searchFilter: search })).toBe('logs | where service contains "a\\"b"');
   });
 
   it('takes a saved text for APL', async () => {
     expect(await ask('logs | distinct service').options).toEqual(['api', 'web']);
   });
 
+  it('takes its options from a query of the official plugin', async () => {
+    const { options, requests } = ask({ refId: 'v', apl: 'logs | distinct service', totals: false });
+    expect(await options).toEqual(['api', 'web']);
+    expect(requests[0].data).toMatchObject({ apl: expect.stringContaining('logs | distinct service') });
+  });
+
+  it('asks for more options than one page of rows has', async () => {
+    const { options, requests } = ask({ refId: 'v', kind: 'apl', query: 'logs | distinct service' });
+    await options;
+    expect(requests[0].data).toMatchObject({ apl: expect.stringMatching(/\b10000\b/) });
+  });
+
   it('lists the datasets', async () => {
     expect(await ask({ refId: 'v', kind: 'datasets', query: '' }).options).toEqual(['logs']);
   });
 
-  it('lists the fields of a dataset that may stand in another variable, without hidden ones', async () => {
+  it('lists the fields of a dataset, which may be a variable, without hidden ones', async () => {
     expect(await ask({ refId: 'v', kind: 'fields', query: '', dataset: '$set' }).options).toEqual(['status']);
   });
 

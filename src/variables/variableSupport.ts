@@ -1,31 +1,48 @@
-import { from, map, mergeMap, type Observable } from 'rxjs';
+import { createElement } from 'react';
+import { from, map, mergeMap, type Observable, Subject, tap } from 'rxjs';
 
 import { CustomVariableSupport, type DataQueryRequest, type DataQueryResponse } from '@grafana/data';
 
-import { lazyEditor } from '../controls/lazyEditor';
-import { loadPart } from '../query/loadPart';
-import { type AplSource } from '../controls/aplSource';
-import { type VariableQuery } from '../query/model';
+import { lazyEditor } from '../components/lazyEditor';
+import { type AplDataSource } from '../datasource';
+import { loadPart } from '../grafana/loadPart';
+import { type VariableQuery } from '../types';
 import { type VariableEditorProps } from './VariableEditor';
 import { variableQuery } from './variableQuery';
 
-/** Template variables: options from an APL query, from annotations, or the names of datasets or of a dataset's fields. */
-export class AplVariableSupport extends CustomVariableSupport<AplSource, VariableQuery> {
-  readonly editor = lazyEditor<VariableEditorProps>('variable editor', () => import('./VariableEditor'));
+/** Result of a variable query, for its editor. */
+export interface VariableResult {
+  query: VariableQuery;
+  /** Says why it failed; `undefined` where it did not. */
+  error?: string;
+  notices: string[];
+}
 
-  constructor(private readonly datasource: AplSource) {
+/** Gives template variables their options: from an APL query, from annotations, or the names of datasets or fields. */
+export class AplVariableSupport extends CustomVariableSupport<AplDataSource, VariableQuery> {
+  /** Results of all variables. Grafana's editor keeps its old preview when a query fails, and shows no notices. */
+  private readonly results = new Subject<VariableResult>();
+
+  readonly editor = lazyEditor<VariableEditorProps>('variable editor', async () => {
+    const { default: VariableEditor } = await import(/* webpackChunkName: "queryEditor" */ './VariableEditor');
+    return { default: (props) => createElement(VariableEditor, { ...props, results: this.results }) };
+  });
+
+  constructor(private readonly datasource: AplDataSource) {
     super();
   }
 
-  /** Grafana asks for one variable at a time. Fails with what the service said, which Grafana shows at the variable. */
+  /** Returns the options as a frame; Grafana asks for one variable at a time. Fails with a sentence for a person. */
   query(request: DataQueryRequest<VariableQuery>): Observable<DataQueryResponse> {
-    const target = variableQuery(request.targets[0]);
-    return from(loadPart(() => import('./queryOptions'))).pipe(
+    const query = variableQuery(request.targets[0]);
+    return from(loadPart(() => import(/* webpackChunkName: "answers" */ './queryOptions'))).pipe(
       mergeMap(({ optionsFrame, queryOptions }) =>
-        queryOptions(this.datasource, target, request).pipe(
-          map((options) => ({ data: [optionsFrame(options, target.refId)] }))
+        queryOptions(this.datasource, query, request).pipe(
+          tap(({ notices }) => this.results.next({ query, notices })),
+          map(({ options }) => ({ data: [optionsFrame(options, query.refId)] }))
         )
-      )
+      ),
+      tap({ error: (error: Error) => this.results.next({ query, error: error.message, notices: [] }) })
     );
   }
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 
 /**
- * Queries that are valid APL, as lists of tokens: whoever takes them chooses what stands between (`written`). The tokens are
- * those of the lexer and of the grammar alike.
+ * Valid queries as lists of tokens. The test chooses the text between them (`written`). The tokens are those of both the
+ * lexer and the grammar.
  */
 const spaces = fc.constantFrom(' ', '  ', '\n', '\t', ' // a | "comment\n', '\r\n  ');
 
@@ -112,16 +112,63 @@ const operator = fc.oneof(
   sequence(one(fc.constantFrom('limit', 'take')), one(number)),
   sequence(fixed('top'), one(number), fixed('by'), listOf(key, 1)),
   fixed('count'),
+  sequence(fixed('extend-valid'), listOf(column, 1)),
   fixed('join', 'kind', '=', 'inner', '(', `['other']`, '|', 'project-away', 'x', ')', 'on', 'id'),
-  fixed('mv-expand', 'tags', 'to', 'typeof', '(', 'string', ')'),
-  fixed('parse', 'uri', 'with', '*', '"/"', 'rest', ':', 'string'),
+  sequence(fixed('lookup', 'other', 'on'), listOf(expression, 1)),
+  sequence(fixed('union', 'withsource', '=', 't', 'a', ',', '(', 'b', '|', 'where'), expression, fixed(')', ',', '*')),
+  sequence(fixed('search'), maybe(fixed('kind', '=', 'case_sensitive')), expression),
+  fixed('search', 'in', '(', 'logs', ')', 'body', ':', '"a"', 'and', '"b"'),
+  sequence(
+    one(fc.constantFrom('parse', 'parse-where')),
+    maybe(fixed('kind', '=', 'regex')),
+    one(name),
+    fixed('with', '*', '"/"', 'rest', ':', 'string', '@"\\d"', 'other')
+  ),
+  sequence(
+    fixed('parse-kv'),
+    one(name),
+    fixed('as', '(', 'a', ':', 'long', ',', 'b', ')'),
+    maybe(fixed('with', '(', 'pair_delimiter', '=', '","', ')'))
+  ),
+  sequence(
+    fixed('make-series'),
+    listOf(column, 1),
+    fixed('on', '_time'),
+    maybe(sequence(fixed('from'), expression, fixed('to'), expression)),
+    maybe(sequence(fixed('step'), one(timespan))),
+    maybe(sequence(fixed('by'), listOf(column, 1)))
+  ),
+  sequence(
+    fixed('mv-expand'),
+    listOf(sequence(one(name), maybe(fixed('to', 'typeof', '(', 'string', ')'))), 1),
+    maybe(sequence(fixed('limit'), one(number)))
+  ),
+  sequence(fixed('redact', 'replaceToken', '=', '"*"', '"a"', 'on'), listOf(one(name), 1)),
+  sequence(fixed('sample'), one(number)),
   fixed('getschema')
 );
+const source = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: one(fc.constantFrom(`['sample-http-logs']`, 'logs', 'sample-http-logs', '$dataset', '${a}-logs')),
+  },
+  fixed('table', '(', '"logs"', ')'),
+  fixed('(', 'logs', '|', 'count', ')'),
+  fixed('union', 'a', ',', 'b'),
+  sequence(fixed('print'), listOf(column, 1)),
+  sequence(fixed('datatable', '(', 'a', ':', 'long', ')', '['), listOf(expression, 1), fixed(']')),
+  sequence(fixed('range', 'x', 'from'), expression, fixed('to'), expression, fixed('step'), expression),
+  fixed('externaldata', '(', 'a', ':', 'string', ')', '[', '"https://example.com"', ',', '"b"', ']')
+);
 const pipeline = sequence(
-  one(fc.constantFrom(`['sample-http-logs']`, 'logs', 'sample-http-logs', '$dataset', '${a}-logs')),
+  source,
   fc.array(operator, { maxLength: 4 }).map((all) => all.flatMap((tokens) => ['|', ...tokens]))
 );
-const statement = sequence(fc.constantFrom(['let', 'v', '=']), expression, fixed(';'));
+const statement = fc.oneof(
+  sequence(fixed('let', 'v', '='), expression, fixed(';')),
+  sequence(fixed('let', 't', '=', 'logs', '|'), operator, fixed(';')),
+  fixed('declare', 'query_parameters', '(', 'a', ':', 'string', '=', '"x"', ')', ';')
+);
 
 /** The tokens of a valid query. */
 export const queryTokens: fc.Arbitrary<Tokens> = sequence(

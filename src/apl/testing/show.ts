@@ -1,8 +1,20 @@
-import { type Expression, type NamedExpression, type Operator, type Pipeline, type SortKey } from '../ast';
+import {
+  type ColumnDeclaration,
+  type Expression,
+  type NamedExpression,
+  type NamePattern,
+  type Operator,
+  type Option,
+  type PatternPart,
+  type Pipeline,
+  type SortKey,
+  type Source,
+  type SourceOperator,
+} from '../tree/ast';
 import { parseQuery } from '../parse';
 
 /** An expression with a bracket around each operation: what the tests compare. */
-export function show(expression: Expression): string {
+function show(expression: Expression): string {
   switch (expression.kind) {
     case 'string':
       return JSON.stringify(expression.value);
@@ -34,6 +46,8 @@ export function show(expression: Expression): string {
       return `(${show(expression.operand)} ${expression.operator} [${expression.items.map(show).join(', ')}])`;
     case 'between':
       return `(${show(expression.operand)} ${expression.negated ? '!' : ''}between ${show(expression.low)} .. ${show(expression.high)})`;
+    case 'slice':
+      return `${show(expression.object)}[${showMaybe(expression.start)}:${showMaybe(expression.end)}]`;
     case 'star':
       return '*';
     case 'broken':
@@ -45,7 +59,9 @@ export function show(expression: Expression): string {
   }
 }
 
-export function showNamed({ name, expression }: NamedExpression): string {
+const showMaybe = (expression: Expression | undefined) => (expression ? show(expression) : '');
+
+function showNamed({ name, expression }: NamedExpression): string {
   return name ? `${name.name} = ${show(expression)}` : show(expression);
 }
 
@@ -54,18 +70,20 @@ function showKey({ expression, direction, nulls }: SortKey): string {
 }
 
 /** An operator, its word and what it holds. */
-export function showOperator(operator: Operator): string {
+function showOperator(operator: Operator | SourceOperator): string {
   const word = operator.keyword.name;
   switch (operator.kind) {
     case 'where':
       return `${word} ${show(operator.predicate)}`;
     case 'extend':
+    case 'extend-valid':
     case 'project':
+    case 'print':
       return `${word} ${operator.columns.map(showNamed).join(', ')}`;
     case 'project-away':
     case 'project-keep':
     case 'project-reorder':
-      return `${word} ${operator.patterns.map(({ name, wildcard, direction }) => [name, wildcard && '(wildcard)', direction].filter(Boolean).join(' ')).join(', ')}`;
+      return `${word} ${operator.patterns.map(showPattern).join(', ')}`;
     case 'project-rename':
       return `${word} ${operator.renames.map(({ to, from }) => `${to.name} = ${from.name}`).join(', ')}`;
     case 'summarize':
@@ -80,6 +98,91 @@ export function showOperator(operator: Operator): string {
       return word;
     case 'distinct':
       return `${word} ${operator.all ? '*' : operator.columns.map(showNamed).join(', ')}`;
+    case 'join':
+    case 'lookup':
+      return words(
+        word,
+        showOptions(operator.options),
+        operator.right ? showTable(operator.right) : '?',
+        'on',
+        list(operator.on.map(show))
+      );
+    case 'union':
+      return words(word, showOptions(operator.options), list(operator.tables.map(showTable)));
+    case 'search':
+      return words(
+        word,
+        showOptions(operator.options),
+        operator.tables.length > 0 && `in (${list(operator.tables.map(showTable))})`,
+        show(operator.predicate)
+      );
+    case 'parse':
+    case 'parse-where':
+      return words(
+        word,
+        showOptions(operator.options),
+        show(operator.expression),
+        'with',
+        operator.pattern.map(showPart).join(' ')
+      );
+    case 'parse-kv':
+      return words(
+        word,
+        show(operator.expression),
+        `as (${list(operator.columns.map(showColumn))})`,
+        `with (${showOptions(operator.options)})`
+      );
+    case 'make-series':
+      return words(
+        word,
+        showOptions(operator.options),
+        list(
+          operator.aggregates.map((each) => words(showNamed(each), each.fallback && `default=${show(each.fallback)}`))
+        ),
+        `on ${show(operator.on)}`,
+        operator.start && `from ${show(operator.start)}`,
+        operator.end && `to ${show(operator.end)}`,
+        operator.step && `step ${show(operator.step)}`,
+        operator.by.length > 0 && `by ${list(operator.by.map(showNamed))}`
+      );
+    case 'mv-expand':
+      return words(
+        word,
+        showOptions(operator.options),
+        list(operator.columns.map((each) => words(showNamed(each), each.type && `to ${each.type.name}`))),
+        operator.limit && `limit ${show(operator.limit)}`
+      );
+    case 'getschema':
+      return word;
+    case 'sample':
+      return `${word} ${show(operator.count)}`;
+    case 'redact':
+      return words(
+        word,
+        showOptions(operator.options),
+        list(operator.patterns.map(show)),
+        operator.on.length > 0 && `on ${list(operator.on.map(showPattern))}`
+      );
+    case 'datatable':
+      return words(word, `(${list(operator.columns.map(showColumn))})`, `[${list(operator.values.map(show))}]`);
+    case 'range':
+      return words(
+        word,
+        operator.column.name,
+        'from',
+        show(operator.start),
+        'to',
+        show(operator.end),
+        'step',
+        show(operator.step)
+      );
+    case 'externaldata':
+      return words(
+        word,
+        `(${list(operator.columns.map(showColumn))})`,
+        `[${list(operator.addresses.map(show))}]`,
+        `with (${showOptions(operator.options)})`
+      );
     case 'other':
       return `other ${word}`;
     default: {
@@ -89,12 +192,39 @@ export function showOperator(operator: Operator): string {
   }
 }
 
-export function showPipeline({ source, operators }: Pipeline): string {
-  const first = source.kind === 'dataset' ? source.dataset.name : showOperator(source.operator);
-  return [first, ...operators.map(showOperator)].join(' | ');
+const words = (...parts: Array<string | false | undefined>) => parts.filter(Boolean).join(' ');
+const list = (parts: string[]) => parts.join(', ');
+const showOptions = (options: Option[]) => list(options.map(({ name, value }) => `${name.name}=${show(value)}`));
+const showColumn = ({ name, type }: ColumnDeclaration) => `${name.name}${type ? `: ${type.name}` : ''}`;
+const showPattern = ({ name, wildcard, direction }: NamePattern) => words(name, wildcard && '(wildcard)', direction);
+const showPart = (part: PatternPart) => (part.kind === 'capture' ? showColumn(part) : show(part));
+const showTable = (table: Pipeline) =>
+  table.operators.length > 0 ? `(${showPipeline(table)})` : showSource(table.source);
+
+function showSource(source: Source): string {
+  switch (source.kind) {
+    case 'dataset':
+      return source.dataset.name;
+    case 'table':
+      return `table(${show(source.dataset)})`;
+    case 'datasets':
+      return showPattern(source.pattern);
+    case 'subquery':
+      return `(${showPipeline(source.pipeline)})`;
+    case 'operatorSource':
+      return showOperator(source.operator);
+    default: {
+      const never: never = source;
+      return never;
+    }
+  }
 }
 
-/** What the text of an expression means; fails where it has problems. */
+export function showPipeline({ source, operators }: Pipeline): string {
+  return [showSource(source), ...operators.map(showOperator)].join(' | ');
+}
+
+/** Returns the meaning of an expression as text. Throws if it has problems. */
 export function shown(expression: string): string {
   const { pipeline, problems } = parseQuery(`logs | where ${expression}`);
   const operator = pipeline?.operators[0];

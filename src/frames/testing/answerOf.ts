@@ -1,6 +1,5 @@
 import { type QueryAnswer } from '../../service/answers';
-import { decodeTabular } from '../../service/decode';
-import { parseJson } from '../../service/json';
+import { readAnswer } from '../../service/testing/readAnswer';
 import { type FieldMeta, type QueryStatus, type TableField } from '../../service/types';
 
 /** A table for a test: `columns` is JSON text where digits matter. */
@@ -11,6 +10,7 @@ export interface TestTable {
   groups?: string[];
   buckets?: { field: string; size: number };
   range?: { field: string; start: string; end: string };
+  order?: Array<{ field: string; desc: boolean }>;
 }
 
 /** An answer as the client gives it, through real JSON text. */
@@ -19,7 +19,7 @@ export function answerOf(
   status: QueryStatus = {},
   fields: Array<Partial<FieldMeta> & { name: string }> = []
 ): QueryAnswer {
-  const texts = tables.map(({ name = '0', fields: columns, columns: cells, groups = [], buckets, range }) => {
+  const texts = tables.map(({ name = '0', fields: columns, columns: cells, groups = [], buckets, range, order }) => {
     const head = {
       name,
       sources: [{ name: 'logs' }],
@@ -27,13 +27,14 @@ export function answerOf(
       groups: groups.map((group) => ({ name: group })),
       buckets,
       range,
+      order,
     };
     const json = typeof cells === 'string' ? cells : JSON.stringify(cells);
     return `${JSON.stringify(head).slice(0, -1)},"columns":${json}}`;
   });
   const meta = { logs: fields.map((field) => ({ type: '', unit: '', hidden: false, description: '', ...field })) };
   const text = `{"format":"tabular","status":${JSON.stringify(status)},"fieldsMetaMap":${JSON.stringify(meta)},"tables":[${texts.join(',')}]}`;
-  return { answer: decodeTabular(parseJson(text)), text };
+  return readAnswer(text);
 }
 
 export function field(name: string, type: string, aggregate?: string, ...of: string[]): TableField {

@@ -9,22 +9,22 @@ export interface MovingBound {
 }
 
 /**
- * Where the next page begins. The contract leaves open whether a bound belongs to its range, so pages find out: as long as nobody
- * knows, a bound is one nanosecond further than the last row, which brings that moment's rows again in either case.
+ * The bound of the next page. The contract leaves open whether a bound belongs to its range, so pages find out: until then, a bound is
+ * one nanosecond beyond the last row, which returns the rows of that time again in either case.
  */
 export class Bounds {
   private inclusive: boolean | undefined;
 
   constructor(private readonly direction: Direction) {}
 
-  /** The range that holds this moment and all behind it. */
+  /** The range that holds this moment and all after it. */
   from(time: Instant): MovingBound {
     return { side: this.side, at: this.inclusive === true ? time : shiftInstant(time, this.before) };
   }
 
-  /** The range of all that is behind this moment. */
-  behind(time: Instant): MovingBound {
-    return { side: this.side, at: this.inclusive === true ? shiftInstant(time, this.behindStep) : time };
+  /** The range of all that is after this moment. */
+  after(time: Instant): MovingBound {
+    return { side: this.side, at: this.inclusive === true ? shiftInstant(time, this.afterStep) : time };
   }
 
   /** A row of the very moment of the bound came: it belongs to the range. */
@@ -53,7 +53,7 @@ export class Bounds {
     return this.direction === 'ascending' ? -1 : 1;
   }
 
-  private get behindStep(): 1 | -1 {
+  private get afterStep(): 1 | -1 {
     return this.direction === 'ascending' ? 1 : -1;
   }
 }

@@ -15,12 +15,12 @@ export class Cursors {
   }
 
   /** Goes on by the cursor where there is one that was not used yet; else `otherwise`, from now on. */
-  follow(cursor: string | undefined, bound: MovingBound | undefined, untold: boolean, otherwise: Step): Step {
+  follow(cursor: string | undefined, bound: MovingBound | undefined, mayRepeat: boolean, otherwise: Step): Step {
     if (cursor === undefined || cursor === '' || !this.working || this.seen.has(cursor)) {
       this.working = false;
       return otherwise;
     }
     this.seen.add(cursor);
-    return { kind: 'cursor', cursor, bound, untold };
+    return { kind: 'cursor', cursor, bound, mayRepeat };
   }
 }

@@ -8,7 +8,7 @@ interface EdgeRow {
 }
 
 /**
- * The rows at a page's edge, which the next page may bring again. Equal rows are told apart by their number only: a row that
+ * The rows at a page's edge, which the next page may contain again. Equal rows are distinguished by their number only: a row that
  * occurs twice stays twice.
  */
 export class EdgeRows {
@@ -27,14 +27,14 @@ export class EdgeRows {
     this.rows.push({ page, row, time });
   }
 
-  /** Forgets those that no page can bring again. */
+  /** Drops the rows that no page can contain again. */
   keep(isNear: (time: Instant) => boolean): void {
     this.rows = this.rows.filter(({ time }) => isNear(time));
   }
 
   /**
-   * What says of a page's rows, one by one, whether they are here. Each one here stands for one row of the page; rows come back in
-   * the order in which they came, so the search begins behind the one that was found last.
+   * Returns a function that tells for each row of a page whether it is one of these. Each of these matches one row; rows come again in
+   * the same order, so the search starts after the last match.
    */
   matcher(page: PageTable): (row: number, time: Instant) => boolean {
     const { rows } = this;

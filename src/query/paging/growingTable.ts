@@ -1,71 +1,106 @@
-import { type QueryResultMetaNotice } from '@grafana/data';
-
-import { ColumnText } from '../../frames/columnText';
-import { exactCells } from '../../frames/exactCells';
-import { holdsUnsafe, withExactDigits } from '../../frames/exactIntegers';
-import { columnKind } from '../../frames/kinds';
-import { exactTextNote } from '../../frames/readTable';
-import { TableText } from '../../frames/tableText';
 import { type Cell, type Table, type TableField } from '../../service/types';
-import { type FreshRows, pick } from './pageTable';
+import { columnKeys, type FreshRows, pick } from './pageTable';
 
-/** The rows of all pages as one table of the service's. */
+/** A column whose cells come page by page. */
+interface GrowingColumn {
+  field: TableField;
+  pages: Array<{ cells: Cell[]; exact?: Cell[] }>;
+}
+
+/**
+ * The rows of all pages as one table of the service's. Pages stay apart until the table is asked for: to push each cell would take
+ * more than four times as long as to parse the pages.
+ */
 export class GrowingTable {
+  rows = 0;
   private first: Table | undefined;
-  private readonly columns: Cell[][] = [];
-  private readonly places = new Map<string, number>();
-  /** What is to be said of single columns, by name. */
-  readonly notices = new Map<string, QueryResultMetaNotice>();
-  private rows = 0;
+  private readonly columns = new Map<string, GrowingColumn>();
 
-  /** @param text the page's: the digits of large integers are read from it, for nobody keeps the texts of all pages */
-  append(table: Table, fresh: FreshRows, text: string): void {
-    const columns = table.columns ?? [];
-    const tableText = new TableText(text, 0, columns);
-    this.first = { ...table, fields: this.first?.fields ?? [] };
+  /** Adds the new rows of a page. Columns that are new are empty before, those that it lacks are empty from here. */
+  append(table: Table, fresh: FreshRows): void {
+    this.first ??= table;
+    const missing = new Set(this.columns.values());
+    const keys = columnKeys(table.fields);
     for (const [at, field] of table.fields.entries()) {
-      let place = this.places.get(field.name);
-      if (place === undefined) {
-        place = this.columns.length;
-        this.places.set(field.name, place);
-        this.first.fields = [...this.first.fields, field];
-        this.columns.push(new Array<null>(this.rows).fill(null));
-      }
-      const column = this.columns[place];
-      const cells = columns.at(at) ?? [];
-      for (const cell of pick(this.exact(field, cells, new ColumnText(tableText, at)), fresh)) {
-        column.push(cell);
-      }
+      const column = this.column(keys[at], field);
+      missing.delete(column);
+      column.field = { ...column.field, type: joinTypes(column.field.type, field.type) };
+      const exact = table.exact?.get(at);
+      column.pages.push({
+        cells: filled(pick(table.columns?.[at] ?? [], fresh), fresh.count),
+        exact: exact && filled(pick(exact, fresh), fresh.count),
+      });
+    }
+    for (const column of missing) {
+      column.pages.push({ cells: nulls(fresh.count) });
     }
     this.rows += fresh.count;
-    for (const column of this.columns) {
-      while (column.length < this.rows) {
-        column.push(null);
+  }
+
+  /** Returns the table so far; `undefined` before the first page. What it holds stays as it is when more rows come. */
+  table(): Table | undefined {
+    if (this.first === undefined) {
+      return undefined;
+    }
+    const columns = [...this.columns.values()];
+    const pages = columns.map(joinPages);
+    const exact = new Map<number, Cell[]>();
+    for (const [at, page] of pages.entries()) {
+      if (page.exact !== undefined) {
+        exact.set(at, page.exact);
       }
     }
+    return {
+      ...this.first,
+      fields: columns.map(({ field }) => field),
+      columns: pages.map(({ cells }) => cells),
+      exact: exact.size === 0 ? undefined : exact,
+    };
   }
 
-  /** A page's cells with integers beyond 2^53 as texts, where their digits are known. */
-  private exact(field: TableField, cells: Cell[], source: ColumnText): Cell[] {
-    const kind = columnKind(field.type, cells);
-    if (kind === 'integer' || kind === 'number') {
-      return withExactDigits(cells, source);
+  private column(key: string, field: TableField): GrowingColumn {
+    let column = this.columns.get(key);
+    if (column === undefined) {
+      column = { field, pages: this.rows === 0 ? [] : [{ cells: nulls(this.rows) }] };
+      this.columns.set(key, column);
     }
-    if (kind !== 'json' || !cells.some(holdsUnsafe)) {
-      return cells;
-    }
-    const exact = exactCells(cells, source) ?? cells;
-    if (exact !== cells) {
-      // Whoever reads the whole table finds texts, and cannot know that they were numbers.
-      this.notices.set(field.name, { severity: 'info', text: exactTextNote(field) });
-    }
-    return exact;
+    return column;
   }
+}
 
-  /** The tables of an answer with all rows in the first one. The columns are copies: frames may keep them. */
-  tables(tables: Table[]): Table[] {
-    return this.first === undefined
-      ? tables
-      : [{ ...this.first, columns: this.columns.map((column) => column.slice()) }];
+/** Keeps a column's pages as one from now on. */
+function joinPages(column: GrowingColumn): GrowingColumn['pages'][number] {
+  const [first, ...others] = column.pages;
+  if (others.length === 0) {
+    return first;
   }
+  const hasExact = column.pages.some(({ exact }) => exact !== undefined);
+  const joined = {
+    cells: first.cells.concat(...others.map(({ cells }) => cells)),
+    exact: hasExact
+      ? (first.exact ?? first.cells).concat(...others.map(({ cells, exact }) => exact ?? cells))
+      : undefined,
+  };
+  column.pages = [joined];
+  return joined;
+}
+
+/** The wire type of a column that has these types in different pages; a page without values does not know it. */
+function joinTypes(a: string, b: string): string {
+  if (a === b) {
+    return a;
+  }
+  const types = new Set([...a.split('|'), ...b.split('|')]);
+  if (types.size > 1) {
+    types.delete('unknown');
+  }
+  return [...types].join('|');
+}
+
+function filled(cells: Cell[], rows: number): Cell[] {
+  return cells.length < rows ? cells.concat(nulls(rows - cells.length)) : cells;
+}
+
+function nulls(count: number): Cell[] {
+  return new Array<Cell>(count).fill(null);
 }

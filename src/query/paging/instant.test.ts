@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 
-import { readTime } from '../../frames/times';
+import { readTime } from '../../frames/columns/times';
 import { instantOf, instantText } from './instant';
 
 it('A moment of a page is read from its cell as a time of a frame is', () => {

@@ -1,5 +1,4 @@
-import { type FrameTime, nanosecondsPerMillisecond } from '../../frames/frameTime';
-import { readTime } from '../../frames/times';
+import { type FrameTime, nanosecondsPerMillisecond, readTime } from '../../frames/columns/times';
 import { type Cell } from '../../service/types';
 
 /** A moment, exact to the nanosecond. */

@@ -1,5 +1,5 @@
 import { Bounds, type Direction, type MovingBound } from './bounds';
-import { type Doubts } from './doubts';
+import { type PagingWarnings } from './pagingWarnings';
 import { EdgeRows } from './edgeRows';
 import { compareInstants, type Instant } from './instant';
 import { firstOf, type FreshRows, type PageTable } from './pageTable';
@@ -15,19 +15,19 @@ export class PageEdge {
 
   constructor(
     direction: Direction,
-    private readonly doubts: Doubts
+    private readonly warnings: PagingWarnings
   ) {
     this.bounds = new Bounds(direction);
   }
 
-  /** The range that holds the last moment and all behind it; `undefined` before the first page. */
+  /** The range that holds the last moment and all after it; `undefined` before the first page. */
   get from(): MovingBound | undefined {
     return this.last === undefined ? undefined : this.bounds.from(this.last);
   }
 
-  /** The range of all that is behind the last moment. */
-  get behind(): MovingBound | undefined {
-    return this.last === undefined ? undefined : this.bounds.behind(this.last);
+  /** The range of all that is after the last moment. */
+  get after(): MovingBound | undefined {
+    return this.last === undefined ? undefined : this.bounds.after(this.last);
   }
 
   /** How many rows the next page may bring again. */
@@ -44,19 +44,31 @@ export class PageEdge {
     return time !== undefined && this.last !== undefined && compareInstants(time, this.last) === 0;
   }
 
-  /** The page's rows that are not known, and what their times say about the service. */
-  fresh(page: PageTable, step: Step, bound: MovingBound | undefined, cursor: string | undefined): FreshRows {
+  /**
+   * Finds the page's rows that are not known, and learns from their times about the service.
+   *
+   * @param isLastPage whether there are no rows after this page
+   */
+  fresh(
+    page: PageTable,
+    step: Step,
+    bound: MovingBound | undefined,
+    cursor: string | undefined,
+    isLastPage: boolean
+  ): FreshRows {
     const { last } = this;
-    const early: number[] = [];
+    let early: number[] = [];
     let row = 0;
     if (last !== undefined && this.mayRepeat(page, last, step, cursor)) {
       const isKnown = this.rows.matcher(page);
+      /** Known rows of the last moment that came again. */
+      let found = 0;
       let dropped = 0;
       let strays = 0;
       for (; row < page.rows; row++) {
         const time = page.timeOf(row);
         const order = time === undefined ? 1 : this.bounds.order(time, last);
-        // Behind the last moment all rows are new.
+        // After the last moment all rows are new.
         if (time === undefined || order > 0) {
           break;
         }
@@ -64,6 +76,7 @@ export class PageEdge {
           this.bounds.learn(bound, time);
         }
         if (isKnown(row, time)) {
+          found += order === 0 ? 1 : 0;
           continue;
         }
         // An unknown row of an earlier moment came into the data meanwhile, like others that no page asks for again.
@@ -75,12 +88,20 @@ export class PageEdge {
         }
       }
       if (step.kind === 'from') {
-        this.noteRepeated(bound, row - early.length - dropped);
+        const known = row - early.length - dropped;
+        const isWhole = isLastPage || row < page.rows;
+        const changed = isWhole ? Math.min(early.length, this.rowsOfLast - found) : 0;
+        if (changed > 0) {
+          // All rows of the moment came, but not all that are known: these have other values now, and are no new rows.
+          early = early.slice(changed);
+          this.warnings.valuesChanged();
+        }
+        this.noteRepeated(bound, known + changed);
       }
       this.outOfRange = step.kind !== 'cursor' && strays > 0 && row === page.rows && early.length === 0;
     }
     if (this.outOfRange) {
-      this.doubts.rangeIgnored();
+      this.warnings.rangeIgnored();
     }
     return { early, from: row, to: page.rows, count: early.length + page.rows - row };
   }
@@ -90,16 +111,16 @@ export class PageEdge {
     const last = page.timeOf(page.rows - 1);
     const begin = page.timeOf(firstOf(fresh));
     if (last === undefined || begin === undefined) {
-      this.doubts.withoutTime();
+      this.warnings.withoutTime();
       return false;
     }
     if (this.bounds.order(last, begin) < 0 || (this.last !== undefined && this.bounds.order(last, this.last) < 0)) {
-      this.doubts.notInOrder();
+      this.warnings.notInOrder();
       return false;
     }
     this.last = last;
     const { at: edge } = this.bounds.from(last);
-    // Whether the next page may bring a row of that moment again.
+    // The next page may bring a row of that moment again.
     const isNear = (time: Instant | undefined): time is Instant =>
       time !== undefined && this.bounds.order(time, edge) >= 0;
     this.rows.keep(isNear);
@@ -120,7 +141,7 @@ export class PageEdge {
     return true;
   }
 
-  /** Whether a page of known rows has all that is known of the last moment: then a cursor leads to new ones only. */
+  /** Tells whether a page of known rows has all that is known of the last moment: then a cursor leads to new ones only. */
   isWholeIn(page: PageTable): boolean {
     let rows = 0;
     for (let row = 0; row < page.rows; row++) {
@@ -129,9 +150,9 @@ export class PageEdge {
     return this.last === undefined || rows === this.rowsOfLast;
   }
 
-  /** A cursor's page begins behind the page before, unless the cursor does not do what it should. */
+  /** A cursor's page begins after the page before, unless the cursor does not do what it should. */
   private mayRepeat(page: PageTable, last: Instant, step: Step, cursor: string | undefined): boolean {
-    if (step.kind !== 'cursor' || step.untold || step.cursor === cursor) {
+    if (step.kind !== 'cursor' || step.mayRepeat || step.cursor === cursor) {
       return true;
     }
     const first = page.timeOf(0);
@@ -141,7 +162,7 @@ export class PageEdge {
   /** Rows of the last moment have to come again. Where none does, the service cuts times short. */
   private noteRepeated(bound: MovingBound | undefined, known: number): void {
     if (known === 0) {
-      this.doubts.edgeLost();
+      this.warnings.edgeLost();
     } else if (bound !== undefined && this.rows.at(bound.at) > 0) {
       this.bounds.learnExclusive();
     }

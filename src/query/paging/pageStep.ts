@@ -1,6 +1,6 @@
 import { type MovingBound } from './bounds';
 
-/** What the next request differs in from the first one. */
+/** The difference between the next request and the first one. */
 export interface PageRequest {
   limit: number;
   bound?: MovingBound;
@@ -9,10 +9,10 @@ export interface PageRequest {
 
 /** Which rows the next page is asked for. */
 export type Step =
-  /** The last row's moment and everything behind it. */
+  /** The last row's moment and everything after it. */
   | { kind: 'from' }
-  /** Behind the last row's moment, some rows of which may have been missed: `expected` are left as far as the service says. */
-  | { kind: 'behind'; expected: number | undefined }
-  /** Where a cursor points to. `untold`: rows at the edge may come again. */
-  | { kind: 'cursor'; cursor: string; bound: MovingBound | undefined; untold: boolean }
+  /** After the last row's moment, some rows of which may have been missed: `expected` are left as far as the service says. */
+  | { kind: 'after'; expected: number | undefined }
+  /** Where a cursor points to. `mayRepeat`: rows at the edge may come again. */
+  | { kind: 'cursor'; cursor: string; bound: MovingBound | undefined; mayRepeat: boolean }
   | { kind: 'end' };

@@ -1,7 +1,4 @@
-import { ColumnText } from '../../frames/columnText';
-import { holdsUnsafe } from '../../frames/exactIntegers';
-import { TableText } from '../../frames/tableText';
-import { type Cell, type Table, type TabularResponse } from '../../service/types';
+import { type Cell, type Table, type TableField, type TabularResponse } from '../../service/types';
 import { type Instant, instantOf } from './instant';
 
 /** The events of one answer, with the columns in the order in which all pages of a query name them. */
@@ -10,27 +7,19 @@ export class PageTable {
   private readonly cells: Array<Cell[] | undefined>;
   private readonly time: Cell[] | undefined;
   private readonly times = new Map<number, Instant | undefined>();
-  /** Which of the answer's columns each of `cells` is. */
-  private readonly places: number[] = [];
-  /** The columns of which somebody asked for the texts of the cells. */
-  private written: Map<number, string[] | undefined> | undefined;
 
-  /**
-   * @param names of all pages so far: names that are new are added to it
-   * @param text the answer's, for the digits of integers that a number cannot hold
-   */
+  /** @param places of all pages' columns so far: those that are new are added to it */
   constructor(
     readonly table: Table,
-    names: Map<string, number>,
-    private readonly text: string
+    places: Map<string, number>
   ) {
-    const { fields, columns = [] } = table;
+    const { fields, columns = [], exact } = table;
     this.cells = [];
-    fields.forEach(({ name }, at) => {
-      const place = names.get(name) ?? names.size;
-      names.set(name, place);
-      this.cells[place] = columns[at];
-      this.places[place] = at;
+    columnKeys(fields).forEach((key, at) => {
+      const place = places.get(key) ?? places.size;
+      places.set(key, place);
+      // Integers beyond 2^53 are rounded in `columns`: different ones may have become the same number.
+      this.cells[place] = exact?.get(at) ?? columns[at];
     });
     this.rows = columns.reduce((most, column) => Math.max(most, column.length), 0);
     this.time = columns[fields.findIndex(({ name }) => name === '_time')];
@@ -45,31 +34,26 @@ export class PageTable {
     return this.times.get(row);
   }
 
-  /** Whether a row holds the same values as a row of another page; a column that one of them lacks is empty there. */
+  /** Compares a row with a row of another page; a column that one of them lacks is empty there. */
   equals(row: number, other: PageTable, otherRow: number): boolean {
     const columns = Math.max(this.cells.length, other.cells.length);
     for (let at = 0; at < columns; at++) {
-      const cell = this.cells[at]?.at(row) ?? null;
-      if (!sameCell(cell, other.cells[at]?.at(otherRow) ?? null)) {
-        return false;
-      }
-      // Integers beyond 2^53 are rounded: different ones may have become the same number.
-      if (holdsUnsafe(cell) && this.writtenAt(at, row) !== other.writtenAt(at, otherRow)) {
+      if (!sameCell(this.cells[at]?.at(row) ?? null, other.cells[at]?.at(otherRow) ?? null)) {
         return false;
       }
     }
     return true;
   }
+}
 
-  /** A cell as the service wrote it. */
-  private writtenAt(column: number, row: number): string | undefined {
-    this.written ??= new Map();
-    if (!this.written.has(column)) {
-      const table = new TableText(this.text, 0, this.table.columns ?? []);
-      this.written.set(column, new ColumnText(table, this.places[column]).cells());
-    }
-    return this.written.get(column)?.[row];
-  }
+/** Returns what names each column of a table in all pages. Two columns may have one name: they differ by their number. */
+export function columnKeys(fields: TableField[]): string[] {
+  const seen = new Map<string, number>();
+  return fields.map(({ name }) => {
+    const number = (seen.get(name) ?? 0) + 1;
+    seen.set(name, number);
+    return JSON.stringify([name, number]);
+  });
 }
 
 /** The rows of an answer that no page before had. */
@@ -96,7 +80,7 @@ export function firstRows(fresh: FreshRows, most: number): FreshRows {
   return { ...fresh, early, to: fresh.from + most - early.length, count: most };
 }
 
-/** What is in the rows' places of a list; the list itself where that is all of it. */
+/** Picks the rows out of a list; the list itself where these are all of it. */
 export function pick<T>(list: T[], { early, from, to }: FreshRows): T[] {
   if (early.length > 0) {
     return [...early.map((row) => list[row]), ...list.slice(from, to)];

@@ -2,68 +2,72 @@ import { type QueryAnswer } from '../../service/answers';
 import { type PagedPlan } from '../plan/plan';
 import { type MovingBound } from './bounds';
 import { Cursors } from './cursors';
-import { Doubts } from './doubts';
+import { PagingWarnings } from './pagingWarnings';
 import { compareInstants } from './instant';
 import { PageEdge } from './pageEdge';
 import { type PageRequest, type Step } from './pageStep';
 import { firstOf, firstRows, type FreshRows, PageTable, rowsTable } from './pageTable';
 
-/** A service that sends the same again and again is not asked for ever. */
+/** A service that sends the same again and again is not asked for ever, and neither is one that hardly sends new rows. */
 const mostIdle = 4;
-const mostRequests = 20_000;
+const usualRequests = 20;
 
 /**
  * Asks for the rows of a query page by page, and keeps each row once (contract, "Pagination rules"). It only says what to ask and
- * reads what came; asking is somebody else's business.
+ * reads what came; the caller sends the requests.
  *
  * By timestamp, the last row's moment is asked for again, for more rows of it may exist, and rows that are known are dropped. Where
  * one moment has more rows than a page holds, the answer's cursor leads on; where that does not work either, the moment is stepped
- * over, and `doubts` says how many rows that may have cost. A page is no end as long as it brings rows: how many the service is
- * willing to send at once, nobody says.
+ * over, and `warnings` says how many rows that may have cost. A page is no end as long as it brings rows: the service does not say
+ * how many it sends at once.
  */
 export class Pager {
-  readonly doubts = new Doubts();
+  readonly warnings = new PagingWarnings();
   /** Rows so far. */
   received = 0;
   requests = 0;
   private readonly edge: PageEdge;
   private readonly cursors = new Cursors();
-  private readonly names = new Map<string, number>();
+  private readonly places = new Map<string, number>();
   private step: Step = { kind: 'from' };
   private largest = 0;
   private idle = 0;
 
   constructor(private readonly plan: Pick<PagedPlan, 'direction' | 'total' | 'pageSize' | 'method'>) {
-    this.edge = new PageEdge(plan.direction, this.doubts);
+    this.edge = new PageEdge(plan.direction, this.warnings);
   }
 
-  /** What to ask next; `undefined` at the end. */
+  /** Returns what to ask next; `undefined` at the end. */
   next(): PageRequest | undefined {
     if (this.step.kind === 'end' || this.wanted === 0) {
       return undefined;
     }
-    if (this.requests >= mostRequests || this.idle >= mostIdle) {
-      this.doubts.endless();
+    // Even where each page has but one new row beside one that came before, the rows that came explain so many requests.
+    const explained = usualRequests + 4 * Math.ceil(this.received / Math.max(1, this.largest));
+    if (this.requests >= explained || this.idle >= mostIdle) {
+      this.warnings.endless();
       return undefined;
     }
     return this.request(this.step);
   }
 
   /** Reads what came, and says which of its rows are new. */
-  take({ answer, text }: Pick<QueryAnswer, 'answer' | 'text'>): FreshRows {
+  take({ answer }: Pick<QueryAnswer, 'answer'>): FreshRows {
     const request = this.request(this.step);
-    const page = new PageTable(rowsTable(answer), this.names, text);
+    const page = new PageTable(rowsTable(answer), this.places);
     this.requests++;
     this.largest = Math.max(this.largest, page.rows);
     const cursor = this.plan.direction === 'ascending' ? answer.status.maxCursor : answer.status.minCursor;
-    const fresh = firstRows(this.edge.fresh(page, this.step, request.bound, cursor), this.wanted);
+    const { rowsMatched: matched } = answer.status;
+    const isLastPage = this.isLastPage(page, request, matched);
+    const fresh = firstRows(this.edge.fresh(page, this.step, request.bound, cursor, isLastPage), this.wanted);
     this.received += fresh.count;
     this.idle = fresh.count === 0 ? this.idle + 1 : 0;
-    this.step = this.afterPage(page, fresh, request, answer.status.rowsMatched, cursor);
+    this.step = this.afterPage(page, fresh, request, matched, cursor);
     return fresh;
   }
 
-  /** Whether a failed request leaves another way: a cursor may be refused. */
+  /** Tells whether a failed request leaves another way: a cursor may be refused. */
   recover(): boolean {
     if (this.step.kind !== 'cursor') {
       return false;
@@ -75,6 +79,10 @@ export class Pager {
     return true;
   }
 
+  private isLastPage(page: PageTable, { limit }: PageRequest, matched: number | undefined): boolean {
+    return (matched !== undefined && matched <= page.rows) || page.rows < Math.min(this.largest, limit);
+  }
+
   private get wanted(): number {
     return Math.max(0, (this.plan.total ?? Infinity) - this.received);
   }
@@ -84,9 +92,9 @@ export class Pager {
     if (step.kind === 'cursor') {
       return { limit, bound: step.bound, cursor: step.cursor };
     }
-    const { from, behind, size } = this.edge;
-    if (step.kind === 'behind') {
-      return { limit, bound: behind };
+    const { from, after, size } = this.edge;
+    if (step.kind === 'after') {
+      return { limit, bound: after };
     }
     // Room for the rows that come again, or a page of known rows only would look like the end.
     return from === undefined ? { limit } : { limit: limit + size, bound: from };
@@ -119,11 +127,11 @@ export class Pager {
         ? this.cursors.follow(cursor, request.bound, false, { kind: 'from' })
         : { kind: 'from' };
     }
-    if (this.step.kind === 'behind') {
+    if (this.step.kind === 'after') {
       // Rows of the moment itself came: now it is known that the bound belongs to the range.
       return this.step;
     }
-    if ((matched !== undefined && matched <= page.rows) || page.rows < this.largest) {
+    if (this.isLastPage(page, request, matched)) {
       return { kind: 'end' };
     }
     if (!sameBound(request.bound, this.edge.from)) {
@@ -131,7 +139,7 @@ export class Pager {
       return { kind: 'from' };
     }
     const left = matched === undefined ? undefined : matched - page.rows;
-    return this.cursors.follow(cursor, request.bound, !this.edge.isWholeIn(page), { kind: 'behind', expected: left });
+    return this.cursors.follow(cursor, request.bound, !this.edge.isWholeIn(page), { kind: 'after', expected: left });
   }
 
   private afterCursorPage(page: PageTable, fresh: FreshRows, request: PageRequest, cursor: string | undefined): Step {
@@ -153,12 +161,12 @@ export class Pager {
 
   /** After a moment was stepped over: how many of its rows did not come. */
   private noteStepped(page: PageTable, matched: number | undefined): void {
-    if (this.step.kind !== 'behind') {
+    if (this.step.kind !== 'after') {
       return;
     }
     const { expected } = this.step;
     const left = matched ?? (page.rows === 0 ? 0 : undefined);
-    this.doubts.steppedOver(expected === undefined || left === undefined ? undefined : Math.max(0, expected - left));
+    this.warnings.steppedOver(expected === undefined || left === undefined ? undefined : Math.max(0, expected - left));
   }
 }
 

@@ -1,6 +1,9 @@
-import { readLegacyQuery, writeLegacyQuery } from './legacyQuery';
-import { planLegacy } from './planLegacy';
+import { writeLegacyQuery } from '../../editor/writeLegacyQuery';
+import { readLegacyQuery } from './legacyQuery';
+import { type RowsWanted } from './plan';
+import { planQuery } from './planQuery';
 
+const planLegacy = (apl: string, wanted: RowsWanted) => planQuery(apl, { ...wanted, endpoint: 'legacy' });
 const latest = [{ field: '_time', desc: true }];
 
 describe('What a query asks the legacy endpoint', () => {
@@ -45,28 +48,28 @@ describe('What a query asks the legacy endpoint', () => {
 
 describe('A query of the legacy endpoint', () => {
   it('is one request for a page, with the latest events first', () => {
-    const { dataset, order, limit, plan } = planLegacy('logs', {});
-    expect({ dataset, order, limit, kind: plan.kind }).toEqual({
-      ...{ dataset: 'logs', order: latest, limit: undefined, kind: 'single' },
+    expect(planLegacy('logs', {})).toMatchObject({
+      kind: 'single',
+      legacy: { dataset: 'logs', order: latest, limit: undefined },
     });
   });
 
   it('comes in pages in the order of _time, and says why not in any other', () => {
-    expect(planLegacy('logs | sort by _time asc', { rows: 'all' }).plan).toMatchObject({
+    expect(planLegacy('logs | sort by _time asc', { rows: 'all' })).toMatchObject({
       kind: 'pages',
       direction: 'ascending',
       total: undefined,
     });
     const other = planLegacy('logs | sort by status', { rows: 'all' });
-    expect(other.plan).toMatchObject({
+    expect(other).toMatchObject({
       kind: 'single',
       asked: { why: expect.stringContaining('sorts by “status”') },
     });
-    expect(other.limit).toBe(1_000_000);
+    expect(other.legacy?.limit).toBe(1_000_000);
   });
 
   it('takes its own limit before Rows', () => {
-    expect(planLegacy('logs | limit 20', { rows: 5000 }).limit).toBe(20);
-    expect(planLegacy('logs | limit 2500', { rows: 10 }).plan).toMatchObject({ kind: 'pages', total: 2500 });
+    expect(planLegacy('logs | limit 20', { rows: 5000 }).legacy?.limit).toBe(20);
+    expect(planLegacy('logs | limit 2500', { rows: 10 })).toMatchObject({ kind: 'pages', total: 2500 });
   });
 });

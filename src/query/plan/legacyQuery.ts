@@ -1,30 +1,20 @@
-import { type Operator } from '../../apl/ast';
-import { parseQuery } from '../../apl/parse';
-import { limitOf, orderOf } from '../../apl/pipelineFacts';
-import { quoteName } from '../../apl/quote';
-import { type LegacyQueryBody } from '../../service/types';
-
-/** All that the legacy endpoint can be asked (contract, "Query request body (legacy endpoint)"), but for the range and cursors. */
-export interface LegacyQuery {
-  dataset: string;
-  /** Empty where the query says nothing: then the latest events come first. */
-  order: NonNullable<LegacyQueryBody['order']>;
-  /** The limit in the query, which goes before `Rows`. */
-  limit: number | undefined;
-}
+import { type Operator } from '../../apl/tree/ast';
+import { limitOf, orderOf } from '../../apl/analysis/pipelineFacts';
+import { readCorrectQuery } from '../../apl/tree/readQuery';
+import { type LegacyQuery } from './plan';
 
 /**
- * What a text of APL asks the legacy endpoint. Such a query is kept as APL, so that it can be run elsewhere as well. Throws an error
+ * Reads what a text of APL asks the legacy endpoint: `order` is empty where the query says nothing, `limit` is the query's own. Such a query is kept as APL, so that it can be run elsewhere as well. Throws an error
  * with a sentence for a person where it is more than that endpoint can do.
  */
 export function readLegacyQuery(apl: string): LegacyQuery {
-  const { pipeline, statements, problems } = parseQuery(apl);
-  const [problem] = problems;
-  if (problem !== undefined || pipeline === undefined) {
+  const query = readCorrectQuery(apl);
+  if (query?.pipeline === undefined) {
     throw new Error(
-      `This query cannot be read: ${problem?.message ?? 'it is empty.'} Correct it and run it again; a variable for the dataset has one value with the legacy endpoint.`
+      `This query cannot be read${query === undefined ? '' : ': it is empty'}. Correct it and run it again; a variable for the dataset has one value with the legacy endpoint.`
     );
   }
+  const { statements, pipeline } = query;
   if (pipeline.source.kind !== 'dataset' || statements.length > 0) {
     throw refusal('a query that begins with anything else than the name of one dataset');
   }
@@ -40,19 +30,6 @@ export function readLegacyQuery(apl: string): LegacyQuery {
   });
   const count = limitOf(pipeline)?.count;
   return { dataset: pipeline.source.dataset.name, order, limit: count === undefined ? undefined : Number(count) };
-}
-
-/** The same as APL; an empty text where no dataset is chosen. Names may be variables: they stand in quotes, where they are replaced. */
-export function writeLegacyQuery({ dataset, order, limit }: LegacyQuery): string {
-  if (dataset === '') {
-    return '';
-  }
-  const keys = order.map(({ field, desc }) => `${quoteName(field)} ${desc ? 'desc' : 'asc'}`);
-  return [
-    quoteName(dataset),
-    ...(keys.length > 0 ? [`sort by ${keys.join(', ')}`] : []),
-    ...(limit === undefined ? [] : [`limit ${limit}`]),
-  ].join('\n| ');
 }
 
 function isKnown(operator: Operator): boolean {

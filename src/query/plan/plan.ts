@@ -1,17 +1,32 @@
+import { type LegacyQueryBody } from '../../service/types';
+import { type AplQuery } from '../../types';
+
 /** How a query is sent: in one request, or page by page. */
-export type Plan = SinglePlan | PagedPlan;
+export type Plan = (SinglePlan | PagedPlan) & {
+  /** Set where the legacy endpoint is asked: what it is asked for, but for the range and cursors. */
+  legacy?: LegacyQuery;
+};
+
+/** All that the legacy endpoint can be asked (contract, "Query request body (legacy endpoint)"). */
+export interface LegacyQuery {
+  dataset: string;
+  order: NonNullable<LegacyQueryBody['order']>;
+  /** Rows, at most; `undefined` for the service's own number. */
+  limit: number | undefined;
+}
 
 export interface SinglePlan {
   kind: 'single';
-  apl: string;
+  /** Returns the query as it is sent. */
+  apl: () => string;
   /** `undefined` where the rows are never many, or the query cannot be read. */
   asked?: RowsAsked;
 }
 
-/** What a row is, for who wonders how many there are: the service counts matching events, and groups. */
+/** The unit of the rows: the service counts matching events, and groups. */
 export type RowUnit = 'events' | 'groups' | 'other';
 
-/** What a query that is one request asks for: with the answer, it tells whether rows are missing. */
+/** The rows that a single request asks for. With the answer, they show whether rows are missing. */
 export interface RowsAsked {
   unit: RowUnit;
   /** A limit counts rows of groups by time, not groups with all of their buckets. */
@@ -27,25 +42,22 @@ export interface RowsAsked {
 /** Contract, "Pagination rules". */
 export interface PagedPlan {
   kind: 'pages';
-  /** The query of a page of so many rows. */
-  apl: (limit: number) => string;
+  /** Returns the query of a page of so many rows, a whole one if nothing is said. */
+  apl: (limit?: number) => string;
   direction: 'ascending' | 'descending';
   /** Rows wanted in all; `undefined` for all that there are. */
   total: number | undefined;
-  /** Where the total comes from, for who wonders about more rows. */
+  /** Where the total comes from, for the notice that more rows exist. */
   totalFrom: 'limit' | 'rows';
   /** Rows in a page. */
   pageSize: number;
   method: 'timestamp' | 'cursor';
 }
 
-/** What a saved query says about the number of its rows. */
-export interface RowsWanted {
-  rows?: number | 'all';
-  paging?: 'timestamp' | 'cursor';
-}
+/** The options of a saved query for the number of its rows. */
+export type RowsWanted = Pick<AplQuery, 'rows' | 'paging' | 'endpoint'>;
 
 /** The service's default limit, and what a page of ours holds (contract, "Limits", rule 2). */
 export const pageSize = 1000;
-/** What the editor's `Rows` takes. */
+/** The value of the editor's `Rows`. */
 export const mostRows = 1_000_000;

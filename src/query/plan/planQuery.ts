@@ -1,39 +1,64 @@
-import { appendOperator } from '../../apl/appendOperator';
-import { parseQuery } from '../../apl/parse';
-import { type Limit, limitOf, orderOf } from '../../apl/pipelineFacts';
-import { mostRows, type PagedPlan, pageSize, type Plan, type RowsAsked, type RowsWanted } from './plan';
+import { appendOperator } from '../../apl/edit/appendOperator';
+import { type Limit, limitOf, orderOf } from '../../apl/analysis/pipelineFacts';
+import { readCorrectQuery } from '../../apl/tree/readQuery';
+import { readLegacyQuery } from './legacyQuery';
+import {
+  mostRows,
+  type PagedPlan,
+  pageSize,
+  type Plan,
+  type RowsAsked,
+  type RowsWanted,
+  type SinglePlan,
+} from './plan';
 import { type PipelineRows, pipelineRows } from './rowsAsked';
 import { whyNoPages } from './whyNoPages';
 
 /**
- * How a query is sent, by its syntax tree. A limit that the person wrote is the total, and goes before `rows`; without a sort,
- * `sort by _time desc` is added. What cannot be paged is sent once, with the reason.
+ * Plans how a query is sent, by its syntax tree. A limit in the query is the total, and takes precedence over `rows`; without a
+ * sort, `sort by _time desc` is added. What cannot be paged is sent once, with the reason. Throws an error with a sentence for a
+ * person where the legacy endpoint cannot be asked this query.
  */
 export function planQuery(apl: string, wanted: RowsWanted): Plan {
-  const query = parseQuery(apl);
-  const { pipeline } = query;
+  if (wanted.endpoint !== 'legacy') {
+    return planRequests(apl, wanted);
+  }
+  const { dataset, order, limit } = readLegacyQuery(apl);
+  return {
+    ...planRequests(apl, wanted),
+    legacy: {
+      dataset,
+      order: order.length > 0 ? order : [{ field: '_time', desc: true }],
+      limit: limit ?? (wanted.rows === 'all' ? mostRows : wanted.rows),
+    },
+  };
+}
+
+function planRequests(apl: string, wanted: RowsWanted): SinglePlan | PagedPlan {
+  const query = readCorrectQuery(apl);
   // The service says best what is wrong with a query; one that it takes nevertheless may have any rows.
-  if (pipeline === undefined || query.problems.length > 0) {
+  if (query?.pipeline === undefined) {
     return {
       kind: 'single',
-      apl,
+      apl: () => apl,
       asked: { unit: 'other', ordered: false, limit: pageSize, by: 'service', why: undefined },
     };
   }
+  const { statements, pipeline } = query;
   const limit = limitOf(pipeline);
   const own = limit?.count === undefined ? undefined : Number(limit.count);
   const total = limit === undefined ? rowsTotal(wanted) : own;
-  const why = whyNoPages(pipeline, apl);
-  const rows = pipelineRows(pipeline, apl);
+  const why = whyNoPages(statements, pipeline);
+  const rows = pipelineRows(pipeline);
   const asked = rowsAsked(rows, wanted, why);
   if (why !== undefined) {
     const appends = rows.limit === undefined && rows.unit !== 'one' && asked?.by === 'rows';
-    return { kind: 'single', apl: appends ? appendOperator(apl, `limit ${asked.limit}`) : apl, asked };
+    return { kind: 'single', apl: () => (appends ? appendOperator(apl, `limit ${asked.limit}`) : apl), asked };
   }
   const order = orderOf(pipeline);
   const pages: PagedPlan = {
     kind: 'pages',
-    apl: (rows) =>
+    apl: (rows = pageSize) =>
       limit === undefined ? limited(apl, rows, order === undefined) : relimited(apl, limit, rows, order === undefined),
     direction: order?.[0]?.descending === false ? 'ascending' : 'descending',
     total,
@@ -44,7 +69,9 @@ export function planQuery(apl: string, wanted: RowsWanted): Plan {
   if (total === undefined || total > pageSize) {
     return pages;
   }
-  return { kind: 'single', apl: limit === undefined ? pages.apl(total) : apl, asked };
+  // Without a limit the service sends a page anyway.
+  const added = limit === undefined && total !== pageSize;
+  return { kind: 'single', apl: () => (added ? pages.apl(total) : apl), asked };
 }
 
 function rowsAsked(rows: PipelineRows, wanted: RowsWanted, why: string | undefined): RowsAsked | undefined {

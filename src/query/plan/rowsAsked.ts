@@ -1,16 +1,16 @@
-import { type Operator, type Pipeline } from '../../apl/ast';
+import { type Operator, type Pipeline } from '../../apl/tree/ast';
 import { type RowUnit } from './plan';
 import { whyNotUnion } from './whyNoPages';
 
-/** What a pipeline says about the rows that leave it. */
+/** The rows that a pipeline returns. */
 export interface PipelineRows {
-  /** What one of them is; `one` where there is but one. */
+  /** The unit of the rows; `one` if there is only one. */
   unit: RowUnit | 'one';
   /** The groups were put in an order of their own, so that a limit counts rows, not groups with all of their buckets. */
   ordered: boolean;
   /** The lowest limit on these rows, and who sets it; without a number where that is no plain one. */
   limit: { rows: number | undefined; by: 'limit' | 'top' } | undefined;
-  /** What the limit left was filtered, so that fewer rows tell nothing. */
+  /** True if rows were filtered after the limit, so that fewer rows mean nothing. */
   narrowed: boolean;
 }
 
@@ -30,14 +30,16 @@ const keeping: ReadonlySet<string> = new Set([
 const filtering: ReadonlySet<string> = new Set(['where', 'parse-where', 'search', 'sample']);
 
 /** Follows the rows through the operators: what the service counts of them depends on all that happened before. */
-export function pipelineRows({ source, operators }: Pipeline, text: string): PipelineRows {
+export function pipelineRows({ source, operators }: Pipeline): PipelineRows {
   const whole =
     source.kind === 'dataset' ||
-    (source.operator.keyword.name === 'union' && whyNotUnion(source.operator, text) === undefined);
-  return operators.reduce((rows, operator) => after(rows, operator, text), fresh(whole ? 'events' : 'other'));
+    (source.kind === 'operatorSource' &&
+      source.operator.kind === 'union' &&
+      whyNotUnion(source.operator) === undefined);
+  return operators.reduce(after, fresh(whole ? 'events' : 'other'));
 }
 
-function after(rows: PipelineRows, operator: Operator, text: string): PipelineRows {
+function after(rows: PipelineRows, operator: Operator): PipelineRows {
   switch (operator.kind) {
     case 'summarize':
       return fresh(operator.by.length > 0 ? 'groups' : 'one');
@@ -56,22 +58,22 @@ function after(rows: PipelineRows, operator: Operator, text: string): PipelineRo
         'top'
       );
     default:
-      return afterOther(rows, operator, text);
+      return afterOther(rows, operator);
   }
 }
 
-function afterOther(rows: PipelineRows, operator: Operator, text: string): PipelineRows {
+function afterOther(rows: PipelineRows, operator: Operator): PipelineRows {
   const { name } = operator.keyword;
   if (keeping.has(name)) {
     return rows;
   }
   const unlimited = rows.limit === undefined;
   if (filtering.has(name)) {
-    // Events that a filter leaves are those that match; nobody counts the groups that it leaves.
+    // A filter of events changes the matching ones; the service does not count groups after a filter.
     const counted = rows.unit === 'events' && unlimited && name !== 'sample';
     return { ...rows, unit: counted ? 'events' : 'other', ordered: true, narrowed: !unlimited };
   }
-  if (name === 'union' && rows.unit === 'events' && unlimited && whyNotUnion(operator, text) === undefined) {
+  if (operator.kind === 'union' && rows.unit === 'events' && unlimited && whyNotUnion(operator) === undefined) {
     return rows;
   }
   return { ...fresh('other'), limit: rows.limit, narrowed: !unlimited };

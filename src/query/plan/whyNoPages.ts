@@ -1,52 +1,62 @@
-import { type Name, type NamePattern, type Operator, type Pipeline } from '../../apl/ast';
-import { tokenize } from '../../apl/lexer';
-import { unquoteName } from '../../apl/quote';
+import {
+  type ColumnDeclaration,
+  type Name,
+  type NamePattern,
+  type Operator,
+  type Pipeline,
+  type Statement,
+  type UnionOperator,
+} from '../../apl/tree/ast';
+import { matchesPattern } from '../../apl/analysis/matchesPattern';
+import { whyOtherValues } from './volatile';
 
-/** What pages follow: events carry it (contract, "Tabular query response"). */
+/** The time field that pages follow; events have it (contract, "Tabular query response"). */
 const time = '_time';
 
-/** Operators without a shape of their own in the tree, each event of which stays one row or goes. */
-const eventOperators: ReadonlySet<string> = new Set([
-  'parse',
-  'parse-kv',
-  'parse-where',
-  'extend-valid',
-  'redact',
-  'search',
-]);
-
 /**
- * Why a query's rows cannot be asked for page by page in the order of `_time`, as the rest of a sentence that begins with "because";
- * `undefined` when they can.
+ * Says why a query's rows cannot be asked for page by page in the order of `_time`, as the rest of a sentence that begins with
+ * "because"; `undefined` when they can.
  */
-export function whyNoPages(pipeline: Pipeline, text: string): string | undefined {
+export function whyNoPages(statements: Statement[], pipeline: Pipeline): string | undefined {
   const { source, operators } = pipeline;
-  if (source.kind !== 'dataset') {
-    const { keyword } = source.operator;
-    const nested = whyNotUnion(source.operator, text);
-    if (keyword.name !== 'union' || nested !== undefined) {
-      return nested ?? `${keyword.name} brings rows of its own, which have no ${time} to follow`;
-    }
+  if (statements.some((statement) => statement.kind === 'let' && statement.value.kind === 'pipeline')) {
+    return 'the rows of its let would change with the time range of each page';
   }
-  for (const [index, operator] of operators.entries()) {
-    const why = whyNot(operator, operators.slice(0, index), text);
+  if (source.kind === 'subquery') {
+    return 'it begins with a query in brackets';
+  }
+  if (source.kind === 'operatorSource') {
+    const { operator } = source;
+    const why =
+      operator.kind === 'union'
+        ? whyNotUnion(operator)
+        : `${operator.keyword.name} brings rows of its own, which have no ${time} to follow`;
     if (why !== undefined) {
       return why;
     }
   }
-  return whyOtherOrder(operators);
+  for (const [index, operator] of operators.entries()) {
+    const why = whyNot(operator, operators.slice(0, index));
+    if (why !== undefined) {
+      return why;
+    }
+  }
+  return whyOtherOrder(operators) ?? whyOtherValues(statements, operators);
 }
 
-function whyNot(operator: Operator, before: Operator[], text: string): string | undefined {
+function whyNot(operator: Operator, before: Operator[]): string | undefined {
   const cut = before.some(({ kind }) => kind === 'limit');
   switch (operator.kind) {
     case 'where':
-      return cut ? 'the query filters what its own limit left' : undefined;
+      return cut ? filtersCut : undefined;
+    case 'search':
+      return cut ? filtersCut : undefined;
     case 'sort':
       return cut ? 'the query sorts what its own limit left' : undefined;
     case 'limit':
       return operator.count.kind === 'integer' ? undefined : 'its limit is no plain number';
     case 'extend':
+    case 'extend-valid':
       return operator.columns.some(({ name }) => name?.name === time) ? `the query changes ${time}` : undefined;
     case 'project':
       return operator.columns.some(
@@ -71,41 +81,49 @@ function whyNot(operator: Operator, before: Operator[], text: string): string | 
       return `the rows of ${operator.keyword.name} are no events`;
     case 'top':
       return `top has to see all rows first (sort by ${time} and limit do the same in pages)`;
+    case 'union':
+      return whyNotUnion(operator) ?? (cut ? 'the query adds to what its own limit left' : undefined);
+    case 'parse':
+      return mayChangeTime(
+        operator.keyword,
+        operator.pattern.filter((part) => part.kind === 'capture')
+      );
+    case 'parse-where':
+      return cut
+        ? filtersCut
+        : mayChangeTime(
+            operator.keyword,
+            operator.pattern.filter((part) => part.kind === 'capture')
+          );
+    case 'parse-kv':
+      return mayChangeTime(operator.keyword, operator.columns);
+    case 'redact':
+      return operator.on.some(matchesTime) ? `redact may change ${time}` : undefined;
+    case 'join':
+    case 'lookup':
+    case 'make-series':
+    case 'mv-expand':
+    case 'getschema':
+    case 'sample':
     case 'other':
-      return whyNotOther(operator, cut, text);
+      return `the rows of ${operator.keyword.name} are not the events in their order`;
     default:
       return exhausted(operator);
   }
 }
 
 const withoutTime = `the query leaves ${time} out`;
+const filtersCut = 'the query filters what its own limit left';
 
-function whyNotOther(operator: Operator, cut: boolean, text: string): string | undefined {
-  const { name } = operator.keyword;
-  if (name === 'union') {
-    return whyNotUnion(operator, text) ?? (cut ? 'the query adds to what its own limit left' : undefined);
-  }
-  if (!eventOperators.has(name)) {
-    return `the rows of ${name} are not the events in their order`;
-  }
-  if (cut && name !== 'parse' && name !== 'parse-kv' && name !== 'redact' && name !== 'extend-valid') {
-    return 'the query filters what its own limit left';
-  }
-  const mentionsTime = tokenize(text.slice(operator.from, operator.to)).some(
-    ({ kind, from, to }) =>
-      (kind === 'name' || kind === 'quotedName') &&
-      unquoteName(text.slice(operator.from + from, operator.from + to)) === time
-  );
-  return mentionsTime && name !== 'search' ? `${name} may change ${time}` : undefined;
+/** Operators that extract columns from a text, possibly one named `_time`. */
+function mayChangeTime(keyword: Name, columns: readonly ColumnDeclaration[]): string | undefined {
+  return columns.some(({ name }) => isTime(name)) ? `${keyword.name} may change ${time}` : undefined;
 }
 
-/** A union of whole datasets is events; one of subqueries may be anything. */
-export function whyNotUnion(operator: Operator, text: string): string | undefined {
-  if (operator.keyword.name !== 'union') {
-    return undefined;
-  }
-  const nested = tokenize(text.slice(operator.from, operator.to)).some(
-    ({ kind, from }) => kind === 'pipe' || text.charAt(operator.from + from) === '('
+/** A union of whole datasets is events; one of queries may be anything. */
+export function whyNotUnion({ tables }: UnionOperator): string | undefined {
+  const nested = tables.some(
+    ({ source, operators }) => operators.length > 0 || source.kind === 'subquery' || source.kind === 'operatorSource'
   );
   return nested ? 'its union holds queries of their own' : undefined;
 }
@@ -127,27 +145,7 @@ function isTime({ name }: Name): boolean {
   return name === time;
 }
 
-function matchesTime(pattern: NamePattern): boolean {
-  return pattern.wildcard ? matchesWildcard(time, pattern.name.split('*')) : isTime(pattern);
-}
-
-/** Whether a text is made of these parts with anything in between. */
-function matchesWildcard(text: string, parts: string[]): boolean {
-  const [first, ...rest] = parts;
-  const last = rest.pop() ?? '';
-  if (!text.startsWith(first) || !text.endsWith(last) || text.length < first.length + last.length) {
-    return false;
-  }
-  let at = first.length;
-  for (const part of rest) {
-    const found = text.indexOf(part, at);
-    if (found < 0) {
-      return false;
-    }
-    at = found + part.length;
-  }
-  return at <= text.length - last.length;
-}
+const matchesTime = (pattern: NamePattern): boolean => matchesPattern(time, pattern);
 
 function exhausted(operator: never): never {
   throw new Error(`Unknown operator: ${String(operator)}`);

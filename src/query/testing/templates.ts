@@ -3,7 +3,7 @@ import { type TemplateSrv } from '@grafana/runtime';
 
 const pattern = /\$(\w+)|\[\[(\w+?)(?::(\w+))?\]\]|\${(\w+)(?:\.([^:^}]+))?(?::([^}]+))?}/g;
 
-export interface TestVariable {
+interface TestVariable {
   value: unknown;
   type?: string;
 }

@@ -3,7 +3,7 @@ import { type Direction } from '../bounds';
 import { compareInstants, type Instant, instantText } from '../instant';
 import { type PageRequest } from '../pageStep';
 
-/** An event of the small service: its moment in nanoseconds behind a fixed one, and what else it holds. */
+/** An event of the small service: its moment in nanoseconds after a fixed one, and what else it holds. */
 export interface SmallEvent {
   time: number;
   value: Cell;
@@ -11,18 +11,20 @@ export interface SmallEvent {
 
 export interface SmallServiceOptions {
   direction: Direction;
-  /** Whether the moment of a bound belongs to the range. */
+  /** True if the time of a bound belongs to the range. */
   inclusive: boolean;
   /** The server's own limit (contract, "Limits", rule 1). */
   cap: number;
   /** `none`: no cursors. `stuck`: always the same one. `refused`: an error for each request with one. */
   cursors: 'work' | 'none' | 'stuck' | 'refused';
-  /** Whether `rowsMatched` is there. */
+  /** True if answers contain `rowsMatched`. */
   counts: boolean;
   /** Puts rows of one moment in another order in each answer. */
   shuffles?: boolean;
   /** Ignores what a page asks for and sends the first page again. */
   ignoresRange?: boolean;
+  /** Values change from request to request. */
+  varies?: boolean;
 }
 
 const base = Date.UTC(2024, 0, 1);
@@ -41,7 +43,7 @@ export class SmallService {
   ) {}
 
   answer({ limit, bound, cursor }: PageRequest): TabularResponse {
-    const { direction, inclusive, cap, cursors, counts, shuffles, ignoresRange } = this.options;
+    const { direction, inclusive, cap, cursors, counts, shuffles, ignoresRange, varies } = this.options;
     this.requests++;
     if (cursor !== undefined && cursors === 'refused') {
       throw new Error('The cursor is refused.');
@@ -61,11 +63,11 @@ export class SmallService {
       return inclusive ? order >= 0 : order > 0;
     });
     const [time, id] = (cursor ?? '').split(':').map(Number);
-    const behind =
+    const after =
       cursor === undefined || cursors === 'stuck'
         ? within
         : within.filter((event) => sign * (event.time - time || event.id - id) > 0);
-    const page = behind.slice(0, Math.min(limit, cap));
+    const page = after.slice(0, Math.min(limit, cap));
     const last = page.at(-1);
     const edge = last === undefined ? cursor : cursors === 'stuck' ? 'stuck' : `${last.time}:${last.id}`;
     return {
@@ -81,7 +83,10 @@ export class SmallService {
             { name: '_time', type: 'datetime' },
             { name: 'value', type: 'unknown' },
           ],
-          columns: [page.map((event) => instantText(momentOf(event.time))), page.map(({ value }) => value)],
+          columns: [
+            page.map((event) => instantText(momentOf(event.time))),
+            page.map(({ value }) => (varies ? [this.requests, value] : value)),
+          ],
         },
       ],
     };

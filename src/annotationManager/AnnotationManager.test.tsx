@@ -1,0 +1,148 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import React from 'react';
+
+import { dateTime } from '@grafana/data';
+
+import { fakeGrafana } from '../testing/fakeGrafana';
+import AnnotationManager from './AnnotationManager';
+
+const from = dateTime('2026-01-31T10:00:00Z');
+const to = dateTime('2026-01-31T12:00:00Z');
+const annotations = ['One', 'Two', 'Three'].map((title, index) => ({
+  ...{ id: `ann_${index + 1}`, datasets: ['logs'], type: 'incident', time: `2026-01-31T1${index}:00:00Z` },
+  ...{ title, description: '', url: '' },
+}));
+
+/** Shows the manager of a service with three annotations that answers like this, with all of them selected. */
+async function selectAll(answers: Record<string, unknown>) {
+  const { datasource, requests } = fakeGrafana({
+    'GET v2/annotations': annotations,
+    'GET v2/datasets': [],
+    ...answers,
+  });
+  render(
+    <AnnotationManager
+      datasource={datasource}
+      range={{ from, to, raw: { from, to } }}
+      timeZone="utc"
+      datasets={[]}
+      types={[]}
+      onWritten={jest.fn()}
+      frame={({ content }) => content}
+    />
+  );
+  fireEvent.click(await screen.findByLabelText('Select all 3'));
+  return requests;
+}
+
+const selected = () =>
+  ['One', 'Two', 'Three'].filter((title) => screen.getByLabelText(`Select “${title}”`).matches(':checked'));
+
+it('The question before deleting tells equal titles apart by their times', async () => {
+  await selectAll({});
+  fireEvent.click(screen.getByText('Delete 3…'));
+  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    '“Three”, 2026-01-31 12:00:00',
+    '“Two”, 2026-01-31 11:00:00',
+    '“One”, 2026-01-31 10:00:00',
+  ]);
+  fireEvent.click(screen.getByText('Keep'));
+  fireEvent.click(screen.getByLabelText('Delete “Two”'));
+  expect(screen.getByRole('alertdialog')).toHaveAccessibleDescription(/^It started at 2026-01-31 11:00:00\./);
+});
+
+it('The result of the last action goes away when the next form opens', async () => {
+  await selectAll({ 'DELETE v2/annotations/ann_1': {} });
+  for (const next of ['New annotation', 'Duplicate “Two”']) {
+    fireEvent.click(screen.getByLabelText('Delete “One”'));
+    fireEvent.click(screen.getByText('Delete'));
+    expect(await screen.findByText('“One” was deleted.')).toBeInTheDocument();
+    fireEvent.click(screen.queryByLabelText(next) ?? screen.getByText(next));
+    expect(screen.queryByText('“One” was deleted.')).not.toBeInTheDocument();
+    fireEvent.click(screen.getByText('Cancel'));
+  }
+});
+
+it('The result of the last action goes away when a question opens', async () => {
+  await selectAll({ 'DELETE v2/annotations/ann_1': {} });
+  fireEvent.click(screen.getByLabelText('Delete “One”'));
+  fireEvent.click(screen.getByText('Delete'));
+  expect(await screen.findByText('“One” was deleted.')).toBeInTheDocument();
+  fireEvent.click(screen.getByLabelText('Delete “Two”'));
+  expect(screen.getByRole('alertdialog')).toBeInTheDocument();
+  expect(screen.queryByText('“One” was deleted.')).not.toBeInTheDocument();
+});
+
+it('What was just created is asked for: a range that ends now ends after it', async () => {
+  jest.useFakeTimers({ now: Date.parse('2026-01-31T12:00:00Z'), advanceTimers: true });
+  const { datasource, requests } = fakeGrafana({
+    'GET v2/annotations': annotations,
+    'GET v2/datasets': [],
+    'POST v2/annotations': { ...annotations[0], id: 'ann_9', title: 'New', time: '2026-01-31T12:30:00Z' },
+  });
+  const raw = { from: 'now-1h', to: 'now' };
+  render(
+    <AnnotationManager
+      datasource={datasource}
+      range={{ from: dateTime('2026-01-31T11:00:00Z'), to: dateTime('2026-01-31T12:00:00Z'), raw }}
+      timeZone="utc"
+      datasets={['logs']}
+      types={[]}
+      onWritten={jest.fn()}
+      frame={({ content }) => content}
+    />
+  );
+  await screen.findByLabelText('Select all 3');
+  jest.setSystemTime(Date.parse('2026-01-31T12:30:00Z'));
+  fireEvent.click(screen.getByText('New annotation'));
+  fireEvent.change(screen.getByLabelText(/^Type(?!s)/), { target: { value: 'incident' } });
+  fireEvent.change(screen.getByLabelText(/^Title/), { target: { value: 'New' } });
+  fireEvent.click(screen.getByText('Create'));
+  expect(await screen.findByText('“New” was created.')).toBeInTheDocument();
+  const lists = requests.filter(({ method, url }) => method === 'GET' && url === 'v2/annotations');
+  expect(lists.map(({ params }) => params?.end.slice(0, 16))).toEqual(['2026-01-31T12:00', '2026-01-31T12:30']);
+  jest.useRealTimers();
+});
+
+it('Those that could not be deleted stay selected, and no others', async () => {
+  await selectAll({ 'DELETE v2/annotations/ann_1': {}, 'DELETE v2/annotations/ann_2': 500 });
+  fireEvent.click(screen.getByText('Delete 3…'));
+  fireEvent.click(screen.getByText('Delete'));
+  expect(
+    await screen.findByText('“One” was deleted. “Three” was already gone. “Two” was not deleted.')
+  ).toBeInTheDocument();
+  expect(screen.getByRole('listitem')).toHaveTextContent(/^“Two”: The service failed with status 500/);
+  expect(selected()).toEqual(['Two']);
+});
+
+it('Those that could not be ended stay selected, and no others', async () => {
+  const ended = { ...annotations[0], endTime: '2026-01-31T11:30:00Z' };
+  await selectAll({
+    'GET v2/annotations/ann_1': ended,
+    'PUT v2/annotations/ann_1': ended,
+    'GET v2/annotations/ann_2': 500,
+  });
+  fireEvent.click(screen.getByText('Set end of 3…'));
+  fireEvent.change(screen.getByLabelText('End of the selected annotations'), {
+    target: { value: '2026-01-31 11:30' },
+  });
+  fireEvent.click(screen.getByText('Set end'));
+  expect(await screen.findByText(/were not ended\.$|was not ended\.$/)).toBeInTheDocument();
+  expect(screen.getByText(/^“Three”: It starts after that time/)).toBeInTheDocument();
+  expect(selected()).toEqual(['Two', 'Three']);
+});
+
+it('One that someone else has deleted cannot be opened: it is said once, and the list is read again', async () => {
+  const requests = await selectAll({});
+  fireEvent.click(screen.getByLabelText('Change “Two”'));
+  expect(await screen.findByText('“Two” was already gone.')).toBeInTheDocument();
+  await waitFor(() => expect(requests.filter(({ url }) => url === 'v2/annotations')).toHaveLength(2));
+  expect(selected()).toEqual(['One', 'Three']);
+});
+
+it('One that cannot be read cannot be opened, for the reason that is told', async () => {
+  await selectAll({ 'GET v2/annotations/ann_2': 500 });
+  fireEvent.click(screen.getByLabelText('Change “Two”'));
+  expect(await screen.findByText('“Two” was not opened.')).toBeInTheDocument();
+  expect(screen.getByRole('listitem')).toHaveTextContent(/^“Two”: The service failed with status 500/);
+});

@@ -1,0 +1,145 @@
+import React, { type KeyboardEvent, type ReactNode } from 'react';
+
+import { css } from '@emotion/css';
+
+import { type TimeZone } from '@grafana/schema';
+import { Alert } from '@grafana/ui';
+
+import { type Message } from './bulk';
+import { FormView } from './FormView';
+import { ListView } from './ListView';
+import { QuestionPanel } from './QuestionPanel';
+import { type ManagerProps, useManager } from './useManager';
+
+/** Content for the drawer or page around the list and the form. */
+interface ManagerFrame {
+  title: string;
+  subtitle: string;
+  content: ReactNode;
+  /** True while a form or a question is open. */
+  editing: boolean;
+  /** Does something that closes the form, after asking where typed text would be lost. */
+  leave: (then: () => void) => void;
+}
+
+export interface AnnotationManagerProps extends ManagerProps {
+  frame: (parts: ManagerFrame) => ReactNode;
+}
+
+/** Lists the annotations of a data source, to create, change, end, duplicate and delete them. */
+export default function AnnotationManager({ frame, ...props }: AnnotationManagerProps) {
+  const { datasource, timeZone } = props;
+  const { form, question, list, ...manager } = useManager(props);
+  const editing = form !== undefined || question !== undefined;
+  const backToList = () => manager.leave(manager.closeForm);
+
+  const content = (
+    <>
+      <MessageBar message={manager.message} onDismiss={manager.dismissMessage} />
+      {question !== undefined && (
+        <QuestionPanel
+          question={question}
+          timeZone={timeZone}
+          onDismiss={() => manager.ask(undefined)}
+          onDelete={(annotations) => void manager.remove(annotations)}
+        />
+      )}
+      <ListView
+        datasource={datasource}
+        list={list}
+        settings={manager.settings}
+        timeZone={timeZone}
+        busy={manager.busy}
+        hidden={editing}
+        focusTarget={manager.focusTarget}
+        onFocusTarget={manager.setFocusTarget}
+        selection={manager.selection}
+        onSelect={manager.select}
+        onSettings={manager.setSettings}
+        onNew={manager.startNew}
+        onChange={(annotation) => void manager.edit(annotation)}
+        onDuplicate={manager.duplicate}
+        onEnd={(annotations, endTime) => void manager.end(annotations, endTime)}
+        onDelete={(annotations) => manager.ask({ kind: 'delete', annotations })}
+      />
+      {form !== undefined && (
+        <div hidden={question !== undefined} onKeyDown={onEscape(backToList)}>
+          <FormView
+            datasource={datasource}
+            start={form}
+            timeZone={timeZone}
+            types={[...new Set(list.annotations.map(({ type }) => type))].sort()}
+            onSaved={manager.saved}
+            onCancel={backToList}
+            onDirty={manager.setDirty}
+          />
+        </div>
+      )}
+    </>
+  );
+
+  return (
+    <>
+      {frame({
+        title: form === undefined ? 'Annotations' : form.kind === 'new' ? 'New annotation' : 'Change annotation',
+        subtitle: `${datasource.name}, times in ${zoneName(timeZone)}`,
+        content,
+        editing,
+        leave: manager.leave,
+      })}
+    </>
+  );
+}
+
+/** Makes Escape close what was opened last: a list of suggestions first, then the form, and only then the drawer around it. */
+function onEscape(close: () => void) {
+  return (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') {
+      return;
+    }
+    event.stopPropagation();
+    const { target } = event;
+    if (!(target instanceof HTMLElement && target.getAttribute('aria-expanded') === 'true')) {
+      close();
+    }
+  };
+}
+
+/** Names a time zone of Grafana for a person. */
+function zoneName(timeZone: TimeZone): string {
+  switch (timeZone) {
+    case 'browser':
+      return 'this browser’s time zone';
+    case 'utc':
+      return 'UTC';
+    default:
+      return timeZone;
+  }
+}
+
+interface MessageBarProps {
+  message: Message | undefined;
+  onDismiss: () => void;
+}
+
+/** Shows the result of the last action, in sight while the list scrolls. Screen readers announce it. */
+function MessageBar({ message, onDismiss }: MessageBarProps) {
+  return (
+    <div className={sticky} aria-live="polite">
+      {message && (
+        <Alert severity={message.severity} title={message.text} onRemove={onDismiss}>
+          {message.details.length > 0 && (
+            <ul className={list}>
+              {message.details.map((detail) => (
+                <li key={detail}>{detail}</li>
+              ))}
+            </ul>
+          )}
+        </Alert>
+      )}
+    </div>
+  );
+}
+
+const sticky = css({ position: 'sticky', top: 0, zIndex: 1 });
+const list = css({ paddingLeft: 16, overflowWrap: 'anywhere' });

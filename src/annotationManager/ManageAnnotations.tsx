@@ -1,0 +1,84 @@
+import React, { useState } from 'react';
+
+import { getTimeZone, type QueryEditorProps } from '@grafana/data';
+import { config, getTemplateSrv } from '@grafana/runtime';
+import { Button, Drawer, Text } from '@grafana/ui';
+
+import { lazyEditor } from '../components/lazyEditor';
+import { type AplDataSource } from '../datasource';
+import { interpolateNames } from '../query/interpolateNames';
+import { type AplOptions, type AplQuery } from '../types';
+import { type AnnotationManagerProps } from './AnnotationManager';
+
+const AnnotationManager = lazyEditor<AnnotationManagerProps>(
+  'annotation manager',
+  () => import(/* webpackChunkName: "annotationManager" */ './AnnotationManager')
+);
+
+type Props = Pick<
+  QueryEditorProps<AplDataSource, AplQuery, AplOptions>,
+  'datasource' | 'query' | 'range' | 'data' | 'onRunQuery'
+>;
+
+/**
+ * Opens the drawer in which annotations are managed, with the query's filter and the dashboard's time range and zone. Viewers see
+ * nothing here; without a write token a sentence says how to switch it on.
+ */
+export function ManageAnnotations({ datasource, query, range, data, onRunQuery }: Props) {
+  const [open, setOpen] = useState(false);
+  const access = accessOf(datasource.annotationWrites);
+  if (access === 'hidden') {
+    return null;
+  }
+  if (access === 'off') {
+    return (
+      <Text color="secondary" variant="bodySmall" element="p">
+        Managing annotations is off, as this data source has no write token. An administrator can enter one in the data
+        source&apos;s settings, under Tokens.
+      </Text>
+    );
+  }
+  const names = (entries: string[] | undefined) => interpolateNames(entries ?? [], undefined, getTemplateSrv()) ?? [];
+  return (
+    <div>
+      <Button variant="secondary" size="sm" icon="comment-alt" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        Manage annotations
+      </Button>
+      {open && (
+        <AnnotationManager
+          datasource={datasource}
+          range={range}
+          timeZone={data?.request?.timezone || getTimeZone()}
+          datasets={names(query.annotations?.datasets)}
+          types={names(query.annotations?.types)}
+          onWritten={onRunQuery}
+          frame={({ title, subtitle, content, editing, leave }) => (
+            <Drawer
+              title={title}
+              subtitle={subtitle}
+              size="lg"
+              closeOnMaskClick={!editing}
+              onClose={() => leave(() => setOpen(false))}
+            >
+              {content}
+            </Drawer>
+          )}
+        />
+      )}
+    </div>
+  );
+}
+
+/**
+ * Tells whether the person may manage annotations: `hidden` from viewers, `off` without a write token. Only shows or hides: Grafana's
+ * proxy refuses writes below the Editor role (design, "Two tokens").
+ *
+ * @param annotationWrites true where the data source has a write token
+ */
+export function accessOf(annotationWrites: boolean): 'hidden' | 'off' | 'on' {
+  const { orgRole, isGrafanaAdmin } = config.bootData.user;
+  if (orgRole !== 'Editor' && orgRole !== 'Admin' && !isGrafanaAdmin) {
+    return 'hidden';
+  }
+  return annotationWrites ? 'on' : 'off';
+}

@@ -1,0 +1,95 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import React from 'react';
+
+import { DataSourcePlugin } from '@grafana/data';
+import { config, type DataSourceSrv, locationService, setDataSourceSrv } from '@grafana/runtime';
+
+import { AplDataSource } from '../datasource';
+import { fakeGrafana, settings } from '../testing/fakeGrafana';
+import { type AplOptions, type AplQuery } from '../types';
+import ManagePage from './ManagePage';
+
+const annotations = [
+  { id: 'ann_1', datasets: ['logs'], type: 'incident', time: '2026-01-31T10:00:00Z', title: 'Outage', description: '' },
+];
+
+/** Renders the page at an address, for a role. */
+function show(
+  path: string,
+  orgRole = 'Admin',
+  jsonData: AplOptions = { annotationWrites: true },
+  listed: unknown[] = annotations
+) {
+  Object.assign(config.bootData.user, { orgRole });
+  const { datasource, requests } = fakeGrafana({ 'GET v2/annotations': listed, 'GET v2/datasets': [] }, {}, jsonData);
+  const found: Record<string, unknown> = { apl: datasource, other: { name: 'Other' }, 'a b': datasource };
+  const dataSources: DataSourceSrv = Object.assign(Object.create(null), {
+    get: async (uid: string) => found[uid] ?? Promise.reject(new Error('not found')),
+  });
+  setDataSourceSrv(dataSources);
+  locationService.push(path);
+  const plugin = new DataSourcePlugin<AplDataSource, AplQuery, AplOptions>(AplDataSource);
+  plugin.meta = settings.meta;
+  render(<ManagePage plugin={plugin} query={{}} />);
+  return requests;
+}
+
+afterEach(() => Object.assign(config.bootData.user, { orgRole: '' }));
+
+const address = '/connections/datasources/edit/apl?page=annotations';
+
+it('The page of a data source’s settings lists its annotations, to be managed there', async () => {
+  show(address);
+  expect(await screen.findByRole('button', { name: 'Change “Outage”' })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'New annotation' })).toBeEnabled();
+  expect(screen.getByRole('heading', { name: 'Annotations' })).toBeInTheDocument();
+});
+
+it.each(['/datasources/edit/apl/', '/grafana/connections/datasources/edit/a%20b'])(
+  'The page finds its data source at %s as well',
+  async (path) => {
+    show(path);
+    expect(await screen.findByRole('button', { name: 'Change “Outage”' })).toBeInTheDocument();
+  }
+);
+
+it('What is broken is said to be so, and what has no id has no buttons', async () => {
+  const blank = { ...annotations[0], id: 'ann_2', title: '  ', endTime: 'garbage' };
+  show(address, 'Admin', { annotationWrites: true }, [null, 5, {}, { id: 'x', time: 'nope' }, blank]);
+  expect(await screen.findByText(/^3 of the service’s entries left out, as they have no id/)).toBeInTheDocument();
+  expect(
+    screen.getAllByRole('button', { name: /^Delete “/ }).map((button) => button.getAttribute('aria-label'))
+  ).toEqual([...['Delete “incident”', 'Delete “x”']]);
+  expect(screen.getByText('Start cannot be read: nope')).toBeInTheDocument();
+  expect(screen.getByText('– End cannot be read: garbage')).toBeInTheDocument();
+});
+
+it('A search without results shows a message', async () => {
+  show(address);
+  await screen.findByRole('button', { name: 'Change “Outage”' });
+  fireEvent.change(screen.getByLabelText('Search'), { target: { value: 'nowhere' } });
+  expect(screen.getByText(/^No annotation matches the search and the types/)).toBeInTheDocument();
+});
+
+it('Without a write token it says how managing is switched on, and asks the service for nothing', async () => {
+  const requests = show(address, 'Admin', {});
+  expect(await screen.findByText(/no write token/)).toBeInTheDocument();
+  expect(screen.getByText(/under Tokens, as the write token/)).toBeInTheDocument();
+  expect(requests).toEqual([]);
+});
+
+it('A viewer gets no list and no button, should one come here', async () => {
+  const requests = show(address, 'Viewer');
+  expect(await screen.findByText(/for editors and administrators/)).toBeInTheDocument();
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  expect(requests).toEqual([]);
+});
+
+it.each([
+  ['/plugins/aplkit-apl-datasource', /cannot tell which data source it belongs to/],
+  ['/connections/datasources/edit/gone', /“gone” cannot be loaded: not found/],
+  ['/connections/datasources/edit/other', /“other” is of another type/],
+])('At %s it says why it shows nothing', async (path, sentence) => {
+  show(path);
+  expect(await screen.findByText(sentence)).toBeInTheDocument();
+});

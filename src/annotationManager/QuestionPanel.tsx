@@ -1,0 +1,126 @@
+import React, { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+
+import { css } from '@emotion/css';
+
+import { type TimeZone } from '@grafana/schema';
+import { Alert, Button, Stack } from '@grafana/ui';
+
+import { type Annotation } from '../service/types';
+import { named } from './bulk';
+import { timeText } from './timeText';
+
+/** A question before something is lost. */
+export type Question = { kind: 'delete'; annotations: Annotation[] } | { kind: 'leave'; then: () => void };
+
+interface Props {
+  question: Question;
+  timeZone: TimeZone;
+  onDelete: (annotations: Annotation[]) => void;
+  onDismiss: () => void;
+}
+
+/** How many annotations a question lists. */
+const most = 10;
+
+export function QuestionPanel({ question, timeZone, onDelete, onDismiss }: Props) {
+  if (question.kind === 'leave') {
+    const discard = () => {
+      onDismiss();
+      question.then();
+    };
+    return (
+      <Asked title="Discard your changes?" yes="Discard" no="Keep editing" onYes={discard} onNo={onDismiss}>
+        They have not been saved.
+      </Asked>
+    );
+  }
+  const { annotations } = question;
+  const [first] = annotations;
+  const one = annotations.length === 1;
+  const more = annotations.length - most;
+  return (
+    <Asked
+      title={`Delete ${named(annotations)}${one ? ` (${first.type})` : ''}?`}
+      yes="Delete"
+      no="Keep"
+      onYes={() => onDelete(annotations)}
+      onNo={onDismiss}
+    >
+      {one ? (
+        `It started at ${timeText(first.time, timeZone)}. It will disappear`
+      ) : (
+        <>
+          <ul className={list}>
+            {annotations.slice(0, most).map((annotation) => (
+              <li key={annotation.id}>
+                {named([annotation])}, {timeText(annotation.time, timeZone)}
+              </li>
+            ))}
+            {more > 0 && <li>and {more} more</li>}
+          </ul>
+          They will disappear
+        </>
+      )}{' '}
+      from the service, and so from every chart, for everyone. This cannot be undone.
+    </Asked>
+  );
+}
+
+interface AskedProps {
+  title: string;
+  yes: string;
+  no: string;
+  onYes: () => void;
+  onNo: () => void;
+  children: ReactNode;
+}
+
+/**
+ * Asks in place of what the question is about. (A `ConfirmModal` above Grafana's drawer competes with it for the focus, so that the
+ * keyboard stays in the drawer.) The focus starts at the answer that loses nothing, which is also that of Escape, and returns to
+ * where it was.
+ */
+function Asked({ title, yes, no, onYes, onNo, children }: AskedProps) {
+  const id = useId();
+  const keep = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    const before = document.activeElement;
+    keep.current?.focus();
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) {
+        before.focus();
+      }
+    };
+  }, []);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      event.stopPropagation();
+      onNo();
+    }
+  };
+  return (
+    <Alert
+      role="alertdialog"
+      severity="warning"
+      title={title}
+      aria-describedby={id}
+      className={wrapping}
+      onKeyDown={onKeyDown}
+    >
+      <Stack direction="column" gap={1}>
+        <div id={id}>{children}</div>
+        <Stack direction="row" gap={1}>
+          <Button ref={keep} variant="secondary" onClick={onNo}>
+            {no}
+          </Button>
+          <Button variant="destructive" onClick={onYes}>
+            {yes}
+          </Button>
+        </Stack>
+      </Stack>
+    </Alert>
+  );
+}
+
+const wrapping = css({ overflowWrap: 'anywhere' });
+const list = css({ paddingLeft: 16 });

@@ -1,0 +1,102 @@
+import React, { type KeyboardEvent, useId, useRef, useState } from 'react';
+
+import { type TimeZone } from '@grafana/schema';
+import { Button, Checkbox, Stack } from '@grafana/ui';
+
+import { type Annotation } from '../service/types';
+import { TimeField } from './TimeField';
+import { readTimeText, timeProblem, timeText } from './timeText';
+
+interface Props {
+  /** The annotations that the filter shows. */
+  shown: Annotation[];
+  selected: Annotation[];
+  timeZone: TimeZone;
+  disabled: boolean;
+  onSelectAll: (selected: boolean) => void;
+  /** `endTime` is ISO. */
+  onEnd: (annotations: Annotation[], endTime: string) => void;
+  onDelete: (annotations: Annotation[]) => void;
+}
+
+/** Ends or deletes many annotations at once. */
+export function SelectionBar({ shown, selected, timeZone, disabled, onSelectAll, onEnd, onDelete }: Props) {
+  const id = useId();
+  const [end, setEnd] = useState<string>();
+  const opener = useRef<HTMLButtonElement>(null);
+  const none = disabled || selected.length === 0;
+  const open = end !== undefined && selected.length > 0;
+  const endTime = open ? readTimeText(end, timeZone) : undefined;
+  const ended = selected.filter((annotation) => Boolean(annotation.endTime)).length;
+  const close = () => {
+    setEnd(undefined);
+    opener.current?.focus();
+  };
+  // The button that opened the form still has the focus, so the whole bar listens. Otherwise the drawer would close.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (open && event.key === 'Escape') {
+      event.stopPropagation();
+      close();
+    }
+  };
+  return (
+    <div onKeyDown={onKeyDown}>
+      <Stack direction="column" gap={1}>
+        <Stack direction="row" gap={2} wrap="wrap" alignItems="center">
+          <Checkbox
+            label={`Select all ${shown.length}`}
+            disabled={shown.length === 0}
+            value={shown.length > 0 && selected.length === shown.length}
+            indeterminate={selected.length > 0 && selected.length < shown.length}
+            onChange={(event) => onSelectAll(event.currentTarget.checked)}
+          />
+          <Button
+            ref={opener}
+            variant="secondary"
+            size="sm"
+            disabled={none}
+            aria-expanded={open}
+            onClick={() => setEnd(timeText(new Date().toISOString(), timeZone))}
+          >
+            {selected.length === 0 ? 'Set end…' : `Set end of ${selected.length}…`}
+          </Button>
+          <Button variant="destructive" fill="outline" size="sm" disabled={none} onClick={() => onDelete(selected)}>
+            {selected.length === 0 ? 'Delete…' : `Delete ${selected.length}…`}
+          </Button>
+        </Stack>
+        {open && (
+          <>
+            <TimeField
+              id={`${id}-end`}
+              label="End of the selected annotations"
+              description={
+                ended > 0 ? `Replaces the end that ${ended} of them already ${ended === 1 ? 'has' : 'have'}` : undefined
+              }
+              value={end}
+              problem={timeProblem(end, timeZone)}
+              timeZone={timeZone}
+              onChange={setEnd}
+            />
+            <Stack direction="row" gap={1}>
+              <Button
+                size="sm"
+                disabled={disabled || endTime === undefined}
+                onClick={() => {
+                  if (endTime !== undefined) {
+                    setEnd(undefined);
+                    onEnd(selected, endTime);
+                  }
+                }}
+              >
+                Set end
+              </Button>
+              <Button size="sm" variant="secondary" onClick={close}>
+                Cancel
+              </Button>
+            </Stack>
+          </>
+        )}
+      </Stack>
+    </div>
+  );
+}

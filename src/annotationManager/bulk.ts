@@ -1,0 +1,143 @@
+import { firstValueFrom } from 'rxjs';
+
+import { ServiceError, type ServiceErrorKind } from '../service/serviceError';
+import { type Annotation } from '../service/types';
+import { saveChange, type Writer } from './saveChange';
+import { compareTimes } from './timeText';
+
+/** Outcome for one annotation. `gone`: it had been deleted before. */
+type Outcome = { kind: 'done' } | { kind: 'gone' } | { kind: 'failed'; why: string };
+
+/** Outcome for many annotations. */
+export interface BulkResult {
+  done: Annotation[];
+  gone: Annotation[];
+  /** These are unchanged. */
+  failed: Array<{ annotation: Annotation; why: string }>;
+}
+
+/** After one of these the next request would fail as well, and would only make it worse. */
+const lasting: ReadonlySet<ServiceErrorKind> = new Set<ServiceErrorKind>([
+  'token',
+  'session',
+  'permission',
+  'role',
+  'rateLimit',
+  'unreachable',
+]);
+
+const concurrency = 4;
+
+/** Runs an action on many annotations, a few at a time. Never rejects: failures are in the result. */
+export async function bulk(
+  annotations: readonly Annotation[],
+  act: (annotation: Annotation) => Promise<Outcome>
+): Promise<BulkResult> {
+  const result: BulkResult = { done: [], gone: [], failed: [] };
+  const waiting = [...annotations];
+  let stopped: string | undefined;
+  const work = async () => {
+    for (let annotation = waiting.shift(); annotation !== undefined; annotation = waiting.shift()) {
+      try {
+        const outcome: Outcome = stopped === undefined ? await act(annotation) : { kind: 'failed', why: stopped };
+        if (outcome.kind === 'failed') {
+          result.failed.push({ annotation, why: outcome.why });
+        } else {
+          result[outcome.kind].push(annotation);
+        }
+      } catch (error) {
+        if (error instanceof ServiceError && error.kind === 'notFound') {
+          result.gone.push(annotation);
+          continue;
+        }
+        const why = error instanceof Error ? error.message : String(error);
+        result.failed.push({ annotation, why });
+        stopped ??= error instanceof ServiceError && lasting.has(error.kind) ? why : undefined;
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: concurrency }, work));
+  return result;
+}
+
+/** Deletes annotations. */
+export function deleteAll(service: Writer, annotations: readonly Annotation[]): Promise<BulkResult> {
+  return bulk(annotations, async ({ id }) => {
+    await firstValueFrom(service.deleteAnnotation(id));
+    return { kind: 'done' };
+  });
+}
+
+/** Sets the end (ISO) of annotations. Leaves those that start later, or whose start or end was changed since they were listed. */
+export function endAll(service: Writer, annotations: readonly Annotation[], endTime: string): Promise<BulkResult> {
+  return bulk(annotations, async (annotation) => {
+    if (compareTimes(endTime, annotation.time) <= 0) {
+      return { kind: 'failed', why: 'It starts after that time.' };
+    }
+    const result = await saveChange(service, annotation, { endTime });
+    if (result.kind === 'stale') {
+      return { kind: 'failed', why: 'Its start or end has been changed by someone else. Check it and try again.' };
+    }
+    return result.lost.length === 0
+      ? { kind: 'done' }
+      : { kind: 'failed', why: 'Someone else set another end at the same moment. Check it and try again.' };
+  });
+}
+
+/** Result of an action, for a person. */
+export interface Message {
+  severity: 'success' | 'warning' | 'error';
+  text: string;
+  /** One line for each reason why something was not done. */
+  details: string[];
+}
+
+/** @param did ends a sentence about annotations, such as `deleted` */
+export function messageOf({ done, gone, failed }: BulkResult, did: string): Message {
+  const allDone = gone.length + failed.length === 0;
+  const parts = [
+    (done.length > 0 || allDone) && `${named(done)} ${was(done)} ${did}.`,
+    gone.length > 0 && `${named(gone)} ${was(gone)} already gone.`,
+    failed.length > 0 && `${named(failed.map(({ annotation }) => annotation))} ${was(failed)} not ${did}.`,
+  ];
+  return {
+    severity: allDone ? 'success' : failed.length > 0 && done.length === 0 ? 'error' : 'warning',
+    text: parts.filter((part) => part !== false).join(' '),
+    details: reasonsOf(failed),
+  };
+}
+
+function was(list: unknown[]): string {
+  return list.length === 1 ? 'was' : 'were';
+}
+
+/** Returns the quoted title of one annotation, or how many there are. */
+export function named(annotations: readonly Annotation[]): string {
+  const [first] = annotations;
+  return annotations.length === 1 ? `“${titleOf(first)}”` : `${annotations.length} annotations`;
+}
+
+/** Returns the title; where that is blank, the type, or at least the id. */
+export function titleOf({ title, type, id }: Annotation): string {
+  return title?.trim() || type || id;
+}
+
+/** How many titles a reason names, and how many reasons are listed. */
+const most = 10;
+
+/** Groups failures by reason: one line per reason, with the annotations it concerns. Equal titles are followed by their ids. */
+function reasonsOf(failed: BulkResult['failed']): string[] {
+  const titles = failed.map(({ annotation }) => titleOf(annotation));
+  const names = new Map<string, string[]>();
+  failed.forEach(({ annotation, why }, index) => {
+    const title = titles[index];
+    const unique = titles.indexOf(title) === titles.lastIndexOf(title);
+    names.set(why, [...(names.get(why) ?? []), unique ? `“${title}”` : `“${title}” (${annotation.id})`]);
+  });
+  const lines = [...names].map(([why, those]) => {
+    const more = those.length - most;
+    return `${more > 0 ? `${those.slice(0, most).join(', ')} and ${more} more` : those.join(', ')}: ${why}`;
+  });
+  const more = lines.length - most;
+  return more > 0 ? [...lines.slice(0, most), `And ${more} more such lines.`] : lines;
+}

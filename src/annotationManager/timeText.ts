@@ -1,0 +1,97 @@
+import { dateTimeFormat, dateTimeParse } from '@grafana/data';
+import { type TimeZone } from '@grafana/schema';
+
+import { type FrameTime, readTime } from '../frames/columns/times';
+
+const format = 'YYYY-MM-DD HH:mm:ss';
+/** Day, time of day, second, fraction, zone. The world's offsets are between -12:00 and +14:00. */
+const form = /^(\d{4}-\d\d-\d\d)[ Tt](\d\d:\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?\s?([Zz]|[+-](?:0\d|1[0-4]):?[0-5]\d)?$/;
+
+/**
+ * Formats a time of the service (ISO, up to nine digits of a second) as a person reads and writes it in a time zone:
+ * `2026-01-31 10:30:00.123456789`. The second one of two equal times, when clocks are set back, gets its offset, so that
+ * `readTimeText` returns the same instant. `''` for none; a text that is not a time is returned as it is.
+ */
+export function timeText(iso: string | null | undefined, timeZone: TimeZone): string {
+  const time = iso ? readTime(iso) : undefined;
+  if (time === undefined) {
+    return iso ?? '';
+  }
+  const text = dateTimeFormat(time.milliseconds, { timeZone, format }) + fractionOf(time);
+  return readTimeText(text, timeZone) === isoText(time)
+    ? text
+    : text + dateTimeFormat(time.milliseconds, { timeZone, format: 'Z' });
+}
+
+/**
+ * Reads what a person wrote as a time of the service (UTC, with the digits that were written). A time without a zone is in
+ * `timeZone`; ISO with a zone is accepted as well. `undefined` for what is not a time there.
+ */
+export function readTimeText(text: string, timeZone: TimeZone): string | undefined {
+  const written = text.trim();
+  const match = form.exec(written);
+  if (match === null) {
+    return undefined;
+  }
+  const [, day, minute, second = '00', fraction = '', zone] = match;
+  if (zone !== undefined) {
+    const time = readTime(written);
+    return time && isoText(time);
+  }
+  const whole = `${day} ${minute}:${second}`;
+  const time = dateTimeParse(whole, { timeZone, format });
+  if (!time.isValid() || dateTimeFormat(time, { timeZone, format }) !== whole) {
+    return undefined;
+  }
+  const nanoseconds = Number(fraction.padEnd(9, '0'));
+  const nanos = nanoseconds % 1e6;
+  return isoText({ milliseconds: time.valueOf() + (nanoseconds - nanos) / 1e6, nanos });
+}
+
+/** Says why a text is not a time in a time zone; `undefined` if it is one. */
+export function timeProblem(text: string, timeZone: TimeZone): string | undefined {
+  return readTimeText(text, timeZone) === undefined
+    ? 'Enter a time that exists in this time zone, such as 2026-01-31 10:30:00'
+    : undefined;
+}
+
+/** Puts a day from a calendar before the time of day of `text`, or before midnight. Another day may have another offset. */
+export function withDay(text: string, day: Date): string {
+  const date = [
+    String(day.getFullYear()).padStart(4, '0'),
+    String(day.getMonth() + 1).padStart(2, '0'),
+    String(day.getDate()).padStart(2, '0'),
+  ].join('-');
+  const match = form.exec(text.trim());
+  const fraction = match?.[4] === undefined ? '' : `.${match[4]}`;
+  return match === null ? `${date} 00:00:00` : `${date} ${match[2]}:${match[3] ?? '00'}${fraction}`;
+}
+
+/** Returns the day that a calendar shows for `text`. */
+export function dayOf(text: string): Date | undefined {
+  const [year, month, day] = (form.exec(text.trim())?.[1] ?? '').split('-').map(Number);
+  return day === undefined ? undefined : new Date(year, month - 1, day);
+}
+
+/** Compares two times of the service: negative if `a` is earlier. A text that is not a time counts as the earliest. */
+export function compareTimes(a: string | null | undefined, b: string | null | undefined): number {
+  return compareInstants(readTime(a ?? ''), readTime(b ?? ''));
+}
+
+/** Compares two instants: negative if `a` is earlier. `undefined` counts as the earliest. */
+export function compareInstants(a: FrameTime | undefined, b: FrameTime | undefined): number {
+  return a === undefined || b === undefined
+    ? Number(a !== undefined) - Number(b !== undefined)
+    : a.milliseconds - b.milliseconds || a.nanos - b.nanos;
+}
+
+function isoText(time: FrameTime): string {
+  const second = new Date(time.milliseconds).toISOString().slice(0, -'.000Z'.length);
+  return `${second}${fractionOf(time)}Z`;
+}
+
+/** Formats the fraction of a second, such as `.123456789`, without zeros at its end; `''` for a whole second. */
+function fractionOf({ milliseconds, nanos }: FrameTime): string {
+  const nanoseconds = (((milliseconds % 1000) + 1000) % 1000) * 1e6 + nanos;
+  return nanoseconds === 0 ? '' : `.${String(nanoseconds).padStart(9, '0').replace(/0+$/, '')}`;
+}

@@ -1,0 +1,124 @@
+/** @jest-environment jsdom */
+import { act, renderHook } from '@testing-library/react';
+import { of, throwError } from 'rxjs';
+
+import { ServiceError, type ServiceErrorKind } from '../service/serviceError';
+import { type Annotation } from '../service/types';
+import { type Writer } from './saveChange';
+import { useAnnotationForm } from './useAnnotationForm';
+
+const annotation: Annotation = {
+  ...{ id: 'ann_1', datasets: ['logs'], type: 'deployment', time: '2026-01-31T11:00:00Z' },
+  ...{ title: 'Release 7', description: '', url: '' },
+};
+
+/** The form of `annotation`, which the service has as `stored`; `refusal` is what writing to it comes to. */
+function open(stored: Annotation, refusal?: ServiceErrorKind) {
+  const sent: unknown[] = [];
+  let current = stored;
+  const answer = (change: object) => {
+    sent.push(change);
+    current = { ...current, ...change };
+    return refusal ? throwError(() => new ServiceError(refusal, 0, `Refused: ${refusal}.`)) : of(current);
+  };
+  const service: Writer = {
+    getAnnotation: () => of(current),
+    changeAnnotation: (_id, change) => answer(change),
+    createAnnotation: (draft) => {
+      sent.push(draft);
+      return of({ ...draft, id: 'ann_2' });
+    },
+    deleteAnnotation: () => of(undefined),
+  };
+  const onSaved = jest.fn();
+  const { result } = renderHook(() => useAnnotationForm(service, { kind: 'change', annotation }, 'utc', onSaved));
+  const save = () => act(async () => void (await result.current.save()));
+  /** Someone else changes it. */
+  const meanwhile = (change: Partial<Annotation>) => {
+    current = { ...current, ...change };
+  };
+  return { result, save, sent, onSaved, meanwhile };
+}
+
+it('A form that is saved sends what was changed, and tells it', async () => {
+  const { result, save, sent, onSaved } = open(annotation);
+  act(() => result.current.set({ title: 'Release 8' }));
+  await save();
+  expect(sent).toEqual([{ title: 'Release 8' }]);
+  expect(onSaved.mock.calls[0][1]).toMatchObject({ severity: 'success', text: '“Release 8” was changed.' });
+});
+
+it('A form with a problem is not sent; the first bad field is told', async () => {
+  const { result, sent } = open(annotation);
+  act(() => result.current.set({ title: '', url: 'x' }));
+  expect(result.current.problems).toEqual({});
+  await act(async () => expect(await result.current.save()).toBe('title'));
+  expect(Object.keys(result.current.problems)).toEqual(['title', 'url']);
+  expect(result.current.failure?.text).toMatch(/^Nothing has been saved yet/);
+  expect(sent).toEqual([]);
+});
+
+it('What was typed stays when the service refuses', async () => {
+  const { result, save, onSaved } = open(annotation, 'permission');
+  act(() => result.current.set({ title: 'Release 8' }));
+  await save();
+  expect(result.current.failure).toEqual({ text: 'Refused: permission.', gone: false });
+  expect(result.current.form.title).toBe('Release 8');
+  expect(onSaved).not.toHaveBeenCalled();
+});
+
+it('What someone else has deleted can be created again', async () => {
+  const { result, save, sent, onSaved } = open(annotation, 'notFound');
+  act(() => result.current.set({ title: 'Release 8' }));
+  await save();
+  expect(result.current.failure).toEqual({
+    text: 'Someone else has deleted this annotation. Nothing was saved: save it as a new one, or cancel.',
+    gone: true,
+  });
+  act(() => result.current.makeNew());
+  await save();
+  const { id: _, ...draft } = annotation;
+  expect(sent.at(-1)).toEqual({ ...draft, title: 'Release 8' });
+  expect(onSaved.mock.calls[0][1]).toMatchObject({ text: '“Release 8” was created.' });
+});
+
+it('A field that two changed is sent only after one side was chosen', async () => {
+  const { result, save, sent } = open({ ...annotation, title: 'Theirs', description: 'Also theirs' });
+  act(() => result.current.set({ title: 'Mine', url: 'https://example.org' }));
+  await save();
+  expect(result.current.conflicts.map(({ name }) => name)).toEqual(['title']);
+  // Untouched fields already have the other person's values.
+  expect(result.current.form).toMatchObject({ title: 'Mine', description: 'Also theirs' });
+  await save();
+  expect(sent).toEqual([]);
+  act(() => result.current.choose('title', 'mine'));
+  await save();
+  expect(sent).toEqual([{ title: 'Mine', url: 'https://example.org' }]);
+});
+
+it('A field that is changed again meanwhile is asked about again, beside what stood there at first', async () => {
+  const { result, save, sent, meanwhile } = open({ ...annotation, title: 'Theirs' });
+  act(() => result.current.set({ title: 'Mine' }));
+  await save();
+  act(() => result.current.choose('title', 'mine'));
+  meanwhile({ title: 'Theirs again' });
+  await save();
+  expect(sent).toEqual([]);
+  const [conflict] = result.current.conflicts;
+  expect(conflict.choice).toBeUndefined();
+  expect([conflict.was, conflict.mine, conflict.theirs].map(({ title }) => title)).toEqual([
+    ...['Release 7', 'Mine', 'Theirs again'],
+  ]);
+  act(() => result.current.choose('title', 'theirs'));
+  await save();
+  expect(result.current.form.title).toBe('Theirs again');
+});
+
+it('An end that someone’s new start has passed is to be corrected first', async () => {
+  const { result, save, sent } = open({ ...annotation, time: '2026-01-31T12:00:00Z' });
+  act(() => result.current.set({ endTime: '2026-01-31 11:30:00' }));
+  await save();
+  expect(sent).toEqual([]);
+  expect(Object.keys(result.current.problems)).toEqual(['endTime']);
+  expect(result.current.form.time).toBe('2026-01-31 12:00:00');
+});

@@ -1,0 +1,153 @@
+import { useState } from 'react';
+import { firstValueFrom } from 'rxjs';
+
+import { getDefaultTimeRange, type TimeRange } from '@grafana/data';
+import { type TimeZone } from '@grafana/schema';
+
+import { type AplDataSource } from '../datasource';
+import { rangeAtPresent } from '../query/rangeAtPresent';
+import { type Annotation } from '../service/types';
+import { emptyForm, formOf } from './annotationForm';
+import { bulk, type BulkResult, deleteAll, endAll, type Message, messageOf } from './bulk';
+import { filterList, isListed } from './filterAndSort';
+import { type ListSettings } from './ListFilters';
+import { type FocusTarget } from './ListView';
+import { type Question } from './QuestionPanel';
+import { type FormStart } from './useAnnotationForm';
+import { useAnnotationList } from './useAnnotationList';
+
+export interface ManagerProps {
+  datasource: Pick<AplDataSource, 'name' | 'schema' | 'service' | 'defaultDataset'>;
+  /** Time range that the list starts with. */
+  range: TimeRange | undefined;
+  timeZone: TimeZone;
+  /** Filters that the list starts with; empty for all. */
+  datasets: string[];
+  types: string[];
+  /** Called after each write, so that what shows annotations can be refreshed. */
+  onWritten: () => void;
+}
+
+/** Holds the list of annotations, what is open in front of it, and the actions. */
+export function useManager({ datasource, timeZone, onWritten, ...initial }: ManagerProps) {
+  const { service, defaultDataset } = datasource;
+  const [settings, setSettings] = useState<ListSettings>({
+    range: initial.range ?? getDefaultTimeRange(),
+    datasets: initial.datasets,
+    types: initial.types,
+    text: '',
+    order: 'newest',
+  });
+  const list = useAnnotationList(service, settings.range, settings.datasets, timeZone);
+  const [form, setForm] = useState<FormStart>();
+  const [dirty, setDirty] = useState(false);
+  const [question, setQuestion] = useState<Question>();
+  const [busy, setBusy] = useState(false);
+  const [message, setMessage] = useState<Message>();
+  const [focusTarget, setFocusTarget] = useState<FocusTarget>();
+  const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
+
+  /** Opens a question, or closes it. The result of the last action belongs to what was before. */
+  const ask = (next: Question | undefined) => {
+    setQuestion(next);
+    setMessage(undefined);
+  };
+  const openForm = (start: FormStart) => {
+    setForm(start);
+    setDirty(false);
+    setMessage(undefined);
+  };
+  const closeForm = () => {
+    setForm(undefined);
+    setDirty(false);
+  };
+  const select = (ids: string[], on: boolean) =>
+    setSelection((last) => {
+      const next = new Set(last);
+      ids.forEach((id) => (on ? next.add(id) : next.delete(id)));
+      return next;
+    });
+  const written = (said: Message) => {
+    setMessage(said);
+    list.reload();
+    onWritten();
+  };
+  /** Keeps the annotations that an action failed for selected, so that it can be tried again with them. */
+  const finished = (result: BulkResult, did: string) => {
+    select(
+      [...result.done, ...result.gone].map(({ id }) => id),
+      false
+    );
+    written(messageOf(result, did));
+  };
+  const during = async (work: () => Promise<void>) => {
+    setBusy(true);
+    setMessage(undefined);
+    await work();
+    setBusy(false);
+  };
+
+  return {
+    list,
+    settings,
+    form,
+    question,
+    busy,
+    message,
+    focusTarget,
+    selection,
+    ask,
+    select,
+    closeForm,
+    setDirty,
+    setFocusTarget,
+    setSettings: (part: Partial<ListSettings>) => setSettings((last) => ({ ...last, ...part })),
+    dismissMessage: () => setMessage(undefined),
+    /** Does something that closes the form, after asking where typed text would be lost. Leaving a question answers no. */
+    leave: (then: () => void) => {
+      if (question !== undefined) {
+        ask(undefined);
+      } else if (dirty) {
+        ask({ kind: 'leave', then });
+      } else {
+        then();
+      }
+    },
+    startNew: () => {
+      setFocusTarget([]);
+      const datasets = settings.datasets.length > 0 || !defaultDataset ? settings.datasets : [defaultDataset];
+      openForm({ kind: 'new', form: emptyForm(new Date(), datasets, timeZone) });
+    },
+    duplicate: (annotation: Annotation) => openForm({ kind: 'new', form: formOf(annotation, timeZone) }),
+    edit: (annotation: Annotation) =>
+      during(async () => {
+        const result = await bulk([annotation], async ({ id }) => {
+          openForm({ kind: 'change', annotation: await firstValueFrom(service.getAnnotation(id)) });
+          return { kind: 'done' };
+        });
+        if (result.gone.length > 0) {
+          finished(result, 'opened');
+        } else if (result.failed.length > 0) {
+          setMessage(messageOf(result, 'opened'));
+        }
+      }),
+    saved: (annotation: Annotation, said: Message) => {
+      closeForm();
+      setFocusTarget((last = []) => [annotation.id, ...last]);
+      written(isShown(annotation, settings, timeZone) ? said : { ...said, details: [...said.details, notShown] });
+    },
+    end: (annotations: Annotation[], endTime: string) =>
+      during(async () => finished(await endAll(service, annotations, endTime), 'ended')),
+    remove: (annotations: Annotation[]) => {
+      ask(undefined);
+      return during(async () => finished(await deleteAll(service, annotations), 'deleted'));
+    },
+  };
+}
+
+const notShown = 'The list does not show it, because it is outside the time range or the filters.';
+
+function isShown(annotation: Annotation, settings: ListSettings, timeZone: TimeZone): boolean {
+  const range = rangeAtPresent(settings.range, timeZone);
+  return isListed(annotation, range, settings.datasets) && filterList([annotation], settings).length === 1;
+}

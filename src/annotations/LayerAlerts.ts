@@ -1,0 +1,58 @@
+import { type MonoTypeOperatorFunction, tap } from 'rxjs';
+
+import {
+  AppEvents,
+  type DataQueryRequest,
+  type DataQueryResponse,
+  type EventBus,
+  LoadingState,
+  type ScopedVars,
+} from '@grafana/data';
+
+import { type AplQuery } from '../types';
+
+/**
+ * Tells people which layer of a dashboard fails and why. Grafana shows nothing of it, so a layer that is broken looks like one without
+ * annotations. Each cause is reported once for each layer, until the layer works again: dashboards refresh every few seconds.
+ */
+export class LayerAlerts {
+  private readonly reported = new Map<string, Set<string>>();
+
+  constructor(private readonly events: () => Pick<EventBus, 'publish'>) {}
+
+  /** Watches the responses to a request; those of panels are left alone. */
+  watch({ scopedVars }: Pick<DataQueryRequest<AplQuery>, 'scopedVars'>): MonoTypeOperatorFunction<DataQueryResponse> {
+    const layer = layerName(scopedVars);
+    return layer === undefined
+      ? (responses) => responses
+      : tap({
+          next: ({ state, errors = [] }) => {
+            errors.forEach((error) => this.failed(layer, error));
+            if (state === LoadingState.Done) {
+              this.reported.delete(layer);
+            }
+          },
+          error: (error: unknown) => this.failed(layer, error),
+        });
+  }
+
+  private failed(layer: string, error: unknown): void {
+    const cause = messageOf(error);
+    const reported = this.reported.get(layer) ?? new Set();
+    if (!reported.has(cause)) {
+      this.reported.set(layer, reported.add(cause));
+      const title = `The annotation layer “${layer}” could not be loaded`;
+      this.events().publish({ type: AppEvents.alertError.name, payload: [title, cause] });
+    }
+  }
+}
+
+/** Grafana names the layer among the request's variables. */
+function layerName(scopedVars: ScopedVars | undefined): string | undefined {
+  const layer = scopedVars?.__annotation;
+  return layer && String(layer.text);
+}
+
+function messageOf(error: unknown): string {
+  return typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : String(error);
+}

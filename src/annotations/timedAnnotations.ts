@@ -1,0 +1,63 @@
+import { readTime } from '../frames/columns/times';
+import { type Waited } from '../service/fetch';
+import { type Annotation } from '../service/types';
+
+/** An annotation with its times read: milliseconds, and the rest in nanoseconds (0 to 999,999). */
+export interface TimedAnnotation {
+  annotation: Annotation;
+  time: number;
+  nanos: number;
+  /** `null` where there is none, or none that can be read. */
+  end: number | null;
+  endNanos: number;
+  /** True where it has no end, and is shown up to now. */
+  ongoing?: boolean;
+}
+
+export interface TimedAnnotations {
+  /** Sorted by time, to the nanosecond; equal times keep the service's order. */
+  rows: TimedAnnotation[];
+  /** How many are left out, because their time cannot be read. */
+  withoutTime: number;
+  /** How many have an end that cannot be read. */
+  badEnds: number;
+  /** Set where the service's limits made the list wait. */
+  waited?: Waited;
+}
+
+/** Reads the times of annotations (contract, "Annotation"): ISO 8601 with up to nine digits of a second and any offset. */
+export function timedAnnotations(annotations: Annotation[]): TimedAnnotations {
+  const rows: TimedAnnotation[] = [];
+  let badEnds = 0;
+  for (const annotation of annotations) {
+    const begin = readTime(annotation.time);
+    if (begin === undefined) {
+      continue;
+    }
+    const { endTime } = annotation;
+    const end = typeof endTime === 'string' ? readTime(endTime) : undefined;
+    badEnds += end === undefined && endTime !== undefined && endTime !== null ? 1 : 0;
+    rows.push({
+      annotation,
+      time: begin.milliseconds,
+      nanos: begin.nanos,
+      end: end?.milliseconds ?? null,
+      endNanos: end?.nanos ?? 0,
+    });
+  }
+  return { rows: rows.sort(byTime), withoutTime: annotations.length - rows.length, badEnds };
+}
+
+function byTime(a: TimedAnnotation, b: TimedAnnotation): number {
+  return a.time - b.time || a.nanos - b.nanos;
+}
+
+/** Tells whether an annotation ends after it begins: only such a one is a region of a chart. */
+export function isInterval({ time, nanos, end, endNanos }: TimedAnnotation): boolean {
+  return end !== null && (end > time || (end === time && endNanos > nanos));
+}
+
+/** Tells whether an annotation ends before it begins, which is a mistake of its writer's. */
+export function endsTooEarly({ time, nanos, end, endNanos }: TimedAnnotation): boolean {
+  return end !== null && (end < time || (end === time && endNanos < nanos));
+}

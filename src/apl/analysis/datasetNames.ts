@@ -1,0 +1,49 @@
+import { type Operator, type Pipeline, type Query, type SourceOperator } from '../tree/ast';
+
+/**
+ * Returns the datasets that a query reads, each once, in the order of the text: at the start of pipelines, and in `join`, `lookup`,
+ * `union` and `search in`. Names defined by `let` and patterns like `logs*` are not datasets.
+ */
+export function datasetNames(query: Query): string[] {
+  const lets = query.statements.filter((statement) => statement.kind === 'let');
+  const defined = new Set(lets.map(({ name }) => name.name));
+  const pipelines = lets.flatMap(({ value }) => (value.kind === 'pipeline' ? [value] : []));
+  const names = [...pipelines, ...(query.pipeline ? [query.pipeline] : [])].flatMap(namesOf);
+  return [...new Set(names)].filter((name) => name !== '' && !defined.has(name));
+}
+
+function namesOf({ source, operators }: Pipeline): string[] {
+  return [...namesOfSource(source), ...operators.flatMap(namesIn)];
+}
+
+function namesOfSource(source: Pipeline['source']): string[] {
+  switch (source.kind) {
+    case 'dataset':
+      return [source.dataset.name];
+    case 'table':
+      return source.dataset.kind === 'string' ? [source.dataset.value] : [];
+    case 'datasets':
+      return [];
+    case 'subquery':
+      return namesOf(source.pipeline);
+    case 'operatorSource':
+      return namesIn(source.operator);
+    default: {
+      const never: never = source;
+      return never;
+    }
+  }
+}
+
+function namesIn(operator: Operator | SourceOperator): string[] {
+  switch (operator.kind) {
+    case 'union':
+    case 'search':
+      return operator.tables.flatMap(namesOf);
+    case 'join':
+    case 'lookup':
+      return operator.right ? namesOf(operator.right) : [];
+    default:
+      return [];
+  }
+}

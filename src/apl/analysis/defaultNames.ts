@@ -1,0 +1,59 @@
+import { type Expression, type NamedExpression } from '../tree/ast';
+
+/** Functions whose unnamed result keeps the name of the field that they are about. */
+const keepsName: ReadonlySet<string> = new Set([
+  'bin',
+  'bin_auto',
+  'floor',
+  'round',
+  'tostring',
+  'toint',
+  'tolong',
+  'todouble',
+  'toreal',
+  'tobool',
+  'todatetime',
+]);
+
+/** The name that an expression gives its column when the query gives none; `undefined` where it has none of its own. */
+export function ownName(expression: Expression): string | undefined {
+  switch (expression.kind) {
+    case 'name':
+      return expression.name;
+    case 'member': {
+      const object = ownName(expression.object);
+      const { key } = expression;
+      return object !== undefined && (key.kind === 'string' || key.kind === 'integer')
+        ? `${object}_${key.value}`
+        : undefined;
+    }
+    case 'call': {
+      const first = expression.arguments.at(0)?.expression;
+      return first && keepsName.has(expression.function.name) ? ownName(first) : undefined;
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** Returns the name of an unnamed aggregate: `count_`, `avg_f`, `percentile_f_95`; `undefined` for what is more than a call. */
+export function aggregateName(expression: Expression): string | undefined {
+  if (expression.kind !== 'call') {
+    return undefined;
+  }
+  const { function: called, arguments: given } = expression;
+  const [first, second] = given.map((each) => each.expression);
+  const field = first?.kind === 'name' ? first.name : '';
+  const percent =
+    called.name === 'percentile' && (second?.kind === 'integer' || second?.kind === 'real') ? `_${second.value}` : '';
+  return `${called.name}_${field}${percent}`;
+}
+
+/** The names of an operator's columns: given, own, or numbered (`Column1`). */
+export function columnNames(
+  columns: readonly NamedExpression[],
+  nameOf: (expression: Expression) => string | undefined
+): string[] {
+  let unnamed = 0;
+  return columns.map(({ name, expression }) => name?.name ?? nameOf(expression) ?? `Column${(unnamed += 1)}`);
+}

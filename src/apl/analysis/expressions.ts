@@ -1,0 +1,285 @@
+import { type BinaryExpression, type Call, type Expression, type NameReference, type Operator } from '../tree/ast';
+import { quoteName } from '../tree/quote';
+import { aggregates, findAggregate, findFunction, scalarFunctions } from '../vocabulary/vocabulary';
+import { type FunctionWord } from '../vocabulary/word';
+import { type Findings } from './findings';
+import { type Fix, replaceFix } from './problem';
+import { type Column, findColumn, type Scope } from './scope';
+import { accepts, type AplType, arithmeticType, isNumber, isOpen, isTypeName, typeNamed } from './types';
+
+/** The meaning of the names in an expression. */
+export interface Environment {
+  scope: Scope;
+  /** The right table, in the keys of a `join`. */
+  right: Scope | undefined;
+  /** Values of `let` and query parameters. */
+  values: ReadonlyMap<string, AplType>;
+  /** `expected` directly in a `summarize`, `inside` of an aggregate, `none` elsewhere. */
+  aggregates: 'none' | 'expected' | 'inside';
+  findings: Findings;
+}
+
+/** The type of an expression. Reports what is wrong in it. */
+export function typeOf(expression: Expression, environment: Environment): AplType {
+  const type = findType(expression, environment);
+  environment.findings.types.set(expression, type);
+  return type;
+}
+
+function findType(expression: Expression, environment: Environment): AplType {
+  const of = (inner: Expression) => typeOf(inner, environment);
+  switch (expression.kind) {
+    case 'string':
+    case 'integer':
+    case 'boolean':
+    case 'datetime':
+    case 'timespan':
+      return expression.kind;
+    case 'real':
+      return 'float';
+    case 'dynamic':
+      return dynamicType(expression.json);
+    case 'null':
+      return expression.type === undefined ? 'unknown' : typeNamed(expression.type);
+    case 'name':
+      return nameType(expression, environment);
+    case 'member':
+      of(expression.object);
+      of(expression.key);
+      return 'unknown';
+    case 'slice':
+      [expression.start, expression.end].forEach((bound) => bound && of(bound));
+      of(expression.object);
+      return 'array';
+    case 'call':
+      return callType(expression, environment);
+    case 'negation':
+      return of(expression.operand);
+    case 'binary':
+      return binaryType(expression, environment);
+    case 'list':
+      of(expression.operand);
+      expression.items.forEach(of);
+      return 'boolean';
+    case 'between':
+      [expression.operand, expression.low, expression.high].forEach(of);
+      return 'boolean';
+    case 'star':
+    case 'broken':
+      return 'unknown';
+    default: {
+      const never: never = expression;
+      return never;
+    }
+  }
+}
+
+function dynamicType(json: string): AplType {
+  return json.startsWith('[') ? 'array' : json.startsWith('{') ? 'map' : 'dynamic';
+}
+
+function binaryType(expression: BinaryExpression, environment: Environment): AplType {
+  const { operator, operatorSpan, left, right } = expression;
+  const { findings } = environment;
+  const leftType = typeOf(left, environment);
+  const rightType = typeOf(right, environment);
+  if (findings.text.slice(operatorSpan.from, operatorSpan.to) === '<>') {
+    findings.warning(operatorSpan, 'APL writes `!=` for values that differ.', [replaceFix(operatorSpan, '!=')]);
+  }
+  switch (operator) {
+    case '+':
+    case '-':
+    case '*':
+    case '/':
+    case '%':
+      if (operator === '+' && leftType === 'string' && rightType === 'string') {
+        const { from, to } = expression;
+        const write = (part: Expression) => findings.text.slice(part.from, part.to);
+        const joined = `strcat(${write(left)}, ${write(right)})`;
+        findings.error(operatorSpan, 'Texts are put together by `strcat`, not by `+`.', [
+          replaceFix({ from, to }, joined),
+        ]);
+        return 'string';
+      }
+      return arithmeticType(operator, leftType, rightType);
+    default:
+      return 'boolean';
+  }
+}
+
+const isVariable = (name: string) => name.startsWith('$') || name.includes('${') || name.includes('{{');
+
+function nameType(reference: NameReference, environment: Environment): AplType {
+  const { name } = reference;
+  const { scope, right, values, findings } = environment;
+  const column = findColumn(scope, name);
+  if (column) {
+    if (environment.aggregates === 'expected') {
+      findings.error(reference, `\`${name}\` has to be inside an aggregate, or after \`by\`.`);
+    }
+    return column.type;
+  }
+  const side = name.startsWith('$left.') ? scope : name.startsWith('$right.') ? right : undefined;
+  if (side) {
+    const inner = name.slice(name.indexOf('.') + 1);
+    return columnType({ ...reference, from: reference.to - inner.length, name: inner }, side, environment);
+  }
+  const value = values.get(name);
+  return value ?? (isVariable(name) ? 'unknown' : columnType(reference, scope, environment));
+}
+
+function columnType(reference: NameReference, scope: Scope, { values, findings }: Environment): AplType {
+  const { name } = reference;
+  const column = findPath(scope, name);
+  if (column) {
+    return column.name === name ? column.type : 'unknown';
+  }
+  const by = scope.gone.get(name);
+  if (by && scope.certainty !== 'open') {
+    findings.error(
+      reference,
+      `\`${name}\` is gone: \`${by.keyword.name}\` before it left it out.`,
+      keepFixes(name, by)
+    );
+  } else if (scope.certainty !== 'open') {
+    findings.unknown(reference, {
+      what: scope.certainty === 'exact' ? `There is no column \`${name}\` here` : `The schema has no field \`${name}\``,
+      name,
+      candidates: [...scope.columns.map((each) => each.name), ...values.keys()],
+      write: quoteName,
+      severity: scope.certainty === 'exact' ? 'error' : 'warning',
+    });
+  }
+  return 'unknown';
+}
+
+/** A projection can keep a column; what groups or counts rows cannot. */
+function keepFixes(name: string, by: Operator): Fix[] {
+  return by.kind === 'project' || by.kind === 'project-keep'
+    ? [
+        {
+          title: `Keep \`${name}\` in \`${by.kind}\``,
+          edits: [{ from: by.to, to: by.to, text: `, ${quoteName(name)}` }],
+        },
+      ]
+    : [];
+}
+
+/** The column of a name, or the one that holds a dotted path. */
+export function findPath(scope: Scope, name: string): Column | undefined {
+  const whole = findColumn(scope, name);
+  if (whole || !name.includes('.')) {
+    return whole;
+  }
+  const parts = name.split('.');
+  for (let length = parts.length - 1; length > 0; length -= 1) {
+    const column = findColumn(scope, parts.slice(0, length).join('.'));
+    if (column && (isOpen(column.type) || column.type === 'map')) {
+      return column;
+    }
+  }
+  return undefined;
+}
+
+function callType(call: Call, environment: Environment): AplType {
+  const { name } = call.function;
+  const scalar = findFunction(name);
+  const aggregate = findAggregate(name);
+  const word = environment.aggregates === 'expected' && aggregate ? aggregate : (scalar ?? aggregate);
+  const inside =
+    word?.kind === 'aggregate' && environment.aggregates === 'expected' ? 'inside' : environment.aggregates;
+  if (word?.name === 'typeof') {
+    return 'unknown';
+  }
+  const types = call.arguments.map(({ expression }) => typeOf(expression, { ...environment, aggregates: inside }));
+  if (!word) {
+    if (!isTypeName(name) && !environment.values.has(name) && !isVariable(name)) {
+      environment.findings.unknown(call.function, {
+        what: `\`${name}\` is no function of APL`,
+        name,
+        candidates: [...scalarFunctions, ...aggregates].map((each) => each.name),
+        write: (candidate) => candidate,
+        severity: 'warning',
+      });
+    }
+    return typeNamed(name);
+  }
+  if (word.kind === 'aggregate' && environment.aggregates !== 'expected') {
+    environment.findings.error(
+      call.function,
+      environment.aggregates === 'inside'
+        ? `\`${name}()\` is an aggregate: it cannot be inside another one. Compute it in an earlier \`summarize\`.`
+        : `\`${name}()\` is an aggregate: it belongs in \`summarize\`.`
+    );
+  }
+  checkArguments(call, word, types, environment.findings);
+  return resultType(word, types);
+}
+
+function checkArguments(call: Call, word: FunctionWord, types: AplType[], findings: Findings): void {
+  const { name, parameters } = word;
+  const given = call.arguments;
+  if (given.some(({ expression }) => expression.kind === 'broken' || expression.kind === 'star')) {
+    return;
+  }
+  const least = parameters.filter(({ optional }) => !optional).length;
+  const most = parameters.at(-1)?.variadic ? Infinity : parameters.length;
+  if (given.length < least || given.length > most) {
+    const count = least === most ? `${least}` : most === Infinity ? `at least ${least}` : `${least} to ${most}`;
+    findings.error(
+      given.length > most ? { from: given[most].from, to: given[given.length - 1].to } : call.function,
+      `\`${name}\` takes ${count} ${count === '1' || count === 'at least 1' ? 'argument' : 'arguments'}, not ${given.length}: \`${word.signature}\`.`
+    );
+    return;
+  }
+  given.forEach((argument, index) => {
+    const parameter = parameters[Math.min(index, parameters.length - 1)];
+    if (parameter && !accepts(parameter.type, types[index])) {
+      findings.warning(
+        argument,
+        `\`${name}\` takes ${withArticle(parameter.type)} for \`${parameter.name}\`, and this is ${withArticle(types[index])}.`,
+        conversionsTo(parameter.type).map((conversion) => ({
+          title: `Convert it by \`${conversion}\``,
+          edits: [
+            { from: argument.expression.from, to: argument.expression.from, text: `${conversion}(` },
+            { from: argument.expression.to, to: argument.expression.to, text: ')' },
+          ],
+        }))
+      );
+    }
+  });
+}
+
+function withArticle(type: string): string {
+  return `${'aeiou'.includes(type.charAt(0)) ? 'an' : 'a'} ${type}`;
+}
+
+function conversionsTo(type: string): string[] {
+  switch (type) {
+    case 'string':
+      return ['tostring'];
+    case 'number':
+      return ['todouble', 'toint'];
+    case 'float':
+      return ['todouble'];
+    case 'integer':
+      return ['toint'];
+    case 'boolean':
+    case 'datetime':
+    case 'timespan':
+      return [type === 'boolean' ? 'tobool' : `to${type}`];
+    default:
+      return [];
+  }
+}
+
+/** The vocabulary's result type, with `T` as the arguments say it. */
+function resultType({ parameters, result }: FunctionWord, types: AplType[]): AplType {
+  if (result !== 'T') {
+    return typeNamed(result);
+  }
+  const ofT = types.filter((_, index) => parameters[Math.min(index, parameters.length - 1)]?.type === 'T');
+  const [first = 'unknown'] = ofT;
+  const same = ofT.every((type) => type === first);
+  return same ? first : ofT.every(isNumber) ? 'float' : 'unknown';
+}

@@ -1,0 +1,50 @@
+import { type Expression, type Operator, type Pipeline, type SourceOperator, type Span } from '../tree/ast';
+import { closest } from './closest';
+import { type Fix, type Problem, replaceFix } from './problem';
+import { type Scope } from './scope';
+import { type AplType } from './types';
+
+/** The part of the text in which a step is written, with what comes into it. */
+export interface Region extends Span {
+  scope: Scope;
+  /** Of the table on the right of a `join` or `lookup`, in its keys. */
+  right: Scope | undefined;
+  operator: Operator | SourceOperator | undefined;
+}
+
+/** The findings of the walk over a query. */
+export class Findings {
+  readonly problems: Problem[] = [];
+  readonly types = new Map<Expression, AplType>();
+  readonly regions: Region[] = [];
+  /** The columns that leave the source and each operator of a pipeline. */
+  readonly scopes = new Map<Pipeline, readonly Scope[]>();
+
+  constructor(readonly text: string) {}
+
+  error(span: Span, message: string, fixes: Fix[] = []): void {
+    this.problems.push({ from: span.from, to: span.to, message, severity: 'error', fixes });
+  }
+
+  warning(span: Span, message: string, fixes: Fix[] = []): void {
+    this.problems.push({ from: span.from, to: span.to, message, severity: 'warning', fixes });
+  }
+
+  /** Adds an unknown name, with the name that was probably meant. */
+  unknown(span: Span, { what, name, candidates, write, severity }: UnknownName): void {
+    const meant = closest(name, candidates);
+    const question = meant === undefined ? '' : ` Did you mean \`${meant}\`?`;
+    const fixes = meant === undefined ? [] : [replaceFix(span, write(meant))];
+    this[severity](span, `${what}.${question}`, fixes);
+  }
+}
+
+interface UnknownName {
+  /** The first sentence, without its full stop. */
+  what: string;
+  name: string;
+  candidates: Iterable<string>;
+  /** How a candidate is written in the query. */
+  write: (candidate: string) => string;
+  severity: Problem['severity'];
+}

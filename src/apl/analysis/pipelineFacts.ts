@@ -1,0 +1,49 @@
+import {
+  type Expression,
+  type LimitOperator,
+  type Pipeline,
+  type SortOperator,
+  type Span,
+  type TopOperator,
+} from '../tree/ast';
+
+/** Facts about the rows of a pipeline, which planning its pages needs. */
+
+export interface Limit extends Span {
+  /** The number of rows; `undefined` unless it is a plain number (not a name from `let`, not a variable). */
+  count: bigint | undefined;
+  operator: LimitOperator;
+}
+
+/** Returns the limit in the query: the lowest of all `limit` and `take`, or the last one if none has a number. */
+export function limitOf(pipeline: Pipeline): Limit | undefined {
+  return pipeline.operators
+    .filter((operator) => operator.kind === 'limit')
+    .map((operator): Limit => ({ from: operator.from, to: operator.to, count: countOf(operator.count), operator }))
+    .reduce<Limit | undefined>((lowest, limit) => (lowest && isLower(lowest, limit) ? lowest : limit), undefined);
+}
+
+function countOf(count: Expression): bigint | undefined {
+  return count.kind === 'integer' ? count.value : undefined;
+}
+
+function isLower(first: Limit, second: Limit): boolean {
+  return first.count !== undefined && (second.count === undefined || first.count <= second.count);
+}
+
+export interface Order {
+  /** The field's name; `undefined` if the key is computed. */
+  field: string | undefined;
+  descending: boolean;
+}
+
+/** Returns the order of the rows, set by the last operator that sorts them; `undefined` if none does. */
+export function orderOf(pipeline: Pipeline): Order[] | undefined {
+  const last = pipeline.operators
+    .filter((operator): operator is SortOperator | TopOperator => operator.kind === 'sort' || operator.kind === 'top')
+    .at(-1);
+  return last?.by.map(({ expression, direction }) => ({
+    field: expression.kind === 'name' ? expression.name : undefined,
+    descending: direction !== 'asc',
+  }));
+}

@@ -1,0 +1,175 @@
+import { type Name, type NamedExpression, type Pipeline, type Source, type SourceOperator } from '../tree/ast';
+import { quoteName } from '../tree/quote';
+import { type Environment, typeOf } from './expressions';
+import { type Findings } from './findings';
+import { type Schema } from './schema';
+import { addColumns, type Column, exactScope, mergeScopes, openScope, type Scope } from './scope';
+import { matchesPattern } from './matchesPattern';
+import { after, declaredColumns, typedColumns, withSource } from './steps';
+import { type AplType, typeNamed } from './types';
+
+/** The context of a pipeline. */
+export interface PipelineContext {
+  schema: Schema;
+  findings: Findings;
+  /** The definitions of statements before it. */
+  values: ReadonlyMap<string, AplType>;
+  tables: ReadonlyMap<string, Scope>;
+  /** Places of pipes and of what closes a pipeline. */
+  marks: Marks;
+}
+
+export interface Marks {
+  /** The end of the first pipe from an offset on, and before another one. */
+  pipeBetween: (from: number, to: number) => number | undefined;
+  /** Where the brackets around an offset close. */
+  closingAfter: (offset: number) => number;
+}
+
+/** The columns that leave a pipeline, which ends at `end` at the latest. Reports what is wrong in it. */
+export function scopeOfPipeline(pipeline: Pipeline, end: number, context: PipelineContext): Scope {
+  const { operators } = pipeline;
+  const { findings, marks, values } = context;
+  const nested = (inner: Pipeline) => scopeOfPipeline(inner, marks.closingAfter(inner.to), context);
+  let scope = scopeOfSource(pipeline.source, nested, context);
+  const scopes = [scope];
+  findings.scopes.set(pipeline, scopes);
+  let pipe = marks.pipeBetween(pipeline.source.to, operators.at(0)?.from ?? end);
+  findings.regions.push({
+    from: pipeline.from,
+    to: beforePipe(pipe, end),
+    scope: exactScope([]),
+    right: undefined,
+    operator: operatorOf(pipeline.source),
+  });
+  operators.forEach((operator, index) => {
+    const from = pipe ?? operator.from;
+    pipe = marks.pipeBetween(operator.to, operators.at(index + 1)?.from ?? end);
+    let right: Scope | undefined;
+    const scopeOf = (inner: Pipeline) => (right = nested(inner));
+    const environment = { scope, right: undefined, values, aggregates: 'none', findings } as const;
+    const result = after(operator, { environment, scopeOf });
+    const isJoin = operator.kind === 'join' || operator.kind === 'lookup';
+    findings.regions.push({ from, to: beforePipe(pipe, end), scope, right: isJoin ? right : undefined, operator });
+    scope = result;
+    scopes.push(scope);
+  });
+  if (pipe !== undefined) {
+    // Nothing is written after the last pipe yet.
+    findings.regions.push({ from: pipe, to: end, scope, right: undefined, operator: undefined });
+  }
+  return scope;
+}
+
+const beforePipe = (pipe: number | undefined, end: number) => (pipe === undefined ? end : pipe - 1);
+
+function operatorOf(source: Source): SourceOperator | undefined {
+  return source.kind === 'operatorSource' ? source.operator : undefined;
+}
+
+type Nested = (pipeline: Pipeline) => Scope;
+
+function scopeOfSource(source: Source, nested: Nested, context: PipelineContext): Scope {
+  switch (source.kind) {
+    case 'dataset':
+      return scopeOfTable(source.dataset, context);
+    case 'table': {
+      const name = source.dataset;
+      typeOf(name, { ...context, scope: openScope, right: undefined, aggregates: 'none' });
+      return name.kind === 'string' ? scopeOfTable({ ...name, name: name.value }, context, JSON.stringify) : openScope;
+    }
+    case 'datasets': {
+      const { datasets = [] } = context.schema;
+      const names = datasets.filter((name) => matchesPattern(name, source.pattern));
+      return names.map((name) => scopeOfDataset(name, context.schema)).reduce(mergeScopes, { ...openScope });
+    }
+    case 'subquery':
+      return nested(source.pipeline);
+    case 'operatorSource':
+      return scopeOfOperator(source.operator, nested, context);
+    default: {
+      const never: never = source;
+      return never;
+    }
+  }
+}
+
+/** The columns of a table that `let` defines, or of a dataset. */
+export function scopeOfTable(
+  { name, from, to }: Name,
+  { schema, tables, findings }: PipelineContext,
+  write: (name: string) => string = quoteName
+): Scope {
+  const table = tables.get(name);
+  if (table) {
+    return table;
+  }
+  const { datasets } = schema;
+  const isVariable = name.includes('$') || name.includes('{{');
+  if (datasets && name !== '' && !isVariable && !datasets.includes(name)) {
+    findings.unknown(
+      { from, to },
+      {
+        what: `There is no dataset \`${name}\` that this data source may read`,
+        name,
+        candidates: [...tables.keys(), ...datasets],
+        write,
+        severity: 'warning',
+      }
+    );
+  }
+  return scopeOfDataset(name, schema);
+}
+
+function scopeOfDataset(name: string, schema: Schema): Scope {
+  const fields = schema.fieldsOf(name);
+  if (!fields) {
+    return openScope;
+  }
+  const columns = fields.map((field) => ({ ...field, type: typeNamed(field.type ?? ''), definition: undefined }));
+  const always = ['_time', '_sysTime'].filter((time) => !fields.some((field) => field.name === time));
+  const scope: Scope = { columns: [], certainty: 'schema', gone: new Map() };
+  return addColumns(scope, [
+    ...columns,
+    ...always.map((time) => ({ name: time, type: 'datetime' as const, definition: undefined })),
+  ]);
+}
+
+function scopeOfOperator(operator: SourceOperator, nested: Nested, context: PipelineContext): Scope {
+  const environment = { ...context, scope: exactScope([]), right: undefined, aggregates: 'none' } as const;
+  switch (operator.kind) {
+    case 'union':
+      return withSource(operator.options, merged(operator.tables.map(nested)));
+    case 'search': {
+      const scope = merged(operator.tables.map(nested));
+      typeOf(operator.predicate, { ...environment, scope });
+      return scope;
+    }
+    case 'print':
+      return exactScope(printedColumns(operator.columns, environment));
+    case 'datatable':
+      operator.values.forEach((value) => typeOf(value, environment));
+      return exactScope(declaredColumns(operator.columns));
+    case 'externaldata':
+      return exactScope(declaredColumns(operator.columns));
+    case 'range': {
+      const [type] = [operator.start, operator.end, operator.step].map((bound) => typeOf(bound, environment));
+      return exactScope([{ name: operator.column.name, type, definition: operator.column }]);
+    }
+    default: {
+      const never: never = operator;
+      return never;
+    }
+  }
+}
+
+/** Values without a name are `print_0`, `print_1` … */
+function printedColumns(columns: readonly NamedExpression[], environment: Environment): Column[] {
+  return typedColumns(columns, environment, () => undefined).map((column, index) =>
+    columns[index].name ? column : { ...column, name: `print_${index}` }
+  );
+}
+
+function merged([first, ...others]: Scope[]): Scope {
+  return first ? others.reduce(mergeScopes, first) : openScope;
+}

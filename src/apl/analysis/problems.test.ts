@@ -1,0 +1,180 @@
+import { analyze } from './analyze';
+import { noSchema } from './schema';
+import { fixed, problemsIn } from '../testing/analyzing';
+
+describe('unknown names', () => {
+  test.each([
+    ['logs | where stauts == "1"', 'warning', 'stauts', 'The schema has no field `stauts`. Did you mean `status`?'],
+    ['logs | where zzz == "1"', 'warning', 'zzz', 'The schema has no field `zzz`.'],
+    ['logs | project a = 1 | where b == 1', 'error', 'b', 'There is no column `b` here. Did you mean `a`?'],
+    ['logs | project status | where size > 1', 'error', 'size', '`size` is gone: `project` before it left it out.'],
+    [
+      'logs | summarize count() by method | where status == ""',
+      'error',
+      'status',
+      '`status` is gone: `summarize` before it left it out.',
+    ],
+    [
+      'logs | project-away size | sort by size',
+      'error',
+      'size',
+      '`size` is gone: `project-away` before it left it out.',
+    ],
+    [
+      'logs | project-rename n = size | project size',
+      'error',
+      'size',
+      '`size` is gone: `project-rename` before it left it out.',
+    ],
+    ['logs | where strlne(status) > 1', 'warning', 'strlne', '`strlne` is no function of APL. Did you mean `strlen`?'],
+    [
+      'lgos | count',
+      'warning',
+      'lgos',
+      'There is no dataset `lgos` that this data source may read. Did you mean `logs`?',
+    ],
+    [
+      'logs | join (usres) on method',
+      'warning',
+      'usres',
+      'There is no dataset `usres` that this data source may read. Did you mean `users`?',
+    ],
+    [
+      'logs | join (users | where nmae == "") on method',
+      'warning',
+      'nmae',
+      'The schema has no field `nmae`. Did you mean `name`?',
+    ],
+    ['let a = 1; let a = 2; logs', 'error', 'a', '`a` is defined twice.'],
+  ])('%s', (text, severity, place, message) => {
+    expect(problemsIn(text)).toEqual([[severity, place, message]]);
+  });
+
+  test.each([
+    'elsewhere2 | where anything == 1',
+    'logs | where attributes.http.code == 1 and attributes["x"] == 2 and geo.city == "Rome"',
+    `logs | where ['geo.city'] == "$city" and status in ($status) and duration > $__interval`,
+    '$dataset | where x == 1',
+    '${dataset} | where x == 1',
+    'logs | extend a = 1, b = a + 1 | project a, b',
+    'logs | project-away size | extend size = 1 | project size',
+    'let n = 5; logs | where size > n',
+    'declare query_parameters (n: long); logs | where size > n',
+    'logs | join (users) on $left.method == $right.name',
+    'logs | summarize arg_max(duration, status, method) by is_tls | project duration, status, is_tls',
+    'logs | summarize n = count() / 2 + max(size) by status',
+    'logs | extend x = column_ifexists("nope", 5), y = ensure_field("nope", typeof(string))',
+    'logs | extend x = int(null), y = real(1), z = datetime(2024-01-01)',
+    'logs | extend x = pack(*) | where * has "x"',
+  ])('%s has none', (text) => {
+    expect(problemsIn(text).filter(([, place]) => place !== 'elsewhere2')).toEqual([]);
+  });
+
+  test('without a schema no field and no dataset is wrong', () => {
+    expect(analyze('nobody | where knows == "x" | project a | where a == b', noSchema).problems).toMatchObject([
+      { message: 'There is no column `b` here. Did you mean `a`?' },
+    ]);
+  });
+});
+
+describe('functions', () => {
+  test.each([
+    ['logs | where count() > 1', 'error', 'count', '`count()` is an aggregate: it belongs in `summarize`.'],
+    [
+      'logs | summarize sum(max(size))',
+      'error',
+      'max',
+      '`max()` is an aggregate: it cannot be inside another one. Compute it in an earlier `summarize`.',
+    ],
+    ['logs | summarize size', 'error', 'size', '`size` has to be inside an aggregate, or after `by`.'],
+    ['logs | extend x = strlen()', 'error', 'strlen', '`strlen` takes 1 argument, not 0: `strlen(text)`.'],
+    ['logs | extend x = strlen(status, 1, 2)', 'error', '1, 2', '`strlen` takes 1 argument, not 3: `strlen(text)`.'],
+    [
+      'logs | extend x = substring(status)',
+      'error',
+      'substring',
+      '`substring` takes 2 to 3 arguments, not 1: `substring(text, start, length)`.',
+    ],
+    ['logs | extend x = strcat()', 'error', 'strcat', '`strcat` takes at least 1 argument, not 0: `strcat(value, …)`.'],
+    [
+      'logs | extend x = strlen(size)',
+      'warning',
+      'size',
+      '`strlen` takes a string for `text`, and this is an integer.',
+    ],
+    ['logs | extend x = ago("1h")', 'warning', '"1h"', '`ago` takes a timespan for `timespan`, and this is a string.'],
+    ['logs | where size', 'warning', 'size', '`where` takes a condition, and this is a value of type integer.'],
+    ['logs | extend x = status + method', 'error', '+', 'Texts are put together by `strcat`, not by `+`.'],
+    ['logs | where size <> 1', 'warning', '<>', 'APL writes `!=` for values that differ.'],
+  ])('%s', (text, severity, place, message) => {
+    expect(problemsIn(text)).toEqual([[severity, place, message]]);
+  });
+});
+
+describe('fixes', () => {
+  test.each([
+    ['logs | where stauts == "1"', 'logs | where status == "1"'],
+    ['logs | where geo_city == "1"', `logs | where ['geo.city'] == "1"`],
+    ['big-log | count', `['big-logs'] | count`],
+    ['table("log") | count', 'table("logs") | count'],
+    ['logs | where strlne(status) > 1', 'logs | where strlen(status) > 1'],
+    ['logs | extend x = strlen(size)', 'logs | extend x = strlen(tostring(size))'],
+    ['logs | extend x = status + method', 'logs | extend x = strcat(status, method)'],
+    ['logs | project status | where size > 1', 'logs | project status, size | where size > 1'],
+    [`logs | project-keep s* | where geo.city == ""`, `logs | project-keep s*, ['geo.city'] | where geo.city == ""`],
+    ['logs | where size <> 1', 'logs | where size != 1'],
+    ['logs | where status = "500"', 'logs | where status == "500"'],
+    ['logs | where is_tls && size > 1', 'logs | where is_tls and size > 1'],
+    ['logs | where is_tls || size > 1', 'logs | where is_tls or size > 1'],
+    ['logs | where is_tls AND size > 1', 'logs | where is_tls and size > 1'],
+    ['logs | WHERE is_tls', 'logs | where is_tls'],
+    ['logs | summarize count() BY status', 'logs | summarize count() by status'],
+    ['logs | sort by size DESC', 'logs | sort by size desc'],
+    [`logs | where status like '%50%'`, `logs | where status contains '50'`],
+    [`logs | where status like '50%'`, `logs | where status startswith '50'`],
+    [`logs | where status LIKE '%50'`, `logs | where status endswith '50'`],
+    [`logs | where status not like '%50'`, `logs | where status !endswith '50'`],
+    [`logs | where status like '50'`, `logs | where status =~ '50'`],
+    ['logs | where status is null', 'logs | where isnull(status)'],
+    ['logs | where status IS NOT NULL', 'logs | where isnotnull(status)'],
+    [`logs | where ['geo.city'] is not null`, `logs | where isnotnull(['geo.city'])`],
+    ['logs | where status not in ("1", "2")', 'logs | where status !in ("1", "2")'],
+    ['logs | where size not between (1 .. 2)', 'logs | where size !between (1 .. 2)'],
+    ['logs | where is_tls -- only those', 'logs | where is_tls // only those'],
+    ['-- all of them\nlogs', '// all of them\nlogs'],
+    ['logs | where is_tls # only those', 'logs | where is_tls // only those'],
+    ['# all\nlogs', '// all\nlogs'],
+    ['let a = 5\nlogs | where size > a', 'let a = 5;\nlogs | where size > a'],
+    [`let t = logs | where status == "1"\n['logs'] | count`, `let t = logs | where status == "1";\n['logs'] | count`],
+    [`let n = strlen("a")\n['logs'] | where size > n`, `let n = strlen("a");\n['logs'] | where size > n`],
+    ['logs | where status == “500”', 'logs | where status == "500"'],
+    ['logs | where status == “two words”', 'logs | where status == "two words"'],
+    ['logs | where status matches "5.."', 'logs | where status matches regex "5.."'],
+    ['logs | stats count() by status', 'logs | summarize count() by status'],
+    ['logs | sumarize count() by status', 'logs | summarize count() by status'],
+    ['logs | head 10', 'logs | limit 10'],
+    ['logs | mvexpand tags', 'logs | mv-expand tags'],
+  ])('%j becomes %j', (text, result) => {
+    expect(fixed(text)).toBe(result);
+  });
+
+  test('a missing semicolon is marked where it is missing', () => {
+    expect(problemsIn('let a = 5\n\nlogs | where size > a')[0]).toEqual([
+      'error',
+      '5',
+      'A `;` is missing after this `let`.',
+    ]);
+  });
+
+  test('a query of SQL is told how one of APL begins', () => {
+    expect(problemsIn('select * from logs')[0][2]).toBe(
+      "A query of APL begins with a dataset: `['logs'] | where … | project …`."
+    );
+  });
+
+  test('what the grammar says is said as it is', () => {
+    expect(problemsIn('logs | where')).toEqual([
+      ['error', 'where', 'Expected an expression after `where`, but the query ends here.'],
+    ]);
+  });
+});

@@ -1,0 +1,20 @@
+/** The known part of the service's schema. */
+export interface Schema {
+  /** The names of all datasets; `undefined` if they are unknown. */
+  datasets: readonly string[] | undefined;
+  /** The fields of a dataset; `undefined` where they are not known (yet). */
+  fieldsOf: (dataset: string) => readonly SchemaField[] | undefined;
+}
+
+export interface SchemaField {
+  name: string;
+  /** As the service says it: `integer`, `integer|float` … */
+  type?: string;
+  unit?: string;
+  description?: string;
+  /** Set where the service's owners do not want it to be suggested. */
+  hidden?: boolean;
+}
+
+/** A schema without a service: nothing is known, so no name is wrong. */
+export const noSchema: Schema = { datasets: undefined, fieldsOf: () => undefined };

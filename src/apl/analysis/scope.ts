@@ -1,0 +1,90 @@
+import { type Operator, type Span } from '../tree/ast';
+import { type AplType } from './types';
+
+/** A column of a step's rows. */
+export interface Column {
+  name: string;
+  type: AplType;
+  /** Where the query gives it its name; `undefined` for a field of a dataset. */
+  definition: Span | undefined;
+  description?: string;
+  unit?: string;
+  /** Not to be suggested. */
+  hidden?: boolean;
+}
+
+/** The columns of the rows that come into a step. */
+export interface Scope {
+  columns: readonly Column[];
+  /** Other names: `exact` excludes them, `schema` allows those that the schema may lack, `open` allows all. */
+  certainty: 'exact' | 'schema' | 'open';
+  /** Columns that were there, with the operator that took them away. */
+  gone: ReadonlyMap<string, Operator>;
+}
+
+export const openScope: Scope = { columns: [], certainty: 'open', gone: new Map() };
+
+export function exactScope(columns: readonly Column[]): Scope {
+  return { columns: unique(columns), certainty: 'exact', gone: new Map() };
+}
+
+function without(gone: Scope['gone'], columns: readonly Column[]): Scope['gone'] {
+  if (!columns.some(({ name }) => gone.has(name))) {
+    return gone;
+  }
+  const names = new Set(columns.map(({ name }) => name));
+  return new Map([...gone].filter(([name]) => !names.has(name)));
+}
+
+/** The last column of each name, at the place of the first. */
+function unique(columns: readonly Column[]): Column[] {
+  return [...new Map(columns.map((column) => [column.name, column])).values()];
+}
+
+/** A plain loop: long queries over wide datasets ask this a thousand times at each keystroke. */
+export function findColumn({ columns }: Scope, name: string): Column | undefined {
+  for (const column of columns) {
+    if (column.name === name) {
+      return column;
+    }
+  }
+  return undefined;
+}
+
+/** All columns there were, and these; those of the same name are replaced. */
+export function addColumns(scope: Scope, columns: readonly Column[]): Scope {
+  const all = [...scope.columns, ...columns];
+  // Most columns are new, and most scopes are long: copying the list is enough for them.
+  const isReplaced = columns.length > 1 || columns.some(({ name }) => findColumn(scope, name));
+  return { ...scope, columns: isReplaced ? unique(all) : all, gone: without(scope.gone, columns) };
+}
+
+/** Nothing but these columns; what was there before is gone. */
+export function onlyColumns(scope: Scope, columns: readonly Column[], by: Operator): Scope {
+  const gone = new Map(scope.gone);
+  scope.columns.forEach(({ name }) => gone.set(name, by));
+  columns.forEach(({ name }) => gone.delete(name));
+  return { columns: unique(columns), certainty: 'exact', gone };
+}
+
+/** All columns but these. */
+export function removeColumns(scope: Scope, names: ReadonlySet<string>, by: Operator): Scope {
+  const gone = new Map(scope.gone);
+  names.forEach((name) => gone.set(name, by));
+  return { ...scope, columns: scope.columns.filter(({ name }) => !names.has(name)), gone };
+}
+
+/** The columns of two tables together, as certain as the less certain of them. Where they differ in type, it is unknown. */
+export function mergeScopes(left: Scope, right: Scope): Scope {
+  const certainties = [left.certainty, right.certainty];
+  const byName = new Map(right.columns.map((column) => [column.name, column]));
+  const shared = left.columns.map((column): Column => {
+    const other = byName.get(column.name);
+    return other && other.type !== column.type ? { ...column, type: 'unknown' } : column;
+  });
+  return {
+    columns: [...shared, ...right.columns.filter(({ name }) => !findColumn(left, name))],
+    certainty: certainties.includes('open') ? 'open' : certainties.includes('schema') ? 'schema' : 'exact',
+    gone: new Map([...left.gone].filter(([name]) => !findColumn(right, name))),
+  };
+}

@@ -1,0 +1,293 @@
+import {
+  type ColumnDeclaration,
+  type Expression,
+  type JoinOperator,
+  type MakeSeriesOperator,
+  type MvExpandOperator,
+  type Name,
+  type NamedExpression,
+  type NamePattern,
+  type Operator,
+  type Option,
+  type ParseOperator,
+  type Pipeline,
+  type Span,
+  type SummarizeOperator,
+} from '../tree/ast';
+import { aggregateName, columnNames, ownName } from './defaultNames';
+import { type Environment, findPath, typeOf } from './expressions';
+import {
+  addColumns,
+  type Column,
+  exactScope,
+  findColumn,
+  mergeScopes,
+  onlyColumns,
+  openScope,
+  removeColumns,
+  type Scope,
+} from './scope';
+import { matchesPattern } from './matchesPattern';
+import { type AplType, isOpen, typeNamed } from './types';
+
+/** The context of a step. */
+export interface StepContext {
+  environment: Environment;
+  /** The columns of a table in brackets or by name. */
+  scopeOf: (pipeline: Pipeline) => Scope;
+}
+
+/** The columns that leave an operator. Reports what is wrong in it. */
+export function after(operator: Operator, { environment, scopeOf }: StepContext): Scope {
+  const { scope, findings } = environment;
+  const check = (expression: Expression | undefined) => expression && typeOf(expression, environment);
+  switch (operator.kind) {
+    case 'where': {
+      const type = typeOf(operator.predicate, environment);
+      if (type !== 'boolean' && !isOpen(type)) {
+        findings.warning(operator.predicate, `\`where\` takes a condition, and this is a value of type ${type}.`);
+      }
+      return scope;
+    }
+    case 'extend':
+    case 'extend-valid':
+      return extended(operator.columns, environment);
+    case 'project':
+      return onlyColumns(scope, typedColumns(operator.columns, environment, ownName), operator);
+    case 'project-away':
+      checkNames(operator.patterns, environment);
+      return removeColumns(scope, matching(operator.patterns, scope), operator);
+    case 'project-keep':
+      checkNames(operator.patterns, environment);
+      return kept(operator.patterns, scope, operator);
+    case 'project-reorder':
+      checkNames(operator.patterns, environment);
+      return scope;
+    case 'project-rename':
+      return renamed(operator.renames, operator, environment);
+    case 'summarize':
+      return summarized(operator, environment);
+    case 'sort':
+      operator.by.forEach((key) => check(key.expression));
+      return scope;
+    case 'top':
+      check(operator.count);
+      operator.by.forEach((key) => check(key.expression));
+      return scope;
+    case 'limit':
+    case 'sample':
+      check(operator.count);
+      return scope;
+    case 'count':
+      return onlyColumns(scope, [{ name: 'Count', type: 'integer', definition: operator.keyword }], operator);
+    case 'distinct':
+      return operator.all ? scope : onlyColumns(scope, typedColumns(operator.columns, environment, ownName), operator);
+    case 'join':
+    case 'lookup':
+      return joined(operator, environment, scopeOf);
+    case 'union':
+      return withSource(operator.options, operator.tables.map(scopeOf).reduce(mergeScopes, scope));
+    case 'search':
+      operator.tables.forEach(scopeOf);
+      check(operator.predicate);
+      return scope;
+    case 'parse':
+    case 'parse-where':
+      check(operator.expression);
+      return parsed(operator, scope);
+    case 'parse-kv':
+      check(operator.expression);
+      return addColumns(scope, declaredColumns(operator.columns));
+    case 'make-series':
+      return series(operator, environment);
+    case 'mv-expand':
+      return expanded(operator, environment);
+    case 'getschema':
+      return exactScope(
+        (['ColumnName', 'DataType', 'ColumnOrdinal', 'ColumnType'] as const).map((name) => ({
+          name,
+          type: name === 'ColumnOrdinal' ? 'integer' : 'string',
+          definition: operator.keyword,
+        }))
+      );
+    case 'redact':
+      operator.patterns.forEach(check);
+      checkNames(operator.on, environment);
+      return scope;
+    case 'other':
+      return openScope;
+    default: {
+      const never: never = operator;
+      return never;
+    }
+  }
+}
+
+/** Names and types of an operator's columns. */
+export function typedColumns(
+  columns: readonly NamedExpression[],
+  environment: Environment,
+  nameOf: (expression: Expression) => string | undefined
+): Column[] {
+  const names = columnNames(columns, nameOf);
+  return columns.map(({ name, expression, ...span }, index) =>
+    columnOf(names[index], typeOf(expression, environment), name ?? span, expression, environment.scope)
+  );
+}
+
+/** A field that only goes through keeps what the schema says of it. */
+function columnOf(name: string, type: AplType, { from, to }: Span, expression: Expression, scope: Scope): Column {
+  const same = expression.kind === 'name' && expression.name === name ? findColumn(scope, name) : undefined;
+  return same ?? { name, type, definition: { from, to } };
+}
+
+/** Each column sees those before it: who writes it so is told by the service, which may allow it. */
+function extended(columns: readonly NamedExpression[], environment: Environment): Scope {
+  const names = columnNames(columns, ownName);
+  return columns.reduce((scope, { name, expression, ...span }, index) => {
+    const type = typeOf(expression, { ...environment, scope });
+    return addColumns(scope, [columnOf(names[index], type, name ?? span, expression, scope)]);
+  }, environment.scope);
+}
+
+function summarized(operator: SummarizeOperator, environment: Environment): Scope {
+  const by = typedColumns(operator.by, environment, ownName);
+  const inAggregates: Environment = { ...environment, aggregates: 'expected' };
+  const aggregates = typedColumns(operator.aggregates, inAggregates, aggregateName);
+  const rows = operator.aggregates.flatMap((column) => rowColumns(column, environment));
+  const result = onlyColumns(environment.scope, [...by, ...aggregates, ...rows], operator);
+  const takesAll = operator.aggregates.some(({ expression }) => isRowAggregate(expression) && takesStar(expression));
+  return takesAll ? { ...mergeScopes(result, environment.scope), gone: new Map() } : result;
+}
+
+const isRowAggregate = (expression: Expression): expression is Extract<Expression, { kind: 'call' }> =>
+  expression.kind === 'call' && (expression.function.name === 'arg_max' || expression.function.name === 'arg_min');
+const takesStar = (call: Extract<Expression, { kind: 'call' }>) =>
+  call.arguments.some(({ expression }) => expression.kind === 'star');
+
+/** `arg_max(by, a, b)` gives columns of its own names. */
+function rowColumns({ expression }: NamedExpression, environment: Environment): Column[] {
+  return isRowAggregate(expression)
+    ? expression.arguments.flatMap(({ expression: argument }) => {
+        const column = argument.kind === 'name' ? findPath(environment.scope, argument.name) : undefined;
+        return argument.kind === 'name'
+          ? [column ?? { name: argument.name, type: 'unknown', definition: { from: argument.from, to: argument.to } }]
+          : [];
+      })
+    : [];
+}
+
+function matching(patterns: readonly NamePattern[], scope: Scope): Set<string> {
+  const plain = patterns.filter(({ wildcard }) => !wildcard).map(({ name }) => name);
+  const found = scope.columns.filter(({ name }) => patterns.some((pattern) => matchesPattern(name, pattern)));
+  return new Set([...plain, ...found.map(({ name }) => name)]);
+}
+
+function checkNames(patterns: readonly NamePattern[], environment: Environment): void {
+  for (const { wildcard, name, from, to } of patterns) {
+    if (!wildcard) {
+      typeOf({ kind: 'name', name, from, to }, environment);
+    }
+  }
+}
+
+function kept(patterns: readonly NamePattern[], scope: Scope, operator: Operator): Scope {
+  const names = matching(patterns, scope);
+  const known = scope.columns.filter(({ name }) => names.has(name));
+  const others = patterns
+    .filter(({ name, wildcard }) => !wildcard && !findColumn(scope, name))
+    .map(({ name, from, to }): Column => ({ name, type: 'unknown', definition: { from, to } }));
+  const result = onlyColumns(scope, [...known, ...(scope.certainty === 'exact' ? [] : others)], operator);
+  return patterns.some(({ wildcard }) => wildcard) ? { ...result, certainty: scope.certainty } : result;
+}
+
+function renamed(
+  renames: ReadonlyArray<{ to: Name; from: Name }>,
+  operator: Operator,
+  environment: Environment
+): Scope {
+  const { scope } = environment;
+  const types = renames.map(({ from }) => typeOf({ kind: 'name', ...from }, environment));
+  const fresh = renames.map(({ to, from }, index): Column => {
+    const column = findColumn(scope, from.name);
+    return { ...column, name: to.name, type: types[index], definition: { from: to.from, to: to.to } };
+  });
+  return addColumns(removeColumns(scope, new Set(renames.map(({ from }) => from.name)), operator), fresh);
+}
+
+function joined(operator: JoinOperator, environment: Environment, scopeOf: StepContext['scopeOf']): Scope {
+  const { scope: left } = environment;
+  const right = operator.right ? scopeOf(operator.right) : openScope;
+  operator.on.forEach((key) => typeOf(key, { ...environment, right }));
+  const keys = new Set(operator.on.flatMap((key) => (key.kind === 'name' ? [key.name] : [])));
+  switch (optionOf(operator.options, 'kind')) {
+    case 'leftanti':
+    case 'leftsemi':
+    case 'anti':
+      return left;
+    case 'rightanti':
+    case 'rightsemi':
+      return right;
+    default: {
+      const isLookup = operator.kind === 'lookup';
+      const others = right.columns
+        .filter(({ name }) => !(isLookup && keys.has(name)))
+        .map((column) => (findColumn(left, column.name) ? { ...column, name: `${column.name}1` } : column));
+      return addColumns({ ...mergeScopes(left, right), columns: left.columns, gone: left.gone }, others);
+    }
+  }
+}
+
+function optionOf(options: readonly Option[], name: string): string | undefined {
+  const value = options.find((option) => option.name.name === name)?.value;
+  return value?.kind === 'name' ? value.name : undefined;
+}
+
+/** The column that `withsource` adds. */
+export function withSource(options: readonly Option[], scope: Scope): Scope {
+  const option = options.find(({ name }) => name.name === 'withsource');
+  return option?.value.kind === 'name'
+    ? addColumns(scope, [{ name: option.value.name, type: 'string', definition: option.value }])
+    : scope;
+}
+
+export function declaredColumns(columns: readonly ColumnDeclaration[]): Column[] {
+  return columns.map(({ name, type }) => ({
+    name: name.name,
+    type: type ? typeNamed(type.name) : 'string',
+    definition: { from: name.from, to: name.to },
+  }));
+}
+
+function parsed({ pattern, options }: ParseOperator, scope: Scope): Scope {
+  const captures = pattern.filter((part) => part.kind === 'capture');
+  const result = addColumns(scope, declaredColumns(captures));
+  // Named groups of a regular expression are columns, too.
+  const hasGroups = pattern.some((part) => part.kind === 'string' && part.value.includes('(?'));
+  return optionOf(options, 'kind') === 'regex' && hasGroups ? { ...result, certainty: 'open' } : result;
+}
+
+function series(operator: MakeSeriesOperator, environment: Environment): Scope {
+  const { on, start, end, step } = operator;
+  const by = typedColumns(operator.by, environment, ownName);
+  const aggregates = typedColumns(operator.aggregates, { ...environment, aggregates: 'expected' }, aggregateName);
+  const others = [on, start, end, step, ...operator.aggregates.map(({ fallback }) => fallback)];
+  others.forEach((expression) => expression && typeOf(expression, environment));
+  const axis = ownName(on) ?? '_time';
+  // As the service's own examples call it.
+  const time: Column = { name: axis === '_time' ? 'time' : axis, type: 'array', definition: on };
+  const arrays = [...aggregates, time].map((column): Column => ({ ...column, type: 'array' }));
+  // Whether the times keep their name is not documented.
+  return { ...onlyColumns(environment.scope, [...by, ...arrays], operator), certainty: 'schema' };
+}
+
+function expanded({ columns, options }: MvExpandOperator, environment: Environment): Scope {
+  const names = columnNames(columns, ownName);
+  const fresh = columns.map(({ name, expression, type, ...span }, index): Column => {
+    typeOf(expression, environment);
+    return { name: names[index], type: type ? typeNamed(type.name) : 'unknown', definition: name ?? span };
+  });
+  const index = options.find(({ name }) => name.name === 'with_itemindex')?.value;
+  const numbered: Column[] = index?.kind === 'name' ? [{ name: index.name, type: 'integer', definition: index }] : [];
+  return addColumns(environment.scope, [...fresh, ...numbered]);
+}

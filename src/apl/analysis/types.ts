@@ -1,0 +1,63 @@
+/** The type of an expression, as far as the query and the schema determine it. `unknown` fits everywhere. */
+export type AplType =
+  'string' | 'integer' | 'float' | 'boolean' | 'datetime' | 'timespan' | 'array' | 'map' | 'dynamic' | 'unknown';
+
+const byName: ReadonlyMap<string, AplType> = new Map<string, AplType>([
+  ...(['string', 'integer', 'float', 'boolean', 'datetime', 'timespan', 'array', 'map', 'dynamic'] as const).map(
+    (name) => [name, name] as const
+  ),
+  ['guid', 'string'],
+  ['int', 'integer'],
+  ['long', 'integer'],
+  ['real', 'float'],
+  ['double', 'float'],
+  ['decimal', 'float'],
+  ['bool', 'boolean'],
+  ['date', 'datetime'],
+  ['time', 'timespan'],
+  ['object', 'map'],
+]);
+
+/** Returns the type of a word in a query or in the schema: `long` is `integer`. Unions and unknown words are `unknown`. */
+export function typeNamed(name: string): AplType {
+  return byName.get(name) ?? 'unknown';
+}
+
+/** Tells whether a word names a type. */
+export const isTypeName = (name: string): boolean => byName.has(name);
+
+export const isNumber = (type: AplType): boolean => type === 'integer' || type === 'float';
+
+/** Values whose own type is known only when the query runs. */
+export const isOpen = (type: AplType): boolean => type === 'unknown' || type === 'dynamic';
+
+/** Tells whether an argument can be given for a parameter, whose type is one of the vocabulary's. */
+export function accepts(parameter: string, argument: AplType): boolean {
+  if (parameter === 'any' || parameter === 'T' || parameter === 'dynamic' || isOpen(argument)) {
+    return true;
+  }
+  return parameter === 'number' || parameter === 'float' || parameter === 'integer'
+    ? isNumber(argument)
+    : parameter === argument;
+}
+
+/** The type of `left + right` and its like. */
+export function arithmeticType(operator: '+' | '-' | '*' | '/' | '%', left: AplType, right: AplType): AplType {
+  const pair = [left, right];
+  if (operator === '-' && left === 'datetime' && right === 'datetime') {
+    return 'timespan';
+  }
+  if (pair.includes('datetime')) {
+    return pair.includes('timespan') ? 'datetime' : 'unknown';
+  }
+  if (pair.some(isOpen)) {
+    return 'unknown';
+  }
+  if (pair.includes('timespan')) {
+    return left === 'timespan' && right === 'timespan' && operator === '/' ? 'float' : 'timespan';
+  }
+  if (!isNumber(left) || !isNumber(right)) {
+    return 'unknown';
+  }
+  return left === 'float' || right === 'float' ? 'float' : 'integer';
+}

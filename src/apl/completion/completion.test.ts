@@ -1,0 +1,325 @@
+import { aggregates, scalarFunctions } from '../vocabulary/vocabulary';
+import { cursorIn } from '../testing/cursor';
+import { askedAt, labelsAt, offeredAt, takenAt, variables } from '../testing/completing';
+import { typedAt } from './situation';
+
+/** Which kinds are offered, in their order. */
+const kindsAt = (marked: string) => [...new Set(offeredAt(marked).map(({ kind }) => kind))];
+const fields = '_time status method duration size geo.city tags attributes is_tls _sysTime';
+
+describe('datasets', () => {
+  test.each(['^', '  ^', 'lo^', '// first\n^', 'let x = 1; ^'])('%s: a dataset begins a query', (marked) => {
+    expect(labelsAt(marked)).toBe('logs users big-logs let union print');
+  });
+  test.each([
+    'union ^',
+    'union logs, ^',
+    'logs | union ^',
+    'logs | union logs, (^',
+    'logs | join (^',
+    'logs | join kind=inner (lo^',
+    'logs | lookup (^',
+  ])('%s: a dataset is a table to read', (marked) => {
+    expect(kindsAt(marked)).toEqual(['dataset']);
+  });
+  test('a table of a let statement comes first', () => {
+    expect(labelsAt('let t = logs | project status; ^', 2)).toBe('t logs');
+    expect(labelsAt('let t = logs | project status; users | join (^', 2)).toBe('t logs');
+  });
+  test('a variable can be the dataset', () => {
+    expect(labelsAt('^', 4, { variables })).toBe('logs users big-logs $city');
+  });
+  test.each([
+    ['big^', `['big-logs']`],
+    ['big-l^', `['big-logs']`],
+    [`['big^`, `['big-logs']`],
+    [`['big^']`, `['big-logs']`],
+    ['["^"]', `['big-logs']`],
+    ['b^ig | count', `['big-logs'] | count`],
+    ['^ | count', `['big-logs'] | count`],
+  ])('%s becomes %s', (marked, result) => {
+    expect(takenAt(marked, 'big-logs')).toBe(result);
+  });
+  test('what began as a quoted name is compared as one', () => {
+    const typed = (marked: string) => offeredAt(marked).find(({ label }) => label === 'big-logs')?.filterText;
+    expect([typed(`['b^`), typed('["b^'), typed('b^')]).toEqual([`['big-logs`, `["big-logs`, 'big-logs']);
+  });
+});
+
+describe('operators after a pipe', () => {
+  test.each([
+    'logs | ^',
+    'logs | wh^',
+    'logs\n| count\n| ^',
+    'logs | where x | project-a^',
+    'logs | join (other | ^',
+    'logs | ^ | count',
+  ])('%s: those that follow a pipe, and nothing else', (marked) => {
+    expect(kindsAt(marked)).toEqual(['operator']);
+    expect(labelsAt(marked).split(' ')).toEqual(expect.arrayContaining(['where', 'summarize', 'project-away']));
+    expect(labelsAt(marked).split(' ')).not.toEqual(expect.arrayContaining(['contains', 'print', 'datatable']));
+  });
+  test('a word with a dash is replaced whole', () => {
+    expect(takenAt('logs | project-a^', 'project-away')).toBe('logs | project-away');
+  });
+  test('each has its signature, its help and an example', () => {
+    const where = offeredAt('logs | ^').find(({ label }) => label === 'where');
+    expect(where?.detail).toBe('where predicate');
+    expect(where?.documentation).toMatch(/^Keeps the rows .*\n\n```\n\['sample-http-logs'\] \| where /);
+  });
+});
+
+describe('columns are those of the step', () => {
+  test.each([
+    ['logs | where ^', fields],
+    ['logs | project-away ^', fields],
+    ['logs | project status, n = size + 1 | where ^', 'status n'],
+    ['logs | summarize m = max(size) by method | extend x = ^', 'm method'],
+    ['logs | count | project ^', 'Count'],
+    ['logs | join (users | project id | where ^) on id', 'id'],
+    ['let n = 5; logs | project size | where size > ^', 'n'],
+    ['declare query_parameters (city: string = "x"); logs | project status | where status == ^', 'city'],
+  ])('%s: %s', (marked, labels) => {
+    expect(labelsAt(marked).split(' ').sort()).toEqual(labels.split(' ').sort());
+  });
+  test('each has its type, its unit and its description', () => {
+    const [status] = offeredAt('logs | project ^').filter(({ label }) => label === 'status');
+    expect(status).toMatchObject({ kind: 'field', detail: 'string', documentation: 'HTTP status' });
+    const [duration] = offeredAt('logs | project ^').filter(({ label }) => label === 'duration');
+    expect(duration.detail).toBe('float, ms');
+  });
+  test('the keys of a join are those of both tables', () => {
+    const labels = labelsAt('logs | project method | join (users | project id, method) on ^');
+    expect(labels).toBe('method $left.method $right.id $right.method');
+  });
+  test('what was named last comes first', () => {
+    expect(labelsAt('logs | where size > 1 and status == "x" | project ^', 3)).toBe('status size _time');
+  });
+  test.each([
+    ['logs | where geo^', 'geo.city', `logs | where ['geo.city']`],
+    ['logs | where geo.c^', 'geo.city', `logs | where ['geo.city']`],
+    ['logs | where geo.^', 'geo.city', `logs | where ['geo.city']`],
+    [`logs | where ['geo^']`, 'geo.city', `logs | where ['geo.city']`],
+    ['logs | where st^ == 1', 'status', 'logs | where status == 1'],
+  ])('%s and %s make %s', (marked, label, result) => {
+    expect(takenAt(marked, label)).toBe(result);
+  });
+});
+
+describe('the type that fits comes first', () => {
+  test.each([
+    ['logs | summarize avg(^', 'duration size'],
+    ['logs | extend x = strlen(^', 'status method geo.city'],
+    ['logs | where size > ^', 'duration'],
+    ['logs | where status == ^', 'method geo.city'],
+    ['logs | where status contains ^', 'method geo.city'],
+    ['logs | where _time > ^', '_sysTime'],
+    ['logs | where is_tls == ^', 'true false'],
+    ['logs | summarize count() by bin(^', '_time _sysTime'],
+    ['logs | where _time > ago(^', '1m 5m 15m 1h'],
+    ['logs | summarize count() by bin(_time, ^', '1m 5m 15m 1h'],
+    ['logs | where _time > ago(5^', '1m 5m 15m 1h'],
+    ['logs | extend x = datetime_part(^', 'year quarter month'],
+    ["logs | extend x = datetime_part('^", 'year quarter month'],
+  ])('%s: %s', (marked, labels) => {
+    const fitting = labels.split(' ');
+    expect(labelsAt(marked, fitting.length).split(' ').sort()).toEqual(fitting.sort());
+  });
+  test('a function that gives the type comes before a field of another type', () => {
+    const labels = offeredAt('logs | where _time > ^').map(({ label }) => label);
+    expect(labels.indexOf('ago')).toBeLessThan(labels.indexOf('status'));
+  });
+  test('the interval of the panel is the usual size of a bucket', () => {
+    expect(labelsAt('logs | summarize count() by bin(_time, ^', 2, { variables })).toBe('$__interval 1m');
+  });
+});
+
+describe('functions', () => {
+  test.each([
+    'logs | summarize ^',
+    'logs | summarize n = ^',
+    'logs | summarize count(), ^',
+    'logs | summarize 100 * ^',
+  ])('%s: aggregates first', (marked) => {
+    expect(kindsAt(marked)[0]).toBe('aggregate');
+    expect(offeredAt(marked).filter(({ kind }) => kind === 'aggregate')).toHaveLength(aggregates.length);
+  });
+  test.each(['logs | where ^', 'logs | summarize count() by ^', 'logs | summarize avg(^'])(
+    '%s: no aggregates',
+    (marked) => {
+      expect(kindsAt(marked)).not.toContain('aggregate');
+      expect(offeredAt(marked).filter(({ kind }) => kind === 'function')).toHaveLength(scalarFunctions.length);
+    }
+  );
+  test('what people group by comes first among the functions', () => {
+    const functions = offeredAt('logs | summarize count() by ^').filter(({ kind }) => kind === 'function');
+    expect(functions.slice(0, 2).map(({ label }) => label)).toEqual(['bin', 'bin_auto']);
+  });
+  test.each([
+    ['logs | where str^', 'strlen', 'logs | where strlen($1)'],
+    ['logs | extend x = sub^', 'substring', 'logs | extend x = substring($1, ${2:start})'],
+    ['logs | where str^(x)', 'strlen', 'logs | where strlen(x)'],
+    ['logs | summarize c^', 'count', 'logs | summarize count()'],
+    ['logs | summarize a^', 'avg', 'logs | summarize avg($1)'],
+  ])('%s and %s make %s, with a tab stop for each argument', (marked, label, result) => {
+    expect(takenAt(marked, label)).toBe(result);
+  });
+});
+
+describe('values from the data', () => {
+  const values = [
+    { value: 'GET', count: 1200 },
+    { value: "it's", count: 1 },
+  ];
+  test.each([
+    [`logs | where method == '^`, { ask: 'values', dataset: 'logs', field: 'method' }],
+    [`logs | where method == ^`, { ask: 'values', dataset: 'logs', field: 'method' }],
+    [`logs | where size > 1 and ['geo.city'] != "^"`, { ask: 'values', dataset: 'logs', field: 'geo.city' }],
+    [`logs | where method in (^`, { ask: 'values', dataset: 'logs', field: 'method' }],
+    [`logs | where method in ('GET', '^`, { ask: 'values', dataset: 'logs', field: 'method' }],
+    [`users | where name =~ '^' | count`, { ask: 'values', dataset: 'users', field: 'name' }],
+    [`logs | summarize countif(method == '^`, { ask: 'values', dataset: 'logs', field: 'method' }],
+    ['logs | where attributes.^', { ask: 'keys', dataset: 'logs', field: 'attributes' }],
+    [`logs | where attributes['^`, { ask: 'keys', dataset: 'logs', field: 'attributes' }],
+  ])('%s asks for %j', (marked, question) => {
+    expect(askedAt(marked)).toEqual(question);
+  });
+  test.each([
+    `logs | extend m = strlen(method) | where m == ^`,
+    `logs | where duration == ^`,
+    `logs | where strlen(method) == ^`,
+    `logs | where method contains '^`,
+    `logs | where ^`,
+    `logs | extend x = strcat('^`,
+  ])('%s asks nothing', (marked) => {
+    expect(askedAt(marked)).toBeUndefined();
+  });
+  test.each([
+    [`logs | where method == '^`, 'GET', `logs | where method == 'GET'`],
+    [`logs | where method == '^'`, 'GET', `logs | where method == 'GET'`],
+    [`logs | where method == "G^" | count`, 'GET', `logs | where method == "GET" | count`],
+    [`logs | where method == ^`, 'GET', `logs | where method == 'GET'`],
+    [`logs | where method in ('^`, "it's", `logs | where method in ('it\\'s'`],
+  ])('%s: %s makes %s', (marked, label, result) => {
+    expect(takenAt(marked, label, { values })).toBe(result);
+  });
+  test('they come first, with their numbers of events; a variable can be the value', () => {
+    expect(labelsAt('logs | where method == ^', 2, { values })).toBe("GET it's");
+    expect(labelsAt("logs | where method == '^", Infinity, { values, variables })).toBe("GET it's $city");
+    expect(offeredAt("logs | where method == '^", { values }).map(({ detail }) => detail)).toEqual([
+      '1,200 events',
+      '1 event',
+    ]);
+  });
+  test('a number is written without quotes', () => {
+    const numbers = [{ value: 200, count: 5 }];
+    expect(takenAt('logs | where size == ^', '200', { values: numbers })).toBe('logs | where size == 200');
+  });
+  test.each([
+    ['logs | where attributes.^', 'user', 'logs | where attributes.user'],
+    ['logs | where attributes.^', 'a b', `logs | where attributes['a b']`],
+    [`logs | where attributes['^`, 'user', `logs | where attributes['user']`],
+    [`logs | where attributes['^']`, 'a b', `logs | where attributes['a b']`],
+  ])('%s: the key %s makes %s', (marked, label, result) => {
+    const keys = ['user', 'a b'].map((value) => ({ value, count: 1 }));
+    expect(takenAt(marked, label, { values: keys })).toBe(result);
+  });
+});
+
+describe('after a value', () => {
+  test.each([
+    ['logs | where status ^', '== != =~ !~ in~ !in~ contains'],
+    ['logs | where size ^', '< <= > >= between !between =='],
+    ['logs | where is_tls ^', '| and or == !='],
+    [`logs | where method == 'GET' ^`, '| and or'],
+    [`logs | where method == 'GET'^`, '| and or'],
+    [`logs | where method in ('GET') ^`, '| and or'],
+    [`logs | where size > 1 and method == 'GET' ^`, '| and or'],
+    [`logs | where size > 1 and status ^`, '== != =~'],
+    ['logs | extend x = size ^', ', | <'],
+    ['logs | project status ^', ', | =='],
+    ['logs | summarize count() ^', 'by , |'],
+    ['logs | summarize count() by status ^', ', | =='],
+    ['logs | top 5 ^', 'by'],
+    ['logs | sort ^', 'by'],
+    ['logs | sort by size ^', 'asc desc nulls , |'],
+    ['logs | sort by size desc ^', 'nulls , |'],
+    ['logs | sort by size nulls ^', 'first last'],
+    ['logs | sort by size nulls last ^', ', |'],
+    ['logs | limit 10 ^', '|'],
+    ['logs | count ^', '|'],
+    ['logs ^', '|'],
+    ['logs | project-away status ^', ', |'],
+    ['logs | join ^', 'kind= ('],
+    ['logs | join kind=inner ^', '('],
+    ['logs | join (other) ^', 'on'],
+    ['logs | join (other) on method ^', '== , |'],
+    ['union logs ^', ', |'],
+    ['let x = 5 ^', ';'],
+    ['logs | where method in ("a" ^', ', =='],
+    ['logs | where size between (1 ^', '.. <'],
+    ['logs | extend x = strcat(method ^', ', =='],
+  ])('%s: %s', (marked, labels) => {
+    expect(`${labelsAt(marked)} `).toMatch(new RegExp(`^${labels.replace(/[|.(?=]/g, '\\$&')} `));
+  });
+  test.each(['logs | where size ^', `logs | where method == 'GET' ^`, 'logs | where is_tls ^'])(
+    '%s: nothing that is for texts',
+    (marked) => {
+      expect(labelsAt(marked).split(' ')).not.toEqual(expect.arrayContaining(['contains']));
+    }
+  );
+  test('where the type is not known, all operators are offered', () => {
+    expect(labelsAt('elsewhere | where x ^').split(' ')).toEqual(
+      expect.arrayContaining(['contains', '<', '!in', 'and'])
+    );
+  });
+  test('a pipe leads on to the next step', () => {
+    expect(offeredAt('logs ^')[0]).toMatchObject({ label: '|', insertText: '| ', continues: true });
+  });
+});
+
+describe('words of an operator', () => {
+  test.each([
+    ['logs | join kind=^', 'inner leftouter'],
+    ['logs | join kind=left^', 'inner leftouter'],
+    ['logs | lookup kind=^', 'inner leftouter'],
+    ['logs | parse kind=^', 'simple regex relaxed'],
+    ['logs | mv-expand tags to typeof(^', 'string long real'],
+  ])('%s: %s', (marked, labels) => {
+    expect(labelsAt(marked)).toMatch(new RegExp(`^${labels}`));
+  });
+});
+
+describe('nothing', () => {
+  test.each([
+    'logs // ^',
+    '// ^',
+    'logs | where x == "^"',
+    'logs | where x == "^',
+    `logs | where x == 'a^b'`,
+    'logs | where x == @"^"',
+    'logs | where size > 5^',
+    'logs | where x > datetime(^)',
+    'logs | limit ^',
+    'logs | take 1^',
+    'logs | top ^',
+    'let ^',
+    'let x ^',
+    'declare ^',
+  ])('%s', (marked) => {
+    expect(offeredAt(marked)).toEqual([]);
+  });
+});
+
+test.each([
+  [`logs | where method == 'GET' ^`, ''],
+  [`logs | where method == 'GET'^`, ''],
+  ['logs | where ^', ''],
+  ['logs | whe^', 'whe'],
+  [`logs | where method == '^'`, `'`],
+  [`logs | where ['geo^`, `['geo`],
+  ['logs | limit 10^', ''],
+])('of a suggestion at %s, this is typed: %s', (marked, typed) => {
+  const { text, offset } = cursorIn(marked);
+  expect(typedAt(text, offset)).toBe(typed);
+});

@@ -1,0 +1,57 @@
+import { tabularOperators } from '../vocabulary/vocabulary';
+import { afterValue } from './afterValue';
+import { columnsAt, literalItem, ranked, tables, variableItem } from './candidates';
+import { type Completion, item, wordItem } from './items';
+import { type Known } from './known';
+import { wordsOf } from './literals';
+import { situationAt } from './situation';
+import { inText, keysAt, valuesAt } from './values';
+
+const statements: ReadonlyArray<readonly [string, string, string]> = [
+  ['let', 'let name = expression;', 'Gives a value or a table a name.'],
+  ['union', 'union dataset, …', 'The rows of several datasets, one after the other.'],
+  ['print', 'print name = expression, …', 'One row of the values of expressions.'],
+];
+/**
+ * Returns what can be written at an offset of a query, what fits best first: by type, then by kind, then what was named last. Inside
+ * comments and numbers it is nothing.
+ */
+export function completionsAt(text: string, offset: number, known: Known): Completion[] {
+  const situation = situationAt(text, offset);
+  const { schema, analysis, variables, values } = known;
+  const scope = analysis.scopeAt(offset);
+  switch (situation.kind) {
+    case 'none':
+      return [];
+    case 'dataset':
+      return [
+        ...tables(situation, text, schema, scope.definitions),
+        ...variables.filter(({ isMacro }) => !isMacro).map((variable) => variableItem(variable, situation.replace)),
+        ...(situation.beginsQuery
+          ? statements.map(([label, detail, documentation]) =>
+              item({ label, kind: 'keyword', detail, documentation }, situation.replace)
+            )
+          : []),
+      ];
+    case 'operator':
+      return tabularOperators
+        .filter(({ example }) => example.includes('| '))
+        .map((word) => wordItem(word, 'operator', situation.replace));
+    case 'field':
+      return ranked(columnsAt(scope, text, offset, situation.replace), 'any');
+    case 'key':
+      return keysAt(text, situation, scope, values);
+    case 'word':
+      return wordsOf(situation.words).map((word) => literalItem(word, 'keyword', situation.replace));
+    case 'text':
+      return inText(text, situation, known);
+    case 'value':
+      return valuesAt(text, offset, situation, known);
+    case 'afterValue':
+      return afterValue(text, situation, scope);
+    default: {
+      const never: never = situation;
+      return never;
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import { type ScopeAt } from '../analysis/analyze';
+import { typeOf } from '../analysis/expressions';
+import { Findings } from '../analysis/findings';
+import { accepts, type AplType, isNumber, isOpen, typeNamed } from '../analysis/types';
+import { parseQuery } from '../parse';
+import { type Expression, type Span } from '../tree/ast';
+import { findAggregate, findFunction } from '../vocabulary/vocabulary';
+import { type FunctionParameter } from '../vocabulary/word';
+import { type Situation } from './situation';
+
+/** The expression that is written in a part of a text, which need not be complete. */
+export function expressionIn(text: string, { from, to }: Span): Expression | undefined {
+  const source = parseQuery(`print ${text.slice(from, to)}`).pipeline?.source;
+  return source?.kind === 'operatorSource' && source.operator.kind === 'print'
+    ? source.operator.columns.at(0)?.expression
+    : undefined;
+}
+
+/** The type of what is written in a part of a text, whose names are those of a scope. */
+export function typeIn(text: string, span: Span, scope: ScopeAt): AplType {
+  const expression = expressionIn(text, span);
+  const values = new Map(
+    scope.definitions.filter(({ kind }) => kind !== 'table').map(({ name, type }) => [name, type] as const)
+  );
+  const environment = {
+    scope,
+    right: scope.right,
+    values,
+    aggregates: 'expected',
+    findings: new Findings(text),
+  } as const;
+  return expression ? typeOf(expression, environment) : 'unknown';
+}
+
+/** The type that fits best where a value is written: a type of the vocabulary; `any` where each fits. */
+export function expectedType(text: string, situation: Situation, scope: ScopeAt): string {
+  if (situation.kind !== 'value' && situation.kind !== 'text') {
+    return 'any';
+  }
+  const { comparison, argument } = situation;
+  if (comparison) {
+    const type = typeIn(text, comparison.operand, scope);
+    return isOpen(type) ? 'any' : isNumber(type) ? 'number' : type;
+  }
+  if (!argument) {
+    return 'any';
+  }
+  const { call, index, first } = argument;
+  const firstType = first ? typeIn(text, first, scope) : 'unknown';
+  if (call === 'bin' || call === 'floor') {
+    return index === 0 ? 'datetime' : firstType === 'datetime' ? 'timespan' : 'number';
+  }
+  const parameter = parameterAt(call, index);
+  if (parameter?.type === 'T' && !isOpen(firstType)) {
+    return firstType;
+  }
+  return parameter?.type === 'any' && parameter.name === 'number' ? 'number' : (parameter?.type ?? 'any');
+}
+
+/** The parameter of a function or aggregate at an index; the last one also for those after it, if it takes many. */
+export function parameterAt(call: string, index: number): FunctionParameter | undefined {
+  const parameters = (findAggregate(call) ?? findFunction(call))?.parameters ?? [];
+  const last = parameters.at(-1);
+  return parameters.at(index) ?? (last?.variadic ? last : undefined);
+}
+
+/** How well a type fits: 0 well, 1 perhaps, 2 not as it is. */
+export function fitOf(expected: string, type: AplType | string): number {
+  if (expected === 'any' || expected === 'T') {
+    return 0;
+  }
+  const known = typeNamed(type);
+  return isOpen(known) ? 1 : accepts(expected, known) ? 0 : 2;
+}

@@ -1,0 +1,125 @@
+import { type Column } from '../analysis/scope';
+import { type Span } from '../tree/ast';
+import { type Quote } from '../tree/lexer';
+import { escapeForString, quoteName } from '../tree/quote';
+import { type FunctionWord, type Word } from '../vocabulary/word';
+
+export type CompletionKind =
+  | 'dataset'
+  | 'table'
+  | 'field'
+  | 'key'
+  | 'value'
+  | 'literal'
+  | 'variable'
+  | 'function'
+  | 'aggregate'
+  | 'operator'
+  | 'keyword';
+
+/** A suggestion, independent of any editor. */
+export interface Completion extends Span {
+  label: string;
+  kind: CompletionKind;
+  /** Text beside the label: a signature, a field's type, the number of events. */
+  detail: string;
+  /** Help as Markdown. */
+  documentation: string;
+  /** Replaces the text from `from` to `to`. */
+  insertText: string;
+  /** True if `insertText` has tab stops: `$1`, `${2:name}`. */
+  isSnippet: boolean;
+  /** True if more is to be written at once, so that suggestions for it are shown. */
+  continues: boolean;
+  /** The text that the typed text is compared with. */
+  filterText: string;
+}
+
+type Given = Pick<Completion, 'label' | 'kind'> & Partial<Completion>;
+
+export function item(given: Given, { from, to }: Span): Completion {
+  const { label } = given;
+  return {
+    detail: '',
+    documentation: '',
+    insertText: label,
+    filterText: label,
+    isSnippet: false,
+    continues: false,
+    from,
+    to,
+    ...given,
+  };
+}
+
+/** One sentence, and an example as a query. */
+export function wordHelp({ help, example }: Pick<Word, 'help' | 'example'>): string {
+  return `${help}\n\n\`\`\`\n${example}\n\`\`\``;
+}
+
+export function wordItem(word: Word, kind: CompletionKind, replace: Span): Completion {
+  const { name, signature } = word;
+  return item({ label: name, kind, detail: signature, documentation: wordHelp(word) }, replace);
+}
+
+/** Inserts a function with brackets and a tab stop for each argument that it needs; without them where brackets follow. */
+export function functionItem(word: FunctionWord, called: boolean, replace: Span): Completion {
+  const { name, kind, parameters } = word;
+  const plain = wordItem(word, kind, replace);
+  if (called) {
+    return plain;
+  }
+  // The first is empty, so that suggestions for it are shown.
+  const needed = parameters.filter(({ optional }) => !optional);
+  const stops = needed.map((parameter, index) => (index === 0 ? '$1' : `\${${index + 1}:${parameter.name}}`));
+  return parameters.length === 0
+    ? { ...plain, insertText: `${name}()` }
+    : { ...plain, insertText: `${name}(${stops.join(', ') || '$1'})`, isSnippet: true, continues: true };
+}
+
+export function nameItem(
+  name: string,
+  kind: CompletionKind,
+  help: { detail?: string; documentation?: string },
+  text: string,
+  replace: Span
+): Completion {
+  // After `['`, the typed text is compared with the quoted form.
+  const filterText = text.charAt(replace.from) === '[' ? `${text.slice(replace.from, replace.from + 2)}${name}` : name;
+  return item({ label: name, kind, ...help, insertText: quoteName(name), filterText }, replace);
+}
+
+export function columnItem({ name, type, unit, description }: Column, text: string, replace: Span): Completion {
+  const detail = unit ? `${type}, ${unit}` : type;
+  return nameItem(name, 'field', { detail, documentation: description ?? '' }, text, replace);
+}
+
+/** A key of a map, written after it: `.key`, or `['a key']`. */
+export function keyItem(key: string, detail: string, text: string, replace: Span): Completion {
+  const written = quoteName(key);
+  const isBracket = text.charAt(replace.from) === '[';
+  return item(
+    {
+      label: key,
+      kind: 'key',
+      detail,
+      insertText: written === key && !isBracket ? `.${key}` : `['${escapeForString(key, "'")}']`,
+      filterText: isBracket ? `${text.slice(replace.from, replace.from + 2)}${key}` : `.${key}`,
+    },
+    replace
+  );
+}
+
+/** A value in quotes, as far as it is a text. */
+export function valueItem(value: string | number | boolean, detail: string, quote: Quote, replace: Span): Completion {
+  const label = String(value);
+  const written = typeof value === 'string' ? quoted(value, quote) : label;
+  return item(
+    { label: label === '' ? written : label, kind: 'value', detail, insertText: written, filterText: written },
+    replace
+  );
+}
+
+export function quoted(value: string, quote: Quote): string {
+  return `${quote}${escapeForString(value, quote)}${quote.charAt(quote.length - 1)}`;
+}

@@ -1,0 +1,25 @@
+import { type Analysis } from '../analysis/analyze';
+import { type Schema } from '../analysis/schema';
+import { type AplType } from '../analysis/types';
+
+/** A variable of the place where the query is written. */
+export interface Variable {
+  /** As it is written: `$city`, `$__interval`. */
+  name: string;
+  type: AplType;
+  /** The value it has now, or what it gives. */
+  help: string;
+  /** True if it stands for a part of a query, not for a value: not offered in texts. */
+  isMacro: boolean;
+  /** How it is inserted, where not by its name. */
+  insertText?: string;
+}
+
+/** The known facts around a query. */
+export interface Known {
+  schema: Schema;
+  analysis: Analysis;
+  variables: readonly Variable[];
+  /** The answer to the question that `questionAt` asks. */
+  values: ReadonlyArray<{ value: string | number | boolean; count: number }>;
+}

@@ -1,0 +1,96 @@
+import { type AplType } from '../analysis/types';
+import { type WordList } from './situation';
+
+/** A word with its help. */
+export interface Literal {
+  text: string;
+  help: string;
+}
+
+const literals = (list: ReadonlyArray<readonly [string, string]>): Literal[] =>
+  list.map(([text, help]) => ({ text, help }));
+
+const timespans = literals([
+  ['1m', 'One minute'],
+  ['5m', 'Five minutes'],
+  ['15m', 'A quarter of an hour'],
+  ['1h', 'One hour'],
+  ['6h', 'Six hours'],
+  ['1d', 'One day'],
+  ['7d', 'Seven days'],
+  ['30d', 'Thirty days'],
+  ['30s', 'Thirty seconds'],
+  ['10s', 'Ten seconds'],
+  ['1s', 'One second'],
+  ['100ms', 'A tenth of a second'],
+]);
+const booleans = literals([
+  ['true', 'Yes'],
+  ['false', 'No'],
+]);
+
+/** The parts of a time, for `datetime_add` and its like. */
+export const timeParts = literals(
+  [
+    'year',
+    'quarter',
+    'month',
+    'week',
+    'day',
+    'hour',
+    'minute',
+    'second',
+    'millisecond',
+    'microsecond',
+    'nanosecond',
+  ].map((part) => [part, 'A part of a time'] as const)
+);
+
+/** The literals of a type that are worth a suggestion. */
+export function literalsOf(type: AplType): readonly Literal[] {
+  switch (type) {
+    case 'timespan':
+      return timespans;
+    case 'boolean':
+      return booleans;
+    default:
+      return [];
+  }
+}
+
+const joinKinds: ReadonlyArray<readonly [string, string]> = [
+  ['inner', 'Rows that match, once for each pair.'],
+  ['leftouter', 'All rows of the left table, with what matches.'],
+  ['rightouter', 'All rows of the right table, with what matches.'],
+  ['fullouter', 'All rows of both tables.'],
+  ['innerunique', 'Rows that match, each left key once.'],
+  ['leftsemi', 'Left rows that have a match.'],
+  ['rightsemi', 'Right rows that have a match.'],
+  ['leftanti', 'Left rows that have no match.'],
+  ['rightanti', 'Right rows that have no match.'],
+];
+
+const wordLists: Readonly<Record<WordList, readonly Literal[]>> = {
+  joinKind: literals(joinKinds),
+  lookupKind: literals(joinKinds.filter(([kind]) => kind === 'leftouter' || kind === 'inner')),
+  parseKind: literals([
+    ['simple', 'Texts are taken as they are.'],
+    ['regex', 'Texts are regular expressions.'],
+    ['relaxed', 'Values that do not have the type are null.'],
+  ]),
+  searchKind: literals([
+    ['case_insensitive', 'Capital letters do not matter.'],
+    ['case_sensitive', 'Capital letters matter.'],
+  ]),
+  expandKind: literals([
+    ['bag', 'Elements of maps stay maps.'],
+    ['array', 'Elements of maps are pairs of key and value.'],
+  ]),
+  seriesKind: literals([['nonempty', 'At least one row, also for no events.']]),
+  type: literals(
+    ['string', 'long', 'real', 'bool', 'datetime', 'timespan', 'dynamic'].map((type) => [type, 'A type'] as const)
+  ),
+};
+
+/** The words of a list. */
+export const wordsOf = (list: WordList): readonly Literal[] => wordLists[list];

@@ -1,0 +1,30 @@
+import { type AplType, isNumber, isOpen } from '../analysis/types';
+
+const equal = ['==', '!=', 'in', '!in'];
+const ordered = ['<', '<=', '>', '>=', 'between', '!between'];
+const logical = ['and', 'or'];
+const ofTexts = ['=~', '!~', 'in~', '!in~', 'contains', 'startswith', 'endswith', 'has', 'matches regex'];
+
+/** The operators that people mostly want after a value of this type, in this order; `undefined` where all fit. */
+export function usualOperators(type: AplType, compared: boolean): readonly string[] | undefined {
+  if (compared || type === 'boolean') {
+    return compared ? logical : [...logical, '==', '!='];
+  }
+  if (isOpen(type)) {
+    return undefined;
+  }
+  if (isNumber(type) || type === 'datetime' || type === 'timespan') {
+    return [...ordered, ...equal];
+  }
+  return type === 'string' ? [...equal.slice(0, 2), ...ofTexts, ...equal.slice(2)] : equal;
+}
+
+/** Tells whether an operator can follow a value of this type. */
+export function operatorFits(name: string, type: AplType, compared: boolean): boolean {
+  const usual = usualOperators(type, compared);
+  if (!usual || usual.includes(name)) {
+    return true;
+  }
+  // A text has many more operators than the usual ones: with `_cs`, with `!`, and so on.
+  return type === 'string' && !compared && !ordered.includes(name) && !logical.includes(name);
+}

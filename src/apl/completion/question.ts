@@ -1,0 +1,74 @@
+import { type Analysis, type ScopeAt } from '../analysis/analyze';
+import { datasetNames } from '../analysis/datasetNames';
+import { findColumn } from '../analysis/scope';
+import { type Schema } from '../analysis/schema';
+import { type Span } from '../tree/ast';
+import { expressionIn } from './expected';
+import { situationAt } from './situation';
+
+/** A question to the data: the most frequent values of a field, or the keys of a map. */
+export interface Question {
+  ask: 'values' | 'keys';
+  dataset: string;
+  field: string;
+}
+
+/** Operators after which whole values are written. */
+const ofValues: ReadonlySet<string> = new Set(['==', '!=', '=~', '!~', 'in', '!in', 'in~', '!in~', '<>']);
+
+/** Returns what the data has to say for suggestions at an offset; `undefined` where that is nothing. */
+export function questionAt(text: string, offset: number, analysis: Analysis, schema: Schema): Question | undefined {
+  const situation = situationAt(text, offset);
+  const scope = analysis.scopeAt(offset);
+  switch (situation.kind) {
+    case 'text':
+    case 'value': {
+      const { comparison } = situation;
+      return comparison && ofValues.has(comparison.operator)
+        ? questionOf('values', text, comparison.operand, scope, analysis, schema)
+        : undefined;
+    }
+    case 'key':
+      return questionOf('keys', text, situation.path, scope, analysis, schema);
+    default:
+      return undefined;
+  }
+}
+
+function questionOf(
+  ask: Question['ask'],
+  text: string,
+  span: Span,
+  scope: ScopeAt,
+  analysis: Analysis,
+  schema: Schema
+): Question | undefined {
+  const expression = expressionIn(text, span);
+  return expression?.kind === 'name' ? fieldQuestion(ask, expression.name, scope, analysis, schema) : undefined;
+}
+
+/** The question about a field of a dataset; `undefined` for columns that the query computes, and for types without frequent values. */
+export function fieldQuestion(
+  ask: Question['ask'],
+  field: string,
+  scope: ScopeAt,
+  { query }: Analysis,
+  schema: Schema
+): Question | undefined {
+  const column = findColumn(scope, field);
+  const isOpen = scope.certainty === 'open' && !scope.definitions.some(({ name }) => name === field);
+  if (column ? column.definition !== undefined : !isOpen) {
+    return undefined;
+  }
+  const type = column?.type ?? 'unknown';
+  const mapTypes = ['map', 'dynamic', 'unknown'];
+  const valueTypes = ['string', 'integer', 'unknown'];
+  if (!(ask === 'keys' ? mapTypes : valueTypes).includes(type)) {
+    return undefined;
+  }
+  const datasets = datasetNames(query);
+  const dataset =
+    datasets.find((name) => schema.fieldsOf(name)?.some((each) => each.name === field)) ??
+    (isOpen ? datasets.at(0) : undefined);
+  return dataset === undefined ? undefined : { ask, dataset, field };
+}

@@ -1,0 +1,329 @@
+import { type Span } from '../tree/ast';
+import { type Quote, type Token } from '../tree/lexer';
+import { clauseBefore, commasAfter, compares } from './clause';
+import { afterDirectionWords, inBrackets, nextWords } from './nextWords';
+import { type Cursor, cursorAt, nonNames, type Step, stepOf, tableOperators } from './step';
+
+/** The kinds of text that fit at the cursor. `replace` is the part of the text that a suggestion replaces. */
+export type Situation =
+  | { kind: 'none' }
+  /** A query begins, or an operator that reads a table. */
+  | { kind: 'dataset'; replace: Span; beginsQuery: boolean }
+  /** After a pipe. */
+  | { kind: 'operator'; replace: Span }
+  | ValueSituation
+  /** Inside a string. */
+  | ({ kind: 'text'; replace: Span; quote: Quote } & Expected)
+  /** A field, and nothing else. */
+  | { kind: 'field'; replace: Span }
+  /** An element of a map: `path` is the map, and `replace` begins after it. */
+  | { kind: 'key'; replace: Span; path: Span }
+  /** One of a few words. */
+  | { kind: 'word'; replace: Span; words: WordList }
+  /** A value is complete: what can follow it. `next` are the operator's own words and marks, like `by` and `,`. */
+  | { kind: 'afterValue'; replace: Span; next: readonly string[]; operand: Span | undefined; compared: boolean };
+
+/** A value; `aggregates` where `summarize` takes them, `tables` where it may be a table. */
+export interface ValueSituation extends Expected {
+  kind: 'value';
+  replace: Span;
+  aggregates: boolean;
+  groups: boolean;
+  tables: boolean;
+  /** A number is being written. */
+  isNumber: boolean;
+}
+
+/** What a value is compared with, or the parameter that it is given for. */
+interface Expected {
+  comparison: Comparison | undefined;
+  argument: Argument | undefined;
+}
+
+interface Comparison {
+  operator: string;
+  /** The left side. */
+  operand: Span;
+}
+
+interface Argument {
+  call: string;
+  index: number;
+  /** The first argument; `undefined` where it is being written. */
+  first: Span | undefined;
+}
+
+export type WordList = 'joinKind' | 'lookupKind' | 'parseKind' | 'searchKind' | 'expandKind' | 'seriesKind' | 'type';
+
+const none: Situation = { kind: 'none' };
+
+const afterDirection: ReadonlySet<string> = new Set(['asc', 'desc', 'nulls', 'first', 'last']);
+/** Operators over lists of fields, with what can follow a field. */
+const fieldOperators: ReadonlyMap<string, readonly string[]> = new Map([
+  ['project-away', [',', '|']],
+  ['project-keep', [',', '|']],
+  ['project-reorder', [',', '|']],
+  ['project-rename', ['=', ',', '|']],
+  ['parse', ['with']],
+  ['parse-kv', ['as']],
+  ['parse-where', ['with']],
+  ['mv-expand', ['to', ',', '|']],
+]);
+/** Operators whose own text has no names. */
+const wordless: ReadonlySet<string> = new Set(['limit', 'take', 'count', 'sample', 'search', 'getschema', 'redact']);
+const kinds: ReadonlyMap<string, WordList> = new Map<string, WordList>([
+  ['join', 'joinKind'],
+  ['lookup', 'lookupKind'],
+  ['parse', 'parseKind'],
+  ['parse-where', 'parseKind'],
+  ['search', 'searchKind'],
+  ['mv-expand', 'expandKind'],
+  ['make-series', 'seriesKind'],
+]);
+/** Steps that begin a pipeline and take expressions. */
+const sourceOperators: ReadonlySet<string> = new Set(['print', 'range']);
+
+/** Returns the part of a word before the cursor that a suggestion completes; `''` where nothing of it is written yet. */
+export function typedAt(text: string, offset: number): string {
+  const situation = situationAt(text, offset);
+  return situation.kind === 'none' ? '' : text.slice(situation.replace.from, offset);
+}
+
+/** Returns the innermost function whose brackets are open at an offset, with the index of the argument there. */
+export function callAt(text: string, offset: number): { name: string; index: number } | undefined {
+  const { before = [] } = cursorAt(text, offset) ?? {};
+  const word = (token: Token | undefined) => (token ? text.slice(token.from, token.to) : '');
+  const { tokens, open } = stepOf(before, word);
+  const innermost = [...open].reverse().find(({ call }) => call !== '');
+  return innermost && { name: innermost.call, index: commasAfter(tokens.map(word), innermost.at) };
+}
+
+/** Returns what can be written at an offset of a query, which need not be complete. */
+export function situationAt(text: string, offset: number): Situation {
+  const cursor = cursorAt(text, offset);
+  if (!cursor) {
+    return none;
+  }
+  const { before, replace, within } = cursor;
+  const word = (token: Token | undefined) => (token ? text.slice(token.from, token.to) : '');
+  const step = stepOf(before, word);
+  const written = step.tokens.map(word);
+  const [head] = written;
+  if (within !== 'word') {
+    return insideLiteral(step, written, cursor);
+  }
+  if (head === undefined) {
+    return before.at(-1)?.kind === 'pipe'
+      ? { kind: 'operator', replace }
+      : { kind: 'dataset', replace, beginsQuery: step.depth === 0 };
+  }
+  const key = keyAt(step, written, cursor);
+  if (key) {
+    return key;
+  }
+  const list = wordsAt(written);
+  if (list) {
+    return { kind: 'word', replace, words: list };
+  }
+  if (!step.isOperator) {
+    return sourceSituation(step, written, cursor);
+  }
+  return operatorSituation(step, written, cursor);
+}
+
+/** A statement, or the source of a pipeline. */
+function sourceSituation(step: Step, written: readonly string[], cursor: Cursor): Situation {
+  const [head] = written;
+  const { replace } = cursor;
+  if (head === 'let' || head === 'set') {
+    return written.length > 2 ? expressionSituation(step, written, cursor) : none;
+  }
+  if (head === 'union') {
+    return tableSituation(written, cursor);
+  }
+  if (sourceOperators.has(head)) {
+    return expressionSituation(step, written, cursor);
+  }
+  const isSource = written.length === 1 && endsValue(step.tokens[0], head);
+  return isSource && head !== 'declare' && head !== 'datatable' ? after(replace, ['|']) : none;
+}
+
+function operatorSituation(step: Step, written: readonly string[], cursor: Cursor): Situation {
+  const [head] = written;
+  const last = step.tokens[step.tokens.length - 1];
+  if (wordless.has(head)) {
+    const isComplete =
+      head === 'count' || head === 'getschema' || (written.length > 1 && endsValue(last, written[written.length - 1]));
+    return isComplete ? after(cursor.replace, ['|']) : none;
+  }
+  if (tableOperators.has(head)) {
+    return tableSituation(written, cursor);
+  }
+  const following = fieldOperators.get(head);
+  if (following) {
+    const isField = written.length > 1 && (last.kind === 'name' || last.kind === 'quotedName');
+    return !isField
+      ? { kind: 'field', replace: cursor.replace }
+      : written.includes('with') || written.includes('as') || written.includes('to')
+        ? none
+        : after(cursor.replace, following);
+  }
+  return expressionSituation(step, written, cursor);
+}
+
+const after = (replace: Span, next: readonly string[]): Situation => ({
+  kind: 'afterValue',
+  replace,
+  next,
+  operand: undefined,
+  compared: false,
+});
+
+/** `join kind=`, `typeof(` */
+function wordsAt(written: readonly string[]): WordList | undefined {
+  const [beforeLast, last] = written.slice(-2);
+  if (beforeLast === 'kind' && last === '=') {
+    return kinds.get(written[0]);
+  }
+  return beforeLast === 'typeof' && last === '(' ? 'type' : undefined;
+}
+
+/** `headers.`, `headers['` */
+function keyAt({ tokens }: Step, written: readonly string[], { text, replace }: Cursor): Situation | undefined {
+  const last = tokens[tokens.length - 1];
+  const isDot = written[written.length - 1] === '.';
+  const isBracket = text.startsWith('[', replace.from) && last.to === replace.from;
+  const end = isDot ? tokens.length - 1 : tokens.length;
+  const object = tokens[end - 1];
+  if ((!isDot && !isBracket) || end < 2 || !endsValue(object, written[end - 1])) {
+    return undefined;
+  }
+  const { operand } = clauseBefore(tokens, written, 1, end);
+  return operand && { kind: 'key', path: operand, replace: { from: object.to, to: replace.to } };
+}
+
+function tableSituation(written: readonly string[], { before, replace }: Cursor): Situation {
+  const [head] = written;
+  const last = written[written.length - 1];
+  const isValue = before.at(-1)?.kind === 'name' || before.at(-1)?.kind === 'quotedName';
+  if (head === 'union') {
+    return last === 'union' || last === ',' || last === '('
+      ? { kind: 'dataset', replace, beginsQuery: false }
+      : isValue || last === ')'
+        ? after(replace, [',', '|'])
+        : none;
+  }
+  if (written.includes('on')) {
+    return last === 'on' || last === ',' || before.at(-1)?.kind === 'operator'
+      ? { kind: 'field', replace }
+      : isValue
+        ? after(replace, ['==', ',', '|'])
+        : none;
+  }
+  if (written.length === 1) {
+    return after(replace, ['kind=', '(']);
+  }
+  return last === ')'
+    ? after(replace, ['on'])
+    : isValue && written[written.length - 2] === '='
+      ? after(replace, ['('])
+      : none;
+}
+
+/** Tells whether a value can end with this token, so that an operator or a comma follows. */
+function endsValue(token: Token, written: string): boolean {
+  switch (token.kind) {
+    case 'name':
+      return !nonNames.has(written) && !compares(token, written);
+    case 'quotedName':
+    case 'string':
+    case 'unclosedString':
+    case 'number':
+    case 'timespan':
+    case 'rawLiteral':
+      return true;
+    case 'punctuation':
+      return written === ')' || written === ']' || written === '}';
+    default:
+      return false;
+  }
+}
+
+const firstOf = ({ isOperator }: Step, written: readonly string[]) =>
+  isOperator || sourceOperators.has(written[0]) ? 1 : 0;
+
+/** What the value at the end of a step is compared with, or the parameter that it is given for. */
+function expectedAt(step: Step, written: readonly string[]): Expected {
+  const { tokens, open } = step;
+  const first = firstOf(step, written);
+  const bracket = open.at(-1);
+  const last = tokens.length - 1;
+  const compared = (at: number): Comparison | undefined => {
+    const isRegex = written[at] === 'regex' && at > 0;
+    const { operand } = clauseBefore(tokens, written, first, isRegex ? at - 1 : at);
+    return operand && { operator: isRegex ? `${written[at - 1]} regex` : written[at], operand };
+  };
+  if (tokens[last] && compares(tokens[last], written[last])) {
+    return { comparison: compared(last), argument: undefined };
+  }
+  if (bracket && bracket.at > 0 && compares(tokens[bracket.at - 1], written[bracket.at - 1])) {
+    const begins = written[last] === '(' || written[last] === ',' || written[last] === '..';
+    return { comparison: begins ? compared(bracket.at - 1) : undefined, argument: undefined };
+  }
+  if (!bracket || bracket.call === '') {
+    return { comparison: undefined, argument: undefined };
+  }
+  const index = commasAfter(written, bracket.at);
+  const comma = written.indexOf(',', bracket.at);
+  const { operand } = clauseBefore(tokens, written, bracket.at + 1, comma < 0 ? tokens.length : comma);
+  return { comparison: undefined, argument: { call: bracket.call, index, first: index > 0 ? operand : undefined } };
+}
+
+function insideLiteral(step: Step, written: readonly string[], { within, replace, quote }: Cursor): Situation {
+  const expected = expectedAt(step, written);
+  if (within === 'string') {
+    return { kind: 'text', replace, quote, ...expected };
+  }
+  // Only the numbers of timespans have something that can be added.
+  return expected.argument || expected.comparison
+    ? { kind: 'value', replace, aggregates: false, groups: false, tables: false, isNumber: true, ...expected }
+    : none;
+}
+
+function expressionSituation(step: Step, written: readonly string[], { replace }: Cursor): Situation {
+  const [head] = written;
+  const { tokens, open } = step;
+  const by = written.includes('by');
+  const last = tokens.length - 1;
+  const isOrdered = head === 'sort' || head === 'order' || head === 'top';
+  if (tokens.length > 1 && endsValue(tokens[last], written[last])) {
+    if (isOrdered && open.length === 0 && afterDirection.has(written[last])) {
+      return after(replace, afterDirectionWords(written[last]));
+    }
+    const clause = clauseBefore(tokens, written, firstOf(step, written), tokens.length);
+    const next = open.length > 0 ? inBrackets(step, written, clause) : nextWords(head, by, isOrdered);
+    const isCount = head === 'top' && !by;
+    return {
+      kind: 'afterValue',
+      replace,
+      next,
+      operand: isCount ? undefined : clause.operand,
+      compared: clause.comparison >= 0,
+    };
+  }
+  if ((head === 'sort' || head === 'order') && tokens.length === 1) {
+    return after(replace, ['by']);
+  }
+  if (head === 'top' && tokens.length === 1) {
+    return none;
+  }
+  return {
+    kind: 'value',
+    replace,
+    aggregates: (head === 'summarize' || head === 'make-series') && !by && open.every(({ call }) => call === ''),
+    groups: head === 'summarize' && by && open.length === 0,
+    tables: head === 'let' && written[last] === '=',
+    isNumber: false,
+    ...expectedAt(step, written),
+  };
+}

@@ -1,0 +1,126 @@
+import { type ScopeAt } from '../analysis/analyze';
+import { findColumn } from '../analysis/scope';
+import { unquoteName } from '../tree/quote';
+import { aggregates, scalarFunctions } from '../vocabulary/vocabulary';
+import { type Candidate, columnsAt, group, literalItem, ranked, tables, variableItem } from './candidates';
+import { expectedType, parameterAt } from './expected';
+import { columnItem, type Completion, functionItem, keyItem, nameItem, quoted, valueItem } from './items';
+import { type Known } from './known';
+import { literalsOf, timeParts } from './literals';
+import { type Situation, type ValueSituation } from './situation';
+
+/** The most common groups come first. */
+const groupingFunctions: ReadonlySet<string> = new Set(['bin', 'bin_auto']);
+
+const eventsOf = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'event' : 'events'}`;
+
+export function inText(
+  text: string,
+  { replace, quote, argument }: Extract<Situation, { kind: 'text' }>,
+  known: Known
+): Completion[] {
+  if (argument && parameterAt(argument.call, argument.index)?.name === 'part') {
+    return timeParts.map(({ text: part, help }) => valueItem(part, help, quote, replace));
+  }
+  const found = known.values.filter(({ value }) => typeof value === 'string');
+  return [
+    ...found.map(({ value, count }) => valueItem(value, eventsOf(count), quote, replace)),
+    ...known.variables
+      .filter(({ isMacro }) => !isMacro && found.length > 0)
+      .map((variable) => {
+        const written = quoted(variable.name, quote);
+        return { ...variableItem(variable, replace), insertText: written, filterText: written };
+      }),
+  ];
+}
+
+export function valuesAt(text: string, offset: number, situation: ValueSituation, known: Known): Completion[] {
+  const { replace, isNumber, argument, comparison } = situation;
+  const compared = comparison && unquoteName(text.slice(comparison.operand.from, comparison.operand.to));
+  const { analysis, schema, variables, values } = known;
+  const scope = analysis.scopeAt(offset);
+  const expected = expectedType(text, situation, scope);
+  const simple = (completion: Completion, type: string, at: number): Candidate => ({
+    completion,
+    type,
+    group: at,
+    recent: -1,
+  });
+  const literals = (['timespan', 'boolean'] as const)
+    .filter((type) => type === expected)
+    .flatMap((type) =>
+      literalsOf(type).map((each) => simple(literalItem(each, 'literal', replace), type, group.literal))
+    );
+  if (isNumber) {
+    return ranked(literals, expected);
+  }
+  const parts =
+    argument && parameterAt(argument.call, argument.index)?.name === 'part'
+      ? timeParts.map(({ text: part, help }) => simple(valueItem(part, help, "'", replace), 'string', group.literal))
+      : [];
+  const called = text.charAt(replace.to) === '(';
+  const { aggregates: isAggregate, groups, tables: areTables } = situation;
+  const candidates: Candidate[] = [
+    ...values.map(({ value, count }) =>
+      simple(valueItem(value, eventsOf(count), "'", replace), typeof value === 'number' ? 'float' : typeof value, -1)
+    ),
+    ...parts,
+    // `$__interval` is the usual size of a bucket.
+    ...variables.map((variable) =>
+      simple(variableItem(variable, replace), variable.type, variable.type === expected ? -1 : group.variable)
+    ),
+    ...literals,
+    ...(isAggregate ? aggregates : []).map((word) =>
+      simple(functionItem(word, called, replace), word.result, group.aggregate)
+    ),
+    // A field is hardly compared with itself.
+    ...columnsAt(scope, text, offset, replace).filter(({ completion }) => completion.label !== compared),
+    ...scope.definitions
+      .filter(({ kind }) => kind !== 'table')
+      .map(({ name, type, kind }) =>
+        simple(
+          nameItem(
+            name,
+            'variable',
+            { detail: `${kind === 'parameter' ? 'parameter' : 'let'}, ${type}` },
+            text,
+            replace
+          ),
+          type,
+          group.definition
+        )
+      ),
+    ...scalarFunctions.map((word) =>
+      simple(
+        functionItem(word, called, replace),
+        word.result,
+        groups && groupingFunctions.has(word.name) ? group.function - 0.5 : group.function
+      )
+    ),
+    ...(areTables ? tables(situation, text, schema, scope.definitions) : []).map((completion) =>
+      simple(completion, 'any', group.table)
+    ),
+  ];
+  return ranked(candidates, expected);
+}
+
+export function keysAt(
+  text: string,
+  { path, replace }: Extract<Situation, { kind: 'key' }>,
+  scope: ScopeAt,
+  values: Known['values']
+): Completion[] {
+  const prefix = `${unquoteName(text.slice(path.from, path.to))}.`;
+  const fields = scope.columns.filter(({ name }) => name.startsWith(prefix));
+  const known = new Set(fields.map(({ name }) => name.slice(prefix.length)));
+  return [
+    // A field with dots in its name is written whole.
+    ...fields.map((column) => {
+      const completion = columnItem(column, '', { from: path.from, to: replace.to });
+      return { ...completion, filterText: text.slice(path.from, path.to) + '.' + column.name.slice(prefix.length) };
+    }),
+    ...values
+      .filter(({ value }) => typeof value === 'string' && !known.has(value) && !findColumn(scope, prefix + value))
+      .map(({ value, count }) => keyItem(String(value), eventsOf(count), text, replace)),
+  ];
+}

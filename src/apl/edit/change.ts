@@ -1,0 +1,118 @@
+import { type Pipeline, type Span } from '../tree/ast';
+import { tokenize } from '../tree/lexer';
+
+/** A replacement of a part of a text. */
+export interface Change extends Span {
+  text: string;
+}
+
+/** A query after an edit. */
+export interface EditedQuery {
+  text: string;
+  /** Sentences that say what was left out, and why. */
+  leftOut: string[];
+}
+
+/** Returns the text with the changes, whose parts do not overlap. */
+export function applyChanges(text: string, changes: readonly Change[]): string {
+  return [...changes]
+    .sort((a, b) => b.from - a.from)
+    .reduce(
+      (changed, { from, to, text: replacement }) => changed.slice(0, from) + replacement + changed.slice(to),
+      text
+    );
+}
+
+/** A step of a pipeline: the operator at that index, or the place before it. */
+export interface Step {
+  pipeline: Pipeline;
+  index: number;
+  /** True for a pipeline that is one of the tables of a `union`: with operators, it has to be in brackets. */
+  table: boolean;
+}
+
+/** Inserts an operator as this step, in the layout of the steps around it. `step` has no pipe. */
+export function insertStep(text: string, { pipeline, index, table }: Step, step: string): Change {
+  const { operators } = pipeline;
+  if (table && !isInBrackets(text, pipeline)) {
+    return { from: pipeline.from, to: pipeline.to, text: `(${text.slice(pipeline.from, pipeline.to)} | ${step})` };
+  }
+  if (index < operators.length) {
+    const from = pipeOf(text, pipeline, index);
+    return { from, to: from, text: `| ${step}${spaceBefore(text, from)}` };
+  }
+  const end = endOf(pipeline, index);
+  const before = operators.length === 0 ? '\n' : spaceBefore(text, pipeOf(text, pipeline, index - 1));
+  const comment = commentAfter(text, end);
+  const at = comment ?? end;
+  // A comment takes all that is before a line feed.
+  const space = comment === undefined ? before || ' ' : `\n${before.split('\n').slice(1).join('\n')}`;
+  return { from: at, to: at, text: `${space}| ${step}` };
+}
+
+/** Removes a step with its pipe, so that what `insertStep` inserted is gone. Comments in it stay. */
+export function removeStep(text: string, { pipeline, index, table }: Step): Change {
+  const { operators, source } = pipeline;
+  const from = pipeOf(text, pipeline, index);
+  const { to } = operators[index];
+  if (table && operators.length === 1) {
+    const only = text.slice(source.from, source.to);
+    const whole = `(${only} | ${text.slice(operators[0].from, to)})`;
+    if (text.slice(pipeline.from - 1, pipeline.to + 1) === whole) {
+      return { from: pipeline.from - 1, to: pipeline.to + 1, text: only };
+    }
+  }
+  if (index + 1 < operators.length) {
+    const next = pipeOf(text, pipeline, index + 1);
+    return cut(text, from, text.slice(to, next).trim() === '' ? next : to);
+  }
+  return cut(text, from - spaceBefore(text, from).length, to);
+}
+
+/** Removes a part of a text except for its comments. No comment swallows what follows. */
+export function cut(text: string, from: number, to: number): Change {
+  const part = text.slice(from, to);
+  const comments = tokenize(part).filter(({ kind }) => kind === 'comment');
+  const kept = comments.map((comment) => `${part.slice(comment.from, comment.to)}\n`).join('');
+  const swallows = tokenize(text.slice(0, from)).at(-1)?.kind === 'comment' && !/^\s*(\n|$)/.test(text.slice(to));
+  return { from, to, text: swallows ? `\n${kept}` : kept };
+}
+
+/** Where the part before a step ends. */
+function endOf({ source, operators }: Pipeline, index: number): number {
+  return index === 0 ? source.to : operators[index - 1].to;
+}
+
+/** Where the pipe before an operator is. */
+function pipeOf(text: string, pipeline: Pipeline, index: number): number {
+  const start = endOf(pipeline, index);
+  const pipe = tokenize(text.slice(start, pipeline.operators[index].from)).find(({ kind }) => kind === 'pipe');
+  return start + (pipe?.from ?? 0);
+}
+
+const spaces = ' \t\r\n\u00a0\ufeff';
+
+/** The white space directly before an offset. */
+export function spaceBefore(text: string, offset: number): string {
+  let from = offset;
+  while (from > 0 && spaces.includes(text.charAt(from - 1))) {
+    from -= 1;
+  }
+  return text.slice(from, offset);
+}
+
+/** The end of a comment that follows on the same line. */
+function commentAfter(text: string, offset: number): number | undefined {
+  const end = text.indexOf('\n', offset);
+  const rest = text.slice(offset, end < 0 ? undefined : end);
+  const [first, second] = tokenize(rest);
+  const comment = first?.kind === 'space' ? second : first;
+  return comment?.kind === 'comment' ? offset + comment.to : undefined;
+}
+
+/** Tells whether the table of a `union` is in brackets, as a query of its own has to be. */
+function isInBrackets(text: string, { from }: Pipeline): boolean {
+  const before = tokenize(text.slice(0, from)).filter(({ kind }) => kind !== 'space' && kind !== 'comment');
+  const last = before.at(-1);
+  return last !== undefined && text.slice(last.from, last.to) === '(';
+}

@@ -1,0 +1,255 @@
+import { type AplType, isNumber } from '../analysis/types';
+import { type BinaryExpression, type Expression } from '../tree/ast';
+import { quoteName, quoteString } from '../tree/quote';
+import { formatNanoseconds, parseTimespan } from '../tree/timespan';
+
+/** `=|` is one of several values, `!=|` none of them; `=~` and `!~` take a regular expression. */
+export type FilterOperator = '=' | '!=' | '=|' | '!=|' | '=~' | '!~' | '<' | '<=' | '>' | '>=';
+
+/** A condition on one column. Values are texts, as a person sees or types them; `""` is a missing value, too. */
+export interface Filter {
+  column: string;
+  operator: FilterOperator;
+  values: readonly string[];
+}
+
+/** Returns the filter that keeps the rows that this one leaves out; `undefined` for comparisons, which leave out missing values. */
+export function opposite(filter: Filter): Filter | undefined {
+  const operator = opposites.get(filter.operator);
+  return operator && { ...filter, operator };
+}
+
+const opposites: ReadonlyMap<FilterOperator, FilterOperator> = new Map<FilterOperator, FilterOperator>([
+  ['=', '!='],
+  ['!=', '='],
+  ['=|', '!=|'],
+  ['!=|', '=|'],
+  ['=~', '!~'],
+  ['!~', '=~'],
+]);
+
+/**
+ * Returns a filter as a condition of APL. A value that the column's type cannot have, and a column whose type is not known, are compared
+ * as text; text is compared with a number as a number. Times are ISO 8601 or milliseconds since 1970, timespans `5m` or nanoseconds.
+ */
+export function writeFilter({ column, operator, values }: Filter, type: AplType): string {
+  const name = quoteName(column);
+  const [value = ''] = values;
+  switch (operator) {
+    case '=':
+    case '!=':
+      return value === '' ? writeMissing(name, operator, type) : writeEquality(name, operator, value, type);
+    case '=|':
+    case '!=|':
+      return writeList({ column, operator, values }, type);
+    case '=~':
+    case '!~':
+      return `${textOf(name, type)} ${operator === '=~' ? '' : '!'}matches regex ${quoteString(value)}`;
+    case '<':
+    case '<=':
+    case '>':
+    case '>=':
+      return writeComparison(name, operator, value, type);
+    default: {
+      const never: never = operator;
+      return never;
+    }
+  }
+}
+
+function writeMissing(name: string, operator: '=' | '!=', type: AplType): string {
+  const is = operator === '=' ? 'is' : 'isnot';
+  return type === 'string' || !isScalar(type) ? `${is}empty(${textOf(name, type)})` : `${is}null(${name})`;
+}
+
+function writeEquality(name: string, operator: '=' | '!=', value: string, type: AplType): string {
+  const compared = operator === '=' ? '==' : '!=';
+  if (type === 'datetime' && isDigits(value)) {
+    // A time in milliseconds is a nanosecond's time without its last digits.
+    return `bin(${name}, 1ms) ${compared} ${literal(value, type)}`;
+  }
+  const written = literal(value, type);
+  return written === undefined
+    ? `${textOf(name, type)} ${compared} ${quoteString(value)}`
+    : `${name} ${compared} ${written}`;
+}
+
+function writeList({ column, operator, values: all }: Filter, type: AplType): string {
+  const values = [...new Set(all)];
+  const negated = operator === '!=|';
+  const others = values.filter((value) => value !== '');
+  if (others.length < values.length && others.length > 0) {
+    const missing = writeFilter({ column, operator: '=', values: [''] }, type);
+    const either = `${missing} or ${writeFilter({ column, operator: '=|', values: others }, type)}`;
+    return negated ? `not(${either})` : either;
+  }
+  if (values.length < 2) {
+    // Nothing is one of no values.
+    return values.length === 0
+      ? String(negated)
+      : writeFilter({ column, operator: negated ? '!=' : '=', values }, type);
+  }
+  const literals = values.map((value) => (type === 'datetime' && isDigits(value) ? undefined : literal(value, type)));
+  const fits = literals.every((each) => each !== undefined);
+  const operand = fits ? quoteName(column) : textOf(quoteName(column), type);
+  return `${operand} ${negated ? '!in' : 'in'} (${(fits ? literals : values.map(quoteString)).join(', ')})`;
+}
+
+function writeComparison(name: string, operator: string, value: string, type: AplType): string {
+  const written = type === 'string' || type === 'boolean' ? undefined : literal(value, type);
+  if (written !== undefined) {
+    return `${name} ${operator} ${written}`;
+  }
+  const number = literal(value, 'float');
+  return number !== undefined && !isNumber(type)
+    ? `todouble(${name}) ${operator} ${number}`
+    : `${textOf(name, type)} ${operator} ${quoteString(value)}`;
+}
+
+/** Types of values that have a literal. */
+function isScalar(type: AplType): boolean {
+  return type !== 'array' && type !== 'map' && type !== 'dynamic' && type !== 'unknown';
+}
+
+function textOf(name: string, type: AplType): string {
+  return type === 'string' ? name : `tostring(${name})`;
+}
+
+/** Returns the literal of a value; `undefined` where the type has no such value. */
+function literal(value: string, type: AplType): string | undefined {
+  switch (type) {
+    case 'string':
+      return quoteString(value);
+    case 'integer':
+      return isDigits(value) ? value : undefined;
+    case 'float':
+      return /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/.test(value) ? value : undefined;
+    case 'boolean':
+      return value === 'true' || value === 'false' ? value : undefined;
+    case 'datetime':
+      return datetime(value);
+    case 'timespan': {
+      const nanoseconds = isDigits(value) ? BigInt(value) : parseTimespan(value);
+      return nanoseconds === undefined ? undefined : formatNanoseconds(nanoseconds);
+    }
+    case 'array':
+    case 'map':
+    case 'dynamic':
+    case 'unknown':
+      return undefined;
+    default: {
+      const never: never = type;
+      return never;
+    }
+  }
+}
+
+function isDigits(value: string): boolean {
+  return /^-?\d+$/.test(value);
+}
+
+/** Beyond these milliseconds, a date has no ISO form. */
+const latest = 8.64e15;
+
+function datetime(value: string): string | undefined {
+  if (isDigits(value)) {
+    return Math.abs(Number(value)) <= latest ? `datetime(${new Date(Number(value)).toISOString()})` : undefined;
+  }
+  return /^\d{4}-[\dTZ:.+\- ]+$/.test(value) && !Number.isNaN(Date.parse(value)) ? `datetime(${value})` : undefined;
+}
+
+/** Reads a condition as `writeFilter` writes it; `undefined` for any other. */
+export function readFilter(expression: Expression): Filter | undefined {
+  switch (expression.kind) {
+    case 'binary':
+      return readBinary(expression);
+    case 'list': {
+      const column = columnOf(expression.operand);
+      const values = expression.items.map(valueOf);
+      const operator = expression.operator === 'in' ? '=|' : expression.operator === '!in' ? '!=|' : undefined;
+      return column !== undefined && operator && values.every((value) => value !== undefined)
+        ? { column, operator, values }
+        : undefined;
+    }
+    case 'call': {
+      const argument = expression.arguments.at(0)?.expression;
+      const column = argument && columnOf(argument);
+      const operator = emptiness.get(expression.function.name);
+      return column !== undefined && operator ? { column, operator, values: [''] } : undefined;
+    }
+    default:
+      return undefined;
+  }
+}
+
+const emptiness: ReadonlyMap<string, FilterOperator> = new Map<string, FilterOperator>([
+  ['isempty', '='],
+  ['isnull', '='],
+  ['isnotempty', '!='],
+  ['isnotnull', '!='],
+]);
+const comparisons: ReadonlyMap<string, FilterOperator> = new Map<string, FilterOperator>([
+  ['==', '='],
+  ['!=', '!='],
+  ['matches regex', '=~'],
+  ['!matches regex', '!~'],
+  ...(['<', '<=', '>', '>='] as const).map((each) => [each, each] as const),
+]);
+
+function readBinary({ operator, left, right }: BinaryExpression): Filter | undefined {
+  const column = columnOf(left);
+  const read = comparisons.get(operator);
+  const value = valueOf(right);
+  return column !== undefined && read && value !== undefined ? { column, operator: read, values: [value] } : undefined;
+}
+
+const conversions: ReadonlySet<string> = new Set(['tostring', 'todouble']);
+
+/** The column of a name, or of its conversion. */
+function columnOf(expression: Expression): string | undefined {
+  if (expression.kind === 'name') {
+    return expression.name;
+  }
+  const [only, more] = expression.kind === 'call' ? expression.arguments : [];
+  return expression.kind === 'call' && conversions.has(expression.function.name) && only && !more
+    ? columnOf(only.expression)
+    : undefined;
+}
+
+function valueOf(expression: Expression): string | undefined {
+  switch (expression.kind) {
+    case 'string':
+      return expression.value === '' ? undefined : expression.value;
+    case 'integer':
+    case 'real':
+    case 'boolean':
+      return String(expression.value);
+    case 'datetime':
+      return expression.text;
+    case 'timespan':
+      return String(expression.nanoseconds);
+    case 'negation': {
+      const positive = valueOf(expression.operand);
+      return positive === undefined ? undefined : `-${positive}`;
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** Tells whether two filters are the same condition: the order of values is no difference. */
+export function sameFilter(one: Filter, other: Filter): boolean {
+  const [first, second] = [one, other].map(normal);
+  return (
+    first.column === second.column &&
+    first.operator === second.operator &&
+    first.values.length === second.values.length &&
+    first.values.every((value) => second.values.includes(value))
+  );
+}
+
+/** A list of one value is that value. */
+function normal({ column, operator, values }: Filter): Filter {
+  const single = values.length === 1 && (operator === '=|' || operator === '!=|');
+  return { column, operator: single ? (operator === '=|' ? '=' : '!=') : operator, values };
+}

@@ -1,0 +1,175 @@
+import { schema } from '../testing/analyzing';
+import { type Filter } from './filter';
+import { addFilter, hasFilter, removeFilter } from './filters';
+
+const only: Filter = { column: 'status', operator: '=', values: ['500'] };
+
+describe('A filter goes', () => {
+  test.each([
+    ['after the dataset', 'logs', 'logs\n| where status == "500"'],
+    [
+      'after other filters',
+      'logs | where size > 1 | limit 5',
+      'logs | where size > 1 | where status == "500" | limit 5',
+    ],
+    [
+      'before a limit, so that there are as many rows as before',
+      'logs\n  | limit 100 // some',
+      'logs\n  | where status == "500"\n  | limit 100 // some',
+    ],
+    [
+      'before what takes the column away',
+      'logs | summarize count() by method | sort by count_',
+      'logs | where status == "500" | summarize count() by method | sort by count_',
+    ],
+    ['after comments of the line before', 'logs // all\n| count', 'logs // all\n| where status == "500"\n| count'],
+    [
+      'after a comment at the end',
+      'logs | where size > 1 // big',
+      'logs | where size > 1 // big\n| where status == "500"',
+    ],
+    ['into the query in brackets', '(logs | limit 5) | count', '(logs | where status == "500" | limit 5) | count'],
+    ['after a union of datasets', 'union logs, users | count', 'union logs, users | where status == "500" | count'],
+    [
+      'into each branch of a union that takes the column away',
+      'union (logs | count), (["big-logs"] | summarize Count = count()) | limit 5',
+      'union (logs | where status == "500" | count), (["big-logs"] | where status == "500" | summarize Count = count()) | limit 5',
+    ],
+    [
+      'into a table of a union beside such a branch',
+      'union (logs | summarize n = count()), ["big-logs"]',
+      'union (logs | where status == "500" | summarize n = count()), (["big-logs"] | where status == "500")',
+    ],
+    [
+      'after a join, whose own query stays',
+      'users | join (logs | project method, status) on method | count',
+      'users | join (logs | project method, status) on method | where status == "500" | count',
+    ],
+    [
+      'after the step that makes the column',
+      'users | extend status = tostring(id) | count',
+      'users | extend status = tostring(id) | where status == "500" | count',
+    ],
+    [
+      'after what redacts the column',
+      'logs | redact "5" on status',
+      'logs | redact "5" on status | where status == "500"',
+    ],
+    ['before a semicolon', 'logs;', 'logs\n| where status == "500";'],
+    [
+      'into a query with a table of a let statement',
+      'let t = logs | where size > 1; t | count',
+      'let t = logs | where size > 1; t | where status == "500" | count',
+    ],
+    ['into a dataset that is not known', 'other | count', 'other | where tostring(status) == "500" | count'],
+  ])('%s', (_, text, expected) => {
+    expect(addFilter(text, only, { schema })).toEqual({ text: expected, leftOut: [] });
+    expect(hasFilter(expected, only, { schema })).toBe(true);
+    expect(removeFilter(expected, only, { schema })).toBe(text);
+  });
+});
+
+describe('Where a name means two columns,', () => {
+  const text = 'logs | extend status = toint(status) | summarize count() by status';
+
+  test('a filter on the events goes before the second one', () => {
+    expect(addFilter(text, only, { schema }).text).toBe(
+      'logs | where status == "500" | extend status = toint(status) | summarize count() by status'
+    );
+  });
+
+  test('a filter on the result goes after it', () => {
+    const options = { schema, meaning: 'result' } as const;
+    const filtered = addFilter(text, only, options).text;
+    expect(filtered).toBe('logs | extend status = toint(status) | where status == 500 | summarize count() by status');
+    expect(removeFilter(filtered, only, options)).toBe(text);
+    expect(
+      addFilter('logs | summarize size = count() by method | limit 9', { ...only, column: 'size' }, options).text
+    ).toBe('logs | summarize size = count() by method | where size == 500 | limit 9');
+  });
+
+  test('a filter on the other one is another filter', () => {
+    expect(hasFilter('logs | extend status = "x" | where status == "500"', only, { schema })).toBe(false);
+    expect(hasFilter('logs | extend status = "x" | where status == "500"', only, { schema, meaning: 'result' })).toBe(
+      true
+    );
+  });
+});
+
+describe('A filter is left out, with a sentence that says why,', () => {
+  const reasonOf = (text: string) => {
+    const edited = addFilter(text, only, { schema });
+    expect(edited.text).toBe(text);
+    return edited.leftOut;
+  };
+
+  test('where no dataset has the column', () => {
+    expect(reasonOf('users | count')).toEqual(['“users” has no field “status”.']);
+    expect(reasonOf('print a = 1')).toEqual(['The query has no column “status”.']);
+  });
+
+  test('where only the query inside of a join has it', () => {
+    expect(reasonOf('users | join kind=inner (logs | summarize count() by method) on method')).toEqual([
+      'Only the query inside of “join” has “status”, and a filter there would not filter the rows.',
+    ]);
+  });
+
+  test('where a join keeps rows without it', () => {
+    expect(reasonOf('logs | project method | join kind=fullouter (users) on method')).toEqual([
+      '“join” keeps rows that have no “status”, which was taken away before it.',
+    ]);
+  });
+
+  test('where the query cannot be read', () => {
+    expect(reasonOf('logs | where')).toEqual([expect.stringContaining('The query cannot be read: Expected')]);
+    expect(reasonOf('')).toEqual(['There is no query.']);
+  });
+
+  test('in a branch of a union alone', () => {
+    expect(addFilter('union (logs | count), (users | count)', only, { schema })).toEqual({
+      text: 'union (logs | where status == "500" | count), (users | count)',
+      leftOut: ['“users” has no field “status”.'],
+    });
+  });
+});
+
+describe('A filter that is there already', () => {
+  test.each([
+    'logs | where status == "500"',
+    "logs | where ['status'] == '500' and size > 1",
+    'logs | where (size > 1) and ((status == "500"))',
+    'logs | project status | where tostring(status) == "500"',
+    'union logs, users | where size > 1 | where status in ("500")',
+  ])('is not added again: %s', (text) => {
+    expect(hasFilter(text, only, { schema })).toBe(true);
+    expect(addFilter(text, only, { schema })).toEqual({ text, leftOut: [] });
+  });
+
+  test.each([
+    'logs | where status == "500" or size > 1',
+    'logs | where not(status == "500")',
+    'logs | where status != "500"',
+    'logs | join (logs | where status == "500") on method',
+    'logs // where status == "500"',
+  ])('is not this one: %s', (text) => {
+    expect(hasFilter(text, only, { schema })).toBe(false);
+  });
+
+  test.each([
+    ['logs | where size > 1 and status == "500" | count', 'logs | where size > 1 | count'],
+    ['logs | where status == "500" and size > 1', 'logs | where size > 1'],
+    ['logs | where (size > 1) and (status == "500") and is_tls', 'logs | where (size > 1) and is_tls'],
+    ['logs | where ((status == "500") and size > 1)', 'logs | where (size > 1)'],
+    ['logs | where (size > 1 and status == "500") and is_tls', 'logs | where (size > 1) and is_tls'],
+    ['logs | where size > 1 // big\n  and status == "500"', 'logs | where size > 1 // big'],
+    ['(logs | where size > 1 // big\n and status == "500") | count', '(logs | where size > 1 // big\n) | count'],
+    ['(logs // all\n| where status == "500") | count', '(logs // all\n) | count'],
+    [
+      'logs | where size > 1 and // of the server\n status == "500" | count',
+      'logs | where size > 1// of the server\n | count',
+    ],
+    ['logs | where status == "500" | where status == "500" | count', 'logs | count'],
+  ])('is removed, and nothing else: %j', (text, expected) => {
+    expect(removeFilter(text, only, { schema })).toBe(expected);
+  });
+});

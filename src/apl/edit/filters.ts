@@ -1,0 +1,183 @@
+import { analyze } from '../analysis/analyze';
+import { type Schema } from '../analysis/schema';
+import { type BinaryExpression, type Expression, type WhereOperator } from '../tree/ast';
+import { tokenize } from '../tree/lexer';
+import { parseQuery } from '../parse';
+import {
+  applyChanges,
+  type Change,
+  cut,
+  type EditedQuery,
+  insertStep,
+  removeStep,
+  spaceBefore,
+  type Step,
+} from './change';
+import { type Filter, readFilter, sameFilter, writeFilter } from './filter';
+import { findPlaces, type Meaning, type Place } from './filterPlaces';
+
+/** What a filter is put into a query with. */
+export interface FilterOptions {
+  schema: Schema;
+  /** The column's type in datasets that the schema does not know. */
+  type?: string;
+  /** Which column the name means where the query makes a second one of that name: by default that of the events. */
+  meaning?: Meaning;
+}
+
+/**
+ * Adds a filter to a query as a `where`, where the column exists: after other filters, before what takes the column away or counts
+ * rows, in each branch of a `union` that needs one. Changes nothing where the query has the filter already. The rest of the text keeps
+ * every byte.
+ */
+export function addFilter(text: string, filter: Filter, options: FilterOptions): EditedQuery {
+  const { places, leftOut } = placesOf(text, filter.column, options);
+  const missing = places.filter((place) => findIn(place, filter) === undefined);
+  const changes = missing.map((place) =>
+    insertStep(text, afterWheres(place), `where ${writeFilter(filter, place.type)}`)
+  );
+  return { text: applyChanges(text, changes), leftOut };
+}
+
+/** Adds a condition on whole events, such as one that looks into all columns, as a `where` near the source. */
+export function addCondition(text: string, condition: string, options: FilterOptions): EditedQuery {
+  const { places, leftOut } = placesOf(text, undefined, options);
+  return {
+    text: applyChanges(
+      text,
+      places.map((place) => insertStep(text, afterWheres(place), `where ${condition}`))
+    ),
+    leftOut,
+  };
+}
+
+/** Tells whether a query has a filter, also as one of several conditions that `and` joins. */
+export function hasFilter(text: string, filter: Filter, options: FilterOptions): boolean {
+  const { places } = placesOf(text, filter.column, options);
+  return places.length > 0 && places.every((place) => findIn(place, filter) !== undefined);
+}
+
+/** Removes a filter, wherever the query has it. */
+export function removeFilter(text: string, filter: Filter, options: FilterOptions): string {
+  const { places } = placesOf(text, filter.column, options);
+  const found = places.flatMap((place) => findIn(place, filter) ?? []);
+  // A `where` after a union is one for all branches.
+  const each = found.filter(({ where }, index) => found.findIndex((other) => other.where === where) === index);
+  if (each.length === 0) {
+    return text;
+  }
+  const changed = applyChanges(
+    text,
+    each.map((condition) => removal(text, condition))
+  );
+  return removeFilter(changed, filter, options);
+}
+
+function placesOf(text: string, column: string | undefined, { schema, type, meaning = 'events' }: FilterOptions) {
+  const assumed: Schema =
+    column === undefined
+      ? schema
+      : { ...schema, fieldsOf: (dataset) => schema.fieldsOf(dataset) ?? [{ name: column, type }] };
+  return findPlaces(analyze(text, assumed), column, meaning);
+}
+
+/** Filters follow each other in the order in which they were added. */
+function afterWheres(place: Place): Step {
+  const { operators } = place.pipeline;
+  const next = operators.findIndex(({ kind }, index) => index >= place.index && kind !== 'where');
+  return { ...place, index: next < 0 ? operators.length : next };
+}
+
+/** One of the conditions that `and` joins in a `where`. */
+interface Found {
+  step: Step;
+  where: WhereOperator;
+  conditions: Condition[];
+  index: number;
+}
+
+function findIn({ wheres, type }: Place, filter: Filter): Found | undefined {
+  const wanted = conditionOf(writeFilter(filter, type));
+  for (const { operator: where, ...step } of wheres) {
+    const conditions = conditionsOf(where.predicate, where);
+    const index = conditions.findIndex(({ expression }) => {
+      const read = readFilter(expression);
+      return (read && sameFilter(read, filter)) || (wanted && sameExpression(expression, wanted));
+    });
+    if (index >= 0) {
+      return { step, where, conditions, index };
+    }
+  }
+  return undefined;
+}
+
+function conditionOf(text: string): Expression | undefined {
+  const [operator] = parseQuery(`x | where ${text}`).pipeline?.operators ?? [];
+  return operator?.kind === 'where' ? operator.predicate : undefined;
+}
+
+/** A condition with the text that belongs to it: between the words before and after it. */
+interface Condition {
+  expression: Expression;
+  from: number;
+  to: number;
+}
+
+function conditionsOf(predicate: Expression, { keyword, to }: WhereOperator): Condition[] {
+  const ands: BinaryExpression[] = [];
+  const operands: Expression[] = [];
+  const visit = (expression: Expression): void => {
+    if (expression.kind === 'binary' && expression.operator === 'and') {
+      visit(expression.left);
+      ands.push(expression);
+      visit(expression.right);
+    } else {
+      operands.push(expression);
+    }
+  };
+  visit(predicate);
+  return operands.map((expression, index) => ({
+    expression,
+    from: index === 0 ? keyword.to : ands[index - 1].operatorSpan.to,
+    to: index === ands.length ? to : ands[index].operatorSpan.from,
+  }));
+}
+
+/** Removes a condition with its own brackets and one `and`; the only one with its step. */
+function removal(text: string, { step, conditions, index }: Found): Change {
+  if (conditions.length === 1) {
+    return removeStep(text, step);
+  }
+  const { expression, from, to } = conditions[index];
+  const opening = bracketsIn(text, from, expression.from, '(').reverse();
+  const closing = bracketsIn(text, expression.to, to, ')');
+  const pairs = Math.min(opening.length, closing.length);
+  const own = pairs === 0 ? expression : { from: opening[pairs - 1], to: closing[pairs - 1] + 1 };
+  if (index > 0) {
+    const { to: before } = conditions[index - 1];
+    return cut(text, before - spaceBefore(text, before).length, own.to);
+  }
+  const { from: after } = conditions[1];
+  const rest = text.slice(after);
+  return cut(text, own.from, after + rest.length - rest.trimStart().length);
+}
+
+/** Where brackets are in a part of a text; not those in comments. */
+function bracketsIn(text: string, from: number, to: number, bracket: '(' | ')'): number[] {
+  return tokenize(text.slice(from, to))
+    .map((token) => from + token.from)
+    .filter((at) => text.charAt(at) === bracket);
+}
+
+/** Tells whether two expressions are the same, wherever they are. */
+function sameExpression(one: Expression, other: Expression): boolean {
+  return withoutPlaces(one) === withoutPlaces(other);
+}
+
+const places: ReadonlySet<string> = new Set(['from', 'to', 'operatorSpan']);
+
+function withoutPlaces(expression: Expression): string {
+  return JSON.stringify(expression, (key, value: unknown) =>
+    places.has(key) ? undefined : typeof value === 'bigint' ? `${value}n` : value
+  );
+}

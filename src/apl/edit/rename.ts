@@ -1,0 +1,59 @@
+import { analyze } from '../analysis/analyze';
+import { applyFix, type Edit } from '../analysis/problem';
+import { noSchema } from '../analysis/schema';
+import { quoteName } from '../tree/quote';
+import { type QuerySymbol, symbolAt } from './symbols';
+
+/** The edits, or why there are none, as a sentence. */
+export type Renaming = { edits: Edit[] } | { refused: string };
+
+const noSymbol =
+  'Only what the query itself defines can be renamed: a column that it computes, what `let` defines, a parameter. For a field of a dataset there is `project-rename`.';
+
+/** Returns the symbol at an offset if it can be renamed, or says why it cannot. */
+export function renamable(text: string, offset: number): QuerySymbol | { refused: string } {
+  const symbol = symbolAt(text, offset);
+  return symbol && (!symbol.unnamed || canBeNamed(text, symbol)) ? symbol : { refused: noSymbol };
+}
+
+/** Renames what is at an offset, everywhere. What would change the meaning of other names is refused. */
+export function rename(text: string, offset: number, newName: string): Renaming {
+  const symbol = renamable(text, offset);
+  if ('refused' in symbol) {
+    return symbol;
+  }
+  const name = newName.trim();
+  if (name === '') {
+    return { refused: 'A name has at least one character.' };
+  }
+  const written = quoteName(name);
+  const places = symbol.places.map(({ from, to }) => ({ from, to, text: written }));
+  const { from } = symbol.definition;
+  const edits = symbol.unnamed ? [{ from, to: from, text: `${written} = ` }, ...places] : places;
+  const clash = name !== symbol.name && changesMeaning(text, { edits }, symbol);
+  return clash
+    ? { refused: `\`${name}\` would change what the query returns, or what other names in it stand for.` }
+    : { edits };
+}
+
+/** `count()` can be named where it is a column; a field that only goes through, or the word `count`, cannot. */
+function canBeNamed(text: string, { definition, name }: QuerySymbol): boolean {
+  const { from, to } = definition;
+  const named = applyFix(text, { title: '', edits: [{ from, to: from, text: `${quoteName(name)} = ` }] });
+  return text.slice(from, to).endsWith(')') && analyze(named, noSchema).query.problems.length === 0;
+}
+
+/** Compares what is defined and used before and after. */
+function changesMeaning(text: string, change: { edits: Edit[] }, symbol: QuerySymbol): boolean {
+  const [before, renamed] = [text, applyFix(text, { title: '', ...change })].map((each) => analyze(each, noSchema));
+  const [first] = symbol.places;
+  const shift = change.edits
+    .filter(({ to }) => to <= first.from)
+    .reduce((sum, { text: added }) => sum + added.length, 0);
+  const places = symbolAt(applyFix(text, { title: '', ...change }), first.from + shift)?.places;
+  return (
+    renamed.problems.length > before.problems.length ||
+    renamed.result.columns.length !== before.result.columns.length ||
+    places?.length !== symbol.places.length + (symbol.unnamed ? 1 : 0)
+  );
+}

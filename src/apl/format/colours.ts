@@ -1,0 +1,191 @@
+import { tokenize, type Token } from '../tree/lexer';
+import { clauseWords, optionWords, sourceWords, statementWords } from '../vocabulary/clauses';
+import { aggregates, operators, scalarFunctions, tabularOperators } from '../vocabulary/vocabulary';
+
+/** What a part of a line is, for highlighting. */
+export type Colour =
+  'space' | 'comment' | 'keyword' | 'function' | 'name' | 'variable' | 'string' | 'number' | 'mark' | 'error';
+
+export interface ColouredPart {
+  from: number;
+  colour: Colour;
+}
+
+/** What the lines before say of the next one. */
+export interface LineState {
+  /** The brackets around the line's beginning, the innermost last. The first level is the query itself. */
+  levels: readonly Level[];
+}
+
+interface Level {
+  /** The operator or statement of the step; `''` where there is none, as inside the brackets of a function. */
+  operator: string;
+  /** Where the step is: a pipe or a source has to follow, a value has ended, a word of the operator has, or anything else. */
+  place: 'source' | 'step' | 'value' | 'word' | 'other';
+  /** The last word of the operator. */
+  word: string;
+}
+
+export const startOfQuery: LineState = { levels: [{ operator: '', place: 'source', word: '' }] };
+
+const functionNames: ReadonlySet<string> = new Set([...aggregates, ...scalarFunctions].map(({ name }) => name));
+const tabularNames: ReadonlySet<string> = new Set(tabularOperators.map(({ name }) => name));
+const infixWords: ReadonlySet<string> = new Set(operators.flatMap(({ name }) => name.split(' ')));
+const values: ReadonlySet<string> = new Set(['true', 'false', 'null']);
+/** Words of an operator that follow another one; `''` is the operator itself. The others follow a value. */
+const follows: Readonly<Record<string, readonly string[]>> = {
+  by: [''],
+  in: [''],
+  query_parameters: [''],
+  nulls: ['asc', 'desc'],
+  first: ['nulls'],
+  last: ['nulls'],
+  typeof: ['to'],
+};
+
+/** Colours one line: words by what they mean at their place, for `count`, `kind` or `from` may be fields as well. */
+export function colourLine(line: string, state: LineState): { parts: ColouredPart[]; state: LineState } {
+  const tokens = tokenize(line);
+  const reader = new LineReader(line, tokens, state.levels);
+  const parts = tokens.map((token, index) => ({ from: token.from, colour: reader.read(token, index) }));
+  return { parts, state: { levels: reader.levels } };
+}
+
+class LineReader {
+  constructor(
+    private readonly line: string,
+    private readonly tokens: readonly Token[],
+    public levels: readonly Level[]
+  ) {}
+
+  read(token: Token, index: number): Colour {
+    const text = this.textOf(token);
+    switch (token.kind) {
+      case 'space':
+      case 'comment':
+        return token.kind;
+      case 'name':
+        return this.name(text, index);
+      case 'quotedName':
+        this.move({ place: 'value' });
+        return 'name';
+      case 'string':
+      case 'unclosedString':
+        this.move({ place: 'value' });
+        return 'string';
+      case 'number':
+      case 'timespan':
+      case 'rawLiteral':
+        this.move({ place: 'value' });
+        return 'number';
+      case 'pipe':
+        this.move({ operator: '', place: 'step', word: '' });
+        return 'mark';
+      case 'operator':
+        // `!has` and `in~` are words.
+        this.move({ place: this.level().operator === 'let' && text === '=' ? 'source' : 'other' });
+        return infixWords.has(text) && /[a-z]/.test(text) ? 'keyword' : 'mark';
+      case 'punctuation':
+        this.bracket(text, index);
+        return 'mark';
+      case 'error':
+        return 'error';
+      default: {
+        const never: never = token.kind;
+        return never;
+      }
+    }
+  }
+
+  private name(text: string, index: number): Colour {
+    if (text.startsWith('$')) {
+      this.move({ place: 'value' });
+      return 'variable';
+    }
+    if (this.isOperator(text, index)) {
+      this.move({ operator: text, place: 'word', word: '' });
+      return 'keyword';
+    }
+    if (this.isClause(text, index)) {
+      this.move({ place: 'word', word: text });
+      return 'keyword';
+    }
+    const { place, word } = this.level();
+    if (infixWords.has(text) && (place === 'value' || (text === 'regex' && word === 'matches'))) {
+      this.move({ place: 'other', word: text });
+      return 'keyword';
+    }
+    const isCalled = this.next(index) === '(';
+    this.move({ place: 'value' });
+    return values.has(text) || (isCalled && text === 'dynamic')
+      ? 'keyword'
+      : isCalled && functionNames.has(text)
+        ? 'function'
+        : 'name';
+  }
+
+  /** Tells whether a word begins a step or a statement here. */
+  private isOperator(text: string, index: number): boolean {
+    const { place, operator } = this.level();
+    if (place === 'step') {
+      return tabularNames.has(text);
+    }
+    const next = this.next(index);
+    return (
+      place === 'source' &&
+      (sourceWords.has(text) || (statementWords.has(text) && operator === '' && this.levels.length === 1)) &&
+      // A dataset may have the name of an operator.
+      !['', '|', ';', ')', ',', ':'].includes(next)
+    );
+  }
+
+  private isClause(text: string, index: number): boolean {
+    const { operator, place, word } = this.level();
+    if (optionWords.get(operator)?.includes(text) && this.next(index) === '=') {
+      return true;
+    }
+    if (!clauseWords.get(operator)?.includes(text)) {
+      return false;
+    }
+    // After a word like `by` comes a name, whatever it is.
+    return place === 'value' || (place === 'word' && (follows[text]?.includes(word) ?? false));
+  }
+
+  private bracket(text: string, index: number): void {
+    const { operator } = this.level();
+    if (text === '(' || text === '[' || text === '{') {
+      const before = this.tokens
+        .slice(0, index)
+        .filter(({ kind }) => kind !== 'space')
+        .at(-1);
+      const isCall = before?.kind === 'name' && before.to === this.tokens[index].from && this.level().place === 'value';
+      const place = text === '(' && !isCall ? 'source' : 'other';
+      this.levels = [...this.levels, { operator: '', place, word: '' }];
+    } else if (text === ')' || text === ']' || text === '}') {
+      this.levels = this.levels.length > 1 ? this.levels.slice(0, -1) : this.levels;
+      this.move({ place: 'value' });
+    } else if (text === ';') {
+      this.levels = startOfQuery.levels;
+    } else {
+      this.move({ place: operator === 'union' ? 'source' : 'other', word: text });
+    }
+  }
+
+  private level(): Level {
+    return this.levels[this.levels.length - 1];
+  }
+
+  private move(change: Partial<Level>): void {
+    this.levels = [...this.levels.slice(0, -1), { ...this.level(), ...change }];
+  }
+
+  /** The text of the next token of the line. */
+  private next(index: number): string {
+    const next = this.tokens.slice(index + 1).find(({ kind }) => kind !== 'space' && kind !== 'comment');
+    return next ? this.textOf(next) : '';
+  }
+
+  private textOf({ from, to }: Token): string {
+    return this.line.slice(from, to);
+  }
+}

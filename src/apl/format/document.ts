@@ -1,0 +1,234 @@
+/** A text whose lines are not chosen yet. A group is one line where it fits, and otherwise breaks at its own lines. */
+export type Document = Text | Space | Line | Comment | Concat | Indent | Group;
+
+interface Text {
+  kind: 'text';
+  text: string;
+  breaks: false;
+}
+
+interface Space {
+  kind: 'space';
+  breaks: false;
+}
+
+/** A place where a line may end; `hard` where it does. */
+interface Line {
+  kind: 'line';
+  /** The text where the line does not end. */
+  flat: '' | ' ';
+  breaks: boolean;
+  /** Leaves an empty line. */
+  blank: boolean;
+}
+
+/** A comment to the end of its line: whatever follows begins another one. */
+interface Comment {
+  kind: 'comment';
+  text: string;
+  /** On a line of its own. */
+  own: boolean;
+  blankBefore: boolean;
+  blankAfter: boolean;
+  breaks: true;
+}
+
+interface Concat {
+  kind: 'concat';
+  parts: readonly Document[];
+  breaks: boolean;
+}
+
+interface Indent {
+  kind: 'indent';
+  inner: Document;
+  breaks: boolean;
+}
+
+interface Group {
+  kind: 'group';
+  inner: Document;
+  /** True if it contains a hard line or a comment. */
+  breaks: boolean;
+}
+
+export const space: Document = { kind: 'space', breaks: false };
+/** Nothing, or the end of a line. */
+export const softLine: Document = { kind: 'line', flat: '', breaks: false, blank: false };
+/** A space, or the end of a line. */
+export const line: Document = { kind: 'line', flat: ' ', breaks: false, blank: false };
+export const hardLine = (blank: boolean): Document => ({ kind: 'line', flat: '', breaks: true, blank });
+export const text = (content: string): Document => ({ kind: 'text', text: content, breaks: false });
+export const comment = (parts: Omit<Comment, 'kind' | 'breaks'>): Document => ({
+  kind: 'comment',
+  breaks: true,
+  ...parts,
+});
+export const concat = (...parts: Document[]): Document => ({
+  kind: 'concat',
+  parts,
+  breaks: parts.some(({ breaks }) => breaks),
+});
+export const indent = (...parts: Document[]): Document => {
+  const inner = concat(...parts);
+  return { kind: 'indent', inner, breaks: inner.breaks };
+};
+export const group = (...parts: Document[]): Document => {
+  const inner = concat(...parts);
+  return { kind: 'group', inner, breaks: inner.breaks };
+};
+
+interface Command {
+  document: Document;
+  /** In levels. */
+  indentation: number;
+  flat: boolean;
+}
+
+const indentWidth = 2;
+
+/** Writes a document in lines of at most `width` characters, as far as its parts allow that. */
+export function print(document: Document, width: number): string {
+  const commands: Command[] = [{ document, indentation: 0, flat: false }];
+  const output = new Output();
+  for (let command = commands.pop(); command; command = commands.pop()) {
+    const { document: current, indentation, flat } = command;
+    switch (current.kind) {
+      case 'text':
+        output.write(current.text);
+        break;
+      case 'space':
+        output.space();
+        break;
+      case 'line':
+        if (!flat) {
+          output.newLine(indentation, current.blank);
+        } else if (current.flat === ' ') {
+          output.space();
+        }
+        break;
+      case 'comment':
+        output.comment(current, indentation);
+        break;
+      case 'concat':
+        pushAll(commands, current, command);
+        break;
+      case 'indent':
+        commands.push({ ...command, document: current.inner, indentation: indentation + 1 });
+        break;
+      case 'group': {
+        const inner: Command = { document: current.inner, indentation, flat: true };
+        commands.push({ ...inner, flat: flat || (!current.breaks && fits(inner, commands, width - output.column())) });
+        break;
+      }
+      default: {
+        const never: never = current;
+        return never;
+      }
+    }
+  }
+  return output.result();
+}
+
+function pushAll(commands: Command[], { parts }: Concat, { indentation, flat }: Command): void {
+  for (let index = parts.length - 1; index >= 0; index -= 1) {
+    commands.push({ document: parts[index], indentation, flat });
+  }
+}
+
+/** Returns whether the line has room for a document and for what follows it up to the next end of a line. */
+function fits(first: Command, rest: readonly Command[], room: number): boolean {
+  const commands = [first];
+  let [left, next] = [room, rest.length];
+  while (left >= 0) {
+    const command = commands.pop() ?? rest[(next -= 1)];
+    if (!command) {
+      return true;
+    }
+    const { document, flat } = command;
+    switch (document.kind) {
+      case 'text': {
+        const end = document.text.indexOf('\n');
+        left -= end < 0 ? document.text.length : end;
+        if (end >= 0) {
+          return left >= 0;
+        }
+        break;
+      }
+      case 'space':
+        left -= 1;
+        break;
+      case 'line':
+        if (!flat) {
+          return true;
+        }
+        left -= document.flat.length;
+        break;
+      case 'comment':
+        return true;
+      case 'concat':
+        pushAll(commands, document, command);
+        break;
+      case 'indent':
+        commands.push({ ...command, document: document.inner });
+        break;
+      case 'group':
+        // What follows may still break.
+        commands.push({ ...command, document: document.inner, flat: flat && !document.breaks });
+        break;
+      default: {
+        const never: never = document;
+        return never;
+      }
+    }
+  }
+  return false;
+}
+
+/** The text so far. Spaces and line ends wait for what follows, so that no line ends with a space. */
+class Output {
+  private written = '';
+  private pending: { indentation: number; blank: boolean } | undefined;
+  private spaced = false;
+
+  column(): number {
+    return this.pending
+      ? this.pending.indentation * indentWidth
+      : this.written.length - this.written.lastIndexOf('\n') - 1 + (this.spaced ? 1 : 0);
+  }
+
+  space(): void {
+    this.spaced = true;
+  }
+
+  newLine(indentation: number, blank: boolean): void {
+    this.pending = { indentation, blank: blank || (this.pending?.blank ?? false) };
+  }
+
+  write(content: string): void {
+    if (this.pending && this.written !== '') {
+      this.written += (this.pending.blank ? '\n\n' : '\n') + ' '.repeat(this.pending.indentation * indentWidth);
+    } else if (this.spaced && this.written !== '') {
+      this.written += ' ';
+    }
+    this.written += content;
+    this.pending = undefined;
+    this.spaced = false;
+  }
+
+  comment({ text: content, own, blankBefore, blankAfter }: Comment, indentation: number): void {
+    const { pending } = this;
+    if (own) {
+      this.newLine(pending?.indentation ?? indentation, blankBefore);
+    } else {
+      this.pending = undefined;
+      this.spaced = true;
+    }
+    this.write(content);
+    this.newLine(pending?.indentation ?? indentation, blankAfter);
+  }
+
+  result(): string {
+    return this.written;
+  }
+}

@@ -1,0 +1,307 @@
+import { type SyntaxNode } from '@lezer/common';
+import { type Comments } from './comments';
+import { concat, type Document, group, hardLine, indent, line, softLine, space, text } from './document';
+
+/** Nodes that are written without spaces between their parts. */
+const tight: ReadonlySet<string> = new Set([
+  'Option',
+  'NamePattern',
+  'TablePattern',
+  'Capture',
+  'Index',
+  'MemberAccess',
+]);
+/** Nodes whose text is a value: spaces in it count. */
+const verbatim: ReadonlySet<string> = new Set(['JsonArray', 'JsonObject', 'RawLiteral']);
+/** Words after which a bracket follows without a space. */
+const calling: ReadonlySet<string> = new Set(['FunctionName', 'Table', 'Typeof']);
+/** Nodes and words that begin a line of their own where a step is too long for one. */
+const clauses: ReadonlySet<string> = new Set(['By', 'OnClause', 'FromClause']);
+const literals: ReadonlySet<string> = new Set([
+  'StringLiteral',
+  'Integer',
+  'Real',
+  'Timespan',
+  'RawLiteral',
+  'BooleanLiteral',
+  'NullLiteral',
+]);
+/** Nodes that are indented by their own brackets. */
+const bracketed: ReadonlySet<string> = new Set(['Call', 'Parenthesized', 'Subquery', 'Values', 'Options', 'TableCall']);
+const closing: Readonly<Record<string, string>> = { '(': ')', '[': ']' };
+
+/** Lays out the nodes of a query without errors. They are visited in the order of the text, so that each comment keeps its place. */
+export class Layout {
+  constructor(
+    private readonly source: string,
+    private readonly comments: Comments
+  ) {}
+
+  /** The document of a whole query. */
+  query(top: SyntaxNode): Document {
+    const parts = partsOf(top).flatMap((child, index) => [
+      ...(index === 0 || child.name === 'Semicolon' ? [] : [this.hardLineBefore(child)]),
+      this.node(child),
+    ]);
+    return concat(...parts, ...this.comments.before(this.source.length));
+  }
+
+  private node(node: SyntaxNode): Document {
+    if (node.firstChild === null || verbatim.has(node.name) || this.isDynamic(node)) {
+      return this.token(node);
+    }
+    if (node.name.endsWith('Operator')) {
+      return this.operator(node);
+    }
+    const parts = partsOf(node);
+    switch (node.name) {
+      case 'Pipeline':
+        return this.pipeline(node, parts);
+      case 'Subquery':
+        return this.subquery(parts);
+      case 'LogicalAnd':
+      case 'LogicalOr':
+        return this.logical(node, parts);
+      case 'BinaryExpression':
+        return this.binary(parts);
+      case 'Negation':
+        return concat(this.node(parts[0]), ...(parts[1].name === 'Negation' ? [space] : []), this.node(parts[1]));
+      case 'NamedExpression':
+        return concat(
+          ...parts.flatMap((part, index) => [
+            ...(index > 0 ? [space] : []),
+            index < 2 ? this.node(part) : this.below(part),
+          ])
+        );
+      case 'Values':
+        return this.values(node, parts);
+      default:
+        return this.sequence(parts, node);
+    }
+  }
+
+  /** A leaf, or a node whose text stays as it is. */
+  private token(node: SyntaxNode): Document {
+    const before = this.comments.before(node.from);
+    this.comments.skipTo(node.to);
+    return concat(...before, text(this.source.slice(node.from, node.to)));
+  }
+
+  private isDynamic(node: SyntaxNode): boolean {
+    const name = node.name === 'Call' ? node.getChild('FunctionName') : null;
+    return name !== null && this.source.slice(name.from, name.to) === 'dynamic';
+  }
+
+  /** A node whose further lines are indented. */
+  private below(node: SyntaxNode): Document {
+    const document = this.node(node);
+    const inner = node.name === 'NamedExpression' ? node.lastChild : node;
+    return bracketed.has(inner?.name ?? '') ? document : indent(document);
+  }
+
+  private hardLineBefore({ from }: SyntaxNode): Document {
+    return hardLine(this.comments.isBlankBefore(from));
+  }
+
+  /** The source, and a line for each pipe. */
+  private pipeline(node: SyntaxNode, parts: readonly SyntaxNode[]): Document {
+    const source = this.node(parts[0]);
+    const steps = parts.slice(1).map((part) =>
+      part.name === 'Pipe'
+        ? concat(this.hardLineBefore(part), this.token(part), space)
+        : // What does not fit in a step's line begins below its word.
+          indent(this.node(part))
+    );
+    return concat(source, node.parent?.name === 'LetStatement' ? indent(...steps) : concat(...steps));
+  }
+
+  private subquery([open, inner, close]: readonly SyntaxNode[]): Document {
+    const isLong = inner.getChild('Pipe') !== null;
+    const edge = () => (isLong ? hardLine(false) : softLine);
+    return group(this.token(open), indent(edge(), this.node(inner)), edge(), this.token(close));
+  }
+
+  /** The word of an operator, its lists and its clauses. */
+  private operator(node: SyntaxNode): Document {
+    const parts = partsOf(node);
+    const documents: Document[] = [];
+    for (let index = 0; index < parts.length;) {
+      const part = parts[index];
+      const end = endOfList(parts, index);
+      if (index > 0) {
+        documents.push(
+          clauses.has(part.name) ? line : end > index + 1 || part.name === 'Groups' ? concat() : this.gap(parts, index)
+        );
+      }
+      if (end > index + 1) {
+        documents.push(this.list(parts.slice(index, end)));
+        index = end;
+      } else if (part.name === 'Groups') {
+        documents.push(this.list(partsOf(part)));
+        index += 1;
+      } else if (part.name in closing) {
+        const close = matching(parts, index);
+        documents.push(this.brackets(parts.slice(index, close + 1)));
+        index = close + 1;
+      } else {
+        documents.push(index === 0 ? this.node(part) : this.below(part));
+        index += 1;
+      }
+    }
+    return group(...documents);
+  }
+
+  /** Items after a word: on its line, or each on its own. */
+  private list(parts: readonly SyntaxNode[]): Document {
+    if (parts.length === 1) {
+      return concat(space, this.below(parts[0]));
+    }
+    return group(indent(line, ...this.items(parts, line)));
+  }
+
+  private items(parts: readonly SyntaxNode[], separator: Document): Document[] {
+    return parts.flatMap((part) => (part.name === 'Comma' ? [this.token(part), separator] : [this.node(part)]));
+  }
+
+  /** As many items in a line as fit. */
+  private filled(parts: readonly SyntaxNode[]): Document[] {
+    const documents: Document[] = [];
+    for (let index = 0; index < parts.length; index += 2) {
+      const item = parts.slice(index, index + 2).map((part) => this.node(part));
+      documents.push(index === 0 ? concat(...item) : group(line, ...item));
+    }
+    return documents;
+  }
+
+  /** `(…)` and `[…]` with their content. */
+  private brackets(parts: readonly SyntaxNode[]): Document {
+    const [open, inner, close] = [parts[0], parts.slice(1, -1), parts[parts.length - 1]];
+    if (inner.length === 0) {
+      return concat(this.token(open), this.token(close));
+    }
+    const opening = this.token(open);
+    const isList = inner.some(({ name }) => name === 'Comma');
+    const content = !isList
+      ? inner.map((_, index) => this.spaced(inner, index))
+      : inner.every(({ name }) => name === 'Comma' || literals.has(name))
+        ? this.filled(inner)
+        : this.items(inner, line);
+    return group(opening, indent(softLine, ...content), softLine, this.token(close));
+  }
+
+  /** The rows of a table that the query holds, one on each line. */
+  private values(node: SyntaxNode, parts: readonly SyntaxNode[]): Document {
+    if (parts.length === 1) {
+      return this.token(parts[0]);
+    }
+    const columns = node.parent?.getChildren('ColumnDeclaration').length ?? 0;
+    const perRow = Math.max(1, columns);
+    const [open, close] = [parts[0], parts[parts.length - 1]];
+    const opening = this.token(open);
+    const inner = parts.slice(1, -1);
+    const rows: Document[] = [];
+    for (let index = 0; index < inner.length; index += 2 * perRow) {
+      const row = inner.slice(index, index + 2 * perRow);
+      rows.push(
+        ...(index > 0 ? [line] : []),
+        group(...row.flatMap((part, at) => [...(at > 0 && part.name !== 'Comma' ? [line] : []), this.node(part)]))
+      );
+    }
+    return group(opening, indent(softLine, ...rows), softLine, this.token(close));
+  }
+
+  /** A chain of `and` or `or`: each on its own line if it is too long for one. */
+  private logical(node: SyntaxNode, parts: readonly SyntaxNode[]): Document {
+    const chain = parts.flatMap((part, index) =>
+      index === 0
+        ? [this.node(part)]
+        : part.name === 'And' || part.name === 'Or'
+          ? [line, this.node(part)]
+          : [space, this.node(part)]
+    );
+    return node.parent?.name === 'LogicalOr' ? group(indent(...chain)) : group(...chain);
+  }
+
+  private binary(parts: readonly SyntaxNode[]): Document {
+    const [left, ...rest] = parts;
+    if (rest[0].name === 'Colon') {
+      return concat(...parts.map((part) => this.node(part)));
+    }
+    const first = this.node(left);
+    return group(first, indent(...rest.flatMap((part, index) => [index === 0 ? line : space, this.node(part)])));
+  }
+
+  private sequence(parts: readonly SyntaxNode[], node: SyntaxNode): Document {
+    const documents: Document[] = [];
+    for (let index = 0; index < parts.length;) {
+      const part = parts[index];
+      if (index > 0 && this.isSpaced(parts, index, node)) {
+        documents.push(space);
+      }
+      if (part.name in closing && node.name !== 'Index') {
+        const close = matching(parts, index);
+        documents.push(this.brackets(parts.slice(index, close + 1)));
+        index = close + 1;
+      } else {
+        documents.push(this.node(part));
+        index += 1;
+      }
+    }
+    return concat(...documents);
+  }
+
+  /** A part with the space before it. */
+  private spaced(parts: readonly SyntaxNode[], index: number): Document {
+    return index === 0 ? this.node(parts[index]) : concat(this.gap(parts, index), this.node(parts[index]));
+  }
+
+  private gap(parts: readonly SyntaxNode[], index: number): Document {
+    const part = parts[index];
+    return this.isSpaced(parts, index, part.parent ?? part) ? space : concat();
+  }
+
+  private isSpaced(parts: readonly SyntaxNode[], index: number, parent: SyntaxNode): boolean {
+    const [before, part] = [parts[index - 1], parts[index]];
+    if (part.name === 'Direction') {
+      return true;
+    }
+    if (tight.has(parent.name)) {
+      // Without the space, `a .b` is one name.
+      return part.name === 'Dot' && /\w/.test(this.source.charAt(before.to - 1)) && before.to < part.from;
+    }
+    const isDefault =
+      parts.some(({ name }) => name === 'Default') && (part.name === 'Assign' || before.name === 'Assign');
+    return !(
+      part.name === 'Comma' ||
+      part.name === 'Semicolon' ||
+      part.name === 'Colon' ||
+      isDefault ||
+      (part.name in closing && calling.has(before.name))
+    );
+  }
+}
+
+/** The parts of a node; comments are written where the text has them. */
+function partsOf(node: SyntaxNode): SyntaxNode[] {
+  const parts: SyntaxNode[] = [];
+  for (let child = node.firstChild; child; child = child.nextSibling) {
+    if (child.name !== 'Comment') {
+      parts.push(child);
+    }
+  }
+  return parts;
+}
+
+/** The index after the items with commas between them that begin at an index. */
+function endOfList(parts: readonly SyntaxNode[], start: number): number {
+  let end = start + 1;
+  while (parts[end]?.name === 'Comma' && end + 1 < parts.length) {
+    end += 2;
+  }
+  return end;
+}
+
+function matching(parts: readonly SyntaxNode[], open: number): number {
+  const name = closing[parts[open].name];
+  return parts.findIndex((part, index) => index > open && part.name === name);
+}

@@ -1,0 +1,67 @@
+import { analyze } from '../analysis/analyze';
+import { schema } from '../testing/analyzing';
+import { variables } from '../testing/completing';
+import { cursorIn } from '../testing/cursor';
+import { type Hover, hoverAt } from './hover';
+
+const hovered = (marked: string): Hover | undefined => {
+  const { text, offset } = cursorIn(marked);
+  return hoverAt(text, offset, { analysis: analyze(text, schema), schema, variables });
+};
+const textAt = (marked: string) => hovered(marked)?.text.replaceAll('\n', ' ');
+
+test.each([
+  ['logs | where ^status == "x"', '**`status`**: string  HTTP status'],
+  ['logs | where stat^us == "x"', '**`status`**: string  HTTP status'],
+  ['logs | where ^duration > 5', '**`duration`**: float, in ms'],
+  [`logs | where ['geo^.city'] == ""`, '**`geo.city`**: string'],
+  ['logs | extend n = size * 2\n| where ^n > 1', '**`n`**: integer  Named in line 1.'],
+  ['logs | extend ^n = size * 2', '**`n`**: integer  Named in line 1.'],
+  ['elsewhere | where ^x > 1', undefined],
+])('the column at %s: %s', (marked, text) => {
+  expect(textAt(marked)).toBe(text);
+});
+
+test.each([
+  ['logs | ^where status == "x"', /^\*\*`where predicate`\*\* {2}Keeps the rows .* ```.*\| where/],
+  ['logs | ^count', /^\*\*`count`\*\*/],
+  ['logs | summarize ^count()', /^\*\*`count\(\)`\*\*/],
+  ['logs | extend x = ^strlen(status)', /^\*\*`strlen\(text\)`\*\* {2}Counts the characters/],
+  ['logs | where status ^contains "x"', /^\*\*`text contains "part"`/],
+  ['logs | where status ^== "x"', /^\*\*`left == right`/],
+  ['logs | where status matches ^regex "x"', /^\*\*`text matches regex/],
+  ['logs | where status ^!in ("x")', /^\*\*`value !in/],
+  ['^print x = 1', /^\*\*`print /],
+])('the word at %s has its signature, its help and an example', (marked, text) => {
+  expect(textAt(marked)).toMatch(text);
+});
+
+test('a definition is shown as it is written', () => {
+  expect(textAt('let n = 5m; logs | where _time > ago(^n)')).toBe('**`n`**: a value, timespan  ``` let n = 5m ```');
+  expect(textAt('let t = logs | project status; ^t | count')).toBe(
+    '**`t`**: a table  ``` let t = logs | project status ```  Columns: `status`'
+  );
+});
+
+test('a dataset says how many fields it has', () => {
+  expect(textAt('^logs | count')).toBe('**`logs`**: a dataset with 9 fields');
+});
+
+test.each(['logs | where status == ^$city', 'logs | where status == ^${city}', 'logs | where status == ^${city:csv}'])(
+  'the variable at %s says which value it has',
+  (marked) => {
+    expect(textAt(marked)).toBe('**`$city`**  Now: Rome');
+  }
+);
+
+test('of a field its most frequent values can be asked; not of what the query computes', () => {
+  expect(hovered('logs | where ^status == "x"')?.question).toEqual({ ask: 'values', dataset: 'logs', field: 'status' });
+  expect(hovered('logs | extend n = status | where ^n == "x"')?.question).toBeUndefined();
+});
+
+test.each(['logs | where status == "^x"', 'logs | limit ^10', 'logs ^| count', 'logs // ^status', 'logs^'])(
+  '%s has nothing to say',
+  (marked) => {
+    expect(hovered(marked)).toBeUndefined();
+  }
+);

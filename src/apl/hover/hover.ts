@@ -1,0 +1,127 @@
+import { type Analysis, type Definition, type ScopeAt } from '../analysis/analyze';
+import { type Schema } from '../analysis/schema';
+import { type Column, findColumn } from '../analysis/scope';
+import { type Variable } from '../completion/known';
+import { wordHelp } from '../completion/items';
+import { fieldQuestion, type Question } from '../completion/question';
+import { type Span } from '../tree/ast';
+import { type Token, tokenize } from '../tree/lexer';
+import { unquoteName } from '../tree/quote';
+import { findAggregate, findFunction, findWord } from '../vocabulary/vocabulary';
+import { type Word } from '../vocabulary/word';
+
+/** What a word of a query means, for a person who points at it. */
+export interface Hover extends Span {
+  /** Markdown: a heading, then sentences. */
+  text: string;
+  /** What the data has to say of it: a field's most frequent values. */
+  question: Question | undefined;
+}
+
+/** More lines of a definition say no more. */
+const mostLines = 12;
+
+/** Returns the meaning of the word at an offset; `undefined` for numbers, texts, marks and unknown names. */
+export function hoverAt(
+  text: string,
+  offset: number,
+  { analysis, schema, variables }: { analysis: Analysis; schema: Schema; variables: readonly Variable[] }
+): Hover | undefined {
+  const tokens = tokenize(text).filter(({ kind }) => kind !== 'space' && kind !== 'comment');
+  const index = tokens.findIndex(({ from, to }) => from <= offset && offset < to);
+  const token = tokens[index];
+  if (!token) {
+    return undefined;
+  }
+  const written = text.slice(token.from, token.to);
+  const of = (markdown: string, question?: Question): Hover => ({
+    from: token.from,
+    to: token.to,
+    text: markdown,
+    question,
+  });
+  const word = wordAt(text, tokens, index);
+  if (word) {
+    return of(wordText(word));
+  }
+  const variable = variables.find(({ name }) => isVariable(written, name));
+  if (variable) {
+    return of(`**\`${variable.name}\`**\n\n${variable.help}`);
+  }
+  if (token.kind !== 'name' && token.kind !== 'quotedName') {
+    return undefined;
+  }
+  const name = unquoteName(written);
+  const scope = analysis.scopeAt(offset);
+  const column = columnAt(name, offset, scope, analysis);
+  if (column) {
+    return of(columnText(column, text), fieldQuestion('values', column.name, scope, analysis, schema));
+  }
+  const definition = [...scope.definitions, ...analysis.definitions].find((each) => each.name === name);
+  if (definition) {
+    return of(definitionText(definition, text));
+  }
+  return schema.datasets?.includes(name) ? of(datasetText(name, schema)) : undefined;
+}
+
+/** `$city` as `${city}`, `${city:csv}` and `[[city]]`, too; `$__timeFilter` with its bracket. */
+function isVariable(written: string, name: string): boolean {
+  const bare = name.slice(1);
+  return written === name || written === `\${${bare}}` || written.startsWith(`\${${bare}:`);
+}
+
+/** The operator, function or aggregate at a token. */
+function wordAt(text: string, tokens: readonly Token[], index: number): Word | undefined {
+  const write = (at: number) => (tokens[at] ? text.slice(tokens[at].from, tokens[at].to) : '');
+  const written = write(index);
+  const { kind } = tokens[index];
+  if (kind === 'operator') {
+    return findWord('operator', written) ?? findWord('operator', `${written} ${write(index + 1)}`);
+  }
+  if (kind !== 'name') {
+    return undefined;
+  }
+  if (written === 'regex') {
+    return findWord('operator', `${write(index - 1)} regex`);
+  }
+  const before = tokens[index - 1];
+  const begins = before === undefined || before.kind === 'pipe' || write(index - 1) === ';' || write(index - 1) === '(';
+  const step = begins ? findWord('tabularOperator', written) : undefined;
+  const isCalled = write(index + 1) === '(';
+  const called = isCalled ? (findAggregate(written) ?? findFunction(written)) : undefined;
+  return before?.kind === 'pipe'
+    ? step
+    : (called ?? step ?? findWord('operator', written) ?? findWord('operator', `${written} ${write(index + 1)}`));
+}
+
+function wordText(word: Word): string {
+  return `**\`${word.signature}\`**\n\n${wordHelp(word)}`;
+}
+
+/** A column that comes into the step, or one that is named there. */
+function columnAt(name: string, offset: number, scope: ScopeAt, { result }: Analysis): Column | undefined {
+  const named = (column: Column) =>
+    column.definition && column.definition.from <= offset && offset <= column.definition.to && column.name === name;
+  const side = name.startsWith('$right.') ? scope.right : scope;
+  return result.columns.find(named) ?? (side && findColumn(side, name.replace('$left.', '').replace('$right.', '')));
+}
+
+function columnText({ name, type, unit, description, definition }: Column, text: string): string {
+  const facts = [type === 'unknown' ? 'type not known' : type, ...(unit ? [`in ${unit}`] : [])].join(', ');
+  const origin = definition ? `\n\nNamed in line ${text.slice(0, definition.from).split('\n').length}.` : '';
+  return `**\`${name}\`**: ${facts}${description ? `\n\n${description}` : ''}${origin}`;
+}
+
+function definitionText({ name, kind, type, whole, columns }: Definition, text: string): string {
+  const lines = text.slice(whole.from, whole.to).split('\n');
+  const shown = lines.length > mostLines ? [...lines.slice(0, mostLines), '…'] : lines;
+  const what = kind === 'table' ? 'a table' : `${kind === 'parameter' ? 'a parameter' : 'a value'}, ${type}`;
+  const names = columns?.columns.map((column) => `\`${column.name}\``).slice(0, mostLines) ?? [];
+  const made = names.length > 0 ? `\n\nColumns: ${names.join(', ')}${names.length < mostLines ? '' : ' …'}` : '';
+  return `**\`${name}\`**: ${what}\n\n\`\`\`\n${shown.join('\n')}\n\`\`\`${made}`;
+}
+
+function datasetText(name: string, schema: Schema): string {
+  const fields = schema.fieldsOf(name);
+  return `**\`${name}\`**: a dataset${fields ? ` with ${fields.length} fields` : ''}`;
+}

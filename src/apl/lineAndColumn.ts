@@ -1,6 +1,0 @@
-/** Line and column (both from 1, columns in UTF-16 units) of an offset into a text; an offset beyond its end is its end. */
-export function lineAndColumn(text: string, offset: number): { line: number; column: number } {
-  const before = text.slice(0, Math.max(0, offset));
-  const lineStart = before.lastIndexOf('\n') + 1;
-  return { line: before.split('\n').length, column: before.length - lineStart + 1 };
-}

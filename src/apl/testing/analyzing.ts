@@ -1,0 +1,72 @@
+import { cursorIn } from './cursor';
+import { analyze, type Analysis, type ScopeAt } from '../analysis/analyze';
+import { applyFix } from '../analysis/problem';
+import { type Schema } from '../analysis/schema';
+
+/** Two datasets, as a service would say them. */
+export const schema: Schema = {
+  datasets: ['logs', 'users', 'big-logs'],
+  fieldsOf: (dataset) => {
+    switch (dataset) {
+      case 'logs':
+      case 'big-logs':
+        return [
+          { name: '_time', type: 'datetime' },
+          { name: 'status', type: 'string', description: 'HTTP status' },
+          { name: 'method', type: 'string' },
+          { name: 'duration', type: 'float', unit: 'ms' },
+          { name: 'size', type: 'integer' },
+          { name: 'geo.city', type: 'string' },
+          { name: 'tags', type: 'array' },
+          { name: 'attributes', type: 'map' },
+          { name: 'is_tls', type: 'boolean' },
+        ];
+      case 'users':
+        return [
+          { name: 'id', type: 'integer' },
+          { name: 'method', type: 'string' },
+          { name: 'name', type: 'string' },
+        ];
+      default:
+        return undefined;
+    }
+  },
+};
+
+/** Returns the names that are valid at the mark `^`. */
+export function scopeIn(marked: string): ScopeAt {
+  const { text, offset } = cursorIn(marked);
+  return analyze(text, schema).scopeAt(offset);
+}
+
+/** The columns there, each with its type; without the unchanged fields of `logs`. */
+export function columnsIn(marked: string): string {
+  return shown(scopeIn(marked));
+}
+
+export function shown({ columns, certainty }: Pick<ScopeAt, 'columns' | 'certainty'>): string {
+  const fields = schema.fieldsOf('logs') ?? [];
+  const untouched = columns.filter(
+    (column) => column.definition === undefined && fields.some(({ name }) => name === column.name)
+  );
+  const all = fields.every(({ name }) => untouched.some((column) => column.name === name));
+  const others = all ? columns.filter((column) => !untouched.includes(column)) : columns;
+  const list = others.filter(({ name }) => name !== '_sysTime').map(({ name, type }) => `${name}: ${type}`);
+  return [...(all ? ['logs'] : []), ...list, ...(certainty === 'open' ? ['…'] : [])].join(', ');
+}
+
+/** The problems of a text: `error`, what it is about, the message. */
+export function problemsIn(text: string): Array<[string, string, string]> {
+  return analyze(text, schema).problems.map(({ severity, from, to, message }) => [
+    severity,
+    text.slice(from, to),
+    message,
+  ]);
+}
+
+/** The text after the first fix of its first problem that has one. */
+export function fixed(text: string): string | undefined {
+  const { problems }: Analysis = analyze(text, schema);
+  const fix = problems.flatMap(({ fixes }) => fixes).at(0);
+  return fix && applyFix(text, fix);
+}

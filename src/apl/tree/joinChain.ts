@@ -1,0 +1,31 @@
+import { type Expression, type Span } from './ast';
+
+/** Up to this many operands become a chain to the left; more become a balanced tree, which is not deep. */
+const longestChain = 100;
+
+/**
+ * Builds one expression from the operands of `and` or `or`. Both are associative, so the grouping has no meaning.
+ *
+ * @param operatorSpans the positions of the operators: one less than operands
+ */
+export function joinChain(operator: 'and' | 'or', operands: Expression[], operatorSpans: Span[]): Expression {
+  const join = (left: Expression, right: Expression, operatorSpan: Span): Expression => ({
+    kind: 'binary',
+    from: left.from,
+    to: right.to,
+    operator,
+    operatorSpan,
+    left,
+    right,
+  });
+  const group = (from: number, to: number): Expression => {
+    if (to - from <= longestChain) {
+      return operands
+        .slice(from + 1, to)
+        .reduce((left, right, index) => join(left, right, operatorSpans[from + index]), operands[from]);
+    }
+    const middle = (from + to) >> 1;
+    return join(group(from, middle), group(middle, to), operatorSpans[middle - 1]);
+  };
+  return group(0, operands.length);
+}

@@ -1,0 +1,111 @@
+/**
+ * The lexical rules of APL by hand, for synchronous work on a dashboard that must not load the grammar (which token contains a
+ * variable?). A test compares it with the grammar token by token.
+ */
+
+export type TokenKind =
+  | 'space'
+  | 'comment'
+  /** A word, dotted or not: field, function, keyword, `$__interval`, `${variable}`; with dashes where a pipeline step begins. */
+  | 'name'
+  /** `['a b']` */
+  | 'quotedName'
+  | 'string'
+  /** A string that ends with its line or the text. */
+  | 'unclosedString'
+  | 'number'
+  | 'timespan'
+  /** `datetime(…)`, `time(…)`, `timespan(…)`, `guid(…)`: the text between the brackets is not APL. */
+  | 'rawLiteral'
+  | 'pipe'
+  /** `==`, `!in~`, `+` … but not the operators that are plain words. */
+  | 'operator'
+  | 'punctuation'
+  | 'error';
+
+/** How a string's or a quoted name's text is quoted: `@` marks the verbatim forms, in which a backslash is a backslash. */
+export type Quote = '"' | "'" | '@"' | "@'";
+
+export interface Token {
+  kind: TokenKind;
+  /** UTF-16 offset of the first character. */
+  from: number;
+  /** UTF-16 offset after the last character. */
+  to: number;
+  /** Of strings and quoted names. */
+  quote?: Quote;
+}
+
+const letter = '[a-zA-Z_\\u{a1}-\\u{d7ff}\\u{e000}-\\u{fefe}\\u{ff00}-\\u{10ffff}]|\\$\\{[^{}\\n]*\\}|\\$';
+const part = `(?:[\\d]|${letter})`;
+const dotted = `(?:\\.${part}+)*`;
+const name = `(?:${letter})${part}*${dotted}`;
+const quoted = (quote: string) => `${quote}[^\\\\\\n${quote}]*(?:\\\\[^\\n][^\\\\\\n${quote}]*)*`;
+const verbatim = (quote: string) => `@${quote}[^\\n${quote}]*(?:${quote}${quote}[^\\n${quote}]*)*`;
+const closed = `${quoted('"')}"|${quoted("'")}'`;
+const amount = '\\d+(?:\\.\\d+)?';
+const unit =
+  'w|d(?:ays?)?|h(?:ours?|rs?)?|milli(?:s(?:ec(?:onds?|s)?)?)?|micro(?:s(?:ec(?:onds?|s)?)?)?|nano(?:s(?:ec(?:onds?|s)?)?)?|' +
+  'min(?:ute)?s?|ms|m|s(?:ec(?:onds?|s)?)?|us|ns|ticks?';
+
+/** In the order in which they are tried. */
+const rules: Array<[TokenKind, string]> = [
+  ['space', '[ \\t\\r\\n\\u{a0}\\u{feff}]+'],
+  ['comment', '//[^\\n]*'],
+  ['rawLiteral', '(?:datetime|date|timespan|time|guid)[ \\t]*\\([^)\\n]*\\)'],
+  ['operator', 'in~|![a-z][a-z_]*~?'],
+  ['name', name],
+  ['quotedName', `\\[[ \\t]*(?:${closed})[ \\t]*\\]`],
+  ['string', `${closed}|${verbatim('"')}"|${verbatim("'")}'`],
+  ['unclosedString', `(?:${quoted('"')}|${quoted("'")})\\\\?|${verbatim('"')}|${verbatim("'")}`],
+  ['timespan', `${amount}(?:${unit})`],
+  ['number', `0[xX][\\da-fA-F]+|${amount}(?:[eE][+\\-]?\\d+)?`],
+  ['pipe', '\\|'],
+  ['operator', '==|=~|=|!=|!~|<=|<>|<|>=|>|[+\\-*\\/%]'],
+  ['punctuation', '\\.\\.|[.,:;()\\[\\]{}]'],
+  ['error', '[^]'],
+];
+const pattern = rules.map(([, rule]) => `(${rule})`).join('|');
+const dashedPattern = `${name}(?:-${part}+${dotted})+`;
+
+function quoteOf(kind: TokenKind, tokenText: string): Quote | undefined {
+  if (kind !== 'string' && kind !== 'unclosedString' && kind !== 'quotedName') {
+    return undefined;
+  }
+  const at = tokenText.startsWith('@') ? '@' : '';
+  const mark = Array.from(tokenText).find((character) => character === '"' || character === "'");
+  return mark === '"' ? `${at}"` : `${at}'`;
+}
+
+/** Returns the rule of a match: the first of its groups that matched. */
+function kindOf(match: RegExpExecArray): TokenKind {
+  const group = match.findIndex((text, index) => index > 0 && text !== undefined);
+  return rules[group - 1]?.[0] ?? 'error';
+}
+
+/**
+ * Splits a query's text into tokens that cover all of it, in order and without gaps. Never throws: text that no rule matches is a
+ * token of kind `error`.
+ */
+export function tokenize(query: string): Token[] {
+  const any = new RegExp(pattern, 'yu');
+  const dashed = new RegExp(dashedPattern, 'yu');
+  const tokens: Token[] = [];
+  let from = 0;
+  // Dashes belong to a word where a pipeline step begins: a dataset (`sample-http-logs`) or an operator (`project-away`).
+  let begins = true;
+  while (from < query.length) {
+    any.lastIndex = dashed.lastIndex = from;
+    const head: RegExpExecArray | null = begins ? dashed.exec(query) : null;
+    const match: RegExpExecArray | null = head ?? any.exec(query);
+    const text: string = match?.[0] ?? query.charAt(from);
+    const kind: TokenKind = head ? 'name' : match ? kindOf(match) : 'error';
+    const quote = quoteOf(kind, text);
+    tokens.push({ kind, from, to: from + text.length, ...(quote && { quote }) });
+    if (kind !== 'space' && kind !== 'comment') {
+      begins = kind === 'pipe' || text === ';';
+    }
+    from += text.length;
+  }
+  return tokens;
+}

@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import { parseQuery } from '../parse';
+import { type Quote } from './lexer';
+import { escapeForName, escapeForString, quoteName, quoteString, unquoteName, unquoteString } from './quote';
+import { runs } from '../testing/runs';
+
+describe('unquoteString', () => {
+  test.each([
+    ['"a"', 'a'],
+    [`'a"b'`, 'a"b'],
+    ['"a\\"b"', 'a"b'],
+    ['"a\\\\"', 'a\\'],
+    ['"\\n\\r\\t"', '\n\r\t'],
+    ['"\\u00e9\\x41\\U0001F642"', 'éA🙂'],
+    ['"\\q"', 'q'],
+    ['"\\uZZ"', 'uZZ'],
+    ['@"a\\n"', 'a\\n'],
+    ['@"a""b"', 'a"b'],
+    [`@'it''s'`, `it's`],
+    ['@""', ''],
+    ['@""""', '"'],
+    ['""', ''],
+    ['"abc', 'abc'],
+    ['"abc\\"', 'abc"'],
+    ['"', ''],
+    ['@"', ''],
+    ['abc', 'abc'],
+  ])('%s is %j', (text, value) => {
+    expect(unquoteString(text)).toBe(value);
+  });
+});
+
+test('a string is read back unchanged, whatever it contains', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (value) => {
+      expect(unquoteString(quoteString(value))).toBe(value);
+      const { pipeline, problems } = parseQuery(`logs | where ${quoteString(value)}`);
+      expect(problems).toEqual([]);
+      expect(pipeline?.operators).toMatchObject([{ predicate: { kind: 'string', value } }]);
+    }),
+    runs
+  );
+});
+
+test('a name is read back unchanged, whatever it contains', () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('and', 'by', 'true', 'a.b', 'in', 'datetime')),
+      (name) => {
+        expect(unquoteName(quoteName(name))).toBe(name);
+        const { pipeline, problems } = parseQuery(`logs | project ${quoteName(name)}`);
+        expect(problems).toEqual([]);
+        expect(pipeline?.operators).toMatchObject([
+          { columns: [{ name: undefined, expression: { kind: 'name', name } }] },
+        ]);
+      }
+    ),
+    runs
+  );
+});
+
+test('what is escaped for a place cannot leave it', () => {
+  const quotes: Quote[] = ['"', "'"];
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), fc.constantFrom(...quotes), (value, quote) => {
+      const { pipeline, problems } = parseQuery(
+        `logs | where x == ${quote}a${escapeForString(value, quote)}b${quote} | count`
+      );
+      expect(problems).toEqual([]);
+      expect(pipeline?.operators).toMatchObject([{ predicate: { right: { value: `a${value}b` } } }, { kind: 'count' }]);
+    }),
+    runs
+  );
+});
+
+test('verbatim strings double their own quote and keep backslashes', () => {
+  expect(escapeForString('a"b\\', '@"')).toBe('a""b\\');
+  expect(escapeForString(`a"b'`, "@'")).toBe(`a"b''`);
+});
+
+describe('quoteName', () => {
+  test.each([
+    ['status', 'status'],
+    ['_time', '_time'],
+    ['geo.city', `['geo.city']`],
+    ['sample-http-logs', `['sample-http-logs']`],
+    ['a b', `['a b']`],
+    [`it's`, `['it\\'s']`],
+    ['1st', `['1st']`],
+    ['by', `['by']`],
+    ['', `['']`],
+    ['größe', `['größe']`],
+  ])('%s is %s', (name, written) => {
+    expect(quoteName(name)).toBe(written);
+  });
+
+  test('inside quotes only the quote and backslashes are escaped', () => {
+    expect(escapeForName(`a'b"c\\`, "'")).toBe(`a\\'b"c\\\\`);
+    expect(escapeForName(`a'b"c`, '"')).toBe(`a'b\\"c`);
+  });
+});

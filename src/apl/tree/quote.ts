@@ -1,0 +1,115 @@
+import { type Quote } from './lexer';
+
+const escapes: Readonly<Record<string, string>> = {
+  '\n': '\\n',
+  '\r': '\\r',
+  '\t': '\\t',
+  '\\': '\\\\',
+  '\0': '\\u0000',
+};
+const unescapes: Readonly<Record<string, string>> = {
+  n: '\n',
+  r: '\r',
+  t: '\t',
+  b: '\b',
+  f: '\f',
+  v: '\v',
+  a: '\x07',
+  '0': '\0',
+};
+
+/** Escapes a value for a string with the given quotes. */
+export function escapeForString(value: string, quote: Quote): string {
+  const mark = quote.charAt(quote.length - 1);
+  return quote.length > 1
+    ? value.split(mark).join(mark + mark)
+    : Array.from(value, (character) =>
+        character === mark ? `\\${character}` : (escapes[character] ?? character)
+      ).join('');
+}
+
+/** Escapes a name for the quotes of `['…']` or `["…"]`. */
+export function escapeForName(value: string, quote: '"' | "'"): string {
+  return escapeForString(value, quote);
+}
+
+/** Returns a string literal of APL with this value. */
+export function quoteString(value: string): string {
+  return `"${escapeForString(value, '"')}"`;
+}
+
+/** Words with another meaning in place of a field: a field of this name needs quotes. */
+const reservedWords: ReadonlySet<string> = new Set(
+  (
+    'and or by asc desc nulls first last in between has has_cs has_any has_any_cs contains contains_cs startswith startswith_cs ' +
+    'endswith endswith_cs hasprefix hasprefix_cs hassuffix hassuffix_cs matches regex true false null let set where extend ' +
+    'project summarize sort order limit take top count distinct getschema join lookup parse redact sample externaldata search ' +
+    'union on with kind datetime date timespan time guid dynamic print range datatable table declare from to step as default'
+  ).split(' ')
+);
+
+/** Returns a field or dataset name as it has to be written: bare where the language allows it, otherwise `['…']`. Dots need quotes too. */
+export function quoteName(name: string): string {
+  return /^[A-Za-z_][A-Za-z0-9_]*$/.test(name) && !reservedWords.has(name) ? name : `['${escapeForName(name, "'")}']`;
+}
+
+const isHex = (digits: string, length: number) => digits.length === length && /^[0-9a-fA-F]+$/.test(digits);
+
+function unescape(text: string): string {
+  let value = '';
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text.charAt(at);
+    if (character !== '\\' || at + 1 === text.length) {
+      value += character;
+      continue;
+    }
+    at += 1;
+    const letter = text.charAt(at);
+    const digits = letter === 'x' ? 2 : letter === 'u' ? 4 : letter === 'U' ? 8 : 0;
+    const hex = text.slice(at + 1, at + 1 + digits);
+    const code = digits > 0 && isHex(hex, digits) ? Number.parseInt(hex, 16) : -1;
+    if (code >= 0 && code <= 0x10ffff) {
+      value += String.fromCodePoint(code);
+      at += digits;
+    } else {
+      value += unescapes[letter] ?? letter;
+    }
+  }
+  return value;
+}
+
+/**
+ * Returns the value of a string literal with its quotes: `"a\"b"`, `'…'`, verbatim `@"…"` and `@'…'`. The value of an unclosed
+ * literal is its text; a text that is not a literal is its own value.
+ */
+export function unquoteString(text: string): string {
+  const verbatim = text.startsWith('@');
+  const start = verbatim ? 1 : 0;
+  const mark = text.charAt(start);
+  if (mark !== '"' && mark !== "'") {
+    return text;
+  }
+  const inner = text.slice(start + 1);
+  if (verbatim) {
+    const pairs = inner.split(mark + mark);
+    const last = pairs.length - 1;
+    return pairs
+      .map((piece, index) => (index === last && piece.endsWith(mark) ? piece.slice(0, -1) : piece))
+      .join(mark);
+  }
+  return unescape(isClosed(inner, mark) ? inner.slice(0, -1) : inner);
+}
+
+/** Returns whether the text after an opening quote ends with an unescaped quote. */
+function isClosed(inner: string, mark: string): boolean {
+  let at = 0;
+  while (at < inner.length - 1) {
+    at += inner.charAt(at) === '\\' ? 2 : 1;
+  }
+  return at === inner.length - 1 && inner.endsWith(mark);
+}
+
+/** Returns the name without quotes: `['a b']` is `a b`. */
+export function unquoteName(text: string): string {
+  return text.startsWith('[') ? unquoteString(text.slice(1, -1).trim()) : text;
+}

@@ -1,0 +1,250 @@
+import { type SyntaxNode } from '@lezer/common';
+import { type Expression, type NamedExpression, type Span } from './ast';
+import { joinChain } from './joinChain';
+import { binaryOperators, listOperators, otherSpellings } from './operatorTables';
+import { unquoteString } from './quote';
+import { contentOf, jsonLiteral, readRawLiteral, typedLiteral, typeNames } from './readLiteral';
+import { broken, readName, type Reading, spanOf, textOf } from './reading';
+import { parseTimespan } from './timespan';
+
+/** The number of levels that are read, because readers of the syntax tree are recursive. */
+const deepestExpression = 1500;
+
+/** Reads the expression of a node that has exactly one, at `level` below the outermost. */
+export function readOnly(node: SyntaxNode, reading: Reading, level: number): Expression {
+  const child = node.getChild('Expression') ?? node.getChild('StarExpression');
+  return child ? readExpression(child, reading, level) : broken({ from: node.to, to: node.to });
+}
+
+/** `name = expression` or an expression alone. */
+export function readNamed(node: SyntaxNode, reading: Reading, level = 0): NamedExpression {
+  const name = node.getChild('Definition');
+  return {
+    ...spanOf(node),
+    name: name ? readName(name, reading) : undefined,
+    expression: readOnly(node, reading, level),
+  };
+}
+
+export function readExpression(node: SyntaxNode, reading: Reading, level = 0): Expression {
+  const span = spanOf(node);
+  if (level > deepestExpression) {
+    reading.problems.add(
+      span,
+      `This expression is nested more than ${deepestExpression} levels deep. Split the query.`
+    );
+    return broken(span);
+  }
+  switch (node.name) {
+    case 'StringLiteral':
+      if (node.getChild('UnclosedString')) {
+        reading.problems.add(span, 'The string that begins here has no closing quote on its line.');
+      }
+      return { kind: 'string', ...span, value: unquoteString(textOf(node, reading)) };
+    case 'Integer':
+      return { kind: 'integer', ...span, value: BigInt(textOf(node, reading)) };
+    case 'Real':
+      return { kind: 'real', ...span, value: Number(textOf(node, reading)) };
+    case 'Timespan': {
+      const nanoseconds = parseTimespan(textOf(node, reading));
+      return nanoseconds === undefined ? broken(span) : { kind: 'timespan', ...span, nanoseconds };
+    }
+    case 'RawLiteral':
+      return readRawLiteral(node, reading);
+    case 'BooleanLiteral':
+      return { kind: 'boolean', ...span, value: node.getChild('True') !== null };
+    case 'NullLiteral':
+      return { kind: 'null', ...span };
+    case 'NameReference':
+      return readReference(node, reading);
+    case 'StarExpression':
+      return { kind: 'star', ...span };
+    case 'MemberAccess':
+      return readMember(node, reading, level);
+    case 'Call':
+      return readCall(node, reading, level);
+    case 'Parenthesized':
+      return readOnly(node, reading, level + 1);
+    case 'Negation': {
+      const operand = readOnly(node, reading, level + 1);
+      return node.getChild('Plus') ? operand : { kind: 'negation', ...span, operand };
+    }
+    case 'BinaryExpression':
+      return readBinary(node, reading, level);
+    case 'LogicalAnd':
+    case 'LogicalOr':
+      return readChain(node, reading, level);
+    case 'ListExpression':
+      return readList(node, reading, level);
+    case 'BetweenExpression':
+      return readBetween(node, reading, level);
+    default:
+      return broken(span);
+  }
+}
+
+function readReference(node: SyntaxNode, reading: Reading): Expression {
+  const token = node.getChild('Name') ?? node.getChild('QuotedName');
+  return token ? { kind: 'name', ...readName(token, reading) } : broken(node);
+}
+
+function readMember(node: SyntaxNode, reading: Reading, level: number): Expression {
+  const object = readOnly(node, reading, level + 1);
+  const index = node.getChild('Index');
+  if (index) {
+    return readIndex(node, index, object, reading, level + 1);
+  }
+  const key = node.getChild('Key');
+  if (!key) {
+    return broken(node);
+  }
+  if (key.getChild('QuotedName')) {
+    return { kind: 'member', ...spanOf(node), object, key: stringKey(key, readName(key, reading).name) };
+  }
+  // To the tokenizer, `b.c` after `a['x'].` is one name.
+  let to = key.from;
+  return textOf(key, reading)
+    .split('.')
+    .reduce<Expression>((inner, part) => {
+      const from = to;
+      to = from + part.length + 1;
+      const span = { from, to: to - 1 };
+      return { kind: 'member', from: node.from, to: span.to, object: inner, key: stringKey(span, part) };
+    }, object);
+}
+
+/** `x[1]`, or a part of an array: `x[1:]`, `x[:2]`, `x[1:2]`. */
+function readIndex(
+  node: SyntaxNode,
+  index: SyntaxNode,
+  object: Expression,
+  reading: Reading,
+  level: number
+): Expression {
+  const only = index.getChild('Expression');
+  const bounds = only?.getChild('Colon') ? only : index;
+  const colon = bounds.getChild('Colon');
+  if (!colon) {
+    return { kind: 'member', ...spanOf(node), object, key: readOnly(index, reading, level) };
+  }
+  const sides = bounds.getChildren('Expression');
+  const side = (isThere: (child: SyntaxNode) => boolean) => {
+    const child = sides.find(isThere);
+    return child && readExpression(child, reading, level);
+  };
+  return {
+    kind: 'slice',
+    ...spanOf(node),
+    object,
+    start: side((child) => child.from < colon.from),
+    end: side((child) => child.from > colon.from),
+  };
+}
+
+function stringKey(span: Span, value: string): Expression {
+  return { kind: 'string', ...spanOf(span), value };
+}
+
+/** A call, or a literal that is written like one: `int(null)`, `real(1)`, `dynamic(["a"])`. */
+function readCall(node: SyntaxNode, reading: Reading, level: number): Expression {
+  const word = node.getChild('FunctionName');
+  if (!word) {
+    return broken(node);
+  }
+  const name = readName(word, reading);
+  const args: NamedExpression[] = [];
+  for (let child = node.firstChild; child; child = child.nextSibling) {
+    if (child.name === 'NamedExpression') {
+      args.push(readNamed(child, reading, level + 1));
+    } else if (child.name === 'JsonArray' || child.name === 'JsonObject') {
+      // A JSON value in the arguments of a function is what `dynamic(…)` around it would be.
+      args.push({ ...spanOf(child), name: undefined, expression: jsonLiteral(child, textOf(child, reading)) });
+    }
+  }
+  const only = args.length === 1 ? args[0].expression : undefined;
+  const literal = typeNames.has(name.name) ? typedLiteral(name.name, node, contentOf(node, reading), only) : undefined;
+  return literal ?? { kind: 'call', ...spanOf(node), function: name, arguments: args };
+}
+
+/** Reads the operands on both sides of an operator. A missing one is an error node. */
+function readBinary(node: SyntaxNode, reading: Reading, level: number): Expression {
+  const operands: Expression[] = [];
+  const tokens: SyntaxNode[] = [];
+  for (let child = node.firstChild; child; child = child.nextSibling) {
+    if (child.type.is('Expression') || child.name === 'StarExpression') {
+      operands.push(readExpression(child, reading, level + 1));
+    } else if (!child.type.isError && child.name !== 'Comment') {
+      tokens.push(child);
+    }
+  }
+  const first = tokens.at(0);
+  const last = tokens.at(-1);
+  if (!first || !last) {
+    return operands[0] ?? broken(node);
+  }
+  const operatorSpan = { from: first.from, to: last.to };
+  const left =
+    operands.find((operand) => operand.from < operatorSpan.from) ?? broken({ from: node.from, to: node.from });
+  const right = operands.find((operand) => operand.from >= operatorSpan.to) ?? broken({ from: node.to, to: node.to });
+  const written = tokens.map((token) => textOf(token, reading)).join(' ');
+  const operator = binaryOperators.get(written) ?? otherSpellings.get(written);
+  if (written === ':' && !reading.inSearch) {
+    reading.problems.unexpected(operatorSpan);
+  }
+  if (operator === undefined) {
+    return broken(node);
+  }
+  return { kind: 'binary', ...spanOf(node), operator, operatorSpan, left, right };
+}
+
+function readChain(node: SyntaxNode, reading: Reading, level: number): Expression {
+  const operator = node.name === 'LogicalAnd' ? 'and' : 'or';
+  const operands: Expression[] = [];
+  const spans: Span[] = [];
+  for (let child = node.firstChild; child; child = child.nextSibling) {
+    if (child.name === 'And' || child.name === 'Or') {
+      spans.push(spanOf(child));
+    } else if (child.type.is('Expression')) {
+      // Operands and operators alternate: an error expression replaces a missing operand.
+      while (operands.length < spans.length) {
+        operands.push(broken(spans[operands.length]));
+      }
+      operands.push(readExpression(child, reading, level + 1));
+    }
+  }
+  while (operands.length <= spans.length) {
+    operands.push(broken({ from: node.to, to: node.to }));
+  }
+  return joinChain(operator, operands, spans);
+}
+
+function readList(node: SyntaxNode, reading: Reading, level: number): Expression {
+  const token = node.getChild('ListWord') ?? node.getChild('NotListWord') ?? node.getChild('InTilde');
+  const operator = token && listOperators.get(textOf(token, reading));
+  if (!token || !operator) {
+    return broken(node);
+  }
+  const [operand, ...bare] = node.getChildren('Expression').map((child) => readExpression(child, reading, level + 1));
+  const listed = node.getChild('ListItems')?.getChildren('Expression') ?? [];
+  return {
+    kind: 'list',
+    ...spanOf(node),
+    operator,
+    operatorSpan: spanOf(token),
+    operand: operand ?? broken({ from: node.from, to: node.from }),
+    items: [...bare, ...listed.map((child) => readExpression(child, reading, level + 1))],
+  };
+}
+
+function readBetween(node: SyntaxNode, reading: Reading, level: number): Expression {
+  const [operand, low, high] = node.getChildren('Expression').map((child) => readExpression(child, reading, level + 1));
+  const end = { from: node.to, to: node.to };
+  return {
+    kind: 'between',
+    ...spanOf(node),
+    negated: node.getChild('NotBetween') !== null,
+    operand: operand ?? broken({ from: node.from, to: node.from }),
+    low: low ?? broken(end),
+    high: high ?? broken(end),
+  };
+}

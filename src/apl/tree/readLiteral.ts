@@ -1,0 +1,89 @@
+import { type SyntaxNode } from '@lezer/common';
+import { type Expression, type Span } from './ast';
+import { unquoteString } from './quote';
+import { broken, type Reading, spanOf, textOf } from './reading';
+import { parseTimespan } from './timespan';
+
+/** Returns the text between the outer brackets of `word(…)`, trimmed. */
+export function contentOf(node: Span, reading: Reading): string {
+  const whole = textOf(node, reading);
+  const open = whole.indexOf('(');
+  return whole.slice(open + 1, whole.endsWith(')') ? -1 : undefined).trim();
+}
+
+/** `datetime(…)`, `date(…)`, `time(…)`, `timespan(…)`, `guid(…)`: the tokenizer takes each as one token. */
+export function readRawLiteral(node: SyntaxNode, reading: Reading): Expression {
+  const span = spanOf(node);
+  const content = unquoteString(contentOf(node, reading));
+  const whole = textOf(node, reading);
+  if (content === 'null') {
+    return { kind: 'null', ...span, type: whole.slice(0, whole.indexOf('(')).trimEnd() };
+  }
+  if (whole.startsWith('date')) {
+    return { kind: 'datetime', ...span, text: content };
+  }
+  if (whole.startsWith('guid')) {
+    return { kind: 'string', ...span, value: content };
+  }
+  const nanoseconds = parseTimespan(content);
+  if (nanoseconds === undefined) {
+    reading.problems.add(
+      span,
+      `\`${content}\` is no timespan. Write it like \`5m\`, \`1.5h\` or \`time(1.02:00:00)\`.`
+    );
+    return broken(span);
+  }
+  return { kind: 'timespan', ...span, nanoseconds };
+}
+
+const integers: ReadonlySet<string> = new Set(['int', 'long']);
+const booleans: ReadonlySet<string> = new Set(['bool', 'boolean']);
+const reals: ReadonlySet<string> = new Set(['real', 'double', 'float', 'decimal']);
+/** Words that write a literal where they are called. */
+export const typeNames: ReadonlySet<string> = new Set(['string', 'dynamic', ...integers, ...booleans, ...reals]);
+const numbersByName: ReadonlyMap<string, number> = new Map([
+  ['nan', NaN],
+  ['inf', Infinity],
+  ['+inf', Infinity],
+  ['-inf', -Infinity],
+]);
+
+export function jsonLiteral(span: Span, json: string): Expression {
+  return { kind: 'dynamic', ...spanOf(span), json };
+}
+
+/** The literal that `type(…)` writes, from the text between the brackets or its only argument; `undefined` for a call. */
+export function typedLiteral(
+  type: string,
+  node: Span,
+  content: string,
+  argument: Expression | undefined
+): Expression | undefined {
+  const span = spanOf(node);
+  if (content === 'null') {
+    return { kind: 'null', ...span, type };
+  }
+  if (type === 'dynamic') {
+    return jsonLiteral(span, content);
+  }
+  const named = numbersByName.get(content.toLowerCase());
+  if (named !== undefined && reals.has(type)) {
+    return { kind: 'real', ...span, value: named };
+  }
+  switch (argument?.kind) {
+    case 'integer':
+      return integers.has(type)
+        ? { ...argument, ...span }
+        : reals.has(type)
+          ? { kind: 'real', ...span, value: Number(argument.value) }
+          : undefined;
+    case 'real':
+      return reals.has(type) ? { ...argument, ...span } : undefined;
+    case 'boolean':
+      return booleans.has(type) ? { ...argument, ...span } : undefined;
+    case 'string':
+      return type === 'string' ? { ...argument, ...span } : undefined;
+    default:
+      return undefined;
+  }
+}

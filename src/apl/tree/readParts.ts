@@ -1,0 +1,155 @@
+import { type SyntaxNode } from '@lezer/common';
+import {
+  type ColumnDeclaration,
+  type Expression,
+  type Name,
+  type NamedExpression,
+  type NamePattern,
+  type Option,
+  type SortKey,
+} from './ast';
+import { unquoteName } from './quote';
+import { readExpression, readNamed, readOnly } from './readExpression';
+import { broken, noName, readName, type Reading, spanOf, textOf } from './reading';
+
+/** The operator's word: the first child of its node. */
+export function readKeyword(node: SyntaxNode, reading: Reading): Name {
+  const word = node.firstChild ?? node;
+  return { ...spanOf(word), name: textOf(word, reading) };
+}
+
+/** Reads the expression of a node, or returns an error expression and reports what is missing. */
+export function operand(node: SyntaxNode, after: number, reading: Reading, what: string): Expression {
+  const child = node.getChild('Expression') ?? node.getChild('StarExpression');
+  if (child) {
+    return readExpression(child, reading);
+  }
+  reading.problems.missing(what, after);
+  return broken({ from: after, to: after });
+}
+
+/** Reads the expression after a word such as `from` or `step`; `undefined` without the word. */
+export function clause(node: SyntaxNode, name: string, reading: Reading): Expression | undefined {
+  const child = node.getChild(name);
+  return child ? operand(child, child.to, reading, 'an expression') : undefined;
+}
+
+/** All expressions that are children of a node. */
+export function expressions(node: SyntaxNode, reading: Reading): Expression[] {
+  return node.getChildren('Expression').map((child) => readExpression(child, reading));
+}
+
+/** `a, b = x` */
+export function readColumns(node: SyntaxNode, reading: Reading): NamedExpression[] {
+  return node.getChildren('NamedExpression').map((child) => readNamed(child, reading));
+}
+
+/** At least one column. */
+export function someColumns(node: SyntaxNode, keyword: Name, reading: Reading): NamedExpression[] {
+  const columns = readColumns(node, reading);
+  if (columns.length === 0) {
+    reading.problems.missing('an expression', keyword.to);
+  }
+  return columns;
+}
+
+/** Reads the expressions after `by`; none without `by`. */
+export function readGroups(node: SyntaxNode, reading: Reading): NamedExpression[] {
+  const by = node.getChild('By');
+  const groups = node.getChild('Groups');
+  if (by && !groups) {
+    reading.problems.missing('an expression', by.to);
+  }
+  return groups ? readColumns(groups, reading) : [];
+}
+
+/** `kind=inner`, in brackets after `with` or after the operator's word. */
+export function readOptions(node: SyntaxNode | null, reading: Reading): Option[] {
+  return (node?.getChildren('Option') ?? []).map((option) => {
+    const name = option.getChild('OptionName');
+    return {
+      ...spanOf(option),
+      name: name ? readName(name, reading) : noName(option.from),
+      value: readOnly(option, reading, 0),
+    };
+  });
+}
+
+/** `name: type`, or a name alone where the language takes one. */
+export function readDeclaration(node: SyntaxNode, reading: Reading): ColumnDeclaration {
+  const name = node.getChild('Definition');
+  const type = node.getChild('TypeName');
+  return {
+    ...spanOf(node),
+    name: name ? readName(name, reading) : noName(node.from),
+    type: type ? readName(type, reading) : undefined,
+  };
+}
+
+/** `(a: long, b: string)`, each with its type where `typed`. */
+export function readDeclarations(
+  node: SyntaxNode,
+  after: number,
+  reading: Reading,
+  { typed }: { typed: boolean }
+): ColumnDeclaration[] {
+  if (!node.getChild('(')) {
+    reading.problems.missing('columns in brackets', after);
+  }
+  const columns = node.getChildren('ColumnDeclaration').map((child) => readDeclaration(child, reading));
+  for (const column of typed ? columns : []) {
+    if (!column.type) {
+      reading.problems.missing('`:` and a type', column.to);
+    }
+  }
+  return columns;
+}
+
+/** The keys of `sort by` and `top … by`. */
+export function readSortKeys(node: SyntaxNode, keyword: Name, reading: Reading): SortKey[] {
+  const by = node.getChild('By');
+  const keys = node.getChildren('SortKey').map((key): SortKey => {
+    const place = key.getChild('NullsPlace');
+    return {
+      ...spanOf(key),
+      expression: readOnly(key, reading, 0),
+      direction: readDirection(key, reading),
+      nulls: place ? (textOf(place, reading) === 'first' ? 'first' : 'last') : undefined,
+    };
+  });
+  if (keys.length === 0) {
+    const before = node.getChild('Expression') ?? keyword;
+    reading.problems.missing(by ? 'an expression' : '`by`', by?.to ?? before.to);
+  }
+  return keys;
+}
+
+function readDirection(node: SyntaxNode, reading: Reading): 'asc' | 'desc' | undefined {
+  const direction = node.getChild('Direction');
+  return direction ? (textOf(direction, reading) === 'asc' ? 'asc' : 'desc') : undefined;
+}
+
+/** Reads at least one name, in which `*` matches any text. */
+export function readPatterns(node: SyntaxNode, after: number, reading: Reading): NamePattern[] {
+  const children = node.getChildren('NamePattern');
+  if (children.length === 0) {
+    reading.problems.missing('a name', after);
+  }
+  return children.map((child) => readPattern(child, reading));
+}
+
+/** The parts of a pattern have no space between them: `resource.*` is one, `a b` is an error. */
+export function readPattern(node: SyntaxNode, reading: Reading): NamePattern {
+  let name = '';
+  let wildcard = false;
+  let to = node.from;
+  for (let child = node.firstChild; child && child.name !== 'Direction'; child = child.nextSibling) {
+    if (child.from > to && to > node.from) {
+      reading.problems.missing('`,`', to);
+    }
+    name += unquoteName(textOf(child, reading));
+    wildcard = wildcard || child.name === 'Star';
+    to = child.to;
+  }
+  return { from: node.from, to, name, wildcard, direction: readDirection(node, reading) };
+}

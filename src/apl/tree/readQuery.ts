@@ -1,0 +1,70 @@
+import { type SyntaxNode, type Tree } from '@lezer/common';
+import { parser } from '../generated/parser';
+import { type Operator, type Pipeline, type Query, type Source, type Statement } from './ast';
+import { noName, type ProblemReport, type Reading, spanOf } from './reading';
+import { readOperator } from './readOperator';
+import { readStatement } from './readStatement';
+import { readSource } from './readTableOperators';
+
+/** The parts of a query. */
+type QueryParts = Pick<Query, 'statements' | 'pipeline'>;
+
+/** Reads a query's parts, and reports what is missing in them. The error nodes of the tree are the caller's to report. */
+export function readQuery(text: string, problems: ProblemReport): QueryParts & { tree: Tree } {
+  const tree = parser.parse(text);
+  const reading: Reading = { text, problems, readPipeline, depth: 0, inSearch: false };
+  const statements: Statement[] = [];
+  let pipeline: Pipeline | undefined;
+  for (let node = tree.topNode.firstChild; node; node = node.nextSibling) {
+    const statement = readStatement(node, reading);
+    if (statement) {
+      statements.push(statement);
+    } else if (node.name === 'Pipeline') {
+      pipeline = readPipeline(node, reading);
+    }
+  }
+  return { tree, statements, pipeline };
+}
+
+/**
+ * Reads a query of which `parseQuery` knows no problem; `undefined` for any other. The sentences of problems, which only editors need,
+ * stay out of what a dashboard loads.
+ */
+export function readCorrectQuery(text: string): QueryParts | undefined {
+  let correct = true;
+  const report = () => {
+    correct = false;
+  };
+  const { tree, ...parts } = readQuery(text, { add: report, missing: report, unexpected: report });
+  tree.iterate({
+    enter: ({ type }) => {
+      correct &&= !type.isError;
+    },
+  });
+  return correct ? parts : undefined;
+}
+
+function readPipeline(node: SyntaxNode, reading: Reading): Pipeline {
+  const operators: Operator[] = [];
+  let source: Source | undefined;
+  let begun = false;
+  for (let child = node.firstChild; child; child = child.nextSibling) {
+    if (child.name === 'Pipe') {
+      begun = true;
+      reportEmptyStep(child, reading);
+    } else if (begun && child.name.endsWith('Operator')) {
+      operators.push(readOperator(child, reading));
+    } else if (!begun) {
+      source ??= readSource(child, reading);
+    }
+  }
+  const none: Source = { kind: 'dataset', from: node.from, to: node.from, dataset: noName(node.from) };
+  return { kind: 'pipeline', ...spanOf(node), source: source ?? none, operators };
+}
+
+function reportEmptyStep(pipe: SyntaxNode, reading: Reading): void {
+  const next = pipe.nextSibling;
+  if (!next || next.name === 'Pipe') {
+    reading.problems.missing('an operator', pipe.to);
+  }
+}

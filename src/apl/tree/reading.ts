@@ -1,0 +1,45 @@
+import { type SyntaxNode } from '@lezer/common';
+import { type BrokenExpression, type Name, type Pipeline, type Span } from './ast';
+import { unquoteName, unquoteString } from './quote';
+
+/** Takes what is wrong with the text. */
+export interface ProblemReport {
+  /** Something is wrong with a part of the text, as a sentence. */
+  add(span: Span, message: string): void;
+  /** Something is missing at an offset. */
+  missing(what: string, offset: number): void;
+  /** This text cannot be here. */
+  unexpected(span: Span): void;
+}
+
+/** The context of reading a tree. */
+export interface Reading {
+  text: string;
+  problems: ProblemReport;
+  /** Reads a node `Pipeline`: operators hold pipelines, which hold operators. */
+  readPipeline: (node: SyntaxNode, reading: Reading) => Pipeline;
+  /** The number of open brackets that contain a pipeline. */
+  depth: number;
+  /** Set inside `search`, where `field:"term"` is an expression. */
+  inSearch: boolean;
+}
+
+export const textOf = (span: Span, { text }: Reading): string => text.slice(span.from, span.to);
+
+export const spanOf = ({ from, to }: Span): Span => ({ from, to });
+
+/** A `Definition`, `Dataset`, `FunctionName` or the token below one. A text is a name before `=`. */
+export function readName(node: SyntaxNode, reading: Reading): Name {
+  const text = textOf(node, reading);
+  return { ...spanOf(node), name: node.firstChild?.name === 'String' ? unquoteString(text) : unquoteName(text) };
+}
+
+/** Replaces a missing name. The caller reports the problem. */
+export function noName(at: number): Name {
+  return { from: at, to: at, name: '' };
+}
+
+/** Replaces a missing expression. The caller reports the problem. */
+export function broken(span: Span): BrokenExpression {
+  return { kind: 'broken', ...spanOf(span) };
+}

@@ -1,0 +1,90 @@
+/** Timespans of APL: literals to nanoseconds, and milliseconds to a literal. */
+
+const nanosecondsOf: ReadonlyArray<[bigint, string[]]> = [
+  [BigInt(604_800_000_000_000), ['w']],
+  [BigInt(86_400_000_000_000), ['d', 'day', 'days']],
+  [BigInt(3_600_000_000_000), ['h', 'hr', 'hrs', 'hour', 'hours']],
+  [BigInt(60_000_000_000), ['m', 'min', 'mins', 'minute', 'minutes']],
+  [BigInt(1_000_000_000), ['s', 'sec', 'secs', 'second', 'seconds']],
+  [BigInt(1_000_000), ['ms', 'milli', 'millis', 'millisec', 'millisecs', 'millisecond', 'milliseconds']],
+  [BigInt(1_000), ['us', 'micro', 'micros', 'microsec', 'microsecs', 'microsecond', 'microseconds']],
+  [BigInt(100), ['tick', 'ticks']],
+  [BigInt(1), ['ns', 'nano', 'nanos', 'nanosec', 'nanosecs', 'nanosecond', 'nanoseconds']],
+];
+const units: ReadonlyMap<string, bigint> = new Map(
+  nanosecondsOf.flatMap(([size, names]) => names.map((name): [string, bigint] => [name, size]))
+);
+const day = BigInt(86_400_000_000_000);
+const sixty = BigInt(60);
+
+/** Multiplies a decimal number by a size and truncates to nanoseconds, without a conversion to a float. */
+function times(whole: string, fraction: string, size: bigint): bigint {
+  return (BigInt(whole + fraction) * size) / BigInt(`1${'0'.repeat(fraction.length)}`);
+}
+
+const bareForm = /^(\d+)(?:\.(\d+))?\s*([a-z]*)$/;
+const clockForm = /^(?:(\d+)\.)?(\d{1,2}):(\d{1,2})(?::(\d{1,2})(?:\.(\d{1,9}))?)?$/;
+
+function parseUnsigned(text: string): bigint | undefined {
+  const bare = bareForm.exec(text);
+  if (bare) {
+    const [, whole, fraction = '', unit] = bare;
+    // A number alone counts days, as in `time(2)`.
+    const size = unit === '' ? day : units.get(unit);
+    return size === undefined ? undefined : times(whole, fraction, size);
+  }
+  const clock = clockForm.exec(text);
+  if (!clock) {
+    return undefined;
+  }
+  const [, days = '0', hours, minutes, seconds = '0', fraction = ''] = clock;
+  if (Number(hours) > 23 || Number(minutes) > 59 || Number(seconds) > 59) {
+    return undefined;
+  }
+  const wholeSeconds = (BigInt(hours) * sixty + BigInt(minutes)) * sixty + BigInt(seconds);
+  return BigInt(days) * day + times(String(wholeSeconds), fraction, BigInt(1_000_000_000));
+}
+
+/**
+ * Returns the nanoseconds of a timespan of APL: `5m`, `1.5h`, `100ms`, `1.02:03:04.5`, a number of days, any of them between
+ * `time(` or `timespan(` and `)`, with a minus sign or in quotes. `undefined` for anything else, `null` too.
+ */
+export function parseTimespan(text: string): bigint | undefined {
+  const trimmed = text.trim();
+  const call = /^time(?:span)?\s*\((.*)\)$/.exec(trimmed);
+  const inner = (call ? call[1] : trimmed).trim();
+  const quoted = /^(["'])(.*)\1$/.exec(inner);
+  const bare = quoted ? quoted[2].trim() : inner;
+  const negative = bare.startsWith('-');
+  const value = parseUnsigned(negative ? bare.slice(1).trim() : bare);
+  return value === undefined ? undefined : negative ? -value : value;
+}
+
+const written: ReadonlyArray<[number, string]> = [
+  [86_400_000, 'd'],
+  [3_600_000, 'h'],
+  [60_000, 'm'],
+  [1_000, 's'],
+  [1, 'ms'],
+];
+
+/**
+ * Returns a timespan literal for a number of milliseconds, in the largest unit that divides it: always valid APL, whatever Grafana's own
+ * intervals look like (`1y`). Less than a millisecond is written in microseconds; nothing is shorter than one microsecond.
+ */
+export function formatTimespan(milliseconds: number): string {
+  if (!Number.isFinite(milliseconds) || milliseconds < 1) {
+    return `${Math.max(1, Math.round((Number.isFinite(milliseconds) ? milliseconds : 0) * 1000))}us`;
+  }
+  const whole = Math.round(milliseconds);
+  const [size, unit] = written.find(([candidate]) => whole % candidate === 0) ?? [1, 'ms'];
+  return `${BigInt(whole / size)}${unit}`;
+}
+
+/** Returns a timespan literal for nanoseconds, in the largest unit up to a day that divides them. */
+export function formatNanoseconds(nanoseconds: bigint): string {
+  const [size, [unit]] = nanosecondsOf.find(
+    ([each, [name]]) => name !== 'w' && name !== 'tick' && nanoseconds !== BigInt(0) && nanoseconds % each === BigInt(0)
+  ) ?? [BigInt(1), ['ns']];
+  return `${nanoseconds / size}${unit}`;
+}

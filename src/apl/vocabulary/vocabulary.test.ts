@@ -1,0 +1,132 @@
+import { analyze } from '../analysis/analyze';
+import { parseQuery } from '../parse';
+import { names } from '../testing/names';
+import { shown } from '../testing/show';
+import {
+  aggregates,
+  findAggregate,
+  findFunction,
+  findWord,
+  operators,
+  scalarFunctions,
+  tabularOperators,
+} from './vocabulary';
+
+const {
+  'tabular-operators': tabular,
+  'aggregation-function': aggregation,
+  'in-operators': inOperators,
+  ...families
+} = names;
+const namesOf = (words: ReadonlyArray<{ name: string }>) => words.map(({ name }) => name).sort();
+
+test('every tabular operator is there, and the grammar knows each', () => {
+  expect(namesOf(tabularOperators)).toEqual([...tabular, 'datatable', 'print', 'range'].sort());
+  for (const { name } of tabularOperators.filter(({ example }) => example.includes('| '))) {
+    const { problems } = parseQuery(`logs | ${name}`);
+    expect(problems.filter(({ message }) => message.includes('no operator'))).toEqual([]);
+  }
+});
+
+test('every aggregate is there', () => {
+  expect(namesOf(aggregates)).toEqual([...aggregation, 'presence'].sort());
+});
+
+test('every scalar function is there, each once', () => {
+  const known = namesOf(scalarFunctions);
+  expect(
+    Object.values(families)
+      .flat()
+      .filter((name) => !known.includes(name))
+  ).toEqual([]);
+  expect(new Set(known).size).toBe(known.length);
+});
+
+test('every operator between values is there, and the grammar knows each', () => {
+  expect(inOperators.filter((name) => !findWord('operator', name))).toEqual([]);
+  for (const { name, signature } of operators) {
+    expect(signature).toContain(name);
+    expect(shown(signature)).not.toBe('');
+  }
+});
+
+test('each word has a signature that begins with it and a sentence about it', () => {
+  for (const { name, signature, help } of [...tabularOperators, ...aggregates, ...scalarFunctions]) {
+    expect(signature.startsWith(name)).toBe(true);
+    expect(help).toMatch(/^\S.*[.…]$/);
+  }
+});
+
+test('each word has an example, which is a query that has no problem and uses the word', () => {
+  for (const { name, example } of [...tabularOperators, ...aggregates, ...scalarFunctions, ...operators]) {
+    expect([example, parseQuery(example).problems]).toEqual([example, []]);
+    expect(example).toContain(name);
+  }
+});
+
+/** The fields of the demo data. */
+const fields = (
+  '_time:datetime _sysTime:datetime method:string uri:string status:string content_type:string server_datacenter:string ' +
+  'geo.city:string geo.country:string user_agent:string id:string req_duration_ms:float resp_body_size_bytes:integer ' +
+  'resp_header_size_bytes:integer is_tls:boolean error:string tags:array headers:map'
+)
+  .split(' ')
+  .map((field) => {
+    const [name, type] = field.split(':');
+    return { name, type };
+  });
+
+test('each example uses names, functions and types as the tables say', () => {
+  const schema = { datasets: ['sample-http-logs'], fieldsOf: () => fields };
+  const wrong = [...tabularOperators, ...aggregates, ...scalarFunctions, ...operators].flatMap(({ example }) =>
+    analyze(example, schema).problems.map(({ message }) => `${example}: ${message}`)
+  );
+  expect(wrong).toEqual([]);
+});
+
+test('a function knows its parameters and what it returns', () => {
+  expect(findFunction('substring')).toMatchObject({
+    signature: 'substring(text, start, length)',
+    parameters: [
+      { name: 'text', type: 'string', optional: false, variadic: false },
+      { name: 'start', type: 'integer', optional: false },
+      { name: 'length', type: 'integer', optional: true, variadic: false },
+    ],
+    result: 'string',
+  });
+  expect(findFunction('strcat')?.parameters.at(-1)).toMatchObject({ type: 'any', optional: true, variadic: true });
+  expect(findFunction('pi')).toMatchObject({ parameters: [], result: 'float' });
+  expect(findAggregate('max')).toMatchObject({ result: 'T' });
+});
+
+test('all types of the tables are types of the language', () => {
+  const types = new Set(
+    [...scalarFunctions, ...aggregates].flatMap(({ parameters, result }) => [
+      result,
+      ...parameters.map((each) => each.type),
+    ])
+  );
+  expect([...types].sort()).toEqual(
+    [
+      'T',
+      'any',
+      'array',
+      'boolean',
+      'datetime',
+      'dynamic',
+      'float',
+      'integer',
+      'map',
+      'number',
+      'string',
+      'timespan',
+    ].sort()
+  );
+});
+
+test('a word is found by kind and name', () => {
+  expect(findWord('aggregate', 'count')?.signature).toBe('count()');
+  expect(findWord('function', 'count')).toBeUndefined();
+  expect(findWord('function', 'bin')?.signature).toBe('bin(value, size)');
+  expect(findWord('operator', '!in')?.signature).toBe('value !in (a, b)');
+});

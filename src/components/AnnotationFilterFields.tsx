@@ -1,0 +1,113 @@
+import React from 'react';
+import { firstValueFrom } from 'rxjs';
+
+import { type TimeRange } from '@grafana/data';
+import { Field, RadioButtonGroup, Stack } from '@grafana/ui';
+
+import { type AplDataSource } from '../datasource';
+import { type AnnotationFilter } from '../types';
+import { DatasetsPicker, NamesPicker, noMargin, TextField, variableNames } from './fields';
+
+interface Props {
+  /** Prefix of the controls' ids. */
+  id: string;
+  datasource: Pick<AplDataSource, 'schema' | 'service'>;
+  filter: AnnotationFilter | undefined;
+  /** Suggests the types found in this range. */
+  range: TimeRange | undefined;
+  /** Offers a choice of rows, states or counts, where annotations become data of a panel. */
+  forms?: boolean;
+  onChange: (filter: AnnotationFilter) => void;
+}
+
+type Shape = NonNullable<AnnotationFilter['shape']> | 'all';
+type Form = NonNullable<AnnotationFilter['as']> | 'rows';
+
+const shapes: Array<{ value: Shape; label: string; description?: string }> = [
+  { value: 'all', label: 'All' },
+  { value: 'points', label: 'Points', description: 'Only annotations without an end' },
+  { value: 'intervals', label: 'Intervals', description: 'Only annotations with an end' },
+];
+
+const formsOf: Array<{ value: Form; label: string; description: string }> = [
+  { value: 'rows', label: 'Rows', description: 'One row per annotation, for tables' },
+  { value: 'timeline', label: 'States', description: 'What was going on when, for state timelines' },
+  { value: 'counts', label: 'Counts', description: 'How many of each type, for stats' },
+];
+
+/** Edits which annotations are shown: datasets, types, text, points or intervals, and which types are ongoing without an end. */
+export function AnnotationFilterFields({ id, datasource, filter, range, forms = true, onChange }: Props) {
+  const { datasets = [], types = [], text = '', shape = 'all', ongoing = [], as = 'rows' } = filter ?? {};
+  const change = (changed: Partial<AnnotationFilter>) => onChange({ ...filter, datasets, types, ...changed });
+
+  const suggestTypes = async () => [...variableNames(), ...(await typesIn(datasource, range))];
+
+  return (
+    <Stack direction="row" gap={2} wrap="wrap">
+      <DatasetsPicker
+        id={`${id}-datasets`}
+        schema={datasource.schema}
+        variables
+        value={datasets}
+        onChange={(names) => change({ datasets: names })}
+      />
+      <NamesPicker
+        id={`${id}-types`}
+        label="Types"
+        description="Kinds of event, such as deployment"
+        placeholder="All types"
+        value={types}
+        suggest={suggestTypes}
+        onChange={(names) => change({ types: names })}
+      />
+      <TextField
+        id={`${id}-text`}
+        label="Text"
+        description="In the title or description, case-insensitive"
+        placeholder="Any text"
+        value={text}
+        onChange={(typed) => change({ text: typed || undefined })}
+      />
+      <NamesPicker
+        id={`${id}-ongoing`}
+        label="Ongoing"
+        description="Types that last until now while they have no end"
+        placeholder="None: no end means a point"
+        value={ongoing}
+        suggest={suggestTypes}
+        onChange={(names) => change({ ongoing: names.length > 0 ? names : undefined })}
+      />
+      <Field label="Points or intervals" htmlFor={`${id}-shape`} className={noMargin}>
+        <RadioButtonGroup<Shape>
+          id={`${id}-shape`}
+          aria-label="Points or intervals"
+          options={shapes}
+          value={shape}
+          onChange={(chosen) => change({ shape: chosen === 'all' ? undefined : chosen })}
+        />
+      </Field>
+      {forms && (
+        <Field label="As" htmlFor={`${id}-as`} className={noMargin}>
+          <RadioButtonGroup<Form>
+            id={`${id}-as`}
+            aria-label="Form of the result"
+            options={formsOf}
+            value={as}
+            onChange={(chosen) => change({ as: chosen === 'rows' ? undefined : chosen })}
+          />
+        </Field>
+      )}
+    </Stack>
+  );
+}
+
+/** Lists the types of the annotations in the range: the service has no list of types. Never rejects, as types can be typed. */
+async function typesIn({ service }: Pick<AplDataSource, 'service'>, range: TimeRange | undefined): Promise<string[]> {
+  try {
+    const filter = range && { start: range.from.toISOString(), end: range.to.toISOString() };
+    const { annotations } = await firstValueFrom(service.listAnnotations(filter));
+    return [...new Set(annotations.map((annotation) => annotation.type))].sort();
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,183 @@
+import React, { useEffect, useId, useRef, useState } from 'react';
+
+import { css } from '@emotion/css';
+
+import { getDefaultTimeRange, type GrafanaTheme2, type TimeRange } from '@grafana/data';
+import { getTemplateSrv } from '@grafana/runtime';
+import { Button, CodeEditor, type Monaco, type MonacoEditor, useStyles2 } from '@grafana/ui';
+
+import { type AplDataSource } from '../datasource';
+import { attachLanguageFeatures, type LanguageFeatures } from '../monaco/languageFeatures';
+import { languageId, registerApl } from '../monaco/aplLanguage';
+import { type QueryFailure } from '../query/queryFailure';
+import { EmptyEditorHint } from './EmptyEditorHint';
+import { FieldValues } from './fieldValues';
+
+interface Props {
+  /** Accessible name of the editor. */
+  label: string;
+  value: string;
+  datasource: Pick<AplDataSource, 'schema' | 'service' | 'defaultDataset'>;
+  /** Of the dashboard or Explore: suggestions of values are those in it. */
+  range: TimeRange | undefined;
+  /** Why the query could not be run: underlined where the service says. */
+  failure?: QueryFailure;
+  /** Called with the text when the person leaves the editor, only if it differs from `value`. */
+  onChange: (text: string) => void;
+  /** Called with the current text at Ctrl/Cmd+Enter or Shift+Enter. */
+  onRun: (text: string) => void;
+}
+
+const shortest = 84;
+const tallest = 420;
+
+/** A query of more lines has numbers before them, and folds. */
+const mostWithoutNumbers = 5;
+
+/** Edits APL in a code editor that grows with its text. Several on one page do not disturb each other. */
+export function AplCodeEditor({ label, value, datasource, range, failure, onChange, onRun }: Props) {
+  const styles = useStyles2(getStyles);
+  const hintId = useId();
+  const [height, setHeight] = useState(shortest);
+  const [isEmpty, setIsEmpty] = useState(value === '');
+  const [isLong, setIsLong] = useState(value.split('\n').length > mostWithoutNumbers);
+  const [message, setMessage] = useState('');
+  // Monaco keeps the functions it got when it was mounted; they read the latest properties here.
+  const current = useRef({ value, range, onChange, onRun });
+  useEffect(() => {
+    current.current = { value, range, onChange, onRun };
+  });
+  const [mounted, setMounted] = useState<{ editor: MonacoEditor; features: LanguageFeatures }>();
+  const detach = useRef<(() => void) | undefined>(undefined);
+  useEffect(() => () => detach.current?.(), []);
+  useEffect(() => {
+    const { message: reason = '', position } = failure ?? {};
+    // An error of a text that was edited since would be underlined anywhere.
+    const isOfText = mounted?.editor.getValue() === current.current.value;
+    mounted?.features.showFailure(position && isOfText ? { ...position, message: reason } : undefined);
+  }, [mounted, failure]);
+
+  const mount = (editor: MonacoEditor, monaco: Monaco) => {
+    editor.updateOptions({ ariaLabel: label });
+    const features = attachLanguageFeatures(editor, monaco, {
+      schema: datasource.schema,
+      values: new FieldValues(datasource.service),
+      range: () => current.current.range ?? getDefaultTimeRange(),
+      templates: getTemplateSrv(),
+      say: setMessage,
+    });
+    // Of this editor alone: a command that is added to Monaco belongs to the editor that was mounted last.
+    const keys = editor.onKeyDown((event) => {
+      if (event.keyCode === monaco.KeyCode.Enter && (event.ctrlKey || event.metaKey || event.shiftKey)) {
+        event.preventDefault();
+        event.stopPropagation();
+        current.current.onRun(editor.getValue());
+      }
+    });
+    const fit = () => setHeight(Math.min(tallest, Math.max(shortest, editor.getContentHeight() + 2)));
+    const size = editor.onDidContentSizeChange(fit);
+    const typing = editor.onDidChangeModelContent(() => {
+      const model = editor.getModel();
+      setIsEmpty(model?.getValueLength() === 0);
+      setIsLong((model?.getLineCount() ?? 0) > mostWithoutNumbers);
+    });
+    fit();
+    editor.getDomNode()?.querySelector('textarea')?.setAttribute('aria-describedby', hintId);
+    setMounted({ editor, features });
+    detach.current = () => {
+      keys.dispose();
+      size.dispose();
+      typing.dispose();
+      features.dispose();
+    };
+  };
+  const format = async () => {
+    await mounted?.editor.getAction('editor.action.formatDocument').run();
+    mounted?.editor.focus();
+  };
+
+  return (
+    <div>
+      <div className={styles.editor}>
+        <CodeEditor
+          language={languageId}
+          value={value}
+          height={height}
+          showMiniMap={false}
+          showLineNumbers={false}
+          wordWrap
+          monacoOptions={{ ...monacoOptions, ...(isLong ? longOptions : shortOptions) }}
+          onBeforeEditorMount={registerApl}
+          onEditorDidMount={mount}
+          onBlur={(written) => {
+            if (written !== current.current.value) {
+              current.current.onChange(written);
+            }
+          }}
+        />
+        {isEmpty && <EmptyEditorHint id={hintId} datasource={datasource} className={styles.hint} />}
+      </div>
+      <div className={styles.bar}>
+        <Button
+          variant="secondary"
+          fill="text"
+          size="sm"
+          icon="align-left"
+          tooltip="One step a line, long ones indented (Shift+Alt+F)"
+          onClick={() => void format()}
+        >
+          Format query
+        </Button>
+        <span aria-live="polite">{message}</span>
+      </div>
+    </div>
+  );
+}
+
+/** Both name the same options, for Monaco keeps those that are not named. */
+const longOptions = { lineNumbers: 'on', lineNumbersMinChars: 3, folding: true } as const;
+const shortOptions = { lineNumbers: 'off', lineNumbersMinChars: 0, folding: false } as const;
+
+function getStyles(theme: GrafanaTheme2) {
+  return {
+    editor: css({ position: 'relative' }),
+    // Where the text begins.
+    hint: css({
+      position: 'absolute',
+      top: 5,
+      left: 9,
+      lineHeight: '18px',
+      fontSize,
+      fontFamily: theme.typography.fontFamilyMonospace,
+      color: theme.colors.text.disabled,
+      pointerEvents: 'none',
+    }),
+    bar: css({
+      display: 'flex',
+      alignItems: 'center',
+      gap: theme.spacing(1),
+      color: theme.colors.warning.text,
+      fontSize: theme.typography.bodySmall.fontSize,
+    }),
+  };
+}
+
+const fontSize = 13;
+
+const monacoOptions = {
+  fontSize,
+  lineDecorationsWidth: 8,
+  scrollBeyondLastLine: false,
+  renderLineHighlight: 'none',
+  overviewRulerLanes: 0,
+  // A quote or bracket typed over selected text replaces it, as any other character does.
+  autoSurround: 'never',
+  // Where a whole word is typed, Enter has nothing to complete.
+  acceptSuggestionOnEnter: 'smart',
+  suggestSelection: 'first',
+  // The words of the text are no suggestions: those that fit come from the language.
+  wordBasedSuggestions: false,
+  // Values are suggested while they are typed.
+  quickSuggestions: { other: true, strings: true, comments: false },
+  suggest: { showWords: false, snippetsPreventQuickSuggestions: false },
+} as const;

@@ -1,0 +1,94 @@
+import {
+  defer,
+  firstValueFrom,
+  fromEvent,
+  map,
+  type Observable,
+  of,
+  ReplaySubject,
+  share,
+  takeUntil,
+  timer,
+} from 'rxjs';
+
+import { type TimeRange } from '@grafana/data';
+
+import { type Question } from '../apl/completion/question';
+import { quoteName } from '../apl/tree/quote';
+import { type ServiceClient } from '../service/client';
+import { type Cell } from '../service/types';
+
+/** A value of a field, with the number of its events. */
+export interface FieldValue {
+  value: string | number | boolean;
+  count: number;
+}
+
+/** As many as a person reads through. */
+const most = 30;
+
+/** Maps are looked at in this many events: most have the same keys. */
+const events = 100;
+
+/** Milliseconds that a request goes on when nobody waits for it: each letter that is typed asks again. */
+const grace = 300;
+
+/**
+ * Asks which values a field has in a time range, the most frequent first: by one small query for each field and range, whose answer is
+ * kept. A query that fails gives no values, and the next call asks again.
+ */
+export class FieldValues {
+  private readonly answers = new Map<string, Observable<readonly FieldValue[]>>();
+
+  constructor(private readonly service: Pick<ServiceClient, 'query'>) {}
+
+  /** Resolves to no values where `cancelled` fires first. The request is cancelled when nobody waits for it any more. */
+  of(question: Question, range: TimeRange, cancelled: AbortSignal): Promise<readonly FieldValue[]> {
+    // A range like "now-1h" moves on with each call; its values hardly do.
+    const key = JSON.stringify([question, range.raw.from.valueOf(), range.raw.to.valueOf()]);
+    const answer =
+      this.answers.get(key) ??
+      defer(() => this.ask(question, range)).pipe(
+        share({
+          connector: () => new ReplaySubject(1),
+          resetOnComplete: false,
+          resetOnRefCountZero: () => timer(grace),
+        })
+      );
+    this.answers.set(key, answer);
+    const stopped = cancelled.aborted ? of(true) : fromEvent(cancelled, 'abort');
+    return firstValueFrom(answer.pipe(takeUntil(stopped)), { defaultValue: [] }).catch(() => []);
+  }
+
+  private ask(question: Question, { from, to }: TimeRange): Observable<FieldValue[]> {
+    const body = { apl: valueQuery(question), startTime: from.toISOString(), endTime: to.toISOString() };
+    const read = question.ask === 'keys' ? keysOf : valuesOf;
+    return this.service.query(body).pipe(map(({ answer: { tables } }) => read(tables.at(0)?.columns ?? [])));
+  }
+}
+
+function valueQuery({ ask, dataset, field }: Question): string {
+  const name = quoteName(field);
+  const there = `${quoteName(dataset)} | where isnotnull(${name})`;
+  return ask === 'keys'
+    ? `${there} | limit ${events} | project ${name}`
+    : `${there} | summarize count_ = count() by ${name} | top ${most} by count_ desc`;
+}
+
+/** The keys of maps, the most frequent first. */
+function keysOf([maps = []]: readonly Cell[][]): FieldValue[] {
+  const counts = new Map<string, number>();
+  for (const cell of maps) {
+    const keys = typeof cell === 'object' && cell !== null && !Array.isArray(cell) ? Object.keys(cell) : [];
+    keys.forEach((key) => counts.set(key, (counts.get(key) ?? 0) + 1));
+  }
+  return [...counts].map(([value, count]) => ({ value, count })).sort((a, b) => b.count - a.count);
+}
+
+/** Columns of a group and its count, in either order of the service. */
+function valuesOf([values = [], counts = []]: readonly Cell[][]): FieldValue[] {
+  return values.flatMap((value, row) => {
+    const count = counts[row];
+    return typeof value === 'object' || value === '' ? [] : [{ value, count: typeof count === 'number' ? count : 0 }];
+  });
+}

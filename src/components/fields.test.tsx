@@ -1,0 +1,105 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import React, { useState } from 'react';
+
+import { NamesPicker, TextField } from './fields';
+
+/** A field whose value another control can set, as editors do. */
+function Editor({ onChange }: { onChange: (text: string) => void }) {
+  const [value, setValue] = useState('');
+  const [, setOther] = useState(0);
+  const take = (text: string) => {
+    onChange(text);
+    setValue(text);
+  };
+  return (
+    <>
+      <TextField id="title" label="Title" description="" placeholder="" value={value} onChange={take} />
+      <button onClick={() => setOther((times) => times + 1)}>Other</button>
+      <button onMouseDown={(event) => event.preventDefault()} onClick={() => setValue('from outside')}>
+        Set
+      </button>
+    </>
+  );
+}
+
+describe('A line of text', () => {
+  function show() {
+    const onChange = jest.fn();
+    render(<Editor onChange={onChange} />);
+    return { onChange, user: userEvent.setup(), field: screen.getByRole('textbox', { name: 'Title' }) };
+  }
+
+  it('is taken when the person leaves it, without the blanks around it, and not at each letter', async () => {
+    const { onChange, user, field } = show();
+    await user.type(field, '  Release {{{{version}}  ');
+    expect(onChange).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('button', { name: 'Other' }));
+    expect(onChange.mock.calls).toEqual([['Release {{version}}']]);
+    expect(field).toHaveValue('Release {{version}}');
+  });
+
+  it('is taken at Enter, once', async () => {
+    const { onChange, user, field } = show();
+    await user.type(field, 'Release{Enter}');
+    await user.tab();
+    expect(onChange.mock.calls).toEqual([['Release']]);
+  });
+
+  it('becomes empty where everything is deleted', async () => {
+    const { onChange, user, field } = show();
+    await user.type(field, 'Release{Enter}');
+    await user.clear(field);
+    await user.tab();
+    expect(onChange).toHaveBeenLastCalledWith('');
+  });
+
+  it('gives way to a value from outside', async () => {
+    const { user, field } = show();
+    await user.type(field, 'typed');
+    await user.click(screen.getByRole('button', { name: 'Set' }));
+    expect(field).toHaveValue('from outside');
+  });
+});
+
+function showPicker(suggest: () => Promise<string[]>) {
+  render(
+    <>
+      <NamesPicker
+        id="types"
+        label="Types"
+        description="Kinds of event"
+        placeholder="All"
+        value={['mine']}
+        suggest={suggest}
+        onChange={jest.fn()}
+      />
+      <input aria-label="Elsewhere" />
+    </>
+  );
+  return { user: userEvent.setup(), picker: screen.getByRole('combobox', { name: /Types/ }) };
+}
+
+describe('A list of names to choose from', () => {
+  it('is asked for once while a person types, and again when they come back', async () => {
+    const suggest = jest.fn(async () => ['deployment', 'incident']);
+    const { user, picker } = showPicker(suggest);
+    await user.click(picker);
+    expect(await screen.findByRole('option', { name: 'deployment' })).toBeInTheDocument();
+    await user.type(picker, 'inci');
+    expect(await screen.findByRole('option', { name: 'incident' })).toBeInTheDocument();
+    expect(suggest).toHaveBeenCalledTimes(1);
+
+    suggest.mockResolvedValue(['outage']);
+    await user.click(screen.getByRole('textbox', { name: 'Elsewhere' }));
+    await user.click(picker);
+    expect(await screen.findByRole('option', { name: 'outage' })).toBeInTheDocument();
+    expect(suggest).toHaveBeenCalledTimes(2);
+  });
+
+  it('has what is chosen already, also where nothing is suggested', async () => {
+    const { user, picker } = showPicker(async () => []);
+    await user.click(picker);
+    expect(await screen.findByRole('option', { name: 'mine' })).toBeInTheDocument();
+  });
+});

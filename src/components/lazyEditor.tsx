@@ -1,0 +1,50 @@
+import React, { type ComponentType, createElement, lazy, Suspense } from 'react';
+
+import { Alert, Button, ErrorBoundary } from '@grafana/ui';
+
+/**
+ * Makes an editor that is loaded when it is first shown, so that dashboards do not load it. While it loads, a text says so; when it
+ * cannot load or fails, a message in its place says what happened, and the rest of the page stays.
+ *
+ * @param what names the editor inside a sentence, for example `query editor`
+ */
+export function lazyEditor<Props extends object>(
+  what: string,
+  load: () => Promise<{ default: ComponentType<Props> }>
+): ComponentType<Props> {
+  const Loaded = lazy(async () => {
+    const { default: Editor } = await load();
+    return { default: ({ editorProps }: { editorProps: Props }) => createElement(Editor, editorProps) };
+  });
+
+  function LazyEditor(props: Props) {
+    return (
+      <ErrorBoundary>
+        {({ error }) =>
+          error ? (
+            <LoadFailure what={what} error={error} />
+          ) : (
+            <Suspense fallback={<div role="status">Loading the {what}…</div>}>
+              <Loaded editorProps={props} />
+            </Suspense>
+          )
+        }
+      </ErrorBoundary>
+    );
+  }
+  return LazyEditor;
+}
+
+function LoadFailure({ what, error }: { what: string; error: Error }) {
+  return (
+    <Alert title={`The ${what} stopped: ${error.message}`} severity="error">
+      <p>
+        Nothing that is saved has changed. If Grafana or the plugin was just updated, this page still runs the older
+        version: reload it.
+      </p>
+      <Button variant="secondary" size="sm" onClick={() => window.location.reload()}>
+        Reload the page
+      </Button>
+    </Alert>
+  );
+}

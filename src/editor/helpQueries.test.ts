@@ -1,0 +1,36 @@
+import { analyze } from '../apl/analysis/analyze';
+import { type Schema, type SchemaField } from '../apl/analysis/schema';
+import { formatQuery } from '../apl/format/formatQuery';
+import { helpQueries } from './helpQueries';
+
+const fields: SchemaField[] = [
+  { name: '_time', type: 'datetime' },
+  { name: 'trace.id', type: 'string' },
+  { name: 'service.name', type: 'string' },
+  { name: 'duration', type: 'timespan' },
+  { name: 'req_duration_ms', type: 'float' },
+];
+
+it.each<[string, SchemaField[]]>([
+  ['with texts and numbers', fields],
+  ['with texts alone', fields.slice(0, 3)],
+  ['with numbers alone', [fields[0], fields[4]]],
+  ['of which nothing is known', []],
+])('A dataset %s has ten queries that are formatted and have no problem', (_, known) => {
+  const schema: Schema = { datasets: ['my logs'], fieldsOf: () => (known.length > 0 ? known : undefined) };
+  const queries = helpQueries('my logs', known);
+  expect(queries).toHaveLength(10);
+  for (const { query } of queries) {
+    expect(analyze(query, schema).problems).toEqual([]);
+    expect(formatQuery(query)).toEqual({ text: query });
+  }
+});
+
+it('The queries use fields that group and measure well, and no identifiers', () => {
+  const all = helpQueries('logs', fields)
+    .map(({ query }) => query)
+    .join('\n');
+  expect(all).toContain("['service.name']");
+  expect(all).toContain('avg(req_duration_ms)');
+  expect(all).not.toContain('trace.id');
+});

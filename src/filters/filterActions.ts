@@ -1,0 +1,157 @@
+import {
+  type AdHocVariableFilter,
+  AppEvents,
+  type EventBus,
+  getDefaultTimeRange,
+  type MetricFindValue,
+  type QueryFixAction,
+  type TimeRange,
+  type ToggleFilterAction,
+} from '@grafana/data';
+import { type TemplateSrv } from '@grafana/runtime';
+
+import { type EditedQuery } from '../apl/edit/change';
+import { type Filter } from '../apl/edit/filter';
+import { type Schema } from '../components/schema';
+import { interpolate } from '../query/interpolate';
+import { migrateQuery } from '../query/migrate';
+import { type Service } from '../service/lazyService';
+import { type AplQuery } from '../types';
+import { filtersOf } from './adHocFilters';
+import { type Applicability, applicability } from './applicability';
+import { filterQuery, readFields } from './filterQuery';
+import { datasetsOf, tagKeys } from './tagKeys';
+import { tagValues } from './tagValues';
+import { bodyOf, filterLines, hasResultFilter, toggleFilter } from './toggleFilter';
+
+/** What filters need of their data source and of Grafana. */
+export interface FilterContext {
+  service: Pick<Service, 'query'>;
+  schema: Pick<Schema, 'fields' | 'known'>;
+  defaultDataset: string | undefined;
+  templates: () => Pick<TemplateSrv, 'replace'>;
+  events: () => Pick<EventBus, 'publish'>;
+}
+
+/** What Grafana says when it asks for keys and values; only some of it before 12. */
+interface TagQuestion {
+  filters?: AdHocVariableFilter[];
+  queries?: AplQuery[];
+  timeRange?: TimeRange;
+}
+
+/** The same for `getDrilldownsApplicability`, which the oldest Grafana's types lack. */
+export interface ApplicabilityQuestion extends TagQuestion {
+  groupByKeys?: string[];
+}
+
+/** A dashboard's ad hoc filters, and those for and out of values in Explore. */
+export class FilterActions {
+  constructor(private readonly context: FilterContext) {}
+
+  /** Adds a dashboard's filters and groups to a query without variables. */
+  async filtered(
+    apl: string,
+    query: AplQuery,
+    filters: readonly AdHocVariableFilter[],
+    groups: readonly string[]
+  ): Promise<EditedQuery> {
+    if (query.endpoint !== 'legacy') {
+      await readFields(apl, this.context.schema);
+    }
+    return filterQuery(apl, query, { filters: filtersOf(filters), groups }, this.context.schema.known);
+  }
+
+  /** Reads the fields of what queries ask, so that they are known when a person clicks. */
+  async readFields(queries: AplQuery[]): Promise<void> {
+    await Promise.all(this.texts(queries).map((text) => readFields(text, this.context.schema)));
+  }
+
+  /** Adds filters to a query without variables, on its way from a dashboard to Explore. */
+  addTo(query: AplQuery, filters: AdHocVariableFilter[]): AplQuery {
+    const { text } = filterQuery(
+      query.query,
+      query,
+      { filters: filtersOf(filters), groups: [] },
+      this.context.schema.known
+    );
+    return query.kind === 'annotations' ? query : { ...query, query: text };
+  }
+
+  async keys({ queries, timeRange }: TagQuestion = {}): Promise<MetricFindValue[]> {
+    const { schema, defaultDataset } = this.context;
+    return tagKeys(await datasetsOf(this.texts(queries, timeRange), defaultDataset, schema), schema);
+  }
+
+  async values({ key, filters, queries, timeRange }: TagQuestion & { key: string }): Promise<MetricFindValue[]> {
+    const { schema, defaultDataset, service } = this.context;
+    const range = timeRange ?? getDefaultTimeRange();
+    const datasets = await datasetsOf(this.texts(queries, range), defaultDataset, schema);
+    const others = filtersOf(filters).filter(({ column }) => column !== key);
+    return tagValues({ datasets, field: key, others, range }, service, schema.known);
+  }
+
+  async applicability({ filters = [], groupByKeys = [], queries = [], timeRange }: ApplicabilityQuestion = {}): Promise<
+    Applicability[]
+  > {
+    const { schema } = this.context;
+    const asked = this.asked(queries, timeRange);
+    await Promise.all(asked.map(({ query }) => readFields(query, schema)));
+    return applicability(filters, groupByKeys, asked, schema.known);
+  }
+
+  /** Tells whether a query keeps only this value of a field. */
+  has(query: AplQuery, { key = '', value = '' }: ToggleFilterAction['options']): boolean {
+    const filter: Filter = { column: key, operator: '=', values: [value] };
+    return hasResultFilter(migrateQuery(query).query, filter, this.context.schema.known);
+  }
+
+  /** Adds a filter for a value or out of it; clicked twice it is gone. */
+  toggle(query: AplQuery, { type, options: { key = '', value = '' }, frame }: ToggleFilterAction): AplQuery {
+    const filter: Filter = { column: key, operator: type === 'FILTER_OUT' ? '!=' : '=', values: [value] };
+    return this.edit(query, (text) => toggleFilter(text, filter, this.context.schema.known, frame));
+  }
+
+  /** Does what a click in Explore asks for; returns the query as it is for what is not known. */
+  modify(query: AplQuery, { type, options = {}, frame }: QueryFixAction): AplQuery {
+    switch (type) {
+      case 'ADD_FILTER':
+      case 'ADD_FILTER_OUT':
+        return this.toggle(query, { type: type === 'ADD_FILTER' ? 'FILTER_FOR' : 'FILTER_OUT', options, frame });
+      case 'ADD_STRING_FILTER':
+      case 'ADD_STRING_FILTER_OUT':
+        return this.edit(query, (text) => {
+          const body = query.bodyField || bodyOf(text, this.context.schema.known);
+          return filterLines(text, options.value ?? '', type === 'ADD_STRING_FILTER_OUT', body);
+        });
+      default:
+        return query;
+    }
+  }
+
+  private edit(saved: AplQuery, change: (text: string) => EditedQuery): AplQuery {
+    const query = migrateQuery(saved);
+    if (query.kind === 'annotations') {
+      return saved;
+    }
+    const { text, leftOut } = change(query.query);
+    if (leftOut.length > 0) {
+      const payload = ['The query has no such filter', leftOut.join(' ')];
+      this.context.events().publish({ type: AppEvents.alertWarning.name, payload });
+    }
+    return text === query.query ? saved : { ...query, query: text };
+  }
+
+  private texts(queries: AplQuery[] | undefined, range?: TimeRange): string[] {
+    return this.asked(queries ?? [], range).map(({ query }) => query);
+  }
+
+  /** The queries in APL, without variables. */
+  private asked(queries: AplQuery[], range: TimeRange | undefined): AplQuery[] {
+    const templates = this.context.templates();
+    return queries
+      .map(migrateQuery)
+      .filter(({ kind, query }) => kind === 'apl' && query.trim() !== '')
+      .map((query) => ({ ...query, query: interpolate(query.query, { templates, range }) }));
+  }
+}

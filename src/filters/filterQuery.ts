@@ -1,0 +1,59 @@
+import { type EditedQuery } from '../apl/edit/change';
+import { type Filter } from '../apl/edit/filter';
+import { addGroup } from '../apl/edit/addGroup';
+import { addFilter } from '../apl/edit/filters';
+import { datasetNames } from '../apl/analysis/datasetNames';
+import { type Schema as AplSchema } from '../apl/analysis/schema';
+import { parseQuery } from '../apl/parse';
+import { type Schema } from '../components/schema';
+import { type AplQuery } from '../types';
+import { filterText } from './adHocFilters';
+
+/** Reads the fields of all datasets of a query, so that they are known. */
+export async function readFields(apl: string, schema: Pick<Schema, 'fields'>): Promise<string[]> {
+  const datasets = datasetsIn(apl);
+  await Promise.all(datasets.map((dataset) => schema.fields(dataset)));
+  return datasets;
+}
+
+/** What a dashboard adds to its queries. */
+interface Additions {
+  filters: readonly Filter[];
+  /** Columns by which rows are grouped, too. */
+  groups: readonly string[];
+}
+
+/** Adds filters and groups to a query without variables. What it has no column for is left out, with a sentence for each. */
+export function filterQuery(
+  apl: string,
+  { endpoint }: Pick<AplQuery, 'endpoint'>,
+  { filters, groups }: Additions,
+  schema: AplSchema
+): EditedQuery {
+  const steps = [
+    ...groups.map((column) => ({
+      name: `The group “${column}”`,
+      add: (text: string) => addGroup(text, column, schema),
+    })),
+    ...filters.map((filter) => ({
+      name: `The filter “${filterText(filter)}”`,
+      add: (text: string) => addFilter(text, filter, { schema }),
+    })),
+  ];
+  return steps.reduce<EditedQuery>(
+    (before, { name, add }) => {
+      const edited =
+        endpoint === 'legacy'
+          ? { text: before.text, leftOut: ['The legacy endpoint knows neither filters nor groups.'] }
+          : add(before.text);
+      const reasons = edited.leftOut.map((why) => `${name} is left out here. ${why}`);
+      return { text: edited.text, leftOut: [...before.leftOut, ...reasons] };
+    },
+    { text: apl, leftOut: [] }
+  );
+}
+
+/** Returns the datasets that a query reads. */
+export function datasetsIn(apl: string): string[] {
+  return datasetNames(parseQuery(apl));
+}

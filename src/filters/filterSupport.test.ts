@@ -1,0 +1,284 @@
+/** @jest-environment jsdom */
+import { waitFor } from '@testing-library/react';
+import { lastValueFrom } from 'rxjs';
+
+import {
+  type AdHocVariableFilter,
+  AppEvents,
+  BusEventWithPayload,
+  CoreApp,
+  DataFrameType,
+  type DataQueryRequest,
+  dateTime,
+  EventBusSrv,
+  FieldType,
+  type TimeRange,
+} from '@grafana/data';
+import { setAppEvents } from '@grafana/runtime';
+
+import { fakeGrafana } from '../testing/fakeGrafana';
+import { type AplQuery } from '../types';
+
+const [from, to] = [dateTime('2024-01-01T00:00:00Z'), dateTime('2024-01-01T01:00:00Z')];
+const range: TimeRange = { from, to, raw: { from, to } };
+const field = (name: string, type: string, hidden = false) => ({ name, type, unit: '', hidden, description: '' });
+const answer = {
+  format: 'tabular',
+  status: {},
+  tables: [{ name: '0', fields: [{ name: 'value', type: 'string' }], columns: [['GET', null, 'POST']] }],
+};
+const answers = {
+  'POST v1/datasets/_apl': answer,
+  'GET v2/datasets/logs/fields': [
+    ...[field('_time', 'datetime'), field('status', 'integer'), field('method', 'string'), field('body', 'string')],
+    ...[field('secret', 'string', true), field('attributes', 'map')],
+  ],
+  'GET v2/datasets/users/fields': [field('id', 'integer'), field('method', 'string')],
+};
+const apl = (query: string, more: Partial<AplQuery> = {}): AplQuery => ({ refId: 'A', kind: 'apl', query, ...more });
+const filter = (key: string, operator: string, value: string, values?: string[]): AdHocVariableFilter => ({
+  ...{ key, operator, value },
+  ...(values && { values }),
+});
+
+function request(targets: AplQuery[], more: Partial<DataQueryRequest<AplQuery>> = {}): DataQueryRequest<AplQuery> {
+  return {
+    ...{ requestId: 'Q', interval: '1m', intervalMs: 60_000, scopedVars: {}, timezone: 'utc', app: CoreApp.Dashboard },
+    ...{ startTime: 0, range, targets },
+    ...more,
+  };
+}
+
+class AlertWarning extends BusEventWithPayload<string[]> {
+  static type = AppEvents.alertWarning.name;
+}
+
+function grafana(variables: Record<string, unknown> = {}, more: Record<string, unknown> = {}) {
+  const settings = { defaultDataset: 'logs', legacyUrl: 'https://service.example' };
+  const warnings: string[] = [];
+  const events = new EventBusSrv();
+  events.getStream(AlertWarning).subscribe(({ payload }) => warnings.push(payload[1]));
+  setAppEvents(events);
+  const fake = fakeGrafana({ ...answers, ...more }, variables, settings);
+  const sent = () => fake.requests.flatMap(({ data }) => data?.apl ?? []);
+  return { ...fake, sent, warnings };
+}
+
+describe('A dashboard’s filters', () => {
+  const ask = async (target: AplQuery, filters: AdHocVariableFilter[] | undefined, variables = {}, more = {}) => {
+    const { datasource, requests, sent } = grafana(variables, more);
+    const { data } = await lastValueFrom(datasource.query(request([target], { filters })));
+    const notices: string[] = data.flatMap(({ meta }) => meta?.notices ?? []).map(({ text }) => text);
+    return { sent: sent(), urls: requests.map(({ url }) => url), notices };
+  };
+
+  it('are put into each query, by the types of its fields', async () => {
+    const filters = [filter('status', '>=', '500'), filter('method', '=|', 'GET', ['GET', 'POST'])];
+    const { sent } = await ask(apl('logs | summarize count()'), filters);
+    expect(sent).toEqual(['logs | where status >= 500 | where method in ("GET", "POST") | summarize count()']);
+  });
+
+  it('are put in after variables, so that none in a value is replaced', async () => {
+    const { sent } = await ask(apl("['$set'] | count"), [filter('method', '=', '$set')], { set: 'logs' });
+    expect(sent).toEqual([`['logs'] | where method == "$set" | count`]);
+  });
+
+  it('that a dataset lacks leave the panel its data, and are named in a notice', async () => {
+    const { sent, notices } = await ask(apl('users | limit 5'), [filter('status', '=', '500')]);
+    expect(sent).toEqual(['users | limit 5']);
+    expect(notices).toEqual(['The filter “status = 500” is left out here. “users” has no field “status”.']);
+  });
+
+  it('are left out of queries of the legacy endpoint', async () => {
+    const rows = { format: 'legacy', status: {}, matches: [], buckets: { series: [], totals: [] } };
+    const { urls, notices } = await ask(
+      apl('logs', { endpoint: 'legacy' }),
+      [filter('status', '=', '5')],
+      {},
+      {
+        'POST legacy/logs/query': rows,
+      }
+    );
+    expect(urls.filter((url) => url.includes('_apl'))).toEqual([]);
+    expect(urls).toEqual(['legacy/logs/query']);
+    expect(notices).toEqual([expect.stringContaining('The legacy endpoint knows neither filters nor groups.')]);
+  });
+
+  it('compare as text where the schema cannot be read', async () => {
+    const { sent } = await ask(apl('logs'), [filter('status', '=', '500')], {}, { 'GET v2/datasets/logs/fields': 403 });
+    expect(sent).toEqual([expect.stringContaining('| where tostring(status) == "500"')]);
+  });
+
+  it('come with groups, where somebody chose some', async () => {
+    const { datasource, sent } = grafana();
+    const grouped = { ...request([apl('logs | summarize count()')]), groupByKeys: ['method', 'id'] };
+    const { data } = await lastValueFrom(datasource.query(grouped));
+    expect(sent()).toEqual(['logs | summarize count() by method']);
+    expect(JSON.stringify(data)).toContain(
+      'The group “id” is left out here. “summarize” has no column “id” to group by.'
+    );
+  });
+
+  it('ask the service for nothing more where there are none', async () => {
+    expect((await ask(apl('logs'), undefined)).urls).toEqual(['v1/datasets/_apl']);
+    expect((await ask(apl('logs'), [])).urls).toEqual(['v1/datasets/_apl']);
+  });
+
+  it('come along to Explore', async () => {
+    const { datasource } = grafana();
+    await lastValueFrom(datasource.query(request([apl('logs')], { filters: [filter('status', '=', '500')] })));
+    const [query] = datasource.interpolateVariablesInQueries([apl('logs | count')], {}, [filter('status', '=', '500')]);
+    expect(query.query).toBe('logs | where status == 500 | count');
+    expect(datasource.interpolateVariablesInQueries([apl('logs | count')], {})[0].query).toBe('logs | count');
+  });
+});
+
+describe('What filters can be about', () => {
+  it('are the fields of the datasets that the dashboard’s queries ask, hidden ones left out', async () => {
+    const { datasource } = grafana({ set: 'users' });
+    const queries = [apl("logs | where body has 'x'"), apl("['$set']"), { ...apl(''), kind: 'annotations' as const }];
+    const keys = await datasource.getTagKeys({ filters: [], queries, timeRange: range });
+    expect(keys.map(({ text }) => text)).toEqual(['_time', 'status', 'method', 'body', 'id']);
+  });
+
+  it('are those of the default dataset where Grafana names no queries', async () => {
+    const keys = await grafana().datasource.getTagKeys({ filters: [] });
+    expect(keys.map(({ text }) => text)).toEqual(['_time', 'status', 'method', 'body']);
+    expect(await grafana().datasource.getTagKeys()).toHaveLength(4);
+  });
+});
+
+describe('The values of a field', () => {
+  it('are asked for in the range, among the rows that other filters leave, most frequent first', async () => {
+    const { datasource, requests } = grafana();
+    const filters = [filter('status', '>', '400'), filter('method', '=', 'PUT')];
+    const values = await datasource.getTagValues({ key: 'method', filters, queries: [apl('logs')], timeRange: range });
+    expect(values).toEqual([
+      { text: 'GET', value: 'GET' },
+      { text: 'POST', value: 'POST' },
+    ]);
+    expect(requests.at(-1)?.data).toMatchObject({
+      apl: 'logs\n| where status > 400\n| where isnotnull(method)\n| summarize n = count() by value = method\n| sort by n desc\n| limit 1000',
+      startTime: '2024-01-01T00:00:00.000Z',
+      endTime: '2024-01-01T01:00:00.000Z',
+    });
+  });
+
+  it('are those of all datasets that have it', async () => {
+    const { datasource, sent } = grafana();
+    const queries = [apl('logs'), apl('users')];
+    await datasource.getTagValues({ key: 'method', filters: [], queries, timeRange: range });
+    await datasource.getTagValues({ key: 'id', filters: [], queries, timeRange: range });
+    expect(sent()).toEqual([
+      expect.stringMatching(/^union logs, users\n\| where isnotnull\(method\)/),
+      expect.stringMatching(/^users\n/),
+    ]);
+  });
+
+  it('are none, without a request, where no dataset has it', async () => {
+    const { datasource, sent } = grafana();
+    expect(await datasource.getTagValues({ key: 'nothing', filters: [], queries: [apl('logs')] })).toEqual([]);
+    expect(sent()).toEqual([]);
+  });
+
+  it('fail with a sentence for a person', async () => {
+    const { datasource } = grafana({}, { 'POST v1/datasets/_apl': 502 });
+    const asked = datasource.getTagValues({ key: 'method', filters: [], queries: [apl('logs')] });
+    await expect(asked).rejects.toThrow(/cannot reach the service/);
+  });
+});
+
+test('Each filter says whether a panel’s queries take it', async () => {
+  const { datasource } = grafana();
+  const filters = [filter('status', '=', '5'), { ...filter('method', '=', 'GET'), origin: 'dashboard' }];
+  expect(
+    await datasource.getDrilldownsApplicability({ filters, queries: [apl('users | count')], groupByKeys: ['id'] })
+  ).toEqual([
+    { key: 'status', applicable: false, reason: expect.stringContaining('“users” has no field “status”') },
+    { key: 'method', applicable: true, origin: 'dashboard' },
+    { key: 'id', applicable: false, reason: expect.any(String) },
+  ]);
+});
+
+describe('In Explore,', () => {
+  async function explore(text: string) {
+    const made = grafana();
+    await lastValueFrom(made.datasource.query(request([apl(text)], { app: CoreApp.Explore })));
+    const filtered = apl('logs | where status == 500');
+    await waitFor(() => expect(made.datasource.queryHasFilter(filtered, { key: 'status', value: '500' })).toBe(true));
+    return made;
+  }
+  const click = (type: 'FILTER_FOR' | 'FILTER_OUT', key: string, value: string) => ({ type, options: { key, value } });
+
+  it('a filter for a value is gone when it is clicked twice', async () => {
+    const { datasource } = await explore('logs');
+    const query = apl('logs\n| limit 100 // some');
+    const filtered = datasource.toggleQueryFilter(query, click('FILTER_FOR', 'status', '500'));
+    expect(filtered.query).toBe('logs\n| where status == 500\n| limit 100 // some');
+    expect(datasource.queryHasFilter(filtered, { key: 'status', value: '500' })).toBe(true);
+    expect(datasource.queryHasFilter(filtered, { key: 'status', value: '50' })).toBe(false);
+    expect(datasource.toggleQueryFilter(filtered, click('FILTER_FOR', 'status', '500'))).toEqual(query);
+  });
+
+  it('a filter out of a value takes the place of the one for it', async () => {
+    const { datasource } = await explore('logs');
+    const filtered = datasource.toggleQueryFilter(apl('logs | count'), click('FILTER_FOR', 'status', '500'));
+    expect(datasource.toggleQueryFilter(filtered, click('FILTER_OUT', 'status', '500')).query).toBe(
+      'logs | where status != 500 | count'
+    );
+  });
+
+  it('a value of the result is filtered where the query makes it', async () => {
+    const { datasource } = await explore('logs');
+    const query = apl('logs | summarize n = count() by method | limit 5');
+    expect(datasource.modifyQuery(query, { type: 'ADD_FILTER', options: { key: 'n', value: '7' } }).query).toBe(
+      'logs | summarize n = count() by method | where n == 7 | limit 5'
+    );
+  });
+
+  it('a field that the schema does not know yet is filtered by the type that the answer shows', async () => {
+    const { datasource } = await explore('logs');
+    const frame = { length: 1, fields: [{ name: 'new', type: FieldType.number, config: {}, values: [7] }] };
+    const filtered = datasource.toggleQueryFilter(apl('logs'), { ...click('FILTER_FOR', 'new', '7'), frame });
+    expect(filtered.query).toBe('logs\n| where new == 7');
+  });
+
+  it('what is only part of a log line’s form is no field', async () => {
+    const { datasource, warnings } = await explore('logs');
+    const labels = { name: 'labels', type: FieldType.other, config: {}, values: [{ new: '7' }] };
+    const frame = { length: 1, fields: [labels], meta: { type: DataFrameType.LogLines } };
+    const filtered = (key: string) =>
+      datasource.toggleQueryFilter(apl('logs'), { ...click('FILTER_FOR', key, '7'), frame }).query;
+    expect(filtered('new')).toBe('logs\n| where tostring(new) == "7"');
+    expect(filtered('severity')).toBe('logs');
+    expect(warnings).toEqual(['“logs” has no field “severity”.']);
+  });
+
+  it('a text of a line is searched for in the lines', async () => {
+    const { datasource } = await explore('logs');
+    const modify = (type: string, query = apl('logs | limit 5')) =>
+      datasource.modifyQuery(query, { type, options: { value: 'a "b"' } }).query;
+    expect(modify('ADD_STRING_FILTER')).toBe('logs | where tostring(body) contains "a \\"b\\"" | limit 5');
+    expect(modify('ADD_STRING_FILTER_OUT', apl('logs', { bodyField: 'method' }))).toBe(
+      'logs\n| where not(tostring(method) contains "a \\"b\\"")'
+    );
+    expect(modify('SOMETHING_ELSE')).toBe('logs | limit 5');
+    for (const type of datasource.getSupportedQueryModifications()) {
+      expect(type).toMatch(/^ADD_(STRING_)?FILTER(_OUT)?$/);
+    }
+  });
+
+  it('what cannot be filtered says why, and stays', async () => {
+    const { datasource, warnings } = await explore('logs');
+    const query = apl('logs | where');
+    expect(datasource.toggleQueryFilter(query, click('FILTER_FOR', 'status', '5'))).toBe(query);
+    expect(warnings).toEqual([expect.stringContaining('The query cannot be read')]);
+  });
+
+  it('clicks before the first answer do nothing', () => {
+    const { datasource } = grafana();
+    const query = apl('logs');
+    expect(datasource.queryHasFilter(query, { key: 'a', value: 'b' })).toBe(false);
+    expect(datasource.toggleQueryFilter(query, click('FILTER_FOR', 'a', 'b'))).toBe(query);
+  });
+});

@@ -1,0 +1,80 @@
+import { firstValueFrom } from 'rxjs';
+
+import { type MetricFindValue, type TimeRange } from '@grafana/data';
+
+import { type Filter } from '../apl/edit/filter';
+import { typeNamed } from '../apl/analysis/types';
+import { type Schema as AplSchema } from '../apl/analysis/schema';
+import { quoteName } from '../apl/tree/quote';
+import { formatNanoseconds } from '../apl/tree/timespan';
+import { type Service } from '../service/lazyService';
+import { type Cell } from '../service/types';
+import { filterQuery } from './filterQuery';
+
+/** What is asked for. */
+interface ValuesQuestion {
+  datasets: readonly string[];
+  field: string;
+  /** The filters that are set on other fields. */
+  others: readonly Filter[];
+  range: TimeRange;
+}
+
+/** As many values as one request brings; Grafana searches in these. */
+const mostValues = 1000;
+
+/** Lists the values of a field, most frequent first. Fails with a sentence for a person. */
+export async function tagValues(
+  { datasets, field, others, range }: ValuesQuestion,
+  service: Pick<Service, 'query'>,
+  schema: AplSchema
+): Promise<MetricFindValue[]> {
+  const apl = valuesQuery(datasets, field, others, schema);
+  if (apl === undefined) {
+    return [];
+  }
+  const times = { startTime: range.from.toISOString(), endTime: range.to.toISOString() };
+  const { answer } = await firstValueFrom(service.query({ apl, ...times }));
+  const [table] = answer.tables;
+  const column = table?.fields.findIndex(({ name }) => name === 'value') ?? -1;
+  const isTimespan = table?.fields.at(column)?.type === 'timespan';
+  const values = column < 0 ? [] : (table.exact?.get(column) ?? table.columns?.at(column) ?? []);
+  return values.flatMap((value) => {
+    const text = isTimespan && typeof value === 'number' ? formatNanoseconds(BigInt(value)) : textOf(value);
+    return text === '' ? [] : [{ text, value: text }];
+  });
+}
+
+function textOf(value: Cell): string {
+  return value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+/**
+ * Returns the query of a field's values, most frequent first, in the rows that other filters leave; `undefined` where no dataset has
+ * the field.
+ */
+function valuesQuery(
+  datasets: readonly string[],
+  field: string,
+  others: readonly Filter[],
+  schema: AplSchema
+): string | undefined {
+  const typesIn = (dataset: string) => {
+    const fields = schema.fieldsOf(dataset);
+    return fields === undefined ? [undefined] : fields.filter(({ name }) => name === field).map(({ type }) => type);
+  };
+  const having = datasets.filter((dataset) => typesIn(dataset).length > 0);
+  if (having.length === 0) {
+    return undefined;
+  }
+  const types = new Set(having.flatMap(typesIn).map((type) => typeNamed(type ?? '')));
+  const [type] = types;
+  const name = quoteName(field);
+  // Values of several types, and lists, are groups as texts.
+  const isPlain = types.size === 1 && type !== 'unknown' && type !== 'array' && type !== 'map' && type !== 'dynamic';
+  const names = having.map(quoteName).join(', ');
+  const source = having.length === 1 ? names : `union ${names}`;
+  const filtered = filterQuery(source, {}, { filters: others, groups: [] }, schema).text;
+  const value = isPlain ? name : `tostring(${name})`;
+  return `${filtered}\n| where isnotnull(${name})\n| summarize n = count() by value = ${value}\n| sort by n desc\n| limit ${mostValues}`;
+}

@@ -1,0 +1,92 @@
+import { type Field, type FieldConfig, type FieldType } from '@grafana/data';
+
+import { type Cell, type FieldMeta, type TableField } from '../../service/types';
+import { type ColumnKind } from './kinds';
+import { type ListAggregate } from './lists';
+
+/** The form of integers that a JavaScript number cannot hold: their digits as text, or the nearest number. */
+export type LargeIntegers = 'text' | 'number';
+
+/** A column in the table's header. */
+export interface ColumnRole {
+  field: TableField;
+  kind: ColumnKind;
+  isGroup: boolean;
+  /** Set where each value is a list of several values. */
+  list?: ListAggregate;
+}
+
+/** A column as a Grafana field's contents, and what has to be said about it. */
+export interface ReadColumn {
+  kind: ColumnKind;
+  type: FieldType;
+  /** The answer's own array wherever no value needs another form: never write into it. */
+  values: unknown[];
+  /** Lists and maps as they were parsed, where `values` have integers beyond 2^53 as texts: these distinguish numbers from texts. */
+  parsed?: Cell[];
+  nanos?: number[];
+  /** Rows whose value does not fit the column's type; they are `null`. */
+  bad: number[];
+  /** How many values are `null` because they are nested too deeply. */
+  tooDeep: number;
+  /** True when integers beyond 2^53 are text. */
+  exactText: boolean;
+  /** True when integers beyond 2^53 were rounded. */
+  rounded: boolean;
+}
+
+/** A column with its definition, ready to become a field of one or many frames. */
+export interface TableColumn extends ReadColumn, ColumnRole {
+  config: FieldConfig;
+}
+
+/** A table that has been read. */
+export interface TableContents {
+  columns: TableColumn[];
+  rows: number;
+  /** The service's metadata of the table's fields, by name. */
+  metas: ReadonlyMap<string, FieldMeta>;
+}
+
+/** Rows made of the entries of lists. */
+export interface ListRows {
+  /** The other columns, repeated. */
+  repeated: TableColumn[];
+  /** A column for each part, in their order. */
+  parts: TableColumn[];
+  rows: number;
+  /** How many lists had no entry. */
+  empty: number;
+}
+
+/** Returns a column without anything to say about it, but for `more`. */
+export function columnOf(
+  kind: ColumnKind,
+  type: FieldType,
+  values: unknown[],
+  more: Partial<ReadColumn> = {}
+): ReadColumn {
+  return { kind, type, values, bad: [], tooDeep: 0, exactText: false, rounded: false, ...more };
+}
+
+/** Returns a field of a frame. Each frame gets its own: Grafana writes into them. */
+export function fieldOf({
+  field,
+  type,
+  values,
+  nanos,
+  config,
+}: Pick<TableColumn, 'field' | 'type' | 'values' | 'nanos' | 'config'>): Field {
+  const made: Field = { name: field.name, type, config: { ...config }, values };
+  if (nanos !== undefined) {
+    made.nanos = nanos;
+  }
+  return made;
+}
+
+/** Returns a column of other rows: a row's number may come several times, or not at all. */
+export function rowsOf(column: TableColumn, rows: ArrayLike<number>): TableColumn {
+  const { parsed: _, values, nanos, ...rest } = column;
+  const made = { ...rest, values: Array.from(rows, (row) => values[row]) };
+  return nanos === undefined ? made : { ...made, nanos: Array.from(rows, (row) => nanos[row]) };
+}

@@ -1,0 +1,33 @@
+import { FieldType } from '@grafana/data';
+
+import { type Cell } from '../../service/types';
+import { type TableColumn } from './column';
+import { distinguished } from './distinguished';
+import { jsonText } from './json';
+
+/**
+ * Returns a column that distinguishes series: where its values are of several types, all are texts, and a text that another value
+ * looks like is in quotes, so that `1` and `"1"` are two groups with two labels. `null` stays. Columns of one type are given back as
+ * they are.
+ *
+ * @param parsed the column's values as they came, which tell texts from others
+ * @param exact the same with integers beyond 2^53 as texts
+ */
+export function asGroup(column: TableColumn, parsed: Cell[], exact: Cell[] | undefined): TableColumn {
+  if (column.kind !== 'json' && (column.kind !== 'text' || column.values === parsed)) {
+    return column;
+  }
+  const others = new Set<string>();
+  const written = parsed.map((value, row) => {
+    if (typeof value === 'string' || value === null) {
+      return null;
+    }
+    const text = jsonText(value, exact?.[row]) ?? null;
+    if (text !== null) {
+      others.add(text);
+    }
+    return text;
+  });
+  const values = parsed.map((value, row) => (typeof value === 'string' ? distinguished(value, others) : written[row]));
+  return { ...column, kind: 'text', type: FieldType.string, values };
+}

@@ -1,0 +1,80 @@
+import { type Table, type TableField } from '../../service/types';
+import { type ColumnRole } from './column';
+import { columnKind, isNumeric } from './kinds';
+import { listAggregate } from './lists';
+
+/** The roles of a table's columns in a chart. */
+export interface ColumnParts<T> {
+  /** The time that rows are grouped by. */
+  time: T | undefined;
+  /** The other groups. */
+  groups: T[];
+  /** Numbers and truth values that can be drawn. */
+  metrics: T[];
+  /** Columns whose values are lists of several values: they have rows of their own. */
+  lists: T[];
+  /** Columns that no chart can show. */
+  others: T[];
+}
+
+/** Returns what each column is, as the table's fields and groups say it; only of unknown types, values are looked at. */
+export function columnRoles({ fields, columns = [], groups = [] }: Table): ColumnRole[] {
+  const names = new Set(groups.map(({ name }) => name));
+  return fields.map((field, place) => {
+    const kind = columnKind(field.type, columns[place] ?? []);
+    const list = listAggregate(field);
+    const role: ColumnRole = { field, kind, isGroup: field.agg === undefined && names.has(field.name) };
+    if (list === 'percentiles') {
+      return { ...role, kind: 'float', list };
+    }
+    return list !== undefined && kind === 'json' ? { ...role, list } : role;
+  });
+}
+
+/** Sorts columns by what they are; a `percentiles_array` is several numbers. */
+export function partsOf<T extends ColumnRole>(columns: T[], { buckets }: Table): ColumnParts<T> {
+  const time = groupedTime(columns, buckets?.field);
+  const rest = columns.filter((column) => column !== time);
+  const isList = ({ list }: T) => list === 'topk' || list === 'histogram';
+  const values = rest.filter((column) => !column.isGroup && !isList(column));
+  return {
+    time,
+    groups: rest.filter(({ isGroup }) => isGroup),
+    metrics: values.filter(isDrawable),
+    lists: rest.filter(isList),
+    others: values.filter((column) => !isDrawable(column)),
+  };
+}
+
+/** Returns the time that rows are grouped by: that of the buckets, else the first group that is a time. */
+function groupedTime<T extends ColumnRole>(columns: T[], bucket: string | undefined): T | undefined {
+  const times = columns.filter(({ kind }) => kind === 'time');
+  return times.find(({ field }) => field.name === bucket) ?? times.find(({ isGroup }) => isGroup);
+}
+
+/** Returns the time of events: `_time`, else the first one. */
+export function rowTime<T extends ColumnRole>(columns: T[]): T | undefined {
+  const times = columns.filter(({ kind }) => kind === 'time');
+  return times.find(({ field }) => field.name === '_time') ?? times[0];
+}
+
+export function isDrawable({ kind }: ColumnRole): boolean {
+  return isNumeric(kind) || kind === 'boolean';
+}
+
+/** Tells whether a table's rows are computed, not events. */
+export function isComputed({ groups = [], fields }: Table): boolean {
+  return groups.length > 0 || fields.some(({ agg }: TableField) => agg !== undefined);
+}
+
+/** Returns the milliseconds of a bucket; `undefined` for a table without buckets, or with some that are no whole milliseconds. */
+export function bucketMilliseconds({ buckets }: Table): number | undefined {
+  if (buckets === undefined || buckets.size <= 0) {
+    return undefined;
+  }
+  const milliseconds = buckets.size / 1e6;
+  const whole = Math.round(milliseconds);
+  // Beyond 2^53 nanoseconds the size itself is rounded, by less than a microsecond.
+  const isWhole = Number.isSafeInteger(buckets.size) ? milliseconds === whole : Math.abs(milliseconds - whole) < 1e-3;
+  return isWhole ? whole : undefined;
+}

@@ -1,0 +1,57 @@
+import { FieldType } from '@grafana/data';
+
+import { asList, isObject } from '../../service/json';
+import { type Cell } from '../../service/types';
+import { columnOf, type ReadColumn } from './column';
+
+/** Browsers write and compare values by recursion, which ends near 5,000 levels. */
+const mostLevels = 1000;
+
+/** Reads lists and maps as they are; integers beyond 2^53 in them are texts with all their digits. */
+export function jsonColumn(column: Cell[], exact: Cell[] | undefined): ReadColumn {
+  let tooDeep = 0;
+  const parsed = column.some((value) => isDeeper(value, mostLevels))
+    ? column.map((value) => {
+        const isTooDeep = isDeeper(value, mostLevels);
+        tooDeep += isTooDeep ? 1 : 0;
+        return isTooDeep ? null : value;
+      })
+    : column;
+  if (exact === undefined) {
+    return columnOf('json', FieldType.other, parsed, { tooDeep });
+  }
+  const values = tooDeep === 0 ? exact : exact.map((value, row) => (parsed[row] === null ? null : value));
+  return columnOf('json', FieldType.other, values, { tooDeep, parsed, exactText: true });
+}
+
+/**
+ * Writes a value as JSON. `exact` is the same value with integers beyond 2^53 as texts, whose digits are written. `undefined` for what
+ * is nested too deeply.
+ */
+export function jsonText(value: Cell, exact: Cell = value): string | undefined {
+  if (isDeeper(value, mostLevels)) {
+    return undefined;
+  }
+  return exact === value ? JSON.stringify(value) : withDigits(value, exact);
+}
+
+function withDigits(value: Cell, exact: Cell): string {
+  if (Array.isArray(value)) {
+    const others = asList(exact);
+    return `[${value.map((one, index) => withDigits(one, others[index])).join(',')}]`;
+  }
+  if (isObject(value)) {
+    const others = isObject(exact) ? exact : {};
+    return `{${Object.entries(value)
+      .map(([name, one]) => `${JSON.stringify(name)}:${withDigits(one, others[name])}`)
+      .join(',')}}`;
+  }
+  return typeof value === 'number' && typeof exact === 'string' ? exact : JSON.stringify(value);
+}
+
+function isDeeper(value: Cell, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) {
+    return false;
+  }
+  return levels === 0 || (Array.isArray(value) ? value : Object.values(value)).some((one) => isDeeper(one, levels - 1));
+}

@@ -1,0 +1,48 @@
+import { type Cell, type TableField } from '../../service/types';
+
+/** Aggregates whose values are lists of more than one value (service facts, "Query"). */
+export type ListAggregate = 'topk' | 'histogram' | 'percentiles';
+
+const aggregates: ReadonlyMap<string, ListAggregate> = new Map([
+  ['topk', 'topk'],
+  ['topkif', 'topk'],
+  ['histogram', 'histogram'],
+  ['histogramif', 'histogram'],
+  ['percentiles_array', 'percentiles'],
+  ['percentiles_arrayif', 'percentiles'],
+]);
+
+export function listAggregate({ agg }: TableField): ListAggregate | undefined {
+  return agg === undefined ? undefined : aggregates.get(agg.name);
+}
+
+/** One of the columns that a `percentiles_array` column is read as. */
+export interface PercentileColumn {
+  field: TableField;
+  values: Cell[];
+}
+
+/**
+ * Returns a column for each percentile of a `percentiles_array` column, named by the aggregate's arguments: `…_50`, `…_95`. A value
+ * that is no list goes to each of them, so that it is found bad there.
+ */
+export function percentileColumns(field: TableField, column: Cell[]): PercentileColumn[] {
+  const longest = column.reduce<number>((most, list) => (Array.isArray(list) ? Math.max(most, list.length) : most), 1);
+  const percentages = (field.agg?.args ?? []).filter((argument) => isPercentage(argument));
+  const width = Math.max(longest, percentages.length);
+  const named = percentages.length === width;
+  return Array.from({ length: width }, (_, index) => ({
+    field: {
+      name: `${field.name}_${named ? String(percentages[index]) : `#${index + 1}`}`,
+      type: 'float',
+      agg: { name: 'percentile', fields: field.agg?.fields },
+    },
+    values: column.map((list) => (Array.isArray(list) ? (list[index] ?? null) : list)),
+  }));
+}
+
+function isPercentage(argument: unknown): boolean {
+  return (
+    typeof argument === 'number' || (typeof argument === 'string' && argument !== '' && Number.isFinite(+argument))
+  );
+}

@@ -1,0 +1,77 @@
+import { type Cell, type FieldMeta, type TableField } from '../../service/types';
+import { count, type Notices } from '../decorate/notices';
+import { fieldConfig } from '../decorate/units';
+import { type ColumnRole, type LargeIntegers, type ReadColumn, type TableColumn } from './column';
+import { jsonColumn, jsonText } from './json';
+import { type ColumnKind } from './kinds';
+import { numberColumn, timespanColumn } from './numbers';
+import { booleanColumn, textColumn } from './texts';
+import { timeColumn } from './times';
+
+/** Reads one column, with what is known of its field. */
+export function readField(
+  role: ColumnRole,
+  values: Cell[],
+  exact: Cell[] | undefined,
+  large: LargeIntegers,
+  metas: ReadonlyMap<string, FieldMeta>,
+  notices: Notices
+): TableColumn {
+  const read = readColumn(role.kind, values, exact, large);
+  noteColumn(read, role.field, values, large, notices);
+  return { ...role, ...read, config: fieldConfig(read, role.field, metas) };
+}
+
+/**
+ * Reads one column of a tabular answer (contract, "table fields"). `exact` is the column with integers beyond 2^53 as texts, where it
+ * has some. Never throws: what does not fit costs a value, not the query.
+ */
+function readColumn(kind: ColumnKind, column: Cell[], exact: Cell[] | undefined, large: LargeIntegers): ReadColumn {
+  switch (kind) {
+    case 'time':
+      return timeColumn(column);
+    case 'timespan':
+      return timespanColumn(column);
+    case 'integer':
+    case 'number':
+    case 'float':
+      return numberColumn(kind, column, exact, large);
+    case 'boolean':
+      return booleanColumn(column);
+    case 'text':
+      return textColumn(column, exact);
+    case 'json':
+      return jsonColumn(column, exact);
+    default:
+      return exhausted(kind);
+  }
+}
+
+function exhausted(kind: never): never {
+  throw new Error(`Unknown kind of column: ${String(kind)}`);
+}
+
+function noteColumn(read: ReadColumn, field: TableField, column: Cell[], large: LargeIntegers, notices: Notices): void {
+  const { name } = field;
+  const values = (amount: number) => count(amount, `value of “${name}” is`, `values of “${name}” are`);
+  if (read.bad.length > 0) {
+    const first = jsonText(column[read.bad[0]]) ?? '…';
+    const shown = first.length > 80 ? `${first.slice(0, 80)}…` : first;
+    notices.warn(`${values(read.bad.length)} not of type ${field.type} and shown empty, first: ${shown}.`);
+  }
+  if (read.tooDeep > 0) {
+    notices.warn(`${values(read.tooDeep)} nested too deeply to be shown, and shown empty.`);
+  }
+  if (read.exactText) {
+    notices.info(
+      `“${name}” has integers beyond 2^53, which a number of the browser would round: they are shown as text, exact.`
+    );
+  }
+  if (read.rounded) {
+    // A table has the digits of numbers; where it is one already, or they are parts of something else, only the query helps.
+    const inTable = large === 'number' && (read.kind === 'integer' || read.kind === 'number');
+    notices.warn(
+      `“${name}” has integers beyond 2^53, which are rounded here. ${inTable ? 'Choose the table format, or tostring() in the query,' : 'Use tostring() in the query'} to see all digits.`
+    );
+  }
+}

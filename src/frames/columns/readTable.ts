@@ -1,0 +1,54 @@
+import { type Cell, type Table, type TableField, type TabularResponse } from '../../service/types';
+import { count, type Notices } from '../decorate/notices';
+import { fieldMetas } from '../decorate/units';
+import { type ColumnRole, type LargeIntegers, type TableColumn, type TableContents } from './column';
+import { asGroup } from './groups';
+import { percentileColumns } from './lists';
+import { readField } from './readField';
+
+/**
+ * Reads all columns of a table, equally long; a `percentiles_array` as a column for each percentile. Groups stay exact even where
+ * numbers may be rounded: they say which series a row belongs to. What had to be fixed goes into the notices.
+ */
+export function readTable(
+  table: Table,
+  roles: ColumnRole[],
+  answer: TabularResponse,
+  large: LargeIntegers,
+  notices: Notices
+): TableContents {
+  const { columns: given = [], exact } = table;
+  const metas = fieldMetas(answer, table);
+  const rows = roles.reduce((most, _, place) => Math.max(most, given[place]?.length ?? 0), 0);
+  const columns = roles.flatMap((role, place): TableColumn[] => {
+    const values = filled(given[place] ?? [], rows, role.field, notices);
+    if (role.list === 'percentiles') {
+      return percentileColumns(role.field, values).map((one) =>
+        readField({ ...role, field: one.field }, one.values, undefined, large, metas, notices)
+      );
+    }
+    const digits = exact?.get(place);
+    const exactValues = digits && filled(digits, rows, role.field, notices);
+    if (!role.isGroup) {
+      return [readField(role, values, exactValues, large, metas, notices)];
+    }
+    const group = readField(role, values, exactValues, 'text', metas, notices);
+    return [large === 'number' ? asGroup(group, values, exactValues) : group];
+  });
+  const nameless = given.length - roles.length;
+  if (nameless > 0) {
+    notices.warn(`${count(nameless, 'column without a name is', 'columns without a name are')} left out.`);
+  }
+  return { columns, rows, metas };
+}
+
+function filled(column: Cell[], rows: number, field: TableField, notices: Notices): Cell[] {
+  if (column.length === rows) {
+    return column;
+  }
+  const missing = rows - column.length;
+  notices.warn(
+    `The column “${field.name}” is ${missing} ${missing === 1 ? 'row' : 'rows'} shorter than the others; the rest is shown empty.`
+  );
+  return [...column, ...new Array<null>(missing).fill(null)];
+}

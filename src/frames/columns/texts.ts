@@ -1,0 +1,62 @@
+import { FieldType } from '@grafana/data';
+
+import { type Cell } from '../../service/types';
+import { columnOf, type ReadColumn } from './column';
+import { jsonText } from './json';
+
+/** Reads texts as they are; other values as they would be written, lists and maps as JSON. */
+export function textColumn(column: Cell[], exact: Cell[] | undefined): ReadColumn {
+  if (areTexts(column)) {
+    return columnOf('text', FieldType.string, column);
+  }
+  let tooDeep = 0;
+  const values = column.map((value, row) => {
+    if (typeof value === 'string' || value === null) {
+      return value;
+    }
+    const text = jsonText(value, exact?.[row]);
+    tooDeep += text === undefined ? 1 : 0;
+    return text ?? null;
+  });
+  return columnOf('text', FieldType.string, values, { tooDeep });
+}
+
+export function booleanColumn(column: Cell[]): ReadColumn {
+  if (areBooleans(column)) {
+    return columnOf('boolean', FieldType.boolean, column);
+  }
+  const bad: number[] = [];
+  const values = column.map((value, row) => {
+    if (typeof value === 'boolean' || value === null) {
+      return value;
+    }
+    if (value === 'true' || value === 'false') {
+      return value === 'true';
+    }
+    bad.push(row);
+    return null;
+  });
+  return columnOf('boolean', FieldType.boolean, values, { bad });
+}
+
+// One loop for each type: compared with a type that is not known beforehand, each value's type would be a text.
+
+function areTexts(column: Cell[]): boolean {
+  for (let row = 0; row < column.length; row++) {
+    const value = column.at(row);
+    if (typeof value !== 'string' && value !== null) {
+      return false;
+    }
+  }
+  return true;
+}
+
+function areBooleans(column: Cell[]): boolean {
+  for (let row = 0; row < column.length; row++) {
+    const value = column.at(row);
+    if (value !== true && value !== false && value !== null) {
+      return false;
+    }
+  }
+  return true;
+}

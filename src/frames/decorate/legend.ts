@@ -1,0 +1,62 @@
+import { type DataFrame, type Labels } from '@grafana/data';
+
+import { distinguished } from '../columns/distinguished';
+import { type Notices } from './notices';
+
+/** `{{status}}`, with the name in a group of its own. */
+const placeholder = /\{\{\s*(.+?)\s*\}\}/g;
+
+/**
+ * Returns what a series is called: by the template where there is one, else by its groups' values where the metric's name
+ * distinguishes nothing. `undefined` leaves the name to Grafana, which puts the metric's name and the labels together.
+ */
+export function displayName(
+  template: string | undefined,
+  metric: string,
+  labels: Labels | undefined,
+  onlyMetric: boolean
+): string | undefined {
+  if (template !== undefined && template.trim() !== '') {
+    return template.replace(placeholder, (written: string, name: string) =>
+      name === '__name' ? metric : labels !== undefined && Object.hasOwn(labels, name) ? shown(labels[name]) : written
+    );
+  }
+  const values = Object.values(labels ?? {});
+  if (!onlyMetric || labels === undefined) {
+    // Grafana would put nothing after the metric's name.
+    const [only, ...others] = values;
+    return only !== undefined && others.length === 0 && shown(only) !== only ? `${metric} ${shown(only)}` : undefined;
+  }
+  return values
+    .map((label) => (values.length > 1 && label.includes(', ') ? JSON.stringify(label) : shown(label)))
+    .join(', ');
+}
+
+const nothing: ReadonlySet<string> = new Set(['']);
+
+/** Returns a label that can be seen: an empty one is two quotes, and what would then look like it is in quotes as well. */
+function shown(label: string): string {
+  return distinguished(label, nothing);
+}
+
+/** Says which names of a template no series has, and which there are. Frames whose names come from elsewhere need no template. */
+export function noteLegend(frames: DataFrame[], template: string | undefined, notices: Notices): void {
+  if (template === undefined) {
+    return;
+  }
+  const named = frames.flatMap(({ fields }) => fields.filter(({ config }) => config.displayNameFromDS !== undefined));
+  if (named.length === 0) {
+    return;
+  }
+  const known = new Set(named.flatMap(({ labels }) => Object.keys(labels ?? {}))).add('__name');
+  const unknown = [...template.matchAll(placeholder)].map(([, name]) => name).filter((name) => !known.has(name));
+  if (unknown.length > 0) {
+    notices.info(
+      `No series has ${listed(new Set(unknown))}, so the legend shows it as it is written. Known in the legend: ${listed(known)}.`
+    );
+  }
+}
+
+function listed(names: Iterable<string>): string {
+  return Array.from(names, (name) => `{{${name}}}`).join(', ');
+}

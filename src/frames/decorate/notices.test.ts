@@ -1,0 +1,56 @@
+import { type FrameOptions } from '../options';
+import { answerOf, field, type TestTable } from '../testing/answerOf';
+import { minute } from '../testing/minutes';
+import { toFrames } from '../toFrames';
+
+function noticesOf(table: TestTable, options: Partial<FrameOptions>): string[] {
+  const [frame] = toFrames(answerOf([table]), { refId: 'A', format: 'auto', query: 'logs', ...options });
+  return frame.meta?.notices?.map(({ text }) => text) ?? [];
+}
+
+const cells = [[{ from: 0, to: 1, count: 2 }]];
+const counts: TestTable = {
+  fields: [field('_time', 'datetime'), field('status', 'string'), field('count_', 'integer', 'count')],
+  columns: [[minute(0)], ['500'], [7]],
+  groups: ['_time', 'status'],
+  buckets: { field: '_time', size: 60e9 },
+};
+
+describe('A notice', () => {
+  it('counts the log lines that are whole events, because the field with the text is null there', () => {
+    const events = (errors: unknown[]): TestTable => ({
+      fields: [field('_time', 'datetime'), field('error', 'string')],
+      columns: [errors.map((_, row) => minute(row)), errors],
+    });
+    const [notice, ...others] = noticesOf(events([null, 'broken', null]), { format: 'logs' });
+    expect(notice).toContain('2 events have no text in “error”, so each such line is the whole event as JSON.');
+    expect(others).toEqual([]);
+    expect(noticesOf(events(['a', 'b']), { format: 'logs' })).toEqual([]);
+    expect(noticesOf(events(['a', null]), { format: 'logs', bodyField: 'error' })).toEqual([]);
+  });
+
+  it('says that histograms over time are a heatmap where time series were asked for', () => {
+    const table: TestTable = {
+      fields: [field('_time', 'datetime'), field('histogram_x', 'array', 'histogram', 'x')],
+      columns: [[minute(0)], cells],
+      groups: ['_time'],
+      buckets: { field: '_time', size: 60e9 },
+    };
+    expect(noticesOf(table, { format: 'timeseries' })).toEqual([expect.stringContaining('cells of a heatmap')]);
+    expect(noticesOf(table, { format: 'auto' })).toEqual([]);
+  });
+
+  it('says that a histogram is no number where numbers were asked for', () => {
+    const table: TestTable = { fields: [field('histogram_x', 'array', 'histogram', 'x')], columns: [cells] };
+    expect(noticesOf(table, { format: 'numeric' })).toEqual([expect.stringContaining('no single number')]);
+    expect(noticesOf(table, { format: 'auto' })).toEqual([]);
+  });
+
+  it('names what a legend may name, where it names something else', () => {
+    expect(noticesOf(counts, { legend: '{{nope}} – {{status}}' })).toEqual([
+      'No series has {{nope}}, so the legend shows it as it is written. Known in the legend: {{status}}, {{__name}}.',
+    ]);
+    expect(noticesOf(counts, { legend: '{{ status }} – {{__name}}' })).toEqual([]);
+    expect(noticesOf(counts, { legend: 'all' })).toEqual([]);
+  });
+});

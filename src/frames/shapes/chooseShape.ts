@@ -1,0 +1,112 @@
+import { type Table } from '../../service/types';
+import { type ColumnRole } from '../columns/column';
+import { type ColumnParts, isComputed, isDrawable, partsOf, rowTime } from '../columns/header';
+import { type Notices } from '../decorate/notices';
+import { type FrameFormat, type FrameOptions } from '../options';
+import { spanColumns } from './traceFrame';
+
+/**
+ * The shape of a table: series of its groups, a point for each row, numbers, only lists (`topk`, `histogram`), log lines, a trace, a
+ * trace if its spans are those of one trace, or a table.
+ */
+export type Shape = 'series' | 'points' | 'numeric' | 'lists' | 'logs' | 'trace' | 'oneTrace' | 'table';
+
+/** Tells whether a shape is drawn, so that it needs numbers where a table has all digits. */
+export function isDrawn(shape: Shape): boolean {
+  return shape === 'series' || shape === 'points' || shape === 'numeric' || shape === 'lists';
+}
+
+/**
+ * Chooses from a table's header what it becomes. `auto` takes series for groups by time, numbers for other groups, a trace for the
+ * spans of one trace, and a table for all else; what a chosen format cannot show becomes a table, with a notice that says why.
+ */
+export function chooseShape(table: Table, roles: ColumnRole[], options: FrameOptions, notices: Notices): Shape {
+  const parts = partsOf(roles, table);
+  const format = formatFor(options, roles);
+  switch (format) {
+    case 'auto':
+      return autoShape(table, roles, parts);
+    case 'timeseries':
+      return timeShape(roles, parts) ?? tableInstead(noSeries(roles), notices);
+    case 'numeric':
+      if (parts.time !== undefined) {
+        return tableInstead(
+          'The answer is grouped by time, so it is no list of numbers. Leave the time out of | summarize … by, or choose the time series format.',
+          notices
+        );
+      }
+      return (
+        numberShape(parts) ??
+        tableInstead(
+          'There are no numbers in the answer. Add | summarize to the query, or choose the table format.',
+          notices
+        )
+      );
+    case 'logs':
+      return rowTime(roles) !== undefined
+        ? 'logs'
+        : tableInstead(
+            'Log lines need a time: no column holds times. Keep _time in the query, or choose the table format.',
+            notices
+          );
+    case 'trace':
+      return spanColumns(roles) !== undefined
+        ? 'trace'
+        : tableInstead(
+            'A trace needs the columns _time, trace_id, span_id, name and duration. Keep them in the query, or choose the table format.',
+            notices
+          );
+    case 'table':
+      return 'table';
+    default:
+      return exhausted(format);
+  }
+}
+
+/** Returns the format that is chosen; `auto` is what the panel draws, where it draws one shape only and the columns are there. */
+function formatFor({ format, panel }: FrameOptions, roles: ColumnRole[]): FrameFormat {
+  if (format === 'auto' && panel === 'logs' && rowTime(roles) !== undefined) {
+    return 'logs';
+  }
+  return format === 'auto' && panel === 'traces' && spanColumns(roles) !== undefined ? 'trace' : format;
+}
+
+function autoShape(table: Table, roles: ColumnRole[], parts: ColumnParts<ColumnRole>): Shape {
+  if (!isComputed(table)) {
+    // Logs have the ids of a trace as well, but no parents.
+    return spanColumns(roles)?.parent === undefined ? 'table' : 'oneTrace';
+  }
+  if (parts.time !== undefined) {
+    return parts.metrics.length > 0 || parts.lists.length > 0 ? 'series' : 'table';
+  }
+  // What is neither a group nor a number has a place in a table only.
+  return parts.others.length > 0 ? 'table' : (numberShape(parts) ?? 'table');
+}
+
+function timeShape(roles: ColumnRole[], { time, metrics, lists }: ColumnParts<ColumnRole>): Shape | undefined {
+  if (time !== undefined && (metrics.length > 0 || lists.length > 0)) {
+    return 'series';
+  }
+  return lists.length === 0 && rowTime(roles) !== undefined && roles.some(isDrawable) ? 'points' : undefined;
+}
+
+function numberShape({ metrics, lists, others }: ColumnParts<ColumnRole>): Shape | undefined {
+  if (metrics.length > 0) {
+    return 'numeric';
+  }
+  return lists.length > 0 && others.length === 0 ? 'lists' : undefined;
+}
+
+function noSeries(roles: ColumnRole[]): string {
+  const missing = rowTime(roles) === undefined ? 'no column holds times' : 'no column holds numbers';
+  return `There is nothing to draw over time: ${missing}. Add | summarize … by bin_auto(_time) to the query, or choose the table format.`;
+}
+
+function tableInstead(why: string, notices: Notices): Shape {
+  notices.warn(why);
+  return 'table';
+}
+
+function exhausted(format: never): never {
+  throw new Error(`Unknown format: ${String(format)}`);
+}

@@ -1,0 +1,102 @@
+import { type Table } from '../../service/types';
+import { bucketMilliseconds } from '../columns/header';
+import { readTime } from '../columns/times';
+import { type Notices } from '../decorate/notices';
+import { type GapFill } from '../options';
+import { type Series } from './series';
+
+/** As many points as a panel can use many times over; more would only cost memory. */
+const mostPoints = 20_000;
+const mostCells = 5_000_000;
+
+/**
+ * Returns series with a point for each bucket: from the start of the table's range to its end, or where it has none from the first point
+ * to the last one. `times` are those of the table's rows where some of them are no point. Values that the service sent as `null` stay so.
+ */
+export function fillGaps(
+  series: Series[],
+  table: Table,
+  fill: GapFill,
+  notices: Notices,
+  times: readonly unknown[] = []
+): Series[] {
+  const size = bucketMilliseconds(table);
+  if (series.every(({ times }) => times.length === 0)) {
+    return series;
+  }
+  if (size === undefined) {
+    notices.warn(
+      'Gaps are not filled: the answer is not grouped by buckets of whole milliseconds. Group it with | summarize … by bin(_time, 1m), or bin_auto(_time).'
+    );
+    return series;
+  }
+  const { first, points } = gridOf(series, times, table, size);
+  if (points > mostPoints || points * series.length > mostCells) {
+    notices.warn(
+      `Gaps are not filled: ${points.toLocaleString('en-US')} buckets for each of ${series.length.toLocaleString('en-US')} series are too many. Choose larger buckets.`
+    );
+    return series;
+  }
+  const grid = Array.from({ length: points }, (_, index) => first + index * size);
+  return series.map((one) => fillOne(one, grid, fill));
+}
+
+/** Returns the buckets of the range, on the grid of the points. */
+function gridOf(
+  series: Series[],
+  rowTimes: readonly unknown[],
+  { buckets, range }: Table,
+  size: number
+): { first: number; points: number } {
+  let least = Infinity;
+  let greatest = -Infinity;
+  for (const { times } of series) {
+    if (times.length > 0) {
+      least = Math.min(least, times[0]);
+      greatest = Math.max(greatest, times[times.length - 1]);
+    }
+  }
+  for (const time of rowTimes) {
+    if (typeof time === 'number') {
+      least = Math.min(least, time);
+      greatest = Math.max(greatest, time);
+    }
+  }
+  const known = range !== undefined && range.field === buckets?.field;
+  const start = known ? readTime(range.start)?.milliseconds : undefined;
+  const end = known ? readTime(range.end)?.milliseconds : undefined;
+  // The first bucket holds the start of the range, so it begins less than a bucket before; the last one begins before the end.
+  const before = start === undefined ? 0 : Math.max(0, Math.ceil((least - start) / size));
+  const last = Math.max(greatest, end === undefined ? greatest : end - 1);
+  const first = least - before * size;
+  return { first, points: Math.floor((last - first) / size) + 1 };
+}
+
+/** Returns a series' own points and the grid's, which share an array where a series has no other times. */
+function fillOne({ labels, times, nanos, metrics }: Series, grid: number[], fill: GapFill): Series {
+  const filled: Series = { labels, times: [], nanos: nanos && [], metrics: metrics.map(() => []) };
+  let at = 0;
+  const addGap = (time: number) => {
+    filled.times.push(time);
+    filled.nanos?.push(0);
+    for (const values of filled.metrics) {
+      values.push(fill === 'zero' ? 0 : fill === 'previous' && values.length > 0 ? values[values.length - 1] : null);
+    }
+  };
+  for (let point = 0; point < times.length; point++) {
+    const time = times[point];
+    while (at < grid.length && grid[at] < time) {
+      addGap(grid[at++]);
+    }
+    if (grid[at] === time) {
+      at++;
+    }
+    filled.times.push(time);
+    filled.nanos?.push(nanos?.[point] ?? 0);
+    metrics.forEach((values, index) => filled.metrics[index].push(values[point]));
+  }
+  while (at < grid.length) {
+    addGap(grid[at++]);
+  }
+  return filled.times.length === grid.length ? { ...filled, times: grid } : filled;
+}

@@ -1,0 +1,19 @@
+import { type QueryResultMeta } from '@grafana/data';
+
+import { type FrameShape } from '../options';
+
+/** Explore has no heatmap and no histogram; there they are a table. */
+const visualisation = {
+  timeseries: 'graph',
+  table: 'table',
+  logs: 'logs',
+  numeric: 'table',
+  trace: 'trace',
+  heatmap: 'table',
+  histogram: 'table',
+} as const;
+
+/** Returns the meta that all frames of an answer have. */
+export function frameMeta(shape: FrameShape, query: string): QueryResultMeta {
+  return { preferredVisualisationType: visualisation[shape], executedQueryString: query };
+}

@@ -1,0 +1,56 @@
+import { type DataFrame, DataFrameType, type Field, FieldType } from '@grafana/data';
+
+import { type ListRows, type TableColumn } from '../columns/column';
+import { displayName } from '../decorate/legend';
+import { type Notices } from '../decorate/notices';
+import { type FrameOptions } from '../options';
+import { frameMeta } from './frameMeta';
+import { countField } from './labels';
+import { rowsOfGroups } from './series';
+
+/**
+ * Returns histograms over time, as cells whose bounds differ from bucket to bucket ("heatmap-cells": `xMax`, `yMin`, `yMax`, `count`,
+ * by these names and in this order). A heatmap shows one frame, so there is one for each group. `bucket` in milliseconds.
+ */
+export function heatmapFrames(
+  { parts: [from, to, count], rows }: ListRows,
+  time: TableColumn,
+  groups: TableColumn[],
+  bucket: number | undefined,
+  options: FrameOptions,
+  notices: Notices
+): DataFrame[] {
+  const start = (row: number) => Number(time.values[row]);
+  const frames = rowsOfGroups(groups, rows).map(({ own, labels }): DataFrame => {
+    const cells = own.filter((row) => time.values[row] !== null);
+    cells.sort((a, b) => start(a) - start(b) || Number(from.values[a]) - Number(from.values[b]));
+    const x: Field = {
+      name: 'xMax',
+      type: FieldType.time,
+      config: { ...time.config },
+      values: cells.map((row) => start(row) + (bucket ?? 0)),
+    };
+    const counts = countField('count', count, labels, options);
+    return {
+      name: displayName(undefined, '', labels, true),
+      fields: [
+        x,
+        bounds('yMin', from, cells),
+        bounds('yMax', to, cells),
+        counts(cells.map((row) => count.values[row])),
+      ],
+      length: cells.length,
+      meta: { ...frameMeta('heatmap', options.query), type: DataFrameType.HeatmapCells },
+    };
+  });
+  if (frames.length > 1) {
+    notices.info(
+      `The answer has ${frames.length} heatmaps, one for each group; most panels show only the first. Group by nothing but time, or filter by one group.`
+    );
+  }
+  return frames;
+}
+
+function bounds(name: string, { values, config }: TableColumn, rows: number[]): Field {
+  return { name, type: FieldType.number, config: { ...config }, values: rows.map((row) => values[row]) };
+}

@@ -1,0 +1,129 @@
+import { type DataFrame, DataFrameType, type Labels } from '@grafana/data';
+
+import { type ListRows, type TableColumn } from '../columns/column';
+import { type Notices } from '../decorate/notices';
+import { type FrameOptions } from '../options';
+import { frameMeta } from './frameMeta';
+import { countField } from './labels';
+import { rowsOfGroups } from './series';
+
+/** The count from `from` to `to`. */
+interface Bucket {
+  from: number;
+  to: number;
+  count: number | null;
+}
+
+interface Bounds {
+  xMin: number[];
+  xMax: number[];
+}
+
+/** The buckets of one group, in ascending order. */
+interface GroupBuckets {
+  buckets: Bucket[];
+  labels?: Labels;
+}
+
+/**
+ * Returns a histogram without time ("histogram": `xMin`, `xMax`, and counts), in one frame with the counts of each group: Grafana's
+ * panel takes several for raw values. Where the bounds of groups differ, counts are spread over common ones, with a notice.
+ */
+export function histogramFrame(
+  { parts: [from, to, count], rows }: ListRows,
+  groups: TableColumn[],
+  metric: string,
+  options: FrameOptions,
+  notices: Notices
+): DataFrame {
+  const all: GroupBuckets[] = rowsOfGroups(groups, rows).map(({ own, labels }) => ({
+    buckets: own
+      .map((row) => ({
+        from: Number(from.values[row]),
+        to: Number(to.values[row]),
+        count: typeof count.values[row] === 'number' ? count.values[row] : null,
+      }))
+      .sort((a, b) => a.from - b.from),
+    labels,
+  }));
+  const [{ buckets: first }] = all;
+  const isCommon = all.every(({ buckets }) => haveSameBounds(buckets, first));
+  const bounds = isCommon ? widened(boundsOf(first)) : commonBounds(all);
+  if (!isCommon) {
+    notices.info(
+      'The histograms of the groups have different bounds, so their counts are spread evenly over common ones: each is an estimate, their sums are exact. Choose the table format to see the bounds of each group, or filter by one group.'
+    );
+  }
+  const before = emptyBefore(bounds);
+  const x = (name: 'xMin' | 'xMax', { config, type }: TableColumn) => ({
+    name,
+    type,
+    config: { ...config },
+    values: before === undefined ? bounds[name] : [before[name], ...bounds[name]],
+  });
+  const fields = all.map(({ buckets, labels }) => {
+    const counts = isCommon ? buckets.map((bucket) => bucket.count) : spread(buckets, bounds);
+    return countField(metric, count, labels, options)(before === undefined ? counts : [0, ...counts]);
+  });
+  return {
+    fields: [x('xMin', from), x('xMax', to), ...fields],
+    length: bounds.xMin.length + (before === undefined ? 0 : 1),
+    meta: { ...frameMeta('histogram', options.query), type: DataFrameType.Histogram },
+  };
+}
+
+function boundsOf(buckets: Bucket[]): Bounds {
+  return { xMin: buckets.map(({ from }) => from), xMax: buckets.map(({ to }) => to) };
+}
+
+/** Gives the bucket of equal values a width: Grafana's panel draws nothing without one. */
+function widened({ xMin, xMax }: Bounds): Bounds {
+  return { xMin, xMax: xMax.map((to, at) => (to > xMin[at] ? to : to + (Math.abs(to) / 10 || 1))) };
+}
+
+function haveSameBounds(buckets: Bucket[], others: Bucket[]): boolean {
+  return (
+    buckets.length === others.length &&
+    buckets.every(({ from, to }, at) => from === others[at].from && to === others[at].to)
+  );
+}
+
+/** Returns buckets of one size from the least bound of all groups to the greatest, as many as the group with the most has. */
+function commonBounds(all: GroupBuckets[]): Bounds {
+  const every = all.flatMap(({ buckets }) => buckets);
+  const least = every.reduce((most, { from }) => Math.min(most, from), Infinity);
+  const greatest = every.reduce((most, { to }) => Math.max(most, to), -Infinity);
+  const length = all.reduce((most, { buckets }) => Math.max(most, buckets.length), 0);
+  const edges = Array.from({ length: length + 1 }, (_, at) => least + ((greatest - least) / length) * at);
+  return { xMin: edges.slice(0, -1), xMax: edges.slice(1) };
+}
+
+/** Returns whole counts for other bounds, as if each bucket's were spread evenly in it: their sum is that of the buckets. */
+function spread(buckets: Bucket[], { xMax }: Bounds): number[] {
+  const edges = [...xMax.slice(0, -1), Infinity];
+  let counted = 0;
+  return edges.map((edge) => {
+    const below = buckets.reduce((sum, bucket) => sum + (bucket.count ?? 0) * shareBelow(bucket, edge), 0);
+    const here = Math.round(below) - counted;
+    counted += here;
+    return here;
+  });
+}
+
+function shareBelow({ from, to }: Bucket, edge: number): number {
+  if (edge >= to) {
+    return 1;
+  }
+  return edge <= from ? 0 : (edge - from) / (to - from);
+}
+
+/**
+ * Returns the bounds of an empty bucket before the first. Grafana's panel begins its axis at a multiple of the size of the buckets: the
+ * first one after the first bound, so that a bucket that begins between two multiples would not be drawn. It also needs two buckets.
+ */
+function emptyBefore({ xMin: [xMin], xMax: [xMax, next] }: Bounds): { xMin: number; xMax: number } | undefined {
+  // Rounded as the panel does it.
+  const size = Number((xMax - xMin).toFixed(9));
+  const isDrawn = Math.ceil(xMin / size) * size <= xMin && next !== undefined;
+  return !(size > 0) || isDrawn ? undefined : { xMin: xMin - (xMax - xMin), xMax: xMin };
+}

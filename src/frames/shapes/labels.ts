@@ -1,0 +1,73 @@
+import { type Field, FieldType, type Labels } from '@grafana/data';
+
+import { type TableColumn } from '../columns/column';
+import { distinguished } from '../columns/distinguished';
+import { isNumeric } from '../columns/kinds';
+import { isoTime } from '../columns/times';
+import { displayName } from '../decorate/legend';
+import { type FrameOptions } from '../options';
+
+/** Returns the values of the groups in some rows, as the labels of series; `undefined` where there are no groups. */
+export function labelsOf(groups: TableColumn[], rows: number[]): Array<Labels | undefined> {
+  // There may be thousands: copies of one that has all keys have their form, and any name may be a key.
+  const blank: Labels = Object.fromEntries(groups.map(({ field }) => [field.name, '']));
+  return rows.map((row) => {
+    if (groups.length === 0) {
+      return undefined;
+    }
+    const labels = { ...blank };
+    for (const group of groups) {
+      labels[group.field.name] = labelText(group, row);
+    }
+    return labels;
+  });
+}
+
+/** The name of a missing value. */
+const missing: ReadonlySet<string> = new Set(['null']);
+
+/** As `valueText`, but the text `null` is in quotes, and so is what would then look like it: no two groups are one label. */
+export function labelText(group: TableColumn, row: number): string {
+  const text = valueText(group, row);
+  return group.values[row] === null ? text : distinguished(text, missing);
+}
+
+/** Writes a value as text. A missing one is `null`, so that it is not taken for an empty text. */
+export function valueText({ kind, values, nanos }: TableColumn, row: number): string {
+  const value = values.at(row);
+  if (kind === 'time' && typeof value === 'number') {
+    return isoTime(value, nanos?.[row] ?? 0);
+  }
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
+}
+
+/** Returns an order of rows by their groups: numbers as numbers, texts with the numbers in them as such, missing values last. */
+export function groupOrder(groups: TableColumn[]): (row: number, other: number) => number {
+  const collator = new Intl.Collator('en', { numeric: true });
+  return (row, other) => {
+    for (const group of groups) {
+      const [a, b] = [group.values[row], group.values[other]];
+      if (a !== b && (a === null || b === null)) {
+        return a === null ? 1 : -1;
+      }
+      const difference = isNumeric(group.kind) || group.kind === 'time' ? Number(a) - Number(b) : 0;
+      const order = difference || collator.compare(valueText(group, row), valueText(group, other));
+      if (order !== 0) {
+        return order;
+      }
+    }
+    return 0;
+  };
+}
+
+/** Returns what makes a field of counts, named by its group. */
+export function countField(
+  name: string,
+  { config }: TableColumn,
+  labels: Labels | undefined,
+  { legend }: FrameOptions
+): (values: unknown[]) => Field {
+  const shown = displayName(legend, name, labels, true);
+  const own = shown === undefined ? { ...config } : { ...config, displayNameFromDS: shown };
+  return (values) => ({ name, type: FieldType.number, config: own, values, ...(labels && { labels: { ...labels } }) });
+}

@@ -1,0 +1,140 @@
+import { type FrameOptions } from '../options';
+import { answerOf, field, type TestTable } from '../testing/answerOf';
+import { at, minute } from '../testing/minutes';
+import { toFrames } from '../toFrames';
+
+const framesOf = (table: TestTable, options: Partial<FrameOptions> = {}) =>
+  toFrames(answerOf([table]), { refId: 'A', format: 'logs', query: '', ...options });
+const contentsOf = (table: TestTable, options: Partial<FrameOptions> = {}) =>
+  Object.fromEntries(framesOf(table, options)[0].fields.map(({ name, values }) => [name, values]));
+const noticesOf = (table: TestTable, options: Partial<FrameOptions> = {}) =>
+  framesOf(table, options)[0].meta?.notices?.map(({ text }) => text) ?? [];
+
+const table: TestTable = {
+  fields: [
+    field('_time', 'datetime'),
+    field('message', 'string'),
+    field('uri', 'string'),
+    field('severity_number', 'integer'),
+  ],
+  columns: [
+    [minute(0), minute(1)],
+    ['a', 'b'],
+    ['/x', null],
+    [9, 17],
+  ],
+};
+
+describe('Auto in a Logs panel', () => {
+  const format = 'auto';
+
+  it('is log lines, where there is a time', () => {
+    expect(framesOf(table, { format, panel: 'logs' })[0].meta?.preferredVisualisationType).toBe('logs');
+    expect(framesOf(table, { format, panel: 'table' })[0].meta?.preferredVisualisationType).toBe('table');
+    expect(framesOf(table, { format })[0].meta?.preferredVisualisationType).toBe('table');
+  });
+
+  it('is what it is elsewhere without a time, and says nothing of it', () => {
+    const count = { fields: [field('n', 'integer', 'count')], columns: [[1]] };
+    expect(framesOf(count, { format, panel: 'logs' })).toEqual(framesOf(count, { format }));
+  });
+
+  it('is a table where a table is chosen', () => {
+    const [frame] = framesOf(table, { format: 'table', panel: 'logs' });
+    expect(frame.meta?.preferredVisualisationType).toBe('table');
+  });
+});
+
+describe('Log lines', () => {
+  it('have ids of their own, in any order of times', () => {
+    const times = [0, 0, 1, 0, 1, 2, 2, 2, 0].map(minute);
+    const events = { fields: [field('_time', 'datetime'), field('body', 'string')], columns: [times, times] };
+    const { id } = contentsOf(events);
+    expect(new Set(id).size).toBe(times.length);
+  });
+
+  it('have the text of the field that was chosen, and the one that is named like a text becomes a label', () => {
+    expect(contentsOf(table)).toMatchObject({ body: ['a', 'b'] });
+    expect(contentsOf(table, { bodyField: 'uri' })).toMatchObject({
+      body: ['/x', ''],
+      labels: [{ message: 'a' }, { message: 'b' }],
+    });
+  });
+
+  it('say so when the chosen field is not there, and take the usual one', () => {
+    expect(contentsOf(table, { bodyField: 'nobody' })).toMatchObject({ body: ['a', 'b'] });
+    expect(noticesOf(table, { bodyField: 'nobody' })).toEqual([expect.stringContaining('“nobody”')]);
+  });
+
+  it('are whole events as JSON where no field is named like a text, with a word', () => {
+    const events = {
+      fields: [field('_time', 'datetime'), field('uri', 'string'), field('status', 'integer'), field('ok', 'boolean')],
+      columns: [
+        [minute(0), minute(1)],
+        ['/x', null],
+        [200, 500],
+        [true, false],
+      ],
+    };
+    const iso = new Date(at(0)).toISOString();
+    const [first, second] = contentsOf(events).body.map((line: string) => JSON.parse(line));
+    expect(first).toEqual({ _time: expect.stringContaining(iso.slice(0, 19)), uri: '/x', status: 200, ok: true });
+    expect(Object.keys(second)).toEqual(['_time', 'status', 'ok']);
+    expect(noticesOf(events)).toEqual([expect.stringMatching(/whole event as JSON.*Choose the field/)]);
+    expect(noticesOf(events, { bodyField: 'uri' })).toEqual([]);
+  });
+
+  it('are whole events where the usual field is empty: a request without an error has no other line', () => {
+    const requests = {
+      fields: [field('_time', 'datetime'), field('uri', 'string'), field('error', 'string')],
+      columns: [
+        [minute(0), minute(1), minute(2)],
+        ['/x', '/y', '/z'],
+        ['timeout', null, ''],
+      ],
+    };
+    const [failed, well, empty] = contentsOf(requests).body;
+    expect([failed, empty]).toEqual(['timeout', '']);
+    expect(JSON.parse(well)).toMatchObject({ uri: '/y' });
+    expect(contentsOf(requests, { bodyField: 'error' }).body).toEqual(['timeout', '', '']);
+  });
+
+  it('have the names of OpenTelemetry’s numbered levels', () => {
+    expect(contentsOf(table).severity).toEqual(['info', 'error']);
+  });
+
+  it('without a time are left out, with a word', () => {
+    const gaps = {
+      ...table,
+      columns: [
+        [null, minute(1)],
+        ['a', 'b'],
+        ['/x', '/y'],
+        [9, 17],
+      ],
+    };
+    expect(contentsOf(gaps)).toMatchObject({ timestamp: [at(1)], body: ['b'] });
+    expect(noticesOf(gaps)).toEqual([expect.stringContaining('1 row has no time')]);
+  });
+
+  it('keep integers beyond 2^53 exact, as a text or as a label', () => {
+    const large = {
+      fields: [field('_time', 'datetime'), field('body', 'integer'), field('user', 'integer')],
+      columns: `[["${minute(0)}"],[9007199254740993],[18446744073709551615]]`,
+    };
+    expect(contentsOf(large)).toMatchObject({
+      body: ['9007199254740993'],
+      labels: [{ user: '18446744073709551615' }],
+    });
+  });
+
+  it('as whole events have every field and every number', () => {
+    const odd = {
+      fields: [field('_time', 'datetime'), field('__proto__', 'string'), field('load', 'float'), field('n', 'float')],
+      columns: `[["${minute(0)}"],["x"],["NaN"],["-inf"]]`,
+    };
+    const { body, labels } = contentsOf(odd);
+    expect(body).toEqual([`{"_time":"${new Date(at(0)).toISOString()}","__proto__":"x","load":"NaN","n":"-Infinity"}`]);
+    expect(JSON.stringify(labels)).toBe('[{"__proto__":"x","load":"NaN","n":"-Infinity"}]');
+  });
+});

@@ -1,0 +1,192 @@
+import { type DataFrame, DataFrameType, type Field, FieldType } from '@grafana/data';
+
+import { rowsOf, type TableColumn, type TableContents } from '../columns/column';
+import { rowTime } from '../columns/header';
+import { count, type Notices } from '../decorate/notices';
+import { type FrameOptions } from '../options';
+import { frameMeta } from './frameMeta';
+import { valueText } from './labels';
+
+/** Names of a field with a log line's text, the first that is there. */
+export const bodyNames = ['body', 'message', 'msg', 'log', 'line', 'text', '@message', 'event', 'error'];
+const severityNames = ['severity_text', 'severity', 'level', 'log.level', 'loglevel', 'lvl', 'severity_number'];
+
+/**
+ * Returns log lines by Grafana's data plane contract ("log-lines"): timestamp, body, severity, id, labels. What is neither time, body
+ * nor severity becomes a label. No frame for a table without a time.
+ */
+export function logsFrame(table: TableContents, options: FrameOptions, notices: Notices): DataFrame[] {
+  const { columns, rows } = withTimes(table, notices);
+  const time = rowTime(columns);
+  if (time === undefined) {
+    return [];
+  }
+  const body = bodyOf(columns, options.bodyField, notices);
+  const severity = named(
+    columns.filter((column) => column !== body),
+    severityNames
+  );
+  const id = columns.find(({ field }) => field.name === '_rowId');
+  const used = new Set([time, body, severity, id]);
+  const others = columns.filter((column) => !used.has(column));
+
+  const timestamp: Field = { name: 'timestamp', type: FieldType.time, config: { ...time.config }, values: time.values };
+  if (time.nanos !== undefined) {
+    timestamp.nanos = time.nanos;
+  }
+  const fields = [timestamp, textField('body', bodies(columns, body, rows, options.bodyField, notices))];
+  if (severity !== undefined) {
+    fields.push(textField('severity', severities(severity)));
+  }
+  fields.push(textField('id', id === undefined ? lineIds(time, rows) : texts(id)));
+  fields.push({ name: 'labels', type: FieldType.other, config: {}, values: labels(others, rows) });
+  return [
+    {
+      fields,
+      length: rows,
+      meta: { ...frameMeta('logs', options.query), type: DataFrameType.LogLines, typeVersion: [0, 0] },
+    },
+  ];
+}
+
+/** Leaves out rows without a time, with a notice. */
+function withTimes(table: TableContents, notices: Notices): TableContents {
+  const time = rowTime(table.columns);
+  if (time === undefined || !time.values.includes(null)) {
+    return table;
+  }
+  const rows = [...time.values.keys()].filter((row) => time.values[row] !== null);
+  const missing = table.rows - rows.length;
+  notices.warn(`${count(missing, 'row has', 'rows have')} no time in “${time.field.name}” and cannot be a log line.`);
+  return { ...table, columns: table.columns.map((column) => rowsOf(column, rows)), rows: rows.length };
+}
+
+/** Returns the field that was chosen, else one that is named like a line's text. Events without any are lines as a whole. */
+function bodyOf(columns: TableColumn[], chosen: string | undefined, notices: Notices): TableColumn | undefined {
+  if (chosen !== undefined && chosen !== '') {
+    const found = columns.find(({ field }) => field.name === chosen);
+    if (found !== undefined) {
+      return found;
+    }
+    notices.warn(
+      `The answer has no field “${chosen}” for the lines’ text. Keep it in the query, or choose another field for the body.`
+    );
+  }
+  const usual = named(columns, bodyNames);
+  if (usual === undefined) {
+    notices.info(
+      'No field is named like a log line’s text (body, message, msg …), so each line is the whole event as JSON. Choose the field with the line’s text in the options.'
+    );
+  }
+  return usual;
+}
+
+function named(columns: TableColumn[], names: string[]): TableColumn | undefined {
+  for (const name of names) {
+    const found = columns.find(({ field, kind }) => kind !== 'time' && field.name.toLowerCase() === name);
+    if (found !== undefined) {
+      return found;
+    }
+  }
+  return undefined;
+}
+
+function textField(name: string, values: string[]): Field {
+  return { name, type: FieldType.string, config: {}, values };
+}
+
+/** OpenTelemetry numbers its levels from 1 to 24, four for each name. */
+const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal'];
+
+function severities(column: TableColumn): string[] {
+  return column.field.name.toLowerCase() === 'severity_number'
+    ? column.values.map((value) => (typeof value === 'number' ? (levels[Math.ceil(value / 4) - 1] ?? '') : ''))
+    : texts(column);
+}
+
+function texts(column: TableColumn): string[] {
+  return column.values.map((value, row) => (value === null ? '' : valueText(column, row)));
+}
+
+/** Returns the lines' text. An event without the usual one is its line as a whole: an empty line would tell nothing. */
+function bodies(
+  columns: TableColumn[],
+  body: TableColumn | undefined,
+  rows: number,
+  chosen: string | undefined,
+  notices: Notices
+): string[] {
+  if (body !== undefined && body.field.name === chosen) {
+    return texts(body);
+  }
+  const lines = new Array<string>(rows);
+  let whole = 0;
+  for (let row = 0; row < rows; row++) {
+    const has = body !== undefined && body.values.at(row) !== null;
+    lines[row] = has ? valueText(body, row) : wholeEvent(columns, row);
+    whole += has ? 0 : 1;
+  }
+  if (body !== undefined && whole > 0) {
+    notices.info(
+      `${count(whole, 'event has', 'events have')} no text in “${body.field.name}”, so each such line is the whole event as JSON. Choose the Log line field, or filter by isnotnull(…).`
+    );
+  }
+  return lines;
+}
+
+/** Writes an event as JSON, without what is null. Times are in ISO form; integers beyond 2^53, `NaN` and `Infinity` are text here as well. */
+function wholeEvent(columns: TableColumn[], row: number): string {
+  const event: Record<string, unknown> = {};
+  for (const column of columns) {
+    const value = column.values.at(row);
+    if (value !== null) {
+      const isText = column.kind === 'time' || (typeof value === 'number' && !Number.isFinite(value));
+      setMember(event, column.field.name, isText ? valueText(column, row) : value);
+    }
+  }
+  return JSON.stringify(event);
+}
+
+/** Returns the columns of each row that have a value, as text; a time in ISO form. */
+function labels(columns: TableColumn[], rows: number): Array<Record<string, string>> {
+  const made = new Array<Record<string, string>>(rows);
+  for (let row = 0; row < rows; row++) {
+    const label: Record<string, string> = {};
+    for (const column of columns) {
+      if (column.values.at(row) !== null) {
+        setMember(label, column.field.name, valueText(column, row));
+      }
+    }
+    made[row] = label;
+  }
+  return made;
+}
+
+/** Sets a member of any name: by assignment, `__proto__` would be no member. */
+function setMember<T>(map: Record<string, T>, name: string, value: T): void {
+  if (name === '__proto__') {
+    Object.defineProperty(map, name, { value, enumerable: true, configurable: true, writable: true });
+  } else {
+    map[name] = value;
+  }
+}
+
+/**
+ * Returns an id for each line, by which Grafana distinguishes them: the time in nanoseconds, and a number among the lines of that
+ * time. Lines of one time mostly follow each other, so times are looked up only where they change.
+ */
+function lineIds({ values, nanos }: TableColumn, rows: number): string[] {
+  const seen = new Map<string, number>();
+  const ids = new Array<string>(rows);
+  let instant = '';
+  let before = 0;
+  for (let row = 0; row < rows; row++) {
+    if (row === 0 || values[row] !== values[row - 1] || nanos?.[row] !== nanos?.[row - 1]) {
+      seen.set(instant, before);
+      instant = String(values[row]) + String(nanos?.[row] ?? 0).padStart(6, '0');
+      before = seen.get(instant) ?? 0;
+    }
+    ids[row] = `${instant}-${before++}`;
+  }
+  return ids;
+}

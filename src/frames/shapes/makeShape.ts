@@ -1,0 +1,165 @@
+import { type DataFrame } from '@grafana/data';
+
+import { type Table } from '../../service/types';
+import { bucketMilliseconds, isDrawable, partsOf, rowTime } from '../columns/header';
+import { type TableColumn, type TableContents } from '../columns/column';
+import { type Notices } from '../decorate/notices';
+import { type FrameOptions, type FrameShape } from '../options';
+import { type Shape } from './chooseShape';
+import { fillGaps } from './fillGaps';
+import { listFrames, type OverTime } from './listFrames';
+import { logsFrame } from './logsFrame';
+import { numericFrame } from './numericFrame';
+import { readSeries } from './series';
+import { type SeriesPlan, seriesFrames, wideSeriesFrame } from './seriesFrames';
+import { tableFrame } from './tableFrame';
+import { isOneTrace, traceFrame } from './traceFrame';
+
+export interface MadeFrames {
+  frames: DataFrame[];
+  shape: FrameShape;
+}
+
+/** The context of converting one table to frames. */
+interface ShapeContext {
+  table: Table;
+  contents: TableContents;
+  options: FrameOptions;
+  notices: Notices;
+}
+
+/** Makes the frames of a table that has been read. */
+export function makeShape(chosen: Shape, context: ShapeContext): MadeFrames {
+  const { contents, options, notices } = context;
+  const shape = chosen !== 'oneTrace' ? chosen : isOneTrace(contents) ? 'trace' : 'table';
+  switch (shape) {
+    case 'series':
+      return drawnOnly(makeSeries(context));
+    case 'points':
+      return drawnOnly(makePoints(context));
+    case 'numeric':
+    case 'lists':
+      return drawnOnly(makeNumbers(context, shape));
+    case 'logs':
+      return { frames: logsFrame(contents, options, notices), shape: 'logs' };
+    case 'trace':
+      return { frames: traceFrame(contents, options, notices), shape: 'trace' };
+    case 'table':
+      return makeTable(context);
+    default:
+      return exhausted(shape);
+  }
+}
+
+/**
+ * Keeps what there is to draw. Where that is nothing, one frame without fields says so ("no data" of Grafana's data plane contract):
+ * to a stat, a field without values would be a value.
+ */
+function drawnOnly({ frames, shape }: MadeFrames): MadeFrames {
+  const drawn = frames.filter(({ length }) => length > 0);
+  return { frames: drawn.length > 0 ? drawn : frames.slice(0, 1).map((frame) => ({ ...frame, fields: [] })), shape };
+}
+
+function makeSeries(context: ShapeContext): MadeFrames {
+  const { table, contents, options, notices } = context;
+  const { time, groups, metrics, lists, others } = partsOf(contents.columns, table);
+  if (time === undefined) {
+    return { frames: [], shape: 'timeseries' };
+  }
+  const bucket = bucketMilliseconds(table);
+  if (bucket !== undefined && time.field.name === table.buckets?.field) {
+    time.config.interval = bucket;
+  }
+  const frames: DataFrame[] = [];
+  if (metrics.length > 0) {
+    noteOthers(others, notices);
+    frames.push(...drawSeries(context, { time, groups, metrics, isBeside: lists.length > 0 }));
+  }
+  const isBeside = metrics.length > 0 || lists.length > 1;
+  const over: OverTime = {
+    time,
+    bucket,
+    drawSeries: (own, metric) =>
+      drawSeries(
+        context,
+        {
+          time: own.find(({ field, kind }) => kind === 'time' && field.name === time.field.name) ?? time,
+          groups: own.filter(({ field }) => field.name !== time.field.name),
+          metrics: [metric],
+          isBeside,
+        },
+        time.values
+      ),
+  };
+  const drawn = listFrames(contents, { lists, repeated: [time, ...groups], over }, options, notices);
+  const shape = frames.length > 0 ? 'timeseries' : (drawn.shape ?? 'timeseries');
+  return { frames: [...frames, ...drawn.frames], shape };
+}
+
+function makePoints(context: ShapeContext): MadeFrames {
+  const { columns } = context.contents;
+  const time = rowTime(columns);
+  context.notices.info(
+    'The answer is not grouped by time: each row is drawn as a point. Add | summarize … by bin_auto(_time) to the query to draw one point for each interval.'
+  );
+  noteOthers(
+    columns.filter((column) => !isDrawable(column) && column.kind !== 'time'),
+    context.notices
+  );
+  const metrics = columns.filter(isDrawable);
+  const frames = time === undefined ? [] : drawSeries(context, { time, groups: [], metrics });
+  return { frames, shape: 'timeseries' };
+}
+
+/** @param times of all rows, where some of them are no point of the plan's */
+function drawSeries(
+  { table, options, notices }: ShapeContext,
+  plan: SeriesPlan,
+  times?: readonly unknown[]
+): DataFrame[] {
+  const isSortedByGroup = plan.groups.some(({ field }) => table.order?.some((order) => order.field === field.name));
+  const read = readSeries(plan, isSortedByGroup, notices);
+  const series = options.fill === undefined ? read : fillGaps(read, table, options.fill, notices, times);
+  return options.wide === true ? [wideSeriesFrame(plan, series, options)] : seriesFrames(plan, series, options);
+}
+
+function makeNumbers({ table, contents, options, notices }: ShapeContext, shape: 'numeric' | 'lists'): MadeFrames {
+  const { groups, metrics, lists, others } = partsOf(contents.columns, table);
+  const drawn = listFrames(contents, { lists, repeated: groups }, options, notices);
+  if (shape === 'lists') {
+    return { frames: drawn.frames, shape: drawn.shape ?? 'table' };
+  }
+  noteOthers(others, notices);
+  return {
+    frames: [numericFrame({ groups, metrics }, contents.rows, options, notices), ...drawn.frames],
+    shape: 'numeric',
+  };
+}
+
+/** Columns whose values are lists of several values have rows of their own, with the groups repeated. */
+function makeTable({ table, contents, options, notices }: ShapeContext): MadeFrames {
+  const { columns, rows } = contents;
+  const { lists } = partsOf(columns, table);
+  const plain = columns.filter((column) => !lists.includes(column));
+  const repeated = columns.filter(({ isGroup }) => isGroup);
+  const drawn = listFrames(contents, { lists, repeated }, { ...options, format: 'table' }, notices);
+  const isWorthATable = lists.length === 0 || plain.some(({ isGroup }) => !isGroup);
+  return {
+    frames: isWorthATable ? [tableFrame(plain, rows, options), ...drawn.frames] : drawn.frames,
+    shape: 'table',
+  };
+}
+
+/** Says which columns have no place among numbers. */
+function noteOthers(others: TableColumn[], notices: Notices): void {
+  if (others.length > 0) {
+    const names = others.map(({ field }) => `“${field.name}”`).join(', ');
+    notices.info(
+      `No numbers to draw in ${names}. Choose the table format to see ${others.length === 1 ? 'it' : 'them'}.`
+    );
+  }
+}
+
+function exhausted(shape: never): never {
+  throw new Error(`Unknown shape: ${String(shape)}`);
+}

@@ -1,0 +1,69 @@
+/** @jest-environment jsdom */
+import { createTheme, getFieldDisplayValues } from '@grafana/data';
+
+import { type FrameOptions } from '../options';
+import { answerOf, field, type TestTable } from '../testing/answerOf';
+import { minute } from '../testing/minutes';
+import { toFrames } from '../toFrames';
+
+const framesOf = (table: TestTable, options: Partial<FrameOptions> = {}) =>
+  toFrames(answerOf([table]), { refId: 'A', format: 'auto', query: '', ...options });
+
+/** What a stat panel writes. */
+function statOf(table: TestTable, options: Partial<FrameOptions> = {}): string[] {
+  const values = getFieldDisplayValues({
+    data: framesOf(table, options),
+    fieldConfig: { defaults: {}, overrides: [] },
+    reduceOptions: { calcs: ['lastNotNull', 'sum'], values: false },
+    replaceVariables: (text) => text,
+    theme: createTheme(),
+  });
+  return values.map(({ display }) => display.text);
+}
+
+const byTime: TestTable = {
+  fields: [field('_time', 'datetime'), field('host', 'string'), field('count_', 'integer', 'count')],
+  groups: ['_time', 'host'],
+  buckets: { field: '_time', size: 60e9 },
+  columns: [[], [], []],
+};
+const byHost: TestTable = {
+  fields: [field('host', 'string'), field('count_', 'integer', 'count')],
+  groups: ['host'],
+  columns: [[], []],
+};
+
+describe('An empty result', () => {
+  it.each<[string, TestTable, Partial<FrameOptions>]>([
+    ['series', byTime, {}],
+    ['one wide frame of series', byTime, { wide: true }],
+    ['filled series', byTime, { fill: 'zero', format: 'timeseries' }],
+    ['numbers', byHost, {}],
+    ['one wide frame of numbers', byHost, { wide: true, format: 'numeric' }],
+  ])('of %s is no data to a stat, and says its type', (_, table, options) => {
+    const [frame, ...more] = framesOf(table, options);
+    expect(more).toEqual([]);
+    expect(frame).toMatchObject({ refId: 'A', fields: [], length: 0 });
+    expect(frame.meta?.type).toMatch(/timeseries|numeric/);
+    expect(statOf(table, options)).toEqual(['No data']);
+  });
+
+  it('of a table has its columns', () => {
+    const table = { fields: [field('a', 'string')], columns: [[]] };
+    expect(framesOf(table)[0].fields.map(({ name }) => name)).toEqual(['a']);
+  });
+});
+
+it('A series none of whose rows has a time is not drawn, and no data where it is the only one', () => {
+  const rows = {
+    ...byTime,
+    columns: [
+      [minute(0), null],
+      ['a', 'b'],
+      [1, 2],
+    ],
+  };
+  expect(framesOf(rows).map(({ fields }) => fields[1].labels)).toEqual([{ host: 'a' }]);
+  expect(statOf({ ...byTime, columns: [[null], ['b'], [2]] })).toEqual(['No data']);
+  expect(framesOf({ ...byTime, columns: [[null], ['b'], [2]] })[0].meta?.notices).toHaveLength(1);
+});

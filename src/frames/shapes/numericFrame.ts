@@ -1,0 +1,100 @@
+import { type DataFrame, DataFrameType, type Field, FieldType } from '@grafana/data';
+
+import { fieldOf, rowsOf, type TableColumn } from '../columns/column';
+import { displayName } from '../decorate/legend';
+import { count, type Notices } from '../decorate/notices';
+import { type FrameOptions } from '../options';
+import { frameMeta } from './frameMeta';
+import { labelsOf, labelText } from './labels';
+import { metricField } from './seriesFrames';
+
+/** How a table's columns make numbers without time. */
+export interface NumericPlan {
+  groups: TableColumn[];
+  metrics: TableColumn[];
+}
+
+/** Panels that draw numbers over a number. */
+const numberPanels: ReadonlySet<string | undefined> = new Set(['trend', 'xychart']);
+
+/**
+ * Returns numbers without time. Usually one row for each group, with the groups as text and the metrics as numbers ("numeric-long" of
+ * Grafana's data plane contract: what tables, bar and pie charts take); in the wide form one row in all, with a field for each
+ * metric of each group ("numeric-wide").
+ */
+export function numericFrame(plan: NumericPlan, rows: number, options: FrameOptions, notices: Notices): DataFrame {
+  const { groups, metrics } = plan;
+  const meta = frameMeta('numeric', options.query);
+  // Rows that no group distinguishes have no place in the wide form.
+  if ((options.wide === true && groups.length > 0) || (groups.length === 0 && rows === 1)) {
+    return {
+      fields: wideFields(plan, rows, options),
+      length: rows === 0 ? 0 : 1,
+      meta: { ...meta, type: DataFrameType.NumericWide, typeVersion: [0, 1] },
+    };
+  }
+  if (numberPanels.has(options.panel) && groups.length === 1 && groups[0].type === FieldType.number) {
+    return overNumber(groups[0], metrics, options, notices);
+  }
+  return {
+    fields: [...groups.map((group) => dimension(group, rows)), ...metrics.map((metric) => named(metric, options))],
+    length: rows,
+    meta: { ...meta, type: DataFrameType.NumericLong, typeVersion: [0, 1] },
+  };
+}
+
+/** Returns numbers over the numbers of their group, which ascend: such panels draw nothing else. */
+function overNumber(group: TableColumn, metrics: TableColumn[], options: FrameOptions, notices: Notices): DataFrame {
+  const { values } = group;
+  const rows = [...values.keys()].filter((row) => values[row] !== null);
+  const missing = values.length - rows.length;
+  if (missing > 0) {
+    notices.warn(`${count(missing, 'row has', 'rows have')} no “${group.field.name}” and cannot be drawn.`);
+  }
+  rows.sort((a, b) => Number(values[a]) - Number(values[b]));
+  return {
+    fields: [fieldOf(rowsOf(group, rows)), ...metrics.map((metric) => named(rowsOf(metric, rows), options))],
+    length: rows.length,
+    meta: frameMeta('numeric', options.query),
+  };
+}
+
+function wideFields({ groups, metrics }: NumericPlan, rows: number, options: FrameOptions): Field[] {
+  if (rows === 0) {
+    return metrics.map(({ field, type, config }) => ({ name: field.name, type, config: { ...config }, values: [] }));
+  }
+  const fields = metrics.map((metric) => metricField(metric, metrics.length === 1, options));
+  return labelsOf(groups, [...Array(rows).keys()]).flatMap((labels, row) =>
+    metrics.map(({ values }, index) => fields[index]([values[row]], labels && { ...labels }))
+  );
+}
+
+/** In the long form a legend can say no more than what holds for all rows of a field. */
+function named(metric: TableColumn, { legend }: FrameOptions): Field {
+  const made = fieldOf(metric);
+  made.config.filterable = true;
+  const name = displayName(legend, metric.field.name, undefined, false);
+  if (name !== undefined && !name.includes('{{')) {
+    made.config.displayNameFromDS = name;
+  }
+  return made;
+}
+
+/** Returns a group as text: a number there would be drawn as a value. */
+function dimension(group: TableColumn, rows: number): Field {
+  const made = fieldOf(group);
+  if (!group.values.includes(null)) {
+    // The text of a missing value is no value to filter for.
+    made.config.filterable = true;
+  }
+  if (group.type === FieldType.string && !group.values.includes(null)) {
+    return made;
+  }
+  delete made.nanos;
+  delete made.config.unit;
+  return {
+    ...made,
+    type: FieldType.string,
+    values: Array.from({ length: rows }, (_, row) => labelText(group, row)),
+  };
+}

@@ -1,0 +1,189 @@
+import { type Labels } from '@grafana/data';
+
+import { type TableColumn } from '../columns/column';
+import { count, type Notices } from '../decorate/notices';
+import { groupOrder, labelsOf, valueText } from './labels';
+
+/** The points of one group, in ascending order of time; `metrics` has the values of each metric of the plan. */
+export interface Series {
+  labels: Labels | undefined;
+  /** Milliseconds. May be the answer's own array: never write into it. */
+  times: number[];
+  nanos: number[] | undefined;
+  metrics: unknown[][];
+}
+
+/**
+ * Reads the rows of a table as series: one for each group, whatever the rows' order is. Series are sorted by their groups, so that
+ * they keep their order and their colours from one refresh to the next. Rows without a time are left out, with a notice.
+ *
+ * @param keepOrder where the query sorts by a group: series come in the order in which their groups come first
+ */
+export function readSeries(
+  { time, groups, metrics }: { time: TableColumn; groups: TableColumn[]; metrics: TableColumn[] },
+  keepOrder: boolean,
+  notices: Notices
+): Series[] {
+  const columns = metrics.map((metric) => metric.values);
+  const { nanos } = time;
+  const times = timesOf(time, notices);
+  if (groups.length === 0 && times === time.values && isAscending(times, nanos)) {
+    // One series, in order: the columns are its points.
+    return times.length === 0 ? [] : [{ labels: undefined, times, nanos, metrics: columns }];
+  }
+  const members = groupRows(groups, times.length, keepOrder);
+  const labels = labelsOf(
+    groups,
+    members.map(([first]) => first)
+  );
+  return members.map((all, index) => {
+    const rows = times === time.values ? all : all.filter((row) => !Number.isNaN(times[row]));
+    sortByTime(rows, times, nanos);
+    return {
+      labels: labels[index],
+      times: pick(times, rows),
+      nanos: nanos && pick(nanos, rows),
+      metrics: columns.map((column) => pick(column, rows)),
+    };
+  });
+}
+
+/**
+ * Returns the rows of each group, by a counting sort; groups sorted by their values. Answers come sorted by time and then mostly in
+ * the same order of groups, so a row's group is guessed as the one that followed the row before last time, and maps are asked only
+ * when that is wrong: by maps alone, a million rows take 1.7 times as long as their text takes to parse, instead of 1.3.
+ */
+function groupRows(groups: TableColumn[], length: number, keepOrder: boolean): Int32Array[] {
+  const columns = groups.map((group) =>
+    group.nanos === undefined ? group.values : group.values.map((_, row) => valueText(group, row))
+  );
+  const groupOf = new Int32Array(length);
+  const firstRows: number[] = [];
+  const sizes: number[] = [];
+  const successors: number[] = [];
+  const root: GroupNode = new Map();
+  let previous = -1;
+  for (let row = 0; row < length; row++) {
+    let group = previous < 0 ? -1 : successors[previous];
+    if (group < 0 || !isSameGroup(columns, row, firstRows[group])) {
+      group = findGroup(root, columns, row, firstRows.length);
+      if (group === firstRows.length) {
+        firstRows.push(row);
+        sizes.push(0);
+        successors.push(-1);
+      }
+      if (previous >= 0) {
+        successors[previous] = group;
+      }
+    }
+    sizes[group]++;
+    groupOf[row] = group;
+    previous = group;
+  }
+  const members = sizes.map((size) => new Int32Array(size));
+  const next = new Int32Array(sizes.length);
+  for (let row = 0; row < length; row++) {
+    const group = groupOf[row];
+    members[group][next[group]++] = row;
+  }
+  if (keepOrder) {
+    return members;
+  }
+  const compare = groupOrder(groups);
+  return members.sort(([row], [other]) => compare(row, other));
+}
+
+/** Returns the rows of each group; one without rows where there are none, so that an empty answer has its fields. */
+export function rowsOfGroups(groups: TableColumn[], rows: number): Array<{ own: number[]; labels?: Labels }> {
+  if (rows === 0) {
+    return [{ own: [] }];
+  }
+  const members = groupRows(groups, rows, false);
+  const labels = labelsOf(
+    groups,
+    members.map(([first]) => first)
+  );
+  return members.map((own, index) => ({ own: [...own], labels: labels[index] }));
+}
+
+/** A level of the nested maps: values of one group lead to the next level, those of the last group to the series' number. */
+type GroupNode = Map<unknown, GroupNode | number>;
+
+function isSameGroup(columns: unknown[][], row: number, other: number): boolean {
+  for (const column of columns) {
+    if (column[row] !== column[other]) {
+      return false;
+    }
+  }
+  return true;
+}
+
+/** Returns the number of the row's group; `next` when it is a new one. */
+function findGroup(root: GroupNode, columns: unknown[][], row: number, next: number): number {
+  let node = root;
+  for (const column of columns.slice(0, -1)) {
+    let child = node.get(column[row]);
+    if (!(child instanceof Map)) {
+      child = new Map();
+      node.set(column[row], child);
+    }
+    node = child;
+  }
+  const key = columns.at(-1)?.[row];
+  const found = node.get(key);
+  if (typeof found === 'number') {
+    return found;
+  }
+  node.set(key, next);
+  return next;
+}
+
+/** Returns the times of all rows: the column's own values where none is missing, else NaN for those that are. */
+function timesOf({ field, values }: TableColumn, notices: Notices): number[] {
+  if (isWhole(values)) {
+    return values;
+  }
+  const times = values.map((value) => (typeof value === 'number' ? value : NaN));
+  const missing = times.filter(Number.isNaN).length;
+  notices.warn(`${count(missing, 'row has', 'rows have')} no time in “${field.name}” and cannot be drawn.`);
+  return times;
+}
+
+/** Tells whether no time is missing: a column of times has numbers and `null` only. */
+function isWhole(times: unknown[]): times is number[] {
+  return !times.includes(null);
+}
+
+/** Tells whether times never fall from row to row. */
+function isAscending(times: number[], nanos: number[] | undefined): boolean {
+  for (let row = 1; row < times.length; row++) {
+    const later = times[row] - times[row - 1];
+    if (later < 0 || (later === 0 && nanos !== undefined && nanos[row] < nanos[row - 1])) {
+      return false;
+    }
+  }
+  return true;
+}
+
+/** Answers are mostly sorted, one way or the other: then there is little to sort. Rows of one time keep their order. */
+function sortByTime(rows: Int32Array, times: number[], nanos: number[] | undefined): void {
+  const compare = (a: number, b: number) =>
+    times[a] - times[b] || (nanos === undefined ? 0 : nanos[a] - nanos[b]) || a - b;
+  if (rows.length > 1 && compare(rows[0], rows[rows.length - 1]) > 0) {
+    rows.reverse();
+  }
+  for (let at = 1; at < rows.length; at++) {
+    if (compare(rows[at - 1], rows[at]) > 0) {
+      rows.sort(compare);
+      return;
+    }
+  }
+}
+
+function pick<T>(values: T[], rows: Int32Array): T[] {
+  const picked = new Array<T>(rows.length);
+  for (let at = 0; at < rows.length; at++) {
+    picked[at] = values[rows[at]];
+  }
+  return picked;
+}

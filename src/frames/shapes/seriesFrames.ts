@@ -1,0 +1,107 @@
+import {
+  type DataFrame,
+  DataFrameType,
+  type Field,
+  type FieldConfig,
+  FieldType,
+  type Labels,
+  type QueryResultMeta,
+} from '@grafana/data';
+
+import { fieldOf, type TableColumn } from '../columns/column';
+import { displayName } from '../decorate/legend';
+import { type FrameOptions } from '../options';
+import { alignSeries } from './alignSeries';
+import { frameMeta } from './frameMeta';
+import { type Series } from './series';
+
+/** How a table's columns make series: over one time, distinguished by the groups, with a series for each metric. */
+export interface SeriesPlan {
+  time: TableColumn;
+  groups: TableColumn[];
+  metrics: TableColumn[];
+  /** True where others are drawn beside these: then the metric's name distinguishes them even where it is the only one. */
+  isBeside?: boolean;
+}
+
+/**
+ * Returns series over time: a frame with a time and a value field for each metric of each group ("timeseries-multi" of Grafana's data
+ * plane contract). A group without a value is a label `null`.
+ */
+export function seriesFrames(plan: SeriesPlan, series: Series[], options: FrameOptions): DataFrame[] {
+  const values = valueFields(plan, options);
+  const frames: DataFrame[] = [];
+  for (const one of shownSeries(series)) {
+    for (const value of values) {
+      // With all keys that it will have: one that comes later would need memory of its own, in each of thousands.
+      frames.push({
+        refId: options.refId,
+        fields: [timeField(plan.time, one.times, one.nanos), value(one)],
+        length: one.times.length,
+        meta: seriesMeta(DataFrameType.TimeSeriesMulti, options.query),
+      });
+    }
+  }
+  return frames;
+}
+
+/** Returns series over time in one frame: a time field, and a value field for each metric of each group ("timeseries-wide"). */
+export function wideSeriesFrame(plan: SeriesPlan, series: Series[], options: FrameOptions): DataFrame {
+  const aligned = alignSeries(series);
+  const values = valueFields(plan, options);
+  const fields = [timeField(plan.time, aligned.times, aligned.nanos)];
+  for (const one of shownSeries(aligned.series)) {
+    for (const value of values) {
+      fields.push(value(one));
+    }
+  }
+  return { fields, length: aligned.times.length, meta: seriesMeta(DataFrameType.TimeSeriesWide, options.query) };
+}
+
+/**
+ * Returns what makes the fields of a metric, one for each group: each has a config of its own, and takes its values and its labels
+ * over.
+ *
+ * @param isOnly whether the metric's name distinguishes nothing
+ */
+export function metricField(
+  { field: { name }, type, config }: TableColumn,
+  isOnly: boolean,
+  { legend }: FrameOptions
+): (values: unknown[], labels: Labels | undefined) => Field {
+  // There may be thousands: copies of one that has all keys have their form.
+  const named: FieldConfig = { ...config, displayNameFromDS: '' };
+  return (values, labels) => {
+    const shown = displayName(legend, name, labels, isOnly);
+    const own = shown === undefined ? { ...config } : { ...named };
+    if (shown !== undefined) {
+      own.displayNameFromDS = shown;
+    }
+    return labels === undefined ? { name, type, config: own, values } : { name, type, config: own, values, labels };
+  };
+}
+
+/** Returns the series that have frames: an answer without rows has one all the same. */
+function shownSeries(series: Series[]): Series[] {
+  return series.length > 0 ? series : [{ labels: undefined, times: [], nanos: undefined, metrics: [] }];
+}
+
+/** Set, not spread: there may be thousands of frames. */
+function seriesMeta(type: DataFrameType, query: string): QueryResultMeta {
+  const meta = frameMeta('timeseries', query);
+  meta.type = type;
+  meta.typeVersion = [0, 1];
+  return meta;
+}
+
+function valueFields({ metrics, isBeside }: SeriesPlan, options: FrameOptions): Array<(series: Series) => Field> {
+  return metrics.map((metric, index) => {
+    const made = metricField(metric, metrics.length === 1 && isBeside !== true, options);
+    // Fields never share what Grafana may write into; the first metric has the series' own.
+    return ({ labels, metrics }) => made(metrics[index] ?? [], index === 0 ? labels : labels && { ...labels });
+  });
+}
+
+function timeField({ field, config }: TableColumn, times: number[], nanos: number[] | undefined): Field {
+  return fieldOf({ field, type: FieldType.time, config, values: times, nanos });
+}

@@ -1,0 +1,67 @@
+import { type TableColumn } from '../columns/column';
+import { readTime } from '../columns/times';
+import { valueText } from './labels';
+
+/** A tag of a span, as Grafana's trace view shows it. */
+export interface KeyValue {
+  key: string;
+  value: unknown;
+}
+
+/** Returns the columns of a row that have a value. Maps are opened one level: `attributes` is most often one. */
+export function keyValues(columns: TableColumn[], row: number): KeyValue[] {
+  return columns.flatMap((column) => {
+    const value = column.values[row];
+    const key = column.field.name;
+    if (value === null) {
+      return [];
+    }
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+      return Object.entries(value).map(([name, inner]) => ({ key: `${key}.${name}`, value: plain(inner) }));
+    }
+    return [{ key, value: column.kind === 'time' ? valueText(column, row) : plain(value) }];
+  });
+}
+
+/** Returns the events of a span: `[{"name", "timestamp" | "time", "attributes"}]`; times in milliseconds. What is no event is left out. */
+export function spanEvents(list: unknown): Array<{ timestamp: number; fields: KeyValue[] }> {
+  return objects(list).flatMap(({ timestamp, time = timestamp, name, attributes }) => {
+    const at = moment(time);
+    if (at === undefined) {
+      return [];
+    }
+    const fields = Object.entries(asObject(attributes)).map(([key, value]) => ({ key, value: plain(value) }));
+    return [{ timestamp: at, fields: typeof name === 'string' ? [{ key: 'event', value: name }, ...fields] : fields }];
+  });
+}
+
+/** Returns the links of a span to others: `[{"trace_id", "span_id", "attributes"}]`. */
+export function spanLinks(list: unknown): Array<{ traceID: string; spanID: string; tags: KeyValue[] }> {
+  return objects(list).flatMap((link) => {
+    const traceID = link.trace_id ?? link.traceId;
+    const spanID = link.span_id ?? link.spanId;
+    const tags = Object.entries(asObject(link.attributes)).map(([key, value]) => ({ key, value: plain(value) }));
+    return typeof traceID === 'string' && typeof spanID === 'string' ? [{ traceID, spanID, tags }] : [];
+  });
+}
+
+/** Reads ISO text, or a number of nanoseconds. */
+function moment(time: unknown): number | undefined {
+  if (typeof time === 'number') {
+    return time / 1e6;
+  }
+  const read = typeof time === 'string' ? readTime(time) : undefined;
+  return read === undefined ? undefined : read.milliseconds + read.nanos / 1e6;
+}
+
+function plain(value: unknown): unknown {
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
+}
+
+function objects(list: unknown): Array<Record<string, unknown>> {
+  return Array.isArray(list) ? list.map(asObject) : [];
+}
+
+function asObject(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}

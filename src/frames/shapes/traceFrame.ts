@@ -1,0 +1,222 @@
+import { type DataFrame, type Field, FieldType } from '@grafana/data';
+
+import { type ColumnRole, rowsOf, type TableColumn, type TableContents } from '../columns/column';
+import { isNumeric } from '../columns/kinds';
+import { isoTime } from '../columns/times';
+import { count, type Notices } from '../decorate/notices';
+import { type FrameOptions } from '../options';
+import { frameMeta } from './frameMeta';
+import { keyValues, spanEvents, spanLinks } from './spanParts';
+
+/** Names of the parts of a span, as OpenTelemetry's exporters and the service write them. */
+const names = {
+  time: ['_time', 'start_time', 'starttime', 'timestamp'],
+  trace: ['trace_id', 'traceid', 'trace.id'],
+  span: ['span_id', 'spanid', 'span.id'],
+  parent: ['parent_span_id', 'parentspanid', 'parent_id', 'parent.span.id'],
+  operation: ['name', 'span_name', 'operation_name', 'operationname'],
+  service: ['service.name', 'service_name', 'resource.service.name', 'servicename', 'service'],
+  duration: ['duration', 'duration_ns', 'duration_ms', 'elapsed'],
+  kind: ['kind', 'span_kind', 'span.kind'],
+  status: ['status.code', 'status_code', 'otel.status_code'],
+  message: ['status.message', 'status_message', 'otel.status_description'],
+  error: ['error'],
+  scope: ['scope.name', 'otel.library.name', 'instrumentation_library.name'],
+  version: ['scope.version', 'otel.library.version', 'instrumentation_library.version'],
+  state: ['trace_state', 'tracestate'],
+  events: ['events'],
+  links: ['links'],
+} as const;
+
+type Part = keyof typeof names;
+type SpanColumns<T> = Partial<Record<Part, T>> & Record<'time' | 'trace' | 'span' | 'operation' | 'duration', T>;
+
+/** Returns the columns of spans; `undefined` for rows that are none. */
+export function spanColumns<T extends ColumnRole>(columns: T[]): SpanColumns<T> | undefined {
+  const found = (part: Part) => {
+    for (const name of names[part]) {
+      const column = columns.find(({ field }) => field.name.toLowerCase() === name);
+      if (column !== undefined && (part === 'time') === (column.kind === 'time')) {
+        return column;
+      }
+    }
+    return undefined;
+  };
+  const time = found('time') ?? columns.find(({ kind }) => kind === 'time');
+  const [trace, span, operation, duration] = [found('trace'), found('span'), found('operation'), found('duration')];
+  if (!time || !trace || !span || !operation || !duration || !isNumeric(duration.kind)) {
+    return undefined;
+  }
+  const others = Object.fromEntries(
+    (
+      [
+        'parent',
+        'service',
+        'kind',
+        'status',
+        'message',
+        'error',
+        'scope',
+        'version',
+        'state',
+        'events',
+        'links',
+      ] as const
+    )
+      .map((part) => [part, found(part)] as const)
+      .filter(([, column]) => column !== undefined)
+  );
+  return { ...others, time, trace, span, operation, duration };
+}
+
+/** Tells whether rows are the spans of exactly one trace, so that a trace says more than a table. */
+export function isOneTrace({ columns, rows }: TableContents): boolean {
+  const spans = spanColumns(columns);
+  return (
+    rows > 0 &&
+    spans?.parent !== undefined &&
+    spans.trace.values[0] !== null &&
+    spans.trace.values.every((trace) => trace === spans.trace.values[0])
+  );
+}
+
+/**
+ * Returns spans as Grafana's trace view takes them: times and durations in milliseconds, with fractions. It shows one trace, so the
+ * first one is taken. No frame for rows that are no spans.
+ */
+export function traceFrame(contents: TableContents, options: FrameOptions, notices: Notices): DataFrame[] {
+  const all = spanColumns(contents.columns);
+  if (all === undefined) {
+    return [];
+  }
+  const trace = all.trace.values.find((value) => value !== null);
+  const rows = Array.from({ length: contents.rows }, (_, row) => row).filter(
+    (row) => all.trace.values[row] === trace && all.span.values[row] !== null && all.time.values[row] !== null
+  );
+  noteTraces(all, contents.rows - rows.length, notices);
+  const columns = contents.columns.map((column) => rowsOf(column, rows));
+  const spans = spanColumns(columns) ?? all;
+  const { service, parent, kind, scope, version, state, message } = spans;
+  const rest = columns.filter((column) => !Object.values(spans).includes(column) || column === spans.error);
+  const fields = [
+    texts('traceID', spans.trace, rows),
+    texts('spanID', spans.span, rows),
+    texts('parentSpanID', parent, rows),
+    texts('operationName', spans.operation, rows),
+    texts('serviceName', service, rows),
+    other(
+      'serviceTags',
+      rows.map((_, row) => keyValues(rest.filter(isOfService), row))
+    ),
+    numbers(
+      'startTime',
+      rows.map((_, row) => Number(spans.time.values[row]) + (spans.time.nanos?.[row] ?? 0) / 1e6)
+    ),
+    numbers(
+      'duration',
+      rows.map((_, row) => milliseconds(spans.duration.values[row], spans.duration))
+    ),
+    other(
+      'tags',
+      rows.map((_, row) =>
+        keyValues(
+          rest.filter((column) => !isOfService(column)),
+          row
+        )
+      )
+    ),
+    numbers(
+      'statusCode',
+      rows.map((_, row) => statusCode(spans, row))
+    ),
+  ];
+  const optional = {
+    kind,
+    statusMessage: message,
+    instrumentationLibraryName: scope,
+    instrumentationLibraryVersion: version,
+    traceState: state,
+  };
+  for (const [name, column] of Object.entries(optional)) {
+    if (column !== undefined) {
+      fields.push(texts(name, column, rows));
+    }
+  }
+  if (spans.events !== undefined) {
+    fields.push(other('logs', spans.events.values.map(spanEvents)));
+  }
+  if (spans.links !== undefined) {
+    fields.push(other('references', spans.links.values.map(spanLinks)));
+  }
+  return [
+    {
+      fields,
+      length: rows.length,
+      meta: { ...frameMeta('trace', options.query), custom: { traceFormat: 'otlp' } },
+    },
+  ];
+}
+
+function isOfService({ field }: TableColumn): boolean {
+  return field.name.startsWith('resource.') || field.name.startsWith('service.');
+}
+
+/** The service sends `duration` as a timespan, in nanoseconds; other data says its unit. */
+function milliseconds(duration: unknown, { field, config, kind }: TableColumn): number {
+  const unit = kind === 'timespan' ? 'ns' : (config.unit ?? field.name.split('_')[1]);
+  const amount = Number(duration ?? 0);
+  switch (unit) {
+    case 's':
+      return amount * 1e3;
+    case 'ms':
+      return amount;
+    case 'us':
+    case 'µs':
+      return amount / 1e3;
+    default:
+      return amount / 1e6;
+  }
+}
+
+/** 0 unset, 1 ok, 2 error. */
+function statusCode({ status, error }: SpanColumns<TableColumn>, row: number): number {
+  const code = status?.values[row];
+  const text = String(code ?? '').toLowerCase();
+  if (text.includes('error') || code === 2 || error?.values[row] === true) {
+    return 2;
+  }
+  return text.endsWith('ok') || code === 1 ? 1 : 0;
+}
+
+function noteTraces({ trace, span, time }: SpanColumns<TableColumn>, left: number, notices: Notices): void {
+  const traces = new Set(trace.values.filter((value) => value !== null)).size;
+  if (traces > 1) {
+    notices.info(
+      `The answer has spans of ${traces.toLocaleString('en-US')} traces; only the first is shown, and ${left.toLocaleString('en-US')} rows are left out. Filter by one ${trace.field.name}, or choose the table format.`
+    );
+  } else if (left > 0) {
+    notices.warn(
+      `${count(left, 'row has', 'rows have')} no ${trace.field.name}, ${span.field.name} or ${time.field.name} and cannot be shown in a trace.`
+    );
+  }
+}
+
+function texts(name: string, column: TableColumn | undefined, rows: number[]): Field {
+  const values = rows.map((_, row) => {
+    const value = column?.values[row] ?? null;
+    return column?.kind === 'time' && typeof value === 'number'
+      ? isoTime(value, 0)
+      : value === null
+        ? ''
+        : String(value);
+  });
+  return { name, type: FieldType.string, config: {}, values };
+}
+
+function numbers(name: string, values: number[]): Field {
+  return { name, type: FieldType.number, config: name === 'statusCode' ? {} : { unit: 'ms' }, values };
+}
+
+function other(name: string, values: unknown[]): Field {
+  return { name, type: FieldType.other, config: {}, values };
+}

@@ -1,0 +1,101 @@
+import { explainGrafana } from './grafanaErrors';
+import { errorBody } from '../service/errorParts';
+
+const explained = (status: number, text: string) =>
+  explainGrafana({ status, text }, errorBody(text), {
+    doing: 'running the query',
+    query: true,
+    setting: 'Edge address',
+  });
+
+describe('What Grafana answers in the service’s place', () => {
+  it.each<[string, { status: number; text: string }, string, RegExp]>([
+    [
+      'a wrong token',
+      { status: 400, text: 'Authentication to data source failed' },
+      'token',
+      /missing, wrong or expired.*settings/,
+    ],
+    ['a session that ended', { status: 401, text: '{"message":"Unauthorized"}' }, 'session', /Sign in to Grafana/],
+    [
+      'a role that is not reached',
+      { status: 403, text: '{"message":"plugin proxy route access denied"}' },
+      'role',
+      /Editor role/,
+    ],
+    [
+      'an address that Grafana may not connect to',
+      {
+        status: 403,
+        text: '{"message":"Data proxy hostname and ip are not included in whitelist"}{"message":"target URL is not a valid target"}',
+      },
+      'grafana',
+      /may not connect.*data_source_proxy_whitelist.*administrator/,
+    ],
+    [
+      'a missing permission in Grafana',
+      {
+        status: 403,
+        text: '{"accessErrorId":"ACE1","message":"You\'ll need additional permissions to perform this action. Permissions needed: datasources:query","title":"Access denied"}',
+      },
+      'grafana',
+      /Your user in Grafana may not.*it needs datasources:query.*administrator of Grafana/,
+    ],
+    [
+      'a data source that one may not use',
+      { status: 403, text: '{"message":"Access denied to datasource"}' },
+      'grafana',
+      /does not let you use/,
+    ],
+    [
+      'a data source that is gone',
+      { status: 404, text: '{"message":"Data source not found"}' },
+      'grafana',
+      /no such data source any more.*reload/,
+    ],
+    [
+      'a plugin that is gone',
+      { status: 404, text: '{"message":"Unable to find datasource plugin"}' },
+      'grafana',
+      /plugin.*install it/,
+    ],
+    [
+      'an address that Grafana cannot read',
+      { status: 400, text: '{"message":"Invalid data source URL: \\"::\\""}' },
+      'grafana',
+      /cannot read the service's address.*Enter one/,
+    ],
+    [
+      'settings that Grafana cannot read',
+      { status: 500, text: '{"message":"Unable to load datasource meta data"}' },
+      'grafana',
+      /Grafana's log/,
+    ],
+    [
+      'a service that is not there',
+      { status: 502, text: '' },
+      'unreachable',
+      /cannot reach the service.*“Edge address” in/,
+    ],
+    [
+      'a time-out of Grafana’s proxy',
+      { status: 504, text: '' },
+      'timeout',
+      /took too long.*proxy waits 30 s.*raise that time-out/,
+    ],
+  ])('is a sentence: %s', (_, { status, text }, kind, sentence) => {
+    expect(explained(status, text)).toMatchObject({ kind, message: expect.stringMatching(sentence) });
+  });
+
+  it.each([
+    [400, '{"message":"bad query"}'],
+    [403, '{"message":"forbidden"}'],
+    [404, '{"message":"no such dataset"}'],
+    [500, '{"message":"oops"}'],
+    [502, '{"message":"no upstream"}'],
+    [504, '{"message":"deadline"}'],
+    [429, ''],
+  ])('is not what the service says with %s', (status, text) => {
+    expect(explained(status, text)).toBeUndefined();
+  });
+});

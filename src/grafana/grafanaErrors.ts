@@ -1,0 +1,137 @@
+import {
+  addressSetting,
+  bodyText,
+  type Explanation,
+  type Operation,
+  saidBy,
+  tokenProblem,
+} from '../service/errorParts';
+import { type ServiceResponse } from '../service/fetch';
+import { type JsonObject } from '../service/json';
+
+/**
+ * Explains what Grafana's server answers itself, in the service's place, with who can fix it: such an answer has a
+ * service's status, but Grafana's own words. `undefined` for what the service said.
+ */
+export function explainGrafana(
+  { status, text }: Pick<ServiceResponse, 'status' | 'text'>,
+  body: JsonObject | undefined,
+  operation: Operation
+): Explanation | undefined {
+  const message = bodyText(body, 'message') ?? '';
+  switch (status) {
+    case 400:
+      // So the proxy hands a 401 of the service's on.
+      return text.startsWith('Authentication to data source failed')
+        ? tokenProblem(operation)
+        : badRequest(message, operation);
+    case 401:
+      return {
+        kind: 'session',
+        message: `Grafana does not know who is ${operation.doing} any more${saidBy(text, body)}. Sign in to Grafana again.`,
+      };
+    case 403:
+      return forbidden(text, message, operation);
+    case 404:
+      return notFound(message, operation);
+    case 500:
+      return failed(message, operation);
+    // The proxy's own answers are empty; a gateway of the service's has something to say.
+    case 502:
+      return text.trim() === '' ? unreachable(operation) : undefined;
+    case 504:
+      return text.trim() === '' ? gaveUp(operation) : undefined;
+    default:
+      return undefined;
+  }
+}
+
+function badRequest(message: string, operation: Operation): Explanation | undefined {
+  if (message.startsWith('Invalid data source URL')) {
+    return {
+      kind: 'grafana',
+      message: `Grafana cannot read the service's address, so nothing was sent while ${operation.doing}. Enter one like https://api.axiom.co in the data source's settings.`,
+    };
+  }
+  return message === 'Unable to load TLS certificate'
+    ? {
+        kind: 'grafana',
+        message: `Grafana cannot read the data source's TLS certificate, so nothing was sent while ${operation.doing}. Correct it in the data source's settings, or where it is provisioned.`,
+      }
+    : undefined;
+}
+
+/** The beginning of what Grafana says where a person's own permissions do not suffice; their names follow. */
+const missingPermissions = "You'll need additional permissions to perform this action.";
+const permissionsNeeded = 'Permissions needed:';
+
+function forbidden(text: string, message: string, { doing }: Operation): Explanation | undefined {
+  if (message === 'plugin proxy route access denied') {
+    return {
+      kind: 'role',
+      message: `Grafana allows ${doing} only to editors and administrators; nothing was sent. Ask for the Editor role.`,
+    };
+  }
+  // Grafana writes two JSON objects into this answer, one after the other, so it cannot be read as one.
+  if (text.includes('Data proxy hostname and ip are not included in whitelist')) {
+    return {
+      kind: 'grafana',
+      message: `Grafana's server may not connect to the service's address, so nothing was sent while ${doing}: data_source_proxy_whitelist in Grafana's configuration does not list its host and port. An administrator of Grafana can add them.`,
+    };
+  }
+  if (message.startsWith(missingPermissions)) {
+    const needed = message.slice(message.indexOf(permissionsNeeded) + permissionsNeeded.length).trim();
+    const named = message.includes(permissionsNeeded) && needed !== '' ? ` (it needs ${needed})` : '';
+    return {
+      kind: 'grafana',
+      message: `Your user in Grafana may not use this data source${named}, so nothing was sent while ${doing}. An administrator of Grafana can allow it.`,
+    };
+  }
+  return message === 'Access denied to datasource' || message === 'Access denied'
+    ? {
+        kind: 'grafana',
+        message: `Grafana does not let you use this data source, so nothing was sent while ${doing}. An administrator of Grafana can allow it in the data source's permissions.`,
+      }
+    : undefined;
+}
+
+function notFound(message: string, { doing }: Operation): Explanation | undefined {
+  if (
+    message === 'Unable to find datasource plugin' ||
+    message === 'Plugin not found, no installed plugin with that id'
+  ) {
+    return {
+      kind: 'grafana',
+      message: `Grafana's server does not find this data source's plugin, so nothing was sent while ${doing}. An administrator of Grafana can install it and restart Grafana.`,
+    };
+  }
+  return ['Unable to find datasource', 'Data source not found'].includes(message)
+    ? {
+        kind: 'grafana',
+        message: `Grafana has no such data source any more, so nothing was sent while ${doing}. It may have been deleted: reload the page, and choose another data source if it stays away.`,
+      }
+    : undefined;
+}
+
+function failed(message: string, { doing }: Operation): Explanation | undefined {
+  return message === 'Unable to load datasource meta data' || message === 'Failed creating data source proxy'
+    ? {
+        kind: 'grafana',
+        message: `Grafana's server cannot read this data source's settings, so nothing was sent while ${doing}. Try again; if it stays, Grafana's log says why.`,
+      }
+    : undefined;
+}
+
+function unreachable(operation: Operation): Explanation {
+  return {
+    kind: 'unreachable',
+    message: `Grafana cannot reach the service while ${operation.doing}. Check ${addressSetting(operation)}, and that Grafana's server may connect to it.`,
+  };
+}
+
+function gaveUp({ doing }: Operation): Explanation {
+  return {
+    kind: 'timeout',
+    message: `The answer took too long while ${doing}: Grafana's proxy waits 30 s for it, or as long as the time-out in the data source's settings says. Choose a shorter time range, or raise that time-out.`,
+  };
+}

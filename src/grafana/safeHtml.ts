@@ -1,0 +1,44 @@
+import { textUtil } from '@grafana/data';
+
+/** A tooltip shows no more characters of a description; the service takes 512. */
+const longest = 4000;
+
+/** Finds what Markdown may give a meaning. */
+const marks = /[\\`*_~[<&:@\r\n\t]|www\.|^[\s#>+\d-]/i;
+/** Grafana's Markdown takes a second for a thousand links that are not closed; no tooltip needs as many. */
+const mostLinks = 50;
+
+/**
+ * A tooltip has no width of its own: a word may break after so many characters, so that none leaves the screen. An entity is one
+ * character.
+ */
+const longWord = /(?:&#?\w{1,10};|[^\s&]|&(?!#?\w{1,10};)){30}(?=\S)/gu;
+
+/** Turns the writing direction of what follows on the line (Unicode's bidirectional algorithm). */
+const turns = /[\u202A-\u202E\u2066-\u2069]/u;
+/** Begins or ends an isolated part, also one that an element isolates. */
+const isolates = /[\u2066-\u2069]/gu;
+
+/** Returns the HTML of a text that is the same with and without Markdown; `undefined` where Markdown may make more of it. */
+export function plainMarkdown(text: string): string | undefined {
+  if (text.trim() === '') {
+    return '';
+  }
+  return marks.test(text) && text.split('](').length <= mostLinks ? undefined : `<p>${safeText(cut(text))}</p>`;
+}
+
+/** Returns no more of a text than a tooltip shows. */
+export function cut(text: string): string {
+  return text.length > longest ? `${text.slice(0, longest)}…` : text;
+}
+
+/** Returns HTML that shows exactly this text: escaped, with places to break in long words, and a turned direction kept to itself. */
+export function safeText(text: string): string {
+  return safeLine(textUtil.escapeHtml(text));
+}
+
+/** Does the same with HTML without tags, in which everything is escaped. */
+export function safeLine(html: string): string {
+  const breakable = html.replace(longWord, '$&<wbr>');
+  return turns.test(breakable) ? `<bdi>${breakable.replace(isolates, '')}</bdi>` : breakable;
+}

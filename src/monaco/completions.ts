@@ -1,0 +1,139 @@
+import { type Monaco, type monacoTypes } from '@grafana/ui';
+
+import { completionsAt } from '../apl/completion/completion';
+import { type Known } from '../apl/completion/known';
+import { type Completion, type CompletionKind } from '../apl/completion/items';
+import { questionAt } from '../apl/completion/question';
+import { callAt, situationAt } from '../apl/completion/situation';
+import { type Editing } from './editing';
+import { knowledgeOf, readNames } from './knowledge';
+import { rangeOf, type TextEditor } from './textEditor';
+import { variablesOf } from './variables';
+
+/** Milliseconds that suggestions wait for the service; what comes later is suggested at the next letter. */
+const patience = 150;
+
+/**
+ * Offers what fits at the cursor: words of the language, and the service's datasets, fields and values as far as the token may read
+ * them. Each is requested when it is first wanted, and typing on cancels the request for values.
+ */
+export function offerCompletions(
+  { editor, model, monaco, selector }: TextEditor,
+  editing: Editing
+): monacoTypes.IDisposable {
+  return monaco.languages.registerCompletionItemProvider(selector, {
+    triggerCharacters: ['|', ' ', '(', ',', '.', '[', "'", '"', '$', '='],
+    async provideCompletionItems(_, position, { triggerKind }, cancelled) {
+      const text = model.getValue();
+      const offset = model.getOffsetAt(position);
+      const { kind } = situationAt(text, offset);
+      if (kind === 'none') {
+        return { suggestions: [] };
+      }
+      if (triggerKind === monaco.languages.CompletionTriggerKind.Invoke && text.charAt(offset - 1) === '(') {
+        showSignature(text, offset);
+      }
+      const before = knowledgeOf(text, editing);
+      const read = await inTime(readNames(before.analysis.query, editing));
+      const known = read?.value === false ? before : knowledgeOf(text, editing);
+      const asked = valuesAt(text, offset, known, editing, cancelled);
+      // In a string there is nothing else to suggest.
+      const values = kind === 'text' ? { value: await asked } : await inTime(asked);
+      if (cancelled.isCancellationRequested || model.isDisposed() || model.getValue() !== text) {
+        return { suggestions: [] };
+      }
+      const completions = completionsAt(text, offset, {
+        ...known,
+        variables: variablesOf(editing),
+        values: values?.value ?? [],
+      });
+      return {
+        suggestions: completions.map((completion, index) => itemOf(completion, index, model, monaco)),
+        incomplete: read === undefined || values === undefined,
+      };
+    },
+  });
+
+  async function valuesAt(
+    text: string,
+    offset: number,
+    { analysis, schema }: Pick<Known, 'analysis' | 'schema'>,
+    { values, range, templates }: Editing,
+    cancelled: monacoTypes.CancellationToken
+  ): Promise<Known['values']> {
+    const question = questionAt(text, offset, analysis, schema);
+    const stop = new AbortController();
+    cancelled.onCancellationRequested(() => stop.abort());
+    return question
+      ? values.of({ ...question, dataset: templates.replace(question.dataset) }, range(), stop.signal)
+      : [];
+  }
+
+  /** A function that was taken from the list opens its brackets without a key that would show the signature. */
+  function showSignature(text: string, offset: number): void {
+    if (callAt(text, offset)) {
+      editor.trigger('apl', 'editor.action.triggerParameterHints', {});
+    }
+  }
+}
+
+/** The answer, or `undefined` after the time that suggestions wait. */
+function inTime<T>(answer: Promise<T>): Promise<{ value: T } | undefined> {
+  return Promise.race([
+    answer.then((value) => ({ value })),
+    new Promise<undefined>((resolve) => setTimeout(resolve, patience)),
+  ]);
+}
+
+function itemOf(
+  completion: Completion,
+  index: number,
+  model: monacoTypes.editor.ITextModel,
+  monaco: Monaco
+): monacoTypes.languages.CompletionItem {
+  const { label, kind, detail, documentation, insertText, filterText, isSnippet, continues } = completion;
+  const { InsertAsSnippet } = monaco.languages.CompletionItemInsertTextRule;
+  return {
+    label,
+    kind: kindOf(kind, monaco),
+    detail,
+    documentation: { value: documentation },
+    insertText,
+    filterText,
+    insertTextRules: isSnippet ? InsertAsSnippet : undefined,
+    command: continues ? { id: 'editor.action.triggerSuggest', title: 'Suggest what follows' } : undefined,
+    // Keeps the order of the completions: what fits best first.
+    sortText: String(index).padStart(5, '0'),
+    range: rangeOf(model, completion),
+  };
+}
+
+function kindOf(kind: CompletionKind, monaco: Monaco): monacoTypes.languages.CompletionItemKind {
+  const kinds = monaco.languages.CompletionItemKind;
+  switch (kind) {
+    case 'dataset':
+    case 'table':
+      return kinds.Struct;
+    case 'field':
+      return kinds.Field;
+    case 'key':
+      return kinds.Property;
+    case 'value':
+      return kinds.Value;
+    case 'literal':
+      return kinds.Constant;
+    case 'variable':
+      return kinds.Variable;
+    case 'function':
+    case 'aggregate':
+      return kinds.Function;
+    case 'operator':
+      return kinds.Operator;
+    case 'keyword':
+      return kinds.Keyword;
+    default: {
+      const never: never = kind;
+      return never;
+    }
+  }
+}

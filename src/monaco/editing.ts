@@ -1,0 +1,16 @@
+import { type TimeRange } from '@grafana/data';
+import { type TemplateSrv } from '@grafana/runtime';
+
+import { type Schema } from '../components/schema';
+import { type FieldValues } from '../components/fieldValues';
+
+/** The surroundings of one editor: what its language features may ask. */
+export interface Editing {
+  schema: Schema;
+  values: FieldValues;
+  /** The range of the dashboard or of Explore at present. */
+  range: () => TimeRange;
+  templates: Pick<TemplateSrv, 'replace' | 'getVariables'>;
+  /** Tells a person why nothing happened; with `''`, that all is well again. */
+  say: (message: string) => void;
+}

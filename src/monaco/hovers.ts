@@ -1,0 +1,57 @@
+import { type monacoTypes } from '@grafana/ui';
+
+import { type Hover, hoverAt } from '../apl/hover/hover';
+import { type FieldValue } from '../components/fieldValues';
+import { type Editing } from './editing';
+import { knowledgeOf, readNames } from './knowledge';
+import { rangeOf, type TextEditor } from './textEditor';
+import { variablesOf } from './variables';
+
+/** More values are no overview. */
+const mostValues = 8;
+
+/** Says what the word under the pointer means, and which values a field has. The values come later, for they are asked for. */
+export function offerHovers({ model, monaco, selector }: TextEditor, editing: Editing): monacoTypes.IDisposable[] {
+  const hoverIn = async (position: monacoTypes.IPosition): Promise<Hover | undefined> => {
+    const text = model.getValue();
+    const before = knowledgeOf(text, editing);
+    const isNew = await readNames(before.analysis.query, editing);
+    return hoverAt(text, model.getOffsetAt(position), {
+      ...(isNew ? knowledgeOf(text, editing) : before),
+      variables: variablesOf(editing),
+    });
+  };
+  const shown = (markdown: string, hover: Hover): monacoTypes.languages.Hover => ({
+    contents: [{ value: markdown }],
+    range: rangeOf(model, hover),
+  });
+  return [
+    monaco.languages.registerHoverProvider(selector, {
+      provideHover: async (_, position) => {
+        const hover = await hoverIn(position);
+        return hover && shown(hover.text, hover);
+      },
+    }),
+    monaco.languages.registerHoverProvider(selector, {
+      provideHover: async (_, position, cancelled) => {
+        const stop = new AbortController();
+        cancelled.onCancellationRequested(() => stop.abort());
+        const hover = await hoverIn(position);
+        if (!hover?.question) {
+          return undefined;
+        }
+        const { values, range, templates } = editing;
+        const dataset = templates.replace(hover.question.dataset);
+        const found = await values.of({ ...hover.question, dataset }, range(), stop.signal);
+        return found.length > 0 ? shown(valuesText(found), hover) : undefined;
+      },
+    }),
+  ];
+}
+
+function valuesText(values: readonly FieldValue[]): string {
+  const rows = values
+    .slice(0, mostValues)
+    .map(({ value, count }) => `- \`${String(value).replaceAll('`', '´')}\` (${count.toLocaleString('en-US')})`);
+  return `Most frequent in this time range:\n\n${rows.join('\n')}`;
+}

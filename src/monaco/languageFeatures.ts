@@ -1,0 +1,74 @@
+import { type Monaco, type MonacoEditor, type monacoTypes } from '@grafana/ui';
+
+import { parseQuery } from '../apl/parse';
+import { offerCompletions } from './completions';
+import { type Editing } from './editing';
+import { keepEnterForLines } from './enterKey';
+import { bindKeys } from './keys';
+import { offerHovers } from './hovers';
+import { readNames } from './knowledge';
+import { offerFolding, offerFormat } from './layout';
+import { offerFixes, removeMarkers, type ServiceFailure, showFailure, showProblems } from './problems';
+import { offerSignatures } from './signatures';
+import { offerSymbols } from './symbols';
+import { textEditorOf } from './textEditor';
+
+/** Milliseconds without typing before the query is checked. */
+const pause = 300;
+
+export interface LanguageFeatures extends monacoTypes.IDisposable {
+  /** Underlines what the service could not run, until the text changes. */
+  showFailure: (failure: ServiceFailure | undefined) => void;
+}
+
+/**
+ * Adds the language to one editor: completion, hovers, signatures, problems with their fixes, format, rename, definitions, folding. What
+ * is registered with Monaco is registered for this editor's model alone, so that editors do not answer for each other. Dispose the
+ * result with the editor.
+ */
+export function attachLanguageFeatures(editor: MonacoEditor, monaco: Monaco, editing: Editing): LanguageFeatures {
+  const text = textEditorOf(editor, monaco);
+  if (!text) {
+    return { showFailure: () => {}, dispose: () => {} };
+  }
+  const { model } = text;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let disposed = false;
+  const check = () => {
+    if (disposed || model.isDisposed()) {
+      return;
+    }
+    showProblems(text, editing);
+    if (editor.hasTextFocus()) {
+      void readNames(parseQuery(model.getValue()), editing).then((isNew) => isNew && check());
+    }
+  };
+  const features = [
+    editor.onDidChangeModelContent(() => {
+      showFailure(text, undefined);
+      editing.say('');
+      clearTimeout(timer);
+      timer = setTimeout(check, pause);
+    }),
+    editor.onDidFocusEditorText(check),
+    offerCompletions(text, editing),
+    ...offerHovers(text, editing),
+    offerSignatures(text),
+    offerFixes(text, editing),
+    offerFormat(text, editing.say),
+    offerFolding(text),
+    ...offerSymbols(text),
+    keepEnterForLines(editor, model, monaco),
+    bindKeys(text),
+  ];
+  check();
+  return {
+    showFailure: (failure) => showFailure(text, failure),
+    dispose: () => {
+      disposed = true;
+      clearTimeout(timer);
+      features.forEach((feature) => feature.dispose());
+      removeMarkers(text);
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import { type monacoTypes } from '@grafana/ui';
+
+import { type Problem } from '../apl/analysis/problem';
+import { errorSpan } from '../apl/edit/errorSpan';
+import { languageId } from './aplLanguage';
+import { type Editing } from './editing';
+import { knowledgeOf } from './knowledge';
+import { type TextEditor, rangeOf } from './textEditor';
+
+/** What the service said of the query, with the place in the text that was sent: line and column from 1. */
+export interface ServiceFailure {
+  message: string;
+  line: number;
+  column: number;
+}
+
+const serviceOwner = `${languageId}-service`;
+
+/** Underlines what is wrong with the query. */
+export function showProblems(editor: TextEditor, editing: Editing): void {
+  const { model, monaco } = editor;
+  const { problems } = knowledgeOf(model.getValue(), editing).analysis;
+  monaco.editor.setModelMarkers(
+    model,
+    languageId,
+    problems.map((problem) => markerOf(problem, editor))
+  );
+}
+
+/** Underlines what the service could not run, or nothing. */
+export function showFailure({ model, monaco }: TextEditor, failure: ServiceFailure | undefined): void {
+  const markers = failure
+    ? [
+        {
+          severity: monaco.MarkerSeverity.Error,
+          message: failure.message,
+          ...rangeOf(model, errorSpan(model.getValue(), failure)),
+        },
+      ]
+    : [];
+  monaco.editor.setModelMarkers(model, serviceOwner, markers);
+}
+
+export function removeMarkers({ model, monaco }: TextEditor): void {
+  if (!model.isDisposed()) {
+    [languageId, serviceOwner].forEach((owner) => monaco.editor.setModelMarkers(model, owner, []));
+  }
+}
+
+/** Offers the fixes of the problems at the cursor: at the light bulb and by Ctrl-. */
+export function offerFixes(editor: TextEditor, editing: Editing): monacoTypes.IDisposable {
+  const { model, monaco, selector } = editor;
+  return monaco.languages.registerCodeActionProvider(selector, {
+    provideCodeActions: (_, range) => {
+      const { problems } = knowledgeOf(model.getValue(), editing).analysis;
+      const actions = problems
+        .filter((problem) => monaco.Range.areIntersectingOrTouching(markerOf(problem, editor), range))
+        .flatMap((problem) =>
+          problem.fixes.map(({ title, edits }, index): monacoTypes.languages.CodeAction => ({
+            title,
+            kind: 'quickfix',
+            diagnostics: [markerOf(problem, editor)],
+            isPreferred: index === 0,
+            edit: editsOf(model, edits),
+          }))
+        );
+      return { actions, dispose: () => {} };
+    },
+  });
+}
+
+export function editsOf(
+  model: monacoTypes.editor.ITextModel,
+  edits: Problem['fixes'][number]['edits']
+): monacoTypes.languages.WorkspaceEdit {
+  return {
+    edits: edits.map((edit) => ({
+      resource: model.uri,
+      textEdit: { range: rangeOf(model, edit), text: edit.text },
+      versionId: undefined,
+    })),
+  };
+}
+
+function markerOf(
+  { message, severity, from, to }: Problem,
+  { model, monaco }: TextEditor
+): monacoTypes.editor.IMarkerData {
+  return {
+    severity: severity === 'error' ? monaco.MarkerSeverity.Error : monaco.MarkerSeverity.Warning,
+    message,
+    // A problem without a length (something is missing) underlines one character.
+    ...rangeOf(model, { from, to: Math.max(to, from + 1) }),
+  };
+}

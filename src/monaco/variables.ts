@@ -1,0 +1,39 @@
+import { type Variable } from '../apl/completion/known';
+import { requestMacros } from '../query/macros';
+import { type Editing } from './editing';
+
+const macros: ReadonlyArray<Pick<Variable, 'name' | 'type' | 'help' | 'insertText'>> = [
+  { name: '$__interval', type: 'timespan', help: 'The size of a bucket that suits the panel’s width.' },
+  { name: '$__interval_ms', type: 'integer', help: 'The size of a bucket that suits the panel’s width, in ms.' },
+  { name: '$__range', type: 'timespan', help: 'The length of the time range.' },
+  { name: '$__range_ms', type: 'integer', help: 'The length of the time range, in ms.' },
+  { name: '$__range_s', type: 'integer', help: 'The length of the time range, in seconds.' },
+  { name: '$__from', type: 'integer', help: 'The start of the time range, in ms since 1970.' },
+  { name: '$__to', type: 'integer', help: 'The end of the time range, in ms since 1970.' },
+  {
+    name: '$__timeFilter',
+    type: 'boolean',
+    help: 'Keeps events whose field is in the time range. The service does so for `_time` anyway.',
+    insertText: '$__timeFilter(_time)',
+  },
+];
+
+/** Lists the dashboard's variables with the values they have now, and what Grafana and this plugin replace themselves. */
+export function variablesOf({ templates, range }: Pick<Editing, 'templates' | 'range'>): Variable[] {
+  const own = templates.getVariables().map(({ name }): Variable => {
+    const value = templates.replace(`\${${name}}`, undefined, 'csv');
+    return {
+      name: `$${name}`,
+      type: 'unknown',
+      help: value === '' ? 'A variable; no value is chosen now.' : `Now: \`${value}\``,
+      isMacro: false,
+    };
+  });
+  const now = requestMacros({ range: range() });
+  const builtIn = macros.map((macro): Variable => {
+    // The width of the panel is not known here.
+    const value = macro.name.startsWith('$__interval') ? undefined : now.get(macro.name.slice(1));
+    return { ...macro, help: value === undefined ? macro.help : `${macro.help} Now: \`${value}\``, isMacro: true };
+  });
+  return [...own, ...builtIn];
+}

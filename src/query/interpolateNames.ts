@@ -1,0 +1,59 @@
+import { type ScopedVars } from '@grafana/data';
+import { type TemplateSrv } from '@grafana/runtime';
+
+import { type AnnotationFilter } from '../types';
+import { combinations } from './values';
+
+export type Templates = Pick<TemplateSrv, 'replace'>;
+
+/**
+ * Replaces the variables in names (of datasets or types): one with several values gives a name for each. Names hold no
+ * commas (the contract separates them by commas), so a variable that is written with a format of its own
+ * (`${names:csv}`) is cut at them.
+ *
+ * `undefined` means all: nothing was chosen, or a variable means everything. An empty list means none: a variable without a
+ * value.
+ */
+export function interpolateNames(
+  entries: string[],
+  scopedVars: ScopedVars | undefined,
+  templates: Templates
+): string[] | undefined {
+  if (entries.length === 0) {
+    return undefined;
+  }
+  const found = entries
+    .flatMap((entry) => expand(entry, scopedVars, templates))
+    .flatMap((name) => name.split(','))
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+  return found.some((name) => everything.has(name)) ? undefined : [...new Set(found)];
+}
+
+/** Returns the filter without its dashboard's variables, for Explore. A variable without a value stays: an empty list means all. */
+export function interpolateFilter(
+  filter: AnnotationFilter,
+  scopedVars: ScopedVars,
+  templates: Templates
+): AnnotationFilter {
+  const names = (entries: string[]) => {
+    const found = interpolateNames(entries, scopedVars, templates);
+    return found?.length === 0 ? entries : (found ?? []);
+  };
+  const { text, ongoing } = filter;
+  return {
+    ...filter,
+    datasets: names(filter.datasets),
+    types: names(filter.types),
+    ...(text && { text: templates.replace(text, scopedVars) }),
+    ...(ongoing && { ongoing: names(ongoing) }),
+  };
+}
+
+/** Values that people enter for a variable's "All". */
+export const everything: ReadonlySet<string> = new Set(['*', '.*']);
+
+/** Returns one text for each combination of the values of the variables in it. */
+export function expand(entry: string, scopedVars: ScopedVars | undefined, templates: Templates): string[] {
+  return combinations((format) => templates.replace(entry, scopedVars, format));
+}

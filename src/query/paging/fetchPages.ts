@@ -1,0 +1,119 @@
+import { Observable, type Subscription } from 'rxjs';
+
+import { type QueryResultMetaNotice } from '@grafana/data';
+
+import { type QueryAnswer } from '../../service/answers';
+import { ServiceError } from '../../service/serviceError';
+import { countText, numberText } from '../../text/words';
+import { waitNotices } from '../notices';
+import { type PagedPlan } from '../plan/plan';
+import { PagedAnswer } from './pagedAnswer';
+import { Pager } from './pager';
+import { type PageRequest } from './pageStep';
+
+/** Sends one page's request. */
+export type SendPage = (request: PageRequest) => Observable<QueryAnswer>;
+
+/** The rows of a query so far. */
+export interface FetchedRows {
+  /** True while more rows are on their way. */
+  partial: boolean;
+  rows: number;
+  notices: QueryResultMetaNotice[];
+  /** Returns one answer, whose first table has all rows that are there when it is asked for. */
+  answer(): QueryAnswer;
+}
+
+/**
+ * Fetches the rows of a query page after page, and says after each of them what is there. Fails only where the first page does: a
+ * later one that fails leaves the rows before it, with its sentence as a notice. Unsubscribing cancels.
+ */
+export function fetchPages(plan: PagedPlan, send: SendPage): Observable<FetchedRows> {
+  return new Observable((subscriber) => {
+    const pager = new Pager(plan);
+    const pages = new PagedAnswer();
+    let running: Subscription | undefined;
+    subscriber.add(() => running?.unsubscribe());
+
+    const ask = (request: PageRequest) =>
+      new Promise<QueryAnswer>((resolve, reject) => {
+        running = send(request).subscribe({ next: resolve, error: reject });
+      });
+    const emit = (partial: boolean, notices: QueryResultMetaNotice[]) =>
+      subscriber.next({ partial, rows: pages.rows, notices, answer: () => pages.answer() });
+    const run = async () => {
+      let failure: string | undefined;
+      for (let request = pager.next(); request !== undefined && !subscriber.closed; request = pager.next()) {
+        try {
+          const answer = await ask(request);
+          pages.append(answer, pager.take(answer));
+        } catch (error) {
+          if (isRefusal(error) && pager.recover()) {
+            continue;
+          }
+          if (pager.requests === 0) {
+            throw error;
+          }
+          failure = error instanceof Error ? error.message : String(error);
+          break;
+        }
+        if (pager.next() !== undefined) {
+          emit(true, [progress(pager, pages, plan)]);
+        }
+      }
+      emit(false, endNotices(pager, pages, plan, failure));
+      subscriber.complete();
+    };
+    run().catch((error: unknown) => subscriber.error(error));
+  });
+}
+
+/** Tells whether the service may have refused a cursor: then there is another way. */
+function isRefusal(error: unknown): boolean {
+  return (
+    error instanceof ServiceError && (error.kind === 'query' || error.kind === 'request' || error.kind === 'server')
+  );
+}
+
+function progress({ received }: Pager, { matched }: PagedAnswer, { total }: PagedPlan): QueryResultMetaNotice {
+  const wanted = Math.min(total ?? Infinity, matched ?? Infinity);
+  const of = Number.isFinite(wanted) ? ` of ${countText(wanted, 'row')}` : ' rows so far';
+  return { severity: 'info', text: `${numberText(received)}${of}` };
+}
+
+function endNotices(
+  { received, warnings }: Pager,
+  { matched, waits }: PagedAnswer,
+  plan: PagedPlan,
+  failure: string | undefined
+): QueryResultMetaNotice[] {
+  const notices = waitNotices(waits);
+  if (failure !== undefined) {
+    notices.push({ severity: 'warning', text: `Only the first ${countText(received, 'row')} are here: ${failure}` });
+  }
+  const complete = matched !== undefined && received >= matched;
+  // Some rows arrive while pages are asked for; more than a page of them are a sign of rows that came twice.
+  const surplus = matched !== undefined && received > matched + plan.pageSize;
+  if (surplus) {
+    warnings.moreThanCounted(received, matched);
+  }
+  for (const text of warnings.list(complete && !surplus)) {
+    notices.push({ severity: 'warning', text });
+  }
+  const ended = plan.total === undefined || received < plan.total;
+  if (matched !== undefined && !complete && ended && failure === undefined && notices.length === 0) {
+    notices.push({
+      severity: 'warning',
+      text: `The service counted ${countText(matched, 'row')} at first, and ${numberText(received)} came. Run the query again to see whether rows are missing.`,
+    });
+  }
+  if (!ended && !complete) {
+    const all = matched === undefined ? '' : ` of ${numberText(matched)}`;
+    const why = plan.totalFrom === 'limit' ? 'the query’s limit asks for no more' : 'Rows asks for no more';
+    notices.push({
+      severity: 'info',
+      text: `More rows exist: these are the first ${numberText(received)}${all}, for ${why}.`,
+    });
+  }
+  return notices;
+}

@@ -1,0 +1,38 @@
+import { type Observable } from 'rxjs';
+
+import { type Service } from '../service/lazyService';
+import { type QueryBody } from '../service/types';
+import { type AplQuery } from '../types';
+import { type MovingBound } from './paging/bounds';
+import { type QueryAnswer } from '../service/answers';
+import { type PageRequest } from './paging/pageStep';
+import { instantText } from './paging/instant';
+import { type Plan } from './plan/plan';
+
+/** The range of a query; its pages narrow it. */
+type QueryRange = Required<Pick<QueryBody, 'startTime' | 'endTime'>>;
+
+/** Returns what sends a plan's request, or that of one page (contract, "Query (current)" and "Query (legacy)"). */
+export function requestsOf(
+  plan: Plan,
+  service: Pick<Service, 'query' | 'queryLegacy'>,
+  { range, answer, id }: { range: QueryRange; answer?: AplQuery['answer']; id?: string }
+): (page?: PageRequest) => Observable<QueryAnswer> {
+  const { legacy } = plan;
+  if (legacy !== undefined) {
+    const { dataset, order, limit: most } = legacy;
+    return ({ limit, bound, cursor }: Partial<PageRequest> = {}) =>
+      service.queryLegacy(dataset, { ...boundedRange(range, bound), order, limit: limit ?? most, cursor }, id);
+  }
+  return ({ limit, bound, cursor }: Partial<PageRequest> = {}) =>
+    service.query({ apl: plan.apl(limit), ...boundedRange(range, bound), cursor }, answer, id);
+}
+
+/** The range with the bound that a page moves. */
+function boundedRange(range: QueryRange, bound: MovingBound | undefined): QueryRange {
+  if (bound === undefined) {
+    return range;
+  }
+  const at = instantText(bound.at);
+  return bound.side === 'start' ? { ...range, startTime: at } : { ...range, endTime: at };
+}

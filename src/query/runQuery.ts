@@ -1,0 +1,87 @@
+import { defer, from, map, mergeMap, type Observable, of } from 'rxjs';
+
+import { type DataQueryRequest } from '@grafana/data';
+import { type TemplateSrv } from '@grafana/runtime';
+
+import { type EditedQuery } from '../apl/edit/change';
+import { loadPart } from '../grafana/loadPart';
+import { type QueryAnswer } from '../service/answers';
+import { type Service } from '../service/lazyService';
+import { type AplQuery } from '../types';
+import { frameOptions } from './frameOptions';
+import { interpolate } from './interpolate';
+import { migrateQuery, whyUnsupported } from './migrate';
+import { waitNotices } from './notices';
+import { type FetchedRows, type SendPage } from './paging/fetchPages';
+import { type RunningPages } from './paging/runningPages';
+import { type PagedPlan, type SinglePlan } from './plan/plan';
+import { planQuery } from './plan/planQuery';
+import { requestsOf } from './requests';
+import { framesOfRows, type TargetFrames } from './targetFrames';
+import { truncationNotices } from './truncation';
+
+/** Adds filters to the text of a query without variables; says what it left out. */
+type QueryFilter = (apl: string, query: AplQuery) => Observable<EditedQuery>;
+
+/** The surroundings of a query. */
+interface QueryContext {
+  service: Pick<Service, 'query' | 'queryLegacy'>;
+  running: RunningPages;
+  /** Adds the dashboard's filters to the query's text, where there are any. */
+  filter?: QueryFilter;
+  templates: Pick<TemplateSrv, 'replace'>;
+  request: Pick<DataQueryRequest, 'range'> &
+    Partial<Pick<DataQueryRequest, 'scopedVars' | 'intervalMs' | 'panelPluginId' | 'requestId'>>;
+}
+
+/**
+ * From a saved query to its frames: migrate → interpolate → filter → plan → pages → table → shape → decorate. Fails with an error whose
+ * message is a sentence for a person. Unsubscribing cancels.
+ */
+export function runQuery(
+  saved: AplQuery,
+  { service, running, filter, templates, request }: QueryContext
+): Observable<TargetFrames> {
+  return defer(() => {
+    const query = migrateQuery(saved);
+    const problem = whyUnsupported(query);
+    if (problem !== undefined) {
+      throw new Error(problem);
+    }
+    const { range, requestId: id } = request;
+    const text = interpolate(query.query, { templates, ...request });
+    const filtered = filter?.(text, query) ?? of({ text, leftOut: [] });
+    return filtered.pipe(
+      mergeMap(({ text: apl, leftOut }) => {
+        const plan = planQuery(apl, query);
+        const times = { startTime: range.from.toISOString(), endTime: range.to.toISOString() };
+        const send = requestsOf(plan, service, { range: times, answer: query.answer, id });
+        const rows =
+          plan.kind === 'single'
+            ? send().pipe(map((answer) => wholeRows(answer, plan)))
+            : running.share([apl, plan, query.answer], range, () => pagesOf(plan, send));
+        return rows.pipe(
+          map((fetched) => withLeftOut(fetched, leftOut)),
+          map(framesOfRows(frameOptions(query, plan.apl(), { templates, ...request })))
+        );
+      })
+    );
+  });
+}
+
+/** Most queries are one request: what fetches pages is loaded with the first that asks for more rows. */
+function pagesOf(plan: PagedPlan, send: SendPage): Observable<FetchedRows> {
+  const load = () => import(/* webpackChunkName: "rareAnswers" */ './paging/fetchPages');
+  return from(loadPart(load)).pipe(mergeMap(({ fetchPages }) => fetchPages(plan, send)));
+}
+
+/** The rows of a query that is one request, with what is missing. */
+function wholeRows(answer: QueryAnswer, { asked }: SinglePlan): FetchedRows {
+  const notices = [...waitNotices([answer.waited]), ...truncationNotices(asked, answer)];
+  return { partial: false, rows: 0, notices, answer: () => answer };
+}
+
+function withLeftOut(fetched: FetchedRows, leftOut: string[]): FetchedRows {
+  const notices = leftOut.map((text) => ({ severity: 'warning' as const, text }));
+  return notices.length === 0 ? fetched : { ...fetched, notices: [...fetched.notices, ...notices] };
+}

@@ -1,0 +1,86 @@
+import { type QueryResultMetaNotice } from '@grafana/data';
+
+import { type QueryAnswer } from '../service/answers';
+import { type Cell, type Table } from '../service/types';
+import { numberText } from '../text/words';
+import { pageSize, type RowsAsked } from './plan/plan';
+
+/** The part of the result that an answer contains. */
+interface Share {
+  noun: 'rows' | 'groups';
+  here: number;
+  /** `undefined` where the service does not count them. */
+  all: number | undefined;
+}
+
+/**
+ * Says what is missing in an answer, why, and what to do; nothing where it is whole, or holds what the query itself asks for. Without
+ * `asked`, the requested rows are unknown.
+ */
+export function truncationNotices(asked: RowsAsked | undefined, answer: QueryAnswer): QueryResultMetaNotice[] {
+  const text = asked === undefined ? undefined : sentence(asked, shareOf(asked, answer));
+  return text === undefined ? [] : [{ severity: 'info', text }];
+}
+
+function shareOf({ unit, ordered }: RowsAsked, answer: QueryAnswer): Share {
+  const { rows, groups } = countRows(answer);
+  const { rowsMatched, numGroups } = answer.answer.status;
+  if (unit !== 'groups') {
+    return { noun: 'rows', here: rows, all: unit === 'events' ? rowsMatched : undefined };
+  }
+  if (groups === undefined) {
+    return { noun: 'groups', here: rows, all: numGroups };
+  }
+  // Where all groups are here and yet rows were counted, some of their buckets may not be.
+  return ordered && (numGroups === undefined || groups >= numGroups)
+    ? { noun: 'rows', here: rows, all: undefined }
+    : { noun: 'groups', here: groups, all: numGroups };
+}
+
+function sentence({ limit, by, why, unit }: RowsAsked, share: Share): string | undefined {
+  const { noun, here, all } = share;
+  const reached = limit === undefined ? by !== 'service' : here >= limit;
+  if (by === 'top' && reached) {
+    return undefined;
+  }
+  const few = here < pageSize && !(by === 'rows' && unit === 'groups');
+  const seemsCut = reached ? here === limit : here % pageSize === 0;
+  if (few || here === 0 || (all === undefined ? !seemsCut || (reached && by === 'limit') : here >= all)) {
+    return undefined;
+  }
+  const what =
+    all === undefined
+      ? `More ${noun} may exist: these are exactly ${numberText(here)}`
+      : `More ${noun} exist: these are the first ${numberText(here)} of ${numberText(all)}${noun === 'groups' ? ' groups' : ''}`;
+  if (reached && by !== 'service') {
+    return `${what}, for ${by === 'rows' ? 'Rows' : 'the query’s limit'} asks for no more.`;
+  }
+  if (here === pageSize && by === 'service') {
+    return `${what}. Without a limit the service sends 1,000: filter${noun === 'groups' ? '' : ' or summarize'}, or ask for more by Rows in the options or | limit in the query.`;
+  }
+  return `${what}, as many as the service sends at once. ${why === undefined ? '' : `There are no pages of them, because ${why}. `}Filter${noun === 'groups' ? '' : ' or summarize'}, or choose a shorter time range.`;
+}
+
+/** How much of an answer a limit counts: rows, or groups by time with all of their buckets (service facts, "Query"). */
+function countRows({ answer: { tables } }: QueryAnswer): { rows: number; groups: number | undefined } {
+  const [table, ...others] = tables;
+  const rows = table === undefined ? 0 : rowsIn(table);
+  if (rows < pageSize || table?.buckets === undefined) {
+    return { rows, groups: undefined };
+  }
+  const totals = others.find(({ name }) => name === '_totals');
+  return { rows, groups: totals === undefined ? groupsIn(table, table.buckets.field) : rowsIn(totals) };
+}
+
+/** Different keys of groups by time, without the time. */
+function groupsIn({ groups = [], fields, columns = [] }: Table, time: string): number {
+  const keys = fields.flatMap(({ name }, index): Cell[][] =>
+    name !== time && groups.some((group) => group.name === name) ? [columns[index] ?? []] : []
+  );
+  const [first = []] = columns;
+  return new Set(first.map((_, row) => JSON.stringify(keys.map((column) => column[row])))).size;
+}
+
+function rowsIn({ columns: [first = []] = [] }: Table): number {
+  return first.length;
+}

@@ -1,0 +1,105 @@
+import { type Token } from '../apl/tree/lexer';
+
+/**
+ * The use of a variable outside quotes: the dataset at the start of a query, one of several datasets in a list, the one table that a step
+ * brings in, a field, a timespan, or a value. Only the tokens around it say so: interpolation is synchronous, and the grammar may not be loaded.
+ */
+export type VariableContext = 'dataset' | 'datasets' | 'table' | 'field' | 'timespan' | 'value';
+
+/** Steps that bring in other tables. */
+const tableSteps: ReadonlySet<string> = new Set(['union', 'join', 'lookup']);
+
+/** Steps whose items are fields. */
+const fieldSteps: ReadonlySet<string> = new Set([
+  'project',
+  'project-away',
+  'project-keep',
+  'project-reorder',
+  'project-rename',
+  'distinct',
+]);
+/** Words that fields follow, in any step. */
+const fieldWords: ReadonlySet<string> = new Set(['by', 'on']);
+/** Functions whose first argument is a field: a text there would be of no use. */
+const fieldFunctions: ReadonlySet<string> = new Set(
+  (
+    '$__timeFilter avg avgif bin bin_auto dcount dcountif histogram histogramif isempty isnotempty isnotnull isnull make_list make_list_if ' +
+    'make_set make_set_if max maxif min minif percentile percentileif percentiles_array percentiles_arrayif phrases rate stdev ' +
+    'stdevif sum sumif topk topkif variance varianceif'
+  ).split(' ')
+);
+/** Functions that take a timespan: `5m` there is one, and no text. */
+const timespanFunctions: ReadonlySet<string> = new Set(['bin', 'ago', 'floor', 'totimespan', 'range']);
+
+/** Tells what the variable in the tokens from `first` to `last` of a query is used as. */
+export function variableContext(query: string, tokens: Token[], first: number, last: number): VariableContext {
+  const [next] = significant(tokens.slice(last + 1));
+  return contextAfter(query, significant(tokens.slice(0, first)), next && query.slice(next.from, next.to));
+}
+
+function contextAfter(query: string, before: Token[], next: string | undefined): VariableContext {
+  const word = (token: Token | undefined) => (token === undefined ? undefined : query.slice(token.from, token.to));
+  const previous = word(before.at(-1));
+  if (previous === undefined || previous === ';') {
+    return 'dataset';
+  }
+
+  let depth = 0;
+  let commas = 0;
+  let afterFieldWord = false;
+  for (let at = before.length - 1; at >= 0; at--) {
+    const text = word(before[at]);
+    const opens = text === '(' || text === '[';
+    if (opens && depth === 0) {
+      // `join ($name | …)`, `join kind=inner ($name)`, `union x, ($name)`
+      const isTable = next === '|' || (next === ')' && takesTable(contextAfter(query, before.slice(0, at), '(')));
+      return isTable && at === before.length - 1 ? 'dataset' : inCall(word(before[at - 1]), commas);
+    }
+    if (opens || text === ')' || text === ']') {
+      depth += opens ? -1 : 1;
+    } else if (depth === 0) {
+      const begins = at === 0 || before[at - 1].kind === 'pipe' || [';', '('].includes(word(before[at - 1]) ?? '');
+      if (begins && isTableStep(text) && !afterFieldWord && previous !== '=') {
+        return text === 'union' ? 'datasets' : 'table';
+      }
+      if (begins && text === 'let' && previous === '=' && next === '|') {
+        return 'dataset';
+      }
+      if ((begins && word(before[at - 1]) !== '(') || before[at].kind === 'pipe') {
+        const step = begins ? text : undefined;
+        const isItem = previous === ',' || previous === step || fieldWords.has(previous);
+        return isItem && isWhole(next) && (afterFieldWord || fieldSteps.has(step ?? '')) ? 'field' : 'value';
+      }
+      commas += text === ',' ? 1 : 0;
+      afterFieldWord ||= fieldWords.has(text ?? '');
+    }
+  }
+  return 'value';
+}
+
+function isTableStep(name: string | undefined): boolean {
+  return name !== undefined && tableSteps.has(name);
+}
+
+function takesTable(context: VariableContext): boolean {
+  return context === 'datasets' || context === 'table';
+}
+
+function inCall(name: string | undefined, commas: number): VariableContext {
+  if (name === undefined) {
+    return 'value';
+  }
+  if (commas === 0 && fieldFunctions.has(name)) {
+    return 'field';
+  }
+  return timespanFunctions.has(name) ? 'timespan' : 'value';
+}
+
+/** Tells whether an item ends here, so that the variable is all of it. */
+function isWhole(next: string | undefined): boolean {
+  return next === undefined || ['|', ',', ';', '=', 'asc', 'desc', 'nulls', 'by', 'on'].includes(next);
+}
+
+function significant(tokens: Token[]): Token[] {
+  return tokens.filter(({ kind }) => kind !== 'space' && kind !== 'comment');
+}

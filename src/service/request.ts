@@ -1,0 +1,104 @@
+import { catchError, mergeMap, type Observable, throwError } from 'rxjs';
+
+import { type QueryAnswer } from './answers';
+import { UnexpectedResponseError } from './decode';
+import { type ExplainHost, type Operation } from './errorParts';
+import { RequestCancelled, type ServiceFetch, type ServiceRequest, type ServiceResponse, traceOf } from './fetch';
+import { parseJson, sentencePart } from './json';
+import { ServiceError, type ServiceErrorKind } from './serviceError';
+import { type Cell } from './types';
+
+/** The way to the service. */
+export interface Wire {
+  fetch: ServiceFetch;
+  /** Explains answers of the host's own, which come in the service's place. */
+  explainHost?: ExplainHost;
+}
+
+/** What came with an answer's value. */
+interface Source extends Pick<QueryAnswer, 'traceId' | 'waited'> {
+  text: string;
+  /** Loads what few answers need; fails with a `ServiceError`. */
+  loadRare: () => Promise<RareAnswers>;
+}
+
+type RareAnswers = Awaited<ReturnType<typeof importRareAnswers>>;
+
+/** Reads an answer's value. Throws `UnexpectedResponseError`. */
+type Decode<T> = (value: Cell, source: Source) => T | Promise<T>;
+
+/** Sends one request and reads its answer. Fails with a `ServiceError` only. */
+export function send<T>(wire: Wire, request: ServiceRequest, operation: Operation, decode: Decode<T>): Observable<T> {
+  return fetchOk(wire, request, operation).pipe(mergeMap((response) => read(response, operation, decode)));
+}
+
+/** Sends one request and leaves its answer unread. Fails with a `ServiceError` where there is none, or its status is not 2xx. */
+export function fetchOk(
+  { fetch, explainHost }: Wire,
+  request: ServiceRequest,
+  operation: Operation
+): Observable<ServiceResponse> {
+  return fetch(request).pipe(
+    catchError((cause: unknown) => throwError(() => errorOfFetch(cause, operation))),
+    mergeMap(async (response) => {
+      if (response.status < 200 || response.status > 299) {
+        const { errorOfStatus } = await loadRareAnswers(response, operation);
+        throw await errorOfStatus(response, operation, explainHost);
+      }
+      return response;
+    })
+  );
+}
+
+/** Fails without having sent anything. */
+export function refused(kind: ServiceErrorKind, message: string): Observable<never> {
+  return throwError(() => new ServiceError(kind, 0, message));
+}
+
+async function read<T>(response: ServiceResponse, operation: Operation, decode: Decode<T>): Promise<T> {
+  const { text, waited } = response;
+  const loadRare = () => loadRareAnswers(response, operation);
+  let value: Cell;
+  try {
+    value = parseJson(text);
+  } catch {
+    throw (await loadRare()).errorOfText(response, operation);
+  }
+  try {
+    return await decode(value, { text, traceId: traceOf(response), waited, loadRare });
+  } catch (problem) {
+    throw problem instanceof UnexpectedResponseError
+      ? (await loadRare()).errorOfUnexpected(response, operation, problem.message)
+      : problem;
+  }
+}
+
+const importRareAnswers = () => import(/* webpackChunkName: "rareAnswers" */ './rareAnswers');
+
+/** Fails where the plugin was updated while the page was open, or where Grafana does not answer either. */
+async function loadRareAnswers(response: ServiceResponse, { doing }: Operation): Promise<RareAnswers> {
+  const { status } = response;
+  try {
+    return await importRareAnswers();
+  } catch {
+    throw new ServiceError(
+      status < 500 ? 'request' : 'server',
+      status,
+      `The answer with status ${status} cannot be read while ${doing}, because a part of the plugin could not be loaded. Reload the page.`,
+      traceOf(response)
+    );
+  }
+}
+
+/** There was no answer: the fetch function itself failed. Grafana, which has the other sentences, may not answer either. */
+function errorOfFetch(cause: unknown, { doing }: Operation): ServiceError {
+  if (cause instanceof RequestCancelled) {
+    return new ServiceError('cancelled', 0, `Cancelled while ${doing}.`);
+  }
+  const said = cause instanceof Error && cause.message !== '' ? `: ${sentencePart(cause.message)}` : '';
+  return new ServiceError(
+    'unreachable',
+    0,
+    `Grafana did not answer while ${doing}${said}. Check your connection to Grafana and try again.`
+  );
+}

@@ -1,0 +1,96 @@
+import { defer, mergeMap, type Observable, of, timer } from 'rxjs';
+
+import { type ServiceFetch, type ServiceRequest, type ServiceResponse, type Waited } from './fetch';
+
+const mostRepeats = 2;
+/** Nobody looks at a panel that waits longer; then the answer says when to try again. */
+const longestWait = 30_000;
+/** Where nothing says how long: Grafana passes no headers of failed answers on. Milliseconds, by how often it was tried. */
+const usualWaits = [1000, 3000];
+/** Failures that a retry may solve: a limit of requests or queries, an overload. */
+const passing: ReadonlySet<number> = new Set([429, 430, 503]);
+
+/** The time and the chance, which tests set. */
+interface Clock {
+  /** Milliseconds since 1970. */
+  now(): number;
+  /** From 0 to 1. */
+  random(): number;
+}
+
+/**
+ * Sends again what the service refuses for the moment, at most twice, after the time that its headers say. Only what fills panels and
+ * lists is sent again: queries, the list of annotations and the schema. What writes is not, and neither is one annotation, which is
+ * read where a person waits to change it. How many requests run at a time is up to Grafana, which queues those of its proxy.
+ */
+export function withRetry(fetch: ServiceFetch, clock: Clock = { now: Date.now, random: Math.random }): ServiceFetch {
+  /** When the service's limits start again, by the last answer that said so: queries have limits of their own. */
+  const resets: { ofQueries?: number; ofOthers?: number } = {};
+
+  function send(request: ServiceRequest, waited: Waited | undefined): Observable<ServiceResponse> {
+    const limits = isQuery(request) ? 'ofQueries' : 'ofOthers';
+    return fetch(request).pipe(
+      mergeMap((response) => {
+        const times = waited?.times ?? 0;
+        const { milliseconds: said, reset } = retryAfter(response, clock.now());
+        resets[limits] = reset ?? resets[limits];
+        const wait = said ?? untilReset(resets[limits], clock.now()) ?? usualWaits[times] ?? 0;
+        if (!passing.has(response.status) || times >= mostRepeats || wait > longestWait) {
+          return of({ ...response, header: (name: string) => response.header(name), waited });
+        }
+        // Panels that were refused together do not come back together.
+        const milliseconds = Math.round(wait * (1 + clock.random() / 4));
+        return timer(milliseconds).pipe(
+          mergeMap(() =>
+            send(request, {
+              times: times + 1,
+              milliseconds: (waited?.milliseconds ?? 0) + milliseconds,
+              status: waited?.status ?? response.status,
+            })
+          )
+        );
+      })
+    );
+  }
+  return (request) => (mayWait(request) ? defer(() => send(request, undefined)) : fetch(request));
+}
+
+function untilReset(reset: number | undefined, now: number): number | undefined {
+  return reset !== undefined && reset > now && reset - now <= longestWait ? reset - now : undefined;
+}
+
+function mayWait(request: ServiceRequest): boolean {
+  const { method, path } = request;
+  return isQuery(request) || (method === 'GET' && (path === 'v2/annotations' || path.startsWith('v2/datasets')));
+}
+
+/** Queries are POST requests that read. */
+function isQuery({ method, path }: ServiceRequest): boolean {
+  return method === 'POST' && (path.endsWith('/_apl') || path.startsWith('legacy/'));
+}
+
+export interface Wait {
+  /** From now, as the answer says for this request; `undefined` when it does not. */
+  milliseconds: number | undefined;
+  /** When the service's limits start again, in milliseconds since 1970. */
+  reset: number | undefined;
+}
+
+/** Reads when to try again: `Retry-After` is in seconds or a date, `X-RateLimit-Reset` and `X-QueryLimit-Reset` are epoch seconds (service facts, "Errors and limits"). */
+export function retryAfter(response: Pick<ServiceResponse, 'header'>, now: number): Wait {
+  const reset = resetOf(response);
+  const after = response.header('Retry-After')?.trim() ?? '';
+  if (after !== '') {
+    const milliseconds = Number.isNaN(Number(after)) ? Date.parse(after) - now : Number(after) * 1000;
+    if (!Number.isNaN(milliseconds)) {
+      return { milliseconds: Math.max(0, milliseconds), reset };
+    }
+  }
+  return { milliseconds: reset !== undefined && reset > now ? reset - now : undefined, reset };
+}
+
+function resetOf(response: Pick<ServiceResponse, 'header'>): number | undefined {
+  const seconds = Number(response.header('X-RateLimit-Reset') ?? response.header('X-QueryLimit-Reset') ?? NaN);
+  // Beyond that no date can be shown.
+  return seconds > 0 && seconds < 8.64e12 ? seconds * 1000 : undefined;
+}

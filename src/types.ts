@@ -1,0 +1,104 @@
+import { type DataSourceJsonData, type DataSourcePluginOptionsEditorProps } from '@grafana/data';
+import { type DataQuery } from '@grafana/schema';
+
+/** A query: `kind` and `query` have the official plugin's names, so that its saved queries work. */
+export type QueryKind = 'apl' | 'annotations';
+
+/** How an answer becomes frames. `auto` decides from the answer itself. */
+export type ResultFormat = 'auto' | 'timeseries' | 'table' | 'logs' | 'numeric' | 'trace';
+
+/** Which annotations are wanted. An empty list means all; times come from the request's range. Names may be variables. */
+export interface AnnotationFilter {
+  datasets: string[];
+  types: string[];
+  /** Only those with this text in title or description, in upper or lower case. */
+  text?: string;
+  /** Only those without an end, or only those with one. */
+  shape?: 'points' | 'intervals';
+  /** Types whose annotations are still going as long as they have no end: they reach to now, or to the end of the range. */
+  ongoing?: string[];
+  /** As data: a row for each (where nothing is said), states over time, or how many there are of each type. */
+  as?: 'timeline' | 'counts';
+}
+
+/** How a layer of a dashboard shows annotations, or the rows of an APL query. `{{field}}` is replaced by a field's value. */
+export interface OverlayOptions {
+  /** Template of the tooltip's heading. */
+  title?: string;
+  /** Template of its text: Markdown. */
+  text?: string;
+  /** Template of an http or https address. */
+  link?: string;
+  /** Fields whose values are tags. An empty list means no tags. */
+  tags?: string[];
+  /** For APL: the field of the time, where it is not found by its name. */
+  time?: string;
+  /** For APL: the field of the end, where it is not found by its name. */
+  end?: string;
+}
+
+/** A saved query of this data source, as in a dashboard's JSON. */
+export interface AplQuery extends DataQuery {
+  kind: QueryKind;
+  /** APL. Empty for `kind: 'annotations'`. */
+  query: string;
+  format?: ResultFormat;
+  /** Names of series: `{{status}} – {{__name}}`, with the groups' values and the metric's name. */
+  legend?: string;
+  /** The value of buckets in which a series has no row. */
+  fill?: 'null' | 'zero' | 'previous';
+  /** Series in one frame, with a field for each. */
+  wide?: boolean;
+  /** The field that is a log line's text. */
+  bodyField?: string;
+  /** Only the totals of groups by time; of that name in queries of the official plugin as well. */
+  totals?: boolean;
+  /** The number of rows: 1,000 by default, which is one request. A limit in the query takes precedence. */
+  rows?: number | 'all';
+  /** How pages follow each other: by timestamp when nothing is said; by cursor is a preview of the service's. */
+  paging?: 'timestamp' | 'cursor';
+  /** The service's form of the answer: tabular when nothing is said. Both become the same frames. */
+  answer?: 'tabular' | 'legacy';
+  /** `legacy` asks `/v1/datasets/{name}/query`, which knows a dataset, a limit and an order, and nothing else of APL. */
+  endpoint?: 'current' | 'legacy';
+  annotations?: AnnotationFilter;
+  /** For layers of dashboards. */
+  overlay?: OverlayOptions;
+  /** A query of the official plugin in a language that this data source does not run, until its text is edited. */
+  unsupported?: { kind: string; query: string };
+}
+
+/** A query of a template variable. */
+export interface VariableQuery extends DataQuery {
+  /** `apl`: options from the answer's `text` and `value` fields, else its first column. The others: names of what there is. */
+  kind: 'apl' | 'datasets' | 'fields' | 'annotationTypes' | 'annotationDatasets' | 'annotationTitles';
+  query: string;
+  /** For `fields`. */
+  dataset?: string;
+  /** For what annotations have. */
+  annotations?: AnnotationFilter;
+}
+
+/** The settings that the browser sees. The service's address is the data source's own `url`. */
+export interface AplOptions extends DataSourceJsonData {
+  /** Address of an edge deployment, which answers queries only. */
+  edgeUrl?: string;
+  /** Address below which the legacy query endpoint is, where queries may use it; usually the service's own. */
+  legacyUrl?: string;
+  defaultDataset?: string;
+  /** Seconds after which Grafana's proxy gives up (Grafana's own setting; it uses 30 when unset). */
+  timeout?: number;
+  /** True when a write token is stored: secrets are not visible to the data source. A provisioning variable gives the text. */
+  annotationWrites?: boolean | 'true' | 'false';
+}
+
+/** Write-only: they go to Grafana's server and never come back. */
+export interface AplSecrets {
+  /** Reads: queries, annotations, schema. */
+  token?: string;
+  /** Creates, changes and deletes annotations. */
+  writeToken?: string;
+}
+
+/** Properties of the settings' editor and of its parts. */
+export type AplConfigEditorProps = DataSourcePluginOptionsEditorProps<AplOptions, AplSecrets>;
