@@ -1,4 +1,4 @@
-import { markers, markerTimes, openDashboard, panel } from './support/panels';
+import { markers, markerTimes, openDashboard, panel, settled } from './support/panels';
 import { everyMinute, expect, test, type Upstream } from './support/test';
 
 const from = '2026-01-31T10:00:00.000Z';
@@ -52,7 +52,7 @@ test('the layers ask the service for their range and datasets, and show only the
   await expect(markers(page, chart)).toHaveCount(2);
 });
 
-test('an annotation stands on the pixel of its time', async ({ page, upstream }) => {
+test('an annotation is drawn at the pixel of its time', async ({ page, upstream }) => {
   serve(upstream, [point]);
   await openDashboard(page, 'web-traffic', range);
   const plot = await panel(page, chart).locator('.u-over').boundingBox();
@@ -129,6 +129,42 @@ test('a hostile annotation executes nothing, loads nothing and covers nothing', 
   await expect(panel(page, 'Events')).toBeVisible();
   expect(await page.evaluate(() => 'hostile' in window)).toBe(false);
   expect(loaded.filter((url) => url.includes('hostile'))).toEqual([]);
+});
+
+test('a layer that fails says so, once and not at each refresh', async ({ page, upstream }) => {
+  serve(upstream, []);
+  const refused: string[] = [];
+  await page.route('**/v2/annotations?*', (route) => {
+    refused.push(route.request().url());
+    return route.fulfill({ status: 403, json: { code: 403, message: 'forbidden' } });
+  });
+  await openDashboard(page, 'web-traffic', range);
+  const alerts = page.getByRole('alert').filter({ hasText: 'could not be loaded' });
+  await expect(alerts.filter({ hasText: 'The annotation layer “Deployments”' })).toContainText('permission');
+  await expect(alerts.filter({ hasText: 'The annotation layer “Incidents”' })).toHaveCount(1);
+  await expect(alerts).toHaveCount(0);
+
+  const before = refused.length;
+  await page.getByTestId('data-testid RefreshPicker run button').click();
+  await expect.poll(() => refused.length).toBeGreaterThan(before);
+  await settled(page);
+  await expect(alerts).toHaveCount(0);
+});
+
+test('the tooltip of an ongoing incident says that it is ongoing', async ({ page, upstream }) => {
+  const range = { from: 'now-1h', to: 'now' };
+  const time = new Date(Date.now() - 600_000).toISOString();
+  serve(upstream, [{ ...point, type: 'incident', title: 'Down', time }]);
+  const dashboard = await (await page.request.get('/api/dashboards/uid/web-traffic')).json();
+  for (const { target } of dashboard.dashboard.annotations.list) {
+    target.annotations.ongoing = ['incident'];
+  }
+  await page.route('**/api/dashboards/uid/web-traffic', (route) => route.fulfill({ json: dashboard }));
+  await openDashboard(page, 'web-traffic', range);
+  await markers(page, chart).focus();
+  const tooltip = page.getByTestId('annotation-tooltip');
+  await expect(tooltip.getByRole('heading', { name: 'Down' })).toBeVisible();
+  await expect(tooltip).toContainText('Ongoing: it has no end yet.');
 });
 
 test('points and regions at the edges, across them and beyond keep their times', async ({ page, upstream }) => {

@@ -64,7 +64,7 @@ for (const [place, open] of places) {
       const question = manager.getByRole('alertdialog', { name: `Delete “Beta” (${type})?` });
       const [keep, yes] = [button(question, 'Keep'), button(question, 'Delete')];
       await expect(keep).toBeFocused();
-      await expect(question).toHaveAccessibleDescription(/^It disappears from the service/);
+      await expect(question).toHaveAccessibleDescription(/It will disappear from the service/);
       // The list is out of reach.
       await expect(manager.getByRole('row')).toHaveCount(0);
       await page.keyboard.press('Tab');
@@ -93,8 +93,8 @@ for (const [place, open] of places) {
       await manager.getByRole('checkbox', { name: 'Select all 3' }).press('Space');
       await button(manager, 'Delete 3…').press('Enter');
       const question = manager.getByRole('alertdialog', { name: 'Delete 3 annotations?' });
-      await expect(question.getByRole('listitem')).toHaveText(['“Alpha”', '“Beta”', '“Gamma”']);
-      await expect(question).toContainText('They disappear');
+      await expect(question.getByRole('listitem')).toHaveText([/^“Alpha”, /, /^“Beta”, /, /^“Gamma”, /]);
+      await expect(question).toContainText('They will disappear');
       await page.keyboard.press('Tab');
       await page.keyboard.press('Enter');
       await expect(manager.getByRole('status').filter({ hasText: '3 annotations were deleted.' })).toBeVisible();
@@ -111,8 +111,8 @@ for (const [place, open] of places) {
       await button(manager, 'Change “Beta”').press('Enter');
       await manager.getByRole('textbox', { name: /^Title/ }).fill('Other');
       await page.keyboard.press('Escape');
-      const question = manager.getByRole('alertdialog', { name: 'Discard what you typed?' });
-      await expect(button(question, 'Go on typing')).toBeFocused();
+      const question = manager.getByRole('alertdialog', { name: 'Discard your changes?' });
+      await expect(button(question, 'Keep editing')).toBeFocused();
       await page.keyboard.press('Escape');
       await expect(manager.getByRole('textbox', { name: /^Title/ })).toBeFocused();
       await expect(manager.getByRole('textbox', { name: /^Title/ })).toHaveValue('Other');

@@ -22,7 +22,7 @@ test.describe('Web traffic', () => {
     await expect(page.getByTestId('data-testid Panel status error')).toHaveCount(0);
   });
 
-  test('deployments and incidents of the last six hours stand below each chart, each layer in its colour', async ({
+  test('deployments and incidents of the last six hours are below each chart, each layer in its colour', async ({
     page,
   }) => {
     for (const title of charts['web-traffic']) {
@@ -47,7 +47,7 @@ test.describe('Web traffic', () => {
     await expect(found).toHaveCount(all);
   });
 
-  test('another range is asked for when somebody chooses it', async ({ page }) => {
+  test('choosing another range requests it', async ({ page }) => {
     const asked = page.waitForRequest((request) => {
       const body = request.url().includes('_apl') ? request.postDataJSON() : undefined;
       return body && Date.parse(body.endTime) - Date.parse(body.startTime) === 3_600_000;
@@ -83,4 +83,15 @@ test('the list names both dashboards, and each opens from it', async ({ page }) 
   await page.getByRole('link', { name: 'Web traffic' }).click();
   await settled(page);
   await expect(panel(page, 'Requests')).toContainText(/\d/);
+});
+
+test('the list keeps its title and its cards apart', async ({ page }) => {
+  await page.goto('/');
+  const title = await page.getByRole('heading', { level: 1, name: 'Dashboards' }).boundingBox();
+  const cards = await Promise.all(
+    ['Service events', 'Web traffic'].map((name) => page.getByRole('link', { name }).boundingBox())
+  );
+  const boxes = [title, ...cards].map((box) => box ?? { y: NaN, height: NaN });
+  const gaps = boxes.slice(1).map(({ y }, index) => y - boxes[index].y - boxes[index].height);
+  expect(gaps.every((gap) => gap >= 8)).toBe(true);
 });

@@ -95,7 +95,7 @@ test('the format decides how the answer is shown', async ({ page }) => {
 
 test('the options open by the keyboard, and Rows asks for as many as it says', async ({ page }) => {
   await page.goto(explore(`['otel-demo-logs']`));
-  const options = page.getByRole('button', { name: 'Options' });
+  const options = page.getByRole('button', { name: /^Options/ });
   await options.focus();
   await page.keyboard.press('Enter');
   await expect(options).toHaveAttribute('aria-expanded', 'true');
@@ -114,7 +114,7 @@ test('the kind Annotations lists annotations as rows, narrowed by type', async (
   await expect(results).not.toContainText('checkout 2.8.0');
 });
 
-test('a syntax error stands below the editor with line and column', async ({ page }) => {
+test('a syntax error is shown below the editor with line and column', async ({ page }) => {
   await page.goto(explore(`['sample-http-logs']\n| where where`));
   await expect(page.getByRole('region', { name: 'Results' })).toContainText(
     /cannot run this query at line 2, column \d+/
@@ -150,7 +150,7 @@ test('a layer is edited, tested and applied to the dashboard', async ({ page }) 
   const before = await markers(page, 'Request duration').count();
   await page.getByRole('link', { name: 'Annotations' }).click();
   await page.getByRole('button', { name: 'Add layer' }).click();
-  await page.getByLabel('Name').fill('Flags');
+  await page.getByLabel('Name', { exact: true }).fill('Flags');
   await chooseType(page, 'feature-flag');
   await page.getByRole('button', { name: 'Apply to dashboard' }).click();
   await settled(page);

@@ -34,7 +34,7 @@ async function openWith(page: Page, query: string): Promise<void> {
   await expect(panel(page, 'Rows').locator('[aria-rowcount]')).toBeVisible();
 }
 
-/** What a query says in Grafana's own formats, each in a text of APL that is not its business. */
+/** A query with each of Grafana's own formats in an APL string. */
 const formats: Array<[written: string, sent: string]> = [
   ['where a in ($list)', `where a in ("a\\"b", "it's", 5)`],
   ['where a in ("$list")', `where a in ("a\\"b", "it's", "5")`],

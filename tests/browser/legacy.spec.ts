@@ -76,7 +76,7 @@ test('comes in pages, each row once', async ({ page, configure, request }) => {
   }
 });
 
-test('names its setting where nothing listens, and where a slash would stand twice in its address', async ({
+test('names its setting if nothing listens there, and if its address ends with a slash', async ({
   page,
   configure,
   request,
@@ -91,6 +91,6 @@ test('names its setting where nothing listens, and where a slash would stand twi
   await configure({ jsonData: { ...slash, defaultDataset: 'sample-http-logs' } });
   await page.goto('/datasources/apl');
   await page.getByRole('button', { name: 'Save & test' }).click();
-  await expect(page.getByText(/“Edge address”.*has a slash.*Write it as http/).first()).toBeVisible();
-  await expect(page.getByText(/“Legacy query endpoint”.*has a slash.*Write it as http/).first()).toBeVisible();
+  await expect(page.getByText(/“Edge address”.*ends with a slash.*Write it as http/).first()).toBeVisible();
+  await expect(page.getByText(/“Legacy query endpoint”.*ends with a slash.*Write it as http/).first()).toBeVisible();
 });

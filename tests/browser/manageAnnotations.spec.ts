@@ -45,7 +45,7 @@ async function openManager(page: Page): Promise<Locator> {
   return drawer;
 }
 
-/** What the page writes from here on: method and JSON body. */
+/** Records the page's writing requests from now on: method and JSON body. */
 function writesOf(page: Page): Array<[string, unknown]> {
   const writes: Array<[string, unknown]> = [];
   page.on('request', (sent) => {
@@ -67,7 +67,7 @@ test('an annotation is created by keyboard, exactly as it was written, and the p
   // The form begins at its first field.
   await page.keyboard.type(type);
   await expect(drawer.getByRole('combobox', { name: /^Type/ })).toHaveValue(type);
-  await drawer.getByRole('textbox', { name: /^Begin/ }).fill('2026-01-31 11:00:00.123456789');
+  await drawer.getByRole('textbox', { name: /^Start/ }).fill('2026-01-31 11:00:00.123456789');
   await drawer.getByRole('textbox', { name: /^End/ }).fill('2026-01-31 11:30');
   await drawer.getByRole('textbox', { name: /^Title/ }).fill('Release 7');
   await drawer.getByRole('textbox', { name: /^Description/ }).fill('Fixes **one** thing');
@@ -92,14 +92,14 @@ test('what is wrong is said at its field, and nothing is sent', async ({ page })
   const drawer = await openManager(page);
   await drawer.getByRole('button', { name: 'New annotation' }).click();
   await drawer.getByRole('combobox', { name: /^Type/ }).fill('Big Release');
-  await drawer.getByRole('textbox', { name: /^Begin/ }).fill('2026-02-30 11:00');
+  await drawer.getByRole('textbox', { name: /^Start/ }).fill('2026-02-30 11:00');
   await drawer.getByRole('textbox', { name: /^Link/ }).fill('javascript:alert(1)');
   await drawer.getByRole('button', { name: 'Create' }).click();
   for (const problem of [
-    /Use only small letters/,
-    /Write a time that exists/,
-    /Say in a few words/,
-    /http:\/\/ or https/,
+    /Use lower-case letters/,
+    /Enter a time that exists/,
+    /Enter what happened/,
+    /not an http\(s\) URL/,
   ]) {
     await expect(drawer.getByRole('alert').filter({ hasText: problem })).toBeVisible();
   }
@@ -107,7 +107,7 @@ test('what is wrong is said at its field, and nothing is sent', async ({ page })
   expect(writes).toEqual([]);
 
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Go on typing' }).click();
+  await page.getByRole('button', { name: 'Keep editing' }).click();
   await expect(drawer.getByRole('combobox', { name: /^Type/ })).toHaveValue('Big Release');
 });
 
@@ -116,7 +116,7 @@ test('a change sends only what was changed', async ({ page, request }) => {
   const writes = writesOf(page);
   const drawer = await openManager(page);
   await drawer.getByRole('button', { name: 'Change “Release 7”' }).press('Enter');
-  await expect(drawer.getByRole('textbox', { name: /^Begin/ })).toHaveValue('2026-01-31 11:00:00.123456789');
+  await expect(drawer.getByRole('textbox', { name: /^Start/ })).toHaveValue('2026-01-31 11:00:00.123456789');
   await expect(drawer.getByRole('button', { name: 'Save' })).toBeDisabled();
   await drawer.getByRole('textbox', { name: /^Title/ }).fill('Release 8');
   await page.keyboard.press('Enter');
@@ -125,7 +125,7 @@ test('a change sends only what was changed', async ({ page, request }) => {
   expect(await read(request, annotation)).toEqual({ ...annotation, title: 'Release 8' });
 });
 
-test('where somebody else changed the same field, both sides are shown and one is chosen', async ({
+test('if another person changed the same field, both versions are shown and one is chosen', async ({
   page,
   request,
 }) => {
@@ -140,14 +140,14 @@ test('where somebody else changed the same field, both sides are shown and one i
   });
   await drawer.getByRole('button', { name: 'Save' }).click();
 
-  const conflict = drawer.getByRole('alert').filter({ hasText: 'Somebody else changed this annotation' });
+  const conflict = drawer.getByRole('alert').filter({ hasText: 'Someone else has changed this annotation' });
   await expect(conflict).toBeVisible();
   expect(writes).toEqual([]);
   const title = conflict.getByRole('group', { name: /^Title/ });
   await expect(title).toContainText('When you opened it: Release 7');
   await title.getByRole('radio', { name: 'Theirs: Theirs' }).check({ force: true });
   await drawer.getByRole('button', { name: 'Save' }).click();
-  await expect(drawer.getByRole('alert').filter({ hasText: 'Choose above which side is right' })).toBeVisible();
+  await expect(drawer.getByRole('alert').filter({ hasText: 'Choose a value for each conflict' })).toBeVisible();
   await conflict
     .getByRole('group', { name: /^Link/ })
     .getByRole('radio', { name: 'Mine: https://example.org/mine' })
@@ -162,12 +162,12 @@ test('where somebody else changed the same field, both sides are shown and one i
   });
 });
 
-test('a second conflict on the same field asks anew', async ({ page, request }) => {
+test('a second conflict on the same field asks again', async ({ page, request }) => {
   const annotation = await create(request);
   const drawer = await openManager(page);
   await drawer.getByRole('button', { name: 'Change “Release 7”' }).click();
   await drawer.getByRole('textbox', { name: /^Title/ }).fill('Mine');
-  const conflict = drawer.getByRole('alert').filter({ hasText: 'Somebody else changed this annotation' });
+  const conflict = drawer.getByRole('alert').filter({ hasText: 'Someone else has changed this annotation' });
   for (const title of ['Theirs', 'Theirs again']) {
     await request.put(`${proxy}/${annotation.id}`, { data: { title } });
     await drawer.getByRole('button', { name: 'Save' }).click();
@@ -216,7 +216,7 @@ test('one is ended now, and many at a time of their own', async ({ page, request
   await drawer.getByRole('textbox', { name: /^End of the selected/ }).press('Escape');
   await expect(setEnd).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(drawer).toContainText('1 of them have an end already: it is replaced');
+  await expect(drawer).toContainText('Replaces the end that 1 of them already has');
   await drawer.getByRole('textbox', { name: /^End of the selected/ }).fill('2026-01-31 11:45');
   await drawer.getByRole('button', { name: 'Set end', exact: true }).click();
   await expect(drawer.getByRole('status').filter({ hasText: '2 annotations were ended.' })).toBeVisible();
@@ -279,7 +279,7 @@ test('the editor of a dashboard’s layer opens it as well', async ({ page }) =>
   await expect(page.getByRole('dialog', { name: /annotation/i })).toContainText('New annotation');
 });
 
-test('a viewer sees no button, and without a write token a sentence stands there', async ({
+test('a viewer sees no button, and without a write token there is a sentence instead', async ({
   page,
   context,
   configure,

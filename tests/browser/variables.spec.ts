@@ -1,5 +1,5 @@
 import { openDashboard, panel } from './support/panels';
-import { expect, test } from './support/test';
+import { expect, tabular, test } from './support/test';
 
 /** The APL of the queries that the page sends from now on. */
 function queriesOf(page: import('@playwright/test').Page): string[] {
@@ -28,7 +28,7 @@ test('the address chooses values, and every query of the panels asks for them', 
   expect(ofPanels.filter((apl) => apl.includes('$'))).toEqual([]);
 });
 
-test('a value that somebody chooses changes the queries and the panels', async ({ page }) => {
+test('choosing a value changes the queries and the panels', async ({ page }) => {
   await openDashboard(page, 'web-traffic');
   const before = (await panel(page, 'Requests').textContent()) ?? '';
   const queries = queriesOf(page);
@@ -56,4 +56,19 @@ test('a value with quotes, pipes and comments stays one value', async ({ page, u
   for (const apl of asked) {
     expect(apl).toContain(String.raw`in ("a\"b'c\\d | take 1 // x") and method`);
   }
+});
+
+test('the preview of a variable that is being edited shows the query as it was typed', async ({ page, upstream }) => {
+  upstream.answer = (apl) =>
+    tabular({ name: '0', fields: [{ name: 'name', type: 'string' }], columns: [[`answer to ${apl}`]] });
+  const datasource = { type: 'aplkit-apl-datasource', uid: 'apl' };
+  const variable = { name: 'v', type: 'query', datasource, query: { refId: 'v', kind: 'apl', query: 'before' } };
+  const dashboard = { uid: 'edited', title: 'Edited', schemaVersion: 41, templating: { list: [variable] }, panels: [] };
+  await page.route('**/api/dashboards/uid/edited', (route) => route.fulfill({ json: { dashboard } }));
+  await page.goto('/d/edited/edit/variables');
+  await page.locator('.monaco-editor').first().click();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.insertText('after');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(page.getByTestId('variable-preview')).toContainText('answer to after');
 });

@@ -22,7 +22,7 @@ interface Fixtures {
   configure: (settings: Settings) => Promise<void>;
   /** A service of the test's own; the data source is set to it. */
   upstream: Upstream;
-  /** What the page threw. Checked after each test: there has to be nothing. */
+  /** The errors of the page. Each test fails if there are any. */
   pageErrors: string[];
 }
 

@@ -11,7 +11,7 @@ export interface Received {
   body: string;
 }
 
-/** What a test lets the service answer; `cut` breaks off in the middle of the body, `drop` closes without an answer. */
+/** An answer of the service that a test sets; `cut` breaks off in the middle of the body, `drop` closes without an answer. */
 export type Answer = { status?: number; type?: string; body: string } | 'cut' | 'drop';
 
 /** A service of a test's own, for what the sandbox never does: fixed rows and times, faults, hostile text. */
@@ -21,7 +21,7 @@ export class Upstream {
   annotations: Array<Partial<Annotation>> = [];
   /** The APL of the queries whose client left before they were answered. */
   readonly abandoned: string[] = [];
-  /** What it answers to an APL query, at once or later. */
+  /** Its answer to an APL query, immediate or delayed. */
   answer: (apl: string, body: QueryBody) => Answer | Promise<Answer> = () =>
     tabular({ name: '0', fields: [], columns: [] });
 

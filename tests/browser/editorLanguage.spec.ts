@@ -1,0 +1,152 @@
+import { type Locator, type Page } from '@playwright/test';
+import { expect, test } from './support/test';
+
+const explore = (...queries: string[]) => {
+  const saved = queries.map((query, index) => ({ refId: 'AB'[index], kind: 'apl', query, format: 'auto' }));
+  return `/explore?from=now-1h&to=now&queries=${encodeURIComponent(JSON.stringify(saved))}`;
+};
+
+const editor = (page: Page, refId = 'A'): Locator => page.getByRole('textbox', { name: `APL query ${refId}` });
+
+/** The list of suggestions. */
+const suggestions = (page: Page): Locator => page.locator('.suggest-widget.visible');
+
+/** Opens Explore with a query and puts the cursor at its end. */
+async function edit(page: Page, query: string): Promise<void> {
+  await page.goto(explore(query));
+  await editor(page).focus();
+  await page.keyboard.press('ControlOrMeta+End');
+}
+
+/** The editor's lines as they are shown. */
+async function lines(page: Page): Promise<string[]> {
+  const shown = await page.locator('.view-lines').first().locator('.view-line').allInnerTexts();
+  return shown.map((line) => line.replaceAll('\u00a0', ' ').trim());
+}
+
+const logs = `['sample-http-logs']`;
+
+test('Enter after a complete clause begins a line, though a list of what comes next is open', async ({ page }) => {
+  await edit(page, `${logs} | where method `);
+  await page.keyboard.type(`== 'GET' `);
+  await expect(suggestions(page)).toBeVisible();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('| count');
+  await expect.poll(() => lines(page)).toEqual([`${logs} | where method == 'GET'`, '| count']);
+});
+
+test('Enter takes a suggestion that a person began to type, or chose', async ({ page }) => {
+  await edit(page, `${logs} | `);
+  await page.keyboard.type('wher');
+  await expect(suggestions(page)).toContainText('where');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => lines(page)).toEqual([`${logs} | where`]);
+  await page.keyboard.type(' ');
+  await expect(suggestions(page)).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await lines(page)).length).toBe(1);
+  await expect.poll(async () => (await lines(page))[0]).toMatch(/ \| where \S+/);
+});
+
+/** The APL of the queries that were sent since the page was opened. */
+function sentQueries(page: Page): string[] {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/_apl')) {
+      sent.push(request.postDataJSON().apl);
+    }
+  });
+  return sent;
+}
+
+test('the values of a field are suggested in a string, most frequent first, and asked for once', async ({ page }) => {
+  await edit(page, `${logs} | where method `);
+  const sent = sentQueries(page);
+  await page.keyboard.type(`== '`);
+  await expect(suggestions(page)).toContainText('GET');
+  await expect(suggestions(page).getByRole('option').first()).toContainText(/GET.*events/);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => lines(page)).toEqual([`${logs} | where method == 'GET'`]);
+  await page.keyboard.type(` or method == 'PO`);
+  await expect(suggestions(page)).toContainText('POST');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => lines(page)).toEqual([`${logs} | where method == 'GET' or method == 'POST'`]);
+  expect(sent).toEqual([
+    `${logs} | where isnotnull(method) | summarize count_ = count() by method | top 30 by count_ desc`,
+  ]);
+});
+
+test('in a string that no field is compared with, nothing is suggested: not even the words of the text', async ({
+  page,
+}) => {
+  await edit(page, `${logs} | where uri contains 'me`);
+  await page.keyboard.press('ControlOrMeta+Space');
+  await expect(page.locator('.suggest-widget')).toContainText('No suggestions');
+});
+
+test('the keys of a map are suggested', async ({ page }) => {
+  await edit(page, `${logs} | project headers`);
+  await page.keyboard.type('.');
+  await expect(suggestions(page).getByRole('option').first()).toContainText('events');
+});
+
+test('columns are suggested as they are at the step', async ({ page }) => {
+  await edit(page, `${logs} | project method, slow = req_duration_ms > 100 | where `);
+  await page.keyboard.press('ControlOrMeta+Space');
+  await expect(suggestions(page).getByRole('option', { name: /^method/ })).toBeVisible();
+  await expect(suggestions(page).getByRole('option', { name: /^slow/ })).toBeVisible();
+  await expect(suggestions(page).getByRole('option', { name: /^uri/ })).toHaveCount(0);
+});
+
+test('a function that is taken from the list opens its brackets, shows its signature and fields that fit', async ({
+  page,
+}) => {
+  await edit(page, `${logs} | summarize `);
+  await page.keyboard.type('perc');
+  await expect(suggestions(page)).toContainText('percentile');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => lines(page)).toEqual([`${logs} | summarize percentile(, percent)`]);
+  const signature = page.locator('.parameter-hints-widget.visible');
+  await expect(signature).toContainText('percentile(number: any, percent: number');
+  await expect(signature.locator('.parameter.active')).toHaveText('number: any');
+  await expect(suggestions(page).getByRole('option').first()).toContainText(/req_duration_ms|_bytes/);
+  await page.keyboard.type('req_duration_ms');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('95');
+  await expect.poll(() => lines(page)).toEqual([`${logs} | summarize percentile(req_duration_ms, 95)`]);
+});
+
+test('typing the arguments of a function shows the parameter at the cursor', async ({ page }) => {
+  await edit(page, `${logs} | extend x = substring`);
+  await page.keyboard.type('(uri, ');
+  await expect(page.locator('.parameter-hints-widget.visible .parameter.active')).toHaveText('start: integer');
+});
+
+test('a pointer on a field shows its type and its values, and on a function its help', async ({ page }) => {
+  await edit(page, `${logs} | where method == "GET" | summarize dcount(uri)`);
+  const word = (text: string) => page.locator('.view-line span span', { hasText: text }).last();
+  const hover = page.locator('.monaco-hover:not(.hidden)');
+  await word('method').hover();
+  await expect(hover).toContainText('method: string');
+  await expect(hover).toContainText(/Most frequent in this time range:\s*GET \([\d,]+\)/);
+  await page.mouse.move(0, 0);
+  await word('dcount').hover();
+  await expect(hover).toContainText('Counts different values');
+});
+
+test('two editors suggest the columns of their own queries', async ({ page }) => {
+  await page.goto(explore(`${logs} | project method | where `, `['otel-demo-traces'] | project name | where `));
+  for (const [refId, own, other] of [
+    ['A', 'method', 'name'],
+    ['B', 'name', 'method'],
+  ]) {
+    await editor(page, refId).focus();
+    await page.keyboard.press('ControlOrMeta+End');
+    await page.keyboard.press('ControlOrMeta+Space');
+    await expect(suggestions(page).getByRole('option', { name: new RegExp(`^${own}`) })).toHaveCount(1);
+    await expect(suggestions(page).getByRole('option', { name: new RegExp(`^${other}`) })).toHaveCount(0);
+    await page.keyboard.press('Escape');
+  }
+});

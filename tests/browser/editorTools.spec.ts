@@ -1,0 +1,191 @@
+import { type Locator, type Page } from '@playwright/test';
+import { expect, test } from './support/test';
+
+const explore = (...queries: string[]) => {
+  const saved = queries.map((query, index) => ({ refId: 'AB'[index], kind: 'apl', query, format: 'auto' }));
+  return `/explore?from=now-1h&to=now&queries=${encodeURIComponent(JSON.stringify(saved))}`;
+};
+
+const row = (page: Page, refId = 'A'): Locator => page.getByRole('region', { name: `Query ${refId}` });
+const editor = (page: Page, refId = 'A'): Locator => page.getByRole('textbox', { name: `APL query ${refId}` });
+const logs = `['sample-http-logs']`;
+
+/** Opens Explore with queries and puts the cursor at the end of the first. */
+async function edit(page: Page, ...queries: string[]): Promise<void> {
+  await page.goto(explore(...queries));
+  await editor(page).focus();
+  await page.keyboard.press('ControlOrMeta+End');
+}
+
+/** The editor's lines as they are shown. */
+async function lines(page: Page, refId = 'A'): Promise<string[]> {
+  const shown = row(page, refId).locator('.view-lines .view-line');
+  const placed = await shown.evaluateAll((all: HTMLElement[]) =>
+    all.map((line) => ({ top: parseFloat(line.style.top), text: line.innerText }))
+  );
+  return placed.sort((a, b) => a.top - b.top).map(({ text }) => text.replaceAll('\u00a0', ' ').trimEnd());
+}
+
+/** Puts the cursor before a character of a line, both from 0. */
+async function goTo(page: Page, line: number, column: number): Promise<void> {
+  await page.keyboard.press('ControlOrMeta+Home');
+  for (let count = 0; count < line; count += 1) {
+    await page.keyboard.press('ArrowDown');
+  }
+  for (let count = 0; count < column; count += 1) {
+    await page.keyboard.press('ArrowRight');
+  }
+}
+
+const formatted = [logs, `| where method == 'GET'`, '| summarize n = count() by status // all'];
+
+test('Shift-Alt-F puts each step on a line, and so does the button, in its own editor', async ({ page }) => {
+  const query = `${logs}|where method=='GET'|summarize n=count() by status // all`;
+  await edit(page, query, query);
+  await page.keyboard.press('Shift+Alt+F');
+  await expect.poll(() => lines(page)).toEqual(formatted);
+  expect(await lines(page, 'B')).toEqual([query]);
+  await row(page, 'B').getByRole('button', { name: 'Format query' }).click();
+  await expect.poll(() => lines(page, 'B')).toEqual(formatted);
+  await expect(editor(page, 'B')).toBeFocused();
+});
+
+test.describe('On Linux', () => {
+  test.use({
+    userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Safari/537.36',
+  });
+
+  test('Shift-Alt-F formats as well', async ({ page }) => {
+    await edit(page, `${logs}|count`);
+    await page.keyboard.press('Shift+Alt+F');
+    await expect.poll(() => lines(page)).toEqual([logs, '| count']);
+  });
+});
+
+test('a query with an error is not formatted, and the reason is said until it is edited', async ({ page }) => {
+  const query = `${logs}|where (method=='GET'|count`;
+  await edit(page, query);
+  await page.keyboard.press('Shift+Alt+F');
+  const reason = row(page).getByText(/Not formatted.*line 1, column \d+/);
+  await expect(reason).toBeVisible();
+  expect(await lines(page)).toEqual([query]);
+  await page.keyboard.type(' ');
+  await expect(reason).toBeHidden();
+});
+
+test('a habit of another language is underlined, and Ctrl-. rewrites it', async ({ page }) => {
+  await edit(page, `${logs} | where method = 'GET'`);
+  await expect(row(page).locator('.squiggly-error')).toBeVisible();
+  await goTo(page, 0, `${logs} | where method `.length);
+  await page.keyboard.press('ControlOrMeta+.');
+  await expect(page.locator('.monaco-menu')).toContainText('Write `==`');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => lines(page)).toEqual([`${logs} | where method == 'GET'`]);
+  await expect(row(page).locator('.squiggly-error')).toBeHidden();
+});
+
+test('a field that the schema does not have is a warning once the editor is used', async ({ page }) => {
+  await edit(page, `${logs} | where metod == 'GET'`);
+  await expect(row(page).locator('.squiggly-warning')).toBeVisible();
+});
+
+test('what the service cannot run is underlined where it says, until the text changes', async ({ page }) => {
+  await edit(page, `print x = geo_info_from_ip_address("1.1.1.1")`);
+  await expect(page.getByRole('region', { name: 'Results' })).toContainText(/line 1, column \d+/);
+  await expect(row(page).locator('.squiggly-error')).toBeVisible();
+  await page.keyboard.type(' ');
+  await expect(row(page).locator('.squiggly-error')).toBeHidden();
+});
+
+test('F2 renames a column everywhere', async ({ page }) => {
+  await edit(page, `${logs}\n| extend seconds = req_duration_ms / 1000\n| where seconds > 1`);
+  await goTo(page, 2, 10);
+  await page.keyboard.press('F2');
+  await expect(page.locator('.rename-input')).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('took');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => lines(page)).toEqual([logs, '| extend took = req_duration_ms / 1000', '| where took > 1']);
+});
+
+test('F12 goes to where a column is defined', async ({ page }) => {
+  await edit(page, `${logs}\n| extend seconds = req_duration_ms / 1000\n| where seconds > 1`);
+  await goTo(page, 2, 10);
+  const cursor = row(page).locator('.cursors-layer .cursor').first();
+  const below = (await cursor.boundingBox())?.y ?? 0;
+  await page.keyboard.press('F12');
+  await expect.poll(async () => (await cursor.boundingBox())?.y).toBeLessThan(below);
+  await page.keyboard.type('my_');
+  await expect.poll(async () => (await lines(page))[1]).toBe('| extend my_seconds = req_duration_ms / 1000');
+});
+
+test('Tab leaves the editor in both directions, and takes a suggestion where the list is open', async ({ page }) => {
+  await edit(page, `${logs} | `);
+  await page.keyboard.press('Tab');
+  await expect(editor(page)).not.toBeFocused();
+  await expect(row(page).getByRole('button', { name: 'Format query' })).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(editor(page)).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(editor(page)).not.toBeFocused();
+  await editor(page).focus();
+  await page.keyboard.type('wher');
+  await expect(page.locator('.suggest-widget.visible')).toContainText('where');
+  await page.keyboard.press('Tab');
+  await expect.poll(async () => (await lines(page))[0]).toContain(`${logs} | where`);
+  await expect(editor(page)).toBeFocused();
+});
+
+test('a query of more than five lines has line numbers, and can be folded', async ({ page }) => {
+  const short = [logs, '| where a == 1', '| where b == 1', '| where c == 1', '| count'];
+  await edit(page, short.join('\n'));
+  await expect(row(page).locator('.line-numbers')).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('| count');
+  await expect(row(page).locator('.line-numbers').filter({ hasText: '6' })).toBeVisible();
+});
+
+test('an empty editor says how to begin, with a dataset', async ({ page }) => {
+  await edit(page, '');
+  const hint = row(page).getByText(/Begin with a dataset: \['?.+'?\]/);
+  await expect(hint).toBeVisible();
+  await expect(editor(page)).toHaveAccessibleDescription(/Begin with a dataset/);
+  await page.keyboard.type('l');
+  await expect(hint).toBeHidden();
+});
+
+test('the help shows ten queries over the dataset’s own fields, each run by a click or by Enter', async ({ page }) => {
+  await edit(page, `${logs} | count`);
+  const help = row(page).getByRole('button', { name: 'Show data source help' });
+  const examples = row(page).getByRole('list', { name: 'Queries of sample-http-logs' }).getByRole('listitem');
+  await help.click();
+  await expect(examples).toHaveCount(10);
+  await row(page).getByRole('button', { name: 'The most frequent values of status' }).click();
+  await expect(examples).toHaveCount(0);
+  await expect.poll(() => lines(page)).toContain('| top 10 by events desc');
+  await expect(page.getByRole('status', { name: 'Result of query A' })).toContainText(/^\d+ rows/);
+  await help.click();
+  await row(page)
+    .getByRole('button', { name: 'The number of events' })
+    .or(row(page).getByRole('button', { name: 'The latest events' }))
+    .first()
+    .press('Enter');
+  await expect(examples).toHaveCount(0);
+});
+
+test('each query of the help runs, whatever the dataset', async ({ page }) => {
+  for (const dataset of ['sample-http-logs', 'otel-demo-logs', 'otel-demo-traces']) {
+    const first = page.waitForRequest((request) => request.url().includes('/_apl'));
+    await edit(page, `['${dataset}'] | count`);
+    const sent = await first;
+    await row(page).getByRole('button', { name: 'Show data source help' }).click();
+    const examples = row(page)
+      .getByRole('list', { name: `Queries of ${dataset}` })
+      .getByRole('listitem');
+    await expect(examples).toHaveCount(10);
+    for (const apl of await examples.locator('code').allInnerTexts()) {
+      const answer = await page.request.post(sent.url(), { data: { ...sent.postDataJSON(), apl } });
+      expect([apl, answer.status()]).toEqual([apl, 200]);
+    }
+  }
+});

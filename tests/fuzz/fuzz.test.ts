@@ -1,0 +1,132 @@
+import { homedir } from 'node:os';
+import fc from 'fast-check';
+import { quoteName, quoteString } from '../../src/apl/tree/quote';
+import { drawFrom } from '../interpreter/draw';
+import { drawRows, tableOf } from '../interpreter/table';
+import { QueryError } from '../../sandbox/query/queryError';
+import { type Bench, openBench } from '../../sandbox/testing/bench';
+import { drawText } from './drawText';
+
+const runs = { numRuns: process.env.DEEP ? 20_000 : 2_000, seed: 20_240_229 };
+const tableCount = 5;
+
+let bench: Bench;
+
+beforeAll(async () => {
+  const tables = fc.sample(fc.gen(), { numRuns: tableCount, seed: runs.seed }).map((g) => drawRows(drawFrom(g)));
+  bench = await openBench(tables.map((rows, index) => tableOf(`table${index}`, rows)));
+}, 60_000);
+
+afterAll(() => bench.database.close());
+
+/** Words of the translation. Only where the query itself does not say them. */
+const secrets =
+  /SELECT |FROM s\d|CAST\(|NOT MATERIALIZED|\bc\d+\b|regexp_|epoch_ns|TIMESTAMP_NS|duckdb|Binder Error|Catalog Error|Parser Error|node_modules|sandbox\//;
+
+function checkRefusal(error: unknown, text: string): void {
+  if (!(error instanceof QueryError)) {
+    throw error;
+  }
+  const { status, message, detail } = error;
+  // With the query: a counterexample is only the generator's numbers.
+  expect({ text, status: [400, 404, 422, 432].includes(status) || status }).toEqual({ text, status: true });
+  const lines = text.split('\n').length;
+  expect(detail).toMatchObject({ message: expect.any(String), line: expect.any(Number), column: expect.any(Number) });
+  expect(detail?.line).toBeGreaterThan(0);
+  expect(detail?.line).toBeLessThanOrEqual(lines);
+  expect(detail?.column).toBeGreaterThan(0);
+  const found = secrets.exec(`${message}\n${detail?.message}`);
+  expect(found === null || text.includes(found[0].trim())).toBe(true);
+  for (const place of [process.cwd(), homedir()]) {
+    expect(message).not.toContain(place);
+  }
+}
+
+test('no query crashes, hangs, or tells what it became', async () => {
+  const outcomes = { answered: 0, refused: 0 };
+  await fc.assert(
+    fc.asyncProperty(fc.nat(tableCount - 1), fc.gen(), async (index, g) => {
+      const text = drawText(drawFrom(g), `table${index}`);
+      try {
+        const { tables } = await bench.answer(text);
+        for (const { fields, columns } of tables) {
+          expect(new Set(columns?.map((column) => column.length)).size).toBeLessThanOrEqual(1);
+          expect(columns).toHaveLength(fields.length);
+        }
+        outcomes.answered++;
+      } catch (error) {
+        checkRefusal(error, text);
+        outcomes.refused++;
+      }
+    }),
+    runs
+  );
+  // Else the queries would be too wild, or too tame, to find anything.
+  expect(outcomes.answered).toBeGreaterThan(0.2 * runs.numRuns);
+  expect(outcomes.refused).toBeGreaterThan(0.2 * runs.numRuns);
+}, 900_000);
+
+const breakouts = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 30 }),
+  fc
+    .array(
+      fc.constantFrom(
+        `'`,
+        `''`,
+        '"',
+        '""',
+        '\\',
+        "\\'",
+        '--',
+        ';',
+        '/*',
+        '*/',
+        '$$',
+        '\0',
+        '\n',
+        ')',
+        '|',
+        ' OR ',
+        '//',
+        '%',
+        '${x}',
+        "']",
+        '1'
+      ),
+      {
+        minLength: 1,
+        maxLength: 8,
+      }
+    )
+    .map((parts) => parts.join(''))
+);
+
+test('whatever a text holds, it comes back as that text', async () => {
+  await fc.assert(
+    fc.asyncProperty(breakouts, async (text) => {
+      const literal = quoteString(text);
+      const query = `table1 | limit 1 | project x = ${literal}, same = strcat(${literal}, "") == ${literal}`;
+      expect(await bench.rows(query)).toEqual([[text, true]]);
+      const found = `table1 | limit 1 | where ${literal} contains_cs ${literal} and ${literal} in (${literal}) and strlen(${literal}) == ${[...text].length} | count`;
+      expect(await bench.rows(found)).toEqual([[1]]);
+    }),
+    { ...runs, numRuns: runs.numRuns / 10 }
+  );
+}, 300_000);
+
+test('whatever a name holds, it is only a name', async () => {
+  await fc.assert(
+    fc.asyncProperty(breakouts, async (name) => {
+      fc.pre(name !== '');
+      const quoted = quoteName(name);
+      const { tables } = await bench.answer(
+        `table1 | limit 1 | project ${quoted} = 5 | extend y = ${quoted} | sort by ${quoted}`
+      );
+      expect(tables[0].fields).toMatchObject([{ name }, { name: 'y' }]);
+      expect(tables[0].columns).toEqual([[5], [5]]);
+      await expect(bench.text(`table1 | where ${quoteName(`no ${name}`)} == 1`)).rejects.toMatchObject({ status: 400 });
+      await expect(bench.text(quoteName(`no ${name}`))).rejects.toMatchObject({ status: 404 });
+    }),
+    { ...runs, numRuns: runs.numRuns / 10 }
+  );
+}, 300_000);

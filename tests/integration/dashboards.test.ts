@@ -1,0 +1,151 @@
+/** The provisioned dashboards: what Grafana and the workbench both load. */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseQuery } from '../../src/apl/parse';
+import { type AplQuery, type VariableQuery } from '../../src/types';
+
+const folder = path.resolve(__dirname, '../../provisioning/dashboards');
+const dataSource = { type: 'aplkit-apl-datasource', uid: 'apl' };
+
+interface Panel {
+  id: number;
+  title: string;
+  type: string;
+  datasource: unknown;
+  gridPos: { x: number; y: number; w: number; h: number };
+  targets: Array<AplQuery & { datasource: unknown }>;
+}
+interface Layer {
+  name: string;
+  iconColor: string;
+  datasource: unknown;
+  target: AplQuery;
+}
+interface Variable {
+  name: string;
+  type: string;
+  datasource?: unknown;
+  query: VariableQuery | string;
+}
+interface Dashboard {
+  uid: string;
+  title: string;
+  schemaVersion: number;
+  panels: Panel[];
+  annotations: { list: Layer[] };
+  templating: { list: Variable[] };
+}
+
+const dashboards = readdirSync(folder)
+  .filter((file) => file.endsWith('.json'))
+  .map((file): [string, Dashboard] => [file, JSON.parse(readFileSync(path.join(folder, file), 'utf8'))]);
+
+/** The query as the service gets it: each variable replaced by a value of its kind. */
+const interpolated = (query: string) => query.replaceAll('$bucket', '5m').replace(/\$\w+/g, '"a", "b"');
+
+const problems = (query: string) => parseQuery(interpolated(query)).problems.map(({ message }) => message);
+
+test('there are the two dashboards that the documentation names', () => {
+  expect(dashboards.map(([, dashboard]) => dashboard.title).sort()).toEqual(['Service events', 'Web traffic']);
+});
+
+describe.each(dashboards)('%s', (file, dashboard) => {
+  const { panels, annotations, templating } = dashboard;
+
+  test('is named after its uid, and its schema is one that Grafana 11.6 knows', () => {
+    expect(`${dashboard.uid}.json`).toBe(file);
+    expect(dashboard.schemaVersion).toBeLessThanOrEqual(41);
+  });
+
+  test('every panel has its own id, the data source and at least one query', () => {
+    expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
+    for (const panel of panels) {
+      expect(panel.datasource).toEqual(dataSource);
+      expect(panel.targets.length).toBeGreaterThan(0);
+      for (const target of panel.targets) {
+        expect(target.datasource).toEqual(dataSource);
+      }
+    }
+  });
+
+  test('no panel covers another one or leaves the grid of 24 columns', () => {
+    const taken = new Map<string, string>();
+    for (const { title, gridPos } of panels) {
+      expect(gridPos.x + gridPos.w).toBeLessThanOrEqual(24);
+      for (let x = gridPos.x; x < gridPos.x + gridPos.w; x++) {
+        for (let y = gridPos.y; y < gridPos.y + gridPos.h; y++) {
+          expect({ cell: `${x},${y}`, by: title, before: taken.get(`${x},${y}`) }).toEqual({
+            cell: `${x},${y}`,
+            by: title,
+            before: undefined,
+          });
+          taken.set(`${x},${y}`, title);
+        }
+      }
+    }
+  });
+
+  test.each(panels.flatMap(({ title, targets }) => targets.map((target): [string, AplQuery] => [title, target])))(
+    'the query of "%s" is APL without a problem, or asks for annotations',
+    (_, target) => {
+      if (target.kind === 'annotations') {
+        expect(target.annotations?.datasets.length).toBeGreaterThan(0);
+      } else {
+        expect(target.kind).toBe('apl');
+        expect(problems(target.query)).toEqual([]);
+        expect(parseQuery(interpolated(target.query)).pipeline).toBeDefined();
+      }
+    }
+  );
+
+  test('every variable that a query names is there', () => {
+    const names = new Set(templating.list.map(({ name }) => name));
+    const targets = [...panels.flatMap((panel) => panel.targets), ...annotations.list.map(({ target }) => target)];
+    const texts = targets.flatMap(({ query, annotations: filter }) => [query, ...(filter?.datasets ?? [])]);
+    const used = texts.flatMap((text) => [...text.matchAll(/\$\{?(\w+)/g)].map(([, name]) => name));
+    expect(used.filter((name) => !names.has(name))).toEqual([]);
+    expect([...names].filter((name) => !used.includes(name))).toEqual([]);
+  });
+
+  test('the queries of its variables are APL without a problem', () => {
+    for (const { type, query, datasource } of templating.list) {
+      if (type === 'query' && typeof query !== 'string') {
+        expect(datasource).toEqual(dataSource);
+        expect(['apl', 'annotationDatasets']).toContain(query.kind);
+        expect(query.kind === 'apl' ? problems(query.query) : []).toEqual([]);
+      } else {
+        expect(type).toBe('interval');
+      }
+    }
+  });
+
+  test('each annotation layer has a colour of its own, and asks for some types or for rows of APL without a problem', () => {
+    const layers = annotations.list;
+    expect(layers.map(({ name }) => name)).toContain('Incidents');
+    for (const { datasource, target } of layers) {
+      expect(datasource).toEqual(dataSource);
+      if (target.kind === 'apl') {
+        expect(problems(target.query)).toEqual([]);
+      } else {
+        expect(target.annotations?.types.length).toBeGreaterThan(0);
+      }
+    }
+    expect(new Set(layers.map(({ iconColor }) => iconColor)).size).toBe(layers.length);
+  });
+});
+
+test('one dashboard switches annotations by dataset: a layer for each, and a variable for a layer over several', () => {
+  const [, { annotations, templating }] = dashboards.find(([file]) => file === 'service-events.json') ?? fail();
+  const datasets = ['otel-demo-logs', 'otel-demo-traces', 'sample-http-logs'];
+  for (const dataset of datasets) {
+    const layer = annotations.list.find(({ name }) => name === dataset);
+    expect(layer?.target.annotations?.datasets).toEqual([dataset]);
+  }
+  const chosen = annotations.list.find(({ target }) => target.annotations?.datasets.includes('$dataset'));
+  expect(chosen).toBeDefined();
+  expect(templating.list.find(({ name }) => name === 'dataset')?.query).toMatchObject({ kind: 'annotationDatasets' });
+});
+
+function fail(): never {
+  throw new Error('The dashboard is not there.');
+}

@@ -1,0 +1,66 @@
+/** The documentation names only files that exist, and every picture is shown somewhere. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const root = path.resolve(__dirname, '../..');
+const filesIn = (folder: string) =>
+  readdirSync(path.join(root, folder), { withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => `${folder}/${name}`);
+const pages = ['README.md', 'sandbox/README.md', ...filesIn('docs').filter((file) => file.endsWith('.md'))];
+
+/** A page without its blocks of code. */
+const textOf = (page: string) => readFileSync(path.join(root, page), 'utf8').replace(/^```[^]*?^```$/gm, '');
+
+interface Link {
+  file: string;
+  heading: string | undefined;
+}
+
+/** The links and pictures of a page that lead to a file of this repository. */
+function linksOf(page: string): Link[] {
+  return [...textOf(page).matchAll(/\]\(([^)#\s]*)(?:#([^)\s]*))?\)/g)]
+    .filter(([, target]) => !/^[a-z]+:/.test(target))
+    .map(([, target, heading]) => ({
+      file: target === '' ? page : path.posix.join(path.posix.dirname(page), target),
+      heading,
+    }));
+}
+
+/** The headings of a page as addresses: lower case, words joined by dashes, without punctuation. */
+function anchorsOf(page: string): string[] {
+  return [...textOf(page).matchAll(/^#+ (.*)$/gm)].map(([, heading]) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-')
+  );
+}
+
+test.each(pages)('%s links only to files and headings that exist', (page) => {
+  const broken = linksOf(page).filter(
+    ({ file, heading }) =>
+      !existsSync(path.join(root, file)) || (heading !== undefined && !anchorsOf(file).includes(heading))
+  );
+  expect(broken).toEqual([]);
+});
+
+test.each(pages)('%s names only files and folders that exist', (page) => {
+  const rooms = /`((?:src|sandbox|workbench|tests|scripts|provisioning|docs|bench)\/[^`*…<>\s]*)`/g;
+  const named = [...textOf(page).matchAll(rooms)].map(([, name]) => name);
+  expect(named.filter((name) => !existsSync(path.join(root, name)))).toEqual([]);
+});
+
+test('Every picture is shown in the documentation or in Grafana’s catalogue', () => {
+  const manifest: { info: { logos: Record<string, string>; screenshots: Array<{ path: string }> } } = JSON.parse(
+    readFileSync(path.join(root, 'src/plugin.json'), 'utf8')
+  );
+  const { logos, screenshots } = manifest.info;
+  const shown = new Set([
+    ...pages.flatMap(linksOf).map(({ file }) => file),
+    ...[...Object.values(logos), ...screenshots.map((shot) => shot.path)].map((name) => `src/${name}`),
+  ]);
+  const pictures = ['docs/img', 'src/img', 'src/img/screenshots'].flatMap(filesIn);
+  expect(pictures.length).toBeGreaterThan(0);
+  expect(pictures.filter((file) => !shown.has(file))).toEqual([]);
+});

@@ -1,0 +1,54 @@
+/**
+ * Reads queries (a JSON array of texts) from standard input by Microsoft's Kusto parser, and writes what it makes of each as JSON:
+ * `{ problems, operators, nesting }`. A process of its own, for the parser replaces the global `System`, and its bridge changes more.
+ */
+import { createRequire } from 'node:module';
+
+const require = createRequire(import.meta.url);
+const folder = '@kusto/language-service-next/';
+require(`${folder}bridge.min.js`);
+require(`${folder}Kusto.Language.Bridge.min.js`);
+const { KustoCode } = globalThis.Kusto.Language;
+
+const kindOf = (node) => globalThis.Bridge.Reflection.getTypeName(node).split('.').pop();
+
+/** The children of a syntax node that are nodes themselves, in order. */
+function childrenOf(node) {
+  return Array.from({ length: node.ChildCount }, (_, index) => node.GetChild(index)).filter(Boolean);
+}
+
+/** The nodes that contain a query's own pipeline. */
+const wrappers = ['QueryBlock', 'SyntaxList', 'SeparatedElement', 'ExpressionStatement'];
+
+/** The names of the tabular operators of the query's own pipe, in order: not those in brackets. */
+function operatorsOf(node) {
+  const kind = kindOf(node);
+  if (kind === 'PipeExpression') {
+    return childrenOf(node).flatMap(operatorsOf);
+  }
+  if (kind.endsWith('Operator')) {
+    return [kind.replace(/Operator$/, '')];
+  }
+  return wrappers.some((each) => kind.startsWith(each)) ? childrenOf(node).flatMap(operatorsOf) : [];
+}
+
+const operations = ['BinaryExpression', 'InExpression', 'HasAnyExpression', 'BetweenExpression'];
+
+/** How operators and operands are nested, everything else left out: `(and (== ) (> (+ )))`. */
+function nestingOf(node) {
+  const inner = childrenOf(node).map(nestingOf).filter(Boolean).join(' ');
+  return operations.includes(kindOf(node)) ? `(${[node.Operator.Text, inner].filter(Boolean).join(' ')})` : inner;
+}
+
+function read(text) {
+  const code = KustoCode.Parse(text);
+  const found = code.GetSyntaxDiagnostics();
+  const problems = Array.from({ length: found.Count }, (_, index) => found.getItem(index).Message);
+  return { problems, operators: operatorsOf(code.Syntax), nesting: nestingOf(code.Syntax) };
+}
+
+let input = '';
+for await (const piece of process.stdin) {
+  input += piece;
+}
+process.stdout.write(JSON.stringify(JSON.parse(input).map(read)));

@@ -1,0 +1,147 @@
+/** People who change annotations at the same time: the plugin's service client against the sandbox. */
+import { firstValueFrom, from } from 'rxjs';
+
+import { startTestSandbox, type TestSandbox } from '../../sandbox/testing/client';
+import { type FieldName } from '../../src/annotationManager/annotationForm';
+import { fieldsOf, saveChange, type SaveResult } from '../../src/annotationManager/saveChange';
+import { ServiceClient } from '../../src/service/client';
+import { ServiceError } from '../../src/service/serviceError';
+import { type Annotation, type AnnotationChange } from '../../src/service/types';
+import { overHttp, type Wire } from './support/overHttp';
+
+let sandbox: TestSandbox;
+let service: ServiceClient;
+let wire: Wire;
+
+beforeAll(async () => {
+  sandbox = await startTestSandbox();
+  wire = overHttp(sandbox);
+  service = new ServiceClient(wire.fetch, { edge: false });
+}, 30_000);
+afterAll(() => sandbox.stop());
+
+/** An annotation that is there, as everybody has it open. */
+function opened(): Promise<Annotation> {
+  return firstValueFrom(
+    service.createAnnotation({
+      datasets: ['logs'],
+      type: 'deployment',
+      time: '2026-01-31T10:00:00Z',
+      title: 'Release',
+      description: '',
+      url: '',
+    })
+  );
+}
+const read = (id: string) => firstValueFrom(service.getAnnotation(id));
+
+/** One change of each field, different for each person. */
+const changes: Record<FieldName, (person: number) => AnnotationChange> = {
+  datasets: (person) => ({ datasets: ['logs', `traces-${person}`] }),
+  type: (person) => ({ type: `type-${person}` }),
+  time: (person) => ({ time: `2026-01-31T09:${String(10 + person)}:00Z` }),
+  endTime: (person) => ({ endTime: `2026-01-31T11:${String(10 + person)}:00Z` }),
+  title: (person) => ({ title: `Title ${person}` }),
+  description: (person) => ({ description: `Text ${person}` }),
+  url: (person) => ({ url: `https://example.org/${person}` }),
+};
+const fields = Object.values(changes);
+
+describe('Twenty who have the same annotation open', () => {
+  const twenty = Array.from({ length: 20 }, (_, person) => fields[person % fields.length](person));
+
+  it('and save at once lose nothing where they change different fields, and the others are told', async () => {
+    const before = await opened();
+    const first = twenty.slice(0, fields.length);
+    const results = await Promise.all(first.map((change) => saveChange(service, before, change)));
+    expect(results.map(({ kind }) => kind)).toEqual(first.map(() => 'saved'));
+    const together = Object.assign({}, before, ...first);
+    expect(await read(before.id)).toEqual(together);
+
+    const late = twenty.slice(fields.length);
+    const refused = await Promise.all(late.map((change) => saveChange(service, before, change)));
+    expect(refused).toEqual(
+      late.map((change): SaveResult => ({ kind: 'stale', now: together, conflicts: fieldsOf(change) }))
+    );
+    expect(await read(before.id)).toEqual(together);
+  });
+
+  it('and change two fields each, one after the other, never undo what another one saved', async () => {
+    let expected = await opened();
+    const { id } = expected;
+    for (const [person, change] of twenty.entries()) {
+      const both = { ...change, ...fields[(person + 1) % fields.length](person) };
+      const result = await saveChange(service, expected, both);
+      expect(result).toMatchObject({ kind: 'saved', lost: [] });
+      expected = { ...expected, ...both };
+      expect(await read(id)).toEqual(expected);
+    }
+  });
+});
+
+describe('Two who change the same field', () => {
+  it('one after the other: the second is told, and sees what the first saved', async () => {
+    const before = await opened();
+    await saveChange(service, before, { title: 'First', description: 'of the first' });
+    const second = await saveChange(service, before, { title: 'Second', url: 'https://example.org' });
+    expect(second).toMatchObject({ kind: 'stale', conflicts: ['title'], now: { title: 'First' } });
+    expect(await read(before.id)).toMatchObject({ title: 'First', url: '' });
+
+    // Having seen it, the second decides.
+    const now = await read(before.id);
+    expect(await saveChange(service, now, { title: 'Second' })).toMatchObject({ kind: 'saved', lost: [] });
+    expect(await read(before.id)).toMatchObject({ title: 'Second', description: 'of the first' });
+  });
+
+  it('to the same value: no question is asked', async () => {
+    const before = await opened();
+    await saveChange(service, before, { title: 'Same' });
+    expect(await saveChange(service, before, { title: 'Same' })).toMatchObject({ kind: 'saved', lost: [] });
+  });
+
+  it('between each other’s reads: the one whose value was replaced is told after saving', async () => {
+    const before = await opened();
+    let inBetween = async () => {
+      await firstValueFrom(service.changeAnnotation(before.id, { title: 'Second' }));
+    };
+    // The second writes right after the first has written and before the first reads again.
+    const slow = new ServiceClient(
+      (request) =>
+        from(
+          wire.send(request).then(async (answer) => {
+            if (request.method === 'PUT') {
+              await inBetween();
+              inBetween = async () => {};
+            }
+            return answer;
+          })
+        ),
+      { edge: false }
+    );
+    const first = await saveChange(slow, before, { title: 'First', url: 'https://example.org' });
+    expect(first).toMatchObject({ kind: 'saved', lost: ['title'], annotation: { title: 'Second' } });
+  });
+});
+
+describe('A change', () => {
+  it('removes the end, and an end before a start that another person moved is not sent', async () => {
+    const before = await opened();
+    await saveChange(service, before, { endTime: '2026-01-31T11:00:00Z' });
+    const ended = await read(before.id);
+    expect((await saveChange(service, ended, { endTime: null })).kind).toBe('saved');
+    expect((await read(before.id)).endTime).toBeUndefined();
+
+    const open = await read(before.id);
+    await saveChange(service, open, { time: '2026-01-31T12:00:00Z' });
+    const result = await saveChange(service, open, { endTime: '2026-01-31T11:00:00Z' });
+    expect(result).toMatchObject({ kind: 'stale', conflicts: [] });
+  });
+
+  it('of an annotation that another person deleted fails, and sends nothing', async () => {
+    const before = await opened();
+    await firstValueFrom(service.deleteAnnotation(before.id));
+    const problem = await saveChange(service, before, { title: 'Late' }).catch((error: unknown) => error);
+    expect(problem).toBeInstanceOf(ServiceError);
+    expect(problem).toMatchObject({ kind: 'notFound' });
+  });
+});

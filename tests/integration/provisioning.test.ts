@@ -1,0 +1,43 @@
+/** docker-compose.yaml and provisioning/ agree with each other. */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const root = path.resolve(__dirname, '../..');
+const dataSource = readFileSync(path.join(root, 'provisioning/datasources/apl.yaml'), 'utf8');
+const composeFile = readFileSync(path.join(root, 'docker-compose.yaml'), 'utf8');
+
+const compose = [['docker', 'compose'], ['docker-compose']].find(
+  ([program, ...args]) => spawnSync(program, [...args, 'version']).status === 0
+);
+
+function configured(env: Record<string, string>): string {
+  const [program, ...args] = compose ?? [];
+  return execFileSync(program, [...args, 'config'], { cwd: root, env: { ...process.env, ...env }, encoding: 'utf8' });
+}
+
+test('compose sets each variable that the provisioned data source names, since Grafana knows no defaults', () => {
+  const named = [...dataSource.matchAll(/\$(\w+)/g)].map(([, name]) => name);
+  expect(named.sort()).toEqual(['APL_ANNOTATION_WRITES', 'APL_TOKEN', 'APL_URL', 'APL_WRITE_TOKEN']);
+  for (const name of named) {
+    expect(composeFile).toMatch(new RegExp(`^ {6}${name}: `, 'm'));
+  }
+});
+
+test('the data source is the one that the dashboards name', () => {
+  expect(dataSource).toMatch(/^ {4}uid: apl$/m);
+  expect(dataSource).toMatch(/^ {4}type: aplkit-apl-datasource$/m);
+  const { id } = JSON.parse(readFileSync(path.join(root, 'src/plugin.json'), 'utf8'));
+  expect(id).toBe('aplkit-apl-datasource');
+});
+
+(compose ? describe : describe.skip)('docker compose config', () => {
+  test.each(['11.6.0', '12.4.0', '13.2.2'])('accepts the file for Grafana %s', (version) => {
+    expect(configured({ GRAFANA_VERSION: version })).toContain(`image: grafana/grafana:${version}`);
+  });
+
+  test('gives Grafana the address of the sandbox, or that of another service', () => {
+    expect(configured({})).toContain('APL_URL: http://sandbox:4000');
+    expect(configured({ APL_URL: 'https://api.axiom.co' })).toContain('APL_URL: https://api.axiom.co');
+  });
+});

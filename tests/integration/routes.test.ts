@@ -1,0 +1,66 @@
+/** Grafana's proxy takes the first route whose method fits and whose path begins the request's: each request has to meet its own. */
+import { readFileSync } from 'node:fs';
+import { lastValueFrom, type Observable, of } from 'rxjs';
+import { ServiceClient } from '../../src/service/client';
+import { type ServiceRequest } from '../../src/service/fetch';
+
+interface Route {
+  path: string;
+  method: string;
+  url?: string;
+  reqRole?: string;
+  headers: Array<{ name: string; content: string }>;
+}
+
+const { routes }: { routes: Route[] } = JSON.parse(readFileSync('src/plugin.json', 'utf8'));
+
+/** Requests of the client, and the path of the route for each. */
+const questions: Array<
+  [what: string, route: string, ask: (client: ServiceClient) => Observable<unknown>, edge?: boolean]
+> = [
+  ['a query', 'v1/datasets/_apl', (client) => client.query({ apl: 'logs' })],
+  ['a query of the edge', 'edge', (client) => client.query({ apl: 'logs' }), true],
+  ['a query of the legacy endpoint', 'legacy', (client) => client.queryLegacy('_apl', {})],
+  ['a list of annotations', 'v2/annotations', (client) => client.listAnnotations()],
+  ['an annotation', 'v2/annotations', (client) => client.getAnnotation('ann_1')],
+  ['a new annotation', 'v2/annotations', (client) => client.createAnnotation({ datasets: [], time: '', type: 'x' })],
+  ['a changed annotation', 'v2/annotations', (client) => client.changeAnnotation('ann_1', {})],
+  ['a deleted annotation', 'v2/annotations', (client) => client.deleteAnnotation('ann_1')],
+  ['the datasets', 'v2/datasets', (client) => client.listDatasets()],
+  ['the fields', 'v2/datasets', (client) => client.listFields('logs')],
+];
+
+async function sent(ask: (client: ServiceClient) => Observable<unknown>, edge = false): Promise<ServiceRequest> {
+  const requests: ServiceRequest[] = [];
+  const client = new ServiceClient(
+    (request) => {
+      requests.push(request);
+      return of({ status: 200, text: '[]', header: () => undefined });
+    },
+    { edge }
+  );
+  await lastValueFrom(ask(client), { defaultValue: undefined }).catch(() => undefined);
+  return requests[0];
+}
+
+const taking = ({ method, path }: ServiceRequest) =>
+  routes.filter((route) => route.method === method && path.startsWith(route.path));
+
+it.each(questions)('%s is taken by one route alone', async (...[, path, ask, edge]) => {
+  const found = taking(await sent(ask, edge));
+  expect(found.map((route) => route.path)).toEqual([path]);
+});
+
+it('no route is there in vain', async () => {
+  const requests = await Promise.all(questions.map(([, , ask, edge]) => sent(ask, edge)));
+  expect(new Set(requests.flatMap(taking))).toEqual(new Set(routes));
+});
+
+it('each route has a method; what reads has the reading token, what writes the other one and a role', () => {
+  for (const { method, path, reqRole, headers } of routes) {
+    const writes = method !== 'GET' && path === 'v2/annotations';
+    const secret = writes ? 'writeToken' : 'token';
+    expect(headers).toEqual([{ name: 'Authorization', content: `Bearer {{ .SecureJsonData.${secret} }}` }]);
+    expect(reqRole).toBe(writes ? 'Editor' : undefined);
+  }
+});

@@ -1,0 +1,40 @@
+/** The plugin's own client against a sandbox that runs, with the requests and answers as they went over the wire. */
+import { from } from 'rxjs';
+
+import { type TestSandbox } from '../../../sandbox/testing/client';
+import { type ServiceFetch, type ServiceRequest, type ServiceResponse } from '../../../src/service/fetch';
+
+/** The requests that were sent. */
+interface WireRequest {
+  method: string;
+  path: string;
+  body: object | undefined;
+  status: number;
+  /** As it came. */
+  text: string;
+}
+
+export interface Wire {
+  fetch: ServiceFetch;
+  /** The same, as a promise. */
+  send: (request: ServiceRequest) => Promise<ServiceResponse>;
+  requests: WireRequest[];
+}
+
+export function overHttp({ url, token }: Pick<TestSandbox, 'url' | 'token'>): Wire {
+  const requests: WireRequest[] = [];
+  const send = async ({ method, path, params, body }: ServiceRequest): Promise<ServiceResponse> => {
+    const headers = {
+      Authorization: `Bearer ${token}`,
+      ...(body && { 'Content-Type': 'application/json' }),
+    };
+    const query = new URLSearchParams(params).toString();
+    const whole = query === '' ? path : `${path}?${query}`;
+    const answer = await fetch(`${url}/${whole}`, { method, headers, body: body && JSON.stringify(body) });
+    const { status } = answer;
+    const text = await answer.text();
+    requests.push({ method, path: `/${whole}`, body, status, text });
+    return { status, text, header: (name) => answer.headers.get(name) ?? undefined };
+  };
+  return { fetch: (request) => from(send(request)), send, requests };
+}
