@@ -1,6 +1,6 @@
 import { defineConfig, devices } from '@playwright/test';
 
-/** `npm test` looks for free ports; alone, the tests run beside somebody's `npm start` as well. */
+/** `npm test` looks for free ports; alone, the tests also run beside an `npm start`. */
 const { TEST_PORT: port = '4500', TEST_SANDBOX_PORT: sandboxPort = '4501' } = process.env;
 const executablePath = process.env.CHROMIUM_PATH;
 

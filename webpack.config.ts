@@ -3,6 +3,10 @@ import { merge } from 'webpack-merge';
 
 import grafanaConfig, { type Env } from './.config/webpack/webpack.config.ts';
 
+type Optimization = NonNullable<Configuration['optimization']>;
+type CacheGroups = NonNullable<Exclude<Optimization['splitChunks'], false | undefined>['cacheGroups']>;
+type CacheGroup = Exclude<CacheGroups[string], false | string | RegExp | ((...args: never[]) => unknown)>;
+
 /**
  * Every browser that Grafana 11.6 and later run in knows this form of the language; the usual one is longer and slower. Fields of
  * classes are set: nothing here is defined in their place, and to define each takes a call.
@@ -10,10 +14,29 @@ import grafanaConfig, { type Env } from './.config/webpack/webpack.config.ts';
 const modern = { use: { options: { jsc: { target: 'es2020', transform: { useDefineForClassFields: false } } } } };
 
 /**
- * Bytes of source that parts must share before the shared code becomes a file of its own. What queries and annotations share on
- * dashboards is less: apart it would compress worse, and be one request more.
+ * Files that are named by `webpackChunkName`: what answers queries, what filters them, what each editor needs, and what makes HTML of Markdown. A module that
+ * several of them need is in one file: in that of queries where it is there, in that of the editors' common parts else.
  */
-const leastShared = 45_000;
+const splitChunks: Optimization['splitChunks'] = {
+  cacheGroups: {
+    default: false,
+    defaultVendors: false,
+    queries: { name: 'queries', ...allOf('answers'), priority: 3 },
+    filters: { name: 'filters', ...allOf('filterParts'), priority: 2 },
+    markdown: { name: 'markdown', ...allOf('safeMarkdown'), priority: 2 },
+    editors: { name: 'editors', chunks: 'async', enforce: true, test: /[\\/]src[\\/](?:apl|monaco|components)[\\/]/ },
+  },
+};
+
+/** Puts all that is loaded under a name into one file, also what others need: these load that file, and have no copy. */
+function allOf(name: string): CacheGroup {
+  return {
+    chunks: 'async',
+    enforce: true,
+    test: (module, { chunkGraph }) =>
+      [...chunkGraph.getModuleChunksIterable(module)].some((chunk) => chunk.name === name),
+  };
+}
 
 /** What Grafana's tools generate, and what this plugin adds to it. */
 const config = async (env: Env): Promise<Configuration> => {
@@ -22,7 +45,9 @@ const config = async (env: Env): Promise<Configuration> => {
   return {
     ...base,
     module: { ...base.module, rules },
-    optimization: { ...base.optimization, splitChunks: { minSize: leastShared } },
+    // `module.js` names each file with the hash of its content: so much distinguishes two versions.
+    output: { ...base.output, hashDigestLength: 8 },
+    optimization: { ...base.optimization, splitChunks },
     performance: { hints: false },
   };
 };

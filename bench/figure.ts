@@ -1,11 +1,11 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** One measured number: how many times the floor it costs. */
+/** One measurement: the cost as a multiple of the floor. */
 export interface Figure {
   name: string;
   ratio: number;
-  /** The ratio should not be above it. Reported, not asserted. */
+  /** The highest ratio that is fine. Reported, not asserted. */
   goal: number;
   /** What the ratio is divided by. */
   floor: string;
@@ -13,38 +13,32 @@ export interface Figure {
 
 const fewestRounds = 15;
 const mostRounds = 61;
-/** Quick work is measured more often: a round of a few milliseconds says little. */
+/** Fast work is measured in more rounds: one of a few milliseconds says little. */
 const worthMilliseconds = 4000;
-/** Rounds before those that count: the engine compiles what is hot, again where it guessed wrong. */
+/** Rounds that do not count: the engine still compiles hot code, and compiles it again where it guessed wrong. */
 const warmUp = 3;
 
 type Work = () => unknown;
 
-/** The median of what rounds say: how many times longer `measured` took than `floor`. Both may be asynchronous. */
-export function medianRatio(measured: Work, floor: Work): Promise<number> {
-  return medianOfRounds([measured, floor], ([measuredTime, floorTime]) => measuredTime / floorTime);
-}
-
 /**
- * The median of `figure`, which is made from the times (ms) that each of `works` took in one round, in rounds of one process after some
- * that warm up. Times are compared within a round only: a machine that does other things as well is slow for seconds, which is longer
- * than a round.
+ * Returns the median over the rounds of `measured` ÷ `floor`, in elapsed time. Both may be asynchronous. Times are compared only within a
+ * round, because a busy machine is slow for seconds, which is longer than a round.
  */
-export async function medianOfRounds(works: Work[], figure: (times: number[]) => number): Promise<number> {
+export async function medianRatio(measured: Work, floor: Work): Promise<number> {
   for (let round = 0; round < warmUp; round++) {
-    await timesOf(works);
+    await timesOf([measured, floor]);
   }
-  const figures: number[] = [];
+  const ratios: number[] = [];
   let spent = 0;
-  while (figures.length < fewestRounds || (figures.length < mostRounds && spent < worthMilliseconds)) {
-    const times = await timesOf(works);
-    figures.push(figure(times));
-    spent += times.reduce((sum, time) => sum + time, 0);
+  while (ratios.length < fewestRounds || (ratios.length < mostRounds && spent < worthMilliseconds)) {
+    const [measuredTime, floorTime] = await timesOf([measured, floor]);
+    ratios.push(measuredTime / floorTime);
+    spent += measuredTime + floorTime;
   }
-  return median(figures);
+  return median(ratios);
 }
 
-/** Milliseconds of each of `works`. */
+/** Returns the milliseconds of each of `works`. */
 async function timesOf(works: Work[]): Promise<number[]> {
   const times: number[] = [];
   for (const work of works) {
@@ -58,8 +52,8 @@ setFlagsFromString('--expose-gc');
 const collector: unknown = runInNewContext('gc');
 
 /**
- * Collects what is new. To collect all would throw compiled code away with the objects that it was compiled for, and each round would
- * pay for compiling it again. So old garbage stays until it falls due, in whichever round that is; the median leaves those out.
+ * Collects the young generation. A full collection would discard compiled code together with the objects that it was compiled for, and each
+ * round would compile it again. Old garbage stays until the engine collects it, in any round; the median ignores those rounds.
  */
 function collectNewGarbage(): void {
   if (typeof collector === 'function') {

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { buildParserFile } from '@lezer/generator';
 
 const root = path.resolve(import.meta.dirname, '..');
-const grammarFile = path.join(root, 'src/apl/apl.grammar');
+const grammarFile = path.join(root, 'src/apl/grammar/apl.grammar');
 const folder = path.join(root, 'src/apl/generated');
 const parserFile = path.join(folder, 'parser.ts');
 const termsFile = path.join(folder, 'parser.terms.ts');

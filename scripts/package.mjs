@@ -24,7 +24,7 @@ if (!options['no-build']) {
     const [program, ...args] = npmCommand('run', 'build');
     execFileSync(program, args, { cwd: root, stdio: 'inherit' });
   } catch {
-    fail('The build failed, so nothing was packed. What it said stands above.');
+    fail('The build failed, so nothing was packed. Its output is above.');
   }
 }
 
@@ -34,6 +34,6 @@ const name = `${id}-${version}.zip`;
 try {
   writeFileSync(path.join(root, name), pluginArchive(path.join(root, 'dist'), id));
 } catch (error) {
-  fail(`${name} was not made: ${error.message}`);
+  fail(`${name} was not written: ${error.message}`);
 }
 process.stdout.write(`${name}\n`);

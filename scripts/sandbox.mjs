@@ -6,4 +6,4 @@ import { makeGrammar } from './lib/start/prepare.mjs';
 
 endWithNpm('sandbox');
 await makeGrammar(path.resolve(import.meta.dirname, '..'));
-await import('../sandbox/main.ts');
+await import('../sandbox/cli/main.ts');

@@ -6,12 +6,12 @@ import { memoryFlag } from './memory';
 import { streamingFigures } from './streaming';
 import { startWorkbench } from './workbench';
 
-/** What a real browser says of the built plugin in the workbench. Nothing, and a line of why, where there is no browser. */
+/** Measures the built plugin in the workbench, in a real browser. Without a browser it prints a message and yields nothing. */
 export async function* browserFigures(): AsyncIterable<Figure> {
   const executablePath = await installedBrowser();
   if (executablePath === undefined) {
     process.stderr.write(
-      'No Chromium or Chrome was found: what only a browser can measure is left out. Install one, or name it with CHROMIUM_PATH.\n'
+      'No Chromium or Chrome found: the browser figures are skipped. Install one, or set CHROMIUM_PATH.\n'
     );
     return;
   }
@@ -20,7 +20,8 @@ export async function* browserFigures(): AsyncIterable<Figure> {
     const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', memoryFlag] });
     try {
       yield await dashboardSize(browser, workbench.url);
-      yield* await streamingFigures(browser, workbench.url);
+      yield* await streamingFigures(browser, workbench.url, 'table');
+      yield* await streamingFigures(browser, workbench.url, 'logs');
     } finally {
       await browser.close();
     }

@@ -2,7 +2,10 @@ import { type Browser } from '@playwright/test';
 import { dashboardScripts, mostOfDashboard, sizeOf } from '../../tests/browser/support/pluginScripts';
 import { type Figure } from '../figure';
 
-/** The plugin's scripts that a dashboard loads in all, as the browser tests measure them. */
+/**
+ * Measures the size of the scripts of the plugin that a dashboard loads, as the browser tests do: without `markdown.js` (7 kB), which
+ * only layers with Markdown in their texts load in addition.
+ */
 export async function dashboardSize(browser: Browser, url: string): Promise<Figure> {
   const context = await browser.newContext({ baseURL: url });
   const total = await sizeOf(await dashboardScripts(await context.newPage()));

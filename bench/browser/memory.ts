@@ -1,9 +1,9 @@
 import { type Page } from '@playwright/test';
 
-/** Chromium measures at once with this flag, instead of when it next collects garbage. */
+/** Makes Chromium measure immediately instead of at its next garbage collection. */
 export const memoryFlag = '--enable-blink-features=ForceEagerMeasureMemory';
 
-/** Lets a document be measured: only one that shares its process with no other origin may. */
+/** Makes the documents at `paths` measurable: Chromium measures only a document whose process has no other origin. */
 export async function isolate(page: Page, paths: string[]): Promise<void> {
   await page.route(
     ({ pathname }) => paths.includes(pathname),
@@ -15,10 +15,10 @@ export async function isolate(page: Page, paths: string[]): Promise<void> {
   );
 }
 
-/** The bytes that an isolated page holds, without garbage: objects, texts (those outside of the heap as well) and elements. */
+/** Returns the bytes that an isolated page holds after garbage collection: objects, strings (also outside the heap) and elements. */
 export async function memoryOf(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page);
-  // Twice: what the first round frees may hold on to more.
+  // Twice: objects freed by the first collection may keep others alive.
   await session.send('HeapProfiler.collectGarbage');
   await session.send('HeapProfiler.collectGarbage');
   await session.detach();
@@ -29,7 +29,7 @@ export async function memoryOf(page: Page): Promise<number> {
     const measure: unknown = performance.measureUserAgentSpecificMemory;
     const measured: unknown = typeof measure === 'function' ? await measure.call(performance) : undefined;
     if (typeof measured !== 'object' || measured === null || !('bytes' in measured)) {
-      throw new Error('The browser measured no memory.');
+      throw new Error('The browser returned no memory measurement.');
     }
     return Number(measured.bytes);
   });

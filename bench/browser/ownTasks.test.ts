@@ -31,7 +31,7 @@ const named = (name: string, tid = thread.tid): TraceEvent => ({
   args: { name },
 });
 
-/** A sample each millisecond from the 1000th microsecond on. */
+/** Returns a profile with a sample each millisecond, starting at 1,000 µs. */
 function profile(samples: number[]): TraceEvent[] {
   const chunk = { cpuProfile: { nodes, samples }, timeDeltas: samples.map(() => 1000) };
   return [
@@ -42,12 +42,12 @@ function profile(samples: number[]): TraceEvent[] {
 }
 
 describe('The longest own task', () => {
-  it('counts what the script runs and what is native below it, not what it calls of others', () => {
+  it('counts the script and the native code that it calls, not the other scripts that it calls', () => {
     const events = [...profile([2, 3, 4, 5, 5, 2, 4, 2, 2, 2]), task(500, 10_000)];
     expect(longestOwnTask(events, isOwn, 0)).toBe(3);
   });
 
-  it('gives collected garbage to who ran before', () => {
+  it('assigns garbage collection to the script that ran before', () => {
     expect(longestOwnTask([...profile([2, 6, 3, 6, 6, 5, 6, 6, 6, 6]), task(500, 10_000)], isOwn, 0)).toBe(3);
   });
 
@@ -55,11 +55,11 @@ describe('The longest own task', () => {
     expect(longestOwnTask([...profile([3, 3, 3, 3, 3]), task(500, 2000), task(2500, 3000)], isOwn, 0)).toBe(3);
   });
 
-  it('is the time on the processor, however long the task had to wait for it', () => {
+  it('is processor time, however long the task waited for the processor', () => {
     expect(longestOwnTask([...profile([3, 3, 2, 2]), task(500, 4000, 2000)], isOwn, 0)).toBe(1);
   });
 
-  it('is none of a worker’s', () => {
+  it('ignores workers', () => {
     const ofWorker = [...profile([3, 3, 3]), task(500, 3000)].map((event) => ({ ...event, tid: 8 }));
     const own = [...profile([3, 2]), task(500, 2000)];
     const worker = ofWorker.map((event) =>
@@ -68,13 +68,13 @@ describe('The longest own task', () => {
     expect(longestOwnTask([...own, ...worker], isOwn, 0)).toBe(1);
   });
 
-  it('is not 0 where no task of the thread has a sample of the script: the trace does not say', () => {
+  it('is an error, not 0, if no task of the thread has a sample of the script', () => {
     expect(() => longestOwnTask([...profile([3]), { ...task(500, 10_000), tid: 8 }], isOwn, 0)).toThrow('No task');
     expect(() => longestOwnTask([...profile([2]), task(500, 10_000)], isOwn, 0)).toThrow('No task');
     expect(() => longestOwnTask([], isOwn, 0)).toThrow('No task');
   });
 
-  it('is not known where the trace ends long before what it was taken of', () => {
+  it('is an error if the trace ends too early', () => {
     const events = [...profile([3]), task(500, 1_000_000)];
     expect(() => longestOwnTask(events, isOwn, 10)).toThrow('after 1.0 s of 10.0 s');
     expect(longestOwnTask(events, isOwn, 1)).toBeGreaterThan(0);

@@ -7,17 +7,17 @@ interface Sample {
 }
 
 /**
- * The most milliseconds of processor time that a script's own work took within one task of the page's main thread.
+ * Returns the processor time (ms) of a script's own work in its longest task on the page's main thread.
  *
- * A sample of the profile belongs to the script of its innermost call that has an address: what is native (JSON.parse, a sort) is
- * whose who called it, and collecting garbage is whose who ran before. A task's share of samples times the processor time that it
- * took is the script's own part of it: a machine that is busy with other programs does not make it longer.
+ * A sample of the profile belongs to the script of its innermost call that has an address: native code (JSON.parse, a sort) belongs to
+ * its caller, and garbage collection to the script that ran before it. The script's share of a task's samples times the task's processor
+ * time is its own part, so other programs on the machine do not make it longer.
  *
- * Throws where the trace cannot say: no task of a main thread has a sample of the script's, or its tasks end before `seconds` have
- * gone by, because Chromium's buffer was full.
+ * Throws if the trace is not sufficient: no task of a main thread has a sample of the script, or the tasks end before `seconds` have passed,
+ * because Chromium's buffer was full.
  *
- * @param isOwn whether the script at an address is meant
- * @param seconds what went by while the trace was taken
+ * @param isOwn tells whether the script at an address is measured
+ * @param seconds the duration of the trace
  */
 export function longestOwnTask(events: TraceEvent[], isOwn: (url: string) => boolean, seconds: number): number {
   const profiles = mainThreadProfiles(events);
@@ -32,10 +32,10 @@ export function longestOwnTask(events: TraceEvent[], isOwn: (url: string) => boo
   return tasks.reduce((longest, microseconds) => Math.max(longest, microseconds), 0) / 1000;
 }
 
-/** The share of the time that tasks of a whole trace go over: it begins and ends a little before and after them. */
+/** The share of the duration that the tasks of a complete trace cover at least: it starts before the first and ends after the last. */
 const leastTraced = 0.8;
 
-/** The profiles that start on a page's main thread, by its name; workers have profiles too. */
+/** Returns the profiles of main threads, by the thread's name. Workers have profiles too. */
 function mainThreadProfiles(events: TraceEvent[]): TraceEvent[] {
   const names = events.filter(({ name, args }) => name === 'thread_name' && args?.name === mainThread);
   const isMain = ({ pid, tid }: TraceEvent) => names.some((named) => named.pid === pid && named.tid === tid);
@@ -44,7 +44,7 @@ function mainThreadProfiles(events: TraceEvent[]): TraceEvent[] {
 
 const mainThread = 'CrRendererMain';
 
-/** From the first task of these threads to the end of the last. */
+/** Returns the seconds from the start of the first task of these threads to the end of the last. */
 function tracedSeconds(events: TraceEvent[], threads: TraceEvent[]): number {
   let [begin, end] = [Infinity, -Infinity];
   for (const task of events) {
@@ -56,7 +56,7 @@ function tracedSeconds(events: TraceEvent[], threads: TraceEvent[]): number {
   return (end - begin) / 1e6;
 }
 
-/** The microseconds of each task in which the script worked. */
+/** Returns the script's own microseconds in each task in which it ran. */
 function ownTasks(events: TraceEvent[], profile: TraceEvent, isOwn: (url: string) => boolean): number[] {
   const tasks = events
     .filter(({ name, ph, pid, tid }) => name === 'RunTask' && ph === 'X' && pid === profile.pid && tid === profile.tid)
@@ -93,17 +93,17 @@ function readProfile(events: TraceEvent[], { pid, id, ts, args }: TraceEvent) {
     }
     for (const [index, call] of (cpuProfile?.samples ?? []).entries()) {
       time += timeDeltas[index] ?? 0;
-      samples.push({ time, call: isNobodys(calls.get(call)) ? undefined : call });
+      samples.push({ time, call: belongsToNoScript(calls.get(call)) ? undefined : call });
     }
   }
   return { calls, samples: samples.sort((a, b) => a.time - b.time) };
 }
 
-function isNobodys(call: TraceCall | undefined): boolean {
+function belongsToNoScript(call: TraceCall | undefined): boolean {
   return call !== undefined && ['(garbage collector)', '(program)'].includes(call.callFrame.functionName);
 }
 
-/** The address of the innermost call that has one; empty where none has. */
+/** Returns the address of the innermost call that has one, or "". */
 function scriptOf(calls: Map<number, TraceCall>, id: number): string {
   let call = calls.get(id);
   while (call !== undefined && !call.callFrame.url) {

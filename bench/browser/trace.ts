@@ -1,19 +1,19 @@
-/** What of Chromium's trace is read. Times are in microseconds of one clock. */
+/** The part of Chromium's trace that is read. Times are microseconds of one clock. */
 export interface TraceEvent {
   name: string;
   ph: string;
   pid: number;
   tid: number;
   ts: number;
-  /** How long it took, and how much of that the thread was on a processor. */
+  /** Elapsed time and processor time. */
   dur?: number;
   tdur?: number;
   id?: string;
-  /** `name` is that of a thread, in the event `thread_name`. */
+  /** `name` is the name of a thread, in the event `thread_name`. */
   args?: { data?: TraceData; name?: string };
 }
 
-/** A piece of the processor's profile: who called whom, and which call the thread was in at each moment. */
+/** A chunk of the CPU profile: the call tree, and the call of each sample. */
 interface TraceData {
   startTime?: number;
   cpuProfile?: { nodes?: TraceCall[]; samples?: number[] };
@@ -26,5 +26,5 @@ export interface TraceCall {
   callFrame: { functionName: string; url?: string };
 }
 
-/** The parts of a trace that `longestOwnTask` needs. */
+/** The trace categories that `longestOwnTask` needs. */
 export const traceCategories = ['disabled-by-default-devtools.timeline', 'disabled-by-default-v8.cpu_profiler'];

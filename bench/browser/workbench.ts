@@ -9,12 +9,12 @@ export interface RunningWorkbench {
   stop: () => Promise<void>;
 }
 
-/** The built plugin in the workbench, with the sandbox's demo data behind it, on ports that are free. */
+/** Starts the built plugin in the workbench with the sandbox's demo data, on free ports. */
 export async function startWorkbench(): Promise<RunningWorkbench> {
   const [port, sandboxPort] = await freePorts(2);
   let crashed: (error: Error) => void = () => undefined;
   const crash = new Promise<never>((_, reject) => (crashed = reject));
-  const children = new Children((name) => crashed(new Error(`${name} did not start; what it said is above.`)));
+  const children = new Children((name) => crashed(new Error(`${name} did not start; its output is above.`)));
   const ports = ['--port', String(port), '--sandbox-port', String(sandboxPort)];
   const ready = children.start('npm start', [process.execPath, 'scripts/start.mjs', '--no-open', ...ports], {
     cwd: root,

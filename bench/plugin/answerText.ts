@@ -1,9 +1,9 @@
-/** The text of a tabular answer with `rows` rows × 8 columns: a datetime with nanoseconds, 3 strings, 2 floats, an integer, a boolean. */
+/** Returns the text of a tabular answer with `rows` rows × 8 columns: a datetime with nanoseconds, 3 strings, 2 floats, an integer, a boolean. */
 export function answerText(rows: number): string {
   const start = Date.UTC(2026, 0, 1);
   const column = (cell: (row: number) => string) =>
     `[${Array.from({ length: rows }, (_, row) => cell(row)).join(',')}]`;
-  // The same pseudo-random numbers in each run: a multiplication by a large odd number, of which the high bits are taken.
+  // The same pseudo-random numbers in each run: the high bits of a multiplication by a large odd number.
   const noise = (row: number) => (Math.imul(row + 1, 2654435761) >>> 8) / 2 ** 24;
   const pick = (names: string[]) => (row: number) => `"${names[Math.floor(noise(row) * names.length)]}"`;
   const nanoseconds = (row: number) => String(Math.floor(noise(row) * 1e6)).padStart(6, '0');

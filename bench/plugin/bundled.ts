@@ -4,8 +4,8 @@ import path from 'node:path';
 const root = path.resolve(import.meta.dirname, '../..');
 
 /**
- * A script of this folder in one file, in the way in which the plugin is built: modules of their own, as tests run them, ask
- * another module for each name of it each time, which costs up to half of the time of what is quick. Gives the path of the file.
+ * Bundles a script of this folder into one file, as the plugin is built, and returns the file's path. Separate modules, as tests run
+ * them, look up each imported name at each use, which takes up to half of the time of fast code.
  */
 export function bundled(script: string): string {
   const outfile = path.join(root, 'node_modules/.cache/bench', script.replace('.ts', '.js'));

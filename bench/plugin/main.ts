@@ -1,4 +1,4 @@
-/** A process of its own: `main.ts (answer|annotations|frames|paging) <rows>`. Writes each figure as a line of JSON. */
+/** Runs as its own process: `main.ts (answer|annotations|frames|paging) <rows>`. Writes each figure as a line of JSON. */
 import { type Figure } from '../figure';
 import { annotationsToEvents } from './annotations';
 import { answerToFrames } from './answerToFrames';

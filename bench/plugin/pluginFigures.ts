@@ -5,10 +5,10 @@ import { type Figure } from '../figure';
 import { bundled } from './bundled';
 import { peakMemory } from './memory/peakMemory';
 
-/** Figures that are measured one after the other in a process. */
+/** Groups of figures. Each group is measured in one process. */
 export type Group = 'answer' | 'annotations' | 'frames' | 'paging';
 
-/** What the plugin's own code costs, built as the plugin is; each group in a process, as the engine remembers what it ran before. */
+/** Measures the plugin's own code, bundled as the plugin is. Each group has its own process, because the engine adapts to the code it ran before. */
 export async function* pluginFigures(rows: number): AsyncIterable<Figure> {
   yield* figuresOf('answer', rows);
   yield* peakMemory(rows);
@@ -28,6 +28,6 @@ async function* figuresOf(group: Group, rows: number): AsyncIterable<Figure> {
   }
   const [code] = await ended;
   if (code !== 0) {
-    throw new Error(`Measuring "${group}" ended with code ${code}; what it said is above.`);
+    throw new Error(`Measuring "${group}" ended with code ${code}; its output is above.`);
   }
 }

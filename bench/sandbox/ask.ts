@@ -1,4 +1,4 @@
-import { type Database } from '../../sandbox/database';
+import { type Database } from '../../sandbox/database/database';
 import { answerQuery } from '../../sandbox/query/answerQuery';
 import { requests } from './table';
 
@@ -7,15 +7,16 @@ export interface Range {
   endTime?: string;
 }
 
-/** The length of a whole answer's text; its pieces are dropped as they come, as a server does. */
-export async function ask(database: Database, apl: string, range: Range, pageLimit = 50_000): Promise<number> {
+/** Returns the length of an answer's text. Its chunks are dropped as they arrive, as in a server. */
+export async function ask(database: Database, apl: string, range: Range): Promise<number> {
   const pieces = await answerQuery(
     { apl, ...range },
     {
       database,
       findDataset: () => requests,
+      listDatasets: () => [requests],
       now: 1_800_000_000_000_000_000n,
-      pageLimit,
+      pageLimit: 50_000,
       signal: new AbortController().signal,
     }
   );

@@ -1,9 +1,9 @@
 const fewestRounds = 8;
 const mostRounds = 40;
-/** Quick work is measured more often: a round of a few milliseconds says little. */
+/** Fast work is measured in more rounds: one of a few milliseconds says little. */
 const worthMilliseconds = 2000;
 
-/** What work took in milliseconds: processor time of all threads of this process, the database's among them, and time that went by. */
+/** Milliseconds: processor time of all threads of this process, including the database's, and elapsed time. */
 interface Cost {
   processor: number;
   elapsed: number;
@@ -17,8 +17,8 @@ interface Round {
 type Work = () => Promise<unknown>;
 
 /**
- * The median cost of `measured` over that of `floor`, in rounds of both after one that warms up. Each is first in every other round, so
- * that neither always pays for what the other leaves behind.
+ * Returns the median of `measured` ÷ `floor` over rounds of both, after one to warm up. Each is first in every other round, so that
+ * neither always pays for the other's garbage.
  */
 export async function asyncRatio(measured: Work, floor: Work): Promise<Cost> {
   await floor();

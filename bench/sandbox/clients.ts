@@ -7,7 +7,7 @@ import { spawnSandbox } from '../../sandbox/testing/process';
 import { type Figure } from '../figure';
 
 const clients = 20;
-/** What a dashboard asks, over demo data. */
+/** A dashboard's queries over demo data. */
 const queries = [
   "['sample-http-logs'] | summarize count() by bin_auto(_time), status",
   "['sample-http-logs'] | summarize percentile(req_duration_ms, 95) by bin_auto(_time)",
@@ -23,7 +23,7 @@ interface Counts {
   acknowledged: Set<string>;
 }
 
-/** 20 clients query and annotate a sandbox of its own for `seconds`, after as long to warm up: errors, annotations that are not there, growth of its memory. */
+/** Lets 20 clients query and annotate a sandbox for `seconds`, after as long to warm up. Measures errors, lost annotations and growth of memory. */
 export async function clientFigures(seconds: number): Promise<Figure[]> {
   const directory = await mkdtemp(join(tmpdir(), 'bench-'));
   const { child, listening, ended } = spawnSandbox('--port', '0', '--rows', '100000', '--data', directory);
@@ -32,7 +32,7 @@ export async function clientFigures(seconds: number): Promise<Figure[]> {
     const counts: Counts = { requests: 0, errors: 0, acknowledged: new Set() };
     const load = (until: number) =>
       Promise.all(Array.from({ length: clients }, (_, client) => work(send, client, until, counts)));
-    // What a process first takes is no growth.
+    // The memory of a fresh process is not growth.
     await load(performance.now() + seconds * 1000);
     const before = residentMegabytes(child.pid);
     await load(performance.now() + seconds * 1000);
@@ -91,7 +91,7 @@ async function work(send: ReturnType<typeof sender>, client: number, until: numb
   }
 }
 
-/** Linux only; elsewhere there is no number. */
+/** Linux only; elsewhere there is no figure. */
 function residentMegabytes(pid: number | undefined): number {
   try {
     return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;

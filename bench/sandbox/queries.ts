@@ -1,4 +1,4 @@
-/** A query as a dashboard has it, and the fastest SQL that we can write by hand for the same rows and the same counts. */
+/** A typical query of a dashboard, and the fastest SQL that we could write by hand for the same rows and counts. */
 export interface Pair {
   name: string;
   apl: string;
@@ -8,16 +8,16 @@ export interface Pair {
 
 const inRange = '"_time" >= $start AND "_time" < $end';
 
-/** The counts that every answer has to give beside its rows (contract, "status fields"): of all events, and of those that match. */
+/** The counts that every answer contains besides its rows (contract, "status fields"): of all events, and of those that match. */
 function countsOf(condition?: string): string {
   const where = condition === undefined ? inRange : `${inRange} AND ${condition}`;
   return `SELECT count(*), min("_time"), max("_time") FROM requests WHERE ${where}`;
 }
 
 interface Groups {
-  /** What is shown of each group: SQL over `keys`, `aggregates` and the group's count of events `n`. */
+  /** The selected columns: SQL over `keys`, `aggregates` and the group's count of events `n`. */
   shows: string;
-  /** What events are grouped by, and what is computed of each group: SQL with aliases. */
+  /** The groups and aggregates: SQL with aliases. */
   keys: string[];
   aggregates?: string[];
   matching?: string;
@@ -25,7 +25,7 @@ interface Groups {
   rest: string;
 }
 
-/** Groups with the same counts beside each, summed up in the end: no event is read twice. */
+/** Returns SQL for groups together with their counts, which are summed at the end, so that no event is read twice. */
 function groups({ shows, keys, aggregates = [], matching, rest }: Groups): string {
   const counts = 'count(*) AS n, min("_time") AS earliest, max("_time") AS latest';
   const columns = [...keys, ...aggregates, counts].join(', ');
@@ -35,7 +35,7 @@ function groups({ shows, keys, aggregates = [], matching, rest }: Groups): strin
   return `SELECT ${shows}, sum(n) OVER (), min(earliest) OVER (), max(latest) OVER () FROM (${inner}) ${rest}`;
 }
 
-/** A time's bucket by its number, which takes half of the time that `time_bucket` does. */
+/** Numbers the buckets, which takes half of the time of `time_bucket`. */
 const bucketNumber = (minutes: number) => `epoch_ns("_time") // ${minutes * 60e9}`;
 const bucketStart = (minutes: number) => `make_timestamp_ns(bucket * ${minutes * 60e9})`;
 

@@ -1,8 +1,8 @@
-import { type Database, openDatabase } from '../../sandbox/database';
-import { type Dataset } from '../../sandbox/dataset';
-import { createTable, field } from '../../sandbox/schema/sql';
+import { type Database, openDatabase } from '../../sandbox/database/database';
+import { type Dataset, field } from '../../sandbox/database/dataset';
+import { createTable } from '../../sandbox/database/sql';
 
-/** A table of requests as the demo data has them: 13 columns of all sizes, times 100 ms apart. */
+/** A table of requests like the demo data: 13 columns of different sizes, one row every 100 ms. */
 export const requests: Dataset = {
   name: 'requests',
   kind: 'axiom:events:v1',
@@ -24,11 +24,11 @@ export const requests: Dataset = {
   ],
 };
 
-/** The first event's time, 2026-01-01, and the time between two events, in nanoseconds. */
+/** The first event's time (2026-01-01) and the time between two events, in nanoseconds. */
 export const firstEvent = 1_767_225_600_000_000_000n;
 export const between = 100_000_123n;
 
-/** A database that holds `rows` requests and nothing else. */
+/** Opens a database with `rows` requests and nothing else. */
 export function openRequests(rows: number): Promise<Database> {
   const pick = (names: string[], divisor: number) =>
     `[${names.map((name) => `'${name}'`).join(', ')}][1 + (h // ${divisor}) % ${names.length}]`;

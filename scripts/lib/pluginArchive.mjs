@@ -6,7 +6,7 @@ import { zipSync } from 'fflate';
 const always = new Date(1980, 0, 1);
 
 /** All files below a folder, as paths with `/`, in one order on every machine. */
-export function filesBelow(folder) {
+function filesBelow(folder) {
   return readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))

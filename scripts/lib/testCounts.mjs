@@ -7,7 +7,7 @@ export function countJest(report) {
   };
 }
 
-/** @param report what Playwright's JSON reporter writes. `errors` are those outside of any test. */
+/** @param report what Playwright's JSON reporter writes. `errors` are those outside any test. */
 export function countPlaywright({ stats, errors }) {
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length, skipped: stats.skipped };
 }

@@ -1,5 +1,6 @@
-/** What `npm test` runs, and how each part's outcome is counted. A step's `run` gives `{passed, failed, skipped, output}`. */
+/** The steps of `npm test`, and how each is counted. A step's `run` returns `{passed, failed, skipped, output}`. */
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { findBrowser } from './browser.mjs';
 import { npmCommand, runCommand } from './command.mjs';
@@ -52,12 +53,11 @@ const oldest = check('types: the plugin against the oldest Grafana', tsc('-p', '
 
 export const grammar = check('grammar', node('scripts/grammar.mjs'));
 
-export const staticChecks = [
-  check('types: the plugin', tsc()),
-  check('build', node('node_modules/webpack/bin/webpack.js', '-c', './webpack.config.ts', '--env', 'production')),
-  check('types: the sandbox', tsc('-p', 'sandbox')),
-  check('types: the workbench', tsc('-p', 'workbench')),
-  check('types: tests and benchmarks', tsc('-p', 'tests')),
+/** Builds once for the browser tests and the checks of `dist/`; the browser tests' server finds the build unchanged. */
+export const build = check('build', node('scripts/build.mjs', '--page'));
+export const types = check('types', tsc());
+
+export const otherChecks = [
   {
     name: oldest.name,
     run: async () => {
@@ -72,7 +72,9 @@ export const unitTests = {
   name: 'unit tests',
   run: (env) => {
     const file = path.join(reports, 'jest.json');
-    const command = node('node_modules/jest/bin/jest.js', '--maxWorkers=2', '--json', `--outputFile=${file}`);
+    // One core is the browser tests'.
+    const workers = Math.max(1, availableParallelism() - 1);
+    const command = node('node_modules/jest/bin/jest.js', `--maxWorkers=${workers}`, '--json', `--outputFile=${file}`);
     return runWithReport(command, env, file, countJest).then((result) => ({
       ...result,
       output: result.output.replace(/^PASS .*\n/gm, ''),

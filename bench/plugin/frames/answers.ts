@@ -1,6 +1,6 @@
 import { answerText } from '../answerText';
 
-/** The same answer without its first column, the datetime: what reading times costs is seen by leaving them out. */
+/** Returns the same answer without its first column, the datetime: what reading times costs is seen by leaving them out. */
 export function answerWithoutTime(rows: number): string {
   const answer = JSON.parse(answerText(rows));
   const [table] = answer.tables;
@@ -9,29 +9,7 @@ export function answerWithoutTime(rows: number): string {
   return JSON.stringify(answer);
 }
 
-/**
- * An answer in which every `every`th cell of its integer column is beyond 2^53, written with all its digits. `every` of 0: none.
- */
-export function answerWithLargeIntegers(rows: number, every: number): string {
-  const text = answerText(rows);
-  if (every === 0) {
-    return text;
-  }
-  const at = text.indexOf('"columns":[[');
-  // The integer column is the last but one of eight.
-  const end = text.lastIndexOf('],[');
-  const start = text.lastIndexOf('],[', end - 1) + 3;
-  if (at < 0 || start < at) {
-    throw new Error('The answer of the benchmark has another form.');
-  }
-  const cells = text
-    .slice(start, end)
-    .split(',')
-    .map((cell, row) => (row % every === 0 ? `90071992547${String(row).padStart(8, '0')}` : cell));
-  return `${text.slice(0, start)}${cells.join(',')}${text.slice(end)}`;
-}
-
-/** `series` hosts × `points` buckets of one minute, as the service sends groups by time: sorted by time, hosts in the same order. */
+/** Returns `series` hosts × `points` buckets of one minute, as the service sends groups by time: sorted by time, hosts in the same order. */
 export function answerOfGroups(series: number, points: number): string {
   const start = Date.UTC(2026, 0, 1);
   const times: string[] = [];

@@ -1,11 +1,10 @@
 /**
- * A process of its own: `peak.ts (nothing|parse|frames) <file with an answer's text>`. Writes how many bytes it took at most to do
- * that with the text, beside what Node.js and the text itself take. Reading has a peak too, which is what `nothing` writes.
+ * Runs as its own process: `peak.ts (nothing|parse|frames) <file with an answer's text>`. Writes the peak memory of that step in bytes,
+ * without the memory of Node.js and of the text. Reading the file has a peak too; `nothing` measures it.
  */
 import { readFileSync } from 'node:fs';
 import { toFrames } from '../../../src/frames/toFrames';
-import { decodeTabular } from '../../../src/service/decode';
-import { parseJson } from '../../../src/service/json';
+import { readAnswer } from '../../../src/service/testing/readAnswer';
 import { collectAllGarbage } from '../../figure';
 
 const [, , work, file] = process.argv;
@@ -22,8 +21,7 @@ function run(text: string): number {
 }
 
 function framesOf(text: string): number {
-  return toFrames({ answer: decodeTabular(parseJson(text)), text }, { refId: 'A', format: 'table', query: 'bench' })
-    .length;
+  return toFrames(readAnswer(text), { refId: 'A', format: 'table', query: 'bench' }).length;
 }
 
 const text = readFileSync(file, 'utf8');

@@ -1,6 +1,3 @@
-import { type QueryAnswer } from '../../../src/service/answers';
-import { decodeTabular } from '../../../src/service/decode';
-import { parseJson } from '../../../src/service/json';
 import { type TabularResponse } from '../../../src/service/types';
 import { answerText } from '../answerText';
 
@@ -16,9 +13,4 @@ export function pageTexts(rows: number, pageSize: number): string[] {
     pages.push(page(Math.max(0, from - 1), from + pageSize));
   }
   return [...pages, page(rows - 1, rows)];
-}
-
-/** What the service's client makes of a text. */
-export function readPage(text: string): QueryAnswer {
-  return { answer: decodeTabular(parseJson(text)), text };
 }

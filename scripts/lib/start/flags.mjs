@@ -18,7 +18,7 @@ const options = {
 };
 
 /**
- * Reads the command line of `npm start`. Tokens may also stand in APL_TOKEN and APL_WRITE_TOKEN, where no shell's history keeps
+ * Reads the command line of `npm start`. Tokens may also be in APL_TOKEN and APL_WRITE_TOKEN, where no shell's history keeps
  * them. A hosted service gets no write token that was not named as one; the sandbox's one token may do everything.
  * @param {string[]} args
  * @param {Record<string, string | undefined>} env
@@ -58,7 +58,7 @@ function parse(args) {
   try {
     return parseArgs({ args, options }).values;
   } catch (error) {
-    // Node's message has a second sentence about positional arguments that helps nobody here.
+    // Node's message has a second sentence about positional arguments that does not help here.
     const [reason] = error.message.split(/\. |\n/);
     throw new StartProblem(`${reason.replace(/\.$/, '')}. Usage: ${usage}`);
   }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-/** Opens an address where somebody sits in front of a screen; elsewhere nothing happens. */
+/** Opens an address if there is a screen; otherwise does nothing. */
 export function openBrowser(address) {
   const command = browserCommand(process.platform, process.env);
   if (command) {
@@ -11,7 +11,7 @@ export function openBrowser(address) {
   }
 }
 
-/** What opens addresses on a system; `undefined` in CI and without a display. */
+/** Returns the command that opens an address; `undefined` in CI and without a display. */
 export function browserCommand(platform, env) {
   if (env.CI) {
     return undefined;

@@ -36,7 +36,7 @@ export async function install(root) {
 }
 
 function isInstalled(root, done, hash) {
-  // A link leads to somebody else's packages: `npm ci` would empty them.
+  // A link leads to packages of another checkout: `npm ci` would delete them.
   if (lstatSync(path.join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()) {
     return true;
   }
@@ -56,7 +56,7 @@ export async function buildPlugin(root) {
   });
 }
 
-/** What stands in `dist/` from now on is another build: the next start makes its own. */
+/** Marks `dist/` as another build, so that the next start builds again. */
 export function forgetPlugin(root) {
   stamp(root, 'plugin').clear();
 }
@@ -87,5 +87,15 @@ export async function makeGrammar(root) {
 
 /** @param {'production' | 'development'} mode */
 export function webpackCommand(mode, ...more) {
-  return ['node', 'node_modules/webpack/bin/webpack.js', '-c', './webpack.config.ts', '--env', mode, ...more];
+  return [
+    'node',
+    '--import',
+    'tsx',
+    'node_modules/webpack/bin/webpack.js',
+    '-c',
+    'webpack.config.ts',
+    '--env',
+    mode,
+    ...more,
+  ];
 }

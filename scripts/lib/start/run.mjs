@@ -20,7 +20,7 @@ const tsx = ['node', '--import', 'tsx'];
 export async function run({ args, develop }) {
   const children = new Children(async (name, code) => {
     process.stderr.write(
-      `${name} has ended${code === null ? '' : ` with exit code ${code}`}; what it said is above. Ending the rest.\n`
+      `${name} has ended${code === null ? '' : ` with exit code ${code}`}; its output is above. Ending the others.\n`
     );
     await children.end();
     process.exit(1);
@@ -77,7 +77,7 @@ function sandboxAddress({ sandboxPort }) {
 
 function startSandbox({ sandboxPort, token, load }, children) {
   const flags = ['--port', String(sandboxPort), '--token', token, ...load.flatMap((file) => ['--load', file])];
-  return children.start('The sandbox', [...tsx, 'sandbox/main.ts', ...flags], {
+  return children.start('The sandbox', [...tsx, 'sandbox/cli/main.ts', ...flags], {
     cwd: root,
     isReady: (line) => line.startsWith('Sandbox '),
   });

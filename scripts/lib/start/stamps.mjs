@@ -27,7 +27,7 @@ function filesBelow(entry) {
 }
 
 /**
- * What was made last from which inputs; kept in `.cache/`, outside of what is built.
+ * Records the inputs of the last build in `.cache/`, outside the output.
  * @param {string} root
  * @param {string} name
  */

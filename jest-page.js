@@ -1,0 +1,98 @@
+// Jest setup provided by Grafana scaffolding
+import './.config/jest-setup';
+import { configure } from '@testing-library/react';
+
+// The machines that run these tests do other things as well.
+configure({ asyncUtilTimeout: 5000 });
+
+// What Grafana's components ask of a browser and jsdom does not have.
+
+/** React 19 schedules with a MessageChannel. Node's would keep the process alive after the last test. */
+global.MessageChannel = class {
+  constructor() {
+    this.port1 = {};
+    this.port2 = { postMessage: () => setTimeout(() => this.port1.onmessage?.({}), 0) };
+  }
+};
+
+/** Buttons and pickers measure their texts. */
+HTMLCanvasElement.prototype.getContext = () => ({ measureText: (text) => ({ width: 8 * text.length }) });
+
+/** Lists draw only what is in sight: without a size nothing is. */
+for (const name of ['clientHeight', 'clientWidth', 'offsetHeight', 'offsetWidth']) {
+  Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => 400 });
+}
+Element.prototype.getBoundingClientRect = () => ({
+  x: 0,
+  y: 0,
+  top: 0,
+  left: 0,
+  right: 400,
+  bottom: 400,
+  width: 400,
+  height: 400,
+});
+Element.prototype.scrollTo = () => {};
+Element.prototype.scrollIntoView = () => {};
+
+URL.canParse ??= (address, base) => {
+  try {
+    return Boolean(new URL(address, base));
+  } catch {
+    return false;
+  }
+};
+
+class NoObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+global.ResizeObserver = NoObserver;
+global.IntersectionObserver = NoObserver;
+
+// Monaco needs a layout, so Grafana's code editor is a textarea here. The plugin gets the same few functions of Monaco from it.
+jest.mock('@grafana/ui', () => ({ ...jest.requireActual('@grafana/ui'), CodeEditor: CodeEditorFake }));
+
+const enter = 3;
+const noDisposable = { dispose: () => {} };
+
+function CodeEditorFake({ value, onBlur, onEditorDidMount }) {
+  const { createElement, useEffect, useRef, useState } = jest.requireActual('react');
+  const area = useRef(null);
+  const onKey = useRef(() => {});
+  const [label, setLabel] = useState('');
+  const mount = useRef(onEditorDidMount);
+  useEffect(() => {
+    const editor = {
+      updateOptions: (options) => setLabel(options.ariaLabel),
+      onKeyDown: (listener) => {
+        onKey.current = listener;
+        return noDisposable;
+      },
+      onDidChangeModelContent: () => noDisposable,
+      onDidContentSizeChange: () => noDisposable,
+      getContentHeight: () => 20,
+      getDomNode: () => null,
+      getModel: () => null,
+      getValue: () => area.current.value,
+    };
+    const languages = { registerCompletionItemProvider: () => noDisposable };
+    mount.current(editor, { KeyCode: { Enter: enter }, languages });
+  }, []);
+  return createElement('textarea', {
+    ref: area,
+    'aria-label': label,
+    defaultValue: value,
+    onBlur: (event) => onBlur(event.target.value),
+    onKeyDown: (event) =>
+      onKey.current({
+        keyCode: event.key === 'Enter' ? enter : 0,
+        ctrlKey: event.ctrlKey,
+        metaKey: event.metaKey,
+        shiftKey: event.shiftKey,
+        preventDefault: () => event.preventDefault(),
+        stopPropagation: () => event.stopPropagation(),
+      }),
+  });
+}

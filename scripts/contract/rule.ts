@@ -1,0 +1,21 @@
+import { type Sample } from './sample';
+import { type Service } from './service';
+
+/** The context of a rule. */
+export interface Subject {
+  service: Service;
+  /** Events that are there: found once, before the first rule. */
+  sample: Sample;
+}
+
+/** One statement of the contract, and how it is tried. */
+export interface Rule {
+  /** The heading of its section in the contract. */
+  section: string;
+  /** The statement, as a sentence. */
+  name: string;
+  /** Creates, changes or deletes annotations; each such rule takes its own away again. */
+  writes?: true;
+  /** Throws a `Broken` where the statement does not hold, and a `Skip` where it cannot be tried. */
+  run(subject: Subject): Promise<void>;
+}

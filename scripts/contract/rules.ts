@@ -1,0 +1,25 @@
+import { annotationFieldRules, annotationRules } from './rules/annotations';
+import { authenticationRules } from './rules/authentication';
+import { factRules } from './rules/facts';
+import { limitRules } from './rules/limits';
+import { legacyRules } from './rules/legacy';
+import { cursorRules, timestampRules } from './rules/paging';
+import { requestRules } from './rules/requests';
+import { tabularRules } from './rules/tabular';
+import { versionRules } from './rules/versioning';
+import { type Rule } from './rule';
+
+/** All rules, in the contract's order. */
+export const rules: Rule[] = [
+  ...annotationFieldRules,
+  ...requestRules,
+  ...tabularRules,
+  ...legacyRules,
+  ...annotationRules,
+  ...timestampRules,
+  ...cursorRules,
+  ...authenticationRules,
+  ...limitRules,
+  ...versionRules,
+  ...factRules,
+];

@@ -1,0 +1,46 @@
+import { rules } from './rules';
+import { Skip } from './outcome';
+import { type Rule, type Subject } from './rule';
+
+export interface Outcome {
+  rule: Rule;
+  result: 'passed' | 'failed' | 'skipped';
+  /** Why it failed or was skipped. */
+  reason: string;
+}
+
+/** Tries one rule. */
+export async function tryRule(rule: Rule, subject: Subject): Promise<Outcome> {
+  try {
+    await rule.run(subject);
+    return { rule, result: 'passed', reason: '' };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return { rule, result: error instanceof Skip ? 'skipped' : 'failed', reason };
+  }
+}
+
+/** Tries all rules, one after the other; those that write only where `write` says so. A line for each, and the sums. */
+export async function tryAll(
+  subject: Subject,
+  write: boolean,
+  say: (line: string) => void
+): Promise<Record<Outcome['result'], number>> {
+  const counts = { passed: 0, failed: 0, skipped: 0 };
+  for (const rule of rules) {
+    const outcome: Outcome =
+      rule.writes && !write
+        ? { rule, result: 'skipped', reason: 'it writes; allow that with --write' }
+        : await tryRule(rule, subject);
+    counts[outcome.result]++;
+    say(lineOf(outcome));
+  }
+  say(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
+  return counts;
+}
+
+const marks: Record<Outcome['result'], string> = { passed: '✓', failed: '✗', skipped: '–' };
+
+function lineOf({ rule, result, reason }: Outcome): string {
+  return `${marks[result]} ${rule.section}: ${rule.name}${reason === '' ? '' : ` (${reason})`}`;
+}

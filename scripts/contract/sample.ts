@@ -1,0 +1,47 @@
+import { isoOf, list, object, text, time } from './check';
+import { quoted, rowsOf, tabular } from './query';
+import { Broken } from './outcome';
+import { type Service } from './service';
+
+/** Some events that are there, and a range of time that holds them. */
+export interface Sample {
+  dataset: string;
+  /** The dataset as a name in a query. */
+  source: string;
+  startTime: string;
+  endTime: string;
+  /** The events of the range, newest first, each as its JSON, and their times in nanoseconds. */
+  events: string[];
+  times: bigint[];
+  /** Events of the dataset without any bounds, up to 1,500. */
+  available: number;
+}
+
+const wanted = 60;
+/** The newest few are left out: others as old as they may still arrive. */
+const settling = 10;
+
+/** Takes the newest events of `dataset`, or of the first dataset that has enough of them. */
+export async function findSample(service: Service, dataset: string | undefined): Promise<Sample> {
+  for (const name of dataset === undefined ? await datasetNames(service) : [dataset]) {
+    const source = quoted(name);
+    const newest = rowsOf(await tabular(service, `${source} | sort by _time desc | limit 1500 | project _time`)).times;
+    if (newest.length < wanted + settling) {
+      continue;
+    }
+    // A little earlier than the oldest event: paging backwards moves `endTime` a nanosecond before it, still after `startTime`.
+    const startTime = isoOf(time(newest[wanted + settling - 1], '_time') - 1_000_000n);
+    const endTime = isoOf(time(newest[settling], '_time') + 1n);
+    const answer = await tabular(service, `${source} | sort by _time desc | limit 1000`, { startTime, endTime });
+    const { rows, times } = rowsOf(answer);
+    const events = rows.map((row) => JSON.stringify(row));
+    const instants = times.map((each) => time(each, '_time'));
+    return { dataset: name, source, startTime, endTime, events, times: instants, available: newest.length };
+  }
+  throw new Broken(`No dataset has ${wanted + settling} events to try the rules on. Name one that has with --dataset.`);
+}
+
+async function datasetNames(service: Service): Promise<string[]> {
+  const datasets = list(await service.json(200, 'GET', '/v2/datasets'), 'the list of datasets');
+  return datasets.map((each) => text(object(each, 'a dataset').name, "a dataset's name"));
+}

@@ -1,0 +1,55 @@
+import { Broken } from './outcome';
+import { show } from './check';
+
+/** An answer as it came. */
+export interface Reply {
+  status: number;
+  headers: Headers;
+  text: string;
+}
+
+export interface ServiceOptions {
+  /** Without a slash at the end. */
+  baseUrl: string;
+  token: string;
+}
+
+/** No answer of the service should take longer. */
+const patienceMs = 60_000;
+
+/** The service as HTTP, and nothing that the plugin or the sandbox knows of it. */
+export class Service {
+  constructor(private readonly options: ServiceOptions) {}
+
+  /** @param headers over those of the contract; an empty one is not sent. */
+  async send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Reply> {
+    const all: Record<string, string> = {
+      Authorization: `Bearer ${this.options.token}`,
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...headers,
+    };
+    const response = await fetch(this.options.baseUrl + path, {
+      method,
+      headers: Object.entries(all).filter(([, value]) => value !== ''),
+      body: body === undefined ? undefined : JSON.stringify(body),
+      signal: AbortSignal.timeout(patienceMs),
+    });
+    return { status: response.status, headers: response.headers, text: await response.text() };
+  }
+
+  /** The JSON of an answer that has to have this status. */
+  async json(status: number, method: string, path: string, body?: unknown): Promise<unknown> {
+    return jsonOf(await this.send(method, path, body), status, `${method} ${path}`);
+  }
+}
+
+export function jsonOf(reply: Reply, status: number, what: string): unknown {
+  if (reply.status !== status) {
+    throw new Broken(`${what} was answered ${reply.status}, not ${status}: ${show(reply.text)}`);
+  }
+  try {
+    return JSON.parse(reply.text);
+  } catch {
+    throw new Broken(`${what} was answered by something that is not JSON: ${show(reply.text)}`);
+  }
+}

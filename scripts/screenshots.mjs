@@ -1,0 +1,79 @@
+/**
+ * `node scripts/screenshots.mjs`: takes the workbench's picture in the documentation again, from the built plugin and page (`npm start`
+ * builds them). The sandbox's clock is fixed, so the same code makes the same picture. The other pictures show a real Grafana and are
+ * taken by hand.
+ */
+import { spawn } from 'node:child_process';
+import { statSync } from 'node:fs';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { chromium } from '@playwright/test';
+import { findBrowser } from './lib/browser.mjs';
+
+const root = path.resolve(import.meta.dirname, '..');
+const port = 4510;
+const now = '2026-01-30T16:40:00Z';
+const largest = 250_000;
+const range = `from=${Date.parse(now) - 6 * 3_600_000}&to=${Date.parse(now)}`;
+const file = path.join(root, 'docs/img/workbench.png');
+
+/** Starts a server of the repository; `listens` resolves when it prints its address. */
+function serve(script, args, env, ready) {
+  const child = spawn(process.execPath, ['--import', 'tsx', script, ...args], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const listens = new Promise((resolve, reject) => {
+    createInterface({ input: child.stdout }).on('line', (line) => line.startsWith(ready) && resolve());
+    child.on('close', (code) => reject(new Error(`${script} ended with code ${code}`)));
+  });
+  return { child, listens };
+}
+
+async function takeDashboard(page) {
+  await page.goto(`http://127.0.0.1:${port}/d/web-traffic?${range}`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  const toDark = page.getByRole('button', { name: 'Switch to the dark theme' });
+  if ((await toDark.count()) > 0) {
+    await toDark.click();
+  }
+  await page.waitForLoadState('networkidle');
+  const chart = page.getByRole('region', { name: 'Request duration', exact: true });
+  await chart
+    .getByRole('button', { name: /^Annotation at / })
+    .last()
+    .focus();
+  await page.getByTestId('annotation-tooltip').waitFor();
+  // Charts draw after their data has arrived.
+  await page.waitForTimeout(1500);
+  await page.screenshot({ path: file });
+  const { size } = statSync(file);
+  process.stdout.write(`${path.relative(root, file)}  ${Math.round(size / 1000)} kB\n`);
+  if (size > largest) {
+    throw new Error(`${file} has more than ${largest} bytes.`);
+  }
+}
+
+const address = `http://127.0.0.1:${port + 1}`;
+const token = 'xaat-sandbox';
+const servers = [
+  serve('sandbox/cli/main.ts', ['--port', String(port + 1), '--now', now], {}, 'Sandbox '),
+  serve(
+    'workbench/server/main.ts',
+    ['--port', String(port)],
+    { APL_URL: address, APL_TOKEN: token, APL_WRITE_TOKEN: token, APL_ANNOTATION_WRITES: 'true' },
+    'Workbench '
+  ),
+];
+try {
+  await Promise.all(servers.map(({ listens }) => listens));
+  const browser = await chromium.launch({ executablePath: await findBrowser(), args: ['--no-sandbox'] });
+  await takeDashboard(await browser.newPage({ viewport: { width: 1280, height: 1010 }, timezoneId: 'UTC' }));
+  await browser.close();
+} finally {
+  for (const { child, listens } of servers) {
+    listens.catch(() => undefined);
+    child.kill();
+  }
+}
