@@ -12,6 +12,7 @@ const rooms = [
   'explore',
   'components',
   'monaco',
+  'schema',
   'query',
   'frames',
   'grafana',

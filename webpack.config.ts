@@ -24,7 +24,12 @@ const splitChunks: Optimization['splitChunks'] = {
     queries: { name: 'queries', ...allOf('answers'), priority: 3 },
     filters: { name: 'filters', ...allOf('filterParts'), priority: 2 },
     markdown: { name: 'markdown', ...allOf('safeMarkdown'), priority: 2 },
-    editors: { name: 'editors', chunks: 'async', enforce: true, test: /[\\/]src[\\/](?:apl|monaco|components)[\\/]/ },
+    editors: {
+      name: 'editors',
+      chunks: 'async',
+      enforce: true,
+      test: /[\\/]src[\\/](?:apl|monaco|components|schema)[\\/]/,
+    },
   },
 };
 

@@ -29,7 +29,7 @@ import { tokenize } from './apl/tree/lexer';
 import { quoteName } from './apl/tree/quote';
 import { asksEdge, asksLegacy, writesAnnotations } from './config/model';
 import { loadPart } from './grafana/loadPart';
-import { Schema } from './components/schema';
+import { Schema } from './schema/schema';
 import { importQueries } from './query/importQueries';
 import { interpolate } from './query/interpolate';
 import { migrateQuery } from './query/migrate';

@@ -11,7 +11,7 @@ import { attachLanguageFeatures, type LanguageFeatures } from '../monaco/languag
 import { languageId, registerApl } from '../monaco/aplLanguage';
 import { type QueryFailure } from '../query/queryFailure';
 import { EmptyEditorHint } from './EmptyEditorHint';
-import { FieldValues } from './fieldValues';
+import { FieldValues } from '../schema/fieldValues';
 
 interface Props {
   /** Accessible name of the editor. */

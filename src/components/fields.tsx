@@ -5,7 +5,7 @@ import { css } from '@emotion/css';
 import { getTemplateSrv } from '@grafana/runtime';
 import { Combobox, Field, Input, MultiCombobox } from '@grafana/ui';
 
-import { type Schema } from './schema';
+import { type Schema } from '../schema/schema';
 
 /** Removes the margin of a field, as stacks keep fields apart. (`Field` has a property for it from Grafana 12 on.) */
 export const noMargin = css({ marginBottom: 0 });

@@ -3,7 +3,7 @@ import React, { useId } from 'react';
 import { Field, RadioButtonGroup, Stack, Text } from '@grafana/ui';
 
 import { DatasetPicker, NamePicker, noMargin } from '../components/fields';
-import { type Schema } from '../components/schema';
+import { type Schema } from '../schema/schema';
 import { readLegacyQuery } from '../query/plan/legacyQuery';
 import { type LegacyQuery } from '../query/plan/plan';
 import { writeLegacyQuery } from './writeLegacyQuery';

@@ -12,7 +12,7 @@ import { type TemplateSrv } from '@grafana/runtime';
 
 import { type EditedQuery } from '../apl/edit/change';
 import { type Filter } from '../apl/edit/filter';
-import { type Schema } from '../components/schema';
+import { type Schema } from '../schema/schema';
 import { interpolate } from '../query/interpolate';
 import { migrateQuery } from '../query/migrate';
 import { type Service } from '../service/lazyService';

@@ -5,7 +5,7 @@ import { addFilter } from '../apl/edit/filters';
 import { datasetNames } from '../apl/analysis/datasetNames';
 import { type Schema as AplSchema } from '../apl/analysis/schema';
 import { parseQuery } from '../apl/parse';
-import { type Schema } from '../components/schema';
+import { type Schema } from '../schema/schema';
 import { type AplQuery } from '../types';
 import { filterText } from './adHocFilters';
 

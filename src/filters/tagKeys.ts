@@ -1,6 +1,6 @@
 import { type MetricFindValue } from '@grafana/data';
 
-import { type Schema } from '../components/schema';
+import { type Schema } from '../schema/schema';
 import { readFields } from './filterQuery';
 
 /** Returns the datasets that queries without variables read, with their fields read; the default one for no query. */

@@ -1,8 +1,8 @@
 import { type TimeRange } from '@grafana/data';
 import { type TemplateSrv } from '@grafana/runtime';
 
-import { type Schema } from '../components/schema';
-import { type FieldValues } from '../components/fieldValues';
+import { type Schema } from '../schema/schema';
+import { type FieldValues } from '../schema/fieldValues';
 
 /** The surroundings of one editor: what its language features may ask. */
 export interface Editing {
