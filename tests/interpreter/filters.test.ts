@@ -9,7 +9,7 @@ import { type Draw, drawFrom } from './draw';
 import { drawQuery, rowSteps } from './drawQuery';
 import { drawRows, fieldTypes, tableOf } from './table';
 
-const runs = { numRuns: process.env.DEEP ? 30_000 : 3_000, seed: 20_240_229 };
+const runs = { numRuns: process.env.DEEP ? 10_000 : 1_000, seed: 20_240_229 };
 const tableCount = 10;
 const schema: Schema = {
   datasets: undefined,
