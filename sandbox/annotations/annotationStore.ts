@@ -21,7 +21,7 @@ export class AnnotationStore {
     journal.entries.forEach((entry) => this.apply(entry));
   }
 
-  /** Oldest first. */
+  /** Returns all annotations, oldest first. */
   list(): Annotation[] {
     const byTime = (a: Annotation, b: Annotation) => {
       const difference = (parseIsoTime(a.time) ?? 0n) - (parseIsoTime(b.time) ?? 0n);
@@ -57,7 +57,7 @@ export class AnnotationStore {
     });
   }
 
-  /** False where there was no such annotation. */
+  /** Deletes an annotation. Resolves to false where there was none. */
   delete(id: string): Promise<boolean> {
     return this.inTurn(async () => {
       if (!this.annotations.has(id)) {
@@ -93,7 +93,7 @@ export class AnnotationStore {
   }
 }
 
-/** In the contract's order, without an `endTime` that is null: that is how an end is taken away. */
+/** Returns the annotation's members in the contract's order. An `endTime` of null is left out: that is how an end is removed. */
 function tidy({ id, datasets, time, endTime, type, title, description, url }: Annotation): Annotation {
   const end = typeof endTime === 'string' ? { endTime } : {};
   const texts = Object.fromEntries(

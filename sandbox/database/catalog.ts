@@ -8,7 +8,7 @@ export class Catalog {
     this.datasets.set(dataset.name, dataset);
   }
 
-  /** In alphabetical order. */
+  /** Returns the datasets in alphabetical order. */
   list(): Dataset[] {
     return [...this.datasets.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
   }

@@ -42,7 +42,9 @@ export function isUnion(type: FieldType): type is UnionType {
   return type.includes('|');
 }
 
-/** How a field is kept and reckoned with: a mixture of numbers as floats, any other union as the JSON that its values were. */
+/**
+ * Returns the type that a field is stored and calculated as: a float for a mixture of numbers, for any other union the JSON of its values.
+ */
 export function keptAs(type: FieldType): AplType {
   return isUnion(type) ? (type === 'integer|float' ? 'float' : 'unknown') : type;
 }

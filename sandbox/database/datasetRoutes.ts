@@ -2,7 +2,7 @@ import { HttpError } from '../errors';
 import { type Route } from '../http/router';
 import { type Catalog } from './catalog';
 
-/** `GET /v2/datasets` and `GET /v2/datasets/{id}/fields` (service facts, "Schema"). A dataset's id is its name. */
+/** Returns the routes `GET /v2/datasets` and `GET /v2/datasets/{id}/fields` (service facts, "Schema"). A dataset's id is its name. */
 export function datasetRoutes(catalog: Catalog): Route[] {
   return [
     {

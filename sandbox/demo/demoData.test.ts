@@ -13,7 +13,7 @@ const options: DemoOptions = { now, seed: 1, rows: 50_000 };
 const make = (given: Partial<DemoOptions> = {}) =>
   openDatabase({ prepare: (empty) => createDemoData(empty, { ...options, ...given }) });
 
-/** One number for all rows and columns of the demo data, whatever their order. */
+/** Returns one number for all rows and columns of the demo data, whatever their order. */
 async function fingerprint(database: Database): Promise<unknown[]> {
   const sums = [];
   for (const { name } of demoDatasets) {

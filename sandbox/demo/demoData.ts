@@ -21,7 +21,7 @@ export const demoDatasets: Dataset[] = [httpLogs, logs, traces];
 
 type RowsOf = (story: Story, seed: number, slots: Slot[]) => string;
 
-/** Half of the rows are requests, the other half spans and log lines of whole cycles of traces. */
+/** Returns how many rows are requests (half of them), and how many are spans and log lines, in whole cycles of traces. */
 function shares(rows: number): { requests: number; traces: number } {
   const cycles = Math.floor(rows / 2 / (spansInCycle + logLinesInCycle));
   return { requests: rows - cycles * (spansInCycle + logLinesInCycle), traces: cycles * tracesInCycle };

@@ -2,8 +2,8 @@ import { rowKey, uniform } from './random';
 import { type Slot } from './timeline';
 
 /**
- * SQL: a row for each event of the slots: `n` its number, `k` its key (all its randomness), `t` its instant in nanoseconds.
- * `stream` names what is counted, so that two streams of one seed differ.
+ * Writes SQL: a row for each event of the slots, with its number `n`, its key `k` (the source of all its randomness) and its instant `t` in
+ * nanoseconds. `stream` names what is counted, so that two streams with the same seed differ.
  */
 export function events(stream: string, seed: number, slots: Slot[]): string {
   const values = slots.map(({ start, length, first, count }) => `(${start},${length},${first},${count})`);

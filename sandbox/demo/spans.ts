@@ -135,8 +135,8 @@ export const logLinesInCycle = shapes.filter(({ log }) => log !== undefined).len
 const longestDelay = 450_000_000;
 
 /**
- * SQL: a row for each span of the slots' traces, not yet as any dataset has it. `k` is the trace's key, `sk` the span's;
- * `t` is the span's begin and `duration` its length, both in nanoseconds; `failed` says whether it is where a failure shows.
+ * Writes SQL: a row for each span of the slots' traces, before any dataset's columns are made. `k` is the trace's key, `sk` the span's; `t`
+ * is the span's start and `duration` its length, both in nanoseconds; `failed` says whether a failure shows in it.
  */
 export function spans(story: Story, seed: number, slots: Slot[]): string {
   const text = (value: string | undefined) => (value === undefined ? 'NULL' : sqlText(value));

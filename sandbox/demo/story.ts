@@ -45,8 +45,8 @@ interface FlagChange {
 const minute = 60_000_000_000n;
 
 /**
- * The story that ends at `now`. The last hour has a deployment that goes wrong and its rollback, the last six hours a longer
- * incident, so that the ranges people look at first have something to see. The seed moves each event by up to two minutes.
+ * Returns the story that ends at `now`. The last hour has a deployment that goes wrong and its rollback, the last six hours a longer
+ * incident, so that there is something to see in the ranges that people open first. The seed moves each event by up to two minutes.
  */
 export function tellStory(now: bigint, seed: number): Story {
   const ago = (minutes: number, key: string) => {

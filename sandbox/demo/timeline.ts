@@ -32,7 +32,7 @@ export function historySlots(now: bigint, seed: number, total: number): Slot[] {
   return slots;
 }
 
-/** How many rows a second arrive at the instant `time`, when history ended at `now` with `total` rows. */
+/** Returns how many rows arrive each second at the instant `time`, given that history ended at `now` with `total` rows. */
 export function liveRate(now: bigint, seed: number, total: number): (time: bigint) => number {
   let sum = 0;
   for (let index = 0; index < minutesOfHistory; index++) {

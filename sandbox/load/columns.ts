@@ -39,7 +39,7 @@ async function flatten(database: Database, table: string, column: DuckColumn): P
   return staged;
 }
 
-/** TIMESTAMP_NS holds the years 1677 to 2262; what is beyond, and infinity, becomes null. */
+/** Writes SQL: a datetime. TIMESTAMP_NS holds the years 1677 to 2262; anything else, and infinity, becomes null. */
 const datetime = (sql: string) =>
   `CASE WHEN ${sql} BETWEEN '1677-09-22' AND '2262-04-11' THEN (${sql})::TIMESTAMP::TIMESTAMP_NS END`;
 

@@ -14,9 +14,9 @@ export interface CsvLayout {
 const delimiters = [',', ';', '\t', '|'];
 
 /**
- * The layout of a file whose first lines are these; undefined where all are blank. The delimiter is the
- * one by which most lines have equally many cells: a few broken lines do not change it. The header is the first line
- * with as many cells, unless it holds a number or a time.
+ * Returns the layout of a file that begins with these lines; undefined where all are blank. The delimiter is the one by which most lines
+ * have the same number of cells, so a few broken lines do not matter. The header is the first line with that many cells, unless it contains
+ * a number or a time.
  */
 export function findLayout(lines: string[]): CsvLayout | undefined {
   const written = lines
@@ -43,7 +43,7 @@ export function findLayout(lines: string[]): CsvLayout | undefined {
   return { delimiter, columns: [nameless(0)], headerLine: 0 };
 }
 
-/** Of two widths that are as usual, the one that comes first: it is the header's. */
+/** Returns the most frequent width; of two equally frequent ones the first, which is the header's. */
 function usualWidth(lines: Array<{ text: string }>, delimiter: string): { width: number; agreeing: number } {
   const counts = new Map<number, number>();
   for (const { text } of lines) {
@@ -56,7 +56,7 @@ function usualWidth(lines: Array<{ text: string }>, delimiter: string): { width:
   return { width, agreeing };
 }
 
-/** SQL has no name with this character. */
+/** Removes NUL, which no name in SQL can contain. */
 const withoutNul = (text: string) => text.replaceAll('\0', '');
 
 /** Tells whether a text is a number, or begins like a date or a time of day: no one calls a column so. */

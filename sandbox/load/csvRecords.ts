@@ -24,7 +24,7 @@ export class CsvRecords {
 
   constructor(private readonly layout: CsvLayout) {}
 
-  /** The records that these lines, the next of the file, complete. */
+  /** Adds the next lines of the file and returns the records that they complete. */
   add(lines: string[]): string[] {
     const records: string[] = [];
     for (const line of lines) {
@@ -36,7 +36,7 @@ export class CsvRecords {
     return records;
   }
 
-  /** The records among what was left open when the file ended. */
+  /** Returns the records among the lines that were still open when the file ended. */
   end(): string[] {
     const records: string[] = [];
     while (this.open.length > 0) {
@@ -58,7 +58,7 @@ export class CsvRecords {
     }
   }
 
-  /** Why the open record turned out to be none. */
+  /** Takes one line. Returns why the open record turned out not to be one, if so. */
   private takeOne(line: NumberedLine, records: string[]): string | undefined {
     if (this.open.length === 0) {
       return this.begin(line, records);

@@ -30,7 +30,7 @@ export class JsonElements {
   private inString = false;
   private isEscaped = false;
 
-  /** The lines, or parts of them, that the next bytes of the file make. Writes into `bytes`. */
+  /** Returns the lines, or parts of them, that the next bytes of the file complete. Writes into `bytes`. */
   add(bytes: Buffer): Buffer[] {
     const parts: Buffer[] = [];
     let from = this.closing === undefined ? -1 : 0;
@@ -69,7 +69,7 @@ export class JsonElements {
     return isMarked ? byteOrderMark.length : 0;
   }
 
-  /** Between elements: whether this byte begins one. */
+  /** Returns whether this byte, between elements, begins one. */
   private begins(byte: number): boolean {
     if (isSpace(byte) || byte === comma) {
       return false;
@@ -89,7 +89,7 @@ export class JsonElements {
     return true;
   }
 
-  /** Within an element: whether it ends with or before this byte. */
+  /** Returns whether the current element goes on, or ends with or before this byte. */
   private goesTo(byte: number): 'inside' | 'with this' | 'before this' {
     if (this.inString) {
       this.inString = byte !== quote || this.isEscaped;

@@ -87,7 +87,7 @@ async function readLinesOfJson(database: Database, path: string): Promise<void> 
   }
 }
 
-/** Of a text that has valid JSON in it. */
+/** Returns whether a text that contains valid JSON is nested too deeply. */
 function isTooDeep(text: string): boolean {
   let depth = 0;
   let inString = false;

@@ -5,8 +5,8 @@ import { type Database } from '../database/database';
 import { sqlText } from '../database/sql';
 
 /**
- * The lines of a file, a few thousand at a time, as an editor counts them: every one, the blank ones as well. A carriage
- * return stays at their end. Bytes that are no UTF-8 become `noCharacter`.
+ * Reads the lines of a file, a few thousand at a time, as an editor counts them: every one, including the blank ones. A carriage return
+ * stays at their end. Bytes that are not UTF-8 become `noCharacter`.
  */
 export async function* readLines(database: Database, path: string): AsyncIterable<string[]> {
   let rest = '';
@@ -51,7 +51,7 @@ function openFile(path: string): Readable {
   return file.pipe(unpacked);
 }
 
-/** Node 20 cannot unpack Zstandard, DuckDB can: as a CSV file of one column, split by what no text has. */
+/** Unpacks Zstandard, which Node 20 cannot, through DuckDB: as a CSV file of one column, with a delimiter that occurs in no text. */
 async function* unpackByDatabase(database: Database, path: string): AsyncIterable<string> {
   const lines = database.text(`
     SELECT coalesce(line, '')

@@ -99,7 +99,7 @@ function stage(database: Database, source: Source, path: string): Promise<Staged
 
 const formats: Record<Source['kind'], string> = { csv: 'CSV', ndjson: 'NDJSON', json: 'JSON', parquet: 'Parquet' };
 
-/** DuckDB's first line says what is wrong; the others show SQL. */
+/** Says why a file cannot be read, with the first line of DuckDB's message; the others show SQL. */
 function unreadable({ file, kind }: Source, error: unknown): string {
   const reason = messageOf(error).split('\n')[0].replaceAll(/\s+/g, ' ').trim().replace(/\.$/, '');
   return `${file} cannot be read as ${formats[kind]}: ${reason}. Check that it holds what its name says.`;

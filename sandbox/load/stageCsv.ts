@@ -80,7 +80,7 @@ async function readCopy(database: Database, copy: string, layout: CsvLayout, col
       max_line_size = ${longestLine}, buffer_size = ${2 * longestLine})`);
 }
 
-/** Without a row there is no telling what the columns are, so the later sentences would mislead. */
+/** Throws if a file has no rows: nothing would say what its columns are, so later messages would mislead. */
 async function expectRows(database: Database, { file }: Source, { count, first }: LeftOut): Promise<void> {
   const [[rows]] = await database.rows(`SELECT count(*) FROM ${sqlName(stagingTable)}`);
   if (rows !== 0n) {

@@ -43,7 +43,7 @@ const notesOfNul = (count: number) =>
 
 const isScalar = ({ type }: JsonLeaf) => type !== 'array' && type !== 'map' && type !== 'unknown';
 
-/** One parse of each object for all its fields: scalars as text, the rest as JSON. */
+/** Extracts the fields with one parse of each object: scalars as text, the rest as JSON. */
 async function extract(database: Database, leaves: JsonLeaf[]): Promise<void> {
   const pointers = leaves.map(({ pointer }) => sqlText(pointer)).join(', ');
   const list = leaves.length === 0 ? 'NULL' : `json_extract(json, [${pointers}])`;
@@ -120,7 +120,9 @@ async function refine(database: Database, columns: JsonColumn[]): Promise<Staged
   });
 }
 
-/** DuckDB counts what it read, but not the blank lines; so the file is read again, only when a line has to be named. */
+/**
+ * Returns the line numbers of objects. DuckDB's count leaves out blank lines, so the file is read again, only when a line has to be named.
+ */
 async function lineNumbers(database: Database, source: Source, places: number[]): Promise<number[]> {
   const lines = new Map<number, number>();
   const wanted = new Set(places);

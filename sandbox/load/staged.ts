@@ -40,13 +40,13 @@ export const nameless = (index: number) => `column${index}`;
 /** How many of the rows that were left out are named. */
 export const namedRows = 3;
 
-/** Both together; they share no row. */
+/** Adds up two counts of rows that were left out and have none in common. */
 export function addTo(a: LeftOut, b: LeftOut): LeftOut {
   const first = [...a.first, ...b.first].sort((one, other) => one.at - other.at).slice(0, namedRows);
   return { count: a.count + b.count, first };
 }
 
-/** In sentences: "1 row", "2 rows". */
+/** Returns a count in words: "1 row", "2 rows". */
 export const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
 
 /** Most fields of a dataset: a statement that names them all takes DuckDB seconds by then. */

@@ -123,7 +123,7 @@ const countFitting =
   (sql: string) =>
   ({ value }: Reading) =>
     `count(${value(sql)})`;
-/** A code, or a number too long for 64 bits: as a number it would lose digits. */
+/** Writes SQL: counts codes, and numbers too long for 64 bits, which would lose digits as numbers. */
 const countCodes = (sql: string) =>
   `count(*) FILTER (regexp_full_match(${sql}, '\\s*[+-]?\\d+\\s*') AND ${integer(sql)} IS NULL)`;
 
@@ -149,7 +149,7 @@ function typeOf(column: TextColumn, written: number, tried: Reading[], fitting: 
   return { name, text: sql, type, sql: value(sql), isWrong: `trim(${sql}) <> '' AND (${value(sql)}) IS NULL` };
 }
 
-/** Why a text is left out, for a person. */
+/** Says why a text is left out. */
 export function wrongText({ name, type }: TypedColumn, text: string): string {
   const noun = readings.find((reading) => reading.type === type)?.noun ?? 'no value';
   const shown = text.length > 40 ? `${text.slice(0, 40)}…` : text;

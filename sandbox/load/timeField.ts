@@ -24,7 +24,7 @@ const timeNames = [
 /** Smallest number that a column is taken for a count since 1970 without being asked to: 1973, in seconds. */
 const plausibleEpoch = 1e8;
 
-/** Which column a file's `_time` comes from: the one that was named, or else the one that looks like it. Throws `StartError`. */
+/** Finds the column that a file's `_time` comes from: the one that was named, or else the one that looks like it. Throws `StartError`. */
 export async function findTimeField(
   database: Database,
   source: Source,
@@ -116,7 +116,7 @@ export function asTime({ type, sql }: StagedColumn): string {
   }
 }
 
-/** Like `epochTime` for a text, a hundred times as fast. Null outside the range of TIMESTAMP_NS. */
+/** Writes SQL like `epochTime` for a whole number, a hundred times as fast. Null outside the range of TIMESTAMP_NS. */
 function wholeEpochTime(sql: string): string {
   const within = (most: string) => `${sql} BETWEEN -${most} AND ${most}`;
   return `make_timestamp_ns(CASE
@@ -129,7 +129,7 @@ function wholeEpochTime(sql: string): string {
     ELSE ${sql} END)`;
 }
 
-/** Nine digits after the point, then without it: a billion times the number, exactly. */
+/** Writes SQL: a billion times the number, exactly: nine digits after the decimal point, and then the point removed. */
 function epochTime(text: string): string {
   const billions = `TRY_CAST(replace(TRY_CAST(${text} AS DECIMAL(38, 9))::VARCHAR, '.', '') AS HUGEINT)`;
   const nanoseconds = `CASE

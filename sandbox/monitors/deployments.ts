@@ -14,7 +14,7 @@ export class DeploymentIntegration {
     private readonly say: (line: string) => void
   ) {}
 
-  /** Never rejects: a deployment is one whether its annotation can be kept or not. */
+  /** Annotates a deployment. Never rejects: the deployment stands whether its annotation can be stored or not. */
   async deployed(deployment: Deployment): Promise<void> {
     try {
       await this.store.create(deploymentDraft(deployment));

@@ -33,7 +33,7 @@ const definition: MonitorDefinition = {
 };
 
 describe('a monitor', () => {
-  /** A monitor over values that the test sets, and what it annotates. */
+  /** Returns a monitor over values that the test sets, and what it annotates. */
   function watch(given: Partial<MonitorDefinition> = {}, store = new AnnotationStore([], noJournal)) {
     let values: number[] = [];
     const asked: Array<[start: bigint, end: bigint]> = [];

@@ -51,7 +51,7 @@ export class Monitor {
     }
   }
 
-  /** The value that is furthest beyond the threshold; `undefined` where none is beyond it. */
+  /** Returns the value furthest beyond the threshold; `undefined` where none is beyond it. */
   private worst(values: number[]): number | undefined {
     const { comparison, threshold } = this.definition;
     const sign = comparison === 'above' ? 1 : -1;
@@ -73,7 +73,7 @@ export class Monitor {
     return id;
   }
 
-  /** An end that it was given meanwhile stays; one that was deleted is gone. */
+  /** Ends an annotation, unless it was given an end in the meantime or was deleted. */
   private async resolve(id: string, now: bigint): Promise<void> {
     if (typeof this.store.get(id)?.endTime !== 'string') {
       await this.store.change(id, { endTime: formatInstant(now) });

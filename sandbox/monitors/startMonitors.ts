@@ -34,7 +34,7 @@ export async function startMonitors(options: MonitorOptions): Promise<() => Prom
   };
 }
 
-/** Some messages are sentences already. */
+/** Returns an error's message as a sentence; some messages already are one. */
 function sentence(error: unknown): string {
   const message = messageOf(error);
   return message.endsWith('.') ? message : `${message}.`;

@@ -19,7 +19,7 @@ const ladder: bigint[] = [
 export const defaultMaxBuckets = 120;
 
 /**
- * The size of a `bin_auto` bucket in nanoseconds: the smallest of the ladder that cuts the range (nanoseconds) into at most
+ * Returns the size of a `bin_auto` bucket in nanoseconds: the smallest of the ladder that divides the range (nanoseconds) into at most
  * `maxBuckets`; beyond the ladder, whole multiples of its last size.
  */
 export function bucketSize(range: bigint, maxBuckets: number): bigint {
@@ -32,7 +32,7 @@ export function bucketSize(range: bigint, maxBuckets: number): bigint {
 /** Days from the calendar's first day, 0001-01-01, to 1970-01-01. Buckets of times are counted from there, so weeks begin on a Monday. */
 const daysBefore1970 = 719_162n;
 
-/** Where the bucket of an instant begins, in nanoseconds. */
+/** Returns the start of an instant's bucket, in nanoseconds. */
 export function bucketStart(instant: bigint, size: bigint): bigint {
   const past = (instant + daysBefore1970 * day) % size;
   return instant - (past < 0n ? past + size : past);

@@ -11,7 +11,7 @@ export interface TimeRange {
   endBelongs: boolean;
 }
 
-/** How long a range is, in nanoseconds; none where it ends before it starts. */
+/** Returns the length of a range in nanoseconds; 0 where it ends before it starts. */
 export function rangeLength({ start, end }: TimeRange): bigint {
   return end > start ? end - start : 0n;
 }
@@ -67,7 +67,7 @@ export interface Aggregation {
   rowOrder: string;
 }
 
-/** An environment without fields: of constants. */
+/** Returns an environment without fields, for constants. */
 export function constants(compilation: Compilation): Environment {
   return { compilation, scope: undefined, aggregation: undefined };
 }

@@ -12,7 +12,7 @@ export function formatCursor({ time, id }: Cursor): string {
   return `${time.toString(16)}-${id.toString(16)}`;
 }
 
-/** `undefined` for a text that is none of our cursors. */
+/** Parses a cursor; `undefined` where the text is not one of ours. */
 export function parseCursor(text: string): Cursor | undefined {
   const match = form.exec(text);
   if (!match) {

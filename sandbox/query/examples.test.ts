@@ -22,7 +22,7 @@ afterAll(() => bench.database.close());
 
 const needOthers = (name: string) => name.startsWith('genai_') || name.startsWith('geo_info_');
 
-/** Only a part of other words: their examples show it. */
+/** Returns whether a word is only part of others, whose examples show it. */
 const isPart = (name: string) => name === 'typeof';
 
 test.each(

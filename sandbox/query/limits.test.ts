@@ -3,7 +3,7 @@ import { startTestService, type TestService } from '../testing/service';
 
 const seconds = 2400;
 
-/** Sixty groups over forty minutes; group g has more events the smaller g is. */
+/** Returns events of sixty groups over forty minutes; the smaller g is, the more events group g has. */
 function events(): string[] {
   return Array.from(
     { length: seconds },

@@ -39,7 +39,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Where in the query's text a mistake begins, and what it is. */
+/** Returns where in the query's text a mistake begins, and what it is. */
 export function detailAt(text: string, span: Span, message: string, errorType: ErrorType): QueryErrorDetail {
   return { message, ...lineAndColumn(text, span.from), errorType };
 }

@@ -25,8 +25,8 @@ export interface QueryEndpointOptions {
 }
 
 /**
- * `POST /v1/datasets/_apl` (contract, "Query (current)"), the same under the edge's address, and `POST /v1/datasets/{name}/query`
- * (contract, "Query (legacy)").
+ * Returns the routes `POST /v1/datasets/_apl` (contract, "Query (current)"), the same at the edge's address, and `POST
+ * /v1/datasets/{name}/query` (contract, "Query (legacy)").
  */
 export function queryRoutes(options: QueryEndpointOptions): Route[] {
   const { database, findDataset, listDatasets, now, pageLimit, bounds, timeLimitMs } = options;

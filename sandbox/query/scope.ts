@@ -55,7 +55,7 @@ export function findField(scope: Scope, name: string): Field | undefined {
   return scope.fields.find((field) => field.name === name);
 }
 
-/** All columns that a step has to hand on: fields, order keys, the event's identity. */
+/** Returns all columns that a step has to pass on: fields, order keys, the event's identity. */
 export function carriedColumns(scope: Scope): string[] {
   const columns = [
     ...scope.fields.map((field) => field.column),
@@ -117,7 +117,7 @@ export class Steps {
   private columns = 0;
   private characters = 0;
 
-  /** How long the steps are in all, in characters of SQL. */
+  /** Returns the length of all steps, in characters of SQL. */
   get length(): number {
     return this.characters;
   }
@@ -143,7 +143,7 @@ export class Steps {
     return name;
   }
 
-  /** A statement over the steps so far. */
+  /** Writes a statement over the steps so far. */
   statement(select: string, ...more: string[]): string {
     const all = [...this.expressions, ...more];
     return all.length === 0 ? select : `WITH ${all.join(',\n')}\n${select}`;

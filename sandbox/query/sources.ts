@@ -43,7 +43,7 @@ export function translateSource(source: Source, compilation: Compilation): Scope
   }
 }
 
-/** A table of a `let` statement, or a dataset. */
+/** Translates the name of a table of a `let` statement, or of a dataset. */
 function namedTable(name: Pick<Name, 'name' | 'from' | 'to'>, compilation: Compilation): Scope {
   const table = compilation.tables.get(name.name);
   if (table) {

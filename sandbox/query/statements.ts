@@ -45,7 +45,7 @@ function define({ name, value }: LetStatement, compilation: Compilation): void {
   }
 }
 
-/** A tabular value; so is the name of a table or a dataset, where it is no value's. */
+/** Returns a tabular value; the name of a table or a dataset is one too, unless a value has that name. */
 function asTable(value: LetStatement['value'], compilation: Compilation): Pipeline | undefined {
   if (value.kind === 'pipeline') {
     return value;
@@ -64,7 +64,7 @@ function checkNew({ name, ...span }: Name, { variables, tables }: Compilation): 
   }
 }
 
-/** `declare query_parameters`: requests give no values, so each parameter has its default. */
+/** Declares the parameters of `declare query_parameters`: requests give no values, so each has its default. */
 function declare({ parameters }: DeclareStatement, compilation: Compilation): void {
   for (const { name, type, value } of parameters) {
     checkNew(name, compilation);

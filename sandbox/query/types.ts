@@ -47,7 +47,7 @@ export function typeName({ type, union }: Pick<Value, 'type' | 'union'>): FieldT
   return union ?? type;
 }
 
-/** "a string", "an integer": for messages. */
+/** Returns "a string", "an integer": for messages. */
 export function withArticle(type: string): string {
   return `${'aiou'.includes(type[0]) ? 'an' : 'a'} ${type}`;
 }

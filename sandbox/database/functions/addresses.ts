@@ -15,7 +15,7 @@ function ipv4(text: string): bigint | undefined {
   return wholeIpv4.test(text) ? text.split('.').reduce((sum, part) => sum * 256n + BigInt(part), 0n) : undefined;
 }
 
-/** An IPv4 address is the IPv6 address that stands for it. */
+/** Returns an address as an IPv6 address; an IPv4 address becomes the IPv6 address that represents it. */
 function ipv6(text: string): bigint | undefined {
   const embedded = ipv4(text);
   if (embedded !== undefined) {
@@ -83,7 +83,7 @@ function written(address: bigint): string {
   return [24n, 16n, 8n, 0n].map((shift) => String((address >> shift) & 255n)).join('.');
 }
 
-/** The address that a text writes, or a number means, cut to a prefix. */
+/** Returns the address that a text or a number stands for, cut to a prefix. */
 function ipv4Of(value: Json, prefix: number | undefined): Network | undefined {
   const given = typeof value === 'string' ? network(value, 4) : { address: BigInt(Number(value)), prefix: 32 };
   const length = prefix ?? given?.prefix ?? 32;
@@ -92,7 +92,7 @@ function ipv4Of(value: Json, prefix: number | undefined): Network | undefined {
     : undefined;
 }
 
-/** The addresses of a text, each a whole word of digits and points. */
+/** Returns the addresses in a text, each a whole word of digits and dots. */
 const addressesIn = (text: string): string[] => text.split(/[^0-9A-Za-z_.]+/).filter((word) => wholeIpv4.test(word));
 
 export const addressFunctions = {

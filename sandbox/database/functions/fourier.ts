@@ -24,7 +24,7 @@ export function inverseFourier(real: number[], imaginary: number[] = []): Comple
   return [swappedReal.map((value) => value / size), swappedImaginary.map((value) => value / size)];
 }
 
-/** Cooley and Tukey's transform, for powers of two. */
+/** Transforms a series whose length is a power of two (Cooley and Tukey). */
 function radix2([real, imaginary]: Complex, sign: 1 | -1): Complex {
   const size = real.length;
   if (size <= 1) {
@@ -47,7 +47,7 @@ function radix2([real, imaginary]: Complex, sign: 1 | -1): Complex {
   return result;
 }
 
-/** Bluestein's transform, for all other lengths: a convolution with a chirp, which powers of two can do. */
+/** Transforms a series of any other length (Bluestein): by a convolution with a chirp, which powers of two can do. */
 function chirp([real, imaginary]: Complex): Complex {
   const size = real.length;
   const padded = 2 ** Math.ceil(Math.log2(2 * size));

@@ -7,7 +7,7 @@ import { type Json, readJson, writeJson } from './json';
  */
 export type HostFunction = (...values: never[]) => Json | undefined;
 
-/** How a host function is called in SQL, of one JSON array of all its arguments. It gives JSON text, or null. */
+/** Returns the name by which SQL calls a host function. It takes one JSON array of all its arguments, and returns JSON text or null. */
 export function hostFunctionName(name: string): string {
   return `host_${name}`;
 }

@@ -54,7 +54,7 @@ export function textOf(value: Json | undefined): string {
   return typeof value === 'string' ? value : writeJson(value);
 }
 
-/** Equal for two values that JSON writes alike. */
+/** Returns whether JSON writes two values alike. */
 export function same(left: Json, right: Json): boolean {
   return left === right || writeJson(left) === writeJson(right);
 }

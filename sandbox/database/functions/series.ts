@@ -31,7 +31,7 @@ function like(series: Json, results: Numbers | undefined): Json[] | undefined {
     : results;
 }
 
-/** `[-][d.]hh:mm:ss[.fffffffff]` */
+/** Returns a timespan as `[-][d.]hh:mm:ss[.fffffffff]`. */
 function timespanText(nanoseconds: number): string {
   const size = Math.abs(nanoseconds);
   const seconds = Math.floor(size / 1e9);
@@ -75,7 +75,7 @@ const combine = (calculate: (a: number, b: number) => number) => (left: Json, ri
     return x === null || y === null ? null : finite(calculate(x, y));
   });
 
-/** As `combine`, of two timespans a timespan. */
+/** Combines two values like `combine`; two timespans make a timespan. */
 const combineAlike = (calculate: (a: number, b: number) => number) => {
   const combined = combine(calculate);
   return (left: Json, right: Json) =>
@@ -93,7 +93,7 @@ const test = (holds: (difference: number) => boolean) => (left: Json, right: Jso
 const present = (series: Json): number[] => (numbersOf(series) ?? []).filter((value) => value !== null);
 const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0);
 
-/** The numbers of two series at the places where both have one. */
+/** Returns the numbers of two series at the indexes where both have one. */
 function together(left: Json, right: Json): Array<[number, number]> {
   return (pairs(left, right) ?? []).flatMap(([a, b]): Array<[number, number]> => {
     const [x, y] = [numberOf(a), numberOf(b)];
@@ -143,7 +143,7 @@ function stats(series: Json): Stats | undefined {
 
 const isMissing = (value: Json, missing: Json) => value === null || same(value, missing);
 
-/** Each gap gets the value that comes last before it. */
+/** Fills each gap with the last value before it. */
 function filled(values: Json[], missing: Json): Json[] {
   let last: Json = null;
   return values.map((value) => {
@@ -172,7 +172,7 @@ function linear(values: Json[], missing: Json, edges: boolean, constant: number 
   });
 }
 
-/** A filter by weights of the values, the newest first, and of earlier results. */
+/** Filters a series by weights of its values, the newest first, and of earlier results. */
 function filter(values: number[], weights: number[], feedback: number[], offset: number): number[] {
   const results: number[] = [];
   values.forEach((_, index) => {
@@ -194,7 +194,7 @@ function zeros(series: Json, weights: Json): number[] {
   return values;
 }
 
-/** At the ends, where some weights find no value, the others count for more: a moving average stays one. */
+/** Filters a series by weights. At the ends, where some weights find no value, the others count for more, so a moving average stays one. */
 function fir(series: Json, weights: Json, normalize: Json = true, center: Json = false): Json | undefined {
   if (!Array.isArray(series) || !Array.isArray(weights)) {
     return undefined;
@@ -264,7 +264,9 @@ export const seriesFunctions = {
       : undefined,
 };
 
-/** The real part alone, where no imaginary part is given: then the transform of a series is the series again. */
+/**
+ * Inverts a Fourier transform. Without an imaginary part it returns the real part alone, so a transformed series becomes the series again.
+ */
 function ifft(series: Json, imaginary?: Json): Json {
   const [real, other] = inverseFourier(present(series), imaginary === undefined ? undefined : present(imaginary));
   return imaginary === undefined ? real : [real, other];

@@ -5,7 +5,7 @@ import { isMap, type Json, textOf, writeJson } from './json';
 /** A repeated text has at most so many characters. */
 const longestText = 100_000;
 
-/** The place of the n-th occurrence of a part, in characters. */
+/** Returns the index of the n-th occurrence of a part, in characters. */
 function indexOf(text: string, part: string, start = 0, length = -1, occurrence = 1): number {
   const characters = [...text];
   const from = start < 0 ? Math.max(characters.length + start, 0) : start;

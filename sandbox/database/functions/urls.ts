@@ -25,7 +25,7 @@ function parseUrl(text: string): Json | undefined {
   };
 }
 
-/** A parameter that is there several times has its last value. */
+/** Parses a query string. A repeated parameter has its last value. */
 function parseQuery(text: string): Json {
   const start = text.indexOf('?');
   const query = text.slice(start + 1).split('#', 1)[0];

@@ -15,7 +15,7 @@ export interface AggregateSite {
   filter: string;
 }
 
-/** ` FILTER (WHERE …)` for what all of the conditions hold for. */
+/** Writes ` FILTER (WHERE …)` for rows that meet all of the conditions. */
 export function filterClause(...conditions: Array<string | undefined>): string {
   const given = conditions.filter((condition) => condition !== undefined);
   return given.length === 0 ? '' : ` FILTER (WHERE ${given.join(' AND ')})`;

@@ -9,13 +9,13 @@ import { conditionSecond } from './conditional';
 
 const result = (type: AplType, sql: string) => ({ value: { type, sql } });
 
-/** `count()` */
+/** Translates `count()`. */
 export const count: AggregateFunction = (site) => {
   expectArguments(site, 0);
   return result('integer', `count(*)${site.filter}`);
 };
 
-/** `dcount(f)`: exact here, whatever accuracy is asked for; null is no value. */
+/** Translates `dcount(f)`: exact here, whatever accuracy is requested; null does not count. */
 export const dcount: AggregateFunction = (site) => {
   expectArguments(site, 1, 2);
   if (site.arguments.length === 2) {
@@ -32,7 +32,7 @@ function summand(site: AggregateSite): Value {
   return site.arguments[0].value.type === 'timespan' ? site.arguments[0].value : argument(site, 0, 'number');
 }
 
-/** `sum(f)`: 0 for no values. An integer's sum stays one; beyond 64 bits the database refuses. */
+/** Translates `sum(f)`: 0 without values. The sum of integers is an integer; beyond 64 bits the database refuses. */
 export const sum: AggregateFunction = (site) => {
   expectArguments(site, 1);
   const { sql, type } = summand(site);
@@ -40,7 +40,9 @@ export const sum: AggregateFunction = (site) => {
   return result(type, type === 'float' ? total : `CAST(${total} AS BIGINT)`);
 };
 
-/** `avg(f)`: null for no values. Times are averaged as whole nanoseconds: DuckDB's own average drops to microseconds. */
+/**
+ * Translates `avg(f)`: null without values. Times are averaged as whole nanoseconds, because DuckDB's own average drops to microseconds.
+ */
 export const avg: AggregateFunction = (site) => {
   expectArguments(site, 1);
   const { value } = site.arguments[0];
@@ -80,7 +82,7 @@ const spread =
 export const stdev = spread('stddev_samp');
 export const variance = spread('var_samp');
 
-/** `rate(f)`: the sum for each second of the group's bucket, or of the request's range where there are no buckets. */
+/** Translates `rate(f)`: the sum divided by the seconds of the group's bucket, or of the request's range where there are no buckets. */
 export const rate: AggregateFunction = (site) => {
   expectArguments(site, 1);
   const number = argument(site, 0, 'number');

@@ -27,8 +27,8 @@ function withCondition(aggregate: AggregateFunction, site: AggregateSite, index:
 }
 
 /**
- * The database works arguments out for all rows before it filters them: a calculation whose result is beyond 64 bits would refuse the
- * query even where that row does not count. A field alone and a literal cannot fail.
+ * Writes an argument that is only calculated where the condition holds. The database calculates arguments for all rows before it filters
+ * them, so a result beyond 64 bits would refuse the query even in a row that does not count. A literal and a field alone cannot fail.
  */
 function calculatedWhere(condition: string, { value, span }: Argument): Argument {
   return { value: { type: value.type, union: value.union, sql: `CASE WHEN ${condition} THEN ${value.sql} END` }, span };

@@ -3,8 +3,8 @@ import { type AggregateFunction } from './aggregate';
 import { measure } from './arguments';
 
 /**
- * `histogram(f, n)`: n equally wide intervals from the least to the greatest value, empty ones too; the last one holds its upper end.
- * Where all values are equal, one interval. Nulls and what is no finite number are left out.
+ * Translates `histogram(f, n)`: n equally wide intervals from the least to the greatest value, empty ones too; the last includes its upper
+ * end. One interval where all values are equal. Nulls and non-finite numbers are left out.
  */
 export const histogram: AggregateFunction = (site) => {
   expectArguments(site, 2);

@@ -38,7 +38,7 @@ export const makeSet = collect(true, 128n);
 /** `make_set_if(f, condition, max)`: as many as fit where the query does not say. */
 export const makeSetIf = conditionSecond(collect(true, longestList));
 
-/** `topk(f, n)`: the most frequent values, most frequent first; counted exactly here, so `error` is always 0. */
+/** Translates `topk(f, n)`: the most frequent values, most frequent first; counted exactly here, so `error` is always 0. */
 export const topk: AggregateFunction = (site) => {
   expectArguments(site, 2);
   const value = argument(site, 0, 'any');

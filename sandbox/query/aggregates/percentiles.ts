@@ -43,7 +43,7 @@ function measured(site: AggregateSite): Value {
   return type === 'timespan' || type === 'datetime' ? site.arguments[0].value : argument(site, 0, 'number');
 }
 
-/** `percentile(f, p)`: nearest rank, so always a value that is there. */
+/** Translates `percentile(f, p)`: nearest rank, so always a value that occurs. */
 export const percentile: AggregateFunction = (site) => {
   expectArguments(site, 2);
   const value = measured(site);
@@ -56,7 +56,7 @@ export const percentile: AggregateFunction = (site) => {
   };
 };
 
-/** `percentiles_array(f, 50, 95)` and `(f, dynamic([50, 95]))`: an array in the order asked for; timespans in nanoseconds. */
+/** Translates `percentiles_array(f, 50, 95)` and `(f, dynamic([50, 95]))`: an array in the requested order; timespans in nanoseconds. */
 export const percentilesArray: AggregateFunction = (site) => {
   expectArguments(site, 2, Infinity);
   const number = measure(site, 0);

@@ -11,7 +11,7 @@ export function columnsQuery(scope: Scope, grouped: Scope | undefined, limit?: b
   return `SELECT ${[pageHead(scope, grouped), ...columns].join(', ')} FROM (${numberedRows(scope, limit)})`;
 }
 
-/** How many columns the query of a scope has. */
+/** Returns how many columns the query of a scope has. */
 export function columnsWidth({ fields }: Scope): number {
   return headWidth + fields.length;
 }

@@ -33,8 +33,8 @@ export interface PageHead {
 export const headWidth = 4;
 
 /**
- * SQL: the first columns of every query that makes one row of a page. They count the rows of `grouped`, the last step that makes groups,
- * in the statement that needs it anyway.
+ * Writes SQL: the first columns of every query that makes one row of a page. They count the rows of `grouped`, the last step that makes
+ * groups, in the statement that needs it anyway.
  */
 export function pageHead({ event }: Scope, grouped: Scope | undefined): string {
   const place = event && `CAST(epoch_ns(${event.time}) AS HUGEINT) * ${numbersOfRows} + ${event.id}`;

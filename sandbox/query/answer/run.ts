@@ -59,8 +59,8 @@ async function countEvents(scopes: Scope[], { compilation, context }: Work): Pro
 }
 
 /**
- * The lowest of the request's and the server's limit; the query's own is in its steps already (contract, "Limits", rule 1). Where
- * neither query nor request says one, the default (rule 2).
+ * Returns the lower of the request's and the server's limit; the query's own is already in its steps (contract, "Limits", rule 1). Where
+ * neither the query nor the request has one, returns the default (rule 2).
  */
 function rowLimit({ plan, request, context }: Work): number {
   const asked = request.limit ?? (plan.result.limited ? context.pageLimit : (request.defaultLimit ?? defaultLimit));

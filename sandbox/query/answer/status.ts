@@ -14,8 +14,8 @@ interface StatusParts {
 }
 
 /**
- * The answer's `status` (contract, "status fields"). Where rows are no events, the cursors are those of the matching events' bounds:
- * the contract allows them outside the rows. Nothing is cached, and a row limit makes nothing partial.
+ * Writes the answer's `status` (contract, "status fields"). Where rows are not events, the cursors are those of the first and last matching
+ * event: the contract allows them to be outside the rows. Nothing is cached, and a row limit makes nothing partial.
  */
 export function statusJson({ examined, matched, range, ...parts }: StatusParts): string {
   const [start, end] = range.start < range.end ? [range.start, range.end] : [range.end, range.start];

@@ -3,7 +3,7 @@ import { type Content, type ContentRequest } from './content';
 import { metaJson } from './meta';
 import { tableJson } from './table';
 
-/** Contract, "Tabular query response". No piece is longer than one column. */
+/** Writes a tabular answer (contract, "Tabular query response"). No piece is longer than one column. */
 export async function tabularContent({ compilation, plan, result, limit, rows }: ContentRequest): Promise<Content> {
   const { steps, datasets } = compilation;
   const { totals } = result;

@@ -22,7 +22,7 @@ const wholeText: ReadonlySet<string> = new Set(
   ['has', 'contains', 'hasprefix', 'hassuffix'].flatMap((word) => [word, `${word}_cs`])
 );
 
-/** `* has "x"`: any field of the row, as a text. With an operator that is negated, none of them. */
+/** Translates `* has "x"`: true where any field of the row, as a text, matches; with a negated operator, where none does. */
 export function translateAnyField(expression: BinaryExpression, right: Value, environment: Environment): Value {
   const { operator, operatorSpan } = expression;
   const negated = operator.startsWith('!');

@@ -15,10 +15,10 @@ interface Rule {
   sql: (a: string, b: string) => string;
 }
 
-/** A count of nanoseconds from a calculation that may have left the whole numbers. */
+/** Writes a count of nanoseconds, from a calculation that may have produced fractions. */
 const whole = (sql: string) => `CAST(round(${sql}) AS BIGINT)`;
 
-/** The rest of a division, which is never negative in this language: at least 0 and less than the divisor's size. */
+/** Writes the remainder of a division, which is never negative in this language: at least 0 and less than the divisor's size. */
 const modulo = (a: string, b: string) => {
   const rest = `(${a} % nullif(${b}, 0))`;
   return `(CASE WHEN ${rest} >= 0 THEN ${rest} WHEN ${b} < 0 THEN ${rest} - ${b} ELSE ${rest} + ${b} END)`;
@@ -84,9 +84,8 @@ const rules: Rule[] = [
 ];
 
 /**
- * `+ - * / %` of numbers, times and timespans. Integers stay integers: a division drops the fraction, towards
- * zero, and so does that of a timespan by an integer.
- * Whatever is divided by zero is null. Beyond 64 bits there is no answer (the database refuses).
+ * Translates `+ - * / %` of numbers, times and timespans. Integers stay integers: division truncates towards zero, also that of a timespan
+ * by an integer. Division by zero is null. Beyond 64 bits the database refuses the query.
  */
 export function arithmetic(operator: ArithmeticOperator, left: Value, right: Value, span: Span): Value {
   const [a, b] = [left, right]

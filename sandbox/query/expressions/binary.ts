@@ -7,7 +7,7 @@ import { convert } from './convert';
 import { regexMatch } from './regex';
 import { matchText, parseTextOperator } from './textMatch';
 
-/** `left operator right`. */
+/** Translates `left operator right`. */
 export function translateBinary(
   expression: BinaryExpression,
   left: Value,

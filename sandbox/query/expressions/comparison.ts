@@ -31,7 +31,7 @@ export function compare(operator: ComparisonOperator, left: Value, right: Value,
   return { type: 'boolean', sql: `(${a.sql} ${operator} ${b.sql})` };
 }
 
-/** What is not a number equals nothing and is neither less nor greater, where the database would take it for the greatest. */
+/** Writes a value for which NaN equals nothing and is neither less nor greater; the database would treat it as the greatest. */
 function withoutNan(value: Value): Value {
   const mayBeNan = value.type === 'float' && (value.literal === undefined || Number.isNaN(value.literal));
   return mayBeNan ? { ...value, sql: `nullif(${value.sql}, CAST('nan' AS DOUBLE))` } : value;
@@ -51,7 +51,7 @@ function equality(negated: boolean, a: Value, b: Value): Value {
   return { type: 'boolean', sql: `CASE WHEN ${a.sql} IS NOT NULL OR ${b.sql} IS NOT NULL THEN ${known} END` };
 }
 
-/** Surely not null. */
+/** Returns whether a value is certainly not null. */
 function isPresent(value: Value): boolean {
   return value.literal !== undefined && !isNull(value);
 }

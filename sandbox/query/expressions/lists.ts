@@ -12,7 +12,7 @@ interface Item {
   expression: Expression;
 }
 
-/** `x in (…)`, `has_any (…)` and their relatives. A null is in no list; nulls in the list are passed over. */
+/** Translates `x in (…)`, `has_any (…)` and their relatives. A null is in no list; nulls in the list are ignored. */
 export function translateList(list: ListExpression, environment: Environment, translate: Translate): Value {
   const operand = translate(list.operand, environment);
   const items = list.items
@@ -131,7 +131,7 @@ function hasAny(operand: Value, items: Item[], list: ListExpression): Value {
   return { type: 'boolean', sql: found.length === 0 ? 'false' : `(${found.join(' OR ')})` };
 }
 
-/** `x between (low .. high)`: both ends belong to it. For a time, `high` may be a timespan from `low` on. */
+/** Translates `x between (low .. high)`, which includes both ends. For a time, `high` may be a timespan from `low` on. */
 export function translateBetween(between: BetweenExpression, environment: Environment, translate: Translate): Value {
   const operand = translate(between.operand, environment);
   const low = translate(between.low, environment);

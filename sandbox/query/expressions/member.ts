@@ -10,7 +10,7 @@ export function memberValue(object: Value, name: string): Value {
   return { sql: withoutJsonNull(`json_extract(${object.sql}, ${sqlText(pointer)})`), type: 'unknown' };
 }
 
-/** `tags[0]`, `headers["x"]`, `tags[n - 1]`: null where there is no such element. */
+/** Translates `tags[0]`, `headers["x"]`, `tags[n - 1]`: null where there is no such element. */
 export function translateMember(access: MemberAccess, object: Value, key: Value): Value {
   if (!isDynamic(object.type)) {
     throw new Refusal(access.object, `only an array or a map has elements, not ${withArticle(typeName(object))}`);
@@ -26,7 +26,7 @@ export function translateMember(access: MemberAccess, object: Value, key: Value)
   return { sql: withoutJsonNull(`json_extract(${object.sql}, ${index.sql})`), type: 'unknown' };
 }
 
-/** `tags[1:]`, `tags[:2]`, `tags[-2:]`: from one position up to, but not with, another; negative ones count from the end. */
+/** Translates `tags[1:]`, `tags[:2]`, `tags[-2:]`: from one position up to but not including another; negative ones count from the end. */
 export function translateSlice(
   slice: SliceExpression,
   object: Value,
@@ -48,7 +48,7 @@ export function translateSlice(
   };
 }
 
-/** JSON's null is a value of its own for DuckDB; for a query it is null. */
+/** Writes SQL in which JSON's null, a value of its own for DuckDB, is null. */
 function withoutJsonNull(sql: string): string {
   return `nullif(${sql}, CAST('null' AS JSON))`;
 }

@@ -12,7 +12,7 @@ export function constantRegex(pattern: Value, span: Span, compilation: Compilati
   return pattern.literal;
 }
 
-/** `matches regex` (RE2): anywhere in the text. A null text matches nothing. */
+/** Translates `matches regex` (RE2): anywhere in the text. A null text matches nothing. */
 export function regexMatch(text: Value, pattern: Value, negated: boolean, span: Span, compilation: Compilation): Value {
   constantRegex(pattern, span, compilation);
   const found = `coalesce(regexp_matches(${text.sql}, ${pattern.sql}), false)`;
@@ -24,7 +24,7 @@ export function escapeRegex(text: string): string {
   return text.replace(/[\\^$.|?*+()[\]{}-]/g, '\\$&').replaceAll('\0', String.raw`\x00`);
 }
 
-/** How many capture groups an RE2 pattern has. */
+/** Returns how many capture groups an RE2 pattern has. */
 export function countGroups(pattern: string): number {
   return captureGroups(pattern).length;
 }
@@ -35,7 +35,7 @@ export interface CaptureGroup {
   name: string | undefined;
 }
 
-/** The capture groups of an RE2 pattern, in the order of their numbers. */
+/** Returns the capture groups of an RE2 pattern, ordered by number. */
 export function captureGroups(pattern: string): CaptureGroup[] {
   const groups: CaptureGroup[] = [];
   let inClass = false;

@@ -138,8 +138,8 @@ function foldedText(text: string, caseSensitive: boolean): string {
 }
 
 /**
- * The plain search is far cheaper than the regular expression, and most rows already fail it: CASE, unlike AND, spares them. Null
- * where they do, which is as good as false here.
+ * Writes a CASE that runs the regular expression only where the much cheaper plain search succeeds, which most rows fail (AND would not
+ * spare them). The result is null for those rows, which is as good as false here.
  */
 function onlyWhere(contained: string, matched: string): string {
   return `CASE WHEN ${contained} THEN ${matched} END`;

@@ -24,7 +24,7 @@ function binInteger(value: string, size: bigint): string {
   return `(${value} - (${value} % ${step} + ${step}) % ${step})`;
 }
 
-/** `bin(value, size)`: the greatest multiple of a constant size that is not above the value. */
+/** Translates `bin(value, size)`: the greatest multiple of a constant size that is not above the value. */
 const bin: ScalarFunction = (site) => {
   expectArguments(site, 2);
   const { value } = site.arguments[0];
@@ -56,7 +56,7 @@ const bin: ScalarFunction = (site) => {
   return { type: 'float', sql: `(floor(${number} / ${step}) * ${step})` };
 };
 
-/** `bin_auto(_time)`: the size comes from the request's range. */
+/** Translates `bin_auto(_time)`: the size comes from the request's range. */
 const binAuto: ScalarFunction = (site) => {
   expectArguments(site, 1);
   if (!isBuckets(site.call)) {
@@ -66,7 +66,7 @@ const binAuto: ScalarFunction = (site) => {
   return binDatetime(argument(site, 0, 'datetime').sql, bucketSize(rangeLength(range), maxBuckets));
 };
 
-/** `floor(value)`; with a second argument it is another name of `bin`. */
+/** Translates `floor(value)`; with a second argument it is another name of `bin`. */
 const floor = (site: CallSite): Value => {
   if (site.arguments.length === 2) {
     return bin(site);

@@ -2,7 +2,7 @@ import { unify } from '../expressions/convert';
 import { isDynamic, isNull } from '../types';
 import { argument, expectArguments, fixed, type ScalarFunction } from './scalarFunction';
 
-/** `iff(condition, then, else)`: a null condition is not true. */
+/** Translates `iff(condition, then, else)`: a null condition is not true. */
 const iff: ScalarFunction = (site) => {
   expectArguments(site, 3);
   const results = site.arguments.slice(1);
@@ -17,7 +17,7 @@ const iff: ScalarFunction = (site) => {
   };
 };
 
-/** `case(condition, result, …, otherwise)`: null where nothing is true and nothing is said for all else. */
+/** Translates `case(condition, result, …, otherwise)`: null where no condition is true and there is no `otherwise`. */
 const caseOf: ScalarFunction = (site) => {
   expectArguments(site, 2, Infinity);
   const isWhole = site.arguments.length % 2 === 0;
@@ -33,7 +33,7 @@ const caseOf: ScalarFunction = (site) => {
   return { ...kind, sql: `CASE ${branches.join(' ')} ${isWhole ? '' : `ELSE ${values[values.length - 1].sql} `}END` };
 };
 
-/** `coalesce(a, b, …)`: the first that is not null, nor, for texts, empty; else the last. */
+/** Translates `coalesce(a, b, …)`: the first value that is not null nor, for texts, empty; otherwise the last. */
 const coalesce: ScalarFunction = (site) => {
   expectArguments(site, 1, 64);
   const { values, ...kind } = unify(

@@ -33,7 +33,7 @@ export function textOf(value: Value): string {
   }
 }
 
-/** A whole number as one, as far as floats count every one of them. */
+/** Writes a whole number without a fraction, as far as floats are exact. */
 function numberText(sql: string): string {
   const isInteger = `${sql} = trunc(${sql}) AND abs(${sql}) <= ${exactIntegers}`;
   return `CASE WHEN ${isInteger} THEN CAST(CAST(${sql} AS BIGINT) AS VARCHAR) ELSE CAST(${sql} AS VARCHAR) END`;
@@ -44,7 +44,7 @@ const argumentOf = (site: CallSite) => {
   return site.arguments[0];
 };
 
-/** `tostring(value)`: "" for null. */
+/** Translates `tostring(value)`: "" for null. */
 const toText: ScalarFunction = (site) => {
   const { value } = argumentOf(site);
   if (value.type === 'string' && typeof value.literal === 'string') {
@@ -67,7 +67,10 @@ const nanosecondsPerSecond = 1_000_000_000;
 /** What a conversion makes of a value of each type: SQL, or `undefined` where there is no such conversion. */
 type Conversion = (sql: string, type: AplType) => string | undefined;
 
-/** 64 bits. Drops the fraction of a number; a text that is no whole number is null; times count seconds, timespans nanoseconds. */
+/**
+ * Converts to an integer of 64 bits. Drops a number's fraction; a text that is not a whole number is null; times count seconds, timespans
+ * nanoseconds.
+ */
 const integers: Conversion = (sql, type) => {
   switch (type) {
     case 'integer':
@@ -89,7 +92,7 @@ const integers: Conversion = (sql, type) => {
   }
 };
 
-/** A text that is no number is null; times count seconds, timespans nanoseconds. */
+/** Converts to a float. A text that is not a number is null; times count seconds, timespans nanoseconds. */
 const floats: Conversion = (sql, type) => {
   switch (type) {
     case 'float':
@@ -142,7 +145,7 @@ const datetimeFrom = (text: string) => {
   return `CASE WHEN regexp_full_match(${text}, '${iso}') THEN TRY_CAST(${seconds} AS TIMESTAMP_NS) END`;
 };
 
-/** A number counts nanoseconds since 1970. */
+/** Converts to a datetime. A number counts nanoseconds since 1970. */
 const datetimes: Conversion = (sql, type) => {
   switch (type) {
     case 'datetime':
@@ -161,7 +164,7 @@ const datetimes: Conversion = (sql, type) => {
 const timespanFrom = (text: string) =>
   `CAST(${hostFunctionName('timespan')}(CAST(json_array(${text}) AS VARCHAR)) AS BIGINT)`;
 
-/** A text like `1h` or `1.02:03:04`; a number counts nanoseconds. */
+/** Converts to a timespan: from a text like `1h` or `1.02:03:04`, or a number of nanoseconds. */
 const timespans: Conversion = (sql, type) => {
   switch (type) {
     case 'timespan':
@@ -178,7 +181,7 @@ const timespans: Conversion = (sql, type) => {
   }
 };
 
-/** A constant text as a time or a timespan that is a constant, too: for the sizes of buckets and the bounds of series. */
+/** Returns a constant text as a time or a timespan that is also constant, for the sizes of buckets and the bounds of series. */
 function constant(value: Value, type: AplType): Value | undefined {
   if (typeof value.literal !== 'string') {
     return undefined;

@@ -29,13 +29,13 @@ const parseJson: ScalarFunction = (site) => {
 const fromText = (text: string) =>
   `CASE WHEN json_valid(${text}) THEN nullif(CAST(${text} AS JSON), CAST('null' AS JSON)) ELSE to_json(${text}) END`;
 
-/** `pack_array(a, b, …)`; `pack_array(*)` is of all fields. */
+/** Translates `pack_array(a, b, …)`; `pack_array(*)` packs all fields. */
 const packArray: ScalarFunction = (site) => {
   const values = members(site) ?? site.arguments.map(({ value }) => ({ value }));
   return { type: 'array', sql: `json_array(${values.map(({ value }) => jsonElement(value)).join(', ')})` };
 };
 
-/** `bag_pack(key, value, …)`; `pack(*)` is of all fields. */
+/** Translates `bag_pack(key, value, …)`; `pack(*)` packs all fields. */
 const packMap: ScalarFunction = (site) => {
   const all = members(site);
   if (!all && site.arguments.length % 2 !== 0) {
@@ -49,7 +49,7 @@ const packMap: ScalarFunction = (site) => {
   return { type: 'map', sql: `json_object(${parts.join(', ')})` };
 };
 
-/** All fields, where the only argument is a star. */
+/** Returns all fields where the only argument is a star. */
 function members({ call, environment }: CallSite): Array<{ name: string; value: Value }> | undefined {
   const isStar = call.arguments.length === 1 && call.arguments[0].expression.kind === 'star';
   return isStar
@@ -57,7 +57,7 @@ function members({ call, environment }: CallSite): Array<{ name: string; value: 
     : undefined;
 }
 
-/** `toarray(value)`: a value that is no array becomes one of a single element. */
+/** Translates `toarray(value)`: a value that is not an array becomes one of a single element. */
 const toArray: ScalarFunction = (site) => {
   expectArguments(site, 1);
   const { value } = site.arguments[0];
@@ -75,7 +75,7 @@ const toArray: ScalarFunction = (site) => {
 /** An array that long is refused. */
 const longestRange = 1_048_576;
 
-/** `range(start, stop, step)`: an array of numbers, or of times as texts. */
+/** Translates `range(start, stop, step)`: an array of numbers, or of times as texts. */
 const range: ScalarFunction = (site) => {
   expectArguments(site, 2, 3);
   const [{ value }] = site.arguments;

@@ -15,13 +15,13 @@ function namedField(site: CallSite): Value | undefined {
   return field && { sql: field.column, type: field.type, union: field.union };
 }
 
-/** `column_ifexists('field', otherwise)` */
+/** Translates `column_ifexists('field', otherwise)`. */
 const columnIfExists: ScalarFunction = (site) => {
   expectArguments(site, 2);
   return namedField(site) ?? site.arguments[1].value;
 };
 
-/** `ensure_field('field', typeof(string))`: a null of the type where there is no such field. */
+/** Translates `ensure_field('field', typeof(string))`: a null of the type where there is no such field. */
 const ensureField: ScalarFunction = (site) => {
   expectArguments(site, 2);
   return namedField(site) ?? nullOf(typeNamed(site.call.arguments[1].expression));
@@ -37,7 +37,7 @@ function eventsOf(site: CallSite): Scope & { event: NonNullable<Scope['event']> 
   return { ...scope, event: scope.event };
 }
 
-/** `ingestion_time()` */
+/** Translates `ingestion_time()`. */
 const ingestionTime: ScalarFunction = (site) => {
   const field = findField(eventsOf(site), '_sysTime');
   if (!field) {
@@ -46,7 +46,7 @@ const ingestionTime: ScalarFunction = (site) => {
   return { type: 'datetime', sql: field.column };
 };
 
-/** `cursor_current()`: what an answer's status shows of its first and last event. */
+/** Translates `cursor_current()`: the cursor that an answer's status has for its first and last event. */
 const cursor: ScalarFunction = (site) => {
   const { time, id } = eventsOf(site).event;
   const hex = (sql: string) => `lower(to_hex(${sql}))`;
@@ -86,7 +86,7 @@ const refuse =
     );
   };
 
-/** The functions that need what the sandbox cannot have. */
+/** Returns a refusal for a function that needs what the sandbox cannot have. */
 export function refusedFunction(name: string): ScalarFunction | undefined {
   if (name.startsWith('genai_')) {
     return refuse('language models, nor their prices and conversations');

@@ -2,7 +2,10 @@ import { unify } from '../expressions/convert';
 import { argument, constantInteger, expectArguments, type ScalarFunction } from './scalarFunction';
 import { sqlFunction } from './typed';
 
-/** `round(value, digits)`: halves away from zero. A whole number stays one where no digits after the point are asked for. */
+/**
+ * Translates `round(value, digits)`: halves go away from zero. A whole number stays one unless digits after the decimal point are
+ * requested.
+ */
 const round: ScalarFunction = (site) => {
   expectArguments(site, 1, 2);
   const number = argument(site, 0, 'number');
@@ -12,7 +15,7 @@ const round: ScalarFunction = (site) => {
     : { type: 'float', sql: `round(${number.sql}, ${digits})` };
 };
 
-/** `abs(value)` of a number or a timespan. */
+/** Translates `abs(value)` of a number or a timespan. */
 const absolute: ScalarFunction = (site) => {
   expectArguments(site, 1);
   const { value } = site.arguments[0];
@@ -33,7 +36,7 @@ const extreme =
     return { ...kind, sql: `${name}(${values.map(({ sql }) => sql).join(', ')})` };
   };
 
-/** `rand()` is a float below 1; `rand(n)` a whole number below n. */
+/** Translates `rand()`, a float below 1, and `rand(n)`, a whole number below n. */
 const random: ScalarFunction = (site) => {
   expectArguments(site, 0, 1);
   if (site.arguments.length === 0) {
@@ -42,7 +45,7 @@ const random: ScalarFunction = (site) => {
   return { type: 'integer', sql: `CAST(floor(random() * ${argument(site, 0, 'integer').sql}) AS BIGINT)` };
 };
 
-/** `ceiling(value)`: a whole number stays one. */
+/** Translates `ceiling(value)`: a whole number stays one. */
 const ceiling: ScalarFunction = (site) => {
   expectArguments(site, 1);
   const number = argument(site, 0, 'number');
@@ -54,7 +57,7 @@ const sign: ScalarFunction = (site) => {
   return { type: 'integer', sql: `CAST(sign(${argument(site, 0, 'number').sql}) AS BIGINT)` };
 };
 
-/** Null where there is no such number, where the database would refuse the whole query. */
+/** Writes SQL that is null where the condition fails, where the database would refuse the whole query. */
 const where = (condition: string, sql: string) => `CASE WHEN ${condition} THEN ${sql} END`;
 
 export const numberFunctions: Record<string, ScalarFunction> = {

@@ -32,7 +32,7 @@ function groupNumber(site: CallSite, group: Argument, pattern: string): bigint {
   return index;
 }
 
-/** `extract(regex, group, text, typeof(type))`: null where nothing matches. */
+/** Translates `extract(regex, group, text, typeof(type))`: null where nothing matches. */
 const extract: ScalarFunction = (site) => {
   expectArguments(site, 3, 4);
   const regex = sqlText(patternAt(site, 0));
@@ -49,7 +49,7 @@ const extract: ScalarFunction = (site) => {
     : found;
 };
 
-/** `extract_all(regex, dynamic([1, 2]), text)`: the texts of one group, or an array of the groups for each match. */
+/** Translates `extract_all(regex, dynamic([1, 2]), text)`: the texts of one group, or an array of the groups for each match. */
 const extractAll: ScalarFunction = (site) => {
   expectArguments(site, 2, 3);
   const regex = patternAt(site, 0);
@@ -87,7 +87,7 @@ function replacementOf(site: CallSite, index: number): string {
   return value.literal.replace(/\$(\d)|\$\{(\d)\}/g, String.raw`\$1$2`).replace(/\\(?!\d)/g, String.raw`\\`);
 }
 
-/** `replace_regex(regex, replacement, text)`: every match. */
+/** Translates `replace_regex(regex, replacement, text)`, which replaces every match. */
 const replace: ScalarFunction = (site) => {
   expectArguments(site, 3);
   const regex = sqlText(patternAt(site, 0));
@@ -142,11 +142,11 @@ const ofRegex =
     return { type: resultType(site.name), sql: written };
   };
 
-/** The characters before the first match; -1 where there is none. */
+/** Writes how many characters come before the first match; -1 where there is none. */
 const indexOf = (text: string, regex: string) =>
   `CASE WHEN regexp_matches(${text}, ${sqlText(regex)}) THEN length(regexp_extract(${text}, ${sqlText(`^((?s:.*?))(?:${regex})`)}, 1)) WHEN ${text} IS NOT NULL THEN -1 END`;
 
-/** `regex_quote(text)`: of a constant it is one, so that it can be a regular expression itself. */
+/** Translates `regex_quote(text)`: constant for a constant, so that it can be a regular expression itself. */
 const quote: ScalarFunction = (site) => {
   const [{ literal, sql }] = typedArguments(site);
   if (typeof literal === 'string') {

@@ -4,10 +4,10 @@ import { argument, expectArguments, type ScalarFunction } from './scalarFunction
 import { textOf } from './conversions';
 import { ofText, sqlFunction } from './typed';
 
-/** The size of texts that are put together. */
+/** Writes the total size of texts that are concatenated. */
 const sizeOf = (texts: string[]) => texts.map((text) => `strlen(${text})`).join(' + ');
 
-/** `strcat(a, b, …)`: every value as its text, null as "". */
+/** Translates `strcat(a, b, …)`: every value as its text, null as "". */
 const join: ScalarFunction = (site) => {
   expectArguments(site, 1, 64);
   const parts = site.arguments.map(({ value }) => `coalesce(${textOf(value)}, '')`);
@@ -19,7 +19,7 @@ const join: ScalarFunction = (site) => {
   return { type: 'string', sql };
 };
 
-/** `strcat_delim(delimiter, a, b, …)` */
+/** Translates `strcat_delim(delimiter, a, b, …)`. */
 const joinBy: ScalarFunction = (site) => {
   expectArguments(site, 2, 64);
   const [, ...values] = site.arguments;
@@ -44,7 +44,7 @@ function within(sql: string, least: number): string {
   return `CASE WHEN ${sql} < ${least} THEN ${least} WHEN ${sql} > ${longestText} THEN ${longestText} ELSE ${sql} END`;
 }
 
-/** `substring(text, start, length)`: counted from 0; a negative start counts from the end. */
+/** Translates `substring(text, start, length)`: counted from 0; a negative start counts from the end. */
 const substring: ScalarFunction = (site) => {
   expectArguments(site, 2, 3);
   const { steps } = site.environment.compilation;
@@ -61,11 +61,11 @@ const substring: ScalarFunction = (site) => {
   return { type: 'string', sql };
 };
 
-/** A hash of 64 bits, with its sign: the database counts without one. */
+/** Writes a 64-bit hash as a signed number; the database's is unsigned. */
 const signed = (hash: string) =>
   `CAST(CAST(${hash} AS HUGEINT) - CASE WHEN ${hash} >= 9223372036854775808 THEN 18446744073709551616 ELSE 0 END AS BIGINT)`;
 
-/** `split(text, delimiter, index)`: with an index, an array of that piece alone. */
+/** Writes `split(text, delimiter, index)`: with an index, an array of that piece alone. */
 const splitText = (text: string, delimiter: string, index?: string) => {
   const pieces = `string_split(${text}, ${delimiter})`;
   return `to_json(${index === undefined ? pieces : `${pieces}[${index} + 1:${index} + 1]`})`;

@@ -30,22 +30,22 @@ export const steps: readonly string[] = [...lengths.keys(), ...months.keys()];
 const nanoseconds = (time: string) => `epoch_ns(${time})`;
 const toTime = (sql: string) => `make_timestamp_ns(${sql})`;
 
-/** A remainder that is never negative. */
+/** Writes a remainder that is never negative. */
 const rest = (value: string, size: bigint) => `((${value} % ${size} + ${size}) % ${size})`;
 
-/** How many whole sizes fit, downwards also below zero. */
+/** Writes how many whole sizes fit, rounded down below zero too. */
 const floors = (value: string, size: bigint) => `((${value} - ${rest(value, size)}) // ${size})`;
 
-/** The whole seconds since 1970, downwards also before. */
+/** Writes the whole seconds since 1970, rounded down before then too. */
 export const wholeSeconds = (time: string): string => floors(nanoseconds(time), second);
 
-/** The day of a time. DuckDB's own cast takes the last nanoseconds before 1970 for a part of that year. */
+/** Writes the day of a time. DuckDB's own cast takes the last nanoseconds before 1970 for part of that year. */
 const dateOf = (time: string) => `(DATE '1970-01-01' + CAST(${floors(nanoseconds(time), day)} AS INTEGER))`;
 
 /** Weeks begin on a Sunday; 1970-01-04 is the first. */
 const shiftOf = (part: string) => (part === 'week' ? 3n * day : 0n);
 
-/** The first moment of a part of the calendar, moved by a number of such parts. */
+/** Writes the first moment of a unit of the calendar, moved by a number of such units. */
 export function startOf(part: string, time: string, offset = '0'): string {
   const length = lengths.get(part);
   if (length === undefined) {
@@ -57,12 +57,12 @@ export function startOf(part: string, time: string, offset = '0'): string {
   return toTime(`${nanoseconds(time)} - ${rest(`(${since})`, length)} + ${offset} * ${sqlInteger(length)}`);
 }
 
-/** The last nanosecond of a part of the calendar, moved by a number of such parts. */
+/** Writes the last nanosecond of a unit of the calendar, moved by a number of such units. */
 export function endOf(part: string, time: string, offset = '0'): string {
   return toTime(`${nanoseconds(startOf(part, time, `(${offset} + 1)`))} - 1`);
 }
 
-/** A time moved by a number of parts. The last day of a month stands for those that it lacks. */
+/** Writes a time moved by a number of units. A day that a shorter month lacks becomes its last. */
 export function addParts(part: string, count: string, time: string): string {
   const length = lengths.get(part);
   if (length !== undefined) {
@@ -72,7 +72,7 @@ export function addParts(part: string, count: string, time: string): string {
   return toTime(`${nanoseconds(`CAST(${moved} AS TIMESTAMP)`)} + ${rest(nanoseconds(time), day)}`);
 }
 
-/** How many borders of a part are between two times. */
+/** Writes how many boundaries of a unit are between two times. */
 export function countBorders(part: string, left: string, right: string): string {
   const length = lengths.get(part);
   if (length !== undefined) {

@@ -25,13 +25,13 @@ function present(site: CallSite, forward: boolean): Value {
   return { type: 'datetime', sql: `make_timestamp_ns(${sqlInteger(now)} ${forward ? '+' : '-'} ${distance.sql})` };
 }
 
-/** `now()`, `now(offset)` */
+/** Translates `now()`, `now(offset)`. */
 const now: ScalarFunction = (site) => {
   expectArguments(site, 0, 1);
   return present(site, true);
 };
 
-/** `ago(timespan)` */
+/** Translates `ago(timespan)`. */
 const ago: ScalarFunction = (site) => {
   expectArguments(site, 1);
   return present(site, false);

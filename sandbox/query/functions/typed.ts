@@ -69,7 +69,7 @@ export function ofText(template: SqlTemplate): ScalarFunction {
   };
 }
 
-/** A function that is the database's only because the sandbox adds it. */
+/** Translates a call of a function that the sandbox adds to the database. */
 export const hostFunction: ScalarFunction = (site) => callHost(site.name, typedArguments(site), resultType(site.name));
 
 /** Returns the call of a host function with these arguments. */

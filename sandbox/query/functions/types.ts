@@ -36,7 +36,7 @@ function typeText({ type, sql }: Value): string {
   return `CASE ${branches.join(' ')} ELSE 'null' END`;
 }
 
-/** `gettype(value)` */
+/** Translates `gettype(value)`. */
 const getType: ScalarFunction = (site) => {
   expectArguments(site, 1);
   return { type: 'string', sql: typeText(site.arguments[0].value) };

@@ -85,7 +85,7 @@ function aggregateValue(expression: Expression, environment: Environment): Compu
     : { value: translate(expression, environment) };
 }
 
-/** `arg_max(by, a, b = c, *)`: the value and the other fields of the row that has it, under their own names. */
+/** Returns the columns of `arg_max(by, a, b = c, *)`: the value, and the other fields of its row under their own names. */
 function rowAggregates(
   call: Call,
   { name: given }: NamedExpression,
@@ -106,7 +106,7 @@ function rowAggregates(
   }));
 }
 
-/** `*`: all fields that are not there already. */
+/** Returns the fields of `*`: all that are not there already. */
 function otherFields({ from, to }: NamedExpression, call: Call, names: FieldNames, scope: Scope): NamedExpression[] {
   const named = call.arguments.flatMap(({ expression }) => (expression.kind === 'name' ? [expression.name] : []));
   return scope.fields

@@ -14,7 +14,7 @@ interface NewColumns {
   added: string[];
 }
 
-/** New fields over the step's input: none of them sees the others. */
+/** Adds new fields over the step's input; none of them sees the others. */
 function newColumns(
   columns: NamedExpression[],
   scope: Scope,
@@ -39,14 +39,14 @@ function newColumns(
   return { fields, added };
 }
 
-/** `extend`: a field of a name that the query gives takes the place of the one that had it. */
+/** Translates `extend`: a field with a name that the query gives replaces the one that had it. */
 export const extend: Step<'extend'> = ({ columns }, scope, compilation) => {
   const existing = scope.fields.map((field) => field.name);
   const { fields, added } = newColumns(columns, scope, compilation, existing);
   return { ...withFields(scope, fields), relation: keepAll(scope, compilation, added) };
 };
 
-/** `extend-valid`: a value that cannot be worked out is null; a field of the same name and type keeps its value there. */
+/** Translates `extend-valid`: a value that cannot be calculated is null; a field of the same name and type keeps its value there. */
 export const extendValid: Step<'extend-valid'> = ({ columns }, scope, compilation) => {
   const environment = fieldsOf(scope, compilation);
   const existing = scope.fields.map((field) => field.name);
@@ -73,7 +73,7 @@ export const extendValid: Step<'extend-valid'> = ({ columns }, scope, compilatio
   };
 };
 
-/** `project`: these fields in this order. */
+/** Translates `project`: these fields in this order. */
 export const project: Step<'project'> = ({ columns }, scope, compilation) => {
   const { fields, added } = newColumns(columns, scope, compilation);
   const relation = keepAll(scope, compilation, added);
@@ -85,7 +85,7 @@ function stillThere(groups: string[], fields: Field[]): string[] {
   return groups.filter((name) => fields.some((field) => field.name === name));
 }
 
-/** `project-away`, `project-keep` and `project-reorder` by names and patterns. */
+/** Translates `project-away`, `project-keep` and `project-reorder` by names and patterns. */
 export const projectNames: Step<'project-away' | 'project-keep' | 'project-reorder'> = (
   operator,
   scope,
@@ -128,7 +128,7 @@ export function matchingFields(pattern: NamePattern, scope: Scope, compilation: 
   return scope.fields.filter(({ name }) => matchesPattern(name, pattern));
 }
 
-/** `project-rename new = old` */
+/** Translates `project-rename new = old`. */
 export const projectRename: Step<'project-rename'> = ({ renames }, scope, compilation) => {
   const fields = scope.fields.map((field) => {
     const rename = renames.find(({ from }) => from.name === field.name);
@@ -146,7 +146,7 @@ export const projectRename: Step<'project-rename'> = ({ renames }, scope, compil
   return { ...scope, fields, groups, totals: undefined };
 };
 
-/** `distinct a, b` and `distinct *`: each combination once, in the fields' order. */
+/** Translates `distinct a, b` and `distinct *`: each combination once, in the order of the fields. */
 export const distinct: Step<'distinct'> = ({ columns, all }, scope, compilation) => {
   const { fields, added } = all ? { fields: scope.fields, added: [] } : newColumns(columns, scope, compilation);
   const input = added.length === 0 ? scope.relation : keepAll(scope, compilation, added);

@@ -3,7 +3,7 @@ import { fieldFor, orderKey, plainScope, type Scope } from '../scope';
 import { typeName } from '../types';
 import { type Step } from './operator';
 
-/** `getschema`: a row for each field. */
+/** Translates `getschema`: a row for each field. */
 export const getschema: Step<'getschema'> = (_, { fields }, { steps }): Scope => {
   const columns = [
     fieldFor(steps, 'ColumnName', { type: 'string', sql: '' }),

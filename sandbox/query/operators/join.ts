@@ -30,7 +30,7 @@ const bothSides: Partial<Record<JoinKind, string>> = {
   fullouter: 'FULL',
 };
 
-/** `join kind=inner (table) on a, b == c`. A null key matches nothing. */
+/** Translates `join kind=inner (table) on a, b == c`. A null key matches nothing. */
 export const join: Step<'join' | 'lookup'> = (operator, left, compilation) => {
   checkOptions(operator.options, ['kind'], operator.kind);
   const isLookup = operator.kind === 'lookup';
@@ -95,7 +95,7 @@ interface Key {
   name: string;
 }
 
-/** `a`: a field of both sides. `a == b` and `$left.a == $right.b`: one of each. */
+/** Returns the keys of a condition: `a` is a field of both sides; `a == b` and `$left.a == $right.b` are one of each. */
 function keysOf(condition: Expression, left: Scope, right: Scope, compilation: Compilation): Key[] {
   const sideOf = (name: NameReference, scope: Scope) => translate(name, fieldsOf(scope, compilation));
   const keyOf = (ofLeft: NameReference, ofRight: NameReference, span: Span): Key => ({
@@ -135,7 +135,7 @@ interface SideField {
   name: NameReference;
 }
 
-/** `$left.a`, `$right.['a b']`, or a name alone; `undefined` for anything else. */
+/** Returns the field that `$left.a`, `$right.['a b']` or a name alone refers to; `undefined` for anything else. */
 function fieldOfSide(expression: Expression): SideField | undefined {
   const { from, to } = expression;
   if (expression.kind === 'member') {

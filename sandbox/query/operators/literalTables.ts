@@ -14,7 +14,7 @@ import { fieldFor, orderKey, plainScope, type Scope } from '../scope';
 import { type Field, typeName, type Value, withArticle } from '../types';
 import { FieldNames } from './names';
 
-/** `print a = 1, "b"`: one row. Values without a name are `print_0`, `print_1` … */
+/** Translates `print a = 1, "b"`: one row. Values without a name are `print_0`, `print_1` … */
 export function print({ columns }: PrintOperator, compilation: Compilation): Scope {
   const names = new FieldNames(columns);
   const made = columns.map((column, index) => {
@@ -29,7 +29,7 @@ export function print({ columns }: PrintOperator, compilation: Compilation): Sco
   );
 }
 
-/** `datatable (a: long, b: string) [1, "x", 2, "y"]`: the rows in their order. */
+/** Translates `datatable (a: long, b: string) [1, "x", 2, "y"]`: the rows in their order. */
 export function datatable({ columns, values, keyword }: DatatableOperator, compilation: Compilation): Scope {
   const { steps } = compilation;
   const fields = declaredFields(columns, compilation);
@@ -58,7 +58,7 @@ export function datatable({ columns, values, keyword }: DatatableOperator, compi
   return { ...plainScope(relation, fields, []), ties: [orderKey(number, '', false)] };
 }
 
-/** The fields of columns that the query declares. Their names have to differ. */
+/** Returns the fields of columns that the query declares, whose names have to differ. */
 function declaredFields(columns: ColumnDeclaration[], { steps }: Compilation): Field[] {
   return columns.map(({ name, type }, index) => {
     if (columns.slice(0, index).some((other) => other.name.name === name.name)) {
@@ -71,7 +71,7 @@ function declaredFields(columns: ColumnDeclaration[], { steps }: Compilation): F
   });
 }
 
-/** `range x from 1 to 10 step 1`: numbers, timespans, or datetimes by a timespan. The end belongs to it. */
+/** Translates `range x from 1 to 10 step 1`: numbers, timespans, or datetimes by a timespan, including the end. */
 export function range(operator: RangeOperator, compilation: Compilation): Scope {
   const { steps } = compilation;
   const [start, end, step] = [operator.start, operator.end, operator.step].map((expression) => ({

@@ -15,8 +15,8 @@ import { fieldsOf, type Step } from './operator';
 import { checkOptions, optionWord } from './options';
 
 /**
- * `make-series n = count() default=0 on _time from a to b step c by d`: a row for each group, with an array for each aggregate and one of
- * the times at which the buckets begin. Without bounds, the buckets of the request's range.
+ * Translates `make-series n = count() default=0 on _time from a to b step c by d`: a row for each group, with an array for each aggregate
+ * and one of the times at which the buckets begin. Without bounds, the buckets are those of the request's range.
  */
 export const makeSeries: Step<'make-series'> = (operator, scope, compilation) => {
   const { steps } = compilation;
@@ -65,7 +65,7 @@ export const makeSeries: Step<'make-series'> = (operator, scope, compilation) =>
   };
 };
 
-/** An array of an aggregate's values, one for each bucket. */
+/** Writes an array of an aggregate's values, one for each bucket. */
 function seriesArray({ field }: Column, { fallback }: SeriesColumn, index: string, compilation: Compilation): Column {
   const value = jsonElement({ type: field.type, sql: `c.${field.column}` });
   const otherwise = defaultValue(field, fallback, compilation);
@@ -76,7 +76,7 @@ function seriesArray({ field }: Column, { fallback }: SeriesColumn, index: strin
   };
 }
 
-/** The value of a bucket without rows: zero for numbers where the query does not say. */
+/** Writes the value of a bucket without rows: zero for numbers where the query does not say. */
 function defaultValue(field: Field, fallback: Expression | undefined, compilation: Compilation): string {
   if (!fallback) {
     return isNumber(field.type) ? '0' : 'NULL';
@@ -131,7 +131,7 @@ function axisOf(operator: MakeSeriesOperator, scope: Scope, compilation: Compila
 
 type Parts = Pick<MakeSeriesOperator, 'on' | 'start' | 'end' | 'step'> & { endBelongs: boolean };
 
-/** The parts of `on _time from a to b step c` and of `on _time in range(a, b, c)`, where the end belongs to the series. */
+/** Returns the parts of `on _time from a to b step c` and of `on _time in range(a, b, c)`, which includes its end. */
 function partsOf({ on, start, end, step }: MakeSeriesOperator): Parts {
   const [items] = on.kind === 'list' && on.operator === 'in' ? on.items : [];
   if (on.kind !== 'list' || items?.kind !== 'call' || items.function.name !== 'range') {

@@ -12,8 +12,8 @@ import { checkOptions, optionName, optionWord } from './options';
 import { rowCount } from './rows';
 
 /**
- * `mv-expand a, b to typeof(long) limit 5`: a row for each element, those of several arrays side by side. An empty array has no rows; a
- * null has one, and so has a value that is no array.
+ * Translates `mv-expand a, b to typeof(long) limit 5`: a row for each element, with those of several arrays side by side. An empty array
+ * has no rows; a null has one, and so has a value that is not an array.
  */
 export const mvExpand: Step<'mv-expand'> = (operator, scope, compilation) => {
   const { options, columns, limit } = operator;

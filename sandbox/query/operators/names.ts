@@ -7,7 +7,10 @@ export class FieldNames {
   private readonly taken = new Set<string>();
   private unnamed = 0;
 
-  /** @param others names that an unnamed field must not take either. */
+  /**
+   * Reserves the names that the query gives its columns.
+   * @param others names that an unnamed field must not take either.
+   */
   constructor(columns: NamedExpression[], others: string[] = []) {
     for (const { name } of columns) {
       if (name && this.taken.has(name.name)) {
@@ -24,7 +27,10 @@ export class FieldNames {
     return this.taken.has(name);
   }
 
-  /** @param suggestion a name that comes before the expression's own: an aggregate's. */
+  /**
+   * Returns the name of a column's field.
+   * @param suggestion a name that comes before the expression's own: an aggregate's.
+   */
   nameFor(column: NamedExpression, suggestion?: string): string {
     if (column.name) {
       return column.name.name;

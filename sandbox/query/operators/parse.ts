@@ -25,8 +25,8 @@ interface Capture {
 }
 
 /**
- * `parse kind=simple text with * "a" name: type` and `parse-where …`. Where the text does not fit, the new fields are null, or the row
- * goes. A value that is not of its type makes the whole pattern fail, but in a relaxed one.
+ * Translates `parse kind=simple text with * "a" name: type` and `parse-where …`. Where the text does not match, the new fields are null, or
+ * the row is dropped. A value that is not of its type makes the whole pattern fail, except in a relaxed one.
  */
 export const parse: Step<'parse' | 'parse-where'> = (operator, scope, compilation) => {
   const { options, expression, pattern } = operator;
@@ -64,7 +64,7 @@ export const parse: Step<'parse' | 'parse-where'> = (operator, scope, compilatio
   return pattern.length === 0 ? scope : { ...withFields(scope, fields), relation };
 };
 
-/** A text, or JSON read as one. */
+/** Writes a value as text, JSON too. */
 function textValue(value: Value, { expression }: ParseOperator): string {
   return isDynamic(value.type) ? textOf(value) : convert(value, 'string', 'parse', expression).sql;
 }
@@ -127,7 +127,7 @@ function namedCaptures(groups: ReturnType<typeof captureGroups>, before: number,
   );
 }
 
-/** What a column's text looks like: numbers end by themselves, everything else where the next part begins. */
+/** Writes a regular expression for a column's text: numbers end by themselves, everything else where the next part begins. */
 function valueRegex(type: AplType, kind: Kind, isLast: boolean): string {
   const any = isLast ? '.*' : '.*?';
   const number =
@@ -139,7 +139,7 @@ function valueRegex(type: AplType, kind: Kind, isLast: boolean): string {
   return number === undefined ? any : kind === 'relaxed' ? `${number}|${any}` : number;
 }
 
-/** The flags of RE2 that `flags=…` may name. */
+/** Returns RE2's flags for those that `flags=…` names. */
 function regexFlags({ options }: ParseOperator): string {
   const value = findOption(options, 'flags')?.value;
   if (!value) {

@@ -13,7 +13,10 @@ import { withFields } from './newFields';
 import { fieldsOf, keepAll, type Step } from './operator';
 import { checkOptions, findOption, optionText } from './options';
 
-/** `parse-kv text as (a: long, b) with (pair_delimiter=",", kv_delimiter="=", quote='"')`: the first value of each key, null without one. */
+/**
+ * Translates `parse-kv text as (a: long, b) with (pair_delimiter=",", kv_delimiter="=", quote='"')`: the first value of each key, null
+ * without one.
+ */
 export const parseKv: Step<'parse-kv'> = (operator, scope, compilation) => {
   const { expression, columns, options } = operator;
   checkOptions(options, ['pair_delimiter', 'kv_delimiter', 'quote', 'regex'], 'parse-kv');

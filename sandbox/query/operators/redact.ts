@@ -13,8 +13,8 @@ import { fieldsOf, keepAll, type Step } from './operator';
 import { checkOptions, findOption, optionFlag, optionText } from './options';
 
 /**
- * `redact replaceToken="*" @"pattern" on field`: a token of one character replaces each character of a match, a longer one the whole
- * match. With `redactGroups`, only what the pattern's groups match. Without `on`, all text fields.
+ * Translates `redact replaceToken="*" @"pattern" on field`: a token of one character replaces each character of a match, a longer one the
+ * whole match. `redactGroups` limits it to what the pattern's groups match. Without `on`, it applies to all text fields.
  */
 export const redact: Step<'redact'> = (operator, scope, compilation) => {
   const { options } = operator;
@@ -58,7 +58,7 @@ interface Pattern {
   span: Expression;
 }
 
-/** A regular expression, or an array of them. */
+/** Returns the patterns of a regular expression, or of an array of them. */
 function patternsOf(span: Expression, scope: Scope, compilation: Compilation): Pattern[] {
   const environment = fieldsOf(scope, compilation);
   const values =
@@ -74,7 +74,7 @@ interface Piece {
   hidden: boolean;
 }
 
-/** The whole pattern, or its parts inside and outside of its groups. */
+/** Returns the whole pattern, or its parts inside and outside its groups. */
 function piecesOf(pattern: string, groups: boolean, span: Expression): Piece[] {
   const found = groups ? captureGroups(pattern) : [];
   if (found.length === 0) {
@@ -112,7 +112,7 @@ function outside(regex: string): Piece {
   return { regex, isGroup: false, hidden: false };
 }
 
-/** Where the bracket closes that opens at an index. */
+/** Returns the index at which the bracket that opens at `open` closes. */
 function closingOf(pattern: string, open: number): number | undefined {
   let depth = 0;
   let inClass = false;

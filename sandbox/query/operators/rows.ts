@@ -8,7 +8,7 @@ import { isDynamic, typeName, withArticle } from '../types';
 import { fieldsOf, keepAll, type Step } from './operator';
 import { limitSeries } from './seriesLimit';
 
-/** `where`: rows for which the predicate is true; null is not. */
+/** Translates `where`: keeps rows for which the predicate is true; null is not. */
 export const where: Step<'where'> = ({ predicate }, scope, compilation) => {
   const before = compilation.windows;
   const { sql } = convert(translate(predicate, fieldsOf(scope, compilation)), 'boolean', 'where', predicate);
@@ -16,7 +16,7 @@ export const where: Step<'where'> = ({ predicate }, scope, compilation) => {
   return { ...scope, relation, totals: undefined };
 };
 
-/** `sort by`: no rows are moved here. The keys become columns, and later steps sort by them if they need the order. */
+/** Translates `sort by`: no rows are moved here. The keys become columns, and later steps sort by them if they need the order. */
 export const sort: Step<'sort'> = ({ by }, scope, compilation) => sortBy(by, scope, compilation);
 
 function sortBy(keys: SortKey[], scope: Scope, compilation: Compilation): Scope {
@@ -43,7 +43,7 @@ function sortBy(keys: SortKey[], scope: Scope, compilation: Compilation): Scope 
   return { ...scope, relation, order };
 }
 
-/** How many rows a `limit` or `top` lets through. */
+/** Returns how many rows a `limit` or `top` lets through. */
 export function rowCount(count: Expression, scope: Scope, compilation: Compilation): bigint {
   const value = translate(count, fieldsOf(scope, compilation));
   if (value.type !== 'integer' || typeof value.literal !== 'bigint' || value.literal < 0n) {
@@ -57,7 +57,7 @@ function firstRows(count: bigint, scope: Scope, compilation: Compilation): Scope
   return { ...scope, relation, limited: true, series: undefined };
 }
 
-/** `limit`: right after a `summarize` by time it counts groups, not rows, unless the query sorts in between. */
+/** Translates `limit`: directly after a `summarize` by time it counts groups, not rows, unless the query sorts in between. */
 export const limit: Step<'limit'> = ({ count }, scope, compilation) => {
   const rows = rowCount(count, scope, compilation);
   return scope.series && scope.order === scope.series.order
@@ -65,7 +65,7 @@ export const limit: Step<'limit'> = ({ count }, scope, compilation) => {
     : firstRows(rows, scope, compilation);
 };
 
-/** `top n by …`: a sort and a limit of rows. */
+/** Translates `top n by …`: a sort and a limit of rows. */
 export const top: Step<'top'> = ({ count, by }, scope, compilation) => {
   const rows = rowCount(count, scope, compilation);
   return firstRows(rows, sortBy(by, scope, compilation), compilation);

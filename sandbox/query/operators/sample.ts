@@ -8,8 +8,8 @@ import { fieldsOf, keepAll, type Step } from './operator';
 const hashes = 2 ** 64;
 
 /**
- * `sample 0.1`: this share of the rows. Chance is decided by a row's number, so that the same query over the same rows takes the same
- * ones: each part of an answer, and each page, sees one sample.
+ * Translates `sample 0.1`, which keeps that share of the rows. A row's number decides whether it is kept, so the same query over the same
+ * rows keeps the same ones: each part of an answer, and each page, sees one sample.
  */
 export const sample: Step<'sample'> = ({ count }, scope, compilation) => {
   const { literal } = translate(count, fieldsOf(scope, compilation));

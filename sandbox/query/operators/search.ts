@@ -14,8 +14,8 @@ import { checkOptions, optionWord } from './options';
 import { translateTables, unite } from './union';
 
 /**
- * `search "x" and field:"y"`: rows in which any field has the term. At the start of a query it searches all datasets, or those after
- * `in`; after a pipe, the rows that come in.
+ * Translates `search "x" and field:"y"`: rows in which any field has the term. At the start of a query it searches all datasets, or those
+ * after `in`; after a pipe, the rows that come in.
  */
 export function search(operator: SearchOperator, piped: Scope | undefined, compilation: Compilation): Scope {
   checkOptions(operator.options, ['kind'], 'search');
@@ -29,7 +29,7 @@ export function search(operator: SearchOperator, piped: Scope | undefined, compi
   return { ...scope, relation: keepAll(scope, compilation, [], `WHERE ${sql}`), totals: undefined };
 }
 
-/** A part of the predicate: a text is searched for in all fields. */
+/** Translates a part of the predicate: a text is searched for in all fields. */
 function matches(expression: Expression, caseSensitive: boolean, environment: Environment, scope: Scope): Value {
   const inside = (each: Expression) => matches(each, caseSensitive, environment, scope);
   const term = (text: Value, searched: string) => matchTerm(text, searched, caseSensitive);

@@ -5,7 +5,7 @@ import { FieldNames } from './names';
 import { aggregateFields, type Column, type Group, groupField, nameAggregates } from './aggregateFields';
 import { type Step } from './operator';
 
-/** `summarize … by …`. Groups by time come in time's order, others greatest first. */
+/** Translates `summarize … by …`. Groups by time are ordered by time, others by value, greatest first. */
 export const summarize: Step<'summarize'> = (operator, scope, compilation) => {
   const names = new FieldNames([...operator.by, ...operator.aggregates]);
   const groups = operator.by.map((column) => groupField(column, names, scope, compilation));
@@ -43,7 +43,10 @@ function grouped(from: string, keys: Group[], fields: Column[], compilation: Com
   return { ...plainScope(relation, all, order), groups: keys.map((each) => each.field.name) };
 }
 
-/** By time where there are buckets, else by the first aggregate, greatest first; then by the groups, so that the order is always one. */
+/**
+ * Returns the order of groups: by time where there are buckets, otherwise by the first aggregate, greatest first; then by the groups, so
+ * that the order is total.
+ */
 function groupOrder(keys: Group[], aggregated: Field[]): OrderKey[] {
   const ascending = (field: Field) => orderKey(field.column, field.name, false);
   const groups = keys.map((each) => ascending(each.field));

@@ -18,7 +18,7 @@ import { search } from './search';
 import { summarize } from './summarize';
 import { union } from './union';
 
-/** One pipe step. */
+/** Translates one step after a pipe. */
 export function translateOperator(operator: Operator, scope: Scope, compilation: Compilation): Scope {
   switch (operator.kind) {
     case 'where':
@@ -78,7 +78,7 @@ export function translateOperator(operator: Operator, scope: Scope, compilation:
   }
 }
 
-/** An operator that begins a pipeline. */
+/** Translates an operator that begins a pipeline. */
 export function translateSourceOperator(operator: SourceOperator, compilation: Compilation): Scope {
   switch (operator.kind) {
     case 'print':

@@ -11,7 +11,7 @@ import { datetimeText, timespanText } from '../functions/timeText';
 import { type Field, isDynamic } from '../types';
 import { checkOptions, optionFlag, optionName, optionWord } from './options';
 
-/** `union withsource=t a, (b | where x), c*`, after a pipe (`piped` is its first table) or at the start. */
+/** Translates `union withsource=t a, (b | where x), c*`, after a pipe (`piped` is its first table) or at the start. */
 export function union(operator: UnionOperator, piped: Scope | undefined, compilation: Compilation): Scope {
   const { options, keyword } = operator;
   checkOptions(options, ['kind', 'withsource', 'isfuzzy'], 'union');
@@ -114,7 +114,7 @@ function mergeTypes(fields: Field[]): Merged {
   };
 }
 
-/** The types that a field's values can have; none where they can be more than scalars. */
+/** Returns the types that a field's values can have; none where they can be more than scalars. */
 function membersOf({ type, union: named }: Merged): UnionMember[] {
   if (named !== undefined) {
     return allMembers.filter((member) => named.split('|').includes(member));
