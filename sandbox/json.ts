@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Describes an object with these members and no others. Members that are `unlisted` are checked as well, but an error about an unknown
- * member does not suggest them.
+ * Returns the schema of an object with these members and no others. Members that are `unlisted` are checked as well, but an error about an
+ * unknown member does not suggest them.
  */
 export function members<Shape extends z.ZodRawShape, Unlisted extends z.ZodRawShape>(shape: Shape, unlisted: Unlisted) {
   return z.strictObject(
@@ -16,15 +16,15 @@ export function members<Shape extends z.ZodRawShape, Unlisted extends z.ZodRawSh
   );
 }
 
-/** Describes a whole number within bounds, both of which belong to it. */
+/** Returns the schema of a whole number between two bounds, both included. */
 export function wholeNumber(least: number, most: number) {
   const sentence = `has to be a whole number from ${least} to ${most}`;
   return z.number(sentence).int(sentence).min(least, sentence).max(most, sentence);
 }
 
 /**
- * Returns a JSON value as its schema describes it. Throws what `fail` makes of a sentence about the first thing that is wrong: the schema's
- * message after the path to it, or after `whole` where it is all of the value.
+ * Returns a JSON value as its schema describes it. Throws what `fail` makes of a sentence about the first mistake: the schema's message
+ * after the path to it, or after `whole` where it is the whole value.
  */
 export function readJson<Schema extends z.ZodType>(
   schema: Schema,

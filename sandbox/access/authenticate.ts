@@ -8,7 +8,9 @@ const scheme = 'bearer ';
 const personal = 'xapt-';
 const edgePath = '/v1/query/_apl';
 
-/** Tells what a request may do. Throws 401 for no or an unknown token (contract, "Authentication"), 403 for one that is not enough. */
+/**
+ * Returns what a request may do. Throws 401 for a missing or unknown token (contract, "Authentication"), 403 for one that does not suffice.
+ */
 export type Authenticate = (headers: IncomingHttpHeaders, path: string) => Access;
 
 export function authenticator(grants: TokenGrant[]): Authenticate {

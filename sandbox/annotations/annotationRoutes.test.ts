@@ -1,6 +1,6 @@
 import { startTestSandbox, testNow, type TestSandbox } from '../testing/client';
 
-// Far more than they take, for machines that do other things as well.
+// Far more than they take, for busy machines.
 
 let sandbox: TestSandbox;
 beforeEach(async () => {

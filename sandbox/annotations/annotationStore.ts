@@ -5,14 +5,14 @@ import { requireOrder } from './draft';
 import { type Journal, type JournalEntry } from './journal';
 
 /**
- * The annotations. Each is the demo history's or was created; what is done to any goes to the journal before it shows and before it
- * is acknowledged. Changes happen one after the other, each on what the one before it left.
+ * The annotations: those of the demo history and those that were created. A change goes to the journal before it shows and before it is
+ * acknowledged. Changes happen one after the other, each on the result of the one before.
  */
 export class AnnotationStore {
   private readonly annotations = new Map<string, Annotation>();
   private last: Promise<unknown> = Promise.resolve();
 
-  /** `initial` are there from the start; then `journal`'s entries are played over them. */
+  /** Starts with `initial`, then replays `journal`'s entries over them. */
   constructor(
     initial: Annotation[],
     private readonly journal: Journal
@@ -68,7 +68,7 @@ export class AnnotationStore {
     });
   }
 
-  /** Waits for what is under way, then gives the journal back. */
+  /** Waits for changes in progress, then releases the journal. */
   async close(): Promise<void> {
     await this.inTurn(() => this.journal.close());
   }

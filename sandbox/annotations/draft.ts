@@ -23,7 +23,7 @@ const isoTime = z.custom<string>((value) => typeof value === 'string' && parseIs
     `must be an ISO time with a zone, such as "2024-03-18T08:39:28.382Z", not ${JSON.stringify(input)}`,
 });
 
-/** Returns a text of at most so many characters (service facts, "Annotations"). */
+/** Returns the schema of a text of at most so many characters (service facts, "Annotations"). */
 function text(most: number) {
   const length = (value: unknown) => [...String(value)].length;
   return z.string({ error: orMissing('must be a text') }).refine((value) => length(value) <= most, {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sender, startTestSandbox } from '../testing/client';
 import { spawnSandbox } from '../testing/process';
 
-// Far more than they take, for machines that do other things as well.
+// Far more than they take, for busy machines.
 
 let directory: string;
 let file: string;
@@ -106,7 +106,7 @@ test('a directory is made with those above it', async () => {
 });
 
 (process.platform === 'linux' ? test : test.skip)('a directory that cannot be made is named', async () => {
-  // This file system answers "no such file" to whatever is to be made in it.
+  // This file system answers "no such file" to any creation.
   await expect(startTestSandbox({ data: '/proc/sandbox/data' })).rejects.toThrow(
     /^Annotations cannot be kept in \/proc\/sandbox\/data: .* Name a directory that can be written with --data\.$/
   );

@@ -9,8 +9,8 @@ import { makeDirectory } from './makeDirectory';
 const fileName = 'annotations.ndjson';
 
 /**
- * Opens the journal in a directory, which is made where it is missing: a file with a JSON object on each line, which only grows
- * while the sandbox runs. Opening compacts it. Throws `StartError` where the file is not a journal.
+ * Opens the journal in a directory, which is made if it is missing: a file with a JSON object on each line, which only grows while the
+ * sandbox runs. Opening compacts it. Throws `StartError` where the file is not a journal.
  */
 export async function openFileJournal(directory: string): Promise<Journal> {
   try {
@@ -104,7 +104,7 @@ function parseJournal(text: string, path: string): JournalEntry[] {
   });
 }
 
-/** Leaves one entry for each annotation, and none for those that came and went. */
+/** Keeps one entry for each annotation, and none for those that were created and deleted. */
 function compact(entries: JournalEntry[]): JournalEntry[] {
   const latest = new Map<string, JournalEntry>();
   for (const entry of entries) {
@@ -121,13 +121,13 @@ function compact(entries: JournalEntry[]): JournalEntry[] {
   return [...latest.values()];
 }
 
-/** Puts a new file in the old one's place, so that a crash leaves one of the two. Gives its length in bytes. */
+/** Replaces the old file with a new one, so that a crash leaves one of the two. Returns its length in bytes. */
 async function replaceFile(directory: string, path: string, entries: JournalEntry[]): Promise<number> {
   const next = `${path}.next`;
   const content = Buffer.from(entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''));
   await writeDurably(next, content);
   await rename(next, path);
-  // The new name itself is only kept once the directory is.
+  // The new name itself is durable only once the directory is synced.
   const folder = await open(directory, 'r');
   try {
     await folder.sync();

@@ -3,16 +3,16 @@ import { type Annotation } from '../../src/service/types';
 /** Something that happened to an annotation; `create` for one that was not there at the start. */
 export type JournalEntry = { kind: 'create' | 'change'; annotation: Annotation } | { kind: 'delete'; id: string };
 
-/** Where changes to annotations are kept. */
+/** Where changes to annotations are stored. */
 export interface Journal {
   /** The entries from before this start. */
   entries: JournalEntry[];
-  /** Resolves when the entry would survive a crash; when it rejects, the entry is not kept. */
+  /** Resolves once the entry would survive a crash; when it rejects, the entry is not stored. */
   append(entry: JournalEntry): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Keeps nothing: the annotations are gone when the sandbox ends. */
+/** Stores nothing: the annotations are gone when the sandbox ends. */
 export const noJournal: Journal = {
   entries: [],
   append: () => Promise.resolve(),

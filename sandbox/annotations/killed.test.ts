@@ -18,7 +18,7 @@ afterEach(() => rm(directory, { recursive: true }));
 /** The possible titles of an id; `undefined` means that it may be missing. */
 type Expectation = Map<string, Array<string | undefined>>;
 
-/** Writes until it is cut off; what was acknowledged is all that may be found, what was only sent may be found, too. */
+/** Writes until it is cut off. What was acknowledged has to be found; what was only sent may be found too. */
 class Writer {
   acknowledged = 0;
   readonly expected: Expectation = new Map();

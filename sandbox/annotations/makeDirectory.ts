@@ -2,8 +2,8 @@ import { mkdir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /**
- * Makes a directory and those above it that are missing. Rejects with the file system's error where it cannot. (Node's own recursive
- * form never returns where a file system says "no such file" to whatever is to be made in it, as /proc does.)
+ * Makes a directory and its missing parents. Rejects with the file system's error where it cannot. (Node's own recursive form never returns
+ * where a file system answers "no such file" to any creation, as /proc does.)
  */
 export async function makeDirectory(path: string): Promise<void> {
   try {

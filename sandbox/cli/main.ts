@@ -2,7 +2,7 @@ import { readOptions, usage } from './options';
 import { StartError } from '../errors';
 import { startSandbox } from './startSandbox';
 
-/** Starts the sandbox from the command line. Exit codes: 0 after a stop, 2 where an option is wrong, 1 where the sandbox is. */
+/** Starts the sandbox from the command line. Exit codes: 0 after a stop, 2 for a wrong option, 1 for an error of the sandbox. */
 async function main(): Promise<void> {
   const options = readOptions(process.argv.slice(2));
   if (!options) {
@@ -19,7 +19,7 @@ async function main(): Promise<void> {
   }
   process.stdout.write(`Sandbox    ${sandbox.url}   token ${sandbox.token}\n`);
   await interrupted;
-  // Whoever asks twice does not want to wait.
+  // A second signal means: do not wait.
   void nextSignal().then(() => process.exit(1));
   await sandbox.stop();
   process.exit(0);

@@ -11,10 +11,10 @@ export interface SandboxOptions {
   /** The fixed time of the clock (ns since 1970); `undefined` for the live sandbox. */
   now?: bigint;
   seed: number;
-  /** Rows of demo data in sum; 0 for none. */
+  /** Rows of demo data in total; 0 for none. */
   rows: number;
   load: LoadRequest[];
-  /** Where annotations are kept; `undefined` keeps them in memory. */
+  /** Where annotations are stored; `undefined` keeps them in memory. */
   data?: string;
   /** The server's own limit of rows in an answer (contract, "Limits", rule 1). */
   pageLimit: number;
@@ -22,7 +22,7 @@ export interface SandboxOptions {
   bounds: Bounds;
   /** How long a query may take, in seconds. */
   timeLimit: number;
-  /** A file of tokens that are valid beside `token`, and what each allows. */
+  /** A file of tokens that are valid besides `token`, and what each allows. */
   tokens?: string;
 }
 

@@ -21,16 +21,16 @@ import { checkPort, startServer } from '../http/server';
 import { currentTime } from '../database/instants';
 
 export interface RunningSandbox {
-  /** Such as `http://127.0.0.1:4000`, without a slash at the end. */
+  /** Such as `http://127.0.0.1:4000`, without a trailing slash. */
   url: string;
   token: string;
-  /** Lets requests under way finish, then ends everything. */
+  /** Lets requests in progress finish, then ends everything. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts a sandbox: demo data, files, annotations, HTTP. `say` gets progress and what went wrong inside, one line each.
- * Rejects with a `StartError`, whose message says what to do, for whatever the options have wrong.
+ * Starts a sandbox: demo data, files, annotations, HTTP. `say` gets progress and internal errors, one line each. Rejects with a
+ * `StartError` for wrong options, whose message says what to do.
  */
 export async function startSandbox(
   given: Partial<SandboxOptions> = {},
@@ -71,7 +71,7 @@ export async function startSandbox(
     }
     endings.push(
       await startMonitors({
-        // It only makes sense over demo data that lives.
+        // It only makes sense over live demo data.
         definitions: options.now === undefined && rows > 0 ? [demoMonitor] : [],
         store,
         context: {

@@ -99,7 +99,7 @@ export class ConnectionPool {
 
 const interruptEveryMs = 20;
 
-/** Interrupts again and again until released: an interrupt that comes before the statement has begun is lost. */
+/** Interrupts repeatedly until released: an interrupt that comes before the statement has begun is lost. */
 function interruptOnAbort(connection: DuckDBConnection, signal?: AbortSignal): () => void {
   let timer: NodeJS.Timeout | undefined;
   const interrupt = () => {

@@ -6,8 +6,8 @@ import { registerHostFunctions } from './functions/hostFunctions';
 /** The sandbox's database. Every method takes SQL; nothing here knows what a dataset is. */
 export interface Database {
   /**
-   * Runs one statement and gives its rows. Cells: BIGINT and wider are `bigint`, INTEGER and DOUBLE `number`,
-   * VARCHAR and JSON `string`, TIMESTAMP_NS a `bigint` of nanoseconds since 1970; other types their text.
+   * Runs one statement and returns its rows. Cells: BIGINT and wider are `bigint`, INTEGER and DOUBLE `number`, VARCHAR and JSON `string`,
+   * TIMESTAMP_NS a `bigint` of nanoseconds since 1970; other types their text.
    */
   rows(sql: string, signal?: AbortSignal): Promise<unknown[][]>;
   /** Streams the first column as text, one piece for each row, null rows left out. For answers that SQL builds as JSON. */
@@ -31,8 +31,8 @@ interface DatabaseOptions {
 const defaultConnections = 3;
 
 /**
- * Opens an empty in-memory database, fills it by `prepare` and locks it down.
- * A call whose signal is aborted rejects with the signal's reason, and DuckDB stops working on it.
+ * Opens an empty in-memory database, fills it with `prepare` and locks it down. A call whose signal is aborted rejects with the signal's
+ * reason, and DuckDB stops working on it.
  */
 export async function openDatabase({
   prepare,

@@ -9,7 +9,7 @@ export function isNumber(type: AplType): boolean {
   return type === 'integer' || type === 'float';
 }
 
-/** How each type is kept in DuckDB. A timespan is a count of nanoseconds; JSON holds what has no fixed shape. */
+/** How each type is stored in DuckDB. A timespan is a count of nanoseconds; JSON holds what has no fixed shape. */
 export const sqlTypes: Record<AplType, string> = {
   datetime: 'TIMESTAMP_NS',
   timespan: 'BIGINT',
@@ -22,7 +22,7 @@ export const sqlTypes: Record<AplType, string> = {
   unknown: 'JSON',
 };
 
-/** Up to here, every whole number is a float of its own. */
+/** Up to this magnitude floats represent every whole number. */
 export const exactIntegers = 2 ** 53;
 
 /** The types of a union, in the order in which answers name them. */
@@ -59,7 +59,7 @@ export interface DatasetField {
   description: string;
 }
 
-/** Returns a field with the service's defaults for what is not said. */
+/** Returns a field with the service's defaults for properties that are not given. */
 export function field(name: string, type: DatasetField['type'], unit = '', description = ''): DatasetField {
   return { name, type, unit, hidden: false, description };
 }

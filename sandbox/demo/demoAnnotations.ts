@@ -8,7 +8,7 @@ import { traces } from './traces';
 
 const everywhere = [httpLogs.name, logs.name, traces.name];
 
-/** Ids depend on the seed only, so that they stay when `now` moves. */
+/** Ids depend on the seed only, so they stay the same when `now` moves. */
 function idOf(seed: number, key: string): string {
   return `ann_${createHash('sha256').update(`${seed} ${key}`).digest('hex').slice(0, 32)}`;
 }

@@ -13,7 +13,7 @@ export interface DemoOptions {
   /** The instant at which history ends, in nanoseconds since 1970. */
   now: bigint;
   seed: number;
-  /** Rows in sum over the three datasets. */
+  /** Rows in total over the three datasets. */
   rows: number;
 }
 
@@ -59,7 +59,7 @@ export interface DemoWitness {
   deployed(deployment: Deployment): Promise<void>;
 }
 
-/** Rows that keep arriving after the history's end, at the pace it ended with, and a deployment now and then. */
+/** Rows that keep arriving after the history's end, at the rate at which it ended, and a deployment now and then. */
 export class DemoGrowth {
   private readonly story: LiveStory;
   private readonly streams: Array<{
@@ -94,7 +94,7 @@ export class DemoGrowth {
     ];
   }
 
-  /** Adds the rows that arrived until `time`. Not to be called again before it is done. */
+  /** Adds the rows that arrived until `time`. Must not be called again before it is done. */
   async growTo(time: bigint): Promise<void> {
     const start = this.reached;
     const length = time - start;
@@ -120,7 +120,7 @@ export class DemoGrowth {
     }
   }
 
-  /** Removes what is older than the history is long, so that a sandbox can run for weeks. */
+  /** Removes rows that are older than the history is long, so that a sandbox can run for weeks. */
   async forget(time: bigint): Promise<void> {
     const oldest = time - BigInt(minutesOfHistory) * 60_000_000_000n;
     for (const { name } of demoDatasets) {

@@ -2,18 +2,18 @@ import { fraction } from './random';
 import { type Deployment, type Incident, type Story } from './story';
 
 const minute = 60_000_000_000n;
-/** Between two deployments lie ten to twenty minutes. */
+/** Deployments are ten to twenty minutes apart. */
 const shortestPause = 10;
 const pauseSpread = 10;
-/** Of a bad deployment: when requests begin to fail, and when it is rolled back. */
+/** When requests of a bad deployment begin to fail, and when it is rolled back. */
 const badAfter = minute;
 const rolledBackAfter = 6n * minute;
 
 const services = ['catalog', 'frontend', 'checkout'];
 
 /**
- * How the demo data's story goes on after its history: a deployment now and then, each of which changes how long requests take; every
- * third goes wrong and is rolled back minutes later. The same seed and `now` make the same.
+ * How the demo data's story continues after its history: a deployment now and then, each of which changes how long requests take; every
+ * third goes wrong and is rolled back minutes later. The same seed and `now` make the same story.
  */
 export class LiveStory {
   private next: Deployment[] = [];
@@ -33,7 +33,7 @@ export class LiveStory {
     return this.story;
   }
 
-  /** Lets everything happen that does until `time`; gives the deployments among it. */
+  /** Lets everything up to `time` happen; returns the deployments among it. */
   advance(time: bigint): Deployment[] {
     const done: Deployment[] = [];
     for (let deployment = this.upcoming(); deployment.time <= time; deployment = this.upcoming()) {

@@ -26,7 +26,7 @@ export const logs: Dataset = {
   ],
 };
 
-/** SQL: what an error says: the provider in front of all, or the database. */
+/** Writes SQL: the text of an error, from the provider or the database. */
 const errorMessage = `CASE
   WHEN service IN ('payment', 'checkout') THEN ${pick('payment error', [
     ["'payment provider timed out after 3000 ms'", 7],

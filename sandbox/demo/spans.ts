@@ -8,9 +8,9 @@ interface SpanShape {
   name: string;
   service: string;
   kind: 'server' | 'client' | 'internal';
-  /** The place of the span that called it in the trace's list; the first span is the root. */
+  /** The index in the trace's list of the span that called it; the first span is the root. */
   parent?: number;
-  /** When it begins and how long it takes at most, as shares of the trace's duration. */
+  /** Its start and its longest duration, as shares of the trace's duration. */
   begins: number;
   takes: number;
   /** True if it fails when the trace fails. */
@@ -120,7 +120,7 @@ const checkout: TraceShape = {
   ],
 };
 
-/** Traces follow one another in this cycle, so that their number says how many spans and log lines there are. */
+/** Traces follow one another in this cycle, so that a trace's number determines how many spans and log lines it has. */
 const cycle = [browse, productPage, search, addToCart, productPage, browse, checkout];
 
 const shapes = cycle.flatMap((trace, traceIndex) =>

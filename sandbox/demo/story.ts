@@ -13,7 +13,7 @@ export interface Deployment {
   /** Names this event among all of a story, whatever the seed. */
   key: string;
   time: bigint;
-  /** Until when it was rolled out; `undefined` for one that is done at once. */
+  /** Until when it was rolled out; `undefined` for an instant deployment. */
   endTime?: bigint;
   version: string;
   service: string;

@@ -1,6 +1,6 @@
 import { fraction } from './random';
 
-/** Some rows that lie in one stretch of time: `count` of them, numbered from `first`. Times in nanoseconds since 1970. */
+/** Some rows of one stretch of time: `count` of them, numbered from `first`. Times in nanoseconds since 1970. */
 export interface Slot {
   start: bigint;
   length: bigint;
@@ -11,7 +11,7 @@ export interface Slot {
 const minute = 60_000_000_000n;
 /** How far back the demo data goes. */
 export const minutesOfHistory = 3 * 24 * 60;
-/** Traffic grew this much (as a power of e) in the history, so that the last hours are dense enough to look at. */
+/** How much traffic grew (as a power of e) over the history, so that the last hours are dense enough to look at. */
 const growth = 2;
 
 /** Spreads `total` rows over the minutes before `now`, by growth, the rhythm of the day and a little noise. */

@@ -1,7 +1,7 @@
 import { type Access, type Permission } from '../access/access';
 import { HttpError } from '../errors';
 
-/** A request as endpoints see it: authenticated, its address taken apart, its JSON body read. */
+/** A request as endpoints see it: authenticated, its address parsed, its JSON body read. */
 export interface SandboxRequest {
   /** The parts of the path where the route has `{name}`, decoded. */
   params: Record<string, string>;
@@ -14,7 +14,7 @@ export interface SandboxRequest {
   signal: AbortSignal;
 }
 
-/** An answer: JSON from a value, or JSON text that is already there (whole, or in pieces). Without either, no body. */
+/** An answer: JSON from a value, or JSON text that exists already (whole, or in pieces). Without either, no body. */
 export interface Reply {
   status: number;
   json?: unknown;
@@ -27,7 +27,7 @@ export interface Route {
   /** Such as `/v2/annotations/{id}`. */
   path: string;
   takesBody?: boolean;
-  /** The parameters that its address may have after the question mark; none where this is missing. */
+  /** The query parameters that its address may have; none if this is missing. */
   parameters?: string[];
   /** The required permission; 403 without it. */
   needs?: Permission;
@@ -55,7 +55,7 @@ export function findRoute(
   throw new HttpError(405, `${method} does not work on ${path}. Use ${allowed}.`, { Allow: allowed });
 }
 
-/** Throws 400 for a parameter that the route does not know: a misspelt one would be an answer to another question. */
+/** Throws 400 for a parameter that the route does not know: ignoring a misspelt one would answer a different question. */
 export function requireKnown(query: URLSearchParams, { parameters = [], path }: Route): void {
   const unknown = [...query.keys()].find((name) => !parameters.includes(name));
   if (unknown !== undefined) {

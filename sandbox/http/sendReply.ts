@@ -5,12 +5,12 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
 import { type Reply } from './router';
 
-/** Answers below this are not worth compressing. */
+/** Shorter answers are not worth compressing. */
 const smallestCompressed = 1024;
-/** Pieces are gathered to this many characters: each one that is sent has a cost of its own. */
+/** Pieces are gathered to this many characters, because each one that is sent has a cost of its own. */
 const worthSending = 16_384;
 
-/** The encodings that the sandbox writes, in the order in which it likes them. Levels that keep up with the database. */
+/** The encodings that the sandbox writes, in its order of preference. Levels that keep up with the database. */
 const encodings = [
   {
     name: 'br',
@@ -29,8 +29,8 @@ function brotliOptions(size = 0) {
 }
 
 /**
- * Sends a reply, compressed where the client takes it. Text in pieces goes out as it comes, no faster than the client reads;
- * its first piece is awaited before the status is sent, so that an error up to there still gets its own answer.
+ * Sends a reply, compressed if the client accepts it. Text in pieces goes out as it comes, no faster than the client reads; its first piece
+ * is awaited before the status is sent, so that an error up to then still gets its own answer.
  */
 export async function sendReply(request: IncomingMessage, response: ServerResponse, reply: Reply): Promise<void> {
   const text = reply.text ?? (reply.json === undefined ? undefined : JSON.stringify(reply.json));
@@ -101,7 +101,7 @@ async function sendPieces(
   }
 }
 
-/** Returns the encoding that the client likes best; among equals the one that the sandbox does. */
+/** Returns the encoding that the client prefers; among equals, the one that the sandbox prefers. */
 function acceptedEncoding(request: IncomingMessage): (typeof encodings)[number] | undefined {
   const accepted = new Map(
     String(request.headers['accept-encoding'] ?? '')

@@ -5,7 +5,7 @@ import { bodyLimit } from './requestBody';
 import { startServer } from './server';
 import { sender, startTestSandbox, type TestSandbox } from '../testing/client';
 
-// Far more than they take, for machines that do other things as well.
+// Far more than they take, for busy machines.
 
 let sandbox: TestSandbox;
 beforeAll(async () => {

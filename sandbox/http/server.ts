@@ -13,13 +13,13 @@ export interface ServerOptions {
   port: number;
   tokens: TokenGrant[];
   routes: Route[];
-  /** Told of errors that are the sandbox's own fault; the client gets a 500. */
+  /** Gets errors that are the sandbox's own fault; the client gets a 500. */
   report: (error: unknown, traceId: string) => void;
 }
 
 export interface RunningServer {
   port: number;
-  /** Takes no more requests, lets those under way finish for a while, then aborts them. */
+  /** Accepts no more requests, lets those in progress finish for a while, then aborts them. */
   stop(): Promise<void>;
 }
 
@@ -133,7 +133,7 @@ async function handle(
   signal: AbortSignal
 ): Promise<Reply> {
   const { method = 'GET', headers } = request;
-  // Taken apart by hand: the URL class would resolve "..", and this service knows no such thing.
+  // Parsed by hand: the URL class would resolve "..", which this service does not.
   const [path, ...query] = (request.url ?? '/').split('?');
   const access = authenticate(headers, path);
   const { route, params } = findRoute(routes, method, path);

@@ -1,4 +1,4 @@
-/** How the server ends: what is under way is answered, what takes too long is not waited for, nothing new begins. */
+/** How the server ends: requests in progress are answered, what takes too long is not awaited, nothing new begins. */
 import { spawn } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fullAccess } from '../access/access';
@@ -9,7 +9,7 @@ import { spawnSandbox } from '../testing/process';
 interface Stoppable {
   server: RunningServer;
   ask(): Promise<Response>;
-  /** Resolves when the request is being worked on. */
+  /** Resolves when the request is being processed. */
   begun: Promise<void>;
 }
 

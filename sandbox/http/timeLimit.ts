@@ -1,9 +1,9 @@
 import { HttpError } from '../errors';
 
 /**
- * Does some work that stops when its signal is aborted: by `signal`, or once `milliseconds` are over, and then rejects with a 504.
- * The sandbox gives no partial answers, so what takes too long gets none. It rejects at once even where the work cannot stop at
- * once, as while the database plans a statement: the answer does not wait for that.
+ * Does some work that stops when its signal is aborted: by `signal`, or after `milliseconds`, when it rejects with a 504. The sandbox gives
+ * no partial answers, so what takes too long gets none. It rejects at once even where the work cannot stop at once, as while the database
+ * plans a statement.
  */
 export async function withinTime<T>(
   milliseconds: number,

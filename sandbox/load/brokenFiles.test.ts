@@ -6,17 +6,17 @@ import { openDatabase } from '../database/database';
 import { Catalog } from '../database/catalog';
 import { loadFiles } from './loadFiles';
 
-// Far more than they take, for machines that do other things as well.
+// Far more than they take, for busy machines.
 
 let directory: string;
-/** When the rows are taken in. */
+/** When the rows are loaded. */
 const takenIn = 1_767_225_600_000_000_000n;
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'broken-'));
 });
 afterAll(() => rm(directory, { recursive: true }));
 
-/** Loads a text as the dataset "x" from a file of that name. `said`: what the person saw, but for the first line and the last. */
+/** Loads a text as the dataset "x" from a file of that name. `said`: the messages, except for the first line and the last. */
 async function load(source: string, text: string | Buffer, columns = '*') {
   await writeFile(join(directory, source.split(':')[0]), text);
   const catalog = new Catalog();

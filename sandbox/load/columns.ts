@@ -9,7 +9,7 @@ interface DuckColumn {
   sql: string;
 }
 
-/** Returns the columns of a staging table as the contract's types have them; structs become dotted names. */
+/** Returns the columns of a staging table with the contract's types; structs become dotted names. */
 export async function describeColumns(database: Database, table: string): Promise<StagedColumn[]> {
   const described = await database.rows(`DESCRIBE ${sqlName(table)}`);
   const columns = described
@@ -79,7 +79,7 @@ async function convert(database: Database, table: string, { name, duckType, sql 
     const [[tooWide]] = await database.rows(
       `SELECT count(*) FROM ${sqlName(table)} WHERE ${sql} IS NOT NULL AND TRY_CAST(${sql} AS BIGINT) IS NULL`
     );
-    // No number that JSON readers keep exactly: as text it is at least right.
+    // JSON readers would not keep such a number exactly; as text it is at least right.
     return tooWide === 0n
       ? { name, type: 'integer', sql: `(${sql})::BIGINT` }
       : { name, type: 'string', sql: `(${sql})::VARCHAR` };

@@ -1,13 +1,13 @@
-/** A cell of a CSV record. In quotes, an empty one is an empty text; without them it is null. */
+/** A cell of a CSV record. An empty cell in quotes is an empty text; without them it is null. */
 export interface Cell {
   text: string;
   quoted: boolean;
 }
 
-/** The problem of a record's quotes. */
+/** What is wrong with a record's quotes. */
 type BrokenQuotes = 'a quote is never closed' | 'text follows a closing quote';
 
-/** Returns the cells of a record as RFC 4180 has them; a quote within a cell that does not begin with one is text. */
+/** Returns the cells of a record according to RFC 4180; a quote within a cell that does not begin with one is text. */
 export function splitCells(record: string, delimiter: string): Cell[] | BrokenQuotes {
   if (!record.includes('"')) {
     return record.split(delimiter).map((text) => ({ text, quoted: false }));

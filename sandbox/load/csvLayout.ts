@@ -2,7 +2,7 @@ import { splitCells } from './csvCells';
 import { withoutMark } from './lines';
 import { nameless } from './staged';
 
-/** How a CSV file is laid out, as its first lines show. */
+/** The layout of a CSV file, as its first lines show it. */
 export interface CsvLayout {
   delimiter: string;
   /** Names of the columns, not empty; two may be the same. */
@@ -59,7 +59,7 @@ function usualWidth(lines: Array<{ text: string }>, delimiter: string): { width:
 /** Removes NUL, which no name in SQL can contain. */
 const withoutNul = (text: string) => text.replaceAll('\0', '');
 
-/** Tells whether a text is a number, or begins like a date or a time of day: no one calls a column so. */
+/** Returns whether a text is a number, or begins like a date or a time of day: nobody names a column like that. */
 function isValue(text: string): boolean {
   const trimmed = text.trim();
   return trimmed !== '' && (Number.isFinite(Number(trimmed)) || /^\d{1,4}[-/.:]\d{1,2}[-/.:]/.test(trimmed));

@@ -3,7 +3,7 @@ import { type CsvLayout } from './csvLayout';
 import { noCharacter, withoutMark } from './lines';
 import { counted, type LeftOut, namedRows } from './staged';
 
-/** Most lines that a text in quotes may go over. Behind a quote that is never closed, no more are looked at again. */
+/** Most lines that a text in quotes may span. After a quote that is never closed, no more are examined again. */
 const mostLines = 1000;
 
 interface NumberedLine {
@@ -12,9 +12,9 @@ interface NumberedLine {
 }
 
 /**
- * Makes records of a CSV file's lines, each with its line's number before it as one cell more. A record goes on over the next
- * lines only where these close its quote and it then has a cell for each column; otherwise its first line alone is
- * left out: one quote too many must not swallow the rows below it.
+ * Makes records of a CSV file's lines, each with its line number as an extra first cell. A record continues over the next lines only if
+ * these close its quote and it then has a cell for each column; otherwise only its first line is left out: one quote too many must not
+ * swallow the rows below it.
  */
 export class CsvRecords {
   readonly leftOut: LeftOut = { count: 0, first: [] };

@@ -1,7 +1,7 @@
 import { type AplType } from '../database/dataset';
 import { nameless } from './staged';
 
-/** A place in a file's objects that becomes a field. */
+/** A path in a file's objects that becomes a field. */
 export interface JsonLeaf {
   name: string;
   /** JSON pointer (RFC 6901). */
@@ -23,7 +23,7 @@ const scalarTypes: Record<string, AplType> = {
   NULL: 'string',
 };
 
-/** Returns the fields of objects whose structure is what DuckDB's `json_group_structure` says; nested objects become dotted names. */
+/** Returns the fields of objects with the structure that DuckDB's `json_group_structure` reports; nested objects become dotted names. */
 export function jsonLeaves(structure: unknown, name = '', pointer = ''): JsonLeaf[] {
   if (typeof structure === 'string') {
     return [{ name, pointer, type: scalarTypes[structure] ?? 'unknown' }];

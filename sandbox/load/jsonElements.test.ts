@@ -1,6 +1,6 @@
 import { JsonElements } from './jsonElements';
 
-/** Returns the lines that a text's elements make when its bytes come so many at a time. */
+/** Returns the lines of a text's elements when its bytes come so many at a time. */
 function linesOf(text: string, atATime: number): { lines: string; end: string } {
   const elements = new JsonElements();
   const bytes = Buffer.from(text);

@@ -10,13 +10,16 @@ import { readBytes, withoutMark } from './lines';
 import { type Source } from './source';
 import { type LeftOut, namedRows } from './staged';
 
-/** The table of a file's values: `n` counts them from 1, `json` is null where one is broken, `wrong` says why it is no row. */
+/** The table of a file's values: `n` counts them from 1, `json` is null where one is broken, `wrong` says why it is not a row. */
 export const objectsTable = sqlName('objects being loaded');
 
-/** How deep objects and arrays may be nested. Those who read them go down by calling themselves, and no data is that deep. */
+/** How deep objects and arrays may be nested. Their readers are recursive, and no data is that deep. */
 const mostLevels = 100;
 
-/** Fills `objectsTable`. The values of a JSON file get a copy with a line for each: DuckDB gives up an array over one broken element. */
+/**
+ * Fills `objectsTable`. The values of a JSON file get a copy with a line for each, because DuckDB rejects a whole array for one broken
+ * element.
+ */
 export async function readObjects(database: Database, { kind }: Source, path: string) {
   if (kind === 'ndjson' || (await hasObjectLines(database, path))) {
     await readLinesOfJson(database, path);
@@ -39,10 +42,10 @@ export async function readObjects(database: Database, { kind }: Source, path: st
   }
 }
 
-/** Of a file, about so many bytes show whether it has an object on each line. */
+/** About so many bytes of a file show whether it has an object on each line. */
 const bytesLookedAt = 2 ** 20;
 
-/** Tells whether the first line that is not blank is an object: such a file may be called .json as well. */
+/** Returns whether the first line that is not blank is an object: such a file may be called .json too. */
 async function hasObjectLines(database: Database, path: string): Promise<boolean> {
   let looked = Buffer.alloc(0);
   for await (const bytes of readBytes(database, path)) {

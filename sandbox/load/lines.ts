@@ -27,7 +27,7 @@ function textOf(database: Database, path: string): AsyncIterable<string> {
   return isZstandard(path) ? unpackByDatabase(database, path) : openFile(path).setEncoding('utf8');
 }
 
-/** Returns a file's bytes, unpacked, a mebibyte at most at a time but for longer lines. They belong to the caller. */
+/** Reads a file's bytes, unpacked, at most a mebibyte at a time except for longer lines. They belong to the caller. */
 export async function* readBytes(database: Database, path: string): AsyncIterable<Buffer> {
   if (!isZstandard(path)) {
     yield* openFile(path);
@@ -62,10 +62,10 @@ async function* unpackByDatabase(database: Database, path: string): AsyncIterabl
   }
 }
 
-/** In bytes. DuckDB wants to know it beforehand. */
+/** In bytes. DuckDB has to know it in advance. */
 export const longestLine = 16 * 2 ** 20;
 
-/** Drops the byte order mark that a file's first line may begin with, which is no part of its text. */
+/** Removes the byte order mark that a file's first line may begin with, which is not part of its text. */
 export function withoutMark(line: string, number: number): string {
   return number === 1 && line.startsWith('\uFEFF') ? line.slice(1) : line;
 }

@@ -9,10 +9,10 @@ import { Catalog } from '../database/catalog';
 import { startTestSandbox } from '../testing/client';
 import { loadFiles } from './loadFiles';
 
-// Far more than they take, for machines that do other things as well.
+// Far more than they take, for busy machines.
 
 let directory: string;
-/** When the rows are taken in. */
+/** When the rows are loaded. */
 const takenIn = 1_767_225_600_000_000_000n;
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'load-'));
@@ -28,7 +28,7 @@ interface Loaded {
   said: string[];
 }
 
-/** Loads a file of the directory as the dataset "x", hands it to the test and throws it away. */
+/** Loads a file of the directory as the dataset "x", passes it to the test and removes it. */
 async function withLoaded(source: string, look: (loaded: Loaded) => Promise<void>): Promise<void> {
   const catalog = new Catalog();
   const said: string[] = [];

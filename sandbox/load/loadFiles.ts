@@ -24,9 +24,8 @@ import { asTime, findTimeField } from './timeField';
 import { nameUnions } from './unions';
 
 /**
- * Loads files as datasets, before the database is locked. `now` is the time at which their rows
- * are taken in (ns since 1970). `say` gets what is done and which rows were left out.
- * Throws `StartError` where a file cannot be loaded at all.
+ * Loads files as datasets, before the database is locked. `now` is the time at which their rows are loaded (ns since 1970). `say` gets
+ * progress and the rows that were left out. Throws `StartError` where a file cannot be loaded at all.
  */
 export async function loadFiles(
   database: Database,
@@ -147,7 +146,7 @@ interface Described {
   notes: string[];
 }
 
-/** Returns the file's fields under names that DuckDB can tell apart; `_time` is the time field's, whatever the file calls so itself. */
+/** Returns the file's fields under names that DuckDB can distinguish; `_time` is the time field, whatever else the file calls so. */
 function describeDataset(name: string, { file }: Source, { columns }: Staged, timeColumn: StagedColumn): Described {
   const taken = new Set(['_time', '_systime']);
   const renamed: string[] = [];

@@ -5,7 +5,7 @@ import { StartError } from '../errors';
 
 type FileKind = 'csv' | 'ndjson' | 'json' | 'parquet';
 
-/** A file that a person named, and what they said of it. */
+/** A file that `--load` names, and what was said about it. */
 export interface Source {
   /** As it was written, for messages. */
   file: string;
@@ -28,8 +28,8 @@ const kinds: Record<string, FileKind> = {
 const compressed = ['.gz', '.zst'];
 
 /**
- * Reads `FILE[:timeField]`. The text after the last colon is a time field only if no file has the whole name.
- * Throws `StartError` for a file that is not there or of no kind that can be loaded.
+ * Reads `FILE[:timeField]`. The text after the last colon is a time field only if no file has the whole name. Throws `StartError` for a
+ * file that does not exist or is of a kind that cannot be loaded.
  */
 export async function findSource(text: string): Promise<Source> {
   const colon = text.lastIndexOf(':');
@@ -62,7 +62,7 @@ async function sizeOf(file: string): Promise<number | undefined> {
   }
 }
 
-/** Gives the work a path in which DuckDB sees no pattern: a name with `*` or brackets is one file's name, not many files'. */
+/** Passes the work a path in which DuckDB sees no pattern: a name with `*` or brackets is one file's name, not many files'. */
 export async function withPlainPath<T>({ path }: Source, work: (path: string) => Promise<T>): Promise<T> {
   if (!/[*?[\]{}]/.test(path)) {
     return work(path);

@@ -13,13 +13,12 @@ import { type Source } from './source';
 import { addTo, expectFields, type LeftOut, namedRows, rowColumn, type Staged, stagingTable } from './staged';
 import { readTexts, type TextColumn, type TypedColumn, wrongText } from './textTypes';
 
-/** How many lines, at least, tell how a file is laid out. */
+/** How many lines, at least, determine a file's layout. */
 const linesLookedAt = 500;
 
 /**
- * Reads a CSV file. DuckDB's own guess at a file's layout falls apart, or shifts values silently, over a single broken line.
- * So its records are separated here, and DuckDB gets a copy that can be understood in only one way, as texts with their line
- * numbers. Then the types are found by all values.
+ * Reads a CSV file. DuckDB's own guess at a file's layout fails, or silently shifts values, because of a single broken line. So its records
+ * are separated here, and DuckDB gets an unambiguous copy, as texts with their line numbers. The types then follow from all values.
  */
 export async function stageCsv(database: Database, source: Source, path: string): Promise<Staged> {
   const directory = await mkdtemp(join(tmpdir(), 'apl-sandbox-'));
@@ -59,7 +58,7 @@ async function lookAtLayout(database: Database, { file }: Source, path: string):
   return layout;
 }
 
-/** Writes the file's records, each with its line's number before it, and gives those lines that are none. */
+/** Writes the file's records, each with its line number before it, and returns the lines that are not records. */
 async function copyRecords(database: Database, path: string, layout: CsvLayout, copy: string): Promise<LeftOut> {
   const records = new CsvRecords(layout);
   await pipeline(async function* () {
@@ -93,7 +92,7 @@ async function expectRows(database: Database, { file }: Source, { count, first }
   );
 }
 
-/** Takes away the rows with a value that its column, clearly of another type, cannot hold: as null it would be lost unseen. */
+/** Removes the rows with a value that its column, clearly of another type, cannot hold: as null it would be lost unseen. */
 async function leaveOutWrong(database: Database, columns: TypedColumn[]): Promise<LeftOut> {
   const checked = columns.filter(({ isWrong }) => isWrong !== undefined);
   if (checked.length === 0) {

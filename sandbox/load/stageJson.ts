@@ -8,7 +8,7 @@ import { readLines } from './lines';
 import { type Source, withPlainPath } from './source';
 import { counted, expectFields, inParts, rowColumn, type Staged, type StagedColumn, stagingTable } from './staged';
 
-/** Reads a file of JSON objects: one on each line, or an array of them. Broken ones and what is no object are left out. */
+/** Reads a file of JSON objects: one on each line, or an array of them. Leaves out what is broken or not an object. */
 export async function stageJson(database: Database, source: Source, path: string): Promise<Staged> {
   const { byLine, notes } = await readObjects(database, source, path);
   try {
@@ -21,7 +21,7 @@ export async function stageJson(database: Database, source: Source, path: string
       );
     }
     const found = jsonLeaves(JSON.parse(structure));
-    // Neither a name nor a pointer in SQL can have this character.
+    // Neither a name nor a pointer can contain this character in SQL.
     const leaves = found.filter(({ name }) => !name.includes('\0'));
     expectFields(source.file, leaves.length);
     await extract(database, leaves);
@@ -79,8 +79,8 @@ function toColumn({ name, type }: JsonLeaf, index: number): JsonColumn {
 }
 
 /**
- * Texts that are ISO times throughout become times; integers beyond 64 bits stay the text that they are. Integers among floats make a
- * union, which is kept as JSON where a float would round one of them.
+ * Finds the types of a file's leaves: texts that are all ISO times become times; integers beyond 64 bits stay text. Integers among floats
+ * make a union, which is stored as JSON where a float would round one of them.
  */
 async function refine(database: Database, columns: JsonColumn[]): Promise<StagedColumn[]> {
   const isoTime = `'\\d{4}-\\d{2}-\\d{2}[T ]\\d{2}:\\d{2}.*'`;

@@ -4,7 +4,7 @@ import { describeColumns } from './columns';
 import { type Source } from './source';
 import { expectFields, rowColumn, type Staged, stagingTable } from './staged';
 
-/** Reads a Parquet file, whole or not at all: its rows cannot be wrong one by one. */
+/** Reads a Parquet file, completely or not at all: its rows cannot be wrong one by one. */
 export async function stageParquet(database: Database, { file }: Source, path: string): Promise<Staged> {
   await database.run(`
     CREATE TABLE ${sqlName(stagingTable)} AS

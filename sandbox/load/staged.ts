@@ -13,27 +13,27 @@ export interface StagedColumn {
 /** Rows of a file that were left out. */
 export interface LeftOut {
   count: number;
-  /** The first few: the number of the row's place, and why. */
+  /** The first few: the row's position, and why. */
   first: Array<{ at: number; reason: string }>;
 }
 
 /** The unit of row numbers: elements of an array, and files without lines, have no line numbers. */
 export type Place = 'line' | 'element' | 'row';
 
-/** A file's rows in a staging table, in which `rowColumn` says which place each has, counted from 1. */
+/** A file's rows in a staging table, in which `rowColumn` is the position of each, counted from 1. */
 export interface Staged {
   table: string;
   columns: StagedColumn[];
   place: Place;
   leftOut: LeftOut;
-  /** Where `rowColumn` and `leftOut` only count what was read: the numbers of these places' lines. */
+  /** Returns the line numbers of these positions, where `rowColumn` and `leftOut` only count what was read. */
   lineNumbers?: (counted: number[]) => Promise<number[]>;
   /** Messages about the file. */
   notes?: string[];
 }
 
 export const stagingTable = 'file being loaded';
-/** No file can have a column of this name: it is empty but for a control character. */
+/** No file can have a column of this name: it is a single control character. */
 export const rowColumn = '\u0001';
 /** Returns the name of a column without a name, by its index from 0. */
 export const nameless = (index: number) => `column${index}`;
@@ -64,7 +64,7 @@ export function expectFields(file: string, count: number): void {
 /** DuckDB takes more than twice as long for twice as many expressions in a statement, and looks at all columns in each. */
 const columnsAtOnce = 10;
 
-/** Columns in parts that one statement each is quickest for. */
+/** Splits columns into the parts for which one statement each is fastest. */
 export function inParts<T>(columns: T[]): T[][] {
   const count = Math.ceil(columns.length / columnsAtOnce);
   return Array.from({ length: count }, (_, part) => columns.slice(part * columnsAtOnce, (part + 1) * columnsAtOnce));

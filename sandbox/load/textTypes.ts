@@ -12,7 +12,7 @@ export interface TextColumn {
 
 /** The detected type of a column's texts. */
 export interface TypedColumn extends StagedColumn {
-  /** SQL: whether a row's text is none of the column's type. Undefined where none is. */
+  /** SQL: whether a row's text is not of the column's type. Undefined where all are. */
   isWrong?: string;
   /** SQL of the text as the file has it. */
   text: string;
@@ -21,12 +21,12 @@ export interface TypedColumn extends StagedColumn {
 }
 
 /**
- * The share of a column's texts that have to be of a type for the column to be of it. The rest then cost their rows. Nine in ten:
- * an export with a few "n/a" stays above it, a column that mixes numbers and words on purpose stays below it.
+ * The share of a column's texts that have to be of a type for the column to have it. The rest then cost their rows. Nine in ten: an export
+ * with a few "n/a" stays above it, a column that mixes numbers and words on purpose stays below it.
  */
 export const clearly = 0.9;
 
-/** Less than clearly so many, but more than half of a type: worth a word, for it may be a mistake. */
+/** Fewer than `clearly`, but more than half: worth a message, because it may be a mistake. */
 const mostly = 0.5;
 
 interface Reading {
@@ -37,7 +37,7 @@ interface Reading {
   value: (text: string) => string;
 }
 
-/** Times that are not written as ISO 8601 has them. Where a file fits several, the first of them is meant. */
+/** Times that are not written as ISO 8601. Where a file matches several, the first of them is meant. */
 const timeFormats = ['/', '.', '-'].flatMap((separator) =>
   (separator === '.' ? ['%d.%m.%Y'] : [`%m${separator}%d${separator}%Y`, `%d${separator}%m${separator}%Y`]).map(
     (date) => [date, `${date} %H:%M`, `${date} %H:%M:%S`, `${date} %I:%M %p`, `${date} %I:%M:%S %p`]
@@ -48,7 +48,7 @@ const isoTime = String.raw`\s*\d{4}[-/]\d{1,2}[-/]\d{1,2}.*`;
 const isInteger = (text: string) => `regexp_full_match(${text}, '\\s*-?(0|[1-9]\\d*)\\s*')`;
 const integer = (text: string) => `CASE WHEN ${isInteger(text)} THEN TRY_CAST(${text} AS BIGINT) END`;
 
-/** Writes SQL: a text's time as ISO 8601 has it, null where it is none. */
+/** Writes SQL: a text's time as ISO 8601, null where it is not one. */
 export function isoTimeOf(text: string): string {
   const time = `TRY_CAST(${text} AS TIMESTAMP_NS)`;
   return `CASE WHEN regexp_full_match(${text}, ${sqlText(isoTime)}) AND isfinite(${time}) THEN ${time} END`;
@@ -74,12 +74,12 @@ const otherTimes = timeFormats.map((formats): Reading => ({
 }));
 const otherTime = String.raw`\s*\d{1,2}[-/.]\d{1,2}[-/.]\d{4}.*`;
 
-/** Of a long table, about so many rows tell which types are worth trying on all of its rows. */
+/** About so many rows of a long table determine which types are worth trying on all of its rows. */
 const rowsLookedAt = 10_000;
-/** Share of the texts looked at that have to be of a type for it to be tried on all: far below `clearly`, for those are few. */
+/** Share of those texts that have to be of a type for it to be tried on all: far below `clearly`, because they are few. */
 const worthTrying = 0.25;
 
-/** Finds out what the texts of a table's columns are. */
+/** Finds the types of the texts in a table's columns. */
 export async function readTexts(database: Database, table: string, columns: TextColumn[]): Promise<TypedColumn[]> {
   const [[rows]] = await database.rows(`SELECT count(*) FROM ${sqlName(table)}`);
   const part = Math.max(1, Math.floor(Number(rows) / rowsLookedAt));

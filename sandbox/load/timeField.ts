@@ -6,7 +6,7 @@ import { type Source } from './source';
 import { inParts, type Staged, type StagedColumn } from './staged';
 import { clearly, isoTimeOf } from './textTypes';
 
-/** Names that columns of times have, the likeliest first. */
+/** Names of columns that contain times, the likeliest first. */
 const timeNames = [
   '_time',
   'time',
@@ -21,7 +21,7 @@ const timeNames = [
   'createdat',
 ];
 
-/** Smallest number that a column is taken for a count since 1970 without being asked to: 1973, in seconds. */
+/** Smallest number for which a column is recognized as a count since 1970: 1973, in seconds. */
 const plausibleEpoch = 1e8;
 
 /** Finds the column that a file's `_time` comes from: the one that was named, or else the one that looks like it. Throws `StartError`. */
@@ -57,7 +57,7 @@ export async function findTimeField(
   );
 }
 
-/** Columns of texts that are times but for a few: the rows of these few are left out, and said. */
+/** Returns columns of texts that are times with a few exceptions, whose rows are left out and reported. */
 async function mostlyTimes(database: Database, table: string, columns: StagedColumn[]): Promise<StagedColumn[]> {
   const found: StagedColumn[] = [];
   for (const texts of inParts(columns.filter(({ type }) => type === 'string'))) {
@@ -92,7 +92,10 @@ async function holdsTimes(database: Database, table: string, column: StagedColum
   return count !== 0n;
 }
 
-/** Writes SQL: a column's value as TIMESTAMP_NS, null where it is no time. Numbers count seconds, milli-, micro- or nanoseconds since 1970, by their size. */
+/**
+ * Writes SQL: a column's value as TIMESTAMP_NS, null where it is not a time. Numbers count seconds, milli-, micro- or nanoseconds since
+ * 1970, by their size.
+ */
 export function asTime({ type, sql }: StagedColumn): string {
   const kept = keptAs(type);
   switch (kept) {

@@ -12,7 +12,7 @@ const kinds: ReadonlyMap<unknown, UnionMember> = new Map([
   ['BOOLEAN', 'boolean'],
 ]);
 
-/** Columns of JSON all of whose values are scalars, of several kinds, as the union of these. */
+/** Finds columns of JSON all of whose values are scalars of several kinds, and types them as the union of these. */
 export async function nameUnions(database: Database, { table, columns }: Staged): Promise<StagedColumn[]> {
   const named: StagedColumn[] = [];
   for (const column of columns) {

@@ -3,7 +3,7 @@ import { type MonitorDefinition } from './monitor';
 
 const minute = 60_000_000_000n;
 
-/** The built-in monitor: the share of requests of the demo data that fail. Few requests say nothing. */
+/** The built-in monitor: the share of failing requests in the demo data. Too few requests mean nothing. */
 export const demoMonitor: MonitorDefinition = {
   name: 'Too many errors',
   apl: `['${httpLogs.name}']

@@ -1,7 +1,7 @@
 import { currentTime } from '../database/instants';
 import { type Monitor } from './monitor';
 
-/** Checks a monitor again and again until the returned function is called. A check that fails is reported once in a row. */
+/** Checks a monitor repeatedly until the returned function is called. Of consecutive failures only the first is reported. */
 export function keepWatching(monitor: Monitor, failed: (error: unknown) => void): () => Promise<void> {
   let stopped = false;
   let broken = false;

@@ -5,7 +5,7 @@ import { QueryError } from '../query/queryError';
 import { formatInstant } from '../database/instants';
 import { type Measure } from './monitor';
 
-/** Measures by the same queries that clients send. Rejects with a `QueryError` for a query that gives no numbers. */
+/** Measures with the same queries that clients send. Rejects with a `QueryError` for a query that returns no numbers. */
 export function measureBy(context: Omit<QueryContext, 'signal' | 'now'>, signal: AbortSignal): Measure {
   return async (apl, start, end) => {
     const pieces = await answerQuery(

@@ -19,12 +19,12 @@ export interface MonitorDefinition {
   url?: string;
 }
 
-/** Runs a monitor's query over `[start, end]` (ns) and gives its values; null and missing ones left out. */
+/** Runs a monitor's query over `[start, end]` (ns) and returns its values, without null and missing ones. */
 export type Measure = (apl: string, start: bigint, end: bigint) => Promise<number[]>;
 
 /**
  * A monitor (contract, "What the service does", 2): annotates when it triggers, ends the annotation when it resolves. One that was
- * triggered when the sandbox stopped goes on with its open annotation.
+ * triggered when the sandbox stopped continues with its open annotation.
  */
 export class Monitor {
   private open: string | undefined;
@@ -39,7 +39,7 @@ export class Monitor {
     this.open = store.list().filter(isOwn).at(-1)?.id;
   }
 
-  /** Looks at the values up to `now` (ns). Rejects where the query fails; nothing is concluded from that. */
+  /** Checks the values up to `now` (ns). Rejects where the query fails; nothing is concluded from that. */
   async check(now: bigint): Promise<void> {
     const { apl, range } = this.definition;
     const worst = this.worst(await this.measure(apl, now - range, now));

@@ -9,7 +9,7 @@ export interface MonitorOptions {
   definitions: MonitorDefinition[];
   store: AnnotationStore;
   context: Omit<QueryContext, 'signal' | 'now'>;
-  /** The instant (ns) of the first look. */
+  /** The instant (ns) of the first check. */
   start: bigint;
   say: (line: string) => void;
 }

@@ -15,9 +15,9 @@ import { Steps } from './scope';
 import { sqlName } from '../database/sql';
 
 /**
- * Answers an APL query with the text of an answer, in pieces: tabular (contract, "Tabular query response") or in the legacy format.
- * Throws a `QueryError` for whatever has no exact answer (400 with a place in the query, 404, 422, 432), and the signal's reason
- * when it is aborted.
+ * Answers an APL query with the text of an answer, in pieces: tabular (contract, "Tabular query response") or in the legacy format. Throws
+ * a `QueryError` for whatever has no exact answer (400 with a position in the query, 404, 422, 432), and the signal's reason when it is
+ * aborted.
  */
 export async function answerQuery(
   body: unknown,

@@ -16,7 +16,7 @@ export function rangeLength({ start, end }: TimeRange): bigint {
   return end > start ? end - start : 0n;
 }
 
-/** A regular expression of the query, to be tried before anything is run, so that its mistake gets its place. */
+/** A regular expression of the query, tried before anything runs, so that a mistake in it is reported with its position. */
 interface RegexCheck {
   pattern: string;
   span: Span;
@@ -33,11 +33,11 @@ export interface Compilation {
   sources: Scope[];
   now: bigint;
   range: TimeRange;
-  /** The finest `bin_auto` may get. */
+  /** The smallest bucket of `bin_auto`. */
   maxBuckets: number;
   steps: Steps;
   regexes: RegexCheck[];
-  /** How many functions of other rows the expressions so far have: the database filters by these elsewhere. */
+  /** How many functions of other rows the expressions have so far: the database filters by these elsewhere. */
   windows: number;
   /** Values of the query's `let` statements. */
   variables: Map<string, Value>;
@@ -56,7 +56,7 @@ export interface Environment {
   aggregation: Aggregation | undefined;
 }
 
-/** Translates an expression to typed SQL. It is handed to what translates a part of an expression that has further parts. */
+/** Translates an expression to typed SQL. Passed to the translation of expressions that contain others. */
 export type Translate = (expression: Expression, environment: Environment) => Value;
 
 /** The context of aggregates in their `summarize`. */

@@ -29,7 +29,7 @@ const converters: Record<AplType, string> = {
   unknown: 'todynamic',
 };
 
-/** Returns a value as a type, by the language's own functions; null stays null, and is what cannot be converted. */
+/** Returns a value converted to a type, by the language's own functions; null stays null, and what cannot be converted becomes null. */
 export function convertTo(type: AplType, value: Value, span: Span, environment: Environment): Value {
   if (isNull(value)) {
     return nullOf(type);

@@ -2,7 +2,7 @@ import { type Span } from '../../src/apl/tree/ast';
 import { textTooLarge } from './functions/boundedText';
 import { detailAt, QueryError } from './queryError';
 
-/** DuckDB's kinds of errors that a query itself can bring about, in our own words: its messages hold SQL. */
+/** The kinds of DuckDB's errors that a query itself can cause, in our own words: its messages contain SQL. */
 const kinds: Array<[start: string, status: number, message: string]> = [
   [
     'Out of Range Error',
@@ -35,7 +35,9 @@ const kinds: Array<[start: string, status: number, message: string]> = [
   ['Out of Memory Error', 432, 'query out of memory: ask for fewer rows or groups'],
 ];
 
-/** Returns the error of the database for the client. Its position is that of the whole `pipeline` in `text`, as the database knows none. */
+/**
+ * Returns an error of the database for the client. Its position is that of the whole `pipeline` in `text`, because the database knows none.
+ */
 export function fromDatabaseError(error: unknown, text: string, pipeline: Span): QueryError {
   const { status, told } = explain(error);
   return new QueryError(status, told, detailAt(text, pipeline, told, 'runtime'), { cause: error });

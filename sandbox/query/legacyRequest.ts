@@ -21,8 +21,8 @@ const bodySchema = members(
 );
 
 /**
- * Returns the body of the legacy endpoint (contract, "Query request body (legacy endpoint)") as a request for the current one. Here is
- * checked what becomes part of the query; the rest is checked with the request. Throws a `QueryError` that names the member.
+ * Returns the body of the legacy endpoint (contract, "Query request body (legacy endpoint)") as a request for the current one. What becomes
+ * part of the query is checked here; the rest is checked with the request. Throws a `QueryError` that names the member.
  */
 export function fromLegacyRequest(dataset: Dataset, body: unknown): Record<string, unknown> {
   const { order, ...rest } = readJson(bodySchema, body, 'the body', invalidRequest);

@@ -109,7 +109,7 @@ function watched(database: Database) {
   return { outcomes, rows, text, run: database.run.bind(database), close: () => database.close() };
 }
 
-/** Millions of different texts are counted: many seconds of work. */
+/** Counts millions of different texts: many seconds of work. */
 const slow = 'heavy | extend s = strcat("x", n, n) | summarize topk(s, 10), dcount(s), make_set(strlen(s))';
 
 describe('a slow query', () => {

@@ -55,7 +55,7 @@ interface Page {
   maxCursor: string;
 }
 
-/** One page by each of the endpoints and formats, as the contract's "Pagination rules" build its request. */
+/** Requests one page by each of the endpoints and formats, as the contract's "Pagination rules" build its request. */
 type Fetch = (service: TestService, direction: 'asc' | 'desc', size: number, request: PageRequest) => Promise<Page>;
 
 const current: Fetch = async (service, direction, size, request) => {

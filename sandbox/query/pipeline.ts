@@ -10,7 +10,7 @@ import { sqlInstant, sqlInteger } from '../database/sql';
 
 /** A translated pipeline. */
 export interface Plan {
-  /** The last step whose rows are events: what matches before anything is cut or summed up. `undefined` where none were. */
+  /** The last step whose rows are events: the matches before anything is limited or aggregated. `undefined` where none are. */
   matched: Scope | undefined;
   /** The last step that makes groups, for their number. */
   grouped: Scope | undefined;
@@ -62,7 +62,10 @@ function afterCursor(cursor: Cursor, pipeline: Pipeline, scope: Scope, compilati
   return { ...scope, relation: keepAll(scope, compilation, [], `WHERE ${beyond}`) };
 }
 
-/** Tells whether events come in ascending order. Throws a `Refusal` where a cursor means nothing, for the answer is not events by time. */
+/**
+ * Returns whether events come in ascending order. Throws a `Refusal` where a cursor means nothing, because the answer is not events by
+ * time.
+ */
 function isAscending(operators: Operator[]): boolean {
   const rowless = operators.find((each) => ['summarize', 'count', 'distinct'].includes(each.kind));
   if (rowless) {
@@ -76,7 +79,7 @@ function isAscending(operators: Operator[]): boolean {
   return key?.direction === 'asc';
 }
 
-/** Events come newest first where the query does not sort them. */
+/** Events come newest first if the query does not sort them. */
 export function withDefaultOrder(scope: Scope): Scope {
   if (!scope.event || scope.order.length > 0) {
     return scope;

@@ -13,9 +13,9 @@ export interface QueryErrorDetail {
   errorType: ErrorType;
 }
 
-/** A query that gets no answer: its HTTP status and the body's `message` and `detail`. Holds neither SQL nor a path. */
+/** A query that gets no answer: its HTTP status and the body's `message` and `detail`. Contains neither SQL nor a path. */
 export class QueryError extends HttpError {
-  /** @param options may hold the cause, for the sandbox's own log only: it may hold SQL. */
+  /** @param options may hold the cause, for the sandbox's own log only: it may contain SQL. */
   constructor(
     status: number,
     message: string,
@@ -44,7 +44,7 @@ export function detailAt(text: string, span: Span, message: string, errorType: E
   return { message, ...lineAndColumn(text, span.from), errorType };
 }
 
-/** Returns a 400 with the place of the mistake in the query's text. */
+/** Returns a 400 with the position of the mistake in the query's text. */
 export function queryErrorAt(text: string, span: Span, message: string, errorType: ErrorType): QueryError {
   const detail = detailAt(text, span, message, errorType);
   return new QueryError(400, `invalid query at line ${detail.line}, column ${detail.column}: ${message}`, detail);

@@ -3,10 +3,10 @@ import { sqlInstant, sqlInteger, sqlName } from '../database/sql';
 import { type Compilation } from './compilation';
 import { plainScope, type Scope } from './scope';
 
-/** More than the number of any row: each place that reads a dataset gives its events numbers of their own. */
+/** More than the number of any row: each read of a dataset gives its events numbers of their own. */
 const rowsOfSource = 2n ** 40n;
 
-/** Reads the events within the range, all fields. Fields of one name are one. */
+/** Reads the events within the range, with all fields. Fields with the same name are one. */
 export function readDataset(dataset: Dataset, compilation: Compilation): Scope {
   const { steps, range, datasets, sources } = compilation;
   if (!datasets.includes(dataset)) {

@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(() => bench.database.close());
 
-/** Asks a query whose mistake is at the mark ^, which is no part of the query. */
+/** Sends a query whose mistake is at the mark ^, which is not part of the query. */
 async function refusal(marked: string) {
   const at = marked.indexOf('^');
   const before = marked.slice(0, at).split('\n');

@@ -3,7 +3,7 @@ import { type QueryContext } from './queryContext';
 import { Refusal } from './queryError';
 import { sqlText } from '../database/sql';
 
-/** Tries the query's regular expressions on nothing, so that a wrong one is told with its place. */
+/** Tries the query's regular expressions on nothing, so that a wrong one is reported with its position. */
 export async function checkRegexes({ regexes }: Compilation, { database, signal }: QueryContext): Promise<void> {
   for (const { pattern, span } of regexes) {
     try {

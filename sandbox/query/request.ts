@@ -6,7 +6,7 @@ import { type Cursor, parseCursor } from './cursor';
 import { QueryError } from './queryError';
 import { isInstant, parseInstant } from '../database/instants';
 
-/** A request whose parts are known to be right. */
+/** A request whose parts are valid. */
 export interface CheckedRequest {
   apl: string;
   /** Bounds in nanoseconds; a start that was not given is the dataset's first event, an end the present. */
@@ -14,9 +14,9 @@ export interface CheckedRequest {
   endTime: bigint | undefined;
   cursor: Cursor | undefined;
   limit: number | undefined;
-  /** How many rows where neither the query nor `limit` says it. */
+  /** How many rows if neither the query nor `limit` says. */
   defaultLimit: number | undefined;
-  /** The finest `bin_auto` may get. */
+  /** The smallest bucket of `bin_auto`. */
   maxBinAutoGroups: number | undefined;
 }
 
@@ -25,7 +25,7 @@ const anyNumber = wholeNumber(1, Number.MAX_SAFE_INTEGER);
 const noCursor = 'is not one that an answer gave';
 const noFlag = 'has to be true or false';
 
-/** Reads a text where there is one; null and "" are none. */
+/** Returns the schema of an optional text; null and "" count as missing. */
 function read<Value>(parse: (text: string) => Value | undefined, sentence: string) {
   return z
     .string(sentence)
@@ -73,7 +73,7 @@ function requestSchema(now: bigint) {
 /** The body of a query request, as its sender writes it. */
 export type QueryRequest = z.input<ReturnType<typeof requestSchema>>;
 
-/** Reads a request's body. Throws a `QueryError` that names the member that is wrong. */
+/** Reads a request's body. Throws a `QueryError` that names the wrong member. */
 export function checkRequest(body: unknown, now: bigint): CheckedRequest {
   const { limit, defaultLimit, maxBinAutoGroups, ...request } = readJson(
     requestSchema(now),
@@ -113,8 +113,8 @@ function parseBound(text: string, now: bigint): bigint | undefined {
 }
 
 /**
- * How the bounds of a request limit its range: the bounds belong to it or not. The service's documents disagree. The contract's
- * rules for paging (that pages overlap where a bound is not moved by a nanosecond) only make sense where they do.
+ * Whether the bounds of a request belong to its range. The service's documents disagree. The contract's rules for paging (that pages
+ * overlap where a bound is not moved by a nanosecond) only make sense if they do.
  */
 export type Bounds = 'inclusive' | 'exclusive';
 export const defaultBounds: Bounds = 'inclusive';

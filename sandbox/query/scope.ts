@@ -1,6 +1,6 @@
 import { type Field, type Value } from './types';
 
-/** How rows are ordered. The key has a column of its own, so that it outlives a `project` that drops the field. */
+/** How rows are ordered. The key has a column of its own, so that it survives a `project` that drops the field. */
 export interface OrderKey {
   column: string;
   desc: boolean;
@@ -9,7 +9,7 @@ export interface OrderKey {
   name: string;
 }
 
-/** While each row is one event: the columns that tell it from all others and put it in time. */
+/** While each row is one event: the columns that identify it and order it in time. */
 export interface EventIdentity {
   time: string;
   /** A number of its own: later rows of a dataset have greater ones. */
@@ -20,7 +20,7 @@ export interface EventIdentity {
 
 /** Rows of a `summarize` by buckets of `_time`: a limit of such rows counts groups, each with all of its buckets. */
 export interface Series {
-  /** Columns of the groups beside time. They are carried along even where the query drops their fields. */
+  /** Columns of the groups besides time. They are carried along even where the query drops their fields. */
   groups: string[];
   /** The order of the rows from `summarize`, unless the query sorts them itself. */
   order: OrderKey[];
@@ -34,7 +34,7 @@ export interface Scope {
   relation: string;
   fields: Field[];
   order: OrderKey[];
-  /** Orders rows that are equal by `order`, where they are no events. */
+  /** Orders rows that are equal by `order`, if they are not events. */
   ties: OrderKey[];
   event: EventIdentity | undefined;
   /** Names of the fields that the last `summarize` grouped by. */
@@ -46,7 +46,7 @@ export interface Scope {
   totals: Scope | undefined;
   /** True if the query itself limits the number of rows. */
   limited: boolean;
-  /** The dataset or table that the rows come from, where it is one. */
+  /** The dataset or table that the rows come from, where it is a single one. */
   source: string | undefined;
 }
 
@@ -89,7 +89,7 @@ export function tiesOf({ order, ties, event }: Scope): OrderKey[] {
   return columns.map((column) => orderKey(column, column === time ? '_time' : '', desc));
 }
 
-/** Returns a relation of which nothing more is known than its fields and order. */
+/** Returns a relation of which nothing is known except its fields and order. */
 export function plainScope(relation: string, fields: Field[], order: OrderKey[]): Scope {
   return {
     relation,
@@ -111,7 +111,7 @@ export function orderKey(column: string, name: string, desc: boolean, nulls?: 'f
   return { column, desc, nulls: nulls ?? (desc ? 'last' : 'first'), name };
 }
 
-/** The common table expressions of one query, in order, and its supply of column names. */
+/** The common table expressions of one query, in order, and the source of its column names. */
 export class Steps {
   private readonly expressions: string[] = [];
   private columns = 0;
@@ -126,12 +126,12 @@ export class Steps {
     return `c${this.columns++}`;
   }
 
-  /** Adds a step and gives its relation's name. Inlined: DuckDB optimizes across steps, as if they were one statement. */
+  /** Adds a step and returns its relation's name. Inlined: DuckDB optimizes across steps, as if they were one statement. */
   add(select: string): string {
     return this.push('NOT MATERIALIZED ', select);
   }
 
-  /** Adds a step with few rows: DuckDB makes it once where a statement reads it several times, and inlines it where it does not. */
+  /** Adds a step with few rows: DuckDB materializes it if a statement reads it several times, and inlines it otherwise. */
   addOnce(select: string): string {
     return this.push('', select);
   }

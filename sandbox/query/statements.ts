@@ -77,7 +77,7 @@ function declare({ parameters }: DeclareStatement, compilation: Compilation): vo
   }
 }
 
-/** Options that would change an answer. All others are about how the service works a query out. */
+/** Options that would change an answer. All others are about how the service executes a query. */
 const answerOptions: ReadonlySet<string> = new Set([
   'query_datetimescope_column',
   'query_datetimescope_from',

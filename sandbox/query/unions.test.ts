@@ -88,7 +88,7 @@ test('the legacy format keeps the kinds of values, of events and of groups', asy
   );
 });
 
-test('numbers of both kinds are reckoned with as floats', async () => {
+test('numbers of both kinds are calculated as floats', async () => {
   const query = 'events | where number > 1 | summarize total = sum(number), most = max(number)';
   expect(await table(query)).toEqual({ fields: ['total float', 'most float'], rows: [[5.5, 3]] });
   expect((await table('events | where isnotnull(number) | sort by number asc | project number')).rows).toEqual([

@@ -11,7 +11,7 @@ interface Answer {
 
 /** A sandbox on a free port, and requests to it. */
 export interface TestSandbox extends RunningSandbox {
-  /** Sends a request with the sandbox's token; a `body` that is no text goes as JSON. */
+  /** Sends a request with the sandbox's token; a `body` that is not a text is sent as JSON. */
   send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
 }
 
@@ -27,7 +27,7 @@ export async function startTestSandbox(
   return { ...sandbox, send: sender(sandbox) };
 }
 
-/** Sends requests to a sandbox that runs. */
+/** Sends requests to a running sandbox. */
 export function sender({ url, token }: Pick<RunningSandbox, 'url' | 'token'>): TestSandbox['send'] {
   return async (method, path, body, headers = {}) => {
     const response = await fetch(url + path, {

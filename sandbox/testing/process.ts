@@ -1,16 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 
-/** The sandbox as a process of its own, as a person starts it. */
+/** The sandbox as a process of its own, as it is started from a shell. */
 export interface SandboxProcess {
   child: ChildProcess;
-  /** Resolves with the address once it listens; rejects with what it said when it ends before. */
+  /** Resolves with the address once it listens; rejects with its output if it ends before. */
   listening: Promise<string>;
   /** Resolves when it has ended. */
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null; stdout: string; stderr: string }>;
 }
 
-/** Starts `sandbox/cli/main.ts` with the arguments: not by npm or the tsx command, so that a kill hits the sandbox itself. */
+/** Starts `sandbox/cli/main.ts` with the arguments: not through npm or the tsx command, so that a kill hits the sandbox itself. */
 export function spawnSandbox(...args: string[]): SandboxProcess {
   const root = join(__dirname, '..', '..');
   const child = spawn(process.execPath, ['--import', 'tsx', join(root, 'sandbox', 'cli', 'main.ts'), ...args], {

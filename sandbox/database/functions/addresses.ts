@@ -1,6 +1,6 @@
 import { type Json } from './json';
 
-/** IP addresses as numbers. A text that is no address has no answer. */
+/** IP addresses as numbers. A text that is not an address gives no result. */
 
 interface Network {
   address: bigint;
@@ -54,7 +54,7 @@ function masked(address: bigint, prefix: number, bits: number): bigint {
   return (address >> rest) << rest;
 }
 
-/** Less than, equal to or greater than zero, as far as the shortest prefix reaches. */
+/** Compares two addresses as far as the shortest prefix reaches: less than, equal to or greater than zero. */
 function compare(left: string, right: string, version: 4 | 6, most?: number): number | undefined {
   const bits = version === 4 ? 32 : 128;
   const [a, b] = [network(left, version), network(right, version)];
@@ -76,7 +76,7 @@ function isInAny(address: string, ranges: Json[], version: 4 | 6): boolean | und
   return network(address, version) && texts(ranges).some((range) => isWithin(address, range, version) === true);
 }
 
-/** Texts given one by one, or as arrays. */
+/** Returns texts that were given one by one, or as arrays. */
 const texts = (values: Json[]): string[] => values.flat().filter((each) => typeof each === 'string');
 
 function written(address: bigint): string {

@@ -1,25 +1,25 @@
 import { isMap, type Json, member, same, textOf } from './json';
 import { elementsAt } from './jsonPath';
 
-/** Sets and arrays by their elements. What is no array has no answer. */
+/** Sets and arrays by their elements. What is not an array gives no result. */
 
 const isArray = (value: Json): value is Json[] => Array.isArray(value);
 const distinct = (values: Json[]): Json[] =>
   values.filter((value, index) => values.findIndex((other) => same(other, value)) === index);
 const has = (values: Json[], value: Json) => values.some((each) => same(each, value));
 
-/** Moves by a number of places to the left, round about. */
+/** Rotates an array to the left by a number of positions. */
 function rotated(values: Json[], count: number): Json[] {
   const at = values.length === 0 ? 0 : ((count % values.length) + values.length) % values.length;
   return [...values.slice(at), ...values.slice(0, at)];
 }
 
-/** Moves by a number of places to the left and fills what is empty then. */
+/** Shifts an array to the left by a number of positions and fills those that become empty. */
 function shifted(values: Json[], count: number, fill: Json): Json[] {
   return values.map((_, index) => values[index + count] ?? (values[index + count] === undefined ? fill : null));
 }
 
-/** Numbers come before texts, texts before anything else; nulls are last. */
+/** Compares values: numbers come before texts, texts before anything else; nulls are last. */
 function order(left: Json, right: Json): number {
   const rank = (value: Json) =>
     value === null ? 3 : typeof value === 'number' || typeof value === 'bigint' ? 0 : typeof value === 'string' ? 1 : 2;
@@ -60,13 +60,13 @@ function indexOf(values: Json[], value: Json, start = 0, length = -1, occurrence
 
 const asElements = (value: Json): Json[] => (isArray(value) ? value : [value]);
 
-/** Functions that get no null: their answer is null then. */
+/** Functions that are never called with a null: their result is null then. */
 export const arrayFunctions = {
   array_extract: (value: Json, path: string) => elementsAt(value, path),
   array_reverse: (value: Json) => (isArray(value) ? [...value].reverse() : undefined),
   array_rotate_left: (value: Json, count: number) => (isArray(value) ? rotated(value, count) : undefined),
   array_rotate_right: (value: Json, count: number) => (isArray(value) ? rotated(value, -count) : undefined),
-  /** Both ends belong to it; negative ones count from the end. */
+  /** The slice includes both ends; negative ones count from the end. */
   array_slice: (value: Json, start: number, end: number) =>
     isArray(value) ? value.slice(start, end < 0 ? Math.max(value.length + end + 1, 0) : end + 1) : undefined,
   array_sort_asc: (value: Json, nullsLast: Json = true) =>
@@ -90,7 +90,7 @@ export const arrayFunctions = {
     isArray(keys) && isArray(values)
       ? Object.fromEntries(keys.map((key, index) => [textOf(key), values[index] ?? null]))
       : undefined,
-  /** What only one side has: the documentation shows `[5, 1, 4]` for 1, 2, 3 and 2, 3, 4, 5. */
+  /** Elements of only one side: the documentation shows `[5, 1, 4]` for 1, 2, 3 and 2, 3, 4, 5. */
   set_difference: (value: Json, ...others: Json[]) => {
     const more = others.flatMap(asElements);
     const first = asElements(value);
@@ -123,7 +123,7 @@ export const arrayFunctions = {
 
 const longestRange = 1_048_576;
 
-/** Tells whether a text fits a pattern in which `*` is any text. */
+/** Returns whether a text matches a pattern in which `*` is any text. */
 function isLike(text: string, pattern: string): boolean {
   const [first, ...rest] = pattern.split('*');
   const last = rest.pop();

@@ -16,7 +16,7 @@ export function fourier(real: number[], imaginary: number[] = []): Complex {
 /** Returns the series whose transform is given. */
 export function inverseFourier(real: number[], imaginary: number[] = []): Complex {
   const size = real.length;
-  // With both parts swapped, the transform is its own inverse but for the size.
+  // With both parts swapped, the transform is its own inverse, apart from the size.
   const [swappedImaginary, swappedReal] = fourier(
     real.map((_, index) => imaginary[index] ?? 0),
     real

@@ -2,8 +2,8 @@ import { DuckDBScalarFunction, VARCHAR } from '@duckdb/node-api';
 import { type Json, readJson, writeJson } from './json';
 
 /**
- * A function that the database has besides DuckDB's own. It is pure, gets JSON values and never a null, unless it is one of
- * `nullFunctions`; `undefined` and null are null. It runs on Node's own thread: a call takes microseconds, a hard one milliseconds.
+ * A function that the database has besides DuckDB's own. It is pure and gets JSON values, never a null unless it is one of `nullFunctions`;
+ * a result of `undefined` or null is null. It runs on Node's own thread: a call takes microseconds, an expensive one milliseconds.
  */
 export type HostFunction = (...values: never[]) => Json | undefined;
 
@@ -12,7 +12,7 @@ export function hostFunctionName(name: string): string {
   return `host_${name}`;
 }
 
-/** Rows come in chunks of some thousands. While one is worked on, the sandbox answers nobody else. */
+/** Rows come in chunks of a few thousand. While one is processed, the sandbox answers no other request. */
 const longestMs = 2_000;
 
 /** Returns a function that DuckDB can register. It fails where a chunk of rows takes too long. */

@@ -1,7 +1,7 @@
-/** A JSON value. A whole number beyond 2^53 is a `bigint`, so that it passes through functions without a change. */
+/** A JSON value. A whole number beyond 2^53 is a `bigint`, so that it passes through functions unchanged. */
 export type Json = null | boolean | number | bigint | string | Json[] | { [name: string]: Json };
 
-/** No text of the database's own can begin so: JSON writes this character as an escape. */
+/** No text in the database can begin like this: JSON writes this character as an escape. */
 const mark = '\u0001';
 const longDigits = /\d{16}/;
 const stringOrNumber = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
@@ -41,7 +41,7 @@ export function isMap(value: Json | undefined): value is { [name: string]: Json 
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Returns a map's member; `undefined` where it has none of that name, and for what is no map. */
+/** Returns a member of a map; `undefined` where it has none of that name, and for a value that is not a map. */
 export function member(value: Json | undefined, name: string): Json | undefined {
   return isMap(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 }

@@ -3,8 +3,8 @@ import { type Json, same } from './json';
 import { fourier, inverseFourier } from './fourier';
 
 /**
- * Functions of arrays of numbers. A timespan's text counts its nanoseconds, or its seconds where a curve is calculated, as the documentation
- * shows; sums and the like of timespans are timespans. What is no number is null.
+ * Functions of arrays of numbers. A timespan's text counts its nanoseconds, or its seconds where a curve is calculated, as the
+ * documentation shows; sums and the like of timespans are timespans. What is not a number is null.
  */
 
 type Numbers = Array<number | null>;
@@ -23,7 +23,7 @@ function numbersOf(series: Json): Numbers | undefined {
 
 const isTimespan = (value: Json): boolean => typeof value === 'string' && numberOf(value) !== null;
 
-/** Writes results as timespans where the series that they come from holds nothing else. */
+/** Writes results as timespans where the original series holds nothing else. */
 function like(series: Json, results: Numbers | undefined): Json[] | undefined {
   const given = Array.isArray(series) ? series.filter((value) => value !== null) : [];
   return given.length > 0 && given.every(isTimespan)
@@ -59,7 +59,7 @@ const curve = (calculate: (value: number) => number) => (series: Json) =>
     value === null ? null : finite(calculate(isTimespan(at(series, index)) ? value / 1e9 : value))
   );
 
-/** Puts two series side by side, element by element; a single value stands for as many. The longer one counts. */
+/** Pairs two series, element by element; a single value stands for as many. The result is as long as the longer one. */
 function pairs(left: Json, right: Json): Array<[Json, Json]> | undefined {
   const lengths = [left, right].flatMap((value) => (Array.isArray(value) ? [value.length] : []));
   return lengths.length === 0
@@ -183,7 +183,7 @@ function filter(values: number[], weights: number[], feedback: number[], offset:
   return results;
 }
 
-/** Filters work as many times as there are values and weights. */
+/** The most work of a filter: the number of values times the number of weights. */
 const mostWork = 5_000_000;
 
 function zeros(series: Json, weights: Json): number[] {
@@ -272,7 +272,7 @@ function ifft(series: Json, imaginary?: Json): Json {
   return imaginary === undefined ? real : [real, other];
 }
 
-/** Functions that fill gaps: what is missing may be given as null. */
+/** Functions that fill gaps: the value that marks a gap may be null. */
 export const nullSeriesFunctions = {
   series_fill_forward: (series: Json, missing: Json = null) =>
     Array.isArray(series) ? filled(series, missing) : undefined,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { parseTimespan } from '../../../src/apl/tree/timespan';
 import { isMap, type Json, textOf, writeJson } from './json';
 
-/** A repeated text has at most so many characters. */
+/** The most characters of a repeated text. */
 const longestText = 100_000;
 
 /** Returns the index of the n-th occurrence of a part, in characters. */
@@ -65,7 +65,7 @@ function parseBytes(text: string, base = 2): number {
   return Math.round(Number(match[1]) * (base === 10 && match[3] !== 'i' ? 1000 : 1024) ** power);
 }
 
-/** Reads the cells of the first record of a text of CSV. */
+/** Reads the cells of the first record of a CSV text. */
 function parseCsv(text: string): string[] {
   const cell = /\s*"((?:[^"]|"")*)"\s*(,|\r?\n|$)|([^,\r\n]*)(,|\r?\n|$)/y;
   const cells: string[] = [];
@@ -100,7 +100,7 @@ function isCodePoint(value: Json): value is number {
   return typeof value === 'number' && value >= 0 && value <= 0x10ffff && !(value >= 0xd800 && value <= 0xdfff);
 }
 
-/** Reads UTF-8 from Base64; `undefined` for what is neither. */
+/** Decodes UTF-8 from Base64; `undefined` for a text that is not both. */
 function decodeText(text: string): string | undefined {
   const bytes = decodeBytes(text);
   try {
@@ -144,7 +144,7 @@ export const textFunctions = {
     }
     return Array.from({ length: Math.max(count, 0) }, () => text).join(delimiter);
   },
-  /** The nanoseconds of a timespan's text. */
+  /** Returns the nanoseconds of a timespan's text. */
   timespan: (text: string) => parseTimespan(text),
   totitle: (text: string) =>
     text.replace(/[\p{L}\p{N}']+/gu, (word) => {

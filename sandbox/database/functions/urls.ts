@@ -1,6 +1,6 @@
 import { isMap, type Json, member, textOf } from './json';
 
-/** Web addresses, paths of files and SQL statements, taken apart and put together. */
+/** Web addresses, file paths and SQL statements, split and joined. */
 
 // A path stays as it is written, dots and all: it may be an attack that a query looks for.
 const address =
@@ -89,7 +89,7 @@ function parsePath(text: string): Json {
 
 const clauses = ['select', 'from', 'where', 'group by', 'having', 'order by', 'limit', 'offset'];
 
-/** Takes a `select` apart by its clauses, as they are written: no more of SQL is understood. */
+/** Splits a `select` into its clauses, as they are written: no more of SQL is understood. */
 function parseSql(text: string): Json | undefined {
   const word =
     /'(?:[^']|'')*'|"(?:[^"]|"")*"|\(|\)|\b(?:select|from|where|group\s+by|having|order\s+by|limit|offset)\b/gi;

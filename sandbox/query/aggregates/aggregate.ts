@@ -3,7 +3,7 @@ import { type Aggregation } from '../compilation';
 import { type Argument } from '../functions/scalarFunction';
 import { type Value } from '../types';
 
-/** A call of an aggregate whose arguments are translated already. */
+/** A call of an aggregate whose arguments are already translated. */
 export interface AggregateSite {
   name: string;
   span: Call;
@@ -11,7 +11,7 @@ export interface AggregateSite {
   aggregation: Aggregation;
   /** Which rows count, as SQL; `undefined` for all. */
   condition: string | undefined;
-  /** The same as ` FILTER (WHERE …)`, or '': to be put after every SQL aggregate. */
+  /** The same as ` FILTER (WHERE …)`, or '': follows every SQL aggregate. */
   filter: string;
 }
 
@@ -21,7 +21,7 @@ export function filterClause(...conditions: Array<string | undefined>): string {
   return given.length === 0 ? '' : ` FILTER (WHERE ${given.join(' AND ')})`;
 }
 
-/** An aggregate's SQL, and the constant arguments that an answer names beside it. */
+/** An aggregate's SQL, and the constant arguments that an answer lists beside it. */
 export interface AggregateResult {
   value: Value;
   args?: unknown[];

@@ -5,7 +5,7 @@ import { histogram } from './histogram';
 import { makeList, makeListIf, makeSet, makeSetIf, topk } from './lists';
 import { percentile, percentilesArray } from './percentiles';
 
-/** The aggregates by name, but those that give several fields: see `rowOf.ts`. */
+/** The aggregates by name, except for those that produce several fields: see `rowOf.ts`. */
 export const aggregates: ReadonlyMap<string, AggregateFunction> = new Map(
   Object.entries({
     count,

@@ -8,7 +8,7 @@ export function argument(site: AggregateSite, index: number, kind: Kind): Value 
   return convert(value, kind, `${site.name}()`, span);
 }
 
-/** Returns an argument as a number; a timespan is one of nanoseconds. */
+/** Returns an argument as a number; a timespan counts as its nanoseconds. */
 export function measure(site: AggregateSite, index: number): string {
   const { value } = site.arguments[index];
   return `CAST(${value.type === 'timespan' ? value.sql : argument(site, index, 'number').sql} AS DOUBLE)`;

@@ -3,17 +3,17 @@ import { type Environment, type Translate } from '../compilation';
 import { Refusal } from '../queryError';
 import { type AggregateInfo, isDynamic, typeName, type Value, withArticle } from '../types';
 
-/** The aggregates that give fields of one row; DuckDB calls them the same. */
+/** The aggregates that return fields of one row; DuckDB has them under the same names. */
 const rowAggregates: readonly string[] = ['arg_max', 'arg_min'];
 
-/** Tells whether an aggregate gives several fields of one row. */
+/** Returns whether an aggregate produces several fields of one row. */
 export function isRowAggregate(name: string): boolean {
   return rowAggregates.includes(name);
 }
 
 /**
  * Returns one of the values of the row in which the first is greatest (`arg_max`) or least (`arg_min`). Rows without that value do not
- * count; of rows that are equal in it, all values are from the same one.
+ * count; among rows that are equal in it, all values come from the same one.
  */
 export function rowOf(
   call: Call,

@@ -3,8 +3,8 @@ import { type Field } from '../types';
 import { headWidth, jsonValue, numberedRows, type Page, pageHead, readHead } from './page';
 
 /**
- * Writes a query that makes a table's columns in one row: the page's head, and each field's values as JSON with commas between them.
- * DuckDB writes JSON several times faster than it hands rows over.
+ * Writes a query that makes a table's columns in one row: the page's head, and each field's values as JSON with commas between them. DuckDB
+ * writes JSON several times faster than it returns rows.
  */
 export function columnsQuery(scope: Scope, grouped: Scope | undefined, limit?: bigint): string {
   const columns = scope.fields.map((field) => `string_agg(${valueText(field)}, ',' ORDER BY rn)`);
@@ -21,13 +21,13 @@ export function readColumns(row: unknown[], { fields }: Scope): Page {
   return { ...readHead(row), json: fields.map((field, index) => columnText(field, row[headWidth + index])) };
 }
 
-/** Makes a column of its values. DuckDB writes a space into its times; taking it out of each is as much work as writing them. */
+/** Makes a column of its values. DuckDB writes a space into its times; removing it from each is as much work as writing them. */
 function columnText({ type }: Field, values: unknown): string {
   const text = `[${values ?? ''}]`;
   return type === 'datetime' ? text.replaceAll(' ', 'T') : text;
 }
 
-/** Writes SQL: a value's JSON text, but for the space in a time. */
+/** Writes SQL: a value's JSON text, except for the space in a time. */
 function valueText(field: Field): string {
   switch (field.type) {
     case 'datetime':

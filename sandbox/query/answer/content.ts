@@ -7,9 +7,9 @@ import { type PageHead } from './page';
 export interface ContentRequest {
   compilation: Compilation;
   plan: Plan;
-  /** The rows to show, in their order, groups by time already cut. */
+  /** The rows to show, in their order, groups by time already limited. */
   result: Scope;
-  /** How many of them at most; `undefined` for all. */
+  /** The most of them; `undefined` for all. */
   limit: bigint | undefined;
   /** Runs a statement. */
   rows: (sql: string) => Promise<unknown[][]>;

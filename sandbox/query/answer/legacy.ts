@@ -7,7 +7,7 @@ import { type Content, type ContentRequest } from './content';
 import { metaJson } from './meta';
 import { headWidth, jsonValue, numberedRows, pageHead, type PageHead, readHead } from './page';
 
-/** How many elements of a list the database writes as one text: the whole list could be too long for one, and takes its memory twice. */
+/** How many elements of a list the database writes as one text: the whole list could be too long for one, and takes twice its memory. */
 const elementsInPiece = 1000;
 
 /** A list of an answer, as texts of several elements each, and what is known of its page. */
@@ -15,7 +15,7 @@ interface ListPage extends PageHead {
   pieces: string[];
 }
 
-/** Makes an answer in the legacy format (service facts, "Legacy format"): events as `matches`, anything summed up as `buckets`. */
+/** Makes an answer in the legacy format (service facts, "Legacy format"): events as `matches`, anything aggregated as `buckets`. */
 export async function legacyContent(request: ContentRequest): Promise<Content> {
   const { compilation, plan, result, limit, rows } = request;
   const { steps, datasets } = compilation;
@@ -39,7 +39,9 @@ export async function legacyContent(request: ContentRequest): Promise<Content> {
   return content(page, datasets, [], page.pieces, totalsPage?.pieces ?? []);
 }
 
-/** Returns a query that makes a list of `elements` (SQL of rows `n, element`, counted from 1): a row for each piece, or one without a piece. */
+/**
+ * Returns a query that makes a list of `elements` (SQL of rows `n, element`, counted from 1): a row for each piece, or one without a piece.
+ */
 function listQuery(scope: Scope, grouped: Scope | undefined, elements: string): string {
   const piece = `string_agg(CAST(element AS VARCHAR), ',' ORDER BY n)`;
   const pieces = `SELECT (n - 1) // ${elementsInPiece} AS part, ${piece} AS piece FROM (${elements}) GROUP BY part`;
@@ -96,7 +98,7 @@ function matches(scope: Scope, { time, id, system }: EventIdentity): string {
   return `SELECT rn AS n, ${match} AS element FROM page`;
 }
 
-/** Writes SQL of elements: a page's rows as groups, but for their bucket of time. */
+/** Writes SQL of elements: a page's rows as groups, without their bucket of time. */
 function groups(scope: Scope, more: Field[]): string {
   return `SELECT rn AS n, ${entry(scope, more)} AS element FROM page`;
 }

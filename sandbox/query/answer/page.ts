@@ -17,7 +17,7 @@ export function numberedRows(scope: Scope, limit = allRows): string {
   return `SELECT ${columns} FROM (SELECT * FROM ${scope.relation} ${orderBy(scope)} LIMIT ${limit})`;
 }
 
-/** One more than the greatest number of a row: an event's time and number together make one number that is in their order. */
+/** One more than the greatest number of a row: an event's time and number are combined into one number that has their order. */
 const numbersOfRows = 1n << 64n;
 
 /** The rows of an answer. */

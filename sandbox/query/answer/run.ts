@@ -39,7 +39,7 @@ export async function runQuery(work: Work): Promise<AsyncIterable<string>> {
   const limit = result.series ? undefined : BigInt(most);
   const contentOf = format === 'tabular' ? tabularContent : legacyContent;
 
-  // What a table in brackets or a join leaves of the events is not known: all that were read count as matches.
+  // How many events a table in brackets or a join keeps is unknown: all that were read count as matches.
   const matching = plan.matched ? [plan.matched] : compilation.sources;
   const allMatch = matching.every(({ relation }, index) => relation === compilation.sources.at(index)?.relation);
   const [content, matched, examined] = await Promise.all([

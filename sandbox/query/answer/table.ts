@@ -3,7 +3,7 @@ import { type Scope } from '../scope';
 import { formatInstant } from '../../database/instants';
 import { typeName } from '../types';
 
-/** Returns a table's JSON but its columns, which stay the texts that DuckDB made (contract, "table fields"). */
+/** Returns a table's JSON without its columns, which stay the texts that DuckDB made (contract, "table fields"). */
 export function tableJson(name: string, scope: Scope, { datasets, range }: Compilation, columns: string[]): string[] {
   const head = {
     name,

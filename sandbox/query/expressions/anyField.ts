@@ -8,16 +8,16 @@ import { convert } from './convert';
 import { regexMatch } from './regex';
 import { matchText, parseTextOperator } from './textMatch';
 
-/** Between the texts of two fields: no letter or digit, and in no text that people search for. */
+/** Separates the texts of two fields: neither a letter nor a digit, and in no text that people search for. */
 const separator = 'chr(31)';
 
-/** Writes fields as one text, to be searched at once. Null is no text. */
+/** Writes fields as one text, to be searched at once. Null is left out. */
 export function allTexts(fields: Field[]): Value {
   const texts = fields.map(({ column, type, union }) => textOf({ sql: column, type, union }));
   return { type: 'string', sql: texts.length === 0 ? `''` : `concat_ws(${[separator, ...texts].join(', ')})` };
 }
 
-/** The operators that find a part of the text of all fields where one of the fields has it. */
+/** The operators that find a part in the text of all fields exactly where one of the fields has it. */
 const wholeText: ReadonlySet<string> = new Set(
   ['has', 'contains', 'hasprefix', 'hassuffix'].flatMap((word) => [word, `${word}_cs`])
 );

@@ -6,7 +6,7 @@ import { convert, isJson, nullOf } from './convert';
 
 export type ArithmeticOperator = '+' | '-' | '*' | '/' | '%';
 
-/** One way to combine two types; `number` is an integer or a float. The first rule that fits holds. */
+/** One way to combine two types; `number` is an integer or a float. The first rule that matches applies. */
 interface Rule {
   operator: ArithmeticOperator;
   left: 'datetime' | 'timespan' | 'number';
@@ -119,7 +119,7 @@ function numbers(operator: ArithmeticOperator, a: Value, b: Value): Value {
   }
 }
 
-/** Returns a null of the type that it says, or else of one that goes with the other operand. */
+/** Returns a null of its own type, or otherwise of one that can be combined with the other operand. */
 function typedNull(value: Value, other: Value): Value {
   const fitting =
     other.type === 'datetime' ? 'timespan' : other.type === 'unknown' && isNull(other) ? 'integer' : other.type;

@@ -6,8 +6,8 @@ import { comparable, convert, isJson } from './convert';
 export type ComparisonOperator = '==' | '!=' | '=~' | '!~' | '<' | '<=' | '>' | '>=';
 
 /**
- * Comparisons with the language's nulls: a null and a value are unequal, two nulls are neither equal nor unequal (null), and
- * nothing is less or greater than null (null). A text that is compared with a number is read as one.
+ * Comparisons with the language's nulls: a null and a value are unequal, two nulls are neither equal nor unequal (null), and nothing is
+ * less or greater than null (null). A text that is compared with a number is read as one.
  */
 export function compare(operator: ComparisonOperator, left: Value, right: Value, span: Span): Value {
   if (operator === '=~' || operator === '!~') {

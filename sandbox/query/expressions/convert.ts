@@ -38,7 +38,9 @@ export function nullOf(type: AplType): Value {
   return { sql: `CAST(NULL AS ${sqlTypes[type]})`, type };
 }
 
-/** Returns a value as the kind that a function takes. Only JSON and null convert by themselves: everything else wants a function. */
+/**
+ * Returns a value as the kind that a function takes. Only JSON and null convert implicitly; everything else needs a conversion function.
+ */
 export function convert(value: Value, kind: Kind, what: string, span: Span): Value {
   const type = kindTypes[kind];
   if (fits(value.type, kind)) {
@@ -86,7 +88,7 @@ function advice(type: AplType, kind: Kind): string {
   return name ? `; convert it with ${name}(…)` : '';
 }
 
-/** Brings two values to one type for a comparison. */
+/** Converts two values to one type for a comparison. */
 export function comparable(left: Value, right: Value, span: Span): [Value, Value] {
   if (isNull(left) || isNull(right)) {
     // Of two nulls, one may say its type.
@@ -129,7 +131,7 @@ interface Unified {
   union: UnionType | undefined;
 }
 
-/** Brings the results of a conditional to one type. The language asks for one: results of different kinds are refused. */
+/** Converts the results of a conditional to one type. The language requires one: results of different kinds are refused. */
 export function unify(values: Value[], spans: Span[], what: string): Unified {
   const found = values.filter((value) => !isNull(value));
   // Where there are only nulls, they are of the type that one of them says.

@@ -4,7 +4,9 @@ import { type Token, tokenize } from '../../../src/apl/tree/lexer';
 import { unquoteName, unquoteString } from '../../../src/apl/tree/quote';
 import { Refusal } from '../queryError';
 
-/** What `dynamic(…)` holds: JSON, and more, for the language also takes texts in single quotes, timespans and expressions there. */
+/**
+ * What `dynamic(…)` contains: JSON, and more, because the language also accepts texts in single quotes, timespans and expressions there.
+ */
 export type DynamicPart =
   | { kind: 'array'; elements: DynamicPart[] }
   | { kind: 'map'; members: Array<{ name: string; part: DynamicPart }> }
@@ -74,7 +76,7 @@ class Reader {
     return { name, part: this.part() };
   }
 
-  /** Reads up to what ends an element, by the grammar: spaces before keep its positions those of the query. */
+  /** Reads up to what ends an element, with the grammar: leading spaces keep its positions those of the query. */
   private expression(): Expression {
     const first = this.at;
     for (let depth = 0; depth > 0 || !this.ends(this.at); this.at++) {

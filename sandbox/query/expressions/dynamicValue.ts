@@ -21,7 +21,7 @@ export function dynamicValue(literal: DynamicLiteral, environment: Environment, 
   return partValue(readDynamic(literal, environment.compilation.text), environment, translate);
 }
 
-/** Returns the elements of an array that the query writes; a single value is one element. */
+/** Returns the elements of an array literal; a single value is one element. */
 export function dynamicElements(literal: DynamicLiteral, environment: Environment, translate: Translate): Value[] {
   const json = parse(literal.json);
   if (json !== undefined) {

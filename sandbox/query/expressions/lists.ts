@@ -36,7 +36,7 @@ export function translateList(list: ListExpression, environment: Environment, tr
   }
 }
 
-/** Translates an item; an array that the query writes means its elements. */
+/** Translates an item; an array literal stands for its elements. */
 function listItems(expression: Expression, environment: Environment, translate: Translate): Item[] {
   return expression.kind === 'dynamic'
     ? dynamicElements(expression, environment, translate).map((value) => ({ value, expression }))
@@ -71,7 +71,7 @@ function membership(operand: Value, items: Item[], negated: boolean, folded: boo
   return { type: 'boolean', sql: negated ? `(NOT ${known})` : known };
 }
 
-/** Writes tests for an element of an array that a row holds, or that the query works out. */
+/** Writes tests for an element of an array that a row holds, or that the query calculates. */
 function inArrays(operand: Value, arrays: Item[], folded: boolean): string[] {
   const read = isDynamic(operand.type) ? 'e' : fromDynamic('e', operand.type);
   const element = folded ? `lower(${read})` : read;
@@ -99,10 +99,10 @@ function inValues(operand: Value, items: Item[]): string[] {
   return [`coalesce(${isAny}, false)`];
 }
 
-/** Beyond so many constants a hash table is quicker than a comparison with one after the other. */
+/** With more constants than this, a hash table is faster than comparing one after the other. */
 const hashedFrom = 50;
 
-/** Writes what the brackets of SQL's `IN` hold. Constants of a long list are hashed: each row costs the same, however many they are. */
+/** Writes the list of SQL's `IN`. Constants of a long list are hashed: each row costs the same, however many there are. */
 function oneOf(values: Value[]): string {
   const list = values.map(({ sql }) => sql).join(', ');
   const hashed = values.length >= hashedFrom && values.every(({ literal }) => literal !== undefined);

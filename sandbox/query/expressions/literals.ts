@@ -13,7 +13,7 @@ import { type Value } from '../types';
 
 const largest = 2n ** 63n - 1n;
 
-/** The names in answers of the words that write a literal. */
+/** The names in answers for the words that write a literal. */
 export const writtenTypes: ReadonlyMap<string, AplType> = new Map([
   ['int', 'integer'],
   ['long', 'integer'],
@@ -32,7 +32,7 @@ export const writtenTypes: ReadonlyMap<string, AplType> = new Map([
   ['dynamic', 'unknown'],
 ]);
 
-/** Translates a null that the query writes. It fits any type; alone it has the type that it names, if any. */
+/** Translates a null literal. It fits any type; alone it has the type that it names, if any. */
 export function nullValue({ type: word }: NullLiteral): Value {
   const type = (word === undefined ? undefined : writtenTypes.get(word)) ?? 'unknown';
   return { sql: `CAST(NULL AS ${sqlTypes[type]})`, type, literal: null };
@@ -47,7 +47,7 @@ export function integerValue(literal: IntegerLiteral, negative: boolean): Value 
   return { sql: sqlInteger(value), type: 'integer', literal: value };
 }
 
-/** Translates a number with a fraction. Only `inf` may write one that is infinite: what is too large is no number that the query wrote. */
+/** Translates a number with a fraction. Only `inf` may be infinite: a number that is too large is not what the query says. */
 export function realValue(literal: RealLiteral, { compilation }: Environment): Value {
   const { value, from, to } = literal;
   if (Math.abs(value) === Infinity && !compilation.text.slice(from, to).toLowerCase().includes('inf')) {

@@ -4,7 +4,7 @@ import { sqlText } from '../../database/sql';
 import { type Value, isDynamic, typeName, withArticle } from '../types';
 import { convert } from './convert';
 
-/** Returns a member of a JSON object by its name. As a JSON pointer: a JSON path would read the name's special characters. */
+/** Returns a member of a JSON object by its name. As a JSON pointer: a JSON path would interpret the name's special characters. */
 export function memberValue(object: Value, name: string): Value {
   const pointer = `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
   return { sql: withoutJsonNull(`json_extract(${object.sql}, ${sqlText(pointer)})`), type: 'unknown' };

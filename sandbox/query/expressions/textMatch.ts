@@ -24,7 +24,7 @@ const operators = new Map<string, TextOperator>(
   )
 );
 
-/** Takes `!contains_cs` and the like apart. */
+/** Splits `!contains_cs` and the like into its parts. */
 export function parseTextOperator(operator: BinaryOperator): TextOperator {
   const found = operators.get(operator);
   if (!found) {
@@ -61,8 +61,8 @@ const termBegins = `(?:^|${notLetter})`;
 const termEnds = `(?:$|${notLetter})`;
 
 /**
- * Matches whole terms: the text has the pattern, with no letter or digit right before (`atStart`) or right after it (`atEnd`). A side
- * of the pattern that is itself no letter or digit is a boundary already. Where case does not count, both are lowered first.
+ * Matches whole terms: the text has the pattern, with no letter or digit directly before (`atStart`) or after it (`atEnd`). A side of the
+ * pattern that is neither a letter nor a digit is a boundary already. Where case does not matter, both are lowered first.
  */
 function termMatch(text: Value, pattern: Value, caseSensitive: boolean, atStart: boolean, atEnd: boolean): string {
   const contained = builders.contains(text, pattern, caseSensitive);
@@ -79,7 +79,7 @@ function termMatch(text: Value, pattern: Value, caseSensitive: boolean, atStart:
   return onlyWhere(contained, `regexp_matches(${folded}, ${regex})`);
 }
 
-/** Beyond so many characters of terms RE2 leaves its fast way. */
+/** With more characters of terms than this, RE2 leaves its fast path. */
 const regexLength = 10_000;
 
 /**

@@ -15,14 +15,14 @@ import { memberValue, translateMember, translateSlice } from './member';
 
 /**
  * The limit of an expression's SQL, in characters: a constant, and a number for each character of the expression. Variables and functions
- * repeat what they are given, so a short query could become gigabytes, which the database plans without an end.
+ * repeat their arguments, so a short query could become gigabytes, which the database would plan forever.
  */
 const mostSql = 30_000;
 const mostSqlPerCharacter = 100;
 
 /**
  * Translates a scalar expression to typed SQL. Throws a `Refusal` where the sandbox cannot answer exactly, and where the SQL is out of
- * proportion to what is written.
+ * proportion to the expression.
  */
 export function translate(expression: Expression, environment: Environment): Value {
   const value = translateKind(expression, environment);

@@ -9,7 +9,7 @@ import { argument, type CallSite, expectArguments, type ScalarFunction } from '.
 /** Days from the calendar's first day, 0001-01-01, to 1970-01-01. Buckets of times are counted from there, so weeks begin on a Monday. */
 const daysBefore1970 = 719_162n;
 
-/** Rounds a datetime down to a multiple of `size`, also before 1970. */
+/** Rounds a datetime down to a multiple of `size`, before 1970 too. */
 function binDatetime(sql: string, size: bigint): Value {
   const shift = (daysBefore1970 * nanosecondsPerDay) % size;
   const nanoseconds = `epoch_ns(${sql})`;
@@ -18,7 +18,7 @@ function binDatetime(sql: string, size: bigint): Value {
   return { type: 'datetime', sql: `make_timestamp_ns(${nanoseconds} - ${past})`, bucket: size };
 }
 
-/** Rounds an integer or a timespan down to a multiple of `size`, also below zero. */
+/** Rounds an integer or a timespan down to a multiple of `size`, below zero too. */
 function binInteger(value: string, size: bigint): string {
   const step = sqlInteger(size);
   return `(${value} - (${value} % ${step} + ${step}) % ${step})`;

@@ -40,7 +40,7 @@ export const functions: ReadonlyMap<string, ScalarFunction> = new Map([
   ].flatMap((each) => Object.entries(each)),
 ]);
 
-/** Translates a call of a scalar function, or, directly inside a `summarize`, of an aggregate. */
+/** Translates a call of a scalar function or, directly inside a `summarize`, of an aggregate. */
 export function translateCall(call: Call, environment: Environment, translate: Translate): Value {
   const { name } = call.function;
   const scalar = functions.get(name) ?? refusedFunction(name);

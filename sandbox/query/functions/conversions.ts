@@ -12,7 +12,7 @@ import { datetimeText, timespanText } from './timeText';
 import { parseTimespan } from '../../../src/apl/tree/timespan';
 import { hostFunctionName } from '../../database/functions/hostFunction';
 
-/** Returns a value as text; null stays null. A float that is whole has no point, times are RFC 3339. */
+/** Returns a value as text; null stays null. A whole float has no decimal point, times are RFC 3339. */
 export function textOf(value: Value): string {
   switch (value.type) {
     case 'string':
@@ -58,13 +58,13 @@ function refuse(name: string, value: Value, span: Span): never {
   throw new Refusal(span, `${name}() cannot convert ${withArticle(typeName(value))}`);
 }
 
-/** Reads a text that is an integer as a whole, else null: DuckDB's own cast would also take "3.7", "1e3", "0x1F" and "1_000". */
+/** Reads a text that is an integer as a whole, otherwise null: DuckDB's own cast would also accept "3.7", "1e3", "0x1F" and "1_000". */
 const integerText = (text: string) =>
   `CASE WHEN regexp_full_match(trim(${text}), '[+-]?[0-9]+') THEN TRY_CAST(${text} AS BIGINT) END`;
 
 const nanosecondsPerSecond = 1_000_000_000;
 
-/** What a conversion makes of a value of each type: SQL, or `undefined` where there is no such conversion. */
+/** A conversion of a value of each type: SQL, or `undefined` where there is none. */
 type Conversion = (sql: string, type: AplType) => string | undefined;
 
 /**
@@ -116,7 +116,7 @@ const floats: Conversion = (sql, type) => {
 const booleanText = (text: string) =>
   `CASE WHEN lower(${text}) IN ('true', '1') THEN true WHEN lower(${text}) IN ('false', '0') THEN false END`;
 
-/** Numbers but zero are true; of texts only "true", "1", "false" and "0" say something. */
+/** Converts to a boolean: numbers except zero are true; of texts only "true", "1", "false" and "0" mean something. */
 const booleans: Conversion = (sql, type) => {
   switch (type) {
     case 'boolean':
@@ -139,7 +139,7 @@ const booleans: Conversion = (sql, type) => {
 const iso = String.raw`\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?\s*(?:Z|[+-]\d{2}:?\d{2})?)?`;
 const withoutSeconds = String.raw`(\d{2}:\d{2})(\s*(?:Z|[+-]\d{2}:?\d{2})?)$`;
 
-/** Reads a text in ISO 8601; the time of day may lack seconds, and may be missing. */
+/** Reads a text in ISO 8601; the time of day, or its seconds, may be missing. */
 const datetimeFrom = (text: string) => {
   const seconds = String.raw`regexp_replace(${text}, '^(\S{10}[T ])${withoutSeconds}', '\1\2:00\3')`;
   return `CASE WHEN regexp_full_match(${text}, '${iso}') THEN TRY_CAST(${seconds} AS TIMESTAMP_NS) END`;

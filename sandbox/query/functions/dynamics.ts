@@ -8,7 +8,7 @@ import { once } from './once';
 import { argument, type CallSite, expectArguments, type ScalarFunction } from './scalarFunction';
 import { hostFunction, sqlFunction } from './typed';
 
-/** Reads JSON from a text; a text that is none is a JSON text itself. A value that is JSON stays as it is. */
+/** Reads JSON from a text; a text that is not JSON becomes a JSON text. A value that is JSON stays as it is. */
 const parseJson: ScalarFunction = (site) => {
   expectArguments(site, 1);
   const { value } = site.arguments[0];
@@ -72,7 +72,7 @@ const toArray: ScalarFunction = (site) => {
   return { type: 'array', sql };
 };
 
-/** An array that long is refused. */
+/** A longer array is refused. */
 const longestRange = 1_048_576;
 
 /** Translates `range(start, stop, step)`: an array of numbers, or of times as texts. */

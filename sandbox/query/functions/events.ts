@@ -27,7 +27,7 @@ const ensureField: ScalarFunction = (site) => {
   return namedField(site) ?? nullOf(typeNamed(site.call.arguments[1].expression));
 };
 
-/** Returns the rows that a call is about, while each is an event. */
+/** Returns the rows that a call refers to, while each is an event. */
 function eventsOf(site: CallSite): Scope & { event: NonNullable<Scope['event']> } {
   const { scope } = site.environment;
   expectArguments(site, 0);
@@ -54,7 +54,7 @@ const cursor: ScalarFunction = (site) => {
   return { type: 'string', sql: `(${sign} || ${hex(`abs(epoch_ns(${time}))`)} || '-' || ${hex(id)})` };
 };
 
-/** `prev(value, offset, otherwise)` and `next(…)`: of another row in the order of the rows. */
+/** `prev(value, offset, otherwise)` and `next(…)`: a value of another row, in the order of the rows. */
 const neighbour =
   (window: 'lag' | 'lead'): ScalarFunction =>
   (site) => {

@@ -23,7 +23,7 @@ const absolute: ScalarFunction = (site) => {
   return { type: number.type, sql: `abs(${number.sql})` };
 };
 
-/** The greatest or least of the arguments; nulls are passed over. */
+/** The greatest or least of the arguments; nulls are ignored. */
 const extreme =
   (name: 'greatest' | 'least'): ScalarFunction =>
   (site) => {

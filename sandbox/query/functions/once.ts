@@ -1,11 +1,11 @@
 import { type Steps } from '../scope';
 
-/** Up to so many characters, SQL is short enough to be written several times: a column, a constant. */
+/** Shorter SQL than this may be written several times: a column, a constant. */
 const shortSql = 40;
 
 /**
- * Writes an expression of values so that each is written, and worked out, once: a long one that the expression repeats becomes the
- * variable of a lambda. Without it, functions within functions would double the SQL at each level.
+ * Writes an expression of values so that each is written, and calculated, once: a long one that the expression repeats becomes the variable
+ * of a lambda. Otherwise nested functions would double the SQL at each level.
  */
 export function once(
   values: string[],

@@ -16,7 +16,7 @@ import {
 import { resultType, typedArguments } from './typed';
 import { typeNamed } from './typeNamed';
 
-/** Returns a regular expression that is the argument at an index. */
+/** Returns the regular expression that is the argument at an index. */
 function patternAt(site: CallSite, index: number): string {
   const { value, span } = site.arguments[index];
   return constantRegex(value, span, site.environment.compilation);
@@ -78,7 +78,7 @@ function chosenGroups(site: CallSite, known: number[]): number[] {
   return groups;
 }
 
-/** Writes a replacement as RE2 reads it: a group is `$1` or `\1` in the language, and `\1` there. */
+/** Writes a replacement for RE2: a group is `$1` or `\1` in the language, and `\1` there. */
 function replacementOf(site: CallSite, index: number): string {
   const { value, span } = site.arguments[index];
   if (typeof value.literal !== 'string') {
@@ -109,7 +109,7 @@ const replace: ScalarFunction = (site) => {
   return { type: 'string', sql };
 };
 
-/** Takes matches away at the ends of a text. */
+/** Removes matches at the ends of a text. */
 const trimmed =
   (ends: Array<(regex: string) => string>): ScalarFunction =>
   (site) => {
@@ -125,7 +125,7 @@ const trimmed =
 const atStart = (regex: string) => `^(?:${regex})`;
 const atEnd = (regex: string) => `(?:${regex})$`;
 
-/** Returns a function of a text and a constant regular expression, at these places among the arguments. */
+/** Returns a function of a text and a constant regular expression, at these positions among the arguments. */
 const ofRegex =
   (patternIndex: 0 | 1, sql: (text: string, regex: string) => string): ScalarFunction =>
   (site) => {

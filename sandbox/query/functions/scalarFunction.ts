@@ -6,7 +6,7 @@ import { Refusal } from '../queryError';
 import { type Value } from '../types';
 
 export interface Argument {
-  /** Translated when it is first read: some functions take what is no value, such as a type. */
+  /** Translated when it is first read: some arguments are not values, such as a type. */
   readonly value: Value;
   span: Span;
 }

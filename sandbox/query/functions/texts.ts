@@ -36,10 +36,10 @@ const joinBy: ScalarFunction = (site) => {
   return { type: 'string', sql };
 };
 
-/** No text has more characters. DuckDB takes no place or length beyond 32 bits. */
+/** No text has more characters. DuckDB takes no position or length beyond 32 bits. */
 const longestText = 4_000_000_000;
 
-/** Returns a count of characters, no less than `least`. Null stays null, which `greatest` and `least` of the database would pass over. */
+/** Returns a count of characters, at least `least`. Null stays null, which the database's `greatest` and `least` would ignore. */
 function within(sql: string, least: number): string {
   return `CASE WHEN ${sql} < ${least} THEN ${least} WHEN ${sql} > ${longestText} THEN ${longestText} ELSE ${sql} END`;
 }

@@ -1,6 +1,6 @@
 import { sqlInteger } from '../../database/sql';
 
-/** SQL of calendars. DuckDB's own arithmetic on times drops to microseconds, so whole days are its part and nanoseconds ours. */
+/** SQL of calendars. DuckDB's own arithmetic on times drops to microseconds, so it calculates whole days and we calculate nanoseconds. */
 
 const second = 1_000_000_000n;
 const day = 86_400n * second;

@@ -5,7 +5,7 @@ export function datetimeText(sql: string): string {
   return `(replace(CAST(${sql} AS VARCHAR), ' ', 'T') || 'Z')`;
 }
 
-/** Writes SQL: a timespan (nanoseconds) as `[-][d.]hh:mm:ss[.fffffffff]`, digits after the point only where it has them. */
+/** Writes SQL: a timespan (nanoseconds) as `[-][d.]hh:mm:ss[.fffffffff]`, with a fraction only where it has one. */
 export function timespanText(sql: string): string {
   // The smallest 64-bit number has no absolute value of its own width.
   const size = `abs(CAST(${sql} AS HUGEINT))`;

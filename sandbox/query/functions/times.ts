@@ -8,7 +8,7 @@ import { argument, expectArguments, type CallSite, type ScalarFunction } from '.
 import { addParts, countBorders, endOf, parts, startOf, steps } from './timeParts';
 import { sqlFunction, typedArguments } from './typed';
 
-/** Returns the query's present, moved by a timespan where one is given. */
+/** Returns the query's present, moved by a timespan if one is given. */
 function present(site: CallSite, forward: boolean): Value {
   const { now } = site.environment.compilation;
   if (site.arguments.length === 0) {
@@ -37,7 +37,7 @@ const ago: ScalarFunction = (site) => {
   return present(site, false);
 };
 
-/** A time from a number of units since 1970. A fraction counts as far as nanoseconds reach. */
+/** Returns a time from a number of units since 1970. A fraction counts as far as nanoseconds reach. */
 const unixTime =
   (nanoseconds: bigint): ScalarFunction =>
   (site) => {
@@ -47,7 +47,7 @@ const unixTime =
     return { type: 'datetime', sql: `make_timestamp_ns(${count})` };
   };
 
-/** Returns the constant name of a part of a time: in any case, one or many. */
+/** Returns the constant name of a part of a time: in any case, singular or plural. */
 function partName(site: CallSite, known: readonly string[]): string {
   const { value, span } = site.arguments[0];
   const written = typeof value.literal === 'string' ? value.literal.toLowerCase() : undefined;

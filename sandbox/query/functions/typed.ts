@@ -8,7 +8,7 @@ import { textOf } from './conversions';
 import { once } from './once';
 import { argument, expectArguments, type CallSite, type ScalarFunction } from './scalarFunction';
 
-/** A function's SQL from that of its arguments; those that a call leaves out are `undefined`. */
+/** A function's SQL from that of its arguments; omitted ones are `undefined`. */
 export type SqlTemplate = (...values: string[]) => string;
 
 const kinds: ReadonlyMap<string, Kind> = new Map([
@@ -27,7 +27,7 @@ const results: ReadonlyMap<string, AplType> = new Map(
   ])
 );
 
-/** Returns the arguments of a call as the vocabulary's signature wants them; their number is checked. */
+/** Returns the arguments of a call with the types of the vocabulary's signature; their number is checked. */
 export function typedArguments(site: CallSite): Value[] {
   const { parameters } = wordOf(site.name);
   const last = parameters.at(-1);
@@ -36,7 +36,7 @@ export function typedArguments(site: CallSite): Value[] {
   return site.arguments.map((_, index) => argument(site, index, kinds.get((parameters[index] ?? last).type) ?? 'any'));
 }
 
-/** Returns the type of a function's result by the vocabulary. */
+/** Returns the type of a function's result according to the vocabulary. */
 export function resultType(name: string): AplType {
   return results.get(wordOf(name).result) ?? 'unknown';
 }
@@ -49,7 +49,7 @@ function wordOf(name: string) {
   return word;
 }
 
-/** Returns a function that DuckDB has, or that is a small expression there. Numbers are floats. */
+/** Returns a function that DuckDB has, or that is a short expression there. Numbers are floats. */
 export function sqlFunction(template: SqlTemplate): ScalarFunction {
   return (site) => {
     const { parameters } = wordOf(site.name);

@@ -11,7 +11,7 @@ import { type AggregateInfo, type Field, type Value } from '../types';
 import { FieldNames } from './names';
 import { fieldsOf } from './operator';
 
-/** A field and what it is computed from. */
+/** A field and what it is calculated from. */
 export interface Column {
   field: Field;
   sql: string;
@@ -34,13 +34,13 @@ interface Computed {
   info?: AggregateInfo;
 }
 
-/** A field to be computed over a group's rows. */
+/** A field to be calculated over a group's rows. */
 export interface NamedAggregate {
   name: string;
   compute: (environment: Environment) => Computed;
 }
 
-/** Names what an operator computes over groups. `arg_max` and `arg_min` make several fields. */
+/** Names what an operator calculates over groups. `arg_max` and `arg_min` make several fields. */
 export function nameAggregates(
   columns: NamedExpression[],
   names: FieldNames,

@@ -80,7 +80,7 @@ export const project: Step<'project'> = ({ columns }, scope, compilation) => {
   return { ...scope, relation, fields, groups: stillThere(scope.groups, fields), totals: undefined };
 };
 
-/** Groups that are fields after a step that drops some. */
+/** Returns the groups that are still fields after a step that drops some. */
 function stillThere(groups: string[], fields: Field[]): string[] {
   return groups.filter((name) => fields.some((field) => field.name === name));
 }
@@ -116,7 +116,7 @@ function ordered({ pattern, fields }: { pattern: NamePattern; fields: Field[] })
   return [...fields].sort((a, b) => (a.name === b.name ? 0 : a.name < b.name ? -sign : sign));
 }
 
-/** Returns the fields that a name or pattern means. */
+/** Returns the fields that a name or pattern stands for. */
 export function matchingFields(pattern: NamePattern, scope: Scope, compilation: Compilation): Field[] {
   if (!pattern.wildcard) {
     const field = findField(scope, pattern.name);

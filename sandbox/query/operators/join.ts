@@ -21,7 +21,7 @@ const joinKinds = [
 ] as const;
 type JoinKind = (typeof joinKinds)[number];
 
-/** How DuckDB calls a join that keeps the columns of both sides. */
+/** DuckDB's name for a join that keeps the columns of both sides. */
 const bothSides: Partial<Record<JoinKind, string>> = {
   inner: 'INNER',
   innerunique: 'INNER',
@@ -70,7 +70,7 @@ function rightTable({ right, keyword }: JoinOperator, compilation: Compilation):
   return compilation.translateTable(right, compilation);
 }
 
-/** Fields of the right side whose names are taken get a number. */
+/** Numbers fields of the right side whose names are taken. */
 function withNewNames(left: Field[], right: Field[]): Field[] {
   const taken = new Set([...left, ...right].map(({ name }) => name));
   const renamed = right.map((field) => {

@@ -2,14 +2,14 @@ import { type Operator } from '../../../src/apl/tree/ast';
 import { type Compilation, type Environment } from '../compilation';
 import { carriedColumns, type Scope } from '../scope';
 
-/** One pipe step: from what came in to what goes on. */
+/** One pipe step: from its input to its output. */
 export type Step<Kind extends Operator['kind']> = (
   operator: Extract<Operator, { kind: Kind }>,
   scope: Scope,
   compilation: Compilation
 ) => Scope;
 
-/** Names mean the scope's fields. */
+/** Returns an environment in which names mean the scope's fields. */
 export function fieldsOf(scope: Scope, compilation: Compilation): Environment {
   return { compilation, scope, aggregation: undefined };
 }

@@ -22,7 +22,7 @@ export function checkOptions(options: Option[], known: string[], operator: strin
   }
 }
 
-/** Returns the word of an option such as `kind=inner`: one of those it may be, the first where it is not given. */
+/** Returns the word of an option such as `kind=inner`: one of the allowed ones, the first if the option is missing. */
 export function optionWord<Word extends string>(
   options: Option[],
   name: string,
@@ -59,7 +59,7 @@ export function optionText(options: Option[], name: string): string | undefined 
   return value?.value;
 }
 
-/** Tells whether an option is true; false where it is not given. */
+/** Returns whether an option is true; false if it is missing. */
 export function optionFlag(options: Option[], name: string): boolean {
   const value = findOption(options, name)?.value;
   if (value && value.kind !== 'boolean') {

@@ -16,7 +16,7 @@ import { checkOptions, findOption, optionWord } from './options';
 
 type Kind = 'simple' | 'regex' | 'relaxed';
 
-/** What a pattern takes out of a text: a column's value is the group of this number. */
+/** What a pattern captures from a text: a column's value is the group of this number. */
 interface Capture {
   name: string;
   type: AplType;

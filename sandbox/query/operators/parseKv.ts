@@ -46,7 +46,7 @@ export const parseKv: Step<'parse-kv'> = (operator, scope, compilation) => {
   };
 };
 
-/** Returns what writes SQL of the text of a key's value. */
+/** Returns a function that writes SQL of the text of a key's value. */
 function pairsOf(
   { options, keyword }: ParseKvOperator,
   compilation: Compilation

@@ -69,7 +69,7 @@ function patternsOf(span: Expression, scope: Scope, compilation: Compilation): P
 /** A part of a pattern, and whether what it matches is replaced. */
 interface Piece {
   regex: string;
-  /** True if it is a group of the pattern already. */
+  /** True if it is already a group of the pattern. */
   isGroup: boolean;
   hidden: boolean;
 }
@@ -137,11 +137,11 @@ function isRepeated(pattern: string, at: number): boolean {
   return at < pattern.length && '*+?{'.includes(pattern[at]);
 }
 
-/** Around what is replaced: characters that no text may have. */
+/** The characters that mark the text to replace; no text may have them. */
 const opens = 'chr(1114110)';
 const closes = 'chr(1114111)';
 
-/** Writes SQL: a text in which what a pattern matches is replaced. */
+/** Writes SQL: a text in which a pattern's matches are replaced. */
 function replaced(text: string, pieces: Piece[], token: string): string {
   const regex = sqlText(pieces.map((piece) => (piece.isGroup ? piece.regex : `(${piece.regex})`)).join(''));
   const replacement = (hidden: (group: string) => string) =>
@@ -150,7 +150,7 @@ function replaced(text: string, pieces: Piece[], token: string): string {
     const whole = replacement(() => sqlText(token.replaceAll('\\', '\\\\')));
     return `regexp_replace(${text}, ${regex}, ${whole}, 'g')`;
   }
-  // First put marks around what is hidden, for each of its characters becomes one.
+  // Marks come first around what is hidden, because each of its characters becomes one.
   const marked = `regexp_replace(${text}, ${regex}, ${replacement((group) => `${opens} || ${group} || ${closes}`)}, 'g')`;
   const length = `strpos(p, ${closes})`;
   const piece = `CASE WHEN ${length} > 0 THEN repeat(${sqlText(token)}, ${length} - 1) || substr(p, ${length} + 1) ELSE p END`;

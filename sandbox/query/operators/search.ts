@@ -74,7 +74,7 @@ function matchTerm(text: Value, searched: string, caseSensitive: boolean): Value
   return matchText(parseTextOperator(caseSensitive ? `${operator}_cs` : operator), text, pattern);
 }
 
-/** Writes SQL: the pieces one after the other within a field, at the bounds of terms. */
+/** Writes SQL: the pieces one after the other within a field, bounded by the ends of terms. */
 function matchPieces(text: string, pieces: string[], caseSensitive: boolean): string {
   const folded = (sql: string) => (caseSensitive ? sql : `lower(${sql})`);
   const between = sqlText(String.raw`[^\x1f]*`);

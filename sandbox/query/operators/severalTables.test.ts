@@ -1,4 +1,4 @@
-/** `join`, `lookup`, `union`, `search`: what several tables have to say. */
+/** `join`, `lookup`, `union`, `search`: queries of several tables. */
 import { openBench, type Bench } from '../../testing/bench';
 import { halfHour, logsAndDeployments } from './testing';
 

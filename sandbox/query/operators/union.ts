@@ -27,7 +27,7 @@ export function union(operator: UnionOperator, piped: Scope | undefined, compila
   );
 }
 
-/** Translates the tables of a `union` or `search in`: a name with `*` stands for all datasets that fit. */
+/** Translates the tables of a `union` or `search in`: a name with `*` stands for all datasets that match. */
 export function translateTables(tables: Pipeline[], fuzzy: boolean, compilation: Compilation): Scope[] {
   return tables.flatMap((table) => {
     const { source, operators } = table;
@@ -57,7 +57,7 @@ interface UnionForm {
   common: boolean;
 }
 
-/** Puts the rows of tables under each other. Fields of one name are one; where their types differ, it has a union of types. */
+/** Appends the rows of tables. Fields with the same name are one; where their types differ, it has a union of types. */
 export function unite(tables: Scope[], { source, common }: UnionForm, compilation: Compilation): Scope {
   const { steps } = compilation;
   const names = [...new Set(tables.flatMap(({ fields }) => fields.map(({ name }) => name)))].filter(
