@@ -12,6 +12,8 @@ import {
   type MetricFindValue,
   type QueryFixAction,
   type ScopedVars,
+  type SupplementaryQueryOptions,
+  SupplementaryQueryType,
   type TestDataSourceResponse,
   type ToggleFilterAction,
 } from '@grafana/data';
@@ -23,6 +25,7 @@ import { annotationSupport } from './annotations/annotationSupport';
 import { LayerAlerts } from './annotations/LayerAlerts';
 import { type Applicability } from './filters/applicability';
 import { type ApplicabilityQuestion } from './filters/filterActions';
+import { ExploreSupport } from './explore/exploreSupport';
 import { FilterSupport } from './filters/filterSupport';
 import { interpolateFilter } from './query/interpolateNames';
 import { tokenize } from './apl/tree/lexer';
@@ -56,6 +59,7 @@ export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> {
   /** The suggestions of editors. */
   readonly schema: Schema;
   private readonly filters: FilterSupport;
+  private readonly explore: ExploreSupport;
   private readonly annotationLists: AnnotationLists;
   private readonly runningPages = new RunningPages();
   private readonly layerAlerts = new LayerAlerts(getAppEvents);
@@ -80,6 +84,7 @@ export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> {
       templates: getTemplateSrv,
       events: getAppEvents,
     });
+    this.explore = new ExploreSupport(this);
     this.annotationLists = new AnnotationLists(this.service);
     this.annotations = annotationSupport(loadAnswers, getTemplateSrv);
     this.variables = new AplVariableSupport(this);
@@ -96,7 +101,12 @@ export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> {
           const templates = getTemplateSrv();
           return target.kind === 'annotations'
             ? queryAnnotations(target, { lists, templates, request }).pipe(map(wholeFrames))
-            : runQuery(target, { service, running: this.runningPages, filter, templates, request });
+            : this.explore.run(target, {
+                request,
+                filter,
+                run: (query, filter) =>
+                  runQuery(query, { service, running: this.runningPages, filter, templates, request }),
+              });
         })
       ),
       this.layerAlerts.watch(request)
@@ -171,6 +181,20 @@ export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> {
 
   getSupportedQueryModifications(): string[] {
     return ['ADD_FILTER', 'ADD_FILTER_OUT', 'ADD_STRING_FILTER', 'ADD_STRING_FILTER_OUT'];
+  }
+
+  getSupportedSupplementaryQueryTypes(): SupplementaryQueryType[] {
+    return [SupplementaryQueryType.LogsVolume, SupplementaryQueryType.LogsSample];
+  }
+
+  getSupplementaryRequest(
+    ...args: Parameters<ExploreSupport['supplementaryRequest']>
+  ): DataQueryRequest<AplQuery> | undefined {
+    return this.explore.supplementaryRequest(...args);
+  }
+
+  getSupplementaryQuery(options: SupplementaryQueryOptions, query: AplQuery): AplQuery | undefined {
+    return this.explore.supplementaryQuery(options, query);
   }
 
   async importQueries(queries: DataQuery[], origin: DataSourceApi): Promise<AplQuery[]> {

@@ -64,9 +64,14 @@ export interface AplQuery extends DataQuery {
   annotations?: AnnotationFilter;
   /** For layers of dashboards. */
   overlay?: OverlayOptions;
+  /** What Explore asks for beside the answer. Only requests have it; it is not saved. */
+  derived?: DerivedQuery;
   /** A query of the official plugin in a language that this data source does not run, until its text is edited. */
   unsupported?: { kind: string; query: string };
 }
+
+/** Made of a query: how many lines there are over time, by the values of `field` or by level; or some of the events of an aggregate. */
+export type DerivedQuery = { kind: 'volume'; field?: string } | { kind: 'sample'; limit: number };
 
 /** A query of a template variable. */
 export interface VariableQuery extends DataQuery {

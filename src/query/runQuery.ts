@@ -21,7 +21,7 @@ import { framesOfRows, type TargetFrames } from './targetFrames';
 import { truncationNotices } from './truncation';
 
 /** Adds filters to the text of a query without variables; says what it left out. */
-type QueryFilter = (apl: string, query: AplQuery) => Observable<EditedQuery>;
+export type QueryFilter = (apl: string, query: AplQuery) => Observable<EditedQuery>;
 
 /** The surroundings of a query. */
 interface QueryContext {

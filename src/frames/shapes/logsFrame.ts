@@ -9,7 +9,8 @@ import { valueText } from './labels';
 
 /** Names of a field with a log line's text, the first that is there. */
 export const bodyNames = ['body', 'message', 'msg', 'log', 'line', 'text', '@message', 'event', 'error'];
-const severityNames = ['severity_text', 'severity', 'level', 'log.level', 'loglevel', 'lvl', 'severity_number'];
+/** Names of a field with a log line's level, the first that is there. */
+export const severityNames = ['severity_text', 'severity', 'level', 'log.level', 'loglevel', 'lvl', 'severity_number'];
 
 /**
  * Returns log lines by Grafana's data plane contract ("log-lines"): timestamp, body, severity, id, labels. What is neither time, body
@@ -96,11 +97,11 @@ function textField(name: string, values: string[]): Field {
 }
 
 /** OpenTelemetry numbers its levels from 1 to 24, four for each name. */
-const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal'];
+export const severityLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal'];
 
 function severities(column: TableColumn): string[] {
   return column.field.name.toLowerCase() === 'severity_number'
-    ? column.values.map((value) => (typeof value === 'number' ? (levels[Math.ceil(value / 4) - 1] ?? '') : ''))
+    ? column.values.map((value) => (typeof value === 'number' ? (severityLevels[Math.ceil(value / 4) - 1] ?? '') : ''))
     : texts(column);
 }
 

@@ -1,0 +1,60 @@
+import { type Operator, type Pipeline, type Query } from '../tree/ast';
+import { parseQuery } from '../parse';
+import { applyChanges, type Change, cut, type EditedQuery } from './change';
+import { withoutLimit } from './volume';
+
+/** Operators that make numbers or names of rows. */
+const computing: ReadonlySet<Operator['kind']> = new Set([
+  ...(['summarize', 'count', 'distinct', 'make-series', 'getschema'] as const),
+]);
+
+/** Returns the query of the rows that a query computes its answer from: what is before its first `summarize`, without a limit. */
+export function rowsBefore(text: string): EditedQuery {
+  const query = parseQuery(text);
+  const { pipeline, problems } = query;
+  if (pipeline === undefined || problems.length > 0) {
+    return { text, leftOut: [`The query cannot be read: ${problems.at(0)?.message ?? 'it is empty.'}`] };
+  }
+  const changes = cutsIn(text, pipeline, query);
+  return { text: withoutLimit(applyChanges(text, changes)), leftOut: [] };
+}
+
+/** The parts from the first such operator to the end, in each table that the rows come from. */
+function cutsIn(text: string, { source, operators }: Pipeline, query: Query): Change[] {
+  const end = operators.at(-1)?.to ?? source.to;
+  const rest = (from: number): Change[] => (from < end ? [cut(text, from, end)] : []);
+  const inSource = cutsInSource(text, source, query);
+  if (inSource.length > 0) {
+    return [...inSource, ...rest(source.to)];
+  }
+  let before = source.to;
+  for (const operator of operators) {
+    if (computing.has(operator.kind)) {
+      return rest(before);
+    }
+    before = operator.to;
+    const inTables = operator.kind === 'union' ? operator.tables.flatMap((table) => cutsIn(text, table, query)) : [];
+    if (inTables.length > 0) {
+      return [...inTables, ...rest(before)];
+    }
+  }
+  return [];
+}
+
+function cutsInSource(text: string, source: Pipeline['source'], query: Query): Change[] {
+  switch (source.kind) {
+    case 'subquery':
+      return cutsIn(text, source.pipeline, query);
+    case 'operatorSource':
+      return source.operator.kind === 'union'
+        ? source.operator.tables.flatMap((table) => cutsIn(text, table, query))
+        : [];
+    case 'dataset': {
+      const lets = query.statements.filter((statement) => statement.kind === 'let');
+      const value = lets.find(({ name }) => name.name === source.dataset.name)?.value;
+      return value?.kind === 'pipeline' ? cutsIn(text, value, query) : [];
+    }
+    default:
+      return [];
+  }
+}

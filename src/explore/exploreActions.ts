@@ -1,0 +1,77 @@
+import { defer, map, mergeMap, type Observable, of } from 'rxjs';
+
+import { type DataQueryRequest } from '@grafana/data';
+
+import { datasetNames } from '../apl/analysis/datasetNames';
+import { parseQuery } from '../apl/parse';
+import { type EditedQuery } from '../apl/edit/change';
+import { type QueryFilter } from '../query/runQuery';
+import { type TargetFrames } from '../query/targetFrames';
+import { type Schema } from '../schema/schema';
+import { type AplQuery } from '../types';
+import { sampleOf } from './sample';
+import { volumeOf } from './volume';
+
+/** What Explore's parts need of their data source. */
+export interface ExploreContext {
+  schema: Pick<Schema, 'fields' | 'known'>;
+}
+
+/** A query that is derived from another one: its own options, and the edit of its text. */
+export interface Derived {
+  query: AplQuery;
+  edit: (apl: string) => EditedQuery;
+}
+
+/** How queries of a request are run. */
+export interface DerivedRun {
+  request: Pick<DataQueryRequest, 'intervalMs'>;
+  /** The filters of the request. */
+  filter: QueryFilter | undefined;
+  run: (query: AplQuery, filter: QueryFilter | undefined) => Observable<TargetFrames>;
+}
+
+/** What Explore shows beside an answer. */
+export class ExploreActions {
+  constructor(private readonly context: ExploreContext) {}
+
+  /** Runs what is derived from a query. Fails with a sentence for a person where nothing can be. */
+  run(query: AplQuery, { request, filter, run }: DerivedRun): Observable<TargetFrames> {
+    const derived = this.derive(query, request);
+    const filtered: QueryFilter = (apl, asked) =>
+      (filter?.(apl, asked) ?? of({ text: apl, leftOut: [] })).pipe(
+        mergeMap(({ text, leftOut }) =>
+          defer(() => this.readFields(text)).pipe(
+            map(() => {
+              const edited = derived.edit(text);
+              if (edited.leftOut.length > 0) {
+                throw new Error(edited.leftOut.join(' '));
+              }
+              return { text: edited.text, leftOut };
+            })
+          )
+        )
+      );
+    return run(derived.query, filtered);
+  }
+
+  private derive({ derived, ...query }: AplQuery, { intervalMs }: DerivedRun['request']): Derived {
+    switch (derived?.kind) {
+      case 'volume':
+        return volumeOf(query, derived.field, intervalMs, () => this.context.schema.known);
+      case 'sample':
+        return sampleOf(query, derived.limit);
+      case undefined:
+        return { query, edit: (text) => ({ text, leftOut: [] }) };
+      default: {
+        const never: never = derived;
+        return never;
+      }
+    }
+  }
+
+  /** Reads the fields of all datasets of a query, so that they are known. */
+  private async readFields(apl: string): Promise<void> {
+    await Promise.all(datasetNames(parseQuery(apl)).map((dataset) => this.context.schema.fields(dataset)));
+  }
+}

@@ -1,0 +1,49 @@
+import { from, mergeMap } from 'rxjs';
+
+import { type DataQueryRequest, type SupplementaryQueryOptions, SupplementaryQueryType } from '@grafana/data';
+
+import { loadPart } from '../grafana/loadPart';
+import { type AplQuery } from '../types';
+import { type DerivedRun, type ExploreActions, type ExploreContext } from './exploreActions';
+
+/** What Explore shows beside an answer: loads what makes it with the first of it, so that dashboards have nothing of it. */
+export class ExploreSupport {
+  private actions: ExploreActions | undefined;
+
+  constructor(private readonly context: ExploreContext) {}
+
+  /** The log volume is that of log lines; a sample of lines is for all other answers. */
+  supplementaryQuery({ type, ...options }: SupplementaryQueryOptions, query: AplQuery): AplQuery | undefined {
+    const isVolume = type === SupplementaryQueryType.LogsVolume;
+    const { hide, kind, format } = query;
+    return hide || kind === 'annotations' || format === 'trace' || isVolume !== (format === 'logs')
+      ? undefined
+      : { ...query, derived: { kind: isVolume ? 'volume' : 'sample', limit: 100, ...options } };
+  }
+
+  /** Returns the request of what Explore shows beside an answer; `undefined` where that is nothing. */
+  supplementaryRequest(
+    type: SupplementaryQueryType,
+    request: DataQueryRequest<AplQuery>,
+    options?: SupplementaryQueryOptions
+  ): DataQueryRequest<AplQuery> | undefined {
+    const asked = options?.type === type ? options : { type };
+    const targets = request.targets.flatMap((query) => this.supplementaryQuery(asked, query) ?? []);
+    return targets.length === 0 ? undefined : { ...request, targets };
+  }
+
+  /** Runs a query, or what is derived from it. */
+  run(query: AplQuery, { run, ...rest }: DerivedRun): ReturnType<DerivedRun['run']> {
+    return query.derived === undefined
+      ? run(query, rest.filter)
+      : from(this.load()).pipe(mergeMap((actions) => actions.run(query, { run, ...rest })));
+  }
+
+  async load(): Promise<ExploreActions> {
+    if (this.actions === undefined) {
+      const { ExploreActions } = await loadPart(() => import(/* webpackChunkName: "explore" */ './exploreActions'));
+      this.actions = new ExploreActions(this.context);
+    }
+    return this.actions;
+  }
+}

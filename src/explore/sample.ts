@@ -1,0 +1,8 @@
+import { rowsBefore } from '../apl/edit/sample';
+import { type AplQuery } from '../types';
+import { type Derived } from './exploreActions';
+
+/** Returns the query of some of the events that a query computes its answer from, as log lines, the latest first. */
+export function sampleOf(query: AplQuery, limit: number): Derived {
+  return { query: { ...query, format: 'logs', rows: limit }, edit: rowsBefore };
+}

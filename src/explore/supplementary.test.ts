@@ -1,0 +1,127 @@
+/** @jest-environment jsdom */
+import { lastValueFrom } from 'rxjs';
+
+import {
+  CoreApp,
+  type DataQueryRequest,
+  dateTime,
+  LoadingState,
+  SupplementaryQueryType,
+  type TimeRange,
+} from '@grafana/data';
+
+import { fakeGrafana } from '../testing/fakeGrafana';
+import { type AplQuery } from '../types';
+
+const [from, to] = [dateTime('2024-01-01T00:00:00Z'), dateTime('2024-01-01T01:00:00Z')];
+const range: TimeRange = { from, to, raw: { from, to } };
+const field = (name: string, type: string) => ({ name, type, unit: '', hidden: false, description: '' });
+const answers = {
+  'POST v1/datasets/_apl': {
+    format: 'tabular',
+    status: {},
+    tables: [
+      {
+        name: '0',
+        fields: [
+          { name: '_time', type: 'datetime' },
+          { name: 'level', type: 'string' },
+          { name: 'lines', type: 'integer', agg: { name: 'count' } },
+        ],
+        groups: [{ name: '_time' }, { name: 'level' }],
+        buckets: { field: '_time', size: 60_000_000_000 },
+        columns: [
+          ['2024-01-01T00:00:00Z', '2024-01-01T00:00:00Z', '2024-01-01T00:01:00Z'],
+          ['INFO', null, 'INFO'],
+          [3, 4, 5],
+        ],
+      },
+    ],
+  },
+  'GET v2/datasets/logs/fields': [field('_time', 'datetime'), field('level', 'string'), field('status', 'integer')],
+  'GET v2/datasets/spans/fields': [field('_time', 'datetime'), field('severity_number', 'integer')],
+};
+const { LogsVolume, LogsSample } = SupplementaryQueryType;
+const apl = (query: string, more: Partial<AplQuery> = {}): AplQuery => ({ refId: 'A', kind: 'apl', query, ...more });
+const logs = (query: string, more: Partial<AplQuery> = {}) => apl(query, { format: 'logs', ...more });
+
+function request(...targets: AplQuery[]): DataQueryRequest<AplQuery> {
+  return {
+    ...{ requestId: 'Q', interval: '1m', intervalMs: 60_000, scopedVars: {}, timezone: 'utc', app: CoreApp.Explore },
+    ...{ startTime: 0, range, targets },
+  };
+}
+
+function supplementary(type: SupplementaryQueryType, ...targets: AplQuery[]) {
+  const { datasource, requests } = fakeGrafana(answers, { service: 'api' });
+  const derived = datasource.getSupplementaryRequest(type, request(...targets));
+  const sent = () => requests.flatMap(({ data }) => data?.apl ?? []);
+  return { derived, sent, run: async () => derived && lastValueFrom(datasource.query(derived)) };
+}
+
+test('Grafana finds both kinds', () => {
+  const { datasource } = fakeGrafana();
+  expect(datasource.getSupportedSupplementaryQueryTypes()).toEqual([LogsVolume, LogsSample]);
+  expect('getSupplementaryRequest' in datasource && 'getSupplementaryQuery' in datasource).toBe(true);
+});
+
+describe('The log volume', () => {
+  const by = 'summarize lines = count() by bin(_time, 1m)';
+
+  test.each([
+    [
+      'by level',
+      'logs | where status > 400 | limit 100 // few',
+      `logs | where status > 400 // few\n| ${by}, level = level`,
+    ],
+    ['with the values of variables', 'logs | where a == "$service"', `logs | where a == "api" | ${by}, level = level`],
+    ['without a level', 'others | limit 10', `others\n| ${by}`],
+    [
+      'of the names of OpenTelemetry’s numbers',
+      'spans',
+      expect.stringContaining('level = case(severity_number < 1, "", severity_number <= 4, "trace", '),
+    ],
+  ])('counts lines %s', async (_, query, sent) => {
+    const volume = supplementary(LogsVolume, logs(query));
+    await volume.run();
+    expect(volume.sent()).toEqual([sent]);
+  });
+
+  test('is a series for each level, which Grafana colours by its label', async () => {
+    const answer = await supplementary(LogsVolume, logs('logs')).run();
+    expect(answer?.state).toBe(LoadingState.Done);
+    expect(answer?.data.map(({ refId, fields }) => [refId, fields[1].labels, fields[1].values])).toEqual([
+      ['A', { level: 'INFO' }, [3, 5]],
+      ['A', { level: 'null' }, [4]],
+    ]);
+  });
+
+  test.each([
+    ['hidden', logs('logs', { hide: true })],
+    ['of annotations', logs('', { kind: 'annotations' })],
+    ['of a table', apl('logs')],
+    ['of a trace', apl('logs', { format: 'trace' })],
+  ])('is not asked for a query that is %s', (_, query) => {
+    expect(supplementary(LogsVolume, query).derived).toBeUndefined();
+  });
+
+  test('of a query without times is a sentence, and nothing is sent', async () => {
+    const volume = supplementary(LogsVolume, logs('logs | project status'));
+    const answer = await volume.run();
+    expect(answer?.error?.message).toMatch(/Keep _time/);
+    expect(volume.sent()).toEqual([]);
+  });
+});
+
+describe('The log sample', () => {
+  test('is the latest rows of which an aggregate is made, as log lines', async () => {
+    const sample = supplementary(LogsSample, apl('logs | where status > 400 | summarize count() by level'));
+    await sample.run();
+    expect(sample.sent()).toEqual(['logs | where status > 400\n| sort by _time desc\n| limit 100']);
+    expect(sample.derived?.targets).toEqual([expect.objectContaining({ refId: 'A' })]);
+  });
+
+  test('is not asked for log lines', () => {
+    expect(supplementary(LogsSample, logs('logs')).derived).toBeUndefined();
+  });
+});
