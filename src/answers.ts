@@ -1,7 +1,6 @@
 /** Everything that queries the service and converts answers to frames, as one chunk that the first request loads. */
 export { layerEvents } from './annotations/annotationEvents';
 export { queryAnnotations } from './annotations/queryAnnotations';
-export { clientOptions } from './config/clientOptions';
 export { connect } from './grafana/connect';
 export { runQuery } from './query/runQuery';
 export { runTargets } from './query/runTargets';

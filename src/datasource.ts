@@ -38,9 +38,12 @@ import { interpolate } from './query/interpolate';
 import { migrateQuery } from './query/migrate';
 import { RunningPages } from './query/paging/runningPages';
 import { type AplOptions, type AplQuery } from './types';
+import { type OwnAddressSetting } from './service/client';
 import { lazyService, type Service } from './service/lazyService';
 import { AplVariableSupport } from './variables/variableSupport';
 
+/** Few settings name another address than the service's own. */
+const loadAddresses = () => loadPart(() => import(/* webpackChunkName: "rareAnswers" */ './config/ownAddress'));
 const loadAnswers = () => loadPart(() => import(/* webpackChunkName: "answers" */ './answers'));
 
 /** Hands each call of Grafana's to the room that does the work. */
@@ -69,8 +72,10 @@ export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> {
     this.defaultDataset = settings.jsonData.defaultDataset;
     this.connect = (patient) =>
       lazyService(async () => {
-        const { clientOptions, connect } = await loadAnswers();
-        return connect(getBackendSrv(), settings.url ?? '', clientOptions(settings.jsonData), patient);
+        const { connect } = await loadAnswers();
+        const ownAddress: OwnAddressSetting = async (name) =>
+          (await loadAddresses()).ownAddress(settings.jsonData, name);
+        return connect(getBackendSrv(), settings.url ?? '', { edge: this.edge, ownAddress }, patient);
       });
     this.service = this.connect(true);
     this.annotationWrites = writesAnnotations(settings.jsonData);

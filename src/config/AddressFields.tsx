@@ -4,7 +4,7 @@ import { Combobox, Field, Input, RadioButtonGroup } from '@grafana/ui';
 
 import { type AplConfigEditorProps } from '../types';
 import { addressProblem, optionalAddressProblem, withoutSlash } from './address';
-import { addresses } from './clientOptions';
+import { addresses } from './ownAddress';
 import { edges, type Region, regionOf, regions } from './validate';
 
 const choices: Array<{ value: Region; label: string }> = [

@@ -1,6 +1,6 @@
 import { DataFrameType, FieldType } from '@grafana/data';
 
-import { planQuery } from '../query/plan/planQuery';
+import { planAsIs } from '../query/plan/planQuery';
 import { truncationNotices } from '../query/truncation';
 import { readAnswerMeta } from './decorate/stats';
 import { type FrameOptions } from './options';
@@ -150,8 +150,7 @@ describe('What the official plugin gets wrong and ours must not', () => {
     const source = answerOf([{ fields: [field('n', 'integer')], columns: [new Array(1000).fill(1)] }], {
       rowsMatched: 5000,
     });
-    const plan = planQuery('logs', {});
-    const notices = plan.kind === 'single' ? truncationNotices(plan.asked, source) : [];
+    const notices = truncationNotices(planAsIs('logs', {})?.asked, source);
     expect(notices.map(({ text }) => text)).toEqual([expect.stringContaining('More rows exist')]);
     const [frame] = toFrames(source, { refId: 'A', format: 'auto', query: '' });
     expect(readAnswerMeta(frame)).toMatchObject({ shape: 'table', rows: 1000 });

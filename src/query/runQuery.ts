@@ -52,8 +52,8 @@ export function runQuery(
     const text = interpolate(query.query, { templates, ...request });
     const filtered = filter?.(text, query) ?? of({ text, leftOut: [] });
     return filtered.pipe(
-      mergeMap(({ text: apl, leftOut }) => {
-        const plan = planQuery(apl, query);
+      mergeMap(({ text: apl, leftOut }) => planQuery(apl, query).pipe(map((plan) => ({ apl, plan, leftOut })))),
+      mergeMap(({ apl, plan, leftOut }) => {
         const times = { startTime: range.from.toISOString(), endTime: range.to.toISOString() };
         const send = requestsOf(plan, service, { range: times, answer: query.answer, id });
         const rows =

@@ -2,7 +2,8 @@ import { type QueryStatus } from '../service/types';
 import { answerOf, field } from '../frames/testing/answerOf';
 import { truncationNotices } from './truncation';
 import { type RowsWanted } from './plan/plan';
-import { planQuery } from './plan/planQuery';
+import { planAsIs } from './plan/planQuery';
+import { planRows } from './plan/planRows';
 
 type Answer = ReturnType<typeof answerOf>;
 
@@ -36,7 +37,7 @@ function byTime(groups: number, buckets: number, numGroups: number, totals = tru
 
 /** Returns the notices of an answer to a query. */
 function said(apl: string, answer: Answer, wanted: RowsWanted = {}): string | undefined {
-  const plan = planQuery(apl, wanted);
+  const plan = planAsIs(apl, wanted) ?? planRows(apl, wanted);
   if (plan.kind !== 'single') {
     throw new Error('The query comes in pages.');
   }

@@ -1,4 +1,4 @@
-import { defer, map, type Observable } from 'rxjs';
+import { catchError, defer, map, mergeMap, type Observable } from 'rxjs';
 
 import { type AnswerFormat, type ListedAnnotations, type QueryAnswer } from './answers';
 import { decodeDatasets, decodeFields, decodeTabular, isLegacy } from './decode';
@@ -27,11 +27,14 @@ export interface OwnAddress {
   unusable?: string;
 }
 
+/** Reads the setting of the edge deployment's or of the legacy endpoint's address. */
+export type OwnAddressSetting = (name: 'edge' | 'legacy') => Promise<OwnAddress>;
+
 export interface ServiceClientOptions extends Pick<Wire, 'explainHost'> {
   /** Queries go to the edge deployment (service facts, "Addresses"); everything else to the service. */
   edge: boolean;
-  /** The setting of the edge deployment's or of the legacy endpoint's address, when it is to be asked. */
-  ownAddress?: (name: 'edge' | 'legacy') => OwnAddress;
+  /** Asked when a request goes to such an address. */
+  ownAddress?: OwnAddressSetting;
 }
 
 /**
@@ -73,10 +76,14 @@ export class ServiceClient {
   }
 
   private atOwnAddress<T>(name: 'edge' | 'legacy', ask: (operation: Operation) => Observable<T>): Observable<T> {
-    const address = this.options.ownAddress?.(name);
-    return address?.unusable === undefined
-      ? ask({ ...running, setting: address?.label })
-      : refused('address', address.unusable);
+    return defer(async () => this.options.ownAddress?.(name)).pipe(
+      catchError((error: Error) => refused('address', error.message)),
+      mergeMap((address) =>
+        address?.unusable === undefined
+          ? ask({ ...running, setting: address?.label })
+          : refused('address', address.unusable)
+      )
+    );
   }
 
   private sendQuery(request: ServiceRequest, operation: Operation, id: string | undefined): Observable<QueryAnswer> {

@@ -1,4 +1,4 @@
-import { firstValueFrom, of } from 'rxjs';
+import { firstValueFrom, lastValueFrom, of } from 'rxjs';
 
 import { lazyService, type Service } from './lazyService';
 
@@ -48,4 +48,19 @@ it('After a part could not be loaded, the next question tries again', async () =
   await expect(firstValueFrom(lazy.listDatasets())).rejects.toThrow('gone');
   fails = false;
   expect(await firstValueFrom(lazy.listDatasets())).toEqual([]);
+});
+
+it('The client gets all that it is asked with, the host’s id of a request too', async () => {
+  const asked: unknown[][] = [];
+  const take = (...all: unknown[]) => {
+    asked.push(all);
+    return of();
+  };
+  const lazy = lazyService(async () => ({ ...loaded(), query: take, queryLegacy: take }));
+  await lastValueFrom(lazy.query({ apl: 'logs' }, 'legacy', 'Q1'), { defaultValue: undefined });
+  await lastValueFrom(lazy.queryLegacy('logs', {}, 'Q2'), { defaultValue: undefined });
+  expect(asked).toEqual([
+    [{ apl: 'logs' }, 'legacy', 'Q1'],
+    ['logs', {}, 'Q2'],
+  ]);
 });

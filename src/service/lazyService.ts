@@ -20,8 +20,8 @@ export function lazyService(load: () => Promise<Service>): Service {
   };
   const ask = <T>(question: (service: Service) => Observable<T>) => defer(loaded).pipe(mergeMap(question));
   return {
-    query: (body, format) => ask((service) => service.query(body, format)),
-    queryLegacy: (dataset, body) => ask((service) => service.queryLegacy(dataset, body)),
+    query: (...body) => ask((service) => service.query(...body)),
+    queryLegacy: (...body) => ask((service) => service.queryLegacy(...body)),
     listAnnotations: (filter) => ask((service) => service.listAnnotations(filter)),
     getAnnotation: (id) => ask((service) => service.getAnnotation(id)),
     createAnnotation: (draft) => ask((service) => service.createAnnotation(draft)),

@@ -7,7 +7,7 @@ import { fetchPages, type SendPage } from '../../src/query/paging/fetchPages';
 import { requestsOf } from '../../src/query/requests';
 import { framesOfRows } from '../../src/query/targetFrames';
 import { type PagedPlan } from '../../src/query/plan/plan';
-import { planQuery } from '../../src/query/plan/planQuery';
+import { planRows } from '../../src/query/plan/planRows';
 import { SandboxData } from './support/sandboxService';
 
 const runs = process.env.DEEP === '1' ? 1000 : 100;
@@ -81,7 +81,7 @@ function planOf(
   const apl = `['${dataset}'] | sort by _time ${direction}`;
   const wanted = { rows: 'all', paging: method } as const;
   const isLegacy = endpoint === 'legacy endpoint';
-  const plan = planQuery(apl, { ...wanted, endpoint: isLegacy ? 'legacy' : undefined });
+  const plan = planRows(apl, { ...wanted, endpoint: isLegacy ? 'legacy' : undefined });
   if (plan.kind !== 'pages') {
     throw new Error('The query should come in pages.');
   }

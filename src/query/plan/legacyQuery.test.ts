@@ -1,9 +1,9 @@
 import { writeLegacyQuery } from '../../editor/writeLegacyQuery';
 import { readLegacyQuery } from './legacyQuery';
 import { type RowsWanted } from './plan';
-import { planQuery } from './planQuery';
+import { planRows } from './planRows';
 
-const planLegacy = (apl: string, wanted: RowsWanted) => planQuery(apl, { ...wanted, endpoint: 'legacy' });
+const planLegacy = (apl: string, wanted: RowsWanted) => planRows(apl, { ...wanted, endpoint: 'legacy' });
 const latest = [{ field: '_time', desc: true }];
 
 describe('What a query asks the legacy endpoint', () => {

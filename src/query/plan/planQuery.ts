@@ -1,103 +1,41 @@
-import { appendOperator } from '../../apl/edit/appendOperator';
-import { type Limit, limitOf, orderOf } from '../../apl/analysis/pipelineFacts';
+import { from, map, type Observable, of } from 'rxjs';
+
+import { limitOf } from '../../apl/analysis/pipelineFacts';
 import { readCorrectQuery } from '../../apl/tree/readQuery';
-import { readLegacyQuery } from './legacyQuery';
-import {
-  mostRows,
-  type PagedPlan,
-  pageSize,
-  type Plan,
-  type RowsAsked,
-  type RowsWanted,
-  type SinglePlan,
-} from './plan';
-import { type PipelineRows, pipelineRows } from './rowsAsked';
-import { whyNoPages } from './whyNoPages';
+import { loadPart } from '../../grafana/loadPart';
+import { pageSize, type Plan, type RowsWanted, type SinglePlan } from './plan';
+import { askedOf, pipelineRows, rowsTotal, unreadable } from './rowsAsked';
 
 /**
- * Plans how a query is sent, by its syntax tree. A limit in the query is the total, and takes precedence over `rows`; without a
- * sort, `sort by _time desc` is added. What cannot be paged is sent once, with the reason. Throws an error with a sentence for a
- * person where the legacy endpoint cannot be asked this query.
+ * Plans how a query is sent, by its syntax tree: as it is, where it asks for no more rows than the service sends. What plans others is
+ * loaded with the first of them. Fails with a sentence for a person where the legacy endpoint cannot be asked this query.
  */
-export function planQuery(apl: string, wanted: RowsWanted): Plan {
-  if (wanted.endpoint !== 'legacy') {
-    return planRequests(apl, wanted);
-  }
-  const { dataset, order, limit } = readLegacyQuery(apl);
-  return {
-    ...planRequests(apl, wanted),
-    legacy: {
-      dataset,
-      order: order.length > 0 ? order : [{ field: '_time', desc: true }],
-      limit: limit ?? (wanted.rows === 'all' ? mostRows : wanted.rows),
-    },
-  };
+export function planQuery(apl: string, wanted: RowsWanted): Observable<Plan> {
+  const plan = wanted.endpoint === 'legacy' ? undefined : planAsIs(apl, wanted);
+  return plan === undefined ? loadedPlan(apl, wanted) : of(plan);
 }
 
-function planRequests(apl: string, wanted: RowsWanted): SinglePlan | PagedPlan {
+/** Plans a query that is one request as it is; `undefined` for one that asks for other rows than a page of them. */
+export function planAsIs(apl: string, wanted: RowsWanted): SinglePlan | undefined {
   const query = readCorrectQuery(apl);
-  // The service says best what is wrong with a query; one that it takes nevertheless may have any rows.
+  // The service says best what is wrong with a query.
   if (query?.pipeline === undefined) {
-    return {
-      kind: 'single',
-      apl: () => apl,
-      asked: { unit: 'other', ordered: false, limit: pageSize, by: 'service', why: undefined },
-    };
+    return { kind: 'single', apl: () => apl, asked: unreadable };
   }
-  const { statements, pipeline } = query;
-  const limit = limitOf(pipeline);
-  const own = limit?.count === undefined ? undefined : Number(limit.count);
-  const total = limit === undefined ? rowsTotal(wanted) : own;
-  const why = whyNoPages(statements, pipeline);
-  const rows = pipelineRows(pipeline);
-  const asked = rowsAsked(rows, wanted, why);
-  if (why !== undefined) {
-    const appends = rows.limit === undefined && rows.unit !== 'one' && asked?.by === 'rows';
-    return { kind: 'single', apl: () => (appends ? appendOperator(apl, `limit ${asked.limit}`) : apl), asked };
-  }
-  const order = orderOf(pipeline);
-  const pages: PagedPlan = {
-    kind: 'pages',
-    apl: (rows = pageSize) =>
-      limit === undefined ? limited(apl, rows, order === undefined) : relimited(apl, limit, rows, order === undefined),
-    direction: order?.[0]?.descending === false ? 'ascending' : 'descending',
-    total,
-    totalFrom: limit === undefined ? 'rows' : 'limit',
-    pageSize,
-    method: wanted.paging ?? 'timestamp',
-  };
-  if (total === undefined || total > pageSize) {
-    return pages;
-  }
-  // Without a limit the service sends a page anyway.
-  const added = limit === undefined && total !== pageSize;
-  return { kind: 'single', apl: () => (added ? pages.apl(total) : apl), asked };
+  const rows = pipelineRows(query.pipeline);
+  const limit = limitOf(query.pipeline);
+  const fits =
+    rowsTotal(wanted) === pageSize &&
+    (limit === undefined || isPage(limit.count)) &&
+    (rows.limit === undefined || isPage(rows.limit.rows));
+  return fits ? { kind: 'single', apl: () => apl, asked: askedOf(rows, wanted) } : undefined;
 }
 
-function rowsAsked(rows: PipelineRows, wanted: RowsWanted, why: string | undefined): RowsAsked | undefined {
-  const { unit, ordered, limit } = rows;
-  if (unit === 'one' || rows.narrowed) {
-    return undefined;
-  }
-  if (limit !== undefined) {
-    return { unit, ordered, limit: limit.rows, by: limit.by, why };
-  }
-  const most = rowsTotal(wanted) ?? mostRows;
-  return { unit, ordered, limit: most, by: most === pageSize ? 'service' : 'rows', why };
+function isPage(rows: bigint | number | undefined): boolean {
+  return rows !== undefined && rows <= pageSize;
 }
 
-/** How many rows `Rows` asks for; `undefined` for all. */
-function rowsTotal({ rows = pageSize }: RowsWanted): number | undefined {
-  return rows === 'all' ? undefined : Math.min(mostRows, Math.max(1, Math.floor(rows) || pageSize));
-}
-
-function limited(apl: string, rows: number, sorts: boolean): string {
-  return appendOperator(sorts ? appendOperator(apl, 'sort by _time desc') : apl, `limit ${rows}`);
-}
-
-/** The person's own limit with another number; what takes rows first has to know their order. */
-function relimited(apl: string, { operator }: Limit, rows: number, sorts: boolean): string {
-  const { count } = operator;
-  const sort = sorts ? 'sort by _time desc | ' : '';
-  return `${apl.slice(0, operator.from)}${sort}${apl.slice(operator.from, count.from)}${rows}${apl.slice(count.to)}`;
+function loadedPlan(apl: string, wanted: RowsWanted): Observable<Plan> {
+  const load = () => import(/* webpackChunkName: "rareAnswers" */ './planRows');
+  return from(loadPart(load)).pipe(map(({ planRows }) => planRows(apl, wanted)));
 }

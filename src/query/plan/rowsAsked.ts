@@ -1,6 +1,5 @@
-import { type Operator, type Pipeline } from '../../apl/tree/ast';
-import { type RowUnit } from './plan';
-import { whyNotUnion } from './whyNoPages';
+import { type Operator, type Pipeline, type UnionOperator } from '../../apl/tree/ast';
+import { mostRows, pageSize, type RowsAsked, type RowsWanted, type RowUnit } from './plan';
 
 /** The rows that a pipeline returns. */
 export interface PipelineRows {
@@ -29,13 +28,43 @@ const keeping: ReadonlySet<string> = new Set([
 ]);
 const filtering: ReadonlySet<string> = new Set(['where', 'parse-where', 'search', 'sample']);
 
+/** What a query asks for that cannot be read: the service may take it nevertheless. */
+export const unreadable: RowsAsked = { unit: 'other', ordered: false, limit: pageSize, by: 'service', why: undefined };
+
+/**
+ * Returns what a single request asks for; `undefined` where the rows are never many.
+ *
+ * @param why there are no pages
+ */
+export function askedOf(rows: PipelineRows, wanted: RowsWanted, why?: string): RowsAsked | undefined {
+  const { unit, ordered, limit } = rows;
+  if (unit === 'one' || rows.narrowed) {
+    return undefined;
+  }
+  if (limit !== undefined) {
+    return { unit, ordered, limit: limit.rows, by: limit.by, why };
+  }
+  const most = rowsTotal(wanted) ?? mostRows;
+  return { unit, ordered, limit: most, by: most === pageSize ? 'service' : 'rows', why };
+}
+
+/** Returns how many rows `Rows` asks for; `undefined` for all. */
+export function rowsTotal({ rows = pageSize }: RowsWanted): number | undefined {
+  return rows === 'all' ? undefined : Math.min(mostRows, Math.max(1, Math.floor(rows) || pageSize));
+}
+
+/** Tells whether a union is one of whole datasets, so that its rows are events; one of queries may be anything. */
+export function unitesDatasets({ tables }: UnionOperator): boolean {
+  return tables.every(
+    ({ source, operators }) => operators.length === 0 && source.kind !== 'subquery' && source.kind !== 'operatorSource'
+  );
+}
+
 /** Follows the rows through the operators: what the service counts of them depends on all that happened before. */
 export function pipelineRows({ source, operators }: Pipeline): PipelineRows {
   const whole =
     source.kind === 'dataset' ||
-    (source.kind === 'operatorSource' &&
-      source.operator.kind === 'union' &&
-      whyNotUnion(source.operator) === undefined);
+    (source.kind === 'operatorSource' && source.operator.kind === 'union' && unitesDatasets(source.operator));
   return operators.reduce(after, fresh(whole ? 'events' : 'other'));
 }
 
@@ -73,7 +102,7 @@ function afterOther(rows: PipelineRows, operator: Operator): PipelineRows {
     const counted = rows.unit === 'events' && unlimited && name !== 'sample';
     return { ...rows, unit: counted ? 'events' : 'other', ordered: true, narrowed: !unlimited };
   }
-  if (operator.kind === 'union' && rows.unit === 'events' && unlimited && whyNotUnion(operator) === undefined) {
+  if (operator.kind === 'union' && rows.unit === 'events' && unlimited && unitesDatasets(operator)) {
     return rows;
   }
   return { ...fresh('other'), limit: rows.limit, narrowed: !unlimited };

@@ -8,6 +8,7 @@ import {
   type UnionOperator,
 } from '../../apl/tree/ast';
 import { matchesPattern } from '../../apl/analysis/matchesPattern';
+import { unitesDatasets } from './rowsAsked';
 import { whyOtherValues } from './volatile';
 
 /** The time field that pages follow; events have it (contract, "Tabular query response"). */
@@ -120,12 +121,8 @@ function mayChangeTime(keyword: Name, columns: readonly ColumnDeclaration[]): st
   return columns.some(({ name }) => isTime(name)) ? `${keyword.name} may change ${time}` : undefined;
 }
 
-/** A union of whole datasets is events; one of queries may be anything. */
-export function whyNotUnion({ tables }: UnionOperator): string | undefined {
-  const nested = tables.some(
-    ({ source, operators }) => operators.length > 0 || source.kind === 'subquery' || source.kind === 'operatorSource'
-  );
-  return nested ? 'its union holds queries of their own' : undefined;
+function whyNotUnion(operator: UnionOperator): string | undefined {
+  return unitesDatasets(operator) ? undefined : 'its union holds queries of their own';
 }
 
 function whyOtherOrder(operators: Operator[]): string | undefined {

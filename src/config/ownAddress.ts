@@ -1,6 +1,5 @@
-import { type OwnAddress, type ServiceClientOptions } from '../service/client';
+import { type OwnAddress } from '../service/client';
 import { type AplOptions } from '../types';
-import { asksEdge } from './model';
 import { optionalAddressProblem, withoutSlash } from './address';
 
 /** The optional addresses: their labels in the settings, and their keys where settings are provisioned. */
@@ -9,12 +8,8 @@ export const addresses = {
   legacy: { label: 'Legacy query endpoint', key: 'legacyUrl' },
 } as const;
 
-/** Tells the service's client what it has to know of the settings. */
-export function clientOptions(settings: AplOptions): ServiceClientOptions {
-  return { edge: asksEdge(settings), ownAddress: (name) => ownAddress(settings, name) };
-}
-
-function ownAddress(settings: AplOptions, name: keyof typeof addresses): OwnAddress {
+/** Tells the service's client what the settings say of an optional address. */
+export function ownAddress(settings: AplOptions, name: keyof typeof addresses): OwnAddress {
   const { label, key } = addresses[name];
   const address = settings[key];
   return { label, unusable: address ? whyUnusable(name, address) : notSwitchedOn(label) };

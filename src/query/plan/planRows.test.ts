@@ -1,16 +1,19 @@
+import { firstValueFrom } from 'rxjs';
+
 import { type RowsWanted } from './plan';
-import { planQuery } from './planQuery';
+import { planAsIs, planQuery } from './planQuery';
+import { planRows } from './planRows';
 
 const many: RowsWanted = { rows: 5000 };
 
 /** The plan with the text that is sent. */
 const sent = (apl: string, wanted: RowsWanted = many) => {
-  const plan = planQuery(apl, wanted);
+  const plan = planRows(apl, wanted);
   return { ...plan, apl: plan.apl() };
 };
 
 function pages(apl: string, wanted: RowsWanted = many) {
-  const plan = planQuery(apl, wanted);
+  const plan = planRows(apl, wanted);
   if (plan.kind !== 'pages') {
     throw new Error(`One request: ${JSON.stringify(plan)}`);
   }
@@ -25,8 +28,9 @@ describe('A query that wants no more rows than a page has', () => {
     ['logs | where x == 5000 // limit 5000', {}],
     ["logs | where x == 'limit 5000'", { rows: 1000 }],
   ])('is sent as it is: %s with %j', (apl, wanted) => {
-    const plan = planQuery(apl, wanted);
-    expect([plan.kind, plan.apl()]).toEqual(['single', apl]);
+    for (const plan of [planAsIs(apl, wanted), planRows(apl, wanted)]) {
+      expect([plan?.kind, plan?.apl()]).toEqual(['single', apl]);
+    }
   });
 });
 
@@ -99,7 +103,7 @@ describe('One request', () => {
     ['logs | extend n = row_number()', 'row_number() counts the rows'],
     ['logs | where rand() < 0.1', 'rand() gives other values'],
   ])('is what %s gets, because %s', (apl, why) => {
-    const plan = planQuery(apl, many);
+    const plan = planRows(apl, many);
     expect(plan).toMatchObject({ kind: 'single', asked: { why: expect.stringContaining(why) } });
   });
 
@@ -109,8 +113,8 @@ describe('One request', () => {
   });
 
   it('asks for as many rows as are wanted where it cannot be paged', () => {
-    expect(planQuery('logs | sort by d', many).apl()).toBe('logs | sort by d\n| limit 5000');
-    expect(planQuery('logs | sort by d | limit 2000', many).apl()).toBe('logs | sort by d | limit 2000');
+    expect(planRows('logs | sort by d', many).apl()).toBe('logs | sort by d\n| limit 5000');
+    expect(planRows('logs | sort by d | limit 2000', many).apl()).toBe('logs | sort by d | limit 2000');
   });
 
   it.each<[string, RowsWanted, string]>([
@@ -124,7 +128,7 @@ describe('One request', () => {
     ['logs | count', many, ''],
     ['logs | summarize count()', many, ''],
   ])('asks for groups as for rows: %s with %j', (apl, wanted, added) => {
-    expect(planQuery(apl, wanted).apl()).toBe(`${apl}${added}`);
+    expect(planRows(apl, wanted).apl()).toBe(`${apl}${added}`);
   });
 
   it('is enough for fewer rows than a page', () => {
@@ -140,3 +144,20 @@ describe('One request', () => {
     expect(sent('// nothing')).toMatchObject({ kind: 'single', apl: '// nothing' });
   });
 });
+
+it.each<[string, RowsWanted]>([
+  ['logs', many],
+  ['logs', { rows: 'all' }],
+  ['logs', { rows: 10 }],
+  ['logs | limit 1001', {}],
+  ['logs | top 1001 by x', {}],
+  ['logs | limit toint(5)', {}],
+  ['logs | limit 10', { endpoint: 'legacy' }],
+])(
+  'What asks for other rows than a page of them is planned by code that is loaded then: %s with %j',
+  async (apl, wanted) => {
+    expect(planAsIs(apl, { ...wanted, endpoint: undefined }) !== undefined).toBe(wanted.endpoint === 'legacy');
+    const [loaded, whole] = [await firstValueFrom(planQuery(apl, wanted)), planRows(apl, wanted)];
+    expect([loaded.kind, loaded.apl(), loaded.legacy]).toEqual([whole.kind, whole.apl(), whole.legacy]);
+  }
+);

@@ -1,20 +1,21 @@
-import { clientOptions } from './clientOptions';
+import { asksEdge } from './model';
+import { ownAddress } from './ownAddress';
 import { type AplOptions } from '../types';
 
-const own = (settings: AplOptions, name: 'edge' | 'legacy') => clientOptions(settings).ownAddress?.(name);
+const own = (settings: AplOptions, name: 'edge' | 'legacy') => ownAddress(settings, name);
 
 describe('What the client knows of the settings', () => {
   it('is that queries go to the service itself, and that there is no legacy endpoint, where nothing is set', () => {
     for (const empty of [undefined, '']) {
       const settings = { edgeUrl: empty, legacyUrl: empty };
-      expect(clientOptions(settings).edge).toBe(false);
-      expect(own(settings, 'legacy')?.unusable).toMatch(/^The legacy query endpoint is not switched on.*settings/);
+      expect(asksEdge(settings)).toBe(false);
+      expect(own(settings, 'legacy').unusable).toMatch(/^The legacy query endpoint is not switched on.*settings/);
     }
   });
 
   it('is that both addresses are used as they are written, and what they are called', () => {
     const settings = { edgeUrl: 'https://edge.example/base', legacyUrl: 'http://127.0.0.1:4000' };
-    expect(clientOptions(settings).edge).toBe(true);
+    expect(asksEdge(settings)).toBe(true);
     expect(own(settings, 'edge')).toEqual({ label: 'Edge address', unusable: undefined });
     expect(own(settings, 'legacy')).toEqual({ label: 'Legacy query endpoint', unusable: undefined });
   });
@@ -23,10 +24,10 @@ describe('What the client knows of the settings', () => {
     'is that %j leads elsewhere, and how it is written',
     (address) => {
       const settings = { edgeUrl: address, legacyUrl: address };
-      expect(own(settings, 'edge')?.unusable).toMatch(
+      expect(own(settings, 'edge').unusable).toMatch(
         /“Edge address”.*edgeUrl.*ends with a slash or a space.*Write it as https:\/\/edge\.example\.$/
       );
-      expect(own(settings, 'legacy')?.unusable).toMatch(
+      expect(own(settings, 'legacy').unusable).toMatch(
         /“Legacy query endpoint”.*legacyUrl.*Write it as https:\/\/edge\.example\.$/
       );
     }
@@ -34,7 +35,7 @@ describe('What the client knows of the settings', () => {
 
   it('is what else is wrong with an address', () => {
     const settings = { edgeUrl: 'edge.example', legacyUrl: 'https://legacy.example/v1' };
-    expect(own(settings, 'edge')?.unusable).toMatch(/cannot be used\. Enter an address that begins with https/);
-    expect(own(settings, 'legacy')?.unusable).toMatch(/from \/v1 or \/v2 on/);
+    expect(own(settings, 'edge').unusable).toMatch(/cannot be used\. Enter an address that begins with https/);
+    expect(own(settings, 'legacy').unusable).toMatch(/from \/v1 or \/v2 on/);
   });
 });

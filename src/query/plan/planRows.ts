@@ -1,0 +1,74 @@
+import { appendOperator } from '../../apl/edit/appendOperator';
+import { type Limit, limitOf, orderOf } from '../../apl/analysis/pipelineFacts';
+import { readCorrectQuery } from '../../apl/tree/readQuery';
+import { readLegacyQuery } from './legacyQuery';
+import { mostRows, type PagedPlan, pageSize, type Plan, type RowsWanted, type SinglePlan } from './plan';
+import { askedOf, pipelineRows, rowsTotal, unreadable } from './rowsAsked';
+import { whyNoPages } from './whyNoPages';
+
+/**
+ * Plans how a query is sent that asks for other rows than a page of them, by its syntax tree. A limit in the query is the total, and
+ * takes precedence over `rows`; without a sort, `sort by _time desc` is added. What cannot be paged is sent once, with the reason.
+ * Throws an error with a sentence for a person where the legacy endpoint cannot be asked this query.
+ */
+export function planRows(apl: string, wanted: RowsWanted): Plan {
+  if (wanted.endpoint !== 'legacy') {
+    return planRequests(apl, wanted);
+  }
+  const { dataset, order, limit } = readLegacyQuery(apl);
+  return {
+    ...planRequests(apl, wanted),
+    legacy: {
+      dataset,
+      order: order.length > 0 ? order : [{ field: '_time', desc: true }],
+      limit: limit ?? (wanted.rows === 'all' ? mostRows : wanted.rows),
+    },
+  };
+}
+
+function planRequests(apl: string, wanted: RowsWanted): SinglePlan | PagedPlan {
+  const query = readCorrectQuery(apl);
+  // The service says best what is wrong with a query; one that it takes nevertheless may have any rows.
+  if (query?.pipeline === undefined) {
+    return { kind: 'single', apl: () => apl, asked: unreadable };
+  }
+  const { statements, pipeline } = query;
+  const limit = limitOf(pipeline);
+  const own = limit?.count === undefined ? undefined : Number(limit.count);
+  const total = limit === undefined ? rowsTotal(wanted) : own;
+  const why = whyNoPages(statements, pipeline);
+  const rows = pipelineRows(pipeline);
+  const asked = askedOf(rows, wanted, why);
+  if (why !== undefined) {
+    const appends = rows.limit === undefined && rows.unit !== 'one' && asked?.by === 'rows';
+    return { kind: 'single', apl: () => (appends ? appendOperator(apl, `limit ${asked.limit}`) : apl), asked };
+  }
+  const order = orderOf(pipeline);
+  const pages: PagedPlan = {
+    kind: 'pages',
+    apl: (rows = pageSize) =>
+      limit === undefined ? limited(apl, rows, order === undefined) : relimited(apl, limit, rows, order === undefined),
+    direction: order?.[0]?.descending === false ? 'ascending' : 'descending',
+    total,
+    totalFrom: limit === undefined ? 'rows' : 'limit',
+    pageSize,
+    method: wanted.paging ?? 'timestamp',
+  };
+  if (total === undefined || total > pageSize) {
+    return pages;
+  }
+  // Without a limit the service sends a page anyway.
+  const added = limit === undefined && total !== pageSize;
+  return { kind: 'single', apl: () => (added ? pages.apl(total) : apl), asked };
+}
+
+function limited(apl: string, rows: number, sorts: boolean): string {
+  return appendOperator(sorts ? appendOperator(apl, 'sort by _time desc') : apl, `limit ${rows}`);
+}
+
+/** The person's own limit with another number; what takes rows first has to know their order. */
+function relimited(apl: string, { operator }: Limit, rows: number, sorts: boolean): string {
+  const { count } = operator;
+  const sort = sorts ? 'sort by _time desc | ' : '';
+  return `${apl.slice(0, operator.from)}${sort}${apl.slice(operator.from, count.from)}${rows}${apl.slice(count.to)}`;
+}
