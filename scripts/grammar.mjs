@@ -46,7 +46,7 @@ function buildTables() {
   }
 }
 
-/** Whole or not at all: a build, a test and an editor may make the tables at the same time. */
+/** Writes a file completely or not at all: a build, a test and an editor may make the tables at the same time. */
 function write(file, text) {
   const part = `${file}.${process.pid}`;
   writeFileSync(part, mark + text);

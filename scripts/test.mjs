@@ -33,7 +33,7 @@ async function take(step) {
   return failed === 0;
 }
 
-/** Takes lanes of steps side by side, the steps of each one after the other. */
+/** Runs lanes of steps side by side, the steps of each one after the other. */
 const takeLanes = (...lanes) =>
   Promise.all(
     lanes.map(async (steps) => {

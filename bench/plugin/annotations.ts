@@ -23,7 +23,7 @@ export async function* annotationsToEvents(amount: number): AsyncIterable<Figure
   };
 }
 
-/** As `queryAnnotations` and Grafana do it for a layer without templates, one after the other. */
+/** Makes the events as `queryAnnotations` and Grafana do for a layer without templates, one after the other. */
 function eventsOf(list: Annotation[]): Promise<AnnotationEvent[]> {
   const frame = annotationsFrame(timedAnnotations(list), 'Anno');
   const templates = { replace: (text = '') => text };

@@ -8,7 +8,10 @@ export interface Pair {
 
 const inRange = '"_time" >= $start AND "_time" < $end';
 
-/** The counts that every answer contains besides its rows (contract, "status fields"): of all events, and of those that match. */
+/**
+ * Returns SQL for the counts that every answer contains besides its rows (contract, "status fields"): of all events, and of those that
+ * match.
+ */
 function countsOf(condition?: string): string {
   const where = condition === undefined ? inRange : `${inRange} AND ${condition}`;
   return `SELECT count(*), min("_time"), max("_time") FROM requests WHERE ${where}`;

@@ -4,7 +4,7 @@ import { type Service } from './service';
 /** The context of a rule. */
 export interface Subject {
   service: Service;
-  /** Events that are there: found once, before the first rule. */
+  /** Existing events: found once, before the first rule. */
   sample: Sample;
 }
 
@@ -14,8 +14,8 @@ export interface Rule {
   section: string;
   /** The statement, as a sentence. */
   name: string;
-  /** Creates, changes or deletes annotations; each such rule takes its own away again. */
+  /** Creates, changes or deletes annotations; each such rule removes its own again. */
   writes?: true;
-  /** Throws a `Broken` where the statement does not hold, and a `Skip` where it cannot be tried. */
+  /** Throws a `Broken` if the statement does not hold, and a `Skip` if it cannot be tried. */
   run(subject: Subject): Promise<void>;
 }

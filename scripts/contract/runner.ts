@@ -20,7 +20,7 @@ export async function tryRule(rule: Rule, subject: Subject): Promise<Outcome> {
   }
 }
 
-/** Tries all rules, one after the other; those that write only where `write` says so. A line for each, and the sums. */
+/** Tries all rules, one after the other; those that write only if `write` says so. Prints a line for each, and the totals. */
 export async function tryAll(
   subject: Subject,
   write: boolean,

@@ -3,7 +3,7 @@ import { quoted, rowsOf, tabular } from './query';
 import { Broken } from './outcome';
 import { type Service } from './service';
 
-/** Some events that are there, and a range of time that holds them. */
+/** Some existing events, and a range of time that contains them. */
 export interface Sample {
   dataset: string;
   /** The dataset as a name in a query. */

@@ -9,7 +9,7 @@ export interface Reply {
 }
 
 export interface ServiceOptions {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   baseUrl: string;
   token: string;
 }
@@ -37,7 +37,7 @@ export class Service {
     return { status: response.status, headers: response.headers, text: await response.text() };
   }
 
-  /** The JSON of an answer that has to have this status. */
+  /** Returns the JSON of an answer that has to have this status. */
   async json(status: number, method: string, path: string, body?: unknown): Promise<unknown> {
     return jsonOf(await this.send(method, path, body), status, `${method} ${path}`);
   }

@@ -19,7 +19,7 @@ const sections: ReadonlyArray<{ title: string; words: readonly Word[] }> = [
   })),
 ];
 
-/** Makes the page about the language in the sandbox (Markdown) of the editor's own tables: each word's example is run. */
+/** Makes the page about the language in the sandbox (Markdown) from the editor's own tables: each word's example is run. */
 export async function languagePage(): Promise<string> {
   const bench = await openBench(
     demoDatasets.map(({ name, fields }) => ({
@@ -81,7 +81,7 @@ function table(head: [string, string], rows: Array<[string, string]>): string[] 
 const escaped = (text: string) => text.replaceAll('|', '\\|');
 const oneLine = (text: string) => text.replace(/\s+/g, ' ');
 
-/** The sentence of a refusal, without its place. */
+/** Returns the sentence of a refusal, without its position. */
 function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message.replace(/^invalid query at line \d+, column \d+: /, '') : String(error);
 }

@@ -13,7 +13,7 @@ const howTo =
   'No Chromium or Chrome was found. Install one ("apt-get install chromium", or "npx playwright install --with-deps chromium"), ' +
   'or name one: CHROMIUM_PATH=/path/to/chromium npm test';
 
-/** Only a browser that answers counts: Ubuntu's `chromium-browser` is a stub that asks for snap. */
+/** Returns whether a program is a browser that answers: Ubuntu's `chromium-browser` is a stub that asks for snap. */
 async function works(program) {
   return existsSync(program) && (await runCommand([program, '--version'])).code === 0;
 }
@@ -33,15 +33,15 @@ async function findInstalled() {
   return undefined;
 }
 
-/** CHROMIUM_PATH, the system's Chromium or Chrome, or Playwright's own: the first that starts, `undefined` where none does. */
+/** Returns CHROMIUM_PATH, the system's Chromium or Chrome, or Playwright's own: the first that starts, `undefined` if none does. */
 export async function installedBrowser() {
   const named = process.env.CHROMIUM_PATH;
   return named && (await works(named)) ? named : findInstalled();
 }
 
 /**
- * The browser for the tests: CHROMIUM_PATH, the system's Chromium or Chrome, Playwright's own; where there is none and we are
- * root on a Debian, Debian's Chromium is installed. Rejects with a sentence that says how to get one.
+ * Returns the browser for the tests: CHROMIUM_PATH, the system's Chromium or Chrome, or Playwright's own. If there is none and we are root
+ * on a Debian, installs Debian's Chromium. Rejects with a sentence that says how to get one.
  */
 export async function findBrowser(say = () => {}) {
   const named = process.env.CHROMIUM_PATH;

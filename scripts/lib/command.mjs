@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process';
 
-/** How npm is called here: the npm that runs us where there is one (Windows has no `npm` program, only npm.cmd). */
+/** Returns how to call npm: the npm that runs us, if any (Windows has no `npm` program, only npm.cmd). */
 export function npmCommand(...args) {
   const cli = process.env.npm_execpath;
   return cli?.endsWith('.js') ? [process.execPath, cli, ...args] : ['npm', ...args];
 }
 
 /**
- * Runs a command to its end and collects what it says (stdout and stderr in the order they came).
- * Never rejects: a program that cannot be started has `code` 127 and the reason as its output.
+ * Runs a command to its end and collects its output (stdout and stderr in the order in which they came). Never rejects: a program that
+ * cannot be started has `code` 127 and the reason as its output.
  */
 export function runCommand([program, ...args], { cwd, env } = {}) {
   return new Promise((resolve) => {

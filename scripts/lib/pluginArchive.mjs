@@ -2,10 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { zipSync } from 'fflate';
 
-/** The earliest time that a zip can say: the same files make the same bytes, whenever and wherever they are packed. */
+/** The earliest time that a zip can contain: the same files make the same bytes, whenever and wherever they are packed. */
 const always = new Date(1980, 0, 1);
 
-/** All files below a folder, as paths with `/`, in one order on every machine. */
+/** Returns all files below a folder, as paths with `/`, in the same order on every machine. */
 function filesBelow(folder) {
   return readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile())
@@ -14,8 +14,8 @@ function filesBelow(folder) {
 }
 
 /**
- * The zip of a built plugin, with one top folder named as the plugin's id: how Grafana's plugins folder takes it.
- * Throws where the folder holds no built plugin.
+ * Returns the zip of a built plugin, with one top folder named after the plugin's id, as Grafana's plugins folder takes it. Throws if the
+ * folder contains no built plugin.
  */
 export function pluginArchive(folder, id) {
   for (const needed of ['module.js', 'plugin.json']) {

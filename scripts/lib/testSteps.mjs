@@ -12,7 +12,7 @@ const reports = path.join(root, '.cache/test');
 const node = (script, ...args) => [process.execPath, path.join(root, script), ...args];
 const tsc = (...args) => node('node_modules/typescript/bin/tsc', '--noEmit', ...args);
 
-/** A command that either succeeds or not is one test. */
+/** Returns a step that runs a command; its success or failure is one test. */
 function check(name, command) {
   return {
     name,
@@ -23,7 +23,10 @@ function check(name, command) {
   };
 }
 
-/** A command that writes a JSON report. One that leaves none, or fails without a failed test, crashed: that is a failure. */
+/**
+ * Returns a step that runs a command which writes a JSON report. Without a report, or with a failure but no failed test, it crashed: that
+ * counts as a failure.
+ */
 async function runWithReport(command, env, file, count) {
   mkdirSync(reports, { recursive: true });
   rmSync(file, { force: true });
@@ -38,7 +41,7 @@ async function runWithReport(command, env, file, count) {
   return { ...counts, failed: counts.failed + (crashed ? 1 : 0), output };
 }
 
-/** `npm ci` in the folder with the oldest Grafana's libraries, where its lock file is newer than what is installed. */
+/** Runs `npm ci` in the folder with the oldest Grafana's libraries if its lock file is newer than what is installed. */
 async function installOldest() {
   const folder = path.join(root, 'tests/oldest-grafana');
   const installed = path.join(folder, 'node_modules/.package-lock.json');

@@ -24,7 +24,7 @@ function listings(upstream: Upstream): number {
   return upstream.received.filter(({ path }) => path === '/v2/annotations').length;
 }
 
-/** Long enough for an editor that goes round in circles to be seen doing so. */
+/** Long enough to notice an editor that updates in circles. */
 const aWhile = 1500;
 
 test('the editor of a layer says how many rows are no annotations', async ({ page, upstream }) => {

@@ -9,7 +9,7 @@ const explore = (...queries: string[]) => {
 
 const editor = (page: Page, refId: string): Locator => page.getByRole('textbox', { name: `APL query ${refId}` });
 
-/** Types into a code editor as a person does, who writes over the brackets and quotes that Monaco closes. */
+/** Types into a code editor as a person does, who types over the brackets and quotes that Monaco closes. */
 async function write(page: Page, refId: string, text: string): Promise<void> {
   await editor(page, refId).focus();
   await page.keyboard.press('ControlOrMeta+A');
@@ -18,7 +18,7 @@ async function write(page: Page, refId: string, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
-/** Chooses a type of annotations by the keyboard. */
+/** Chooses a type of annotations with the keyboard. */
 async function chooseType(page: Page, type: string): Promise<void> {
   await page.getByRole('combobox', { name: /^Types/ }).fill(type);
   await expect(page.getByRole('option', { name: type })).toBeVisible();
@@ -32,7 +32,7 @@ async function chooseFormat(page: Page, format: string): Promise<void> {
   await page.getByRole('option', { name: new RegExp(`^${format}`) }).click();
 }
 
-/** The APL of the queries that one run sends. */
+/** Returns the APL of the queries that one run sends. */
 async function sentBy(page: Page, action: () => Promise<void>): Promise<string[]> {
   const sent: string[] = [];
   const note = (request: import('@playwright/test').Request) => {

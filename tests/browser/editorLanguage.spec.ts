@@ -8,7 +8,7 @@ const explore = (...queries: string[]) => {
 
 const editor = (page: Page, refId = 'A'): Locator => page.getByRole('textbox', { name: `APL query ${refId}` });
 
-/** The list of suggestions. */
+/** Returns the list of suggestions. */
 const suggestions = (page: Page): Locator => page.locator('.suggest-widget.visible');
 
 /** Opens Explore with a query and puts the cursor at its end. */
@@ -18,7 +18,7 @@ async function edit(page: Page, query: string): Promise<void> {
   await page.keyboard.press('ControlOrMeta+End');
 }
 
-/** The editor's lines as they are shown. */
+/** Returns the editor's lines as they are shown. */
 async function lines(page: Page): Promise<string[]> {
   const shown = await page.locator('.view-lines').first().locator('.view-line').allInnerTexts();
   return shown.map((line) => line.replaceAll('\u00a0', ' ').trim());
@@ -49,7 +49,7 @@ test('Enter takes a suggestion that a person began to type, or chose', async ({ 
   await expect.poll(async () => (await lines(page))[0]).toMatch(/ \| where \S+/);
 });
 
-/** The APL of the queries that were sent since the page was opened. */
+/** Returns the APL of the queries that were sent since the page was opened. */
 function sentQueries(page: Page): string[] {
   const sent: string[] = [];
   page.on('request', (request) => {

@@ -8,7 +8,7 @@ const range = { from: String(Date.parse(from)), to: String(Date.parse(to)) };
 const failing = 'Request duration';
 const others = 'Requests by status';
 
-/** One panel gets the fault, the others a series. */
+/** Answers one panel with the fault, the others with a series. */
 function failOne(upstream: Upstream, fault: Answer) {
   upstream.answer = (apl) => (apl.includes('p99 = ') ? fault : everyMinute(from, to, (index) => 50 + (index % 7)));
 }

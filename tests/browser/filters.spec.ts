@@ -5,7 +5,7 @@ import { expect, test } from './support/test';
 
 const datasource = { type: 'aplkit-apl-datasource', uid: 'apl' };
 
-/** The APL of the queries that the page sends from now on. */
+/** Returns the APL of the queries that the page sends from now on. */
 function queriesOf(page: Page): string[] {
   const queries: string[] = [];
   page.on('request', (request) => {
@@ -16,7 +16,7 @@ function queriesOf(page: Page): string[] {
   return queries;
 }
 
-/** A dashboard with ad hoc filters, and two panels of which one lacks the field. */
+/** Returns a dashboard with ad hoc filters, and two panels of which one lacks the field. */
 async function provide(page: Page): Promise<void> {
   const panelOf = (title: string, query: string, y: number) => ({
     ...{ id: y + 1, title, type: 'table', datasource, gridPos: { x: 0, y, w: 24, h: 8 } },

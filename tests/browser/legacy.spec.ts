@@ -9,12 +9,12 @@ const legacy = { endpoint: 'legacy' };
 const results = (page: Page) => page.getByRole('region', { name: 'Results' });
 const summary = (page: Page) => page.getByRole('status', { name: 'Result of query A' });
 
-/** The address of the sandbox: that of the data source. */
+/** Returns the address of the sandbox, which is the data source's. */
 async function address(request: APIRequestContext): Promise<string> {
   return (await (await request.get('/api/datasources/uid/apl')).json()).url;
 }
 
-/** The bodies that are sent to the legacy endpoint, by their paths below the data source's proxy. */
+/** Returns the bodies that are sent to the legacy endpoint, by their paths below the data source's proxy. */
 function sentBy(page: Page): Array<{ path: string; body: Record<string, unknown> }> {
   const sent: Array<{ path: string; body: Record<string, unknown> }> = [];
   page.on('request', (one) => {

@@ -27,14 +27,14 @@ test.afterEach(async ({ request }) => {
   }
 });
 
-/** Explore with the annotations of these tests. */
+/** Opens Explore with the annotations of these tests. */
 async function openExplore(page: Page): Promise<void> {
   const query = { refId: 'A', kind: 'annotations', query: '', annotations: { datasets: [], types: [type] } };
   const [from, to] = [range.start, range.end].map((time) => String(Date.parse(time)));
   await page.goto(`/explore?${new URLSearchParams({ from, to, datasource: 'apl', queries: JSON.stringify([query]) })}`);
 }
 
-/** The drawer, opened by keyboard. */
+/** Opens the drawer with the keyboard. */
 async function openManager(page: Page): Promise<Locator> {
   await openExplore(page);
   const button = page.getByRole('button', { name: 'Manage annotations' });

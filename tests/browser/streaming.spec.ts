@@ -10,7 +10,7 @@ const to = '2026-01-31T12:00:00.000Z';
 const range = { from: String(Date.parse(from)), to: String(Date.parse(to)) };
 const total = 2500;
 
-/** The service answers all but what `isHeld` names; that waits for `release`. */
+/** Answers everything except what `isHeld` selects, which waits for `release`. */
 function holdBack(upstream: Upstream, isHeld: (query: number, apl: string) => boolean) {
   const events = new PagedEvents(total, '2026-01-31T11:59:00.000Z');
   let release = (): void => undefined;
@@ -25,7 +25,7 @@ function holdBack(upstream: Upstream, isHeld: (query: number, apl: string) => bo
 }
 
 const rowsOf = (table: Locator) => table.locator('[aria-rowcount]');
-/** The green circle in a panel's header. Scenes draw it as a button, which Grafana gives neither a name nor a test id. */
+/** Returns the green circle in a panel's header. Scenes draw it as a button, which Grafana gives neither a name nor a test id. */
 const streaming = (shown: Locator) => shown.locator('[class*="panel-streaming"]');
 const notice = (shown: Locator) => shown.getByTestId('panel-notice-info');
 const headers = (shown: Locator) => shown.getByRole('columnheader').allTextContents();

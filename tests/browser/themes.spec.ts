@@ -3,7 +3,10 @@ import { textContrasts } from './support/contrast';
 import { openDashboard, panel } from './support/panels';
 import { expect, test } from './support/test';
 
-/** WCAG asks 4.5 of texts of a usual size (AA, 1.4.3) and 3 of large ones, which Grafana's own orange has not on white (2.64). */
+/**
+ * Returns the contrast that WCAG requires: 4.5 of texts of a usual size (AA, 1.4.3) and 3 of large ones, which Grafana's own orange does
+ * not have on white (2.64).
+ */
 const leastContrast = (size: number) => (size < 24 ? 4.5 : 2.6);
 
 async function openWebTraffic(page: Page) {

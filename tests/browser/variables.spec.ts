@@ -1,7 +1,7 @@
 import { openDashboard, panel } from './support/panels';
 import { expect, tabular, test } from './support/test';
 
-/** The APL of the queries that the page sends from now on. */
+/** Returns the APL of the queries that the page sends from now on. */
 function queriesOf(page: import('@playwright/test').Page): string[] {
   const queries: string[] = [];
   page.on('request', (request) => {

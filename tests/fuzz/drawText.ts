@@ -172,7 +172,7 @@ const pieces = [
   ],
 ];
 
-/** A query as people, programs and attackers write it: right ones, right ones with a mistake, and heaps of words. */
+/** Draws a query as people, programs and attackers write it: correct ones, correct ones with a mistake, and random words. */
 export function drawText(draw: Draw, dataset: string): string {
   switch (draw.number(3)) {
     case 0:

@@ -61,7 +61,7 @@ test('no query crashes, hangs, or tells what it became', async () => {
     }),
     runs
   );
-  // Else the queries would be too wild, or too tame, to find anything.
+  // Otherwise the queries would be too wild, or too tame, to find anything.
   expect(outcomes.answered).toBeGreaterThan(0.2 * runs.numRuns);
   expect(outcomes.refused).toBeGreaterThan(0.2 * runs.numRuns);
 }, 900_000);

@@ -40,7 +40,7 @@ const dashboards = readdirSync(folder)
   .filter((file) => file.endsWith('.json'))
   .map((file): [string, Dashboard] => [file, JSON.parse(readFileSync(path.join(folder, file), 'utf8'))]);
 
-/** The query as the service gets it: each variable replaced by a value of its kind. */
+/** Returns the query as the service gets it: each variable replaced by a value of its kind. */
 const interpolated = (query: string) => query.replaceAll('$bucket', '5m').replace(/\$\w+/g, '"a", "b"');
 
 const problems = (query: string) => parseQuery(interpolated(query)).problems.map(({ message }) => message);

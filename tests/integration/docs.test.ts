@@ -9,7 +9,7 @@ const filesIn = (folder: string) =>
     .map(({ name }) => `${folder}/${name}`);
 const pages = ['README.md', 'sandbox/README.md', ...filesIn('docs').filter((file) => file.endsWith('.md'))];
 
-/** A page without its blocks of code. */
+/** Returns a page without its code blocks. */
 const textOf = (page: string) => readFileSync(path.join(root, page), 'utf8').replace(/^```[^]*?^```$/gm, '');
 
 interface Link {
@@ -17,7 +17,7 @@ interface Link {
   heading: string | undefined;
 }
 
-/** The links and pictures of a page that lead to a file of this repository. */
+/** Returns the links and pictures of a page that point to a file of this repository. */
 function linksOf(page: string): Link[] {
   return [...textOf(page).matchAll(/\]\(([^)#\s]*)(?:#([^)\s]*))?\)/g)]
     .filter(([, target]) => !/^[a-z]+:/.test(target))
@@ -27,7 +27,7 @@ function linksOf(page: string): Link[] {
     }));
 }
 
-/** The headings of a page as addresses: lower case, words joined by dashes, without punctuation. */
+/** Returns the headings of a page as addresses: lower case, words joined by dashes, without punctuation. */
 function anchorsOf(page: string): string[] {
   return [...textOf(page).matchAll(/^#+ (.*)$/gm)].map(([, heading]) =>
     heading

@@ -39,7 +39,7 @@ beforeAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** The circles that a walk from each file meets, each as the path back to where it began. */
+/** Returns the circles that a walk from each file meets, each as the path back to where it began. */
 function circles(): string[] {
   const found: string[] = [];
   const done = new Set<string>();

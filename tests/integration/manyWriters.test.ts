@@ -20,7 +20,7 @@ beforeAll(async () => {
 }, 30_000);
 afterAll(() => sandbox.stop());
 
-/** An annotation that is there, as everybody has it open. */
+/** Creates an annotation that everyone has open. */
 function opened(): Promise<Annotation> {
   return firstValueFrom(
     service.createAnnotation({

@@ -31,7 +31,7 @@ interface Drawn {
   bounds: 'inclusive' | 'exclusive';
   endpoint: 'current' | 'legacy format' | 'legacy endpoint';
   method: 'timestamp' | 'cursor';
-  /** Rows that arrive while the pages are asked for. */
+  /** Rows that arrive while the pages are requested. */
   arriving: Array<[time: number, value: number]>;
 }
 
@@ -40,7 +40,7 @@ const sizes = fc
   .constantFrom(1, 2, 3, 5, 10, 37, 100, 1000)
   .chain((pageSize) => fc.tuple(fc.constant(pageSize), pageLimits(pageSize)));
 
-/** At most some seven pages, whatever comes in one: the number of requests is what takes time. */
+/** Seven pages at most, whatever comes in one: the number of requests is what takes time. */
 const drawn = sizes.chain(([pageSize, pageLimit]): fc.Arbitrary<Drawn> => {
   const most = Math.min(2200, Math.min(pageSize, pageLimit) * 7 + 6);
   const times = fc.oneof(
@@ -98,7 +98,7 @@ function rowsOf([frame]: DataFrame[]): string[] {
   );
 }
 
-/** How many requests are enough: a row at a page's edge comes again, which counts where the service sends no more than a page. */
+/** Returns how many requests suffice: a row at a page's edge comes again, which counts if the service sends no more than a page. */
 function enoughRequests({ rows, pageSize, pageLimit }: Drawn): number {
   const page = pageLimit > pageSize ? pageSize : Math.max(1, pageLimit - 1);
   const moments = new Map<number, number>();
@@ -153,7 +153,7 @@ test(`${runs} generated data sets come whole, in order, in as few requests as th
   );
 });
 
-/** Every row of `least`, and none that is not in `most`, as often as it is there. */
+/** Expects every row of `least`, and none that is not in `most`, each as often as it is there. */
 function expectBetween(rows: string[], least: string[], most: string[]): void {
   const count = (list: string[]) =>
     list.reduce((counts, row) => counts.set(row, (counts.get(row) ?? 0) + 1), new Map<string, number>());

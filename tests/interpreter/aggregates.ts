@@ -2,7 +2,7 @@ import { type Call } from '../../src/apl/tree/ast';
 import { evaluate } from './evaluate';
 import { elementOf, identity, Json, order, type Row, type Scalar, Timespan, wide } from './scalar';
 
-/** An aggregate over a group's rows. Nulls are no values. */
+/** Calculates an aggregate over a group's rows. Nulls do not count. */
 export function aggregate(call: Call, rows: Row[]): Scalar {
   const { name } = call.function;
   const isConditional = name.endsWith('if');

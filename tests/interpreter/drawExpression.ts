@@ -5,7 +5,7 @@ export function nameText(name: string): string {
   return /^[a-z_]\w*$/i.test(name) ? name : `['${name}']`;
 }
 
-/** An expression of a type over fields, as text. Whole numbers stay small: few answers may be out of range. */
+/** Draws an expression of a type over fields, as text. Whole numbers stay small: few answers should be out of range. */
 export function drawExpression(draw: Draw, type: AplType, types: Record<string, AplType>, depth: number): string {
   const fields = Object.keys(types).filter((name) => types[name] === type);
   if (depth === 0 || draw.once(3)) {
@@ -58,7 +58,7 @@ const nulls: Partial<Record<AplType, string>> = {
   timespan: 'timespan(null)',
 };
 
-/** A null with a type only appears where the sandbox need not know its type. */
+/** Draws a null with a type only where the sandbox need not know its type. */
 const compareWithNull = ({ of, draw }: Parts) => {
   const type = draw.pick<AplType>(['integer', 'float', 'boolean', 'datetime', 'timespan']);
   return `(${of(type)} ${draw.pick(['==', '!=', ...(type === 'boolean' ? [] : ['<', '>='])])} ${nulls[type] ?? 'null'})`;

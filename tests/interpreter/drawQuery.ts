@@ -4,7 +4,7 @@ import { drawExpression, nameText } from './drawExpression';
 import { fieldTypes } from './table';
 import { joinedNames } from './tables';
 
-/** The fields at a step: their types by name, and those whose values together tell every row from all others. */
+/** The fields at a step: their types by name, and those whose values together identify every row. */
 interface Schema {
   types: Record<string, AplType>;
   key: string[] | undefined;
@@ -17,7 +17,7 @@ interface Step {
   ordered: boolean;
 }
 
-/** A query whose answer the language wholly determines, but for the order of rows where it does not sort. */
+/** A query whose answer the language determines completely, except for the order of rows if it does not sort. */
 export interface DrawnQuery {
   text: string;
   ordered: boolean;
@@ -97,7 +97,7 @@ const distinct: DrawStep = (draw, { schema, ordered }) => {
 /** Keeps the step as it is. */
 const nothing = (before: Step): Step => ({ ...before, text: '' });
 
-/** The dataset's rows once more, under names that the left side may have, too. */
+/** Joins the dataset's rows with themselves, under names that the left side may have too. */
 const join: DrawStep = (draw, before, dataset) => {
   const { types, key } = before.schema;
   const keys = ['n', 'm', 's', 'b'].filter((name) => types[name] === fieldTypes[name]);
@@ -194,7 +194,7 @@ const makeSeries: DrawStep = (draw, before) => {
   };
 };
 
-/** The value of another field beside the greatest or least number of a row. */
+/** Draws the value of another field beside the greatest or least number of a row. */
 const rowOfExtreme: DrawStep = (draw, before) => {
   const { types, key } = before.schema;
   if (key?.length !== 1 || key[0] !== 'id') {

@@ -5,8 +5,8 @@ import { FloatElement, identity, Instant, Json, order, type Row, type Scalar, te
 import { matchText } from './texts';
 
 /**
- * The value of an expression for one row, by what the language's documentation says: read literally, one row at a time, and
- * without a look at how the sandbox translates it. Only as much of the language as generated queries use.
+ * Returns the value of an expression for one row according to the language's documentation: read literally, one row at a time, and without
+ * looking at how the sandbox translates it. Knows only as much of the language as generated queries use.
  */
 export function evaluate(expression: Expression, row: Row): Scalar {
   const of = (inner: Expression) => evaluate(inner, row);
@@ -29,7 +29,7 @@ export function evaluate(expression: Expression, row: Row): Scalar {
     case 'member':
       return element(of(expression.object), of(expression.key));
     case 'negation':
-      return arithmetic('-', negativeOf(of(expression.operand)), of(expression.operand));
+      return arithmetic('-', zeroOf(of(expression.operand)), of(expression.operand));
     case 'binary':
       return binary(expression.operator, of(expression.left), of(expression.right));
     case 'list':
@@ -77,8 +77,8 @@ function element(container: Scalar, key: Scalar): Scalar {
     : null;
 }
 
-/** Twice the value: minus the value is its negative, with the arithmetic's own limits. */
-function negativeOf(value: Scalar): Scalar {
+/** Returns the zero that a value is subtracted from to negate it, so that the arithmetic's own limits apply. */
+function zeroOf(value: Scalar): Scalar {
   if (typeof value === 'bigint') {
     return 0n;
   }
@@ -132,7 +132,7 @@ function binary(operator: BinaryOperator, a: Scalar, b: Scalar): Scalar {
 
 const lower = (value: Scalar) => (typeof value === 'string' ? value.toLowerCase() : value);
 
-/** A JSON value beside another is read as the other's type: null where it is of a different one, text always as text. */
+/** Reads a JSON value beside another as the other's type: null if it is of a different one, text always as text. */
 function alike(a: Scalar, b: Scalar): [Scalar, Scalar] {
   if (a instanceof Json && !(b instanceof Json)) {
     if (typeof b === 'string') {
@@ -149,7 +149,7 @@ function alike(a: Scalar, b: Scalar): [Scalar, Scalar] {
   return [a, b];
 }
 
-/** A null and a value are unequal; two nulls are neither; nothing is less or greater than null. */
+/** Compares two values: a null and a value are unequal; two nulls are neither; nothing is less or greater than null. */
 function compare(operator: '==' | '!=' | '<' | '<=' | '>' | '>=', a: Scalar, b: Scalar): Truth {
   if (a === null || b === null) {
     if (a === b || (operator !== '==' && operator !== '!=')) {

@@ -29,7 +29,7 @@ afterAll(() => bench.database.close());
 
 type Cell = string | number | boolean | null;
 
-/** What a filter means, without a word of APL. */
+/** Returns whether an event passes a filter, without any APL. */
 function keeps({ operator, values }: Filter, cell: Cell): boolean {
   const isOneOf = values.some((value) => (value === '' ? cell === null || cell === '' : String(cell) === value));
   const [value] = values;
@@ -63,7 +63,7 @@ function drawFilter(draw: Draw, column: string, type: string, cells: Cell[]): Fi
   return { column, operator, values: operator.endsWith('|') ? [value(), value()] : [value()] };
 }
 
-/** A query may be drawn whose numbers get too large: it has no rows to filter. */
+/** Ignores the failure of a drawn query whose numbers get too large: it has no rows to filter. Throws any other. */
 function unlessOutOfRange(error: unknown): undefined {
   if (!(error instanceof QueryError && error.message.includes('the range of 64-bit numbers'))) {
     throw error;
@@ -116,7 +116,7 @@ test('The answer of a filtered query is the rows of its answer that the filter k
     }),
     runs
   );
-  // Few queries keep each row apart; but some do, or these would be of no use.
+  // Few queries keep each row separate; but some do, or these would be of no use.
   expect(outcomes.compared).toBeGreaterThan(0.03 * runs.numRuns);
   expect(outcomes.kept).toBeGreaterThan(outcomes.compared / 2);
   expect(outcomes.dropped).toBeGreaterThan(outcomes.compared / 2);

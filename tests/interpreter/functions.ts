@@ -1,7 +1,7 @@
 import { bin } from './numbers';
 import { FloatElement, Instant, Json, order, type Scalar, textOf, Timespan, wide } from './scalar';
 
-/** A scalar function's value for values. */
+/** Calculates a scalar function. */
 export function callFunction(name: string, values: Scalar[]): Scalar {
   const [a, b, c] = values;
   switch (name) {
@@ -156,7 +156,7 @@ function calendar(name: string, [a, b, c]: Scalar[]): Scalar {
   }
 }
 
-/** The greatest or least; nulls are passed over. */
+/** Returns the greatest or least value; nulls are ignored. */
 function extreme(values: Scalar[], sign: 1 | -1): Scalar {
   return values.reduce((best, value) =>
     best === null || (value !== null && sign * order(value, best) > 0) ? value : best
@@ -180,7 +180,7 @@ function readDatetime(text: string): Instant | null {
   );
 }
 
-/** Characters counted from 0; a negative start counts from the end. */
+/** Returns a part of a text: characters counted from 0; a negative start counts from the end. */
 function substring(text: string, start: number, length: number): string {
   const characters = [...text];
   const from = start < 0 ? Math.max(0, characters.length + start) : start;

@@ -2,7 +2,7 @@ import { Instant, type Scalar, Timespan, wide } from './scalar';
 
 type Operator = '+' | '-' | '*' | '/' | '%';
 
-/** Integers stay integers: a division drops the fraction, and a division by zero is null. Times are nanoseconds. */
+/** Arithmetic: integers stay integers, a division drops the fraction, and a division by zero is null. Times are nanoseconds. */
 export function arithmetic(operator: Operator, a: Scalar, b: Scalar): Scalar {
   if (a === null || b === null) {
     return null;
@@ -66,7 +66,7 @@ function floats(operator: Operator, a: number, b: number): number | null {
 
 const firstDay = -719_162n * 86_400_000_000_000n;
 
-/** The greatest multiple of `size` that is not above the value; of times, counted from the calendar's first day. */
+/** Returns the greatest multiple of `size` that is not above the value; of times, counted from the calendar's first day. */
 export function bin(value: Scalar, size: Scalar): Scalar {
   if (value instanceof Instant && size instanceof Timespan) {
     return new Instant(wide(floorTo(value.ns - firstDay, size.ns) + firstDay));

@@ -110,7 +110,7 @@ test('answers are those of an interpreter that reads the language literally', as
     }),
     runs
   );
-  // Else the queries would be of no use.
+  // Otherwise the queries would be of no use.
   expect(outcomes.same).toBeGreaterThan(0.9 * runs.numRuns);
   expect(outcomes.rows).toBeGreaterThan(runs.numRuns);
 }, 900_000);

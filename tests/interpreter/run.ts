@@ -14,7 +14,7 @@ import { identity, order, type Row, type Scalar } from './scalar';
 import { fieldTypes } from './table';
 import { anyFieldHas, expanded, isInSeries, joined, parsed, series } from './tables';
 
-/** The rows of a query's answer: each pipe step literally, over plain rows. */
+/** Returns the rows of a query's answer: each pipe step literally, over plain rows. */
 export function run(query: string, rows: Row[]): Row[] {
   const { pipeline, problems } = parseQuery(query);
   if (!pipeline || problems.length > 0) {
@@ -23,7 +23,7 @@ export function run(query: string, rows: Row[]): Row[] {
   return rowsOf(pipeline, rows);
 }
 
-/** Every dataset that a query names has the same rows. */
+/** Reads a dataset: every one that a query names has the same rows. */
 function rowsOf({ source, operators }: Pipeline, rows: Row[]): Row[] {
   const first = source.kind === 'subquery' ? rowsOf(source.pipeline, rows) : rows;
   return operators.reduce((before, operator) => step(before, operator, rows), first);
@@ -95,7 +95,10 @@ function holds(predicate: Expression, row: Row): boolean {
   return evaluate(predicate, row) === true;
 }
 
-/** A column of an aggregate, or those of a row for `arg_max` and `arg_min`: the generator lets it be found by a number of its own. */
+/**
+ * Returns a column of an aggregate, or those of a row for `arg_max` and `arg_min`, which the generator makes identifiable by a number of
+ * its own.
+ */
 function aggregated(column: NamedExpression, rows: Row[]): Array<[string, Scalar]> {
   const { expression } = column;
   if (expression.kind !== 'call' || !expression.function.name.startsWith('arg_')) {
@@ -112,7 +115,7 @@ function aggregated(column: NamedExpression, rows: Row[]): Array<[string, Scalar
   ]);
 }
 
-/** The names of fields; where there are no rows, those of the dataset. */
+/** Returns the names of the fields; without rows, those of the dataset. */
 const namesOf = (rows: Row[]) => [...(rows.at(0)?.keys() ?? Object.keys(fieldTypes))];
 
 function nameOf({ name, expression }: NamedExpression): string {
@@ -132,7 +135,7 @@ function groupsOf(rows: Row[], by: NamedExpression[]): Map<string, Row[]> {
   return groups;
 }
 
-/** An aggregate, or a calculation over aggregates. */
+/** Calculates an aggregate, or an expression over aggregates. */
 function overGroup(expression: Expression, rows: Row[]): Scalar {
   if (expression.kind === 'binary' && (expression.operator === '*' || expression.operator === '+')) {
     return arithmetic(expression.operator, overGroup(expression.left, rows), overGroup(expression.right, rows));
@@ -140,12 +143,12 @@ function overGroup(expression: Expression, rows: Row[]): Scalar {
   return expression.kind === 'call' ? overCall(expression, rows) : evaluate(expression, new Map());
 }
 
-/** The generator's only function around an aggregate changes no integer. */
+/** Applies the generator's only function around an aggregate, which changes no integer. */
 function overCall(call: Call, rows: Row[]): Scalar {
   return call.function.name === 'toint' ? overGroup(call.arguments[0].expression, rows) : aggregate(call, rows);
 }
 
-/** Descending where the query does not say; nulls last where descending, first where ascending. */
+/** Sorts rows: descending if the query does not say; nulls last where descending, first where ascending. */
 function sorted(rows: Row[], keys: SortKey[]): Row[] {
   const keyed = rows.map((row) => ({ row, values: keys.map(({ expression }) => evaluate(expression, row)) }));
   const compared = keyed.sort((a, b) => {

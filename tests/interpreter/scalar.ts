@@ -13,7 +13,7 @@ export class Json {
   constructor(readonly value: unknown) {}
 }
 
-/** A float within JSON: there it has a point, where a whole number of JavaScript has none. */
+/** A float within JSON: it has a decimal point there, where a whole number of JavaScript has none. */
 export class FloatElement {
   constructor(readonly value: number) {}
 
@@ -40,7 +40,10 @@ export function wide(value: bigint): bigint {
   return value;
 }
 
-/** Less than, equal to or greater than zero. Only for two values of one ordered type that are not null; an integer may meet a float. */
+/**
+ * Compares two values: less than, equal to or greater than zero. Only for values of one ordered type that are not null; an integer may meet
+ * a float.
+ */
 export function order(a: Scalar, b: Scalar): number {
   if (typeof a === 'string' && typeof b === 'string') {
     return Buffer.compare(Buffer.from(a), Buffer.from(b));
@@ -65,7 +68,7 @@ function measure(value: Scalar): bigint | number {
   throw new Error(`This value has no order: ${String(value)}`);
 }
 
-/** Equal for two values that are the same, different for all others: for groups and distinct values. */
+/** Returns a key that is equal for two values that are the same, different for all others: for groups and distinct values. */
 export function identity(value: Scalar): string {
   if (value instanceof Instant || value instanceof Timespan) {
     return `${value.constructor.name} ${value.ns}`;
@@ -84,7 +87,7 @@ function instantText({ ns }: Instant): string {
   return `${new Date(Number((ns - part) / 1_000_000n)).toISOString().slice(0, 19)}${fraction(part)}Z`;
 }
 
-/** `[-][d.]hh:mm:ss[.fffffffff]` */
+/** Returns a timespan as `[-][d.]hh:mm:ss[.fffffffff]`. */
 function timespanText({ ns }: Timespan): string {
   const size = ns < 0n ? -ns : ns;
   const seconds = size / second;
@@ -95,7 +98,7 @@ function timespanText({ ns }: Timespan): string {
   return `${ns < 0n ? '-' : ''}${days > 0n ? `${days}.` : ''}${clock}${fraction(size % second)}`;
 }
 
-/** `tostring` of a value that is not null. */
+/** Returns `tostring` of a value that is not null. */
 export function textOf(value: Exclude<Scalar, null>): string {
   if (value instanceof Instant) {
     return instantText(value);
@@ -109,7 +112,7 @@ export function textOf(value: Exclude<Scalar, null>): string {
   return typeof value === 'number' ? numberText(value) : String(value);
 }
 
-/** A whole number has no point, as far as floats count every one of them. */
+/** Returns a float as text: a whole number has no decimal point, as far as floats are exact. */
 function numberText(value: number): string {
   return Number.isSafeInteger(value) ? String(value) : floatText(value);
 }
@@ -128,7 +131,7 @@ function jsonText(value: unknown): string {
     : JSON.stringify(value);
 }
 
-/** A number inside of JSON has a point or an exponent. Very large and very small numbers have an exponent of at least two digits. */
+/** Returns a number within JSON as text, with a decimal point or an exponent. Exponents have at least two digits. */
 function floatText(value: number): string {
   const size = Math.abs(value);
   if (size >= 1e16 || (size > 0 && size < 1e-4)) {
@@ -138,7 +141,7 @@ function floatText(value: number): string {
   return Number.isInteger(value) ? `${text}.0` : text;
 }
 
-/** A value as an answer's JSON carries it. */
+/** Returns a value as an answer's JSON contains it. */
 export function cellOf(value: Scalar): unknown {
   if (value instanceof Instant || value instanceof Timespan) {
     return textOf(value);
@@ -149,7 +152,7 @@ export function cellOf(value: Scalar): unknown {
   return typeof value === 'bigint' ? Number(value) : value;
 }
 
-/** A value as an element of a list. */
+/** Returns a value as an element of a list. */
 export function elementOf(value: Scalar): unknown {
   return typeof value === 'number' ? new FloatElement(value) : value instanceof Json ? value.value : cellOf(value);
 }

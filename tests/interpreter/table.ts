@@ -39,7 +39,7 @@ const values: Record<string, Scalar[]> = {
   l: ['[]', '[1, 2]', '["a", "Error"]', '[null, "b"]', '[true]'].map((json) => new Json(JSON.parse(json))),
 };
 
-/** Some rows, in the order in which they are kept. */
+/** Draws some rows, in the order in which they are stored. */
 export function drawRows(draw: Draw): Row[] {
   return Array.from({ length: draw.pick([0, 1, 2, 5, 9]) }, (_, index): Row => {
     const time = new Instant(newYear + BigInt(draw.number(5)) * 1_800_000_000_000n + BigInt(draw.number(2)));
@@ -50,7 +50,7 @@ export function drawRows(draw: Draw): Row[] {
   });
 }
 
-/** The same rows as a table of the sandbox. */
+/** Returns the same rows as a table of the sandbox. */
 export function tableOf(name: string, rows: Row[]): TestTable {
   const fields = Object.entries(fieldTypes);
   return { name, fields, rows: rows.map((row) => fields.map(([field]) => sqlOf(row.get(field) ?? null)).join(', ')) };

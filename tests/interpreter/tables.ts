@@ -11,14 +11,14 @@ import { evaluate } from './evaluate';
 import { elementOf, identity, Instant, Json, type Row, type Scalar, textOf } from './scalar';
 import { matchText } from './texts';
 
-/** Operators that make rows of other rows than one by one: each literally, over plain rows. */
+/** Operators that do not make their rows one by one: each literally, over plain rows. */
 
 function optionOf(options: Option[], name: string): string | undefined {
   const value = options.find((option) => option.name.name === name)?.value;
   return value?.kind === 'name' ? value.name : undefined;
 }
 
-/** `join` and `lookup` on fields of the same names. `fields` are those of both sides, which may have no rows. */
+/** Applies `join` and `lookup` on fields with the same names. `fields` are those of both sides, which may have no rows. */
 export function joined(
   operator: JoinOperator,
   left: Row[],
@@ -62,7 +62,7 @@ export function joined(
   ];
 }
 
-/** The names of the right side's fields beside the left side's: those that are taken get the first number that is free. */
+/** Returns the names of the right side's fields beside the left side's: those that are taken get the first free number. */
 export function joinedNames(left: string[], right: string[]): Array<[from: string, to: string]> {
   const taken = new Set([...left, ...right]);
   return right.map((name) => {
@@ -78,7 +78,7 @@ export function joinedNames(left: string[], right: string[]): Array<[from: strin
   });
 }
 
-/** `mv-expand with_itemindex=i a = array` */
+/** Applies `mv-expand with_itemindex=i a = array`. */
 export function expanded({ columns, options }: MvExpandOperator, row: Row): Row[] {
   const lists = columns.map(({ expression }) => elements(evaluate(expression, row)));
   const index = optionOf(options, 'with_itemindex');
@@ -105,7 +105,7 @@ function elements(value: Scalar): Scalar[] {
   return list.map((each) => (each === null ? null : new Json(each)));
 }
 
-/** `parse text with a "-" b`: what is before the text that is required, and all that is after it. */
+/** Applies `parse text with a "-" b`: what is before the text that is required, and all that is after it. */
 export function parsed({ expression, pattern, kind }: ParseOperator, row: Row): Row[] {
   const [before, separator, after] = pattern;
   if (before.kind !== 'capture' || separator.kind !== 'string' || after.kind !== 'capture') {
@@ -120,7 +120,7 @@ export function parsed({ expression, pattern, kind }: ParseOperator, row: Row): 
     : [new Map<string, Scalar>([...row, [before.name.name, first], [after.name.name, second]])];
 }
 
-/** `make-series a = aggregate on time from a to b step c by g` over one group's rows. */
+/** Applies `make-series a = aggregate on time from a to b step c by g` to one group's rows. */
 export function series(
   operator: MakeSeriesOperator,
   rows: Row[],
@@ -156,7 +156,7 @@ export function series(
   return [...arrays, ['time', new Json(times.map((time) => elementOf(new Instant(time))))]];
 }
 
-/** Tells whether rows have a time in the series. Groups without one are no series. */
+/** Returns whether rows have a time in the series. Groups without one are not series. */
 export function isInSeries(operator: MakeSeriesOperator, row: Row): boolean {
   const at = evaluate(operator.on, row);
   const [start, end] = [operator.start, operator.end].map((each) => each && evaluate(each, new Map()));
@@ -165,7 +165,7 @@ export function isInSeries(operator: MakeSeriesOperator, row: Row): boolean {
   );
 }
 
-/** `* has "x"`: any field, read as text. */
+/** Applies `* has "x"`: any field, read as text. */
 export function anyFieldHas(row: Row, term: string): boolean {
   return [...row.values()].some((value) => value !== null && matchText('has', textOf(value), term));
 }

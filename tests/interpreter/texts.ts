@@ -2,7 +2,7 @@ import { type Scalar } from './scalar';
 
 const isTerm = (character: string | undefined) => character !== undefined && /[\p{L}\p{N}]/u.test(character);
 
-/** `contains`, `has` and their relatives, and `matches regex`. A null text has nothing in it: false, the negated form true. */
+/** Applies `contains`, `has` and their relatives, and `matches regex`. A null text contains nothing: false, the negated form true. */
 export function matchText(operator: string, a: Scalar, b: Scalar): boolean {
   const negated = operator.startsWith('!');
   const name = negated ? operator.slice(1) : operator;

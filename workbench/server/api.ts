@@ -5,7 +5,7 @@ import { readDashboards } from './provisioning';
 import { roleOf } from './role';
 import { ShapeError } from './shape';
 
-/** The biggest settings body that is read, in bytes. */
+/** The largest settings body that is read, in bytes. */
 const bodyLimit = 1_000_000;
 
 /** The state of the API; a saved data source replaces the one in the list. */

@@ -66,7 +66,7 @@ function toDataSource({ editable, secureJsonData, ...entry }: z.output<typeof da
   };
 }
 
-/** Reads `dashboards/*.json` of a provisioning folder. A file that is no dashboard is left out. */
+/** Reads `dashboards/*.json` of a provisioning folder. A file that is not a dashboard is left out. */
 export function readDashboards(folder: string): DashboardFile[] {
   return filesIn(path.join(folder, 'dashboards'), /\.json$/).flatMap((file) => {
     const json = readFileSync(file, 'utf8');

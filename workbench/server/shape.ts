@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Input of a file or a request that does not have the shape it needs; the message is a sentence for a person. */
+/** Input of a file or a request that does not have the required shape; the message is a sentence to show. */
 export class ShapeError extends Error {}
 
 /**
@@ -28,6 +28,6 @@ export const flag = z.boolean('must be true or false');
 export const list = <T extends z.ZodType>(item: T) => z.array(item, 'must be a list');
 export const record = <T extends z.ZodType>(value: T) => z.record(z.string(), value, 'must be an object');
 
-/** A member that may be missing or null, and what it is then. */
+/** Returns the schema of a member that may be missing or null, with its default. */
 export const optional = <T extends z.ZodType>(schema: T, fallback: NoInfer<z.output<T>>) =>
   schema.nullish().transform((value) => value ?? fallback);

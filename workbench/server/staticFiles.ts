@@ -8,7 +8,7 @@ import { readPlugin } from './proxy/route';
 export interface Folders {
   /** The built plugin. */
   plugin: string;
-  /** The built page; its build has put a compressed copy (`.gz`) beside each file that gains by one. */
+  /** The built page; its build has put a compressed copy (`.gz`) beside each file that compression makes smaller. */
   page: string;
   /** Grafana's icons, and those that its package leaves out. */
   images: string[];

@@ -14,45 +14,45 @@ import {
 import { type BackendSrvRequest, type FetchResponse } from '@grafana/runtime';
 import { isSceneObject, type SceneDataQuery, type SceneObject, sceneGraph } from '@grafana/scenes';
 
-/** `BackendSrv.fetch<T>` promises its caller the type that the caller names; it cannot be checked. */
+/** Returns an answer as the type that the caller of `BackendSrv.fetch<T>` names; it cannot be checked. */
 export function fetchResponse<T>(response: Response, value: unknown, config: BackendSrvRequest): FetchResponse<T> {
   const { status, statusText, ok, headers, redirected, type, url } = response;
   return { status, statusText, ok, headers, redirected, type, url, config, data: value as T };
 }
 
-/** Saved by Grafana's panel editor; the panels read each option defensively. */
+/** Returns options that Grafana's panel editor saved; the panels read each option defensively. */
 export function fieldConfigSource(saved: Record<string, unknown>): FieldConfigSource {
   return { defaults: {}, overrides: [], ...saved } as FieldConfigSource;
 }
 
-/** Saved by Grafana's transformation editor; a transformation that does not know its options says so in its panel. */
+/** Returns options that Grafana's transformation editor saved; a transformation that does not know its options says so in its panel. */
 export function transformations(saved: unknown[]): DataTransformerConfig[] {
   return saved as DataTransformerConfig[];
 }
 
-/** A saved query belongs to its data source's plugin, which migrates and checks it. */
+/** Returns a saved query, which belongs to its data source's plugin; the plugin migrates and checks it. */
 export function dataQueries(saved: unknown[]): SceneDataQuery[] {
   return saved as SceneDataQuery[];
 }
 
-/** Likewise a layer's query: `readDashboard` has made sure of its name, colour and switch. */
+/** Returns a layer's query likewise: `readDashboard` has checked its name, colour and switch. */
 export function annotationQuery(saved: Record<string, unknown>): AnnotationQuery {
   return saved as unknown as AnnotationQuery;
 }
 
-/** The built plugin's own `plugin.json`, which Grafana's build has checked against its schema. */
+/** Returns the built plugin's own `plugin.json`, which Grafana's build has checked against its schema. */
 export function pluginMeta(json: Record<string, unknown>): DataSourcePluginMeta {
   return json as unknown as DataSourcePluginMeta;
 }
 
-/** Scenes put the object that asks among the scoped variables, wrapped so that it is not serialized. */
+/** Returns the object that asks, which scenes put among the scoped variables, wrapped so that it is not serialized. */
 export function sceneOf(scopedVars: ScopedVars | undefined): SceneObject | undefined {
   const wrapped: unknown = scopedVars?.__sceneObject?.value;
   const value: unknown = typeof wrapped === 'object' && wrapped !== null ? wrapped.valueOf() : undefined;
   return typeof value === 'object' && value !== null && isSceneObject(value) ? value : undefined;
 }
 
-/** Editors read names and current values of variables; the rest of Grafana's classic model has no twin in scenes. */
+/** Returns what editors read of variables, names and current values; the rest of Grafana's classic model has no equivalent in scenes. */
 export function variableModels(scene: SceneObject | undefined): TypedVariableModel[] {
   const variables = scene ? sceneGraph.getVariables(scene).state.variables : [];
   return variables.map(({ state }, index) => ({

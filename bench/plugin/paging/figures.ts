@@ -31,7 +31,7 @@ export async function* pagingFigures(): AsyncIterable<Figure> {
   yield firstFrame();
 }
 
-/** As a panel does it: frames of the first page at once, then at most twice a second, and of the whole. */
+/** Makes frames as a panel does: of the first page at once, then at most twice a second, and of all pages. */
 function run(texts: string[]): Observable<DataQueryResponse> {
   const send = sender(texts, (text) => of(text));
   return runTargets([{ refId: 'A', kind: 'apl', query: 'bench' }], () =>
@@ -46,7 +46,7 @@ function sender(texts: string[], send: (text: string) => Observable<string>): Se
   return () => send(texts[page++]).pipe(map((text) => readAnswer(text)));
 }
 
-/** From the first request to the first frame, where each page takes as long as a quick service does. */
+/** Measures from the first request to the first frame, where each page takes as long as a quick service does. */
 async function firstFrame(): Promise<Figure> {
   const latency = 50;
   const texts = pageTexts(5 * pageSize, pageSize);

@@ -5,7 +5,7 @@ import { jsonOf, type Service } from '../service';
 
 type Annotation = Record<string, unknown>;
 
-/** The list of annotations, each with the contract's members in the contract's types. */
+/** Returns the list of annotations, each with the contract's members in the contract's types. */
 async function listed(service: Service, query = ''): Promise<Annotation[]> {
   const json = await service.json(200, 'GET', `/v2/annotations${query}`);
   return list(json, 'the list').map((each) => object(each, 'an annotation'));
@@ -55,7 +55,7 @@ export const annotationFieldRules: Rule[] = [
 
 const path = (annotation: Annotation) => `/v2/annotations/${encodeURIComponent(text(annotation.id, 'id'))}`;
 
-/** A draft in the sample's range, so that current charts do not change. */
+/** Returns a draft in the sample's range, so that current charts do not change. */
 function draftFor({ sample }: Subject, more: Annotation = {}): Annotation {
   return {
     time: sample.startTime,
@@ -85,7 +85,7 @@ async function withAnnotation(
   }
 }
 
-/** The same members with the same values; times may be written in another way. */
+/** Throws unless two annotations have the same members and values; times may be written differently. */
 function alike(found: Annotation, wanted: Annotation, what: string): void {
   for (const [name, value] of Object.entries(wanted)) {
     const isTime = name === 'time' || name === 'endTime';

@@ -11,7 +11,7 @@ function needMany({ sample }: Subject, count: number): void {
   }
 }
 
-/** No bounds: as many events as there are. */
+/** Returns how many rows come without bounds of time: as many as there are. */
 async function rowsFor({ service, sample }: Subject, pipeline: string, more: Record<string, unknown> = {}) {
   return rowsOf(await tabular(service, `${sample.source}${pipeline}`, more)).rows.length;
 }

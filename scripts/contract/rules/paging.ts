@@ -9,7 +9,7 @@ interface Page {
 }
 
 type Direction = 'asc' | 'desc';
-/** One of the two endpoints, asked for a page of events by `_time`. */
+/** One of the two endpoints, for requests of a page of events by `_time`. */
 type Ask = (subject: Subject, direction: Direction, limit: number, members: Members) => Promise<Page>;
 
 const current: Ask = async ({ service, sample }, direction, limit, members) => {
@@ -41,7 +41,7 @@ function inOrder(events: Page['events'], direction: Direction): boolean {
   );
 }
 
-/** Pages by timestamp as rules 3 and 4 say it: `step` nanoseconds beyond the last event of each page. */
+/** Fetches pages by timestamp as rules 3 and 4 describe it: `step` nanoseconds beyond the last event of each page. */
 async function byTimestamp(ask: Ask, subject: Subject, direction: Direction, step: bigint): Promise<void> {
   const seen = new Set<string>();
   const edges: bigint[] = [];
@@ -51,7 +51,7 @@ async function byTimestamp(ask: Ask, subject: Subject, direction: Direction, ste
     const { events } = await ask(subject, direction, size, members);
     check(inOrder(events, direction), `page ${number + 1} is not in order`);
     const fresh = events.filter(({ json }) => !seen.has(json));
-    // Where bounds are inclusive and time does not step on, the last page comes again and again: nothing new is the end, too.
+    // Where bounds are inclusive and time does not advance, the last page repeats: nothing new is the end too.
     if (fresh.length === 0) {
       break;
     }
@@ -70,7 +70,7 @@ async function byTimestamp(ask: Ask, subject: Subject, direction: Direction, ste
   );
 }
 
-/** Pages by cursor up to the end as rules 2 and 3 say it; gives the sizes of the pages before it. */
+/** Fetches pages by cursor up to the end as rules 2 and 3 describe it; returns the sizes of the pages before it. */
 async function byCursor(ask: Ask, subject: Subject, direction: Direction): Promise<number[]> {
   const member = direction === 'asc' ? 'maxCursor' : 'minCursor';
   const seen: string[] = [];

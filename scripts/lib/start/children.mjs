@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
-/** Milliseconds that a child has to end by itself. */
+/** How many milliseconds a child has to end by itself. */
 const grace = 3000;
 
 /** The programs that were started; all end together. */
@@ -48,7 +48,7 @@ export class Children {
     }
   }
 
-  /** Ends all that still run, the hard way after a while. */
+  /** Ends all that still run, by force after a while. */
   async end() {
     this.#ending = true;
     const children = [...this.#running.values()];

@@ -79,7 +79,7 @@ function readAddress(text) {
   return text;
 }
 
-/** The file's name may be followed by `:timeField`; a path may have a colon itself. */
+/** Throws unless the file of a `--load` flag exists. Its name may be followed by `:timeField`; a path may contain a colon itself. */
 function checkFile(load) {
   const [, name, file] = /^([^=]+)=(.+)$/.exec(load) ?? [];
   if (!name || !file) {

@@ -23,7 +23,7 @@ const pageInputs = [
   ...settings,
 ];
 
-/** Installs the packages that the lock file names, where they are not there or the lock file has changed. */
+/** Installs the packages that the lock file names, if they are missing or the lock file has changed. */
 export async function install(root) {
   const done = stamp(root, 'install');
   const hash = hashOf(root, ['package-lock.json']);
@@ -48,7 +48,7 @@ function isInstalled(root, done, hash) {
   return done.is(hash) || statSync(installed).mtimeMs >= statSync(path.join(root, 'package-lock.json')).mtimeMs;
 }
 
-/** Builds the plugin into `dist/`, where what it is built from has changed. */
+/** Builds the plugin into `dist/` if its sources have changed. */
 export async function buildPlugin(root) {
   await buildOnce(root, 'plugin', 'Building the plugin', pluginInputs, 'dist/module.js', async () => {
     await makeGrammar(root);
@@ -61,7 +61,7 @@ export function forgetPlugin(root) {
   stamp(root, 'plugin').clear();
 }
 
-/** Builds the workbench's page, where what it is built from has changed. */
+/** Builds the workbench's page if its sources have changed. */
 export async function buildPage(root) {
   await buildOnce(root, 'workbench', 'Building the workbench', pageInputs, 'workbench/dist/index.html', () =>
     runTool('vite', ['node', 'node_modules/vite/bin/vite.js', 'build', '-c', 'workbench/vite.config.mts'], root)
@@ -80,7 +80,7 @@ async function buildOnce(root, name, what, inputs, result, build) {
   done.set(hash);
 }
 
-/** The parser's tables; the sandbox needs them as well. */
+/** Makes the parser's tables, which the sandbox needs too. */
 export async function makeGrammar(root) {
   await runTool('The grammar', ['node', 'scripts/grammar.mjs'], root);
 }

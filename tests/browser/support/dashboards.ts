@@ -10,7 +10,7 @@ export interface TestPanel {
   options?: Record<string, unknown>;
 }
 
-/** Puts a dashboard of a test's own in the workbench's place for it: `/d/<uid>` opens it. */
+/** Serves a dashboard of a test's own in place of the workbench's: `/d/<uid>` opens it. */
 export async function provideDashboard(page: Page, uid: string, panels: TestPanel[]): Promise<void> {
   const dashboard = {
     uid,

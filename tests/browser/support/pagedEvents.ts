@@ -1,7 +1,7 @@
 import { type QueryBody } from '../../../src/service/types';
 import { type Answer, tabular } from './upstream';
 
-/** A dataset of events a second apart, the newest at `end` (ISO), that is answered in pages, newest first. */
+/** Answers queries of a dataset of events, one second apart and the newest at `end` (ISO), in pages, newest first. */
 export class PagedEvents {
   private readonly times: string[];
 
@@ -9,7 +9,7 @@ export class PagedEvents {
     this.times = Array.from({ length: rows }, (_, row) => new Date(Date.parse(end) - row * 1000).toISOString());
   }
 
-  /** The events of a query's range, as many as its limit says. */
+  /** Returns the events of a query's range, as many as its limit says. */
   page({ apl, startTime, endTime }: QueryBody): Answer {
     const [start, end] = [startTime, endTime].map((bound) => Date.parse(bound ?? ''));
     const within = this.times.filter((time) => Date.parse(time) >= start && Date.parse(time) <= end);

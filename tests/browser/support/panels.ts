@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** A panel by its title. */
+/** Returns a panel by its title. */
 export function panel(page: Page, title: string): Locator {
   return page.getByRole('region', { name: title, exact: true });
 }
 
-/** The markers of annotations below a panel's chart. */
+/** Returns the markers of annotations below a panel's chart. */
 export function markers(page: Page, title: string): Locator {
   return panel(page, title).getByRole('button', { name: /^Annotation at / });
 }
@@ -20,13 +20,13 @@ export async function openDashboard(page: Page, uid: string, parameters: Record<
   await settled(page);
 }
 
-/** Until no panel loads: each has content, says that there is none, or shows an error. */
+/** Waits until no panel loads: each has content, says that there is none, or shows an error. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await expect(page.getByLabel('Panel loading bar')).toHaveCount(0);
 }
 
-/** The times of markers in milliseconds, as the data says them: `[start]` or `[start, end]`. */
+/** Returns the times of markers in milliseconds, as the data has them: `[start]` or `[start, end]`. */
 export async function markerTimes(found: Locator): Promise<number[][]> {
   return found.evaluateAll((buttons) =>
     buttons.map((button) =>

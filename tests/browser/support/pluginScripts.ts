@@ -2,12 +2,12 @@ import { gzipSync } from 'node:zlib';
 import { type Page } from '@playwright/test';
 import { markers, openDashboard, panel } from './panels';
 
-/** Most bytes, gzipped, that a dashboard of charts, tables, logs, variables and layers loads of the plugin. */
+/** Most bytes, gzipped, of the plugin's scripts that a dashboard of charts, tables, logs, variables and layers loads. */
 export const mostOfDashboard = 75_000;
-/** What makes HTML of Markdown, in addition: only layers with such texts load it (7 kB). */
+/** The chunk that makes HTML from Markdown: only layers with such texts load it in addition (7 kB). */
 const inAddition = 'markdown.js';
 
-/** The plugin's scripts that the page loads from now on, by file, with their sizes in bytes as `gzip -9` makes them. */
+/** Returns the plugin's scripts that the page loads from now on, by file, with their sizes in bytes as `gzip -9` makes them. */
 export function pluginScripts(page: Page): Map<string, Promise<number>> {
   const scripts = new Map<string, Promise<number>>();
   page.on('response', (response) => {

@@ -40,7 +40,7 @@ export class Upstream {
     return `http://127.0.0.1:${port}`;
   }
 
-  /** The APL of all queries so far. */
+  /** Returns the APL of all queries so far. */
   get queries(): string[] {
     return this.received.filter(({ method, path }) => isQuery(method, path)).map(({ body }) => JSON.parse(body).apl);
   }
@@ -101,7 +101,7 @@ function send(response: ServerResponse, answer: Answer): void {
   response.end(body);
 }
 
-/** A tabular answer with one table. `matched`: how many rows there are in all. */
+/** Returns a tabular answer with one table. `matched`: how many rows there are in total. */
 export function tabular(table: Table, matched = table.columns?.[0]?.length ?? 0): { body: string } {
   const status = { elapsedTime: 1200, rowsExamined: matched, rowsMatched: matched, isPartial: false };
   return {
@@ -109,7 +109,7 @@ export function tabular(table: Table, matched = table.columns?.[0]?.length ?? 0)
   };
 }
 
-/** A series of one value a minute between two instants (ISO), as `summarize count() by bin(_time, 1m)` answers. */
+/** Returns a series of one value a minute between two instants (ISO), as the answer to `summarize count() by bin(_time, 1m)`. */
 export function everyMinute(from: string, to: string, value: (index: number) => number): { body: string } {
   const start = Date.parse(from);
   const count = Math.floor((Date.parse(to) - start) / 60_000) + 1;

@@ -12,15 +12,15 @@ const { KustoCode } = globalThis.Kusto.Language;
 
 const kindOf = (node) => globalThis.Bridge.Reflection.getTypeName(node).split('.').pop();
 
-/** The children of a syntax node that are nodes themselves, in order. */
+/** Returns the children of a syntax node that are nodes themselves, in order. */
 function childrenOf(node) {
   return Array.from({ length: node.ChildCount }, (_, index) => node.GetChild(index)).filter(Boolean);
 }
 
-/** The nodes that contain a query's own pipeline. */
+/** Returns the nodes that contain a query's own pipeline. */
 const wrappers = ['QueryBlock', 'SyntaxList', 'SeparatedElement', 'ExpressionStatement'];
 
-/** The names of the tabular operators of the query's own pipe, in order: not those in brackets. */
+/** Returns the names of the tabular operators of the query's own pipe, in order: not those in brackets. */
 function operatorsOf(node) {
   const kind = kindOf(node);
   if (kind === 'PipeExpression') {
@@ -34,7 +34,7 @@ function operatorsOf(node) {
 
 const operations = ['BinaryExpression', 'InExpression', 'HasAnyExpression', 'BetweenExpression'];
 
-/** How operators and operands are nested, everything else left out: `(and (== ) (> (+ )))`. */
+/** Returns how operators and operands are nested, without anything else: `(and (== ) (> (+ )))`. */
 function nestingOf(node) {
   const inner = childrenOf(node).map(nestingOf).filter(Boolean).join(' ');
   return operations.includes(kindOf(node)) ? `(${[node.Operator.Text, inner].filter(Boolean).join(' ')})` : inner;

@@ -9,7 +9,7 @@ export interface Structure {
   nesting: string;
 }
 
-/** The structure of a query in one line: `refused`, or its operators and how their operands are nested. */
+/** Returns the structure of a query in one line: `refused`, or its operators and how their operands are nested. */
 export function answerText({ problems, operators, nesting }: Structure): string {
   return problems.length > 0 ? 'refused' : [operators.join(' | '), nesting].filter((part) => part !== '').join(' ');
 }
@@ -59,7 +59,7 @@ interface Node {
   from?: unknown;
 }
 
-/** The nesting of whatever there is below a value of our tree. */
+/** Returns the nesting of everything below a value of our tree. */
 export function nestingOf(value: unknown): string {
   if (typeof value !== 'object' || value === null) {
     return '';

@@ -45,7 +45,7 @@ export class SandboxData {
     await this.database.run(`DROP TABLE ${sqlName(name)}`);
   }
 
-  /** A service over the datasets; `before` runs ahead of each request, when data may arrive. */
+  /** Returns a service over the datasets; `before` runs before each request, when data may arrive. */
   service(rules: ServiceRules, before: (requests: number) => Promise<void> = async () => {}): SandboxService {
     const requests: ServiceRequest[] = [];
     const answer = async (request: ServiceRequest): Promise<ServiceResponse> => {

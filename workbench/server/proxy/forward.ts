@@ -63,7 +63,7 @@ export function forward(
   request.pipe(upstream);
 }
 
-/** As with Grafana, half an answer of unknown length looks complete; with a `Content-Length`, the connection breaks. */
+/** Ends half an answer. As with Grafana, one of unknown length looks complete; with a `Content-Length`, the connection breaks. */
 function cutOff(response: ServerResponse, answer: IncomingMessage): void {
   if (answer.headers['content-length'] === undefined) {
     response.end();
@@ -72,7 +72,7 @@ function cutOff(response: ServerResponse, answer: IncomingMessage): void {
   }
 }
 
-/** Grafana keeps 401 for itself: to the page it would mean that the person has to sign in again. */
+/** Returns the status for the page. Grafana keeps 401 for itself: to the page it would mean that the person has to sign in again. */
 function refuse(response: ServerResponse): void {
   const message = 'Authentication to data source failed';
   response.writeHead(400, {

@@ -37,7 +37,7 @@ export function findTarget(
   return origin && { origin, path: encodePath(joinPaths(decodePath(origin.pathname), rest)) + suffix };
 }
 
-/** A data source's address may leave out the scheme; Grafana takes http then. */
+/** Adds the scheme that a data source's address may leave out; Grafana assumes http then. */
 function parseAddress(address: string): URL | undefined {
   return parseRouteUrl(/^[^/]*:\/\//.test(address) ? address : `http://${address}`);
 }
@@ -66,7 +66,7 @@ function encodePath(path: string): string {
   return encodeURI(path).replace(/[?#]/g, encodeURIComponent);
 }
 
-/** A query with its parameters sorted by name (values keep their order) and everything but letters and `-_.~` encoded. */
+/** Returns a query with its parameters sorted by name (values keep their order) and everything except letters and `-_.~` encoded. */
 function sortQuery(query: string): string {
   return [...new URLSearchParams(query)]
     .map(([name, value], index) => ({ name, value, index }))

@@ -20,7 +20,7 @@ import { Messages } from './Messages';
 import { Navigation } from './Navigation';
 import { PageBoundary } from './PageBoundary';
 
-/** The page: Grafana's contexts around the workbench's own pages. */
+/** Renders the page: Grafana's contexts around the workbench's own pages. */
 export function App({ host }: { host: Host }) {
   const store = useMemo(() => new DashboardStore(), []);
   return (

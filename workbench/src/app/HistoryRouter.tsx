@@ -12,7 +12,7 @@ interface History {
   listen(listener: (location: History['location']) => void): () => void;
 }
 
-/** Grafana's history is version 4, react-router 6 speaks version 5: the same calls, but for objects without a path. */
+/** Adapts Grafana's history, version 4, to react-router 6, which expects version 5: the same calls, except for objects without a path. */
 function createNavigator(history: History): Navigator {
   const whole = (to: Partial<Path>) => ({ ...history.location, ...to });
   return {
@@ -24,7 +24,7 @@ function createNavigator(history: History): Navigator {
   };
 }
 
-/** Routes by Grafana's location service, which plugins and scenes use. */
+/** Routes with Grafana's location service, which plugins and scenes use. */
 export function HistoryRouter({ children }: PropsWithChildren) {
   const history: History = locationService.getHistory();
   const navigator = useMemo(() => createNavigator(history), [history]);

@@ -1,7 +1,7 @@
 import { LinkButton } from '@grafana/ui';
 import React from 'react';
 
-/** A plain link: Grafana's `TextLink` needs a router of Grafana's own, which this page does not have. */
+/** Shows a plain link: Grafana's `TextLink` needs a router of Grafana's own, which this page does not have. */
 export function HomeLink() {
   return (
     <LinkButton href="/" size="sm" variant="secondary">

@@ -4,7 +4,7 @@ import { type Host } from '../boot/bootRuntime';
 
 export const HostContext = createContext<Host | undefined>(undefined);
 
-/** The running host, as the context of every page. */
+/** Returns the running host, which is the context of every page. */
 export function useHost(): Host {
   const host = useContext(HostContext);
   if (!host) {

@@ -11,7 +11,7 @@ interface Message {
   text: string;
 }
 
-/** Grafana's alerts are events by name only; subscribing takes a class that bears the name. */
+/** Makes the class of an alert. Grafana's alerts are events by name only, and subscribing takes a class that has the name. */
 function alertEvent(name: string) {
   return class extends BusEventWithPayload<AlertPayload> {
     static type = name;
@@ -28,7 +28,7 @@ const kinds: Array<{ event: ReturnType<typeof alertEvent>; severity: AlertVarian
 /** Milliseconds that a message stays. */
 const shown = 6000;
 
-/** The messages that plugins and Grafana's libraries publish as app events. */
+/** Shows the messages that plugins and Grafana's libraries publish as app events. */
 export function Messages() {
   const [messages, setMessages] = useState<Message[]>([]);
   useEffect(() => {

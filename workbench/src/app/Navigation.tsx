@@ -13,7 +13,7 @@ const pages = [
   { label: 'Data source settings', path: '/datasources', isActive: (path: string) => path.includes('/datasources') },
 ];
 
-/** Links to the pages, and the switches for role and theme. */
+/** Shows links to the pages, and the switches for role and theme. */
 export function Navigation() {
   const styles = useStyles2(getStyles);
   const { pathname } = useLocation();

@@ -1,6 +1,6 @@
 import { locationService } from '@grafana/runtime';
 
-/** As in Grafana, a click on a link into the page changes the address without loading everything again. */
+/** Makes a click on a link within the page change the address without loading everything again, as in Grafana. */
 export function followLinks(): void {
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;

@@ -35,7 +35,7 @@ export interface LoadedDashboard {
   problem?: string;
 }
 
-/** A dashboard by its uid; neither member is set while it loads. */
+/** Returns a dashboard by its uid; neither member is set while it loads. */
 export function useDashboard(uid: string): LoadedDashboard {
   const store = useContext(DashboardStoreContext);
   const [loaded, setLoaded] = useState<LoadedDashboard & { uid?: string }>({});

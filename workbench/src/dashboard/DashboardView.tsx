@@ -13,7 +13,7 @@ interface DashboardViewState extends SceneObjectState {
   inspected?: VizPanel;
 }
 
-/** The panels of a dashboard in Grafana's grid, and the inspector beside them. */
+/** Shows the panels of a dashboard in Grafana's grid, and the inspector beside them. */
 export class DashboardView extends SceneObjectBase<DashboardViewState> {
   static Component = DashboardViewRenderer;
 

@@ -10,7 +10,7 @@ import { type Section, sectionsOf } from './sections';
 const rowHeight = 30;
 const gap = 8;
 
-/** Panels by their `gridPos`: 24 columns where there is room, one below the other on a narrow screen. */
+/** Places panels by their `gridPos`: 24 columns if there is space, one below the other on a narrow screen. */
 export function Grid({ items }: { items: GridItem[] }) {
   const sections = useMemo(() => sectionsOf(items), [items]);
   return sections.map((section, index) => <GridSection key={index} section={section} />);

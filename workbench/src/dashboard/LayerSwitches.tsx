@@ -11,7 +11,7 @@ import {
 import { Icon, Spinner, Tooltip, useStyles2 } from '@grafana/ui';
 import React from 'react';
 
-/** A switch for each annotation layer of the dashboard, with what went wrong in it. */
+/** Shows a switch for each annotation layer of the dashboard, with its error if it has one. */
 export class LayerSwitches extends SceneObjectBase<SceneObjectState> {
   static Component = ({ model }: SceneComponentProps<LayerSwitches>) =>
     sceneGraph

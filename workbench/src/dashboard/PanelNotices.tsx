@@ -10,7 +10,7 @@ const icons: Record<QueryResultMetaNotice['severity'], IconName> = {
   info: 'info-circle',
 };
 
-/** The icons in a panel's header with what the frames' notices say, one for each severity, as in Grafana. */
+/** Shows the icons in a panel's header with the frames' notices, one for each severity, as in Grafana. */
 export class PanelNotices extends SceneObjectBase<SceneObjectState> {
   static Component = ({ model }: SceneComponentProps<PanelNotices>) => {
     const { data } = sceneGraph.getData(model).useState();
@@ -18,7 +18,7 @@ export class PanelNotices extends SceneObjectBase<SceneObjectState> {
   };
 }
 
-/** The different notices of all frames. */
+/** Returns the different notices of all frames. */
 export function noticesOf(data: PanelData | undefined): QueryResultMetaNotice[] {
   const notices = new Map(
     (data?.series ?? []).flatMap(({ meta }) => (meta?.notices ?? []).map((notice) => [notice.text, notice]))

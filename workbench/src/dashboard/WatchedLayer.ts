@@ -7,8 +7,8 @@ import { failedData, gatherPackets } from '../services/runRequest';
 type LayerState = ConstructorParameters<typeof dataLayers.AnnotationsDataLayer>[0];
 
 /**
- * An annotation layer that says what it was answered and why it failed: scenes keep only its events, and that it did. The sentence
- * is in `description`, which layers have and dashboards do not use.
+ * An annotation layer that reports its answer and why it failed: scenes keep only its events, and that it failed. The sentence is in
+ * `description`, which layers have and dashboards do not use.
  */
 export class WatchedLayer extends dataLayers.AnnotationsDataLayer {
   /** @param onAnswer gets the frames before they become events, at each packet of the data source */

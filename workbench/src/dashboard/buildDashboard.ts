@@ -20,7 +20,7 @@ import { type GridItem } from './gridItem';
 import { LayerSwitches } from './LayerSwitches';
 import { WatchedLayer } from './WatchedLayer';
 
-/** A running dashboard: range, variables, annotation layers and panels. */
+/** Builds a running dashboard: range, variables, annotation layers and panels. */
 export function buildDashboard(dashboard: DashboardDescription): EmbeddedScene {
   const items = dashboard.panels.map((panel): GridItem => {
     const { position, title, collapsed } = panel;
@@ -45,7 +45,7 @@ export function buildDashboard(dashboard: DashboardDescription): EmbeddedScene {
   });
 }
 
-/** An annotation layer with its switch. `onAnswer` gets what its data source answers. */
+/** Builds an annotation layer with its switch. `onAnswer` gets what its data source answers. */
 export function buildLayer(layer: LayerDescription, index: number, onAnswer?: (data: PanelData) => void): WatchedLayer {
   const { name, enabled, hidden, query } = layer;
   return new WatchedLayer(

@@ -13,7 +13,7 @@ import { type PanelDescription } from './description';
 import { PanelNotices } from './PanelNotices';
 import { panelMenuItems } from './panelMenu';
 
-/** A panel of a scene with its queries, transformations and menu. */
+/** Builds a panel of a scene with its queries, transformations and menu. */
 export function buildPanel(panel: PanelDescription): VizPanel {
   return new VizPanel({
     key: `panel-${panel.id}`,

@@ -13,7 +13,7 @@ import {
 import { dataQueries } from '../seams';
 import { type QueryVariableDescription, type VariableDescription } from './description';
 
-/** The variables of a scene, in the dashboard's order. */
+/** Builds the variables of a scene, in the dashboard's order. */
 export function buildVariables(variables: VariableDescription[]): SceneVariableSet {
   return new SceneVariableSet({ variables: variables.map(buildVariable) });
 }

@@ -21,7 +21,7 @@ export function numberOf(value: unknown, otherwise: number): number {
   return typeof value === 'number' && Number.isFinite(value) ? value : otherwise;
 }
 
-/** A text or a list of texts, as values of variables are saved; numbers become texts. */
+/** Reads a text or a list of texts, as values of variables are saved; numbers become texts. */
 export function valueOf(value: unknown): string | string[] {
   return Array.isArray(value) ? value.map(String) : value === undefined || value === null ? '' : String(value);
 }

@@ -5,7 +5,7 @@ import { exploreAddress } from '../explore/exploreAddress';
 import { DashboardView } from './DashboardView';
 import { queryRunnerOf } from './queryRunnerOf';
 
-/** Fills a panel's menu when it opens: what it asked and got, and the same query in Explore. */
+/** Fills a panel's menu when it opens: its requests and answers, and the same query in Explore. */
 export function panelMenuItems(menu: VizPanelMenu): void {
   const panel = sceneGraph.getAncestor(menu, VizPanel);
   const view = sceneGraph.getAncestor(menu, DashboardView);

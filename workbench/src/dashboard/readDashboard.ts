@@ -29,7 +29,7 @@ export function readDashboard(json: unknown): DashboardDescription {
   };
 }
 
-/** A layer of Grafana's own annotations is left out: there is no Grafana that could have any. */
+/** Reads the layers. One of Grafana's own annotations is left out: there is no Grafana that could have any. */
 function readLayer(saved: JsonObject): LayerDescription[] {
   const { uid } = readDataSource(saved.datasource);
   if (saved.builtIn === 1 || uid === '-- Grafana --' || uid === 'grafana') {
@@ -47,7 +47,7 @@ function readLayer(saved: JsonObject): LayerDescription[] {
   ];
 }
 
-/** A panel, and after a collapsed row the panels that its JSON keeps inside. */
+/** Reads a panel, and after a collapsed row the panels that its JSON keeps inside. */
 function readPanels(saved: JsonObject): PanelDescription[] {
   const inside = listOf(saved.panels).filter(isObject).flatMap(readPanels);
   return [readPanel(saved), ...inside];

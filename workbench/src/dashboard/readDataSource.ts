@@ -1,7 +1,7 @@
 import { type DataSourceReference } from './description';
 import { isObject, textOf } from './json';
 
-/** A reference to a data source: an object, in old dashboards a name, or nothing for the default one. */
+/** Reads a reference to a data source: an object, in old dashboards a name, or nothing for the default one. */
 export function readDataSource(saved: unknown): DataSourceReference {
   if (typeof saved === 'string') {
     return { uid: saved };

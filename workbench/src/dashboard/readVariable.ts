@@ -2,7 +2,7 @@ import { type FilterDescription, type VariableDescription } from './description'
 import { isObject, type JsonObject, numberOf, objectOf, textOf, valueOf } from './json';
 import { readDataSource } from './readDataSource';
 
-/** A template variable; an empty list for a type that the workbench does not have (group by …). */
+/** Reads a template variable; an empty list for a type that the workbench does not have (group by …). */
 export function readVariable(saved: JsonObject): VariableDescription[] {
   const name = textOf(saved.name);
   if (!name) {

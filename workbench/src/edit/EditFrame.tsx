@@ -24,7 +24,7 @@ interface EditFrameProps {
   changed: DashboardDescription;
 }
 
-/** Heading and the two ways back: with the change, or without it. */
+/** Shows a heading and the two ways back: with the change, or without it. */
 export function EditFrame({ title, dashboard, changed, children }: PropsWithChildren<EditFrameProps>) {
   const store = useContext(DashboardStoreContext);
   const back = () => locationService.push(`/d/${encodeURIComponent(dashboard.uid)}`);

@@ -10,7 +10,7 @@ interface Props {
   onAdd: () => void;
 }
 
-/** The names of a list's items to choose from, and a button for one more. */
+/** Shows the names of a list's items to choose from, and a button for one more. */
 export function EditedNames({ list: { items, chosen, choose }, addLabel, onAdd }: Props) {
   return (
     <Stack wrap="wrap">

@@ -22,7 +22,7 @@ interface Props {
   onRun: (layer: LayerDescription) => void;
 }
 
-/** A layer's name, colour and switch, and the plugin's editor for what it shows. */
+/** Edits a layer: its name, colour and switch, and what it shows in the plugin's editor. */
 export function LayerEditor({ layer, range, data, onChange, onRun }: Props) {
   const { dataSource, editors, problem } = useDataSource(readDataSource(layer.query.datasource));
   const runAgain = usePreparedLayer(dataSource, layer, onChange, onRun);
@@ -83,7 +83,7 @@ interface PluginEditorProps {
   onRun: () => void;
 }
 
-/** Hands the plugin's editor what Grafana hands to it. */
+/** Passes the plugin's editor what Grafana passes it. */
 function PluginEditor({ dataSource, Editor, annotation, range, data, onChange, onRun }: PluginEditorProps) {
   const query = { ...dataSource.annotations?.getDefaultQuery?.(), ...(annotation.target ?? { refId: 'Anno' }) };
   return Editor ? (

@@ -18,7 +18,7 @@ interface LayerPreviewState extends SceneObjectState {
   layer: SceneObjectRef<WatchedLayer>;
 }
 
-/** The events that a layer brings, as a list. */
+/** Shows the events of a layer, as a list. */
 export class LayerPreview extends SceneObjectBase<LayerPreviewState> {
   static Component = ({ model }: SceneComponentProps<LayerPreview>) => {
     const { layer } = model.useState();

@@ -12,7 +12,7 @@ interface Props {
   onRun: () => void;
 }
 
-/** Room for an editor of the plugin, which may still load or fail, and the button that tries out what it edits. */
+/** Shows an editor of the plugin, which may still load or fail, and the button that runs what it edits. */
 export function PluginPart({ name, problem, runLabel, onRun, children }: PropsWithChildren<Props>) {
   return (
     <>

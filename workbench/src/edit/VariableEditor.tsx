@@ -13,7 +13,7 @@ interface Props {
   onPreview: () => void;
 }
 
-/** A variable's name and choices, and the plugin's editor for its query. */
+/** Edits a variable: its name and choices, and its query in the plugin's editor. */
 export function VariableEditor({ variable, range, onChange, onPreview }: Props) {
   const { dataSource, editors, problem } = useDataSource(variable.dataSource);
   const Editor = editors?.variable;

@@ -12,7 +12,7 @@ interface VariablePreviewState extends SceneObjectState {
   name: string;
 }
 
-/** The options of a variable. */
+/** Shows the options of a variable. */
 export class VariablePreview extends SceneObjectBase<VariablePreviewState> {
   static Component = ({ model }: SceneComponentProps<VariablePreview>) => {
     const { name } = model.useState();

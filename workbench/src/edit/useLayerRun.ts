@@ -15,7 +15,10 @@ export interface LayerRun {
   run: (layer: LayerDescription) => void;
 }
 
-/** @param initial the layer that is edited, as it is at first */
+/**
+ * Runs the layer that is edited.
+ * @param initial the layer as it was at first
+ */
 export function useLayerRun(dashboard: DashboardDescription, initial: LayerDescription): LayerRun {
   const [data, setData] = useState<PanelData>();
   const [shown, setShown] = useState(false);

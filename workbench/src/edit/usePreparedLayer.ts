@@ -5,9 +5,8 @@ import { type LayerDescription } from '../dashboard/description';
 import { annotationQuery } from '../seams';
 
 /**
- * Like Grafana's annotation editor, lets the plugin prepare the layer when it opens and at each change; where that makes another
- * object of it, the layer changes to that, and else it is run.
- * @returns runs the layer once more
+ * Lets the plugin prepare the layer when it opens and at each change, like Grafana's annotation editor. If that makes another object, the
+ * layer changes to it; otherwise it is run. @returns a function that runs the layer once more
  */
 export function usePreparedLayer(
   dataSource: DataSourceApi | undefined,

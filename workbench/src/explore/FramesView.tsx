@@ -4,7 +4,7 @@ import React from 'react';
 import { truncateText } from '../services/requestLog';
 import { PlainText } from './PlainText';
 
-/** Data frames in Grafana's own JSON. */
+/** Shows data frames in Grafana's own JSON. */
 export function FramesView({ frames }: { frames: DataFrame[] }) {
   const json = JSON.stringify(
     frames.map((frame) => dataFrameToJSON(frame)),

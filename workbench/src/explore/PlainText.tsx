@@ -3,7 +3,7 @@ import { type GrafanaTheme2 } from '@grafana/data';
 import { useStyles2 } from '@grafana/ui';
 import React from 'react';
 
-/** Text as it is, for reading and copying; scrolls when it is long. */
+/** Shows text as it is, for reading and copying; scrolls when it is long. */
 export function PlainText({ text, label }: { text: string; label: string }) {
   const styles = useStyles2(getStyles);
   return (

@@ -25,7 +25,7 @@ interface Props {
   range: TimeRange;
 }
 
-/** The plugin's query editor for each query, as many as one likes. */
+/** Shows the plugin's query editor for each query, of which there may be any number. */
 export function QueryRows({ dataSource, Editor, Help, queries, onChange, onRun, data, range }: Props) {
   const styles = useStyles2(getStyles);
   const [helped, setHelped] = useState<string>();
@@ -94,7 +94,7 @@ export function QueryRows({ dataSource, Editor, Help, queries, onChange, onRun, 
   );
 }
 
-/** As in Grafana, an editor sees only what its own query brought. */
+/** Returns the data of one query: as in Grafana, an editor sees only what its own query returned. */
 function dataOf(data: PanelData | undefined, refId: string): PanelData | undefined {
   if (!data) {
     return undefined;

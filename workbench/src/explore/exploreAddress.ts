@@ -2,7 +2,7 @@ import { type DataQuery, type DataSourceRef } from '@grafana/data';
 import { getDataSourceSrv } from '@grafana/runtime';
 import { type SceneObject, sceneGraph, type SceneQueryRunner } from '@grafana/scenes';
 
-/** The address of Explore with a panel's queries (variables and filters filled in by their data source) and range. */
+/** Returns the address of Explore with a panel's queries (variables and filters filled in by their data source) and range. */
 export async function exploreAddress(panel: SceneObject, runner: SceneQueryRunner): Promise<string> {
   const { queries, datasource } = runner.state;
   const scopedVars = { __sceneObject: { text: '__sceneObject', value: panel } };

@@ -9,7 +9,7 @@ export interface ExploreScene {
   results: ExploreResults;
 }
 
-/** Range, queries and results of Explore. The queries are run when the scene starts and when the range changes. */
+/** Builds range, queries and results of Explore. The queries are run when the scene starts and when the range changes. */
 export function createExploreScene(dataSource: DataSourceRef, queries: DataQuery[]): ExploreScene {
   const runner = new SceneQueryRunner({ datasource: dataSource, queries, maxDataPoints: 1000 });
   const results = new ExploreResults();
@@ -19,7 +19,7 @@ export function createExploreScene(dataSource: DataSourceRef, queries: DataQuery
     controls: [new SceneTimePicker({ isOnCanvas: true }), new SceneRefreshPicker({ isOnCanvas: true })],
     body: results,
   });
-  // Data sources make ready in Explore what clicks need. Scenes asks the root of a scene what to add to its requests.
+  // In Explore, data sources prepare what clicks need. Scenes asks the root of a scene what to add to its requests.
   Object.assign(scene, { enrichDataRequest: () => ({ app: CoreApp.Explore }) });
   return { scene, runner, results };
 }

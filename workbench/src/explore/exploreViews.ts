@@ -5,8 +5,8 @@ export const views = ['graph', 'logs', 'table'] as const;
 export type ExploreView = (typeof views)[number];
 
 /**
- * Where a frame is shown: as its `preferredVisualisationType` says, or else numbers over time as a graph and a table,
- * and everything else as a table.
+ * Returns where a frame is shown: as its `preferredVisualisationType` says, or else numbers over time as a graph and a table, and
+ * everything else as a table.
  */
 export function viewsOf(frame: DataFrame): ExploreView[] {
   const preferred = frame.meta?.preferredVisualisationType;

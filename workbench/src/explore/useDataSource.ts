@@ -12,7 +12,7 @@ export interface LoadedDataSource {
   problem?: string;
 }
 
-/** A data source by its uid (or reference); neither member is set while it loads. */
+/** Returns a data source by its uid (or reference); neither member is set while it loads. */
 export function useDataSource(ref: DataSourceRef | string | undefined): LoadedDataSource {
   const uid = typeof ref === 'string' ? ref : ref?.uid;
   const [loaded, setLoaded] = useState<LoadedDataSource>({});

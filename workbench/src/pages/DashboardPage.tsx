@@ -9,7 +9,7 @@ import { buildDashboard } from '../dashboard/buildDashboard';
 import { useDashboard } from '../dashboard/DashboardStore';
 import { type DashboardDescription } from '../dashboard/description';
 
-/** `/d/<uid>`: a dashboard; range, refresh and variables are in the address. */
+/** Shows `/d/<uid>`: a dashboard; range, refresh and variables are in the address. */
 export function DashboardPage() {
   const { uid = '' } = useParams();
   const { dashboard, problem } = useDashboard(uid);

@@ -8,7 +8,7 @@ import { LayerEditor } from '../edit/LayerEditor';
 import { useEditedList } from '../edit/useEditedList';
 import { useLayerRun } from '../edit/useLayerRun';
 
-/** `/d/<uid>/edit/annotations`: the layers of a dashboard, each with the plugin's annotation editor and a preview. */
+/** Shows `/d/<uid>/edit/annotations`: the layers of a dashboard, each with the plugin's annotation editor and a preview. */
 export function EditAnnotationsPage() {
   return <WithDashboard>{(dashboard) => <EditLayers dashboard={dashboard} />}</WithDashboard>;
 }

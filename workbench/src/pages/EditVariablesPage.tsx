@@ -8,7 +8,7 @@ import { variableScene } from '../edit/previewScene';
 import { useEditedList } from '../edit/useEditedList';
 import { VariableEditor } from '../edit/VariableEditor';
 
-/** `/d/<uid>/edit/variables`: the query variables of a dashboard, with the plugin's editor and a preview of options. */
+/** Shows `/d/<uid>/edit/variables`: the query variables of a dashboard, with the plugin's editor and a preview of options. */
 export function EditVariablesPage() {
   return <WithDashboard>{(dashboard) => <EditVariables dashboard={dashboard} />}</WithDashboard>;
 }
@@ -56,7 +56,7 @@ function EditVariable({ dashboard, variable, onChange }: EditVariableProps) {
   );
 }
 
-/** Runs the variables as they are when it is mounted: editors change a query and run it in one go, so the change is there by then. */
+/** Runs the variables as they are when it is mounted: editors change a query and run it in one step, so the change is there by then. */
 function Preview({ dashboard, name }: { dashboard: DashboardDescription; name: string }) {
   const [scene] = useState(() => variableScene(dashboard, name));
   return <scene.Component model={scene} />;

@@ -13,7 +13,7 @@ import { QueryRows } from '../explore/QueryRows';
 import { useDataSource } from '../explore/useDataSource';
 import { dataQueries } from '../seams';
 
-/** `/explore?datasource=…&queries=…&from=…&to=…`: ask anything, look at what comes. */
+/** Shows `/explore?datasource=…&queries=…&from=…&to=…`: any queries, and what they return. */
 export function ExplorePage() {
   const { search } = useLocation();
   const { dataSource, editors, problem } = useDataSource(new URLSearchParams(search).get('datasource') || undefined);

@@ -9,7 +9,7 @@ import { SettingsForm } from '../settings/SettingsForm';
 import { SettingsTabs } from '../settings/SettingsTabs';
 
 /**
- * `/datasources`, and Grafana's own address for the settings of one: the plugin's configuration, saved and tested as in Grafana, and
+ * Shows `/datasources`, and Grafana's own address for the settings of one: the plugin's configuration, saved and tested as in Grafana, and
  * the plugin's pages beside it.
  */
 export function SettingsPage() {

@@ -14,7 +14,7 @@ interface Props {
   timeZone: string;
 }
 
-/** Annotations on a chart: lines and regions on its canvas, and below the axis a marker for each that tells about it. */
+/** Shows annotations on a chart: lines and regions on its canvas, and below the axis a marker for each, with a tooltip. */
 export function AnnotationLayer({ config, annotations, timeZone }: Props) {
   const theme = useTheme2();
   const marks = useMemo(() => annotationMarks(annotations), [annotations]);

@@ -15,7 +15,7 @@ import { type BarChart, barChart } from './bars';
 import { EmptyPanel } from './EmptyPanel';
 import { legendOptions, optionsOf } from './options';
 
-/** A bar for each row and number: horizontal if the options say so or names are long, otherwise vertical. */
+/** Shows a bar for each row and number: horizontal if the options say so or names are long, otherwise vertical. */
 export function BarChartPanel({ data, options, timeZone }: PanelProps) {
   const styles = useStyles2(getStyles);
   const theme = useTheme2();

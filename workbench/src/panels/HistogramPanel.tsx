@@ -7,7 +7,7 @@ import { EmptyPanel } from './EmptyPanel';
 import { histogramBars } from './histogramBars';
 import { optionsOf } from './options';
 
-/** The counts of a histogram from the service. Unlike Grafana's own panel, it does not count values itself. */
+/** Shows the counts of a histogram from the service. Unlike Grafana's own panel, it does not count values itself. */
 export function HistogramPanel(props: PanelProps) {
   const { data, options, timeZone } = props;
   const theme = useTheme2();

@@ -8,10 +8,10 @@ import { type LogRow, logRows } from './logRows';
 import { optionsOf } from './options';
 import { severityColor } from './severityColor';
 
-/** Lines that are drawn at once; a button brings more. */
+/** Lines that are drawn at once; a button adds more. */
 const step = 200;
 
-/** Lines of logs with the colour of their severity; a line opens to show its labels. */
+/** Shows log lines with the colour of their severity; a line opens to show its labels. */
 export function LogsPanel({ data, timeZone, options }: PanelProps) {
   const styles = useStyles2(getStyles);
   const rows = useMemo(() => logRows(data.series), [data.series]);

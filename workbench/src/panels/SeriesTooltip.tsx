@@ -23,7 +23,7 @@ interface Props {
   timeZone: string;
 }
 
-/** The values under the mouse: of the nearest series, or of all. */
+/** Shows the values under the mouse: of the nearest series, or of all. */
 export function SeriesTooltip({ frame, rows, nearest, settings, timeZone }: Props) {
   const theme = useTheme2();
   const [time, ...others] = frame.fields;

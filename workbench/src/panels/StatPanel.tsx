@@ -14,7 +14,7 @@ import React from 'react';
 import { EmptyPanel } from './EmptyPanel';
 import { choice, optionsOf, reduceOptions } from './options';
 
-/** One big number for each value. */
+/** Shows one big number for each value. */
 export function StatPanel({
   data,
   width,

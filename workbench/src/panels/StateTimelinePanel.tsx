@@ -6,7 +6,7 @@ import React, { useMemo } from 'react';
 import { EmptyPanel } from './EmptyPanel';
 import { type StateSpan, stateRows } from './stateSpans';
 
-/** A row for each field, with its states as bars over time. */
+/** Shows a row for each field, with its states as bars over time. */
 export function StateTimelinePanel({ data, timeRange, timeZone, fieldConfig }: PanelProps) {
   const styles = useStyles2(getStyles);
   const theme = useTheme2();

@@ -10,7 +10,7 @@ import { optionsOf } from './options';
 /** Pixels that the choice of a frame takes. */
 const choiceHeight = 40;
 
-/** A frame as a table; where there are several, one chooses. */
+/** Shows a frame as a table; if there are several, one can be chosen. */
 export function TablePanel({ data, width, height, options, timeRange, fieldConfig, renderCounter }: PanelProps) {
   const theme = useTheme2();
   const { onAddAdHocFilter } = usePanelContext();

@@ -5,7 +5,7 @@ import React from 'react';
 import { textOf } from '../dashboard/json';
 import { optionsOf } from './options';
 
-/** A dashboard's own words: Markdown, HTML or a plain text, cleaned as Grafana cleans them. */
+/** Shows a dashboard's own text: Markdown, HTML or plain, sanitized as Grafana sanitizes it. */
 export function TextPanel({ options, replaceVariables }: PanelProps) {
   const { mode, content } = optionsOf(options);
   const text = replaceVariables(textOf(content));

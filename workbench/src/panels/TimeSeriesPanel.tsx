@@ -9,7 +9,7 @@ import { graphFrames } from './graphFrames';
 import { legendOptions, tooltipOptions } from './options';
 import { SeriesTooltip } from './SeriesTooltip';
 
-/** Numbers over time, with the dashboard's annotations. Dragging over it sets the dashboard's range. */
+/** Shows numbers over time, with the dashboard's annotations. Dragging sets the dashboard's range. */
 export function TimeSeriesPanel({ data, width, height, timeRange, timeZone, options, onChangeTimeRange }: PanelProps) {
   const { frames, problem } = useMemo(() => graphFrames(data.series, timeRange), [data.series, timeRange]);
   const legend = useMemo(() => legendOptions(options), [options]);

@@ -5,7 +5,7 @@ export interface AnnotationMark {
   time: number;
   /** Only for a region, and then later than `time`. */
   timeEnd?: number;
-  /** HTML, not yet cleaned. */
+  /** HTML, not yet sanitized. */
   title: string;
   text: string;
   tags: string[];
@@ -13,7 +13,7 @@ export interface AnnotationMark {
   color: string;
 }
 
-/** The events in the frames that the layers of a dashboard give a panel: one column for each key. */
+/** Returns the events in the frames that the layers of a dashboard give a panel: one column for each key. */
 export function annotationMarks(frames: DataFrame[] | undefined): AnnotationMark[] {
   return (frames ?? []).flatMap((frame) => {
     const columns = new Map(frame.fields.map((field) => [field.name, field.values]));

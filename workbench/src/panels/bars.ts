@@ -7,7 +7,7 @@ export interface BarChart {
   /** Names of the numbers: by their groups, where only these differ. */
   labels: string[];
   length: number;
-  /** How much of the longest bar a row's bar takes, 0 to 1. */
+  /** The length of a row's bar as a share of the longest, 0 to 1. */
   share(field: Field, row: number): number;
 }
 

@@ -18,8 +18,8 @@ export interface LogRows {
 }
 
 /**
- * The lines in frames of the LogLines kind (`timestamp`, `body`, `severity`, `labels`), or else in any frame with a
- * time and a text, as Grafana reads them; its other fields become labels.
+ * Returns the lines in frames of the LogLines kind (`timestamp`, `body`, `severity`, `labels`), or else in any frame with a time and a
+ * text, as Grafana reads them; its other fields become labels.
  */
 export function logRows(frames: DataFrame[]): LogRows {
   const sources = frames.flatMap(sourceOf);

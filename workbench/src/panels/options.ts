@@ -7,7 +7,7 @@ export function optionsOf(options: unknown): JsonObject {
   return isObject(options) ? options : {};
 }
 
-/** One of several known words. */
+/** Reads one of several known words. */
 export function choice<T extends string>(value: unknown, known: readonly T[], otherwise: T): T {
   return known.find((word) => word === value) ?? otherwise;
 }

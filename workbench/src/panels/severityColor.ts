@@ -1,6 +1,6 @@
 import { type GrafanaTheme2 } from '@grafana/data';
 
-/** Grafana's colour for a log level, by any of its usual names. */
+/** Returns Grafana's colour for a log level, by any of its usual names. */
 export function severityColor(theme: GrafanaTheme2, severity: string): string {
   return theme.visualization.getColorByName(colors[severity] ?? 'gray');
 }

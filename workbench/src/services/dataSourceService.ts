@@ -59,7 +59,7 @@ export class DataSourceService implements DataSourceSrv {
     return made;
   }
 
-  /** New settings were saved: data sources made from now on have them. */
+  /** Takes over new settings: data sources made from now on have them. */
   replaceSettings(changed: DataSourceInstanceSettings) {
     this.settings = this.settings.map((settings) => (settings.uid === changed.uid ? changed : settings));
     this.instances.delete(changed.uid);

@@ -5,8 +5,8 @@ import { fetchResponse } from '../seams';
 import { truncateText, type RequestLog } from './requestLog';
 
 /**
- * Sends a request as Grafana's backend service does: JSON in and out, an error for every status that is no success,
- * cancelled when the last subscriber leaves. Answers that are not JSON are returned as text.
+ * Sends a request as Grafana's backend service does: JSON in and out, an error for every status that is not a success, cancelled when the
+ * last subscriber leaves. Answers that are not JSON are returned as text.
  */
 export function fetchRequest<T>(request: BackendSrvRequest, requestLog: RequestLog): Observable<FetchResponse<T>> {
   return new Observable((listener) => {

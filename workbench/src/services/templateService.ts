@@ -26,7 +26,7 @@ function sceneOnScreen(): SceneObject | undefined {
   return scene?.isActive ? scene : undefined;
 }
 
-/** On a page without a scene (the settings) there are only the variables that come with the call. */
+/** Replaces the variables that come with a call: on a page without a scene (the settings) there are no others. */
 function replaceScoped(target: string, scopedVars: ScopedVars = {}): string {
   return target.replace(/\$(?:\{(\w+)(?::\w+)?\}|(\w+))/g, (match, braced?: string, bare?: string) => {
     const variable = scopedVars[braced ?? bare ?? ''];

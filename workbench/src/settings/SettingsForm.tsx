@@ -8,7 +8,7 @@ import { saveSettings } from './saveSettings';
 import { type Settings } from './settings';
 import { type TestResult, testDataSource } from './testDataSource';
 
-/** Name, default, the plugin's own editor, and Save & test. */
+/** Shows name, default, the plugin's own editor, and Save & test. */
 export function SettingsForm({ saved }: { saved: Settings }) {
   const { dataSources, plugin } = useHost();
   const [options, setOptions] = useState(saved);

@@ -8,8 +8,8 @@ import { useHost } from '../app/HostContext';
 import { PageBoundary } from '../app/PageBoundary';
 
 /**
- * The settings, and the pages that the plugin adds to them (`addConfigPage`), as tabs: as in Grafana, a page has the address
- * of its data source with `?page=<id>`, and learns nothing else about it.
+ * Shows the settings, and the pages that the plugin adds to them (`addConfigPage`), as tabs: as in Grafana, a page has the address of its
+ * data source with `?page=<id>`, and learns nothing else about it.
  */
 export function SettingsTabs({ uid, children }: PropsWithChildren<{ uid: string }>) {
   const { plugin } = useHost();

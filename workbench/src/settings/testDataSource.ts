@@ -10,7 +10,7 @@ export interface TestResult {
   details?: string;
 }
 
-/** Asks a data source to test itself, and takes what it throws for its answer, as Grafana's settings page does. */
+/** Asks a data source to test itself, and treats what it throws as its answer, as Grafana's settings page does. */
 export async function testDataSource(uid: string): Promise<TestResult> {
   const dataSource = await getDataSourceSrv().get(uid);
   try {

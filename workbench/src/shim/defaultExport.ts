@@ -1,6 +1,6 @@
 /**
- * The default export of a CommonJS package that was compiled from an ES module, however often the bundler has
- * wrapped it in a namespace.
+ * Returns the default export of a CommonJS package that was compiled from an ES module, however often the bundler has wrapped it in a
+ * namespace.
  */
 export function defaultExport(module: unknown): unknown {
   const seen = new Set<unknown>();
