@@ -42,7 +42,7 @@ import { type OwnAddressSetting } from './service/client';
 import { lazyService, type Service } from './service/lazyService';
 import { AplVariableSupport } from './variables/variableSupport';
 
-/** Few settings name another address than the service's own. */
+/** Loads what few settings need: addresses beside the service's own. */
 const loadAddresses = () => loadPart(() => import(/* webpackChunkName: "rareAnswers" */ './config/ownAddress'));
 const loadAnswers = () => loadPart(() => import(/* webpackChunkName: "answers" */ './answers'));
 

@@ -17,7 +17,7 @@ export interface AnnotationFilter {
   shape?: 'points' | 'intervals';
   /** Types whose annotations are still going as long as they have no end: they reach to now, or to the end of the range. */
   ongoing?: string[];
-  /** As data: a row for each (where nothing is said), states over time, or how many there are of each type. */
+  /** As data: a row for each (the default), states over time, or how many there are of each type. */
   as?: 'timeline' | 'counts';
 }
 
@@ -31,9 +31,9 @@ export interface OverlayOptions {
   link?: string;
   /** Fields whose values are tags. An empty list means no tags. */
   tags?: string[];
-  /** For APL: the field of the time, where it is not found by its name. */
+  /** For APL: the field of the time, if it is not found by its name. */
   time?: string;
-  /** For APL: the field of the end, where it is not found by its name. */
+  /** For APL: the field of the end, if it is not found by its name. */
   end?: string;
 }
 
@@ -51,13 +51,13 @@ export interface AplQuery extends DataQuery {
   wide?: boolean;
   /** The field that is a log line's text. */
   bodyField?: string;
-  /** Only the totals of groups by time; of that name in queries of the official plugin as well. */
+  /** Only the totals of groups by time; of that name in queries of the official plugin too. */
   totals?: boolean;
   /** The number of rows: 1,000 by default, which is one request. A limit in the query takes precedence. */
   rows?: number | 'all';
-  /** How pages follow each other: by timestamp when nothing is said; by cursor is a preview of the service's. */
+  /** How pages follow each other: by timestamp by default; by cursor is a preview of the service's. */
   paging?: 'timestamp' | 'cursor';
-  /** The service's form of the answer: tabular when nothing is said. Both become the same frames. */
+  /** The service's form of the answer: tabular by default. Both become the same frames. */
   answer?: 'tabular' | 'legacy';
   /** `legacy` asks `/v1/datasets/{name}/query`, which knows a dataset, a limit and an order, and nothing else of APL. */
   endpoint?: 'current' | 'legacy';
@@ -75,12 +75,12 @@ export type DerivedQuery = { kind: 'volume'; field?: string } | { kind: 'sample'
 
 /** A query of a template variable. */
 export interface VariableQuery extends DataQuery {
-  /** `apl`: options from the answer's `text` and `value` fields, else its first column. The others: names of what there is. */
+  /** `apl`: options from the answer's `text` and `value` fields, otherwise its first column. The others: names of existing things. */
   kind: 'apl' | 'datasets' | 'fields' | 'annotationTypes' | 'annotationDatasets' | 'annotationTitles';
   query: string;
   /** For `fields`. */
   dataset?: string;
-  /** For what annotations have. */
+  /** For annotations' properties. */
   annotations?: AnnotationFilter;
 }
 

@@ -105,7 +105,7 @@ function onEscape(close: () => void) {
   };
 }
 
-/** Names a time zone of Grafana for a person. */
+/** Names a time zone of Grafana in words. */
 function zoneName(timeZone: TimeZone): string {
   switch (timeZone) {
     case 'browser':

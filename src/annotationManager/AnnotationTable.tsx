@@ -98,7 +98,7 @@ export function AnnotationTable({ annotations, selected, timeZone, disabled, onS
   );
 }
 
-/** Formats a time of the service, or shows what is there instead of one. */
+/** Formats a time of the service, or returns the text that is there instead of one. */
 function readableTime(iso: string, what: 'Start' | 'End', timeZone: TimeZone): string {
   return readTime(iso) === undefined ? `${what} cannot be read: ${iso || '(empty)'}` : timeText(iso, timeZone);
 }

@@ -20,7 +20,7 @@ interface Props {
   types: string[];
   onSaved: (annotation: Annotation, message: Message) => void;
   onCancel: () => void;
-  /** Tells whether closing would lose something. */
+  /** Returns whether closing would lose something. */
   onDirty: (dirty: boolean) => void;
 }
 

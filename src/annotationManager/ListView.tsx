@@ -11,7 +11,7 @@ import { ListFilters, type ListSettings } from './ListFilters';
 import { SelectionBar } from './SelectionBar';
 import { type AnnotationList } from './useAnnotationList';
 
-/** Ids of annotations: the first that is listed gets the focus, or, where none is, the start of the list. */
+/** Ids of annotations: the first that is listed gets the focus, or the start of the list if none is. */
 export type FocusTarget = readonly string[];
 
 interface Props extends Omit<RowActions, 'onEnd'> {

@@ -95,14 +95,14 @@ function useOpenedDataSource(pluginId: string): AplDataSource | string | undefin
 
 const foreign = 'is of another type. Open this page from the settings of a data source of this plugin.';
 
-/** Grafana makes data sources of a plugin's id with the plugin's class. */
+/** Returns whether a data source is one of this plugin: Grafana makes those of a plugin's id with the plugin's class. */
 function isOfPlugin(datasource: { type: string }, pluginId: string): datasource is AplDataSource {
   return datasource.type === pluginId;
 }
 
 /**
- * Reads the data source's uid from the path of its settings (`/connections/datasources/edit/<uid>`), as Grafana does not hand it to
- * pages of plugins. `undefined` where the path has none.
+ * Reads the data source's uid from the path of its settings (`/connections/datasources/edit/<uid>`), as Grafana does not pass it to pages
+ * of plugins. `undefined` if the path has none.
  */
 function uidIn(pathname: string): string | undefined {
   return /\/edit\/([^/]+)\/?$/.exec(pathname)?.[1];

@@ -8,7 +8,7 @@ const annotations: Annotation[] = ['ann_1', 'ann_2'].map((id) => ({
   ...{ id, datasets: ['logs'], type: 'incident', time: '2026-01-31T10:00:00Z', title: id },
 }));
 
-/** The bar with both selected, inside something that Escape closes. */
+/** Shows the bar with both selected, inside something that Escape closes. */
 function show() {
   const [onClose, onSelectAll] = [jest.fn(), jest.fn()];
   render(

@@ -98,7 +98,7 @@ export function rebase({ before, form }: OpenForm, now: Annotation, timeZone: Ti
   return { before: latest, form: { ...latest, ...Object.fromEntries(kept) } };
 }
 
-/** Formats a field's value for a person. */
+/** Formats a field's value to be shown. */
 export function shownValue(form: AnnotationForm, name: FieldName): string {
   const text = name === 'datasets' ? form.datasets.join(', ') : form[name];
   return text === '' ? '(empty)' : text;

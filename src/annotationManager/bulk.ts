@@ -16,7 +16,7 @@ export interface BulkResult {
   failed: Array<{ annotation: Annotation; why: string }>;
 }
 
-/** After one of these the next request would fail as well, and would only make it worse. */
+/** After one of these the next request would fail too, and only make it worse. */
 const lasting: ReadonlySet<ServiceErrorKind> = new Set<ServiceErrorKind>([
   'token',
   'session',
@@ -84,7 +84,7 @@ export function endAll(service: Writer, annotations: readonly Annotation[], endT
   });
 }
 
-/** Result of an action, for a person. */
+/** The result of an action, in words. */
 export interface Message {
   severity: 'success' | 'warning' | 'error';
   text: string;
@@ -92,7 +92,10 @@ export interface Message {
   details: string[];
 }
 
-/** @param did ends a sentence about annotations, such as `deleted` */
+/**
+ * Describes the result of an action.
+ * @param did ends a sentence about annotations, such as `deleted`
+ */
 export function messageOf({ done, gone, failed }: BulkResult, did: string): Message {
   const allDone = gone.length + failed.length === 0;
   const parts = [

@@ -28,9 +28,9 @@ export type SaveResult =
     };
 
 /**
- * Changes an annotation without undoing what someone else did since `before` was read: reads it, sends `change` only where no one
- * else touched the same fields, and reads it again. The contract has no versions, so two who write between each other's reads are
- * not kept apart; the second read tells the one whose value was replaced by then. Rejects with a `ServiceError`.
+ * Changes an annotation without undoing what someone else did since `before` was read: reads it, sends `change` only if no one else touched
+ * the same fields, and reads it again. The contract has no versions, so two who write between each other's reads are not separated; the
+ * second read tells the one whose value was replaced by then. Rejects with a `ServiceError`.
  */
 export async function saveChange(service: Writer, before: Annotation, change: AnnotationChange): Promise<SaveResult> {
   const now = await firstValueFrom(service.getAnnotation(before.id));
@@ -50,7 +50,7 @@ function breaksOrder(before: Annotation, change: AnnotationChange, now: Annotati
   return moved && Boolean(endTime) && compareTimes(endTime, time) <= 0;
 }
 
-/** Reads the annotation after a change. The change is done, so a failure to read it, or its deletion since, is no failure. */
+/** Reads the annotation after a change. The change is done, so a failure to read it, or its deletion since, is not a failure. */
 async function readAgain(service: Writer, changed: Annotation): Promise<Annotation> {
   try {
     return await firstValueFrom(service.getAnnotation(changed.id));

@@ -8,9 +8,9 @@ const format = 'YYYY-MM-DD HH:mm:ss';
 const form = /^(\d{4}-\d\d-\d\d)[ Tt](\d\d:\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?\s?([Zz]|[+-](?:0\d|1[0-4]):?[0-5]\d)?$/;
 
 /**
- * Formats a time of the service (ISO, up to nine digits of a second) as a person reads and writes it in a time zone:
- * `2026-01-31 10:30:00.123456789`. The second one of two equal times, when clocks are set back, gets its offset, so that
- * `readTimeText` returns the same instant. `''` for none; a text that is not a time is returned as it is.
+ * Formats a time of the service (ISO, up to nine digits of a second) as a person reads and writes it in a time zone: `2026-01-31
+ * 10:30:00.123456789`. The second of two equal times, when clocks are set back, gets its offset, so that `readTimeText` returns the same
+ * instant. `''` for none; a text that is not a time is returned unchanged.
  */
 export function timeText(iso: string | null | undefined, timeZone: TimeZone): string {
   const time = iso ? readTime(iso) : undefined;
@@ -24,8 +24,8 @@ export function timeText(iso: string | null | undefined, timeZone: TimeZone): st
 }
 
 /**
- * Reads what a person wrote as a time of the service (UTC, with the digits that were written). A time without a zone is in
- * `timeZone`; ISO with a zone is accepted as well. `undefined` for what is not a time there.
+ * Reads a typed time as a time of the service (UTC, with the digits that were typed). A time without a zone is in `timeZone`; ISO with a
+ * zone is accepted as well. `undefined` for what is not a time there.
  */
 export function readTimeText(text: string, timeZone: TimeZone): string | undefined {
   const written = text.trim();
@@ -90,7 +90,7 @@ function isoText(time: FrameTime): string {
   return `${second}${fractionOf(time)}Z`;
 }
 
-/** Formats the fraction of a second, such as `.123456789`, without zeros at its end; `''` for a whole second. */
+/** Formats the fraction of a second, such as `.123456789`, without trailing zeros; `''` for a whole second. */
 function fractionOf({ milliseconds, nanos }: FrameTime): string {
   const nanoseconds = (((milliseconds % 1000) + 1000) % 1000) * 1e6 + nanos;
   return nanoseconds === 0 ? '' : `.${String(nanoseconds).padStart(9, '0').replace(/0+$/, '')}`;

@@ -12,7 +12,7 @@ const annotation: Annotation = {
   ...{ title: 'Release 7', description: '', url: '' },
 };
 
-/** The form of `annotation`, which the service has as `stored`; `refusal` is what writing to it comes to. */
+/** Returns the form of `annotation`, which the service has as `stored`; writing to it fails with `refusal`, if any. */
 function open(stored: Annotation, refusal?: ServiceErrorKind) {
   const sent: unknown[] = [];
   let current = stored;
@@ -33,7 +33,7 @@ function open(stored: Annotation, refusal?: ServiceErrorKind) {
   const onSaved = jest.fn();
   const { result } = renderHook(() => useAnnotationForm(service, { kind: 'change', annotation }, 'utc', onSaved));
   const save = () => act(async () => void (await result.current.save()));
-  /** Someone else changes it. */
+  /** Changes the annotation as someone else would. */
   const meanwhile = (change: Partial<Annotation>) => {
     current = { ...current, ...change };
   };

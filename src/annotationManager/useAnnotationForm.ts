@@ -117,7 +117,7 @@ export function useAnnotationForm(
         failure: undefined,
       });
     },
-    /** Makes the form that of a new annotation, where someone else has deleted it. */
+    /** Makes the form that of a new annotation, if someone else has deleted it. */
     makeNew: () => change({ opened: undefined, conflicts: [], failure: undefined }),
     /** Saves, or shows what prevents it and returns the first field with a problem. */
     save: async (): Promise<FieldName | undefined> => {
@@ -139,7 +139,10 @@ export function useAnnotationForm(
   };
 }
 
-/** @param existed the annotation was read before, so "not found" does not mean a wrong address */
+/**
+ * Describes a failure.
+ * @param existed the annotation was read before, so "not found" does not mean a wrong address
+ */
 function failureOf(error: unknown, existed: boolean): Failure {
   if (existed && error instanceof ServiceError && error.kind === 'notFound') {
     return {

@@ -24,7 +24,7 @@ interface Answer {
 }
 
 /**
- * Lists the service's annotations of the datasets (none: of all) in a time range, again when either changes or `reload` is called: a
+ * Lists the service's annotations of the datasets (none means all) in a time range, again when either changes or `reload` is called: a
  * relative range then ends at that moment. The last list stays until the next one arrives.
  */
 export function useAnnotationList(

@@ -26,8 +26,8 @@ export function validateForm(form: AnnotationForm, timeZone: TimeZone): Problems
 }
 
 /**
- * Returns the problems that prevent saving a change: an annotation may break a rule in a field that is not touched. Start and end
- * belong together.
+ * Returns the problems that prevent saving a change: an annotation may break a rule in a field that was not touched. Start and end belong
+ * together.
  */
 export function problemsOfChange(problems: Problems, changed: FieldName[]): Problems {
   const touched = new Set<string>(changed);

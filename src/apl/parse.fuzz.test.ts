@@ -11,7 +11,7 @@ import { limitOf, orderOf } from './analysis/pipelineFacts';
 import { mutatedQuery, queryText } from './testing/queries';
 import { runs } from './testing/runs';
 
-/** All spans below a value of the tree. */
+/** Returns all spans below a value of the tree. */
 function spansIn(value: unknown): Span[] {
   if (typeof value !== 'object' || value === null) {
     return [];

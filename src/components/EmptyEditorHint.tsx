@@ -9,7 +9,7 @@ interface Props {
   datasource: Pick<AplDataSource, 'schema' | 'defaultDataset'>;
 }
 
-/** Says in an empty editor how a query begins, with a dataset that is there. */
+/** Says in an empty editor how a query begins, with an existing dataset. */
 export function EmptyEditorHint({ id, className, datasource: { schema, defaultDataset } }: Props) {
   const [first, setFirst] = useState<string>();
   useEffect(() => {

@@ -4,7 +4,7 @@ import React, { useState } from 'react';
 
 import { NamesPicker, TextField } from './fields';
 
-/** A field whose value another control can set, as editors do. */
+/** Shows a field whose value another control can set, as editors do. */
 function Editor({ onChange }: { onChange: (text: string) => void }) {
   const [value, setValue] = useState('');
   const [, setOther] = useState(0);

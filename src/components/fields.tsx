@@ -26,7 +26,7 @@ interface FieldProps {
 
 interface TextFieldProps extends FieldProps {
   value: string;
-  /** Returns what is wrong with a text, which is then not taken. */
+  /** Returns what is wrong with a text, which is then not accepted. */
   problemOf?: (text: string) => string | undefined;
   /** Called when the person leaves the field or presses Enter, only if the text differs. */
   onChange: (text: string) => void;
@@ -72,7 +72,7 @@ export function TextField({ id, label, description, placeholder, value, problemO
 
 interface NamesPickerProps extends FieldProps {
   value: string[];
-  /** Called once each time the person comes to the field. May give nothing, as names can be typed. Never rejects. */
+  /** Called each time the field gets the focus. May return nothing, as names can be typed. Never rejects. */
   suggest: () => Promise<string[]>;
   onChange: (names: string[]) => void;
 }

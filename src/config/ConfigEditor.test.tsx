@@ -30,7 +30,7 @@ const fresh: Settings = {
   withCredentials: false,
 };
 
-/** The editor on a page that keeps what it says, as Grafana does. `saved()` is what would be saved. */
+/** Shows the editor on a page that keeps its changes, as Grafana does. `saved()` is what would be saved. */
 function show(settings: Partial<Settings> = {}) {
   let latest: Settings = { ...fresh, ...settings };
   function Page() {

@@ -46,7 +46,7 @@ export default function ConfigEditor({ options, onOptionsChange }: AplConfigEdit
 interface SectionProps {
   title: string;
   description: NonNullable<ReactNode>;
-  /** Disables every control, also the buttons that Grafana's inputs leave enabled. */
+  /** Disables every control, including the buttons that Grafana's inputs leave enabled. */
   readOnly: boolean | undefined;
   children: ReactNode;
 }

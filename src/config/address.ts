@@ -1,4 +1,4 @@
-/** Removes slashes at the end of an address, as it is put before a path. */
+/** Removes trailing slashes from an address, as it is put before a path. */
 export function withoutSlash(address: string): string {
   let end = address.trim();
   while (end.endsWith('/')) {
@@ -28,7 +28,7 @@ export function addressProblem(address: string): string | undefined {
   return undefined;
 }
 
-/** Like `addressProblem`, for an address that may be empty: that of the edge or of the legacy query endpoint. */
+/** Does the same as `addressProblem` for an address that may be empty: that of the edge or of the legacy query endpoint. */
 export function optionalAddressProblem(address: string | undefined): string | undefined {
   return address === undefined || address === '' ? undefined : addressProblem(address);
 }

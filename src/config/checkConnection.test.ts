@@ -8,7 +8,7 @@ const refused = (kind: ServiceErrorKind, doing: string) =>
 
 const tabular = { format: 'tabular' as const, status: {}, tables: [] };
 
-/** A service where everything is allowed and the annotation that writing is tried on does not exist. */
+/** Returns a service where everything is allowed and the annotation that writing is tried on does not exist. */
 function service() {
   return {
     query: jest.fn(() => of({ answer: tabular, bytes: 0 })),

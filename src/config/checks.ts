@@ -5,12 +5,12 @@ import { type ServiceClient } from '../service/client';
 import { ServiceError, type ServiceErrorKind } from '../service/serviceError';
 
 export interface Check {
-  /** The checked feature, as a part of a list: `queries`. */
+  /** The checked feature, as an item of a list: `queries`. */
   what: string;
   state: 'works' | 'fails' | 'unknown';
   /** The problem and what to do; "" if it works. */
   problem: string;
-  /** Set where the whole token or connection has the problem, not only this permission. */
+  /** Set if the whole token or connection has the problem, not only this permission. */
   cause?: ServiceErrorKind;
   /** True where the service answers "not found". */
   missing?: boolean;

@@ -1,16 +1,16 @@
 import { type AplOptions } from '../types';
 
-/** Tells whether a write token is stored. */
+/** Returns whether a write token is stored. */
 export function writesAnnotations({ annotationWrites }: AplOptions): boolean {
   return annotationWrites === true || annotationWrites === 'true';
 }
 
-/** Tells whether queries go to the edge address. A provisioning variable that is not set gives an empty text. */
+/** Returns whether queries go to the edge address. A provisioning variable that is not set gives an empty text. */
 export function asksEdge({ edgeUrl }: AplOptions): boolean {
   return Boolean(edgeUrl);
 }
 
-/** Tells whether queries may ask the legacy query endpoint. */
+/** Returns whether queries may use the legacy query endpoint. */
 export function asksLegacy({ legacyUrl }: AplOptions): boolean {
   return Boolean(legacyUrl);
 }

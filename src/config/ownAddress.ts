@@ -8,7 +8,7 @@ export const addresses = {
   legacy: { label: 'Legacy query endpoint', key: 'legacyUrl' },
 } as const;
 
-/** Tells the service's client what the settings say of an optional address. */
+/** Returns what the settings say of an optional address, for the service's client. */
 export function ownAddress(settings: AplOptions, name: keyof typeof addresses): OwnAddress {
   const { label, key } = addresses[name];
   const address = settings[key];

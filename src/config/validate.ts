@@ -13,7 +13,7 @@ export const edges = [
 
 export type Region = keyof typeof regions | 'custom';
 
-/** Returns the region of an address; `undefined` where there is no address yet. */
+/** Returns the region of an address; `undefined` if there is no address yet. */
 export function regionOf(address: string): Region | undefined {
   switch (withoutSlash(address)) {
     case '':

@@ -4,7 +4,7 @@ import { ServiceClient, type ServiceClientOptions } from '../service/client';
 import { withRetry } from '../service/retry';
 import { grafanaFetch } from './grafanaFetch';
 
-/** Connects to the service behind Grafana's data source proxy at `proxyUrl`. A patient one retries temporary failures. */
+/** Connects to the service through Grafana's data source proxy at `proxyUrl`. A patient connection retries temporary failures. */
 export function connect(
   backend: BackendSrv,
   proxyUrl: string,

@@ -10,8 +10,8 @@ import { type ServiceResponse } from '../service/fetch';
 import { type JsonObject } from '../service/json';
 
 /**
- * Explains what Grafana's server answers itself, in the service's place, with who can fix it: such an answer has a
- * service's status, but Grafana's own words. `undefined` for what the service said.
+ * Explains an answer that Grafana's server gives itself, in the service's place, and who can fix it: it has a service's status, but
+ * Grafana's own words. `undefined` for an answer of the service.
  */
 export function explainGrafana(
   { status, text }: Pick<ServiceResponse, 'status' | 'text'>,
@@ -61,7 +61,7 @@ function badRequest(message: string, operation: Operation): Explanation | undefi
     : undefined;
 }
 
-/** The beginning of what Grafana says where a person's own permissions do not suffice; their names follow. */
+/** The beginning of Grafana's message if a person's own permissions do not suffice; their names follow. */
 const missingPermissions = "You'll need additional permissions to perform this action.";
 const permissionsNeeded = 'Permissions needed:';
 

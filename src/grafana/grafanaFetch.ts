@@ -5,8 +5,8 @@ import { type BackendSrv } from '@grafana/runtime';
 import { RequestCancelled, type ServiceFetch, type ServiceResponse } from '../service/fetch';
 
 /**
- * Sends requests through Grafana's data source proxy at `proxyUrl` (the data source's `url`), which adds the token. Answers come as
- * text: it is parsed once, by the service client, and holds digits that a parsed number would lose.
+ * Sends requests through Grafana's data source proxy at `proxyUrl` (the data source's `url`), which adds the token. Answers come as text:
+ * it is parsed once, by the service client, and contains digits that a parsed number would lose.
  */
 export function grafanaFetch(backend: Pick<BackendSrv, 'fetch'>, proxyUrl: string): ServiceFetch {
   let requests = 0;
@@ -58,7 +58,10 @@ function isFailedFetch(error: unknown): error is FailedFetch {
   );
 }
 
-/** Grafana keeps the text of a failed answer in `data.response` (text answers) and does not pass on its headers. */
+/**
+ * Returns the text and headers of a failed answer: Grafana keeps its text in `data.response` (text answers) and does not pass on its
+ * headers.
+ */
 function failedResponse(error: FailedFetch): ServiceResponse {
   const headers = 'headers' in error && error.headers instanceof Headers ? error.headers : undefined;
   return { status: error.status, text: textOf(error.data), header: (name) => headers?.get(name) ?? undefined };

@@ -1,6 +1,6 @@
 /**
- * Returns an address that may become a link: http or https and nothing else, so that no link of the service's runs a script. It has the
- * form that browsers use, without the line breaks and tabs that they skip. `undefined` for all else.
+ * Returns an address that may become a link: http or https and nothing else, so that no link from the service runs a script. It has the
+ * form that browsers use, without the line breaks and tabs that they skip. `undefined` for anything else.
  */
 export function httpAddress(text: string | undefined): string | undefined {
   if (text === undefined || text === '') {

@@ -1,6 +1,6 @@
 /**
- * A part of the plugin that is loaded when it is needed. Where that fails, people learn why: after an update of the plugin, a page
- * that was open before asks for files that are gone.
+ * Loads a part of the plugin when it is needed. If that fails, says why: after an update of the plugin, a page that was open before asks
+ * for files that are gone.
  */
 export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
   try {

@@ -1,9 +1,9 @@
 import { textUtil } from '@grafana/data';
 
-/** A tooltip shows no more characters of a description; the service takes 512. */
+/** A tooltip shows no more characters of a description; the service allows 512. */
 const longest = 4000;
 
-/** Finds what Markdown may give a meaning. */
+/** Matches what Markdown may interpret. */
 const marks = /[\\`*_~[<&:@\r\n\t]|www\.|^[\s#>+\d-]/i;
 /** Grafana's Markdown takes a second for a thousand links that are not closed; no tooltip needs as many. */
 const mostLinks = 50;
@@ -14,7 +14,7 @@ const mostLinks = 50;
  */
 const longWord = /(?:&#?\w{1,10};|[^\s&]|&(?!#?\w{1,10};)){30}(?=\S)/gu;
 
-/** Turns the writing direction of what follows on the line (Unicode's bidirectional algorithm). */
+/** Characters that turn the writing direction of the rest of the line (Unicode's bidirectional algorithm). */
 const turns = /[\u202A-\u202E\u2066-\u2069]/u;
 /** Begins or ends an isolated part, also one that an element isolates. */
 const isolates = /[\u2066-\u2069]/gu;
@@ -32,7 +32,7 @@ export function cut(text: string): string {
   return text.length > longest ? `${text.slice(0, longest)}…` : text;
 }
 
-/** Returns HTML that shows exactly this text: escaped, with places to break in long words, and a turned direction kept to itself. */
+/** Returns HTML that shows exactly this text: escaped, with places to break in long words, and a turned direction limited to it. */
 export function safeText(text: string): string {
   return safeLine(textUtil.escapeHtml(text));
 }

@@ -3,7 +3,7 @@ import { textUtil } from '@grafana/data';
 
 import { safeMarkdown } from './safeMarkdown';
 
-/** As the page shows it: Grafana cleans the text and sets it as HTML. */
+/** Returns the HTML as the page shows it: Grafana sanitizes the text and sets it as HTML. */
 function shown(text: string): HTMLElement {
   const element = document.createElement('div');
   element.innerHTML = textUtil.sanitize(safeMarkdown(text));

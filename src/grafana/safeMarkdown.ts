@@ -33,17 +33,17 @@ export function safeMarkdown(markdown: string): string {
   );
 }
 
-/** Grafana breaks no line within `code`, but within `samp`, which looks the same. */
+/** Replaces `code` by `samp`, which looks the same: Grafana breaks no line within `code`. */
 function withBreaks(html: string): string {
   return html.replace(/(?<!<pre>)<code>((?:(?!<\/?code>).){31,})<\/code>/gs, '<samp>$1</samp>');
 }
 
-/** Grafana indents lists in an element of this class only: without it their markers are outside the tooltip. */
+/** Wraps lists in an element of the only class within which Grafana indents them: without it their markers are outside the tooltip. */
 function withIndents(html: string): string {
   return html.includes('<li>') ? `<div class="markdown-html">${html}</div>` : html;
 }
 
-/** Lets the elements through that are allowed, and closes those that the text leaves open: what follows is not the text's. */
+/** Lets the allowed elements through, and closes those that the text leaves open: what follows is not the text's. */
 function filtered(html: string): string {
   const open: Array<{ tag: string; end: string }> = [];
   const start = (tag: string, markup: string, end: string) => {

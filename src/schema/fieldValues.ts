@@ -27,10 +27,10 @@ export interface FieldValue {
 /** As many as a person reads through. */
 const most = 30;
 
-/** Maps are looked at in this many events: most have the same keys. */
+/** Maps are examined in this many events: most have the same keys. */
 const events = 100;
 
-/** Milliseconds that a request goes on when nobody waits for it: each letter that is typed asks again. */
+/** Milliseconds that a request goes on when nobody waits for it: each typed letter asks again. */
 const grace = 300;
 
 /**
@@ -75,7 +75,7 @@ function valueQuery({ ask, dataset, field }: Question): string {
     : `${there} | summarize count_ = count() by ${name} | top ${most} by count_ desc`;
 }
 
-/** The keys of maps, the most frequent first. */
+/** Returns the keys of maps, the most frequent first. */
 function keysOf([maps = []]: readonly Cell[][]): FieldValue[] {
   const counts = new Map<string, number>();
   for (const cell of maps) {

@@ -17,7 +17,7 @@ export class Schema {
 
   constructor(private readonly service: Pick<ServiceClient, 'listDatasets' | 'listFields'>) {}
 
-  /** What was read already, for the analysis of a query. A list that is empty, as one that may not be read, is unknown. */
+  /** Returns what was read already, for the analysis of a query. A list that is empty, like one that may not be read, is unknown. */
   get known(): KnownSchema {
     return { datasets: this.knownDatasets, fieldsOf: (dataset) => this.knownFields.get(dataset) };
   }
@@ -49,7 +49,7 @@ export class Schema {
     return asked;
   }
 
-  /** Keeps a refusal, which would only be repeated, and forgets any other failure, so that the next call asks again. */
+  /** Keeps a refusal, which would only be repeated, and drops any other failure, so that the next call asks again. */
   private async ask<T>(answer: Promise<T[]>, keep: (all: T[]) => void, forget: () => void): Promise<T[]> {
     try {
       const all = await answer;

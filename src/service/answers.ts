@@ -4,7 +4,7 @@ import { type Annotation, type TabularResponse } from './types';
 /** A tabular answer with facts from its text and headers. It is shared, so it must not be changed. */
 export interface QueryAnswer {
   answer: TabularResponse;
-  /** Length of the answer as it came; of all pages, where these are one answer. */
+  /** Length of the answer as it came; of all pages, if they are combined in one answer. */
   bytes: number;
   /** How many pages the rows came in. */
   pages?: number;

@@ -53,8 +53,7 @@ export class ServiceClient {
   }
 
   /**
-   * `POST /v1/datasets/_apl` (contract, "Query (current)"). Equal queries that run at the same time are one request.
-   *
+   * Sends `POST /v1/datasets/_apl` (contract, "Query (current)"). Equal queries that run at the same time are one request.
    * @param id what the host calls the request
    */
   query(body: QueryBody, format: AnswerFormat = 'tabular', id?: string): Observable<QueryAnswer> {
@@ -65,7 +64,7 @@ export class ServiceClient {
       : ask('v1/datasets/_apl', running);
   }
 
-  /** `POST /v1/datasets/{dataset_name}/query` (contract, "Query (legacy)"), by its own route of Grafana's proxy. */
+  /** Sends `POST /v1/datasets/{dataset_name}/query` (contract, "Query (legacy)"), by its own route of Grafana's proxy. */
   queryLegacy(dataset: string, body: LegacyQueryBody, id?: string): Observable<QueryAnswer> {
     const ask = (path: string, operation: Operation) =>
       this.sendQuery({ method: 'POST', path: `${path}/query`, body }, operation, id);
@@ -99,7 +98,7 @@ export class ServiceClient {
     return defer(() => this.running.share(JSON.stringify(request), ask));
   }
 
-  /** `GET /v2/annotations` (contract, "List query parameters"). */
+  /** Sends `GET /v2/annotations` (contract, "List query parameters"). */
   listAnnotations(filter: AnnotationListFilter = {}): Observable<ListedAnnotations> {
     const params: Record<string, string> = {};
     if (filter.start !== undefined) {
@@ -119,39 +118,39 @@ export class ServiceClient {
     );
   }
 
-  /** `GET /v2/annotations/{annotation_id}` */
+  /** Sends `GET /v2/annotations/{annotation_id}`. */
   getAnnotation(id: string): Observable<Annotation> {
     return this.withId(id, { doing: 'reading an annotation' }, (path, operation) =>
       send(this.wire, { method: 'GET', path }, operation, decodeAnnotation)
     );
   }
 
-  /** `POST /v2/annotations`. The annotation that comes back has its id. */
+  /** Sends `POST /v2/annotations`. The annotation that comes back has its id. */
   createAnnotation(draft: AnnotationDraft): Observable<Annotation> {
     const operation = { doing: 'creating an annotation', writes: true };
     return send(this.wire, { method: 'POST', path: 'v2/annotations', body: draft }, operation, decodeAnnotation);
   }
 
-  /** `PUT /v2/annotations/{annotation_id}`: properties that are not in `change` stay (contract, "Annotations", rule 3). */
+  /** Sends `PUT /v2/annotations/{annotation_id}`: properties that are not in `change` stay (contract, "Annotations", rule 3). */
   changeAnnotation(id: string, change: AnnotationChange): Observable<Annotation> {
     return this.withId(id, { doing: 'changing an annotation', writes: true }, (path, operation) =>
       send(this.wire, { method: 'PUT', path, body: change }, operation, decodeAnnotation)
     );
   }
 
-  /** `DELETE /v2/annotations/{annotation_id}`. What the service answers is not in the contract, so it is not read. */
+  /** Sends `DELETE /v2/annotations/{annotation_id}`. The contract does not say what the service answers, so it is not read. */
   deleteAnnotation(id: string): Observable<void> {
     return this.withId(id, { doing: 'deleting an annotation', writes: true }, (path, operation) =>
       fetchOk(this.wire, { method: 'DELETE', path }, operation).pipe(map(() => undefined))
     );
   }
 
-  /** `GET /v2/datasets` (service facts, "Schema"). A token may lack the permission: then this fails with kind `permission`. */
+  /** Sends `GET /v2/datasets` (service facts, "Schema"). A token may lack the permission: then this fails with kind `permission`. */
   listDatasets(): Observable<Dataset[]> {
     return send(this.wire, { method: 'GET', path: 'v2/datasets' }, { doing: 'listing datasets' }, decodeDatasets);
   }
 
-  /** `GET /v2/datasets/{id}/fields` (service facts, "Schema"). */
+  /** Sends `GET /v2/datasets/{id}/fields` (service facts, "Schema"). */
   listFields(dataset: string): Observable<FieldMeta[]> {
     return this.withId(
       dataset,
@@ -161,7 +160,7 @@ export class ServiceClient {
     );
   }
 
-  /** Grafana's proxy resolves `.` and `..` before it forwards, so such an id would name another endpoint. */
+  /** Refuses an id such as `..`: Grafana's proxy resolves it before it forwards, so it would name another endpoint. */
   private withId<T>(
     id: string,
     operation: Operation,
@@ -181,8 +180,8 @@ export class ServiceClient {
 const running: Operation = { doing: 'running the query', query: true };
 
 /**
- * Says why a dataset of this name cannot be asked for at the legacy endpoint, as a sentence; `undefined` where it can. Grafana's
- * proxy escapes a path again below a route that has an address of its own: an escape would not arrive as one.
+ * Says why the legacy endpoint cannot be asked for a dataset of this name, as a sentence; `undefined` if it can. Grafana's proxy escapes a
+ * path again below a route that has an address of its own: an escape would not arrive as one.
  */
 function whyNotInPath(name: string): string | undefined {
   return encodeURIComponent(name) === name

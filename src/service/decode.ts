@@ -12,12 +12,12 @@ import {
 /** Messages of an answer that are kept: each one becomes a notice. */
 const mostMessages = 50;
 
-/** The answer is JSON, but not what the contract says. The message ends a sentence: "… is not what was asked for: <message>". */
+/** The answer is JSON, but does not follow the contract. The message ends a sentence: "… is not what was asked for: <message>". */
 export class UnexpectedResponseError extends Error {}
 
 /**
- * Contract, "Tabular query response". Optional parts may be missing; unknown ones are ignored. The columns' own arrays are
- * kept, not copied. Throws `UnexpectedResponseError`.
+ * Decodes a tabular answer (contract, "Tabular query response"). Optional parts may be missing; unknown ones are ignored. The columns' own
+ * arrays are kept, not copied. Throws `UnexpectedResponseError`.
  */
 export function decodeTabular(value: Cell): TabularResponse {
   if (!isObject(value)) {
@@ -41,7 +41,7 @@ export function decodeTabular(value: Cell): TabularResponse {
   };
 }
 
-/** Tells whether an answer has the legacy form. */
+/** Returns whether an answer has the legacy form. */
 export function isLegacy(value: Cell): boolean {
   return isObject(value) && value.tables === undefined && (value.matches ?? value.buckets) !== undefined;
 }
@@ -131,7 +131,7 @@ export function decodeFieldsMetaMap(value: JsonObject): Record<string, FieldMeta
   );
 }
 
-/** `GET /v2/datasets/{id}/fields`. Throws `UnexpectedResponseError`. */
+/** Decodes the answer to `GET /v2/datasets/{id}/fields`. Throws `UnexpectedResponseError`. */
 export function decodeFields(value: Cell): FieldMeta[] {
   return list(value, 'field').map(fieldMeta);
 }
@@ -146,7 +146,7 @@ function fieldMeta(value: JsonObject): FieldMeta {
   };
 }
 
-/** `GET /v2/datasets`. Throws `UnexpectedResponseError`. */
+/** Decodes the answer to `GET /v2/datasets`. Throws `UnexpectedResponseError`. */
 export function decodeDatasets(value: Cell): Dataset[] {
   return list(value, 'dataset').map((dataset) => {
     const name = asText(dataset.name) ?? asText(dataset.id) ?? '';

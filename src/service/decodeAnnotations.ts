@@ -3,8 +3,8 @@ import { asList, asText, isObject, type JsonObject } from './json';
 import { type Annotation, type Cell } from './types';
 
 /**
- * Contract, "Annotations": List. A member that is no object becomes an empty annotation, which readers leave out with a notice, so
- * that it does not hide the others. Throws `UnexpectedResponseError` for what is no list.
+ * Decodes a list of annotations (contract, "Annotations": List). A member that is not an object becomes an empty annotation, which readers
+ * leave out with a notice, so that it does not hide the others. Throws `UnexpectedResponseError` for what is not a list.
  */
 export function decodeAnnotations(value: Cell): Annotation[] {
   if (value !== null && !Array.isArray(value)) {
@@ -13,7 +13,7 @@ export function decodeAnnotations(value: Cell): Annotation[] {
   return asList(value).map((item) => annotation(isObject(item) ? item : {}));
 }
 
-/** Contract, "Annotations": Create, Get one, Change. Throws `UnexpectedResponseError`. */
+/** Decodes one annotation (contract, "Annotations": Create, Get one, Change). Throws `UnexpectedResponseError`. */
 export function decodeAnnotation(value: Cell): Annotation {
   if (!isObject(value)) {
     throw new UnexpectedResponseError('no annotation object');
@@ -53,7 +53,7 @@ function isAnnotation(value: JsonObject): value is JsonObject & Annotation {
   );
 }
 
-/** A loop: a call for each of thousands of short lists would take longer. */
+/** Returns whether all are texts, with a loop: a call for each of thousands of short lists would take longer. */
 function areTexts(values: Cell[]): boolean {
   for (let at = 0; at < values.length; at++) {
     if (typeof values[at] !== 'string') {

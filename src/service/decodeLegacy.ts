@@ -32,7 +32,7 @@ export function decodeLegacy(value: Cell): TabularResponse {
   };
 }
 
-/** The wire types of fields by name, as far as the answer says them. */
+/** The wire types of fields by name, as far as the answer names them. */
 type Types = ReadonlyMap<string, string>;
 
 function typesOf(fieldsMetaMap: Record<string, FieldMeta[]> | undefined): Types {
@@ -58,7 +58,7 @@ function matchesTable(matches: JsonObject[], types: Types): Table {
   return rows.table('0', types, []);
 }
 
-/** Groups by time, and the same groups without it; only the latter where the query does not group by time. */
+/** Reads groups by time, and the same groups without it; only the latter if the query does not group by time. */
 function groupTables(series: JsonObject[], totals: JsonObject[], types: Types): Table[] {
   const tables: Table[] = [];
   const intervals = series.flatMap((interval) => asObjects(interval.groups).map((group) => ({ interval, group })));
@@ -98,7 +98,7 @@ function setGroup(rows: RowsAsColumns, row: number, { group, aggregations }: Jso
   }
 }
 
-/** Columns that grow as their names turn up; what a row does not say is null. */
+/** Columns that grow as their names appear; a value that a row does not have is null. */
 class RowsAsColumns {
   private readonly columns = new Map<string, { cells: Cell[]; aggregate?: string }>();
 
@@ -133,7 +133,7 @@ class RowsAsColumns {
   }
 }
 
-/** The wire type of what is not in the answer's list of fields: computed columns. */
+/** Returns the wire type of what is not in the answer's list of fields: computed columns. */
 function typeOfCells(cells: Cell[]): string {
   const types = new Set(
     asList(cells)

@@ -11,7 +11,7 @@ export interface Operation {
   query?: boolean;
   /** True where the write token is used. */
   writes?: boolean;
-  /** The label of the setting with the address that was asked, where it is not the service's own. */
+  /** The label of the setting with the address that was asked, if it is not the service's own. */
   setting?: string;
 }
 
@@ -37,7 +37,7 @@ export type ExplainHost = (
   operation: Operation
 ) => Explanation | undefined | Promise<Explanation | undefined>;
 
-/** The service does not accept the token that was used. */
+/** Says that the service does not accept the token that was used. */
 export function tokenProblem(operation: Operation): Explanation {
   const token = tokenOf(operation);
   return {
@@ -51,7 +51,7 @@ export function tokenOf({ writes }: Operation): string {
   return writes ? 'write token' : 'token';
 }
 
-/** The body of a failed answer; `undefined` where it is no JSON object. */
+/** Returns the body of a failed answer; `undefined` if it is not a JSON object. */
 export function errorBody(text: string): JsonObject | undefined {
   let value: Cell;
   try {
@@ -66,7 +66,7 @@ export function bodyText(body: JsonObject | undefined, key: string): string | un
   return body === undefined ? undefined : asText(body[key]);
 }
 
-/** The other side's own words as the rest of a sentence (`: rate limit exceeded`), or nothing. Never markup. */
+/** Returns the other side's own words as the rest of a sentence (`: rate limit exceeded`), or nothing. Never markup. */
 export function saidBy(text: string, body: JsonObject | undefined): string {
   const words = body === undefined ? plainText(text) : (bodyText(body, 'message') ?? bodyText(body, 'error'));
   return words === undefined || words.trim() === '' ? '' : `: ${sentencePart(words)}`;

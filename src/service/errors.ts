@@ -14,7 +14,7 @@ import { asNumber, isObject, type JsonObject, sentencePart } from './json';
 import { ServiceError } from './serviceError';
 import { retryAfter } from './retry';
 
-/** Reads an answer whose status is not 2xx. What the host said in the service's place is the host's to explain. */
+/** Reads an answer whose status is not 2xx. An answer that the host gave in the service's place is the host's to explain. */
 export async function errorOfStatus(
   response: ServiceResponse,
   operation: Operation,
@@ -127,7 +127,7 @@ function badRequest(said: string, body: JsonObject | undefined, operation: Opera
   };
 }
 
-/** When to try again, and how often it was tried already. */
+/** Says when to try again, and how often it was tried already. */
 function waitUntil(response: ServiceResponse): string {
   const now = Date.now();
   const { milliseconds, reset } = retryAfter(response, now);
@@ -171,7 +171,7 @@ export function errorOfText(response: ServiceResponse, operation: Operation): Se
   );
 }
 
-/** Says that JSON is not what the contract says. */
+/** Says that an answer's JSON does not follow the contract. */
 export function errorOfUnexpected(response: ServiceResponse, operation: Operation, problem: string): ServiceError {
   return new ServiceError(
     'shape',

@@ -6,7 +6,7 @@ import { type Cell } from './types';
 
 const large = '9007199254740993';
 
-/** The table of these columns, written as JSON. */
+/** Returns the table of these columns, written as JSON. */
 function tableOf(...columns: string[]) {
   const fields = columns.map((_, at) => ({ name: `f${at}`, type: 'unknown' }));
   const text = `{"status":{},"tables":[{"fields":${JSON.stringify(fields)},"columns":[${columns.join(',')}]}]}`;

@@ -39,7 +39,7 @@ function parseQuoted(text: string): Cell {
   }
 }
 
-/** Puts the parsed numbers back where they are safe. True where texts of digits remain. */
+/** Restores the parsed numbers where they are safe. True if texts of digits remain. */
 function unquoteSafe(parsed: Cell, quoted: Cell): boolean {
   const pairs: Array<[Cell, Cell]> = [[parsed, quoted]];
   let remain = false;

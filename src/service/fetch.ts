@@ -15,9 +15,9 @@ export interface ServiceRequest {
 export interface ServiceResponse {
   status: number;
   text: string;
-  /** `undefined` for a header that is not there, or that the host does not pass on. */
+  /** `undefined` for a header that is missing, or that the host does not pass on. */
   header(name: string): string | undefined;
-  /** Set where the request was sent again, for the service could not take it at first. */
+  /** Set if the request was sent again, because the service could not accept it at first. */
   waited?: Waited;
 }
 
@@ -25,14 +25,14 @@ export interface ServiceResponse {
 export interface Waited {
   times: number;
   milliseconds: number;
-  /** The status that made it wait, of the first time. */
+  /** The first status that made it wait. */
   status: number;
 }
 
 /** Sends a request: all that this room knows of its host. Unsubscribing cancels the request. */
 export type ServiceFetch = (request: ServiceRequest) => Observable<ServiceResponse>;
 
-/** The host's word that a request was cancelled before its answer came. */
+/** A request that was cancelled before its answer came, as the host reports it. */
 export class RequestCancelled extends Error {}
 
 /** Reads the service's trace of a request, which its operators ask for. */

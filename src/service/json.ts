@@ -20,7 +20,7 @@ export function asObjects(value: Cell | undefined): JsonObject[] {
   return asList(value).filter(isObject);
 }
 
-/** Text, or a number written as text (ids and codes come either way). */
+/** Returns text, or a number written as text (ids and codes come either way). */
 export function asText(value: Cell | undefined): string | undefined {
   if (typeof value === 'string') {
     return value;
@@ -28,12 +28,12 @@ export function asText(value: Cell | undefined): string | undefined {
   return typeof value === 'number' ? String(value) : undefined;
 }
 
-/** Cuts off what is too long for a sentence. */
+/** Truncates what is too long for a sentence. */
 export function shortText(text: string): string {
   return text.length > 400 ? `${text.slice(0, 400)}…` : text;
 }
 
-/** Words in one line, short, and without the full stop that the sentence brings. */
+/** Returns words in one line, short, and without the full stop that the sentence adds. */
 export function sentencePart(words: string): string {
   const line = words.trim().replace(/\s+/g, ' ');
   return shortText(line).replace(/[.\s]+$/, '');

@@ -6,8 +6,8 @@ import { type ServiceClient } from './client';
 export type Service = Pick<ServiceClient, keyof ServiceClient>;
 
 /**
- * A service whose client is loaded with the first request: a data source is made for each page of Grafana, and most pages ask for
- * nothing. The client is made once; where loading fails, the next request tries again.
+ * Returns a service whose client is loaded with the first request: a data source is made for each page of Grafana, and most pages ask for
+ * nothing. The client is made once; if loading fails, the next request tries again.
  */
 export function lazyService(load: () => Promise<Service>): Service {
   let client: Promise<Service> | undefined;

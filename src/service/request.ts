@@ -8,7 +8,7 @@ import { parseJson, sentencePart } from './json';
 import { ServiceError, type ServiceErrorKind } from './serviceError';
 import { type Cell } from './types';
 
-/** The way to the service. */
+/** The connection to the service. */
 export interface Wire {
   fetch: ServiceFetch;
   /** Explains answers of the host's own, which come in the service's place. */
@@ -32,7 +32,7 @@ export function send<T>(wire: Wire, request: ServiceRequest, operation: Operatio
   return fetchOk(wire, request, operation).pipe(mergeMap((response) => read(response, operation, decode)));
 }
 
-/** Sends one request and leaves its answer unread. Fails with a `ServiceError` where there is none, or its status is not 2xx. */
+/** Sends one request and does not read its answer. Fails with a `ServiceError` if there is none, or its status is not 2xx. */
 export function fetchOk(
   { fetch, explainHost }: Wire,
   request: ServiceRequest,
@@ -75,7 +75,7 @@ async function read<T>(response: ServiceResponse, operation: Operation, decode: 
 
 const importRareAnswers = () => import(/* webpackChunkName: "rareAnswers" */ './rareAnswers');
 
-/** Fails where the plugin was updated while the page was open, or where Grafana does not answer either. */
+/** Fails if the plugin was updated while the page was open, or if Grafana does not answer either. */
 async function loadRareAnswers(response: ServiceResponse, { doing }: Operation): Promise<RareAnswers> {
   const { status } = response;
   try {
@@ -90,7 +90,10 @@ async function loadRareAnswers(response: ServiceResponse, { doing }: Operation):
   }
 }
 
-/** There was no answer: the fetch function itself failed. Grafana, which has the other sentences, may not answer either. */
+/**
+ * Returns the error of a request without an answer: the fetch function itself failed. Grafana, which has the other sentences, may not
+ * answer either.
+ */
 function errorOfFetch(cause: unknown, { doing }: Operation): ServiceError {
   if (cause instanceof RequestCancelled) {
     return new ServiceError('cancelled', 0, `Cancelled while ${doing}.`);

@@ -3,9 +3,9 @@ import { defer, mergeMap, type Observable, of, timer } from 'rxjs';
 import { type ServiceFetch, type ServiceRequest, type ServiceResponse, type Waited } from './fetch';
 
 const mostRepeats = 2;
-/** Nobody looks at a panel that waits longer; then the answer says when to try again. */
+/** Nobody looks at a panel that waits longer; beyond it, the error says when to try again. */
 const longestWait = 30_000;
-/** Where nothing says how long: Grafana passes no headers of failed answers on. Milliseconds, by how often it was tried. */
+/** The waits if nothing says how long: Grafana passes no headers of failed answers on. Milliseconds, by how often it was tried. */
 const usualWaits = [1000, 3000];
 /** Failures that a retry may solve: a limit of requests or queries, an overload. */
 const passing: ReadonlySet<number> = new Set([429, 430, 503]);
@@ -24,7 +24,7 @@ interface Clock {
  * read where a person waits to change it. How many requests run at a time is up to Grafana, which queues those of its proxy.
  */
 export function withRetry(fetch: ServiceFetch, clock: Clock = { now: Date.now, random: Math.random }): ServiceFetch {
-  /** When the service's limits start again, by the last answer that said so: queries have limits of their own. */
+  /** When the service's limits are reset, according to the last answer that said so: queries have limits of their own. */
   const resets: { ofQueries?: number; ofOthers?: number } = {};
 
   function send(request: ServiceRequest, waited: Waited | undefined): Observable<ServiceResponse> {
@@ -64,15 +64,15 @@ function mayWait(request: ServiceRequest): boolean {
   return isQuery(request) || (method === 'GET' && (path === 'v2/annotations' || path.startsWith('v2/datasets')));
 }
 
-/** Queries are POST requests that read. */
+/** Returns whether a request only reads: queries are POST requests that do. */
 function isQuery({ method, path }: ServiceRequest): boolean {
   return method === 'POST' && (path.endsWith('/_apl') || path.startsWith('legacy/'));
 }
 
 export interface Wait {
-  /** From now, as the answer says for this request; `undefined` when it does not. */
+  /** Milliseconds from now, as the answer says for this request; `undefined` if it does not. */
   milliseconds: number | undefined;
-  /** When the service's limits start again, in milliseconds since 1970. */
+  /** When the service's limits are reset, in milliseconds since 1970. */
   reset: number | undefined;
 }
 

@@ -6,7 +6,7 @@ export type ServiceErrorKind =
   | 'session'
   | 'permission'
   | 'role'
-  /** Grafana's own server says no, or cannot. */
+  /** Grafana's own server refuses, or fails. */
   | 'grafana'
   | 'notFound'
   | 'tooLarge'
@@ -30,7 +30,7 @@ export interface QueryPosition {
   column: number;
 }
 
-/** An answer that is not what was asked for. `message` is the whole sentence for a person: what, where, what to do. */
+/** An answer that is not what was asked for. `message` is the whole sentence to show: what, where, what to do. */
 export class ServiceError extends Error {
   constructor(
     readonly kind: ServiceErrorKind,

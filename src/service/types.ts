@@ -1,4 +1,4 @@
-/** The service's wire types, as its contract says them. Times are ISO 8601 text, with up to nine digits of a second. */
+/** The service's wire types, as its contract defines them. Times are ISO 8601 text, with up to nine digits of a second. */
 
 /** Contract, "Annotation". `endTime` may be `null` on the wire. */
 export interface Annotation {

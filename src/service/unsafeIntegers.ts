@@ -6,12 +6,12 @@ export function unsafeColumns({ tables }: TabularResponse): number[][] | undefin
   return unsafe.some((places) => places.length > 0) ? unsafe : undefined;
 }
 
-/** Tells whether several integers may have become this number. */
+/** Returns whether several integers may have become this number. */
 export function isUnsafe(value: number): boolean {
   return value > Number.MAX_SAFE_INTEGER || value < -Number.MAX_SAFE_INTEGER;
 }
 
-/** Looks into lists and maps without recursion: a value may be nested deeper than the stack allows. */
+/** Searches lists and maps without recursion: a value may be nested deeper than the stack allows. */
 function hasUnsafe(column: Cell[]): boolean {
   const nested: Cell[][] = [];
   for (let list: Cell[] | undefined = column; list !== undefined; list = nested.pop()) {

@@ -46,7 +46,10 @@ export function fakeGrafana(
   return { datasource: new AplDataSource({ ...settings, jsonData }), requests };
 }
 
-/** Grafana's proxy answers without a body if it cannot reach the service; the service's own errors have a message. */
+/**
+ * Returns the body of a failed answer: Grafana's proxy answers without a body if it cannot reach the service; the service's own errors
+ * have a message.
+ */
 function bodyOf(status: number): string {
   return status === 502 || status === 504 ? '' : JSON.stringify({ message: `status ${status}` });
 }

@@ -22,7 +22,7 @@ interface Fault {
   text: string;
 }
 const said = (status: number, message: string): Fault => ({ status, text: JSON.stringify({ code: status, message }) });
-/** An answer of Grafana's instead of the service's. Grafana may write several objects, one after the other. */
+/** Returns an answer of Grafana's instead of the service's. Grafana may write several objects, one after the other. */
 const ofGrafana = (status: number, ...messages: string[]): Fault => ({
   status,
   text: messages.map((message) => JSON.stringify({ message })).join(''),
@@ -114,7 +114,7 @@ const spoilings: Record<string, (text: string) => string> = {
 
 const whole = (path: string) => JSON.stringify(answers[path.split('/').at(-1) ?? '']);
 
-/** Like Grafana, keeps the text of a failed answer in `data.response`, and none of its headers. */
+/** Returns a data source with faults. Like Grafana, it keeps the text of an answer in `data.response`, and none of its headers. */
 function dataSourceWith(faultOf: (path: string) => Fault): AplDataSource {
   fakeGrafana();
   const fetch = ({ url }: BackendSrvRequest) => {

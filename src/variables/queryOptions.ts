@@ -18,7 +18,7 @@ interface VariableOptions {
   notices: string[];
 }
 
-/** Returns what a variable can be set to. Fails with a sentence for a person. */
+/** Returns what a variable can be set to. Fails with an error whose message can be shown. */
 export function queryOptions(
   datasource: AplDataSource,
   target: VariableQuery,

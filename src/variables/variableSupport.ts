@@ -13,7 +13,7 @@ import { variableQuery } from './variableQuery';
 /** Result of a variable query, for its editor. */
 export interface VariableResult {
   query: VariableQuery;
-  /** Says why it failed; `undefined` where it did not. */
+  /** Says why it failed; `undefined` if it did not. */
   error?: string;
   notices: string[];
 }
@@ -32,7 +32,7 @@ export class AplVariableSupport extends CustomVariableSupport<AplDataSource, Var
     super();
   }
 
-  /** Returns the options as a frame; Grafana asks for one variable at a time. Fails with a sentence for a person. */
+  /** Returns the options as a frame; Grafana asks for one variable at a time. Fails with an error whose message can be shown. */
   query(request: DataQueryRequest<VariableQuery>): Observable<DataQueryResponse> {
     const query = variableQuery(request.targets[0]);
     return from(loadPart(() => import(/* webpackChunkName: "answers" */ './queryOptions'))).pipe(

@@ -30,15 +30,15 @@ export interface ScopeAt extends Scope {
   definitions: readonly Definition[];
 }
 
-/** All that is known of a query. */
+/** Everything that is known of a query. */
 export interface Analysis {
   query: Query;
-  /** In the order of the text. Syntax errors come first where several are at one place. */
+  /** In the order of the text. Syntax errors come first where several are at the same position. */
   problems: readonly Problem[];
   definitions: readonly Definition[];
   /** The columns that leave the query. */
   result: Scope;
-  /** The type of an expression of `query`; `undefined` for what no step holds. */
+  /** Returns the type of an expression of `query`; `undefined` for one that no step contains. */
   typeOf: (expression: Expression) => AplType | undefined;
   /** Returns the columns that leave the source of a pipeline of `query`, then those that leave each of its operators. */
   scopesOf: (pipeline: Pipeline) => readonly Scope[];
@@ -47,7 +47,7 @@ export interface Analysis {
 }
 
 /**
- * Finds out what a query means as far as the schema says it: its problems with their fixes, the columns at each step with their types,
+ * Analyzes what a query means as far as the schema determines it: its problems with their fixes, the columns at each step with their types,
  * what statements define. Pure; a text of 500 lines takes a few milliseconds.
  */
 export function analyze(text: string, schema: Schema): Analysis {
@@ -143,7 +143,7 @@ function marksOf(text: string, tokens: readonly Token[]): Marks {
   };
 }
 
-/** Each place has one problem: the first that was found there. */
+/** Keeps one problem at each position: the first that was found there. */
 function inOrder(problems: readonly Problem[]): Problem[] {
   const sorted = problems
     .map((problem, index) => ({ problem, index }))

@@ -15,7 +15,7 @@ const keepsName: ReadonlySet<string> = new Set([
   'todatetime',
 ]);
 
-/** The name that an expression gives its column when the query gives none; `undefined` where it has none of its own. */
+/** Returns the name that an expression gives its column when the query gives none; `undefined` if it has none of its own. */
 export function ownName(expression: Expression): string | undefined {
   switch (expression.kind) {
     case 'name':
@@ -49,7 +49,7 @@ export function aggregateName(expression: Expression): string | undefined {
   return `${called.name}_${field}${percent}`;
 }
 
-/** The names of an operator's columns: given, own, or numbered (`Column1`). */
+/** Returns the names of an operator's columns: given, own, or numbered (`Column1`). */
 export function columnNames(
   columns: readonly NamedExpression[],
   nameOf: (expression: Expression) => string | undefined

@@ -19,7 +19,7 @@ export interface Environment {
   findings: Findings;
 }
 
-/** The type of an expression. Reports what is wrong in it. */
+/** Returns the type of an expression. Reports what is wrong in it. */
 export function typeOf(expression: Expression, environment: Environment): AplType {
   const type = findType(expression, environment);
   environment.findings.types.set(expression, type);
@@ -153,7 +153,7 @@ function columnType(reference: NameReference, scope: Scope, { values, findings }
   return 'unknown';
 }
 
-/** A projection can keep a column; what groups or counts rows cannot. */
+/** Returns the fixes that keep a column in a projection; what groups or counts rows cannot keep one. */
 function keepFixes(name: string, by: Operator): Fix[] {
   return by.kind === 'project' || by.kind === 'project-keep'
     ? [
@@ -165,7 +165,7 @@ function keepFixes(name: string, by: Operator): Fix[] {
     : [];
 }
 
-/** The column of a name, or the one that holds a dotted path. */
+/** Returns the column of a name, or the one that contains a dotted path. */
 export function findPath(scope: Scope, name: string): Column | undefined {
   const whole = findColumn(scope, name);
   if (whole || !name.includes('.')) {
@@ -273,7 +273,7 @@ function conversionsTo(type: string): string[] {
   }
 }
 
-/** The vocabulary's result type, with `T` as the arguments say it. */
+/** Returns the vocabulary's result type, with `T` as the arguments determine it. */
 function resultType({ parameters, result }: FunctionWord, types: AplType[]): AplType {
   if (result !== 'T') {
     return typeNamed(result);

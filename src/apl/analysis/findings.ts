@@ -4,7 +4,7 @@ import { type Fix, type Problem, replaceFix } from './problem';
 import { type Scope } from './scope';
 import { type AplType } from './types';
 
-/** The part of the text in which a step is written, with what comes into it. */
+/** The part of the text that contains a step, with the columns that come into it. */
 export interface Region extends Span {
   scope: Scope;
   /** Of the table on the right of a `join` or `lookup`, in its keys. */

@@ -5,9 +5,8 @@ import { closest } from './closest';
 import { type Fix, type Problem, replaceFix } from './problem';
 
 /**
- * The syntax problems of a query. Where they come from a habit of SQL, SPL or another language, or from a slip, they say what APL
- * writes instead, and bring a fix.
- *
+ * Returns the syntax problems of a query. Where they come from a habit of SQL, SPL or another language, or from a slip, they say what APL
+ * uses instead, and have a fix.
  * @param tokens of the text, without white space and comments
  */
 export function habitProblems(text: string, tokens: readonly Token[], query: Query): Problem[] {
@@ -38,7 +37,7 @@ class Place {
     this.index = found < 0 ? tokens.length : found;
   }
 
-  /** The token that many places from where the problem begins. */
+  /** Returns the token so many positions from where the problem begins. */
   token(distance: number): Token | undefined {
     return this.tokens[this.index + distance];
   }
@@ -48,12 +47,12 @@ class Place {
     return token ? this.text.slice(token.from, token.to) : '';
   }
 
-  /** Tells whether tokens follow each other without a space. */
+  /** Returns whether tokens follow each other without a space. */
   touches(distance: number): boolean {
     return this.token(distance)?.to === this.token(distance + 1)?.from;
   }
 
-  /** Two adjacent minus signs on the line before the problem, or at it. */
+  /** Returns two adjacent minus signs on the line before the problem, or at it. */
   dashes(): { from: number; to: number } | undefined {
     const line = this.text.lastIndexOf('\n', (this.token(0)?.from ?? this.text.length) - 1);
     for (let distance = 0; (this.token(distance)?.from ?? -1) > line; distance -= 1) {
@@ -80,7 +79,7 @@ const lowerWords: ReadonlySet<string> = new Set([
   ...['by', 'asc', 'desc', 'nulls', 'first', 'last', 'let', 'on', 'true', 'false', 'null', 'not', 'from', 'to', 'step'],
 ]);
 
-/** Operators of other languages, and what comes nearest. */
+/** Operators of other languages, and their nearest equivalents. */
 const otherWords: ReadonlyMap<string, string> = new Map([
   ['stats', 'summarize'],
   ['eval', 'extend'],
@@ -146,7 +145,7 @@ function explain(message: string, place: Place): Explanation | undefined {
   }
 }
 
-/** `x is null` and `x is not null`, where `x` is a name. */
+/** Explains `x is null` and `x is not null`, where `x` is a name. */
 function isNull(place: Place): Explanation | undefined {
   const negated = place.word(1).toLowerCase() === 'not';
   const last = place.token(negated ? 2 : 1);
@@ -162,7 +161,7 @@ function isNull(place: Place): Explanation | undefined {
   };
 }
 
-/** `like '%x%'` is `contains`, and so on. */
+/** Explains that `like '%x%'` is `contains`, and so on. */
 function like(place: Place, operator: { from: number; to: number }, negated: boolean): Explanation {
   const at = negated ? 2 : 1;
   const pattern = place.token(at);
@@ -187,7 +186,7 @@ function like(place: Place, operator: { from: number; to: number }, negated: boo
   };
 }
 
-/** A word in capitals, of another language, or with a slip. */
+/** Explains a word in capitals, of another language, or with a slip. */
 function otherWord(message: string, word: string, token: Token, place: Place): Explanation | undefined {
   if (token.kind !== 'name') {
     return message.startsWith('Expected `regex`') && token.kind === 'string'
@@ -217,7 +216,7 @@ function otherWord(message: string, word: string, token: Token, place: Place): E
 
 const curly = '“”„‘’‚«»';
 
-/** Quotes that a word processor put there: letters to the grammar. */
+/** Quotes that a word processor inserted: letters to the grammar. */
 function curlyQuotes(text: string, tokens: readonly Token[]): Problem[] {
   if (!Array.from(curly).some((quote) => text.includes(quote))) {
     return [];
@@ -244,8 +243,8 @@ function curlyQuotes(text: string, tokens: readonly Token[]): Problem[] {
 }
 
 /**
- * Where a `;` is missing after `let`: the grammar sees it only later, or not at all, for a dataset in brackets on the next line may be
- * an element of what comes before.
+ * Explains where a `;` is missing after `let`: the grammar sees it only later, or not at all, because a dataset in brackets on the next
+ * line may be an element of what comes before.
  */
 function missingSemicolons(text: string, tokens: readonly Token[], query: Query): Problem[] {
   const lets = query.statements.filter(({ kind }) => kind === 'let');

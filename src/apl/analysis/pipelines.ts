@@ -15,18 +15,18 @@ export interface PipelineContext {
   /** The definitions of statements before it. */
   values: ReadonlyMap<string, AplType>;
   tables: ReadonlyMap<string, Scope>;
-  /** Places of pipes and of what closes a pipeline. */
+  /** Positions of pipes and of what closes a pipeline. */
   marks: Marks;
 }
 
 export interface Marks {
-  /** The end of the first pipe from an offset on, and before another one. */
+  /** Returns the end of the first pipe after an offset and before another one. */
   pipeBetween: (from: number, to: number) => number | undefined;
-  /** Where the brackets around an offset close. */
+  /** Returns where the brackets around an offset close. */
   closingAfter: (offset: number) => number;
 }
 
-/** The columns that leave a pipeline, which ends at `end` at the latest. Reports what is wrong in it. */
+/** Returns the columns that leave a pipeline, which ends at `end` at the latest. Reports what is wrong in it. */
 export function scopeOfPipeline(pipeline: Pipeline, end: number, context: PipelineContext): Scope {
   const { operators } = pipeline;
   const { findings, marks, values } = context;
@@ -94,7 +94,7 @@ function scopeOfSource(source: Source, nested: Nested, context: PipelineContext)
   }
 }
 
-/** The columns of a table that `let` defines, or of a dataset. */
+/** Returns the columns of a table that `let` defines, or of a dataset. */
 export function scopeOfTable(
   { name, from, to }: Name,
   { schema, tables, findings }: PipelineContext,

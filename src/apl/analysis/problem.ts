@@ -26,7 +26,7 @@ export function replaceFix(span: Span, text: string, title = `Write \`${text}\``
   return { title, edits: [{ from: span.from, to: span.to, text }] };
 }
 
-/** The text with a fix applied. */
+/** Returns the text with a fix applied. */
 export function applyFix(text: string, { edits }: Fix): string {
   return [...edits]
     .sort((a, b) => b.from - a.from)

@@ -8,11 +8,11 @@ export interface Schema {
 
 export interface SchemaField {
   name: string;
-  /** As the service says it: `integer`, `integer|float` … */
+  /** As the service names it: `integer`, `integer|float` … */
   type?: string;
   unit?: string;
   description?: string;
-  /** Set where the service's owners do not want it to be suggested. */
+  /** Set if the service's owners do not want it to be suggested. */
   hidden?: boolean;
 }
 

@@ -18,7 +18,7 @@ export interface Scope {
   columns: readonly Column[];
   /** Other names: `exact` excludes them, `schema` allows those that the schema may lack, `open` allows all. */
   certainty: 'exact' | 'schema' | 'open';
-  /** Columns that were there, with the operator that took them away. */
+  /** Columns that existed, with the operator that removed them. */
   gone: ReadonlyMap<string, Operator>;
 }
 
@@ -36,12 +36,12 @@ function without(gone: Scope['gone'], columns: readonly Column[]): Scope['gone']
   return new Map([...gone].filter(([name]) => !names.has(name)));
 }
 
-/** The last column of each name, at the place of the first. */
+/** Returns the last column of each name, at the index of the first. */
 function unique(columns: readonly Column[]): Column[] {
   return [...new Map(columns.map((column) => [column.name, column])).values()];
 }
 
-/** A plain loop: long queries over wide datasets ask this a thousand times at each keystroke. */
+/** Finds a column with a plain loop: long queries over wide datasets do this a thousand times at each keystroke. */
 export function findColumn({ columns }: Scope, name: string): Column | undefined {
   for (const column of columns) {
     if (column.name === name) {
@@ -51,7 +51,7 @@ export function findColumn({ columns }: Scope, name: string): Column | undefined
   return undefined;
 }
 
-/** All columns there were, and these; those of the same name are replaced. */
+/** Returns all columns there were, and these; those of the same name are replaced. */
 export function addColumns(scope: Scope, columns: readonly Column[]): Scope {
   const all = [...scope.columns, ...columns];
   // Most columns are new, and most scopes are long: copying the list is enough for them.
@@ -59,7 +59,7 @@ export function addColumns(scope: Scope, columns: readonly Column[]): Scope {
   return { ...scope, columns: isReplaced ? unique(all) : all, gone: without(scope.gone, columns) };
 }
 
-/** Nothing but these columns; what was there before is gone. */
+/** Returns nothing but these columns; what was there before is gone. */
 export function onlyColumns(scope: Scope, columns: readonly Column[], by: Operator): Scope {
   const gone = new Map(scope.gone);
   scope.columns.forEach(({ name }) => gone.set(name, by));
@@ -67,14 +67,14 @@ export function onlyColumns(scope: Scope, columns: readonly Column[], by: Operat
   return { columns: unique(columns), certainty: 'exact', gone };
 }
 
-/** All columns but these. */
+/** Returns all columns but these. */
 export function removeColumns(scope: Scope, names: ReadonlySet<string>, by: Operator): Scope {
   const gone = new Map(scope.gone);
   names.forEach((name) => gone.set(name, by));
   return { ...scope, columns: scope.columns.filter(({ name }) => !names.has(name)), gone };
 }
 
-/** The columns of two tables together, as certain as the less certain of them. Where they differ in type, it is unknown. */
+/** Returns the columns of two tables together, as certain as the less certain of them. Where they differ in type, it is unknown. */
 export function mergeScopes(left: Scope, right: Scope): Scope {
   const certainties = [left.certainty, right.certainty];
   const byName = new Map(right.columns.map((column) => [column.name, column]));

@@ -37,7 +37,7 @@ export interface StepContext {
   scopeOf: (pipeline: Pipeline) => Scope;
 }
 
-/** The columns that leave an operator. Reports what is wrong in it. */
+/** Returns the columns that leave an operator. Reports what is wrong in it. */
 export function after(operator: Operator, { environment, scopeOf }: StepContext): Scope {
   const { scope, findings } = environment;
   const check = (expression: Expression | undefined) => expression && typeOf(expression, environment);
@@ -135,13 +135,13 @@ export function typedColumns(
   );
 }
 
-/** A field that only goes through keeps what the schema says of it. */
+/** Returns what the schema knows of a field that only passes through. */
 function columnOf(name: string, type: AplType, { from, to }: Span, expression: Expression, scope: Scope): Column {
   const same = expression.kind === 'name' && expression.name === name ? findColumn(scope, name) : undefined;
   return same ?? { name, type, definition: { from, to } };
 }
 
-/** Each column sees those before it: who writes it so is told by the service, which may allow it. */
+/** Adds columns of which each sees those before it. The service, which may not allow it, says so itself. */
 function extended(columns: readonly NamedExpression[], environment: Environment): Scope {
   const names = columnNames(columns, ownName);
   return columns.reduce((scope, { name, expression, ...span }, index) => {
@@ -165,7 +165,7 @@ const isRowAggregate = (expression: Expression): expression is Extract<Expressio
 const takesStar = (call: Extract<Expression, { kind: 'call' }>) =>
   call.arguments.some(({ expression }) => expression.kind === 'star');
 
-/** `arg_max(by, a, b)` gives columns of its own names. */
+/** Returns the columns of `arg_max(by, a, b)`, which have names of their own. */
 function rowColumns({ expression }: NamedExpression, environment: Environment): Column[] {
   return isRowAggregate(expression)
     ? expression.arguments.flatMap(({ expression: argument }) => {
@@ -243,7 +243,7 @@ function optionOf(options: readonly Option[], name: string): string | undefined 
   return value?.kind === 'name' ? value.name : undefined;
 }
 
-/** The column that `withsource` adds. */
+/** Returns the column that `withsource` adds. */
 export function withSource(options: readonly Option[], scope: Scope): Scope {
   const option = options.find(({ name }) => name.name === 'withsource');
   return option?.value.kind === 'name'

@@ -31,7 +31,7 @@ export const isNumber = (type: AplType): boolean => type === 'integer' || type =
 /** Values whose own type is known only when the query runs. */
 export const isOpen = (type: AplType): boolean => type === 'unknown' || type === 'dynamic';
 
-/** Tells whether an argument can be given for a parameter, whose type is one of the vocabulary's. */
+/** Returns whether an argument can be given for a parameter, whose type is one of the vocabulary's. */
 export function accepts(parameter: string, argument: AplType): boolean {
   if (parameter === 'any' || parameter === 'T' || parameter === 'dynamic' || isOpen(argument)) {
     return true;
@@ -41,7 +41,7 @@ export function accepts(parameter: string, argument: AplType): boolean {
     : parameter === argument;
 }
 
-/** The type of `left + right` and its like. */
+/** Returns the type of `left + right` and the like. */
 export function arithmeticType(operator: '+' | '-' | '*' | '/' | '%', left: AplType, right: AplType): AplType {
   const pair = [left, right];
   if (operator === '-' && left === 'datetime' && right === 'datetime') {

@@ -28,7 +28,7 @@ const continuations: Readonly<Record<string, string>> = {
   on: 'The fields that have to be equal.',
 };
 
-/** What can follow a value that is complete: the operator's own words and marks, and operators that fit the value's type. */
+/** Returns what can follow a complete value: the operator's own words and marks, and operators that fit the value's type. */
 export function afterValue(
   text: string,
   { replace, next, operand, compared }: Extract<Situation, { kind: 'afterValue' }>,

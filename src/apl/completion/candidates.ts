@@ -13,9 +13,9 @@ import { type Literal } from './literals';
 export interface Candidate {
   completion: Completion;
   type: string;
-  /** Less is earlier, among those that fit as well. */
+  /** Less is earlier, among those that fit equally well. */
   group: number;
-  /** The place where the name was last written; -1 for never. */
+  /** Where the name was last written; -1 for never. */
   recent: number;
 }
 
@@ -46,7 +46,7 @@ export function columnsAt(scope: ScopeAt, text: string, offset: number, replace:
   ];
 }
 
-/** `$left.a` and `$right.b`, in the keys of a join. */
+/** Returns `$left.a` and `$right.b`, in the keys of a join. */
 function sides(scope: ScopeAt, right: readonly Column[], replace: Span): Candidate[] {
   const side = (name: string, columns: readonly Column[]) =>
     columns.map((column) => {
@@ -62,7 +62,7 @@ function sides(scope: ScopeAt, right: readonly Column[], replace: Span): Candida
   return [...side('$left', scope.columns), ...side('$right', right)];
 }
 
-/** Where each name was last written before the cursor. */
+/** Returns where each name was last written before the cursor. */
 function lastPlaces(text: string, offset: number, replace: Span): ReadonlyMap<string, number> {
   return new Map(
     tokenize(text.slice(0, offset))

@@ -16,13 +16,13 @@ const boundaries: ReadonlySet<string> = new Set([
   ...[',', ';', '=', '..', 'and', 'or', 'not', 'by', 'on', 'with', 'from', 'to', 'step'],
 ]);
 
-/** Tells whether a token compares the value before it with the one after it. */
+/** Returns whether a token compares the value before it with the one after it. */
 export function compares(token: Token, written: string): boolean {
   return token.kind === 'operator' ? !calculating.has(written) : token.kind === 'name' && comparingWords.has(written);
 }
 
 export interface Clause {
-  /** The last value, as far as the operator or mark before it; `undefined` where there is none. */
+  /** The last value, from the operator or mark before it; `undefined` if there is none. */
   operand: Span | undefined;
   /** Index of the operator that compares with it; -1 without one. */
   comparison: number;
@@ -56,7 +56,7 @@ export function clauseBefore(tokens: readonly Token[], written: readonly string[
   return { operand: from < end ? { from: tokens[from].from, to: tokens[end - 1].to } : undefined, comparison };
 }
 
-/** The number of commas between an open bracket and the end, without those in brackets of their own. */
+/** Returns the number of commas between an open bracket and the end, without those in nested brackets. */
 export function commasAfter(written: readonly string[], bracket: number): number {
   let depth = 0;
   let commas = 0;

@@ -13,8 +13,8 @@ const statements: ReadonlyArray<readonly [string, string, string]> = [
   ['print', 'print name = expression, …', 'One row of the values of expressions.'],
 ];
 /**
- * Returns what can be written at an offset of a query, what fits best first: by type, then by kind, then what was named last. Inside
- * comments and numbers it is nothing.
+ * Returns what can be written at an offset of a query, the best fit first: by type, then by kind, then what was named last. Nothing inside
+ * comments and numbers.
  */
 export function completionsAt(text: string, offset: number, known: Known): Completion[] {
   const situation = situationAt(text, offset);

@@ -8,7 +8,7 @@ import { findAggregate, findFunction } from '../vocabulary/vocabulary';
 import { type FunctionParameter } from '../vocabulary/word';
 import { type Situation } from './situation';
 
-/** The expression that is written in a part of a text, which need not be complete. */
+/** Returns the expression in a part of a text, which need not be complete. */
 export function expressionIn(text: string, { from, to }: Span): Expression | undefined {
   const source = parseQuery(`print ${text.slice(from, to)}`).pipeline?.source;
   return source?.kind === 'operatorSource' && source.operator.kind === 'print'
@@ -16,7 +16,7 @@ export function expressionIn(text: string, { from, to }: Span): Expression | und
     : undefined;
 }
 
-/** The type of what is written in a part of a text, whose names are those of a scope. */
+/** Returns the type of the expression in a part of a text, whose names are those of a scope. */
 export function typeIn(text: string, span: Span, scope: ScopeAt): AplType {
   const expression = expressionIn(text, span);
   const values = new Map(
@@ -32,7 +32,7 @@ export function typeIn(text: string, span: Span, scope: ScopeAt): AplType {
   return expression ? typeOf(expression, environment) : 'unknown';
 }
 
-/** The type that fits best where a value is written: a type of the vocabulary; `any` where each fits. */
+/** Returns the type that fits best at the cursor: a type of the vocabulary; `any` if each fits. */
 export function expectedType(text: string, situation: Situation, scope: ScopeAt): string {
   if (situation.kind !== 'value' && situation.kind !== 'text') {
     return 'any';
@@ -57,14 +57,14 @@ export function expectedType(text: string, situation: Situation, scope: ScopeAt)
   return parameter?.type === 'any' && parameter.name === 'number' ? 'number' : (parameter?.type ?? 'any');
 }
 
-/** The parameter of a function or aggregate at an index; the last one also for those after it, if it takes many. */
+/** Returns the parameter of a function or aggregate at an index; the last one also for those after it, if it takes many. */
 export function parameterAt(call: string, index: number): FunctionParameter | undefined {
   const parameters = (findAggregate(call) ?? findFunction(call))?.parameters ?? [];
   const last = parameters.at(-1);
   return parameters.at(index) ?? (last?.variadic ? last : undefined);
 }
 
-/** How well a type fits: 0 well, 1 perhaps, 2 not as it is. */
+/** Returns how well a type fits: 0 well, 1 perhaps, 2 not without a conversion. */
 export function fitOf(expected: string, type: AplType | string): number {
   if (expected === 'any' || expected === 'T') {
     return 0;

@@ -52,7 +52,7 @@ export function item(given: Given, { from, to }: Span): Completion {
   };
 }
 
-/** One sentence, and an example as a query. */
+/** Returns one sentence, and an example as a query. */
 export function wordHelp({ help, example }: Pick<Word, 'help' | 'example'>): string {
   return `${help}\n\n\`\`\`\n${example}\n\`\`\``;
 }
@@ -94,7 +94,7 @@ export function columnItem({ name, type, unit, description }: Column, text: stri
   return nameItem(name, 'field', { detail, documentation: description ?? '' }, text, replace);
 }
 
-/** A key of a map, written after it: `.key`, or `['a key']`. */
+/** Returns a key of a map, written after it: `.key`, or `['a key']`. */
 export function keyItem(key: string, detail: string, text: string, replace: Span): Completion {
   const written = quoteName(key);
   const isBracket = text.charAt(replace.from) === '[';
@@ -110,7 +110,7 @@ export function keyItem(key: string, detail: string, text: string, replace: Span
   );
 }
 
-/** A value in quotes, as far as it is a text. */
+/** Returns a value in quotes, if it is a text. */
 export function valueItem(value: string | number | boolean, detail: string, quote: Quote, replace: Span): Completion {
   const label = String(value);
   const written = typeof value === 'string' ? quoted(value, quote) : label;

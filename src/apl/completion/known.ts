@@ -2,7 +2,7 @@ import { type Analysis } from '../analysis/analyze';
 import { type Schema } from '../analysis/schema';
 import { type AplType } from '../analysis/types';
 
-/** A variable of the place where the query is written. */
+/** A variable of the page where the query is written. */
 export interface Variable {
   /** As it is written: `$city`, `$__interval`. */
   name: string;
@@ -11,11 +11,11 @@ export interface Variable {
   help: string;
   /** True if it stands for a part of a query, not for a value: not offered in texts. */
   isMacro: boolean;
-  /** How it is inserted, where not by its name. */
+  /** How it is inserted, if not by its name. */
   insertText?: string;
 }
 
-/** The known facts around a query. */
+/** What is known around a query. */
 export interface Known {
   schema: Schema;
   analysis: Analysis;

@@ -29,7 +29,7 @@ const booleans = literals([
   ['false', 'No'],
 ]);
 
-/** The parts of a time, for `datetime_add` and its like. */
+/** The parts of a time, for `datetime_add` and the like. */
 export const timeParts = literals(
   [
     'year',
@@ -46,7 +46,7 @@ export const timeParts = literals(
   ].map((part) => [part, 'A part of a time'] as const)
 );
 
-/** The literals of a type that are worth a suggestion. */
+/** Returns the literals of a type that are worth a suggestion. */
 export function literalsOf(type: AplType): readonly Literal[] {
   switch (type) {
     case 'timespan':
@@ -92,5 +92,5 @@ const wordLists: Readonly<Record<WordList, readonly Literal[]>> = {
   ),
 };
 
-/** The words of a list. */
+/** Returns the words of a list. */
 export const wordsOf = (list: WordList): readonly Literal[] => wordLists[list];

@@ -1,7 +1,7 @@
 import { type Clause, compares } from './clause';
 import { type Step } from './step';
 
-/** What can follow `asc`, `nulls` and their like. */
+/** Returns what can follow `asc`, `nulls` and the like. */
 export function afterDirectionWords(last: string): string[] {
   switch (last) {
     case 'nulls':
@@ -14,7 +14,7 @@ export function afterDirectionWords(last: string): string[] {
   }
 }
 
-/** The words and marks that can follow a value of an operator, outside of brackets. */
+/** Returns the words and marks that can follow a value of an operator, outside brackets. */
 export function nextWords(head: string, by: boolean, isOrdered: boolean): string[] {
   if (isOrdered && by) {
     return ['asc', 'desc', 'nulls', ',', '|'];
@@ -38,7 +38,7 @@ export function nextWords(head: string, by: boolean, isOrdered: boolean): string
   }
 }
 
-/** In a list or a call, another value can follow; between two bounds there are dots. */
+/** Returns what can follow in brackets: another value in a list or a call, dots between two bounds. */
 export function inBrackets({ tokens, open }: Step, written: readonly string[], { comparison }: Clause): string[] {
   const { at, call } = open[open.length - 1];
   const opener = at > 0 ? written[at - 1] : '';

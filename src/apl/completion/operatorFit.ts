@@ -5,7 +5,7 @@ const ordered = ['<', '<=', '>', '>=', 'between', '!between'];
 const logical = ['and', 'or'];
 const ofTexts = ['=~', '!~', 'in~', '!in~', 'contains', 'startswith', 'endswith', 'has', 'matches regex'];
 
-/** The operators that people mostly want after a value of this type, in this order; `undefined` where all fit. */
+/** Returns the operators that people mostly want after a value of this type, in this order; `undefined` if all fit. */
 export function usualOperators(type: AplType, compared: boolean): readonly string[] | undefined {
   if (compared || type === 'boolean') {
     return compared ? logical : [...logical, '==', '!='];
@@ -19,7 +19,7 @@ export function usualOperators(type: AplType, compared: boolean): readonly strin
   return type === 'string' ? [...equal.slice(0, 2), ...ofTexts, ...equal.slice(2)] : equal;
 }
 
-/** Tells whether an operator can follow a value of this type. */
+/** Returns whether an operator can follow a value of this type. */
 export function operatorFits(name: string, type: AplType, compared: boolean): boolean {
   const usual = usualOperators(type, compared);
   if (!usual || usual.includes(name)) {

@@ -16,7 +16,7 @@ export interface Question {
 /** Operators after which whole values are written. */
 const ofValues: ReadonlySet<string> = new Set(['==', '!=', '=~', '!~', 'in', '!in', 'in~', '!in~', '<>']);
 
-/** Returns what the data has to say for suggestions at an offset; `undefined` where that is nothing. */
+/** Returns what suggestions at an offset have to ask the data; `undefined` for nothing. */
 export function questionAt(text: string, offset: number, analysis: Analysis, schema: Schema): Question | undefined {
   const situation = situationAt(text, offset);
   const scope = analysis.scopeAt(offset);
@@ -47,7 +47,9 @@ function questionOf(
   return expression?.kind === 'name' ? fieldQuestion(ask, expression.name, scope, analysis, schema) : undefined;
 }
 
-/** The question about a field of a dataset; `undefined` for columns that the query computes, and for types without frequent values. */
+/**
+ * Returns the question about a field of a dataset; `undefined` for columns that the query computes, and for types without frequent values.
+ */
 export function fieldQuestion(
   ask: Question['ask'],
   field: string,

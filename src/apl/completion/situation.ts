@@ -83,7 +83,7 @@ const kinds: ReadonlyMap<string, WordList> = new Map<string, WordList>([
 /** Steps that begin a pipeline and take expressions. */
 const sourceOperators: ReadonlySet<string> = new Set(['print', 'range']);
 
-/** Returns the part of a word before the cursor that a suggestion completes; `''` where nothing of it is written yet. */
+/** Returns the part of a word before the cursor that a suggestion completes; `''` if nothing of it is written yet. */
 export function typedAt(text: string, offset: number): string {
   const situation = situationAt(text, offset);
   return situation.kind === 'none' ? '' : text.slice(situation.replace.from, offset);
@@ -131,7 +131,7 @@ export function situationAt(text: string, offset: number): Situation {
   return operatorSituation(step, written, cursor);
 }
 
-/** A statement, or the source of a pipeline. */
+/** Returns the situation in a statement, or in the source of a pipeline. */
 function sourceSituation(step: Step, written: readonly string[], cursor: Cursor): Situation {
   const [head] = written;
   const { replace } = cursor;
@@ -179,7 +179,7 @@ const after = (replace: Span, next: readonly string[]): Situation => ({
   compared: false,
 });
 
-/** `join kind=`, `typeof(` */
+/** Returns the situation after `join kind=` or `typeof(`. */
 function wordsAt(written: readonly string[]): WordList | undefined {
   const [beforeLast, last] = written.slice(-2);
   if (beforeLast === 'kind' && last === '=') {
@@ -188,7 +188,7 @@ function wordsAt(written: readonly string[]): WordList | undefined {
   return beforeLast === 'typeof' && last === '(' ? 'type' : undefined;
 }
 
-/** `headers.`, `headers['` */
+/** Returns the situation after `headers.` or `headers['`. */
 function keyAt({ tokens }: Step, written: readonly string[], { text, replace }: Cursor): Situation | undefined {
   const last = tokens[tokens.length - 1];
   const isDot = written[written.length - 1] === '.';
@@ -230,7 +230,7 @@ function tableSituation(written: readonly string[], { before, replace }: Cursor)
       : none;
 }
 
-/** Tells whether a value can end with this token, so that an operator or a comma follows. */
+/** Returns whether a value can end with this token, so that an operator or a comma follows. */
 function endsValue(token: Token, written: string): boolean {
   switch (token.kind) {
     case 'name':
@@ -252,7 +252,7 @@ function endsValue(token: Token, written: string): boolean {
 const firstOf = ({ isOperator }: Step, written: readonly string[]) =>
   isOperator || sourceOperators.has(written[0]) ? 1 : 0;
 
-/** What the value at the end of a step is compared with, or the parameter that it is given for. */
+/** Returns what the value at the end of a step is compared with, or the parameter that it is given for. */
 function expectedAt(step: Step, written: readonly string[]): Expected {
   const { tokens, open } = step;
   const first = firstOf(step, written);

@@ -128,7 +128,7 @@ export function stepOf(before: Token[], word: (token: Token | undefined) => stri
   };
 }
 
-/** Tells whether a bracket belongs to a function: the name before it is neither an operator nor the kind of a join. */
+/** Returns whether a bracket belongs to a function: the name before it is neither an operator nor the kind of a join. */
 function isCall(before: Token[], bracket: number, word: (token: Token | undefined) => string): boolean {
   const name = before[bracket - 1];
   const written = word(name);

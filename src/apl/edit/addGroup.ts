@@ -6,8 +6,8 @@ import { quoteName } from '../tree/quote';
 import { applyChanges, type EditedQuery } from './change';
 
 /**
- * Adds a column to the groups of the last `summarize` or `make-series` of a query, after its own. Changes nothing where it is a group
- * already; left out, with a sentence that says why, where the rows are not grouped or have no such column there.
+ * Adds a column to the groups of the last `summarize` or `make-series` of a query, after its own. Changes nothing if it is a group already;
+ * left out, with a sentence that says why, if the rows are not grouped or have no such column there.
  */
 export function addGroup(text: string, column: string, schema: Schema): EditedQuery {
   const assumed: Schema = { ...schema, fieldsOf: (dataset) => schema.fieldsOf(dataset) ?? [{ name: column }] };

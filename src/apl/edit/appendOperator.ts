@@ -23,7 +23,7 @@ export function appendOperator(query: string, operator: string): string {
     : `${query.slice(0, last.to)}\n| ${operator}${rest}`;
 }
 
-/** `let x = …`, `set x` and `declare query_parameters …`: no dataset is followed by another name. */
+/** Returns whether a token begins `let x = …`, `set x` or `declare query_parameters …`: no dataset is followed by another name. */
 function isStatement(first: Token, tokens: Token[], query: string): boolean {
   const word = query.slice(first.from, first.to);
   const next = tokens[tokens.indexOf(first) + 1];

@@ -23,7 +23,7 @@ export function applyChanges(text: string, changes: readonly Change[]): string {
     );
 }
 
-/** A step of a pipeline: the operator at that index, or the place before it. */
+/** A step of a pipeline: the operator at that index, or the position before it. */
 export interface Step {
   pipeline: Pipeline;
   index: number;
@@ -78,12 +78,12 @@ export function cut(text: string, from: number, to: number): Change {
   return { from, to, text: swallows ? `\n${kept}` : kept };
 }
 
-/** Where the part before a step ends. */
+/** Returns where the part before a step ends. */
 function endOf({ source, operators }: Pipeline, index: number): number {
   return index === 0 ? source.to : operators[index - 1].to;
 }
 
-/** Where the pipe before an operator is. */
+/** Returns where the pipe before an operator is. */
 function pipeOf(text: string, pipeline: Pipeline, index: number): number {
   const start = endOf(pipeline, index);
   const pipe = tokenize(text.slice(start, pipeline.operators[index].from)).find(({ kind }) => kind === 'pipe');
@@ -92,7 +92,7 @@ function pipeOf(text: string, pipeline: Pipeline, index: number): number {
 
 const spaces = ' \t\r\n\u00a0\ufeff';
 
-/** The white space directly before an offset. */
+/** Returns the white space directly before an offset. */
 export function spaceBefore(text: string, offset: number): string {
   let from = offset;
   while (from > 0 && spaces.includes(text.charAt(from - 1))) {
@@ -101,7 +101,7 @@ export function spaceBefore(text: string, offset: number): string {
   return text.slice(from, offset);
 }
 
-/** The end of a comment that follows on the same line. */
+/** Returns the end of a comment that follows on the same line. */
 function commentAfter(text: string, offset: number): number | undefined {
   const end = text.indexOf('\n', offset);
   const rest = text.slice(offset, end < 0 ? undefined : end);
@@ -110,7 +110,7 @@ function commentAfter(text: string, offset: number): number | undefined {
   return comment?.kind === 'comment' ? offset + comment.to : undefined;
 }
 
-/** Tells whether the table of a `union` is in brackets, as a query of its own has to be. */
+/** Returns whether the table of a `union` is in brackets, as a query of its own has to be. */
 function isInBrackets(text: string, { from }: Pipeline): boolean {
   const before = tokenize(text.slice(0, from)).filter(({ kind }) => kind !== 'space' && kind !== 'comment');
   const last = before.at(-1);

@@ -6,7 +6,7 @@ import { formatNanoseconds, parseTimespan } from '../tree/timespan';
 /** `=|` is one of several values, `!=|` none of them; `=~` and `!~` take a regular expression. */
 export type FilterOperator = '=' | '!=' | '=|' | '!=|' | '=~' | '!~' | '<' | '<=' | '>' | '>=';
 
-/** A condition on one column. Values are texts, as a person sees or types them; `""` is a missing value, too. */
+/** A condition on one column. Values are texts, as a person sees or types them; `""` is a missing value too. */
 export interface Filter {
   column: string;
   operator: FilterOperator;
@@ -205,7 +205,7 @@ function readBinary({ operator, left, right }: BinaryExpression): Filter | undef
 
 const conversions: ReadonlySet<string> = new Set(['tostring', 'todouble']);
 
-/** The column of a name, or of its conversion. */
+/** Returns the column of a name, or of its conversion. */
 function columnOf(expression: Expression): string | undefined {
   if (expression.kind === 'name') {
     return expression.name;
@@ -237,7 +237,7 @@ function valueOf(expression: Expression): string | undefined {
   }
 }
 
-/** Tells whether two filters are the same condition: the order of values is no difference. */
+/** Returns whether two filters are the same condition: the order of values does not matter. */
 export function sameFilter(one: Filter, other: Filter): boolean {
   const [first, second] = [one, other].map(normal);
   return (
@@ -248,7 +248,7 @@ export function sameFilter(one: Filter, other: Filter): boolean {
   );
 }
 
-/** A list of one value is that value. */
+/** Returns a list of one value as that value. */
 function normal({ column, operator, values }: Filter): Filter {
   const single = values.length === 1 && (operator === '=|' || operator === '!=|');
   return { column, operator: single ? (operator === '=|' ? '=' : '!=') : operator, values };

@@ -7,7 +7,7 @@ import { type JoinOperator, type Operator, type Pipeline, type UnionOperator, ty
 import { listText, plural } from '../../text/words';
 import { type Step } from './change';
 
-/** Which column a name means where several have it, one after the other: that of the events, or that of the result. */
+/** Which column a name means if several have it, one after the other: that of the events, or that of the result. */
 export type Meaning = 'events' | 'result';
 
 /** A place for a filter. */
@@ -33,7 +33,7 @@ interface Search {
   analysis: Analysis;
 }
 
-/** Finds where a filter on a column goes: where the column exists, before what takes it away, in each branch of a `union`. */
+/** Finds where a filter on a column goes: where the column exists, before what removes it, in each branch of a `union`. */
 export function findPlaces(analysis: Analysis, column: Target, meaning: Meaning): Places {
   const { pipeline, problems } = analysis.query;
   const [problem] = problems;
@@ -141,7 +141,7 @@ interface Branch {
   end: boolean;
 }
 
-/** One place after the union serves where no table takes the column away. */
+/** Returns the places in a union: one after it suffices if no table removes the column. */
 function placesInUnion(
   { tables }: UnionOperator,
   input: Branch[],
@@ -169,7 +169,7 @@ function placeAt(step: Step, scope: Scope, { column }: Search): Progress {
   return { places: [{ ...step, type: type ?? 'unknown', wheres: [] }], leftOut: [], current: true };
 }
 
-/** The type of a column; of a part of one that holds a map, it is unknown. */
+/** Returns the type of a column; unknown for a part of one that contains a map. */
 function typeIn(scope: Scope, column: string): AplType | undefined {
   const found = findPath(scope, column);
   return found?.name === column ? found.type : undefined;
@@ -183,7 +183,7 @@ function has(scope: Scope, { column }: Search): boolean {
   );
 }
 
-/** Tells whether an operator makes another column of this name. */
+/** Returns whether an operator makes another column of this name. */
 function replaces(operator: Operator, scope: Scope, result: Scope, { column }: Search): boolean {
   if (column === undefined) {
     return false;
@@ -194,7 +194,7 @@ function replaces(operator: Operator, scope: Scope, result: Scope, { column }: S
 
 const leftKinds: ReadonlySet<string> = new Set(['inner', 'innerunique', 'leftouter', 'leftsemi', 'leftanti', 'anti']);
 
-/** Tells whether each row that leaves a join has a row of the left table. */
+/** Returns whether each row that leaves a join has a row of the left table. */
 function keepsLeft({ options, kind }: JoinOperator): boolean {
   const value = options.find(({ name }) => name.name === 'kind')?.value;
   const named = value?.kind === 'name' ? value.name : undefined;

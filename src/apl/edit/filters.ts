@@ -16,19 +16,18 @@ import {
 import { type Filter, readFilter, sameFilter, writeFilter } from './filter';
 import { findPlaces, type Meaning, type Place } from './filterPlaces';
 
-/** What a filter is put into a query with. */
+/** The options of putting a filter into a query. */
 export interface FilterOptions {
   schema: Schema;
   /** The column's type in datasets that the schema does not know. */
   type?: string;
-  /** Which column the name means where the query makes a second one of that name: by default that of the events. */
+  /** Which column the name means if the query makes a second one of that name: by default that of the events. */
   meaning?: Meaning;
 }
 
 /**
- * Adds a filter to a query as a `where`, where the column exists: after other filters, before what takes the column away or counts
- * rows, in each branch of a `union` that needs one. Changes nothing where the query has the filter already. The rest of the text keeps
- * every byte.
+ * Adds a filter to a query as a `where`, where the column exists: after other filters, before what removes the column or counts rows, in
+ * each branch of a `union` that needs one. Changes nothing if the query has the filter already. The rest of the text keeps every byte.
  */
 export function addFilter(text: string, filter: Filter, options: FilterOptions): EditedQuery {
   const { places, leftOut } = placesOf(text, filter.column, options);
@@ -51,7 +50,7 @@ export function addCondition(text: string, condition: string, options: FilterOpt
   };
 }
 
-/** Tells whether a query has a filter, also as one of several conditions that `and` joins. */
+/** Returns whether a query has a filter, also as one of several conditions that `and` joins. */
 export function hasFilter(text: string, filter: Filter, options: FilterOptions): boolean {
   const { places } = placesOf(text, filter.column, options);
   return places.length > 0 && places.every((place) => findIn(place, filter) !== undefined);
@@ -81,7 +80,7 @@ function placesOf(text: string, column: string | undefined, { schema, type, mean
   return findPlaces(analyze(text, assumed), column, meaning);
 }
 
-/** Filters follow each other in the order in which they were added. */
+/** Returns the place after other filters: they follow each other in the order in which they were added. */
 function afterWheres(place: Place): Step {
   const { operators } = place.pipeline;
   const next = operators.findIndex(({ kind }, index) => index >= place.index && kind !== 'where');
@@ -162,14 +161,14 @@ function removal(text: string, { step, conditions, index }: Found): Change {
   return cut(text, own.from, after + rest.length - rest.trimStart().length);
 }
 
-/** Where brackets are in a part of a text; not those in comments. */
+/** Returns where brackets are in a part of a text, without those in comments. */
 function bracketsIn(text: string, from: number, to: number, bracket: '(' | ')'): number[] {
   return tokenize(text.slice(from, to))
     .map((token) => from + token.from)
     .filter((at) => text.charAt(at) === bracket);
 }
 
-/** Tells whether two expressions are the same, wherever they are. */
+/** Returns whether two expressions are the same, wherever they are. */
 function sameExpression(one: Expression, other: Expression): boolean {
   return withoutPlaces(one) === withoutPlaces(other);
 }

@@ -3,14 +3,14 @@ import { cursorIn } from '../testing/cursor';
 import { rename } from './rename';
 import { symbolAt } from './symbols';
 
-/** The text after what is at the `^` is renamed, or why it is not. */
+/** Returns the text after what is at the `^` was renamed, or why it was not. */
 function renamed(marked: string, name: string): string {
   const { text, offset } = cursorIn(marked);
   const result = rename(text, offset, name);
   return 'refused' in result ? result.refused : applyFix(text, { title: '', edits: result.edits });
 }
 
-/** The text that defines what is at the `^`. */
+/** Returns the text that defines what is at the `^`. */
 function defined(marked: string): string | undefined {
   const { text, offset } = cursorIn(marked);
   const symbol = symbolAt(text, offset);

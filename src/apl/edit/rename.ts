@@ -16,7 +16,7 @@ export function renamable(text: string, offset: number): QuerySymbol | { refused
   return symbol && (!symbol.unnamed || canBeNamed(text, symbol)) ? symbol : { refused: noSymbol };
 }
 
-/** Renames what is at an offset, everywhere. What would change the meaning of other names is refused. */
+/** Renames what is at an offset, everywhere. Refuses to change the meaning of other names. */
 export function rename(text: string, offset: number, newName: string): Renaming {
   const symbol = renamable(text, offset);
   if ('refused' in symbol) {
@@ -36,7 +36,10 @@ export function rename(text: string, offset: number, newName: string): Renaming 
     : { edits };
 }
 
-/** `count()` can be named where it is a column; a field that only goes through, or the word `count`, cannot. */
+/**
+ * Returns whether a symbol can be renamed: `count()` can be named where it is a column; a field that only passes through, or the word
+ * `count`, cannot.
+ */
 function canBeNamed(text: string, { definition, name }: QuerySymbol): boolean {
   const { from, to } = definition;
   const named = applyFix(text, { title: '', edits: [{ from, to: from, text: `${quoteName(name)} = ` }] });

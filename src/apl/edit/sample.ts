@@ -3,7 +3,7 @@ import { parseQuery } from '../parse';
 import { applyChanges, type Change, cut, type EditedQuery } from './change';
 import { withoutLimit } from './volume';
 
-/** Operators that make numbers or names of rows. */
+/** Operators that turn rows into numbers or names. */
 const computing: ReadonlySet<Operator['kind']> = new Set([
   ...(['summarize', 'count', 'distinct', 'make-series', 'getschema'] as const),
 ]);
@@ -19,7 +19,7 @@ export function rowsBefore(text: string): EditedQuery {
   return { text: withoutLimit(applyChanges(text, changes)), leftOut: [] };
 }
 
-/** The parts from the first such operator to the end, in each table that the rows come from. */
+/** Returns the parts from the first such operator to the end, in each table that the rows come from. */
 function cutsIn(text: string, { source, operators }: Pipeline, query: Query): Change[] {
   const end = operators.at(-1)?.to ?? source.to;
   const rest = (from: number): Change[] => (from < end ? [cut(text, from, end)] : []);

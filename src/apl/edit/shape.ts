@@ -47,7 +47,7 @@ export function setOrder(text: string, by: readonly SortBy[]): EditedQuery {
 /** The width of buckets: a timespan of APL, `auto` for one that fits the range. */
 export type Bucket = string;
 
-/** Sets the buckets of time of the last `summarize`; `undefined` removes them. Without a `summarize`, it is left out. */
+/** Sets the buckets of time of the last `summarize`; `undefined` removes them. Left out without a `summarize`. */
 export function setBucket(text: string, bucket: Bucket | undefined, column = '_time'): EditedQuery {
   const write = (field: string) => (bucket === 'auto' ? `bin_auto(${field})` : `bin(${field}, ${bucket})`);
   return edited(text, (pipeline) => {
@@ -100,12 +100,12 @@ function atEnd(pipeline: Pipeline): Step {
   return { pipeline, index: pipeline.operators.length, table: false };
 }
 
-/** Operators that make other rows: what is before them says nothing of those that leave the query. */
+/** Operators that make other rows: what comes before them says nothing about those that leave the query. */
 const makingRows: ReadonlySet<Operator['kind']> = new Set([
   ...(['summarize', 'count', 'distinct', 'make-series', 'top', 'union', 'join', 'lookup', 'mv-expand'] as const),
 ]);
 
-/** The last operator of a kind that is about the rows which leave the query. */
+/** Returns the last operator of a kind that is about the rows which leave the query. */
 function lastOf<Kind extends LimitOperator | SortOperator>(pipeline: Pipeline, kind: Kind['kind']) {
   const isKind = (operator: Operator): operator is Extract<Operator, Kind> => operator.kind === kind;
   return pipeline.operators.reduce<(Step & { operator: Extract<Operator, Kind> }) | undefined>(

@@ -14,11 +14,11 @@ export interface QuerySymbol {
   definition: Span;
   /** True if only an expression gives the name, as `count()` does for `count_`. */
   unnamed: boolean;
-  /** All places of the name, in the order of the text; the definition too unless it is unnamed. */
+  /** All occurrences of the name, in the order of the text; the definition too unless it is unnamed. */
   places: readonly Span[];
 }
 
-/** A place of a name, and where that is defined. */
+/** An occurrence of a name, and where that is defined. */
 interface Occurrence {
   place: Span;
   name: string;
@@ -87,7 +87,7 @@ class Names {
     return word && namingOptions.has(this.written(word)) ? this.defined(node) : undefined;
   }
 
-  /** What a `let` or a parameter before the place defines. */
+  /** Returns what a `let` or a parameter before the position defines. */
   private statement(node: SyntaxNode): Occurrence | undefined {
     const name = this.nameOf(node);
     const definition = this.analysis.definitions
@@ -123,7 +123,7 @@ class Names {
     return isWritten ? { place: { from: place.from, to }, name, definition: spanOf(definition) } : undefined;
   }
 
-  /** Columns of `extend` see those that the same operator defined before them. */
+  /** Finds a column that the same operator defined before this one: columns of `extend` see those. */
   private earlierColumn(node: SyntaxNode, name: string): SyntaxNode | undefined {
     let column: SyntaxNode | null = node;
     while (column && column.parent?.name !== 'ExtendOperator') {

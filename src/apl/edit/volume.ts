@@ -15,10 +15,7 @@ export interface Volume {
   groupOf: (columns: readonly Column[]) => string | undefined;
 }
 
-/**
- * Makes a query count the rows that it would return without its limit, over time. Where its rows have no time that is certain, it is
- * left out.
- */
+/** Makes a query count the rows that it would return without its limit, over time. Left out if its rows have no time that is certain. */
 export function countOverTime(text: string, { step, groupOf }: Volume, schema: Schema): EditedQuery {
   const rows = withoutLimit(text);
   const { result, query } = analyze(rows, schema);
@@ -35,7 +32,7 @@ export function countOverTime(text: string, { step, groupOf }: Volume, schema: S
   return wrapInAggregate(rows, [], []);
 }
 
-/** The time of log lines: `_time`, else the first column of times, where that is certain. */
+/** Returns the time of log lines: `_time`, otherwise the first column of times, if that is certain. */
 function timeOf(scope: Scope): string | undefined {
   const { columns, certainty, gone } = scope;
   if (findColumn(scope, '_time') !== undefined || (certainty === 'open' && !gone.has('_time'))) {
@@ -50,7 +47,7 @@ const making: ReadonlySet<Operator['kind']> = new Set([
   ...(['summarize', 'count', 'distinct', 'make-series', 'getschema', 'union'] as const),
 ]);
 
-/** Removes the limits on the rows that a query returns, and the order that is then of no use. */
+/** Removes the limits on the rows that a query returns, and the order, which is then useless. */
 export function withoutLimit(text: string): string {
   const { pipeline, problems } = parseQuery(text);
   const step = pipeline === undefined || problems.length > 0 ? undefined : limitIn(pipeline);

@@ -1,6 +1,6 @@
 import { colourLine, startOfQuery } from './colours';
 
-/** The words of a query with what they are, without white space and marks. */
+/** Returns the words of a query with what they are, without white space and marks. */
 function colours(...lines: string[]): string[] {
   let state = startOfQuery;
   return lines.flatMap((line) => {
@@ -13,7 +13,7 @@ function colours(...lines: string[]): string[] {
   });
 }
 
-/** The words of a query that are keywords. */
+/** Returns the words of a query that are keywords. */
 const keywords = (...lines: string[]) =>
   colours(...lines)
     .filter((part) => part.endsWith(' keyword'))

@@ -11,7 +11,7 @@ export interface ColouredPart {
   colour: Colour;
 }
 
-/** What the lines before say of the next one. */
+/** What the lines before determine for the next one. */
 export interface LineState {
   /** The brackets around the line's beginning, the innermost last. The first level is the query itself. */
   levels: readonly Level[];
@@ -20,7 +20,7 @@ export interface LineState {
 interface Level {
   /** The operator or statement of the step; `''` where there is none, as inside the brackets of a function. */
   operator: string;
-  /** Where the step is: a pipe or a source has to follow, a value has ended, a word of the operator has, or anything else. */
+  /** The position in the step: a pipe or a source has to follow, a value has ended, a word of the operator has, or anything else. */
   place: 'source' | 'step' | 'value' | 'word' | 'other';
   /** The last word of the operator. */
   word: string;
@@ -43,7 +43,7 @@ const follows: Readonly<Record<string, readonly string[]>> = {
   typeof: ['to'],
 };
 
-/** Colours one line: words by what they mean at their place, for `count`, `kind` or `from` may be fields as well. */
+/** Colours one line: words by what they mean at their position, because `count`, `kind` or `from` may be fields too. */
 export function colourLine(line: string, state: LineState): { parts: ColouredPart[]; state: LineState } {
   const tokens = tokenize(line);
   const reader = new LineReader(line, tokens, state.levels);
@@ -124,7 +124,7 @@ class LineReader {
         : 'name';
   }
 
-  /** Tells whether a word begins a step or a statement here. */
+  /** Returns whether a word begins a step or a statement here. */
   private isOperator(text: string, index: number): boolean {
     const { place, operator } = this.level();
     if (place === 'step') {
@@ -179,7 +179,7 @@ class LineReader {
     this.levels = [...this.levels.slice(0, -1), { ...this.level(), ...change }];
   }
 
-  /** The text of the next token of the line. */
+  /** Returns the text of the next token of the line. */
   private next(index: number): string {
     const next = this.tokens.slice(index + 1).find(({ kind }) => kind !== 'space' && kind !== 'comment');
     return next ? this.textOf(next) : '';

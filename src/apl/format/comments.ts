@@ -31,7 +31,7 @@ export class Comments {
     return documents;
   }
 
-  /** Goes on after a token, with all that is inside it. */
+  /** Continues after a token, with everything inside it. */
   skipTo(offset: number): void {
     this.end = offset;
     while (this.waiting.length > 0 && this.waiting[0].from < offset) {
@@ -39,7 +39,7 @@ export class Comments {
     }
   }
 
-  /** Tells whether an empty line comes before what follows: a token at this offset, or a comment before it. */
+  /** Returns whether an empty line comes before what follows: a token at this offset, or a comment before it. */
   isBlankBefore(offset: number): boolean {
     return this.lineEnds(this.end, Math.min(offset, this.waiting[0]?.from ?? offset)) > 1;
   }

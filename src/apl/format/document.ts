@@ -1,4 +1,4 @@
-/** A text whose lines are not chosen yet. A group is one line where it fits, and otherwise breaks at its own lines. */
+/** A text whose line breaks are not chosen yet. A group is one line if it fits, and otherwise breaks at its own lines. */
 export type Document = Text | Space | Line | Comment | Concat | Indent | Group;
 
 interface Text {
@@ -12,10 +12,10 @@ interface Space {
   breaks: false;
 }
 
-/** A place where a line may end; `hard` where it does. */
+/** A place where a line may end; `hard` if it does. */
 interface Line {
   kind: 'line';
-  /** The text where the line does not end. */
+  /** The text if the line does not end. */
   flat: '' | ' ';
   breaks: boolean;
   /** Leaves an empty line. */
@@ -87,7 +87,7 @@ interface Command {
 
 const indentWidth = 2;
 
-/** Writes a document in lines of at most `width` characters, as far as its parts allow that. */
+/** Writes a document in lines of at most `width` characters, as far as its parts allow. */
 export function print(document: Document, width: number): string {
   const commands: Command[] = [{ document, indentation: 0, flat: false }];
   const output = new Output();
@@ -136,7 +136,7 @@ function pushAll(commands: Command[], { parts }: Concat, { indentation, flat }: 
   }
 }
 
-/** Returns whether the line has room for a document and for what follows it up to the next end of a line. */
+/** Returns whether a document, and what follows it up to the next end of a line, fit on the line. */
 function fits(first: Command, rest: readonly Command[], room: number): boolean {
   const commands = [first];
   let [left, next] = [room, rest.length];

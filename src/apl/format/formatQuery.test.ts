@@ -12,7 +12,7 @@ function formatted(text: string): string {
   return result.text;
 }
 
-/** The tree of a query without its positions. */
+/** Returns the tree of a query without its positions. */
 function meaning(text: string): string {
   return JSON.stringify(parseQuery(text), (key, value: unknown) =>
     (typeof value === 'number' && (key === 'from' || key === 'to')) || key === 'operatorSpan'
@@ -23,7 +23,7 @@ function meaning(text: string): string {
   );
 }
 
-/** The comments of a text, in order. */
+/** Returns the comments of a text, in order. */
 const commentsOf = (text: string) => text.split('// a | "comment').length;
 
 const lines = (...all: string[]) => all.join('\n');

@@ -15,7 +15,7 @@ const tight: ReadonlySet<string> = new Set([
 const verbatim: ReadonlySet<string> = new Set(['JsonArray', 'JsonObject', 'RawLiteral']);
 /** Words after which a bracket follows without a space. */
 const calling: ReadonlySet<string> = new Set(['FunctionName', 'Table', 'Typeof']);
-/** Nodes and words that begin a line of their own where a step is too long for one. */
+/** Nodes and words that begin a line of their own if a step is too long for one. */
 const clauses: ReadonlySet<string> = new Set(['By', 'OnClause', 'FromClause']);
 const literals: ReadonlySet<string> = new Set([
   'StringLiteral',
@@ -37,7 +37,7 @@ export class Layout {
     private readonly comments: Comments
   ) {}
 
-  /** The document of a whole query. */
+  /** Returns the document of a whole query. */
   query(top: SyntaxNode): Document {
     const parts = partsOf(top).flatMap((child, index) => [
       ...(index === 0 || child.name === 'Semicolon' ? [] : [this.hardLineBefore(child)]),
@@ -80,7 +80,7 @@ export class Layout {
     }
   }
 
-  /** A leaf, or a node whose text stays as it is. */
+  /** Returns the document of a leaf, or of a node whose text stays as it is. */
   private token(node: SyntaxNode): Document {
     const before = this.comments.before(node.from);
     this.comments.skipTo(node.to);
@@ -92,7 +92,7 @@ export class Layout {
     return name !== null && this.source.slice(name.from, name.to) === 'dynamic';
   }
 
-  /** A node whose further lines are indented. */
+  /** Returns the document of a node whose further lines are indented. */
   private below(node: SyntaxNode): Document {
     const document = this.node(node);
     const inner = node.name === 'NamedExpression' ? node.lastChild : node;
@@ -103,7 +103,7 @@ export class Layout {
     return hardLine(this.comments.isBlankBefore(from));
   }
 
-  /** The source, and a line for each pipe. */
+  /** Returns the source, and a line for each pipe. */
   private pipeline(node: SyntaxNode, parts: readonly SyntaxNode[]): Document {
     const source = this.node(parts[0]);
     const steps = parts.slice(1).map((part) =>
@@ -121,7 +121,7 @@ export class Layout {
     return group(this.token(open), indent(edge(), this.node(inner)), edge(), this.token(close));
   }
 
-  /** The word of an operator, its lists and its clauses. */
+  /** Returns the word of an operator, its lists and its clauses. */
   private operator(node: SyntaxNode): Document {
     const parts = partsOf(node);
     const documents: Document[] = [];
@@ -151,7 +151,7 @@ export class Layout {
     return group(...documents);
   }
 
-  /** Items after a word: on its line, or each on its own. */
+  /** Lays out items after a word: on its line, or each on its own. */
   private list(parts: readonly SyntaxNode[]): Document {
     if (parts.length === 1) {
       return concat(space, this.below(parts[0]));
@@ -163,7 +163,7 @@ export class Layout {
     return parts.flatMap((part) => (part.name === 'Comma' ? [this.token(part), separator] : [this.node(part)]));
   }
 
-  /** As many items in a line as fit. */
+  /** Lays out as many items in a line as fit. */
   private filled(parts: readonly SyntaxNode[]): Document[] {
     const documents: Document[] = [];
     for (let index = 0; index < parts.length; index += 2) {
@@ -173,7 +173,7 @@ export class Layout {
     return documents;
   }
 
-  /** `(…)` and `[…]` with their content. */
+  /** Returns `(…)` and `[…]` with their content. */
   private brackets(parts: readonly SyntaxNode[]): Document {
     const [open, inner, close] = [parts[0], parts.slice(1, -1), parts[parts.length - 1]];
     if (inner.length === 0) {
@@ -189,7 +189,7 @@ export class Layout {
     return group(opening, indent(softLine, ...content), softLine, this.token(close));
   }
 
-  /** The rows of a table that the query holds, one on each line. */
+  /** Returns the rows of a table that the query contains, one on each line. */
   private values(node: SyntaxNode, parts: readonly SyntaxNode[]): Document {
     if (parts.length === 1) {
       return this.token(parts[0]);
@@ -210,7 +210,7 @@ export class Layout {
     return group(opening, indent(softLine, ...rows), softLine, this.token(close));
   }
 
-  /** A chain of `and` or `or`: each on its own line if it is too long for one. */
+  /** Returns a chain of `and` or `or`: each on its own line if it is too long for one. */
   private logical(node: SyntaxNode, parts: readonly SyntaxNode[]): Document {
     const chain = parts.flatMap((part, index) =>
       index === 0
@@ -250,7 +250,7 @@ export class Layout {
     return concat(...documents);
   }
 
-  /** A part with the space before it. */
+  /** Returns a part with the space before it. */
   private spaced(parts: readonly SyntaxNode[], index: number): Document {
     return index === 0 ? this.node(parts[index]) : concat(this.gap(parts, index), this.node(parts[index]));
   }
@@ -281,7 +281,7 @@ export class Layout {
   }
 }
 
-/** The parts of a node; comments are written where the text has them. */
+/** Returns the parts of a node; comments are written where the text has them. */
 function partsOf(node: SyntaxNode): SyntaxNode[] {
   const parts: SyntaxNode[] = [];
   for (let child = node.firstChild; child; child = child.nextSibling) {
@@ -292,7 +292,7 @@ function partsOf(node: SyntaxNode): SyntaxNode[] {
   return parts;
 }
 
-/** The index after the items with commas between them that begin at an index. */
+/** Returns the index after the comma-separated items that begin at an index. */
 function endOfList(parts: readonly SyntaxNode[], start: number): number {
   let end = start + 1;
   while (parts[end]?.name === 'Comma' && end + 1 < parts.length) {

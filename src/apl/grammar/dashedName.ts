@@ -17,7 +17,7 @@ const isLetter = (code: number) =>
   (code > 0xa0 && code !== byteOrderMark);
 const isPart = (code: number) => isLetter(code) || isDigit(code);
 
-/** Goes over letters, digits and variables like `${name}`. */
+/** Skips letters, digits and variables like `${name}`. */
 function skipParts(input: InputStream): void {
   while (isPart(input.next)) {
     const variable = input.next === dollar && input.peek(1) === open ? variableLength(input) : 0;

@@ -10,11 +10,11 @@ import { unquoteName } from '../tree/quote';
 import { findAggregate, findFunction, findWord } from '../vocabulary/vocabulary';
 import { type Word } from '../vocabulary/word';
 
-/** What a word of a query means, for a person who points at it. */
+/** What a word of a query means. */
 export interface Hover extends Span {
   /** Markdown: a heading, then sentences. */
   text: string;
-  /** What the data has to say of it: a field's most frequent values. */
+  /** What the data can say about it: a field's most frequent values. */
   question: Question | undefined;
 }
 
@@ -64,13 +64,13 @@ export function hoverAt(
   return schema.datasets?.includes(name) ? of(datasetText(name, schema)) : undefined;
 }
 
-/** `$city` as `${city}`, `${city:csv}` and `[[city]]`, too; `$__timeFilter` with its bracket. */
+/** Returns whether a word is a variable: `$city` also as `${city}`, `${city:csv}` and `[[city]]`; `$__timeFilter` with its bracket. */
 function isVariable(written: string, name: string): boolean {
   const bare = name.slice(1);
   return written === name || written === `\${${bare}}` || written.startsWith(`\${${bare}:`);
 }
 
-/** The operator, function or aggregate at a token. */
+/** Returns the operator, function or aggregate at a token. */
 function wordAt(text: string, tokens: readonly Token[], index: number): Word | undefined {
   const write = (at: number) => (tokens[at] ? text.slice(tokens[at].from, tokens[at].to) : '');
   const written = write(index);
@@ -98,7 +98,7 @@ function wordText(word: Word): string {
   return `**\`${word.signature}\`**\n\n${wordHelp(word)}`;
 }
 
-/** A column that comes into the step, or one that is named there. */
+/** Returns a column that comes into the step, or one that is named there. */
 function columnAt(name: string, offset: number, scope: ScopeAt, { result }: Analysis): Column | undefined {
   const named = (column: Column) =>
     column.definition && column.definition.from <= offset && offset <= column.definition.to && column.name === name;

@@ -11,7 +11,7 @@ interface Signature {
   documentation: string;
   /** Where each parameter is written in the label. */
   parameters: ReadonlyArray<readonly [from: number, to: number]>;
-  /** Index of the parameter at the cursor; -1 where there are more arguments than parameters. */
+  /** Index of the parameter at the cursor; -1 if there are more arguments than parameters. */
   active: number;
 }
 

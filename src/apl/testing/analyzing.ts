@@ -3,7 +3,7 @@ import { analyze, type Analysis, type ScopeAt } from '../analysis/analyze';
 import { applyFix } from '../analysis/problem';
 import { type Schema } from '../analysis/schema';
 
-/** Two datasets, as a service would say them. */
+/** Two datasets, as a service would describe them. */
 export const schema: Schema = {
   datasets: ['logs', 'users', 'big-logs'],
   fieldsOf: (dataset) => {
@@ -39,7 +39,7 @@ export function scopeIn(marked: string): ScopeAt {
   return analyze(text, schema).scopeAt(offset);
 }
 
-/** The columns there, each with its type; without the unchanged fields of `logs`. */
+/** Returns the columns there, each with its type; without the unchanged fields of `logs`. */
 export function columnsIn(marked: string): string {
   return shown(scopeIn(marked));
 }
@@ -55,7 +55,7 @@ export function shown({ columns, certainty }: Pick<ScopeAt, 'columns' | 'certain
   return [...(all ? ['logs'] : []), ...list, ...(certainty === 'open' ? ['…'] : [])].join(', ');
 }
 
-/** The problems of a text: `error`, what it is about, the message. */
+/** Returns the problems of a text: `error`, what it is about, the message. */
 export function problemsIn(text: string): Array<[string, string, string]> {
   return analyze(text, schema).problems.map(({ severity, from, to, message }) => [
     severity,
@@ -64,7 +64,7 @@ export function problemsIn(text: string): Array<[string, string, string]> {
   ]);
 }
 
-/** The text after the first fix of its first problem that has one. */
+/** Returns the text after the first fix of its first problem that has one. */
 export function fixed(text: string): string | undefined {
   const { problems }: Analysis = analyze(text, schema);
   const fix = problems.flatMap(({ fixes }) => fixes).at(0);

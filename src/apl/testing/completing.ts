@@ -12,7 +12,7 @@ export const variables: readonly Variable[] = [
   { name: '$__interval', type: 'timespan', help: 'Now: 1m', isMacro: true },
 ];
 
-/** What is offered at the mark `^`. */
+/** Returns what is offered at the mark `^`. */
 export function offeredAt(marked: string, given: Partial<Known> = {}, known: Schema = schema): Completion[] {
   const { text, offset } = cursorIn(marked);
   return completionsAt(text, offset, {
@@ -24,7 +24,7 @@ export function offeredAt(marked: string, given: Partial<Known> = {}, known: Sch
   });
 }
 
-/** The labels of what is offered there, but for functions; `most` of them. */
+/** Returns the labels of what is offered there, without functions; `most` of them. */
 export function labelsAt(marked: string, most = Infinity, given: Partial<Known> = {}): string {
   return offeredAt(marked, given)
     .filter(({ kind }) => kind !== 'function')
@@ -33,14 +33,14 @@ export function labelsAt(marked: string, most = Infinity, given: Partial<Known> 
     .join(' ');
 }
 
-/** The text after a suggestion was taken, with its tab stops as they are written. */
+/** Returns the text after a suggestion was taken, with its tab stops as they are written. */
 export function takenAt(marked: string, label: string, given: Partial<Known> = {}): string | undefined {
   const { text } = cursorIn(marked);
   const item = offeredAt(marked, given).find((candidate) => candidate.label === label);
   return item && text.slice(0, item.from) + item.insertText + text.slice(item.to);
 }
 
-/** What the data is asked for at the mark. */
+/** Returns what the data is asked for at the mark. */
 export function askedAt(marked: string): Question | undefined {
   const { text, offset } = cursorIn(marked);
   return questionAt(text, offset, analyze(text, schema), schema);

@@ -1,4 +1,4 @@
-/** A text with a `^` where the cursor is: the text without it, and the offset. */
+/** Splits a text with a `^` where the cursor is into the text without it, and the offset. */
 export function cursorIn(marked: string): { text: string; offset: number } {
   const offset = marked.indexOf('^');
   if (offset < 0 || marked.indexOf('^', offset + 1) >= 0) {

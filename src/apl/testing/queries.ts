@@ -233,7 +233,7 @@ const piece = fc.constantFrom(
   ]
 );
 
-/** A text that began as a valid query: pieces are cut out, doubled and put in. */
+/** A text that began as a valid query: pieces are cut out, doubled and inserted. */
 export const mutatedQuery: fc.Arbitrary<string> = fc
   .tuple(
     queryText,

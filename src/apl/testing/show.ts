@@ -13,7 +13,7 @@ import {
 } from '../tree/ast';
 import { parseQuery } from '../parse';
 
-/** An expression with a bracket around each operation: what the tests compare. */
+/** Returns an expression with a bracket around each operation: what the tests compare. */
 function show(expression: Expression): string {
   switch (expression.kind) {
     case 'string':
@@ -69,7 +69,7 @@ function showKey({ expression, direction, nulls }: SortKey): string {
   return [show(expression), direction, nulls && `nulls ${nulls}`].filter(Boolean).join(' ');
 }
 
-/** An operator, its word and what it holds. */
+/** Returns an operator, its word and what it contains. */
 function showOperator(operator: Operator | SourceOperator): string {
   const word = operator.keyword.name;
   switch (operator.kind) {

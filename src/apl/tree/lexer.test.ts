@@ -113,7 +113,7 @@ const kinds: Readonly<Record<string, TokenKind>> = {
   ),
 };
 
-/** The leaves of the grammar's tree, as the lexer would say them. */
+/** Returns the leaves of the grammar's tree, as the lexer would name them. */
 function grammarTokens(text: string): string[] {
   const leaves: string[] = [];
   parser.parse(text).iterate({

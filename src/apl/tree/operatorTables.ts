@@ -1,6 +1,6 @@
 import { type BinaryOperator, type ListExpression } from './ast';
 
-/** Operators that look for one text in another, each also with `_cs`, which minds the case, and with `!` before it. */
+/** Operators that look for one text in another, each also with `_cs`, which respects case, and with `!` before it. */
 export const textWords = ['contains', 'startswith', 'endswith', 'has', 'hasprefix', 'hassuffix'] as const;
 
 /** The operators between two values by how they are written; two words have one space between them. */

@@ -28,7 +28,7 @@ export interface TableSource extends Span {
   dataset: Expression;
 }
 
-/** `logs*`, `*`: all datasets whose names fit. Only in `union` and `search in`. */
+/** `logs*`, `*`: all datasets whose names match. Only in `union` and `search in`. */
 export interface PatternSource extends Span {
   kind: 'datasets';
   pattern: NamePattern;

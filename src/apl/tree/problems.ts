@@ -8,7 +8,7 @@ const longestQuote = 40;
 /** More are not useful, and a text of any size must not take long. */
 const mostProblems = 100;
 
-/** Collects the problems of a query, one for each position, as sentences for people. */
+/** Collects the problems of a query, one for each position, as sentences to be shown. */
 export class Problems implements ProblemReport {
   private readonly found: SyntaxProblem[] = [];
   private tokens: Token[] | undefined;

@@ -16,7 +16,7 @@ export function readOnly(node: SyntaxNode, reading: Reading, level: number): Exp
   return child ? readExpression(child, reading, level) : broken({ from: node.to, to: node.to });
 }
 
-/** `name = expression` or an expression alone. */
+/** Reads `name = expression` or an expression alone. */
 export function readNamed(node: SyntaxNode, reading: Reading, level = 0): NamedExpression {
   const name = node.getChild('Definition');
   return {
@@ -113,7 +113,7 @@ function readMember(node: SyntaxNode, reading: Reading, level: number): Expressi
     }, object);
 }
 
-/** `x[1]`, or a part of an array: `x[1:]`, `x[:2]`, `x[1:2]`. */
+/** Reads `x[1]`, or a part of an array: `x[1:]`, `x[:2]`, `x[1:2]`. */
 function readIndex(
   node: SyntaxNode,
   index: SyntaxNode,
@@ -145,7 +145,7 @@ function stringKey(span: Span, value: string): Expression {
   return { kind: 'string', ...spanOf(span), value };
 }
 
-/** A call, or a literal that is written like one: `int(null)`, `real(1)`, `dynamic(["a"])`. */
+/** Reads a call, or a literal that is written like one: `int(null)`, `real(1)`, `dynamic(["a"])`. */
 function readCall(node: SyntaxNode, reading: Reading, level: number): Expression {
   const word = node.getChild('FunctionName');
   if (!word) {

@@ -11,7 +11,7 @@ export function contentOf(node: Span, reading: Reading): string {
   return whole.slice(open + 1, whole.endsWith(')') ? -1 : undefined).trim();
 }
 
-/** `datetime(…)`, `date(…)`, `time(…)`, `timespan(…)`, `guid(…)`: the tokenizer takes each as one token. */
+/** Reads `datetime(…)`, `date(…)`, `time(…)`, `timespan(…)`, `guid(…)`: the tokenizer takes each as one token. */
 export function readRawLiteral(node: SyntaxNode, reading: Reading): Expression {
   const span = spanOf(node);
   const content = unquoteString(contentOf(node, reading));
@@ -39,7 +39,7 @@ export function readRawLiteral(node: SyntaxNode, reading: Reading): Expression {
 const integers: ReadonlySet<string> = new Set(['int', 'long']);
 const booleans: ReadonlySet<string> = new Set(['bool', 'boolean']);
 const reals: ReadonlySet<string> = new Set(['real', 'double', 'float', 'decimal']);
-/** Words that write a literal where they are called. */
+/** Words that make a literal when they are called. */
 export const typeNames: ReadonlySet<string> = new Set(['string', 'dynamic', ...integers, ...booleans, ...reals]);
 const numbersByName: ReadonlyMap<string, number> = new Map([
   ['nan', NaN],
@@ -52,7 +52,7 @@ export function jsonLiteral(span: Span, json: string): Expression {
   return { kind: 'dynamic', ...spanOf(span), json };
 }
 
-/** The literal that `type(…)` writes, from the text between the brackets or its only argument; `undefined` for a call. */
+/** Returns the literal of `type(…)`, from the text between the brackets or its only argument; `undefined` for a call. */
 export function typedLiteral(
   type: string,
   node: Span,

@@ -70,7 +70,7 @@ export function readOperator(node: SyntaxNode, reading: Reading): Operator {
   }
 }
 
-/** A missing pipe is the problem. */
+/** Reports an unknown operator. Where an error comes before it, a missing pipe is the problem. */
 function reportUnknown(node: SyntaxNode, keyword: Name, reading: Reading): void {
   if (node.prevSibling?.type.isError) {
     return;

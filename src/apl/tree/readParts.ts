@@ -12,7 +12,7 @@ import { unquoteName } from './quote';
 import { readExpression, readNamed, readOnly } from './readExpression';
 import { broken, noName, readName, type Reading, spanOf, textOf } from './reading';
 
-/** The operator's word: the first child of its node. */
+/** Returns the operator's word: the first child of its node. */
 export function readKeyword(node: SyntaxNode, reading: Reading): Name {
   const word = node.firstChild ?? node;
   return { ...spanOf(word), name: textOf(word, reading) };
@@ -34,17 +34,17 @@ export function clause(node: SyntaxNode, name: string, reading: Reading): Expres
   return child ? operand(child, child.to, reading, 'an expression') : undefined;
 }
 
-/** All expressions that are children of a node. */
+/** Reads all expressions that are children of a node. */
 export function expressions(node: SyntaxNode, reading: Reading): Expression[] {
   return node.getChildren('Expression').map((child) => readExpression(child, reading));
 }
 
-/** `a, b = x` */
+/** Reads `a, b = x`. */
 export function readColumns(node: SyntaxNode, reading: Reading): NamedExpression[] {
   return node.getChildren('NamedExpression').map((child) => readNamed(child, reading));
 }
 
-/** At least one column. */
+/** Reads at least one column. */
 export function someColumns(node: SyntaxNode, keyword: Name, reading: Reading): NamedExpression[] {
   const columns = readColumns(node, reading);
   if (columns.length === 0) {
@@ -63,7 +63,7 @@ export function readGroups(node: SyntaxNode, reading: Reading): NamedExpression[
   return groups ? readColumns(groups, reading) : [];
 }
 
-/** `kind=inner`, in brackets after `with` or after the operator's word. */
+/** Reads `kind=inner`, in brackets after `with` or after the operator's word. */
 export function readOptions(node: SyntaxNode | null, reading: Reading): Option[] {
   return (node?.getChildren('Option') ?? []).map((option) => {
     const name = option.getChild('OptionName');
@@ -75,7 +75,7 @@ export function readOptions(node: SyntaxNode | null, reading: Reading): Option[]
   });
 }
 
-/** `name: type`, or a name alone where the language takes one. */
+/** Reads `name: type`, or a name alone where the language allows one. */
 export function readDeclaration(node: SyntaxNode, reading: Reading): ColumnDeclaration {
   const name = node.getChild('Definition');
   const type = node.getChild('TypeName');
@@ -86,7 +86,7 @@ export function readDeclaration(node: SyntaxNode, reading: Reading): ColumnDecla
   };
 }
 
-/** `(a: long, b: string)`, each with its type where `typed`. */
+/** Reads `(a: long, b: string)`, each with its type if `typed`. */
 export function readDeclarations(
   node: SyntaxNode,
   after: number,
@@ -105,7 +105,7 @@ export function readDeclarations(
   return columns;
 }
 
-/** The keys of `sort by` and `top … by`. */
+/** Reads the keys of `sort by` and `top … by`. */
 export function readSortKeys(node: SyntaxNode, keyword: Name, reading: Reading): SortKey[] {
   const by = node.getChild('By');
   const keys = node.getChildren('SortKey').map((key): SortKey => {
@@ -138,7 +138,7 @@ export function readPatterns(node: SyntaxNode, after: number, reading: Reading):
   return children.map((child) => readPattern(child, reading));
 }
 
-/** The parts of a pattern have no space between them: `resource.*` is one, `a b` is an error. */
+/** Reads a pattern, whose parts have no space between them: `resource.*` is one, `a b` is an error. */
 export function readPattern(node: SyntaxNode, reading: Reading): NamePattern {
   let name = '';
   let wildcard = false;

@@ -85,7 +85,7 @@ function readSubquery(node: SyntaxNode, reading: Reading): Pipeline {
   return { kind: 'pipeline', ...spanOf(at), source, operators: [] };
 }
 
-/** The tables that are children of a node, each as a pipeline: `a` is one without operators. */
+/** Reads the tables that are children of a node, each as a pipeline: `a` is one without operators. */
 function readTables(node: SyntaxNode, reading: Reading): Pipeline[] {
   const tables: Pipeline[] = [];
   for (let child = node.firstChild; child; child = child.nextSibling) {
@@ -147,7 +147,7 @@ function readDatatable(node: SyntaxNode, keyword: Name, reading: Reading): Datat
   return { kind: 'datatable', ...spanOf(node), keyword, columns, values };
 }
 
-/** `[a, b]`; a list of one string is one token. */
+/** Reads `[a, b]`; a list of one string is one token. */
 function readValues(node: SyntaxNode, reading: Reading, what: string): Expression[] {
   const values = node.getChild('Values');
   if (!values) {

@@ -24,7 +24,7 @@ import {
 } from './readParts';
 import { broken, readName, type Reading, spanOf } from './reading';
 
-/** `parse` and `parse-where` */
+/** Reads `parse` and `parse-where`. */
 export function readParse(node: SyntaxNode, keyword: Name, reading: Reading): ParseOperator {
   const options = readOptions(node, reading);
   const expression = operand(node, options.at(-1)?.to ?? keyword.to, reading, 'a text to read');
@@ -97,7 +97,7 @@ export function readMakeSeries(node: SyntaxNode, keyword: Name, reading: Reading
   };
 }
 
-/** The named expression below a node that always has one. */
+/** Reads the named expression below a node that always has one. */
 function named(node: SyntaxNode, reading: Reading): NamedExpression {
   return readNamed(node.getChild('NamedExpression') ?? node, reading);
 }

@@ -28,7 +28,7 @@ export const textOf = (span: Span, { text }: Reading): string => text.slice(span
 
 export const spanOf = ({ from, to }: Span): Span => ({ from, to });
 
-/** A `Definition`, `Dataset`, `FunctionName` or the token below one. A text is a name before `=`. */
+/** Reads a `Definition`, `Dataset`, `FunctionName` or the token below one. A text is a name before `=`. */
 export function readName(node: SyntaxNode, reading: Reading): Name {
   const text = textOf(node, reading);
   return { ...spanOf(node), name: node.firstChild?.name === 'String' ? unquoteString(text) : unquoteName(text) };

@@ -51,10 +51,10 @@ const functionsByName = byName(scalarFunctions);
 const aggregatesByName = byName(aggregates);
 const wordsByName = { tabularOperator: byName(tabularOperators), operator: byName(operators) };
 
-/** The scalar function of this name; `undefined` where the language has none. */
+/** Returns the scalar function of this name; `undefined` if the language has none. */
 export const findFunction = (name: string): FunctionWord | undefined => functionsByName.get(name);
 
-/** The aggregate of this name; `undefined` where the language has none. */
+/** Returns the aggregate of this name; `undefined` if the language has none. */
 export const findAggregate = (name: string): FunctionWord | undefined => aggregatesByName.get(name);
 
 /** Returns the word of this name and kind, or `undefined`. */

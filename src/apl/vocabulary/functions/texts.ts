@@ -1,6 +1,6 @@
 import { type WordText } from '../word';
 
-/** Texts, and what is written in them. */
+/** Texts and their formats. */
 export const textTexts: readonly WordText[] = [
   [
     'strcat(value: any, ...more: any): string',
