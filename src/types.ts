@@ -66,6 +66,8 @@ export interface AplQuery extends DataQuery {
   overlay?: OverlayOptions;
   /** What Explore asks for beside the answer. Only requests have it; it is not saved. */
   derived?: DerivedQuery;
+  /** What Explore wants the query for: `infiniteScroll` for the lines after those that it shows. Only requests have it. */
+  supportingQueryType?: string;
   /** A query of the official plugin in a language that this data source does not run, until its text is edited. */
   unsupported?: { kind: string; query: string };
 }

@@ -12,6 +12,8 @@ export interface FrameOptions {
   format: FrameFormat;
   /** The query as it was sent, for Grafana's inspector. */
   query: string;
+  /** How many rows were asked for, at most. */
+  limit?: number;
   /** Names of series: `{{status}} – {{__name}}`, with the groups' values and the metric's name. */
   legend?: string;
   /** Fills the gaps of series, on the answer's bucket grid. Without it, a bucket without a row is no point. */

@@ -1,8 +1,10 @@
 import { frameOptions } from './frameOptions';
 import { migrateQuery } from './migrate';
+import { type SinglePlan } from './plan/plan';
 
 const templates = { replace: (text?: string) => (text ?? '').replace('$env', 'live') };
-const optionsOf = (saved: object) => frameOptions(migrateQuery(saved), 'logs | count', { templates });
+const plan: SinglePlan = { kind: 'single', apl: () => 'logs | count' };
+const optionsOf = (saved: object) => frameOptions(migrateQuery(saved), plan, { templates });
 
 describe('What a query says of its frames', () => {
   it('is the format “auto” and nothing else, where it says nothing', () => {
@@ -26,7 +28,7 @@ describe('What a query says of its frames', () => {
 
   it('knows the panel that asks, so that Auto is what that panel draws', () => {
     const saved = migrateQuery({ refId: 'A', query: 'logs' });
-    expect(frameOptions(saved, 'logs', { templates, panelPluginId: 'logs' })).toMatchObject({ panel: 'logs' });
+    expect(frameOptions(saved, plan, { templates, panelPluginId: 'logs' })).toMatchObject({ panel: 'logs' });
   });
 
   it('is the totals for an old query of the official plugin that asks for them', () => {

@@ -3,11 +3,12 @@ import { type TemplateSrv } from '@grafana/runtime';
 
 import { type FrameOptions } from '../frames/options';
 import { type AplQuery } from '../types';
+import { type Plan } from './plan/plan';
 
-/** Returns the options of a query's frames. `apl` is its text as sent; variables in the legend are replaced. */
+/** Returns the options of a query's frames. Variables in the legend are replaced. */
 export function frameOptions(
   target: AplQuery,
-  apl: string,
+  plan: Plan,
   {
     templates,
     scopedVars,
@@ -18,7 +19,8 @@ export function frameOptions(
   return {
     refId,
     format,
-    query: apl,
+    query: plan.apl(),
+    limit: plan.kind === 'single' ? plan.asked?.limit : plan.total,
     legend: typeof legend === 'string' ? templates.replace(legend, scopedVars) : undefined,
     fill,
     wide: wide === true,

@@ -11,6 +11,7 @@ import { type AplQuery } from '../types';
 import { frameOptions } from './frameOptions';
 import { interpolate } from './interpolate';
 import { migrateQuery, whyUnsupported } from './migrate';
+import { moreRows } from './moreRows';
 import { waitNotices } from './notices';
 import { type FetchedRows, type SendPage } from './paging/fetchPages';
 import { type RunningPages } from './paging/runningPages';
@@ -31,7 +32,7 @@ interface QueryContext {
   filter?: QueryFilter;
   templates: Pick<TemplateSrv, 'replace'>;
   request: Pick<DataQueryRequest, 'range'> &
-    Partial<Pick<DataQueryRequest, 'scopedVars' | 'intervalMs' | 'panelPluginId' | 'requestId'>>;
+    Partial<Pick<DataQueryRequest, 'scopedVars' | 'intervalMs' | 'panelPluginId' | 'requestId' | 'endTime'>>;
 }
 
 /**
@@ -52,9 +53,11 @@ export function runQuery(
     const text = interpolate(query.query, { templates, ...request });
     const filtered = filter?.(text, query) ?? of({ text, leftOut: [] });
     return filtered.pipe(
-      mergeMap(({ text: apl, leftOut }) => planQuery(apl, query).pipe(map((plan) => ({ apl, plan, leftOut })))),
+      mergeMap(({ text: apl, leftOut }) =>
+        planQuery(apl, { ...query, more: moreRows(saved, request) }).pipe(map((plan) => ({ apl, plan, leftOut })))
+      ),
       mergeMap(({ apl, plan, leftOut }) => {
-        const times = { startTime: range.from.toISOString(), endTime: range.to.toISOString() };
+        const times = plan.range ?? { startTime: range.from.toISOString(), endTime: range.to.toISOString() };
         const send = requestsOf(plan, service, { range: times, answer: query.answer, id });
         const rows =
           plan.kind === 'single'
@@ -62,7 +65,7 @@ export function runQuery(
             : running.share([apl, plan, query.answer], range, () => pagesOf(plan, send));
         return rows.pipe(
           map((fetched) => withLeftOut(fetched, leftOut)),
-          map(framesOfRows(frameOptions(query, plan.apl(), { templates, ...request })))
+          map(framesOfRows(frameOptions(query, plan, { templates, ...request })))
         );
       })
     );

@@ -53,6 +53,31 @@ describe('Log lines', () => {
     expect(new Set(id).size).toBe(times.length);
   });
 
+  it('keep their ids in any answer that has them: in another order, with other lines, with a column that is empty', () => {
+    const at = '2024-01-01T00:00:00.123456789Z';
+    const events = (rows: string[]) => ({
+      fields: [field('_time', 'datetime'), field('body', 'string'), field('host', 'string'), field('new', 'string')],
+      columns: [rows.map(() => at), rows.map((row) => row[0]), rows.map((row) => row[1]), rows.map(() => null)],
+    });
+    const idsOf = (rows: string[]) => contentsOf(events(rows)).id;
+    const [a, b, c, again] = idsOf(['ax', 'ay', 'bx', 'ax']);
+    expect(new Set([a, b, c, again]).size).toBe(4);
+    expect(idsOf(['bx', 'zz', 'ay', 'ax'])).toEqual([c, expect.any(String), b, a]);
+    const { fields, columns } = events(['ax']);
+    expect(contentsOf({ fields: fields.slice(0, 3), columns: columns.slice(0, 3) }).id).toEqual([a]);
+  });
+
+  it('always have nanoseconds, for Grafana joins those of two answers', () => {
+    const [{ fields }] = framesOf(table);
+    expect(fields[0]).toMatchObject({ name: 'timestamp', nanos: [0, 0] });
+  });
+
+  it('say what was searched for, and the limit where it is reached', () => {
+    const query = 'logs | where message has "a"';
+    expect(framesOf(table, { query, limit: 2 })[0].meta).toMatchObject({ searchWords: ['(?i)a'], limit: 2 });
+    expect(framesOf(table, { query, limit: 3 })[0].meta?.limit).toBeUndefined();
+  });
+
   it('have the text of the field that was chosen, and the one that is named like a text becomes a label', () => {
     expect(contentsOf(table)).toMatchObject({ body: ['a', 'b'] });
     expect(contentsOf(table, { bodyField: 'uri' })).toMatchObject({

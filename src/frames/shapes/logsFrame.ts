@@ -1,4 +1,4 @@
-import { type DataFrame, DataFrameType, type Field, FieldType } from '@grafana/data';
+import { type DataFrame, DataFrameType, type Field, FieldType, type QueryResultMeta } from '@grafana/data';
 
 import { rowsOf, type TableColumn, type TableContents } from '../columns/column';
 import { rowTime } from '../columns/header';
@@ -6,6 +6,7 @@ import { count, type Notices } from '../decorate/notices';
 import { type FrameOptions } from '../options';
 import { frameMeta } from './frameMeta';
 import { valueText } from './labels';
+import { searchWords } from './searchWords';
 
 /** Names of a field with a log line's text, the first that is there. */
 export const bodyNames = ['body', 'message', 'msg', 'log', 'line', 'text', '@message', 'event', 'error'];
@@ -31,23 +32,28 @@ export function logsFrame(table: TableContents, options: FrameOptions, notices: 
   const used = new Set([time, body, severity, id]);
   const others = columns.filter((column) => !used.has(column));
 
-  const timestamp: Field = { name: 'timestamp', type: FieldType.time, config: { ...time.config }, values: time.values };
-  if (time.nanos !== undefined) {
-    timestamp.nanos = time.nanos;
-  }
-  const fields = [timestamp, textField('body', bodies(columns, body, rows, options.bodyField, notices))];
+  // Grafana joins the lines of two answers nanoseconds to nanoseconds, so none may lack them.
+  const nanos = time.nanos ?? new Array<number>(rows).fill(0);
+  const fields: Field[] = [
+    { name: 'timestamp', type: FieldType.time, config: { ...time.config }, values: time.values, nanos },
+    textField('body', bodies(columns, body, rows, options.bodyField, notices)),
+  ];
   if (severity !== undefined) {
     fields.push(textField('severity', severities(severity)));
   }
-  fields.push(textField('id', id === undefined ? lineIds(time, rows) : texts(id)));
+  fields.push(textField('id', id === undefined ? lineIds({ ...time, nanos }, columns, rows) : texts(id)));
   fields.push({ name: 'labels', type: FieldType.other, config: {}, values: labels(others, rows) });
-  return [
-    {
-      fields,
-      length: rows,
-      meta: { ...frameMeta('logs', options.query), type: DataFrameType.LogLines, typeVersion: [0, 0] },
-    },
-  ];
+  const { query, limit } = options;
+  const meta: QueryResultMeta = {
+    ...frameMeta('logs', query),
+    type: DataFrameType.LogLines,
+    typeVersion: [0, 0],
+    searchWords: searchWords(query),
+  };
+  if (limit !== undefined && rows >= limit) {
+    meta.limit = limit;
+  }
+  return [{ fields, length: rows, meta }];
 }
 
 /** Leaves out rows without a time, with a notice. */
@@ -173,21 +179,33 @@ function setMember<T>(map: Record<string, T>, name: string, value: T): void {
 }
 
 /**
- * Returns an id for each line, by which Grafana distinguishes them: the time in nanoseconds, and a number among the lines of that
- * time. Lines of one time mostly follow each other, so times are looked up only where they change.
+ * Returns an id for each line: its time in nanoseconds, a hash of what it says, and a number among lines that are alike. A line has
+ * the same id in each answer, whatever else is in it, so links to it keep working and Grafana drops what two answers have in common.
  */
-function lineIds({ values, nanos }: TableColumn, rows: number): string[] {
-  const seen = new Map<string, number>();
-  const ids = new Array<string>(rows);
-  let instant = '';
-  let before = 0;
-  for (let row = 0; row < rows; row++) {
-    if (row === 0 || values[row] !== values[row - 1] || nanos?.[row] !== nanos?.[row - 1]) {
-      seen.set(instant, before);
-      instant = String(values[row]) + String(nanos?.[row] ?? 0).padStart(6, '0');
-      before = seen.get(instant) ?? 0;
+function lineIds({ values, nanos }: TableColumn, columns: TableColumn[], rows: number): string[] {
+  const hashes = new Int32Array(rows);
+  for (const column of columns) {
+    for (let row = 0; row < rows; row++) {
+      const value = column.values[row];
+      if (value !== null) {
+        hashes[row] = hashed(typeof value === 'string' ? value : valueText(column, row), hashes[row]);
+      }
     }
-    ids[row] = `${instant}-${before++}`;
   }
-  return ids;
+  const seen = new Map<string, number>();
+  return Array.from(hashes, (hash, row) => {
+    const id = `${values[row]}${String(nanos?.[row]).padStart(6, '0')}-${(hash >>> 0).toString(36)}`;
+    const before = seen.get(id) ?? 0;
+    seen.set(id, before + 1);
+    return before === 0 ? id : `${id}-${before}`;
+  });
+}
+
+/** Goes on with a hash of 32 bits (FNV-1a). */
+function hashed(text: string, before: number): number {
+  let hash = before ^ 0x811c9dc5;
+  for (let at = 0; at < text.length; at++) {
+    hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  }
+  return hash;
 }

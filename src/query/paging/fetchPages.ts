@@ -107,7 +107,7 @@ function endNotices(
       text: `The service counted ${countText(matched, 'row')} at first, and ${numberText(received)} came. Run the query again to see whether rows are missing.`,
     });
   }
-  if (!ended && !complete) {
+  if (!ended && !complete && plan.edge === undefined) {
     const all = matched === undefined ? '' : ` of ${numberText(matched)}`;
     const why = plan.totalFrom === 'limit' ? 'the query’s limit asks for no more' : 'Rows asks for no more';
     notices.push({

@@ -26,6 +26,8 @@ export class Pager {
   /** Rows so far. */
   received = 0;
   requests = 0;
+  /** Those of the total. */
+  private counted = 0;
   private readonly edge: PageEdge;
   private readonly cursors = new Cursors();
   private readonly places = new Map<string, number>();
@@ -33,7 +35,7 @@ export class Pager {
   private largest = 0;
   private idle = 0;
 
-  constructor(private readonly plan: Pick<PagedPlan, 'direction' | 'total' | 'pageSize' | 'method'>) {
+  constructor(private readonly plan: Pick<PagedPlan, 'direction' | 'total' | 'pageSize' | 'method' | 'edge'>) {
     this.edge = new PageEdge(plan.direction, this.warnings);
   }
 
@@ -60,8 +62,11 @@ export class Pager {
     const cursor = this.plan.direction === 'ascending' ? answer.status.maxCursor : answer.status.minCursor;
     const { rowsMatched: matched } = answer.status;
     const isLastPage = this.isLastPage(page, request, matched);
-    const fresh = firstRows(this.edge.fresh(page, this.step, request.bound, cursor, isLastPage), this.wanted);
+    const all = this.edge.fresh(page, this.step, request.bound, cursor, isLastPage);
+    const shown = this.shownIn(page, all);
+    const fresh = firstRows(all, this.wanted + shown);
     this.received += fresh.count;
+    this.counted += fresh.count - shown;
     this.idle = fresh.count === 0 ? this.idle + 1 : 0;
     this.step = this.afterPage(page, fresh, request, matched, cursor);
     return fresh;
@@ -84,7 +89,21 @@ export class Pager {
   }
 
   private get wanted(): number {
-    return Math.max(0, (this.plan.total ?? Infinity) - this.received);
+    return Math.max(0, (this.plan.total ?? Infinity) - this.counted);
+  }
+
+  /** How many of a page's new rows are before the edge of those that are shown, or in its millisecond. */
+  private shownIn(page: PageTable, { early, from, to }: FreshRows): number {
+    const { edge, direction } = this.plan;
+    const isShown = (row: number) => {
+      const at = page.timeOf(row)?.milliseconds;
+      return edge !== undefined && at !== undefined && (direction === 'descending' ? at >= edge : at <= edge);
+    };
+    let shown = early.filter(isShown).length;
+    for (let row = from; row < to && isShown(row); row++) {
+      shown++;
+    }
+    return shown;
   }
 
   private request(step: Step): PageRequest {

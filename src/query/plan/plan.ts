@@ -1,8 +1,10 @@
-import { type LegacyQueryBody } from '../../service/types';
+import { type LegacyQueryBody, type QueryBody } from '../../service/types';
 import { type AplQuery } from '../../types';
 
 /** How a query is sent: in one request, or page by page. */
 export type Plan = (SinglePlan | PagedPlan) & {
+  /** Set where another range is asked for than that of the request. */
+  range?: Required<Pick<QueryBody, 'startTime' | 'endTime'>>;
   /** Set where the legacy endpoint is asked: what it is asked for, but for the range and cursors. */
   legacy?: LegacyQuery;
 };
@@ -52,10 +54,23 @@ export interface PagedPlan {
   /** Rows in a page. */
   pageSize: number;
   method: 'timestamp' | 'cursor';
+  /** Where the lines that are shown end, in milliseconds: rows up to there come again, and do not count for the total. */
+  edge?: number;
 }
 
 /** The options of a saved query for the number of its rows. */
-export type RowsWanted = Pick<AplQuery, 'rows' | 'paging' | 'endpoint'>;
+export interface RowsWanted extends Pick<AplQuery, 'rows' | 'paging' | 'endpoint'> {
+  /** Set where these are the lines after those that are shown. */
+  more?: MoreRows;
+}
+
+/** A range of lines after those that are shown. Grafana writes it in whole milliseconds: its own edge is inside of one. */
+export interface MoreRows {
+  from: number;
+  to: number;
+  /** The range reaches to now: in descending order its rows have to meet those that are shown. */
+  isNewer: boolean;
+}
 
 /** The service's default limit, and what a page of ours holds (contract, "Limits", rule 2). */
 export const pageSize = 1000;

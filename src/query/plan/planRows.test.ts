@@ -161,3 +161,29 @@ it.each<[string, RowsWanted]>([
     expect([loaded.kind, loaded.apl(), loaded.legacy]).toEqual([whole.kind, whole.apl(), whole.legacy]);
   }
 );
+
+describe('The lines after those that are shown', () => {
+  const second = Date.parse('2024-01-01T00:00:01Z');
+  const more = { from: second, to: second + 5000, isNewer: false };
+  const pagesOf = (apl: string, wanted: RowsWanted) => planRows(apl, wanted);
+
+  it('are asked for with the whole millisecond at their edge, by pages even where the query’s limit is one', () => {
+    expect(pagesOf('logs | limit 100', { more })).toMatchObject({
+      kind: 'pages',
+      total: 1000,
+      edge: more.to,
+      range: { startTime: '2024-01-01T00:00:00.999Z', endTime: '2024-01-01T00:00:06.001Z' },
+    });
+    expect(pagesOf('logs | sort by _time asc', { more, rows: 2000 })).toMatchObject({ total: 2000, edge: more.from });
+  });
+
+  it('meet those that are shown, where they are newer', () => {
+    const newer = { ...more, isNewer: true };
+    expect(pagesOf('logs', { more: newer })).toMatchObject({ total: 10_000 });
+    expect(pagesOf('logs | sort by _time asc', { more: newer })).toMatchObject({ total: 1000 });
+  });
+
+  it('are one request as usual, where the query’s rows do not come in pages', () => {
+    expect(pagesOf('logs | sort by duration', { more }).kind).toBe('single');
+  });
+});

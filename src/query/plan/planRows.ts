@@ -2,7 +2,7 @@ import { appendOperator } from '../../apl/edit/appendOperator';
 import { type Limit, limitOf, orderOf } from '../../apl/analysis/pipelineFacts';
 import { readCorrectQuery } from '../../apl/tree/readQuery';
 import { readLegacyQuery } from './legacyQuery';
-import { mostRows, type PagedPlan, pageSize, type Plan, type RowsWanted, type SinglePlan } from './plan';
+import { type MoreRows, mostRows, type PagedPlan, pageSize, type Plan, type RowsWanted } from './plan';
 import { askedOf, pipelineRows, rowsTotal, unreadable } from './rowsAsked';
 import { whyNoPages } from './whyNoPages';
 
@@ -26,7 +26,7 @@ export function planRows(apl: string, wanted: RowsWanted): Plan {
   };
 }
 
-function planRequests(apl: string, wanted: RowsWanted): SinglePlan | PagedPlan {
+function planRequests(apl: string, wanted: RowsWanted): Plan {
   const query = readCorrectQuery(apl);
   // The service says best what is wrong with a query; one that it takes nevertheless may have any rows.
   if (query?.pipeline === undefined) {
@@ -54,12 +54,29 @@ function planRequests(apl: string, wanted: RowsWanted): SinglePlan | PagedPlan {
     pageSize,
     method: wanted.paging ?? 'timestamp',
   };
+  if (wanted.more !== undefined) {
+    return moreOf(pages, wanted.more);
+  }
   if (total === undefined || total > pageSize) {
     return pages;
   }
   // Without a limit the service sends a page anyway.
   const added = limit === undefined && total !== pageSize;
   return { kind: 'single', apl: () => (added ? pages.apl(total) : apl), asked };
+}
+
+/** As many pages of newer lines are loaded at most, so that they meet those that are shown. */
+const mostNewerPages = 10;
+
+/**
+ * The same pages of the lines after those that are shown, whose last millisecond is asked for as a whole: of 10,000 rows of one
+ * nanosecond, all come.
+ */
+function moreOf(pages: PagedPlan, { from, to, isNewer }: MoreRows): Plan {
+  const isDescending = pages.direction === 'descending';
+  const total = pages.total && Math.max(pages.total, pageSize) * (isNewer && isDescending ? mostNewerPages : 1);
+  const range = { startTime: new Date(from - 1).toISOString(), endTime: new Date(to + 1).toISOString() };
+  return { ...pages, total, range, edge: isDescending ? to : from };
 }
 
 function limited(apl: string, rows: number, sorts: boolean): string {

@@ -1,0 +1,62 @@
+import { type Expression, type Operator, type Pipeline } from '../../apl/tree/ast';
+import { readCorrectQuery } from '../../apl/tree/readQuery';
+
+/** Returns what a query searches texts for, as Grafana highlights it in log lines: regular expressions, `(?i)` for any case. */
+export function searchWords(apl: string): string[] {
+  const pipeline = readCorrectQuery(apl)?.pipeline;
+  return pipeline === undefined ? [] : [...new Set(wordsOf(pipeline))].filter((word) => word !== '');
+}
+
+function wordsOf({ source, operators }: Pipeline): string[] {
+  const first =
+    source.kind === 'subquery'
+      ? wordsOf(source.pipeline)
+      : source.kind === 'operatorSource' && source.operator.kind === 'search'
+        ? wordsIn(source.operator.predicate)
+        : [];
+  return [...first, ...operators.flatMap(wordsOfOperator)];
+}
+
+function wordsOfOperator(operator: Operator): string[] {
+  return operator.kind === 'where' || operator.kind === 'search' ? wordsIn(operator.predicate) : [];
+}
+
+const textOperators: ReadonlySet<string> = new Set(
+  ['has', 'contains', 'startswith', 'endswith', 'hasprefix', 'hassuffix'].flatMap((name) => [name, `${name}_cs`])
+);
+
+/** What is negated is in no line. */
+function wordsIn(expression: Expression): string[] {
+  switch (expression.kind) {
+    case 'string':
+      // A term of `search`: `*` is any text there.
+      return expression.value.split('*').map((part) => pattern(part, false));
+    case 'list': {
+      const { operator, items } = expression;
+      return operator.startsWith('has_any') ? items.map((item) => literal(item, operator === 'has_any_cs')) : [];
+    }
+    case 'binary': {
+      const { operator, left, right } = expression;
+      if (operator === 'and' || operator === 'or') {
+        return [...wordsIn(left), ...wordsIn(right)];
+      }
+      return operator === 'matches regex' && right.kind === 'string'
+        ? [right.value]
+        : textOperators.has(operator)
+          ? [literal(right, operator.endsWith('_cs'))]
+          : [];
+    }
+    default:
+      return [];
+  }
+}
+
+function literal(expression: Expression, caseSensitive: boolean): string {
+  return expression.kind === 'string' ? pattern(expression.value, caseSensitive) : '';
+}
+
+/** Matches a text as it is. By their numbers, for Grafana cuts off what looks like an open bracket. */
+function pattern(text: string, caseSensitive: boolean): string {
+  const escaped = text.replace(/[\\^$.*+?()[\]{}|/]/g, (sign) => `\\x${sign.charCodeAt(0).toString(16)}`);
+  return text === '' || caseSensitive ? escaped : `(?i)${escaped}`;
+}
