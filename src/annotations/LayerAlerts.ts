@@ -47,7 +47,7 @@ export class LayerAlerts {
   }
 }
 
-/** Grafana names the layer among the request's variables. */
+/** Returns the layer's name, which Grafana gives among the request's variables. */
 function layerName(scopedVars: ScopedVars | undefined): string | undefined {
   const layer = scopedVars?.__annotation;
   return layer && String(layer.text);

@@ -59,9 +59,9 @@ function rowsOf(frame: DataFrame, layer: Layer): EventRow[] {
 }
 
 /**
- * The rules are Grafana's (design, "What Grafana's dashboards do with annotation events"): every event has the same keys, a point ends
- * when it begins, and title and text are HTML, so nothing goes in unescaped; tags are text. Grafana shows editors its own pencil and bin,
- * which act on Grafana's own annotations, unless the id is the number 0.
+ * Returns an event by Grafana's rules (design, "What Grafana's dashboards do with annotation events"): every event has the same keys, a
+ * point ends when it begins, and title and text are HTML, so everything is escaped; tags are text. Grafana shows editors its own pencil and
+ * bin, which act on Grafana's own annotations, unless the id is the number 0.
  */
 function annotationEvent(
   { time, end, ongoing, title, link, tags }: Omit<EventRow, 'text'>,

@@ -70,7 +70,7 @@ function listed(value: unknown): string {
   return Array.isArray(value) ? value.join(', ') : String(value);
 }
 
-/** Half a character (a lone surrogate) cannot be encoded. */
+/** Encodes a text. Half a character (a lone surrogate) cannot be encoded. */
 function encoded(text: string): string {
   return encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\uFFFD'));
 }

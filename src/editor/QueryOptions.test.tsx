@@ -7,7 +7,7 @@ import { QueryOptions } from './QueryOptions';
 
 const saved: AplQuery = { refId: 'A', kind: 'apl', query: 'logs', format: 'timeseries' };
 
-/** The options on a page that keeps what they say, opened by the keyboard. */
+/** Opens the options, by keyboard, on a page that keeps their changes. */
 async function open(query: AplQuery = saved) {
   const changed = jest.fn();
   const user = userEvent.setup();

@@ -93,7 +93,7 @@ interface ChosenField {
   written: string;
 }
 
-/** The first field whose name has the best part; any other of the type, but no identifiers. */
+/** Returns the first field whose name has the best part; any other of the type, except identifiers. */
 function bestOf(
   fields: readonly SchemaField[],
   fits: (type: string) => boolean,

@@ -79,7 +79,7 @@ export function summarizeOptions(query: AplQuery, shape?: FrameShape): string {
     .join(' · ');
 }
 
-/** Formats rows for a person: `25,000`, or `all`. */
+/** Formats rows to be shown: `25,000`, or `all`. */
 export function rowsText(rows: number | 'all'): string {
   return rows === 'all' ? rows : rows.toLocaleString('en-US');
 }

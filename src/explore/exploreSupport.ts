@@ -12,7 +12,7 @@ export class ExploreSupport {
 
   constructor(private readonly context: ExploreContext) {}
 
-  /** The log volume is that of log lines; a sample of lines is for all other answers. */
+  /** Returns what the query becomes: the log volume is for log lines, a sample of lines for all other answers. */
   supplementaryQuery({ type, ...options }: SupplementaryQueryOptions, query: AplQuery): AplQuery | undefined {
     const isVolume = type === SupplementaryQueryType.LogsVolume;
     const { hide, kind, format } = query;

@@ -27,7 +27,7 @@ export function volumeOf(
   };
 }
 
-/** The column from which log lines take their level. */
+/** Returns the column from which log lines take their level. */
 function levelIn(columns: readonly Column[], body: string | undefined): Column | undefined {
   const candidates = columns.filter(({ name, type }) => type !== 'datetime' && name !== body);
   return severityNames

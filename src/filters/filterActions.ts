@@ -146,7 +146,7 @@ export class FilterActions {
     return this.asked(queries ?? [], range).map(({ query }) => query);
   }
 
-  /** The queries in APL, without variables. */
+  /** Returns the queries in APL, without variables. */
   private asked(queries: AplQuery[], range: TimeRange | undefined): AplQuery[] {
     const templates = this.context.templates();
     return queries

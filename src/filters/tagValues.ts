@@ -23,7 +23,7 @@ interface ValuesQuestion {
 /** As many values as one request brings; Grafana searches in these. */
 const mostValues = 1000;
 
-/** Lists the values of a field, most frequent first. Fails with a sentence for a person. */
+/** Lists the values of a field, most frequent first. Fails with an error whose message can be shown. */
 export async function tagValues(
   { datasets, field, others, range }: ValuesQuestion,
   service: Pick<Service, 'query'>,

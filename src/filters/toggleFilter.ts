@@ -48,7 +48,7 @@ export function bodyOf(apl: string, schema: Schema): string | undefined {
   return bodyNames.find((name) => fields.some((field) => field.name === name));
 }
 
-/** The type of a column of an answer, as far as its frame says it. */
+/** Returns the type of a column of an answer, as far as its frame says it. */
 function typeIn(frame: DataFrame | undefined, column: string): string | undefined {
   const field = frame?.fields.find(({ name }) => name === column);
   switch (field?.type) {

@@ -11,7 +11,7 @@ import { toFrames } from './toFrames';
 
 const runs = process.env.DEEP === '1' ? 10_000 : 1_000;
 
-/** A cell as JSON text, so that digits stay what they are. */
+/** Writes a cell as JSON text, so that digits stay what they are. */
 const json = (value: unknown) => JSON.stringify(value);
 const digits = fc.oneof(
   fc.maxSafeInteger().map(String),

@@ -92,7 +92,7 @@ function shownTables(tables: Table[], { format, totals: wanted }: FrameOptions, 
   return main;
 }
 
-/** A histogram is neither a line nor a number, whatever format was chosen. */
+/** Notes that a histogram is neither a line nor a number, whatever format was chosen. */
 function noteHistograms(frames: DataFrame[], { format }: FrameOptions, notices: Notices): void {
   const has = (type: DataFrameType) => frames.some(({ meta }) => meta?.type === type);
   if (format === 'timeseries' && has(DataFrameType.HeatmapCells)) {

@@ -69,7 +69,7 @@ export function offerCompletions(
       : [];
   }
 
-  /** A function that was taken from the list opens its brackets without a key that would show the signature. */
+  /** Shows the signature: a function that was taken from the list opens its brackets without a key that would show it. */
   function showSignature(text: string, offset: number): void {
     if (callAt(text, offset)) {
       editor.trigger('apl', 'editor.action.triggerParameterHints', {});
@@ -77,7 +77,7 @@ export function offerCompletions(
   }
 }
 
-/** The answer, or `undefined` after the time that suggestions wait. */
+/** Returns the answer, or `undefined` after the time that suggestions wait. */
 function inTime<T>(answer: Promise<T>): Promise<{ value: T } | undefined> {
   return Promise.race([
     answer.then((value) => ({ value })),

@@ -7,9 +7,8 @@ import { type AplQuery } from '../types';
 const officialPlugin = 'axiomhq-axiom-datasource';
 
 /**
- * The queries of a panel whose data source is changed to ours; without it Grafana empties the panel. Those of the official
- * plugin, and of another data source of this plugin, come along. Of any other, only the target's place stays: its text is in
- * another language.
+ * Returns the queries of a panel whose data source is changed to ours; without it Grafana empties the panel. Those of the official plugin,
+ * and of another data source of this plugin, are kept. Of any other, only the target's place stays: its text is in another language.
  */
 export function importQueries(queries: DataQuery[], originType: string, ownType: string): AplQuery[] {
   if (originType === officialPlugin || originType === ownType) {
@@ -18,7 +17,7 @@ export function importQueries(queries: DataQuery[], originType: string, ownType:
   return queries.map(({ refId, hide }) => ({ refId, hide, kind: 'apl', query: '', format: 'auto' }));
 }
 
-/** Grafana fills in the new data source. */
+/** Removes the data source; Grafana fills in the new one. */
 function withoutDatasource({ datasource, ...query }: AplQuery): AplQuery {
   return query;
 }

@@ -168,7 +168,7 @@ function timeFilterEnd(query: string, tokens: Token[], first: number): number | 
   return isCall ? closingOf(query, tokens, first + 1) : undefined;
 }
 
-/** The index of the `)` that belongs to the `(` at `open`. */
+/** Returns the index of the `)` that belongs to the `(` at `open`. */
 function closingOf(query: string, tokens: Token[], open: number): number | undefined {
   let depth = 0;
   for (let at = open; at < tokens.length; at++) {
@@ -200,7 +200,7 @@ function withBraces(query: string, replace: Replace): string {
   return text + query.slice(done);
 }
 
-/** `__interval` of `$__interval`, `${__interval}` and `[[__interval]]`; what is none is not the name of a macro either. */
+/** Returns `__interval` of `$__interval`, `${__interval}` and `[[__interval]]`; anything else is not the name of a macro either. */
 function macroName(text: string): string {
   for (const [open, close] of [
     ['${', '}'],

@@ -34,7 +34,7 @@ function partOf(text: string, from: number, to: number, replace: (part: string) 
   return from === to ? '' : replace(text.slice(from, to));
 }
 
-/** Grafana's interval may be `1y` or `1w`, which APL does not know: timespans are always rewritten. */
+/** Returns a request's macros. Grafana's interval may be `1y` or `1w`, which APL does not know: timespans are always rewritten. */
 export function requestMacros({ range, intervalMs }: MacroSource): Macros {
   const from = range.from.valueOf();
   const to = range.to.valueOf();
@@ -51,12 +51,12 @@ export function requestMacros({ range, intervalMs }: MacroSource): Macros {
   return new Map(names.map((name) => [`__${name}`, values[name]]));
 }
 
-/** The same for Grafana's own replacing, which looks after formats (`${__from:date:iso}`) and texts. */
+/** Returns macros as variables for Grafana's own replacing, which asks for formats (`${__from:date:iso}`) and texts. */
 export function macroVariables(macros: Macros): ScopedVars {
   return Object.fromEntries([...macros].map(([name, value]) => [name, { text: value, value }]));
 }
 
-/** `$__timeFilter(field)`: both ends belong to it, for the service looks at the request's range anyway. */
+/** Writes `$__timeFilter(field)`: it includes both ends, because the service looks at the request's range anyway. */
 export function timeFilter(field: string, range: TimeRange): string {
   return `(${field} >= datetime(${range.from.toISOString()}) and ${field} <= datetime(${range.to.toISOString()}))`;
 }

@@ -3,8 +3,8 @@ import { type AnnotationFilter, type AplQuery, type OverlayOptions, type ResultF
 const formats: readonly ResultFormat[] = ['auto', 'timeseries', 'table', 'logs', 'numeric', 'trace'];
 
 /**
- * A saved query as one of ours: of this version, or of the official plugin (`{version: "2.0", kind: "apl", query}` and the older
- * `{apl, totals}`). Properties that are not known here are kept.
+ * Returns a saved query as one of ours: of this version, or of the official plugin (`{version: "2.0", kind: "apl", query}` and the older
+ * `{apl, totals}`). Keeps unknown properties.
  */
 export function migrateQuery(saved: object): AplQuery {
   const { apl, ...rest } = record(saved);
@@ -30,7 +30,7 @@ export function migrateQuery(saved: object): AplQuery {
   return textOf(apl) === '' || apl === query ? migrated : Object.assign(migrated, { apl });
 }
 
-/** Why a query cannot be run, as a sentence; `undefined` when it can. */
+/** Says why a query cannot be run, as a sentence; `undefined` if it can. */
 export function whyUnsupported({ query, unsupported }: AplQuery): string | undefined {
   if (unsupported === undefined || unsupported.query !== query) {
     return undefined;

@@ -2,7 +2,7 @@ import { type DataFrame, type QueryResultMetaNotice } from '@grafana/data';
 
 import { type Waited } from '../service/fetch';
 
-/** The frames with more notices on the first one: Grafana shows those of all frames. Without a frame there is no place for them. */
+/** Adds notices to the first frame: Grafana shows those of all frames. Without a frame there is no place for them. */
 export function withNotices(frames: DataFrame[], notices: QueryResultMetaNotice[]): DataFrame[] {
   const [first, ...others] = frames;
   if (first === undefined || notices.length === 0) {

@@ -28,7 +28,7 @@ export function requestsOf(
     service.query({ apl: plan.apl(limit), ...boundedRange(range, bound), cursor }, answer, id);
 }
 
-/** The range with the bound that a page moves. */
+/** Returns the range with the bound that a page moves. */
 function boundedRange(range: QueryRange, bound: MovingBound | undefined): QueryRange {
   if (bound === undefined) {
     return range;

@@ -72,13 +72,13 @@ export function runQuery(
   });
 }
 
-/** Most queries are one request: what fetches pages is loaded with the first that asks for more rows. */
+/** Fetches pages. Most queries are one request: the code for pages is loaded with the first that asks for more rows. */
 function pagesOf(plan: PagedPlan, send: SendPage): Observable<FetchedRows> {
   const load = () => import(/* webpackChunkName: "rareAnswers" */ './paging/fetchPages');
   return from(loadPart(load)).pipe(mergeMap(({ fetchPages }) => fetchPages(plan, send)));
 }
 
-/** The rows of a query that is one request, with what is missing. */
+/** Returns the rows of a query that is one request, with what is missing. */
 function wholeRows(answer: QueryAnswer, { asked }: SinglePlan): FetchedRows {
   const notices = [...waitNotices([answer.waited]), ...truncationNotices(asked, answer)];
   return { partial: false, rows: 0, notices, answer: () => answer };

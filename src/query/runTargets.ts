@@ -60,7 +60,7 @@ class Packets {
 
   constructor(private readonly send: (state: LoadingState) => void) {}
 
-  /** Whole results alone wait for the others; with one that streams, all that is known is sent. */
+  /** Sends results: whole ones alone wait for the others; with one that streams, all that is known is sent. */
   changed(partial: boolean): void {
     if ((!partial && this.sent === undefined) || this.timer !== undefined) {
       return;

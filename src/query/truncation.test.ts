@@ -14,7 +14,7 @@ function rows(count: number, status: QueryStatus): Answer {
   return answerOf([{ fields: [field('x', 'integer')], columns: [numbers(count)] }], status);
 }
 
-/** So many groups by time, each with as many buckets; with the totals that the service adds, or without. */
+/** Returns so many groups by time, each with as many buckets; with the totals that the service adds, or without. */
 function byTime(groups: number, buckets: number, numGroups: number, totals = true): Answer {
   const time = { name: '_time', type: 'datetime' };
   const times = numbers(groups * buckets).map((row) => new Date((row % buckets) * 60_000).toISOString());

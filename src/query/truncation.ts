@@ -61,7 +61,7 @@ function sentence({ limit, by, why, unit }: RowsAsked, share: Share): string | u
   return `${what}, as many as the service sends at once. ${why === undefined ? '' : `There are no pages of them, because ${why}. `}Filter${noun === 'groups' ? '' : ' or summarize'}, or choose a shorter time range.`;
 }
 
-/** How much of an answer a limit counts: rows, or groups by time with all of their buckets (service facts, "Query"). */
+/** Returns how much of an answer a limit counts: rows, or groups by time with all of their buckets (service facts, "Query"). */
 function countRows({ answer: { tables } }: QueryAnswer): { rows: number; groups: number | undefined } {
   const [table, ...others] = tables;
   const rows = table === undefined ? 0 : rowsIn(table);
@@ -72,7 +72,7 @@ function countRows({ answer: { tables } }: QueryAnswer): { rows: number; groups:
   return { rows, groups: totals === undefined ? groupsIn(table, table.buckets.field) : rowsIn(totals) };
 }
 
-/** Different keys of groups by time, without the time. */
+/** Returns how many different keys groups by time have, without the time. */
 function groupsIn({ groups = [], fields, columns = [] }: Table, time: string): number {
   const keys = fields.flatMap(({ name }, index): Cell[][] =>
     name !== time && groups.some((group) => group.name === name) ? [columns[index] ?? []] : []

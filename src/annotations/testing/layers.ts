@@ -7,7 +7,7 @@ import { annotationsFrame } from '../annotationsFrame';
 import { type Layer } from '../layer';
 import { timedAnnotations } from '../timedAnnotations';
 
-/** A layer of the service's annotations for which nothing is chosen but this. */
+/** Returns a layer of the service's annotations with only these choices. */
 export function layerWith(chosen: Partial<Layer> = {}): Layer {
   return { kind: 'annotations', overlay: {}, mappings: {}, templates: templatesWith({}), ...chosen };
 }

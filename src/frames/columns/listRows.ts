@@ -15,7 +15,7 @@ export interface ListPart {
   isGroup?: boolean;
 }
 
-/** `[{"key": "Leipzig", "count": 4609, "error": 4606}, …]`; the key's column is named as the field that was counted. */
+/** Returns the parts of `[{"key": "Leipzig", "count": 4609, "error": 4606}, …]`; the key's column is named after the counted field. */
 export function topkParts({ agg }: TableField, taken: ReadonlySet<string>): ListPart[] {
   const counted = agg?.fields?.[0];
   const key = counted === undefined || taken.has(counted) ? 'key' : counted;
@@ -26,7 +26,7 @@ export function topkParts({ agg }: TableField, taken: ReadonlySet<string>): List
   ];
 }
 
-/** `[{"from": 0.1, "to": 1.12, "count": 978041}, …]`, the bounds in the unit of the field that they are made of. */
+/** Returns the parts of `[{"from": 0.1, "to": 1.12, "count": 978041}, …]`, the bounds in the unit of the field that they come from. */
 export function histogramParts({ agg }: TableField): ListPart[] {
   return [
     { key: 'from', field: { name: 'from', type: 'float', agg: { name: 'min', fields: agg?.fields } }, needs: 'value' },

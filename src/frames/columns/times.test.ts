@@ -102,7 +102,7 @@ describe('A long column of times', () => {
     change(cells);
     return cells;
   };
-  /** Each cell by itself, as short columns are read. */
+  /** Reads each cell by itself, as short columns are read. */
   const oneByOne = (cells: Cell[]) => {
     const read = cells.map((cell) => (typeof cell === 'string' ? readTime(cell) : undefined));
     return {

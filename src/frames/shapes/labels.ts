@@ -26,7 +26,7 @@ export function labelsOf(groups: TableColumn[], rows: number[]): Array<Labels | 
 /** The name of a missing value. */
 const missing: ReadonlySet<string> = new Set(['null']);
 
-/** As `valueText`, but the text `null` is in quotes, and so is what would then look like it: no two groups are one label. */
+/** Does as `valueText`, but quotes the text `null`, and what would then look like it: no two groups are one label. */
 export function labelText(group: TableColumn, row: number): string {
   const text = valueText(group, row);
   return group.values[row] === null ? text : distinguished(text, missing);

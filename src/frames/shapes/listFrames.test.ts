@@ -208,7 +208,7 @@ describe('histogram', () => {
     expect(readAnswerMeta(frame)?.shape).toBe('histogram');
   });
 
-  /** Where the axis of Grafana's histogram panel begins: at a multiple of the size of the first bucket, rounded up. */
+  /** Returns where the axis of Grafana's histogram panel begins: at a multiple of the first bucket's size, rounded up. */
   const axisStart = ({ fields: [{ values: from }, { values: to }] }: DataFrame) => {
     const size = Number((to[0] - from[0]).toFixed(9));
     return Math.ceil(from[0] / size) * size;

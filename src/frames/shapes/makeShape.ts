@@ -111,7 +111,10 @@ function makePoints(context: ShapeContext): MadeFrames {
   return { frames, shape: 'timeseries' };
 }
 
-/** @param times of all rows, where some of them are no point of the plan's */
+/**
+ * Draws series over time.
+ * @param times of all rows, some of which may not be points of the plan's
+ */
 function drawSeries(
   { table, options, notices }: ShapeContext,
   plan: SeriesPlan,

@@ -69,7 +69,7 @@ function wideFields({ groups, metrics }: NumericPlan, rows: number, options: Fra
   );
 }
 
-/** In the long form a legend can say no more than what holds for all rows of a field. */
+/** Names a field of the long form, where a legend can say no more than what holds for all of its rows. */
 function named(metric: TableColumn, { legend }: FrameOptions): Field {
   const made = fieldOf(metric);
   made.config.filterable = true;

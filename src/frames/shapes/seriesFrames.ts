@@ -86,7 +86,7 @@ function shownSeries(series: Series[]): Series[] {
   return series.length > 0 ? series : [{ labels: undefined, times: [], nanos: undefined, metrics: [] }];
 }
 
-/** Set, not spread: there may be thousands of frames. */
+/** Returns the meta of a series' frame. Set, not spread: there may be thousands of frames. */
 function seriesMeta(type: DataFrameType, query: string): QueryResultMeta {
   const meta = frameMeta('timeseries', query);
   meta.type = type;

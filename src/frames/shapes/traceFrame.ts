@@ -161,7 +161,7 @@ function isOfService({ field }: TableColumn): boolean {
   return field.name.startsWith('resource.') || field.name.startsWith('service.');
 }
 
-/** The service sends `duration` as a timespan, in nanoseconds; other data says its unit. */
+/** Returns a duration in milliseconds. The service sends it as a timespan, in nanoseconds; other data says its unit. */
 function milliseconds(duration: unknown, { field, config, kind }: TableColumn): number {
   const unit = kind === 'timespan' ? 'ns' : (config.unit ?? field.name.split('_')[1]);
   const amount = Number(duration ?? 0);
@@ -178,7 +178,7 @@ function milliseconds(duration: unknown, { field, config, kind }: TableColumn): 
   }
 }
 
-/** 0 unset, 1 ok, 2 error. */
+/** Returns 0 for unset, 1 for ok, 2 for error. */
 function statusCode({ status, error }: SpanColumns<TableColumn>, row: number): number {
   const code = status?.values[row];
   const text = String(code ?? '').toLowerCase();

@@ -13,7 +13,7 @@ export interface TestTable {
   order?: Array<{ field: string; desc: boolean }>;
 }
 
-/** An answer as the client gives it, through real JSON text. */
+/** Returns an answer as the client gives it, through real JSON text. */
 export function answerOf(
   tables: TestTable[],
   status: QueryStatus = {},

@@ -17,29 +17,29 @@ export class Bounds {
 
   constructor(private readonly direction: Direction) {}
 
-  /** The range that holds this moment and all after it. */
+  /** Returns the range that contains this moment and all after it. */
   from(time: Instant): MovingBound {
     return { side: this.side, at: this.inclusive === true ? time : shiftInstant(time, this.before) };
   }
 
-  /** The range of all that is after this moment. */
+  /** Returns the range of all that is after this moment. */
   after(time: Instant): MovingBound {
     return { side: this.side, at: this.inclusive === true ? shiftInstant(time, this.afterStep) : time };
   }
 
-  /** A row of the very moment of the bound came: it belongs to the range. */
+  /** Learns that a row of the bound's very moment came: it belongs to the range. */
   learn(bound: MovingBound, time: Instant): void {
     if (compareInstants(bound.at, time) === 0) {
       this.inclusive = true;
     }
   }
 
-  /** No row of the bound's moment came although there is one. */
+  /** Learns that no row of the bound's moment came although there is one. */
   learnExclusive(): void {
     this.inclusive ??= false;
   }
 
-  /** Above zero where `a` comes later in the pages than `b`. */
+  /** Returns a number above zero if `a` comes later in the pages than `b`. */
   order(a: Instant, b: Instant): number {
     const difference = compareInstants(a, b);
     return this.direction === 'ascending' ? difference : -difference;

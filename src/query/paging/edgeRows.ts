@@ -18,7 +18,7 @@ export class EdgeRows {
     return this.rows.length;
   }
 
-  /** How many of them are of that moment. */
+  /** Returns how many of them are of that moment. */
   at(time: Instant): number {
     return this.rows.filter((row) => compareInstants(row.time, time) === 0).length;
   }

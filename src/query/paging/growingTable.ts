@@ -85,7 +85,7 @@ function joinPages(column: GrowingColumn): GrowingColumn['pages'][number] {
   return joined;
 }
 
-/** The wire type of a column that has these types in different pages; a page without values does not know it. */
+/** Returns the wire type of a column that has these types in different pages; a page without values does not know it. */
 function joinTypes(a: string, b: string): string {
   if (a === b) {
     return a;

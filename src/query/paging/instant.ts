@@ -4,17 +4,17 @@ import { type Cell } from '../../service/types';
 /** A moment, exact to the nanosecond. */
 export type Instant = FrameTime;
 
-/** The moment in a `datetime` cell; `undefined` for a cell that holds none. */
+/** Returns the moment in a `datetime` cell; `undefined` for a cell that contains none. */
 export function instantOf(cell: Cell | undefined): Instant | undefined {
   return typeof cell === 'string' ? readTime(cell) : undefined;
 }
 
-/** Below zero where `a` is before `b`, zero where they are the same moment. */
+/** Returns a number below zero if `a` is before `b`, zero if they are the same moment. */
 export function compareInstants(a: Instant, b: Instant): number {
   return a.milliseconds - b.milliseconds || a.nanos - b.nanos;
 }
 
-/** One nanosecond later (`1`) or earlier (`-1`). */
+/** Returns the moment one nanosecond later (`1`) or earlier (`-1`). */
 export function shiftInstant({ milliseconds, nanos }: Instant, by: 1 | -1): Instant {
   const shifted = nanos + by;
   if (shifted < 0) {
@@ -25,7 +25,7 @@ export function shiftInstant({ milliseconds, nanos }: Instant, by: 1 | -1): Inst
     : { milliseconds, nanos: shifted };
 }
 
-/** ISO 8601 with nine digits of a second, as a request's bound. */
+/** Returns ISO 8601 with nine digits of a second, as a request's bound. */
 export function instantText({ milliseconds, nanos }: Instant): string {
   return `${new Date(milliseconds).toISOString().slice(0, -1)}${String(nanos).padStart(6, '0')}Z`;
 }

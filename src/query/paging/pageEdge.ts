@@ -20,22 +20,22 @@ export class PageEdge {
     this.bounds = new Bounds(direction);
   }
 
-  /** The range that holds the last moment and all after it; `undefined` before the first page. */
+  /** Returns the range that contains the last moment and all after it; `undefined` before the first page. */
   get from(): MovingBound | undefined {
     return this.last === undefined ? undefined : this.bounds.from(this.last);
   }
 
-  /** The range of all that is after the last moment. */
+  /** Returns the range of all that is after the last moment. */
   get after(): MovingBound | undefined {
     return this.last === undefined ? undefined : this.bounds.after(this.last);
   }
 
-  /** How many rows the next page may bring again. */
+  /** Returns how many rows the next page may bring again. */
   get size(): number {
     return this.rows.size;
   }
 
-  /** How many rows are known of the last moment. */
+  /** Returns how many rows are known of the last moment. */
   get rowsOfLast(): number {
     return this.last === undefined ? 0 : this.rows.at(this.last);
   }
@@ -150,7 +150,7 @@ export class PageEdge {
     return this.last === undefined || rows === this.rowsOfLast;
   }
 
-  /** A cursor's page begins after the page before, unless the cursor does not do what it should. */
+  /** Returns whether known rows may come again: a cursor's page begins after the page before, unless the cursor fails. */
   private mayRepeat(page: PageTable, last: Instant, step: Step, cursor: string | undefined): boolean {
     if (step.kind !== 'cursor' || step.mayRepeat || step.cursor === cursor) {
       return true;

@@ -25,7 +25,7 @@ export class PageTable {
     this.time = columns[fields.findIndex(({ name }) => name === '_time')];
   }
 
-  /** `undefined` where the row has no time that can be read. */
+  /** Returns the row's moment; `undefined` if it has no time that can be read. */
   timeOf(row: number): Instant | undefined {
     // Few rows are asked for, those near the edges, and these several times.
     if (!this.times.has(row)) {
@@ -66,12 +66,12 @@ export interface FreshRows {
   count: number;
 }
 
-/** The first of the rows that are new. */
+/** Returns the first of the rows that are new. */
 export function firstOf({ early, from }: FreshRows): number {
   return early.at(0) ?? from;
 }
 
-/** The first ones of them, at most so many. */
+/** Returns the first ones of them, at most so many. */
 export function firstRows(fresh: FreshRows, most: number): FreshRows {
   if (fresh.count <= most) {
     return fresh;
@@ -88,7 +88,7 @@ export function pick<T>(list: T[], { early, from, to }: FreshRows): T[] {
   return from === 0 && to === list.length ? list : list.slice(from, to);
 }
 
-/** The table with the rows; others hold totals. An answer without one has no rows. */
+/** Returns the table with the rows; others contain totals. An answer without one has no rows. */
 export function rowsTable({ tables }: TabularResponse): Table {
   return tables.at(0) ?? { name: '', fields: [], columns: [] };
 }

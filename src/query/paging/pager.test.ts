@@ -17,7 +17,7 @@ const usual: SmallServiceOptions = {
   counts: true,
 };
 
-/** All rows as `moment value` in the order in which they came. */
+/** Returns all rows as `moment value` in the order in which they came. */
 function page(events: SmallEvent[], given: Options, arrive?: (service: SmallService) => void) {
   const options = { ...usual, ...given };
   const service = new SmallService(events, options);

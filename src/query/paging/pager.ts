@@ -178,7 +178,7 @@ export class Pager {
       : this.cursors.follow(cursor, request.bound, false, byTimestamp);
   }
 
-  /** After a moment was stepped over: how many of its rows did not come. */
+  /** Notes how many rows of a moment did not come, after it was stepped over. */
   private noteStepped(page: PageTable, matched: number | undefined): void {
     if (this.step.kind !== 'after') {
       return;

@@ -7,7 +7,7 @@ export class PagingWarnings {
   private atEdges = false;
   private readonly sentences = new Set<string>();
 
-  /** A moment with more rows than a page was stepped over; `rows` of it did not come, `undefined` where it is not known. */
+  /** Notes that a moment with more rows than a page was stepped over; `rows` of it did not come, `undefined` if unknown. */
   steppedOver(rows: number | undefined): void {
     this.missing += rows ?? 0;
     this.unknown ||= rows === undefined;
@@ -25,7 +25,7 @@ export class PagingWarnings {
     );
   }
 
-  /** More rows came than the service counted for the first page. */
+  /** Notes that more rows came than the service counted for the first page. */
   moreThanCounted(received: number, matched: number): void {
     this.sentences.add(
       `The service counted ${countText(matched, 'row')}, and ${numberText(received)} came: some may be here twice, or arrived meanwhile. Run the query again, or ask for at most 1,000 rows.`
@@ -57,8 +57,7 @@ export class PagingWarnings {
   }
 
   /**
-   * The sentences, at the end.
-   *
+   * Returns the sentences, at the end.
    * @param complete whether as many rows came as the service counted
    */
   list(complete: boolean): string[] {

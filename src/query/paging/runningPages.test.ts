@@ -12,13 +12,13 @@ const rows = (count: number, partial: boolean): FetchedRows => ({
   answer: () => ({ answer: { format: 'tabular', status: {}, tables: [] }, bytes: 0 }),
 });
 
-/** The last hour, so many seconds after the first one. */
+/** Returns the last hour, so many seconds after the first one. */
 function lastHour(seconds: number): TimeRange {
   const to = dateTime(Date.UTC(2026, 0, 1) + seconds * 1000);
   return { from: dateTime(to.valueOf() - 3_600_000), to, raw: { from: 'now-1h', to: 'now' } };
 }
 
-/** Two pages that come when the test says so. */
+/** Returns two pages that come when the test says so. */
 function pages() {
   const state = { started: 0, stopped: 0, page: new Subject<FetchedRows>() };
   const start = () =>

@@ -14,7 +14,10 @@ const refreshGap = 1000;
 export class RunningPages {
   private readonly running = new Map<string, Observable<FetchedRows>>();
 
-  /** @param query all that decides which rows these are, but for the range */
+  /**
+   * Returns the pages of a query that are on their way, or starts them.
+   * @param query all that decides which rows these are, except the range
+   */
   share(query: unknown, { raw, from, to }: TimeRange, start: () => Observable<FetchedRows>): Observable<FetchedRows> {
     const isRelative = typeof raw.from === 'string' && typeof raw.to === 'string';
     const key = JSON.stringify([query, isRelative ? [raw.from, raw.to] : [from.valueOf(), to.valueOf()]]);

@@ -6,7 +6,7 @@ import { planRows } from './planRows';
 
 const many: RowsWanted = { rows: 5000 };
 
-/** The plan with the text that is sent. */
+/** Returns the plan with the text that is sent. */
 const sent = (apl: string, wanted: RowsWanted = many) => {
   const plan = planRows(apl, wanted);
   return { ...plan, apl: plan.apl() };

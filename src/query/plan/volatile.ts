@@ -40,7 +40,7 @@ export function whyOtherValues(statements: Statement[], operators: Operator[]): 
       : `${name}() gives other values in each request`;
 }
 
-/** The functions of interest in an expression, and in the values of `let` that it names. */
+/** Returns the functions of interest in an expression, and in the values of `let` that it names. */
 function functionsIn(expression: Expression, statements: Statement[]): string[] {
   const within = (...parts: Expression[]) => parts.flatMap((part) => functionsIn(part, statements));
   switch (expression.kind) {
