@@ -7,21 +7,19 @@ import { questionAt } from '../apl/completion/question';
 import { callAt, situationAt } from '../apl/completion/situation';
 import { type Editing } from './editing';
 import { knowledgeOf, readNames } from './knowledge';
+import { suggestWhenLate } from './lateSuggestions';
 import { rangeOf, type TextEditor } from './textEditor';
 import { variablesOf } from './variables';
 
-/** Milliseconds that suggestions wait for the service; what comes later is suggested at the next letter. */
-const patience = 150;
-
 /**
  * Offers what fits at the cursor: words of the language, and the service's datasets, fields and values as far as the token may read
- * them. Each is requested when it is first wanted, and typing on cancels the request for values.
+ * them. Each is requested when it is first wanted, and typing on cancels the request for values. What comes late is suggested then.
  */
-export function offerCompletions(
-  { editor, model, monaco, selector }: TextEditor,
-  editing: Editing
-): monacoTypes.IDisposable {
-  return monaco.languages.registerCompletionItemProvider(selector, {
+export function offerCompletions(textEditor: TextEditor, editing: Editing): monacoTypes.IDisposable[] {
+  const { editor, model, monaco, selector } = textEditor;
+  const late = suggestWhenLate(textEditor);
+  let asking = new AbortController();
+  const provider = monaco.languages.registerCompletionItemProvider(selector, {
     triggerCharacters: ['|', ' ', '(', ',', '.', '[', "'", '"', '$', '='],
     async provideCompletionItems(_, position, { triggerKind }, cancelled) {
       const text = model.getValue();
@@ -34,14 +32,20 @@ export function offerCompletions(
         showSignature(text, offset);
       }
       const before = knowledgeOf(text, editing);
-      const read = await inTime(readNames(before.analysis.query, editing));
+      // Operators and words of the language wait for nothing.
+      const isFixed = kind === 'operator' || kind === 'word';
+      const names = isFixed ? Promise.resolve(false) : readNames(before.analysis.query, editing);
+      const read = await late.inTime(offset, names);
       const known = read?.value === false ? before : knowledgeOf(text, editing);
       const asked = valuesAt(text, offset, known, editing, cancelled);
-      // In a string there is nothing else to suggest.
-      const values = kind === 'text' ? { value: await asked } : await inTime(asked);
-      if (cancelled.isCancellationRequested || model.isDisposed() || model.getValue() !== text) {
+      // In a string and in a map there is nothing else to suggest.
+      const values = kind === 'text' || kind === 'key' ? { value: await asked } : await late.inTime(offset, asked);
+      // Letters that were typed meanwhile are no reason to suggest nothing: Monaco compares them with what is suggested.
+      const isSame = !model.isDisposed() && model.getValue().startsWith(text.slice(0, offset));
+      if (cancelled.isCancellationRequested || !isSame) {
         return { suggestions: [] };
       }
+      late.suggestAgain(offset, bringMore(read ? undefined : names, values ? undefined : asked));
       const completions = completionsAt(text, offset, {
         ...known,
         variables: variablesOf(editing),
@@ -53,6 +57,7 @@ export function offerCompletions(
       };
     },
   });
+  return [provider, late];
 
   async function valuesAt(
     text: string,
@@ -61,9 +66,15 @@ export function offerCompletions(
     { values, range, templates }: Editing,
     cancelled: monacoTypes.CancellationToken
   ): Promise<Known['values']> {
-    const question = questionAt(text, offset, analysis, schema);
-    const stop = new AbortController();
+    if (cancelled.isCancellationRequested) {
+      return [];
+    }
+    // Monaco itself cancels only what it waits for.
+    asking.abort();
+    asking = new AbortController();
+    const stop = asking;
     cancelled.onCancellationRequested(() => stop.abort());
+    const question = questionAt(text, offset, analysis, schema);
     return question
       ? values.of({ ...question, dataset: templates.replace(question.dataset) }, range(), stop.signal)
       : [];
@@ -77,12 +88,9 @@ export function offerCompletions(
   }
 }
 
-/** Returns the answer, or `undefined` after the time that suggestions wait. */
-function inTime<T>(answer: Promise<T>): Promise<{ value: T } | undefined> {
-  return Promise.race([
-    answer.then((value) => ({ value })),
-    new Promise<undefined>((resolve) => setTimeout(resolve, patience)),
-  ]);
+/** Resolves to whether answers that were not waited for have something to suggest. */
+async function bringMore(names?: Promise<boolean>, values?: Promise<Known['values']>): Promise<boolean> {
+  return ((await names) ?? false) || ((await values) ?? []).length > 0;
 }
 
 function itemOf(

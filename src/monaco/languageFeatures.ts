@@ -51,7 +51,7 @@ export function attachLanguageFeatures(editor: MonacoEditor, monaco: Monaco, edi
       timer = setTimeout(check, pause);
     }),
     editor.onDidFocusEditorText(check),
-    offerCompletions(text, editing),
+    ...offerCompletions(text, editing),
     ...offerHovers(text, editing),
     offerSignatures(text),
     offerFixes(text, editing),

@@ -112,7 +112,10 @@ test('a function that is taken from the list opens its brackets, shows its signa
   await expect(signature.locator('.parameter.active')).toHaveText('number: any');
   await expect(suggestions(page).getByRole('option').first()).toContainText(/req_duration_ms|_bytes/);
   await page.keyboard.type('req_duration_ms');
+  // Closes the list; where it is not open yet, Escape would leave the function's places.
+  await expect(suggestions(page).getByRole('option', { name: /^req_duration_ms/ })).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(suggestions(page)).toHaveCount(0);
   await page.keyboard.press('Tab');
   await page.keyboard.type('95');
   await expect.poll(() => lines(page)).toEqual([`${logs} | summarize percentile(req_duration_ms, 95)`]);

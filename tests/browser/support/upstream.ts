@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo } from 'node:net';
-import { type Annotation, type QueryBody, type Table } from '../../../src/service/types';
+import { type Annotation, type FieldMeta, type QueryBody, type Table } from '../../../src/service/types';
 
 /** A request as it reached the service. */
 export interface Received {
@@ -24,6 +24,9 @@ export class Upstream {
   /** Its answer to an APL query, immediate or delayed. */
   answer: (apl: string, body: QueryBody) => Answer | Promise<Answer> = () =>
     tabular({ name: '0', fields: [], columns: [] });
+
+  /** The fields of its dataset, immediate or delayed. */
+  fields: () => FieldMeta[] | Promise<FieldMeta[]> = () => [];
 
   private constructor(private readonly server: Server) {}
 
@@ -76,6 +79,9 @@ export class Upstream {
     }
     if (method === 'GET' && path === '/v2/datasets') {
       return { body: '[{"id":"sample","name":"sample","kind":"axiom:events:v1"}]' };
+    }
+    if (method === 'GET' && path === '/v2/datasets/sample/fields') {
+      return { body: JSON.stringify(await this.fields()) };
     }
     return { status: 404, body: '{"code":404,"message":"not found"}' };
   }
