@@ -7,7 +7,7 @@ import {
   type SetStatement,
 } from '../../src/apl/tree/ast';
 import { type Compilation, constants } from './compilation';
-import { convertTo, typeOfWord } from './conversion';
+import { convertTo, typeOfWord } from './functions/convertTo';
 import { translate } from './expressions/translate';
 import { Refusal } from './queryError';
 

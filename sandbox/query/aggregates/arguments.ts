@@ -1,4 +1,4 @@
-import { convert, type Kind } from '../expressions/convert';
+import { convert, type Kind } from '../values/convert';
 import { type Value } from '../types';
 import { type AggregateSite } from './aggregate';
 

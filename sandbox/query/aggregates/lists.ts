@@ -1,5 +1,5 @@
 import { constantInteger, expectArguments } from '../functions/scalarFunction';
-import { jsonElement } from '../expressions/jsonElement';
+import { jsonElement } from '../values/jsonElement';
 import { type AggregateFunction, type AggregateSite, filterClause } from './aggregate';
 import { argument } from './arguments';
 import { conditionSecond } from './conditional';

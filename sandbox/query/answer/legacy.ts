@@ -1,5 +1,5 @@
 import { type Dataset } from '../../database/dataset';
-import { datetimeText } from '../functions/timeText';
+import { datetimeText } from '../values/text';
 import { type EventIdentity, type Scope } from '../scope';
 import { sqlText } from '../../database/sql';
 import { type Field } from '../types';

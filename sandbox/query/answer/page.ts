@@ -1,5 +1,5 @@
 import { formatCursor } from '../cursor';
-import { jsonElement } from '../expressions/jsonElement';
+import { jsonElement } from '../values/jsonElement';
 import { carriedColumns, orderBy, type Scope } from '../scope';
 import { type Field } from '../types';
 

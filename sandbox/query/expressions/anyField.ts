@@ -1,11 +1,11 @@
 import { type BinaryExpression } from '../../../src/apl/tree/ast';
 import { type Environment } from '../compilation';
-import { textOf } from '../functions/conversions';
+import { textOf } from '../values/text';
 import { Refusal } from '../queryError';
 import { type Field, type Value } from '../types';
 import { compare } from './comparison';
-import { convert } from './convert';
-import { regexMatch } from './regex';
+import { convert } from '../values/convert';
+import { regexMatch } from '../values/regex';
 import { matchText, parseTextOperator } from './textMatch';
 
 /** Separates the texts of two fields: neither a letter nor a digit, and in no text that people search for. */

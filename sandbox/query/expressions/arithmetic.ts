@@ -2,7 +2,7 @@ import { type Span } from '../../../src/apl/tree/ast';
 import { isNumber } from '../../database/dataset';
 import { Refusal } from '../queryError';
 import { type Value, isNull, typeName, withArticle } from '../types';
-import { convert, isJson, nullOf } from './convert';
+import { convert, isJson, nullOf } from '../values/convert';
 
 export type ArithmeticOperator = '+' | '-' | '*' | '/' | '%';
 

@@ -3,8 +3,8 @@ import { type Environment } from '../compilation';
 import { type Value } from '../types';
 import { arithmetic, type ArithmeticOperator } from './arithmetic';
 import { compare, type ComparisonOperator } from './comparison';
-import { convert } from './convert';
-import { regexMatch } from './regex';
+import { convert } from '../values/convert';
+import { regexMatch } from '../values/regex';
 import { matchText, parseTextOperator } from './textMatch';
 
 /** Translates `left operator right`. */

@@ -1,7 +1,7 @@
 import { type Span } from '../../../src/apl/tree/ast';
 import { Refusal } from '../queryError';
 import { type Value, isNull, typeName, withArticle } from '../types';
-import { comparable, convert, isJson } from './convert';
+import { comparable, convert, isJson } from '../values/convert';
 
 export type ComparisonOperator = '==' | '!=' | '=~' | '!~' | '<' | '<=' | '>' | '>=';
 

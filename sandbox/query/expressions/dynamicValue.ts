@@ -3,9 +3,9 @@ import { type AplType } from '../../database/dataset';
 import { sqlFloat, sqlInteger, sqlText } from '../../database/sql';
 import { type Environment, type Translate } from '../compilation';
 import { type Value } from '../types';
-import { nullOf } from './convert';
+import { nullOf } from '../values/convert';
 import { type DynamicPart, readDynamic } from './dynamicLiteral';
-import { jsonElement } from './jsonElement';
+import { jsonElement } from '../values/jsonElement';
 
 /** Translates `dynamic(…)`. Its JSON is a constant, unless it holds expressions. */
 export function dynamicValue(literal: DynamicLiteral, environment: Environment, translate: Translate): Value {

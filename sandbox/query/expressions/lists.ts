@@ -3,7 +3,7 @@ import { type Environment, type Translate } from '../compilation';
 import { type Value, isDynamic, isNull } from '../types';
 import { arithmetic } from './arithmetic';
 import { compare } from './comparison';
-import { comparable, convert, fromDynamic } from './convert';
+import { comparable, convert, fromDynamic } from '../values/convert';
 import { dynamicElements } from './dynamicValue';
 import { matchAnyTerm, matchText } from './textMatch';
 

@@ -2,7 +2,7 @@ import { type MemberAccess, type SliceExpression } from '../../../src/apl/tree/a
 import { Refusal } from '../queryError';
 import { sqlText } from '../../database/sql';
 import { type Value, isDynamic, typeName, withArticle } from '../types';
-import { convert } from './convert';
+import { convert } from '../values/convert';
 
 /** Returns a member of a JSON object by its name. As a JSON pointer: a JSON path would interpret the name's special characters. */
 export function memberValue(object: Value, name: string): Value {

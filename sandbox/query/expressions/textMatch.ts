@@ -1,7 +1,7 @@
 import { type BinaryOperator } from '../../../src/apl/tree/ast';
 import { sqlText } from '../../database/sql';
 import { type Value } from '../types';
-import { escapeRegex } from './regex';
+import { escapeRegex } from '../values/regex';
 
 type Match = 'contains' | 'startswith' | 'endswith' | 'has' | 'hasprefix' | 'hassuffix';
 

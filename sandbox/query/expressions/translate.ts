@@ -1,5 +1,4 @@
 import { type Expression, type NameReference } from '../../../src/apl/tree/ast';
-import { translateCall } from '../functions/call';
 import { type Environment, unknownField } from '../compilation';
 import { Refusal } from '../queryError';
 import { findField } from '../scope';
@@ -7,10 +6,11 @@ import { sqlInteger, sqlText } from '../../database/sql';
 import { type Value, isDynamic, typeName } from '../types';
 import { translateAnyField } from './anyField';
 import { translateBinary } from './binary';
+import { translateCall } from './call';
 import { translateBetween, translateList } from './lists';
-import { convert, isJson } from './convert';
+import { convert, isJson } from '../values/convert';
 import { dynamicValue } from './dynamicValue';
-import { datetimeValue, integerValue, nullValue, realValue } from './literals';
+import { datetimeValue, integerValue, nullValue, realValue } from '../values/literals';
 import { memberValue, translateMember, translateSlice } from './member';
 
 /**

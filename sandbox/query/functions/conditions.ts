@@ -1,4 +1,4 @@
-import { unify } from '../expressions/convert';
+import { unify } from '../values/convert';
 import { isDynamic, isNull } from '../types';
 import { argument, expectArguments, fixed, type ScalarFunction } from './scalarFunction';
 

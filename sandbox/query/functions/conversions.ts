@@ -1,43 +1,16 @@
 import { type Span } from '../../../src/apl/tree/ast';
-import { type AplType, exactIntegers } from '../../database/dataset';
+import { type AplType } from '../../database/dataset';
 import { parseInstant } from '../../database/instants';
 import { sqlInstant } from '../../database/sql';
-import { fromDynamic, nullOf } from '../expressions/convert';
+import { fromDynamic, nullOf } from '../values/convert';
 import { Refusal } from '../queryError';
 import { type Value, isDynamic, isNull, typeName, withArticle } from '../types';
 import { once } from './once';
 import { wholeSeconds } from './timeParts';
 import { type CallSite, expectArguments, type ScalarFunction } from './scalarFunction';
-import { datetimeText, timespanText } from './timeText';
+import { textOf } from '../values/text';
 import { parseTimespan } from '../../../src/apl/tree/timespan';
 import { hostFunctionName } from '../../database/functions/hostFunction';
-
-/** Returns a value as text; null stays null. A whole float has no decimal point, times are RFC 3339. */
-export function textOf(value: Value): string {
-  switch (value.type) {
-    case 'string':
-      return value.sql;
-    case 'datetime':
-      return datetimeText(value.sql);
-    case 'timespan':
-      return timespanText(value.sql);
-    case 'float':
-      return numberText(value.sql);
-    case 'integer':
-    case 'boolean':
-      return `CAST(${value.sql} AS VARCHAR)`;
-    case 'array':
-    case 'map':
-    case 'unknown':
-      return isNull(value) ? 'CAST(NULL AS VARCHAR)' : `(${value.sql} ->> '$')`;
-  }
-}
-
-/** Writes a whole number without a fraction, as far as floats are exact. */
-function numberText(sql: string): string {
-  const isInteger = `${sql} = trunc(${sql}) AND abs(${sql}) <= ${exactIntegers}`;
-  return `CASE WHEN ${isInteger} THEN CAST(CAST(${sql} AS BIGINT) AS VARCHAR) ELSE CAST(${sql} AS VARCHAR) END`;
-}
 
 const argumentOf = (site: CallSite) => {
   expectArguments(site, 1);

@@ -1,9 +1,9 @@
 import { sqlText } from '../../database/sql';
-import { jsonElement } from '../expressions/jsonElement';
-import { nullOf } from '../expressions/convert';
+import { jsonElement } from '../values/jsonElement';
+import { nullOf } from '../values/convert';
 import { Refusal } from '../queryError';
 import { type Value, isDynamic, isNull } from '../types';
-import { textOf } from './conversions';
+import { textOf } from '../values/text';
 import { once } from './once';
 import { argument, type CallSite, expectArguments, type ScalarFunction } from './scalarFunction';
 import { hostFunction, sqlFunction } from './typed';

@@ -1,7 +1,7 @@
 import { Refusal } from '../queryError';
 import { findField, orderBy, type Scope } from '../scope';
 import { type Value } from '../types';
-import { nullOf, unify } from '../expressions/convert';
+import { nullOf, unify } from '../values/convert';
 import { type CallSite, constantInteger, expectArguments, type ScalarFunction } from './scalarFunction';
 import { typeNamed } from './typeNamed';
 

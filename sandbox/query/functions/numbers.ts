@@ -1,4 +1,4 @@
-import { unify } from '../expressions/convert';
+import { unify } from '../values/convert';
 import { argument, constantInteger, expectArguments, type ScalarFunction } from './scalarFunction';
 import { sqlFunction } from './typed';
 

@@ -1,5 +1,5 @@
 import { sqlText } from '../../database/sql';
-import { constantRegex, countGroups, escapeRegex } from '../expressions/regex';
+import { constantRegex, countGroups, escapeRegex } from '../values/regex';
 import { Refusal } from '../queryError';
 import { type Value } from '../types';
 import { convertTo } from './conversions';

@@ -1,6 +1,6 @@
 import { type Call, type Span } from '../../../src/apl/tree/ast';
 import { type AplType } from '../../database/dataset';
-import { convert, type Kind } from '../expressions/convert';
+import { convert, type Kind } from '../values/convert';
 import { type Environment } from '../compilation';
 import { Refusal } from '../queryError';
 import { type Value } from '../types';

@@ -1,7 +1,7 @@
 import { boundedText } from './boundedText';
 import { once } from './once';
 import { argument, expectArguments, type ScalarFunction } from './scalarFunction';
-import { textOf } from './conversions';
+import { textOf } from '../values/text';
 import { ofText, sqlFunction } from './typed';
 
 /** Writes the total size of texts that are concatenated. */

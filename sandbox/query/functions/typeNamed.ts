@@ -1,6 +1,6 @@
 import { type Expression } from '../../../src/apl/tree/ast';
 import { type AplType } from '../../database/dataset';
-import { writtenTypes } from '../expressions/literals';
+import { writtenTypes } from '../values/literals';
 import { Refusal } from '../queryError';
 
 /** Reads the type that `typeof(long)` or a bare `long` names. */

@@ -1,10 +1,10 @@
 import { findFunction } from '../../../src/apl/vocabulary/vocabulary';
 import { type AplType } from '../../database/dataset';
 import { hostFunctionName } from '../../database/functions/hostFunction';
-import { type Kind } from '../expressions/convert';
-import { jsonElement } from '../expressions/jsonElement';
+import { type Kind } from '../values/convert';
+import { jsonElement } from '../values/jsonElement';
 import { type Value } from '../types';
-import { textOf } from './conversions';
+import { textOf } from '../values/text';
 import { once } from './once';
 import { argument, expectArguments, type CallSite, type ScalarFunction } from './scalarFunction';
 

@@ -1,6 +1,6 @@
 /** `make-series`, `mv-expand`, `getschema`, `sample`. */
 import { openBench, type Bench } from '../../testing/bench';
-import { halfHour, logsAndDeployments } from './testing';
+import { halfHour, logsAndDeployments } from './testing/logsAndDeployments';
 
 let bench: Bench;
 

@@ -1,6 +1,6 @@
 import { type Expression, type JoinOperator, type NameReference, type Span } from '../../../src/apl/tree/ast';
 import { type Compilation } from '../compilation';
-import { comparable } from '../expressions/convert';
+import { comparable } from '../values/convert';
 import { translate } from '../expressions/translate';
 import { Refusal } from '../queryError';
 import { carriedColumns, orderBy, plainScope, type Scope, tiesOf } from '../scope';

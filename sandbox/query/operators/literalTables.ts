@@ -6,8 +6,8 @@ import {
 } from '../../../src/apl/tree/ast';
 import { isNumber } from '../../database/dataset';
 import { type Compilation, constants } from '../compilation';
-import { convertTo, typeOfWord } from '../conversion';
-import { nullOf } from '../expressions/convert';
+import { convertTo, typeOfWord } from '../functions/convertTo';
+import { nullOf } from '../values/convert';
 import { translate } from '../expressions/translate';
 import { Refusal } from '../queryError';
 import { fieldFor, orderKey, plainScope, type Scope } from '../scope';

@@ -1,10 +1,10 @@
 import { type Expression, type MakeSeriesOperator, type SeriesColumn } from '../../../src/apl/tree/ast';
 import { isNumber } from '../../database/dataset';
 import { sqlInteger } from '../../database/sql';
-import { jsonElement } from '../expressions/jsonElement';
+import { jsonElement } from '../values/jsonElement';
 import { bucketSize, bucketStart } from '../buckets';
 import { type Compilation, constants, rangeLength } from '../compilation';
-import { convert } from '../expressions/convert';
+import { convert } from '../values/convert';
 import { translate } from '../expressions/translate';
 import { Refusal } from '../queryError';
 import { fieldFor, orderBy, orderKey, plainScope, type Scope } from '../scope';

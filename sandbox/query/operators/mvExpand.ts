@@ -1,6 +1,6 @@
 import { type ExpandedColumn } from '../../../src/apl/tree/ast';
-import { convertTo, typeOfWord } from '../conversion';
-import { jsonElement } from '../expressions/jsonElement';
+import { convertTo, typeOfWord } from '../functions/convertTo';
+import { jsonElement } from '../values/jsonElement';
 import { translate } from '../expressions/translate';
 import { columnFor, fieldFor, orderKey, type Scope, tiesOf } from '../scope';
 import { type Compilation } from '../compilation';

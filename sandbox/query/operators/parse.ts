@@ -2,11 +2,11 @@ import { type ParseOperator, type PatternPart } from '../../../src/apl/tree/ast'
 import { type AplType } from '../../database/dataset';
 import { sqlText } from '../../database/sql';
 import { type Compilation } from '../compilation';
-import { convertTo, typeOfWord } from '../conversion';
-import { convert } from '../expressions/convert';
-import { captureGroups, constantRegex } from '../expressions/regex';
+import { convertTo, typeOfWord } from '../functions/convertTo';
+import { convert } from '../values/convert';
+import { captureGroups, constantRegex } from '../values/regex';
 import { translate } from '../expressions/translate';
-import { textOf } from '../functions/conversions';
+import { textOf } from '../values/text';
 import { Refusal } from '../queryError';
 import { columnFor } from '../scope';
 import { isDynamic, type Value } from '../types';

@@ -2,7 +2,7 @@ import { type Expression, type RedactOperator } from '../../../src/apl/tree/ast'
 import { sqlText } from '../../database/sql';
 import { type Compilation } from '../compilation';
 import { dynamicElements } from '../expressions/dynamicValue';
-import { captureGroups, constantRegex } from '../expressions/regex';
+import { captureGroups, constantRegex } from '../values/regex';
 import { translate } from '../expressions/translate';
 import { Refusal } from '../queryError';
 import { columnFor, type Scope } from '../scope';

@@ -1,6 +1,6 @@
 import { type Expression, type SortKey } from '../../../src/apl/tree/ast';
 import { type Compilation } from '../compilation';
-import { convert } from '../expressions/convert';
+import { convert } from '../values/convert';
 import { translate } from '../expressions/translate';
 import { Refusal } from '../queryError';
 import { orderBy, orderKey, type OrderKey, type Scope } from '../scope';

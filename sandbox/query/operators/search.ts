@@ -2,10 +2,10 @@ import { type Expression, type SearchOperator } from '../../../src/apl/tree/ast'
 import { sqlText } from '../../database/sql';
 import { type Compilation, type Environment } from '../compilation';
 import { allTexts } from '../expressions/anyField';
-import { convert } from '../expressions/convert';
+import { convert } from '../values/convert';
 import { matchText, parseTextOperator } from '../expressions/textMatch';
 import { translate } from '../expressions/translate';
-import { textOf } from '../functions/conversions';
+import { textOf } from '../values/text';
 import { readDataset } from '../readDataset';
 import { type Scope } from '../scope';
 import { type Value } from '../types';

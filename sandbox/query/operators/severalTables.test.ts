@@ -1,6 +1,6 @@
 /** `join`, `lookup`, `union`, `search`: queries of several tables. */
 import { openBench, type Bench } from '../../testing/bench';
-import { halfHour, logsAndDeployments } from './testing';
+import { halfHour, logsAndDeployments } from './testing/logsAndDeployments';
 
 let bench: Bench;
 

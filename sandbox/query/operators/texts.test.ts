@@ -1,6 +1,6 @@
 /** `parse`, `parse-where`, `parse-kv`, `redact`, `extend-valid`: texts and what may fail. */
 import { openBench, type Bench } from '../../testing/bench';
-import { halfHour, logsAndDeployments } from './testing';
+import { halfHour, logsAndDeployments } from './testing/logsAndDeployments';
 
 let bench: Bench;
 

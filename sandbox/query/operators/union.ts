@@ -3,11 +3,11 @@ import { type Pipeline, type UnionOperator } from '../../../src/apl/tree/ast';
 import { exactIntegers, isNumber, unionOf, type UnionMember } from '../../database/dataset';
 import { sqlText } from '../../database/sql';
 import { type Compilation } from '../compilation';
-import { nullOf } from '../expressions/convert';
+import { nullOf } from '../values/convert';
 import { QueryError, Refusal } from '../queryError';
 import { readDataset } from '../readDataset';
 import { findField, orderBy, orderKey, plainScope, type Scope } from '../scope';
-import { datetimeText, timespanText } from '../functions/timeText';
+import { datetimeText, timespanText } from '../values/text';
 import { type Field, isDynamic } from '../types';
 import { checkOptions, optionFlag, optionName, optionWord } from './options';
 

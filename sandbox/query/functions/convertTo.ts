@@ -1,11 +1,11 @@
-import { type Name, type Span } from '../../src/apl/tree/ast';
-import { isTypeName, typeNamed } from '../../src/apl/analysis/types';
-import { type AplType } from '../database/dataset';
-import { type Environment } from './compilation';
-import { nullOf } from './expressions/convert';
-import { functions } from './functions/call';
-import { Refusal } from './queryError';
-import { isDynamic, isNull, type Value } from './types';
+import { type Name, type Span } from '../../../src/apl/tree/ast';
+import { isTypeName, typeNamed } from '../../../src/apl/analysis/types';
+import { type AplType } from '../../database/dataset';
+import { type Environment } from '../compilation';
+import { nullOf } from '../values/convert';
+import { functions } from './functions';
+import { Refusal } from '../queryError';
+import { isDynamic, isNull, type Value } from '../types';
 
 /** Returns the type that a word of the query names: `long`, `string`, `dynamic`. Throws a `Refusal` for other words. */
 export function typeOfWord(word: Name): AplType {

@@ -1,4 +1,33 @@
+import { exactIntegers } from '../../database/dataset';
 import { nanosecondsPerDay } from '../../database/instants';
+import { isNull, type Value } from '../types';
+
+/** Returns a value as text; null stays null. A whole float has no decimal point, times are RFC 3339. */
+export function textOf(value: Value): string {
+  switch (value.type) {
+    case 'string':
+      return value.sql;
+    case 'datetime':
+      return datetimeText(value.sql);
+    case 'timespan':
+      return timespanText(value.sql);
+    case 'float':
+      return numberText(value.sql);
+    case 'integer':
+    case 'boolean':
+      return `CAST(${value.sql} AS VARCHAR)`;
+    case 'array':
+    case 'map':
+    case 'unknown':
+      return isNull(value) ? 'CAST(NULL AS VARCHAR)' : `(${value.sql} ->> '$')`;
+  }
+}
+
+/** Writes a whole number without a fraction, as far as floats are exact. */
+function numberText(sql: string): string {
+  const isInteger = `${sql} = trunc(${sql}) AND abs(${sql}) <= ${exactIntegers}`;
+  return `CASE WHEN ${isInteger} THEN CAST(CAST(${sql} AS BIGINT) AS VARCHAR) ELSE CAST(${sql} AS VARCHAR) END`;
+}
 
 /** Writes SQL: a datetime as RFC 3339 text with as many digits of a second as it has. (`strftime` garbles nanoseconds.) */
 export function datetimeText(sql: string): string {

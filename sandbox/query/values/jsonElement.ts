@@ -1,4 +1,4 @@
-import { datetimeText, timespanText } from '../functions/timeText';
+import { datetimeText, timespanText } from './text';
 import { type Value } from '../types';
 
 /** Writes SQL: a value as an element of JSON. Times are texts; what JSON cannot write (NaN and the infinities) is null. */

@@ -1,4 +1,4 @@
-import { type TestTable } from '../../testing/tables';
+import { type TestTable } from '../../../testing/tables';
 
 /** Two small datasets that share some fields. */
 export const logsAndDeployments: TestTable[] = [
