@@ -9,6 +9,8 @@ import {
   type DataSourceGetTagKeysOptions,
   type DataSourceGetTagValuesOptions,
   type DataSourceInstanceSettings,
+  type LogRowContextOptions,
+  type LogRowModel,
   type MetricFindValue,
   type QueryFixAction,
   type ScopedVars,
@@ -82,14 +84,17 @@ export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> {
     this.legacyEndpoint = asksLegacy(settings.jsonData);
     this.edge = asksEdge(settings.jsonData);
     this.schema = new Schema(this.service);
-    this.filters = new FilterSupport({
+    const parts = {
+      uid: this.uid,
       service: this.service,
       schema: this.schema,
       defaultDataset: this.defaultDataset,
       templates: getTemplateSrv,
       events: getAppEvents,
-    });
-    this.explore = new ExploreSupport(this);
+      getRef: () => this.getRef(),
+    };
+    this.filters = new FilterSupport(parts);
+    this.explore = new ExploreSupport(parts);
     this.annotationLists = new AnnotationLists(this.service);
     this.annotations = annotationSupport(loadAnswers, getTemplateSrv);
     this.variables = new AplVariableSupport(this);
@@ -200,6 +205,18 @@ export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> {
 
   getSupplementaryQuery(options: SupplementaryQueryOptions, query: AplQuery): AplQuery | undefined {
     return this.explore.supplementaryQuery(options, query);
+  }
+
+  async getLogRowContext(row: LogRowModel, options: LogRowContextOptions = {}, query?: AplQuery) {
+    return query ? (await this.explore.load()).context.lines(row, options, query) : { data: [] };
+  }
+
+  async getLogRowContextQuery(row: LogRowModel, options: LogRowContextOptions = {}, query?: AplQuery) {
+    return query ? (await this.explore.load()).context.query(row, options, query) : null;
+  }
+
+  getLogRowContextUi(...args: Parameters<ExploreSupport['contextUi']>) {
+    return this.explore.contextUi(...args);
   }
 
   async importQueries(queries: DataQuery[], origin: DataSourceApi): Promise<AplQuery[]> {

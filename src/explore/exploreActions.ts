@@ -1,20 +1,27 @@
 import { defer, map, mergeMap, type Observable, of } from 'rxjs';
 
-import { type DataQueryRequest } from '@grafana/data';
+import { type DataQueryRequest, type DataSourceRef, type EventBus } from '@grafana/data';
+import { type TemplateSrv } from '@grafana/runtime';
 
-import { datasetNames } from '../apl/analysis/datasetNames';
-import { parseQuery } from '../apl/parse';
 import { type EditedQuery } from '../apl/edit/change';
 import { type QueryFilter } from '../query/runQuery';
 import { type TargetFrames } from '../query/targetFrames';
+import { readFields } from '../schema/readFields';
 import { type Schema } from '../schema/schema';
+import { type Service } from '../service/lazyService';
 import { type AplQuery } from '../types';
+import { LogContext } from './logContext';
 import { sampleOf } from './sample';
 import { volumeOf } from './volume';
 
 /** What Explore's parts need of their data source. */
 export interface ExploreContext {
+  uid: string;
+  service: Pick<Service, 'query' | 'queryLegacy'>;
   schema: Pick<Schema, 'fields' | 'known'>;
+  templates: () => Pick<TemplateSrv, 'replace'>;
+  events: () => Pick<EventBus, 'publish'>;
+  getRef: () => DataSourceRef;
 }
 
 /** A query that is derived from another one: its own options, and the edit of its text. */
@@ -33,7 +40,11 @@ export interface DerivedRun {
 
 /** What Explore shows beside an answer. */
 export class ExploreActions {
-  constructor(private readonly context: ExploreContext) {}
+  readonly context: LogContext;
+
+  constructor(private readonly datasource: ExploreContext) {
+    this.context = new LogContext(datasource);
+  }
 
   /** Runs what is derived from a query. Fails with a sentence for a person where nothing can be. */
   run(query: AplQuery, { request, filter, run }: DerivedRun): Observable<TargetFrames> {
@@ -41,7 +52,7 @@ export class ExploreActions {
     const filtered: QueryFilter = (apl, asked) =>
       (filter?.(apl, asked) ?? of({ text: apl, leftOut: [] })).pipe(
         mergeMap(({ text, leftOut }) =>
-          defer(() => this.readFields(text)).pipe(
+          defer(() => readFields(text, this.datasource.schema)).pipe(
             map(() => {
               const edited = derived.edit(text);
               if (edited.leftOut.length > 0) {
@@ -58,7 +69,7 @@ export class ExploreActions {
   private derive({ derived, ...query }: AplQuery, { intervalMs }: DerivedRun['request']): Derived {
     switch (derived?.kind) {
       case 'volume':
-        return volumeOf(query, derived.field, intervalMs, () => this.context.schema.known);
+        return volumeOf(query, derived.field, intervalMs, () => this.datasource.schema.known);
       case 'sample':
         return sampleOf(query, derived.limit);
       case undefined:
@@ -68,10 +79,5 @@ export class ExploreActions {
         return never;
       }
     }
-  }
-
-  /** Reads the fields of all datasets of a query, so that they are known. */
-  private async readFields(apl: string): Promise<void> {
-    await Promise.all(datasetNames(parseQuery(apl)).map((dataset) => this.context.schema.fields(dataset)));
   }
 }

@@ -1,10 +1,24 @@
+import { createElement, type ReactNode } from 'react';
 import { from, mergeMap } from 'rxjs';
 
-import { type DataQueryRequest, type SupplementaryQueryOptions, SupplementaryQueryType } from '@grafana/data';
+import {
+  type DataQueryRequest,
+  type LogRowModel,
+  type ScopedVars,
+  type SupplementaryQueryOptions,
+  SupplementaryQueryType,
+} from '@grafana/data';
 
+import { lazyEditor } from '../components/lazyEditor';
 import { loadPart } from '../grafana/loadPart';
 import { type AplQuery } from '../types';
+import { type ContextFieldsProps } from './ContextFields';
 import { type DerivedRun, type ExploreActions, type ExploreContext } from './exploreActions';
+
+const ContextFields = lazyEditor<ContextFieldsProps>(
+  'choice of fields',
+  () => import(/* webpackChunkName: "explore" */ './ContextFields')
+);
 
 /** What Explore shows beside an answer: loads what makes it with the first of it, so that dashboards have nothing of it. */
 export class ExploreSupport {
@@ -37,6 +51,11 @@ export class ExploreSupport {
     return query.derived === undefined
       ? run(query, rest.filter)
       : from(this.load()).pipe(mergeMap((actions) => actions.run(query, { run, ...rest })));
+  }
+
+  /** Chooses what makes the stream of a log line, above the lines around it. */
+  contextUi({ labels }: LogRowModel, onChange = () => {}, query?: AplQuery, scopedVars?: ScopedVars): ReactNode {
+    return createElement(ContextFields, { uid: this.context.uid, labels, onChange, query, scopedVars });
   }
 
   async load(): Promise<ExploreActions> {

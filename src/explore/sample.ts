@@ -4,5 +4,5 @@ import { type Derived } from './exploreActions';
 
 /** Returns the query of some of the events that a query computes its answer from, as log lines, the latest first. */
 export function sampleOf(query: AplQuery, limit: number): Derived {
-  return { query: { ...query, format: 'logs', rows: limit }, edit: rowsBefore };
+  return { query: { ...query, format: 'logs', rows: limit, endpoint: undefined }, edit: rowsBefore };
 }

@@ -7,8 +7,11 @@ import { severityLevels, severityNames } from '../frames/shapes/logsFrame';
 import { type AplQuery } from '../types';
 import { type Derived } from './exploreActions';
 
-/** Options that are about the lines, not about their number. */
-const usual = { legend: undefined, fill: undefined, wide: undefined, totals: undefined, rows: undefined };
+/** Options that are about the lines, not about their number. The legacy endpoint counts nothing. */
+const usual = {
+  ...{ legend: undefined, fill: undefined, wide: undefined, totals: undefined, rows: undefined },
+  endpoint: undefined,
+};
 
 /** Returns the query of the number of lines over time, by level: Grafana colours series by their label `level`. */
 export function volumeOf(

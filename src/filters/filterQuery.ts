@@ -2,19 +2,9 @@ import { type EditedQuery } from '../apl/edit/change';
 import { type Filter } from '../apl/edit/filter';
 import { addGroup } from '../apl/edit/addGroup';
 import { addFilter } from '../apl/edit/filters';
-import { datasetNames } from '../apl/analysis/datasetNames';
 import { type Schema as AplSchema } from '../apl/analysis/schema';
-import { parseQuery } from '../apl/parse';
-import { type Schema } from '../schema/schema';
 import { type AplQuery } from '../types';
 import { filterText } from './adHocFilters';
-
-/** Reads the fields of all datasets of a query, so that they are known. */
-export async function readFields(apl: string, schema: Pick<Schema, 'fields'>): Promise<string[]> {
-  const datasets = datasetsIn(apl);
-  await Promise.all(datasets.map((dataset) => schema.fields(dataset)));
-  return datasets;
-}
 
 /** What a dashboard adds to its queries. */
 interface Additions {
@@ -51,9 +41,4 @@ export function filterQuery(
     },
     { text: apl, leftOut: [] }
   );
-}
-
-/** Returns the datasets that a query reads. */
-export function datasetsIn(apl: string): string[] {
-  return datasetNames(parseQuery(apl));
 }

@@ -1,7 +1,7 @@
 import { type MetricFindValue } from '@grafana/data';
 
 import { type Schema } from '../schema/schema';
-import { readFields } from './filterQuery';
+import { readFields } from '../schema/readFields';
 
 /** Returns the datasets that queries without variables read, with their fields read; the default one for no query. */
 export async function datasetsOf(

@@ -6,7 +6,7 @@ import { addCondition, addFilter, type FilterOptions, hasFilter, removeFilter } 
 import { noSchema, type Schema } from '../apl/analysis/schema';
 import { bodyNames } from '../frames/shapes/logsFrame';
 import { quoteName, quoteString } from '../apl/tree/quote';
-import { datasetsIn } from './filterQuery';
+import { datasetsIn } from '../schema/readFields';
 
 /** Tells whether a query has this filter on its result. */
 export function hasResultFilter(apl: string, filter: Filter, schema: Schema): boolean {

@@ -1,12 +1,7 @@
-import { type Operator, type Pipeline, type Query } from '../tree/ast';
+import { type Pipeline, type Query } from '../tree/ast';
 import { parseQuery } from '../parse';
 import { applyChanges, type Change, cut, type EditedQuery } from './change';
-import { withoutLimit } from './volume';
-
-/** Operators that turn rows into numbers or names. */
-const computing: ReadonlySet<Operator['kind']> = new Set([
-  ...(['summarize', 'count', 'distinct', 'make-series', 'getschema'] as const),
-]);
+import { computing, withoutLimit } from './rows';
 
 /** Returns the query of the rows that a query computes its answer from: what is before its first `summarize`, without a limit. */
 export function rowsBefore(text: string): EditedQuery {
@@ -19,7 +14,7 @@ export function rowsBefore(text: string): EditedQuery {
   return { text: withoutLimit(applyChanges(text, changes)), leftOut: [] };
 }
 
-/** Returns the parts from the first such operator to the end, in each table that the rows come from. */
+/** The parts from the first such operator to the end, in each table that the rows come from. */
 function cutsIn(text: string, { source, operators }: Pipeline, query: Query): Change[] {
   const end = operators.at(-1)?.to ?? source.to;
   const rest = (from: number): Change[] => (from < end ? [cut(text, from, end)] : []);

@@ -1,0 +1,142 @@
+import { analyze } from '../analysis/analyze';
+import { noSchema, type Schema } from '../analysis/schema';
+import { type Operator, type Pipeline, type Query, type SearchOperator } from '../tree/ast';
+import { parseQuery } from '../parse';
+import { quoteName } from '../tree/quote';
+import { applyChanges, type Change, type EditedQuery, insertStep, removeStep } from './change';
+import { addFilter } from './filters';
+import { computing, lineTime } from './rows';
+
+/** Lines before or after a moment. */
+export interface Bound {
+  comparison: '<' | '<=' | '==' | '>';
+  /** In ISO form, to the nanosecond. */
+  time: string;
+}
+
+/** Some lines of a stream. */
+export interface Surroundings {
+  /** The values of columns that all lines of the stream have. */
+  stream: ReadonlyMap<string, string>;
+  bound?: Bound;
+  /** The number of lines, from the bound on. */
+  limit?: number;
+}
+
+/**
+ * Returns the query of the lines around those that a query returns: without its filters, order and limit, but with all that it does
+ * to the lines. Says why where there is none.
+ */
+export function linesAround(text: string, { stream, bound, limit }: Surroundings, schema: Schema): EditedQuery {
+  const problem = whyNone(parseQuery(text));
+  if (problem !== undefined) {
+    return { text, leftOut: [problem] };
+  }
+  const all = [...stream].reduce(
+    (rows, [column, value]) => withValue(rows, column, value, schema),
+    withoutFilters(text)
+  );
+  const { result, query } = analyze(all, schema);
+  const time = lineTime(result);
+  if (time === undefined || query.pipeline === undefined) {
+    const why = 'Lines are found by their time, and the query leaves it out. Keep _time to the end of the query.';
+    return { text, leftOut: [why] };
+  }
+  const name = quoteName(time);
+  const steps = [
+    ...(bound ? [`where ${name} ${bound.comparison} datetime(${bound.time})`] : []),
+    ...(limit !== undefined ? [`sort by ${name} ${bound?.comparison === '>' ? 'asc' : 'desc'}`, `limit ${limit}`] : []),
+  ];
+  const end = { pipeline: query.pipeline, index: query.pipeline.operators.length, table: false };
+  const changes = steps.length === 0 ? [] : [insertStep(all, end, steps.join(' | '))];
+  return { text: applyChanges(all, changes), leftOut: [] };
+}
+
+/** The answer may have a field that is newer than what is known of the schema. */
+function withValue(text: string, column: string, value: string, schema: Schema): string {
+  const filter = { column, operator: '=' as const, values: [value] };
+  const added = addFilter(text, filter, { schema, meaning: 'result' });
+  return added.leftOut.length === 0
+    ? added.text
+    : addFilter(text, filter, { schema: noSchema, meaning: 'result' }).text;
+}
+
+function whyNone({ pipeline, problems, statements }: Query): string | undefined {
+  if (pipeline === undefined || problems.length > 0) {
+    return `The query cannot be read: ${problems.at(0)?.message ?? 'it is empty.'}`;
+  }
+  const tables = statements.flatMap((statement) =>
+    statement.kind === 'let' && statement.value.kind === 'pipeline' ? [statement.value] : []
+  );
+  const operators = [...tables, pipeline].flatMap(operatorsOf);
+  const computed = operators.find(({ kind }) => computing.has(kind));
+  return computed && `The rows of “${computed.keyword.name}” are no lines of a log, so there are none around them.`;
+}
+
+/** The operators that rows go through, in all tables that they come from. */
+function operatorsOf({ source, operators }: Pipeline): Operator[] {
+  const before = tablesOf(source).flatMap(operatorsOf);
+  return [
+    ...before,
+    ...operators.flatMap((each) => [each, ...(each.kind === 'union' ? each.tables.flatMap(operatorsOf) : [])]),
+  ];
+}
+
+function tablesOf(source: Pipeline['source']): Pipeline[] {
+  switch (source.kind) {
+    case 'subquery':
+      return [source.pipeline];
+    case 'operatorSource':
+      return source.operator.kind === 'union' ? source.operator.tables : [];
+    default:
+      return [];
+  }
+}
+
+/** Operators that leave rows out, or put them in an order. */
+const filtering: ReadonlySet<Operator['kind']> = new Set([
+  ...(['where', 'search', 'sort', 'limit', 'top', 'sample'] as const),
+]);
+
+function withoutFilters(text: string): string {
+  const { statements, pipeline } = parseQuery(text);
+  const tables = statements.flatMap((statement) =>
+    statement.kind === 'let' && statement.value.kind === 'pipeline' ? [statement.value] : []
+  );
+  for (const each of [...tables, ...(pipeline ? [pipeline] : [])]) {
+    const change = filterIn(text, each, false);
+    if (change !== undefined) {
+      return withoutFilters(applyChanges(text, [change]));
+    }
+  }
+  return text;
+}
+
+/** The removal of the first filter. */
+function filterIn(text: string, pipeline: Pipeline, table: boolean): Change | undefined {
+  const { source, operators } = pipeline;
+  if (source.kind === 'operatorSource' && source.operator.kind === 'search' && source.operator.tables.length > 0) {
+    return searched(text, source.operator);
+  }
+  const isUnion = source.kind === 'operatorSource';
+  const inSource = tablesOf(source).map((each) => filterIn(text, each, isUnion));
+  const inSteps = operators.map((operator, index) => {
+    if (filtering.has(operator.kind)) {
+      return removeStep(text, { pipeline, index, table });
+    }
+    if (operator.kind === 'parse-where') {
+      const { from, to } = operator.keyword;
+      return { from, to, text: 'parse' };
+    }
+    return operator.kind === 'union'
+      ? operator.tables.map((each) => filterIn(text, each, true)).find((change) => change !== undefined)
+      : undefined;
+  });
+  return [...inSource, ...inSteps].find((change) => change !== undefined);
+}
+
+/** The tables of `search in (…)` with all of their rows. */
+function searched(text: string, { tables, from, to }: SearchOperator): Change {
+  const names = tables.map((table) => text.slice(table.from, table.to));
+  return { from, to, text: names.length === 1 ? names[0] : `union ${names.join(', ')}` };
+}

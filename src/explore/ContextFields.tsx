@@ -1,0 +1,64 @@
+import React, { useId, useState } from 'react';
+
+import { css } from '@emotion/css';
+
+import { type ScopedVars } from '@grafana/data';
+import { getTemplateSrv } from '@grafana/runtime';
+import { Field, MultiCombobox } from '@grafana/ui';
+
+import { interpolate } from '../query/interpolate';
+import { migrateQuery } from '../query/migrate';
+import { datasetsIn } from '../schema/readFields';
+import { type AplQuery } from '../types';
+import { chooseStream, chosenStream, streamValues } from './stream';
+
+export interface ContextFieldsProps {
+  /** The data source, for which the choice is remembered. */
+  uid: string;
+  /** The query of the line. */
+  query: AplQuery | undefined;
+  scopedVars: ScopedVars | undefined;
+  /** The fields of the line. */
+  labels: Record<string, string>;
+  /** Asks for the lines again. */
+  onChange: () => void;
+}
+
+const noMargin = css({ marginBottom: 0 });
+
+/** Chooses the fields whose values the lines around a line share with it. */
+export default function ContextFields({ uid, query, scopedVars, labels, onChange }: ContextFieldsProps) {
+  const datasets = query
+    ? datasetsIn(interpolate(migrateQuery(query).query, { templates: getTemplateSrv(), scopedVars }))
+    : [];
+  const id = useId();
+  const [chosen, setChosen] = useState(() => [...streamValues(labels, chosenStream(uid, datasets)).keys()]);
+  const optionOf = (name: string) => ({ value: name, label: `${name}: ${shortened(labels[name])}` });
+  const choose = (names: string[]) => {
+    chooseStream(uid, datasets, labels, names);
+    setChosen(names);
+    onChange();
+  };
+  return (
+    <Field
+      label="Stream"
+      description="The lines around this one have the same values of these fields. The choice is remembered for the dataset."
+      htmlFor={id}
+      className={noMargin}
+    >
+      <MultiCombobox<string>
+        id={id}
+        width={60}
+        value={chosen.map(optionOf)}
+        options={Object.keys(labels).sort().map(optionOf)}
+        placeholder="All lines"
+        onChange={(options) => choose(options.map(({ value }) => value))}
+      />
+    </Field>
+  );
+}
+
+/** A value as far as a list has room for it. */
+function shortened(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 59)}…` : text;
+}

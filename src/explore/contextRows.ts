@@ -1,0 +1,57 @@
+import { type DataFrame, FieldType, type LogRowModel } from '@grafana/data';
+
+import { type Instant } from '../query/paging/instant';
+
+/** A log line, as Grafana hands it over. */
+export type LogLine = Pick<LogRowModel, 'timeEpochMs' | 'timeEpochNs' | 'raw' | 'rowId' | 'labels' | 'dataFrame'>;
+
+/** The moment of a line: Grafana writes its nanoseconds as milliseconds and six digits. */
+export function momentOf({ timeEpochMs, timeEpochNs }: Pick<LogLine, 'timeEpochMs' | 'timeEpochNs'>): Instant {
+  return { milliseconds: timeEpochMs, nanos: Number(timeEpochNs.slice(-6)) };
+}
+
+/** Tells whether a line came with a context, so that all lines of its nanosecond did. */
+export function cameWithContext({ dataFrame }: Pick<LogLine, 'dataFrame'>): boolean {
+  return dataFrame.meta?.custom?.isContext === true;
+}
+
+/** Returns these rows of a frame, as a frame of a context. */
+export function contextFrame(frame: DataFrame, rows: number[], reversed: boolean): DataFrame {
+  const order = reversed ? [...rows].reverse() : rows;
+  return {
+    ...frame,
+    length: order.length,
+    meta: { ...frame.meta, custom: { ...frame.meta?.custom, isContext: true } },
+    fields: frame.fields.map((field) => ({
+      ...field,
+      values: order.map((row) => field.values[row]),
+      ...(field.nanos && { nanos: order.map((row) => field.nanos?.[row] ?? 0) }),
+    })),
+  };
+}
+
+/** The moment of a row of log lines. */
+export function instantAt({ fields }: Pick<DataFrame, 'fields'>, row: number): Instant {
+  const time = fields.find(({ type }) => type === FieldType.time);
+  return { milliseconds: time?.values[row], nanos: time?.nanos?.[row] ?? 0 };
+}
+
+export function sameInstant(a: Instant, b: Instant): boolean {
+  return a.milliseconds === b.milliseconds && a.nanos === b.nanos;
+}
+
+/** Finds a line in a frame: of equal ones that with its id, which may be a number among the lines of one nanosecond. */
+export function rowOf(frame: DataFrame, line: LogLine, rows: number[]): number {
+  const valuesOf = (name: string) => frame.fields.find((field) => field.name === name)?.values ?? [];
+  const [bodies, labels, ids] = [valuesOf('body'), valuesOf('labels'), valuesOf('id')];
+  const at = momentOf(line);
+  const equal = rows.filter(
+    (row) => bodies[row] === line.raw && sameInstant(instantAt(frame, row), at) && sameLabels(labels[row], line.labels)
+  );
+  return equal.find((row) => ids[row] === line.rowId) ?? equal.at(0) ?? -1;
+}
+
+function sameLabels(one: Record<string, string>, other: Record<string, string>): boolean {
+  const names = Object.keys(one);
+  return names.length === Object.keys(other).length && names.every((name) => one[name] === other[name]);
+}

@@ -1,0 +1,48 @@
+import { store } from '@grafana/data';
+
+/** Names of fields that say where a line comes from, without what they are nested in. */
+const usualNames: ReadonlySet<string> = new Set(
+  (
+    'service.name service service_name app application job namespace k8s.namespace.name kubernetes.namespace_name ' +
+    'pod pod_name k8s.pod.name kubernetes.pod_name container container_name k8s.container.name kubernetes.container_name ' +
+    'host host.name hostname host_name instance stream filename log.file.path'
+  ).split(' ')
+);
+const parents = ['resource.', 'attributes.'];
+
+/** Returns the fields that make the stream of a line where nobody chose: those that say where it comes from. */
+export function usualStream(labels: Record<string, string>): string[] {
+  return Object.keys(labels).filter((name) => usualNames.has(withoutParents(name.toLowerCase())));
+}
+
+function withoutParents(name: string): string {
+  const parent = parents.find((each) => name.startsWith(each));
+  return parent === undefined ? name : withoutParents(name.slice(parent.length));
+}
+
+/** Returns the fields that were chosen in this browser for the streams of these datasets; `undefined` where none were. */
+export function chosenStream(uid: string, datasets: readonly string[]): string[] | undefined {
+  const saved: unknown = store.getObject(keyOf(uid, datasets));
+  return Array.isArray(saved) ? saved.filter((name) => typeof name === 'string') : undefined;
+}
+
+/** Remembers the fields that make a stream. Fields that the line lacks stay as they were chosen for others. */
+export function chooseStream(
+  uid: string,
+  datasets: readonly string[],
+  labels: Record<string, string>,
+  fields: readonly string[]
+): void {
+  const others = (chosenStream(uid, datasets) ?? []).filter((name) => !Object.hasOwn(labels, name));
+  store.setObject(keyOf(uid, datasets), [...fields, ...others]);
+}
+
+/** The values that make the stream of a line. */
+export function streamValues(labels: Record<string, string>, chosen: string[] | undefined): Map<string, string> {
+  const fields = (chosen ?? usualStream(labels)).filter((name) => Object.hasOwn(labels, name));
+  return new Map(fields.map((name) => [name, labels[name]]));
+}
+
+function keyOf(uid: string, datasets: readonly string[]): string {
+  return `aplkit-apl-datasource.logContext.${uid}.${[...datasets].sort().join(',')}`;
+}

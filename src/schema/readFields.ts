@@ -1,0 +1,15 @@
+import { datasetNames } from '../apl/analysis/datasetNames';
+import { parseQuery } from '../apl/parse';
+import { type Schema } from './schema';
+
+/** Reads the fields of all datasets of a query, so that they are known. */
+export async function readFields(apl: string, schema: Pick<Schema, 'fields'>): Promise<string[]> {
+  const datasets = datasetsIn(apl);
+  await Promise.all(datasets.map((dataset) => schema.fields(dataset)));
+  return datasets;
+}
+
+/** Returns the datasets that a query reads. */
+export function datasetsIn(apl: string): string[] {
+  return datasetNames(parseQuery(apl));
+}
