@@ -25,6 +25,7 @@ import { type DataQuery } from '@grafana/schema';
 import { AnnotationLists } from './annotations/annotationLists';
 import { annotationSupport } from './annotations/annotationSupport';
 import { LayerAlerts } from './annotations/LayerAlerts';
+import { type LastRuns } from './editor/lastRuns';
 import { type Applicability } from './filters/applicability';
 import { type ApplicabilityQuestion } from './filters/filterActions';
 import { ExploreSupport } from './explore/exploreSupport';
@@ -63,6 +64,8 @@ export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> {
   readonly edge: boolean;
   /** The suggestions of editors. */
   readonly schema: Schema;
+  /** What queries of its editors cost. */
+  readonly lastRuns: LastRuns = new Map();
   private readonly filters: FilterSupport;
   private readonly explore: ExploreSupport;
   private readonly annotationLists: AnnotationLists;

@@ -5,6 +5,7 @@ import { DataSourcePlugin } from '@grafana/data';
 import { type ManagePageProps } from './annotationManager/ManagePage';
 import { lazyEditor } from './components/lazyEditor';
 import { AplDataSource } from './datasource';
+import { type AplMetadataInspectorProps } from './editor/MetadataInspector';
 import { type AplQueryEditorProps } from './editor/QueryEditor';
 import { type QueryHelpProps } from './editor/QueryHelp';
 import { type AplConfigEditorProps, type AplOptions, type AplQuery, type AplSecrets } from './types';
@@ -25,6 +26,12 @@ export const plugin = new DataSourcePlugin<AplDataSource, AplQuery, AplOptions, 
     lazyEditor<AplQueryEditorProps>(
       'query editor',
       () => import(/* webpackChunkName: "queryEditor" */ './editor/QueryEditor')
+    )
+  )
+  .setMetadataInspector(
+    lazyEditor<AplMetadataInspectorProps>(
+      'metadata inspector',
+      () => import(/* webpackChunkName: "queryEditor" */ './editor/MetadataInspector')
     )
   )
   .setQueryEditorHelp(({ datasource, query, onClickExample }) =>

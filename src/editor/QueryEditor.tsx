@@ -124,7 +124,12 @@ export default function QueryEditor({
           <ManageAnnotations datasource={datasource} query={query} range={range} data={data} onRunQuery={onRunQuery} />
         </>
       )}
-      <QueryFooter refId={query.refId} data={datasource.filterQuery(query) ? data : undefined} />
+      <QueryFooter
+        datasource={datasource}
+        query={query}
+        data={datasource.filterQuery(query) ? data : undefined}
+        range={range}
+      />
     </Stack>
   );
 }

@@ -1,29 +1,59 @@
-import React from 'react';
+import React, { useEffect, useMemo } from 'react';
 
 import { css } from '@emotion/css';
 
-import { type GrafanaTheme2, type PanelData } from '@grafana/data';
+import { type GrafanaTheme2, type PanelData, type TimeRange } from '@grafana/data';
 import { useStyles2 } from '@grafana/ui';
 
-import { summarizeResult } from './resultSummary';
+import { type AplDataSource } from '../datasource';
+import { type AplQuery } from '../types';
+import { isSameRun, lastRun, remember, runOf, runOfQuery, runText } from './lastRuns';
+import { effortOf, summarizeResult } from './resultSummary';
 
 interface Props {
-  refId: string;
+  datasource: AplDataSource;
+  query: AplQuery;
   data: PanelData | undefined;
+  range: TimeRange | undefined;
 }
 
-/** Shows the result of the query's last run in one line, and its notices. Always there, so that nothing moves. */
-export function QueryFooter({ refId, data }: Props) {
+/** Shows the result of the query's last run in one line, what it cost, and its notices. Always there, so that nothing moves. */
+export function QueryFooter({ datasource, query, data, range }: Props) {
   const styles = useStyles2(getStyles);
+  const { refId } = query;
   const summary = summarizeResult(data, refId);
+  const before = useLastRun(datasource, query, data, range);
   return (
     <div className={styles.footer} role="status" aria-label={`Result of query ${refId}`}>
       <div>{summary?.facts.join(' · ') ?? 'Ctrl/Cmd + Enter runs the query'}</div>
+      {before !== undefined && <div>{before}</div>}
       {summary?.notices.map((notice) => (
         <div key={notice}>{notice}</div>
       ))}
     </div>
   );
+}
+
+/** Says what the last run over the same datasets and length of range cost, where the query was not run over them yet. */
+function useLastRun(
+  datasource: AplDataSource,
+  query: AplQuery,
+  data: PanelData | undefined,
+  range: TimeRange | undefined
+): string | undefined {
+  const { lastRuns } = datasource;
+  const frames = useMemo(() => data?.series.filter(({ refId }) => refId === query.refId) ?? [], [data, query.refId]);
+  useEffect(() => frames.forEach((frame) => remember(lastRuns, frame)), [frames, lastRuns]);
+  return useMemo(() => {
+    if (query.kind !== 'apl' || range === undefined) {
+      return undefined;
+    }
+    const [interpolated] = datasource.interpolateVariablesInQueries([query], {});
+    const next = runOfQuery(interpolated.query, range);
+    const shown = frames.some((frame) => isSameRun(next, runOf(frame)));
+    const last = shown ? undefined : lastRun(lastRuns, next);
+    return last && `The last query of ${runText(next)}: ${effortOf(last).join(' · ')}`;
+  }, [datasource, frames, lastRuns, query, range]);
 }
 
 function getStyles(theme: GrafanaTheme2) {

@@ -1,29 +1,14 @@
-import {
-  type DataFrame,
-  FieldType,
-  formattedValueToString,
-  getValueFormat,
-  LoadingState,
-  type PanelData,
-} from '@grafana/data';
+import { type DataFrame, FieldType, LoadingState, type PanelData } from '@grafana/data';
 
 import { type AnswerMeta, readAnswerMeta } from '../frames/decorate/stats';
+import { countText } from '../text/words';
+import { costText, format, shapeNames } from './answerFacts';
 
 /** Content of a query's footer. */
 export interface ResultSummary {
   facts: string[];
   notices: string[];
 }
-
-const shapeNames: Readonly<Record<AnswerMeta['shape'], string>> = {
-  timeseries: 'time series',
-  table: 'table',
-  logs: 'logs',
-  numeric: 'numbers',
-  trace: 'trace',
-  heatmap: 'heatmap',
-  histogram: 'histogram',
-};
 
 /** Summarizes the result of one query (`refId`) of a panel. `undefined` as long as it has none. */
 export function summarizeResult(data: PanelData | undefined, refId: string): ResultSummary | undefined {
@@ -45,7 +30,7 @@ function lastRowNotice(frames: DataFrame[], panel: string | undefined): string |
     ({ length, fields }) => length > 1 && !fields.some((field) => field.type === FieldType.time)
   );
   return groups && reducing.has(panel)
-    ? `This panel shows only the last of the ${count(groups.length, 'row')} unless Show → All values is chosen in its value options.`
+    ? `This panel shows only the last of the ${countText(groups.length, 'row')} unless Show → All values is chosen in its value options.`
     : undefined;
 }
 
@@ -66,22 +51,26 @@ function factsOf(frames: DataFrame[]): string[] {
   const [answer] = metas;
   if (answer === undefined) {
     return [
-      count(
+      countText(
         frames.reduce((sum, frame) => sum + frame.length, 0),
         'row'
       ),
     ];
   }
-  const facts = [`${count(answer.rows, 'row')} as ${shapeNames[answer.shape]}`];
-  if (answer.elapsed !== undefined) {
-    facts.push(`${formattedValueToString(getValueFormat('ms')(answer.elapsed))} in the service`);
-  }
-  if (answer.rowsExamined !== undefined) {
-    facts.push(`${count(answer.rowsExamined, 'row')} examined`);
-  }
-  return facts;
+  const elapsed = format(answer.elapsed, 'ms');
+  return [
+    `${countText(answer.rows, 'row')} as ${shapeNames[answer.shape]}`,
+    ...(elapsed === undefined ? [] : [`${elapsed} in the service`]),
+    ...effortOf(answer),
+  ];
 }
 
-function count(amount: number, word: string): string {
-  return `${amount.toLocaleString('en-US')} ${word}${amount === 1 ? '' : 's'}`;
+/** Says what an answer cost the service, and how much came. */
+export function effortOf({ rowsExamined, blocksExamined, bytes, cost }: AnswerMeta): string[] {
+  return [
+    rowsExamined === undefined ? undefined : `${countText(rowsExamined, 'row')} examined`,
+    blocksExamined === undefined ? undefined : countText(blocksExamined, 'block'),
+    format(bytes, 'decbytes'),
+    costText(cost),
+  ].filter((fact) => fact !== undefined);
 }

@@ -24,6 +24,8 @@ export interface FrameOptions {
   bodyField?: string;
   /** The totals that come with groups by time, instead of the groups. */
   totals?: boolean;
+  /** How the answer was asked for, which the metadata inspector shows. */
+  sent?: object;
   /** Grafana's id of the panel that asks (`logs`, `trend`): some draw one shape only. */
   panel?: string;
 }

@@ -48,7 +48,7 @@ export function toFrames(source: QueryAnswer, options: FrameOptions): DataFrame[
     noteAnswer(source, notices);
     noteLegend(frames, options.legend, notices);
     noteHistograms(frames, options, notices);
-    describeAnswer(frames, source, { shape, rows }, notices);
+    describeAnswer(frames, source, { shape, rows, sent: options.sent }, notices);
   }
   return frames;
 }

@@ -7,7 +7,7 @@ import { type MovingBound } from './paging/bounds';
 import { type QueryAnswer } from '../service/answers';
 import { type PageRequest } from './paging/pageStep';
 import { instantText } from './paging/instant';
-import { type Plan } from './plan/plan';
+import { type PagedPlan, type Plan, type SinglePlan } from './plan/plan';
 
 /** The range of a query; its pages narrow it. */
 type QueryRange = Required<Pick<QueryBody, 'startTime' | 'endTime'>>;
@@ -26,6 +26,14 @@ export function requestsOf(
   }
   return ({ limit, bound, cursor }: Partial<PageRequest> = {}) =>
     service.query({ apl: plan.apl(limit), ...boundedRange(range, bound), cursor }, answer, id);
+}
+
+/** How a query was sent, for the metadata inspector. */
+export type SentQuery = (Omit<SinglePlan, 'apl'> | Omit<PagedPlan, 'apl'>) & Pick<Plan, 'legacy'> & QueryRange;
+
+/** Returns what a plan says of its requests, without the query itself, which frames name anyway. */
+export function sentQuery({ apl: _, ...plan }: Plan, range: QueryRange): SentQuery {
+  return { ...plan, ...range };
 }
 
 /** Returns the range with the bound that a page moves. */

@@ -2,6 +2,7 @@ import { firstValueFrom, of } from 'rxjs';
 
 import { dateTime, type TimeRange } from '@grafana/data';
 
+import { readAnswerMeta } from '../frames/decorate/stats';
 import { ServiceClient } from '../service/client';
 import { type ServiceRequest } from '../service/fetch';
 import { type AplQuery } from '../types';
@@ -15,12 +16,12 @@ const range: TimeRange = { from, to, raw: { from, to } };
 const text =
   '{"format":"tabular","status":{},"tables":[{"name":"0","fields":[{"name":"n","type":"integer"}],"columns":[[1]]}]}';
 
-function run(query: AplQuery, answer = text) {
+function run(query: AplQuery, answer = text, headers: Record<string, string> = {}) {
   const requests: ServiceRequest[] = [];
   const service = new ServiceClient(
     (request) => {
       requests.push(request);
-      return of({ status: 200, text: answer, header: () => undefined });
+      return of({ status: 200, text: answer, header: (name: string) => headers[name] });
     },
     { edge: false }
   );
@@ -45,6 +46,30 @@ describe('A saved query', () => {
     expect(requests.map(({ body }) => body)).toEqual([
       { apl, startTime: '2024-01-01T00:00:00.000Z', endTime: '2024-01-01T01:00:00.000Z' },
     ]);
+  });
+
+  it('says of itself how it was asked for, and what it cost where the service says that', async () => {
+    const saved: AplQuery = { refId: 'A', kind: 'apl', query: 'logs | limit 5' };
+    const [frame] = await run(saved, text, { 'X-Axiom-Query-Cost-Gbms': '12.5' }).frames;
+    expect(readAnswerMeta(frame)).toMatchObject({
+      cost: 12.5,
+      sent: {
+        kind: 'single',
+        asked: { by: 'limit', limit: 5 },
+        startTime: '2024-01-01T00:00:00.000Z',
+        endTime: '2024-01-01T01:00:00.000Z',
+      },
+    });
+    expect(frame.meta?.stats).toContainEqual({ displayName: 'Cost', value: 12.5, unit: 'GB·ms' });
+    for (const cost of ['', 'free', '-1']) {
+      const [silent] = await run(saved, text, { 'X-Axiom-Query-Cost-Gbms': cost }).frames;
+      expect(readAnswerMeta(silent)?.cost).toBeUndefined();
+    }
+  });
+
+  it('gives Grafana nothing that cannot be copied', async () => {
+    const [frame] = await run({ refId: 'A', kind: 'apl', query: 'logs' }).frames;
+    expect(structuredClone(frame.meta)).toEqual(frame.meta);
   });
 
   it('in a language that is not run is not sent, and says so', async () => {

@@ -17,7 +17,7 @@ import { type FetchedRows, type SendPage } from './paging/fetchPages';
 import { type RunningPages } from './paging/runningPages';
 import { type PagedPlan, type SinglePlan } from './plan/plan';
 import { planQuery } from './plan/planQuery';
-import { requestsOf } from './requests';
+import { requestsOf, sentQuery } from './requests';
 import { framesOfRows, type TargetFrames } from './targetFrames';
 import { truncationNotices } from './truncation';
 
@@ -65,7 +65,12 @@ export function runQuery(
             : running.share([apl, plan, query.answer], range, () => pagesOf(plan, send));
         return rows.pipe(
           map((fetched) => withLeftOut(fetched, leftOut)),
-          map(framesOfRows(frameOptions(query, plan, { templates, ...request })))
+          map(
+            framesOfRows({
+              ...frameOptions(query, plan, { templates, ...request }),
+              sent: sentQuery(plan, times),
+            })
+          )
         );
       })
     );

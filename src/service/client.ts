@@ -87,13 +87,13 @@ export class ServiceClient {
 
   private sendQuery(request: ServiceRequest, operation: Operation, id: string | undefined): Observable<QueryAnswer> {
     const ask = () =>
-      send(this.wire, { ...request, id }, operation, async (value, { text, traceId, waited, loadRare }) => {
+      send(this.wire, { ...request, id }, operation, async (value, { text, loadRare, ...source }) => {
         // Either form may come, whichever was asked for: a gateway may know only one.
         const decode = isLegacy(value) ? (await loadRare()).decodeLegacy : decodeTabular;
         const answer = decode(value);
         const unsafe = unsafeColumns(answer);
         const exact = unsafe && (await loadRare()).withExactIntegers(answer, unsafe, text, decode);
-        return { answer: exact ?? answer, bytes: text.length, traceId, waited };
+        return { ...source, answer: exact ?? answer, bytes: text.length };
       });
     return defer(() => this.running.share(JSON.stringify(request), ask));
   }

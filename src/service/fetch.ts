@@ -39,3 +39,9 @@ export class RequestCancelled extends Error {}
 export function traceOf(response: ServiceResponse): string | undefined {
   return response.header('X-Axiom-Trace-Id');
 }
+
+/** Reads what a query cost in GB·ms, where the service says it (service facts, "Query"). */
+export function costOf(response: ServiceResponse): number | undefined {
+  const cost = parseFloat(response.header('X-Axiom-Query-Cost-Gbms') ?? '');
+  return cost >= 0 ? cost : undefined;
+}

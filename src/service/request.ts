@@ -3,7 +3,14 @@ import { catchError, mergeMap, type Observable, throwError } from 'rxjs';
 import { type QueryAnswer } from './answers';
 import { UnexpectedResponseError } from './decode';
 import { type ExplainHost, type Operation } from './errorParts';
-import { RequestCancelled, type ServiceFetch, type ServiceRequest, type ServiceResponse, traceOf } from './fetch';
+import {
+  costOf,
+  RequestCancelled,
+  type ServiceFetch,
+  type ServiceRequest,
+  type ServiceResponse,
+  traceOf,
+} from './fetch';
 import { parseJson, sentencePart } from './json';
 import { ServiceError, type ServiceErrorKind } from './serviceError';
 import { type Cell } from './types';
@@ -16,7 +23,7 @@ export interface Wire {
 }
 
 /** What came with an answer's value. */
-interface Source extends Pick<QueryAnswer, 'traceId' | 'waited'> {
+interface Source extends Pick<QueryAnswer, 'traceId' | 'cost' | 'waited'> {
   text: string;
   /** Loads what few answers need; fails with a `ServiceError`. */
   loadRare: () => Promise<RareAnswers>;
@@ -65,7 +72,7 @@ async function read<T>(response: ServiceResponse, operation: Operation, decode: 
     throw (await loadRare()).errorOfText(response, operation);
   }
   try {
-    return await decode(value, { text, traceId: traceOf(response), waited, loadRare });
+    return await decode(value, { text, traceId: traceOf(response), cost: costOf(response), waited, loadRare });
   } catch (problem) {
     throw problem instanceof UnexpectedResponseError
       ? (await loadRare()).errorOfUnexpected(response, operation, problem.message)

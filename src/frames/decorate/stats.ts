@@ -1,19 +1,25 @@
 import { type DataFrame, type QueryResultMetaStat } from '@grafana/data';
 
 import { type QueryAnswer } from '../../service/answers';
-import { type FrameShape } from '../options';
+import { type QueryStatus } from '../../service/types';
+import { type FrameOptions, type FrameShape } from '../options';
 import { type Notices } from './notices';
 
-/** `meta.custom` of an answer's first frame: what the editor's footer shows. */
-export interface AnswerMeta {
+/** `meta.custom` of an answer's first frame: what the editor's footer and the metadata inspector show. */
+export interface AnswerMeta extends Omit<QueryStatus, 'elapsedTime' | 'messages'> {
   /** The shape that `auto` chose, or that the query names. */
   shape: FrameShape;
   rows: number;
   /** Milliseconds in the service. */
   elapsed?: number;
-  rowsExamined?: number;
-  rowsMatched?: number;
+  pages?: number;
+  /** Length of the answer. */
+  bytes?: number;
+  /** In GB·ms. */
+  cost?: number;
   traceId?: string;
+  /** How the answer was asked for. */
+  sent?: FrameOptions['sent'];
 }
 
 /** Returns what `meta.custom` of a frame says of its answer; `undefined` for frames that do not come first, or are not ours. */
@@ -32,23 +38,18 @@ function isAnswerMeta(value: unknown): value is AnswerMeta {
 export function describeAnswer(
   frames: DataFrame[],
   source: QueryAnswer,
-  { shape, rows }: Pick<AnswerMeta, 'shape' | 'rows'>,
+  known: Pick<AnswerMeta, 'shape' | 'rows' | 'sent'>,
   notices: Notices
 ): void {
   const [first] = frames;
   if (first === undefined) {
     return;
   }
-  const { status } = source.answer;
-  const apl: AnswerMeta = {
-    shape,
-    rows,
-    elapsed: status.elapsedTime === undefined ? undefined : status.elapsedTime / 1000,
-    rowsExamined: status.rowsExamined,
-    rowsMatched: status.rowsMatched,
-    traceId: source.traceId,
-  };
-  first.meta = { ...first.meta, stats: statsOf(source, apl), custom: { ...first.meta?.custom, apl } };
+  const { answer, pages = 1, bytes, cost, traceId } = source;
+  const { elapsedTime, messages: _, ...status } = answer.status;
+  const elapsed = elapsedTime === undefined ? undefined : elapsedTime / 1000;
+  const apl: AnswerMeta = { ...status, ...known, elapsed, pages, bytes, cost, traceId };
+  first.meta = { ...first.meta, stats: statsOf(apl), custom: { ...first.meta?.custom, apl } };
   const all = notices.all();
   if (all.length > 0) {
     first.meta.notices = all;
@@ -75,19 +76,20 @@ export function noteAnswer({ answer: { status } }: QueryAnswer, notices: Notices
   }
 }
 
-function statsOf({ answer: { status }, pages = 1, bytes }: QueryAnswer, meta: AnswerMeta): QueryResultMetaStat[] {
+function statsOf(meta: AnswerMeta): QueryResultMetaStat[] {
   const rows: Array<[string, number | undefined, string?]> = [
     ['Rows', meta.rows],
     ['Time in the service', meta.elapsed, 'ms'],
-    ['Rows examined', status.rowsExamined],
-    ['Rows matched', status.rowsMatched],
-    ['Groups', status.numGroups],
-    ['Blocks examined', status.blocksExamined],
-    ['Blocks matched', status.blocksMatched],
-    ['Blocks cached', status.blocksCached],
-    ['Cache status', status.cacheStatus],
-    ['Pages', pages],
-    ['Size of the answer', bytes, 'decbytes'],
+    ['Rows examined', meta.rowsExamined],
+    ['Rows matched', meta.rowsMatched],
+    ['Groups', meta.numGroups],
+    ['Blocks examined', meta.blocksExamined],
+    ['Blocks matched', meta.blocksMatched],
+    ['Blocks cached', meta.blocksCached],
+    ['Cache status', meta.cacheStatus],
+    ['Pages', meta.pages],
+    ['Size of the answer', meta.bytes, 'decbytes'],
+    ['Cost', meta.cost, 'GB·ms'],
   ];
   return rows.flatMap(([displayName, value, unit]) =>
     value === undefined ? [] : [unit === undefined ? { displayName, value } : { displayName, value, unit }]

@@ -101,13 +101,15 @@ describe('The pages of a query', () => {
   });
 
   it('say what they cost all together', async () => {
-    const last = (await run(serviceOf(7))).at(-1);
+    const service = serviceOf(7);
+    const last = (await run((page) => service(page).pipe(map((answer) => ({ ...answer, cost: 0.5 }))))).at(-1);
     const stats = last?.frames()[0].meta?.stats ?? [];
     expect(stats).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ displayName: 'Rows', value: 7 }),
         expect.objectContaining({ displayName: 'Rows matched', value: 7 }),
         expect.objectContaining({ displayName: 'Pages', value: 4 }),
+        expect.objectContaining({ displayName: 'Cost', value: 2 }),
       ])
     );
   });

@@ -18,6 +18,7 @@ export class PagedAnswer {
   private status: QueryStatus = {};
   private pages = 0;
   private bytes = 0;
+  private cost: number | undefined;
 
   get rows(): number {
     return this.table.rows;
@@ -31,6 +32,7 @@ export class PagedAnswer {
     }
     this.pages++;
     this.bytes += page.bytes;
+    this.cost = page.cost === undefined ? this.cost : (this.cost ?? 0) + page.cost;
     this.status = this.pages === 1 ? status : { ...addUp(this.status, status), rowsMatched: this.matched };
     if (page.waited !== undefined) {
       this.waits.push(page.waited);
@@ -56,6 +58,7 @@ export class PagedAnswer {
         tables: table === undefined || (answer.tables.length === 0 && table.fields.length === 0) ? [] : [table],
       },
       bytes: this.bytes,
+      cost: this.cost,
       pages: this.pages,
     };
   }

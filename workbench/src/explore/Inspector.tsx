@@ -9,12 +9,14 @@ import { type LoggedRequest } from '../services/requestLog';
 import { RequestList } from './RequestList';
 import { FramesView } from './FramesView';
 import { StatisticsView } from './StatisticsView';
+import { useDataSource } from './useDataSource';
 
-type View = 'query' | 'frames' | 'stats';
+type View = 'query' | 'frames' | 'stats' | 'meta';
 const views: Array<{ view: View; label: string }> = [
   { view: 'query', label: 'Query' },
   { view: 'frames', label: 'Data frames' },
   { view: 'stats', label: 'Statistics' },
+  { view: 'meta', label: 'Meta data' },
 ];
 
 /** Shows the requests, answers and frames of a panel. The query runs once more to record its requests. */
@@ -24,6 +26,8 @@ export function Inspector({ panel, onClose }: { panel: VizPanel; onClose: () => 
   const [requests, setRequests] = useState<LoggedRequest[]>([]);
   const runner = queryRunnerOf(panel);
   const { data } = sceneGraph.getData(panel).useState();
+  const { dataSource } = useDataSource(data?.request?.targets[0]?.datasource ?? undefined);
+  const MetadataInspector = dataSource?.components?.MetadataInspector;
 
   useEffect(() => {
     const listening = requestLog.subscribe((request) => setRequests((before) => [...before, request]));
@@ -59,6 +63,9 @@ export function Inspector({ panel, onClose }: { panel: VizPanel; onClose: () => 
         ))}
         {view === 'query' && <RequestList requests={requests} />}
         {view === 'frames' && <FramesView frames={data?.series ?? []} />}
+        {view === 'meta' && dataSource && MetadataInspector && (
+          <MetadataInspector datasource={dataSource} data={data?.series ?? []} />
+        )}
         {view === 'stats' && <StatisticsView data={data} />}
       </Stack>
     </Drawer>

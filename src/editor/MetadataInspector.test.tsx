@@ -1,0 +1,128 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import React from 'react';
+
+import { type DataFrame } from '@grafana/data';
+
+import { type AnswerMeta } from '../frames/decorate/stats';
+import { type SentQuery } from '../query/requests';
+import { fakeGrafana } from '../testing/fakeGrafana';
+import MetadataInspector from './MetadataInspector';
+
+const times = { startTime: '2024-01-01T00:00:00.000Z', endTime: '2024-01-01T01:00:00.000Z' };
+const single: SentQuery = {
+  ...times,
+  kind: 'single',
+  asked: { unit: 'events', ordered: false, limit: 1000, by: 'service', why: undefined },
+};
+
+function frame(refId: string, meta: Partial<AnswerMeta> | undefined, apl = "['logs'] | limit 5"): DataFrame {
+  const custom = meta && { apl: { shape: 'table', rows: 5, pages: 1, bytes: 2048, sent: single, ...meta } };
+  return { refId, length: 5, fields: [], meta: { executedQueryString: apl, custom } };
+}
+
+function show(...data: DataFrame[]) {
+  const { datasource } = fakeGrafana();
+  render(<MetadataInspector datasource={datasource} data={data} />);
+  return userEvent.setup();
+}
+
+const section = (refId: string) => within(screen.getByRole('region', { name: `Query ${refId}` }));
+/** The value and the meaning in the row of a label. */
+const row = (refId: string, label: string) =>
+  section(refId)
+    .getByRole('row', { name: new RegExp(`^${label}`) })
+    .textContent?.slice(label.length);
+
+// Browsers have a clipboard on secure pages only.
+beforeAll(() => Object.defineProperty(window, 'isSecureContext', { value: true }));
+
+describe('The metadata inspector', () => {
+  it('shows each query as it was sent, once for all of its frames', () => {
+    show(frame('A', {}), frame('A', undefined), frame('B', {}, 'traces | count'));
+    expect(screen.getAllByRole('region')).toHaveLength(2);
+    expect(section('A').getByLabelText('Query as it was sent')).toHaveTextContent("['logs'] | limit 5");
+    expect(section('B').getByLabelText('Query as it was sent')).toHaveTextContent('traces | count');
+  });
+
+  it('copies the query', async () => {
+    const user = show(frame('A', {}));
+    await user.click(screen.getByRole('button', { name: 'Copy query' }));
+    expect(await navigator.clipboard.readText()).toBe("['logs'] | limit 5");
+  });
+
+  it('says what the answer took and cost, and what that means', () => {
+    show(frame('A', { elapsed: 37.25, rowsExamined: 48_000, rowsMatched: 12_000, blocksExamined: 7, cost: 12.3456 }));
+    expect(row('A', 'Time in the service')).toBe('37.3 ms');
+    expect(row('A', 'Rows examined')).toMatch(/^48,000Events that the service looked at/);
+    expect(row('A', 'Rows matched')).toBe('12,00025% of them passed the query’s filters');
+    expect(row('A', 'Blocks examined')).toMatch(/^7/);
+    expect(row('A', 'Cost')).toMatch(/^12\.3 GB·msGigabytes of memory/);
+    expect(row('A', 'Size')).toMatch(/^2\.05 kB/);
+  });
+
+  it('leaves out what the service does not say', () => {
+    show(frame('A', {}));
+    for (const label of ['Cost', 'Rows examined', 'Cache status', 'Complete']) {
+      expect(section('A').queryByRole('row', { name: new RegExp(`^${label}`) })).toBeNull();
+    }
+  });
+
+  it('says whose limit the rows have, and the range as it was sent', () => {
+    show(frame('A', {}));
+    expect(row('A', 'Time range')).toMatch(/^2024-01-01T00:00:00\.000Z to 2024-01-01T01:00:00\.000Z/);
+    expect(row('A', 'Rows asked for')).toMatch(/^1,000 rowsThe service’s own limit/);
+  });
+
+  it('says why there was one request where Rows asks for more', () => {
+    const asked = {
+      unit: 'groups',
+      ordered: false,
+      limit: 5000,
+      by: 'rows',
+      why: 'the rows of it are no events',
+    } as const;
+    show(frame('A', { sent: { ...single, asked } }));
+    expect(row('A', 'Rows asked for')).toBe(
+      '5,000 groupsBy Rows in the options. One request, because the rows of it are no events'
+    );
+  });
+
+  it('says how pages follow each other', () => {
+    const sent: SentQuery = {
+      ...times,
+      kind: 'pages',
+      direction: 'descending',
+      total: undefined,
+      totalFrom: 'rows',
+      pageSize: 1000,
+      method: 'cursor',
+    };
+    show(frame('A', { sent, pages: 7 }));
+    expect(row('A', 'Requests')).toBe('7A page of rows each');
+    expect(row('A', 'Rows asked for')).toMatch(
+      /^allBy Rows.*pages of 1,000, the newest first, each from the last cursor/
+    );
+  });
+
+  it('names the legacy endpoint', () => {
+    show(frame('A', { sent: { ...single, legacy: { dataset: 'logs', order: [], limit: 5 } } }));
+    expect(row('A', 'Endpoint')).toMatch(/^legacy.*dataset “logs”/);
+  });
+
+  it('shows the notices and the trace that support asks for', async () => {
+    const noted = frame('A', { traceId: 'abc123' });
+    const notices = [{ severity: 'warning' as const, text: 'The answer is partial.' }];
+    const user = show({ ...noted, meta: { ...noted.meta, notices } });
+    expect(
+      within(section('A').getByRole('list', { name: 'Notices' })).getByText('The answer is partial.')
+    ).toBeVisible();
+    await user.click(section('A').getByRole('button', { name: 'Copy trace' }));
+    expect(await navigator.clipboard.readText()).toBe('abc123');
+  });
+
+  it('says why there is nothing to show for frames of others', () => {
+    show({ refId: 'A', length: 0, fields: [] });
+    expect(screen.getByText(/None of these frames says how it was made/)).toBeVisible();
+  });
+});

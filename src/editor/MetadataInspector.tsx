@@ -1,0 +1,172 @@
+import React from 'react';
+
+import { css } from '@emotion/css';
+
+import {
+  type DataFrame,
+  type GrafanaTheme2,
+  type MetadataInspectorProps,
+  type QueryResultMetaNotice,
+} from '@grafana/data';
+import { ClipboardButton, Icon, Stack, Text, useStyles2 } from '@grafana/ui';
+
+import { type AplDataSource } from '../datasource';
+import { type AnswerMeta, readAnswerMeta } from '../frames/decorate/stats';
+import { type AplOptions, type AplQuery } from '../types';
+import { costFacts, type Fact, requestFacts, resultFacts } from './answerFacts';
+
+export type AplMetadataInspectorProps = MetadataInspectorProps<AplDataSource, AplQuery, AplOptions>;
+
+/** Shows in Grafana's panel inspector what was sent for each query of a panel, what came, and what it cost. */
+export default function MetadataInspector({ data }: AplMetadataInspectorProps) {
+  const answers = data.flatMap((frame) => {
+    const meta = readAnswerMeta(frame);
+    return meta === undefined ? [] : [{ frame, meta }];
+  });
+  return answers.length === 0 ? (
+    <Text color="secondary">
+      None of these frames says how it was made: they are annotations, come from another data source, or a
+      transformation made them.
+    </Text>
+  ) : (
+    <Stack direction="column" gap={4}>
+      {answers.map(({ frame, meta }, index) => (
+        <AnswerSection key={index} frame={frame} meta={meta} />
+      ))}
+    </Stack>
+  );
+}
+
+function AnswerSection({ frame, meta }: { frame: DataFrame; meta: AnswerMeta }) {
+  const name = `Query ${frame.refId ?? ''}`.trim();
+  return (
+    <section aria-label={name}>
+      <Stack direction="column" gap={2}>
+        <Text element="h3" variant="h4">
+          {name}
+        </Text>
+        <SentText text={frame.meta?.executedQueryString ?? ''} />
+        <Notices notices={frame.meta?.notices ?? []} />
+        <Facts title="Request" facts={requestFacts(meta)} />
+        <Facts title="Answer" facts={resultFacts(meta)} />
+        <Facts title="Effort" facts={costFacts(meta)} />
+        {meta.traceId !== undefined && <Trace id={meta.traceId} />}
+      </Stack>
+    </section>
+  );
+}
+
+function SentText({ text }: { text: string }) {
+  const styles = useStyles2(getStyles);
+  return (
+    <div className={styles.sent}>
+      {/* A long query scrolls, by the keyboard too. */}
+      <pre className={styles.query} aria-label="Query as it was sent" tabIndex={0}>
+        {text}
+      </pre>
+      <ClipboardButton className={styles.copy} icon="copy" variant="secondary" size="sm" getText={() => text}>
+        Copy query
+      </ClipboardButton>
+    </div>
+  );
+}
+
+function Notices({ notices }: { notices: QueryResultMetaNotice[] }) {
+  const styles = useStyles2(getStyles);
+  return notices.length === 0 ? null : (
+    <ul className={styles.notices} aria-label="Notices">
+      {notices.map(({ severity, text }) => (
+        <li key={text} className={styles.notice}>
+          <Icon
+            name={severity === 'info' ? 'info-circle' : 'exclamation-triangle'}
+            className={severity === 'info' ? styles.info : styles.warning}
+            title={severity === 'info' ? 'Note' : 'Warning'}
+          />
+          <span>{text}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Facts({ title, facts }: { title: string; facts: Fact[] }) {
+  const styles = useStyles2(getStyles);
+  return facts.length === 0 ? null : (
+    <table className={styles.facts}>
+      <caption className={styles.caption}>{title}</caption>
+      <tbody>
+        {facts.map(({ label, value, meaning }) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <td className={styles.value}>{value}</td>
+            <td className={styles.meaning}>{meaning}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The service's operators find a run by its trace. */
+function Trace({ id }: { id: string }) {
+  const styles = useStyles2(getStyles);
+  return (
+    <Stack direction="row" gap={1} alignItems="center" wrap="wrap">
+      <span className={styles.meaning}>Trace for the service’s support</span>
+      <code>{id}</code>
+      <ClipboardButton
+        icon="copy"
+        variant="secondary"
+        fill="text"
+        size="sm"
+        aria-label="Copy trace"
+        getText={() => id}
+      />
+    </Stack>
+  );
+}
+
+function getStyles(theme: GrafanaTheme2) {
+  return {
+    sent: css({ position: 'relative' }),
+    query: css({
+      margin: 0,
+      padding: theme.spacing(1.5),
+      paddingRight: theme.spacing(16),
+      maxHeight: 240,
+      overflow: 'auto',
+      color: theme.colors.text.primary,
+      background: theme.colors.background.canvas,
+      border: `1px solid ${theme.colors.border.weak}`,
+      borderRadius: theme.shape.radius.default,
+      fontFamily: theme.typography.fontFamilyMonospace,
+      fontSize: theme.typography.bodySmall.fontSize,
+      whiteSpace: 'pre-wrap',
+    }),
+    copy: css({ position: 'absolute', top: theme.spacing(1), right: theme.spacing(1) }),
+    notices: css({ listStyle: 'none', margin: 0, display: 'grid', gap: theme.spacing(0.5) }),
+    notice: css({ display: 'flex', gap: theme.spacing(1), alignItems: 'baseline' }),
+    info: css({ color: theme.colors.info.text, flexShrink: 0 }),
+    warning: css({ color: theme.colors.warning.text, flexShrink: 0 }),
+    facts: css({
+      width: '100%',
+      '& th, & td': {
+        padding: theme.spacing(0.5, 2, 0.5, 0),
+        borderTop: `1px solid ${theme.colors.border.weak}`,
+        fontWeight: theme.typography.fontWeightRegular,
+        textAlign: 'left',
+        verticalAlign: 'baseline',
+      },
+      '& th': { width: '22%' },
+    }),
+    caption: css({
+      captionSide: 'top',
+      padding: theme.spacing(0, 0, 0.5),
+      color: theme.colors.text.primary,
+      fontWeight: theme.typography.fontWeightMedium,
+      textAlign: 'left',
+    }),
+    value: css({ width: '30%', fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' }),
+    meaning: css({ color: theme.colors.text.secondary, fontSize: theme.typography.bodySmall.fontSize }),
+  };
+}

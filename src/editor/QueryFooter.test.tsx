@@ -1,0 +1,65 @@
+import { render, screen } from '@testing-library/react';
+import React from 'react';
+
+import { type DataFrame, dateTime, LoadingState, type PanelData, type TimeRange } from '@grafana/data';
+
+import { fakeGrafana } from '../testing/fakeGrafana';
+import { type AplQuery } from '../types';
+import { QueryFooter } from './QueryFooter';
+
+const end = Date.UTC(2024, 0, 2);
+const range = (hours: number, to = end): TimeRange => {
+  const [first, last] = [dateTime(to - hours * 3_600_000), dateTime(to)];
+  return { from: first, to: last, raw: { from: first, to: last } };
+};
+const query = (text: string): AplQuery => ({ refId: 'A', kind: 'apl', query: text });
+
+/** The result of a query over a range. */
+function ran(apl: string, { from, to }: TimeRange): PanelData {
+  const sent = { kind: 'single', startTime: from.toISOString(), endTime: to.toISOString() };
+  const custom = {
+    apl: { shape: 'table', rows: 5, rowsExamined: 48_211, blocksExamined: 3, bytes: 2048, cost: 0.5, sent },
+  };
+  const frame: DataFrame = { refId: 'A', length: 5, fields: [], meta: { executedQueryString: apl, custom } };
+  return { state: LoadingState.Done, timeRange: range(1), series: [frame] };
+}
+
+/** A footer whose query, range and result change. */
+function footer() {
+  const { datasource } = fakeGrafana({}, { ds: 'logs' });
+  const element = (text: string, over: TimeRange, data?: PanelData) => (
+    <QueryFooter datasource={datasource} query={query(text)} range={over} data={data} />
+  );
+  const { rerender } = render(<div />);
+  return (...props: Parameters<typeof element>) => {
+    rerender(element(...props));
+    return screen.getByRole('status').textContent;
+  };
+}
+
+const cost = '48,211 rows examined · 3 blocks · 2.05 kB · 0.5 GB·ms';
+
+describe('The footer', () => {
+  it('says what the last run cost', () => {
+    expect(footer()('logs', range(1), ran('logs', range(1)))).toBe(`5 rows as table · ${cost}`);
+  });
+
+  it('says before a query runs what the last one over the same dataset and length of range cost', () => {
+    const shows = footer();
+    shows('logs', range(1), ran('logs | limit 5', range(1)));
+    const before = `The last query of logs in 1 hour: ${cost}`;
+    expect(shows("['logs'] | where x == 1", range(1, end + 5e6))).toContain(before);
+    expect(shows('$ds | count', range(1))).toContain(before);
+    expect(shows('logs', range(24))).not.toContain('The last query');
+    expect(shows('traces', range(1))).not.toContain('The last query');
+    expect(shows('logs | | where', range(1))).toContain(before);
+  });
+
+  it('says so beside an older result of another dataset, too', () => {
+    const shows = footer();
+    shows('logs', range(1), ran('logs', range(1)));
+    const traces = ran('traces', range(1));
+    expect(shows('traces', range(1), traces)).not.toContain('The last query');
+    expect(shows('logs', range(1), traces)).toContain(`The last query of logs in 1 hour: ${cost}`);
+  });
+});

@@ -1,0 +1,128 @@
+import { formattedValueToString, getValueFormat } from '@grafana/data';
+
+import { type AnswerMeta } from '../frames/decorate/stats';
+import { mostRows, type PagedPlan, type SinglePlan } from '../query/plan/plan';
+import { type SentQuery } from '../query/requests';
+import { countText, numberText } from '../text/words';
+
+/** Something that an answer says of itself, for a person. */
+export interface Fact {
+  label: string;
+  value: string;
+  /** What it means, and what a person can do about it. */
+  meaning?: string;
+}
+
+export const shapeNames: Readonly<Record<AnswerMeta['shape'], string>> = {
+  timeseries: 'time series',
+  table: 'table',
+  logs: 'logs',
+  numeric: 'numbers',
+  trace: 'trace',
+  heatmap: 'heatmap',
+  histogram: 'histogram',
+};
+
+/** Says how an answer was asked for: the range, the endpoint, and how many rows by which limit. */
+export function requestFacts({ sent }: AnswerMeta): Fact[] {
+  if (!isSent(sent)) {
+    return [];
+  }
+  const { startTime, endTime, legacy } = sent;
+  const facts: Fact[] = [
+    { label: 'Time range', value: `${startTime} to ${endTime}`, meaning: 'As it was sent, in UTC' },
+  ];
+  if (legacy !== undefined) {
+    facts.push({
+      label: 'Endpoint',
+      value: 'legacy',
+      meaning: `It was asked for the dataset “${legacy.dataset}”, an order and a limit, not for the text of the query`,
+    });
+  }
+  return [...facts, ...(sent.kind === 'pages' ? pagesFacts(sent) : limitFacts(sent))];
+}
+
+/** Says what came: rows, in which shape, in how many requests. */
+export function resultFacts(meta: AnswerMeta): Fact[] {
+  return known([
+    ['Rows', number(meta.rows)],
+    ['Shape', shapeNames[meta.shape], 'What Auto chose, or the format in the editor'],
+    ['Groups', number(meta.numGroups), 'As the service counts them'],
+    ['Requests', number(meta.pages), (meta.pages ?? 1) > 1 ? 'A page of rows each' : undefined],
+    ['Size', format(meta.bytes, 'decbytes'), 'Of the answers as they came, uncompressed'],
+    ['Complete', meta.isPartial === true ? 'no' : undefined, 'The service stopped before it had looked at everything'],
+  ]);
+}
+
+/** Says what the answer took in the service, and what it cost. */
+export function costFacts(meta: AnswerMeta): Fact[] {
+  const { rowsExamined, rowsMatched } = meta;
+  const share = rowsExamined ? (100 * (rowsMatched ?? 0)) / rowsExamined : undefined;
+  return known([
+    ['Time in the service', format(meta.elapsed, 'ms')],
+    ['Rows examined', number(rowsExamined), 'Events that the service looked at. A shorter time range has fewer'],
+    [
+      'Rows matched',
+      number(rowsMatched),
+      share === undefined ? undefined : `${format(share, 'percent')} of them passed the query’s filters`,
+    ],
+    ['Blocks examined', number(meta.blocksExamined), 'Parts of the stored data that were read'],
+    ['Blocks matched', number(meta.blocksMatched), 'Those in which something passed the filters'],
+    ['Blocks cached', number(meta.blocksCached), 'Those that the service still had from earlier queries'],
+    ['Oldest block', meta.minBlockTime],
+    ['Newest block', meta.maxBlockTime],
+    ['Cache status', number(meta.cacheStatus), 'The service’s own code'],
+    ['Cost', costText(meta.cost), 'Gigabytes of memory times milliseconds, as the service counts queries'],
+  ]);
+}
+
+/** Writes a cost in GB·ms. */
+export function costText(cost: number | undefined): string | undefined {
+  return cost === undefined ? undefined : `${Number(cost.toPrecision(3)).toLocaleString('en-US')} GB·ms`;
+}
+
+/** Writes a value in a unit of Grafana's. */
+export function format(value: number | undefined, unit: string): string | undefined {
+  return value === undefined ? undefined : formattedValueToString(getValueFormat(unit)(value));
+}
+
+function pagesFacts({ total, totalFrom, pageSize, direction, method }: Omit<PagedPlan, 'apl'>): Fact[] {
+  const by = totalFrom === 'limit' ? 'By limit in the query' : 'By Rows in the options';
+  return [
+    {
+      label: 'Rows asked for',
+      value: total === undefined ? 'all' : numberText(total),
+      meaning: `${by}, in pages of ${numberText(pageSize)}, the ${direction === 'descending' ? 'newest' : 'oldest'} first, each from the last ${method === 'cursor' ? 'cursor' : 'time'} on`,
+    },
+  ];
+}
+
+const byWhom = {
+  limit: 'By limit in the query',
+  top: 'By top in the query',
+  rows: 'By Rows in the options',
+  service: 'The service’s own limit: neither the query nor Rows says otherwise',
+} as const;
+
+function limitFacts({ asked }: Omit<SinglePlan, 'apl'>): Fact[] {
+  if (asked === undefined) {
+    return [];
+  }
+  const { limit, by, unit, why } = asked;
+  const value = limit === undefined ? 'as the query says' : countText(limit, unit === 'groups' ? 'group' : 'row');
+  const reason = why === undefined || by === 'service' ? '' : `. One request, because ${why}`;
+  return [{ label: limit === mostRows ? 'At most' : 'Rows asked for', value, meaning: `${byWhom[by]}${reason}` }];
+}
+
+/** Tells whether an answer says how it was asked for. */
+export function isSent(sent: object | undefined): sent is SentQuery {
+  return sent !== undefined && 'kind' in sent && 'startTime' in sent;
+}
+
+function number(value: number | undefined): string | undefined {
+  return value === undefined ? undefined : numberText(value);
+}
+
+function known(facts: Array<[label: string, value: string | undefined, meaning?: string]>): Fact[] {
+  return facts.flatMap(([label, value, meaning]) => (value === undefined ? [] : [{ label, value, meaning }]));
+}
