@@ -62,11 +62,13 @@ export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> {
   readonly legacyEndpoint: boolean;
   /** True if queries go to the edge address of the settings. */
   readonly edge: boolean;
+  /** The organization's own page of the service, from the settings. */
+  readonly organizationUrl: string | undefined;
   /** The suggestions of editors. */
   readonly schema: Schema;
   /** What queries of its editors cost. */
   readonly lastRuns: LastRuns = new Map();
-  private readonly filters: FilterSupport;
+  readonly filters: FilterSupport;
   private readonly explore: ExploreSupport;
   private readonly annotationLists: AnnotationLists;
   private readonly runningPages = new RunningPages();
@@ -86,6 +88,7 @@ export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> {
     this.annotationWrites = writesAnnotations(settings.jsonData);
     this.legacyEndpoint = asksLegacy(settings.jsonData);
     this.edge = asksEdge(settings.jsonData);
+    this.organizationUrl = settings.jsonData.organizationUrl;
     this.schema = new Schema(this.service);
     const parts = {
       uid: this.uid,

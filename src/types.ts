@@ -93,6 +93,8 @@ export interface AplOptions extends DataSourceJsonData {
   /** Address below which the legacy query endpoint is, where queries may use it; usually the service's own. */
   legacyUrl?: string;
   defaultDataset?: string;
+  /** Address of the organization's own page of the service, to which query editors link. */
+  organizationUrl?: string;
   /** Seconds after which Grafana's proxy gives up (Grafana's own setting; it uses 30 when unset). */
   timeout?: number;
   /** True when a write token is stored: secrets are not visible to the data source. A provisioning variable gives the text. */

@@ -192,3 +192,13 @@ it('What is provisioned cannot be changed, and stored tokens cannot be reset', (
     expect(control).toBeDisabled();
   }
 });
+
+it('The page of the organization is saved as an address, also where its id is typed', async () => {
+  const { saved, user } = show({ url: 'https://api.eu.axiom.co' });
+  await user.type(screen.getByLabelText(/^Page of your organization/), 'my-org-a1b2');
+  await user.tab();
+  expect(saved().jsonData.organizationUrl).toBe('https://app.eu.axiom.co/my-org-a1b2');
+  await user.clear(screen.getByLabelText(/^Page of your organization/));
+  await user.tab();
+  expect(saved().jsonData.organizationUrl).toBeUndefined();
+});

@@ -36,7 +36,7 @@ export default function ConfigEditor({ options, onOptionsChange }: AplConfigEdit
       >
         <TokenFields options={options} onOptionsChange={onOptionsChange} />
       </Section>
-      <Section title="Queries" description="Both are optional." readOnly={readOnly}>
+      <Section title="Queries" description="All are optional." readOnly={readOnly}>
         <QueryFields options={options} onOptionsChange={onOptionsChange} />
       </Section>
     </div>

@@ -3,14 +3,22 @@ import React, { useId, useState } from 'react';
 import { Field, Input } from '@grafana/ui';
 
 import { type AplConfigEditorProps } from '../types';
-import { timeoutProblem } from './validate';
+import { organizationPage, organizationProblem, regionOf, timeoutProblem } from './validate';
 
-/** Edits what "Save & test" queries, and how long an answer may take. */
+/** Edits what "Save & test" queries, where editors link to, and how long an answer may take. */
 export function QueryFields({ options, onOptionsChange }: AplConfigEditorProps) {
   const id = useId();
   const { readOnly, jsonData } = options;
   const [timeout, setTimeoutText] = useState(jsonData.timeout?.toString() ?? '');
   const problem = timeoutProblem(timeout);
+
+  const [organization, setOrganization] = useState(jsonData.organizationUrl ?? '');
+  const wrongPage = organizationProblem(jsonData.organizationUrl ?? '');
+
+  const changeOrganization = (address: string) => {
+    setOrganization(address);
+    onOptionsChange({ ...options, jsonData: { ...jsonData, organizationUrl: address || undefined } });
+  };
 
   const changeTimeout = (text: string) => {
     setTimeoutText(text);
@@ -40,6 +48,22 @@ export function QueryFields({ options, onOptionsChange }: AplConfigEditorProps) 
               jsonData: { ...jsonData, defaultDataset: event.currentTarget.value.trim() || undefined },
             })
           }
+        />
+      </Field>
+      <Field
+        label="Page of your organization"
+        description="Optional. Its address in your browser, or its id: query editors then open their query there"
+        htmlFor={`${id}-organization`}
+        disabled={readOnly}
+        invalid={wrongPage !== undefined}
+        error={wrongPage}
+      >
+        <Input
+          id={`${id}-organization`}
+          value={organization}
+          placeholder="https://app.axiom.co/my-org-a1b2"
+          onChange={(event) => setOrganization(event.currentTarget.value)}
+          onBlur={() => changeOrganization(organizationPage(organization, regionOf(options.url)))}
         />
       </Field>
       <Field

@@ -1,4 +1,4 @@
-import { regionOf, timeoutProblem, tokenProblem } from './validate';
+import { organizationPage, organizationProblem, regionOf, timeoutProblem, tokenProblem } from './validate';
 
 it('An address has a region when it is one of the known addresses, with or without a slash at its end', () => {
   expect(regionOf('https://api.axiom.co')).toBe('us');
@@ -20,4 +20,16 @@ it('A time-out is a whole number of seconds from 1 on, or nothing', () => {
   for (const wrong of ['0', '-1', '1.5', 'soon', 'Infinity', '1e99x']) {
     expect(timeoutProblem(wrong)).toContain('whole number');
   }
+});
+
+it('An organization’s page is an address, or the organization’s id in a region', () => {
+  expect(organizationPage('my-org-a1b2', 'us')).toBe('https://app.axiom.co/my-org-a1b2');
+  expect(organizationPage('my-org-a1b2 ', 'eu')).toBe('https://app.eu.axiom.co/my-org-a1b2');
+  expect(organizationPage('https://app.axiom.co/my-org/', 'us')).toBe('https://app.axiom.co/my-org');
+  expect(organizationPage('', 'us')).toBe('');
+  expect(organizationProblem(organizationPage('my-org', 'custom'))).toMatch(/begins with https/);
+  expect(organizationProblem('')).toBeUndefined();
+  expect(organizationProblem('http://127.0.0.1:4000/org')).toBeUndefined();
+  expect(organizationProblem('javascript:alert(1)')).toMatch(/begins with https/);
+  expect(organizationProblem('https://app.axiom.co/my-org/query?initForm=x')).toMatch(/from the \? or #/);
 });

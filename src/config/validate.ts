@@ -1,3 +1,4 @@
+import { httpAddress } from '../grafana/httpAddress';
 import { withoutSlash } from './address';
 
 /** Addresses of the service (service facts, "Addresses"). */
@@ -25,6 +26,28 @@ export function regionOf(address: string): Region | undefined {
     default:
       return 'custom';
   }
+}
+
+/** The service's own pages (service facts, "Query"; the EU one is assumed). */
+const pages = { us: 'https://app.axiom.co', eu: 'https://app.eu.axiom.co' } as const;
+
+/** Returns the address of an organization's page from what was typed: an address, or the organization's id where the region is known. */
+export function organizationPage(typed: string, region: Region | undefined): string {
+  const text = withoutSlash(typed);
+  const isId = text !== '' && encodeURIComponent(text) === text;
+  return isId && (region === 'us' || region === 'eu') ? `${pages[region]}/${text}` : text;
+}
+
+/** Says what is wrong with the address of an organization's page. */
+export function organizationProblem(text: string): string | undefined {
+  if (text === '') {
+    return undefined;
+  }
+  const url = httpAddress(text);
+  if (url === undefined) {
+    return 'Enter an address that begins with https:// or http://, or the id of your organization';
+  }
+  return /[?#]/.test(text) ? 'Remove everything from the ? or # on' : undefined;
 }
 
 /** Says what is wrong with a token as it is typed. Only the service knows its permissions: "Save & test" asks it. */

@@ -13,6 +13,7 @@ import { migrateQuery } from '../query/migrate';
 import { failureOf } from '../query/queryFailure';
 import { type AplOptions, type AplQuery, type QueryKind, type ResultFormat } from '../types';
 import { type LegacyFieldsProps } from './LegacyFields';
+import { OpenInAxiom } from './OpenInAxiom';
 import { QueryFooter } from './QueryFooter';
 import { QueryOptions } from './QueryOptions';
 import { shapeOfResult } from './resultSummary';
@@ -124,12 +125,17 @@ export default function QueryEditor({
           <ManageAnnotations datasource={datasource} query={query} range={range} data={data} onRunQuery={onRunQuery} />
         </>
       )}
-      <QueryFooter
-        datasource={datasource}
-        query={query}
-        data={datasource.filterQuery(query) ? data : undefined}
-        range={range}
-      />
+      <Stack direction="row" gap={1} justifyContent="space-between" alignItems="flex-start" wrap="wrap">
+        <QueryFooter
+          datasource={datasource}
+          query={query}
+          data={datasource.filterQuery(query) ? data : undefined}
+          range={range}
+        />
+        {kind === 'apl' && range !== undefined && (
+          <OpenInAxiom datasource={datasource} query={query} range={range} request={data?.request} />
+        )}
+      </Stack>
     </Stack>
   );
 }

@@ -1,0 +1,67 @@
+import React from 'react';
+
+import { type DataQueryRequest, type RawTimeRange, rangeUtil, type TimeRange } from '@grafana/data';
+import { getTemplateSrv } from '@grafana/runtime';
+import { Button } from '@grafana/ui';
+
+import { type AplDataSource } from '../datasource';
+import { httpAddress } from '../grafana/httpAddress';
+import { interpolate } from '../query/interpolate';
+import { type AplQuery } from '../types';
+
+interface Props {
+  datasource: AplDataSource;
+  query: AplQuery;
+  range: TimeRange;
+  /** The last request of the panel, whose variables and filters hold for the next one as well. */
+  request: Pick<DataQueryRequest, 'scopedVars' | 'intervalMs' | 'filters'> | undefined;
+}
+
+/** Opens the query with its range on the service's own page, where the settings say which one that is. */
+export function OpenInAxiom({ datasource, query, range, request }: Props) {
+  const page = httpAddress(datasource.organizationUrl);
+  if (page === undefined || !datasource.filterQuery(query)) {
+    return null;
+  }
+  const open = () => {
+    const {
+      scopedVars,
+      filters = [],
+      intervalMs = rangeUtil.calculateInterval(range, 1000).intervalMs,
+    } = request ?? {};
+    const text = interpolate(query.query, { templates: getTemplateSrv(), scopedVars, range, intervalMs });
+    const asked = { ...query, query: text };
+    const filtered = datasource.filters.now((actions) => actions.addTo(asked, filters), asked);
+    window.open(queryPage(page, filtered.query, range), '_blank', 'noopener,noreferrer');
+  };
+  return (
+    <Button
+      size="sm"
+      variant="secondary"
+      fill="text"
+      icon="external-link-alt"
+      tooltip="Opens this query and time range on the service’s own page, in a new tab"
+      onClick={open}
+    >
+      Open in Axiom
+    </Button>
+  );
+}
+
+/**
+ * Returns the address of a query on an organization's page (service facts, "Query"). A range that ends now stays one; that others are
+ * said by start and end is assumed.
+ */
+export function queryPage(page: string, apl: string, { from, to, raw }: TimeRange): string {
+  const quickRange = quickRangeOf(raw);
+  const queryOptions =
+    quickRange === undefined
+      ? { quickRange: '', startTime: from.toISOString(), endTime: to.toISOString() }
+      : { quickRange };
+  return `${page.replace(/\/+$/, '')}/query?initForm=${encodeURIComponent(JSON.stringify({ apl, queryOptions }))}`;
+}
+
+/** `now-6h` to `now` is `6h`. */
+function quickRangeOf({ from, to }: RawTimeRange): string | undefined {
+  return to === 'now' && typeof from === 'string' ? /^now-(\d+[mhd])$/.exec(from)?.[1] : undefined;
+}
