@@ -29,10 +29,13 @@ const windows = [2 * hour, 24 * hour, 7 * 24 * hour];
 /** As many lines as Grafana asks for. */
 const usualLimit = 100;
 /** Options that are about an answer as a whole. */
-const plain = {
-  ...{ format: 'logs', derived: undefined, endpoint: undefined, paging: undefined },
+const plain: Partial<AplQuery> = {
+  format: 'logs',
+  derived: undefined,
+  endpoint: undefined,
+  paging: undefined,
   supportingQueryType: undefined,
-} as const;
+};
 
 /** The lines around a log line, in the same stream. */
 export class LogContext {
