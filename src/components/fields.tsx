@@ -24,6 +24,27 @@ interface FieldProps {
   placeholder?: string;
 }
 
+interface LabelledProps extends Omit<FieldProps, 'placeholder'> {
+  problem?: string;
+  children: React.ComponentProps<typeof Field>['children'];
+}
+
+/** Labels a control, and shows what is wrong with its value. */
+function Labelled({ id, label, description, problem, children }: LabelledProps) {
+  return (
+    <Field
+      label={label}
+      description={description}
+      htmlFor={id}
+      invalid={problem !== undefined}
+      error={problem}
+      className={noMargin}
+    >
+      {children}
+    </Field>
+  );
+}
+
 interface TextFieldProps extends FieldProps {
   value: string;
   /** Returns what is wrong with a text, which is then not accepted. */
@@ -44,14 +65,7 @@ export function TextField({ id, label, description, placeholder, value, problemO
     }
   };
   return (
-    <Field
-      label={label}
-      description={description}
-      htmlFor={id}
-      invalid={problem !== undefined}
-      error={problem}
-      className={noMargin}
-    >
+    <Labelled id={id} label={label} description={description} problem={problem}>
       <Input
         id={id}
         width={40}
@@ -66,7 +80,7 @@ export function TextField({ id, label, description, placeholder, value, problemO
           }
         }}
       />
-    </Field>
+    </Labelled>
   );
 }
 
@@ -90,7 +104,7 @@ export function NamesPicker({ id, label, description, placeholder, value, sugges
   };
   return (
     <div onBlur={forget}>
-      <Field label={label} description={description} htmlFor={id} className={noMargin}>
+      <Labelled id={id} label={label} description={description}>
         <MultiCombobox<string>
           id={id}
           value={value.map(optionOf)}
@@ -100,7 +114,7 @@ export function NamesPicker({ id, label, description, placeholder, value, sugges
           placeholder={placeholder}
           onChange={(chosen) => onChange(chosen.map((option) => option.value))}
         />
-      </Field>
+      </Labelled>
     </div>
   );
 }
@@ -139,14 +153,7 @@ interface NamePickerProps extends FieldProps {
 export function NamePicker(props: NamePickerProps) {
   const { id, label, description, placeholder, value, problem, disabled, suggest, onChange } = props;
   return (
-    <Field
-      label={label}
-      description={description}
-      htmlFor={id}
-      invalid={problem !== undefined}
-      error={problem}
-      className={noMargin}
-    >
+    <Labelled id={id} label={label} description={description} problem={problem}>
       <Combobox
         id={id}
         width={40}
@@ -157,7 +164,7 @@ export function NamePicker(props: NamePickerProps) {
         placeholder={placeholder}
         onChange={(chosen) => onChange(chosen.value)}
       />
-    </Field>
+    </Labelled>
   );
 }
 

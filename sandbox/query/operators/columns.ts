@@ -6,8 +6,7 @@ import { Refusal } from '../queryError';
 import { columnFor, findField, orderKey, plainScope, type Scope } from '../scope';
 import { type Field, typeName } from '../types';
 import { FieldNames } from './names';
-import { withFields } from './newFields';
-import { fieldsOf, keepAll, type Step } from './operator';
+import { addColumns, fieldsOf, keepAll, type Step, withFields } from './operator';
 
 interface NewColumns {
   fields: Field[];
@@ -59,18 +58,7 @@ export const extendValid: Step<'extend-valid'> = ({ columns }, scope, compilatio
     const sql = before && typeName(before) === typeName(value) ? `coalesce(${tried}, ${before.column})` : tried;
     return columnFor(compilation.steps, name, { type: value.type, union: value.union, sql });
   });
-  const relation = keepAll(
-    scope,
-    compilation,
-    made.map(({ select }) => select)
-  );
-  return {
-    ...withFields(
-      scope,
-      made.map(({ field }) => field)
-    ),
-    relation,
-  };
+  return addColumns(scope, compilation, made);
 };
 
 /** Translates `project`: these fields in this order. */

@@ -6,8 +6,7 @@ import { columnFor, fieldFor, orderKey, type Scope, tiesOf } from '../scope';
 import { type Compilation } from '../compilation';
 import { isDynamic, isNull } from '../types';
 import { FieldNames } from './names';
-import { withFields } from './newFields';
-import { fieldsOf, keepAll, type Step } from './operator';
+import { fieldsOf, keepAll, type Step, withFields } from './operator';
 import { checkOptions, optionName, optionWord } from './options';
 import { rowCount } from './rows';
 

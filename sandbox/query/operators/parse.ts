@@ -10,8 +10,7 @@ import { textOf } from '../values/text';
 import { Refusal } from '../queryError';
 import { columnFor } from '../scope';
 import { isDynamic, type Value } from '../types';
-import { withFields } from './newFields';
-import { fieldsOf, keepAll, type Step } from './operator';
+import { addColumns, fieldsOf, keepAll, type Step } from './operator';
 import { checkOptions, findOption, optionWord } from './options';
 
 type Kind = 'simple' | 'regex' | 'relaxed';
@@ -58,10 +57,7 @@ export const parse: Step<'parse' | 'parse-where'> = (operator, scope, compilatio
     return columnFor(steps, name, { ...value, literal: undefined, sql: `CASE WHEN ${fits} THEN ${sql} END` });
   });
   const rest = operator.kind === 'parse-where' ? `WHERE ${fits}` : '';
-  const added = made.map(({ select }) => select);
-  const relation = keepAll({ ...scope, relation: matched }, compilation, added, rest);
-  const fields = made.map(({ field }) => field);
-  return pattern.length === 0 ? scope : { ...withFields(scope, fields), relation };
+  return pattern.length === 0 ? scope : addColumns({ ...scope, relation: matched }, compilation, made, rest);
 };
 
 /** Writes a value as text, JSON too. */

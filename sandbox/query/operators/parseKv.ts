@@ -9,8 +9,7 @@ import { textOf } from '../values/text';
 import { Refusal } from '../queryError';
 import { columnFor } from '../scope';
 import { isDynamic } from '../types';
-import { withFields } from './newFields';
-import { fieldsOf, keepAll, type Step } from './operator';
+import { addColumns, fieldsOf, type Step } from './operator';
 import { checkOptions, findOption, optionText } from './options';
 
 /**
@@ -32,18 +31,7 @@ export const parseKv: Step<'parse-kv'> = (operator, scope, compilation) => {
     const converted = convertTo(type ? typeOfWord(type) : 'string', found, span, environment);
     return columnFor(compilation.steps, name.name, converted);
   });
-  const relation = keepAll(
-    scope,
-    compilation,
-    made.map(({ select }) => select)
-  );
-  return {
-    ...withFields(
-      scope,
-      made.map(({ field }) => field)
-    ),
-    relation,
-  };
+  return addColumns(scope, compilation, made);
 };
 
 /** Returns a function that writes SQL of the text of a key's value. */

@@ -8,8 +8,7 @@ import { Refusal } from '../queryError';
 import { columnFor, type Scope } from '../scope';
 import { type Field } from '../types';
 import { matchingFields } from './columns';
-import { withFields } from './newFields';
-import { fieldsOf, keepAll, type Step } from './operator';
+import { addColumns, fieldsOf, type Step } from './operator';
 import { checkOptions, findOption, optionFlag, optionText } from './options';
 
 /**
@@ -36,9 +35,7 @@ export const redact: Step<'redact'> = (operator, scope, compilation) => {
     );
     return columnFor(compilation.steps, field.name, { type: 'string', sql });
   });
-  const fields = made.map(({ field }) => field);
-  const added = made.map(({ select }) => select);
-  return { ...withFields(scope, fields), relation: keepAll(scope, compilation, added) };
+  return addColumns(scope, compilation, made);
 };
 
 function redactedFields({ on }: RedactOperator, scope: Scope, compilation: Compilation): Field[] {
