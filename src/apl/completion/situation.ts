@@ -1,8 +1,9 @@
 import { type Span } from '../tree/ast';
 import { type Quote, type Token } from '../tree/lexer';
-import { clauseBefore, commasAfter, compares } from './clause';
+import { clauseBefore, commasAfter } from './clause';
 import { afterDirectionWords, inBrackets, nextWords } from './nextWords';
-import { type Cursor, cursorAt, nonNames, type Step, stepOf, tableOperators } from './step';
+import { type Cursor, cursorAt, type Step, stepOf, tableOperators } from './step';
+import { endsValue, firstOf, sourceOperators, type ValueContext, valueContext } from './valueContext';
 
 /** The kinds of text that fit at the cursor. `replace` is the part of the text that a suggestion replaces. */
 export type Situation =
@@ -13,7 +14,7 @@ export type Situation =
   | { kind: 'operator'; replace: Span }
   | ValueSituation
   /** Inside a string. */
-  | ({ kind: 'text'; replace: Span; quote: Quote } & Expected)
+  | ({ kind: 'text'; replace: Span; quote: Quote } & ValueContext)
   /** A field, and nothing else. */
   | { kind: 'field'; replace: Span }
   /** An element of a map: `path` is the map, and `replace` begins after it. */
@@ -24,7 +25,7 @@ export type Situation =
   | { kind: 'afterValue'; replace: Span; next: readonly string[]; operand: Span | undefined; compared: boolean };
 
 /** A value; `aggregates` where `summarize` takes them, `tables` where it may be a table. */
-export interface ValueSituation extends Expected {
+export interface ValueSituation extends ValueContext {
   kind: 'value';
   replace: Span;
   aggregates: boolean;
@@ -32,25 +33,6 @@ export interface ValueSituation extends Expected {
   tables: boolean;
   /** A number is being written. */
   isNumber: boolean;
-}
-
-/** What a value is compared with, or the parameter that it is given for. */
-interface Expected {
-  comparison: Comparison | undefined;
-  argument: Argument | undefined;
-}
-
-interface Comparison {
-  operator: string;
-  /** The left side. */
-  operand: Span;
-}
-
-interface Argument {
-  call: string;
-  index: number;
-  /** The first argument; `undefined` where it is being written. */
-  first: Span | undefined;
 }
 
 export type WordList = 'joinKind' | 'lookupKind' | 'parseKind' | 'searchKind' | 'expandKind' | 'seriesKind' | 'type';
@@ -80,9 +62,6 @@ const kinds: ReadonlyMap<string, WordList> = new Map<string, WordList>([
   ['mv-expand', 'expandKind'],
   ['make-series', 'seriesKind'],
 ]);
-/** Steps that begin a pipeline and take expressions. */
-const sourceOperators: ReadonlySet<string> = new Set(['print', 'range']);
-
 /** Returns the part of a word before the cursor that a suggestion completes; `''` if nothing of it is written yet. */
 export function typedAt(text: string, offset: number): string {
   const situation = situationAt(text, offset);
@@ -230,57 +209,8 @@ function tableSituation(written: readonly string[], { before, replace }: Cursor)
       : none;
 }
 
-/** Returns whether a value can end with this token, so that an operator or a comma follows. */
-function endsValue(token: Token, written: string): boolean {
-  switch (token.kind) {
-    case 'name':
-      return !nonNames.has(written) && !compares(token, written);
-    case 'quotedName':
-    case 'string':
-    case 'unclosedString':
-    case 'number':
-    case 'timespan':
-    case 'rawLiteral':
-      return true;
-    case 'punctuation':
-      return written === ')' || written === ']' || written === '}';
-    default:
-      return false;
-  }
-}
-
-const firstOf = ({ isOperator }: Step, written: readonly string[]) =>
-  isOperator || sourceOperators.has(written[0]) ? 1 : 0;
-
-/** Returns what the value at the end of a step is compared with, or the parameter that it is given for. */
-function expectedAt(step: Step, written: readonly string[]): Expected {
-  const { tokens, open } = step;
-  const first = firstOf(step, written);
-  const bracket = open.at(-1);
-  const last = tokens.length - 1;
-  const compared = (at: number): Comparison | undefined => {
-    const isRegex = written[at] === 'regex' && at > 0;
-    const { operand } = clauseBefore(tokens, written, first, isRegex ? at - 1 : at);
-    return operand && { operator: isRegex ? `${written[at - 1]} regex` : written[at], operand };
-  };
-  if (tokens[last] && compares(tokens[last], written[last])) {
-    return { comparison: compared(last), argument: undefined };
-  }
-  if (bracket && bracket.at > 0 && compares(tokens[bracket.at - 1], written[bracket.at - 1])) {
-    const begins = written[last] === '(' || written[last] === ',' || written[last] === '..';
-    return { comparison: begins ? compared(bracket.at - 1) : undefined, argument: undefined };
-  }
-  if (!bracket || bracket.call === '') {
-    return { comparison: undefined, argument: undefined };
-  }
-  const index = commasAfter(written, bracket.at);
-  const comma = written.indexOf(',', bracket.at);
-  const { operand } = clauseBefore(tokens, written, bracket.at + 1, comma < 0 ? tokens.length : comma);
-  return { comparison: undefined, argument: { call: bracket.call, index, first: index > 0 ? operand : undefined } };
-}
-
 function insideLiteral(step: Step, written: readonly string[], { within, replace, quote }: Cursor): Situation {
-  const expected = expectedAt(step, written);
+  const expected = valueContext(step, written);
   if (within === 'string') {
     return { kind: 'text', replace, quote, ...expected };
   }
@@ -324,6 +254,6 @@ function expressionSituation(step: Step, written: readonly string[], { replace }
     groups: head === 'summarize' && by && open.length === 0,
     tables: head === 'let' && written[last] === '=',
     isNumber: false,
-    ...expectedAt(step, written),
+    ...valueContext(step, written),
   };
 }

@@ -1,20 +1,11 @@
 import { type SyntaxNode } from '@lezer/common';
 import { type Comments } from './comments';
 import { concat, type Document, group, hardLine, indent, line, softLine, space, text } from './document';
+import { closing, endOfList, matching, partsOf } from './parts';
+import { isSpaced } from './spacing';
 
-/** Nodes that are written without spaces between their parts. */
-const tight: ReadonlySet<string> = new Set([
-  'Option',
-  'NamePattern',
-  'TablePattern',
-  'Capture',
-  'Index',
-  'MemberAccess',
-]);
 /** Nodes whose text is a value: spaces in it count. */
 const verbatim: ReadonlySet<string> = new Set(['JsonArray', 'JsonObject', 'RawLiteral']);
-/** Words after which a bracket follows without a space. */
-const calling: ReadonlySet<string> = new Set(['FunctionName', 'Table', 'Typeof']);
 /** Nodes and words that begin a line of their own if a step is too long for one. */
 const clauses: ReadonlySet<string> = new Set(['By', 'OnClause', 'FromClause']);
 const literals: ReadonlySet<string> = new Set([
@@ -28,7 +19,6 @@ const literals: ReadonlySet<string> = new Set([
 ]);
 /** Nodes that are indented by their own brackets. */
 const bracketed: ReadonlySet<string> = new Set(['Call', 'Parenthesized', 'Subquery', 'Values', 'Options', 'TableCall']);
-const closing: Readonly<Record<string, string>> = { '(': ')', '[': ']' };
 
 /** Lays out the nodes of a query without errors. They are visited in the order of the text, so that each comment keeps its place. */
 export class Layout {
@@ -235,7 +225,7 @@ export class Layout {
     const documents: Document[] = [];
     for (let index = 0; index < parts.length;) {
       const part = parts[index];
-      if (index > 0 && this.isSpaced(parts, index, node)) {
+      if (index > 0 && isSpaced(this.source, parts, index, node)) {
         documents.push(space);
       }
       if (part.name in closing && node.name !== 'Index') {
@@ -257,51 +247,6 @@ export class Layout {
 
   private gap(parts: readonly SyntaxNode[], index: number): Document {
     const part = parts[index];
-    return this.isSpaced(parts, index, part.parent ?? part) ? space : concat();
+    return isSpaced(this.source, parts, index, part.parent ?? part) ? space : concat();
   }
-
-  private isSpaced(parts: readonly SyntaxNode[], index: number, parent: SyntaxNode): boolean {
-    const [before, part] = [parts[index - 1], parts[index]];
-    if (part.name === 'Direction') {
-      return true;
-    }
-    if (tight.has(parent.name)) {
-      // Without the space, `a .b` is one name.
-      return part.name === 'Dot' && /\w/.test(this.source.charAt(before.to - 1)) && before.to < part.from;
-    }
-    const isDefault =
-      parts.some(({ name }) => name === 'Default') && (part.name === 'Assign' || before.name === 'Assign');
-    return !(
-      part.name === 'Comma' ||
-      part.name === 'Semicolon' ||
-      part.name === 'Colon' ||
-      isDefault ||
-      (part.name in closing && calling.has(before.name))
-    );
-  }
-}
-
-/** Returns the parts of a node; comments are written where the text has them. */
-function partsOf(node: SyntaxNode): SyntaxNode[] {
-  const parts: SyntaxNode[] = [];
-  for (let child = node.firstChild; child; child = child.nextSibling) {
-    if (child.name !== 'Comment') {
-      parts.push(child);
-    }
-  }
-  return parts;
-}
-
-/** Returns the index after the comma-separated items that begin at an index. */
-function endOfList(parts: readonly SyntaxNode[], start: number): number {
-  let end = start + 1;
-  while (parts[end]?.name === 'Comma' && end + 1 < parts.length) {
-    end += 2;
-  }
-  return end;
-}
-
-function matching(parts: readonly SyntaxNode[], open: number): number {
-  const name = closing[parts[open].name];
-  return parts.findIndex((part, index) => index > open && part.name === name);
 }
