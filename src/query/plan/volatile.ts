@@ -32,23 +32,27 @@ export function whyOtherValues(statements: Statement[], operators: Operator[]): 
         return [];
     }
   });
-  const [name] = found;
-  return name === undefined
-    ? undefined
-    : positional.has(name)
-      ? `${name}() counts the rows of one request`
-      : `${name}() gives other values in each request`;
+  return whyFunctionsDiffer(found);
 }
 
-/** Returns the functions of interest in an expression, and in the values of `let` that it names. */
-function functionsIn(expression: Expression, statements: Statement[]): string[] {
-  const within = (...parts: Expression[]) => parts.flatMap((part) => functionsIn(part, statements));
+/** Says the same of the functions of an expression. */
+export function whyFunctionsDiffer(functions: string[]): string | undefined {
+  const name = functions.find((each) => volatile.has(each) || positional.has(each));
+  if (name === undefined) {
+    return undefined;
+  }
+  return positional.has(name)
+    ? `${name}() counts the rows of one request`
+    : `${name}() gives other values in each request`;
+}
+
+/** Returns the functions that an expression calls, also in the values of `let` that it names. */
+export function functionsIn(expression: Expression, statements: Statement[]): string[] {
+  const within = (...parts: Array<Expression | undefined>) =>
+    parts.flatMap((part) => (part === undefined ? [] : functionsIn(part, statements)));
   switch (expression.kind) {
-    case 'call': {
-      const { name } = expression.function;
-      const inside = within(...expression.arguments.map((argument) => argument.expression));
-      return volatile.has(name) || positional.has(name) ? [name, ...inside] : inside;
-    }
+    case 'call':
+      return [expression.function.name, ...within(...expression.arguments.map((argument) => argument.expression))];
     case 'name': {
       const at = statements.findIndex((each) => each.kind === 'let' && each.name.name === expression.name);
       const statement = statements[at];
@@ -59,7 +63,7 @@ function functionsIn(expression: Expression, statements: Statement[]): string[] 
     case 'member':
       return within(expression.object, expression.key);
     case 'slice':
-      return within(expression.object);
+      return within(expression.object, expression.start, expression.end);
     case 'negation':
       return within(expression.operand);
     case 'binary':

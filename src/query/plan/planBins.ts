@@ -1,0 +1,246 @@
+import { ownName } from '../../apl/analysis/defaultNames';
+import { matchesPattern } from '../../apl/analysis/matchesPattern';
+import { applyChanges } from '../../apl/edit/change';
+import {
+  type Call,
+  type Expression,
+  type NamedExpression,
+  type Operator,
+  type Statement,
+  type SummarizeOperator,
+} from '../../apl/tree/ast';
+import { readCorrectQuery } from '../../apl/tree/readQuery';
+import { formatTimespan } from '../../apl/tree/timespan';
+import { functionsIn, whyFunctionsDiffer } from './volatile';
+
+/** A query whose bins of time do not depend on each other, so that some of them can be asked for alone. */
+export interface BinsPlan {
+  /** Milliseconds of a bin; `undefined` where the service chooses, by the length of the range. */
+  size: number | undefined;
+  /** The column with the start of each bin. */
+  time: string;
+  /** True if the query sorts its rows by time, the latest first; `undefined` if it does not sort them. */
+  descending: boolean | undefined;
+  /** Returns the query with bins of a constant size, which any part of the range has in common. */
+  apl(size: number): string;
+}
+
+/** Events have their time in this field. */
+const eventTime = '_time';
+/** Bins begin at midnight and at multiples of their size from there, wherever their count begins. */
+const day = 86_400_000;
+
+/**
+ * Plans, by the syntax tree, how a query is asked for some of its bins only. What is not known to give the same rows that way has a
+ * `why` instead, as the rest of a sentence that begins with "because": it names the step that forbids it.
+ */
+export function planBins(apl: string): BinsPlan | { why: string } {
+  const query = readCorrectQuery(apl);
+  if (query?.pipeline === undefined) {
+    return { why: 'the query cannot be read' };
+  }
+  const { statements, pipeline } = query;
+  const { source, operators } = pipeline;
+  const at = operators.findIndex(({ kind }) => kind === 'summarize');
+  const summarize = operators[at];
+  if (source.kind !== 'dataset') {
+    return { why: 'the query does not begin with the name of one dataset' };
+  }
+  if (summarize?.kind !== 'summarize') {
+    return { why: 'the query has no summarize … by bin(_time, …)' };
+  }
+  const bin = readBin(summarize);
+  if ('why' in bin) {
+    return bin;
+  }
+  const after = operators.slice(at + 1);
+  const why =
+    whyNotStatements(statements) ??
+    first(operators.slice(0, at), (operator) => whyNotRowByRow(operator)) ??
+    whyOtherBins(summarize, bin) ??
+    first(after, (operator) => whyNotAfter(operator, bin.time)) ??
+    first(operators, (operator) => whyOtherValues(operator, statements, bin.call));
+  if (why !== undefined) {
+    return { why };
+  }
+  const { call, size, time } = bin;
+  const sort = after.filter((operator) => operator.kind === 'sort').at(-1);
+  return {
+    size,
+    time,
+    descending: sort && sort.by[0].direction !== 'asc',
+    apl: (each) =>
+      size === undefined
+        ? applyChanges(apl, [{ from: call.from, to: call.to, text: `bin(${eventTime}, ${formatTimespan(each)})` }])
+        : apl,
+  };
+}
+
+/** The group that is the time. */
+interface Bin extends Pick<BinsPlan, 'size' | 'time'> {
+  call: Call;
+}
+
+function readBin({ by }: SummarizeOperator): Bin | { why: string } {
+  const bins = by.flatMap(({ name, expression }) =>
+    isBin(expression) ? [{ call: expression, time: name?.name ?? eventTime }] : []
+  );
+  const [bin, another] = bins;
+  if (bin === undefined || another !== undefined) {
+    return { why: `summarize groups by ${bin === undefined ? 'no' : 'more than one'} bin(${eventTime}, …)` };
+  }
+  const size = bin.call.arguments.at(1)?.expression;
+  if (bin.call.function.name === 'bin_auto') {
+    return size === undefined ? { ...bin, size } : { why: 'its bin_auto has more than a field' };
+  }
+  if (bin.call.arguments.length !== 2 || size?.kind !== 'timespan') {
+    return { why: 'the size of its bins is no plain timespan, like 5m' };
+  }
+  const milliseconds = Number(size.nanoseconds) / 1e6;
+  return dividesDay(milliseconds)
+    ? { ...bin, size: milliseconds }
+    : { why: 'the size of its bins does not divide a day, so only the service knows where they begin' };
+}
+
+/** Tells whether bins of so many milliseconds begin where everybody expects it. */
+export function dividesDay(milliseconds: number): boolean {
+  return Number.isInteger(milliseconds) && milliseconds > 0 && day % milliseconds === 0;
+}
+
+function isBin(expression: Expression): expression is Call {
+  const time = expression.kind === 'call' ? expression.arguments.at(0)?.expression : undefined;
+  return (
+    expression.kind === 'call' &&
+    (expression.function.name === 'bin' || expression.function.name === 'bin_auto') &&
+    time?.kind === 'name' &&
+    time.name === eventTime
+  );
+}
+
+function whyNotStatements(statements: Statement[]): string | undefined {
+  for (const statement of statements) {
+    if (statement.kind !== 'let') {
+      return `it begins with ${statement.kind}`;
+    }
+    if (statement.value.kind === 'pipeline') {
+      return `its let “${statement.name.name}” is a query of its own`;
+    }
+    if (statement.name.name === eventTime) {
+      return `its let changes ${eventTime}`;
+    }
+  }
+  return undefined;
+}
+
+/** Steps before the `summarize` look at each event alone and leave its time as it is. */
+function whyNotRowByRow(operator: Operator): string | undefined {
+  const changes = `${operator.keyword.name} changes or drops ${eventTime}`;
+  const matchesTime = (pattern: Parameters<typeof matchesPattern>[1]) => matchesPattern(eventTime, pattern);
+  switch (operator.kind) {
+    case 'where':
+      return undefined;
+    case 'search':
+      return operator.tables.length === 0 ? undefined : 'its search names datasets of its own';
+    case 'extend':
+    case 'extend-valid':
+    case 'mv-expand':
+      return operator.columns.some((column) => nameOf(column) === eventTime) ? changes : undefined;
+    case 'project':
+      return keeps(operator.columns, eventTime) ? undefined : changes;
+    case 'project-away':
+      return operator.patterns.some(matchesTime) ? changes : undefined;
+    case 'project-keep':
+      return operator.patterns.some(matchesTime) ? undefined : changes;
+    case 'project-reorder':
+      return undefined;
+    case 'project-rename':
+      return operator.renames.some(({ from, to }) => from.name === eventTime || to.name === eventTime)
+        ? changes
+        : undefined;
+    case 'parse':
+    case 'parse-where':
+      return operator.pattern.some((part) => part.kind === 'capture' && part.name.name === eventTime)
+        ? changes
+        : undefined;
+    case 'parse-kv':
+      return operator.columns.some(({ name }) => name.name === eventTime) ? changes : undefined;
+    case 'redact':
+      return operator.on.some(matchesTime) ? changes : undefined;
+    default:
+      return `${operator.keyword.name} does not look at each event alone`;
+  }
+}
+
+/** Another column of the same name would hide the time. */
+function whyOtherBins({ aggregates, by }: SummarizeOperator, { time, call }: Bin): string | undefined {
+  const others = [...aggregates, ...by].filter(({ expression }) => expression !== call);
+  return others.some((column) => nameOf(column) === time) ? `summarize has two columns “${time}”` : undefined;
+}
+
+/** Steps after the `summarize` look at each row alone and leave its time as it is. */
+function whyNotAfter(operator: Operator, time: string): string | undefined {
+  switch (operator.kind) {
+    case 'extend':
+      return operator.columns.some((column) => nameOf(column) === time) ? `extend changes ${time}` : undefined;
+    case 'project':
+      return keeps(operator.columns, time) ? undefined : `project changes or drops ${time}`;
+    case 'sort': {
+      const { expression } = operator.by[0];
+      return expression.kind === 'name' && expression.name === time ? undefined : `sort is not by ${time}`;
+    }
+    default:
+      return `${operator.keyword.name} follows summarize`;
+  }
+}
+
+/** Tells whether a `project` keeps a column as it is, under its own name and once. */
+function keeps(columns: NamedExpression[], name: string): boolean {
+  const named = columns.filter((column) => nameOf(column) === name);
+  return named.length === 1 && named[0].expression.kind === 'name' && named[0].expression.name === name;
+}
+
+function nameOf({ name, expression }: NamedExpression): string | undefined {
+  return name?.name ?? ownName(expression);
+}
+
+function whyOtherValues(operator: Operator, statements: Statement[], bin: Call): string | undefined {
+  const others = expressionsOf(operator).filter((expression) => expression !== bin);
+  const functions = others.flatMap((expression) => functionsIn(expression, statements));
+  const ofRange = functions.find((name) => dependsOnRange.has(name));
+  return ofRange === undefined ? whyFunctionsDiffer(functions) : `${ofRange}() depends on the range of the request`;
+}
+
+const dependsOnRange: ReadonlySet<string> = new Set(['bin_auto', 'cursor_current']);
+
+function expressionsOf(operator: Operator): Expression[] {
+  switch (operator.kind) {
+    case 'where':
+    case 'search':
+      return [operator.predicate];
+    case 'extend':
+    case 'extend-valid':
+    case 'project':
+    case 'mv-expand':
+      return operator.columns.map(({ expression }) => expression);
+    case 'summarize':
+      return [...operator.aggregates, ...operator.by].map(({ expression }) => expression);
+    case 'sort':
+      return operator.by.map(({ expression }) => expression);
+    case 'parse':
+    case 'parse-where':
+    case 'parse-kv':
+      return [operator.expression];
+    default:
+      return [];
+  }
+}
+
+function first<T>(all: T[], why: (one: T) => string | undefined): string | undefined {
+  for (const one of all) {
+    const reason = why(one);
+    if (reason !== undefined) {
+      return reason;
+    }
+  }
+  return undefined;
+}
