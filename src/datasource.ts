@@ -33,12 +33,13 @@ import { FilterSupport } from './filters/filterSupport';
 import { interpolateFilter } from './query/interpolateNames';
 import { tokenize } from './apl/tree/lexer';
 import { quoteName } from './apl/tree/quote';
-import { asksEdge, asksLegacy, writesAnnotations } from './config/model';
+import { asksEdge, asksLegacy, refreshesBins, writesAnnotations } from './config/model';
 import { loadPart } from './grafana/loadPart';
 import { Schema } from './schema/schema';
 import { importQueries } from './query/importQueries';
 import { interpolate } from './query/interpolate';
 import { migrateQuery } from './query/migrate';
+import { type Refreshing } from './query/refreshed';
 import { RunningPages } from './query/paging/runningPages';
 import { type AplOptions, type AplQuery } from './types';
 import { type OwnAddressSetting } from './service/client';
@@ -64,6 +65,8 @@ export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> {
   readonly edge: boolean;
   /** The organization's own page of the service, from the settings. */
   readonly organizationUrl: string | undefined;
+  /** Set if the settings want refreshes to ask for new bins of time only. */
+  readonly refreshing: Refreshing | undefined;
   /** The suggestions of editors. */
   readonly schema: Schema;
   /** What queries of its editors cost. */
@@ -89,6 +92,7 @@ export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> {
     this.legacyEndpoint = asksLegacy(settings.jsonData);
     this.edge = asksEdge(settings.jsonData);
     this.organizationUrl = settings.jsonData.organizationUrl;
+    this.refreshing = refreshesBins(settings.jsonData) ? { settings: settings.jsonData } : undefined;
     this.schema = new Schema(this.service);
     const parts = {
       uid: this.uid,
@@ -113,7 +117,7 @@ export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> {
     return from(loadAnswers()).pipe(
       mergeMap(({ runTargets, queryAnnotations, runQuery, wholeFrames }) =>
         runTargets(targets, (target) => {
-          const { annotationLists: lists, service } = this;
+          const { annotationLists: lists, runningPages: running, refreshing, service } = this;
           const templates = getTemplateSrv();
           return target.kind === 'annotations'
             ? queryAnnotations(target, { lists, templates, request }).pipe(map(wholeFrames))
@@ -121,7 +125,7 @@ export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> {
                 request,
                 filter,
                 run: (query, filter) =>
-                  runQuery(query, { service, running: this.runningPages, filter, templates, request }),
+                  runQuery(query, { service, running, refreshing, filter, templates, request }),
               });
         })
       ),

@@ -61,6 +61,8 @@ export interface AplQuery extends DataQuery {
   answer?: 'tabular' | 'legacy';
   /** `legacy` asks `/v1/datasets/{name}/query`, which knows a dataset, a limit and an order, and nothing else of APL. */
   endpoint?: 'current' | 'legacy';
+  /** `whole` asks for the whole range at each refresh, whatever the settings say. */
+  refresh?: 'whole';
   annotations?: AnnotationFilter;
   /** For layers of dashboards. */
   overlay?: OverlayOptions;
@@ -99,6 +101,12 @@ export interface AplOptions extends DataSourceJsonData {
   timeout?: number;
   /** True when a write token is stored: secrets are not visible to the data source. A provisioning variable gives the text. */
   annotationWrites?: boolean | 'true' | 'false';
+  /** True where refreshes ask for new bins of time only, where a query allows it. */
+  incrementalRefresh?: boolean | 'true' | 'false';
+  /** Minutes that events may be late: bins that ended since are asked for at each refresh. 10 when unset. */
+  refreshOverlap?: number;
+  /** Minutes after which the whole range is asked for again. 10 when unset. */
+  wholeRangeEvery?: number;
 }
 
 /** Write-only: they go to Grafana's server and never come back. */

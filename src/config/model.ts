@@ -14,3 +14,8 @@ export function asksEdge({ edgeUrl }: AplOptions): boolean {
 export function asksLegacy({ legacyUrl }: AplOptions): boolean {
   return Boolean(legacyUrl);
 }
+
+/** Tells whether refreshes ask for new bins of time only, where a query allows it. */
+export function refreshesBins({ incrementalRefresh }: AplOptions): boolean {
+  return incrementalRefresh === true || incrementalRefresh === 'true';
+}

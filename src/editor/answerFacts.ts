@@ -24,7 +24,7 @@ export const shapeNames: Readonly<Record<AnswerMeta['shape'], string>> = {
 };
 
 /** Says how an answer was asked for: the range, the endpoint, and how many rows by which limit. */
-export function requestFacts({ sent }: AnswerMeta): Fact[] {
+export function requestFacts({ sent, refresh }: AnswerMeta): Fact[] {
   if (!isSent(sent)) {
     return [];
   }
@@ -39,7 +39,7 @@ export function requestFacts({ sent }: AnswerMeta): Fact[] {
       meaning: `It was asked for the dataset “${legacy.dataset}”, an order and a limit, not for the text of the query`,
     });
   }
-  return [...facts, ...(sent.kind === 'pages' ? pagesFacts(sent) : limitFacts(sent))];
+  return [...facts, ...(sent.kind === 'pages' ? pagesFacts(sent) : limitFacts(sent)), ...refreshFacts(refresh)];
 }
 
 /** Says what came: rows, in which shape, in how many requests. */
@@ -48,7 +48,11 @@ export function resultFacts(meta: AnswerMeta): Fact[] {
     ['Rows', number(meta.rows)],
     ['Shape', shapeNames[meta.shape], 'What Auto chose, or the format in the editor'],
     ['Groups', number(meta.numGroups), 'As the service counts them'],
-    ['Requests', number(meta.pages), (meta.pages ?? 1) > 1 ? 'A page of rows each' : undefined],
+    [
+      'Requests',
+      number(meta.pages),
+      (meta.pages ?? 1) > 1 ? `A ${meta.refresh ? 'part of the range' : 'page of rows'} each` : undefined,
+    ],
     ['Size', format(meta.bytes, 'decbytes'), 'Of the answers as they came, uncompressed'],
     ['Complete', meta.isPartial === true ? 'no' : undefined, 'The service stopped before it had looked at everything'],
   ]);
@@ -112,6 +116,21 @@ function limitFacts({ asked }: Omit<SinglePlan, 'apl'>): Fact[] {
   const value = limit === undefined ? 'as the query says' : countText(limit, unit === 'groups' ? 'group' : 'row');
   const reason = why === undefined || by === 'service' ? '' : `. One request, because ${why}`;
   return [{ label: limit === mostRows ? 'At most' : 'Rows asked for', value, meaning: `${byWhom[by]}${reason}` }];
+}
+
+/** Says which bins of time a refresh did not ask for again, or why it asked for all of them. */
+function refreshFacts(refresh: AnswerMeta['refresh']): Fact[] {
+  if (refresh === undefined) {
+    return [];
+  }
+  const { bins, kept, why } = refresh;
+  const meaning =
+    kept > 0
+      ? 'Only the others were asked for'
+      : `The whole range was asked for${why === undefined ? ', the first time' : `, because ${why}`}`;
+  return [
+    { label: 'Bins kept', value: bins === undefined ? 'none' : `${numberText(kept)} of ${numberText(bins)}`, meaning },
+  ];
 }
 
 /** Tells whether an answer says how it was asked for. */

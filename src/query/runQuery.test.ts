@@ -2,7 +2,7 @@ import { firstValueFrom, of } from 'rxjs';
 
 import { dateTime, type TimeRange } from '@grafana/data';
 
-import { readAnswerMeta } from '../frames/decorate/stats';
+import { type AnswerMeta, readAnswerMeta } from '../frames/decorate/stats';
 import { ServiceClient } from '../service/client';
 import { type ServiceRequest } from '../service/fetch';
 import { type AplQuery } from '../types';
@@ -33,6 +33,86 @@ function run(query: AplQuery, answer = text, headers: Record<string, string> = {
     ).then((result) => result.frames()),
   };
 }
+
+describe('Where the settings want it, a refresh', () => {
+  const first = Date.UTC(2024, 0, 1);
+  /** Answers with a row for each five minutes of the range. */
+  const answerTo = ({ body }: ServiceRequest): string => {
+    const { startTime, endTime } = Object(body);
+    const times: string[] = [];
+    for (
+      let time = Math.floor(Date.parse(startTime) / 300_000) * 300_000;
+      time <= Date.parse(endTime);
+      time += 300_000
+    ) {
+      times.push(new Date(time).toISOString());
+    }
+    const fields = [
+      { name: '_time', type: 'datetime' },
+      { name: 'n', type: 'integer' },
+    ];
+    const table = { name: '0', fields, groups: [{ name: '_time' }], columns: [times, times.map(() => 1)] };
+    return JSON.stringify({ format: 'tabular', status: {}, tables: [table] });
+  };
+  const query = 'logs | where m == "$method" | summarize n = count() by bin(_time, 5m)';
+
+  async function refreshTwice(saved: Partial<AplQuery>, app?: string, settings: object = {}) {
+    const requests: ServiceRequest[] = [];
+    const service = new ServiceClient(
+      (request) => {
+        requests.push(request);
+        return of({ status: 200, text: answerTo(request), header: () => undefined });
+      },
+      { edge: false }
+    );
+    const templates = templatesWith({ method: 'GET' });
+    const refreshing = { settings };
+    const running = new RunningPages();
+    const facts: Array<AnswerMeta['refresh']> = [];
+    for (const minutes of [60, 65]) {
+      const to = dateTime(first + minutes * 60_000);
+      const start = dateTime(to.valueOf() - 3_600_000);
+      const request = { range: { from: start, to, raw: { from: 'now-1h', to: 'now' } }, app };
+      const target: AplQuery = { refId: 'A', kind: 'apl', query, ...saved };
+      const answered = runQuery(target, { service, running, refreshing, templates, request });
+      const [frame] = (await firstValueFrom(answered)).frames();
+      expect(frame.length).toBe(13);
+      facts.push(readAnswerMeta(frame)?.refresh);
+    }
+    return { ranges: requests.map(({ body }) => Object(body).startTime.slice(11, 19)), facts };
+  }
+
+  it('asks for new bins only, and the inspector says how many there are', async () => {
+    expect(await refreshTwice({})).toEqual({
+      ranges: ['00:00:00', '00:59:59'],
+      facts: [{ kept: 0 }, { bins: 13, kept: 11 }],
+    });
+    const { ranges } = await refreshTwice({}, 'dashboard', { refreshOverlap: 1e9 });
+    expect(ranges).toEqual(['00:00:00', '00:05:00']);
+  });
+
+  it('asks for the whole range, and the inspector says why, for what the whole range decides', async () => {
+    const why = async (saved: Partial<AplQuery>) => {
+      const { ranges, facts } = await refreshTwice(saved);
+      expect(ranges).toEqual(['00:00:00', '00:05:00']);
+      expect(facts[1]).toEqual(facts[0]);
+      return facts[0]?.why;
+    };
+    expect(await why({ query: query.replace('where', 'where $__timeFilter(_time) and') })).toBe(
+      'a variable in the query says where the range is'
+    );
+    expect(await why({ query: `${query} | where n > 0` })).toBe('where follows summarize');
+    expect(await why({ totals: true })).toBe('totals are those of the whole range');
+    expect(await why({ answer: 'legacy' })).toContain('legacy form');
+    expect(await why({ rows: 2000 })).toContain('another number of rows than 1,000');
+  });
+
+  it('asks for the whole range where the query says so, and in Explore', async () => {
+    const whole = ['00:00:00', '00:05:00'];
+    expect((await refreshTwice({ refresh: 'whole' })).ranges).toEqual(whole);
+    expect((await refreshTwice({}, 'explore')).ranges).toEqual(whole);
+  });
+});
 
 describe('A saved query', () => {
   it('is sent with its variables replaced, over the panel’s range, without a limit of ours', async () => {

@@ -1,6 +1,6 @@
 import { defer, from, map, mergeMap, type Observable, of } from 'rxjs';
 
-import { type DataQueryRequest } from '@grafana/data';
+import { type DataQueryRequest, type TimeRange } from '@grafana/data';
 import { type TemplateSrv } from '@grafana/runtime';
 
 import { type EditedQuery } from '../apl/edit/change';
@@ -17,6 +17,7 @@ import { type FetchedRows, type SendPage } from './paging/fetchPages';
 import { type RunningPages } from './paging/runningPages';
 import { type PagedPlan, type SinglePlan } from './plan/plan';
 import { planQuery } from './plan/planQuery';
+import { refreshed, type Refreshing } from './refreshed';
 import { requestsOf, sentQuery } from './requests';
 import { framesOfRows, type TargetFrames } from './targetFrames';
 import { truncationNotices } from './truncation';
@@ -28,11 +29,13 @@ export type QueryFilter = (apl: string, query: AplQuery) => Observable<EditedQue
 interface QueryContext {
   service: Pick<Service, 'query' | 'queryLegacy'>;
   running: RunningPages;
+  /** Set where the settings want refreshes to ask for new bins only. */
+  refreshing?: Refreshing;
   /** Adds the dashboard's filters to the query's text, where there are any. */
   filter?: QueryFilter;
   templates: Pick<TemplateSrv, 'replace'>;
   request: Pick<DataQueryRequest, 'range'> &
-    Partial<Pick<DataQueryRequest, 'scopedVars' | 'intervalMs' | 'panelPluginId' | 'requestId' | 'endTime'>>;
+    Partial<Pick<DataQueryRequest, 'scopedVars' | 'app' | 'intervalMs' | 'panelPluginId' | 'requestId' | 'endTime'>>;
 }
 
 /**
@@ -41,7 +44,7 @@ interface QueryContext {
  */
 export function runQuery(
   saved: AplQuery,
-  { service, running, filter, templates, request }: QueryContext
+  { service, running, refreshing, filter, templates, request }: QueryContext
 ): Observable<TargetFrames> {
   return defer(() => {
     const query = migrateQuery(saved);
@@ -50,7 +53,8 @@ export function runQuery(
       throw new Error(problem);
     }
     const { range, requestId: id } = request;
-    const text = interpolate(query.query, { templates, ...request });
+    const textIn = (other: TimeRange) => interpolate(query.query, { templates, ...request, range: other });
+    const text = textIn(range);
     const filtered = filter?.(text, query) ?? of({ text, leftOut: [] });
     return filtered.pipe(
       mergeMap(({ text: apl, leftOut }) =>
@@ -61,7 +65,14 @@ export function runQuery(
         const send = requestsOf(plan, service, { range: times, answer: query.answer, id });
         const rows =
           plan.kind === 'single'
-            ? send().pipe(map((answer) => wholeRows(answer, plan)))
+            ? refreshed(refreshing, {
+                query,
+                plan,
+                request,
+                textIn,
+                whole: () => send().pipe(map((answer) => wholeRows(answer, plan))),
+                part: (body) => service.query(body, query.answer, id),
+              })
             : running.share([apl, plan, query.answer], range, () => pagesOf(plan, send));
         return rows.pipe(
           map((fetched) => withLeftOut(fetched, leftOut)),

@@ -13,6 +13,18 @@ export interface QueryAnswer {
   cost?: number;
   /** Set where the service's limits made the query wait. */
   waited?: Waited;
+  /** Set where refreshes ask for new bins only, if they can. */
+  refresh?: RefreshFacts;
+}
+
+/** What a refresh asked for. */
+export interface RefreshFacts {
+  /** Bins of time in the answer; `undefined` where the size of bins is not known. */
+  bins?: number;
+  /** How many of them were kept from earlier answers. */
+  kept: number;
+  /** Why the whole range was asked for, as the rest of a sentence that begins with "because". */
+  why?: string;
 }
 
 /** A list of annotations as received. It is shared, so it must not be changed. */

@@ -1,6 +1,6 @@
 import { type DataFrame, type QueryResultMetaStat } from '@grafana/data';
 
-import { type QueryAnswer } from '../../service/answers';
+import { type QueryAnswer, type RefreshFacts } from '../../service/answers';
 import { type QueryStatus } from '../../service/types';
 import { type FrameOptions, type FrameShape } from '../options';
 import { type Notices } from './notices';
@@ -20,6 +20,8 @@ export interface AnswerMeta extends Omit<QueryStatus, 'elapsedTime' | 'messages'
   traceId?: string;
   /** How the answer was asked for. */
   sent?: FrameOptions['sent'];
+  /** Set where refreshes ask for new bins of time only. */
+  refresh?: RefreshFacts;
 }
 
 /** Returns what `meta.custom` of a frame says of its answer; `undefined` for frames that do not come first, or are not ours. */
@@ -45,10 +47,10 @@ export function describeAnswer(
   if (first === undefined) {
     return;
   }
-  const { answer, pages = 1, bytes, cost, traceId } = source;
+  const { answer, pages = 1, bytes, cost, traceId, refresh } = source;
   const { elapsedTime, messages: _, ...status } = answer.status;
   const elapsed = elapsedTime === undefined ? undefined : elapsedTime / 1000;
-  const apl: AnswerMeta = { ...status, ...known, elapsed, pages, bytes, cost, traceId };
+  const apl: AnswerMeta = { ...status, ...known, elapsed, pages, bytes, cost, traceId, refresh };
   first.meta = { ...first.meta, stats: statsOf(apl), custom: { ...first.meta?.custom, apl } };
   const all = notices.all();
   if (all.length > 0) {

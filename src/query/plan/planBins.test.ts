@@ -26,7 +26,7 @@ describe('Bins can be asked for alone', () => {
 | project-away tags
 | summarize count(), percentile(x, 95), topk(first, 3) by host, bin(_time, 5m), hour = hourofday(_time)
 | extend share = count_ / 100.0
-| project _time, host, share
+| project _time, host, hour, share
 | sort by _time asc, host`;
     expect(planned(apl)).toMatchObject({ size: 5 * minutes, time: '_time', descending: false });
     expect(planned(apl).apl(5 * minutes)).toBe(apl);
@@ -109,7 +109,9 @@ describe('A query is asked whole, and the step that forbids it is named,', () =>
     ['sort by n', 'sort is not by _time'],
     ['sort by bin(_time, 1h)', 'sort is not by _time'],
     ['project a, n', 'project changes or drops _time'],
-    ['project t = _time, n', 'project changes or drops _time'],
+    ['project _time, n', 'project changes or drops a'],
+    ['extend a = 1', 'extend changes a'],
+    ['project t = _time, a, n', 'project changes or drops _time'],
     ['extend _time = _time + 1h', 'extend changes _time'],
     ['extend r = row_cumsum(n)', 'row_cumsum() counts the rows of one request'],
     ['extend d = prev(n)', 'prev() counts the rows of one request'],

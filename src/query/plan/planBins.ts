@@ -19,6 +19,8 @@ export interface BinsPlan {
   size: number | undefined;
   /** The column with the start of each bin. */
   time: string;
+  /** How many further groups there are. All of them have to be columns of the answer, or they could not be counted. */
+  groups: number;
   /** True if the query sorts its rows by time, the latest first; `undefined` if it does not sort them. */
   descending: boolean | undefined;
   /** Returns the query with bins of a constant size, which any part of the range has in common. */
@@ -58,7 +60,7 @@ export function planBins(apl: string): BinsPlan | { why: string } {
     whyNotStatements(statements) ??
     first(operators.slice(0, at), (operator) => whyNotRowByRow(operator)) ??
     whyOtherBins(summarize, bin) ??
-    first(after, (operator) => whyNotAfter(operator, bin.time)) ??
+    first(after, (operator) => whyNotAfter(operator, bin.time, summarize.by.map(nameOf))) ??
     first(operators, (operator) => whyOtherValues(operator, statements, bin.call));
   if (why !== undefined) {
     return { why };
@@ -68,6 +70,7 @@ export function planBins(apl: string): BinsPlan | { why: string } {
   return {
     size,
     time,
+    groups: summarize.by.length - 1,
     descending: sort && sort.by[0].direction !== 'asc',
     apl: (each) =>
       size === undefined
@@ -177,13 +180,17 @@ function whyOtherBins({ aggregates, by }: SummarizeOperator, { time, call }: Bin
   return others.some((column) => nameOf(column) === time) ? `summarize has two columns “${time}”` : undefined;
 }
 
-/** Steps after the `summarize` look at each row alone and leave its time as it is. */
-function whyNotAfter(operator: Operator, time: string): string | undefined {
+/** Steps after the `summarize` look at each row alone and leave its groups as they are. */
+function whyNotAfter(operator: Operator, time: string, groups: Array<string | undefined>): string | undefined {
   switch (operator.kind) {
-    case 'extend':
-      return operator.columns.some((column) => nameOf(column) === time) ? `extend changes ${time}` : undefined;
-    case 'project':
-      return keeps(operator.columns, time) ? undefined : `project changes or drops ${time}`;
+    case 'extend': {
+      const name = operator.columns.map(nameOf).find((each) => each !== undefined && groups.includes(each));
+      return name === undefined ? undefined : `extend changes ${name}`;
+    }
+    case 'project': {
+      const name = groups.find((each) => each !== undefined && !keeps(operator.columns, each));
+      return name === undefined ? undefined : `project changes or drops ${name}`;
+    }
     case 'sort': {
       const { expression } = operator.by[0];
       return expression.kind === 'name' && expression.name === time ? undefined : `sort is not by ${time}`;

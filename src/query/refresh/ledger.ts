@@ -1,0 +1,38 @@
+import { type BinsPlan } from '../plan/planBins';
+import { KeptBins, type KeepOptions } from './keptBins';
+
+/** Cells that a data source keeps at most: some 50 MB. */
+export const mostCells = 2_000_000;
+
+/** The bins of a data source's queries. Those of queries that nobody asked for the longest time go first. */
+export class Ledger {
+  /** In the order of their use. */
+  private readonly queries = new Map<string, KeptBins>();
+
+  constructor(private readonly most = mostCells) {}
+
+  /** How many queries have bins. */
+  get size(): number {
+    return this.queries.size;
+  }
+
+  /** Returns the bins of a query. @param key all that decides what its bins are */
+  of(key: string, plan: BinsPlan, options: KeepOptions): KeptBins {
+    const kept = this.queries.get(key) ?? new KeptBins(plan, options);
+    this.queries.delete(key);
+    this.queries.set(key, kept);
+    return kept;
+  }
+
+  /** Drops the bins of other queries, and in the end of the last one, until the cells are few enough. */
+  trim(): void {
+    let cells = [...this.queries.values()].reduce((sum, kept) => sum + kept.cells, 0);
+    for (const [key, kept] of this.queries) {
+      if (cells <= this.most) {
+        return;
+      }
+      this.queries.delete(key);
+      cells -= kept.cells;
+    }
+  }
+}

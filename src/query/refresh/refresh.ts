@@ -1,0 +1,59 @@
+import { type Observable } from 'rxjs';
+
+import { dateTime, type TimeRange } from '@grafana/data';
+
+import { type AplOptions } from '../../types';
+import { type FetchedRows } from '../paging/fetchPages';
+import { pageSize } from '../plan/plan';
+import { type RefreshedQuery, type Refreshing } from '../refreshed';
+import { type KeepOptions } from './keptBins';
+import { Ledger } from './ledger';
+import { refreshQuery } from './refreshQuery';
+
+/** Minutes, where the settings do not say it. */
+export const defaultMinutes = 10;
+
+/** Asks for the new bins of a query and keeps them with those of the data source's other queries. */
+export function refresh(refreshing: Refreshing, target: RefreshedQuery): Observable<FetchedRows> {
+  refreshing.ledger ??= new Ledger();
+  const { plan, request, whole, part } = target;
+  const iso = (time: number) => new Date(time).toISOString();
+  return refreshQuery(
+    {
+      apl: plan.apl(),
+      from: request.range.from.valueOf(),
+      to: request.range.to.valueOf(),
+      why: whyWhole(target),
+      whole,
+      part: (apl, start, end) => part({ apl, startTime: iso(start), endTime: iso(end) }),
+    },
+    refreshing.ledger,
+    keepOptions(refreshing.settings),
+    Date.now
+  );
+}
+
+/** Says why the whole range has to be asked for, because of what else the saved query says. */
+function whyWhole({ query, plan, request: { range }, textIn }: RefreshedQuery): string | undefined {
+  if (query.totals === true || query.format === 'numeric') {
+    return 'totals are those of the whole range';
+  }
+  if (query.answer === 'legacy' || query.endpoint === 'legacy') {
+    return 'the legacy form of an answer does not say enough of its bins';
+  }
+  if (plan.asked?.by === 'rows') {
+    return 'the service is asked for another number of rows than 1,000';
+  }
+  return textIn(range) === textIn(later(range)) ? undefined : 'a variable in the query says where the range is';
+}
+
+/** Another range of the same length: neither its date nor its time of day is the same. */
+function later({ raw, from, to }: TimeRange): TimeRange {
+  const shift = ((24 + 1) * 60 + 1) * 61_001;
+  return { raw, from: dateTime(from.valueOf() + shift), to: dateTime(to.valueOf() + shift) };
+}
+
+function keepOptions({ refreshOverlap, wholeRangeEvery }: AplOptions): KeepOptions {
+  const milliseconds = (minutes = defaultMinutes) => minutes * 60_000;
+  return { overlap: milliseconds(refreshOverlap), wholeEvery: milliseconds(wholeRangeEvery), limit: pageSize };
+}

@@ -1,0 +1,304 @@
+import { firstValueFrom, map, NEVER, Observable, of, throwError } from 'rxjs';
+
+import { type QueryAnswer } from '../../service/answers';
+import { type Cell } from '../../service/types';
+import { type FetchedRows } from '../paging/fetchPages';
+import { Ledger } from './ledger';
+import { refreshQuery } from './refreshQuery';
+import { type BinRequest, BinService } from './testing/binService';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const noon = Date.UTC(2024, 0, 1, 12);
+const apl = 'logs | summarize events = count(), sum = sum(value) by bin(_time, 5m), group';
+const options = { overlap: 10 * minute, wholeEvery: 10 * minute, limit: 1000 };
+
+/** A panel over the last two hours, on a service with an event of each group in each minute. */
+class Panel {
+  now = noon + 2 * minute;
+  readonly service = new BinService(1000, 'inclusive');
+  requests: BinRequest[] = [];
+  answered: (answer: QueryAnswer, request: BinRequest) => Observable<QueryAnswer> = (answer) => of(answer);
+
+  constructor(
+    private readonly ledger = new Ledger(),
+    private readonly query = apl
+  ) {
+    for (let time = noon - 4 * hour; time < noon + hour; time += minute) {
+      this.add(time, 'a');
+      this.add(time, 'b');
+    }
+  }
+
+  add(time: number, group: string, came = time): void {
+    this.service.events.push({ time, group, value: 1, came });
+  }
+
+  refresh(length = 2 * hour): Observable<FetchedRows> {
+    this.requests = [];
+    const send = (request: BinRequest) => {
+      this.requests.push(request);
+      return this.answered(this.service.answer(request, this.now), request);
+    };
+    const range = { from: this.now - length, to: this.now };
+    return refreshQuery(
+      {
+        apl: this.query,
+        ...range,
+        whole: () =>
+          send({ apl: this.query, ...range }).pipe(
+            map((answer) => ({ partial: false, rows: 0, notices: [], answer: () => answer }))
+          ),
+        part: (sent, from, to) => send({ apl: sent, from, to }),
+      },
+      this.ledger,
+      options,
+      () => this.now
+    );
+  }
+
+  async shows(length?: number): Promise<QueryAnswer> {
+    return (await firstValueFrom(this.refresh(length))).answer();
+  }
+
+  whole(length = 2 * hour): QueryAnswer {
+    return this.service.answer({ apl: this.query, from: this.now - length, to: this.now }, this.now);
+  }
+
+  /** The times of the requests, in minutes from now. */
+  get asked(): Array<[from: number, to: number]> {
+    return this.requests.map(({ from, to }) => [(from - this.now) / minute, (to - this.now) / minute]);
+  }
+}
+
+const rowsOf = ({ answer }: QueryAnswer) => answer.tables[0].columns;
+
+describe('A refresh', () => {
+  it('asks for the first bin, which the range cuts, and from the overlap on', async () => {
+    const panel = new Panel();
+    expect((await panel.shows()).refresh).toEqual({ kept: 0 });
+    expect(panel.asked).toEqual([[-120, 0]]);
+    panel.now += minute / 2;
+    const shown = await panel.shows();
+    expect(rowsOf(shown)).toEqual(rowsOf(panel.whole()));
+    expect(shown.answer.tables[0].range).toEqual(panel.whole().answer.tables[0].range);
+    expect(shown.answer.tables).toHaveLength(1);
+    // 12:02:30: bins from 10:05 to 11:50 are kept, the one that ends at 11:55 was too young.
+    expect(panel.asked).toEqual([
+      [-120, -117.5],
+      [-12.5 - 1 / minute, 0],
+    ]);
+    expect(shown.refresh).toEqual({ bins: 25, kept: 21 });
+    expect(shown.answer.status.rowsExamined).toBeLessThan(Number(panel.whole().answer.status.rowsExamined) / 5);
+    expect(shown.pages).toBe(2);
+  });
+
+  it('is one request where the range begins with a bin', async () => {
+    const panel = new Panel();
+    panel.now = noon;
+    await panel.shows();
+    panel.now += 5 * minute;
+    expect(rowsOf(await panel.shows())).toEqual(rowsOf(panel.whole()));
+    expect(panel.requests).toHaveLength(1);
+  });
+
+  it('asks for the whole range again after ten minutes, and finds what came late', async () => {
+    const panel = new Panel();
+    await panel.shows();
+    panel.now += minute;
+    panel.add(noon - hour, 'late', panel.now);
+    expect(rowsOf(await panel.shows())?.[1]).not.toContain('late');
+    const { notices } = await firstValueFrom(panel.refresh());
+    expect(notices.map(({ text }) => text)).toEqual([
+      '21 of 25 bins are from earlier refreshes, 1 minute old at most. Events that came to them more than 10 minutes late show within 9 minutes, when the whole range is asked for again.',
+    ]);
+    panel.now += 9 * minute;
+    expect(rowsOf(await panel.shows())).toEqual(rowsOf(panel.whole()));
+    expect(panel.asked).toEqual([[-120, 0]]);
+  });
+
+  it('shows no group that a new answer of its bin has not', async () => {
+    const panel = new Panel();
+    panel.add(noon - hour, 'gone');
+    await panel.shows();
+    panel.now += minute;
+    expect(rowsOf(await panel.shows())?.[1]).toContain('gone');
+    panel.service.events.splice(-1);
+    panel.now += 9 * minute;
+    await panel.shows();
+    panel.now += minute;
+    expect(rowsOf(await panel.shows())?.[1]).not.toContain('gone');
+    expect(panel.requests).toHaveLength(2);
+  });
+
+  it('of two panels shares bins, in ranges of any length', async () => {
+    const ledger = new Ledger();
+    const [one, other] = [new Panel(ledger), new Panel(ledger)];
+    await one.shows();
+    other.now += minute;
+    expect(rowsOf(await other.shows(hour))).toEqual(rowsOf(other.whole(hour)));
+    expect(other.requests).toHaveLength(2);
+    // What is missing before the kept bins is one request with the first bin.
+    expect(rowsOf(await other.shows(3 * hour))).toEqual(rowsOf(other.whole(3 * hour)));
+    expect(other.asked.map(([from]) => Math.round(from))).toEqual([-180, -13]);
+    expect(ledger.size).toBe(1);
+  });
+
+  it('takes the size that bin_auto has in the whole range', async () => {
+    const panel = new Panel(
+      new Ledger(),
+      'logs | summarize events = count(), sum = sum(value) by bin_auto(_time), group'
+    );
+    await panel.shows(hour);
+    panel.now += minute;
+    expect(rowsOf(await panel.shows(hour))).toEqual(rowsOf(panel.whole(hour)));
+    expect(panel.requests[1].apl).toBe('logs | summarize events = count(), sum = sum(value) by bin(_time, 5m), group');
+    // In another length, only the service knows the size.
+    await panel.shows(2 * hour);
+    expect(panel.asked).toEqual([[-120, 0]]);
+  });
+
+  it('keeps integers beyond 2^53 exact', async () => {
+    const panel = new Panel();
+    panel.answered = (answer, { from, to }) => {
+      const [table, ...others] = answer.answer.tables;
+      const sums = table.columns?.[3] ?? [];
+      const exact = sums.map((sum, row): Cell => (row === 30 ? '9007199254740993' : sum));
+      const isLong = to - from > hour;
+      return of({
+        ...answer,
+        answer: { ...answer.answer, tables: [isLong ? { ...table, exact: new Map([[3, exact]]) } : table, ...others] },
+      });
+    };
+    await panel.shows();
+    const [whole] = panel.whole().answer.tables;
+    panel.now += minute / 2;
+    const [shown] = (await panel.shows()).answer.tables;
+    const row = shown.exact?.get(3)?.indexOf('9007199254740993') ?? -1;
+    expect(shown.columns?.map((column) => column[row])).toEqual(whole.columns?.map((column) => column[30]));
+    expect(shown.exact?.get(3)).toHaveLength(shown.columns?.[3].length ?? 0);
+  });
+});
+
+describe('Nothing is kept', () => {
+  const changed = async (change: (answer: QueryAnswer) => QueryAnswer) => {
+    const panel = new Panel();
+    panel.answered = (answer) => of(change(answer));
+    await panel.shows();
+    panel.now += minute / 2;
+    panel.answered = (answer) => of(answer);
+    return (await panel.shows()).refresh;
+  };
+  const withStatus = (status: object) => (answer: QueryAnswer) => ({
+    ...answer,
+    answer: { ...answer.answer, status: { ...answer.answer.status, ...status } },
+  });
+  const withTable = (table: object) => (answer: QueryAnswer) => ({
+    ...answer,
+    answer: { ...answer.answer, tables: answer.answer.tables.map((each) => ({ ...each, ...table })) },
+  });
+
+  it.each([
+    ['answer that is partial', withStatus({ isPartial: true }), 'the answer is partial'],
+    [
+      'answer with a message',
+      withStatus({ messages: [{ msg: 'x' }] }),
+      'the service has something to say about the answer',
+    ],
+    ['answer without all groups', withStatus({ numGroups: 3 }), 'there may be more groups than the service sends'],
+    [
+      'answer of other bins',
+      withTable({ buckets: { field: '_time', size: 1e9 } }),
+      expect.stringContaining('how long its bins are'),
+    ],
+    ['answer without groups', withTable({ groups: [] }), 'not all of its groups are columns'],
+    [
+      'answer of no table',
+      (answer: QueryAnswer) => ({ ...answer, answer: { ...answer.answer, tables: [] } }),
+      'the answer is not one table',
+    ],
+    [
+      'answer whose columns are not equally long',
+      withTable({ columns: [[], ['x'], [], []] }),
+      expect.stringContaining('no column “_time”'),
+    ],
+  ])('of an %s', async (_, change, why) => {
+    expect(await changed(change)).toEqual({ kept: 0, why });
+  });
+
+  it.each([
+    ['that begin elsewhere', ['2024-01-01T11:01:00Z'], 'the bins of the answer begin elsewhere'],
+    ['at no time', [null], 'the bins of the answer begin elsewhere'],
+    [
+      'in no order',
+      ['2024-01-01T11:00:00Z', '2024-01-01T11:05:00Z', '2024-01-01T11:00:00Z'],
+      'the rows of the answer are not in the order of time',
+    ],
+  ])('of bins %s', async (_, times, why) => {
+    expect(await changed(withTable({ columns: [times, times, times, times] }))).toEqual({ kept: 0, why });
+  });
+
+  it('of what fails or is cancelled; what was kept before stays', async () => {
+    const panel = new Panel();
+    await panel.shows();
+    panel.now += minute / 2;
+    panel.answered = () => throwError(() => new Error('The service is down.'));
+    await expect(panel.shows()).rejects.toThrow('The service is down.');
+    panel.answered = () => NEVER;
+    panel.refresh().subscribe().unsubscribe();
+    panel.answered = (answer) => of(answer);
+    expect((await panel.shows()).refresh).toMatchObject({ kept: 21 });
+    expect(rowsOf(await panel.shows())).toEqual(rowsOf(panel.whole()));
+  });
+
+  it('where a part of the answer cannot be put to the others: the whole range is asked for at once', async () => {
+    const panel = new Panel();
+    await panel.shows();
+    panel.now += minute / 2;
+    panel.answered = (answer, { to, from }) => of(to - from < hour ? withStatus({ isPartial: true })(answer) : answer);
+    const shown = await panel.shows();
+    expect(rowsOf(shown)).toEqual(rowsOf(panel.whole()));
+    expect(shown.refresh).toEqual({ kept: 0, why: 'the answer is partial' });
+    expect(panel.requests).toHaveLength(3);
+  });
+
+  it('beyond as many cells as fit: what nobody asked for the longest time goes first', async () => {
+    const columns = 4 + 1;
+    const ledger = new Ledger(2 * 25 * 2 * columns);
+    const panels = ['n', 'm', 'o'].map((name) => new Panel(ledger, apl.replace('events', name)));
+    for (const panel of panels) {
+      await panel.shows();
+    }
+    expect(ledger.size).toBe(2);
+    panels.forEach((panel) => (panel.now += minute / 2));
+    expect((await panels[2].shows()).refresh?.kept).toBe(21);
+    expect((await panels[0].shows()).refresh?.kept).toBe(0);
+    const small = new Panel(new Ledger(10));
+    await small.shows();
+    small.now += minute / 2;
+    expect((await small.shows()).refresh).toEqual({ kept: 0 });
+  });
+
+  it('of an answer that was asked for before a later one', async () => {
+    const panel = new Panel();
+    let answer = () => {};
+    panel.answered = (late) =>
+      new Observable<QueryAnswer>((subscriber) => {
+        answer = () => subscriber.next(late);
+      });
+    panel.refresh().subscribe();
+    panel.now += minute / 2;
+    panel.add(noon - hour, 'late', panel.now);
+    panel.answered = (now) => of(now);
+    await panel.shows();
+    answer();
+    panel.now += minute / 2;
+    expect(rowsOf(await panel.shows())).toEqual(rowsOf(panel.whole()));
+    expect(panel.requests).toHaveLength(2);
+  });
+});
+
+it('A query that cannot be asked in parts is sent as it is, and the reason is known', async () => {
+  const panel = new Panel(new Ledger(), `${apl} | limit 5`);
+  expect((await panel.shows()).refresh).toEqual({ kept: 0, why: 'limit follows summarize' });
+});

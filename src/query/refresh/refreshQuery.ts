@@ -1,0 +1,176 @@
+import { concat, defer, map, mergeMap, type Observable, of, tap, toArray } from 'rxjs';
+
+import { type QueryAnswer } from '../../service/answers';
+import { type QueryStatus } from '../../service/types';
+import { countText, numberText } from '../../text/words';
+import { waitNotices } from '../notices';
+import { type FetchedRows } from '../paging/fetchPages';
+import { planBins } from '../plan/planBins';
+import { type AnswerOfRange, type Head, type KeepOptions, type KeptBins } from './keptBins';
+import { type Ledger } from './ledger';
+import { tooMany } from './readBins';
+import { type Bin, putTogether } from './takeApart';
+
+/** One query of one refresh. Times are in milliseconds since 1970. */
+export interface RefreshRequest {
+  /** As it is sent. */
+  apl: string;
+  /** Both bounds belong to the range. */
+  from: number;
+  to: number;
+  /** Why the whole range has to be asked for, whatever the query is, as the rest of a sentence that begins with "because". */
+  why?: string;
+  /** Asks for the whole range, as without a ledger. */
+  whole: () => Observable<FetchedRows>;
+  /** Asks for a part of the range. */
+  part: (apl: string, from: number, to: number) => Observable<QueryAnswer>;
+}
+
+/**
+ * Answers a query with what is kept of it and with new answers for the rest: the bins that the range cuts, those that end after the
+ * overlap begins, and those that are missing. What is shown is what an answer of the whole range would show, but for events that
+ * came to older bins since these were asked for. Whatever is not known to be that is asked for whole, with the reason.
+ *
+ * Nothing is kept of what fails or is cancelled. @param now the present, in milliseconds since 1970
+ */
+export function refreshQuery(
+  request: RefreshRequest,
+  ledger: Ledger,
+  options: KeepOptions,
+  now: () => number
+): Observable<FetchedRows> {
+  return defer(() => {
+    const { apl, from, to } = request;
+    const plan = request.why === undefined ? planBins(apl) : { why: request.why };
+    if ('why' in plan) {
+      return wholeBecause(request, plan.why);
+    }
+    const askedAt = now();
+    const length = to - from;
+    const key = JSON.stringify([apl, plan.size ?? Math.round(length / 1000)]);
+    const kept = ledger.of(key, plan, options);
+    const whole = (why?: string) =>
+      wholeBecause(request, why).pipe(
+        tap((rows) => {
+          kept.takeWhole({ answer: rows.answer(), from, to, askedAt });
+          ledger.trim();
+        })
+      );
+    const why = kept.settle();
+    const size = kept.sizeFor(length);
+    const { head } = kept;
+    if (head === undefined || size === undefined) {
+      return whole(why);
+    }
+    const { kept: old, all } = kept.stretch(from, to, askedAt);
+    // Two requests instead of one have to be worth it.
+    if (old.length === 0 || old.length * 2 < all) {
+      return whole('less than half of its bins are known, or they are too old');
+    }
+    const [start, end] = [old[0].start, old[old.length - 1].start + size];
+    const sent = plan.apl(size);
+    const parts = [
+      { from, to: start },
+      { from: end, to },
+    ].filter((part, index) => index === 1 || part.from < part.to);
+    // Whether an event at the instant of a bound belongs to a range, the service's documents do not agree: the part after the kept
+    // bins is asked for from a millisecond before, and what is not its own is left out. One after the other, for a panel has few of
+    // the browser's connections.
+    const asks = parts.map((part) => request.part(sent, part.from === end ? end - 1 : part.from, part.to));
+    return concat(...asks).pipe(
+      toArray(),
+      mergeMap((answers) => {
+        const answered = parts.map((part, index) => ({ ...part, askedAt, answer: answers[index] }));
+        const bins = merge(kept, answered, old, to);
+        if ('why' in bins) {
+          return whole(bins.why);
+        }
+        ledger.trim();
+        const answer = answerOf(head, bins, answers, { from, to });
+        const facts = { bins: all, kept: old.length };
+        const notices = [...waitNotices(answers.map(({ waited }) => waited)), ageNotice(old, all, askedAt, options)];
+        return of<FetchedRows>({ partial: false, rows: 0, notices, answer: () => ({ ...answer, refresh: facts }) });
+      })
+    );
+  });
+}
+
+function wholeBecause({ whole }: RefreshRequest, why: string | undefined): Observable<FetchedRows> {
+  return whole().pipe(
+    map((rows) => {
+      const answer = { ...rows.answer(), refresh: { kept: 0, why } };
+      return { ...rows, answer: () => answer };
+    })
+  );
+}
+
+/** Returns the bins of the whole range in the order of time, and keeps those that may be kept. */
+function merge(kept: KeptBins, parts: AnswerOfRange[], old: Bin[], to: number): Bin[] | { why: string } {
+  const fresh: Bin[][] = [];
+  for (const part of parts) {
+    const bins = kept.readPart(part, part.to === to);
+    if ('why' in bins) {
+      return bins;
+    }
+    fresh.push(bins);
+  }
+  const all = [...fresh.flat(), ...old].sort((a, b) => a.start - b.start);
+  if (kept.wouldBeCut(all)) {
+    return { why: tooMany };
+  }
+  parts.forEach((part, index) => kept.keep(fresh[index], part));
+  return all;
+}
+
+function answerOf(
+  { answer, table, descending }: Head,
+  bins: Bin[],
+  answers: QueryAnswer[],
+  { from, to }: { from: number; to: number }
+): QueryAnswer {
+  const { range } = table;
+  const put = putTogether(descending ? [...bins].reverse() : bins, table.fields.length);
+  const iso = (time: number) => new Date(time).toISOString();
+  return {
+    ...answer,
+    ...answers.at(-1),
+    bytes: answers.reduce((total, { bytes }) => total + bytes, 0),
+    pages: answers.length,
+    cost: sum(answers.map(({ cost }) => cost)),
+    waited: undefined,
+    answer: {
+      ...answer.answer,
+      status: statusOf(answers),
+      tables: [{ ...table, ...put, range: range && { ...range, start: iso(from), end: iso(to) } }],
+    },
+  };
+}
+
+const costs = [
+  'elapsedTime',
+  'rowsExamined',
+  'rowsMatched',
+  'blocksExamined',
+  'blocksMatched',
+  'blocksCached',
+] as const;
+
+/** Returns what the requests of this refresh cost in all. */
+function statusOf(answers: QueryAnswer[]): QueryStatus {
+  return Object.fromEntries(costs.map((key) => [key, sum(answers.map(({ answer }) => answer.status[key]))]));
+}
+
+/** Adds numbers up; `undefined` where there is none. */
+function sum(values: Array<number | undefined>): number | undefined {
+  return values.reduce((total, value) => (value === undefined ? total : (total ?? 0) + value), undefined);
+}
+
+/** Says how old the oldest of the kept bins is, and until when. */
+function ageNotice(old: Bin[], all: number, now: number, { overlap, wholeEvery }: KeepOptions) {
+  const oldest = Math.min(...old.map(({ askedAt }) => askedAt));
+  const minutes = (milliseconds: number) => countText(Math.max(1, Math.ceil(milliseconds / 60_000)), 'minute');
+  return {
+    severity: 'info' as const,
+    text: `${numberText(old.length)} of ${countText(all, 'bin')} are from earlier refreshes, ${minutes(now - oldest)} old at most. Events that came to them more than ${minutes(overlap)} late show within ${minutes(oldest + wholeEvery - now)}, when the whole range is asked for again.`,
+  };
+}

@@ -1,0 +1,43 @@
+import { from, mergeMap, type Observable } from 'rxjs';
+
+import { CoreApp, type DataQueryRequest, type TimeRange } from '@grafana/data';
+
+import { loadPart } from '../grafana/loadPart';
+import { type QueryAnswer } from '../service/answers';
+import { type QueryBody } from '../service/types';
+import { type AplOptions, type AplQuery } from '../types';
+import { type FetchedRows } from './paging/fetchPages';
+import { type SinglePlan } from './plan/plan';
+import { type Ledger } from './refresh/ledger';
+
+/** What a data source keeps so that its refreshes need not ask for it again. */
+export interface Refreshing {
+  readonly settings: AplOptions;
+  /** Made with the first query. */
+  ledger?: Ledger;
+}
+
+/** A query that is one request. */
+export interface RefreshedQuery {
+  query: AplQuery;
+  plan: SinglePlan;
+  request: Pick<DataQueryRequest, 'range'> & Partial<Pick<DataQueryRequest, 'app'>>;
+  /** Returns the query's text in another range, before filters are added. */
+  textIn: (range: TimeRange) => string;
+  /** Asks for the whole range. */
+  whole: () => Observable<FetchedRows>;
+  /** Asks for a part of it. */
+  part: (body: QueryBody) => Observable<QueryAnswer>;
+}
+
+/**
+ * Asks for the new bins of a query, where the settings and the query want that, else for the whole range. In Explore, it is a person
+ * who asks.
+ */
+export function refreshed(refreshing: Refreshing | undefined, target: RefreshedQuery): Observable<FetchedRows> {
+  if (refreshing === undefined || target.query.refresh === 'whole' || target.request.app === CoreApp.Explore) {
+    return target.whole();
+  }
+  const load = loadPart(() => import(/* webpackChunkName: "refresh" */ './refresh/refresh'));
+  return from(load).pipe(mergeMap(({ refresh }) => refresh(refreshing, target)));
+}
