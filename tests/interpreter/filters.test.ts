@@ -110,6 +110,10 @@ test('The answer of a filtered query is the rows of its answer that the filter k
         found.sort();
       }
       expect({ query: filtered.text, rows: found }).toEqual({ query: filtered.text, rows: kept });
+      // The same filter of a table that only counts these rows goes into its let statement.
+      const held = `let held = ${text} | summarize counted_ = count(); held`;
+      const { text: counting } = addFilter(held, filter, { schema, meaning: 'result' });
+      expect({ counting, rows: await bench.rows(counting) }).toEqual({ counting, rows: [[kept.length]] });
       outcomes.compared++;
       outcomes.kept += kept.length;
       outcomes.dropped += rows.length - kept.length;

@@ -3,9 +3,17 @@ import { datasetNames } from '../analysis/datasetNames';
 import { findPath } from '../analysis/expressions';
 import { findColumn, type Scope } from '../analysis/scope';
 import { type AplType } from '../analysis/types';
-import { type JoinOperator, type Operator, type Pipeline, type UnionOperator, type WhereOperator } from '../tree/ast';
+import {
+  type JoinOperator,
+  type Operator,
+  type Pipeline,
+  type Source,
+  type UnionOperator,
+  type WhereOperator,
+} from '../tree/ast';
 import { listText, plural } from '../../text/words';
 import { type Step } from './change';
+import { symbolAt } from './symbols';
 
 /** Which column a name means if several have it, one after the other: that of the events, or that of the result. */
 export type Meaning = 'events' | 'result';
@@ -28,13 +36,14 @@ export interface Places {
 type Target = string | undefined;
 
 interface Search {
+  text: string;
   column: Target;
   meaning: Meaning;
   analysis: Analysis;
 }
 
 /** Finds where a filter on a column goes: where the column exists, before what removes it, in each branch of a `union`. */
-export function findPlaces(analysis: Analysis, column: Target, meaning: Meaning): Places {
+export function findPlaces(text: string, analysis: Analysis, column: Target, meaning: Meaning): Places {
   const { pipeline, problems } = analysis.query;
   const [problem] = problems;
   if (problem !== undefined) {
@@ -42,7 +51,7 @@ export function findPlaces(analysis: Analysis, column: Target, meaning: Meaning)
   }
   return pipeline === undefined
     ? { places: [], leftOut: ['There is no query.'] }
-    : placesIn(pipeline, false, { column, meaning, analysis });
+    : placesIn(pipeline, false, { text, column, meaning, analysis });
 }
 
 /** The places up to a step of a pipeline. */
@@ -132,7 +141,29 @@ function placesInSource(pipeline: Pipeline, table: boolean, scope: Scope, search
     const leftOut = [`“${source.pattern.name}” cannot have a filter of its own inside of “union”.`];
     return { places: [], leftOut, current: false };
   }
-  return has(scope, search) ? here() : { places: [], leftOut: [], current: false };
+  return has(scope, search) ? here() : { ...placesInLet(source, search), current: false };
+}
+
+/** Finds the places in the `let` statement whose table a pipeline begins with, which has the column no more. */
+function placesInLet(source: Source, search: Search): Places {
+  const { text, column, analysis } = search;
+  const named = source.kind === 'dataset' ? source.dataset.name : '';
+  const statement = analysis.query.statements
+    .filter((each) => each.kind === 'let' && each.name.name === named && each.to <= source.from)
+    .at(-1);
+  if (statement?.kind !== 'let' || statement.value.kind !== 'pipeline') {
+    return { places: [], leftOut: [] };
+  }
+  const inner = placesIn(statement.value, false, search);
+  const uses = symbolAt(text, statement.name.from)?.places.length;
+  return inner.places.length === 0 || uses === 2
+    ? inner
+    : {
+        places: [],
+        leftOut: [
+          `The table “${named}” is used more than once: a filter on “${column}” in its let statement would change each use.`,
+        ],
+      };
 }
 
 /** A table of a union, or what comes into it, with whether the column is there at its end. */

@@ -61,6 +61,26 @@ describe('A filter goes', () => {
       'let t = logs | where size > 1; t | count',
       'let t = logs | where size > 1; t | where status == "500" | count',
     ],
+    [
+      'inside of a let statement whose table has the column no more',
+      'let t = logs | summarize n = count() by method; t | top 5 by n',
+      'let t = logs | where status == "500" | summarize n = count() by method; t | top 5 by n',
+    ],
+    [
+      'inside of the first of two tables that follow from each other',
+      'let a = ["big-logs"] | where size > 1; let b = a | summarize n = count(); b | where n > 0',
+      'let a = ["big-logs"] | where size > 1; let b = a | where status == "500" | summarize n = count(); b | where n > 0',
+    ],
+    [
+      'inside of each let statement of a union',
+      'let a = logs | count; let b = ["big-logs"] | count; union a, b',
+      'let a = logs | where status == "500" | count; let b = ["big-logs"] | where status == "500" | count; union a, b',
+    ],
+    [
+      'inside of a let statement that has the name of its dataset',
+      'let logs = logs | count; logs | extend n = 1',
+      'let logs = logs | where status == "500" | count; logs | extend n = 1',
+    ],
     ['into a dataset that is not known', 'other | count', 'other | where tostring(status) == "500" | count'],
   ])('%s', (_, text, expected) => {
     expect(addFilter(text, only, { schema })).toEqual({ text: expected, leftOut: [] });
@@ -102,6 +122,17 @@ describe('A filter is left out, with a sentence that says why,', () => {
     expect(edited.text).toBe(text);
     return edited.leftOut;
   };
+
+  test('where a table is used twice, so that a filter in it would change the other use as well', () => {
+    expect(reasonOf('let t = logs | count; t | join kind=inner (t | extend x = 1) on Count')).toEqual([
+      'The table “t” is used more than once: a filter on “status” in its let statement would change each use.',
+    ]);
+    expect(reasonOf('let t = logs | distinct method; t | where method in (t)')).toHaveLength(1);
+  });
+
+  test('where the dataset of a let statement does not have the column', () => {
+    expect(reasonOf('let t = users | count; t')).toEqual(['“users” has no field “status”.']);
+  });
 
   test('where no dataset has the column', () => {
     expect(reasonOf('users | count')).toEqual(['“users” has no field “status”.']);

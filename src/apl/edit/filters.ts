@@ -77,7 +77,7 @@ function placesOf(text: string, column: string | undefined, { schema, type, mean
     column === undefined
       ? schema
       : { ...schema, fieldsOf: (dataset) => schema.fieldsOf(dataset) ?? [{ name: column, type }] };
-  return findPlaces(analyze(text, assumed), column, meaning);
+  return findPlaces(text, analyze(text, assumed), column, meaning);
 }
 
 /** Returns the place after other filters: they follow each other in the order in which they were added. */
