@@ -1,7 +1,14 @@
 /** @jest-environment jsdom */
 import { lastValueFrom } from 'rxjs';
 
-import { CoreApp, dateTime, LoadingState } from '@grafana/data';
+import {
+  AbstractLabelOperator,
+  CoreApp,
+  dateTime,
+  hasQueryExportSupport,
+  hasQueryImportSupport,
+  LoadingState,
+} from '@grafana/data';
 
 import { type AplQuery } from './types';
 import { fakeGrafana } from './testing/fakeGrafana';
@@ -127,4 +134,24 @@ it('“Save & test” says at once what the service refuses for the moment', asy
   const { datasource, requests } = fakeGrafana({ 'GET v2/datasets': 429, 'GET v2/annotations': 429 });
   expect((await datasource.testDatasource()).message).toContain('rate limit is reached');
   expect(requests.map(({ url }) => url).sort()).toEqual(['v2/annotations', 'v2/datasets']);
+});
+
+it('Queries by labels are taken from other data sources, and given to them', async () => {
+  const { datasource } = fakeGrafana(
+    { 'GET v2/datasets/logs/fields': [{ name: 'app', type: 'string' }] },
+    {},
+    {
+      defaultDataset: 'logs',
+    }
+  );
+  expect([hasQueryImportSupport(datasource), hasQueryExportSupport(datasource)]).toEqual([true, true]);
+  const queries = await datasource.importFromAbstractQueries([
+    { refId: 'B', labelMatchers: [{ name: 'app', operator: AbstractLabelOperator.Equal, value: 'x' }] },
+  ]);
+  expect(queries).toEqual([
+    { refId: 'B', kind: 'apl', query: 'logs\n| where app == "x"\n| limit 100', format: 'auto' },
+  ]);
+  expect(await datasource.exportToAbstractQueries(queries)).toEqual([
+    { refId: 'B', labelMatchers: [{ name: 'app', operator: AbstractLabelOperator.Equal, value: 'x' }] },
+  ]);
 });

@@ -1,6 +1,7 @@
 import { from, map, mergeMap, type Observable } from 'rxjs';
 
 import {
+  type AbstractQuery,
   type AdHocVariableFilter,
   CoreApp,
   type DataQueryRequest,
@@ -227,6 +228,15 @@ export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> {
 
   getLogRowContextUi(...args: Parameters<ExploreSupport['contextUi']>) {
     return this.explore.contextUi(...args);
+  }
+
+  /** Takes queries of sources with labels, such as Loki's. Those are asked before `importQueries`. */
+  async importFromAbstractQueries(queries: AbstractQuery[]): Promise<AplQuery[]> {
+    return (await this.filters.load()).fromAbstract(queries);
+  }
+
+  async exportToAbstractQueries(queries: AplQuery[]): Promise<AbstractQuery[]> {
+    return (await this.filters.load()).toAbstract(queries);
   }
 
   async importQueries(queries: DataQuery[], origin: DataSourceApi): Promise<AplQuery[]> {

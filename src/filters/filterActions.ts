@@ -1,4 +1,5 @@
 import {
+  type AbstractQuery,
   type AdHocVariableFilter,
   AppEvents,
   type EventBus,
@@ -17,6 +18,7 @@ import { interpolate } from '../query/interpolate';
 import { migrateQuery } from '../query/migrate';
 import { type Service } from '../service/lazyService';
 import { type AplQuery } from '../types';
+import { fromAbstract, toAbstract } from './abstractQueries';
 import { filtersOf } from './adHocFilters';
 import { type Applicability, applicability } from './applicability';
 import { readFields } from '../schema/readFields';
@@ -77,6 +79,19 @@ export class FilterActions {
       this.context.schema.known
     );
     return query.kind === 'annotations' ? query : { ...query, query: text };
+  }
+
+  /** Makes queries of events of the default dataset from what others ask by labels. */
+  async fromAbstract(queries: AbstractQuery[]): Promise<AplQuery[]> {
+    const { defaultDataset, schema } = this.context;
+    if (defaultDataset !== undefined) {
+      await schema.fields(defaultDataset);
+    }
+    return queries.map((query) => fromAbstract(query, defaultDataset, schema.known));
+  }
+
+  toAbstract(queries: AplQuery[]): AbstractQuery[] {
+    return queries.map(toAbstract);
   }
 
   async keys({ queries, timeRange }: TagQuestion = {}): Promise<MetricFindValue[]> {

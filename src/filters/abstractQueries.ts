@@ -1,0 +1,158 @@
+import { type AbstractLabelMatcher, AbstractLabelOperator, type AbstractQuery } from '@grafana/data';
+
+import { analyze } from '../apl/analysis/analyze';
+import { findPath } from '../apl/analysis/expressions';
+import { noSchema, type Schema as AplSchema } from '../apl/analysis/schema';
+import { type Filter, readFilter } from '../apl/edit/filter';
+import { addFilter } from '../apl/edit/filters';
+import { type Expression, type Pipeline } from '../apl/tree/ast';
+import { quoteName } from '../apl/tree/quote';
+import { migrateQuery } from '../query/migrate';
+import { type AplQuery } from '../types';
+import { filterText } from './adHocFilters';
+
+/** Stands for a dataset that the person has to choose. */
+const unknownDataset = 'my-dataset';
+
+/**
+ * Returns a query of another data source, of which Grafana knows the labels, as one of events: `{app="shop"}` of Loki is a filter of the
+ * default dataset. What that has no field for is named in a comment. Without a default dataset, all is a comment.
+ */
+export function fromAbstract(
+  { refId, labelMatchers }: AbstractQuery,
+  dataset: string | undefined,
+  schema: AplSchema
+): AplQuery {
+  const fields = (dataset === undefined ? undefined : schema.fieldsOf(dataset)) ?? [];
+  const filters = labelMatchers.flatMap(
+    (matcher) =>
+      filterOf(
+        matcher,
+        fields.map(({ name }) => name)
+      ) ?? []
+  );
+  const missing: Filter[] = [];
+  const text = filters.reduce(
+    (before, filter) => {
+      const { text: filtered, leftOut } = addFilter(before, filter, { schema });
+      if (leftOut.length > 0) {
+        missing.push(filter);
+      }
+      return filtered;
+    },
+    `${quoteName(dataset ?? unknownDataset)}\n| limit 100`
+  );
+  const comments = missing.map((filter) => `// No such field here: ${JSON.stringify(filterText(filter))}\n`);
+  return {
+    refId,
+    kind: 'apl',
+    query: dataset === undefined ? commentOf(`Choose a dataset:\n${text}`) : comments.join('') + text,
+    format: 'auto',
+  };
+}
+
+function commentOf(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => `// ${line}`)
+    .join('\n');
+}
+
+/** Returns a query's filters of the events of its dataset as labels; conditions that no label can say are left out. */
+export function toAbstract(saved: AplQuery): AbstractQuery {
+  const { refId, kind, query: text } = migrateQuery(saved);
+  const analysis = analyze(text, noSchema);
+  const { pipeline } = analysis.query;
+  const filters =
+    kind === 'annotations' || pipeline === undefined ? [] : filtersIn(pipeline, analysis.scopesOf(pipeline));
+  return { refId, labelMatchers: filters.flatMap((filter) => matcherOf(filter) ?? []) };
+}
+
+/** Operators after which a `where` still is about the events. */
+const keeping: ReadonlySet<string> = new Set(['where', 'extend', 'extend-valid', 'sort', 'project', 'parse', 'redact']);
+
+function filtersIn(
+  { source, operators }: Pipeline,
+  scopes: ReturnType<ReturnType<typeof analyze>['scopesOf']>
+): Filter[] {
+  const end = operators.findIndex(({ kind }) => !keeping.has(kind));
+  const events = source.kind === 'dataset' ? operators.slice(0, end < 0 ? undefined : end) : [];
+  return events.flatMap((operator, index) => {
+    const conditions = operator.kind === 'where' ? conditionsOf(operator.predicate) : [];
+    // A column that the query itself makes is no label.
+    const made = ({ column }: Filter) => findPath(scopes[index], column)?.definition !== undefined;
+    return conditions.flatMap((condition) => readFilter(condition) ?? []).filter((filter) => !made(filter));
+  });
+}
+
+function conditionsOf(expression: Expression): Expression[] {
+  return expression.kind === 'binary' && expression.operator === 'and'
+    ? [...conditionsOf(expression.left), ...conditionsOf(expression.right)]
+    : [expression];
+}
+
+/** Labels have letters, digits and underscores; `service_name` is how others write `service.name`. */
+function labelOf(field: string): string {
+  return field.replace(/\W/g, '_');
+}
+
+function filterOf({ name, operator, value }: AbstractLabelMatcher, fields: string[]): Filter | undefined {
+  const column = fields.find((field) => field === name) ?? fields.find((field) => labelOf(field) === name) ?? name;
+  const negated = operator === AbstractLabelOperator.NotEqual || operator === AbstractLabelOperator.NotEqualRegEx;
+  if (operator === AbstractLabelOperator.Equal || operator === AbstractLabelOperator.NotEqual) {
+    return { column, operator: negated ? '!=' : '=', values: [value] };
+  }
+  if (value === '.*') {
+    return undefined;
+  }
+  if (value === '.+') {
+    return { column, operator: negated ? '=' : '!=', values: [''] };
+  }
+  const words = value.split('|');
+  return words.every((word) => /^[\w-]+$/.test(word))
+    ? { column, operator: negated ? '!=|' : '=|', values: words }
+    : { column, operator: negated ? '!~' : '=~', values: [`^(?:${value})$`] };
+}
+
+function matcherOf({ column, operator, values }: Filter): AbstractLabelMatcher | undefined {
+  const { Equal, NotEqual, EqualRegEx, NotEqualRegEx } = AbstractLabelOperator;
+  const name = labelOf(column);
+  const [value] = values;
+  switch (operator) {
+    case '=':
+    case '!=':
+      return { name, operator: operator === '=' ? Equal : NotEqual, value };
+    case '=|':
+    case '!=|':
+      return {
+        name,
+        operator: operator === '=|' ? EqualRegEx : NotEqualRegEx,
+        value: values.map((each) => each.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|'),
+      };
+    case '=~':
+    case '!~':
+      return { name, operator: operator === '=~' ? EqualRegEx : NotEqualRegEx, value: anchored(value) };
+    case '<':
+    case '<=':
+    case '>':
+    case '>=':
+      return undefined;
+    default: {
+      const never: never = operator;
+      return never;
+    }
+  }
+}
+
+/** A label's regular expression is one of the whole value; ours is found anywhere in it. */
+function anchored(pattern: string): string {
+  if (pattern.startsWith('^(?:') && pattern.endsWith(')$')) {
+    return pattern.slice(4, -2);
+  }
+  if (pattern.includes('|')) {
+    return `.*(?:${pattern}).*`;
+  }
+  const start = pattern.startsWith('^') ? pattern.slice(1) : `.*${pattern}`;
+  const ends = start.endsWith('$') && !start.endsWith('\\$');
+  return ends ? start.slice(0, -1) : `${start}.*`;
+}
