@@ -10,6 +10,7 @@ const rooms = [
   'filters',
   'variables',
   'explore',
+  'traces',
   'components',
   'monaco',
   'schema',

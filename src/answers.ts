@@ -5,3 +5,4 @@ export { connect } from './grafana/connect';
 export { runQuery } from './query/runQuery';
 export { runTargets } from './query/runTargets';
 export { wholeFrames } from './query/targetFrames';
+export { linkTraces, queryTraces } from './traces/lazyTraces';

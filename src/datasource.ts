@@ -29,6 +29,7 @@ import { LayerAlerts } from './annotations/LayerAlerts';
 import { type LastRuns } from './editor/lastRuns';
 import { type Applicability } from './filters/applicability';
 import { type ApplicabilityQuestion } from './filters/filterActions';
+import { type DerivedRun } from './explore/exploreActions';
 import { ExploreSupport } from './explore/exploreSupport';
 import { FilterSupport } from './filters/filterSupport';
 import { interpolateFilter } from './query/interpolateNames';
@@ -58,6 +59,9 @@ export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> {
   private readonly connect: (patient: boolean) => Service;
   /** From the settings; `undefined` when none is chosen. */
   readonly defaultDataset: string | undefined;
+  /** Where links between logs and traces lead to; `undefined` for the datasets that are known to hold them. */
+  readonly tracesDataset: string | undefined;
+  readonly logsDataset: string | undefined;
   /** True if a write token is stored, so that annotations can be managed. */
   readonly annotationWrites: boolean;
   /** True if the settings name the legacy query endpoint, so that queries may ask it. */
@@ -81,6 +85,8 @@ export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> {
   constructor(settings: DataSourceInstanceSettings<AplOptions>) {
     super(settings);
     this.defaultDataset = settings.jsonData.defaultDataset;
+    this.tracesDataset = settings.jsonData.tracesDataset;
+    this.logsDataset = settings.jsonData.logsDataset;
     this.connect = (patient) =>
       lazyService(async () => {
         const { connect } = await loadAnswers();
@@ -116,19 +122,22 @@ export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> {
     const targets = request.targets.filter((target) => !target.hide && this.filterQuery(target));
     const filter = this.filters.ofRequest(request);
     return from(loadAnswers()).pipe(
-      mergeMap(({ runTargets, queryAnnotations, runQuery, wholeFrames }) =>
+      mergeMap(({ runTargets, queryAnnotations, runQuery, queryTraces, linkTraces, wholeFrames }) =>
         runTargets(targets, (target) => {
           const { annotationLists: lists, runningPages: running, refreshing, service } = this;
           const templates = getTemplateSrv();
-          return target.kind === 'annotations'
-            ? queryAnnotations(target, { lists, templates, request }).pipe(map(wholeFrames))
-            : this.explore.run(target, {
-                request,
-                filter,
-                run: (query, filter) =>
-                  runQuery(query, { service, running, refreshing, filter, templates, request }),
-              });
-        })
+          const context = { service, running, refreshing, filter, templates, request };
+          switch (target.kind) {
+            case 'annotations':
+              return queryAnnotations(target, { lists, templates, request }).pipe(map(wholeFrames));
+            case 'traces':
+              return queryTraces(target, this, context);
+            default: {
+              const run: DerivedRun['run'] = (query, filter) => runQuery(query, { ...context, filter });
+              return this.explore.run(target, { request, filter, run });
+            }
+          }
+        }).pipe(linkTraces(this))
       ),
       this.layerAlerts.watch(request)
     );
@@ -137,7 +146,7 @@ export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> {
   /** Skips empty queries. */
   filterQuery(query: AplQuery): boolean {
     const { kind, query: text } = migrateQuery(query);
-    return kind === 'annotations' || tokenize(text).some((token) => token.kind !== 'space' && token.kind !== 'comment');
+    return kind !== 'apl' || tokenize(text).some((token) => token.kind !== 'space' && token.kind !== 'comment');
   }
 
   /** Explore starts with events of the default dataset. Elsewhere Grafana lays this under every saved query: no text there. */
@@ -149,7 +158,8 @@ export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> {
 
   getQueryDisplayText(query: AplQuery): string {
     const { kind, query: text } = migrateQuery(query);
-    return kind === 'annotations' ? 'Annotations' : text;
+    const trace = text === '' ? 'Traces' : `Trace ${text}`;
+    return { apl: text, traces: trace, annotations: 'Annotations' }[kind];
   }
 
   interpolateVariablesInQueries(

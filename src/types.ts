@@ -2,7 +2,7 @@ import { type DataSourceJsonData, type DataSourcePluginOptionsEditorProps } from
 import { type DataQuery } from '@grafana/schema';
 
 /** A query: `kind` and `query` have the official plugin's names, so that its saved queries work. */
-export type QueryKind = 'apl' | 'annotations';
+export type QueryKind = 'apl' | 'traces' | 'annotations';
 
 /** How an answer becomes frames. `auto` decides from the answer itself. */
 export type ResultFormat = 'auto' | 'timeseries' | 'table' | 'logs' | 'numeric' | 'trace';
@@ -19,6 +19,24 @@ export interface AnnotationFilter {
   ongoing?: string[];
   /** As data: a row for each (the default), states over time, or how many there are of each type. */
   as?: 'timeline' | 'counts';
+}
+
+/** Which traces are wanted. Nothing set means all of the range, the newest first. Texts may hold variables. */
+export interface TraceSearch {
+  /** In place of a list of traces: the services and their calls. */
+  as?: 'graph';
+  /** The dataset of the spans; else those that are known to hold spans. */
+  dataset?: string;
+  /** Datasets in which a link to the trace was: they may hold its spans as well. */
+  origin?: string[];
+  /** A service and an operation that take part in the trace, in one span. */
+  service?: string;
+  operation?: string;
+  /** Bounds of the whole trace's duration, as timespans of APL. */
+  minDuration?: string;
+  maxDuration?: string;
+  /** Only traces with a span that failed. */
+  errors?: boolean;
 }
 
 /** How a layer of a dashboard shows annotations, or the rows of an APL query. `{{field}}` is replaced by a field's value. */
@@ -40,7 +58,7 @@ export interface OverlayOptions {
 /** A saved query of this data source, as in a dashboard's JSON. */
 export interface AplQuery extends DataQuery {
   kind: QueryKind;
-  /** APL. Empty for `kind: 'annotations'`. */
+  /** APL. For `kind: 'traces'` the id of a trace, empty for a search; empty for `kind: 'annotations'`. */
   query: string;
   format?: ResultFormat;
   /** Names of series: `{{status}} – {{__name}}`, with the groups' values and the metric's name. */
@@ -63,6 +81,9 @@ export interface AplQuery extends DataQuery {
   endpoint?: 'current' | 'legacy';
   /** `whole` asks for the whole range at each refresh, whatever the settings say. */
   refresh?: 'whole';
+  /** Milliseconds before and after the range that are queried as well: a link from a span would else miss what ends after it. */
+  margin?: number;
+  traces?: TraceSearch;
   annotations?: AnnotationFilter;
   /** For layers of dashboards. */
   overlay?: OverlayOptions;
@@ -97,6 +118,10 @@ export interface AplOptions extends DataSourceJsonData {
   defaultDataset?: string;
   /** Address of the organization's own page of the service, to which query editors link. */
   organizationUrl?: string;
+  /** The dataset of the spans that links lead to; else those that are known to hold spans. */
+  tracesDataset?: string;
+  /** The dataset of the logs that links lead to; else those that are known to hold logs. */
+  logsDataset?: string;
   /** Seconds after which Grafana's proxy gives up (Grafana's own setting; it uses 30 when unset). */
   timeout?: number;
   /** True when a write token is stored: secrets are not visible to the data source. A provisioning variable gives the text. */

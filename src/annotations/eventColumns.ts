@@ -51,7 +51,7 @@ const conventions = {
  * of `id` changes nothing: with any other id than 0 Grafana would offer to edit the event as its own.
  */
 export function eventColumns(frame: DataFrame, { kind, overlay, mappings, templates }: Layer): EventColumns {
-  const usual = conventions[kind];
+  const usual = conventions[kind === 'annotations' ? kind : 'apl'];
   const find = (names: readonly string[]) =>
     names.map((name) => fieldNamed(frame, name)).find((field) => field !== undefined);
   const mapped = (part: 'time' | 'timeEnd' | 'title' | 'text' | 'tags') => mappedField(frame, mappings[part]);

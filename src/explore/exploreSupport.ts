@@ -30,7 +30,7 @@ export class ExploreSupport {
   supplementaryQuery({ type, ...options }: SupplementaryQueryOptions, query: AplQuery): AplQuery | undefined {
     const isVolume = type === SupplementaryQueryType.LogsVolume;
     const { hide, kind, format } = query;
-    return hide || kind === 'annotations' || format === 'trace' || isVolume !== (format === 'logs')
+    return hide || kind === 'annotations' || kind === 'traces' || format === 'trace' || isVolume !== (format === 'logs')
       ? undefined
       : { ...query, derived: { kind: isVolume ? 'volume' : 'sample', limit: 100, ...options } };
   }

@@ -12,7 +12,7 @@ export function migrateQuery(saved: object): AplQuery {
   const migrated: AplQuery = {
     ...rest,
     refId: textOf(rest.refId) || 'A',
-    kind: rest.kind === 'annotations' ? 'annotations' : 'apl',
+    kind: rest.kind === 'annotations' || rest.kind === 'traces' ? rest.kind : 'apl',
     query,
   };
   setOrDelete(
@@ -24,6 +24,7 @@ export function migrateQuery(saved: object): AplQuery {
   setOrDelete(migrated, 'paging', rest.paging === 'cursor' ? 'cursor' : undefined);
   setOrDelete(migrated, 'answer', rest.answer === 'legacy' ? 'legacy' : undefined);
   setOrDelete(migrated, 'endpoint', rest.endpoint === 'legacy' ? 'legacy' : undefined);
+  setOrDelete(migrated, 'margin', typeof rest.margin === 'number' && rest.margin > 0 ? rest.margin : undefined);
   setOrDelete(migrated, 'annotations', annotationFilter(rest.annotations));
   setOrDelete(migrated, 'overlay', overlayOptions(rest.overlay));
   setOrDelete(migrated, 'unsupported', unsupported(rest, query));
@@ -42,7 +43,7 @@ export function whyUnsupported({ query, unsupported }: AplQuery): string | undef
 
 function unsupported(saved: Record<string, unknown>, query: string): AplQuery['unsupported'] {
   const { kind } = saved;
-  if (typeof kind === 'string' && kind !== '' && kind !== 'apl' && kind !== 'annotations') {
+  if (typeof kind === 'string' && !['', 'apl', 'traces', 'annotations'].includes(kind)) {
     return { kind, query };
   }
   const before = record(saved.unsupported);
@@ -82,7 +83,8 @@ function rowsWanted(saved: unknown): AplQuery['rows'] {
 }
 
 function setOrDelete<
-  Key extends 'format' | 'rows' | 'paging' | 'answer' | 'endpoint' | 'annotations' | 'overlay' | 'unsupported',
+  Key extends
+    'format' | 'rows' | 'paging' | 'answer' | 'endpoint' | 'margin' | 'annotations' | 'overlay' | 'unsupported',
 >(query: AplQuery, key: Key, value: AplQuery[Key]): void {
   if (value === undefined) {
     delete query[key];

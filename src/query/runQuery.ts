@@ -14,6 +14,7 @@ import { migrateQuery, whyUnsupported } from './migrate';
 import { moreRows } from './moreRows';
 import { waitNotices } from './notices';
 import { type FetchedRows, type SendPage } from './paging/fetchPages';
+import { withMargin } from './withMargin';
 import { type RunningPages } from './paging/runningPages';
 import { type PagedPlan, type SinglePlan } from './plan/plan';
 import { planQuery } from './plan/planQuery';
@@ -26,7 +27,7 @@ import { truncationNotices } from './truncation';
 export type QueryFilter = (apl: string, query: AplQuery) => Observable<EditedQuery>;
 
 /** The surroundings of a query. */
-interface QueryContext {
+export interface QueryContext {
   service: Pick<Service, 'query' | 'queryLegacy'>;
   running: RunningPages;
   /** Set where the settings want refreshes to ask for new bins only. */
@@ -52,7 +53,8 @@ export function runQuery(
     if (problem !== undefined) {
       throw new Error(problem);
     }
-    const { range, requestId: id } = request;
+    const { requestId: id } = request;
+    const range = withMargin(request.range, query.margin);
     const textIn = (other: TimeRange) => interpolate(query.query, { templates, ...request, range: other });
     const text = textIn(range);
     const filtered = filter?.(text, query) ?? of({ text, leftOut: [] });
@@ -68,7 +70,7 @@ export function runQuery(
             ? refreshed(refreshing, {
                 query,
                 plan,
-                request,
+                request: { ...request, range },
                 textIn,
                 whole: () => send().pipe(map((answer) => wholeRows(answer, plan))),
                 part: (body) => service.query(body, query.answer, id),

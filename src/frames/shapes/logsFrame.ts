@@ -7,6 +7,7 @@ import { type FrameOptions } from '../options';
 import { frameMeta } from './frameMeta';
 import { valueText } from './labels';
 import { searchWords } from './searchWords';
+import { spanPartNames } from './traceFrame';
 
 /** Names of a field with a log line's text, the first that is there. */
 export const bodyNames = ['body', 'message', 'msg', 'log', 'line', 'text', '@message', 'event', 'error'];
@@ -43,6 +44,11 @@ export function logsFrame(table: TableContents, options: FrameOptions, notices: 
   }
   fields.push(textField('id', id === undefined ? lineIds({ ...time, nanos }, columns, rows) : texts(id)));
   fields.push({ name: 'labels', type: FieldType.other, config: {}, values: labels(others, rows) });
+  const trace = named(others, spanPartNames.trace);
+  if (trace?.type === FieldType.string) {
+    // Beside the label of this name: only fields have links.
+    fields.push({ name: trace.field.name, type: trace.type, config: {}, values: trace.values });
+  }
   const { query, limit } = options;
   const meta: QueryResultMeta = {
     ...frameMeta('logs', query),
@@ -88,7 +94,7 @@ function bodyOf(columns: TableColumn[], chosen: string | undefined, notices: Not
   return usual;
 }
 
-function named(columns: TableColumn[], names: string[]): TableColumn | undefined {
+function named(columns: TableColumn[], names: readonly string[]): TableColumn | undefined {
   for (const name of names) {
     const found = columns.find(({ field, kind }) => kind !== 'time' && field.name.toLowerCase() === name);
     if (found !== undefined) {

@@ -9,7 +9,7 @@ import { frameMeta } from './frameMeta';
 import { keyValues, spanEvents, spanLinks } from './spanParts';
 
 /** Names of the parts of a span, as OpenTelemetry's exporters and the service write them. */
-const names = {
+export const spanPartNames = {
   time: ['_time', 'start_time', 'starttime', 'timestamp'],
   trace: ['trace_id', 'traceid', 'trace.id'],
   span: ['span_id', 'spanid', 'span.id'],
@@ -28,13 +28,13 @@ const names = {
   links: ['links'],
 } as const;
 
-type Part = keyof typeof names;
+type Part = keyof typeof spanPartNames;
 type SpanColumns<T> = Partial<Record<Part, T>> & Record<'time' | 'trace' | 'span' | 'operation' | 'duration', T>;
 
 /** Returns the columns of spans; `undefined` for rows that are none. */
 export function spanColumns<T extends ColumnRole>(columns: T[]): SpanColumns<T> | undefined {
   const found = (part: Part) => {
-    for (const name of names[part]) {
+    for (const name of spanPartNames[part]) {
       const column = columns.find(({ field }) => field.name.toLowerCase() === name);
       if (column !== undefined && (part === 'time') === (column.kind === 'time')) {
         return column;

@@ -1,0 +1,80 @@
+import { findLogs, findSpans } from './findDatasets';
+import { fakeSource, lines, spansOf } from './testing/fakeSource';
+
+const spans = { kind: 'otel:traces:v1', fields: spansOf() };
+const logs = { kind: 'otel:logs:v1', fields: lines };
+const events = { fields: ['_time', 'trace_id', 'uri'] };
+
+describe('Spans are looked for', () => {
+  it('in all datasets that the service marks as traces', async () => {
+    const { source } = fakeSource({ logs, 'shop-spans': spans, events, 'mail-spans': spans });
+    expect(await findSpans(source)).toMatchObject({ datasets: ['shop-spans', 'mail-spans'] });
+  });
+
+  it('in the dataset of the link as well, where it has the fields of spans', async () => {
+    const { source } = fakeSource({ spans, both: { fields: [...spansOf(), 'body'] }, events });
+    expect(await findSpans(source, { origin: ['both'] })).toMatchObject({ datasets: ['spans', 'both'] });
+    expect(await findSpans(source, { origin: ['events'] })).toMatchObject({ datasets: ['spans'] });
+  });
+
+  it('in the dataset of the query before that of the settings, and nowhere else then', async () => {
+    const { source, asked } = fakeSource({ spans, mine: spans, other: spans }, { tracesDataset: 'mine' });
+    expect(await findSpans(source)).toMatchObject({ datasets: ['mine'] });
+    expect(await findSpans(source, { dataset: 'other', origin: ['spans'] })).toMatchObject({ datasets: ['other'] });
+    expect(asked).toEqual(['mine', 'other']);
+  });
+
+  it('in the default dataset where none is marked', async () => {
+    const { source } = fakeSource({ mine: { fields: spansOf() } }, { defaultDataset: 'mine' });
+    expect(await findSpans(source)).toMatchObject({ datasets: ['mine'] });
+  });
+
+  it('nowhere, with a word, where no dataset is known to hold any', async () => {
+    const { source } = fakeSource({ events, logs }, { defaultDataset: 'events' });
+    await expect(findSpans(source, { origin: ['logs'] })).rejects.toThrow('Traces dataset');
+  });
+
+  it('by the names of OpenTelemetry where the fields may not be listed', async () => {
+    const { source } = fakeSource({}, { tracesDataset: 'hidden' });
+    expect(await findSpans(source)).toMatchObject({ datasets: ['hidden'], fields: { service: 'service.name' } });
+  });
+
+  it('by the names that the dataset has', async () => {
+    const fields = ['_time', 'traceId', 'spanId', 'parentSpanId', 'operationName', 'service', 'status_code'];
+    const { source } = fakeSource(
+      { mine: { fields: [...fields, ['duration_ms', 'float']] } },
+      { tracesDataset: 'mine' }
+    );
+    expect((await findSpans(source)).fields).toEqual({
+      trace: 'traceId',
+      span: 'spanId',
+      parent: 'parentSpanId',
+      operation: 'operationName',
+      service: 'service',
+      duration: 'duration_ms',
+      durationUnit: '1ms',
+      status: 'status_code',
+    });
+  });
+});
+
+describe('Log lines of a trace are looked for', () => {
+  it('in all datasets that the service marks as logs', async () => {
+    const { source } = fakeSource({ spans, logs, 'more-logs': logs });
+    expect(await findLogs(source, ['spans'])).toEqual({
+      datasets: ['logs', 'more-logs'],
+      fields: { trace: 'trace_id', span: 'span_id' },
+    });
+  });
+
+  it('in the spans’ own dataset where that has lines, too', async () => {
+    const { source } = fakeSource({ both: { fields: [...spansOf(), 'body'] }, spans });
+    expect(await findLogs(source, ['both'])).toMatchObject({ datasets: ['both'] });
+    expect(await findLogs(source, ['spans'])).toBeUndefined();
+  });
+
+  it('in the dataset of the settings', async () => {
+    const { source } = fakeSource({ logs }, { logsDataset: 'mine' });
+    expect(await findLogs(source, ['spans'])).toMatchObject({ datasets: ['mine'] });
+  });
+});

@@ -1,0 +1,64 @@
+/** @jest-environment jsdom */
+import { lastValueFrom } from 'rxjs';
+
+import { dateTime } from '@grafana/data';
+
+import { fakeGrafana } from '../testing/fakeGrafana';
+import { type AplQuery } from '../types';
+
+const answer = (names: string[], columns: unknown[][]) => ({
+  format: 'tabular',
+  status: {},
+  tables: [{ name: '0', fields: names.map((name) => ({ name, type: 'string' })), columns }],
+});
+
+function run(target: Partial<AplQuery>, reply: unknown, more: Record<string, unknown> = {}) {
+  const { datasource, requests } = fakeGrafana({ 'POST v1/datasets/_apl': reply, ...more }, { trace: 't"1' });
+  const [from, to] = [dateTime(0), dateTime(3_600_000)];
+  const response = lastValueFrom(
+    datasource.query({
+      ...{ requestId: 'Q', interval: '1m', intervalMs: 60_000, scopedVars: {}, timezone: 'utc', app: 'dashboard' },
+      ...{ startTime: 0, range: { from, to, raw: { from, to } } },
+      targets: [{ refId: 'A', kind: 'apl', query: '', ...target }],
+    })
+  );
+  return { response, requests, datasource };
+}
+
+it('An answer without ids of traces asks for nothing more', async () => {
+  const { response, requests } = run({ query: 'logs' }, answer(['body'], [['x']]));
+  expect((await response).data[0].fields[0].config.links).toBeUndefined();
+  expect(requests.map(({ url }) => url)).toEqual(['v1/datasets/_apl']);
+});
+
+it('An id of a trace has a link to it without a request', async () => {
+  const { response, requests } = run({ query: 'logs' }, answer(['trace_id'], [['x']]));
+  expect((await response).data[0].fields[0].config.links).toMatchObject([{ title: 'Trace' }]);
+  expect(requests.map(({ url }) => url)).toEqual(['v1/datasets/_apl']);
+});
+
+it('A trace is asked for by its id, also by that of a variable, and the panel’s range is wider for it', async () => {
+  const spans = answer(['trace_id'], [['t"1']]);
+  const { response, requests } = run({ kind: 'traces', query: '$trace' }, spans, {
+    'GET v2/datasets': [{ id: '1', name: 'spans', kind: 'otel:traces:v1' }],
+  });
+  await response;
+  expect(requests.at(-1)?.data).toEqual({
+    apl: 'spans\n| where trace_id == "t\\"1"\n| sort by _time desc\n| limit 1000',
+    startTime: '1969-12-31T23:00:00.000Z',
+    endTime: '1970-01-01T02:00:00.000Z',
+  });
+});
+
+it('A search that cannot be is an error of its query', async () => {
+  const { response } = run({ kind: 'traces' }, 500, { 'GET v2/datasets': [] });
+  expect((await response).errors).toMatchObject([{ refId: 'A', message: expect.stringContaining('Traces dataset') }]);
+});
+
+it('A search is no empty query, and is called by its name', () => {
+  const { datasource } = run({}, 500);
+  const query = { refId: 'A', kind: 'traces' as const, query: '' };
+  expect(datasource.filterQuery(query)).toBe(true);
+  expect(datasource.getQueryDisplayText(query)).toBe('Traces');
+  expect(datasource.getQueryDisplayText({ ...query, query: '0af7' })).toBe('Trace 0af7');
+});

@@ -1,0 +1,30 @@
+import { concatMap, from, mergeMap, type Observable, of, type OperatorFunction } from 'rxjs';
+
+import { type DataQueryResponse } from '@grafana/data';
+
+import { loadPart } from '../grafana/loadPart';
+import { type QueryContext } from '../query/runQuery';
+import { type TargetFrames } from '../query/targetFrames';
+import { type AplQuery } from '../types';
+import { type TraceSource } from './findDatasets';
+import { isTrace, isTraceId } from './tracedFrames';
+
+const load = () => loadPart(() => import(/* webpackChunkName: "traces" */ './traces'));
+
+/** Runs a query of kind `traces`. */
+export function queryTraces(query: AplQuery, source: TraceSource, context: QueryContext): Observable<TargetFrames> {
+  return from(load()).pipe(mergeMap(({ runTraces }) => runTraces(query, source, context)));
+}
+
+/** Adds the links between traces and logs. Answers without ids of traces go by; none fails for want of links. */
+export function linkTraces(source: TraceSource): OperatorFunction<DataQueryResponse, DataQueryResponse> {
+  return concatMap((response) =>
+    response.data.some((frame) => isTrace(frame) || frame.fields.some(isTraceId))
+      ? from(
+          load()
+            .then(({ addLinks }) => addLinks(response, source))
+            .catch(() => response)
+        )
+      : of(response)
+  );
+}

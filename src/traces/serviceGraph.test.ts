@@ -1,0 +1,111 @@
+import { toFrames } from '../frames/toFrames';
+import { answerOf, field } from '../frames/testing/answerOf';
+import { serviceGraph } from './serviceGraph';
+
+type Call = [
+  caller: string | null,
+  service: string | null,
+  entry: boolean,
+  calls: number,
+  errors: number,
+  average: string,
+  p95: string,
+];
+
+const source = { uid: 'apl', name: 'APL' };
+
+function graphOf(calls: Call[], search = {}) {
+  const fields = [
+    field('caller', 'string'),
+    field('service', 'string'),
+    field('entry', 'boolean'),
+    field('calls', 'integer', 'count'),
+    field('errors', 'integer', 'countif'),
+    field('average', 'timespan', 'avg', 'took'),
+    field('p95', 'timespan', 'percentile', 'took'),
+  ];
+  const columns = fields.map((_, place) => calls.map((call) => call[place]));
+  const [table] = toFrames(answerOf([{ fields, columns }]), { refId: 'G', format: 'table', query: 'x' });
+  return serviceGraph(table, { search, source, seconds: 100 });
+}
+
+const valuesOf = (frame: ReturnType<typeof graphOf>[number]) =>
+  Object.fromEntries(frame.fields.map(({ name, values }) => [name, values]));
+const noticesOf = ([frame]: ReturnType<typeof graphOf>) => frame.meta?.notices?.map(({ text }) => text);
+
+const shop: Call[] = [
+  [null, 'web', true, 100, 10, '100ms', '300ms'],
+  ['web', 'cart', false, 60, 6, '20ms', '50ms'],
+  ['jobs', 'cart', false, 20, 0, '60ms', '90ms'],
+  ['cart', 'cart', false, 40, 4, '5ms', '9ms'],
+];
+
+describe('A service graph', () => {
+  it('has a node for each service, with the requests that it serves', () => {
+    const [nodes] = graphOf(shop);
+    expect(nodes).toMatchObject({ name: 'nodes', refId: 'G', length: 3 });
+    expect(nodes.meta?.preferredVisualisationType).toBe('nodeGraph');
+    expect(valuesOf(nodes)).toEqual({
+      id: ['cart', 'jobs', 'web'],
+      title: ['cart', 'jobs', 'web'],
+      mainstat: [30e6, null, 100e6],
+      secondarystat: [0.8, null, 1],
+      arc__ok: [1 - 6 / 80, 1, 0.9],
+      arc__failed: [6 / 80, 0, 0.1],
+      detail__requests: [80, 0, 100],
+      detail__errors: [6, 0, 10],
+    });
+    expect(nodes.fields.find(({ name }) => name === 'mainstat')?.config.unit).toBe('ns');
+  });
+
+  it('has an edge for each pair of services, not for what happens within one', () => {
+    const [, edges] = graphOf(shop);
+    expect(edges).toMatchObject({ name: 'edges', length: 2, meta: { preferredVisualisationType: 'nodeGraph' } });
+    expect(valuesOf(edges)).toEqual({
+      id: ['["web","cart"]', '["jobs","cart"]'],
+      source: ['web', 'jobs'],
+      target: ['cart', 'cart'],
+      mainstat: [50e6, 90e6],
+      secondarystat: [0.6, 0.2],
+      detail__requests: [60, 20],
+      detail__errors: [6, 0],
+    });
+  });
+
+  it('links each service to its traces, in the same dataset', () => {
+    const [nodes] = graphOf(shop, { as: 'graph', dataset: 'spans' });
+    expect(nodes.fields[0].config.links).toEqual([
+      {
+        title: 'Traces of this service',
+        url: '',
+        internal: {
+          datasourceUid: 'apl',
+          datasourceName: 'APL',
+          query: {
+            refId: 'A',
+            kind: 'traces',
+            query: '',
+            traces: { dataset: 'spans', service: '${__data.fields.id}' },
+          },
+        },
+      },
+    ]);
+  });
+
+  it('says when callers are missing, and counts their calls as requests', () => {
+    const graph = graphOf([...shop, [null, 'cart', false, 3, 0, '1ms', '1ms']]);
+    expect(noticesOf(graph)).toEqual([expect.stringContaining('3 spans have a caller that is not in this range')]);
+    expect(valuesOf(graph[0]).detail__requests).toEqual([83, 0, 100]);
+    expect(noticesOf(graphOf(shop))).toBeUndefined();
+  });
+
+  it('says when there are more spans than the service joins', () => {
+    const graph = graphOf([[null, 'web', true, 50_000, 0, '1ms', '1ms']]);
+    expect(noticesOf(graph)).toEqual([expect.stringContaining('50,000')]);
+  });
+
+  it('of no spans is empty', () => {
+    expect(graphOf([]).map(({ length }) => length)).toEqual([0, 0]);
+    expect(graphOf([[null, null, true, 3, 0, '1ms', '1ms']]).map(({ length }) => length)).toEqual([0, 0]);
+  });
+});

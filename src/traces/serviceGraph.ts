@@ -1,0 +1,218 @@
+import {
+  type DataFrame,
+  type Field,
+  type FieldConfig,
+  FieldType,
+  NodeGraphDataFrameFieldNames as Names,
+  type QueryResultMetaNotice,
+} from '@grafana/data';
+
+import { count, Notices } from '../frames/decorate/notices';
+import { type TraceSearch } from '../types';
+import { type TraceSource } from './findDatasets';
+import { internalLink } from './internalLink';
+
+/** The service joins no more rows than this (assumptions, "`join`: rows"). */
+const mostJoined = 50_000;
+
+interface Calls {
+  calls: number;
+  errors: number;
+  /** In the unit of the answer's column. */
+  average: number;
+  p95: number;
+}
+
+/** A row of `graphQuery`. */
+interface Row extends Calls {
+  caller: string | undefined;
+  service: string;
+  entry: boolean;
+}
+
+/** The surroundings of a graph. */
+interface GraphContext {
+  search: TraceSearch;
+  source: Pick<TraceSource, 'uid' | 'name'>;
+  /** The length of the range. */
+  seconds: number;
+}
+
+/**
+ * Returns the frames of Grafana's node graph: services with the requests that they serve, and who calls them. A request is a span whose
+ * parent is of another service, or that has none. Notices say what a graph of this answer cannot show.
+ *
+ * @param table the answer to `graphQuery`, as a table
+ */
+export function serviceGraph(table: DataFrame, context: GraphContext): DataFrame[] {
+  const rows = rowsOf(table);
+  const notices = [...(table.meta?.notices ?? []), ...noticesOf(rows)];
+  const unit = table.fields.find(({ name }) => name === 'p95')?.config.unit ?? 'ns';
+  const meta = { ...table.meta, preferredVisualisationType: 'nodeGraph' as const };
+  return [
+    { ...nodes(rows, unit, context), refId: table.refId, meta: { ...meta, ...(notices.length > 0 && { notices }) } },
+    { ...edges(rows, unit, context), refId: table.refId, meta: { preferredVisualisationType: 'nodeGraph' } },
+  ];
+}
+
+function nodes(rows: Row[], unit: string, { search, source, seconds }: GraphContext): DataFrame {
+  const services = [...new Set(rows.flatMap(({ caller, service }) => [caller ?? service, service]))].sort();
+  const served = services.map((name) =>
+    added(rows.filter(({ caller, service }) => service === name && caller !== service))
+  );
+  const ratio = ({ calls, errors }: Calls) => (calls > 0 ? errors / calls : 0);
+  const traces: TraceSearch = { ...search, service: '${__data.fields.id}' };
+  delete traces.as;
+  const link = internalLink('Traces of this service', source, { kind: 'traces', query: '', traces });
+  const all = (valueOf: (calls: Calls) => number | null) => served.map(valueOf);
+  return {
+    name: 'nodes',
+    length: services.length,
+    fields: [
+      text(Names.id, services, { links: [link] }),
+      text(Names.title, services),
+      // Services that only call have no requests of their own.
+      numbers(
+        Names.mainStat,
+        all(({ calls, average }) => (calls > 0 ? average : null)),
+        averageConfig(unit)
+      ),
+      numbers(
+        Names.secondaryStat,
+        all(({ calls }) => (calls > 0 ? calls / seconds : null)),
+        rateConfig
+      ),
+      numbers(
+        `${Names.arc}ok`,
+        all((calls) => 1 - ratio(calls)),
+        coloured('green')
+      ),
+      numbers(`${Names.arc}failed`, all(ratio), coloured('red')),
+      ...details(served),
+    ],
+  };
+}
+
+function edges(rows: Row[], unit: string, { seconds }: GraphContext): DataFrame {
+  const called = rows.flatMap(({ caller, ...row }) =>
+    caller === undefined || caller === row.service ? [] : [{ caller, ...row }]
+  );
+  return {
+    name: 'edges',
+    length: called.length,
+    fields: [
+      text(
+        Names.id,
+        called.map(({ caller, service }) => JSON.stringify([caller, service]))
+      ),
+      text(
+        Names.source,
+        called.map(({ caller }) => caller)
+      ),
+      text(
+        Names.target,
+        called.map(({ service }) => service)
+      ),
+      numbers(
+        Names.mainStat,
+        called.map(({ p95 }) => p95),
+        { unit, decimals: 1, displayName: '95th percentile' }
+      ),
+      numbers(
+        Names.secondaryStat,
+        called.map(({ calls }) => calls / seconds),
+        rateConfig
+      ),
+      ...details(called),
+    ],
+  };
+}
+
+const rateConfig: FieldConfig = { unit: 'reqps', decimals: 2, displayName: 'Requests per second' };
+
+function averageConfig(unit: string): FieldConfig {
+  return { unit, decimals: 1, displayName: 'Average duration' };
+}
+
+function coloured(fixedColor: string): FieldConfig {
+  return { color: { mode: 'fixed', fixedColor } };
+}
+
+function details(all: Calls[]): Field[] {
+  return [
+    numbers(
+      `${Names.detail}requests`,
+      all.map(({ calls }) => calls),
+      { displayName: 'Requests' }
+    ),
+    numbers(
+      `${Names.detail}errors`,
+      all.map(({ errors }) => errors),
+      { displayName: 'Errors' }
+    ),
+  ];
+}
+
+function added(rows: Calls[]): Calls {
+  const calls = rows.reduce((sum, row) => sum + row.calls, 0);
+  return {
+    calls,
+    errors: rows.reduce((sum, row) => sum + row.errors, 0),
+    average: calls > 0 ? rows.reduce((sum, row) => sum + row.average * row.calls, 0) / calls : 0,
+    p95: NaN,
+  };
+}
+
+/** Says what the graph cannot show: spans beyond the service's limit, and callers whose spans are not there. */
+function noticesOf(rows: Row[]): QueryResultMetaNotice[] {
+  const notices = new Notices();
+  const spans = rows.reduce((sum, { calls }) => sum + calls, 0);
+  if (spans >= mostJoined) {
+    notices.warn(
+      `The service joins at most ${mostJoined.toLocaleString('en-US')} spans with their callers, and this range has as many: calls are missing. Choose a shorter range, or filter the spans.`
+    );
+  }
+  const orphans = rows
+    .filter(({ caller, entry }) => caller === undefined && !entry)
+    .reduce((sum, { calls }) => sum + calls, 0);
+  if (orphans > 0) {
+    notices.info(
+      `${count(orphans, 'span has', 'spans have')} a caller that is not in this range or dataset: they count as requests, without an edge.`
+    );
+  }
+  return notices.all();
+}
+
+/** Reads the rows; those without a service have no place in the graph. */
+function rowsOf({ fields, length }: DataFrame): Row[] {
+  const valueOf = (name: string, row: number): unknown => fields.find((field) => field.name === name)?.values[row];
+  const numberOf = (name: string, row: number) => Number(valueOf(name, row) ?? 0);
+  const textOf = (name: string, row: number) => {
+    const value = valueOf(name, row);
+    return value === null || value === undefined || value === '' ? undefined : String(value);
+  };
+  return Array.from({ length }, (_, row) => row).flatMap((row): Row[] => {
+    const service = textOf('service', row);
+    return service === undefined
+      ? []
+      : [
+          {
+            service,
+            caller: textOf('caller', row),
+            entry: valueOf('entry', row) === true,
+            calls: numberOf('calls', row),
+            errors: numberOf('errors', row),
+            average: numberOf('average', row),
+            p95: numberOf('p95', row),
+          },
+        ];
+  });
+}
+
+function text(name: string, values: string[], config: FieldConfig = {}): Field {
+  return { name, type: FieldType.string, config, values };
+}
+
+function numbers(name: string, values: Array<number | null>, config: FieldConfig): Field {
+  return { name, type: FieldType.number, config, values };
+}

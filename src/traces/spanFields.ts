@@ -1,0 +1,95 @@
+import { spanPartNames } from '../frames/shapes/traceFrame';
+import { type FieldMeta } from '../service/types';
+
+/** The fields of a dataset's spans, by what they hold. */
+export interface SpanFields {
+  trace: string;
+  span: string;
+  parent: string;
+  operation: string;
+  service: string;
+  duration: string;
+  /** Where the duration is a plain number: a timespan of APL that is one of it. */
+  durationUnit?: string;
+  /** A boolean. */
+  error?: string;
+  /** A text or number, where no boolean says that a span failed. */
+  status?: string;
+}
+
+/** The fields of a dataset's log lines that name their span. */
+export interface LogFields {
+  trace: string;
+  span?: string;
+}
+
+/** Names of a line's text. Fewer than the logs format takes: spans have fields named `error` or `event` as well. */
+const lineNames = ['body', 'message', 'msg', 'log', 'line'];
+
+/** Names that the service gives to the parts of OpenTelemetry's spans. */
+export const official: SpanFields = {
+  trace: 'trace_id',
+  span: 'span_id',
+  parent: 'parent_span_id',
+  operation: 'name',
+  service: 'service.name',
+  duration: 'duration',
+  error: 'error',
+};
+
+/** Returns the fields of spans among a dataset's fields; those of OpenTelemetry where the fields are not known. */
+export function spanFields(fields: readonly FieldMeta[]): SpanFields | undefined {
+  if (fields.length === 0) {
+    return official;
+  }
+  const [trace, span, parent, duration] = (['trace', 'span', 'parent', 'duration'] as const).map((part) =>
+    fieldOf(fields, spanPartNames[part])
+  );
+  const operation = fieldOf(fields, spanPartNames.operation);
+  const service = fieldOf(fields, spanPartNames.service);
+  if (!trace || !span || !parent || !duration || !operation || !service) {
+    return undefined;
+  }
+  const error = fieldOf(fields, spanPartNames.error);
+  return {
+    trace: trace.name,
+    span: span.name,
+    parent: parent.name,
+    operation: operation.name,
+    service: service.name,
+    duration: duration.name,
+    durationUnit: unitOf(duration),
+    ...(error?.type === 'boolean'
+      ? { error: error.name }
+      : { status: fieldOf(fields, spanPartNames.status)?.name ?? error?.name }),
+  };
+}
+
+/** Returns the fields of log lines that name their span; `undefined` for a dataset without lines of traces. */
+export function logFields(fields: readonly FieldMeta[]): LogFields | undefined {
+  if (fields.length === 0) {
+    return { trace: official.trace, span: official.span };
+  }
+  const trace = fieldOf(fields, spanPartNames.trace);
+  const hasLines = fieldOf(fields, lineNames) !== undefined;
+  return trace && hasLines ? { trace: trace.name, span: fieldOf(fields, spanPartNames.span)?.name } : undefined;
+}
+
+function fieldOf(fields: readonly FieldMeta[], names: readonly string[]): FieldMeta | undefined {
+  for (const name of names) {
+    const found = fields.find((field) => field.name.toLowerCase() === name);
+    if (found !== undefined) {
+      return found;
+    }
+  }
+  return undefined;
+}
+
+/** A number says its unit in its metadata or its name, as for the trace view; else it counts nanoseconds. */
+function unitOf({ name, type, unit }: FieldMeta): string | undefined {
+  if (type === 'timespan') {
+    return undefined;
+  }
+  const known = ['s', 'ms', 'us', 'µs', 'ns'].find((one) => one === unit || name.endsWith(`_${one}`));
+  return known === undefined ? '1ns' : `1${known.replace('µ', 'u')}`;
+}

@@ -1,0 +1,43 @@
+import { type FieldMeta } from '../../service/types';
+import { type TraceSource } from '../findDatasets';
+
+interface FakeDataset {
+  kind?: string;
+  /** Names, with their types where these are no texts. */
+  fields?: Array<string | [name: string, type: string]>;
+}
+
+export const spanNames = ['trace_id', 'span_id', 'parent_span_id', 'name', 'service.name'];
+export const spansOf = (...more: NonNullable<FakeDataset['fields']>) => [
+  '_time',
+  ...spanNames,
+  ...(more.length > 0 ? more : [['duration', 'timespan'] as [string, string]]),
+];
+export const lines = ['_time', 'body', 'severity_text', 'trace_id', 'span_id'];
+
+/** Returns a data source with these datasets, and the names of those whose fields were asked for. */
+export function fakeSource(datasets: Record<string, FakeDataset>, settings: Partial<TraceSource> = {}) {
+  const asked: string[] = [];
+  const source: Pick<TraceSource, 'uid' | 'name' | 'defaultDataset' | 'tracesDataset' | 'logsDataset'> = {
+    uid: 'apl',
+    name: 'APL for Axiom',
+    defaultDataset: undefined,
+    tracesDataset: undefined,
+    logsDataset: undefined,
+    ...settings,
+  };
+  const schema = {
+    datasets: async () =>
+      Object.entries(datasets).map(([name, { kind = 'axiom:events:v1' }]) => ({ id: name, name, kind })),
+    fields: async (name: string) => {
+      asked.push(name);
+      return (datasets[name]?.fields ?? []).map(fieldMeta);
+    },
+  };
+  return { source: { ...source, schema }, asked };
+}
+
+export function fieldMeta(field: string | [name: string, type: string]): FieldMeta {
+  const [name, type] = typeof field === 'string' ? [field, field === '_time' ? 'datetime' : 'string'] : field;
+  return { name, type, unit: '', hidden: false, description: '' };
+}

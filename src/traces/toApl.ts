@@ -1,0 +1,46 @@
+import { mostRows } from '../query/plan/plan';
+import { type AplQuery, type TraceSearch } from '../types';
+import { findSpans, type TraceSource } from './findDatasets';
+import { graphQuery, listQuery, traceQuery } from './traceQueries';
+
+/** A trace is looked for an hour around the range: it may begin before a log line of it, and end after. */
+export const margin = 3_600_000;
+
+/** As many spans of one trace as are fetched, and as many traces as a list has when nothing is said. */
+const mostSpans = 10_000;
+export const listedTraces = 100;
+
+/** Returns the query in APL that a query of kind `traces` stands for. Fails with a sentence where no dataset holds spans. */
+export async function toApl(saved: AplQuery, from: TraceSource): Promise<AplQuery> {
+  const { traces, rows, query: id, ...query } = saved;
+  const search = readSearch(traces);
+  const spans = await findSpans(from, search);
+  if (id.trim() !== '') {
+    return { ...query, kind: 'apl', query: traceQuery(id.trim(), spans), format: 'trace', rows: mostSpans, margin };
+  }
+  const limit = rows === 'all' ? mostRows : (rows ?? listedTraces);
+  const apl = search.as === 'graph' ? graphQuery(spans) : listQuery(search, limit, spans);
+  return { ...query, kind: 'apl', query: apl, format: 'table' };
+}
+
+/** Reads a saved search: what is not as it should be is left out. */
+export function readSearch(saved: unknown): TraceSearch {
+  const given: Record<string, unknown> = typeof saved === 'object' && saved !== null ? { ...saved } : {};
+  const search: TraceSearch = {};
+  for (const name of ['dataset', 'service', 'operation', 'minDuration', 'maxDuration'] as const) {
+    const value = given[name];
+    if (typeof value === 'string' && value.trim() !== '') {
+      search[name] = value.trim();
+    }
+  }
+  if (Array.isArray(given.origin)) {
+    search.origin = given.origin.filter((name) => typeof name === 'string');
+  }
+  if (given.errors === true) {
+    search.errors = true;
+  }
+  if (given.as === 'graph') {
+    search.as = 'graph';
+  }
+  return search;
+}

@@ -1,0 +1,93 @@
+import { firstValueFrom, map, race, timer } from 'rxjs';
+
+import { type DataFrame, type DataLink, type DataQueryResponse, type Field, FieldType } from '@grafana/data';
+
+import { datasetNames } from '../apl/analysis/datasetNames';
+import { parseQuery } from '../apl/parse';
+import { quoteString } from '../apl/tree/quote';
+import { type AplQuery } from '../types';
+import { findLogs, type TraceSource } from './findDatasets';
+import { internalLink } from './internalLink';
+import { hasName, isTrace, isTraceId } from './tracedFrames';
+import { margin } from './toApl';
+import { logsQuery } from './traceQueries';
+
+/** Milliseconds that a trace waits for the list of datasets: it is drawn without links rather than late. */
+const patience = 3000;
+
+/** Adds the links to an answer's frames: from ids of traces to the trace, from spans to their log lines. */
+export async function addLinks(response: DataQueryResponse, source: TraceSource): Promise<DataQueryResponse> {
+  for (const frame of response.data) {
+    if (isTrace(frame)) {
+      await linkToLogs(frame, source);
+    } else {
+      linkToTrace(frame, source);
+    }
+  }
+  return response;
+}
+
+/** The trace view hands a span's own range to its links, so what they query reaches further. */
+async function linkToLogs(frame: DataFrame, source: TraceSource): Promise<void> {
+  const [trace, span] = ['traceID', 'spanID'].map((name) => frame.fields.find((field) => field.name === name));
+  const id: unknown = trace?.values[0];
+  const logs = trace && span && typeof id === 'string' ? await inTime(findLogs(source, datasetsOf(frame))) : undefined;
+  if (!trace || !span || typeof id !== 'string' || logs === undefined) {
+    return;
+  }
+  const link = (title: string, literal?: string) =>
+    internalLink(title, source, { kind: 'apl', query: logsQuery(id, literal, logs), format: 'logs', margin });
+  addLink(trace, link('Logs of this trace'));
+  // Grafana puts the span's id into the text as it is: only an id that needs no escape can stand there.
+  if (logs.fields.span !== undefined && span.values.every((value) => quoteString(String(value)) === `"${value}"`)) {
+    addLink(span, link('Logs of this span', '"${__value.raw}"'));
+  }
+}
+
+/** The dataset of the spans is looked for when the link is followed. */
+function linkToTrace(frame: DataFrame, source: TraceSource): void {
+  const trace = frame.fields.find(isTraceId);
+  if (trace === undefined) {
+    return;
+  }
+  const query = { kind: 'traces' as const, query: '${__value.raw}', traces: { origin: datasetsOf(frame) } };
+  const span = spanField(frame);
+  const panelsState = span && { trace: { spanId: `\${__data.fields["${span.name}"]}` } };
+  addLink(trace, internalLink('Trace', source, query, panelsState));
+}
+
+/** Returns the field of the spans' ids. Log lines have them as labels: a hidden field says them to links. */
+function spanField(frame: DataFrame): Field | undefined {
+  const found = frame.fields.find((field) => field.type === FieldType.string && hasName(field.name, 'span'));
+  const labels = frame.fields.find(({ name, type }) => name === 'labels' && type === FieldType.other);
+  if (found !== undefined || labels === undefined) {
+    return found;
+  }
+  const all: Array<Record<string, string>> = labels.values;
+  const name = Object.keys(all.find((label) => Object.keys(label).some((key) => hasName(key, 'span'))) ?? {}).find(
+    (key) => hasName(key, 'span')
+  );
+  if (name === undefined) {
+    return undefined;
+  }
+  const field = {
+    name,
+    type: FieldType.string,
+    config: { custom: { hidden: true, hideFrom: { viz: true, legend: true, tooltip: true } } },
+    values: all.map((label) => label[name] ?? ''),
+  };
+  frame.fields.push(field);
+  return field;
+}
+
+function addLink(field: Field, link: DataLink<AplQuery>): void {
+  field.config = { ...field.config, links: [...(field.config.links ?? []), link] };
+}
+
+function datasetsOf({ meta }: DataFrame): string[] {
+  return datasetNames(parseQuery(meta?.executedQueryString ?? ''));
+}
+
+function inTime<T>(answer: Promise<T>): Promise<T | undefined> {
+  return firstValueFrom(race(answer, timer(patience).pipe(map(() => undefined))));
+}

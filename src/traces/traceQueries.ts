@@ -1,0 +1,114 @@
+import { quoteName, quoteString } from '../apl/tree/quote';
+import { formatNanoseconds, parseTimespan } from '../apl/tree/timespan';
+import { type TraceSearch } from '../types';
+import { type Found } from './findDatasets';
+import { type LogFields, type SpanFields } from './spanFields';
+
+/** Queries in APL about traces. Texts of a person may hold variables: they are replaced later, as in any query. */
+
+/** Returns the query of all spans of a trace. */
+export function traceQuery(id: string, { datasets, fields }: Found<SpanFields>): string {
+  return lines(source(datasets), `where ${quoteName(fields.trace)} == ${quoteString(id)}`);
+}
+
+/** Returns the query of the log lines of a trace, or of one of its spans. `span` is a literal of APL. */
+export function logsQuery(id: string, span: string | undefined, { datasets, fields }: Found<LogFields>): string {
+  const ofSpan = span === undefined || fields.span === undefined ? '' : ` and ${quoteName(fields.span)} == ${span}`;
+  return lines(source(datasets), `where ${quoteName(fields.trace)} == ${quoteString(id)}${ofSpan}`);
+}
+
+/**
+ * Returns the query of a list of traces, the newest first: a row for each, with the service and the operation of its root (or of its
+ * first span, where the root is out of range). Fails with a sentence for a duration that is none.
+ */
+export function listQuery(search: TraceSearch, limit: number, { datasets, fields }: Found<SpanFields>): string {
+  const [trace, parent, operation, service] = [fields.trace, fields.parent, fields.operation, fields.service].map(
+    quoteName
+  );
+  const matching = [
+    search.service ? [equals(service, search.service)] : [],
+    search.operation ? [equals(operation, search.operation)] : [],
+  ].flat();
+  const wanted = [
+    ...(matching.length > 0 ? ['matching > 0'] : []),
+    ...(search.errors === true ? ['errors > 0'] : []),
+    ...bound('minDuration', '>=', search),
+    ...bound('maxDuration', '<=', search),
+  ];
+  return lines(
+    source(datasets),
+    `extend _end = _time + ${durationOf(fields)}, _rootFirst = iff(isempty(${parent}), datetime(1970-01-01), _time)`,
+    `summarize start = min(_time), end = max(_end), spans = count(), errors = countif(${failed(fields)})` +
+      (matching.length > 0 ? `, matching = countif(${matching.join(' and ')})` : '') +
+      `, arg_min(_rootFirst, ${service}, ${operation}) by ${trace}`,
+    'extend duration = end - start',
+    ...wanted.map((condition) => `where ${condition}`),
+    'sort by start desc',
+    `limit ${limit}`,
+    `project ${trace}, service = ${service}, operation = ${operation}, start, duration, spans, errors`
+  );
+}
+
+/**
+ * Returns the query of who calls whom: each span beside the span that is its parent, grouped by their services. Spans within one service
+ * are in it too, so that the calls add up to the spans that were looked at.
+ */
+export function graphQuery({ datasets, fields }: Found<SpanFields>): string {
+  const [trace, span, parent, service] = [fields.trace, fields.span, fields.parent, fields.service].map(quoteName);
+  const spans = source(datasets);
+  return lines(
+    spans,
+    `project trace = ${trace}, parent = ${parent}, service = ${service}, took = ${durationOf(fields)}, failed = ${failed(fields)}`,
+    `join kind=leftouter (\n    ${spans.replace('\n', '\n    ')}\n    | project trace = ${trace}, span = ${span}, caller = ${service}\n  ) on trace, $left.parent == $right.span`,
+    'summarize calls = count(), errors = countif(failed), average = avg(took), p95 = percentile(took, 95) by caller, service, entry = isempty(parent)'
+  );
+}
+
+function lines(first: string, ...operators: string[]): string {
+  return [first, ...operators.map((operator) => `| ${operator}`)].join('\n');
+}
+
+function source(datasets: string[]): string {
+  const names = datasets.map(quoteName);
+  return names.length === 1 ? names[0] : `union ${names.join(', ')}`;
+}
+
+function durationOf({ duration, durationUnit }: SpanFields): string {
+  return durationUnit === undefined ? quoteName(duration) : `${quoteName(duration)} * ${durationUnit}`;
+}
+
+function failed({ error, status }: SpanFields): string {
+  if (error !== undefined) {
+    return `${quoteName(error)} == true`;
+  }
+  return status === undefined ? 'false' : `tostring(${quoteName(status)}) in~ ("error", "2", "status_code_error")`;
+}
+
+/** A variable may have several values. */
+function equals(field: string, value: string): string {
+  return value.includes('$') ? `${field} in (${quoteString(value)})` : `${field} == ${quoteString(value)}`;
+}
+
+function bound(name: 'minDuration' | 'maxDuration', operator: string, search: TraceSearch): string[] {
+  const text = search[name]?.trim() ?? '';
+  if (text === '') {
+    return [];
+  }
+  const problem = durationProblem(text);
+  if (problem !== undefined) {
+    throw new Error(problem);
+  }
+  const nanoseconds = parseTimespan(text);
+  const value = nanoseconds === undefined ? `totimespan(${quoteString(text)})` : formatNanoseconds(nanoseconds);
+  return [`duration ${operator} ${value}`];
+}
+
+/** Says what is wrong with a duration that a person wrote; `undefined` if nothing is, or it holds a variable. */
+export function durationProblem(text: string): string | undefined {
+  const written = text.trim();
+  // A number alone would count days.
+  const isDuration = Number.isNaN(Number(written)) && (parseTimespan(written) ?? BigInt(-1)) >= BigInt(0);
+  return written === '' || written.includes('$') || isDuration
+    ? undefined
+    : `“${written}” is not a duration. Write a number with its unit, like 100ms, 1.5s or 2m.`;
+}
