@@ -32,7 +32,7 @@ import { type ApplicabilityQuestion } from './filters/filterActions';
 import { type DerivedRun } from './explore/exploreActions';
 import { ExploreSupport } from './explore/exploreSupport';
 import { FilterSupport } from './filters/filterSupport';
-import { interpolateFilter } from './query/interpolateNames';
+import { interpolateFilter, interpolateTraces } from './query/interpolateNames';
 import { tokenize } from './apl/tree/lexer';
 import { quoteName } from './apl/tree/quote';
 import { asksEdge, asksLegacy, refreshesBins, writesAnnotations } from './config/model';
@@ -173,9 +173,13 @@ export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> {
       const interpolated = {
         ...query,
         ...(annotations && { annotations: interpolateFilter(annotations, scopedVars, templates) }),
+        ...(query.traces && { traces: interpolateTraces(query.traces, scopedVars, templates) }),
         ...(typeof query.legend === 'string' && { legend: templates.replace(query.legend, scopedVars) }),
         datasource: this.getRef(),
-        query: interpolate(query.query, { templates, scopedVars }),
+        query:
+          query.kind === 'traces'
+            ? templates.replace(query.query, scopedVars)
+            : interpolate(query.query, { templates, scopedVars }),
       };
       return filters?.length
         ? this.filters.now((actions) => actions.addTo(interpolated, filters), interpolated)

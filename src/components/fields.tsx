@@ -3,7 +3,7 @@ import React, { useRef, useState } from 'react';
 import { css } from '@emotion/css';
 
 import { getTemplateSrv } from '@grafana/runtime';
-import { Combobox, Field, Input, MultiCombobox } from '@grafana/ui';
+import { Combobox, type ComboboxOption, Field, Input, MultiCombobox } from '@grafana/ui';
 
 import { type Schema } from '../schema/schema';
 
@@ -145,13 +145,15 @@ interface NamePickerProps extends FieldProps {
   /** The problem of the value. */
   problem?: string;
   disabled?: boolean;
+  /** Offers to remove the name. */
+  clearable?: boolean;
   suggest: () => Promise<string[]>;
   onChange: (name: string) => void;
 }
 
 /** Takes one name: chosen from a list that begins with the dashboard's variables, or typed. */
 export function NamePicker(props: NamePickerProps) {
-  const { id, label, description, placeholder, value, problem, disabled, suggest, onChange } = props;
+  const { id, label, description, placeholder, value, problem, disabled, clearable, suggest, onChange } = props;
   return (
     <Labelled id={id} label={label} description={description} problem={problem}>
       <Combobox
@@ -162,7 +164,8 @@ export function NamePicker(props: NamePickerProps) {
         options={async (typed) => matching([...variableNames(), ...(await suggest())], typed)}
         createCustomValue
         placeholder={placeholder}
-        onChange={(chosen) => onChange(chosen.value)}
+        isClearable={clearable}
+        onChange={(chosen: ComboboxOption | null) => onChange(chosen?.value ?? '')}
       />
     </Labelled>
   );
@@ -172,9 +175,9 @@ export function NamePicker(props: NamePickerProps) {
 export function DatasetPicker({ schema, ...picker }: Omit<NamePickerProps, 'label' | 'suggest'> & { schema: Schema }) {
   return (
     <NamePicker
+      placeholder="Choose or type a dataset"
       {...picker}
       label="Dataset"
-      placeholder="Choose or type a dataset"
       suggest={() => datasetNames(schema)}
     />
   );

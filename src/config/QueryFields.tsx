@@ -5,7 +5,28 @@ import { Field, Input } from '@grafana/ui';
 import { type AplConfigEditorProps } from '../types';
 import { organizationPage, organizationProblem, regionOf, timeoutProblem } from './validate';
 
-/** Edits what "Save & test" queries, where editors link to, and how long an answer may take. */
+const datasets = [
+  {
+    name: 'defaultDataset',
+    label: 'Default dataset',
+    description: 'Explore starts with it, and Save & test queries it. Required if the token may not list datasets',
+    placeholder: 'my-dataset',
+  },
+  {
+    name: 'tracesDataset',
+    label: 'Traces dataset',
+    description: 'Links to a trace look for its spans here. Default: all datasets of OpenTelemetry traces',
+    placeholder: 'my-traces',
+  },
+  {
+    name: 'logsDataset',
+    label: 'Logs dataset',
+    description: 'Links from a span look for its log lines here. Default: all datasets of OpenTelemetry logs',
+    placeholder: 'my-logs',
+  },
+] as const;
+
+/** Edits the datasets that are used where a query names none, where editors link to, and how long an answer may take. */
 export function QueryFields({ options, onOptionsChange }: AplConfigEditorProps) {
   const id = useId();
   const { readOnly, jsonData } = options;
@@ -32,24 +53,21 @@ export function QueryFields({ options, onOptionsChange }: AplConfigEditorProps) 
 
   return (
     <>
-      <Field
-        label="Default dataset"
-        description="Explore starts with it, and Save & test queries it. Required if the token may not list datasets"
-        htmlFor={`${id}-dataset`}
-        disabled={readOnly}
-      >
-        <Input
-          id={`${id}-dataset`}
-          value={jsonData.defaultDataset ?? ''}
-          placeholder="my-dataset"
-          onChange={(event) =>
-            onOptionsChange({
-              ...options,
-              jsonData: { ...jsonData, defaultDataset: event.currentTarget.value.trim() || undefined },
-            })
-          }
-        />
-      </Field>
+      {datasets.map(({ name, label, description, placeholder }) => (
+        <Field key={name} label={label} description={description} htmlFor={`${id}-${name}`} disabled={readOnly}>
+          <Input
+            id={`${id}-${name}`}
+            value={jsonData[name] ?? ''}
+            placeholder={placeholder}
+            onChange={(event) =>
+              onOptionsChange({
+                ...options,
+                jsonData: { ...jsonData, [name]: event.currentTarget.value.trim() || undefined },
+              })
+            }
+          />
+        </Field>
+      ))}
       <Field
         label="Page of your organization"
         description="Optional. Its address in your browser, or its id: query editors then open their query there"

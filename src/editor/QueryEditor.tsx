@@ -1,4 +1,4 @@
-import React, { useId } from 'react';
+import React, { useId, useRef } from 'react';
 
 import { type QueryEditorProps } from '@grafana/data';
 import { Combobox, Field, RadioButtonGroup, Stack } from '@grafana/ui';
@@ -17,6 +17,7 @@ import { OpenInAxiom } from './OpenInAxiom';
 import { QueryFooter } from './QueryFooter';
 import { QueryOptions } from './QueryOptions';
 import { shapeOfResult } from './resultSummary';
+import { TracesFields } from './TracesFields';
 
 /** Needs the grammar, so it is loaded where it is used. */
 const LegacyFields = lazyEditor<LegacyFieldsProps>(
@@ -29,6 +30,7 @@ type Choice = QueryKind | 'legacy';
 
 const apl = { value: 'apl', label: 'APL' } as const;
 const legacy = { value: 'legacy', label: 'Legacy endpoint' } as const;
+const traces = { value: 'traces', label: 'Traces' } as const;
 const annotations = { value: 'annotations', label: 'Annotations' } as const;
 
 const formats: Array<{ value: ResultFormat; label: string; description: string }> = [
@@ -56,16 +58,21 @@ export default function QueryEditor({
   const { kind } = query;
   const isLegacy = kind === 'apl' && query.endpoint === 'legacy';
   const choices: Array<{ value: Choice; label: string }> =
-    datasource.legacyEndpoint || isLegacy ? [apl, legacy, annotations] : [apl, annotations];
+    datasource.legacyEndpoint || isLegacy ? [apl, legacy, traces, annotations] : [apl, traces, annotations];
   const shape = shapeOfResult(data, query.refId);
   const run = (changed: AplQuery) => {
     onChange(changed);
     onRunQuery();
   };
 
+  // The text of a query in APL is no trace's id: each comes back with its kind.
+  const texts = useRef({ apl: '', traces: '' });
   const choose = (choice: Choice) => {
     const { endpoint, ...rest } = query;
-    run(choice === 'legacy' ? { ...rest, kind: 'apl', endpoint: 'legacy' } : { ...rest, kind: choice });
+    const [before, next] = [kind, choice].map((one) => (one === 'traces' ? 'traces' : 'apl'));
+    texts.current[before] = query.query;
+    const changed = { ...rest, query: texts.current[next] };
+    run(choice === 'legacy' ? { ...changed, kind: 'apl', endpoint: 'legacy' } : { ...changed, kind: choice });
   };
 
   return (
@@ -92,7 +99,7 @@ export default function QueryEditor({
           </Field>
         )}
       </Stack>
-      {kind === 'apl' ? (
+      {kind === 'apl' && (
         <>
           {isLegacy ? (
             <LegacyFields
@@ -113,7 +120,9 @@ export default function QueryEditor({
           )}
           <QueryOptions query={query} shape={shape} onChange={run} />
         </>
-      ) : (
+      )}
+      {kind === 'traces' && <TracesFields datasource={datasource} query={query} range={range} onChange={run} />}
+      {kind === 'annotations' && (
         <>
           <AnnotationFilterFields
             id={id}

@@ -5,11 +5,14 @@ import { css } from '@emotion/css';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { Checkbox, Combobox, ControlledCollapse, Field, RadioButtonGroup, Stack, useStyles2 } from '@grafana/ui';
 
+import { formatTimespan } from '../apl/tree/timespan';
 import { noMargin, TextField } from '../components/fields';
 import { type FrameShape } from '../frames/options';
+import { durationProblem } from '../traces/traceQueries';
 import { type AplQuery } from '../types';
 import {
   type OptionName,
+  readMargin,
   readRows,
   rowsProblem,
   rowsText,
@@ -82,6 +85,17 @@ export function QueryOptions({ query, shape, onChange }: Props) {
             problemOf={rowsProblem}
             onChange={(text) => changeRows(readRows(text))}
           />
+          {shown.has('margin') && (
+            <TextField
+              id={`${id}-margin`}
+              label="Margin"
+              description="Time before and after the range that is queried too. Default: none"
+              placeholder="none"
+              value={query.margin === undefined ? '' : formatTimespan(query.margin)}
+              problemOf={durationProblem}
+              onChange={(text) => set('margin', readMargin(text))}
+            />
+          )}
           {shown.has('legend') && (
             <TextField
               id={`${id}-legend`}

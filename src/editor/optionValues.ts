@@ -1,9 +1,10 @@
+import { formatTimespan, parseTimespan } from '../apl/tree/timespan';
 import { type FrameShape } from '../frames/options';
 import { mostRows, pageSize } from '../query/plan/plan';
 import { type AplQuery, type ResultFormat } from '../types';
 
 /** Options beside a query's text. */
-export type OptionName = 'rows' | 'legend' | 'fill' | 'wide' | 'bodyField' | 'totals' | 'paging' | 'answer';
+export type OptionName = 'rows' | 'legend' | 'fill' | 'wide' | 'bodyField' | 'totals' | 'paging' | 'answer' | 'margin';
 
 type Options = Pick<AplQuery, OptionName>;
 
@@ -46,6 +47,9 @@ export function shownOptions(query: AplQuery, shape?: FrameShape): ReadonlySet<O
   if (rows === 'all' || rows > pageSize || paging === 'cursor') {
     shown.add('paging');
   }
+  if (query.margin !== undefined) {
+    shown.add('margin');
+  }
   return shown;
 }
 
@@ -62,7 +66,7 @@ export function withOption<Name extends OptionName>(query: AplQuery, name: Name,
 
 /** Summarizes the options in one line: rows, legend, and what else is set. */
 export function summarizeOptions(query: AplQuery, shape?: FrameShape): string {
-  const { rows = pageSize, legend, fill, wide, bodyField, totals, paging, answer } = query;
+  const { rows = pageSize, legend, fill, wide, bodyField, totals, paging, answer, margin } = query;
   const said: Record<OptionName, string | undefined> = {
     rows: `Rows: ${rowsText(rows)}`,
     legend: `Legend: ${legend || 'auto'}`,
@@ -72,11 +76,18 @@ export function summarizeOptions(query: AplQuery, shape?: FrameShape): string {
     totals: totals ? 'Totals' : undefined,
     paging: paging === 'cursor' ? 'Paging: cursor' : undefined,
     answer: answer === 'legacy' ? 'Answer: legacy' : undefined,
+    margin: margin === undefined ? undefined : `Margin: ${formatTimespan(margin)}`,
   };
   const shown = shownOptions(query, shape);
   return Object.entries(said)
     .flatMap(([name, text]) => (text && [...shown].some((option) => option === name) ? [text] : []))
     .join(' · ');
+}
+
+/** Reads a margin that a person wrote, in milliseconds; `undefined` for none. */
+export function readMargin(text: string): number | undefined {
+  const nanoseconds = Number(parseTimespan(text) ?? 0);
+  return nanoseconds > 0 ? Math.ceil(nanoseconds / 1e6) : undefined;
 }
 
 /** Formats rows to be shown: `25,000`, or `all`. */

@@ -1,0 +1,111 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import React, { useState } from 'react';
+
+import { getDefaultTimeRange } from '@grafana/data';
+
+import { fakeGrafana } from '../testing/fakeGrafana';
+import { type AplOptions, type AplQuery } from '../types';
+import QueryEditor from './QueryEditor';
+
+const search: AplQuery = { refId: 'A', kind: 'traces', query: '' };
+
+function show(saved: AplQuery = search, jsonData: AplOptions = { tracesDataset: 'spans' }) {
+  const { datasource } = fakeGrafana({ 'GET v2/datasets': [] }, {}, jsonData);
+  const changed = jest.fn();
+  const ran = jest.fn();
+  function Page() {
+    const [query, setQuery] = useState(saved);
+    const onChange = (next: AplQuery) => {
+      changed(next);
+      setQuery(next);
+    };
+    return (
+      <QueryEditor
+        datasource={datasource}
+        query={query}
+        range={getDefaultTimeRange()}
+        onChange={onChange}
+        onRunQuery={ran}
+      />
+    );
+  }
+  render(<Page />);
+  return { changed, ran, user: userEvent.setup() };
+}
+
+const box = (name: string) => screen.getByRole('textbox', { name });
+
+describe('A search for traces', () => {
+  it('is saved with what is set, and runs with each change', async () => {
+    const { changed, ran, user } = show();
+    await user.type(box('Shortest duration'), '100ms');
+    await user.tab();
+    expect(changed).toHaveBeenLastCalledWith({ ...search, traces: { minDuration: '100ms' } });
+    await user.click(screen.getByRole('checkbox', { name: /^Errors only/ }));
+    expect(changed).toHaveBeenLastCalledWith({ ...search, traces: { minDuration: '100ms', errors: true } });
+    await user.click(screen.getByRole('checkbox', { name: /^Errors only/ }));
+    await user.type(box('Limit'), '20{Enter}');
+    expect(changed).toHaveBeenLastCalledWith({ ...search, traces: { minDuration: '100ms' }, rows: 20 });
+    await user.clear(box('Limit'));
+    await user.tab();
+    expect(changed).toHaveBeenLastCalledWith({ ...search, traces: { minDuration: '100ms' } });
+    expect(ran).toHaveBeenCalledTimes(changed.mock.calls.length);
+  });
+
+  it('does not take a duration that is none, and says so', async () => {
+    const { changed, user } = show();
+    await user.type(box('Longest duration'), '100{Enter}');
+    expect(screen.getByText(/“100” is not a duration/)).toBeInTheDocument();
+    expect(changed).not.toHaveBeenCalled();
+  });
+
+  it('is for a trace alone where its id is given', async () => {
+    const { changed, user } = show();
+    await user.type(box('Trace ID'), ' 0af7 {Enter}');
+    expect(changed).toHaveBeenLastCalledWith({ ...search, query: '0af7' });
+    expect(screen.queryByRole('textbox', { name: 'Limit' })).toBeNull();
+  });
+
+  it('is a graph of services, which has only a dataset', async () => {
+    const { changed, user } = show();
+    await user.click(screen.getByRole('radio', { name: 'Service graph' }));
+    expect(changed).toHaveBeenLastCalledWith({ ...search, traces: { as: 'graph' } });
+    expect(screen.queryByRole('textbox', { name: 'Trace ID' })).toBeNull();
+    await user.click(screen.getByRole('radio', { name: 'Traces', checked: false }));
+    expect(changed).toHaveBeenLastCalledWith({ ...search, traces: {} });
+  });
+
+  it('is shown as APL, and goes on as it', async () => {
+    const { changed, user } = show({ ...search, query: '0af7' });
+    await user.click(screen.getByRole('button', { name: 'APL' }));
+    const apl = 'spans\n| where trace_id == "0af7"';
+    expect(
+      await screen.findByText((_, element) => element?.tagName === 'PRE' && element.textContent === apl)
+    ).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Edit as APL' }));
+    expect(changed).toHaveBeenLastCalledWith({
+      ...{ refId: 'A', kind: 'apl', query: apl, format: 'trace', rows: 10_000, margin: 3_600_000 },
+    });
+    expect(screen.getByRole('textbox', { name: 'APL query A' })).toHaveValue(apl);
+    expect(screen.getByText(/Margin: 1h/)).toBeInTheDocument();
+  });
+
+  it('says what is missing where no dataset holds spans', async () => {
+    show(search, {});
+    expect(await screen.findByText(/No dataset is known to hold spans/)).toBeInTheDocument();
+  });
+});
+
+it('The text of a query in APL is no id of a trace, and comes back', async () => {
+  const { changed, user } = show({ refId: 'A', kind: 'apl', query: 'logs | limit 5' });
+  await user.click(screen.getByRole('radio', { name: 'Traces' }));
+  expect(changed).toHaveBeenLastCalledWith({ refId: 'A', kind: 'traces', query: '' });
+  await user.type(box('Trace ID'), '0af7{Enter}');
+  await user.click(screen.getByRole('radio', { name: 'APL' }));
+  expect(changed).toHaveBeenLastCalledWith({ refId: 'A', kind: 'apl', query: 'logs | limit 5' });
+  const kinds = screen.getByRole('radiogroup', { name: 'Kind of query' });
+  await user.click(screen.getByRole('radio', { name: 'Traces' }));
+  expect(kinds).toBeInTheDocument();
+  expect(changed).toHaveBeenLastCalledWith({ refId: 'A', kind: 'traces', query: '0af7' });
+});

@@ -1,0 +1,135 @@
+import React, { useId, useMemo } from 'react';
+
+import { type TimeRange } from '@grafana/data';
+import { Checkbox, Field, RadioButtonGroup, Stack } from '@grafana/ui';
+
+import { DatasetPicker, NamePicker, noMargin, TextField } from '../components/fields';
+import { type AplDataSource } from '../datasource';
+import { FieldValues } from '../schema/fieldValues';
+import { spanValues } from '../traces/spanValues';
+import { listedTraces, readSearch } from '../traces/toApl';
+import { durationProblem } from '../traces/traceQueries';
+import { type AplQuery, type TraceSearch } from '../types';
+import { readRows, rowsProblem, rowsText } from './optionValues';
+import { TracesApl } from './TracesApl';
+
+type View = NonNullable<TraceSearch['as']> | 'list';
+
+const views: Array<{ value: View; label: string; description: string }> = [
+  { value: 'list', label: 'Traces', description: 'A trace by its id, or a list of traces' },
+  { value: 'graph', label: 'Service graph', description: 'Which services call which' },
+];
+
+interface Props {
+  datasource: AplDataSource;
+  query: AplQuery;
+  range: TimeRange | undefined;
+  /** Called with the whole query. */
+  onChange: (query: AplQuery) => void;
+}
+
+/** Edits a query of kind `traces`: a trace by its id, a search for traces, or the graph of services. */
+export function TracesFields({ datasource, query, range, onChange }: Props) {
+  const id = useId();
+  const values = useMemo(() => new FieldValues(datasource.service), [datasource]);
+  const search = readSearch(query.traces);
+  const isGraph = search.as === 'graph';
+  const change = (changed: Partial<TraceSearch>) => {
+    // What is not set is not saved.
+    const set = Object.entries({ ...search, ...changed }).filter(([, value]) => Boolean(value));
+    onChange({ ...query, traces: Object.fromEntries(set) });
+  };
+  const changeLimit = (text: string) => {
+    const { rows: _, ...rest } = query;
+    const rows = readRows(text);
+    onChange(rows === undefined ? rest : { ...rest, rows });
+  };
+  const suggest = (part: 'service' | 'operation') => () =>
+    spanValues(part, { search, source: datasource, range }, values);
+
+  return (
+    <Stack direction="column" gap={1}>
+      <Stack direction="row" gap={2} wrap="wrap">
+        <Field label="Show" htmlFor={`${id}-view`} className={noMargin}>
+          <RadioButtonGroup<View>
+            id={`${id}-view`}
+            aria-label="What to show"
+            options={views}
+            value={search.as ?? 'list'}
+            onChange={(view) => change({ as: view === 'graph' ? view : undefined })}
+          />
+        </Field>
+        <DatasetPicker
+          id={`${id}-dataset`}
+          schema={datasource.schema}
+          placeholder="All with spans"
+          clearable
+          value={search.dataset ?? ''}
+          onChange={(dataset) => change({ dataset })}
+        />
+        {!isGraph && (
+          <TextField
+            id={`${id}-trace`}
+            label="Trace ID"
+            placeholder="Empty: a list of traces"
+            value={query.query}
+            onChange={(trace) => onChange({ ...query, query: trace })}
+          />
+        )}
+      </Stack>
+      {!isGraph && query.query.trim() === '' && (
+        <Stack direction="row" gap={2} wrap="wrap" alignItems="flex-end">
+          <NamePicker
+            id={`${id}-service`}
+            label="Service"
+            placeholder="Any"
+            clearable
+            value={search.service ?? ''}
+            suggest={suggest('service')}
+            onChange={(service) => change({ service })}
+          />
+          <NamePicker
+            id={`${id}-operation`}
+            label="Operation"
+            placeholder="Any"
+            clearable
+            value={search.operation ?? ''}
+            suggest={suggest('operation')}
+            onChange={(operation) => change({ operation })}
+          />
+          <TextField
+            id={`${id}-min`}
+            label="Shortest duration"
+            placeholder="100ms"
+            value={search.minDuration ?? ''}
+            problemOf={durationProblem}
+            onChange={(minDuration) => change({ minDuration })}
+          />
+          <TextField
+            id={`${id}-max`}
+            label="Longest duration"
+            placeholder="2s"
+            value={search.maxDuration ?? ''}
+            problemOf={durationProblem}
+            onChange={(maxDuration) => change({ maxDuration })}
+          />
+          <TextField
+            id={`${id}-limit`}
+            label="Limit"
+            placeholder={String(listedTraces)}
+            value={query.rows === undefined ? '' : rowsText(query.rows)}
+            problemOf={rowsProblem}
+            onChange={changeLimit}
+          />
+          <Checkbox
+            label="Errors only"
+            description="Traces with a span that failed"
+            value={search.errors === true}
+            onChange={({ currentTarget }) => change({ errors: currentTarget.checked })}
+          />
+        </Stack>
+      )}
+      <TracesApl query={query} source={datasource} onEdit={onChange} />
+    </Stack>
+  );
+}
