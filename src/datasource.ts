@@ -32,14 +32,13 @@ import { type ApplicabilityQuestion } from './filters/filterActions';
 import { type DerivedRun } from './explore/exploreActions';
 import { ExploreSupport } from './explore/exploreSupport';
 import { FilterSupport } from './filters/filterSupport';
-import { interpolateFilter, interpolateTraces } from './query/interpolateNames';
 import { tokenize } from './apl/tree/lexer';
 import { quoteName } from './apl/tree/quote';
 import { asksEdge, asksLegacy, refreshesBins, writesAnnotations } from './config/model';
 import { loadPart } from './grafana/loadPart';
 import { Schema } from './schema/schema';
 import { importQueries } from './query/importQueries';
-import { interpolate } from './query/interpolate';
+import { interpolateQuery } from './query/interpolateQuery';
 import { migrateQuery } from './query/migrate';
 import { type Refreshing } from './query/refreshed';
 import { RunningPages } from './query/paging/runningPages';
@@ -59,9 +58,8 @@ export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> {
   private readonly connect: (patient: boolean) => Service;
   /** From the settings; `undefined` when none is chosen. */
   readonly defaultDataset: string | undefined;
-  /** Where links between logs and traces lead to; `undefined` for the datasets that are known to hold them. */
-  readonly tracesDataset: string | undefined;
-  readonly logsDataset: string | undefined;
+  /** Where links between logs and traces lead to, if the settings say so. */
+  readonly linkedDatasets: Pick<AplOptions, 'tracesDataset' | 'logsDataset'>;
   /** True if a write token is stored, so that annotations can be managed. */
   readonly annotationWrites: boolean;
   /** True if the settings name the legacy query endpoint, so that queries may ask it. */
@@ -85,8 +83,7 @@ export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> {
   constructor(settings: DataSourceInstanceSettings<AplOptions>) {
     super(settings);
     this.defaultDataset = settings.jsonData.defaultDataset;
-    this.tracesDataset = settings.jsonData.tracesDataset;
-    this.logsDataset = settings.jsonData.logsDataset;
+    this.linkedDatasets = settings.jsonData;
     this.connect = (patient) =>
       lazyService(async () => {
         const { connect } = await loadAnswers();
@@ -126,17 +123,13 @@ export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> {
         runTargets(targets, (target) => {
           const { annotationLists: lists, runningPages: running, refreshing, service } = this;
           const templates = getTemplateSrv();
-          const context = { service, running, refreshing, filter, templates, request };
-          switch (target.kind) {
-            case 'annotations':
-              return queryAnnotations(target, { lists, templates, request }).pipe(map(wholeFrames));
-            case 'traces':
-              return queryTraces(target, this, context);
-            default: {
-              const run: DerivedRun['run'] = (query, filter) => runQuery(query, { ...context, filter });
-              return this.explore.run(target, { request, filter, run });
-            }
-          }
+          const run: DerivedRun['run'] = (query, filter) => {
+            const context = { service, running, refreshing, filter, templates, request };
+            return query.kind === 'traces' ? queryTraces(query, this, context) : runQuery(query, context);
+          };
+          return target.kind === 'annotations'
+            ? queryAnnotations(target, { lists, templates, request }).pipe(map(wholeFrames))
+            : this.explore.run(target, { request, filter, run });
         }).pipe(linkTraces(this))
       ),
       this.layerAlerts.watch(request)
@@ -167,20 +160,8 @@ export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> {
     scopedVars: ScopedVars,
     filters?: AdHocVariableFilter[]
   ): AplQuery[] {
-    const templates = getTemplateSrv();
     return queries.map((saved) => {
-      const { annotations, ...query } = migrateQuery(saved);
-      const interpolated = {
-        ...query,
-        ...(annotations && { annotations: interpolateFilter(annotations, scopedVars, templates) }),
-        ...(query.traces && { traces: interpolateTraces(query.traces, scopedVars, templates) }),
-        ...(typeof query.legend === 'string' && { legend: templates.replace(query.legend, scopedVars) }),
-        datasource: this.getRef(),
-        query:
-          query.kind === 'traces'
-            ? templates.replace(query.query, scopedVars)
-            : interpolate(query.query, { templates, scopedVars }),
-      };
+      const interpolated = { ...interpolateQuery(saved, scopedVars, getTemplateSrv()), datasource: this.getRef() };
       return filters?.length
         ? this.filters.now((actions) => actions.addTo(interpolated, filters), interpolated)
         : interpolated;

@@ -63,8 +63,7 @@ export function toAbstract(saved: AplQuery): AbstractQuery {
   const { refId, kind, query: text } = migrateQuery(saved);
   const analysis = analyze(text, noSchema);
   const { pipeline } = analysis.query;
-  const filters =
-    kind === 'annotations' || pipeline === undefined ? [] : filtersIn(pipeline, analysis.scopesOf(pipeline));
+  const filters = kind !== 'apl' || pipeline === undefined ? [] : filtersIn(pipeline, analysis.scopesOf(pipeline));
   return { refId, labelMatchers: filters.flatMap((filter) => matcherOf(filter) ?? []) };
 }
 

@@ -78,7 +78,7 @@ export class FilterActions {
       { filters: filtersOf(filters), groups: [] },
       this.context.schema.known
     );
-    return query.kind === 'annotations' ? query : { ...query, query: text };
+    return query.kind === 'apl' ? { ...query, query: text } : query;
   }
 
   /** Makes queries of events of the default dataset from what others ask by labels. */
@@ -147,7 +147,7 @@ export class FilterActions {
 
   private edit(saved: AplQuery, change: (text: string) => EditedQuery): AplQuery {
     const query = migrateQuery(saved);
-    if (query.kind === 'annotations') {
+    if (query.kind !== 'apl') {
       return saved;
     }
     const { text, leftOut } = change(query.query);

@@ -1,7 +1,7 @@
 import { type ScopedVars } from '@grafana/data';
 import { type TemplateSrv } from '@grafana/runtime';
 
-import { type AnnotationFilter, type TraceSearch } from '../types';
+import { type AnnotationFilter } from '../types';
 import { combinations } from './values';
 
 export type Templates = Pick<TemplateSrv, 'replace'>;
@@ -48,17 +48,6 @@ export function interpolateFilter(
     ...(text && { text: templates.replace(text, scopedVars) }),
     ...(ongoing && { ongoing: names(ongoing) }),
   };
-}
-
-/** Returns a search for traces without its dashboard's variables, for Explore. */
-export function interpolateTraces(traces: TraceSearch, scopedVars: ScopedVars, templates: Templates): TraceSearch {
-  const found = { ...traces };
-  for (const name of ['dataset', 'service', 'operation', 'minDuration', 'maxDuration'] as const) {
-    if (typeof found[name] === 'string') {
-      found[name] = templates.replace(found[name], scopedVars);
-    }
-  }
-  return found;
 }
 
 /** Values that people enter for a variable's "All". */

@@ -4,10 +4,7 @@ import { type TraceSearch } from '../types';
 import { type LogFields, logFields, type SpanFields, spanFields } from './spanFields';
 
 /** What finding the datasets of spans and logs needs of a data source. */
-export interface TraceSource extends Pick<
-  AplDataSource,
-  'uid' | 'name' | 'defaultDataset' | 'tracesDataset' | 'logsDataset'
-> {
+export interface TraceSource extends Pick<AplDataSource, 'uid' | 'name' | 'defaultDataset' | 'linkedDatasets'> {
   schema: Pick<Schema, 'datasets' | 'fields'>;
 }
 
@@ -25,7 +22,13 @@ export async function findSpans(
   source: TraceSource,
   { dataset, origin = [] }: Pick<TraceSearch, 'dataset' | 'origin'> = {}
 ): Promise<Found<SpanFields>> {
-  const found = await find(source, 'otel:traces:v1', dataset || source.tracesDataset, origin, spanFields);
+  const found = await find(
+    source,
+    'otel:traces:v1',
+    dataset || source.linkedDatasets.tracesDataset,
+    origin,
+    spanFields
+  );
   if (found === undefined) {
     throw new Error(
       'No dataset is known to hold spans. Choose the dataset in the query, or name a “Traces dataset” in the data source’s settings.'
@@ -36,7 +39,7 @@ export async function findSpans(
 
 /** Returns where log lines of traces are, by the same rules; `undefined` where none are known. */
 export function findLogs(source: TraceSource, origin: string[]): Promise<Found<LogFields> | undefined> {
-  return find(source, 'otel:logs:v1', source.logsDataset, origin, logFields);
+  return find(source, 'otel:logs:v1', source.linkedDatasets.logsDataset, origin, logFields);
 }
 
 async function find<Fields>(

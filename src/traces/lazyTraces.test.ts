@@ -62,3 +62,20 @@ it('A search is no empty query, and is called by its name', () => {
   expect(datasource.getQueryDisplayText(query)).toBe('Traces');
   expect(datasource.getQueryDisplayText({ ...query, query: '0af7' })).toBe('Trace 0af7');
 });
+
+it('A search takes the values of variables along from a dashboard to Explore, and no filters', async () => {
+  const { datasource } = run({}, 500);
+  const saved = {
+    refId: 'A',
+    kind: 'traces' as const,
+    query: '$trace',
+    traces: { service: 'of $trace', errors: true },
+  };
+  await datasource.getTagKeys();
+  const filters = [{ key: 'uri', operator: '=', value: '/x' }];
+  expect(datasource.interpolateVariablesInQueries([saved], {}, filters)).toEqual([
+    { ...saved, query: 't"1', traces: { service: 'of t"1', errors: true }, datasource: datasource.getRef() },
+  ]);
+  const click = { type: 'FILTER_FOR' as const, options: { key: 'uri', value: '/x' } };
+  expect(datasource.toggleQueryFilter(saved, click)).toBe(saved);
+});

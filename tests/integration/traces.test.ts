@@ -30,7 +30,7 @@ afterAll(() => sandbox.stop());
 /** Runs a query as the data source does. */
 async function framesOf(query: Omit<AplQuery, 'refId'>, asked = range): Promise<DataFrame[]> {
   const source = {
-    ...{ uid: 'apl', name: 'APL', defaultDataset: undefined, tracesDataset: undefined, logsDataset: undefined },
+    ...{ uid: 'apl', name: 'APL', defaultDataset: undefined, linkedDatasets: {} },
     schema: new Schema(service),
   };
   const context = { service, running: new RunningPages(), templates: templatesWith({}), request: { range: asked } };
@@ -142,7 +142,7 @@ test('nothing is found without a dataset of spans, and it says so', async () => 
   const bare = await startTestSandbox();
   const client = new ServiceClient(overHttp(bare).fetch, { edge: false });
   const source = {
-    ...{ uid: 'apl', name: 'APL', defaultDataset: undefined, tracesDataset: undefined, logsDataset: undefined },
+    ...{ uid: 'apl', name: 'APL', defaultDataset: undefined, linkedDatasets: {} },
     schema: new Schema(client),
   };
   const context = {

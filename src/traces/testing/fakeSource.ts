@@ -1,5 +1,5 @@
 import { type FieldMeta } from '../../service/types';
-import { type TraceSource } from '../findDatasets';
+import { type AplOptions } from '../../types';
 
 interface FakeDataset {
   kind?: string;
@@ -16,16 +16,10 @@ export const spansOf = (...more: NonNullable<FakeDataset['fields']>) => [
 export const lines = ['_time', 'body', 'severity_text', 'trace_id', 'span_id'];
 
 /** Returns a data source with these datasets, and the names of those whose fields were asked for. */
-export function fakeSource(datasets: Record<string, FakeDataset>, settings: Partial<TraceSource> = {}) {
+export function fakeSource(datasets: Record<string, FakeDataset>, settings: AplOptions = {}) {
   const asked: string[] = [];
-  const source: Pick<TraceSource, 'uid' | 'name' | 'defaultDataset' | 'tracesDataset' | 'logsDataset'> = {
-    uid: 'apl',
-    name: 'APL for Axiom',
-    defaultDataset: undefined,
-    tracesDataset: undefined,
-    logsDataset: undefined,
-    ...settings,
-  };
+  const { defaultDataset } = settings;
+  const source = { uid: 'apl', name: 'APL for Axiom', defaultDataset, linkedDatasets: settings };
   const schema = {
     datasets: async () =>
       Object.entries(datasets).map(([name, { kind = 'axiom:events:v1' }]) => ({ id: name, name, kind })),

@@ -1,0 +1,32 @@
+import { type ScopedVars } from '@grafana/data';
+
+import { type AplQuery, type TraceSearch } from '../types';
+import { interpolate } from './interpolate';
+import { interpolateFilter, type Templates } from './interpolateNames';
+import { migrateQuery } from './migrate';
+
+/** Returns a saved query without its dashboard's variables, for Explore. */
+export function interpolateQuery(saved: AplQuery, scopedVars: ScopedVars, templates: Templates): AplQuery {
+  const { annotations, traces, ...query } = migrateQuery(saved);
+  return {
+    ...query,
+    ...(annotations && { annotations: interpolateFilter(annotations, scopedVars, templates) }),
+    ...(traces && { traces: interpolateTraces(traces, scopedVars, templates) }),
+    ...(typeof query.legend === 'string' && { legend: templates.replace(query.legend, scopedVars) }),
+    query:
+      query.kind === 'traces'
+        ? templates.replace(query.query, scopedVars)
+        : interpolate(query.query, { templates, scopedVars }),
+  };
+}
+
+function interpolateTraces(traces: TraceSearch, scopedVars: ScopedVars, templates: Templates): TraceSearch {
+  const found = { ...traces };
+  for (const name of ['dataset', 'service', 'operation', 'minDuration', 'maxDuration'] as const) {
+    const text = found[name];
+    if (typeof text === 'string') {
+      found[name] = templates.replace(text, scopedVars);
+    }
+  }
+  return found;
+}
