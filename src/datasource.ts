@@ -120,11 +120,11 @@ export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> {
     const filter = this.filters.ofRequest(request);
     return from(loadAnswers()).pipe(
       mergeMap(({ runTargets, queryAnnotations, runQuery, queryTraces, linkTraces, wholeFrames }) =>
-        runTargets(targets, (target) => {
+        runTargets({ ...request, targets }, (target) => {
           const { annotationLists: lists, runningPages: running, refreshing, service } = this;
           const templates = getTemplateSrv();
-          const run: DerivedRun['run'] = (query, filter) => {
-            const context = { service, running, refreshing, filter, templates, request };
+          const run: DerivedRun['run'] = (query, filter, follow) => {
+            const context = { service, running, refreshing, filter, follow, templates, request };
             return query.kind === 'traces' ? queryTraces(query, this, context) : runQuery(query, context);
           };
           return target.kind === 'annotations'

@@ -4,14 +4,16 @@ import { type DataQueryRequest, type DataSourceRef, type EventBus } from '@grafa
 import { type TemplateSrv } from '@grafana/runtime';
 
 import { type EditedQuery } from '../apl/edit/change';
-import { type QueryFilter } from '../query/runQuery';
+import { type FetchRows, type QueryFilter } from '../query/runQuery';
 import { type TargetFrames } from '../query/targetFrames';
 import { readFields } from '../schema/readFields';
 import { type Schema } from '../schema/schema';
 import { type Service } from '../service/lazyService';
 import { type AplQuery } from '../types';
+import { liveTail } from './liveTail';
 import { LogContext } from './logContext';
 import { sampleOf } from './sample';
+import { tailQuery } from './tailQuery';
 import { volumeOf } from './volume';
 
 /** What Explore's parts need of their data source. */
@@ -32,10 +34,11 @@ export interface Derived {
 
 /** How queries of a request are run. */
 export interface DerivedRun {
-  request: Pick<DataQueryRequest, 'intervalMs'>;
+  request: Pick<DataQueryRequest, 'range' | 'intervalMs' | 'liveStreaming'> &
+    Partial<Pick<DataQueryRequest, 'requestId'>>;
   /** The filters of the request. */
   filter: QueryFilter | undefined;
-  run: (query: AplQuery, filter: QueryFilter | undefined) => Observable<TargetFrames>;
+  run: (query: AplQuery, filter: QueryFilter | undefined, follow?: FetchRows) => Observable<TargetFrames>;
 }
 
 /** What Explore shows beside an answer. */
@@ -46,8 +49,15 @@ export class ExploreActions {
     this.context = new LogContext(datasource);
   }
 
-  /** Runs what is derived from a query. Fails with a sentence for a person where nothing can be. */
+  /** Follows a query's events, or runs what is derived from it. Fails with a sentence for a person where nothing can be. */
   run(query: AplQuery, { request, filter, run }: DerivedRun): Observable<TargetFrames> {
+    if (request.liveStreaming === true) {
+      return run({ ...query, format: 'logs' }, filter, (apl, { endpoint, answer }) =>
+        liveTail(tailQuery(apl, { endpoint }), request.range.from.valueOf(), (body) =>
+          this.datasource.service.query(body, answer, request.requestId)
+        )
+      );
+    }
     const derived = this.derive(query, request);
     const filtered: QueryFilter = (apl, asked) =>
       (filter?.(apl, asked) ?? of({ text: apl, leftOut: [] })).pipe(

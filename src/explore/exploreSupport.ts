@@ -46,9 +46,10 @@ export class ExploreSupport {
     return targets.length === 0 ? undefined : { ...request, targets };
   }
 
-  /** Runs a query, or what is derived from it. */
+  /** Runs a query, follows its events, or runs what is derived from it. */
   run(query: AplQuery, { run, ...rest }: DerivedRun): ReturnType<DerivedRun['run']> {
-    return query.derived === undefined
+    const isFollowed = rest.request.liveStreaming === true && query.kind !== 'traces';
+    return query.derived === undefined && !isFollowed
       ? run(query, rest.filter)
       : from(this.load()).pipe(mergeMap((actions) => actions.run(query, { run, ...rest })));
   }

@@ -16,7 +16,7 @@ import { waitNotices } from './notices';
 import { type FetchedRows, type SendPage } from './paging/fetchPages';
 import { withMargin } from './withMargin';
 import { type RunningPages } from './paging/runningPages';
-import { type PagedPlan, type SinglePlan } from './plan/plan';
+import { type PagedPlan, type Plan, type SinglePlan } from './plan/plan';
 import { planQuery } from './plan/planQuery';
 import { refreshed, type Refreshing } from './refreshed';
 import { requestsOf, sentQuery } from './requests';
@@ -26,6 +26,9 @@ import { truncationNotices } from './truncation';
 /** Adds filters to the text of a query without variables; says what it left out. */
 export type QueryFilter = (apl: string, query: AplQuery) => Observable<EditedQuery>;
 
+/** Fetches the rows of a query without variables in another way than by its plan. */
+export type FetchRows = (apl: string, query: AplQuery) => Observable<FetchedRows>;
+
 /** The surroundings of a query. */
 export interface QueryContext {
   service: Pick<Service, 'query' | 'queryLegacy'>;
@@ -34,6 +37,8 @@ export interface QueryContext {
   refreshing?: Refreshing;
   /** Adds the dashboard's filters to the query's text, where there are any. */
   filter?: QueryFilter;
+  /** Set where Explore follows events as they arrive. */
+  follow?: FetchRows;
   templates: Pick<TemplateSrv, 'replace'>;
   request: Pick<DataQueryRequest, 'range'> &
     Partial<Pick<DataQueryRequest, 'scopedVars' | 'app' | 'intervalMs' | 'panelPluginId' | 'requestId' | 'endTime'>>;
@@ -45,7 +50,7 @@ export interface QueryContext {
  */
 export function runQuery(
   saved: AplQuery,
-  { service, running, refreshing, filter, templates, request }: QueryContext
+  { service, running, refreshing, filter, follow, templates, request }: QueryContext
 ): Observable<TargetFrames> {
   return defer(() => {
     const query = migrateQuery(saved);
@@ -59,14 +64,19 @@ export function runQuery(
     const text = textIn(range);
     const filtered = filter?.(text, query) ?? of({ text, leftOut: [] });
     return filtered.pipe(
-      mergeMap(({ text: apl, leftOut }) =>
-        planQuery(apl, { ...query, more: moreRows(saved, request) }).pipe(map((plan) => ({ apl, plan, leftOut })))
-      ),
+      mergeMap(({ text: apl, leftOut }) => {
+        const planned: Observable<Plan> =
+          follow === undefined
+            ? planQuery(apl, { ...query, more: moreRows(saved, request) })
+            : of({ kind: 'single', apl: () => apl });
+        return planned.pipe(map((plan) => ({ apl, plan, leftOut })));
+      }),
       mergeMap(({ apl, plan, leftOut }) => {
         const times = plan.range ?? { startTime: range.from.toISOString(), endTime: range.to.toISOString() };
         const send = requestsOf(plan, service, { range: times, answer: query.answer, id });
         const rows =
-          plan.kind === 'single'
+          follow?.(apl, query) ??
+          (plan.kind === 'single'
             ? refreshed(refreshing, {
                 query,
                 plan,
@@ -75,7 +85,7 @@ export function runQuery(
                 whole: () => send().pipe(map((answer) => wholeRows(answer, plan))),
                 part: (body) => service.query(body, query.answer, id),
               })
-            : running.share([apl, plan, query.answer], range, () => pagesOf(plan, send));
+            : running.share([apl, plan, query.answer], range, () => pagesOf(plan, send)));
         return rows.pipe(
           map((fetched) => withLeftOut(fetched, leftOut)),
           map(

@@ -19,7 +19,9 @@ describe('The targets of a panel', () => {
   it('answer once, in their own order, whichever comes first', async () => {
     const slow = new Subject<TargetFrames>();
     const answers = lastValueFrom(
-      runTargets([target('A'), target('B')], ({ refId }) => (refId === 'A' ? slow : of(whole('B')))).pipe(toArray())
+      runTargets({ targets: [target('A'), target('B')] }, ({ refId }) => (refId === 'A' ? slow : of(whole('B')))).pipe(
+        toArray()
+      )
     );
     slow.next(whole('A'));
     slow.complete();
@@ -28,7 +30,7 @@ describe('The targets of a panel', () => {
 
   it('keep their frames when another one fails, which is named', async () => {
     const response = await lastValueFrom(
-      runTargets([target('A'), target('B'), target('C')], ({ refId }) => {
+      runTargets({ targets: [target('A'), target('B'), target('C')] }, ({ refId }) => {
         if (refId === 'C') {
           throw new Error('at once');
         }
@@ -46,7 +48,7 @@ describe('The targets of a panel', () => {
 
   it('are silent when they were cancelled', async () => {
     const cancelled = throwError(() => new ServiceError('cancelled', 0, 'Cancelled.'));
-    expect(await lastValueFrom(runTargets([target('A')], () => cancelled))).toEqual({
+    expect(await lastValueFrom(runTargets({ targets: [target('A')] }, () => cancelled))).toEqual({
       data: [],
       state: LoadingState.Done,
       key: 'apl',
@@ -54,7 +56,7 @@ describe('The targets of a panel', () => {
   });
 
   it('are done at once when there are none', async () => {
-    expect(await lastValueFrom(runTargets([], () => NEVER))).toEqual({
+    expect(await lastValueFrom(runTargets({ targets: [] }, () => NEVER))).toEqual({
       data: [],
       state: LoadingState.Done,
       key: 'apl',
@@ -63,7 +65,7 @@ describe('The targets of a panel', () => {
 
   it('run a few at a time, and stop when the panel goes', () => {
     let running = 0;
-    const subscription = runTargets(['A', 'B', 'C', 'D', 'E'].map(target), () => {
+    const subscription = runTargets({ targets: ['A', 'B', 'C', 'D', 'E'].map(target) }, () => {
       running++;
       return NEVER.pipe(finalize(() => running--));
     }).subscribe();
@@ -80,9 +82,9 @@ describe('A response that streams', () => {
   function stream() {
     const [a, b] = [new Subject<TargetFrames>(), new Subject<TargetFrames>()];
     const packets: DataQueryResponse[] = [];
-    const subscription = runTargets([target('A'), target('B')], ({ refId }) => (refId === 'A' ? a : b)).subscribe(
-      (packet) => packets.push(packet)
-    );
+    const subscription = runTargets({ targets: [target('A'), target('B')] }, ({ refId }) =>
+      refId === 'A' ? a : b
+    ).subscribe((packet) => packets.push(packet));
     const lengths = () => packets.map(({ data, state, key }) => [data.map(({ length }) => length).join(), state, key]);
     return { a, b, packets, lengths, subscription };
   }

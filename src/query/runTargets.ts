@@ -1,6 +1,6 @@
 import { catchError, defer, from, map, mergeMap, Observable, of } from 'rxjs';
 
-import { type DataQueryResponse, LoadingState } from '@grafana/data';
+import { type DataQueryRequest, type DataQueryResponse, LoadingState } from '@grafana/data';
 
 import { ServiceError } from '../service/serviceError';
 import { type AplQuery } from '../types';
@@ -23,10 +23,10 @@ interface TargetResult extends TargetFrames {
  * Runs each target and answers when all are done: the frames in the targets' order, and an error for each target that failed. One
  * that fails does not keep the others' frames back. Where rows of a target come page by page, what is there is sent at once and
  * then at most twice a second; Grafana takes the last packet's state, so all but the last one say that more is to come.
- * Unsubscribing cancels what still runs.
+ * What follows events goes on beside all others. Unsubscribing cancels what still runs.
  */
 export function runTargets(
-  targets: AplQuery[],
+  { targets, liveStreaming }: Pick<DataQueryRequest<AplQuery>, 'targets' | 'liveStreaming'>,
   run: (target: AplQuery) => Observable<TargetFrames>
 ): Observable<DataQueryResponse> {
   return new Observable((subscriber) => {
@@ -35,7 +35,7 @@ export function runTargets(
     subscriber.add(() => packets.stop());
     subscriber.add(
       from(targets.map((target, index) => ({ target, index })))
-        .pipe(mergeMap(({ target, index }) => runOne(target, index, run), concurrency))
+        .pipe(mergeMap(({ target, index }) => runOne(target, index, run), liveStreaming ? Infinity : concurrency))
         .subscribe({
           next: (result) => {
             results[result.index] = result;
@@ -86,10 +86,10 @@ class Packets {
 
 function packet(results: TargetResult[], state: LoadingState): DataQueryResponse {
   const data = results.flatMap((result) => result.frames());
-  if (state !== LoadingState.Error) {
+  const errors = results.flatMap((result) => result.error ?? []);
+  if (errors.length === 0) {
     return { data, state, key };
   }
-  const errors = results.flatMap((result) => result.error ?? []);
   // `error` for what reads only that one; `errors` names each target.
   return { data, state, key, error: errors[0], errors };
 }

@@ -34,7 +34,7 @@ export async function* pagingFigures(): AsyncIterable<Figure> {
 /** Makes frames as a panel does: of the first page at once, then at most twice a second, and of all pages. */
 function run(texts: string[]): Observable<DataQueryResponse> {
   const send = sender(texts, (text) => of(text));
-  return runTargets([{ refId: 'A', kind: 'apl', query: 'bench' }], () =>
+  return runTargets({ targets: [{ refId: 'A', kind: 'apl', query: 'bench' }] }, () =>
     fetchPages(plan, send).pipe(map(framesOfRows(options)))
   );
 }

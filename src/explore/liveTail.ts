@@ -1,0 +1,197 @@
+import {
+  catchError,
+  defer,
+  EMPTY,
+  expand,
+  filter,
+  fromEvent,
+  map,
+  mergeMap,
+  type Observable,
+  of,
+  take,
+  timer,
+} from 'rxjs';
+
+import { type QueryResultMetaNotice } from '@grafana/data';
+
+import { type FetchedRows } from '../query/paging/fetchPages';
+import { type QueryAnswer } from '../service/answers';
+import { ServiceError, type ServiceErrorKind } from '../service/serviceError';
+import { type QueryBody } from '../service/types';
+import { numberText } from '../text/words';
+import { Arrivals } from './arrivals';
+import { type TailQuery } from './tailQuery';
+import { TailRows } from './tailRows';
+
+/** Lines that are kept, as many as Explore shows, and that one request asks for. */
+const mostRows = 1000;
+/** Lines that are there at the beginning. */
+const firstRows = 100;
+/** Milliseconds between two requests while events arrive, and after so many requests without one. */
+const pause = 1000;
+const idlePause = 2000;
+const idleAfter = 10;
+/** Milliseconds between two requests, at most: after failures, and at the service's limits. */
+const longestPause = 30_000;
+/** Failures in a row with which the tail ends. */
+const mostFailures = 10;
+/** Events are mostly no later than these milliseconds. Those that are may be anywhere in the range, and are looked for less often. */
+const usualLateness = 5 * 60_000;
+const lateEvery = 30_000;
+/** By so many milliseconds an event may be ahead of the browser's clock. */
+const ahead = 5 * 60_000;
+
+/** Failures that may pass. */
+const passing: ReadonlySet<ServiceErrorKind> = new Set([
+  ...(['server', 'unreachable', 'timeout', 'notJson', 'cut', 'empty', 'shape', 'grafana'] as const),
+]);
+
+/** What is to be said after a request, and after how many milliseconds the next one is sent; `undefined` at the end. */
+interface Step {
+  wait: number | undefined;
+  notices: QueryResultMetaNotice[];
+}
+
+/**
+ * Follows the events of a query: the latest first, then those that arrive, whatever their own time is. Asks about once a second, less
+ * often where nothing comes or the service's limits are reached, and not while the page is hidden. Fails where the first request does;
+ * what cannot go on later ends with a notice. Unsubscribing stops timers and requests.
+ *
+ * @param from where the range begins, in milliseconds: older events are not shown, however late they arrive
+ */
+export function liveTail(
+  apl: TailQuery,
+  from: number,
+  send: (body: QueryBody) => Observable<QueryAnswer>
+): Observable<FetchedRows> {
+  return defer(() => {
+    const tail = new Tail(apl, from);
+    const ask = (): Observable<Step> =>
+      untilVisible().pipe(
+        mergeMap(() => {
+          const { body, take } = tail.next();
+          return send(body).pipe(map(take));
+        }),
+        catchError((error: unknown) => of(tail.failed(error)))
+      );
+    return ask().pipe(
+      expand(({ wait }) => (wait === undefined ? EMPTY : timer(wait).pipe(mergeMap(ask)))),
+      map(({ wait, notices }) => ({
+        partial: wait !== undefined,
+        // Rows go as well as come, so their number says nothing about what is new.
+        rows: 0,
+        notices,
+        answer: () => tail.rows.answer(),
+      }))
+    );
+  });
+}
+
+/** A request, and what its answer means. */
+interface Question {
+  body: QueryBody;
+  take: (answer: QueryAnswer) => Step;
+}
+
+class Tail {
+  readonly rows = new TailRows(mostRows);
+  private readonly recent = new Arrivals();
+  private readonly late = new Arrivals();
+  private answers = 0;
+  private idle = 0;
+  private failures = 0;
+  /** By how much pauses are longer because of the service's limits. */
+  private slowness = 1;
+  private crowded = false;
+
+  constructor(
+    private readonly apl: TailQuery,
+    private readonly from: number
+  ) {}
+
+  next(): Question {
+    const now = Date.now();
+    if (this.answers === 0) {
+      return this.question(this.apl(firstRows), this.from, now + ahead, [this.recent, this.late]);
+    }
+    const lateUntil = now - usualLateness;
+    if (this.late.since(now) >= lateEvery && this.from < lateUntil) {
+      return this.question(this.apl(mostRows, this.late.within(now)), this.from, lateUntil, [this.late]);
+    }
+    const seconds = this.recent.within(now);
+    const start = Math.max(this.from, lateUntil - seconds * 1000);
+    return this.question(this.apl(mostRows, seconds), start, now + ahead, [this.recent]);
+  }
+
+  /** Says how it goes on after a failure; throws it where there is nothing to go on with. */
+  failed(error: unknown): Step {
+    if (this.answers === 0) {
+      throw error;
+    }
+    const message = error instanceof Error ? error.message : String(error);
+    this.failures++;
+    if (error instanceof ServiceError && passing.has(error.kind) && this.failures < mostFailures) {
+      const wait = Math.min(longestPause, pause * 2 ** this.failures);
+      return { wait, notices: [warning(`No lines come for now. ${message} Live tries again every few seconds.`)] };
+    }
+    return { wait: undefined, notices: [warning(`Live has ended. ${message} Start it again to go on.`)] };
+  }
+
+  private question(apl: string, start: number, end: number, arrivals: Arrivals[]): Question {
+    const sent = Date.now();
+    return {
+      body: { apl, startTime: new Date(start).toISOString(), endTime: new Date(end).toISOString() },
+      take: (answer) => {
+        const now = Date.now();
+        arrivals.forEach((each) => each.answered(sent, now));
+        return this.take(answer, now - sent, arrivals.includes(this.recent));
+      },
+    };
+  }
+
+  private take(answer: QueryAnswer, took: number, isRecent: boolean): Step {
+    const fresh = this.rows.take(answer);
+    const { waited } = answer;
+    // Where all rows are new, those before them may be new as well.
+    this.crowded ||= fresh === mostRows && (answer.answer.status.rowsMatched ?? 0) > mostRows;
+    this.idle = fresh > 0 ? 0 : this.idle + 1;
+    this.failures = 0;
+    this.answers++;
+    this.slowness = waited === undefined ? Math.max(1, this.slowness / 2) : this.slowness * 2;
+    const usual = this.idle > idleAfter ? idlePause : pause;
+    const own = Math.max(usual * this.slowness, took - (waited?.milliseconds ?? 0));
+    const wait = isRecent ? Math.min(longestPause, own) : 0;
+    return { wait, notices: this.notices(waited?.status) };
+  }
+
+  private notices(status: number | undefined): QueryResultMetaNotice[] {
+    const notices = this.crowded
+      ? [
+          warning(
+            `Some events are not shown, for more than ${numberText(mostRows)} arrived between two requests. Filter the query to follow all of them.`
+          ),
+        ]
+      : [];
+    return status === undefined
+      ? notices
+      : [
+          ...notices,
+          warning(`The service had reached its limits (status ${status}), so Live asks less often for a while.`),
+        ];
+  }
+}
+
+function warning(text: string): QueryResultMetaNotice {
+  return { severity: 'warning', text };
+}
+
+/** Emits as soon as the page is visible. */
+function untilVisible(): Observable<unknown> {
+  return document.hidden
+    ? fromEvent(document, 'visibilitychange').pipe(
+        filter(() => !document.hidden),
+        take(1)
+      )
+    : of(undefined);
+}

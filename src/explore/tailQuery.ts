@@ -1,0 +1,47 @@
+import { appendOperator } from '../apl/edit/appendOperator';
+import { addCondition } from '../apl/edit/filters';
+import { withoutLimit } from '../apl/edit/rows';
+import { noSchema } from '../apl/analysis/schema';
+import { readCorrectQuery } from '../apl/tree/readQuery';
+import { whyNoPages } from '../query/plan/whyNoPages';
+import { type AplQuery } from '../types';
+
+/**
+ * Writes the query of the newest rows of a query: those that arrived within the last so many seconds by the service's clock, or all
+ * of them. The query's own limit and order are of no use here.
+ */
+export type TailQuery = (rows: number, seconds?: number) => string;
+
+/** Returns what writes the queries of a live tail. Fails with a sentence for a person where the rows cannot be followed. */
+export function tailQuery(apl: string, { endpoint }: Pick<AplQuery, 'endpoint'>): TailQuery {
+  if (endpoint === 'legacy') {
+    throw refusal('the legacy endpoint cannot be asked for what has just arrived');
+  }
+  const query = readCorrectQuery(apl);
+  if (query?.pipeline === undefined) {
+    throw new Error('Live cannot follow this query: it cannot be read. Correct it, and start Live again.');
+  }
+  const why = whyNoPages(query.statements, query.pipeline);
+  if (why !== undefined) {
+    throw refusal(why);
+  }
+  const all = withoutLimit(apl);
+  const arrivedWithin = (seconds: number) => {
+    const { text, leftOut } = addCondition(all, `_sysTime >= ago(${seconds}s)`, { schema: noSchema });
+    if (leftOut.length > 0) {
+      throw new Error(`Live cannot follow this query. ${leftOut.join(' ')}`);
+    }
+    return text;
+  };
+  arrivedWithin(1);
+  return (rows, seconds) => {
+    const text = seconds === undefined ? all : arrivedWithin(seconds);
+    return appendOperator(appendOperator(text, 'sort by _time desc'), `limit ${rows}`);
+  };
+}
+
+function refusal(why: string): Error {
+  return new Error(
+    `Live shows events as they arrive and cannot follow this query, because ${why}. Take that out, or run the query without Live.`
+  );
+}

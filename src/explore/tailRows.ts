@@ -1,0 +1,88 @@
+import { type QueryAnswer } from '../service/answers';
+import { type Table } from '../service/types';
+import { GrowingTable } from '../query/paging/growingTable';
+import { rowsTable } from '../query/paging/pageTable';
+
+/** How many different rows are remembered: as many as the requests of some seconds return at most. */
+const mostKnown = 20_000;
+
+/** The new rows of an answer, in the order in which they are shown. */
+interface NewRows {
+  table: Table;
+  rows: number[];
+}
+
+/** The rows that a live tail shows: those that arrived last, each one once though requests overlap. */
+export class TailRows {
+  private answers: NewRows[] = [];
+  /** How often each row came in one answer. Equal events differ by their number only. */
+  private readonly known = new Map<string, number>();
+  private last: QueryAnswer | undefined;
+
+  constructor(private readonly most: number) {}
+
+  /** Takes an answer, the latest events first, and returns how many of its rows are new. */
+  take(answer: QueryAnswer): number {
+    this.last = answer;
+    const table = rowsTable(answer.answer);
+    const counts = new Map<string, number>();
+    const rows = rowKeys(table).flatMap((key, row) => {
+      const count = (counts.get(key) ?? 0) + 1;
+      counts.set(key, count);
+      return count > (this.known.get(key) ?? 0) ? [row] : [];
+    });
+    this.remember(counts);
+    this.answers.push({ table, rows: rows.reverse() });
+    this.drop();
+    return rows.length;
+  }
+
+  /** Returns the rows as one answer. */
+  answer(): QueryAnswer {
+    if (this.last === undefined) {
+      throw new Error('There is no answer yet.');
+    }
+    const growing = new GrowingTable();
+    for (const { table, rows } of this.answers) {
+      growing.append(table, { early: rows, from: 0, to: 0, count: rows.length });
+    }
+    const table = growing.table();
+    return { ...this.last, answer: { ...this.last.answer, tables: table === undefined ? [] : [table] } };
+  }
+
+  private remember(counts: Map<string, number>): void {
+    for (const [key, count] of counts) {
+      const before = this.known.get(key) ?? 0;
+      // Those that were seen last are at the end.
+      this.known.delete(key);
+      this.known.set(key, Math.max(before, count));
+    }
+    for (const key of this.known.keys()) {
+      if (this.known.size <= mostKnown) {
+        return;
+      }
+      this.known.delete(key);
+    }
+  }
+
+  /** Drops the rows that are too many, those that arrived first. */
+  private drop(): void {
+    let surplus = this.answers.reduce((sum, { rows }) => sum + rows.length, 0) - this.most;
+    const kept = this.answers.map(({ table, rows }) => {
+      const left = surplus <= 0 ? rows : rows.slice(surplus);
+      surplus -= rows.length - left.length;
+      return { table, rows: left };
+    });
+    const filled = kept.filter(({ rows }) => rows.length > 0);
+    // Without rows, an answer's columns are all that there is to show.
+    this.answers = filled.length > 0 ? filled : kept.slice(-1);
+  }
+}
+
+/** Returns a text for each row that equal rows have in common, whatever other columns their answers have. */
+function rowKeys({ fields, columns = [], exact }: Table): string[] {
+  const cells = fields.map(({ name }, at) => ({ name, column: exact?.get(at) ?? columns[at] ?? [] }));
+  return Array.from({ length: columns.at(0)?.length ?? 0 }, (_, row) =>
+    JSON.stringify(cells.flatMap(({ name, column }) => (column[row] === null ? [] : [name, column[row]])))
+  );
+}
