@@ -1,6 +1,6 @@
 import { concatMap, from, mergeMap, type Observable, of, type OperatorFunction } from 'rxjs';
 
-import { type DataQueryResponse } from '@grafana/data';
+import { type DataQueryResponse, type TimeRange } from '@grafana/data';
 
 import { loadPart } from '../grafana/loadPart';
 import { type QueryContext } from '../query/runQuery';
@@ -17,12 +17,15 @@ export function queryTraces(query: AplQuery, source: TraceSource, context: Query
 }
 
 /** Adds the links between traces and logs. Answers without ids of traces go by; none fails for want of links. */
-export function linkTraces(source: TraceSource): OperatorFunction<DataQueryResponse, DataQueryResponse> {
+export function linkTraces(
+  source: TraceSource,
+  range: TimeRange
+): OperatorFunction<DataQueryResponse, DataQueryResponse> {
   return concatMap((response) =>
     response.data.some((frame) => isTrace(frame) || frame.fields.some(isTraceId))
       ? from(
           load()
-            .then(({ addLinks }) => addLinks(response, source))
+            .then(({ addLinks }) => addLinks(response, { source, range }))
             .catch(() => response)
         )
       : of(response)

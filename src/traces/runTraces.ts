@@ -12,7 +12,6 @@ export function runTraces(query: AplQuery, source: TraceSource, context: QueryCo
   const { range } = context.request;
   const search = readSearch(query.traces);
   const isTrace = query.query.trim() !== '';
-  const seconds = (range.to.valueOf() - range.from.valueOf()) / 1000;
   return from(toApl(query, source)).pipe(
     mergeMap((apl) => runQuery(apl, context)),
     map(({ partial, frames }) => ({
@@ -26,7 +25,7 @@ export function runTraces(query: AplQuery, source: TraceSource, context: QueryCo
         }
         return isTrace || search.as !== 'graph'
           ? made
-          : made.flatMap((table) => serviceGraph(table, { search, source, seconds }));
+          : made.flatMap((table) => serviceGraph(table, { search, source, range }));
       },
     }))
   );

@@ -1,3 +1,5 @@
+import { dateTime } from '@grafana/data';
+
 import { toFrames } from '../frames/toFrames';
 import { answerOf, field } from '../frames/testing/answerOf';
 import { serviceGraph } from './serviceGraph';
@@ -12,6 +14,8 @@ type Call = [
   p95: string,
 ];
 
+const [from, to] = [dateTime(0), dateTime(100_000)];
+const range = { from, to, raw: { from, to } };
 const source = { uid: 'apl', name: 'APL' };
 
 function graphOf(calls: Call[], search = {}) {
@@ -26,7 +30,7 @@ function graphOf(calls: Call[], search = {}) {
   ];
   const columns = fields.map((_, place) => calls.map((call) => call[place]));
   const [table] = toFrames(answerOf([{ fields, columns }]), { refId: 'G', format: 'table', query: 'x' });
-  return serviceGraph(table, { search, source, seconds: 100 });
+  return serviceGraph(table, { search, source, range });
 }
 
 const valuesOf = (frame: ReturnType<typeof graphOf>[number]) =>
@@ -81,6 +85,7 @@ describe('A service graph', () => {
         internal: {
           datasourceUid: 'apl',
           datasourceName: 'APL',
+          range,
           query: {
             refId: 'A',
             kind: 'traces',

@@ -9,8 +9,7 @@ import {
 
 import { count, Notices } from '../frames/decorate/notices';
 import { type TraceSearch } from '../types';
-import { type TraceSource } from './findDatasets';
-import { internalLink } from './internalLink';
+import { internalLink, type LinkContext } from './internalLink';
 
 /** The service joins no more rows than this (assumptions, "`join`: rows"). */
 const mostJoined = 50_000;
@@ -31,11 +30,8 @@ interface Row extends Calls {
 }
 
 /** The surroundings of a graph. */
-interface GraphContext {
+interface GraphContext extends LinkContext {
   search: TraceSearch;
-  source: Pick<TraceSource, 'uid' | 'name'>;
-  /** The length of the range. */
-  seconds: number;
 }
 
 /**
@@ -55,15 +51,16 @@ export function serviceGraph(table: DataFrame, context: GraphContext): DataFrame
   ];
 }
 
-function nodes(rows: Row[], unit: string, { search, source, seconds }: GraphContext): DataFrame {
+function nodes(rows: Row[], unit: string, context: GraphContext): DataFrame {
   const services = [...new Set(rows.flatMap(({ caller, service }) => [caller ?? service, service]))].sort();
   const served = services.map((name) =>
     added(rows.filter(({ caller, service }) => service === name && caller !== service))
   );
   const ratio = ({ calls, errors }: Calls) => (calls > 0 ? errors / calls : 0);
-  const traces: TraceSearch = { ...search, service: '${__data.fields.id}' };
+  const seconds = secondsOf(context);
+  const traces: TraceSearch = { ...context.search, service: '${__data.fields.id}' };
   delete traces.as;
-  const link = internalLink('Traces of this service', source, { kind: 'traces', query: '', traces });
+  const link = internalLink('Traces of this service', context, { kind: 'traces', query: '', traces });
   const all = (valueOf: (calls: Calls) => number | null) => served.map(valueOf);
   return {
     name: 'nodes',
@@ -93,7 +90,8 @@ function nodes(rows: Row[], unit: string, { search, source, seconds }: GraphCont
   };
 }
 
-function edges(rows: Row[], unit: string, { seconds }: GraphContext): DataFrame {
+function edges(rows: Row[], unit: string, context: GraphContext): DataFrame {
+  const seconds = secondsOf(context);
   const called = rows.flatMap(({ caller, ...row }) =>
     caller === undefined || caller === row.service ? [] : [{ caller, ...row }]
   );
@@ -126,6 +124,10 @@ function edges(rows: Row[], unit: string, { seconds }: GraphContext): DataFrame 
       ...details(called),
     ],
   };
+}
+
+function secondsOf({ range }: GraphContext): number {
+  return (range.to.valueOf() - range.from.valueOf()) / 1000;
 }
 
 const rateConfig: FieldConfig = { unit: 'reqps', decimals: 2, displayName: 'Requests per second' };

@@ -1,4 +1,4 @@
-import { type DataFrame } from '@grafana/data';
+import { type DataFrame, getDefaultTimeRange } from '@grafana/data';
 
 import { answerOf, field, type TestTable } from '../frames/testing/answerOf';
 import { minute } from '../frames/testing/minutes';
@@ -12,9 +12,11 @@ const datasets = {
   spans: { kind: 'otel:traces:v1', fields: spansOf() },
 };
 
+const range = getDefaultTimeRange();
+
 async function linked(table: TestTable, format: FrameFormat, { query = 'logs', known = datasets } = {}) {
   const data = toFrames(answerOf([table]), { refId: 'A', format, query });
-  await addLinks({ data }, fakeSource(known).source);
+  await addLinks({ data }, { source: fakeSource(known).source, range });
   return data[0];
 }
 
@@ -43,6 +45,7 @@ const toTrace = (origin: string[], span = 'span_id') => ({
     datasourceUid: 'apl',
     datasourceName: 'APL for Axiom',
     query: { refId: 'A', kind: 'traces', query: '${__value.raw}', traces: { origin } },
+    range,
     panelsState: { trace: { spanId: `\${__data.fields["${span}"]}` } },
   },
 });
@@ -99,6 +102,7 @@ const toLogs = (title: string, query: string) => ({
     datasourceUid: 'apl',
     datasourceName: 'APL for Axiom',
     query: { refId: 'A', kind: 'apl', query, format: 'logs', margin: 3_600_000 },
+    range,
   },
 });
 
@@ -128,7 +132,7 @@ it('A trace waits for the list of datasets only so long', async () => {
   const data = toFrames(answerOf([spans(span('s1'))]), { refId: 'A', format: 'trace', query: 'spans' });
   const { source } = fakeSource(datasets);
   const never = { ...source, schema: { ...source.schema, datasets: () => new Promise<never>(() => {}) } };
-  const done = addLinks({ data }, never);
+  const done = addLinks({ data }, { source: never, range });
   await jest.advanceTimersByTimeAsync(3000);
   await done;
   expect(linksOf(data[0])).toEqual({});

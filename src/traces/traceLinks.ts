@@ -7,36 +7,41 @@ import { parseQuery } from '../apl/parse';
 import { quoteString } from '../apl/tree/quote';
 import { type AplQuery } from '../types';
 import { findLogs, type TraceSource } from './findDatasets';
-import { internalLink } from './internalLink';
+import { internalLink, type LinkContext } from './internalLink';
 import { hasName, isTrace, isTraceId } from './tracedFrames';
 import { margin } from './toApl';
 import { logsQuery } from './traceQueries';
+
+interface TraceContext extends LinkContext {
+  source: TraceSource;
+}
 
 /** Milliseconds that a trace waits for the list of datasets: it is drawn without links rather than late. */
 const patience = 3000;
 
 /** Adds the links to an answer's frames: from ids of traces to the trace, from spans to their log lines. */
-export async function addLinks(response: DataQueryResponse, source: TraceSource): Promise<DataQueryResponse> {
+export async function addLinks(response: DataQueryResponse, context: TraceContext): Promise<DataQueryResponse> {
   for (const frame of response.data) {
     if (isTrace(frame)) {
-      await linkToLogs(frame, source);
+      await linkToLogs(frame, context);
     } else {
-      linkToTrace(frame, source);
+      linkToTrace(frame, context);
     }
   }
   return response;
 }
 
 /** The trace view hands a span's own range to its links, so what they query reaches further. */
-async function linkToLogs(frame: DataFrame, source: TraceSource): Promise<void> {
+async function linkToLogs(frame: DataFrame, context: TraceContext): Promise<void> {
   const [trace, span] = ['traceID', 'spanID'].map((name) => frame.fields.find((field) => field.name === name));
   const id: unknown = trace?.values[0];
-  const logs = trace && span && typeof id === 'string' ? await inTime(findLogs(source, datasetsOf(frame))) : undefined;
+  const logs =
+    trace && span && typeof id === 'string' ? await inTime(findLogs(context.source, datasetsOf(frame))) : undefined;
   if (!trace || !span || typeof id !== 'string' || logs === undefined) {
     return;
   }
   const link = (title: string, literal?: string) =>
-    internalLink(title, source, { kind: 'apl', query: logsQuery(id, literal, logs), format: 'logs', margin });
+    internalLink(title, context, { kind: 'apl', query: logsQuery(id, literal, logs), format: 'logs', margin });
   addLink(trace, link('Logs of this trace'));
   // Grafana puts the span's id into the text as it is: only an id that needs no escape can stand there.
   if (logs.fields.span !== undefined && span.values.every((value) => quoteString(String(value)) === `"${value}"`)) {
@@ -45,7 +50,7 @@ async function linkToLogs(frame: DataFrame, source: TraceSource): Promise<void> 
 }
 
 /** The dataset of the spans is looked for when the link is followed. */
-function linkToTrace(frame: DataFrame, source: TraceSource): void {
+function linkToTrace(frame: DataFrame, context: TraceContext): void {
   const trace = frame.fields.find(isTraceId);
   if (trace === undefined) {
     return;
@@ -53,7 +58,7 @@ function linkToTrace(frame: DataFrame, source: TraceSource): void {
   const query = { kind: 'traces' as const, query: '${__value.raw}', traces: { origin: datasetsOf(frame) } };
   const span = spanField(frame);
   const panelsState = span && { trace: { spanId: `\${__data.fields["${span.name}"]}` } };
-  addLink(trace, internalLink('Trace', source, query, panelsState));
+  addLink(trace, internalLink('Trace', context, query, panelsState));
 }
 
 /** Returns the field of the spans' ids. Log lines have them as labels: a hidden field says them to links. */

@@ -37,7 +37,7 @@ async function framesOf(query: Omit<AplQuery, 'refId'>, asked = range): Promise<
   const target = { refId: 'A', ...query };
   const run = query.kind === 'traces' ? runTraces(target, source, context) : runQuery(target, context);
   const response: DataQueryResponse = { data: (await lastValueFrom(run)).frames() };
-  return (await addLinks(response, source)).data;
+  return (await addLinks(response, { source, range: asked })).data;
 }
 
 const valuesOf = (frame: DataFrame, name: string) => frame.fields.find((field) => field.name === name)?.values ?? [];

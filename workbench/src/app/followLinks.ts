@@ -5,7 +5,8 @@ export function followLinks(): void {
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
-    if (!link || !isPlain || event.defaultPrevented || link.target || link.hasAttribute('download')) {
+    const isElsewhere = link && !['', '_self'].includes(link.target);
+    if (!link || isElsewhere || !isPlain || event.defaultPrevented || link.hasAttribute('download')) {
       return;
     }
     const href = link.getAttribute('href') ?? '';

@@ -1,4 +1,4 @@
-import { type DataQuery, type DataSourceRef } from '@grafana/data';
+import { type DataQuery, type DataSourceRef, type RawTimeRange } from '@grafana/data';
 import { getDataSourceSrv } from '@grafana/runtime';
 import { type SceneObject, sceneGraph, type SceneQueryRunner } from '@grafana/scenes';
 
@@ -11,6 +11,23 @@ export async function exploreAddress(panel: SceneObject, runner: SceneQueryRunne
   const filled = dataSource.interpolateVariablesInQueries?.(queries, scopedVars, filters) ?? queries;
   const { from, to } = sceneGraph.getTimeRange(panel).state;
   return exploreLink(filled, dataSource.getRef(), from, to);
+}
+
+/**
+ * Returns the address for the `left` of a link of Grafana's to Explore: `{datasource, queries, range}` as JSON. `undefined` for what
+ * is none.
+ */
+export function linkedAddress(left: string): string | undefined {
+  try {
+    const { datasource, queries, range }: { datasource?: unknown; queries?: DataQuery[]; range?: RawTimeRange } =
+      JSON.parse(left);
+    const { from, to } = range ?? { from: 'now-1h', to: 'now' };
+    return Array.isArray(queries)
+      ? exploreLink(queries, { uid: String(datasource) }, String(from), String(to))
+      : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Returns Explore's address, which contains the page's whole state. */

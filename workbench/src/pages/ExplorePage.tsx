@@ -8,15 +8,26 @@ import { useLocation } from 'react-router-dom';
 import { useSceneOnScreen } from '../app/useSceneOnScreen';
 import { isObject } from '../dashboard/json';
 import { type AnyQueryEditor, type Editors } from '../explore/editors';
+import { linkedAddress } from '../explore/exploreAddress';
 import { createExploreScene } from '../explore/exploreScene';
 import { QueryRows } from '../explore/QueryRows';
 import { useDataSource } from '../explore/useDataSource';
 import { dataQueries } from '../seams';
 
-/** Shows `/explore?datasource=…&queries=…&from=…&to=…`: any queries, and what they return. */
+/** Shows `/explore?datasource=…&queries=…&from=…&to=…`, or a link's `?left=…`: any queries, and what they return. */
 export function ExplorePage() {
   const { search } = useLocation();
-  const { dataSource, editors, problem } = useDataSource(new URLSearchParams(search).get('datasource') || undefined);
+  const parameters = new URLSearchParams(search);
+  const { dataSource, editors, problem } = useDataSource(parameters.get('datasource') || undefined);
+  const address = linkedAddress(parameters.get('left') ?? '');
+  useEffect(() => {
+    if (address !== undefined) {
+      locationService.replace(address);
+    }
+  }, [address]);
+  if (address !== undefined) {
+    return <p role="status">Loading…</p>;
+  }
   if (problem) {
     return <Alert severity="error" title={problem} />;
   }

@@ -1,6 +1,6 @@
 import { css } from '@emotion/css';
 import { dateTimeFormat, type GrafanaTheme2, type PanelProps } from '@grafana/data';
-import { Button, IconButton, usePanelContext, useStyles2, useTheme2 } from '@grafana/ui';
+import { Button, DataLinkButton, IconButton, usePanelContext, useStyles2, useTheme2 } from '@grafana/ui';
 import React, { useMemo, useState } from 'react';
 
 import { EmptyPanel } from './EmptyPanel';
@@ -78,6 +78,9 @@ function Line({ row, timeZone, showTime }: { row: LogRow; timeZone: string; show
           </React.Fragment>
         ))}
       </dl>
+      {row.links.map((link) => (
+        <DataLinkButton key={link.title} link={link} />
+      ))}
     </details>
   );
 }

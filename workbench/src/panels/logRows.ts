@@ -1,4 +1,4 @@
-import { type DataFrame, type Field, FieldType } from '@grafana/data';
+import { type DataFrame, type Field, FieldType, type LinkModel } from '@grafana/data';
 
 /** A line of a log. */
 export interface LogRow {
@@ -9,6 +9,8 @@ export interface LogRow {
   body: string;
   severity: string;
   labels: Array<[string, string]>;
+  /** Of fields with data links. */
+  links: Array<LinkModel<Field>>;
 }
 
 /** Returns the lines of frames, newest first. Each is read on demand: there may be 100,000, and few are drawn. */
@@ -69,7 +71,11 @@ function readRow(sources: Source[], place: number): LogRow {
     nanos: time.nanos?.[row] ?? 0,
     body: asText(body.values[row]),
     severity: asText(severity?.values[row]).toLowerCase(),
-    labels: [...labelsIn(labels?.values[row]), ...others.flatMap((field) => labelOf(field, row))],
+    labels: [
+      ...labelsIn(labels?.values[row]),
+      ...others.flatMap((field) => (isLinked(field) ? [] : labelOf(field, row))),
+    ],
+    links: others.flatMap((field) => (isLinked(field) ? linksOf(field, row) : [])),
   };
 }
 
@@ -77,6 +83,14 @@ function labelsIn(value: unknown): Array<[string, string]> {
   return typeof value === 'object' && value !== null
     ? Object.entries(value).map(([key, text]): [string, string] => [key, asText(text)])
     : [];
+}
+
+function isLinked({ config }: Field): boolean {
+  return config.links !== undefined && config.links.length > 0;
+}
+
+function linksOf({ values, getLinks }: Field, row: number): Array<LinkModel<Field>> {
+  return values[row] === null || values[row] === undefined ? [] : (getLinks?.({ valueRowIndex: row }) ?? []);
 }
 
 function labelOf(field: Field, row: number): Array<[string, string]> {
