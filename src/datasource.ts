@@ -130,7 +130,7 @@ export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> {
           return target.kind === 'annotations'
             ? queryAnnotations(target, { lists, templates, request }).pipe(map(wholeFrames))
             : this.explore.run(target, { request, filter, run });
-        }).pipe(linkTraces(this, request.range))
+        }).pipe(linkTraces(this, request))
       ),
       this.layerAlerts.watch(request)
     );

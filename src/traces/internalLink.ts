@@ -3,16 +3,13 @@ import { type DataLink, type ExplorePanelsState, type TimeRange } from '@grafana
 import { type AplQuery } from '../types';
 import { type TraceSource } from './findDatasets';
 
-/** Where a link is: in which data source, and in an answer over which range. */
+/** Where a link is: in which data source, and in an answer over which range. Explore has ranges of its own for what it opens. */
 export interface LinkContext {
   source: Pick<TraceSource, 'uid' | 'name'>;
-  range: TimeRange;
+  range: TimeRange | undefined;
 }
 
-/**
- * Returns a link to a query of this data source in Explore. Dashboards hand the answer's range on; Explore has a range of its own, and
- * its trace view that of the span. Each frame gets its own link: Grafana writes into it.
- */
+/** Returns a link to a query of this data source in Explore. Each frame gets its own: Grafana writes into it. */
 export function internalLink(
   title: string,
   { source, range }: LinkContext,
@@ -26,7 +23,7 @@ export function internalLink(
       query: { refId: 'A', ...query },
       datasourceUid: source.uid,
       datasourceName: source.name,
-      range,
+      ...(range && { range }),
       ...(panelsState && { panelsState }),
     },
   };

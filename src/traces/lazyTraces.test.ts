@@ -12,13 +12,15 @@ const answer = (names: string[], columns: unknown[][]) => ({
   tables: [{ name: '0', fields: names.map((name) => ({ name, type: 'string' })), columns }],
 });
 
+const [from, to] = [dateTime(0), dateTime(3_600_000)];
+const range = { from, to, raw: { from, to } };
+
 function run(target: Partial<AplQuery>, reply: unknown, more: Record<string, unknown> = {}) {
   const { datasource, requests } = fakeGrafana({ 'POST v1/datasets/_apl': reply, ...more }, { trace: 't"1' });
-  const [from, to] = [dateTime(0), dateTime(3_600_000)];
   const response = lastValueFrom(
     datasource.query({
       ...{ requestId: 'Q', interval: '1m', intervalMs: 60_000, scopedVars: {}, timezone: 'utc', app: 'dashboard' },
-      ...{ startTime: 0, range: { from, to, raw: { from, to } } },
+      ...{ startTime: 0, range },
       targets: [{ refId: 'A', kind: 'apl', query: '', ...target }],
     })
   );
@@ -33,7 +35,7 @@ it('An answer without ids of traces asks for nothing more', async () => {
 
 it('An id of a trace has a link to it without a request', async () => {
   const { response, requests } = run({ query: 'logs' }, answer(['trace_id'], [['x']]));
-  expect((await response).data[0].fields[0].config.links).toMatchObject([{ title: 'Trace' }]);
+  expect((await response).data[0].fields[0].config.links).toMatchObject([{ title: 'Trace', internal: { range } }]);
   expect(requests.map(({ url }) => url)).toEqual(['v1/datasets/_apl']);
 });
 

@@ -1,6 +1,6 @@
 import { concatMap, from, mergeMap, type Observable, of, type OperatorFunction } from 'rxjs';
 
-import { type DataQueryResponse, type TimeRange } from '@grafana/data';
+import { CoreApp, type DataQueryRequest, type DataQueryResponse, type TimeRange } from '@grafana/data';
 
 import { loadPart } from '../grafana/loadPart';
 import { type QueryContext } from '../query/runQuery';
@@ -19,15 +19,20 @@ export function queryTraces(query: AplQuery, source: TraceSource, context: Query
 /** Adds the links between traces and logs. Answers without ids of traces go by; none fails for want of links. */
 export function linkTraces(
   source: TraceSource,
-  range: TimeRange
+  request: DataQueryRequest
 ): OperatorFunction<DataQueryResponse, DataQueryResponse> {
   return concatMap((response) =>
     response.data.some((frame) => isTrace(frame) || frame.fields.some(isTraceId))
       ? from(
           load()
-            .then(({ addLinks }) => addLinks(response, { source, range }))
+            .then(({ addLinks }) => addLinks(response, { source, range: rangeOf(request) }))
             .catch(() => response)
         )
       : of(response)
   );
+}
+
+/** Returns the range that links hand on: Explore has its own, and its trace view that of the span. */
+function rangeOf({ app, range }: DataQueryRequest): TimeRange | undefined {
+  return app === CoreApp.Explore ? undefined : range;
 }

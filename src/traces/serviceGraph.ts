@@ -5,6 +5,7 @@ import {
   FieldType,
   NodeGraphDataFrameFieldNames as Names,
   type QueryResultMetaNotice,
+  type TimeRange,
 } from '@grafana/data';
 
 import { count, Notices } from '../frames/decorate/notices';
@@ -31,6 +32,7 @@ interface Row extends Calls {
 
 /** The surroundings of a graph. */
 interface GraphContext extends LinkContext {
+  range: TimeRange;
   search: TraceSearch;
 }
 

@@ -1,0 +1,79 @@
+import { type Page } from '@playwright/test';
+
+import { expect, test } from './support/test';
+
+/** Opens Explore with a query. */
+async function explore(page: Page, query: object): Promise<void> {
+  const queries = JSON.stringify([{ refId: 'A', ...query }]);
+  await page.goto(`/explore?${new URLSearchParams({ datasource: 'apl', queries, from: 'now-1h', to: 'now' })}`);
+}
+
+const lines = (page: Page) => page.getByTestId('log-row');
+const kinds = (page: Page) => page.getByRole('radiogroup', { name: 'Kind of query' });
+
+/** From a log line to its trace: opens the line, then follows its link. */
+async function toTrace(page: Page, line = lines(page).first()): Promise<{ span: string; body: string }> {
+  await line.locator('summary').click();
+  const span = await line
+    .locator('dt', { hasText: /^span_id$/ })
+    .evaluate((term) => term.nextElementSibling?.textContent);
+  const body = await line.locator('summary').innerText();
+  await line.getByRole('link', { name: 'Trace', exact: true }).click();
+  await expect(page.getByRole('columnheader', { name: 'spanID', exact: true })).toBeVisible();
+  return { span: span ?? '', body };
+}
+
+test('a log line leads to its trace, its span back to its lines, and these to the trace, in two clicks each', async ({
+  page,
+}) => {
+  await explore(page, { kind: 'apl', query: "['otel-demo-logs'] | limit 50", format: 'logs' });
+  const { span, body } = await toTrace(page, lines(page).nth(7));
+  await expect(kinds(page).getByRole('radio', { name: 'Traces' })).toBeChecked();
+  await expect(page.getByRole('textbox', { name: 'Trace ID' })).toHaveValue(/^[0-9a-f]{32}$/);
+
+  await page.getByRole('link', { name: span, exact: true }).click();
+  await expect(kinds(page).getByRole('radio', { name: 'APL' })).toBeChecked();
+  const same = lines(page).filter({ has: page.getByText(body.split('\n').at(-1) ?? '', { exact: true }) });
+  await expect(same.first()).toBeVisible();
+
+  expect(await toTrace(page, same.first())).toEqual({ span, body });
+});
+
+test('traces are found by service, errors and duration, and each leads to its spans', async ({ page }) => {
+  await explore(page, { kind: 'apl', query: '' });
+  await kinds(page).getByRole('radio', { name: 'Traces' }).click();
+  await expect(page.getByRole('columnheader')).toHaveText([
+    ...['trace_id', 'service', 'operation', 'start', 'duration', 'spans', 'errors'],
+  ]);
+  await page.getByRole('combobox', { name: 'Service' }).click();
+  await page.getByRole('option', { name: 'checkout', exact: true }).click();
+  await page.getByText('Errors only', { exact: true }).click();
+  await page.getByRole('textbox', { name: 'Shortest duration' }).fill('1ms');
+  await page.getByRole('textbox', { name: 'Limit' }).fill('3');
+  await page.getByRole('textbox', { name: 'Limit' }).press('Enter');
+  await expect(page.getByRole('row')).toHaveCount(4);
+  await expect(page.getByRole('gridcell', { name: 'POST /checkout' })).toHaveCount(3);
+
+  await page
+    .getByRole('link', { name: /^[0-9a-f]{32}$/ })
+    .first()
+    .click();
+  await expect(page.getByRole('gridcell', { name: 'POST /charges' })).toBeVisible();
+});
+
+test('a service graph is nodes and edges, and the query goes on as APL', async ({ page }) => {
+  await explore(page, { kind: 'traces', query: '', traces: { as: 'graph' } });
+  await expect(page.getByRole('link', { name: 'checkout', exact: true })).toBeVisible();
+  await page.getByRole('combobox', { name: 'Frame' }).click();
+  await page.getByRole('option', { name: 'edges' }).click();
+  await expect(page.getByRole('columnheader').nth(1)).toHaveText('source');
+
+  await page.getByRole('button', { name: 'APL', exact: true }).click();
+  await page.getByRole('button', { name: 'Edit as APL' }).click();
+  await expect(page.getByRole('columnheader', { name: 'caller' })).toBeVisible();
+});
+
+test('a trace that is nowhere says so', async ({ page }) => {
+  await explore(page, { kind: 'traces', query: '0af7651916cd43dd8448eb211c80319c' });
+  await expect(page.getByRole('alert')).toContainText('No span of this trace was found');
+});
