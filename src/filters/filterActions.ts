@@ -17,6 +17,7 @@ import { type Schema } from '../schema/schema';
 import { interpolate } from '../query/interpolate';
 import { migrateQuery } from '../query/migrate';
 import { type Service } from '../service/lazyService';
+import { hasValue, toggleValue } from '../traces/searchFilter';
 import { type AplQuery } from '../types';
 import { fromAbstract, toAbstract } from './abstractQueries';
 import { filtersOf } from './adHocFilters';
@@ -118,12 +119,18 @@ export class FilterActions {
 
   /** Tells whether a query keeps only this value of a field. */
   has(query: AplQuery, { key = '', value = '' }: ToggleFilterAction['options']): boolean {
+    if (query.kind === 'traces') {
+      return hasValue(query, key, value);
+    }
     const filter: Filter = { column: key, operator: '=', values: [value] };
     return hasResultFilter(migrateQuery(query).query, filter, this.context.schema.known);
   }
 
   /** Adds a filter for a value or out of it; clicked twice it is gone. */
   toggle(query: AplQuery, { type, options: { key = '', value = '' }, frame }: ToggleFilterAction): AplQuery {
+    if (query.kind === 'traces') {
+      return type === 'FILTER_OUT' ? query : toggleValue(query, key, value);
+    }
     const filter: Filter = { column: key, operator: type === 'FILTER_OUT' ? '!=' : '=', values: [value] };
     return this.edit(query, (text) => toggleFilter(text, filter, this.context.schema.known, frame));
   }

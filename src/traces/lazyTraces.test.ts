@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { lastValueFrom } from 'rxjs';
 
-import { dateTime } from '@grafana/data';
+import { dateTime, type Field } from '@grafana/data';
 
 import { fakeGrafana } from '../testing/fakeGrafana';
 import { type AplQuery } from '../types';
@@ -52,6 +52,25 @@ it('A trace is asked for by its id, also by that of a variable, and the panel’
   });
 });
 
+const listed = { 'GET v2/datasets': [{ id: '1', name: 'spans', kind: 'otel:traces:v1' }] };
+
+it('A trace that is nowhere is an error of its query', async () => {
+  const { response } = run({ kind: 'traces', query: '0af7' }, answer(['trace_id'], [[]]), listed);
+  expect((await response).errors).toMatchObject([
+    { refId: 'A', message: expect.stringContaining('No span of this trace') },
+  ]);
+});
+
+it('A list offers filters where a search has them: by service and operation', async () => {
+  const { response } = run(
+    { kind: 'traces' },
+    answer(['trace_id', 'service', 'operation'], [['x'], ['a'], ['b']]),
+    listed
+  );
+  const [{ fields }] = (await response).data;
+  expect(fields.map(({ config }: Field) => config.filterable)).toEqual([false, true, true]);
+});
+
 it('A search that cannot be is an error of its query', async () => {
   const { response } = run({ kind: 'traces' }, 500, { 'GET v2/datasets': [] });
   expect((await response).errors).toMatchObject([{ refId: 'A', message: expect.stringContaining('Traces dataset') }]);
@@ -65,7 +84,7 @@ it('A search is no empty query, and is called by its name', () => {
   expect(datasource.getQueryDisplayText({ ...query, query: '0af7' })).toBe('Trace 0af7');
 });
 
-it('A search takes the values of variables along from a dashboard to Explore, and no filters', async () => {
+it('A search takes the values of variables along from a dashboard to Explore, and filters of a service or operation', async () => {
   const { datasource } = run({}, 500);
   const saved = {
     refId: 'A',
@@ -78,6 +97,11 @@ it('A search takes the values of variables along from a dashboard to Explore, an
   expect(datasource.interpolateVariablesInQueries([saved], {}, filters)).toEqual([
     { ...saved, query: 't"1', traces: { service: 'of t"1', errors: true }, datasource: datasource.getRef() },
   ]);
-  const click = { type: 'FILTER_FOR' as const, options: { key: 'uri', value: '/x' } };
-  expect(datasource.toggleQueryFilter(saved, click)).toBe(saved);
+  const click = (key: string, value: string) => ({ type: 'FILTER_FOR' as const, options: { key, value } });
+  expect(datasource.toggleQueryFilter(saved, click('uri', '/x'))).toBe(saved);
+  const cart = datasource.toggleQueryFilter(saved, click('service', 'cart'));
+  expect(cart).toEqual({ ...saved, traces: { service: 'cart', errors: true } });
+  expect(datasource.queryHasFilter(cart, { key: 'service', value: 'cart' })).toBe(true);
+  expect(datasource.toggleQueryFilter(cart, click('service', 'cart'))).toEqual({ ...saved, traces: { errors: true } });
+  expect(datasource.toggleQueryFilter(cart, { ...click('service', 'cart'), type: 'FILTER_OUT' })).toBe(cart);
 });

@@ -1,9 +1,12 @@
 import { from, map, mergeMap, type Observable } from 'rxjs';
 
+import { type DataFrame } from '@grafana/data';
+
 import { runQuery, type QueryContext } from '../query/runQuery';
 import { type TargetFrames } from '../query/targetFrames';
 import { type AplQuery } from '../types';
 import { type TraceSource } from './findDatasets';
+import { isSearched } from './searchFilter';
 import { serviceGraph } from './serviceGraph';
 import { readSearch, toApl } from './toApl';
 
@@ -11,22 +14,28 @@ import { readSearch, toApl } from './toApl';
 export function runTraces(query: AplQuery, source: TraceSource, context: QueryContext): Observable<TargetFrames> {
   const { range } = context.request;
   const search = readSearch(query.traces);
-  const isTrace = query.query.trim() !== '';
-  return from(toApl(query, source)).pipe(
-    mergeMap((apl) => runQuery(apl, context)),
-    map(({ partial, frames }) => ({
-      partial,
-      frames: () => {
-        const made = frames();
-        if (isTrace && !partial && made.every(({ length }) => length === 0)) {
-          throw new Error(
-            'No span of this trace was found in the time range, nor an hour before or after it. Choose a range around the trace, or another dataset.'
-          );
-        }
-        return isTrace || search.as !== 'graph'
-          ? made
-          : made.flatMap((table) => serviceGraph(table, { search, source, range }));
-      },
-    }))
-  );
+  const result = from(toApl(query, source)).pipe(mergeMap((apl) => runQuery(apl, context)));
+  if (query.query.trim() !== '') {
+    return result.pipe(map(foundTrace));
+  }
+  const framesOf = (table: DataFrame) =>
+    search.as === 'graph' ? serviceGraph(table, { search, source, range }) : [listOf(table)];
+  return result.pipe(map(({ partial, frames }) => ({ partial, frames: () => frames().flatMap(framesOf) })));
+}
+
+function foundTrace(result: TargetFrames): TargetFrames {
+  if (!result.partial && result.frames().every(({ length }) => length === 0)) {
+    throw new Error(
+      'No span of this trace was found in the time range, nor an hour before or after it. Choose a range around the trace, or another dataset.'
+    );
+  }
+  return result;
+}
+
+/** Returns the list with filter buttons in the columns whose values a search can ask for. */
+function listOf(table: DataFrame): DataFrame {
+  for (const { name, config } of table.fields) {
+    config.filterable = isSearched(name);
+  }
+  return table;
 }
