@@ -26,11 +26,12 @@ export class ExploreSupport {
 
   constructor(private readonly context: ExploreContext) {}
 
-  /** Returns what the query becomes: the log volume is for log lines, a sample of lines for all other answers. */
+  /** Returns what the query becomes: the log volume is for log lines, a sample of lines for all other answers. `auto` may be either. */
   supplementaryQuery({ type, ...options }: SupplementaryQueryOptions, query: AplQuery): AplQuery | undefined {
     const isVolume = type === SupplementaryQueryType.LogsVolume;
-    const { hide, kind, format } = query;
-    return hide || kind === 'annotations' || kind === 'traces' || format === 'trace' || isVolume !== (format === 'logs')
+    const { hide, kind, format = 'auto' } = query;
+    const isWanted = format === 'auto' || (format !== 'trace' && isVolume === (format === 'logs'));
+    return hide || kind === 'annotations' || kind === 'traces' || !isWanted
       ? undefined
       : { ...query, derived: { kind: isVolume ? 'volume' : 'sample', limit: 100, ...options } };
   }

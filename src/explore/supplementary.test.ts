@@ -99,10 +99,19 @@ describe('The log volume', () => {
   test.each([
     ['hidden', logs('logs', { hide: true })],
     ['of annotations', logs('', { kind: 'annotations' })],
-    ['of a table', apl('logs')],
+    ['of a table', apl('logs', { format: 'table' })],
     ['of a trace', apl('logs', { format: 'trace' })],
   ])('is not asked for a query that is %s', (_, query) => {
     expect(supplementary(LogsVolume, query).derived).toBeUndefined();
+  });
+
+  test('is that of the lines which Auto shows, and of no computed answer', async () => {
+    const volume = supplementary(LogsVolume, apl('logs'));
+    await volume.run();
+    expect(volume.sent()).toEqual([`logs\n| ${by}, level = level`]);
+    const computed = supplementary(LogsVolume, apl('logs | summarize count() by bin_auto(_time)'));
+    expect((await computed.run())?.error?.message).toMatch(/computed/);
+    expect(computed.sent()).toEqual([]);
   });
 
   test('of a query without times is a sentence, and nothing is sent', async () => {
@@ -123,5 +132,11 @@ describe('The log sample', () => {
 
   test('is not asked for log lines', () => {
     expect(supplementary(LogsSample, logs('logs')).derived).toBeUndefined();
+  });
+
+  test('asks nothing where Auto shows the log lines already', async () => {
+    const sample = supplementary(LogsSample, apl('logs'));
+    expect((await sample.run())?.error?.message).toMatch(/log lines themselves/);
+    expect(sample.sent()).toEqual([]);
   });
 });

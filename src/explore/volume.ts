@@ -1,3 +1,4 @@
+import { isComputed } from '../apl/edit/sample';
 import { countOverTime } from '../apl/edit/volume';
 import { type Column } from '../apl/analysis/scope';
 import { type Schema } from '../apl/analysis/schema';
@@ -26,7 +27,10 @@ export function volumeOf(
   };
   return {
     query: { ...saved, ...usual, format: 'timeseries' },
-    edit: (apl) => countOverTime(apl, { step: formatTimespan(intervalMs), groupOf }, schema()),
+    edit: (apl) =>
+      saved.format !== 'logs' && isComputed(apl)
+        ? { text: apl, leftOut: ['The answer is computed, so it has no log lines to count.'] }
+        : countOverTime(apl, { step: formatTimespan(intervalMs), groupOf }, schema()),
   };
 }
 

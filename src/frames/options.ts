@@ -26,6 +26,6 @@ export interface FrameOptions {
   totals?: boolean;
   /** How the answer was asked for, which the metadata inspector shows. */
   sent?: object;
-  /** Grafana's id of the panel that asks (`logs`, `trend`): some draw one shape only. */
+  /** Grafana's id of the panel that asks (`logs`, `trend`), for some draw one shape only; `explore` in Explore. */
   panel?: string;
 }

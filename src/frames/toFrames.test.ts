@@ -337,6 +337,16 @@ describe('The format logs', () => {
     expect(frame.fields[1].values).toEqual(['{"_time":"2024-01-01T00:00:00.000Z","uri":"/a","n":1}']);
   });
 
+  it('is what Auto shows of events in Explore, but not elsewhere, and not of what is computed', () => {
+    const fields = [field('_time', 'datetime'), field('n', 'integer')];
+    const events = { fields, columns: [['2024-01-01T00:00:00Z'], [1]] };
+    const counts = { ...events, groups: ['_time'], buckets: { field: '_time', size: 60e9 } };
+    const shapeIn = (panel: string | undefined, table: TestTable) =>
+      readAnswerMeta(toFrames(answerOf([table]), { ...options(), panel })[0])?.shape;
+    expect([shapeIn('explore', events), shapeIn(undefined, events)]).toEqual(['logs', 'table']);
+    expect(shapeIn('explore', counts)).not.toBe('logs');
+  });
+
   it('shows a table, and says so, where there is no time', () => {
     expect(noticesOf({ fields: [field('n', 'integer')], columns: [[1]] }, 'logs')[0]).toContain(
       'no column holds times'

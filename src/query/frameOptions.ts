@@ -12,8 +12,9 @@ export function frameOptions(
   {
     templates,
     scopedVars,
+    app,
     panelPluginId,
-  }: { templates: Pick<TemplateSrv, 'replace'>; scopedVars?: ScopedVars; panelPluginId?: string }
+  }: { templates: Pick<TemplateSrv, 'replace'>; scopedVars?: ScopedVars; app?: string; panelPluginId?: string }
 ): FrameOptions {
   const { refId, format = 'auto', legend, fill, wide, bodyField, totals } = target;
   return {
@@ -26,6 +27,6 @@ export function frameOptions(
     wide: wide === true,
     bodyField: typeof bodyField === 'string' ? bodyField : undefined,
     totals: totals === true,
-    panel: panelPluginId,
+    panel: panelPluginId ?? app,
   };
 }

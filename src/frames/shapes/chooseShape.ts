@@ -18,14 +18,14 @@ export function isDrawn(shape: Shape): boolean {
 
 /**
  * Chooses from a table's header what it becomes. `auto` takes series for groups by time, numbers for other groups, a trace for the
- * spans of one trace, and a table for all else; what a chosen format cannot show becomes a table, with a notice that says why.
+ * spans of one trace, log lines for other events in Explore, and a table for all else; what a chosen format cannot show becomes a table, with a notice that says why.
  */
 export function chooseShape(table: Table, roles: ColumnRole[], options: FrameOptions, notices: Notices): Shape {
   const parts = partsOf(roles, table);
   const format = formatFor(options, roles);
   switch (format) {
     case 'auto':
-      return autoShape(table, roles, parts);
+      return autoShape(table, roles, parts, options);
     case 'timeseries':
       return timeShape(roles, parts) ?? tableInstead(noSeries(roles), notices);
     case 'numeric':
@@ -71,10 +71,18 @@ function formatFor({ format, panel }: FrameOptions, roles: ColumnRole[]): FrameF
   return format === 'auto' && panel === 'traces' && spanColumns(roles) !== undefined ? 'trace' : format;
 }
 
-function autoShape(table: Table, roles: ColumnRole[], parts: ColumnParts<ColumnRole>): Shape {
+function autoShape(
+  table: Table,
+  roles: ColumnRole[],
+  parts: ColumnParts<ColumnRole>,
+  { panel }: Pick<FrameOptions, 'panel'>
+): Shape {
   if (!isComputed(table)) {
     // Logs have the ids of a trace as well, but no parents.
-    return spanColumns(roles)?.parent === undefined ? 'table' : 'oneTrace';
+    if (spanColumns(roles)?.parent !== undefined) {
+      return 'oneTrace';
+    }
+    return panel === 'explore' && rowTime(roles) !== undefined ? 'logs' : 'table';
   }
   if (parts.time !== undefined) {
     return parts.metrics.length > 0 || parts.lists.length > 0 ? 'series' : 'table';
