@@ -1,5 +1,6 @@
 import { type Span } from '../../src/apl/tree/ast';
-import { textTooLarge } from './functions/boundedText';
+import { jsonTooLarge } from '../database/functions/hostFunction';
+import { textTooLarge } from './functions/bounded';
 import { detailAt, QueryError } from './queryError';
 
 /** The kinds of DuckDB's errors that a query itself can cause, in our own words: its messages contain SQL. */
@@ -18,6 +19,11 @@ const kinds: Array<[start: string, status: number, message: string]> = [
     `Invalid Input Error: ${textTooLarge}`,
     400,
     'a function of the query makes a text of more than a million bytes: shorten the text before, for example with substring()',
+  ],
+  [
+    `Invalid Input Error: ${jsonTooLarge}`,
+    400,
+    'a function of the query makes an array or a map of more than 16 million bytes: keep fewer elements before, for example with array_slice()',
   ],
   ['Invalid Input Error', 400, 'a value of the query is not one that its functions can work on'],
   ['Binder Error: Max expression depth', 400, 'the query is nested too deeply'],

@@ -275,6 +275,24 @@ test.each([
   });
 });
 
+test.each([
+  ['pack_array', 'pack_array(a, a)'],
+  ['bag_pack', 'bag_pack("x", a, "y", a)'],
+  ['array_concat', 'array_concat(a, a)'],
+  ['pack_array of texts', 'pack_array(tostring(a), tostring(a))'],
+])('a list that %s doubles again and again is refused before it takes all memory', async (_, doubled) => {
+  const steps = `| extend a = ${doubled} `.repeat(23);
+  await expect(bench.text(`print a = range(1, 200000, 1) ${steps}`)).rejects.toMatchObject({
+    status: 400,
+    message: expect.stringContaining('makes an array or a map of more than 16 million bytes'),
+  });
+});
+
+test('a list that grows within reason is made', async () => {
+  const apl = 'print a = range(1, 200000, 1) | extend a = array_concat(a, a) | extend b = pack_array(a, a, "x", 1)';
+  expect(await bench.rows(`${apl} | project array_length(a), array_length(b)`)).toEqual([[400000, 4]]);
+});
+
 test('a text that grows within reason is made', async () => {
   const steps = '| extend a = strcat(a, a) '.repeat(16);
   expect(await bench.rows(`one | extend a = "mmmmmmmm" ${steps} | project n = strlen(a)`)).toEqual([[524288]]);

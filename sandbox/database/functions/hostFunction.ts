@@ -15,7 +15,13 @@ export function hostFunctionName(name: string): string {
 /** Rows come in chunks of a few thousand. While one is processed, the sandbox answers no other request. */
 const longestMs = 2_000;
 
-/** Returns a function that DuckDB can register. It fails where a chunk of rows takes too long. */
+/** The most bytes of an array or a map that a function takes or makes: steps that double one would take all memory. */
+export const largestJson = 16_000_000;
+
+/** What the database's message begins with where an array or a map is larger. */
+export const jsonTooLarge = 'array or map too large';
+
+/** Returns a function that DuckDB can register. It fails where a chunk of rows takes too long, or a value is too large. */
 export function toDuckDB(name: string, call: HostFunction, takesNull: boolean): DuckDBScalarFunction {
   return DuckDBScalarFunction.create({
     name: hostFunctionName(name),
@@ -37,10 +43,17 @@ export function toDuckDB(name: string, call: HostFunction, takesNull: boolean): 
 }
 
 function answer(call: HostFunction, text: string, takesNull: boolean): string | null {
-  const values = readJson(text);
+  const values = readJson(bounded(text));
   if (!Array.isArray(values) || (!takesNull && values.includes(null))) {
     return null;
   }
   const result: Json | undefined = Reflect.apply(call, undefined, values);
-  return result === undefined || result === null ? null : writeJson(result);
+  return result === undefined || result === null ? null : bounded(writeJson(result));
+}
+
+function bounded(text: string): string {
+  if (text.length > largestJson) {
+    throw new RangeError(jsonTooLarge);
+  }
+  return text;
 }

@@ -4,6 +4,7 @@ import { nullOf } from '../values/convert';
 import { Refusal } from '../queryError';
 import { type Value, isDynamic, isNull } from '../types';
 import { textOf } from '../values/text';
+import { boundedJson } from './bounded';
 import { once } from './once';
 import { argument, type CallSite, expectArguments, type ScalarFunction } from './scalarFunction';
 import { hostFunction, sqlFunction } from './typed';
@@ -31,9 +32,25 @@ const fromText = (text: string) =>
 
 /** Translates `pack_array(a, b, …)`; `pack_array(*)` packs all fields. */
 const packArray: ScalarFunction = (site) => {
-  const values = members(site) ?? site.arguments.map(({ value }) => ({ value }));
-  return { type: 'array', sql: `json_array(${values.map(({ value }) => jsonElement(value)).join(', ')})` };
+  const values = (members(site) ?? site.arguments).map(({ value }) => value);
+  return { type: 'array', sql: packed(values, (elements) => `json_array(${elements.join(', ')})`, site) };
 };
+
+/** Writes SQL that makes an array or a map of values, given the SQL of each as JSON, unless it is too large. */
+function packed(values: Value[], make: (elements: string[]) => string, { environment }: CallSite): string {
+  return once(
+    values.map(({ sql }) => sql),
+    (...sql) => {
+      const written = values.map((value, index) => ({ ...value, sql: sql[index] }));
+      const sizes = written.flatMap(({ type, sql }) =>
+        isDynamic(type) || type === 'string' ? [`coalesce(strlen(CAST(${sql} AS VARCHAR)), 0)`] : []
+      );
+      const made = make(written.map(jsonElement));
+      return sizes.length === 0 ? made : boundedJson(sizes.join(' + '), made);
+    },
+    environment.compilation.steps
+  );
+}
 
 /** Translates `bag_pack(key, value, …)`; `pack(*)` packs all fields. */
 const packMap: ScalarFunction = (site) => {
@@ -42,11 +59,11 @@ const packMap: ScalarFunction = (site) => {
     throw new Refusal(site.span, `${site.name}() needs keys and values by turns`);
   }
   const parts =
-    all?.flatMap(({ name, value }) => [sqlText(name), jsonElement(value)]) ??
-    site.arguments.map(({ value }, index) =>
-      index % 2 === 0 ? `coalesce(${argument(site, index, 'string').sql}, '')` : jsonElement(value)
+    all?.flatMap(({ name, value }): Value[] => [{ type: 'string', sql: sqlText(name) }, value]) ??
+    site.arguments.map(({ value }, index): Value =>
+      index % 2 === 0 ? { type: 'string', sql: `coalesce(${argument(site, index, 'string').sql}, '')` } : value
     );
-  return { type: 'map', sql: `json_object(${parts.join(', ')})` };
+  return { type: 'map', sql: packed(parts, (elements) => `json_object(${elements.join(', ')})`, site) };
 };
 
 /** Returns all fields where the only argument is a star. */

@@ -3,7 +3,7 @@ import { constantRegex, countGroups, escapeRegex } from '../values/regex';
 import { Refusal } from '../queryError';
 import { type Value } from '../types';
 import { convertTo } from './conversions';
-import { boundedText } from './boundedText';
+import { boundedText } from './bounded';
 import { once } from './once';
 import {
   type Argument,

@@ -1,4 +1,4 @@
-import { boundedText } from './boundedText';
+import { boundedText } from './bounded';
 import { once } from './once';
 import { argument, expectArguments, type ScalarFunction } from './scalarFunction';
 import { textOf } from '../values/text';
