@@ -1,5 +1,6 @@
 import { type DataFrame, type Field, FieldType } from '@grafana/data';
 
+import { formatNanoseconds } from '../apl/tree/timespan';
 import { isoTime } from '../frames/columns/times';
 import { isTimespan } from '../frames/decorate/units';
 
@@ -67,22 +68,7 @@ function asText(field: Field, row: number): string {
     return isoTime(value, nanos?.[row] ?? 0);
   }
   if (typeof value === 'number' && isTimespan(field)) {
-    return timespanText(value);
+    return formatNanoseconds(BigInt(Math.round(value)));
   }
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
-}
-
-const units: ReadonlyArray<[nanoseconds: number, unit: string]> = [
-  [86_400e9, 'd'],
-  [3600e9, 'h'],
-  [60e9, 'm'],
-  [1e9, 's'],
-  [1e6, 'ms'],
-  [1e3, 'us'],
-];
-
-/** Writes nanoseconds in the largest unit that divides them: `5m`, `90s`, `-1h`. */
-function timespanText(nanoseconds: number): string {
-  const [size, unit] = units.find(([candidate]) => nanoseconds !== 0 && nanoseconds % candidate === 0) ?? [1, 'ns'];
-  return nanoseconds === 0 ? '0s' : `${nanoseconds / size}${unit}`;
 }

@@ -83,8 +83,11 @@ export function formatTimespan(milliseconds: number): string {
 
 /** Returns a timespan literal for nanoseconds, in the largest unit up to a day that divides them. */
 export function formatNanoseconds(nanoseconds: bigint): string {
+  if (nanoseconds === BigInt(0)) {
+    return '0s';
+  }
   const [size, [unit]] = nanosecondsOf.find(
-    ([each, [name]]) => name !== 'w' && name !== 'tick' && nanoseconds !== BigInt(0) && nanoseconds % each === BigInt(0)
+    ([each, [name]]) => name !== 'w' && name !== 'tick' && nanoseconds % each === BigInt(0)
   ) ?? [BigInt(1), ['ns']];
   return `${nanoseconds / size}${unit}`;
 }
