@@ -21,7 +21,10 @@ const patienceMs = 60_000;
 export class Service {
   constructor(private readonly options: ServiceOptions) {}
 
-  /** @param headers over those of the contract; an empty one is not sent. */
+  /**
+   * Sends a request.
+   * @param headers over those of the contract; an empty one is not sent.
+   */
   async send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Reply> {
     const all: Record<string, string> = {
       Authorization: `Bearer ${this.options.token}`,

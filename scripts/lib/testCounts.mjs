@@ -1,4 +1,7 @@
-/** @param report what `jest --json` writes. A file that could not even run counts as one failure. */
+/**
+ * Counts the tests of jest.
+ * @param report what `jest --json` writes. A file that could not even run counts as one failure.
+ */
 export function countJest(report) {
   return {
     passed: report.numPassedTests,
@@ -7,7 +10,10 @@ export function countJest(report) {
   };
 }
 
-/** @param report what Playwright's JSON reporter writes. `errors` are those outside any test. */
+/**
+ * Counts the tests of Playwright.
+ * @param report what its JSON reporter writes. `errors` are those outside any test.
+ */
 export function countPlaywright({ stats, errors }) {
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length, skipped: stats.skipped };
 }

@@ -28,7 +28,7 @@ function show(...data: DataFrame[]) {
 }
 
 const section = (refId: string) => within(screen.getByRole('region', { name: `Query ${refId}` }));
-/** The value and the meaning in the row of a label. */
+/** Returns the value and the meaning in the row of a label. */
 const row = (refId: string, label: string) =>
   section(refId)
     .getByRole('row', { name: new RegExp(`^${label}`) })

@@ -107,7 +107,7 @@ function Facts({ title, facts }: { title: string; facts: Fact[] }) {
   );
 }
 
-/** The service's operators find a run by its trace. */
+/** Shows the trace of a run, by which the service's operators find it. */
 function Trace({ id }: { id: string }) {
   const styles = useStyles2(getStyles);
   return (

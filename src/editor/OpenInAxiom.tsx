@@ -61,7 +61,7 @@ export function queryPage(page: string, apl: string, { from, to, raw }: TimeRang
   return `${page.replace(/\/+$/, '')}/query?initForm=${encodeURIComponent(JSON.stringify({ apl, queryOptions }))}`;
 }
 
-/** `now-6h` to `now` is `6h`. */
+/** Returns `6h` for the range `now-6h` to `now`. */
 function quickRangeOf({ from, to }: RawTimeRange): string | undefined {
   return to === 'now' && typeof from === 'string' ? /^now-(\d+[mhd])$/.exec(from)?.[1] : undefined;
 }

@@ -14,7 +14,7 @@ const range = (hours: number, to = end): TimeRange => {
 };
 const query = (text: string): AplQuery => ({ refId: 'A', kind: 'apl', query: text });
 
-/** The result of a query over a range. */
+/** Returns the result of a query over a range. */
 function ran(apl: string, { from, to }: TimeRange): PanelData {
   const sent = { kind: 'single', startTime: from.toISOString(), endTime: to.toISOString() };
   const custom = {
@@ -24,7 +24,7 @@ function ran(apl: string, { from, to }: TimeRange): PanelData {
   return { state: LoadingState.Done, timeRange: range(1), series: [frame] };
 }
 
-/** A footer whose query, range and result change. */
+/** Shows a footer whose query, range and result change. */
 function footer() {
   const { datasource } = fakeGrafana({}, { ds: 'logs' });
   const element = (text: string, over: TimeRange, data?: PanelData) => (

@@ -58,7 +58,7 @@ export default function ContextFields({ uid, query, scopedVars, labels, onChange
   );
 }
 
-/** A value as far as a list has room for it. */
+/** Returns a value as far as it fits in a list. */
 function shortened(text: string): string {
   return text.length > 60 ? `${text.slice(0, 59)}…` : text;
 }

@@ -5,7 +5,7 @@ import { type Instant } from '../query/paging/instant';
 /** A log line, as Grafana hands it over. */
 export type LogLine = Pick<LogRowModel, 'timeEpochMs' | 'timeEpochNs' | 'raw' | 'rowId' | 'labels' | 'dataFrame'>;
 
-/** The moment of a line: Grafana writes its nanoseconds as milliseconds and six digits. */
+/** Returns the moment of a line: Grafana writes its nanoseconds as milliseconds and six digits. */
 export function momentOf({ timeEpochMs, timeEpochNs }: Pick<LogLine, 'timeEpochMs' | 'timeEpochNs'>): Instant {
   return { milliseconds: timeEpochMs, nanos: Number(timeEpochNs.slice(-6)) };
 }
@@ -30,7 +30,7 @@ export function contextFrame(frame: DataFrame, rows: number[], reversed: boolean
   };
 }
 
-/** The moment of a row of log lines. */
+/** Returns the moment of a row of log lines. */
 export function instantAt({ fields }: Pick<DataFrame, 'fields'>, row: number): Instant {
   const time = fields.find(({ type }) => type === FieldType.time);
   return { milliseconds: time?.values[row], nanos: time?.nanos?.[row] ?? 0 };

@@ -37,7 +37,7 @@ export function chooseStream(
   store.setObject(keyOf(uid, datasets), [...fields, ...others]);
 }
 
-/** The values that make the stream of a line. */
+/** Returns the values that make the stream of a line. */
 export function streamValues(labels: Record<string, string>, chosen: string[] | undefined): Map<string, string> {
   const fields = (chosen ?? usualStream(labels)).filter((name) => Object.hasOwn(labels, name));
   return new Map(fields.map((name) => [name, labels[name]]));

@@ -143,7 +143,7 @@ function matcherOf({ column, operator, values }: Filter): AbstractLabelMatcher |
   }
 }
 
-/** A label's regular expression is one of the whole value; ours is found anywhere in it. */
+/** Returns a pattern of the whole value, as a label's regular expression is; ours is found anywhere in it. */
 function anchored(pattern: string): string {
   if (pattern.startsWith('^(?:') && pattern.endsWith(')$')) {
     return pattern.slice(4, -2);

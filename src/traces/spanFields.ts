@@ -85,7 +85,7 @@ function fieldOf(fields: readonly FieldMeta[], names: readonly string[]): FieldM
   return undefined;
 }
 
-/** A number says its unit in its metadata or its name, as for the trace view; else it counts nanoseconds. */
+/** Returns a number's unit, by its metadata or its name, as for the trace view; otherwise it counts nanoseconds. */
 function unitOf({ name, type, unit }: FieldMeta): string | undefined {
   if (type === 'timespan') {
     return undefined;

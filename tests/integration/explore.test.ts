@@ -144,7 +144,7 @@ describe('The bars of the log volume', () => {
   });
 });
 
-/** The lines of a frame as Grafana knows them. */
+/** Returns the lines of a frame as Grafana knows them. */
 function linesOf(frame: DataFrame): LogLine[] {
   const valuesOf = (name: string) => frame.fields.find((field) => field.name === name)?.values ?? [];
   const [time] = frame.fields;

@@ -46,7 +46,7 @@ const rowsOf = (frame: DataFrame) =>
     Object.fromEntries(frame.fields.map(({ name, values }) => [name, values[row]]))
   );
 
-/** The query of a field's link in a row, as Grafana fills it in. */
+/** Returns the query of a field's link in a row, as Grafana fills it in. */
 function followed(frame: DataFrame, name: string, row: number): AplQuery {
   const field = frame.fields.find((one) => one.name === name && one.config.links);
   const text = JSON.stringify(field?.config.links?.[0].internal?.query);

@@ -25,7 +25,10 @@ export interface DrawnQuery {
 
 const plain: AplType[] = ['integer', 'float', 'string', 'boolean', 'datetime', 'timespan'];
 
-/** @param among the steps that a query may have. */
+/**
+ * Draws a query.
+ * @param among the steps that a query may have.
+ */
 export function drawQuery(draw: Draw, dataset: string, among: readonly DrawStep[] = steps): DrawnQuery {
   let step: Step = { text: dataset, schema: { types: fieldTypes, key: ['id'] }, ordered: false };
   for (let count = 1 + draw.number(3); count > 0; count--) {

@@ -2,7 +2,7 @@ import { Instant, type Scalar, Timespan, wide } from './scalar';
 
 type Operator = '+' | '-' | '*' | '/' | '%';
 
-/** Arithmetic: integers stay integers, a division drops the fraction, and a division by zero is null. Times are nanoseconds. */
+/** Calculates: integers stay integers, a division drops the fraction, and a division by zero is null. Times are nanoseconds. */
 export function arithmetic(operator: Operator, a: Scalar, b: Scalar): Scalar {
   if (a === null || b === null) {
     return null;

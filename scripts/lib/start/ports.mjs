@@ -2,7 +2,10 @@ import net from 'node:net';
 
 import { StartProblem } from './problem.mjs';
 
-/** @throws StartProblem when something listens on the port already */
+/**
+ * Checks that a port is free.
+ * @throws StartProblem when something listens on it already
+ */
 export async function checkPort(port, flag) {
   const free = await new Promise((resolve) => {
     const probe = net.createServer();

@@ -14,13 +14,13 @@ export function rowsBefore(text: string): EditedQuery {
   return { text: withoutLimit(applyChanges(text, changes)), leftOut: [] };
 }
 
-/** Tells whether a query computes its answer from rows: then its answer is numbers or names, and no events. */
+/** Returns whether a query computes its answer from rows: then its answer is numbers or names, not events. */
 export function isComputed(text: string): boolean {
   const query = parseQuery(text);
   return query.pipeline !== undefined && cutsIn(text, query.pipeline, query).length > 0;
 }
 
-/** The parts from the first such operator to the end, in each table that the rows come from. */
+/** Returns the parts from the first such operator to the end, in each table that the rows come from. */
 function cutsIn(text: string, { source, operators }: Pipeline, query: Query): Change[] {
   const end = operators.at(-1)?.to ?? source.to;
   const rest = (from: number): Change[] => (from < end ? [cut(text, from, end)] : []);

@@ -52,7 +52,7 @@ export function linesAround(text: string, { stream, bound, limit }: Surroundings
   return { text: applyChanges(all, changes), leftOut: [] };
 }
 
-/** The answer may have a field that is newer than what is known of the schema. */
+/** Adds a filter for a value. The answer may have a field that is newer than what is known of the schema. */
 function withValue(text: string, column: string, value: string, schema: Schema): string {
   const filter = { column, operator: '=' as const, values: [value] };
   const added = addFilter(text, filter, { schema, meaning: 'result' });
@@ -73,7 +73,7 @@ function whyNone({ pipeline, problems, statements }: Query): string | undefined 
   return computed && `The rows of “${computed.keyword.name}” are no lines of a log, so there are none around them.`;
 }
 
-/** The operators that rows go through, in all tables that they come from. */
+/** Returns the operators that rows go through, in all tables that they come from. */
 function operatorsOf({ source, operators }: Pipeline): Operator[] {
   const before = tablesOf(source).flatMap(operatorsOf);
   return [
@@ -112,7 +112,7 @@ function withoutFilters(text: string): string {
   return text;
 }
 
-/** The removal of the first filter. */
+/** Returns the removal of the first filter. */
 function filterIn(text: string, pipeline: Pipeline, table: boolean): Change | undefined {
   const { source, operators } = pipeline;
   if (source.kind === 'operatorSource' && source.operator.kind === 'search' && source.operator.tables.length > 0) {
@@ -135,7 +135,7 @@ function filterIn(text: string, pipeline: Pipeline, table: boolean): Change | un
   return [...inSource, ...inSteps].find((change) => change !== undefined);
 }
 
-/** The tables of `search in (…)` with all of their rows. */
+/** Returns the tables of `search in (…)` with all of their rows. */
 function searched(text: string, { tables, from, to }: SearchOperator): Change {
   const names = tables.map((table) => text.slice(table.from, table.to));
   return { from, to, text: names.length === 1 ? names[0] : `union ${names.join(', ')}` };

@@ -25,7 +25,7 @@ const textOperators: ReadonlySet<string> = new Set(
   ['has', 'contains', 'startswith', 'endswith', 'hasprefix', 'hassuffix'].flatMap((name) => [name, `${name}_cs`])
 );
 
-/** What is negated is in no line. */
+/** Returns the words of an expression. What is negated is in no line. */
 function wordsIn(expression: Expression): string[] {
   switch (expression.kind) {
     case 'string':

@@ -92,7 +92,7 @@ export class Pager {
     return Math.max(0, (this.plan.total ?? Infinity) - this.counted);
   }
 
-  /** How many of a page's new rows are before the edge of those that are shown, or in its millisecond. */
+  /** Returns how many of a page's new rows are before the edge of those that are shown, or in its millisecond. */
   private shownIn(page: PageTable, { early, from, to }: FreshRows): number {
     const { edge, direction } = this.plan;
     const isShown = (row: number) => {

@@ -83,7 +83,7 @@ function limited(apl: string, rows: number, sorts: boolean): string {
   return appendOperator(sorts ? appendOperator(apl, 'sort by _time desc') : apl, `limit ${rows}`);
 }
 
-/** The person's own limit with another number; what takes rows first has to know their order. */
+/** Writes the person's own limit with another number; what takes rows first has to know their order. */
 function relimited(apl: string, { operator }: Limit, rows: number, sorts: boolean): string {
   const { count } = operator;
   const sort = sorts ? 'sort by _time desc | ' : '';

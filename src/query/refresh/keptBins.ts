@@ -48,7 +48,7 @@ export class KeptBins {
     private readonly options: KeepOptions
   ) {}
 
-  /** How many cells are held. */
+  /** Returns how many cells are held. */
   get cells(): number {
     const width = this.head?.table.fields.length ?? 0;
     const tables = this.waiting?.answer.answer.tables ?? [];

@@ -11,7 +11,7 @@ export class Ledger {
 
   constructor(private readonly most = mostCells) {}
 
-  /** How many queries have bins. */
+  /** Returns how many queries have bins. */
   get size(): number {
     return this.queries.size;
   }

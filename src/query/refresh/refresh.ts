@@ -47,7 +47,7 @@ function whyWhole({ query, plan, request: { range }, textIn }: RefreshedQuery): 
   return textIn(range) === textIn(later(range)) ? undefined : 'a variable in the query says where the range is';
 }
 
-/** Another range of the same length: neither its date nor its time of day is the same. */
+/** Returns another range of the same length: neither its date nor its time of day is the same. */
 function later({ raw, from, to }: TimeRange): TimeRange {
   const shift = ((24 + 1) * 60 + 1) * 61_001;
   return { raw, from: dateTime(from.valueOf() + shift), to: dateTime(to.valueOf() + shift) };

@@ -197,7 +197,7 @@ class Wall {
     }
   }
 
-  /** What is shown is the whole query's answer, but for bins older than the overlap. */
+  /** Checks that what is shown is the whole query's answer, except for bins older than the overlap. */
   private check({ answer, refresh }: QueryAnswer, request: BinRequest, begun: number): void {
     const [{ columns = [] }] = answer.tables;
     const shown = columns[0].map((_, row) => columns.map((column) => column[row]));
@@ -233,7 +233,7 @@ class Wall {
   }
 }
 
-/** Jest's own comparison takes most of the time of a run. */
+/** Expects one of several values. Jest's own comparison would take most of the time of a run. */
 function expectOneOf(all: unknown[], one: unknown): void {
   const text = JSON.stringify(one);
   if (!all.some((each) => JSON.stringify(each) === text)) {
@@ -246,7 +246,7 @@ function deliver(subscriber: Subscriber<QueryAnswer>, answer: QueryAnswer): void
   subscriber.complete();
 }
 
-/** An answer without half of its rows, or one with a message. */
+/** Returns an answer without half of its rows, or one with a message. */
 function spoiled({ answer, ...rest }: QueryAnswer, outcome: string): QueryAnswer {
   const [table, ...others] = answer.tables;
   const half = table.columns?.map((column) => column.slice(0, column.length / 2));

@@ -65,7 +65,7 @@ class Panel {
     return this.service.answer({ apl: this.query, from: this.now - length, to: this.now }, this.now);
   }
 
-  /** The times of the requests, in minutes from now. */
+  /** Returns the times of the requests, in minutes from now. */
   get asked(): Array<[from: number, to: number]> {
     return this.requests.map(({ from, to }) => [(from - this.now) / minute, (to - this.now) / minute]);
   }

@@ -8,7 +8,7 @@ export interface Target {
 }
 
 /**
- * The address that Grafana's proxy would call. `undefined` where there is no address to call.
+ * Returns the address that Grafana's proxy would call; `undefined` if there is no address to call.
  * @param base the data source's own address; its path is kept
  * @param path the request's path below the proxy, percent-escapes untouched
  * @param query the request's query without `?`
