@@ -60,7 +60,7 @@ export function annotationsFrame(timed: TimedAnnotations, refId: string): DataFr
         rows.map(({ annotation }) => annotation.datasets.join(', '))
       ),
       {
-        // As it was written. Grafana makes a link of every value, so one that is no http(s) address is left out.
+        // As it was written. Grafana makes a link of every value, so one that is not an http(s) address is left out.
         ...text(
           'url',
           rows.map(({ annotation }, row) => (addresses[row] === undefined ? null : (annotation.url ?? null)))

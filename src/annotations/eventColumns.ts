@@ -114,7 +114,7 @@ function timeOf(field: Field | undefined): (row: number) => number | undefined {
     if (typeof value === 'string') {
       return readTime(value)?.milliseconds;
     }
-    // A number that is no time may be seconds, or anything else.
+    // A number that is not a time may be seconds, or anything else.
     return typeof value === 'number' && type === FieldType.time && Number.isFinite(value) ? value : undefined;
   };
 }

@@ -175,7 +175,7 @@ const monacoOptions = {
   // Where a whole word is typed, Enter has nothing to complete.
   acceptSuggestionOnEnter: 'smart',
   suggestSelection: 'first',
-  // The words of the text are no suggestions: those that fit come from the language.
+  // The words of the text are not suggestions: those that fit come from the language.
   wordBasedSuggestions: false,
   // Values are suggested while they are typed.
   quickSuggestions: { other: true, strings: true, comments: false },

@@ -65,7 +65,7 @@ export default function QueryEditor({
     onRunQuery();
   };
 
-  // The text of a query in APL is no trace's id: each comes back with its kind.
+  // The text of a query in APL is not a trace's id: each comes back with its kind.
   const texts = useRef({ apl: '', traces: '' });
   const choose = (choice: Choice) => {
     const { endpoint, ...rest } = query;

@@ -78,7 +78,7 @@ function filtersIn(
   const events = source.kind === 'dataset' ? operators.slice(0, end < 0 ? undefined : end) : [];
   return events.flatMap((operator, index) => {
     const conditions = operator.kind === 'where' ? conditionsOf(operator.predicate) : [];
-    // A column that the query itself makes is no label.
+    // A column that the query itself makes is not a label.
     const made = ({ column }: Filter) => findPath(scopes[index], column)?.definition !== undefined;
     return conditions.flatMap((condition) => readFilter(condition) ?? []).filter((filter) => !made(filter));
   });

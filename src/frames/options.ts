@@ -16,7 +16,7 @@ export interface FrameOptions {
   limit?: number;
   /** Names of series: `{{status}} – {{__name}}`, with the groups' values and the metric's name. */
   legend?: string;
-  /** Fills the gaps of series, on the answer's bucket grid. Without it, a bucket without a row is no point. */
+  /** Fills the gaps of series, on the answer's bucket grid. Without it, a bucket without a row is not a point. */
   fill?: GapFill;
   /** One frame with a field for each series, instead of a frame for each. */
   wide?: boolean;

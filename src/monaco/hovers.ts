@@ -7,7 +7,7 @@ import { knowledgeOf, readNames } from './knowledge';
 import { rangeOf, type TextEditor } from './textEditor';
 import { variablesOf } from './variables';
 
-/** More values are no overview. */
+/** More values are not an overview. */
 const mostValues = 8;
 
 /** Says what the word under the pointer means, and which values a field has. The values come later, for they are asked for. */

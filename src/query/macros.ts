@@ -11,7 +11,7 @@ interface MacroSource {
   intervalMs?: number;
 }
 
-/** The built-in variables of a request, however they are written. Not `$__timeFilter`, which is no variable to Grafana. */
+/** The built-in variables of a request, however they are written. Not `$__timeFilter`, which is not a variable to Grafana. */
 const names = ['interval', 'interval_ms', 'range', 'range_ms', 'range_s', 'from', 'to'] as const;
 const ofRequest = names.join('|');
 const written = new RegExp(

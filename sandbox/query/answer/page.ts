@@ -22,7 +22,7 @@ const numbersOfRows = 1n << 64n;
 
 /** The rows of an answer. */
 export interface PageHead {
-  /** Cursors of the first and the last event in time; `null` where rows are no events. */
+  /** Cursors of the first and the last event in time; `null` where rows are not events. */
   first: string | null;
   last: string | null;
   /** How many groups there are, shown or not. */

@@ -67,7 +67,7 @@ export function isComputed({ groups = [], fields }: Table): boolean {
   return groups.length > 0 || fields.some(({ agg }: TableField) => agg !== undefined);
 }
 
-/** Returns the milliseconds of a bucket; `undefined` for a table without buckets, or with some that are no whole milliseconds. */
+/** Returns the milliseconds of a bucket; `undefined` for a table without buckets, or with some that are not whole milliseconds. */
 export function bucketMilliseconds({ buckets }: Table): number | undefined {
   if (buckets === undefined || buckets.size <= 0) {
     return undefined;

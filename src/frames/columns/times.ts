@@ -11,7 +11,7 @@ export interface FrameTime {
 
 export const nanosecondsPerMillisecond = 1_000_000;
 
-/** A column of times: `null` where the value is no time. */
+/** A column of times: `null` where the value is not a time. */
 export interface TimeColumn {
   values: Array<number | null>;
   /** As Grafana's `Field.nanos`; `undefined` when all are 0. */
@@ -61,7 +61,7 @@ export function readTimes(column: Cell[]): TimeColumn {
 
 /**
  * Reads one ISO 8601 time; without a zone it is UTC. A leap second is the first one of the next minute. `undefined` for what is no
- * time, or none that a date can be; digits alone are no time either.
+ * time, or none that a date can be; digits alone are not a time either.
  */
 export function readTime(text: string): FrameTime | undefined {
   const reader = new TimeReader();

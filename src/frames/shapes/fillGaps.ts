@@ -11,7 +11,7 @@ const mostCells = 5_000_000;
 
 /**
  * Returns series with a point for each bucket: from the start of the table's range to its end, or where it has none from the first point
- * to the last one. `times` are those of the table's rows where some of them are no point. Values that the service sent as `null` stay so.
+ * to the last one. `times` are those of the table's rows where some of them are not points. Values that the service sent as `null` stay so.
  */
 export function fillGaps(
   series: Series[],

@@ -84,7 +84,7 @@ function named(metric: TableColumn, { legend }: FrameOptions): Field {
 function dimension(group: TableColumn, rows: number): Field {
   const made = fieldOf(group);
   if (!group.values.includes(null)) {
-    // The text of a missing value is no value to filter for.
+    // The text of a missing value is not a value to filter for.
     made.config.filterable = true;
   }
   if (group.type === FieldType.string && !group.values.includes(null)) {

@@ -23,7 +23,7 @@ export function keyValues(columns: TableColumn[], row: number): KeyValue[] {
   });
 }
 
-/** Returns the events of a span: `[{"name", "timestamp" | "time", "attributes"}]`; times in milliseconds. What is no event is left out. */
+/** Returns the events of a span: `[{"name", "timestamp" | "time", "attributes"}]`; times in milliseconds. What is not an event is left out. */
 export function spanEvents(list: unknown): Array<{ timestamp: number; fields: KeyValue[] }> {
   return objects(list).flatMap(({ timestamp, time = timestamp, name, attributes }) => {
     const at = moment(time);

@@ -82,7 +82,7 @@ export function isOneTrace({ columns, rows }: TableContents): boolean {
 
 /**
  * Returns spans as Grafana's trace view takes them: times and durations in milliseconds, with fractions. It shows one trace, so the
- * first one is taken. No frame for rows that are no spans.
+ * first one is taken. No frame for rows that are not spans.
  */
 export function traceFrame(contents: TableContents, options: FrameOptions, notices: Notices): DataFrame[] {
   const all = spanColumns(contents.columns);

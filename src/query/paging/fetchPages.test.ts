@@ -183,7 +183,7 @@ describe('The pages of a query', () => {
       const [table] = answer.tables;
       const rows = table.columns?.[1] ?? [];
       const added: Array<[name: string, type: string, cell: (row: Cell) => Cell]> = [
-        // Spans of two traces, of which one is shown: a row of the answer is no row of the frame.
+        // Spans of two traces, of which one is shown: a row of the answer is not a row of the frame.
         ['trace_id', 'string', (row) => (row === 5 ? 'other' : 'one')],
         ['span_id', 'string', (row) => `span ${String(row)}`],
         ['name', 'string', () => 'GET'],

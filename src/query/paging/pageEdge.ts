@@ -92,7 +92,7 @@ export class PageEdge {
         const isWhole = isLastPage || row < page.rows;
         const changed = isWhole ? Math.min(early.length, this.rowsOfLast - found) : 0;
         if (changed > 0) {
-          // All rows of the moment came, but not all that are known: these have other values now, and are no new rows.
+          // All rows of the moment came, but not all that are known: these have other values now, and are not new rows.
           early = early.slice(changed);
           this.warnings.valuesChanged();
         }

@@ -3,7 +3,7 @@ import { type AplOptions } from '../../types';
 
 interface FakeDataset {
   kind?: string;
-  /** Names, with their types where these are no texts. */
+  /** Names, with their types where these are not texts. */
   fields?: Array<string | [name: string, type: string]>;
 }
 

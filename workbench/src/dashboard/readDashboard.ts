@@ -6,7 +6,7 @@ import { readVariable } from './readVariable';
 /**
  * Reads a dashboard's JSON as Grafana provisions it. What is missing gets Grafana's defaults; what the workbench
  * cannot draw (unknown variable types, Grafana's own annotations) is left out.
- * @throws Error when it is no dashboard
+ * @throws Error if it is not a dashboard
  */
 export function readDashboard(json: unknown): DashboardDescription {
   if (!isObject(json) || !Array.isArray(json.panels)) {

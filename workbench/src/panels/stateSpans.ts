@@ -14,7 +14,7 @@ export interface StateRow {
 
 /**
  * Returns the rows of a state timeline by Grafana's rules: a row for each field beside the first one of times; a value lasts until the next
- * row, the last one until the range ends; equal ones that follow each other are one; `null` is no state.
+ * row, the last one until the range ends; equal ones that follow each other are one; `null` is not a state.
  */
 export function stateRows(frames: DataFrame[], range: { from: number; to: number }): StateRow[] {
   return frames.flatMap((frame) => {

@@ -21,7 +21,7 @@ type QueryFunction = DataSourceApi['query'];
  * Runs a request on a data source and makes panel data of its packets, as Grafana's core does: packets with the same
  * key replace each other, hidden queries are not sent, and an error becomes the panel's.
  * @param queryFunction what runs instead of the data source's own `query`: that of a template variable, whose answers
- * are no frames and pass through untouched
+ * are not frames and pass through untouched
  */
 export function runRequest(
   dataSource: DataSourceApi,
