@@ -12,7 +12,8 @@ export interface Received {
 }
 
 /** An answer of the service that a test sets; `cut` breaks off in the middle of the body, `drop` closes without an answer. */
-export type Answer = { status?: number; type?: string; body: string } | 'cut' | 'drop';
+export type Answer =
+  { status?: number; type?: string; headers?: Record<string, string>; body: string } | 'cut' | 'drop';
 
 /** A service of a test's own, for what the sandbox never does: fixed rows and times, faults, hostile text. */
 export class Upstream {
@@ -102,8 +103,8 @@ function send(response: ServerResponse, answer: Answer): void {
     response.write(whole.body.slice(0, 5_000), () => setTimeout(() => response.destroy(), 50));
     return;
   }
-  const { status = 200, type = 'application/json', body } = answer;
-  response.writeHead(status, { 'content-type': type });
+  const { status = 200, type = 'application/json', headers, body } = answer;
+  response.writeHead(status, { 'content-type': type, ...headers });
   response.end(body);
 }
 
