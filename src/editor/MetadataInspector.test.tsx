@@ -70,8 +70,9 @@ describe('The metadata inspector', () => {
 
   it('says whose limit the rows have, and the range as it was sent', () => {
     show(frame('A', {}));
-    expect(row('A', 'Time range')).toMatch(/^2024-01-01T00:00:00\.000Z to 2024-01-01T01:00:00\.000Z/);
-    expect(row('A', 'Rows asked for')).toMatch(/^1,000 rowsThe service’s own limit/);
+    expect(row('A', 'From')).toMatch(/^2024-01-01T00:00:00\.000ZThe time range/);
+    expect(row('A', 'To')).toBe('2024-01-01T01:00:00.000Z');
+    expect(row('A', 'Limit')).toMatch(/^1,000 rowsThe service’s own limit/);
   });
 
   it('says why there was one request where Rows asks for more', () => {
@@ -83,7 +84,7 @@ describe('The metadata inspector', () => {
       why: 'the rows of it are no events',
     } as const;
     show(frame('A', { sent: { ...single, asked } }));
-    expect(row('A', 'Rows asked for')).toBe(
+    expect(row('A', 'Limit')).toBe(
       '5,000 groupsBy Rows in the options. One request, because the rows of it are no events'
     );
   });
@@ -100,9 +101,7 @@ describe('The metadata inspector', () => {
     };
     show(frame('A', { sent, pages: 7 }));
     expect(row('A', 'Requests')).toBe('7A page of rows each');
-    expect(row('A', 'Rows asked for')).toMatch(
-      /^allBy Rows.*pages of 1,000, the newest first, each from the last cursor/
-    );
+    expect(row('A', 'Limit')).toMatch(/^noneBy Rows.*pages of 1,000, the newest first, each from the last cursor/);
   });
 
   it('names the legacy endpoint', () => {

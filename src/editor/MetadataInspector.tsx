@@ -142,6 +142,8 @@ function getStyles(theme: GrafanaTheme2) {
       fontFamily: theme.typography.fontFamilyMonospace,
       fontSize: theme.typography.bodySmall.fontSize,
       whiteSpace: 'pre-wrap',
+      wordBreak: 'normal',
+      overflowWrap: 'anywhere',
     }),
     copy: css({ position: 'absolute', top: theme.spacing(1), right: theme.spacing(1) }),
     notices: css({ listStyle: 'none', margin: 0, display: 'grid', gap: theme.spacing(0.5) }),
@@ -157,7 +159,7 @@ function getStyles(theme: GrafanaTheme2) {
         textAlign: 'left',
         verticalAlign: 'baseline',
       },
-      '& th': { width: '22%' },
+      '& th': { width: '22%', whiteSpace: 'nowrap' },
     }),
     caption: css({
       captionSide: 'top',
@@ -166,7 +168,7 @@ function getStyles(theme: GrafanaTheme2) {
       fontWeight: theme.typography.fontWeightMedium,
       textAlign: 'left',
     }),
-    value: css({ width: '30%', fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' }),
+    value: css({ width: '30%', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }),
     meaning: css({ color: theme.colors.text.secondary, fontSize: theme.typography.bodySmall.fontSize }),
   };
 }

@@ -1,7 +1,7 @@
 import { formattedValueToString, getValueFormat } from '@grafana/data';
 
 import { type AnswerMeta } from '../frames/decorate/stats';
-import { mostRows, type PagedPlan, type SinglePlan } from '../query/plan/plan';
+import { type PagedPlan, type SinglePlan } from '../query/plan/plan';
 import { type SentQuery } from '../query/requests';
 import { countText, numberText } from '../text/words';
 
@@ -30,7 +30,8 @@ export function requestFacts({ sent, refresh }: AnswerMeta): Fact[] {
   }
   const { startTime, endTime, legacy } = sent;
   const facts: Fact[] = [
-    { label: 'Time range', value: `${startTime} to ${endTime}`, meaning: 'As it was sent, in UTC' },
+    { label: 'From', value: startTime, meaning: 'The time range as it was sent, in UTC' },
+    { label: 'To', value: endTime },
   ];
   if (legacy !== undefined) {
     facts.push({
@@ -94,8 +95,8 @@ function pagesFacts({ total, totalFrom, pageSize, direction, method }: Omit<Page
   const by = totalFrom === 'limit' ? 'By limit in the query' : 'By Rows in the options';
   return [
     {
-      label: 'Rows asked for',
-      value: total === undefined ? 'all' : numberText(total),
+      label: 'Limit',
+      value: total === undefined ? 'none' : countText(total, 'row'),
       meaning: `${by}, in pages of ${numberText(pageSize)}, the ${direction === 'descending' ? 'newest' : 'oldest'} first, each from the last ${method === 'cursor' ? 'cursor' : 'time'} on`,
     },
   ];
@@ -115,7 +116,7 @@ function limitFacts({ asked }: Omit<SinglePlan, 'apl'>): Fact[] {
   const { limit, by, unit, why } = asked;
   const value = limit === undefined ? 'as the query says' : countText(limit, unit === 'groups' ? 'group' : 'row');
   const reason = why === undefined || by === 'service' ? '' : `. One request, because ${why}`;
-  return [{ label: limit === mostRows ? 'At most' : 'Rows asked for', value, meaning: `${byWhom[by]}${reason}` }];
+  return [{ label: 'Limit', value, meaning: `${byWhom[by]}${reason}` }];
 }
 
 /** Says which bins of time a refresh did not ask for again, or why it asked for all of them. */
