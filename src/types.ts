@@ -103,6 +103,8 @@ export interface VariableQuery extends DataQuery {
   /** `apl`: options from the answer's `text` and `value` fields, otherwise its first column. The others: names of existing things. */
   kind: 'apl' | 'datasets' | 'fields' | 'annotationTypes' | 'annotationDatasets' | 'annotationTitles';
   query: string;
+  /** For `apl`: what an option shows, `{{name}} ({{errors}})`, in place of the field `text`. */
+  legend?: string;
   /** For `fields`. */
   dataset?: string;
   /** For annotations' properties. */

@@ -43,6 +43,13 @@ describe('The editor of a variable', () => {
     expect(ran).toHaveBeenCalledTimes(1);
   });
 
+  it('takes a template for what options show', async () => {
+    const { changed, user } = show(apl);
+    await user.type(screen.getByRole('textbox', { name: /^Text/ }), '{{{{name}} ({{{{n}})');
+    await user.tab();
+    expect(changed).toHaveBeenLastCalledWith({ ...apl, legend: '{{name}} ({{n}})' });
+  });
+
   it('shows a saved text as APL and leaves it as it is', () => {
     const { changed } = show(JSON.parse('"logs | distinct a"'));
     expect(screen.getByRole('textbox', { name: 'APL query of the variable' })).toHaveValue('logs | distinct a');

@@ -6,7 +6,7 @@ import { Alert, Combobox, Field, Stack, Text } from '@grafana/ui';
 
 import { AnnotationFilterFields } from '../components/AnnotationFilterFields';
 import { AplCodeEditor } from '../components/AplCodeEditor';
-import { DatasetPicker, noMargin } from '../components/fields';
+import { DatasetPicker, noMargin, TextField } from '../components/fields';
 import { type AplDataSource } from '../datasource';
 import { type AplOptions, type AplQuery, type VariableQuery } from '../types';
 import { variableQuery } from './variableQuery';
@@ -75,6 +75,14 @@ export default function VariableEditor(props: Props) {
             The field text is what the dashboard shows, the field value what queries use. Without them, the first field
             is both.
           </Text>
+          <TextField
+            id={`${id}-legend`}
+            label="Text"
+            description="What an option shows, in place of the field text. {{field}} is the value of a field"
+            placeholder="{{name}} ({{errors}})"
+            value={query.legend ?? ''}
+            onChange={(legend) => run({ ...query, legend: legend || undefined })}
+          />
         </div>
       )}
       {query.kind === 'fields' && (
@@ -109,6 +117,6 @@ export default function VariableEditor(props: Props) {
 }
 
 /** Identifies what a query asks: Grafana gives the same query other ids in the editor and when it is run. */
-function askedBy({ kind, query, dataset, annotations }: VariableQuery): string {
-  return JSON.stringify([kind, query, dataset, annotations]);
+function askedBy({ kind, query, legend, dataset, annotations }: VariableQuery): string {
+  return JSON.stringify([kind, query, legend, dataset, annotations]);
 }

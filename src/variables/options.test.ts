@@ -27,6 +27,19 @@ describe('The options of a variable', () => {
     ]);
   });
 
+  it('show what a template makes of the fields, whichever is used', () => {
+    const cities = frame({ value: ['1', '2', '3'], city: ['Paris', 'Rome', ''], n: [7, 8, null] });
+    expect(optionsOf([cities], '{{city}} ({{ n }}) {{nope}}')).toEqual([
+      { text: 'Paris (7) {{nope}}', value: '1' },
+      { text: 'Rome (8) {{nope}}', value: '2' },
+      { text: '() {{nope}}', value: '3' },
+    ]);
+    expect(optionsOf([frame({ id: ['a', 'b'], city: ['Paris', ''] })], '{{city}}')).toEqual([
+      { text: 'Paris', value: 'a' },
+      { text: 'b', value: 'b' },
+    ]);
+  });
+
   it('have each value once, and neither null nor nothing', () => {
     expect(
       optionsOf([frame({ a: ['x', null, 'x', '', undefined, 'y'] }), frame({ a: ['y', 'z'] })]).map(

@@ -2,6 +2,7 @@ import { type DataFrame, type Field, FieldType } from '@grafana/data';
 
 import { formatNanoseconds } from '../apl/tree/timespan';
 import { isoTime } from '../frames/columns/times';
+import { fillNames } from '../frames/decorate/legend';
 import { isTimespan } from '../frames/decorate/units';
 
 /** An option of a variable: what is shown, and what queries use. */
@@ -13,12 +14,14 @@ export interface VariableOption {
 /**
  * Returns the options of frames: the field `text` is shown, the field `value` is used. Without one of them, the other does both;
  * without either, the first field does. Leaves out `null` and "", and lists each value once.
+ *
+ * @param legend what is shown in place of the field `text`: `{{field}}` is the value of any field in the row
  */
-export function optionsOf(frames: DataFrame[]): VariableOption[] {
-  return unique(frames.flatMap(optionsOfFrame));
+export function optionsOf(frames: DataFrame[], legend = ''): VariableOption[] {
+  return unique(frames.flatMap((frame) => optionsOfFrame(frame, legend)));
 }
 
-function optionsOfFrame(frame: DataFrame): VariableOption[] {
+function optionsOfFrame(frame: DataFrame, legend: string): VariableOption[] {
   const named = (name: string) => frame.fields.find((field) => field.name.toLowerCase() === name);
   const text = named('text') ?? named('value') ?? frame.fields[0];
   const value = named('value') ?? text;
@@ -27,7 +30,11 @@ function optionsOfFrame(frame: DataFrame): VariableOption[] {
   }
   return Array.from({ length: frame.length }, (_, row) => {
     const used = asText(value, row);
-    return { text: asText(text, row) || used, value: used };
+    const filled = fillNames(legend, (name) => {
+      const field = frame.fields.find((each) => each.name === name);
+      return field && asText(field, row);
+    });
+    return { text: filled.trim() || asText(text, row) || used, value: used };
   });
 }
 

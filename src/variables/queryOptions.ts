@@ -50,7 +50,7 @@ export function queryOptions(
 
 function aplOptions(
   datasource: AplDataSource,
-  { refId, query }: VariableQuery,
+  { refId, query, legend }: VariableQuery,
   request: DataQueryRequest<VariableQuery>
 ): Observable<VariableOptions> {
   const target: AplQuery = { refId, kind: 'apl', query, format: 'table', rows: mostOptions };
@@ -58,7 +58,7 @@ function aplOptions(
   const scopedVars = { __searchFilter: { text: '', value: '' }, ...request.scopedVars };
   return framesOf(datasource, { ...request, scopedVars, targets: [target] }).pipe(
     map((frames) => ({
-      options: optionsOf(frames),
+      options: optionsOf(frames, getTemplateSrv().replace(legend, scopedVars)),
       notices: frames.some(({ length }) => length >= mostOptions)
         ? [
             `Only the first ${mostOptions.toLocaleString('en-US')} rows become options. Narrow the query, for example with where or distinct.`,

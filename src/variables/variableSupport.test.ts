@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { firstValueFrom } from 'rxjs';
 
-import { CoreApp, type DataQueryRequest, getDefaultTimeRange } from '@grafana/data';
+import { CoreApp, type DataQueryRequest, type Field, getDefaultTimeRange } from '@grafana/data';
 
 import { fakeGrafana } from '../testing/fakeGrafana';
 import { type VariableQuery } from '../types';
@@ -46,10 +46,9 @@ function ask(
     targets: JSON.parse(JSON.stringify([query])),
     timezone: 'utc',
   };
-  const options = firstValueFrom(new AplVariableSupport(grafana.datasource).query(request)).then(
-    ({ data }) => data[0].fields[1].values
-  );
-  return { options, requests: grafana.requests };
+  const answered = firstValueFrom(new AplVariableSupport(grafana.datasource).query(request));
+  const frame = answered.then(({ data }) => data[0]);
+  return { frame, options: frame.then(({ fields: all }) => all[1].values), requests: grafana.requests };
 }
 
 describe('A variable', () => {
@@ -69,6 +68,22 @@ describe('A variable', () => {
     expect(await sent()).toBe('logs | where service contains ""');
     const search = { text: 'a"b', value: 'a"b' };
     expect(await sent({ __searchFilter: search })).toBe('logs | where service contains "a\\"b"');
+  });
+
+  it('asks in the range that Grafana hands over, so that it can be refreshed with the dashboard’s', async () => {
+    const { options, requests } = ask('logs | distinct service');
+    await options;
+    const { startTime, endTime } = requests[0].data;
+    expect(Date.parse(endTime) - Date.parse(startTime)).toBe(6 * 3_600_000);
+  });
+
+  it('shows what its template says, with variables in that replaced', async () => {
+    const query = { refId: 'v', kind: 'apl', query: 'logs | distinct service', legend: '{{service}} of $set' };
+    const { fields: columns } = await ask(query).frame;
+    expect(columns.map(({ values }: Field) => values)).toEqual([
+      ['api of logs', 'web of logs'],
+      ['api', 'web'],
+    ]);
   });
 
   it('takes a saved text for APL', async () => {

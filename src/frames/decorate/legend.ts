@@ -6,6 +6,11 @@ import { type Notices } from './notices';
 /** `{{status}}`, with the name in a group of its own. */
 const placeholder = /\{\{\s*(.+?)\s*\}\}/g;
 
+/** Returns a template with the value of each name in `{{…}}`; a name that has none stays as it is written. */
+export function fillNames(template: string, valueOf: (name: string) => string | undefined): string {
+  return template.replace(placeholder, (written: string, name: string) => valueOf(name) ?? written);
+}
+
 /**
  * Returns what a series is called: by the template where there is one, else by its groups' values where the metric's name
  * distinguishes nothing. `undefined` leaves the name to Grafana, which puts the metric's name and the labels together.
@@ -17,8 +22,8 @@ export function displayName(
   onlyMetric: boolean
 ): string | undefined {
   if (template !== undefined && template.trim() !== '') {
-    return template.replace(placeholder, (written: string, name: string) =>
-      name === '__name' ? metric : labels !== undefined && Object.hasOwn(labels, name) ? shown(labels[name]) : written
+    return fillNames(template, (name) =>
+      name === '__name' ? metric : labels !== undefined && Object.hasOwn(labels, name) ? shown(labels[name]) : undefined
     );
   }
   const values = Object.values(labels ?? {});
