@@ -13,6 +13,7 @@ import {
   FieldType,
   getFieldDisplayName,
   outerJoinDataFrames,
+  ReducerID,
   sortDataFrame,
   standardTransformers,
 } from '@grafana/data';
@@ -60,13 +61,13 @@ function emissions(options: Partial<FrameOptions> = {}, descending = false): () 
 
 const context: DataTransformContext = { interpolate: (text) => text };
 
-function transform<T>(frames: DataFrame[], { operator, defaultOptions }: DataTransformerInfo<T>, options: Partial<T>) {
-  return firstValueFrom(of(frames).pipe(operator({ ...defaultOptions, ...options } as T, context)));
+function transform<T>(frames: DataFrame[], { operator }: DataTransformerInfo<T>, options: T): Promise<DataFrame[]> {
+  return firstValueFrom(of(frames).pipe(operator(options, context)));
 }
 
 const { joinByFieldTransformer, groupingToMatrixTransformer, seriesToRowsTransformer } = standardTransformers;
 const { labelsToFieldsTransformer, mergeTransformer, sortByTransformer, reduceTransformer } = standardTransformers;
-const { calculateFieldTransformer, convertFieldTypeTransformer, groupByTransformer } = standardTransformers;
+const { convertFieldTypeTransformer, groupByTransformer } = standardTransformers;
 
 const plain = (frames: DataFrame[]) =>
   frames.map((frame) =>
@@ -111,16 +112,12 @@ describe.each([
     ]);
   });
 
-  test.each([
-    ['outer', [2, undefined, 6]],
-    ['inner', [2, 6]],
-  ] as const)('are joined by time (%s)', async (mode, second) => {
-    const [joined] = await transform(draw(), joinByFieldTransformer, { mode });
-    const minutes = mode === 'outer' ? [0, 1, 2] : [0, 2];
+  test('are joined by time', async () => {
+    const [joined] = await transform(draw(), joinByFieldTransformer, {});
     expect(joined.fields.map(({ name, values }) => [name, values])).toEqual([
-      ['_time', times(...minutes)],
-      ['n', minutes.map((index) => [1, 3, 5][index])],
-      ['n', second],
+      ['_time', times(0, 1, 2)],
+      ['n', [1, 3, 5]],
+      ['n', [2, undefined, 6]],
     ]);
     expect(joined.fields.map(({ labels }) => labels?.host)).toEqual([undefined, 'a', 'b']);
   });
@@ -168,8 +165,7 @@ describe.each([
       await transform(frames, labelsToFieldsTransformer, {});
       await transform(frames, mergeTransformer, {});
       await transform(frames, sortByTransformer, { sort: [{ field: '_time', desc: true }] });
-      await transform(frames, reduceTransformer, { reducers: ['sum'] });
-      await transform(frames, calculateFieldTransformer, {});
+      await transform(frames, reduceTransformer, { reducers: [ReducerID.sum] });
       await transform(frames, groupByTransformer, { fields: {} });
       await transform(frames, convertFieldTypeTransformer, {
         conversions: [{ targetField: 'n', destinationType: FieldType.string }],
