@@ -6,7 +6,7 @@ import { rowsTable } from '../query/paging/pageTable';
 /** How many different rows are remembered: as many as the requests of some seconds return at most. */
 const mostKnown = 20_000;
 
-/** The new rows of an answer, in the order in which they are shown. */
+/** The new rows of an answer. */
 interface NewRows {
   table: Table;
   rows: number[];
@@ -32,18 +32,18 @@ export class TailRows {
       return count > (this.known.get(key) ?? 0) ? [row] : [];
     });
     this.remember(counts);
-    this.answers.push({ table, rows: rows.reverse() });
+    this.answers.push({ table, rows });
     this.drop();
     return rows.length;
   }
 
-  /** Returns the rows as one answer. */
+  /** Returns the rows as one answer, those that arrived last first. */
   answer(): QueryAnswer {
     if (this.last === undefined) {
       throw new Error('There is no answer yet.');
     }
     const growing = new GrowingTable();
-    for (const { table, rows } of this.answers) {
+    for (const { table, rows } of [...this.answers].reverse()) {
       growing.append(table, { early: rows, from: 0, to: 0, count: rows.length });
     }
     const table = growing.table();
@@ -69,7 +69,7 @@ export class TailRows {
   private drop(): void {
     let surplus = this.answers.reduce((sum, { rows }) => sum + rows.length, 0) - this.most;
     const kept = this.answers.map(({ table, rows }) => {
-      const left = surplus <= 0 ? rows : rows.slice(surplus);
+      const left = surplus <= 0 ? rows : rows.slice(0, -surplus);
       surplus -= rows.length - left.length;
       return { table, rows: left };
     });

@@ -144,8 +144,9 @@ export class FilterActions {
       case 'ADD_STRING_FILTER':
       case 'ADD_STRING_FILTER_OUT':
         return this.edit(query, (text) => {
-          const body = query.bodyField || bodyOf(text, this.context.schema.known);
-          return filterLines(text, options.value ?? '', type === 'ADD_STRING_FILTER_OUT', body);
+          const { known } = this.context.schema;
+          const body = query.bodyField || bodyOf(text, known);
+          return filterLines(text, { text: options.value ?? '', out: type === 'ADD_STRING_FILTER_OUT', body }, known);
         });
       default:
         return query;

@@ -254,18 +254,42 @@ describe('In Explore,', () => {
     expect(warnings).toEqual(['“logs” has no field “severity”.']);
   });
 
-  it('a text of a line is searched for in the lines', async () => {
+  it('a text of a line is searched for in the lines, and is gone when it is clicked twice', async () => {
     const { datasource } = await explore('logs');
-    const modify = (type: string, query = apl('logs | limit 5')) =>
-      datasource.modifyQuery(query, { type, options: { value: 'a "b"' } }).query;
-    expect(modify('ADD_STRING_FILTER')).toBe('logs | where tostring(body) contains "a \\"b\\"" | limit 5');
-    expect(modify('ADD_STRING_FILTER_OUT', apl('logs', { bodyField: 'method' }))).toBe(
-      'logs\n| where not(tostring(method) contains "a \\"b\\"")'
-    );
-    expect(modify('SOMETHING_ELSE')).toBe('logs | limit 5');
+    const modify = (type: string, query: AplQuery) =>
+      datasource.modifyQuery(query, { type, options: { value: 'a "b"' } });
+    const query = apl('logs | limit 5');
+    const kept = modify('ADD_STRING_FILTER', query);
+    expect(kept.query).toBe('logs | where body contains "a \\"b\\"" | limit 5');
+    const left = modify('ADD_STRING_FILTER_OUT', kept);
+    expect(left.query).toBe('logs | where body !contains "a \\"b\\"" | limit 5');
+    expect(modify('ADD_STRING_FILTER_OUT', left)).toEqual(query);
+    const chosen = modify('ADD_STRING_FILTER', apl('logs', { bodyField: 'status' }));
+    expect(chosen.query).toBe('logs\n| where tostring(status) contains "a \\"b\\""');
+    expect(modify('SOMETHING_ELSE', query)).toBe(query);
     for (const type of datasource.getSupportedQueryModifications()) {
       expect(type).toMatch(/^ADD_(STRING_)?FILTER(_OUT)?$/);
     }
+  });
+
+  it('a text of a line that the query makes is searched for behind that', async () => {
+    const { datasource } = await explore('logs');
+    const action = { type: 'ADD_STRING_FILTER', options: { value: 'x' } };
+    const query = apl('logs | project _time, msg = strcat(method, body) | limit 5');
+    const kept = datasource.modifyQuery(query, action);
+    expect(kept.query).toBe('logs | project _time, msg = strcat(method, body) | where msg contains "x" | limit 5');
+    expect(datasource.modifyQuery(kept, action)).toEqual(query);
+  });
+
+  it('a text of a line whose column is not known is searched for in all columns', async () => {
+    const { datasource } = await explore('users');
+    const modify = (type: string, query: AplQuery) => datasource.modifyQuery(query, { type, options: { value: 'x' } });
+    const query = apl('users | where id > 5 | limit 5');
+    const kept = modify('ADD_STRING_FILTER', query);
+    expect(kept.query).toBe('users | where id > 5 | search "*x*" | limit 5');
+    const left = modify('ADD_STRING_FILTER_OUT', kept);
+    expect(left.query).toBe('users | where id > 5 | search not("*x*") | limit 5');
+    expect(modify('ADD_STRING_FILTER_OUT', left)).toEqual(query);
   });
 
   it('what cannot be filtered says why, and stays', async () => {

@@ -2,11 +2,11 @@ import { type DataFrame, DataFrameType, FieldType } from '@grafana/data';
 
 import { type EditedQuery } from '../apl/edit/change';
 import { type Filter, opposite } from '../apl/edit/filter';
-import { addCondition, addFilter, type FilterOptions, hasFilter, removeFilter } from '../apl/edit/filters';
+import { addFilter, addStep, type FilterOptions, hasFilter, removeFilter, removeSteps } from '../apl/edit/filters';
+import { analyze } from '../apl/analysis/analyze';
 import { noSchema, type Schema } from '../apl/analysis/schema';
 import { bodyNames } from '../frames/shapes/logsFrame';
-import { quoteName, quoteString } from '../apl/tree/quote';
-import { datasetsIn } from '../schema/readFields';
+import { quoteString } from '../apl/tree/quote';
 
 /** Tells whether a query has this filter on its result. */
 export function hasResultFilter(apl: string, filter: Filter, schema: Schema): boolean {
@@ -36,16 +36,35 @@ function hasColumn({ fields, meta }: DataFrame, column: string): boolean {
     : fields.some(({ name }) => name === column);
 }
 
-/** Adds a condition that lines contain a text, or that they don't; in the field of the lines, or in any field. */
-export function filterLines(apl: string, text: string, out: boolean, field: string | undefined): EditedQuery {
-  const contains = `${field ? `tostring(${quoteName(field)})` : '*'} contains ${quoteString(text)}`;
-  return addCondition(apl, out ? `not(${contains})` : contains, { schema: noSchema });
+/** Says which lines are kept: those that contain a text, or those that do not. */
+interface LineFilter {
+  text: string;
+  out: boolean;
+  /** The column with the lines' text; where it is not known, any column counts. */
+  body: string | undefined;
 }
 
-/** Returns the field with the text of a query's log lines, as far as the schema is known. */
+/** Adds a filter for lines that contain a text, or out of them, in place of its opposite; removes it where the query has it. */
+export function filterLines(apl: string, { text, out, body }: LineFilter, schema: Schema): EditedQuery {
+  if (body !== undefined) {
+    const filter: Filter = { column: body, operator: out ? '!contains' : 'contains', values: [text] };
+    return toggleFilter(apl, filter, schema, undefined);
+  }
+  const term = quoteString(`*${text}*`);
+  const [kept, dropped] = [`search ${term}`, `search not(${term})`];
+  const step = out ? dropped : kept;
+  const without = removeSteps(apl, step);
+  return without === apl
+    ? addStep(removeSteps(apl, out ? kept : dropped), step, { schema })
+    : { text: without, leftOut: [] };
+}
+
+/** Returns the column with the text of a query's log lines, as far as the schema is known. */
 export function bodyOf(apl: string, schema: Schema): string | undefined {
-  const fields = datasetsIn(apl).flatMap((dataset) => schema.fieldsOf(dataset) ?? []);
-  return bodyNames.find((name) => fields.some((field) => field.name === name));
+  const { columns } = analyze(apl, schema).result;
+  return bodyNames
+    .map((body) => columns.find(({ name, type }) => type !== 'datetime' && name.toLowerCase() === body)?.name)
+    .find((name) => name !== undefined);
 }
 
 /** Returns the type of a column of an answer, as far as its frame says it. */

@@ -13,7 +13,20 @@ const runs = { numRuns: process.env.DEEP ? 10_000 : 1_000, seed: 20_240_229 };
 
 const filters: fc.Arbitrary<Filter> = fc.record({
   column: fc.constantFrom('status', 'a', 'count', 'a b', 'attributes.http.code', '_time', 'größe'),
-  operator: fc.constantFrom<FilterOperator>('=', '!=', '=|', '!=|', '=~', '!~', '<', '<=', '>', '>='),
+  operator: fc.constantFrom<FilterOperator>(
+    '=',
+    '!=',
+    '=|',
+    '!=|',
+    '=~',
+    '!~',
+    '<',
+    '<=',
+    '>',
+    '>=',
+    'contains',
+    '!contains'
+  ),
   values: fc.array(fc.constantFrom('500', '', 'a "b"', '-1.5', '5m', 'true', '2024-01-01T00:00:00Z', '// | ('), {
     minLength: 1,
     maxLength: 3,

@@ -60,6 +60,8 @@ test.each<[FilterOperator, AplType, string[]]>([
   ['=', 'float', ['0.5']],
   ['=', 'boolean', ['false']],
   ['=~', 'unknown', ['^a']],
+  ['contains', 'string', ['a b']],
+  ['!contains', 'unknown', ['a']],
   ['=|', 'string', ['a', 'b']],
   ['!=|', 'unknown', ['a', 'b']],
   ['<', 'string', ['5']],
@@ -69,12 +71,18 @@ test.each<[FilterOperator, AplType, string[]]>([
   expect(read(write(operator, type, ...values))).toEqual({ column: 'x', operator, values });
 });
 
-test.each(['x', 'x == y', '5 == x', 'lower(x) == "a"', 'x contains "a"', 'x in (y)', 'x == 1 or x == 2', 'x =~ "a"'])(
-  'Another condition is no filter: %s',
-  (condition) => {
-    expect(read(condition)).toBeUndefined();
-  }
-);
+test.each([
+  'x',
+  'x == y',
+  '5 == x',
+  'lower(x) == "a"',
+  'x contains_cs "a"',
+  'x in (y)',
+  'x == 1 or x == 2',
+  'x =~ "a"',
+])('Another condition is no filter: %s', (condition) => {
+  expect(read(condition)).toBeUndefined();
+});
 
 test('The order of values, and a list of one, are no difference', () => {
   const filter = (operator: FilterOperator, ...values: string[]): Filter => ({ column: 'x', operator, values });

@@ -3,8 +3,9 @@ import { type BinaryExpression, type Expression } from '../tree/ast';
 import { quoteName, quoteString } from '../tree/quote';
 import { formatNanoseconds, parseTimespan } from '../tree/timespan';
 
-/** `=|` is one of several values, `!=|` none of them; `=~` and `!~` take a regular expression. */
-export type FilterOperator = '=' | '!=' | '=|' | '!=|' | '=~' | '!~' | '<' | '<=' | '>' | '>=';
+/** `=|` is one of several values, `!=|` none of them; `=~` and `!~` take a regular expression, `contains` a part in any case. */
+export type FilterOperator =
+  '=' | '!=' | '=|' | '!=|' | '=~' | '!~' | '<' | '<=' | '>' | '>=' | 'contains' | '!contains';
 
 /** A condition on one column. Values are texts, as a person sees or types them; `""` is a missing value too. */
 export interface Filter {
@@ -26,6 +27,8 @@ const opposites: ReadonlyMap<FilterOperator, FilterOperator> = new Map<FilterOpe
   ['!=|', '=|'],
   ['=~', '!~'],
   ['!~', '=~'],
+  ['contains', '!contains'],
+  ['!contains', 'contains'],
 ]);
 
 /**
@@ -45,6 +48,9 @@ export function writeFilter({ column, operator, values }: Filter, type: AplType)
     case '=~':
     case '!~':
       return `${textOf(name, type)} ${operator === '=~' ? '' : '!'}matches regex ${quoteString(value)}`;
+    case 'contains':
+    case '!contains':
+      return `${textOf(name, type)} ${operator} ${quoteString(value)}`;
     case '<':
     case '<=':
     case '>':
@@ -193,7 +199,7 @@ const comparisons: ReadonlyMap<string, FilterOperator> = new Map<string, FilterO
   ['!=', '!='],
   ['matches regex', '=~'],
   ['!matches regex', '!~'],
-  ...(['<', '<=', '>', '>='] as const).map((each) => [each, each] as const),
+  ...(['<', '<=', '>', '>=', 'contains', '!contains'] as const).map((each) => [each, each] as const),
 ]);
 
 function readBinary({ operator, left, right }: BinaryExpression): Filter | undefined {

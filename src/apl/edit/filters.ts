@@ -40,14 +40,28 @@ export function addFilter(text: string, filter: Filter, options: FilterOptions):
 
 /** Adds a condition on whole events, such as one that looks into all columns, as a `where` near the source. */
 export function addCondition(text: string, condition: string, options: FilterOptions): EditedQuery {
+  return addStep(text, `where ${condition}`, options);
+}
+
+/** Adds a step that keeps some of the events, near the source. */
+export function addStep(text: string, step: string, options: FilterOptions): EditedQuery {
   const { places, leftOut } = placesOf(text, undefined, options);
   return {
     text: applyChanges(
       text,
-      places.map((place) => insertStep(text, afterWheres(place), `where ${condition}`))
+      places.map((place) => insertStep(text, afterWheres(place), step))
     ),
     leftOut,
   };
+}
+
+/** Removes the steps that are written exactly like this one. */
+export function removeSteps(text: string, step: string): string {
+  const { pipeline } = parseQuery(text);
+  const index = pipeline?.operators.findIndex(({ from, to }) => text.slice(from, to) === step) ?? -1;
+  return pipeline === undefined || index < 0
+    ? text
+    : removeSteps(applyChanges(text, [removeStep(text, { pipeline, index, table: false })]), step);
 }
 
 /** Returns whether a query has a filter, also as one of several conditions that `and` joins. */

@@ -52,7 +52,7 @@ function Explore({ dataSource, Editor, Help }: ExploreProps) {
   const [{ scene, runner, results }] = useState(() => createExploreScene(dataSource.getRef(), queries));
   useSceneOnScreen(scene);
   const { value: range } = sceneGraph.getTimeRange(scene).useState();
-  const { data } = runner.useState();
+  const { data, liveStreaming = false } = runner.useState();
   const { controls = [] } = scene.useState();
   const { body } = scene.useState();
 
@@ -66,6 +66,10 @@ function Explore({ dataSource, Editor, Help }: ExploreProps) {
   const run = () => {
     locationService.partial({ datasource: dataSource.uid, queries: JSON.stringify(runner.state.queries) }, true);
     runner.runQueries();
+  };
+  const follow = () => {
+    runner.setState({ liveStreaming: !liveStreaming });
+    run();
   };
   useEffect(() => {
     results.setState({
@@ -93,6 +97,16 @@ function Explore({ dataSource, Editor, Help }: ExploreProps) {
             <Button icon="sync" onClick={run}>
               Run query
             </Button>
+            {dataSource.meta.streaming && (
+              <Button
+                variant="secondary"
+                icon={liveStreaming ? 'square-shape' : 'play'}
+                aria-pressed={liveStreaming}
+                onClick={follow}
+              >
+                Live
+              </Button>
+            )}
           </Stack>
         </Stack>
         <div>
