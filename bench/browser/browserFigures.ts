@@ -4,6 +4,7 @@ import { type Figure } from '../figure';
 import { dashboardSize } from './dashboardSize';
 import { memoryFlag } from './memory';
 import { streamingFigures } from './streaming';
+import { tailLatency } from './tailLatency';
 import { startWorkbench } from './workbench';
 
 /** Measures the built plugin in the workbench, in a real browser. Without a browser it prints a message and yields nothing. */
@@ -22,6 +23,7 @@ export async function* browserFigures(): AsyncIterable<Figure> {
       yield await dashboardSize(browser, workbench.url);
       yield* await streamingFigures(browser, workbench.url, 'table');
       yield* await streamingFigures(browser, workbench.url, 'logs');
+      yield await tailLatency(browser, workbench.url);
     } finally {
       await browser.close();
     }

@@ -135,6 +135,8 @@ function matcherOf({ column, operator, values }: Filter): AbstractLabelMatcher |
     case '<=':
     case '>':
     case '>=':
+    case 'contains':
+    case '!contains':
       return undefined;
     default: {
       const never: never = operator;

@@ -13,7 +13,7 @@ const live = (page: Page) => page.getByRole('button', { name: 'Live', exact: tru
 const times = (page: Page) =>
   page.getByTestId('log-row').evaluateAll((rows) => rows.map((row) => Number(row.getAttribute('data-time'))));
 
-test('Live shows lines as they arrive, each once, and stops asking when it is switched off', async ({ page }) => {
+test('Live shows lines as they arrive, and asks no more when it is switched off', async ({ page }) => {
   let asked = 0;
   await explore(page, "['otel-demo-logs'] | limit 10");
   page.on('request', (request) => (asked += request.url().includes('/_apl') ? 1 : 0));
@@ -22,14 +22,12 @@ test('Live shows lines as they arrive, each once, and stops asking when it is sw
   await expect(page.getByTestId('log-row').first()).toBeVisible();
   const begun = Math.max(...(await times(page)));
   await expect.poll(async () => (await times(page)).filter((time) => time > begun).length).toBeGreaterThan(20);
-  const raw = page.getByRole('tab', { name: 'Raw frames' });
   await live(page).click();
   await expect(live(page)).toHaveAttribute('aria-pressed', 'false');
   await settled(page);
   const before = asked;
   await page.waitForTimeout(3000);
   expect(asked).toBe(before);
-  await expect(raw).toBeVisible();
 });
 
 test('Live says why a query cannot be followed', async ({ page }) => {

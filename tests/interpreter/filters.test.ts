@@ -44,6 +44,10 @@ function keeps({ operator, values }: Filter, cell: Cell): boolean {
       return cell !== null && String(cell).includes(value);
     case '!~':
       return cell === null || !String(cell).includes(value);
+    case 'contains':
+      return cell !== null && String(cell).toLowerCase().includes(value.toLowerCase());
+    case '!contains':
+      return cell === null || !String(cell).toLowerCase().includes(value.toLowerCase());
     case '<':
       return cell !== null && Number(cell) < Number(value);
     case '<=':
@@ -58,7 +62,7 @@ function keeps({ operator, values }: Filter, cell: Cell): boolean {
 function drawFilter(draw: Draw, column: string, type: string, cells: Cell[]): Filter {
   const value = () => String(draw.pick(cells) ?? '');
   const equal: FilterOperator[] = ['=', '!=', '=|', '!=|'];
-  const others: FilterOperator[] = type === 'string' ? ['=~', '!~'] : ['<', '<=', '>', '>='];
+  const others: FilterOperator[] = type === 'string' ? ['=~', '!~', 'contains', '!contains'] : ['<', '<=', '>', '>='];
   const operator = draw.pick(type === 'boolean' ? equal : [...equal, ...others]);
   return { column, operator, values: operator.endsWith('|') ? [value(), value()] : [value()] };
 }

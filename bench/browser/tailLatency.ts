@@ -1,0 +1,44 @@
+import { type Browser } from '@playwright/test';
+import { type Figure } from '../figure';
+
+/** Milliseconds. */
+const goal = 3000;
+/** How long lines are followed. */
+const followed = 60_000;
+
+/** Measures how long after their arrival lines are on the screen in Explore's Live. The demo data arrives once a second. */
+export async function tailLatency(browser: Browser, url: string): Promise<Figure> {
+  const context = await browser.newContext({ baseURL: url, viewport: { width: 1400, height: 1000 } });
+  const page = await context.newPage();
+  const queries = JSON.stringify([{ refId: 'A', kind: 'apl', query: "['otel-demo-logs'] | limit 10" }]);
+  await page.goto(`/explore?${new URLSearchParams({ from: 'now-1h', to: 'now', datasource: 'apl', queries })}`);
+  await page.getByRole('button', { name: 'Live', exact: true }).click();
+  await page.getByTestId('log-row').first().waitFor();
+  const latencies = await page.evaluate(async (milliseconds) => {
+    const begun = Date.now();
+    const seen = new Set<string>();
+    const found: number[] = [];
+    while (Date.now() < begun + milliseconds) {
+      const now = Date.now();
+      for (const row of document.querySelectorAll('[data-testid="log-row"]')) {
+        const label = [...row.querySelectorAll('dt')].find(({ textContent }) => textContent === '_sysTime');
+        const arrived = Date.parse(label?.nextElementSibling?.textContent ?? '');
+        const key = row.textContent;
+        if (!seen.has(key)) {
+          seen.add(key);
+          // Those before are there at the beginning.
+          found.push(...(arrived > begun ? [now - arrived] : []));
+        }
+      }
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    return found.sort((a, b) => a - b);
+  }, followed);
+  await context.close();
+  return {
+    name: `time from a line's arrival to the screen in Explore's Live, 95 of 100 lines (of ${latencies.length})`,
+    ratio: (latencies[Math.floor(latencies.length * 0.95)] ?? NaN) / goal,
+    goal: 1,
+    floor: `${goal} ms`,
+  };
+}
