@@ -41,6 +41,14 @@ function forbid(files, rules) {
   };
 }
 
+const ofPlugin = {
+  regex: '^(\\.\\./)+src/(?!apl/|service/types)',
+  message: 'The sandbox knows the language and the wire types, nothing else of the plugin.',
+};
+
+/** The rooms of the sandbox that translate a query, from the top down. */
+const queryRooms = ['answer', 'operators', 'expressions', 'aggregates', 'functions', 'values'];
+
 const houseRules = [
   ...rooms.map((room, floor) =>
     forbid(
@@ -52,14 +60,18 @@ const houseRules = [
       }))
     )
   ),
-  forbid(
-    ['sandbox/**/*.ts'],
-    [
-      {
-        regex: '^(\\.\\./)+src/(?!apl/|service/types)',
-        message: 'The sandbox knows the language and the wire types, nothing else of the plugin.',
-      },
-    ]
+  forbid(['sandbox/**/*.ts'], [ofPlugin]),
+  ...queryRooms.map((room, floor) =>
+    forbid(
+      [`sandbox/query/${room}/**/*.ts`],
+      [
+        ofPlugin,
+        ...queryRooms.slice(0, floor).map((other) => ({
+          regex: `^\\.\\./${other}/`,
+          message: `sandbox/query/${room} may import only: ${queryRooms.slice(floor + 1).join(', ') || 'nothing of the other rooms'}.`,
+        })),
+      ]
+    )
   ),
   forbid(
     ['workbench/**/*.{ts,tsx}'],
