@@ -6,7 +6,6 @@ import { runQuery, type QueryContext } from '../query/runQuery';
 import { type TargetFrames } from '../query/targetFrames';
 import { type AplQuery } from '../types';
 import { type TraceSource } from './findDatasets';
-import { isSearched } from './searchFilter';
 import { serviceGraph } from './serviceGraph';
 import { readSearch, toApl } from './toApl';
 
@@ -35,7 +34,7 @@ function foundTrace(result: TargetFrames): TargetFrames {
 /** Returns the list with filter buttons in the columns whose values a search can ask for. */
 function listOf(table: DataFrame): DataFrame {
   for (const { name, config } of table.fields) {
-    config.filterable = isSearched(name);
+    config.filterable = name === 'service' || name === 'operation';
   }
   return table;
 }

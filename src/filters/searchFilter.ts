@@ -3,10 +3,6 @@ import { type AplQuery } from '../types';
 /** The columns of a list of traces whose values a search can ask for. */
 const searched = ['service', 'operation'] as const;
 
-export function isSearched(column: string): boolean {
-  return searched.some((name) => name === column);
-}
-
 /** Tells whether a search asks for this value of a column. */
 export function hasValue({ traces }: AplQuery, column: string, value: string): boolean {
   return searched.some((name) => name === column && traces?.[name] === value);
