@@ -79,7 +79,7 @@ function Line({ row, timeZone, showTime }: { row: LogRow; timeZone: string; show
         ))}
       </dl>
       {row.links.map((link) => (
-        <DataLinkButton key={link.title} link={link} />
+        <DataLinkButton key={link.title} link={link} buttonProps={{ variant: 'secondary', size: 'sm' }} />
       ))}
     </details>
   );
