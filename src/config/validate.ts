@@ -45,7 +45,7 @@ export function organizationProblem(text: string): string | undefined {
   }
   const url = httpAddress(text);
   if (url === undefined) {
-    return 'Enter an address that begins with https:// or http://, or the id of your organization';
+    return 'Enter an address that begins with https:// or http://';
   }
   return /[?#]/.test(text) ? 'Remove everything from the ? or # on' : undefined;
 }

@@ -152,6 +152,8 @@ function getStyles(theme: GrafanaTheme2) {
     warning: css({ color: theme.colors.warning.text, flexShrink: 0 }),
     facts: css({
       width: '100%',
+      // The columns of all tables are in line.
+      tableLayout: 'fixed',
       '& th, & td': {
         padding: theme.spacing(0.5, 2, 0.5, 0),
         borderTop: `1px solid ${theme.colors.border.weak}`,
@@ -159,7 +161,7 @@ function getStyles(theme: GrafanaTheme2) {
         textAlign: 'left',
         verticalAlign: 'baseline',
       },
-      '& th': { width: '22%', whiteSpace: 'nowrap' },
+      '& th': { width: '24%' },
     }),
     caption: css({
       captionSide: 'top',
@@ -168,7 +170,7 @@ function getStyles(theme: GrafanaTheme2) {
       fontWeight: theme.typography.fontWeightMedium,
       textAlign: 'left',
     }),
-    value: css({ width: '30%', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }),
+    value: css({ width: '38%', fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' }),
     meaning: css({ color: theme.colors.text.secondary, fontSize: theme.typography.bodySmall.fontSize }),
   };
 }
