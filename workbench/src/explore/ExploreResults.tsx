@@ -1,5 +1,11 @@
 import { css } from '@emotion/css';
-import { type DataFrame, LoadingState } from '@grafana/data';
+import {
+  type DataFrame,
+  type DataSourceApi,
+  hasLogsContextSupport,
+  LoadingState,
+  SupplementaryQueryType,
+} from '@grafana/data';
 import {
   SceneDataTransformer,
   sceneGraph,
@@ -8,17 +14,23 @@ import {
   type SceneObjectState,
   VizPanel,
 } from '@grafana/scenes';
-import { Alert, type PanelContext, Tab, TabsBar } from '@grafana/ui';
+import { Alert, Collapse, type PanelContext, Tab, TabsBar } from '@grafana/ui';
 import React, { useState } from 'react';
 import { map } from 'rxjs';
 
 import { NoticeIcons, noticesOf, PanelNotices } from '../dashboard/PanelNotices';
 import { type ExploreView, views, viewsOf } from './exploreViews';
+import { type LogRow } from '../panels/logRows';
+import { ShowContext } from '../panels/ShowContext';
 import { FramesView } from './FramesView';
+import { LogContextView } from './LogContextView';
+import { Supplement } from './Supplement';
 
 interface ExploreResultsState extends SceneObjectState, Record<ExploreView, VizPanel> {
   /** Is called for the filter buttons of cells and labels. */
   onFilter?: PanelContext['onAddAdHocFilter'];
+  /** The data source of the queries, which may show more beside their answer. */
+  dataSource?: DataSourceApi;
 }
 
 /** Shows the results of Explore's queries: a panel for each visualization, and the raw frames. */
@@ -53,10 +65,16 @@ function resultPanel(view: ExploreView, title: string, pluginId: string, options
 
 function ExploreResultsRenderer({ model }: SceneComponentProps<ExploreResults>) {
   const panels = model.useState();
+  const { dataSource } = panels;
   const { data } = sceneGraph.getData(model).useState();
   const [raw, setRaw] = useState(false);
+  const [sampled, setSampled] = useState(false);
+  const [line, setLine] = useState<LogRow>();
   const frames = data?.series ?? [];
   const shown = views.filter((view) => frames.some((frame) => viewsOf(frame).includes(view)));
+  const answered = data?.state === LoadingState.Done ? data.request : undefined;
+  const supplement = (type: SupplementaryQueryType) =>
+    dataSource && answered && <Supplement key={answered.requestId} {...{ type, dataSource, request: answered }} />;
   return (
     <section aria-label="Results">
       <TabsBar>
@@ -72,14 +90,30 @@ function ExploreResultsRenderer({ model }: SceneComponentProps<ExploreResults>) 
       {raw ? (
         <FramesView frames={frames} />
       ) : (
-        shown.map((view) => {
-          const panel = panels[view];
-          return (
-            <div key={view} className={panelStyle} style={{ height: view === 'graph' ? 300 : 420 }}>
-              <panel.Component model={panel} />
-            </div>
-          );
-        })
+        <ShowContext.Provider value={dataSource && hasLogsContextSupport(dataSource) ? setLine : undefined}>
+          {shown.includes('logs') && supplement(SupplementaryQueryType.LogsVolume)}
+          {shown.map((view) => {
+            const panel = panels[view];
+            return (
+              <div key={view} className={panelStyle} style={{ height: view === 'graph' ? 300 : 420 }}>
+                <panel.Component model={panel} />
+              </div>
+            );
+          })}
+          {shown.length > 0 && !shown.includes('logs') && (
+            <Collapse label="Log sample" isOpen={sampled} onToggle={setSampled}>
+              {sampled && supplement(SupplementaryQueryType.LogsSample)}
+            </Collapse>
+          )}
+        </ShowContext.Provider>
+      )}
+      {line && dataSource && (
+        <LogContextView
+          line={line}
+          dataSource={dataSource}
+          query={data?.request?.targets.find(({ refId }) => refId === line.frame.refId)}
+          onClose={() => setLine(undefined)}
+        />
       )}
       {!raw && shown.length === 0 && data?.state === LoadingState.Done && <p role="status">No data</p>}
       {data?.state === LoadingState.Loading && <p role="status">Running…</p>}

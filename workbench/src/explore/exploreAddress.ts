@@ -31,7 +31,7 @@ export function linkedAddress(left: string): string | undefined {
 }
 
 /** Returns Explore's address, which contains the page's whole state. */
-function exploreLink(queries: DataQuery[], dataSource: DataSourceRef, from: string, to: string): string {
+export function exploreLink(queries: DataQuery[], dataSource: DataSourceRef, from: string, to: string): string {
   const address = new URLSearchParams({ from, to, datasource: dataSource.uid ?? '', queries: JSON.stringify(queries) });
   return `/explore?${address}`;
 }

@@ -73,6 +73,7 @@ function Explore({ dataSource, Editor, Help }: ExploreProps) {
   };
   useEffect(() => {
     results.setState({
+      dataSource,
       onFilter: ({ key, operator, value }) => {
         if (hasToggleableQueryFiltersSupport<DataQuery>(dataSource)) {
           const type = operator === '=' ? 'FILTER_FOR' : 'FILTER_OUT';

@@ -1,12 +1,13 @@
 import { css } from '@emotion/css';
 import { dateTimeFormat, type GrafanaTheme2, type PanelProps } from '@grafana/data';
 import { Button, DataLinkButton, IconButton, usePanelContext, useStyles2, useTheme2 } from '@grafana/ui';
-import React, { useMemo, useState } from 'react';
+import React, { useContext, useMemo, useState } from 'react';
 
 import { EmptyPanel } from './EmptyPanel';
 import { type LogRow, logRows } from './logRows';
 import { optionsOf } from './options';
 import { severityColor } from './severityColor';
+import { ShowContext } from './ShowContext';
 
 /** Lines that are drawn at once; a button adds more. */
 const step = 200;
@@ -38,10 +39,12 @@ export function LogsPanel({ data, timeZone, options }: PanelProps) {
   );
 }
 
-function Line({ row, timeZone, showTime }: { row: LogRow; timeZone: string; showTime: boolean }) {
+/** Shows one line; it opens to show its labels. */
+export function Line({ row, timeZone, showTime }: { row: LogRow; timeZone: string; showTime: boolean }) {
   const styles = useStyles2(getStyles);
   const theme = useTheme2();
   const { onAddAdHocFilter } = usePanelContext();
+  const showContext = useContext(ShowContext);
   return (
     <details className={styles.line} data-testid="log-row" data-severity={row.severity} data-time={row.time}>
       <summary className={styles.summary} style={{ borderLeftColor: severityColor(theme, row.severity) }}>
@@ -81,6 +84,11 @@ function Line({ row, timeZone, showTime }: { row: LogRow; timeZone: string; show
       {row.links.map((link) => (
         <DataLinkButton key={link.title} link={link} buttonProps={{ variant: 'secondary', size: 'sm' }} />
       ))}
+      {showContext && (
+        <Button size="sm" variant="secondary" icon="gf-show-context" onClick={() => showContext(row)}>
+          Show context
+        </Button>
+      )}
     </details>
   );
 }

@@ -11,6 +11,9 @@ export interface LogRow {
   labels: Array<[string, string]>;
   /** Of fields with data links. */
   links: Array<LinkModel<Field>>;
+  /** Where it is from. */
+  frame: DataFrame;
+  row: number;
 }
 
 /** Returns the lines of frames, newest first. Each is read on demand: there may be 100,000, and few are drawn. */
@@ -30,6 +33,7 @@ export function logRows(frames: DataFrame[]): LogRows {
 }
 
 interface Source {
+  frame: DataFrame;
   length: number;
   time: Field;
   body: Field;
@@ -38,7 +42,8 @@ interface Source {
   others: Field[];
 }
 
-function sourceOf({ fields, length }: DataFrame): Source[] {
+function sourceOf(frame: DataFrame): Source[] {
+  const { fields, length } = frame;
   const named = (name: string) => fields.find((field) => field.name === name);
   const time = named('timestamp') ?? fields.find(({ type }) => type === FieldType.time);
   const body = named('body') ?? named('line') ?? fields.find(({ type }) => type === FieldType.string);
@@ -48,7 +53,7 @@ function sourceOf({ fields, length }: DataFrame): Source[] {
   const severity = named('severity') ?? named('level');
   const labels = named('labels');
   const others = fields.filter((field) => ![time, body, severity, labels, named('id')].includes(field));
-  return [{ length, time, body, severity, labels, others }];
+  return [{ frame, length, time, body, severity, labels, others }];
 }
 
 /** Returns the positions of all rows, counted over all sources. */
@@ -65,7 +70,7 @@ function readRow(sources: Source[], place: number): LogRow {
     row -= sources[at].length;
     at++;
   }
-  const { time, body, severity, labels, others } = sources[at];
+  const { frame, time, body, severity, labels, others } = sources[at];
   return {
     time: Number(time.values[row]),
     nanos: time.nanos?.[row] ?? 0,
@@ -76,6 +81,8 @@ function readRow(sources: Source[], place: number): LogRow {
       ...others.flatMap((field) => (isLinked(field) ? [] : labelOf(field, row))),
     ],
     links: others.flatMap((field) => (isLinked(field) ? linksOf(field, row) : [])),
+    frame,
+    row,
   };
 }
 

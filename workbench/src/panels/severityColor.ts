@@ -2,7 +2,12 @@ import { type GrafanaTheme2 } from '@grafana/data';
 
 /** Returns Grafana's colour for a log level, by any of its usual names. */
 export function severityColor(theme: GrafanaTheme2, severity: string): string {
-  return theme.visualization.getColorByName(colors[severity] ?? 'gray');
+  return theme.visualization.getColorByName(severityColorName(severity));
+}
+
+/** Returns the name of that colour. */
+export function severityColorName(severity: string): string {
+  return colors[severity] ?? 'gray';
 }
 
 const colors: Record<string, string> = {

@@ -1,0 +1,141 @@
+import { type Page } from '@playwright/test';
+
+import { panel, settled } from './support/panels';
+import { expect, test } from './support/test';
+
+const to = Math.floor(Date.now() / 60_000) * 60_000;
+const from = to - 3_600_000;
+
+async function openExplore(page: Page, query: string, options: object = { format: 'logs' }): Promise<void> {
+  const queries = JSON.stringify([{ refId: 'A', kind: 'apl', query, ...options }]);
+  const range = { from: String(from), to: String(to) };
+  await page.goto(`/explore?${new URLSearchParams({ ...range, datasource: 'apl', queries })}`);
+  await settled(page);
+}
+
+/** What the page asks for from now on, with its answers: the columns of the first table, by name. */
+function answersOf(page: Page) {
+  const answers: Array<{ apl: string; columns: Promise<Record<string, unknown[]>> }> = [];
+  page.on('response', (response) => {
+    if (response.url().includes('/_apl') && response.ok()) {
+      const { apl } = response.request().postDataJSON();
+      const columns = response.json().then(({ tables: [table] }) => {
+        const names: string[] = table.fields.map(({ name }: { name: string }) => name);
+        return Object.fromEntries(names.map((name, index) => [name, table.columns[index]]));
+      });
+      answers.push({ apl, columns });
+    }
+  });
+  const answerOf = async (part: string) => {
+    const found = () => answers.findLast(({ apl }) => apl.includes(part));
+    await expect.poll(found).toBeDefined();
+    return (await found()?.columns) ?? {};
+  };
+  return { answers, answerOf };
+}
+
+test('the log volume counts all lines of the range by level, whatever the limit is', async ({ page }) => {
+  const { answers, answerOf } = answersOf(page);
+  const rows = `['otel-demo-logs'] // of the shop\n| where ['service.name'] != "payment"`;
+  await openExplore(page, `${rows}\n| sort by _time desc\n| limit 20 // the newest`);
+  await expect(page.getByTestId('log-row')).toHaveCount(20);
+  const volume = panel(page, 'Log volume');
+  for (const level of ['error', 'warn', 'info', 'debug']) {
+    await expect(volume).toContainText(level);
+  }
+  const counted = await answerOf('summarize lines = count()');
+  expect(answers.map(({ apl }) => apl)).toContain(
+    `${rows} // the newest\n| summarize lines = count() by bin(_time, 1m), level = severity_text`
+  );
+  await openExplore(page, `${rows} | count`, {});
+  const { Count } = await answerOf('| count');
+  const sum = counted.lines.reduce((all: number, lines) => all + Number(lines), 0);
+  expect(sum).toBeGreaterThan(1000);
+  expect([sum]).toEqual(Count);
+});
+
+test('an aggregate has a sample of the lines that it counts', async ({ page }) => {
+  const { answers } = answersOf(page);
+  await openExplore(
+    page,
+    `['otel-demo-logs']\n| where severity_text == "ERROR"\n| summarize count() by ['service.name']`,
+    {}
+  );
+  const before = answers.length;
+  await page.getByRole('button', { name: 'Log sample' }).click();
+  const lines = panel(page, 'Log sample').getByTestId('log-row');
+  await expect(lines).toHaveCount(100);
+  expect(await lines.evaluateAll((all) => new Set(all.map((line) => line.dataset.severity)))).toEqual(
+    new Set(['error'])
+  );
+  expect(answers.slice(before).map(({ apl }) => apl)).toEqual([
+    `['otel-demo-logs']\n| where severity_text == "ERROR"\n| sort by _time desc\n| limit 100`,
+  ]);
+});
+
+test.describe('The context of a log line', () => {
+  const query = `['otel-demo-logs'] | where severity_text == "ERROR" | limit 20`;
+
+  async function openContext(page: Page) {
+    await openExplore(page, query);
+    const line = page.getByTestId('log-row').nth(5);
+    await line.click();
+    const body = await line.locator('summary').innerText();
+    await line.getByRole('button', { name: 'Show context' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Log context' });
+    await expect(dialog.getByText(/^(Load|No) older lines$/)).toBeVisible();
+    await expect(dialog.getByText(/^(Load|No) newer lines$/)).toBeVisible();
+    return { dialog, body, lines: dialog.getByTestId('log-row') };
+  }
+
+  test('has the lines of its stream before and after it, each once', async ({ page }) => {
+    const { answers } = answersOf(page);
+    const { dialog, body, lines } = await openContext(page);
+    await expect(dialog.locator('[aria-current=true]')).toContainText(body.split('\n').at(-1) ?? '');
+    const first = await lines.count();
+    expect(first).toBeGreaterThan(50);
+    await dialog.getByRole('button', { name: 'Load older lines' }).click();
+    await expect.poll(() => lines.count()).toBeGreaterThan(first);
+    const shown = await lines.evaluateAll((all) => all.map((line) => `${line.dataset.time} ${line.textContent}`));
+    const times = await lines.evaluateAll((all) => all.map((line) => Number(line.dataset.time)));
+    expect(new Set(shown).size).toBe(shown.length);
+    expect(times).toEqual([...times].sort((a, b) => b - a));
+    const asked = answers.map(({ apl }) => apl).filter((apl) => apl.includes('sort by'));
+    expect(
+      asked.every((apl) =>
+        /^\['otel-demo-logs'\] \| where \['service.name'\] == "[^"]+" \| where \['resource.k8s.pod.name'\] == "[^"]+"/.test(
+          apl
+        )
+      )
+    ).toBe(true);
+  });
+
+  test('is of the stream that was chosen by keyboard, also the next time', async ({ page }) => {
+    const { answers } = answersOf(page);
+    const { dialog } = await openContext(page);
+    const before = answers.length;
+    await dialog.getByRole('combobox', { name: 'Stream' }).press('Backspace');
+    const widened = () =>
+      answers
+        .slice(before)
+        .filter(({ apl }) => apl.includes('sort by'))
+        .map(({ apl }) => apl.includes('pod.name'));
+    await expect.poll(widened).toEqual([false, false]);
+    await openContext(page);
+    expect(
+      answers
+        .filter(({ apl }) => apl.includes('sort by'))
+        .slice(-2)
+        .some(({ apl }) => apl.includes('pod.name'))
+    ).toBe(false);
+  });
+
+  test('opens as a query of its own', async ({ page }) => {
+    const { answers } = answersOf(page);
+    const { dialog } = await openContext(page);
+    await dialog.getByRole('button', { name: 'Open as a query' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL(/severity_text|otel-demo-logs/);
+    await expect.poll(() => answers.at(-1)?.apl ?? answers.at(-2)?.apl).toMatch(/where \['service.name'\]/);
+  });
+});

@@ -1,0 +1,63 @@
+import {
+  type DataFrame,
+  type DataQuery,
+  type DataQueryRequest,
+  type DataSourceApi,
+  type DataSourceWithSupplementaryQueriesSupport,
+  FieldColorModeId,
+  FieldType,
+  type PanelData,
+  type SupplementaryQueryType,
+} from '@grafana/data';
+import { BarAlignment, GraphDrawStyle, StackingMode } from '@grafana/schema';
+import { type Observable } from 'rxjs';
+
+import { severityColorName } from '../panels/severityColor';
+import { runRequest } from '../services/runRequest';
+
+type Supplementing = DataSourceApi & DataSourceWithSupplementaryQueriesSupport<DataQuery>;
+
+function isSupplementing(dataSource: DataSourceApi): dataSource is Supplementing {
+  return 'getSupplementaryRequest' in dataSource && 'getSupplementaryQuery' in dataSource;
+}
+
+/** Asks for what a data source shows beside an answer of Explore; returns `undefined` where that is nothing. */
+export function askSupplement(
+  dataSource: DataSourceApi,
+  type: SupplementaryQueryType,
+  answered: DataQueryRequest
+): Observable<PanelData> | undefined {
+  if (!isSupplementing(dataSource) || !dataSource.getSupportedSupplementaryQueryTypes().includes(type)) {
+    return undefined;
+  }
+  const intervalMs = barInterval(answered);
+  const requestId = `${answered.requestId}_${type}`;
+  const asked = dataSource.getSupplementaryRequest?.(type, { ...answered, requestId, intervalMs });
+  return asked && runRequest(dataSource, asked);
+}
+
+/** Explore has bars of a whole unit of time; those of less than five seconds are of a millisecond each. */
+const units = [1000, 60_000, 3_600_000, 86_400_000];
+
+function barInterval({ intervalMs, range }: DataQueryRequest): number {
+  const span = range.to.valueOf() - range.from.valueOf();
+  return span < 5000 ? 1 : (units.find((unit) => intervalMs <= unit) ?? units[units.length - 1]);
+}
+
+/** Draws a log volume as Explore does: a bar for each level, on top of each other, in the colour of its lines. */
+export function barsOf(frames: DataFrame[]): DataFrame[] {
+  return frames.map((frame) => ({ ...frame, fields: frame.fields.map(volumeField) }));
+}
+
+function volumeField(field: DataFrame['fields'][number]): DataFrame['fields'][number] {
+  if (field.type !== FieldType.number) {
+    return field;
+  }
+  const level = field.labels?.level?.toLowerCase();
+  const custom = {
+    ...{ drawStyle: GraphDrawStyle.Bars, barAlignment: BarAlignment.After, lineWidth: 0, fillOpacity: 100 },
+    stacking: { mode: StackingMode.Normal, group: 'A' },
+  };
+  const color = { mode: FieldColorModeId.Fixed, fixedColor: severityColorName(level ?? '') };
+  return { ...field, config: { ...field.config, displayName: level ?? 'logs', min: 0, decimals: 0, color, custom } };
+}
