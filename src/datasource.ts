@@ -210,7 +210,7 @@ export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> {
   }
 
   getSupplementaryQuery(options: SupplementaryQueryOptions, query: AplQuery): AplQuery | undefined {
-    return this.explore.supplementaryQuery(options, query);
+    return this.explore.writtenQuery(options, query);
   }
 
   async getLogRowContext(row: LogRowModel, options: LogRowContextOptions = {}, query?: AplQuery) {

@@ -96,7 +96,7 @@ export interface AplQuery extends DataQuery {
 }
 
 /** Made of a query: how many lines there are over time, by the values of `field` or by level; or some of the events of an aggregate. */
-export type DerivedQuery = { kind: 'volume'; field?: string } | { kind: 'sample'; limit: number };
+export type DerivedQuery = { kind: 'volume'; field?: string } | { kind: 'sample'; limit?: number };
 
 /** A query of a template variable. */
 export interface VariableQuery extends DataQuery {

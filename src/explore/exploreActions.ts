@@ -1,9 +1,10 @@
-import { defer, map, mergeMap, type Observable, of } from 'rxjs';
+import { defer, map, mergeMap, type Observable, of, tap } from 'rxjs';
 
 import { type DataQueryRequest, type DataSourceRef, type EventBus } from '@grafana/data';
 import { type TemplateSrv } from '@grafana/runtime';
 
 import { type EditedQuery } from '../apl/edit/change';
+import { interpolate } from '../query/interpolate';
 import { type FetchRows, type QueryFilter } from '../query/runQuery';
 import { type TargetFrames } from '../query/targetFrames';
 import { readFields } from '../schema/readFields';
@@ -73,10 +74,19 @@ export class ExploreActions {
           )
         )
       );
-    return run(derived.query, filtered);
+    const frames = run(derived.query, filtered);
+    return query.derived?.kind === 'volume' ? frames.pipe(tap(checkWhole)) : frames;
   }
 
-  private derive({ derived, ...query }: AplQuery, { intervalMs }: DerivedRun['request']): Derived {
+  /** Returns a sample as a query whose text says it, for an editor; `undefined` for all else, and where there is none. */
+  written(query: AplQuery): AplQuery | undefined {
+    const derived = query.derived?.kind === 'sample' ? this.derive(query, { intervalMs: 0 }) : undefined;
+    const apl = interpolate(query.query, { templates: this.datasource.templates() });
+    const edited = derived?.edit(apl);
+    return derived && edited?.leftOut.length === 0 ? { ...derived.query, query: edited.text } : undefined;
+  }
+
+  private derive({ derived, ...query }: AplQuery, { intervalMs }: Pick<DataQueryRequest, 'intervalMs'>): Derived {
     switch (derived?.kind) {
       case 'volume':
         return volumeOf(query, derived.field, intervalMs, () => this.datasource.schema.known);
@@ -89,5 +99,14 @@ export class ExploreActions {
         return never;
       }
     }
+  }
+}
+
+/** Fails where lines are missing in a log volume: Grafana shows its bars without their notices. */
+function checkWhole(volume: TargetFrames): void {
+  const notices = volume.frames().flatMap(({ meta }) => meta?.notices ?? []);
+  const warning = notices.find(({ severity }) => severity === 'warning');
+  if (warning !== undefined) {
+    throw new Error(`The log volume is not complete. ${warning.text}`);
   }
 }

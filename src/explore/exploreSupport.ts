@@ -33,7 +33,13 @@ export class ExploreSupport {
     const isWanted = format === 'auto' || (format !== 'trace' && isVolume === (format === 'logs'));
     return hide || kind === 'annotations' || kind === 'traces' || !isWanted
       ? undefined
-      : { ...query, derived: { kind: isVolume ? 'volume' : 'sample', limit: 100, ...options } };
+      : { ...query, derived: { kind: isVolume ? 'volume' : 'sample', ...options } };
+  }
+
+  /** Returns the same as a query with a text of its own, where Grafana opens it so. */
+  writtenQuery(options: SupplementaryQueryOptions, query: AplQuery): AplQuery | undefined {
+    const asked = this.supplementaryQuery(options, query);
+    return asked && (this.actions?.written(asked) ?? asked);
   }
 
   /** Returns the request of what Explore shows beside an answer; `undefined` where that is nothing. */

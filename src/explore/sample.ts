@@ -3,7 +3,7 @@ import { type AplQuery } from '../types';
 import { type Derived } from './exploreActions';
 
 /** Returns the query of some of the events that a query computes its answer from, as log lines, the latest first. */
-export function sampleOf(query: AplQuery, limit: number): Derived {
+export function sampleOf(query: AplQuery, limit = 100): Derived {
   const { format = 'auto' } = query;
   return {
     query: { ...query, format: 'logs', rows: limit, endpoint: undefined },

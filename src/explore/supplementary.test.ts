@@ -53,7 +53,11 @@ function request(...targets: AplQuery[]): DataQueryRequest<AplQuery> {
 }
 
 function supplementary(type: SupplementaryQueryType, ...targets: AplQuery[]) {
-  const { datasource, requests } = fakeGrafana(answers, { service: 'api' });
+  return supplementaryOf(answers, type, ...targets);
+}
+
+function supplementaryOf(answered: object, type: SupplementaryQueryType, ...targets: AplQuery[]) {
+  const { datasource, requests } = fakeGrafana({ ...answered }, { service: 'api' });
   const derived = datasource.getSupplementaryRequest(type, request(...targets));
   const sent = () => requests.flatMap(({ data }) => data?.apl ?? []);
   return { derived, sent, run: async () => derived && lastValueFrom(datasource.query(derived)) };
@@ -114,6 +118,14 @@ describe('The log volume', () => {
     expect(computed.sent()).toEqual([]);
   });
 
+  test('of which some is missing is a sentence', async () => {
+    const path = 'POST v1/datasets/_apl';
+    const partial = { ...answers, [path]: { ...answers[path], status: { isPartial: true } } };
+    const answer = await supplementaryOf(partial, LogsVolume, logs('logs')).run();
+    expect(answer?.error?.message).toMatch(/^The log volume is not complete\. /);
+    expect(answer?.data).toEqual([]);
+  });
+
   test('of a query without times is a sentence, and nothing is sent', async () => {
     const volume = supplementary(LogsVolume, logs('logs | project status'));
     const answer = await volume.run();
@@ -128,6 +140,16 @@ describe('The log sample', () => {
     await sample.run();
     expect(sample.sent()).toEqual(['logs | where status > 400\n| sort by _time desc\n| limit 100']);
     expect(sample.derived?.targets).toEqual([expect.objectContaining({ refId: 'A' })]);
+  });
+
+  test('opens as a query of its own, whose text says it', async () => {
+    const { datasource } = fakeGrafana(answers, { service: 'api' });
+    const query = apl('logs | where a == "$service" | summarize count() by level // all', { legend: 'x' });
+    const derived = datasource.getSupplementaryRequest(LogsSample, request(query));
+    await lastValueFrom(datasource.query(derived ?? request()));
+    expect(datasource.getSupplementaryQuery({ type: LogsSample }, query)).toMatchObject({
+      ...{ query: 'logs | where a == "api" // all', format: 'logs', rows: 100 },
+    });
   });
 
   test('is not asked for log lines', () => {
