@@ -48,7 +48,9 @@ export default function ContextFields({ uid, query, scopedVars, labels, onChange
     >
       <MultiCombobox<string>
         id={id}
-        width={60}
+        width="auto"
+        minWidth={40}
+        maxWidth={120}
         value={chosen.map(optionOf)}
         options={Object.keys(labels).sort().map(optionOf)}
         placeholder="All lines"

@@ -10,7 +10,6 @@ import {
   type LogRowModel,
   LogLevel,
 } from '@grafana/data';
-import { locationService } from '@grafana/runtime';
 import { Alert, Button, Modal, Stack } from '@grafana/ui';
 import React, { useCallback, useEffect, useState } from 'react';
 
@@ -69,8 +68,8 @@ export function LogContextView({ line, query, dataSource, onClose }: Props) {
     const asked = supports ? await dataSource.getLogRowContextQuery?.(modelOf(line), {}, query) : undefined;
     if (asked) {
       const [to, from] = [lines[0].time + 1, lines[lines.length - 1].time];
-      onClose();
-      locationService.push(exploreLink([asked], dataSource.getRef(), String(from), String(to)));
+      // The page of Explore reads its address once.
+      window.location.assign(exploreLink([asked], dataSource.getRef(), String(from), String(to)));
     }
   };
   const more = (side: SideName, edge: LogRow) => (
