@@ -27,7 +27,7 @@ function answersOf(page: Page) {
     }
   });
   const answerOf = async (part: string) => {
-    const found = () => answers.findLast(({ apl }) => apl.includes(part));
+    const found = () => [...answers].reverse().find(({ apl }) => apl.includes(part));
     await expect.poll(found).toBeDefined();
     return (await found()?.columns) ?? {};
   };
