@@ -177,8 +177,8 @@ describe('The other settings', () => {
 it('Headings are of the second level, below that of Grafana’s page', () => {
   show();
   const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-  expect(headings).toEqual(['Connection', 'Tokens', 'Queries']);
-  expect(screen.getAllByRole('heading')).toHaveLength(3);
+  expect(headings).toEqual(['Connection', 'Tokens', 'Queries', 'Dashboards that refresh']);
+  expect(screen.getAllByRole('heading')).toHaveLength(4);
 });
 
 it('What is provisioned cannot be changed, and stored tokens cannot be reset', () => {
@@ -201,4 +201,31 @@ it('The page of the organization is saved as an address, also where its id is ty
   await user.clear(screen.getByLabelText(/^Page of your organization/));
   await user.tab();
   expect(saved().jsonData.organizationUrl).toBeUndefined();
+});
+
+describe('Incremental refresh', () => {
+  const toggle = () => screen.getByRole('switch', { name: /^Incremental refresh/ });
+
+  it('is off until it is switched on; then its times can be set', async () => {
+    const { saved, user } = show();
+    expect(toggle()).not.toBeChecked();
+    expect(screen.queryByLabelText(/^Overlap/)).not.toBeInTheDocument();
+    await user.click(toggle());
+    expect(saved().jsonData).toEqual({ incrementalRefresh: true });
+    await user.type(screen.getByLabelText(/^Overlap/), '5');
+    await user.type(screen.getByLabelText(/^Whole range/), '30');
+    expect(saved().jsonData).toEqual({ incrementalRefresh: true, refreshOverlap: 5, wholeRangeEvery: 30 });
+    await user.clear(screen.getByLabelText(/^Overlap/));
+    expect(saved().jsonData.refreshOverlap).toBeUndefined();
+    await user.click(toggle());
+    expect(saved().jsonData.incrementalRefresh).toBeUndefined();
+  });
+
+  it('takes whole minutes only', async () => {
+    const { saved, user } = show({ jsonData: { incrementalRefresh: 'true', refreshOverlap: 15 } });
+    expect(toggle()).toBeChecked();
+    await user.type(screen.getByLabelText(/^Overlap/), '.5');
+    expect(screen.getByText('Enter a whole number of minutes, at least 1')).toBeInTheDocument();
+    expect(saved().jsonData.refreshOverlap).toBe(15);
+  });
 });

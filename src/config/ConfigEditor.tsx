@@ -7,6 +7,7 @@ import { FieldSet, Text, TextLink } from '@grafana/ui';
 import { type AplConfigEditorProps } from '../types';
 import { AddressFields } from './AddressFields';
 import { QueryFields } from './QueryFields';
+import { RefreshFields } from './RefreshFields';
 import { TokenFields } from './TokenFields';
 
 /** Edits the data source's settings. Provisioned settings are shown and cannot be changed. */
@@ -38,6 +39,13 @@ export default function ConfigEditor({ options, onOptionsChange }: AplConfigEdit
       </Section>
       <Section title="Queries" description="All are optional." readOnly={readOnly}>
         <QueryFields options={options} onOptionsChange={onOptionsChange} />
+      </Section>
+      <Section
+        title="Dashboards that refresh"
+        description="Queries that summarize by bin(_time, …) need not be asked for the whole time range each time."
+        readOnly={readOnly}
+      >
+        <RefreshFields options={options} onOptionsChange={onOptionsChange} />
       </Section>
     </div>
   );

@@ -60,9 +60,18 @@ export function tokenProblem(token: string): string | undefined {
 
 /** Says what is wrong with the timeout in seconds as it is typed. */
 export function timeoutProblem(text: string): string | undefined {
+  return wholeNumberProblem(text, 'seconds');
+}
+
+/** Says what is wrong with a number of minutes as it is typed. */
+export function minutesProblem(text: string): string | undefined {
+  return wholeNumberProblem(text, 'minutes');
+}
+
+function wholeNumberProblem(text: string, unit: string): string | undefined {
   if (text.trim() === '') {
     return undefined;
   }
-  const seconds = Number(text);
-  return Number.isInteger(seconds) && seconds > 0 ? undefined : 'Enter a whole number of seconds, at least 1';
+  const count = Number(text);
+  return Number.isInteger(count) && count > 0 ? undefined : `Enter a whole number of ${unit}, at least 1`;
 }

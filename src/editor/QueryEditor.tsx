@@ -118,7 +118,7 @@ export default function QueryEditor({
               onRun={(text) => run({ ...query, query: text })}
             />
           )}
-          <QueryOptions query={query} shape={shape} onChange={run} />
+          <QueryOptions query={query} shape={shape} refreshes={datasource.refreshing !== undefined} onChange={run} />
         </>
       )}
       {kind === 'traces' && <TracesFields datasource={datasource} query={query} range={range} onChange={run} />}

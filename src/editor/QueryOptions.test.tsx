@@ -122,3 +122,16 @@ describe('The row of options', () => {
     expect(changed).toHaveBeenCalledWith({ ...logs, bodyField: 'text' });
   });
 });
+
+it('The whole range at each refresh can be chosen only where the settings want refreshes to ask for less', async () => {
+  const { unmount } = render(<QueryOptions query={saved} onChange={jest.fn()} />);
+  await userEvent.click(screen.getByRole('button', { name: /^Options/ }));
+  expect(screen.queryByRole('checkbox', { name: /^Whole range/ })).not.toBeInTheDocument();
+  unmount();
+  const onChange = jest.fn();
+  render(<QueryOptions query={{ ...saved, refresh: 'whole' }} refreshes onChange={onChange} />);
+  expect(screen.getByRole('button', { name: /^Options/ })).toHaveAccessibleName(/Refresh: whole range$/);
+  await userEvent.click(screen.getByRole('button', { name: /^Options/ }));
+  await userEvent.click(screen.getByRole('checkbox', { name: /^Whole range/ }));
+  expect(onChange).toHaveBeenCalledWith(saved);
+});

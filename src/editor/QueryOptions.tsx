@@ -44,16 +44,18 @@ interface Props {
   query: AplQuery;
   /** Shape of its last answer; `undefined` before the first. */
   shape?: FrameShape;
+  /** True where the settings want refreshes to ask for new bins only. */
+  refreshes?: boolean;
   /** Called with the whole query, without options that have their default. */
   onChange: (query: AplQuery) => void;
 }
 
 /** Edits the options of a query that matter in its format. */
-export function QueryOptions({ query, shape, onChange }: Props) {
+export function QueryOptions({ query, shape, refreshes, onChange }: Props) {
   const id = useId();
   const styles = useStyles2(getStyles);
   const [open, setOpen] = useState(false);
-  const shown = shownOptions(query, shape);
+  const shown = shownOptions(query, shape, refreshes);
   const set = <Name extends OptionName>(name: Name, value: AplQuery[Name]) => onChange(withOption(query, name, value));
   const changeRows = (rows: AplQuery['rows']) => {
     const changed = withOption(query, 'rows', rows);
@@ -69,7 +71,7 @@ export function QueryOptions({ query, shape, onChange }: Props) {
       label={
         <Stack direction="row" gap={1} wrap="wrap" alignItems="center">
           <span>Options</span>
-          {!open && <span className={styles.summary}>{summarizeOptions(query, shape)}</span>}
+          {!open && <span className={styles.summary}>{summarizeOptions(query, shape, refreshes)}</span>}
         </Stack>
       }
       onToggle={setOpen}
@@ -151,6 +153,16 @@ export function QueryOptions({ query, shape, onChange }: Props) {
               description="Only the totals of groups by time. Default: the groups over time"
               value={query.totals === true}
               onChange={({ currentTarget }) => set('totals', currentTarget.checked)}
+            />
+          </div>
+        )}
+        {shown.has('refresh') && (
+          <div>
+            <Checkbox
+              label="Whole range at each refresh"
+              description="Default: only the bins of time that are new"
+              value={query.refresh === 'whole'}
+              onChange={({ currentTarget }) => set('refresh', currentTarget.checked ? 'whole' : undefined)}
             />
           </div>
         )}

@@ -4,7 +4,8 @@ import { mostRows, pageSize } from '../query/plan/plan';
 import { type AplQuery, type ResultFormat } from '../types';
 
 /** Options beside a query's text. */
-export type OptionName = 'rows' | 'legend' | 'fill' | 'wide' | 'bodyField' | 'totals' | 'paging' | 'answer' | 'margin';
+export type OptionName =
+  'rows' | 'legend' | 'fill' | 'wide' | 'bodyField' | 'totals' | 'paging' | 'answer' | 'margin' | 'refresh';
 
 type Options = Pick<AplQuery, OptionName>;
 
@@ -28,8 +29,10 @@ const defaults: Required<Pick<Options, 'rows' | 'wide' | 'totals' | 'paging' | '
 /**
  * Returns the options that can change a query's result. `auto` may become any shape: `shape` is that of its last result. While that
  * is not known, and where an option is set, the option is shown too.
+ *
+ * @param refreshes whether the settings want refreshes to ask for new bins only
  */
-export function shownOptions(query: AplQuery, shape?: FrameShape): ReadonlySet<OptionName> {
+export function shownOptions(query: AplQuery, shape?: FrameShape, refreshes = false): ReadonlySet<OptionName> {
   const { format = 'auto', rows = pageSize, fill, wide, bodyField, paging, endpoint } = query;
   const shown = new Set(matters[format]);
   if (format === 'auto') {
@@ -40,9 +43,12 @@ export function shownOptions(query: AplQuery, shape?: FrameShape): ReadonlySet<O
     };
     (['fill', 'wide', 'bodyField'] as const).filter((name) => useful[name]).forEach((name) => shown.add(name));
   }
+  if (refreshes) {
+    shown.add('refresh');
+  }
   if (endpoint === 'legacy') {
     // It answers with events, in one form.
-    (['answer', 'totals'] as const).forEach((name) => shown.delete(name));
+    (['answer', 'totals', 'refresh'] as const).forEach((name) => shown.delete(name));
   }
   if (rows === 'all' || rows > pageSize || paging === 'cursor') {
     shown.add('paging');
@@ -65,8 +71,8 @@ export function withOption<Name extends OptionName>(query: AplQuery, name: Name,
 }
 
 /** Summarizes the options in one line: rows, legend, and what else is set. */
-export function summarizeOptions(query: AplQuery, shape?: FrameShape): string {
-  const { rows = pageSize, legend, fill, wide, bodyField, totals, paging, answer, margin } = query;
+export function summarizeOptions(query: AplQuery, shape?: FrameShape, refreshes = false): string {
+  const { rows = pageSize, legend, fill, wide, bodyField, totals, paging, answer, margin, refresh } = query;
   const said: Record<OptionName, string | undefined> = {
     rows: `Rows: ${rowsText(rows)}`,
     legend: `Legend: ${legend || 'auto'}`,
@@ -77,8 +83,9 @@ export function summarizeOptions(query: AplQuery, shape?: FrameShape): string {
     paging: paging === 'cursor' ? 'Paging: cursor' : undefined,
     answer: answer === 'legacy' ? 'Answer: legacy' : undefined,
     margin: margin === undefined ? undefined : `Margin: ${formatTimespan(margin)}`,
+    refresh: refresh === 'whole' ? 'Refresh: whole range' : undefined,
   };
-  const shown = shownOptions(query, shape);
+  const shown = shownOptions(query, shape, refreshes);
   return Object.entries(said)
     .flatMap(([name, text]) => (text && [...shown].some((option) => option === name) ? [text] : []))
     .join(' · ');

@@ -1,8 +1,7 @@
-import { from, mergeMap, type Observable } from 'rxjs';
+import { forkJoin, from, mergeMap, type Observable, of } from 'rxjs';
 
 import { CoreApp, type DataQueryRequest, type TimeRange } from '@grafana/data';
 
-import { loadPart } from '../grafana/loadPart';
 import { type QueryAnswer } from '../service/answers';
 import { type QueryBody } from '../service/types';
 import { type AplOptions, type AplQuery } from '../types';
@@ -32,12 +31,23 @@ export interface RefreshedQuery {
 
 /**
  * Asks for the new bins of a query, where the settings and the query want that, else for the whole range. In Explore, it is a person
- * who asks.
+ * who asks. The first queries do not wait for the code that keeps their bins.
  */
 export function refreshed(refreshing: Refreshing | undefined, target: RefreshedQuery): Observable<FetchedRows> {
   if (refreshing === undefined || target.query.refresh === 'whole' || target.request.app === CoreApp.Explore) {
     return target.whole();
   }
-  const load = loadPart(() => import(/* webpackChunkName: "refresh" */ './refresh/refresh'));
-  return from(load).pipe(mergeMap(({ refresh }) => refresh(refreshing, target)));
+  const askedAt = Date.now();
+  const load = import(/* webpackChunkName: "refresh" */ './refresh/refresh').then(({ refresh }) => refresh, asWithout);
+  return refreshing.ledger === undefined
+    ? forkJoin([target.whole(), load]).pipe(
+        mergeMap(([rows, refresh]) => refresh(refreshing, { ...target, whole: () => of(rows) }, askedAt))
+      )
+    : from(load).pipe(mergeMap((refresh) => refresh(refreshing, target, askedAt)));
 }
+
+/** After an update of the plugin, the code is gone: a dashboard on a wall goes on without it. */
+const asWithout =
+  () =>
+  (_: Refreshing, { whole }: RefreshedQuery) =>
+    whole();

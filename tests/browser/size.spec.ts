@@ -11,7 +11,9 @@ test(`a dashboard loads at most ${mostOfDashboard / 1000} kB of the plugin, and 
 
 test('a dashboard loads two files before its first query is sent, and a third where that asks for pages', async ({
   page,
+  configure,
 }) => {
+  await configure({ jsonData: {} });
   const loadedBy = async (uid: string, query: string, options: object) => {
     await provideDashboard(page, uid, [{ title: 'Rows', type: 'table', targets: [{ query, ...options }] }]);
     const scripts = pluginScripts(page);

@@ -13,8 +13,12 @@ import { refreshQuery } from './refreshQuery';
 /** Minutes, where the settings do not say it. */
 export const defaultMinutes = 10;
 
-/** Asks for the new bins of a query and keeps them with those of the data source's other queries. */
-export function refresh(refreshing: Refreshing, target: RefreshedQuery): Observable<FetchedRows> {
+/**
+ * Asks for the new bins of a query and keeps them with those of the data source's other queries.
+ *
+ * @param askedAt when the refresh began, in milliseconds since 1970
+ */
+export function refresh(refreshing: Refreshing, target: RefreshedQuery, askedAt: number): Observable<FetchedRows> {
   refreshing.ledger ??= new Ledger();
   const { plan, request, whole, part } = target;
   const iso = (time: number) => new Date(time).toISOString();
@@ -23,13 +27,13 @@ export function refresh(refreshing: Refreshing, target: RefreshedQuery): Observa
       apl: plan.apl(),
       from: request.range.from.valueOf(),
       to: request.range.to.valueOf(),
+      askedAt,
       why: whyWhole(target),
       whole,
       part: (apl, start, end) => part({ apl, startTime: iso(start), endTime: iso(end) }),
     },
     refreshing.ledger,
-    keepOptions(refreshing.settings),
-    Date.now
+    keepOptions(refreshing.settings)
   );
 }
 

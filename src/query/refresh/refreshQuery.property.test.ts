@@ -177,6 +177,7 @@ class Wall {
       apl,
       from,
       to,
+      askedAt: this.now,
       whole: () =>
         new Observable<FetchedRows>((subscriber) =>
           send({ apl, from, to }).subscribe({
@@ -188,7 +189,7 @@ class Wall {
       part: (sent: string, start: number, end: number) => send({ apl: sent, from: start, to: end }),
     };
     const options = { overlap, wholeEvery, limit: this.set.limit };
-    const running: Subscription = refreshQuery(request, this.ledger, options, () => this.now).subscribe({
+    const running: Subscription = refreshQuery(request, this.ledger, options).subscribe({
       next: (rows) => this.shown.push(() => this.check(rows.answer(), { apl, from, to }, begun)),
       error: () => this.shown.push(() => expect(outcome).toBe('fails')),
     });

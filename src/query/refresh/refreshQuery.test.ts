@@ -45,6 +45,7 @@ class Panel {
       {
         apl: this.query,
         ...range,
+        askedAt: this.now,
         whole: () =>
           send({ apl: this.query, ...range }).pipe(
             map((answer) => ({ partial: false, rows: 0, notices: [], answer: () => answer }))
@@ -52,8 +53,7 @@ class Panel {
         part: (sent, from, to) => send({ apl: sent, from, to }),
       },
       this.ledger,
-      options,
-      () => this.now
+      options
     );
   }
 

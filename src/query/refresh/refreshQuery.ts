@@ -18,6 +18,8 @@ export interface RefreshRequest {
   /** Both bounds belong to the range. */
   from: number;
   to: number;
+  /** When the refresh began. */
+  askedAt: number;
   /** Why the whole range has to be asked for, whatever the query is, as the rest of a sentence that begins with "because". */
   why?: string;
   /** Asks for the whole range, as without a ledger. */
@@ -31,21 +33,15 @@ export interface RefreshRequest {
  * overlap begins, and those that are missing. What is shown is what an answer of the whole range would show, but for events that
  * came to older bins since these were asked for. Whatever is not known to be that is asked for whole, with the reason.
  *
- * Nothing is kept of what fails or is cancelled. @param now the present, in milliseconds since 1970
+ * Nothing is kept of what fails or is cancelled.
  */
-export function refreshQuery(
-  request: RefreshRequest,
-  ledger: Ledger,
-  options: KeepOptions,
-  now: () => number
-): Observable<FetchedRows> {
+export function refreshQuery(request: RefreshRequest, ledger: Ledger, options: KeepOptions): Observable<FetchedRows> {
   return defer(() => {
-    const { apl, from, to } = request;
+    const { apl, from, to, askedAt } = request;
     const plan = request.why === undefined ? planBins(apl) : { why: request.why };
     if ('why' in plan) {
       return wholeBecause(request, plan.why);
     }
-    const askedAt = now();
     const length = to - from;
     const key = JSON.stringify([apl, plan.size ?? Math.round(length / 1000)]);
     const kept = ledger.of(key, plan, options);

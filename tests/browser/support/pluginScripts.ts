@@ -4,8 +4,11 @@ import { markers, openDashboard, panel } from './panels';
 
 /** Most bytes, gzipped, of the plugin's scripts that a dashboard of charts, tables, logs, variables and layers loads. */
 export const mostOfDashboard = 75_000;
-/** The chunk that makes HTML from Markdown: only layers with such texts load it in addition (7 kB). */
-const inAddition = 'markdown.js';
+/**
+ * Chunks that only some dashboards load in addition: what makes HTML from Markdown, for layers with such texts (7 kB), and what keeps
+ * bins, where the settings have incremental refresh (6 kB).
+ */
+const inAddition = ['markdown.js', 'refresh.js'];
 
 /** Returns the plugin's scripts that the page loads from now on, by file, with their sizes in bytes as `gzip -9` makes them. */
 export function pluginScripts(page: Page): Map<string, Promise<number>> {
@@ -34,6 +37,6 @@ export async function dashboardScripts(page: Page): Promise<Map<string, Promise<
 
 /** Bytes, of all but what a layer's Markdown takes. */
 export async function sizeOf(scripts: Map<string, Promise<number>>): Promise<number> {
-  const counted = [...scripts].filter(([file]) => file !== inAddition).map(([, size]) => size);
+  const counted = [...scripts].filter(([file]) => !inAddition.includes(file)).map(([, size]) => size);
   return (await Promise.all(counted)).reduce((sum, size) => sum + size, 0);
 }

@@ -1,0 +1,55 @@
+/** Dashboards that refresh ask only for what is new, where the settings have incremental refresh: those of the sandbox do. */
+import { type Page } from '@playwright/test';
+import { provideDashboard } from './support/dashboards';
+import { openDashboard, panel, settled } from './support/panels';
+import { expect, test } from './support/test';
+
+const query = "['sample-http-logs'] | summarize count() by bin(_time, 1m), status";
+
+/** Opens a chart of the last three hours and says how long the ranges are, in minutes, for which it asks from then on. */
+async function openChart(page: Page, options: object = {}) {
+  const asked: number[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/_apl')) {
+      const { startTime, endTime } = request.postDataJSON();
+      asked.push(Math.round((Date.parse(endTime) - Date.parse(startTime)) / 60_000));
+    }
+  });
+  await provideDashboard(page, 'wall', [{ title: 'Wall', type: 'timeseries', targets: [{ query, ...options }] }]);
+  await openDashboard(page, 'wall', { from: 'now-3h', to: 'now' });
+  await expect(panel(page, 'Wall').locator('canvas')).toBeVisible();
+  expect(asked).toEqual([180]);
+  const refresh = async () => {
+    asked.length = 0;
+    await page.getByTestId('data-testid RefreshPicker run button').click();
+    await expect.poll(() => asked.length).toBeGreaterThan(0);
+    await settled(page);
+    return asked;
+  };
+  return { refresh };
+}
+
+test('a chart that refreshes asks for the bin at its beginning and for the last minutes', async ({ page }) => {
+  const { refresh } = await openChart(page);
+  const asked = await refresh();
+  expect(asked).toHaveLength(2);
+  expect(asked[0]).toBeLessThanOrEqual(1);
+  expect(asked[1]).toBeGreaterThanOrEqual(10);
+  expect(asked[1]).toBeLessThanOrEqual(12);
+
+  const chart = panel(page, 'Wall');
+  await expect(chart.locator('canvas')).toBeVisible();
+  await chart.getByLabel('Panel status').hover();
+  await expect(page.getByText(/of 181 bins are from earlier refreshes, 1 minute old at most/)).toBeVisible();
+});
+
+test('a query that says so is asked for the whole range at each refresh', async ({ page }) => {
+  const { refresh } = await openChart(page, { refresh: 'whole' });
+  expect(await refresh()).toEqual([180]);
+});
+
+test('so is every query where the settings do not have it', async ({ page, configure }) => {
+  await configure({ jsonData: {} });
+  const { refresh } = await openChart(page);
+  expect(await refresh()).toEqual([180]);
+});
