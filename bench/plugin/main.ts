@@ -1,16 +1,18 @@
-/** Runs as its own process: `main.ts (answer|annotations|frames|paging) <rows>`. Writes each figure as a line of JSON. */
+/** Runs as its own process: `main.ts (answer|annotations|frames|paging|refresh) <rows>`. Writes each figure as a line of JSON. */
 import { type Figure } from '../figure';
 import { annotationsToEvents } from './annotations';
 import { answerToFrames } from './answerToFrames';
 import { frameFigures } from './frames/frames';
 import { pagingFigures } from './paging/figures';
 import { type Group } from './pluginFigures';
+import { refreshFigures } from './refresh/figures';
 
 const groups: Record<Group, (rows: number) => AsyncIterable<Figure>> = {
   answer: answerToFrames,
   annotations: () => annotationsToEvents(10_000),
   frames: frameFigures,
   paging: pagingFigures,
+  refresh: refreshFigures,
 };
 
 async function main(): Promise<void> {

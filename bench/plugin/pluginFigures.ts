@@ -6,7 +6,7 @@ import { bundled } from './bundled';
 import { peakMemory } from './memory/peakMemory';
 
 /** Groups of figures. Each group is measured in one process. */
-export type Group = 'answer' | 'annotations' | 'frames' | 'paging';
+export type Group = 'answer' | 'annotations' | 'frames' | 'paging' | 'refresh';
 
 /** Measures the plugin's own code, bundled as the plugin is. Each group has its own process, because the engine adapts to the code it ran before. */
 export async function* pluginFigures(rows: number): AsyncIterable<Figure> {
@@ -15,6 +15,7 @@ export async function* pluginFigures(rows: number): AsyncIterable<Figure> {
   yield* figuresOf('annotations', rows);
   yield* figuresOf('frames', rows);
   yield* figuresOf('paging', rows);
+  yield* figuresOf('refresh', rows);
 }
 
 async function* figuresOf(group: Group, rows: number): AsyncIterable<Figure> {

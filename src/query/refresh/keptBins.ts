@@ -26,6 +26,16 @@ export interface Head extends Omit<ReadBins, 'bins' | 'descending'> {
   answer: QueryAnswer;
 }
 
+/** Bins of a range that need not be asked for. */
+export interface Stretch {
+  /** One after the other, in the order of time. */
+  kept: Bin[];
+  /** How many bins the range has. */
+  all: number;
+  /** Their groups, and maybe some that are gone: never fewer. */
+  groups: Set<string>;
+}
+
 /** More bins in a range are no chart. */
 const mostBins = 20_000;
 
@@ -101,8 +111,8 @@ export class KeptBins {
     return isKnown ? this.head?.size : undefined;
   }
 
-  /** Returns the longest stretch of bins in a range that need not be asked for, and how many bins the range has. */
-  stretch(from: number, to: number, now: number): { kept: Bin[]; all: number } {
+  /** Returns the longest stretch of bins in a range that need not be asked for. */
+  stretch(from: number, to: number, now: number): Stretch {
     const size = this.head?.size ?? Infinity;
     const first = Math.floor(from / size) * size;
     const all = Math.floor((to - first) / size) + 1;
@@ -117,7 +127,7 @@ export class KeptBins {
       run.push(bin);
       kept = run.length > kept.length ? run : kept;
     }
-    return { kept, all };
+    return { kept, all, groups: this.groups };
   }
 
   /** Reads the bins of a part of the range from its answer. An event at the instant of its end belongs to the next bin. */
@@ -137,11 +147,12 @@ export class KeptBins {
     return read.bins.filter(({ start }) => start > part.from - read.size && (isEnd || start < part.to));
   }
 
-  /** Tells whether the service may leave out rows where it is asked for all of these bins at once. */
-  wouldBeCut(bins: Bin[]): boolean {
-    const { head, plan, groups } = this;
+  /** Tells whether the service may leave out rows where it is asked for kept and fresh bins at once. */
+  wouldBeCut({ kept, groups }: Stretch, fresh: Bin[]): boolean {
+    const { head, plan } = this;
     return (
-      head === undefined || mayBeCut(bins, addGroups(groups, bins, head.places), { ...head, plan, ...this.options })
+      head === undefined ||
+      mayBeCut([...kept, ...fresh], addGroups(groups, fresh, head.places), { ...head, plan, ...this.options })
     );
   }
 

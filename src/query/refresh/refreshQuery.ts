@@ -6,7 +6,7 @@ import { countText, numberText } from '../../text/words';
 import { waitNotices } from '../notices';
 import { type FetchedRows } from '../paging/fetchPages';
 import { planBins } from '../plan/planBins';
-import { type AnswerOfRange, type Head, type KeepOptions, type KeptBins } from './keptBins';
+import { type AnswerOfRange, type Head, type KeepOptions, type KeptBins, type Stretch } from './keptBins';
 import { type Ledger } from './ledger';
 import { tooMany } from './readBins';
 import { type Bin, putTogether } from './takeApart';
@@ -58,7 +58,8 @@ export function refreshQuery(request: RefreshRequest, ledger: Ledger, options: K
     if (head === undefined || size === undefined) {
       return whole(why);
     }
-    const { kept: old, all } = kept.stretch(from, to, askedAt);
+    const stretch = kept.stretch(from, to, askedAt);
+    const { kept: old, all } = stretch;
     // Two requests instead of one have to be worth it.
     if (old.length === 0 || old.length * 2 < all) {
       return whole('less than half of its bins are known, or they are too old');
@@ -77,7 +78,7 @@ export function refreshQuery(request: RefreshRequest, ledger: Ledger, options: K
       toArray(),
       mergeMap((answers) => {
         const answered = parts.map((part, index) => ({ ...part, askedAt, answer: answers[index] }));
-        const bins = merge(kept, answered, old, to);
+        const bins = merge(kept, answered, stretch, to);
         if ('why' in bins) {
           return whole(bins.why);
         }
@@ -101,7 +102,7 @@ function wholeBecause({ whole }: RefreshRequest, why: string | undefined): Obser
 }
 
 /** Returns the bins of the whole range in the order of time, and keeps those that may be kept. */
-function merge(kept: KeptBins, parts: AnswerOfRange[], old: Bin[], to: number): Bin[] | { why: string } {
+function merge(kept: KeptBins, parts: AnswerOfRange[], stretch: Stretch, to: number): Bin[] | { why: string } {
   const fresh: Bin[][] = [];
   for (const part of parts) {
     const bins = kept.readPart(part, part.to === to);
@@ -110,12 +111,11 @@ function merge(kept: KeptBins, parts: AnswerOfRange[], old: Bin[], to: number): 
     }
     fresh.push(bins);
   }
-  const all = [...fresh.flat(), ...old].sort((a, b) => a.start - b.start);
-  if (kept.wouldBeCut(all)) {
+  if (kept.wouldBeCut(stretch, fresh.flat())) {
     return { why: tooMany };
   }
   parts.forEach((part, index) => kept.keep(fresh[index], part));
-  return all;
+  return [...fresh.flat(), ...stretch.kept].sort((a, b) => a.start - b.start);
 }
 
 function answerOf(
