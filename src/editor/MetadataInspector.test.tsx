@@ -104,6 +104,20 @@ describe('The metadata inspector', () => {
     expect(row('A', 'Limit')).toMatch(/^noneBy Rows.*pages of 1,000, the newest first, each from the last cursor/);
   });
 
+  it('says which bins a refresh did not ask for, or why it asked for all', () => {
+    show(
+      frame('A', { refresh: { bins: 288, kept: 284 }, pages: 2 }),
+      frame('B', { refresh: { kept: 0, why: 'join does not look at each event alone' } }),
+      frame('C', { refresh: { kept: 0 } })
+    );
+    expect(row('A', 'Bins kept')).toBe('284 of 288Only the others were asked for');
+    expect(row('A', 'Requests')).toBe('2A part of the range each');
+    expect(row('B', 'Bins kept')).toBe(
+      'noneThe whole range was asked for, because join does not look at each event alone'
+    );
+    expect(row('C', 'Bins kept')).toBe('noneThe whole range was asked for, the first time');
+  });
+
   it('names the legacy endpoint', () => {
     show(frame('A', { sent: { ...single, legacy: { dataset: 'logs', order: [], limit: 5 } } }));
     expect(row('A', 'Endpoint')).toMatch(/^legacy.*dataset “logs”/);
