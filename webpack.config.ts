@@ -22,6 +22,7 @@ const splitChunks: Optimization['splitChunks'] = {
     default: false,
     defaultVendors: false,
     queries: { name: 'queries', ...allOf('answers'), priority: 3 },
+    rareAnswers: { name: 'rareAnswers', ...allOf('rareParts'), priority: 2.5 },
     filters: { name: 'filters', ...allOf('filterParts'), priority: 2 },
     markdown: { name: 'markdown', ...allOf('safeMarkdown'), priority: 2 },
     editors: {

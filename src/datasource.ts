@@ -48,7 +48,7 @@ import { lazyService, type Service } from './service/lazyService';
 import { AplVariableSupport } from './variables/variableSupport';
 
 /** Loads what few settings need: addresses beside the service's own. */
-const loadAddresses = () => loadPart(() => import(/* webpackChunkName: "rareAnswers" */ './config/ownAddress'));
+const loadAddresses = () => loadPart(() => import(/* webpackChunkName: "rareParts" */ './config/ownAddress'));
 const loadAnswers = () => loadPart(() => import(/* webpackChunkName: "answers" */ './answers'));
 
 /** Hands each call of Grafana's to the room that does the work. */

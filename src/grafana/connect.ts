@@ -15,7 +15,7 @@ export function connect(
   return new ServiceClient(patient ? withRetry(fetch) : fetch, {
     ...options,
     explainHost: async (response, body, operation) => {
-      const { explainGrafana } = await import(/* webpackChunkName: "rareAnswers" */ './grafanaErrors');
+      const { explainGrafana } = await import(/* webpackChunkName: "rareParts" */ './grafanaErrors');
       return explainGrafana(response, body, operation);
     },
   });

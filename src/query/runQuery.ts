@@ -102,7 +102,7 @@ export function runQuery(
 
 /** Fetches pages. Most queries are one request: the code for pages is loaded with the first that asks for more rows. */
 function pagesOf(plan: PagedPlan, send: SendPage): Observable<FetchedRows> {
-  const load = () => import(/* webpackChunkName: "rareAnswers" */ './paging/fetchPages');
+  const load = () => import(/* webpackChunkName: "rareParts" */ './paging/fetchPages');
   return from(loadPart(load)).pipe(mergeMap(({ fetchPages }) => fetchPages(plan, send)));
 }
 

@@ -80,7 +80,7 @@ async function read<T>(response: ServiceResponse, operation: Operation, decode: 
   }
 }
 
-const importRareAnswers = () => import(/* webpackChunkName: "rareAnswers" */ './rareAnswers');
+const importRareAnswers = () => import(/* webpackChunkName: "rareParts" */ './rareAnswers');
 
 /** Fails if the plugin was updated while the page was open, or if Grafana does not answer either. */
 async function loadRareAnswers(response: ServiceResponse, { doing }: Operation): Promise<RareAnswers> {

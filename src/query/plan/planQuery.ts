@@ -36,6 +36,6 @@ function isPage(rows: bigint | number | undefined): boolean {
 }
 
 function loadedPlan(apl: string, wanted: RowsWanted): Observable<Plan> {
-  const load = () => import(/* webpackChunkName: "rareAnswers" */ './planRows');
+  const load = () => import(/* webpackChunkName: "rareParts" */ './planRows');
   return from(loadPart(load)).pipe(map(({ planRows }) => planRows(apl, wanted)));
 }
