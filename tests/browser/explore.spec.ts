@@ -102,7 +102,7 @@ test.describe('The context of a log line', () => {
     const asked = answers.map(({ apl }) => apl).filter((apl) => apl.includes('sort by'));
     expect(
       asked.every((apl) =>
-        /^\['otel-demo-logs'\] \| where \['service.name'\] == "[^"]+" \| where \['resource.k8s.pod.name'\] == "[^"]+"/.test(
+        /^\['otel-demo-logs'\]\s\| where \['service.name'\] == "[^"]+"\s\| where \['resource.k8s.pod.name'\] == "[^"]+"/.test(
           apl
         )
       )
@@ -140,7 +140,7 @@ test.describe('The context of a log line', () => {
       .poll(() => answers.map(({ apl }) => apl))
       .toContainEqual(
         expect.stringMatching(
-          /^\['otel-demo-logs'\] \| where \['service.name'\] == "[^"]+" \| where \['resource.k8s.pod.name'\] == "[^"]+"$/
+          /^\['otel-demo-logs'\]\s\| where \['service.name'\] == "[^"]+"\s\| where \['resource.k8s.pod.name'\] == "[^"]+"$/
         )
       );
     await expect(page.getByTestId('log-row').first()).toBeVisible();
