@@ -87,6 +87,8 @@ describe('Where the settings want it, a refresh', () => {
       ranges: ['00:00:00', '00:59:59'],
       facts: [{ kept: 0 }, { bins: 13, kept: 11 }],
     });
+    const wrong = { refreshOverlap: -1, wholeRangeEvery: 'often' };
+    expect((await refreshTwice({}, 'dashboard', wrong)).ranges).toEqual(['00:00:00', '00:59:59']);
     const { ranges } = await refreshTwice({}, 'dashboard', { refreshOverlap: 1e9 });
     expect(ranges).toEqual(['00:00:00', '00:05:00']);
   });

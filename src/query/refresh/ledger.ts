@@ -2,7 +2,10 @@ import { type BinsPlan } from '../plan/planBins';
 import { KeptBins, type KeepOptions } from './keptBins';
 
 /** Cells that a data source keeps at most: some 50 MB. */
-export const mostCells = 2_000_000;
+const mostCells = 2_000_000;
+
+/** What a query without rows counts as: its text and its bins take memory as well. */
+const cellsOfNoRows = 1_000;
 
 /** The bins of a data source's queries. Those of queries that nobody asked for the longest time go first. */
 export class Ledger {
@@ -26,13 +29,14 @@ export class Ledger {
 
   /** Drops the bins of other queries, and in the end of the last one, until the cells are few enough. */
   trim(): void {
-    let cells = [...this.queries.values()].reduce((sum, kept) => sum + kept.cells, 0);
+    const cellsOf = (kept: KeptBins) => kept.cells + cellsOfNoRows;
+    let cells = [...this.queries.values()].reduce((sum, kept) => sum + cellsOf(kept), 0);
     for (const [key, kept] of this.queries) {
       if (cells <= this.most) {
         return;
       }
       this.queries.delete(key);
-      cells -= kept.cells;
+      cells -= cellsOf(kept);
     }
   }
 }

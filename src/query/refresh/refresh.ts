@@ -11,7 +11,7 @@ import { Ledger } from './ledger';
 import { refreshQuery } from './refreshQuery';
 
 /** Minutes, where the settings do not say it. */
-export const defaultMinutes = 10;
+const defaultMinutes = 10;
 
 /**
  * Asks for the new bins of a query and keeps them with those of the data source's other queries.
@@ -58,6 +58,7 @@ function later({ raw, from, to }: TimeRange): TimeRange {
 }
 
 function keepOptions({ refreshOverlap, wholeRangeEvery }: AplOptions): KeepOptions {
-  const milliseconds = (minutes = defaultMinutes) => minutes * 60_000;
+  // A file may hold anything, also a text.
+  const milliseconds = (minutes: unknown) => (Number(minutes) > 0 ? Number(minutes) : defaultMinutes) * 60_000;
   return { overlap: milliseconds(refreshOverlap), wholeEvery: milliseconds(wholeRangeEvery), limit: pageSize };
 }

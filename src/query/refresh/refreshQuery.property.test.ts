@@ -85,7 +85,7 @@ const steps = fc.record({
 const drawn = fc.record({
   limit: fc.constantFrom(3, 5, 50),
   bounds: fc.constantFrom('inclusive' as const, 'exclusive' as const),
-  cells: fc.constantFrom(100, 1_000_000, 1_000_000),
+  cells: fc.constantFrom(1_200, 1_000_000, 1_000_000),
   panels: fc.array(fc.record({ query: fc.nat(queries.length - 1), range: ranges }), { minLength: 3, maxLength: 3 }),
   history: fc.array(fc.tuple(fc.nat(12 * 60), fc.constantFrom('a', 'b', null, 'c', 'f')), { maxLength: 30 }),
   steps: fc.array(steps, { minLength: 1, maxLength: 30, size: 'max' }),

@@ -264,7 +264,7 @@ describe('Nothing is kept', () => {
 
   it('beyond as many cells as fit: what nobody asked for the longest time goes first', async () => {
     const columns = 4 + 1;
-    const ledger = new Ledger(2 * 25 * 2 * columns);
+    const ledger = new Ledger(2 * (1000 + 25 * 2 * columns));
     const panels = ['n', 'm', 'o'].map((name) => new Panel(ledger, apl.replace('events', name)));
     for (const panel of panels) {
       await panel.shows();
