@@ -29,7 +29,7 @@ import { LayerAlerts } from './annotations/LayerAlerts';
 import { type LastRuns } from './editor/lastRuns';
 import { type Applicability } from './filters/applicability';
 import { type ApplicabilityQuestion } from './filters/filterActions';
-import { type DerivedRun } from './explore/exploreActions';
+import { type DerivedRun } from './explore/derived';
 import { ExploreSupport } from './explore/exploreSupport';
 import { FilterSupport } from './filters/filterSupport';
 import { tokenize } from './apl/tree/lexer';

@@ -1,46 +1,18 @@
 import { defer, map, mergeMap, type Observable, of, tap } from 'rxjs';
 
-import { type DataQueryRequest, type DataSourceRef, type EventBus } from '@grafana/data';
-import { type TemplateSrv } from '@grafana/runtime';
+import { type DataQueryRequest } from '@grafana/data';
 
-import { type EditedQuery } from '../apl/edit/change';
 import { interpolate } from '../query/interpolate';
-import { type FetchRows, type QueryFilter } from '../query/runQuery';
+import { type QueryFilter } from '../query/runQuery';
 import { type TargetFrames } from '../query/targetFrames';
 import { readFields } from '../schema/readFields';
-import { type Schema } from '../schema/schema';
-import { type Service } from '../service/lazyService';
 import { type AplQuery } from '../types';
+import { type Derived, type DerivedRun, type ExploreContext } from './derived';
 import { liveTail } from './liveTail';
 import { LogContext } from './logContext';
 import { sampleOf } from './sample';
 import { tailQuery } from './tailQuery';
 import { volumeOf } from './volume';
-
-/** What Explore's parts need of their data source. */
-export interface ExploreContext {
-  uid: string;
-  service: Pick<Service, 'query' | 'queryLegacy'>;
-  schema: Pick<Schema, 'fields' | 'known'>;
-  templates: () => Pick<TemplateSrv, 'replace'>;
-  events: () => Pick<EventBus, 'publish'>;
-  getRef: () => DataSourceRef;
-}
-
-/** A query that is derived from another one: its own options, and the edit of its text. */
-export interface Derived {
-  query: AplQuery;
-  edit: (apl: string) => EditedQuery;
-}
-
-/** How queries of a request are run. */
-export interface DerivedRun {
-  request: Pick<DataQueryRequest, 'range' | 'intervalMs' | 'liveStreaming'> &
-    Partial<Pick<DataQueryRequest, 'requestId'>>;
-  /** The filters of the request. */
-  filter: QueryFilter | undefined;
-  run: (query: AplQuery, filter: QueryFilter | undefined, follow?: FetchRows) => Observable<TargetFrames>;
-}
 
 /** What Explore shows beside an answer. */
 export class ExploreActions {

@@ -13,7 +13,8 @@ import { lazyEditor } from '../components/lazyEditor';
 import { loadPart } from '../grafana/loadPart';
 import { type AplQuery } from '../types';
 import { type ContextFieldsProps } from './ContextFields';
-import { type DerivedRun, type ExploreActions, type ExploreContext } from './exploreActions';
+import { type DerivedRun, type ExploreContext } from './derived';
+import { type ExploreActions } from './exploreActions';
 
 const ContextFields = lazyEditor<ContextFieldsProps>(
   'choice of fields',

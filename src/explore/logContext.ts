@@ -17,10 +17,10 @@ import { migrateQuery } from '../query/migrate';
 import { instantText } from '../query/paging/instant';
 import { RunningPages } from '../query/paging/runningPages';
 import { runQuery } from '../query/runQuery';
+import { readFields } from '../schema/readFields';
 import { type AplQuery } from '../types';
 import { cameWithContext, contextFrame, instantAt, type LogLine, momentOf, rowOf, sameInstant } from './contextRows';
-import { type ExploreContext } from './exploreActions';
-import { readFields } from '../schema/readFields';
+import { type ExploreContext } from './derived';
 import { chosenStream, streamValues } from './stream';
 
 const hour = 3_600_000;

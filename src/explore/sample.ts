@@ -1,6 +1,6 @@
 import { isComputed, rowsBefore } from '../apl/edit/sample';
 import { type AplQuery } from '../types';
-import { type Derived } from './exploreActions';
+import { type Derived } from './derived';
 
 /** Returns the query of some of the events that a query computes its answer from, as log lines, the latest first. */
 export function sampleOf(query: AplQuery, limit = 100): Derived {

@@ -6,7 +6,7 @@ import { quoteName, quoteString } from '../apl/tree/quote';
 import { formatTimespan } from '../apl/tree/timespan';
 import { severityLevels, severityNames } from '../frames/shapes/logsFrame';
 import { type AplQuery } from '../types';
-import { type Derived } from './exploreActions';
+import { type Derived } from './derived';
 
 /** Options that are about the lines, not about their number. The legacy endpoint counts nothing. */
 const usual = {
