@@ -175,6 +175,17 @@ describe('The values of a field', () => {
     ]);
   });
 
+  it('are timespans as APL writes them, to the nanosecond', async () => {
+    const fields = [{ name: 'value', type: 'timespan' }];
+    const columns = [[60_000_000_000, 1_500.4, null]];
+    const { datasource } = grafana(
+      {},
+      { 'POST v1/datasets/_apl': { ...answer, tables: [{ name: '0', fields, columns }] } }
+    );
+    const values = await datasource.getTagValues({ key: 'status', filters: [], queries: [apl('logs')] });
+    expect(values.map(({ text }) => text)).toEqual(['1m', '1500ns']);
+  });
+
   it('are none, without a request, where no dataset has it', async () => {
     const { datasource, sent } = grafana();
     expect(await datasource.getTagValues({ key: 'nothing', filters: [], queries: [apl('logs')] })).toEqual([]);

@@ -40,7 +40,7 @@ export async function tagValues(
   const isTimespan = table?.fields.at(column)?.type === 'timespan';
   const values = column < 0 ? [] : (table.exact?.get(column) ?? table.columns?.at(column) ?? []);
   return values.flatMap((value) => {
-    const text = isTimespan && typeof value === 'number' ? formatNanoseconds(BigInt(value)) : textOf(value);
+    const text = isTimespan && typeof value === 'number' ? formatNanoseconds(value) : textOf(value);
     return text === '' ? [] : [{ text, value: text }];
   });
 }

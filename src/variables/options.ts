@@ -75,7 +75,7 @@ function asText(field: Field, row: number): string {
     return isoTime(value, nanos?.[row] ?? 0);
   }
   if (typeof value === 'number' && isTimespan(field)) {
-    return formatNanoseconds(BigInt(Math.round(value)));
+    return formatNanoseconds(value);
   }
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

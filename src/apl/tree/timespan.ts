@@ -81,8 +81,9 @@ export function formatTimespan(milliseconds: number): string {
   return `${BigInt(whole / size)}${unit}`;
 }
 
-/** Returns a timespan literal for nanoseconds, in the largest unit up to a day that divides them. */
-export function formatNanoseconds(nanoseconds: bigint): string {
+/** Returns a timespan literal for nanoseconds, rounded to whole ones, in the largest unit up to a day that divides them. */
+export function formatNanoseconds(given: bigint | number): string {
+  const nanoseconds = typeof given === 'number' ? BigInt(Math.round(given)) : given;
   if (nanoseconds === BigInt(0)) {
     return '0s';
   }
