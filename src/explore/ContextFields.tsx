@@ -24,7 +24,7 @@ export interface ContextFieldsProps {
   onChange: () => void;
 }
 
-const noMargin = css({ marginBottom: 0 });
+const fieldStyle = css({ marginBottom: 0, width: '100%', maxWidth: 960 });
 
 /** Chooses the fields whose values the lines around a line share with it. */
 export default function ContextFields({ uid, query, scopedVars, labels, onChange }: ContextFieldsProps) {
@@ -44,13 +44,10 @@ export default function ContextFields({ uid, query, scopedVars, labels, onChange
       label="Stream"
       description="The lines around this one have the same values of these fields. The choice is remembered for the dataset."
       htmlFor={id}
-      className={noMargin}
+      className={fieldStyle}
     >
       <MultiCombobox<string>
         id={id}
-        width="auto"
-        minWidth={40}
-        maxWidth={120}
         value={chosen.map(optionOf)}
         options={Object.keys(labels).sort().map(optionOf)}
         placeholder="All lines"
