@@ -27,7 +27,16 @@ test('a dashboard loads two files before its first query is sent, and a third wh
     page.removeAllListeners('response');
     return loaded;
   };
-  const logs = "['otel-demo-logs']";
+  const logs = "['sample-http-logs']";
   expect(await loadedBy('page', `${logs} | limit 1000`, {})).toEqual(['module.js', 'queries.js']);
   expect(await loadedBy('rows', logs, { rows: 1200 })).toEqual(['module.js', 'queries.js', 'rareAnswers.js']);
+});
+
+test('a table with ids of traces loads what links them, and nothing else', async ({ page }) => {
+  const scripts = pluginScripts(page);
+  const targets = [{ query: "['otel-demo-logs'] | limit 10" }];
+  await provideDashboard(page, 'linked', [{ title: 'Lines', type: 'table', targets }]);
+  await openDashboard(page, 'linked');
+  await expect(panel(page, 'Lines').getByRole('link').first()).toBeVisible();
+  expect([...scripts.keys()].sort()).toEqual(['module.js', 'queries.js', 'traces.js']);
 });
