@@ -14,8 +14,13 @@ const datasets = {
 
 const range = getDefaultTimeRange();
 
-async function linked(table: TestTable, format: FrameFormat, { query = 'logs', known = datasets } = {}) {
-  const data = toFrames(answerOf([table]), { refId: 'A', format, query });
+function framesOf(table: TestTable, format: FrameFormat, datasetNames: string[]): DataFrame[] {
+  const source = answerOf([table]);
+  return toFrames({ ...source, answer: { ...source.answer, datasetNames } }, { refId: 'A', format, query: '' });
+}
+
+async function linked(table: TestTable, format: FrameFormat, { from = ['logs'], known = datasets } = {}) {
+  const data = framesOf(table, format, from);
   await addLinks({ data }, { source: fakeSource(known).source, range });
   return data[0];
 }
@@ -52,7 +57,7 @@ const toTrace = (origin: string[], span = 'span_id') => ({
 
 describe('The id of a trace', () => {
   it('in a table leads to the trace, at its span', async () => {
-    expect(linksOf(await linked(table, 'table', { query: "['my logs'] | limit 5" }))).toEqual({
+    expect(linksOf(await linked(table, 'table', { from: ['my logs'] }))).toEqual({
       trace_id: [toTrace(['my logs'])],
     });
   });
@@ -108,7 +113,7 @@ const toLogs = (title: string, query: string) => ({
 
 describe('A span', () => {
   it('leads to its log lines and to those of its trace, with the trace’s id as a text', async () => {
-    const frame = await linked(spans(span('s1'), span('s2')), 'trace', { query: 'spans' });
+    const frame = await linked(spans(span('s1'), span('s2')), 'trace', { from: ['spans'] });
     const ofTrace = 'logs\n| where trace_id == "t\\"1"';
     expect(linksOf(frame)).toEqual({
       traceID: [toLogs('Logs of this trace', ofTrace)],
@@ -117,19 +122,19 @@ describe('A span', () => {
   });
 
   it('leads to those of the trace alone where an id could end the text around it', async () => {
-    const frame = await linked(spans(span('s1'), span('s" or true or "')), 'trace', { query: 'spans' });
+    const frame = await linked(spans(span('s1'), span('s" or true or "')), 'trace', { from: ['spans'] });
     expect(Object.keys(linksOf(frame))).toEqual(['traceID']);
   });
 
   it('has no link where no dataset is known to hold logs', async () => {
     const known = { ...datasets, logs: { kind: 'axiom:events:v1', fields: lines } };
-    expect(linksOf(await linked(spans(span('s1')), 'trace', { query: 'spans', known }))).toEqual({});
+    expect(linksOf(await linked(spans(span('s1')), 'trace', { from: ['spans'], known }))).toEqual({});
   });
 });
 
 it('A trace waits for the list of datasets only so long', async () => {
   jest.useFakeTimers();
-  const data = toFrames(answerOf([spans(span('s1'))]), { refId: 'A', format: 'trace', query: 'spans' });
+  const data = framesOf(spans(span('s1')), 'trace', ['spans']);
   const { source } = fakeSource(datasets);
   const never = { ...source, schema: { ...source.schema, datasets: () => new Promise<never>(() => {}) } };
   const done = addLinks({ data }, { source: never, range });

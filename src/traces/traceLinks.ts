@@ -2,9 +2,8 @@ import { firstValueFrom, map, race, timer } from 'rxjs';
 
 import { type DataFrame, type DataLink, type DataQueryResponse, type Field, FieldType } from '@grafana/data';
 
-import { datasetNames } from '../apl/analysis/datasetNames';
-import { parseQuery } from '../apl/parse';
 import { quoteString } from '../apl/tree/quote';
+import { readAnswerMeta } from '../frames/decorate/stats';
 import { type AplQuery } from '../types';
 import { findLogs, type TraceSource } from './findDatasets';
 import { internalLink, type LinkContext } from './internalLink';
@@ -89,8 +88,8 @@ function addLink(field: Field, link: DataLink<AplQuery>): void {
   field.config = { ...field.config, links: [...(field.config.links ?? []), link] };
 }
 
-function datasetsOf({ meta }: DataFrame): string[] {
-  return datasetNames(parseQuery(meta?.executedQueryString ?? ''));
+function datasetsOf(frame: DataFrame): string[] {
+  return readAnswerMeta(frame)?.datasets ?? [];
 }
 
 function inTime<T>(answer: Promise<T>): Promise<T | undefined> {

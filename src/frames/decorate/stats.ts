@@ -10,6 +10,8 @@ export interface AnswerMeta extends Omit<QueryStatus, 'elapsedTime' | 'messages'
   /** The shape that `auto` chose, or that the query names. */
   shape: FrameShape;
   rows: number;
+  /** The datasets that were asked. */
+  datasets?: string[];
   /** Milliseconds in the service. */
   elapsed?: number;
   pages?: number;
@@ -50,7 +52,17 @@ export function describeAnswer(
   const { answer, pages = 1, bytes, cost, traceId, refresh } = source;
   const { elapsedTime, messages: _, ...status } = answer.status;
   const elapsed = elapsedTime === undefined ? undefined : elapsedTime / 1000;
-  const apl: AnswerMeta = { ...status, ...known, elapsed, pages, bytes, cost, traceId, refresh };
+  const apl: AnswerMeta = {
+    ...status,
+    ...known,
+    datasets: answer.datasetNames,
+    elapsed,
+    pages,
+    bytes,
+    cost,
+    traceId,
+    refresh,
+  };
   first.meta = { ...first.meta, stats: statsOf(apl), custom: { ...first.meta?.custom, apl } };
   const all = notices.all();
   if (all.length > 0) {
