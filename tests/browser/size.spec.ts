@@ -34,7 +34,7 @@ test('a dashboard loads two files before its first query is sent, and a third wh
 
 test('a table with ids of traces loads what links them, and nothing else', async ({ page }) => {
   const scripts = pluginScripts(page);
-  const targets = [{ query: "['otel-demo-logs'] | limit 10" }];
+  const targets = [{ query: "['otel-demo-logs'] | limit 10", refresh: 'whole' }];
   await provideDashboard(page, 'linked', [{ title: 'Lines', type: 'table', targets }]);
   await openDashboard(page, 'linked');
   await expect(panel(page, 'Lines').getByRole('link').first()).toBeVisible();
