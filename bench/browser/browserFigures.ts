@@ -2,6 +2,7 @@ import { chromium } from '@playwright/test';
 import { installedBrowser } from '../../scripts/lib/browser.mjs';
 import { type Figure } from '../figure';
 import { dashboardSize } from './dashboardSize';
+import { editingFigures } from './editing';
 import { memoryFlag } from './memory';
 import { streamingFigures } from './streaming';
 import { tailLatency } from './tailLatency';
@@ -21,6 +22,7 @@ export async function* browserFigures(): AsyncIterable<Figure> {
     const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', memoryFlag] });
     try {
       yield await dashboardSize(browser, workbench.url);
+      yield* await editingFigures(browser, workbench.url);
       yield* await streamingFigures(browser, workbench.url, 'table');
       yield* await streamingFigures(browser, workbench.url, 'logs');
       yield await tailLatency(browser, workbench.url);

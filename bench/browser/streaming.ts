@@ -12,7 +12,7 @@ const goals: Record<StreamingPanel, { task: number; memory: number }> = {
   logs: { task: 250, memory: 5 },
 };
 const patience = 300_000;
-const isPlugins = (script: string) => script.includes('/public/plugins/aplkit-apl-datasource/');
+export const isPlugins = (script: string) => script.includes('/public/plugins/aplkit-apl-datasource/');
 
 /** Measures what 100,000 rows that stream into a panel cost the page. */
 export async function streamingFigures(browser: Browser, url: string, panel: StreamingPanel): Promise<Figure[]> {

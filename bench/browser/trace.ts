@@ -15,6 +15,8 @@ export interface TraceEvent {
 
 /** A chunk of the CPU profile: the call tree, and the call of each sample. */
 interface TraceData {
+  /** Of a dispatched event: `keydown`. */
+  type?: string;
   startTime?: number;
   cpuProfile?: { nodes?: TraceCall[]; samples?: number[] };
   timeDeltas?: number[];
@@ -26,5 +28,9 @@ export interface TraceCall {
   callFrame: { functionName: string; url?: string };
 }
 
-/** The trace categories that `longestOwnTask` needs. */
-export const traceCategories = ['disabled-by-default-devtools.timeline', 'disabled-by-default-v8.cpu_profiler'];
+/** The trace categories that tasks, calls and dispatched events are in. */
+export const traceCategories = [
+  'devtools.timeline',
+  'disabled-by-default-devtools.timeline',
+  'disabled-by-default-v8.cpu_profiler',
+];

@@ -24,10 +24,11 @@ export function offerCompletions(textEditor: TextEditor, editing: Editing): mona
     async provideCompletionItems(_, position, { triggerKind }, cancelled) {
       const text = model.getValue();
       const offset = model.getOffsetAt(position);
-      const { kind } = situationAt(text, offset);
-      if (kind === 'none') {
+      const situation = situationAt(text, offset);
+      if (situation.kind === 'none') {
         return { suggestions: [] };
       }
+      const { kind, replace } = situation;
       if (triggerKind === monaco.languages.CompletionTriggerKind.Invoke && text.charAt(offset - 1) === '(') {
         showSignature(text, offset);
       }
@@ -35,17 +36,18 @@ export function offerCompletions(textEditor: TextEditor, editing: Editing): mona
       // Operators and words of the language wait for nothing.
       const isFixed = kind === 'operator' || kind === 'word';
       const names = isFixed ? Promise.resolve(false) : readNames(before.analysis.query, editing);
-      const read = await late.inTime(offset, names);
+      const read = await late.inTime(replace.from, names);
       const known = read?.value === false ? before : knowledgeOf(text, editing);
       const asked = valuesAt(text, offset, known, editing, cancelled);
       // In a string and in a map there is nothing else to suggest.
-      const values = kind === 'text' || kind === 'key' ? { value: await asked } : await late.inTime(offset, asked);
+      const values =
+        kind === 'text' || kind === 'key' ? { value: await asked } : await late.inTime(replace.from, asked);
       // Letters that were typed meanwhile are no reason to suggest nothing: Monaco compares them with what is suggested.
       const isSame = !model.isDisposed() && model.getValue().startsWith(text.slice(0, offset));
       if (cancelled.isCancellationRequested || !isSame) {
         return { suggestions: [] };
       }
-      late.suggestAgain(offset, bringMore(read ? undefined : names, values ? undefined : asked));
+      late.suggestAgain(replace.from, bringMore(read ? undefined : names, values ? undefined : asked));
       const completions = completionsAt(text, offset, {
         ...known,
         variables: variablesOf(editing),

@@ -1,6 +1,5 @@
 import { type Monaco, type MonacoEditor, type monacoTypes } from '@grafana/ui';
 
-import { parseQuery } from '../apl/parse';
 import { offerCompletions } from './completions';
 import { type Editing } from './editing';
 import { keepEnterForLines } from './enterKey';
@@ -38,9 +37,9 @@ export function attachLanguageFeatures(editor: MonacoEditor, monaco: Monaco, edi
     if (disposed || model.isDisposed()) {
       return;
     }
-    showProblems(text, editing);
+    const query = showProblems(text, editing);
     if (editor.hasTextFocus()) {
-      void readNames(parseQuery(model.getValue()), editing).then((isNew) => isNew && check());
+      void readNames(query, editing).then((isNew) => isNew && check());
     }
   };
   const features = [

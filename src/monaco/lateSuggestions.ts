@@ -7,10 +7,10 @@ import { type TextEditor } from './textEditor';
 const patience = 150;
 
 export interface LateSuggestions extends monacoTypes.IDisposable {
-  /** Resolves to the answer, or to `undefined` where it does not come while the word at an offset may wait. */
-  inTime: <T>(offset: number, answer: Promise<T>) => Promise<{ value: T } | undefined>;
+  /** Resolves to the answer, or to `undefined` where it does not come while the word that starts at an offset may wait. */
+  inTime: <T>(start: number, answer: Promise<T>) => Promise<{ value: T } | undefined>;
   /** Suggests again once `bringsMore` resolves to true. What an earlier list waits for is forgotten. */
-  suggestAgain: (offset: number, bringsMore: Promise<boolean>) => void;
+  suggestAgain: (start: number, bringsMore: Promise<boolean>) => void;
 }
 
 /**
@@ -25,7 +25,6 @@ export function suggestWhenLate({ editor, model, monaco }: TextEditor): LateSugg
   const stop = () => {
     waiting = undefined;
   };
-  const startOfWord = (offset: number) => offset - typedAt(model.getValue(), offset).length;
   const parts = [
     editor.onKeyDown(({ keyCode, ctrlKey, metaKey }) => {
       if (choosing.includes(keyCode) || ctrlKey || metaKey) {
@@ -40,8 +39,8 @@ export function suggestWhenLate({ editor, model, monaco }: TextEditor): LateSugg
     }),
   ];
   return {
-    inTime: (offset, answer) => {
-      const [start, now] = [startOfWord(offset), Date.now()];
+    inTime: (start, answer) => {
+      const now = Date.now();
       // Another letter of a word does not wait again, nor does a list that is shown again: it would be gone meanwhile.
       word = word.start === start ? word : { start, until: now + patience };
       const time = Math.max(0, word.until - now);
@@ -50,8 +49,7 @@ export function suggestWhenLate({ editor, model, monaco }: TextEditor): LateSugg
         new Promise<undefined>((resolve) => setTimeout(resolve, time)),
       ]);
     },
-    suggestAgain: (offset, bringsMore) => {
-      const start = startOfWord(offset);
+    suggestAgain: (start, bringsMore) => {
       waiting = bringsMore;
       void bringsMore.then((isMore) => {
         const position = editor.getPosition();
@@ -59,7 +57,8 @@ export function suggestWhenLate({ editor, model, monaco }: TextEditor): LateSugg
           return;
         }
         stop();
-        if (startOfWord(model.getOffsetAt(position)) === start) {
+        const offset = model.getOffsetAt(position);
+        if (offset - typedAt(model.getValue(), offset).length === start) {
           editor.trigger('apl', 'editor.action.triggerSuggest', { auto: true });
         }
       });

@@ -2,6 +2,7 @@ import { type monacoTypes } from '@grafana/ui';
 
 import { type Problem } from '../apl/analysis/problem';
 import { errorSpan } from '../apl/edit/errorSpan';
+import { type Query } from '../apl/tree/ast';
 import { languageId } from './aplLanguage';
 import { type Editing } from './editing';
 import { knowledgeOf } from './knowledge';
@@ -16,15 +17,16 @@ export interface ServiceFailure {
 
 const serviceOwner = `${languageId}-service`;
 
-/** Underlines what is wrong with the query. */
-export function showProblems(editor: TextEditor, editing: Editing): void {
+/** Underlines what is wrong with the query, which it returns. */
+export function showProblems(editor: TextEditor, editing: Editing): Query {
   const { model, monaco } = editor;
-  const { problems } = knowledgeOf(model.getValue(), editing).analysis;
+  const { problems, query } = knowledgeOf(model.getValue(), editing).analysis;
   monaco.editor.setModelMarkers(
     model,
     languageId,
     problems.map((problem) => markerOf(problem, editor))
   );
+  return query;
 }
 
 /** Underlines what the service could not run, or nothing. */
