@@ -57,6 +57,7 @@ export default function AnnotationEditor({
             value={query.query}
             datasource={datasource}
             range={range}
+            failure={data?.errors?.at(0)}
             onChange={(text) => onChange({ ...query, query: text })}
             onRun={(text) => {
               onChange({ ...query, query: text });

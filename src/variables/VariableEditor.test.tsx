@@ -59,10 +59,16 @@ describe('The editor of a variable', () => {
   it('shows why the query failed, beside the old preview, until another query is run', async () => {
     const { results, user } = show(apl);
     act(() =>
-      results.next({ query: { ...apl, refId: 'other', query: 'traces' }, error: 'Not this one.', notices: [] })
+      results.next({
+        query: { ...apl, refId: 'other', query: 'traces' },
+        failure: { message: 'Not this one.' },
+        notices: [],
+      })
     );
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-    act(() => results.next({ query: { ...apl, refId: 'other' }, error: 'No such dataset.', notices: [] }));
+    act(() =>
+      results.next({ query: { ...apl, refId: 'other' }, failure: { message: 'No such dataset.' }, notices: [] })
+    );
     act(() => results.next({ query: { ...apl, query: 'traces' }, notices: [] }));
     expect(screen.getByRole('alert')).toHaveTextContent(/^The query failed.*No such dataset\.$/);
     await user.type(screen.getByRole('textbox', { name: 'APL query of the variable' }), ' | distinct a');

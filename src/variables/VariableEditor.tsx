@@ -68,6 +68,7 @@ export default function VariableEditor(props: Props) {
             value={query.query}
             datasource={datasource}
             range={range}
+            failure={result?.failure}
             onChange={(text) => run({ ...query, query: text })}
             onRun={(text) => run({ ...query, query: text })}
           />
@@ -104,9 +105,9 @@ export default function VariableEditor(props: Props) {
           onChange={(annotations) => run({ ...query, annotations })}
         />
       )}
-      {result?.error !== undefined && (
+      {result?.failure && (
         <Alert severity="error" title="The query failed. Any preview of values is from an earlier query.">
-          {result.error}
+          {result.failure.message}
         </Alert>
       )}
       {result?.notices.map((notice) => (

@@ -99,7 +99,7 @@ function framesOf(datasource: AplDataSource, request: DataQueryRequest<AplQuery>
     filter(({ state }) => state !== LoadingState.Streaming),
     map(({ data, errors = [] }) => {
       if (errors.length > 0) {
-        throw new Error(errors[0].message);
+        throw Object.assign(new Error(errors[0].message), errors[0]);
       }
       return data;
     })

@@ -6,6 +6,7 @@ import { CustomVariableSupport, type DataQueryRequest, type DataQueryResponse } 
 import { lazyEditor } from '../components/lazyEditor';
 import { type AplDataSource } from '../datasource';
 import { loadPart } from '../grafana/loadPart';
+import { type QueryFailure } from '../query/queryFailure';
 import { type VariableQuery } from '../types';
 import { type VariableEditorProps } from './VariableEditor';
 import { variableQuery } from './variableQuery';
@@ -13,8 +14,8 @@ import { variableQuery } from './variableQuery';
 /** Result of a variable query, for its editor. */
 export interface VariableResult {
   query: VariableQuery;
-  /** Says why it failed; `undefined` if it did not. */
-  error?: string;
+  /** Says why it failed, and where in the query; `undefined` if it did not. */
+  failure?: QueryFailure;
   notices: string[];
 }
 
@@ -42,7 +43,7 @@ export class AplVariableSupport extends CustomVariableSupport<AplDataSource, Var
           map(({ options }) => ({ data: [optionsFrame(options, query.refId)] }))
         )
       ),
-      tap({ error: (error: Error) => this.results.next({ query, error: error.message, notices: [] }) })
+      tap({ error: (failure: QueryFailure) => this.results.next({ query, failure, notices: [] }) })
     );
   }
 }

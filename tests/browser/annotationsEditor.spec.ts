@@ -41,6 +41,22 @@ test('the editor of a layer says how many rows are no annotations', async ({ pag
   await expect(notice).toHaveCount(0);
 });
 
+test('what the service cannot run is underlined in the editor of a layer', async ({ page, upstream }) => {
+  const detail = { message: 'no such function', line: 1, column: 26 };
+  upstream.answer = (apl) =>
+    apl.includes('nope')
+      ? { status: 400, body: JSON.stringify({ code: 400, message: 'bad query', detail }) }
+      : releases(['2026-01-31T11:00:00Z']);
+  await openLayer(page, { refId: 'Anno', kind: 'apl', query: "['releases'] | extend x = tolower(title)" });
+  await page.locator('.monaco-editor').first().click();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.insertText("['releases'] | extend x = nope(title)");
+  await page.keyboard.press('ControlOrMeta+Enter');
+  // The language underlines it too; the service's word is one of its own.
+  await page.locator('.view-line', { hasText: 'nope' }).getByText('nope').hover();
+  await expect(page.locator('.monaco-hover:not(.hidden)')).toContainText('no such function');
+});
+
 for (const [state, target] of [
   ['that is new', undefined],
   ['that lacks something', { refId: 'Anno', annotations: { types: ['incident'] } }],

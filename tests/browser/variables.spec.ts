@@ -58,7 +58,10 @@ test('a value with quotes, pipes and comments stays one value', async ({ page, u
   }
 });
 
-test('the preview of a variable that is being edited shows the query as it was typed', async ({ page, upstream }) => {
+test('the preview of a variable shows the query as it was typed, and its editor what the service cannot run', async ({
+  page,
+  upstream,
+}) => {
   upstream.answer = (apl) =>
     tabular({ name: '0', fields: [{ name: 'name', type: 'string' }], columns: [[`answer to ${apl}`]] });
   const datasource = { type: 'aplkit-apl-datasource', uid: 'apl' };
@@ -71,4 +74,13 @@ test('the preview of a variable that is being edited shows the query as it was t
   await page.keyboard.insertText('after');
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(page.getByTestId('variable-preview')).toContainText('answer to after');
+
+  upstream.answer = () => ({
+    status: 400,
+    body: JSON.stringify({ code: 400, message: 'bad query', detail: { message: 'no such thing', line: 1, column: 1 } }),
+  });
+  await expect(page.locator('.squiggly-error')).toHaveCount(0);
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(page.getByRole('alert').filter({ hasText: 'no such thing' })).toBeVisible();
+  await expect(page.locator('.squiggly-error')).toBeVisible();
 });

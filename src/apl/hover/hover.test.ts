@@ -47,21 +47,34 @@ test('a dataset says how many fields it has', () => {
   expect(textAt('^logs | count')).toBe('**`logs`**: a dataset with 9 fields');
 });
 
-test.each(['logs | where status == ^$city', 'logs | where status == ^${city}', 'logs | where status == ^${city:csv}'])(
-  'the variable at %s says which value it has',
-  (marked) => {
-    expect(textAt(marked)).toBe('**`$city`**  Now: Rome');
-  }
-);
+test.each([
+  'logs | where status == ^$city',
+  'logs | where status == ^${city}',
+  'logs | where status == ${ci^ty:csv}',
+  'logs | where status == ^[[city]]',
+  'logs | where status in ([[city:cs^v]])',
+  'logs | where status contains "from $ci^ty."',
+  "logs | where ['x.$cit^y'] == 1",
+  'logs | extend from_$c^ity = 1',
+  "['$cit^y'] | count",
+])('the variable at %s says which value it has', (marked) => {
+  expect(textAt(marked)).toBe('**`$city`**  Now: Rome');
+});
 
 test('of a field its most frequent values can be asked; not of what the query computes', () => {
   expect(hovered('logs | where ^status == "x"')?.question).toEqual({ ask: 'values', dataset: 'logs', field: 'status' });
   expect(hovered('logs | extend n = status | where ^n == "x"')?.question).toBeUndefined();
 });
 
-test.each(['logs | where status == "^x"', 'logs | limit ^10', 'logs ^| count', 'logs // ^status', 'logs^'])(
-  '%s has nothing to say',
-  (marked) => {
-    expect(hovered(marked)).toBeUndefined();
-  }
-);
+test.each([
+  'logs | where x == $ci^ties',
+  'logs | where x == "^ $city"',
+  'logs // $ci^ty',
+  'logs | where status == "^x"',
+  'logs | limit ^10',
+  'logs ^| count',
+  'logs // ^status',
+  'logs^',
+])('%s has nothing to say', (marked) => {
+  expect(hovered(marked)).toBeUndefined();
+});

@@ -40,13 +40,13 @@ export function hoverAt(
     text: markdown,
     question,
   });
+  const variable = variableAt(text, offset, variables);
+  if (variable) {
+    return variable;
+  }
   const word = wordAt(text, tokens, index);
   if (word) {
     return of(wordText(word));
-  }
-  const variable = variables.find(({ name }) => isVariable(written, name));
-  if (variable) {
-    return of(`**\`${variable.name}\`**\n\n${variable.help}`);
   }
   if (token.kind !== 'name' && token.kind !== 'quotedName') {
     return undefined;
@@ -64,10 +64,19 @@ export function hoverAt(
   return schema.datasets?.includes(name) ? of(datasetText(name, schema)) : undefined;
 }
 
-/** Returns whether a word is a variable: `$city` also as `${city}`, `${city:csv}` and `[[city]]`; `$__timeFilter` with its bracket. */
-function isVariable(written: string, name: string): boolean {
-  const bare = name.slice(1);
-  return written === name || written === `\${${bare}}` || written.startsWith(`\${${bare}:`);
+/** Matches what Grafana takes for a variable, in texts and names too: `$city`, `${city}`, `${city:csv}`, `[[city]]`. */
+const variablePattern = /\$(\w+)|\$\{(\w+)[^{}\n]*\}|\[\[(\w+)(?::\w+)?\]\]/g;
+
+/** Returns the help of the variable that is written at an offset. */
+function variableAt(text: string, offset: number, variables: readonly Variable[]): Hover | undefined {
+  for (const { 0: written, 1: plain, 2: inBraces, 3: inBrackets, index: from } of text.matchAll(variablePattern)) {
+    const to = from + written.length;
+    const variable = variables.find(({ name }) => name.slice(1) === (plain ?? inBraces ?? inBrackets));
+    if (variable && from <= offset && offset < to) {
+      return { from, to, text: `**\`${variable.name}\`**\n\n${variable.help}`, question: undefined };
+    }
+  }
+  return undefined;
 }
 
 /** Returns the operator, function or aggregate at a token. */
