@@ -1,7 +1,7 @@
 /**
- * `node scripts/screenshots.mjs`: takes the workbench's picture in the documentation again, from the built plugin and page (`npm start`
- * builds them). The sandbox's clock is fixed, so the same code makes the same picture. The other pictures show a real Grafana and are
- * taken by hand.
+ * `node scripts/screenshots.mjs`: takes the pictures of the workbench and of the editor in the documentation again, from the built plugin
+ * and page (`npm start` builds them). The sandbox's clock is fixed, so the same code makes the same pictures. The other pictures show a
+ * real Grafana and are taken by hand.
  */
 import { spawn } from 'node:child_process';
 import { statSync } from 'node:fs';
@@ -15,7 +15,6 @@ const port = 4510;
 const now = '2026-01-30T16:40:00Z';
 const largest = 250_000;
 const range = `from=${Date.parse(now) - 6 * 3_600_000}&to=${Date.parse(now)}`;
-const file = path.join(root, 'docs/img/workbench.png');
 
 /** Starts a server of the repository; `listens` resolves when it prints its address. */
 function serve(script, args, env, ready) {
@@ -47,7 +46,55 @@ async function takeDashboard(page) {
   await page.getByTestId('annotation-tooltip').waitFor();
   // Charts draw after their data has arrived.
   await page.waitForTimeout(1500);
-  await page.screenshot({ path: file });
+  await take(page, 'workbench');
+}
+
+/** What a person does in the editor of a query, whose cursor is at its end, and what shows that it is done. */
+const editing = [
+  {
+    name: 'editor-values',
+    query: "['sample-http-logs']\n| where status >= 500 and method ",
+    act: (page) => page.keyboard.type("== '"),
+    shows: '.suggest-widget.visible',
+  },
+  {
+    name: 'editor-hover',
+    query:
+      "['sample-http-logs']\n| where method == 'GET'\n| summarize percentile(req_duration_ms, 95) by bin_auto(_time)",
+    act: (page) => page.locator('.view-line span span', { hasText: 'method' }).last().hover(),
+    shows: '.monaco-hover:not(.hidden)',
+  },
+  {
+    name: 'editor-fix',
+    query: "['sample-http-logs']\n| where metod == 'GET'",
+    act: async (page) => {
+      await page.locator('.squiggly-warning').waitFor();
+      await page.keyboard.press('Home');
+      await page.keyboard.press('Control+ArrowRight');
+      await page.keyboard.press('Control+ArrowRight');
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('Control+.');
+    },
+    shows: '.monaco-menu',
+  },
+];
+
+async function takeEditor(page, { name, query, act, shows }) {
+  const queries = encodeURIComponent(JSON.stringify([{ refId: 'A', kind: 'apl', query, format: 'auto' }]));
+  await page.goto(`http://127.0.0.1:${port}/explore?${range}&queries=${queries}`);
+  await page.getByRole('textbox', { name: 'APL query A' }).focus();
+  await page.keyboard.press('Control+End');
+  await act(page);
+  await page.locator(shows).waitFor();
+  // Values of a hover, and details of a suggestion, come after it.
+  await page.waitForTimeout(1500);
+  const { x, y } = await page.getByRole('region', { name: 'Query A' }).boundingBox();
+  await take(page, name, { x, y, width: 760, height: 330 });
+}
+
+async function take(page, name, clip) {
+  const file = path.join(root, `docs/img/${name}.png`);
+  await page.screenshot({ path: file, clip });
   const { size } = statSync(file);
   process.stdout.write(`${path.relative(root, file)}  ${Math.round(size / 1000)} kB\n`);
   if (size > largest) {
@@ -69,7 +116,11 @@ const servers = [
 try {
   await Promise.all(servers.map(({ listens }) => listens));
   const browser = await chromium.launch({ executablePath: await findBrowser(), args: ['--no-sandbox'] });
-  await takeDashboard(await browser.newPage({ viewport: { width: 1280, height: 1010 }, timezoneId: 'UTC' }));
+  const page = await browser.newPage({ viewport: { width: 1280, height: 1010 }, timezoneId: 'UTC' });
+  await takeDashboard(page);
+  for (const picture of editing) {
+    await takeEditor(page, picture);
+  }
   await browser.close();
 } finally {
   for (const { child, listens } of servers) {

@@ -175,6 +175,8 @@ const monacoOptions = {
   // Where a whole word is typed, Enter has nothing to complete.
   acceptSuggestionOnEnter: 'smart',
   suggestSelection: 'first',
+  // The bulb would cover the beginning of the line above. Ctrl-. and the pointer on a problem offer its fixes.
+  lightbulb: { enabled: false },
   // The words of the text are not suggestions: those that fit come from the language.
   wordBasedSuggestions: false,
   // Values are suggested while they are typed.

@@ -49,7 +49,7 @@ export function removeMarkers({ model, monaco }: TextEditor): void {
   }
 }
 
-/** Offers the fixes of the problems at the cursor: at the light bulb and by Ctrl-. */
+/** Offers the fixes of the problems at the cursor by Ctrl-., and of that under the pointer. */
 export function offerFixes(editor: TextEditor, editing: Editing): monacoTypes.IDisposable {
   const { model, monaco, selector } = editor;
   return monaco.languages.registerCodeActionProvider(selector, {

@@ -136,13 +136,60 @@ test('Tab leaves the editor in both directions, and takes a suggestion where the
   await expect(editor(page)).toBeFocused();
 });
 
-test('a query of more than five lines has line numbers, and can be folded', async ({ page }) => {
+test('a query of more than five lines has line numbers', async ({ page }) => {
   const short = [logs, '| where a == 1', '| where b == 1', '| where c == 1', '| count'];
   await edit(page, short.join('\n'));
   await expect(row(page).locator('.line-numbers')).toHaveCount(0);
   await page.keyboard.press('Enter');
   await page.keyboard.type('| count');
   await expect(row(page).locator('.line-numbers').filter({ hasText: '6' })).toBeVisible();
+});
+
+test('a table in brackets is folded and unfolded by keys and by a click', async ({ page }) => {
+  const joined = [logs, '| join kind=inner (', `  ${logs}`, '  | distinct city', ') on city', '| count'];
+  await edit(page, joined.join('\n'));
+  const signs = row(page).locator('.codicon-folding-expanded');
+  await expect(signs).toHaveCount(1);
+  await goTo(page, 1, 0);
+  await page.keyboard.press('ControlOrMeta+Shift+BracketLeft');
+  await expect.poll(() => lines(page)).toEqual([logs, '| join kind=inner (⋯', ') on city', '| count']);
+  await page.keyboard.press('ControlOrMeta+Shift+BracketRight');
+  await expect.poll(() => lines(page)).toEqual(joined);
+  await row(page)
+    .locator('.monaco-editor .margin')
+    .hover({ position: { x: 20, y: 30 } });
+  await signs.click();
+  await expect.poll(() => lines(page)).toHaveLength(4);
+});
+
+test('a pointer on a variable shows the value that it has now, in a text too', async ({ page }) => {
+  const datasource = { type: 'aplkit-apl-datasource', uid: 'apl' };
+  const query = `${logs} | where uri contains "/$part" and method == [[verb]]`;
+  const target = { refId: 'Anno', kind: 'apl', query };
+  const dashboard = {
+    uid: 'chosen',
+    title: 'Chosen',
+    schemaVersion: 41,
+    templating: {
+      list: ['part', 'verb'].map((name) => ({
+        name,
+        type: 'custom',
+        query: `${name}1,${name}2`,
+        current: { text: `${name}2`, value: `${name}2` },
+      })),
+    },
+    annotations: { list: [{ name: 'Layer', enable: true, iconColor: 'green', datasource, target }] },
+    panels: [],
+  };
+  await page.route('**/api/dashboards/uid/chosen', (route) => route.fulfill({ json: { dashboard } }));
+  await page.goto('/d/chosen/edit/annotations');
+  const hover = page.locator('.monaco-hover:not(.hidden)');
+  const words = page.locator('.view-line span span');
+  await words.filter({ hasText: '$part' }).last().hover();
+  await expect(hover).toContainText('Now: part2');
+  await page.mouse.move(0, 0);
+  await words.filter({ hasText: 'verb' }).last().hover();
+  await expect(hover).toContainText('Now: verb2');
 });
 
 test('an empty editor says how to begin, with a dataset', async ({ page }) => {

@@ -29,6 +29,10 @@ const scripts = built ? readdirSync(dist).filter((file) => file.endsWith('.js'))
     expect(readFileSync(path.join(dist, 'module.js'), 'utf8')).not.toMatch(/CodeEditor|LRParser|parserClass/);
   });
 
+  test('the help of functions is in one file, which answers do not load', () => {
+    expect(scripts.filter((file) => read(file).includes('Counts different values'))).toEqual(['filters.js']);
+  });
+
   test('plugin.json has version and date filled in, and every picture that it names is there', () => {
     const { info } = JSON.parse(read('plugin.json'));
     expect(info.version).toMatch(/^\d+\.\d+\.\d+/);

@@ -19,7 +19,9 @@ export function habitProblems(text: string, tokens: readonly Token[], query: Que
   const quotes = curlyQuotes(text, tokens);
   const missing = missingSemicolons(text, tokens, query);
   const rest = query.problems.filter(
-    (problem) => ![...quotes, ...missing].some(({ from, to }) => problem.from <= to && from <= problem.to)
+    (problem) =>
+      ![...quotes, ...missing].some(({ from, to }) => problem.from <= to && from <= problem.to) &&
+      !missing.some(({ to }) => tokens.find((token) => token.from >= to)?.from === problem.from)
   );
   return [...quotes, ...missing, ...rest.map((problem) => explained(problem, new Place(text, tokens, problem.from)))];
 }

@@ -166,6 +166,16 @@ describe('fixes', () => {
     ]);
   });
 
+  test.each([
+    'logs | where status = "500"',
+    `logs | where status like '50%'`,
+    'logs | where status is null',
+    'let a = 5\nlogs | where size > a',
+    'let a = 5 logs | where size > a',
+  ])('%j is one problem, not two', (text) => {
+    expect(problemsIn(text)).toHaveLength(1);
+  });
+
   test('a query of SQL is told how one of APL begins', () => {
     expect(problemsIn('select * from logs')[0][2]).toBe(
       "A query of APL begins with a dataset: `['logs'] | where … | project …`."

@@ -44,7 +44,8 @@ export function after(operator: Operator, { environment, scopeOf }: StepContext)
   switch (operator.kind) {
     case 'where': {
       const type = typeOf(operator.predicate, environment);
-      if (type !== 'boolean' && !isOpen(type)) {
+      // Where a mistake follows, the condition goes on.
+      if (type !== 'boolean' && !isOpen(type) && operator.predicate.to === operator.to) {
         findings.warning(operator.predicate, `\`where\` takes a condition, and this is a value of type ${type}.`);
       }
       return scope;

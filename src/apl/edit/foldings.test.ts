@@ -1,6 +1,6 @@
 import { foldings } from './foldings';
 
-it('Tables in brackets, statements, long lists and blocks of comments can be folded', () => {
+it('Tables in brackets, statements, long lists and blocks of comments can be folded; a bracket that closes them stays', () => {
   const text = [
     '// one',
     '// two',
@@ -20,8 +20,8 @@ it('Tables in brackets, statements, long lists and blocks of comments can be fol
   const lineOf = (offset: number) => text.slice(0, offset).split('\n').length;
   expect(foldings(text).map(({ kind, from, to }) => [kind, lineOf(from), lineOf(to)])).toEqual([
     ['region', 3, 4],
-    ['region', 6, 9],
-    ['region', 10, 13],
+    ['region', 6, 8],
+    ['region', 10, 12],
     ['comment', 1, 2],
   ]);
 });

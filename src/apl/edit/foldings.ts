@@ -16,13 +16,18 @@ const foldable: ReadonlySet<string> = new Set([
   'ListItems',
 ]);
 
-/** Returns the parts of a query that can be folded: tables in brackets, statements, long lists, comments of several lines. */
+/**
+ * Returns the parts of a query that can be folded: tables in brackets, statements, long lists, comments of several lines. A line that
+ * begins with the closing bracket is not a part of it: more can follow there.
+ */
 export function foldings(text: string): Folding[] {
   const found: Folding[] = [];
   parser.parse(text).iterate({
     enter: ({ name, from, to }) => {
       if (foldable.has(name)) {
-        found.push({ kind: 'region', from, to });
+        const line = text.lastIndexOf('\n', to - 1);
+        const closesLine = ')]'.includes(text.slice(line + 1, to).trim());
+        found.push({ kind: 'region', from, to: closesLine ? Math.max(from, line) : to });
       }
     },
   });
