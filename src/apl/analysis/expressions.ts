@@ -125,6 +125,11 @@ function nameType(reference: NameReference, environment: Environment): AplType {
     return columnType({ ...reference, from: reference.to - inner.length, name: inner }, side, environment);
   }
   const value = values.get(name);
+  if (value === undefined && environment.aggregates === 'expected' && findAggregate(name)) {
+    const fix = replaceFix(reference, `${name}()`);
+    findings.error(reference, `\`${name}\` is an aggregate: its brackets are missing.`, [fix]);
+    return 'unknown';
+  }
   return value ?? (isVariable(name) ? 'unknown' : columnType(reference, scope, environment));
 }
 

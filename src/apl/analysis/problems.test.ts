@@ -153,6 +153,7 @@ describe('fixes', () => {
     ['logs | stats count() by status', 'logs | summarize count() by status'],
     ['logs | sumarize count() by status', 'logs | summarize count() by status'],
     ['logs | head 10', 'logs | limit 10'],
+    ['logs | summarize count by status', 'logs | summarize count() by status'],
     ['logs | mvexpand tags', 'logs | mv-expand tags'],
   ])('%j becomes %j', (text, result) => {
     expect(fixed(text)).toBe(result);
