@@ -99,7 +99,9 @@ function timesOfKeys(events: TraceEvent[]): number[] {
   const keys = events.filter(({ name, args }) => name === 'EventDispatch' && args?.data?.type === 'keydown');
   const [{ pid, tid }] = keys;
   const tasks = events.filter((event) => event.name === 'RunTask' && event.pid === pid && event.tid === tid);
-  const starts = keys.map(({ ts }) => tasks.findLast((task) => task.ts <= ts)?.ts ?? ts).sort((a, b) => a - b);
+  const startOf = (key: TraceEvent) =>
+    tasks.find(({ ts, dur = 0 }) => ts <= key.ts && key.ts <= ts + dur)?.ts ?? key.ts;
+  const starts = keys.map(startOf).sort((a, b) => a - b);
   return starts.slice(0, -1).map((start, index) => {
     const own = tasks.filter(({ ts }) => ts >= start && ts < starts[index + 1]);
     return own.reduce((sum, { dur = 0, tdur = dur }) => sum + tdur, 0) / 1000;
