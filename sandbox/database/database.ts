@@ -52,6 +52,8 @@ export async function openDatabase({
   const database = new PooledDatabase(pool);
   try {
     await database.run("SET GLOBAL TimeZone = 'UTC'");
+    // DuckDB (1.5.6) may hand the keys of a join down through nested limits, which then keep other rows.
+    await database.run("SET GLOBAL disabled_optimizers = 'join_filter_pushdown'");
     await prepare?.(database);
     await database.run('SET enable_external_access = false; SET lock_configuration = true;');
   } catch (error) {

@@ -227,6 +227,16 @@ test.each([
   expect((await rows(`logs | ${search} | project id`)).flat()).toEqual(ids);
 });
 
+test('a join does not change which rows the limits before it keep', async () => {
+  const first = 'logs | limit 3 | sort by n asc nulls last, id | limit 1';
+  expect(await bench.rows(`${first} | project id`)).toEqual([[2]]);
+  const joined = `${first} | join kind=inner (logs | where n > 0 and id > 1 | project id) on id | project id`;
+  // Which side is read first is chance.
+  for (let time = 0; time < 20; time += 1) {
+    expect(await bench.rows(joined)).toEqual([]);
+  }
+});
+
 test('search begins a query: in all datasets, or in some', async () => {
   expect(await rows('search "v2" | project id')).toEqual([[4], [1]]);
   expect(await rows('search in (dep*) "v2" | project id, version')).toEqual([[1, 'v2']]);
