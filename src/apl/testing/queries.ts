@@ -156,7 +156,8 @@ const source = fc.oneof(
   fixed('(', 'logs', '|', 'count', ')'),
   fixed('union', 'a', ',', 'b'),
   sequence(fixed('print'), listOf(column, 1)),
-  sequence(fixed('datatable', '(', 'a', ':', 'long', ')', '['), listOf(expression, 1), fixed(']')),
+  // One text alone in brackets would be a quoted name.
+  sequence(fixed('datatable', '(', 'a', ':', 'long', ')', '[', '1', ','), listOf(expression, 1), fixed(']')),
   sequence(fixed('range', 'x', 'from'), expression, fixed('to'), expression, fixed('step'), expression),
   fixed('externaldata', '(', 'a', ':', 'string', ')', '[', '"https://example.com"', ',', '"b"', ']')
 );
