@@ -29,6 +29,14 @@ it('A search is a table of traces, and as many as wanted', async () => {
   expect(limits).toEqual(['100', '20', '1000000']);
 });
 
+it('Options that a query in APL had before do not count', async () => {
+  const before = { totals: true, answer: 'legacy', endpoint: 'legacy', paging: 'cursor', legend: 'x' } as const;
+  const { query: apl } = await toApl(query, source);
+  expect(await toApl({ ...query, ...before, format: 'logs' }, source)).toEqual({
+    ...{ refId: 'B', kind: 'apl', query: apl, format: 'table' },
+  });
+});
+
 it('A service graph is a table of calls', async () => {
   const { query: apl, format } = await toApl({ ...query, traces: { as: 'graph' } }, source);
   expect(format).toBe('table');

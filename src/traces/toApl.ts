@@ -12,7 +12,9 @@ export const listedTraces = 100;
 
 /** Returns the query in APL that a query of kind `traces` stands for. Fails with a sentence where no dataset holds spans. */
 export async function toApl(saved: AplQuery, from: TraceSource): Promise<AplQuery> {
-  const { traces, rows, query: id, ...query } = saved;
+  const { traces, rows, query: id, ...others } = saved;
+  // Options of another kind of query before.
+  const { legend, fill, wide, bodyField, totals, paging, answer, endpoint, ...query } = others;
   const search = readSearch(traces);
   const spans = await findSpans(from, search);
   if (id.trim() !== '') {
