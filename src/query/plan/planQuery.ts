@@ -15,7 +15,10 @@ export function planQuery(apl: string, wanted: RowsWanted): Observable<Plan> {
   return plan === undefined ? loadedPlan(apl, wanted) : of(plan);
 }
 
-/** Plans a query that is one request as it is; `undefined` for one that asks for other rows than a page of them. */
+/**
+ * Plans a query that is one request as it is; `undefined` for one that asks for other rows than a page of them. Groups with a limit of
+ * their own, as variables ask for them, are one request however many they are.
+ */
 export function planAsIs(apl: string, wanted: RowsWanted): SinglePlan | undefined {
   const query = readCorrectQuery(apl);
   // The service says best what is wrong with a query.
@@ -24,11 +27,14 @@ export function planAsIs(apl: string, wanted: RowsWanted): SinglePlan | undefine
   }
   const rows = pipelineRows(query.pipeline);
   const limit = limitOf(query.pipeline);
+  const isGroups = rows.unit === 'groups' && rows.limit !== undefined;
   const fits =
-    rowsTotal(wanted) === pageSize &&
-    (limit === undefined || isPage(limit.count)) &&
-    (rows.limit === undefined || isPage(rows.limit.rows));
-  return fits ? { kind: 'single', apl: () => apl, asked: askedOf(rows, wanted) } : undefined;
+    isGroups ||
+    (rowsTotal(wanted) === pageSize &&
+      (limit === undefined || isPage(limit.count)) &&
+      (rows.limit === undefined || isPage(rows.limit.rows)));
+  const why = isGroups ? 'groups are no events' : undefined;
+  return fits ? { kind: 'single', apl: () => apl, asked: askedOf(rows, wanted, why) } : undefined;
 }
 
 function isPage(rows: bigint | number | undefined): boolean {

@@ -20,13 +20,15 @@ function pages(apl: string, wanted: RowsWanted = many) {
   return { apl: plan.apl(7), direction: plan.direction, total: plan.total };
 }
 
-describe('A query that wants no more rows than a page has', () => {
+describe('A query that wants no more rows than a page has, or groups with a limit of its own', () => {
   it.each<[string, RowsWanted]>([
     ['logs', {}],
     ['logs | limit 500', {}],
     ['logs | take 1000', { rows: 1000 }],
     ['logs | where x == 5000 // limit 5000', {}],
     ["logs | where x == 'limit 5000'", { rows: 1000 }],
+    ['logs | distinct x | limit 10000', {}],
+    ['logs | summarize count() by x | top 5000 by x', { rows: 'all' }],
   ])('is sent as it is: %s with %j', (apl, wanted) => {
     for (const plan of [planAsIs(apl, wanted), planRows(apl, wanted)]) {
       expect([plan?.kind, plan?.apl()]).toEqual(['single', apl]);
