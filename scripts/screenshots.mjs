@@ -59,8 +59,12 @@ const editing = [
   },
   {
     name: 'editor-hover',
-    query:
-      "['sample-http-logs']\n| where method == 'GET'\n| summarize percentile(req_duration_ms, 95) by bin_auto(_time)",
+    query: [
+      "['sample-http-logs']",
+      '| where status >= 500',
+      '| extend seconds = req_duration_ms / 1000',
+      '| summarize percentile(seconds, 95) by method',
+    ].join('\n'),
     act: (page) => page.locator('.view-line span span', { hasText: 'method' }).last().hover(),
     shows: '.monaco-hover:not(.hidden)',
   },

@@ -26,12 +26,7 @@ export function offerHovers({ model, monaco, selector }: TextEditor, editing: Ed
     range: rangeOf(model, hover),
   });
   return [
-    monaco.languages.registerHoverProvider(selector, {
-      provideHover: async (_, position) => {
-        const hover = await hoverIn(position);
-        return hover && shown(hover.text, hover);
-      },
-    }),
+    // Monaco shows first what is registered last.
     monaco.languages.registerHoverProvider(selector, {
       provideHover: async (_, position, cancelled) => {
         const stop = new AbortController();
@@ -44,6 +39,12 @@ export function offerHovers({ model, monaco, selector }: TextEditor, editing: Ed
         const dataset = templates.replace(hover.question.dataset);
         const found = await values.of({ ...hover.question, dataset }, range(), stop.signal);
         return found.length > 0 ? shown(valuesText(found), hover) : undefined;
+      },
+    }),
+    monaco.languages.registerHoverProvider(selector, {
+      provideHover: async (_, position) => {
+        const hover = await hoverIn(position);
+        return hover && shown(hover.text, hover);
       },
     }),
   ];
