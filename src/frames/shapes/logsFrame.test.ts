@@ -67,6 +67,18 @@ describe('Log lines', () => {
     expect(contentsOf({ fields: fields.slice(0, 3), columns: columns.slice(0, 3) }).id).toEqual([a]);
   });
 
+  it('differ in their ids where they differ in a number or another time only', () => {
+    const at = '2024-01-01T00:00:00Z';
+    const idsOf = (numbers: number[], others: string[]) =>
+      contentsOf({
+        fields: [field('_time', 'datetime'), field('n', 'float'), field('_sysTime', 'datetime')],
+        columns: [numbers.map(() => at), numbers, others],
+      }).id;
+    const other = '2024-01-01T00:00:00.000000001Z';
+    const [a, b, c] = idsOf([1.5, 1.25, 1.5], [at, at, other]);
+    expect(idsOf([1.5, 1.5, 1.25], [other, at, at])).toEqual([c, a, b]);
+  });
+
   it('always have nanoseconds, for Grafana joins those of two answers', () => {
     const [{ fields }] = framesOf(table);
     expect(fields[0]).toMatchObject({ name: 'timestamp', nanos: [0, 0] });
