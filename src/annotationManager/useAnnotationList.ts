@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { type TimeRange } from '@grafana/data';
 import { type TimeZone } from '@grafana/schema';
 
-import { rangeAtPresent } from '../query/rangeAtPresent';
+import { rangeAtPresent } from '../query/timeRanges';
 import { type ServiceClient } from '../service/client';
 import { type Annotation } from '../service/types';
 

@@ -5,7 +5,7 @@ import { getDefaultTimeRange, type TimeRange } from '@grafana/data';
 import { type TimeZone } from '@grafana/schema';
 
 import { type AplDataSource } from '../datasource';
-import { rangeAtPresent } from '../query/rangeAtPresent';
+import { rangeAtPresent } from '../query/timeRanges';
 import { type Annotation } from '../service/types';
 import { emptyForm, formOf } from './annotationForm';
 import { bulk, type BulkResult, deleteAll, endAll, type Message, messageOf } from './bulk';

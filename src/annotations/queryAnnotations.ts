@@ -5,7 +5,7 @@ import { type TimeZone } from '@grafana/schema';
 
 import { migrateQuery } from '../query/migrate';
 import { waitNotices, withNotices } from '../query/notices';
-import { rangeAtPresent } from '../query/rangeAtPresent';
+import { rangeAtPresent } from '../query/timeRanges';
 import { type Templates } from '../query/interpolateNames';
 import { type AplQuery } from '../types';
 import { type AnnotationLists } from './annotationLists';

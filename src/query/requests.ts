@@ -1,5 +1,7 @@
 import { type Observable } from 'rxjs';
 
+import { type TimeRange } from '@grafana/data';
+
 import { type Service } from '../service/lazyService';
 import { type QueryBody } from '../service/types';
 import { type AplQuery } from '../types';
@@ -16,24 +18,30 @@ type QueryRange = Required<Pick<QueryBody, 'startTime' | 'endTime'>>;
 export function requestsOf(
   plan: Plan,
   service: Pick<Service, 'query' | 'queryLegacy'>,
-  { range, answer, id }: { range: QueryRange; answer?: AplQuery['answer']; id?: string }
+  { range, answer, id }: { range: TimeRange; answer?: AplQuery['answer']; id?: string }
 ): (page?: PageRequest) => Observable<QueryAnswer> {
   const { legacy } = plan;
+  const asked = rangeOf(plan, range);
   if (legacy !== undefined) {
     const { dataset, order, limit: most } = legacy;
     return ({ limit, bound, cursor }: Partial<PageRequest> = {}) =>
-      service.queryLegacy(dataset, { ...boundedRange(range, bound), order, limit: limit ?? most, cursor }, id);
+      service.queryLegacy(dataset, { ...boundedRange(asked, bound), order, limit: limit ?? most, cursor }, id);
   }
   return ({ limit, bound, cursor }: Partial<PageRequest> = {}) =>
-    service.query({ apl: plan.apl(limit), ...boundedRange(range, bound), cursor }, answer, id);
+    service.query({ apl: plan.apl(limit), ...boundedRange(asked, bound), cursor }, answer, id);
 }
 
 /** How a query was sent, for the metadata inspector. */
 export type SentQuery = (Omit<SinglePlan, 'apl'> | Omit<PagedPlan, 'apl'>) & Pick<Plan, 'legacy'> & QueryRange;
 
 /** Returns what a plan says of its requests, without the query itself, which frames name anyway. */
-export function sentQuery({ apl: _, ...plan }: Plan, range: QueryRange): SentQuery {
-  return { ...plan, ...range };
+export function sentQuery(plan: Plan, range: TimeRange): SentQuery {
+  const { apl: _, ...rest } = plan;
+  return { ...rest, ...rangeOf(plan, range) };
+}
+
+function rangeOf({ range }: Plan, { from, to }: TimeRange): QueryRange {
+  return range ?? { startTime: from.toISOString(), endTime: to.toISOString() };
 }
 
 /** Returns the range with the bound that a page moves. */

@@ -7,6 +7,7 @@ import { type EditedQuery } from '../apl/edit/change';
 import { loadPart } from '../grafana/loadPart';
 import { type QueryAnswer } from '../service/answers';
 import { type Service } from '../service/lazyService';
+import { type QueryBody } from '../service/types';
 import { type AplQuery } from '../types';
 import { frameOptions } from './frameOptions';
 import { interpolate } from './interpolate';
@@ -14,13 +15,13 @@ import { migrateQuery, whyUnsupported } from './migrate';
 import { moreRows } from './moreRows';
 import { waitNotices } from './notices';
 import { type FetchedRows, type SendPage } from './paging/fetchPages';
-import { withMargin } from './withMargin';
 import { type RunningPages } from './paging/runningPages';
 import { type PagedPlan, type Plan, type SinglePlan } from './plan/plan';
 import { planQuery } from './plan/planQuery';
 import { refreshed, type Refreshing } from './refreshed';
 import { requestsOf, sentQuery } from './requests';
 import { framesOfRows, type TargetFrames } from './targetFrames';
+import { withMargin } from './timeRanges';
 import { truncationNotices } from './truncation';
 
 /** Adds filters to the text of a query without variables; says what it left out. */
@@ -44,60 +45,77 @@ export interface QueryContext {
     Partial<Pick<DataQueryRequest, 'scopedVars' | 'app' | 'intervalMs' | 'panelPluginId' | 'requestId' | 'endTime'>>;
 }
 
+/** A query that is planned, with its range. */
+interface PlannedQuery {
+  query: AplQuery;
+  /** Its text, with values for its variables, and filters. */
+  apl: string;
+  plan: Plan;
+  range: TimeRange;
+  /** Returns its text in another range, before filters are added. */
+  textIn: (range: TimeRange) => string;
+}
+
 /**
  * From a saved query to its frames: migrate → interpolate → filter → plan → pages → table → shape → decorate. Fails with an error whose
  * message is a sentence for a person. Unsubscribing cancels.
  */
-export function runQuery(
-  saved: AplQuery,
-  { service, running, refreshing, filter, follow, templates, request }: QueryContext
-): Observable<TargetFrames> {
+export function runQuery(saved: AplQuery, context: QueryContext): Observable<TargetFrames> {
   return defer(() => {
-    const query = migrateQuery(saved);
-    const problem = whyUnsupported(query);
-    if (problem !== undefined) {
-      throw new Error(problem);
-    }
-    const { requestId: id } = request;
-    const range = withMargin(request.range, query.margin);
-    const textIn = (other: TimeRange) => interpolate(query.query, { templates, ...request, range: other });
-    const text = textIn(range);
-    const filtered = filter?.(text, query) ?? of({ text, leftOut: [] });
-    return filtered.pipe(
-      mergeMap(({ text: apl, leftOut }) => {
-        const planned: Observable<Plan> =
-          follow === undefined
-            ? planQuery(apl, { ...query, more: moreRows(saved, request) })
-            : of({ kind: 'single', apl: () => apl });
-        return planned.pipe(map((plan) => ({ apl, plan, leftOut })));
-      }),
+    const query = supported(migrateQuery(saved));
+    const surroundings = { templates: context.templates, ...context.request };
+    const range = withMargin(surroundings.range, query.margin);
+    const textIn = (other: TimeRange) => interpolate(query.query, { ...surroundings, range: other });
+    return filtered(textIn(range), query, context).pipe(
+      mergeMap(({ text: apl, leftOut }) => planned(apl, query, context).pipe(map((plan) => ({ apl, plan, leftOut })))),
       mergeMap(({ apl, plan, leftOut }) => {
-        const times = plan.range ?? { startTime: range.from.toISOString(), endTime: range.to.toISOString() };
-        const send = requestsOf(plan, service, { range: times, answer: query.answer, id });
-        const rows =
-          follow?.(apl, query) ??
-          (plan.kind === 'single'
-            ? refreshed(refreshing, {
-                query,
-                plan,
-                request: { ...request, range },
-                textIn,
-                whole: () => send().pipe(map((answer) => wholeRows(answer, plan))),
-                part: (body) => service.query(body, query.answer, id),
-              })
-            : running.share([apl, plan, query.answer], range, () => pagesOf(plan, send)));
-        return rows.pipe(
-          map((fetched) => withLeftOut(fetched, leftOut)),
-          map(
-            framesOfRows({
-              ...frameOptions(query, plan, { templates, ...request }),
-              sent: sentQuery(plan, times),
-            })
-          )
+        const options = { ...frameOptions(query, plan, surroundings), sent: sentQuery(plan, range) };
+        return rowsOf({ query, apl, plan, range, textIn }, context).pipe(
+          map((rows) => withLeftOut(rows, leftOut)),
+          map(framesOfRows(options))
         );
       })
     );
   });
+}
+
+/** Returns the query, if it can be run. */
+function supported(query: AplQuery): AplQuery {
+  const problem = whyUnsupported(query);
+  if (problem !== undefined) {
+    throw new Error(problem);
+  }
+  return query;
+}
+
+function filtered(text: string, query: AplQuery, { filter }: QueryContext): Observable<EditedQuery> {
+  return filter?.(text, query) ?? of({ text, leftOut: [] });
+}
+
+/** Plans how the query is sent. What follows events sends requests of its own. */
+function planned(apl: string, query: AplQuery, { follow, request }: QueryContext): Observable<Plan> {
+  return follow === undefined
+    ? planQuery(apl, { ...query, more: moreRows(query, request) })
+    : of({ kind: 'single', apl: () => apl });
+}
+
+/** Fetches the rows of a query: as events arrive, page by page, or in one request, which a refresh may make for new bins only. */
+function rowsOf(
+  { query, apl, plan, range, textIn }: PlannedQuery,
+  { service, running, refreshing, follow, request }: QueryContext
+): Observable<FetchedRows> {
+  if (follow !== undefined) {
+    return follow(apl, query);
+  }
+  const { answer } = query;
+  const { requestId: id } = request;
+  const send = requestsOf(plan, service, { range, answer, id });
+  if (plan.kind === 'pages') {
+    return running.share([apl, plan, answer], range, () => pagesOf(plan, send));
+  }
+  const whole = () => send().pipe(map((received) => wholeRows(received, plan)));
+  const part = (body: QueryBody) => service.query(body, answer, id);
+  return refreshed(refreshing, { query, plan, request: { ...request, range }, textIn, whole, part });
 }
 
 /** Fetches pages. Most queries are one request: the code for pages is loaded with the first that asks for more rows. */

@@ -1,7 +1,7 @@
 /** Pages against the sandbox's own answers: whatever the data, every row comes once. */
 import * as fc from 'fast-check';
 import { lastValueFrom } from 'rxjs';
-import { type DataFrame } from '@grafana/data';
+import { type DataFrame, dateTime } from '@grafana/data';
 import { type ServiceClient } from '../../src/service/client';
 import { fetchPages, type SendPage } from '../../src/query/paging/fetchPages';
 import { requestsOf } from '../../src/query/requests';
@@ -20,7 +20,8 @@ beforeAll(async () => {
 afterAll(() => data.close());
 
 const start = BigInt(Date.UTC(2024, 0, 1)) * 1_000_000n;
-const range = { startTime: '2023-12-31T00:00:00Z', endTime: '2024-02-01T00:00:00Z' };
+const [from, to] = [dateTime('2023-12-31T00:00:00Z'), dateTime('2024-02-01T00:00:00Z')];
+const range = { from, to, raw: { from, to } };
 
 interface Drawn {
   /** Nanoseconds from the start, and what a row holds. */

@@ -1,6 +1,6 @@
 import { type QueryAnswer } from '../../service/answers';
 import { type BinsPlan } from '../plan/planBins';
-import { addGroups, hasNoRows, mayBeCut, type ReadBins, readBins, sameHeader } from './readBins';
+import { addGroups, hasNoRows, mayBeTruncated, type ReadBins, readBins, sameHeader } from './readBins';
 import { type Bin } from './takeApart';
 
 /** An answer, and the part of time that it is about, in milliseconds since 1970. Both bounds belong to it. */
@@ -148,11 +148,11 @@ export class KeptBins {
   }
 
   /** Tells whether the service may leave out rows where it is asked for kept and fresh bins at once. */
-  wouldBeCut({ kept, groups }: Stretch, fresh: Bin[]): boolean {
+  wouldBeTruncated({ kept, groups }: Stretch, fresh: Bin[]): boolean {
     const { head, plan } = this;
     return (
       head === undefined ||
-      mayBeCut([...kept, ...fresh], addGroups(groups, fresh, head.places), { ...head, plan, ...this.options })
+      mayBeTruncated([...kept, ...fresh], addGroups(groups, fresh, head.places), { ...head, plan, ...this.options })
     );
   }
 

@@ -53,7 +53,7 @@ export function readBins(
   const groups = addGroups(new Set(), apart.bins, places);
   // Where the service does not say how many groups there are, as many as it sends may be some of more.
   const all = status.numGroups ?? (groups.size < limit ? groups.size : Infinity);
-  return (plan.groups > 0 && all > groups.size) || mayBeCut(apart.bins, groups, { table, plan, limit })
+  return (plan.groups > 0 && all > groups.size) || mayBeTruncated(apart.bins, groups, { table, plan, limit })
     ? { why: tooMany }
     : { ...apart, table, size, places };
 }
@@ -91,7 +91,7 @@ export function addGroups(groups: Set<string>, bins: Iterable<Bin>, places: numb
  *
  * @param groups all groups that there may be
  */
-export function mayBeCut(
+export function mayBeTruncated(
   bins: Bin[],
   groups: Set<string>,
   { table, plan, limit }: { table: Table; plan: BinsPlan; limit: number }

@@ -111,7 +111,7 @@ function merge(kept: KeptBins, parts: AnswerOfRange[], stretch: Stretch, to: num
     }
     fresh.push(bins);
   }
-  if (kept.wouldBeCut(stretch, fresh.flat())) {
+  if (kept.wouldBeTruncated(stretch, fresh.flat())) {
     return { why: tooMany };
   }
   parts.forEach((part, index) => kept.keep(fresh[index], part));

@@ -1,4 +1,4 @@
-import { rangeUtil, type TimeRange } from '@grafana/data';
+import { dateTime, rangeUtil, type TimeRange } from '@grafana/data';
 import { type TimeZone } from '@grafana/schema';
 
 /** Returns a range as it is at this moment: `now` moves, times stay. */
@@ -10,4 +10,11 @@ export function rangeAtPresent(range: TimeRange, timeZone?: TimeZone): TimeRange
     from: rangeUtil.isRelativeTime(raw.from) ? present.from : range.from,
     to: rangeUtil.isRelativeTime(raw.to) ? present.to : range.to,
   };
+}
+
+/** Returns the range with so many milliseconds more on either side. */
+export function withMargin(range: TimeRange, margin: number | undefined): TimeRange {
+  return margin === undefined
+    ? range
+    : { ...range, from: dateTime(range.from.valueOf() - margin), to: dateTime(range.to.valueOf() + margin) };
 }
