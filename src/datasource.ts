@@ -40,7 +40,7 @@ import { Schema } from './schema/schema';
 import { importQueries } from './query/importQueries';
 import { interpolateQuery } from './query/interpolateQuery';
 import { migrateQuery } from './query/migrate';
-import { type Refreshing } from './query/refreshed';
+import { type Refreshing } from './query/refresh/refresh';
 import { RunningPages } from './query/paging/runningPages';
 import { type AplOptions, type AplQuery } from './types';
 import { type OwnAddressSetting } from './service/client';

@@ -1,33 +1,9 @@
 import { forkJoin, from, mergeMap, type Observable, of } from 'rxjs';
 
-import { CoreApp, type DataQueryRequest, type TimeRange } from '@grafana/data';
+import { CoreApp } from '@grafana/data';
 
-import { type QueryAnswer } from '../service/answers';
-import { type QueryBody } from '../service/types';
-import { type AplOptions, type AplQuery } from '../types';
 import { type FetchedRows } from './paging/fetchPages';
-import { type SinglePlan } from './plan/plan';
-import { type Ledger } from './refresh/ledger';
-
-/** What a data source keeps so that its refreshes need not ask for it again. */
-export interface Refreshing {
-  readonly settings: AplOptions;
-  /** Made with the first query. */
-  ledger?: Ledger;
-}
-
-/** A query that is one request. */
-export interface RefreshedQuery {
-  query: AplQuery;
-  plan: SinglePlan;
-  request: Pick<DataQueryRequest, 'range'> & Partial<Pick<DataQueryRequest, 'app'>>;
-  /** Returns the query's text in another range, before filters are added. */
-  textIn: (range: TimeRange) => string;
-  /** Asks for the whole range. */
-  whole: () => Observable<FetchedRows>;
-  /** Asks for a part of it. */
-  part: (body: QueryBody) => Observable<QueryAnswer>;
-}
+import { type RefreshedQuery, type Refreshing } from './refresh/refresh';
 
 /**
  * Asks for the new bins of a query, where the settings and the query want that, else for the whole range. In Explore, it is a person

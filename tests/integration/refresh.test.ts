@@ -4,7 +4,7 @@ import { type DataFrame, dateTime } from '@grafana/data';
 import { type ServiceRequest } from '../../src/service/fetch';
 import { readAnswerMeta } from '../../src/frames/decorate/stats';
 import { RunningPages } from '../../src/query/paging/runningPages';
-import { type Refreshing } from '../../src/query/refreshed';
+import { type Refreshing } from '../../src/query/refresh/refresh';
 import { runQuery } from '../../src/query/runQuery';
 import { type AplQuery } from '../../src/types';
 import { SandboxData } from './support/sandboxService';

@@ -1,14 +1,35 @@
 import { type Observable } from 'rxjs';
 
-import { dateTime, type TimeRange } from '@grafana/data';
+import { type DataQueryRequest, dateTime, type TimeRange } from '@grafana/data';
 
-import { type AplOptions } from '../../types';
+import { type QueryAnswer } from '../../service/answers';
+import { type QueryBody } from '../../service/types';
+import { type AplOptions, type AplQuery } from '../../types';
 import { type FetchedRows } from '../paging/fetchPages';
-import { pageSize } from '../plan/plan';
-import { type RefreshedQuery, type Refreshing } from '../refreshed';
+import { pageSize, type SinglePlan } from '../plan/plan';
 import { type KeepOptions } from './keptBins';
 import { Ledger } from './ledger';
 import { refreshQuery } from './refreshQuery';
+
+/** What a data source keeps so that its refreshes need not ask for it again. */
+export interface Refreshing {
+  readonly settings: AplOptions;
+  /** Made with the first query. */
+  ledger?: Ledger;
+}
+
+/** A query that is one request. */
+export interface RefreshedQuery {
+  query: AplQuery;
+  plan: SinglePlan;
+  request: Pick<DataQueryRequest, 'range'> & Partial<Pick<DataQueryRequest, 'app'>>;
+  /** Returns the query's text in another range, before filters are added. */
+  textIn: (range: TimeRange) => string;
+  /** Asks for the whole range. */
+  whole: () => Observable<FetchedRows>;
+  /** Asks for a part of it. */
+  part: (body: QueryBody) => Observable<QueryAnswer>;
+}
 
 /** Minutes, where the settings do not say it. */
 const defaultMinutes = 10;
