@@ -27,7 +27,7 @@ const splitChunks: Optimization['splitChunks'] = {
     markdown: { name: 'markdown', ...allOf('safeMarkdown'), priority: 2 },
     editors: {
       name: 'editors',
-      chunks: 'async',
+      chunks: isShared,
       enforce: true,
       test: /[\\/]src[\\/](?:apl|monaco|components|schema)[\\/]/,
     },
@@ -37,7 +37,7 @@ const splitChunks: Optimization['splitChunks'] = {
 /** Puts all that is loaded under a name into one file, also what others need: these load that file, and have no copy. */
 function allOf(name: string): CacheGroup {
   return {
-    chunks: 'async',
+    chunks: isShared,
     enforce: true,
     test: (module, { chunkGraph }) =>
       [...chunkGraph.getModuleChunksIterable(module)].some((chunk) => chunk.name === name),
@@ -57,6 +57,11 @@ const config = async (env: Env): Promise<Configuration> => {
     performance: { hints: false },
   };
 };
+
+/** What refreshes with bins has a copy of the little that it shares with others: a dashboard with it loads nothing else of them. */
+function isShared(chunk: { name?: string; canBeInitial: () => boolean }): boolean {
+  return !chunk.canBeInitial() && chunk.name !== 'refresh';
+}
 
 function isCompiler(rule: unknown): rule is RuleSetRule {
   return JSON.stringify(rule).includes('"loader":"swc-loader"');
