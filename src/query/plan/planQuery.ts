@@ -1,5 +1,6 @@
 import { from, map, type Observable, of } from 'rxjs';
 
+import { appendOperator } from '../../apl/edit/appendOperator';
 import { limitOf } from '../../apl/analysis/pipelineFacts';
 import { readCorrectQuery } from '../../apl/tree/readQuery';
 import { loadPart } from '../../grafana/loadPart';
@@ -16,8 +17,8 @@ export function planQuery(apl: string, wanted: RowsWanted): Observable<Plan> {
 }
 
 /**
- * Plans a query that is one request as it is; `undefined` for one that asks for other rows than a page of them. Groups with a limit of
- * their own, as variables ask for them, are one request however many they are.
+ * Plans a query that is one request as it is; `undefined` for one that asks for other rows than a page of them. Groups, as
+ * variables ask for them, are one request however many they are.
  */
 export function planAsIs(apl: string, wanted: RowsWanted): SinglePlan | undefined {
   const query = readCorrectQuery(apl);
@@ -27,14 +28,16 @@ export function planAsIs(apl: string, wanted: RowsWanted): SinglePlan | undefine
   }
   const rows = pipelineRows(query.pipeline);
   const limit = limitOf(query.pipeline);
-  const isGroups = rows.unit === 'groups' && rows.limit !== undefined;
+  const isGroups = rows.unit === 'groups';
   const fits =
     isGroups ||
     (rowsTotal(wanted) === pageSize &&
       (limit === undefined || isPage(limit.count)) &&
       (rows.limit === undefined || isPage(rows.limit.rows)));
-  const why = isGroups ? 'groups are no events' : undefined;
-  return fits ? { kind: 'single', apl: () => apl, asked: askedOf(rows, wanted, why) } : undefined;
+  const asked = askedOf(rows, wanted, isGroups ? 'groups are no events' : undefined);
+  const most = isGroups && rows.limit === undefined && asked?.by === 'rows' ? asked.limit : undefined;
+  const sent = () => (most === undefined ? apl : appendOperator(apl, `limit ${most}`));
+  return fits ? { kind: 'single', apl: sent, asked } : undefined;
 }
 
 function isPage(rows: bigint | number | undefined): boolean {
