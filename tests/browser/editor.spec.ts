@@ -62,15 +62,15 @@ test('a query is typed, run with Ctrl-Enter, and its rows are counted below the 
 test('with two editors, Ctrl-Enter runs with the text of the one that has the cursor', async ({ page }) => {
   await page.goto(explore(`['sample-http-logs'] | count`, `['otel-demo-logs'] | count`));
   await expect(editor(page, 'B')).toBeVisible();
-  await write(page, 'A', `['sample-http-logs'] | limit 1`);
+  await write(page, 'A', `['sample-http-logs'] | summarize n = count()`);
   expect((await sentBy(page, () => page.keyboard.press('ControlOrMeta+Enter'))).sort()).toEqual([
     `['otel-demo-logs'] | count`,
-    `['sample-http-logs'] | limit 1`,
+    `['sample-http-logs'] | summarize n = count()`,
   ]);
-  await write(page, 'B', `['otel-demo-logs'] | limit 2`);
+  await write(page, 'B', `['otel-demo-logs'] | summarize m = count()`);
   expect((await sentBy(page, () => page.keyboard.press('ControlOrMeta+Enter'))).sort()).toEqual([
-    `['otel-demo-logs'] | limit 2`,
-    `['sample-http-logs'] | limit 1`,
+    `['otel-demo-logs'] | summarize m = count()`,
+    `['sample-http-logs'] | summarize n = count()`,
   ]);
 });
 

@@ -120,7 +120,9 @@ function drawSeries(
   plan: SeriesPlan,
   times?: readonly unknown[]
 ): DataFrame[] {
-  const isSortedByGroup = plan.groups.some(({ field }) => table.order?.some((order) => order.field === field.name));
+  // The service may say of any answer that rows of one time are in the order of their groups.
+  const first = table.order?.at(0)?.field;
+  const isSortedByGroup = plan.groups.some(({ field }) => field.name === first);
   const read = readSeries(plan, isSortedByGroup, notices);
   const series = options.fill === undefined ? read : fillGaps(read, table, options.fill, notices, times);
   return options.wide === true ? [wideSeriesFrame(plan, series, options)] : seriesFrames(plan, series, options);

@@ -302,6 +302,14 @@ describe('Series keep their order and colours from one refresh to the next', () 
     expect(labelsOf(byGroup('string', ['c', 'b', 'a'], order))).toEqual(['c', 'b', 'a']);
     expect(labelsOf(byGroup('string', ['c', 'b', 'a'], [{ field: '_time', desc: true }]))).toEqual(['a', 'b', 'c']);
   });
+
+  it('also where rows of one time are in the order of their groups, as the service may say of any answer', () => {
+    const order = [
+      { field: '_time', desc: false },
+      { field: 'g', desc: false },
+    ];
+    expect(labelsOf(byGroup('string', ['c', 'b', 'a'], order))).toEqual(['a', 'b', 'c']);
+  });
 });
 
 it('Rows in any order become the points of their series, each once and in the order of their times', () => {

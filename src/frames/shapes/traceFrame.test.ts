@@ -50,6 +50,8 @@ describe('The spans of one trace', () => {
     const [frame] = framesOf(spans(['t', 't']));
     expect(frame.meta?.preferredVisualisationType).toBe('trace');
     expect(readAnswerMeta(frame)?.shape).toBe('trace');
+    const units = Object.fromEntries(frame.fields.map(({ name, config }) => [name, config.unit]));
+    expect(units).toMatchObject({ startTime: 'dateTimeAsIso', duration: 'ms' });
     const [root, child] = new DataFrameView<TraceSpanRow>(frame).toArray();
     const start = Date.UTC(2024, 0, 1);
     expect(root).toMatchObject({

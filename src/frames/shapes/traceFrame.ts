@@ -1,4 +1,4 @@
-import { type DataFrame, type Field, FieldType } from '@grafana/data';
+import { type DataFrame, type Field, type FieldConfig, FieldType } from '@grafana/data';
 
 import { type ColumnRole, rowsOf, type TableColumn, type TableContents } from '../columns/column';
 import { isNumeric } from '../columns/kinds';
@@ -110,11 +110,13 @@ export function traceFrame(contents: TableContents, options: FrameOptions, notic
     ),
     numbers(
       'startTime',
-      rows.map((_, row) => Number(spans.time.values[row]) + (spans.time.nanos?.[row] ?? 0) / 1e6)
+      rows.map((_, row) => Number(spans.time.values[row]) + (spans.time.nanos?.[row] ?? 0) / 1e6),
+      { unit: 'dateTimeAsIso' }
     ),
     numbers(
       'duration',
-      rows.map((_, row) => milliseconds(spans.duration.values[row], spans.duration))
+      rows.map((_, row) => milliseconds(spans.duration.values[row], spans.duration)),
+      { unit: 'ms' }
     ),
     other(
       'tags',
@@ -213,8 +215,8 @@ function texts(name: string, column: TableColumn | undefined, rows: number[]): F
   return { name, type: FieldType.string, config: {}, values };
 }
 
-function numbers(name: string, values: number[]): Field {
-  return { name, type: FieldType.number, config: name === 'statusCode' ? {} : { unit: 'ms' }, values };
+function numbers(name: string, values: number[], config: FieldConfig = {}): Field {
+  return { name, type: FieldType.number, config, values };
 }
 
 function other(name: string, values: unknown[]): Field {
