@@ -14,8 +14,9 @@ type CacheGroup = Exclude<CacheGroups[string], false | string | RegExp | ((...ar
 const modern = { use: { options: { jsc: { target: 'es2020', transform: { useDefineForClassFields: false } } } } };
 
 /**
- * Files that are named by `webpackChunkName`: what answers queries, what filters them, what links traces, what each editor needs, and what makes HTML of Markdown. A module that
- * several of them need is in one file: in that of queries where it is there, in that of the editors' common parts else.
+ * Files that are named by `webpackChunkName`: what answers queries, what filters them, what links traces, what each editor needs, and
+ * what makes HTML of Markdown. A module that several of them need is in one file: in that of queries where it is there, in that of the
+ * editors' common parts else.
  */
 const splitChunks: Optimization['splitChunks'] = {
   cacheGroups: {

@@ -11,7 +11,7 @@ const usualNames: ReadonlySet<string> = new Set(
 const parents = ['resource.', 'attributes.'];
 
 /** Returns the fields that make the stream of a line where nobody chose: those that say where it comes from. */
-export function usualStream(labels: Record<string, string>): string[] {
+function usualStream(labels: Record<string, string>): string[] {
   return Object.keys(labels).filter((name) => usualNames.has(withoutParents(name.toLowerCase())));
 }
 

@@ -109,7 +109,7 @@ describe('A dashboard’s filters', () => {
     expect(sent).toEqual([expect.stringContaining('| where tostring(status) == "500"')]);
   });
 
-  it('come with groups, where somebody chose some', async () => {
+  it('come with groups, where a person chose some', async () => {
     const { datasource, sent } = grafana();
     const grouped = { ...request([apl('logs | summarize count()')]), groupByKeys: ['method', 'id'] };
     const { data } = await lastValueFrom(datasource.query(grouped));

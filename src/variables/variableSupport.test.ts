@@ -58,7 +58,7 @@ describe('A variable', () => {
     expect(requests[0].data).toMatchObject({ apl: expect.stringMatching(/^\['logs'\] \| distinct service/) });
   });
 
-  it('asks for what somebody searches in it; for all options before that', async () => {
+  it('asks for what a person searches in it; for all options before that', async () => {
     const query = 'logs | where service contains "$__searchFilter" | distinct service';
     const sent = async (scopedVars = {}) => {
       const { options, requests } = ask(query, {}, scopedVars);
