@@ -6,8 +6,16 @@ interface Sample {
   call: number | undefined;
 }
 
+/** A task of a page's main thread in which the script ran. */
+export interface OwnTask {
+  /** Microseconds of the trace's clock. */
+  ts: number;
+  /** Processor time (ms) of the script's own work. */
+  milliseconds: number;
+}
+
 /**
- * Returns the processor time (ms) of a script's own work in its longest task on the page's main thread.
+ * Returns the tasks of the page's main thread in which a script ran, with the processor time of its own work.
  *
  * A sample of the profile belongs to the script of its innermost call that has an address: native code (JSON.parse, a sort) belongs to
  * its caller, and garbage collection to the script that ran before it. The script's share of a task's samples times the task's processor
@@ -19,9 +27,9 @@ interface Sample {
  * @param isOwn tells whether the script at an address is measured
  * @param seconds the duration of the trace
  */
-export function longestOwnTask(events: TraceEvent[], isOwn: (url: string) => boolean, seconds: number): number {
+export function ownTasks(events: TraceEvent[], isOwn: (url: string) => boolean, seconds: number): OwnTask[] {
   const profiles = mainThreadProfiles(events);
-  const tasks = profiles.flatMap((profile) => ownTasks(events, profile, isOwn));
+  const tasks = profiles.flatMap((profile) => ownTasksOf(events, profile, isOwn));
   if (tasks.length === 0) {
     throw new Error('No task of the trace has a sample of the script, so it does not say how long they took.');
   }
@@ -29,7 +37,12 @@ export function longestOwnTask(events: TraceEvent[], isOwn: (url: string) => boo
   if (traced < seconds * leastTraced) {
     throw new Error(`The trace ends after ${traced.toFixed(1)} s of ${seconds.toFixed(1)} s: its buffer was full.`);
   }
-  return tasks.reduce((longest, microseconds) => Math.max(longest, microseconds), 0) / 1000;
+  return tasks;
+}
+
+/** Returns the processor time (ms) of a script's own work in its longest task. Throws as `ownTasks` does. */
+export function longestOwnTask(...trace: Parameters<typeof ownTasks>): number {
+  return ownTasks(...trace).reduce((longest, { milliseconds }) => Math.max(longest, milliseconds), 0);
 }
 
 /** The share of the duration that the tasks of a complete trace cover at least: it starts before the first and ends after the last. */
@@ -56,8 +69,7 @@ function tracedSeconds(events: TraceEvent[], threads: TraceEvent[]): number {
   return (end - begin) / 1e6;
 }
 
-/** Returns the script's own microseconds in each task in which it ran. */
-function ownTasks(events: TraceEvent[], profile: TraceEvent, isOwn: (url: string) => boolean): number[] {
+function ownTasksOf(events: TraceEvent[], profile: TraceEvent, isOwn: (url: string) => boolean): OwnTask[] {
   const tasks = events
     .filter(({ name, ph, pid, tid }) => name === 'RunTask' && ph === 'X' && pid === profile.pid && tid === profile.tid)
     .sort((a, b) => a.ts - b.ts);
@@ -75,7 +87,7 @@ function ownTasks(events: TraceEvent[], profile: TraceEvent, isOwn: (url: string
       isOwners = call === undefined ? isOwners : isOwn(scriptOf(calls, call));
       own += isOwners ? 1 : 0;
     }
-    return own === 0 ? [] : [(tdur * own) / (at - first)];
+    return own === 0 ? [] : [{ ts, milliseconds: (tdur * own) / (at - first) / 1000 }];
   });
 }
 
