@@ -4,5 +4,5 @@ export { queryAnnotations } from './annotations/queryAnnotations';
 export { connect } from './grafana/connect';
 export { runQuery } from './query/runQuery';
 export { runTargets } from './query/runTargets';
-export { wholeFrames } from './query/targetFrames';
+export { wholeFrames } from './query/result/targetFrames';
 export { linkTraces, queryTraces } from './traces/lazyTraces';

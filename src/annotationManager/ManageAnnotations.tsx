@@ -6,7 +6,7 @@ import { Button, Drawer, Text } from '@grafana/ui';
 
 import { lazyEditor } from '../components/lazyEditor';
 import { type AplDataSource } from '../datasource';
-import { interpolateNames } from '../query/interpolateNames';
+import { interpolateNames } from '../query/interpolation/interpolateNames';
 import { type AplOptions, type AplQuery } from '../types';
 import { type AnnotationManagerProps } from './AnnotationManager';
 

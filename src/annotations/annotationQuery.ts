@@ -1,4 +1,4 @@
-import { migrateQuery } from '../query/migrate';
+import { migrateQuery } from '../query/migration/migrate';
 import { type AplQuery } from '../types';
 
 const refId = 'Anno';

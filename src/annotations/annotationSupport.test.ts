@@ -4,7 +4,7 @@ import { firstValueFrom } from 'rxjs';
 import { type AnnotationQuery, FieldType } from '@grafana/data';
 
 import { type AplQuery } from '../types';
-import { templatesWith } from '../query/testing/templates';
+import { templatesWith } from '../query/interpolation/testing/templates';
 import { annotationSupport } from './annotationSupport';
 import { tableOf } from './testing/layers';
 

@@ -3,7 +3,7 @@ import { from } from 'rxjs';
 import { type AnnotationQuery, type AnnotationSupport } from '@grafana/data';
 
 import { lazyEditor } from '../components/lazyEditor';
-import { type Templates } from '../query/interpolateNames';
+import { type Templates } from '../query/interpolation/interpolateNames';
 import { type AplQuery } from '../types';
 import { type AnnotationEditorProps } from './AnnotationEditor';
 import { annotationQuery } from './annotationQuery';

@@ -1,6 +1,6 @@
 import { type AnnotationEventMappings, type AnnotationQuery } from '@grafana/data';
 
-import { type Templates } from '../query/interpolateNames';
+import { type Templates } from '../query/interpolation/interpolateNames';
 import { type AplQuery, type OverlayOptions, type QueryKind } from '../types';
 import { annotationQuery } from './annotationQuery';
 

@@ -2,7 +2,7 @@ import { type AnnotationEvent, type DataFrame, FieldType } from '@grafana/data';
 
 import { type OverlayOptions } from '../types';
 import { type Annotation } from '../service/types';
-import { templatesWith } from '../query/testing/templates';
+import { templatesWith } from '../query/interpolation/testing/templates';
 import { layerEvents } from './annotationEvents';
 import { layerOf } from './layer';
 import { eventsOf, tableOf } from './testing/layers';

@@ -6,7 +6,7 @@ import { type AplQuery } from '../types';
 import { type ListedAnnotations } from '../service/answers';
 import { type Annotation, type AnnotationListFilter } from '../service/types';
 import { AnnotationLists } from './annotationLists';
-import { type Templates } from '../query/interpolateNames';
+import { type Templates } from '../query/interpolation/interpolateNames';
 import { queryAnnotations } from './queryAnnotations';
 
 const at = '2024-01-02T03:04:05Z';

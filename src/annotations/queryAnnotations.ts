@@ -3,10 +3,11 @@ import { map, type Observable, of } from 'rxjs';
 import { type DataFrame, type DataQueryRequest } from '@grafana/data';
 import { type TimeZone } from '@grafana/schema';
 
-import { migrateQuery } from '../query/migrate';
-import { waitNotices, withNotices } from '../query/notices';
+import { migrateQuery } from '../query/migration/migrate';
+import { withNotices } from '../frames/decorate/notices';
+import { waitNotices } from '../query/fetchedRows';
 import { rangeAtPresent } from '../query/timeRanges';
-import { type Templates } from '../query/interpolateNames';
+import { type Templates } from '../query/interpolation/interpolateNames';
 import { type AplQuery } from '../types';
 import { type AnnotationLists } from './annotationLists';
 import { annotationsFrame } from './annotationsFrame';

@@ -2,12 +2,12 @@ import { firstValueFrom, of, Subject } from 'rxjs';
 
 import { type DataFrame, dateTime } from '@grafana/data';
 
-import { templatesWith } from '../query/testing/templates';
+import { templatesWith } from '../query/interpolation/testing/templates';
 import { type AnnotationFilter, type AplQuery } from '../types';
 import { type ListedAnnotations } from '../service/answers';
 import { type Annotation, type AnnotationListFilter } from '../service/types';
 import { AnnotationLists } from './annotationLists';
-import { interpolateFilter } from '../query/interpolateNames';
+import { interpolateFilter } from '../query/interpolation/interpolateNames';
 import { queryAnnotations } from './queryAnnotations';
 import { eventsOf } from './testing/layers';
 

@@ -1,6 +1,6 @@
 import { type ScopedVars } from '@grafana/data';
 
-import { everything, expand, interpolateNames, type Templates } from '../query/interpolateNames';
+import { everything, expand, interpolateNames, type Templates } from '../query/interpolation/interpolateNames';
 import { type Annotation } from '../service/types';
 import { type AnnotationFilter } from '../types';
 import { isInterval, type TimedAnnotation } from './timedAnnotations';

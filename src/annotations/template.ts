@@ -1,4 +1,4 @@
-import { type Templates } from '../query/interpolateNames';
+import { type Templates } from '../query/interpolation/interpolateNames';
 
 /** The value of a field in a row; "" where there is none. */
 export type RowText = (row: number) => string;

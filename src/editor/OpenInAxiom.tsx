@@ -6,7 +6,7 @@ import { Button } from '@grafana/ui';
 
 import { type AplDataSource } from '../datasource';
 import { httpAddress } from '../grafana/httpAddress';
-import { interpolate } from '../query/interpolate';
+import { interpolate } from '../query/interpolation/interpolate';
 import { type AplQuery } from '../types';
 
 interface Props {

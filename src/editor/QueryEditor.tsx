@@ -9,7 +9,7 @@ import { AplCodeEditor } from '../components/AplCodeEditor';
 import { noMargin } from '../components/fields';
 import { lazyEditor } from '../components/lazyEditor';
 import { type AplDataSource } from '../datasource';
-import { migrateQuery } from '../query/migrate';
+import { migrateQuery } from '../query/migration/migrate';
 import { failureOf } from '../query/queryFailure';
 import { type AplOptions, type AplQuery, type QueryKind, type ResultFormat } from '../types';
 import { type LegacyFieldsProps } from './LegacyFields';

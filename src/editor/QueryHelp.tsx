@@ -10,7 +10,7 @@ import { type SchemaField } from '../apl/analysis/schema';
 import { parseQuery } from '../apl/parse';
 import { DatasetPicker, noMargin } from '../components/fields';
 import { type AplDataSource } from '../datasource';
-import { migrateQuery } from '../query/migrate';
+import { migrateQuery } from '../query/migration/migrate';
 import { type AplQuery } from '../types';
 import { helpQueries } from './helpQueries';
 

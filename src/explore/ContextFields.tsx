@@ -6,8 +6,8 @@ import { type ScopedVars } from '@grafana/data';
 import { getTemplateSrv } from '@grafana/runtime';
 import { Field, MultiCombobox } from '@grafana/ui';
 
-import { interpolate } from '../query/interpolate';
-import { migrateQuery } from '../query/migrate';
+import { interpolate } from '../query/interpolation/interpolate';
+import { migrateQuery } from '../query/migration/migrate';
 import { datasetsIn } from '../schema/readFields';
 import { type AplQuery } from '../types';
 import { chooseStream, chosenStream, streamValues } from './stream';

@@ -5,7 +5,7 @@ import { type TemplateSrv } from '@grafana/runtime';
 
 import { type EditedQuery } from '../apl/edit/change';
 import { type FetchRows, type QueryFilter } from '../query/runQuery';
-import { type TargetFrames } from '../query/targetFrames';
+import { type TargetFrames } from '../query/result/targetFrames';
 import { type Schema } from '../schema/schema';
 import { type Service } from '../service/lazyService';
 import { type AplQuery } from '../types';

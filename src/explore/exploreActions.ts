@@ -2,9 +2,9 @@ import { defer, map, mergeMap, type Observable, of, tap } from 'rxjs';
 
 import { type DataQueryRequest } from '@grafana/data';
 
-import { interpolate } from '../query/interpolate';
+import { interpolate } from '../query/interpolation/interpolate';
 import { type QueryFilter } from '../query/runQuery';
-import { type TargetFrames } from '../query/targetFrames';
+import { type TargetFrames } from '../query/result/targetFrames';
 import { readFields } from '../schema/readFields';
 import { type AplQuery } from '../types';
 import { type Derived, type DerivedRun, type ExploreContext } from './derived';

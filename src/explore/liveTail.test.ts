@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { map, mergeMap, type Observable, of, throwError, timer } from 'rxjs';
 
-import { type FetchedRows } from '../query/paging/fetchPages';
+import { type FetchedRows } from '../query/fetchedRows';
 import { type QueryAnswer } from '../service/answers';
 import { type Waited } from '../service/fetch';
 import { ServiceError } from '../service/serviceError';

@@ -15,7 +15,7 @@ import {
 
 import { type QueryResultMetaNotice } from '@grafana/data';
 
-import { type FetchedRows } from '../query/paging/fetchPages';
+import { type FetchedRows } from '../query/fetchedRows';
 import { type QueryAnswer } from '../service/answers';
 import { ServiceError, type ServiceErrorKind } from '../service/serviceError';
 import { type QueryBody } from '../service/types';

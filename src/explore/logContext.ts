@@ -12,8 +12,8 @@ import {
 
 import { type EditedQuery } from '../apl/edit/change';
 import { type Bound, linesAround, type Surroundings } from '../apl/edit/surroundings';
-import { interpolate } from '../query/interpolate';
-import { migrateQuery } from '../query/migrate';
+import { interpolate } from '../query/interpolation/interpolate';
+import { migrateQuery } from '../query/migration/migrate';
 import { instantText } from '../query/paging/instant';
 import { RunningPages } from '../query/paging/runningPages';
 import { runQuery } from '../query/runQuery';

@@ -7,7 +7,7 @@ import { type Filter, readFilter } from '../apl/edit/filter';
 import { addFilter } from '../apl/edit/filters';
 import { type Expression, type Pipeline } from '../apl/tree/ast';
 import { quoteName } from '../apl/tree/quote';
-import { migrateQuery } from '../query/migrate';
+import { migrateQuery } from '../query/migration/migrate';
 import { type AplQuery } from '../types';
 import { filterText } from './adHocFilters';
 

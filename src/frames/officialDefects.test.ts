@@ -1,7 +1,7 @@
 import { DataFrameType, FieldType } from '@grafana/data';
 
 import { planAsIs } from '../query/plan/planQuery';
-import { truncationNotices } from '../query/truncation';
+import { truncationNotices } from '../query/result/truncation';
 import { readAnswerMeta } from './decorate/stats';
 import { type FrameOptions } from './options';
 import { answerOf, field, type TestTable } from './testing/answerOf';

@@ -1,5 +1,5 @@
 import { type Variable } from '../apl/completion/known';
-import { requestMacros } from '../query/macros';
+import { requestMacros } from '../query/interpolation/macros';
 import { type Editing } from './editing';
 
 const macros: ReadonlyArray<Pick<Variable, 'name' | 'type' | 'help' | 'insertText'>> = [

@@ -8,7 +8,7 @@ import { type ServiceRequest } from '../service/fetch';
 import { type AplQuery } from '../types';
 import { RunningPages } from './paging/runningPages';
 import { runQuery } from './runQuery';
-import { templatesWith } from './testing/templates';
+import { templatesWith } from './interpolation/testing/templates';
 
 const from = dateTime('2024-01-01T00:00:00.000Z');
 const to = dateTime('2024-01-01T01:00:00.000Z');

@@ -9,21 +9,21 @@ import { type QueryAnswer } from '../service/answers';
 import { type Service } from '../service/lazyService';
 import { type QueryBody } from '../service/types';
 import { type AplQuery } from '../types';
-import { frameOptions } from './frameOptions';
-import { interpolate } from './interpolate';
-import { migrateQuery, whyUnsupported } from './migrate';
-import { moreRows } from './moreRows';
-import { waitNotices } from './notices';
-import { type FetchedRows, type SendPage } from './paging/fetchPages';
+import { frameOptions } from './result/frameOptions';
+import { interpolate } from './interpolation/interpolate';
+import { migrateQuery, whyUnsupported } from './migration/migrate';
+import { moreRows } from './plan/moreRows';
+import { type FetchedRows, waitNotices } from './fetchedRows';
+import { type SendPage } from './paging/fetchPages';
 import { type RunningPages } from './paging/runningPages';
 import { type PagedPlan, type Plan, type SinglePlan } from './plan/plan';
 import { planQuery } from './plan/planQuery';
 import { type Refreshing } from './refresh/refresh';
-import { refreshed } from './refreshed';
+import { wholeOrNewBins } from './refresh/wholeOrNewBins';
 import { requestsOf, sentQuery } from './requests';
-import { framesOfRows, type TargetFrames } from './targetFrames';
+import { framesOfRows, type TargetFrames } from './result/targetFrames';
 import { withMargin } from './timeRanges';
-import { truncationNotices } from './truncation';
+import { truncationNotices } from './result/truncation';
 
 /** Adds filters to the text of a query without variables; says what it left out. */
 export type QueryFilter = (apl: string, query: AplQuery) => Observable<EditedQuery>;
@@ -116,7 +116,7 @@ function rowsOf(
   }
   const whole = () => send().pipe(map((received) => wholeRows(received, plan)));
   const part = (body: QueryBody) => service.query(body, answer, id);
-  return refreshed(refreshing, { query, plan, request: { ...request, range }, textIn, whole, part });
+  return wholeOrNewBins(refreshing, { query, plan, request: { ...request, range }, textIn, whole, part });
 }
 
 /** Fetches pages. Most queries are one request: the code for pages is loaded with the first that asks for more rows. */

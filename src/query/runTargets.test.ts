@@ -5,7 +5,7 @@ import { type DataFrame, type DataQueryResponse, FieldType, LoadingState } from 
 import { ServiceError } from '../service/serviceError';
 import { type AplQuery } from '../types';
 import { runTargets } from './runTargets';
-import { type TargetFrames, wholeFrames } from './targetFrames';
+import { type TargetFrames, wholeFrames } from './result/targetFrames';
 
 const target = (refId: string): AplQuery => ({ refId, kind: 'apl', query: refId });
 const frame = (refId: string): DataFrame => ({ refId, fields: [], length: 0 });

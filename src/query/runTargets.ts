@@ -5,7 +5,7 @@ import { type DataQueryRequest, type DataQueryResponse, LoadingState } from '@gr
 import { ServiceError } from '../service/serviceError';
 import { type AplQuery } from '../types';
 import { type QueryFailure } from './queryFailure';
-import { type TargetFrames, wholeFrames } from './targetFrames';
+import { type TargetFrames, wholeFrames } from './result/targetFrames';
 
 /** As many requests of one panel at a time as leave the browser's connections to Grafana for the other panels. */
 const concurrency = 3;

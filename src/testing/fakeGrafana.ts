@@ -11,7 +11,7 @@ import {
 
 import { type AplOptions } from '../types';
 import { AplDataSource } from '../datasource';
-import { templatesWith } from '../query/testing/templates';
+import { templatesWith } from '../query/interpolation/testing/templates';
 
 export interface FakeGrafana {
   datasource: AplDataSource;

@@ -4,7 +4,7 @@ import { CoreApp, type DataQueryRequest, type DataQueryResponse, type TimeRange 
 
 import { loadPart } from '../grafana/loadPart';
 import { type QueryContext } from '../query/runQuery';
-import { type TargetFrames } from '../query/targetFrames';
+import { type TargetFrames } from '../query/result/targetFrames';
 import { type AplQuery } from '../types';
 import { type TraceSource } from './findDatasets';
 import { isTrace, isTraceId } from './tracedFrames';

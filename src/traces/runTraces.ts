@@ -3,7 +3,7 @@ import { from, map, mergeMap, type Observable } from 'rxjs';
 import { type DataFrame } from '@grafana/data';
 
 import { runQuery, type QueryContext } from '../query/runQuery';
-import { type TargetFrames } from '../query/targetFrames';
+import { type TargetFrames } from '../query/result/targetFrames';
 import { type AplQuery } from '../types';
 import { type TraceSource } from './findDatasets';
 import { serviceGraph } from './serviceGraph';

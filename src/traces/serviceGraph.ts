@@ -8,7 +8,8 @@ import {
   type TimeRange,
 } from '@grafana/data';
 
-import { count, Notices } from '../frames/decorate/notices';
+import { Notices } from '../frames/decorate/notices';
+import { countText } from '../text/words';
 import { type TraceSearch } from '../types';
 import { internalLink, type LinkContext } from './internalLink';
 
@@ -181,7 +182,7 @@ function noticesOf(rows: Row[]): QueryResultMetaNotice[] {
     .reduce((sum, { calls }) => sum + calls, 0);
   if (orphans > 0) {
     notices.info(
-      `${count(orphans, 'span has', 'spans have')} a caller that is not in this range or dataset: they count as requests, without an edge.`
+      `${countText(orphans, 'span has', 'spans have')} a caller that is not in this range or dataset: they count as requests, without an edge.`
     );
   }
   return notices.all();

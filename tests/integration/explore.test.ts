@@ -15,7 +15,7 @@ import { type LogLine } from '../../src/explore/contextRows';
 import { ExploreActions } from '../../src/explore/exploreActions';
 import { RunningPages } from '../../src/query/paging/runningPages';
 import { runQuery } from '../../src/query/runQuery';
-import { templatesWith } from '../../src/query/testing/templates';
+import { templatesWith } from '../../src/query/interpolation/testing/templates';
 import { type AplQuery } from '../../src/types';
 import { SandboxData, type ServiceRules } from './support/sandboxService';
 

@@ -1,8 +1,8 @@
 /** Values of variables against the sandbox's own answers: whatever a value holds, exactly the rows that equal it come back. */
 import * as fc from 'fast-check';
 import { lastValueFrom } from 'rxjs';
-import { interpolate } from '../../src/query/interpolate';
-import { templatesWith } from '../../src/query/testing/templates';
+import { interpolate } from '../../src/query/interpolation/interpolate';
+import { templatesWith } from '../../src/query/interpolation/testing/templates';
 import { SandboxData } from './support/sandboxService';
 
 const count = 1000;

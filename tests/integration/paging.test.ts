@@ -5,7 +5,7 @@ import { type DataFrame, dateTime } from '@grafana/data';
 import { type ServiceClient } from '../../src/service/client';
 import { fetchPages, type SendPage } from '../../src/query/paging/fetchPages';
 import { requestsOf } from '../../src/query/requests';
-import { framesOfRows } from '../../src/query/targetFrames';
+import { framesOfRows } from '../../src/query/result/targetFrames';
 import { type PagedPlan } from '../../src/query/plan/plan';
 import { planRows } from '../../src/query/plan/planRows';
 import { SandboxData } from './support/sandboxService';

@@ -6,7 +6,7 @@ import { type DataFrame, type DataQueryResponse, dateTime } from '@grafana/data'
 import { startTestSandbox, testNow, type TestSandbox } from '../../sandbox/testing/client';
 import { RunningPages } from '../../src/query/paging/runningPages';
 import { runQuery } from '../../src/query/runQuery';
-import { templatesWith } from '../../src/query/testing/templates';
+import { templatesWith } from '../../src/query/interpolation/testing/templates';
 import { Schema } from '../../src/schema/schema';
 import { ServiceClient } from '../../src/service/client';
 import { runTraces } from '../../src/traces/runTraces';

@@ -1,6 +1,6 @@
 import { firstValueFrom, lastValueFrom, map, type Observable, of, timer } from 'rxjs';
 import { fetchPages, type SendPage } from '../../../src/query/paging/fetchPages';
-import { framesOfRows } from '../../../src/query/targetFrames';
+import { framesOfRows } from '../../../src/query/result/targetFrames';
 import { type PagedPlan } from '../../../src/query/plan/plan';
 import { runTargets } from '../../../src/query/runTargets';
 import { readAnswer } from '../../../src/service/testing/readAnswer';

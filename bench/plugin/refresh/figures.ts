@@ -1,7 +1,7 @@
 import { firstValueFrom, from, map, of } from 'rxjs';
 import { type Figure, medianRatio } from '../../figure';
 import { toFrames } from '../../../src/frames/toFrames';
-import { type FetchedRows } from '../../../src/query/paging/fetchPages';
+import { type FetchedRows } from '../../../src/query/fetchedRows';
 import { Ledger } from '../../../src/query/refresh/ledger';
 import { refreshQuery } from '../../../src/query/refresh/refreshQuery';
 import { type QueryAnswer } from '../../../src/service/answers';

@@ -1,6 +1,6 @@
 import { type AnnotationEvent, type DataFrame } from '@grafana/data';
 
-import { templatesWith } from '../../query/testing/templates';
+import { templatesWith } from '../../query/interpolation/testing/templates';
 import { type Annotation } from '../../service/types';
 import { layerEvents } from '../annotationEvents';
 import { annotationsFrame } from '../annotationsFrame';

@@ -1,5 +1,6 @@
 import { type Cell, type TableField } from '../../service/types';
-import { count, type Notices } from '../decorate/notices';
+import { type Notices } from '../decorate/notices';
+import { countText } from '../../text/words';
 import { type LargeIntegers, type ListRows, rowsOf, type TableColumn, type TableContents } from './column';
 import { asGroup } from './groups';
 import { columnKind } from './kinds';
@@ -118,7 +119,7 @@ function noteBad({ values, entries }: OpenLists['bad'], lists: TableColumn, part
   const { name } = lists.field;
   if (values > 0) {
     notices.warn(
-      `${count(values, `value of “${name}” is`, `values of “${name}” are`)} no list of ${names}, and left out.`
+      `${countText(values, `value of “${name}” is`, `values of “${name}” are`)} no list of ${names}, and left out.`
     );
   }
   if (entries > 0) {

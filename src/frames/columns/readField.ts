@@ -1,5 +1,6 @@
 import { type Cell, type FieldMeta, type TableField } from '../../service/types';
-import { count, type Notices } from '../decorate/notices';
+import { type Notices } from '../decorate/notices';
+import { countText } from '../../text/words';
 import { fieldConfig } from '../decorate/units';
 import { type ColumnRole, type LargeIntegers, type ReadColumn, type TableColumn } from './column';
 import { jsonColumn, jsonText } from './json';
@@ -53,7 +54,7 @@ function exhausted(kind: never): never {
 
 function noteColumn(read: ReadColumn, field: TableField, column: Cell[], large: LargeIntegers, notices: Notices): void {
   const { name } = field;
-  const values = (amount: number) => count(amount, `value of “${name}” is`, `values of “${name}” are`);
+  const values = (amount: number) => countText(amount, `value of “${name}” is`, `values of “${name}” are`);
   if (read.bad.length > 0) {
     const first = jsonText(column[read.bad[0]]) ?? '…';
     const shown = first.length > 80 ? `${first.slice(0, 80)}…` : first;

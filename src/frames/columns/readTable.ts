@@ -1,5 +1,6 @@
 import { type Cell, type Table, type TableField, type TabularResponse } from '../../service/types';
-import { count, type Notices } from '../decorate/notices';
+import { type Notices } from '../decorate/notices';
+import { countText } from '../../text/words';
 import { fieldMetas } from '../decorate/units';
 import { type ColumnRole, type LargeIntegers, type TableColumn, type TableContents } from './column';
 import { asGroup } from './groups';
@@ -37,7 +38,7 @@ export function readTable(
   });
   const nameless = given.length - roles.length;
   if (nameless > 0) {
-    notices.warn(`${count(nameless, 'column without a name is', 'columns without a name are')} left out.`);
+    notices.warn(`${countText(nameless, 'column without a name is', 'columns without a name are')} left out.`);
   }
   return { columns, rows, metas };
 }

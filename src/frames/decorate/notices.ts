@@ -1,4 +1,4 @@
-import { type QueryResultMetaNotice } from '@grafana/data';
+import { type DataFrame, type QueryResultMetaNotice } from '@grafana/data';
 
 /** Notices about an answer, collected on the way to its frames. Each sentence appears once. */
 export class Notices {
@@ -18,7 +18,11 @@ export class Notices {
   }
 }
 
-/** Begins a sentence about so many: `1 row has`, `1,200 rows have`. */
-export function count(amount: number, one: string, many: string): string {
-  return amount === 1 ? `1 ${one}` : `${amount.toLocaleString('en-US')} ${many}`;
+/** Adds notices to the first frame: Grafana shows those of all frames. Without a frame there is no place for them. */
+export function withNotices(frames: DataFrame[], notices: QueryResultMetaNotice[]): DataFrame[] {
+  const [first, ...others] = frames;
+  if (first === undefined || notices.length === 0) {
+    return frames;
+  }
+  return [{ ...first, meta: { ...first.meta, notices: [...(first.meta?.notices ?? []), ...notices] } }, ...others];
 }

@@ -2,7 +2,8 @@ import { type DataFrame, DataFrameType, type Field, FieldType, type QueryResultM
 
 import { rowsOf, type TableColumn, type TableContents } from '../columns/column';
 import { rowTime } from '../columns/header';
-import { count, type Notices } from '../decorate/notices';
+import { type Notices } from '../decorate/notices';
+import { countText } from '../../text/words';
 import { type FrameOptions } from '../options';
 import { frameMeta } from './frameMeta';
 import { valueText } from './labels';
@@ -81,7 +82,9 @@ function withTimes(table: TableContents, notices: Notices): TableContents {
   }
   const rows = [...time.values.keys()].filter((row) => time.values[row] !== null);
   const missing = table.rows - rows.length;
-  notices.warn(`${count(missing, 'row has', 'rows have')} no time in “${time.field.name}” and cannot be a log line.`);
+  notices.warn(
+    `${countText(missing, 'row has', 'rows have')} no time in “${time.field.name}” and cannot be a log line.`
+  );
   return { ...table, columns: table.columns.map((column) => rowsOf(column, rows)), rows: rows.length };
 }
 
@@ -152,7 +155,7 @@ function bodies(
   }
   if (body !== undefined && whole > 0) {
     notices.info(
-      `${count(whole, 'event has', 'events have')} no text in “${body.field.name}”, so each such line is the whole event as JSON. Choose the Log line field, or filter by isnotnull(…).`
+      `${countText(whole, 'event has', 'events have')} no text in “${body.field.name}”, so each such line is the whole event as JSON. Choose the Log line field, or filter by isnotnull(…).`
     );
   }
   return lines;

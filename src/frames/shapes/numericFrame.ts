@@ -2,7 +2,8 @@ import { type DataFrame, DataFrameType, type Field, FieldType } from '@grafana/d
 
 import { fieldOf, rowsOf, type TableColumn } from '../columns/column';
 import { displayName } from '../decorate/legend';
-import { count, type Notices } from '../decorate/notices';
+import { type Notices } from '../decorate/notices';
+import { countText } from '../../text/words';
 import { type FrameOptions } from '../options';
 import { frameMeta } from './frameMeta';
 import { labelsOf, labelText } from './labels';
@@ -49,7 +50,7 @@ function overNumber(group: TableColumn, metrics: TableColumn[], options: FrameOp
   const rows = [...values.keys()].filter((row) => values[row] !== null);
   const missing = values.length - rows.length;
   if (missing > 0) {
-    notices.warn(`${count(missing, 'row has', 'rows have')} no “${group.field.name}” and cannot be drawn.`);
+    notices.warn(`${countText(missing, 'row has', 'rows have')} no “${group.field.name}” and cannot be drawn.`);
   }
   rows.sort((a, b) => Number(values[a]) - Number(values[b]));
   return {

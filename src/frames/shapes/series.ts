@@ -1,7 +1,8 @@
 import { type Labels } from '@grafana/data';
 
 import { type TableColumn } from '../columns/column';
-import { count, type Notices } from '../decorate/notices';
+import { type Notices } from '../decorate/notices';
+import { countText } from '../../text/words';
 import { groupOrder, labelsOf, valueText } from './labels';
 
 /** The points of one group, in ascending order of time; `metrics` has the values of each metric of the plan. */
@@ -145,7 +146,7 @@ function timesOf({ field, values }: TableColumn, notices: Notices): number[] {
   }
   const times = values.map((value) => (typeof value === 'number' ? value : NaN));
   const missing = times.filter(Number.isNaN).length;
-  notices.warn(`${count(missing, 'row has', 'rows have')} no time in “${field.name}” and cannot be drawn.`);
+  notices.warn(`${countText(missing, 'row has', 'rows have')} no time in “${field.name}” and cannot be drawn.`);
   return times;
 }
 

@@ -3,7 +3,8 @@ import { type DataFrame, type Field, type FieldConfig, FieldType } from '@grafan
 import { type ColumnRole, rowsOf, type TableColumn, type TableContents } from '../columns/column';
 import { isNumeric } from '../columns/kinds';
 import { isoTime } from '../columns/times';
-import { count, type Notices } from '../decorate/notices';
+import { type Notices } from '../decorate/notices';
+import { countText } from '../../text/words';
 import { type FrameOptions } from '../options';
 import { frameMeta } from './frameMeta';
 import { keyValues, spanEvents, spanLinks } from './spanParts';
@@ -198,7 +199,7 @@ function noteTraces({ trace, span, time }: SpanColumns<TableColumn>, left: numbe
     );
   } else if (left > 0) {
     notices.warn(
-      `${count(left, 'row has', 'rows have')} no ${trace.field.name}, ${span.field.name} or ${time.field.name} and cannot be shown in a trace.`
+      `${countText(left, 'row has', 'rows have')} no ${trace.field.name}, ${span.field.name} or ${time.field.name} and cannot be shown in a trace.`
     );
   }
 }

@@ -9,7 +9,7 @@ import { readAnswer } from '../../service/testing/readAnswer';
 import { ServiceError } from '../../service/serviceError';
 import { type Cell, type TabularResponse } from '../../service/types';
 import { type PagedPlan } from '../plan/plan';
-import { framesOfRows, type TargetFrames } from '../targetFrames';
+import { framesOfRows, type TargetFrames } from '../result/targetFrames';
 import { PagedAnswer } from './pagedAnswer';
 import { type PageRequest } from './pageStep';
 import { fetchPages, type SendPage } from './fetchPages';

@@ -5,7 +5,7 @@ import { type QueryResultMetaNotice } from '@grafana/data';
 import { type QueryAnswer } from '../../service/answers';
 import { ServiceError } from '../../service/serviceError';
 import { countText, numberText } from '../../text/words';
-import { waitNotices } from '../notices';
+import { type FetchedRows, waitNotices } from '../fetchedRows';
 import { type PagedPlan } from '../plan/plan';
 import { PagedAnswer } from './pagedAnswer';
 import { Pager } from './pager';
@@ -13,16 +13,6 @@ import { type PageRequest } from './pageStep';
 
 /** Sends one page's request. */
 export type SendPage = (request: PageRequest) => Observable<QueryAnswer>;
-
-/** The rows of a query so far. */
-export interface FetchedRows {
-  /** True while more rows are on their way. */
-  partial: boolean;
-  rows: number;
-  notices: QueryResultMetaNotice[];
-  /** Returns one answer, whose first table has all rows that are there when it is asked for. */
-  answer(): QueryAnswer;
-}
 
 /**
  * Fetches the rows of a query page after page, and says after each of them what is there. Fails only where the first page does: a

@@ -2,7 +2,7 @@ import { concatMap, finalize, from, Observable, of, Subject } from 'rxjs';
 
 import { dateTime, type TimeRange } from '@grafana/data';
 
-import { type FetchedRows } from './fetchPages';
+import { type FetchedRows } from '../fetchedRows';
 import { RunningPages } from './runningPages';
 
 const rows = (count: number, partial: boolean): FetchedRows => ({

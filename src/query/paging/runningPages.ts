@@ -2,7 +2,7 @@ import { finalize, type Observable, ReplaySubject, share, timer } from 'rxjs';
 
 import { type TimeRange } from '@grafana/data';
 
-import { type FetchedRows } from './fetchPages';
+import { type FetchedRows } from '../fetchedRows';
 
 /** Milliseconds from the end of one request of a panel to its next one, at most, when a dashboard refreshes. */
 const refreshGap = 1000;

@@ -5,7 +5,7 @@ import { type DataQueryRequest, dateTime, type TimeRange } from '@grafana/data';
 import { type QueryAnswer } from '../../service/answers';
 import { type QueryBody } from '../../service/types';
 import { type AplOptions, type AplQuery } from '../../types';
-import { type FetchedRows } from '../paging/fetchPages';
+import { type FetchedRows } from '../fetchedRows';
 import { pageSize, type SinglePlan } from '../plan/plan';
 import { type KeepOptions } from './keptBins';
 import { Ledger } from './ledger';

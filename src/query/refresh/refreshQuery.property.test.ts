@@ -3,7 +3,7 @@ import { Observable, type Subscriber, type Subscription } from 'rxjs';
 
 import { type QueryAnswer } from '../../service/answers';
 import { type Cell } from '../../service/types';
-import { type FetchedRows } from '../paging/fetchPages';
+import { type FetchedRows } from '../fetchedRows';
 import { Ledger } from './ledger';
 import { refreshQuery } from './refreshQuery';
 import { type BinRequest, BinService } from './testing/binService';

@@ -3,8 +3,7 @@ import { concat, defer, map, mergeMap, type Observable, of, tap, toArray } from 
 import { type QueryAnswer } from '../../service/answers';
 import { type QueryStatus } from '../../service/types';
 import { countText, numberText } from '../../text/words';
-import { waitNotices } from '../notices';
-import { type FetchedRows } from '../paging/fetchPages';
+import { type FetchedRows, waitNotices } from '../fetchedRows';
 import { planBins } from '../plan/planBins';
 import { type AnswerOfRange, type Head, type KeepOptions, type KeptBins, type Stretch } from './keptBins';
 import { type Ledger } from './ledger';

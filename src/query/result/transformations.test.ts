@@ -18,8 +18,8 @@ import {
   standardTransformers,
 } from '@grafana/data';
 
-import { type FrameOptions } from '../frames/options';
-import { answerOf, field } from '../frames/testing/answerOf';
+import { type FrameOptions } from '../../frames/options';
+import { answerOf, field } from '../../frames/testing/answerOf';
 import { framesOfRows } from './targetFrames';
 
 const minute = 60_000;

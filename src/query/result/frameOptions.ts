@@ -1,9 +1,9 @@
 import { type ScopedVars } from '@grafana/data';
 import { type TemplateSrv } from '@grafana/runtime';
 
-import { type FrameOptions } from '../frames/options';
-import { type AplQuery } from '../types';
-import { type Plan } from './plan/plan';
+import { type FrameOptions } from '../../frames/options';
+import { type AplQuery } from '../../types';
+import { type Plan } from '../plan/plan';
 
 /** Returns the options of a query's frames. Variables in the legend are replaced. */
 export function frameOptions(

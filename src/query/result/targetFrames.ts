@@ -1,9 +1,9 @@
 import { type DataFrame } from '@grafana/data';
 
-import { type FrameOptions } from '../frames/options';
-import { toFrames } from '../frames/toFrames';
-import { withNotices } from './notices';
-import { type FetchedRows } from './paging/fetchPages';
+import { type FrameOptions } from '../../frames/options';
+import { toFrames } from '../../frames/toFrames';
+import { withNotices } from '../../frames/decorate/notices';
+import { type FetchedRows } from '../fetchedRows';
 
 /** The frames of a target. */
 export interface TargetFrames {

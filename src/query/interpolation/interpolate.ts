@@ -1,8 +1,8 @@
 import { type ScopedVars, type TimeRange } from '@grafana/data';
 import { type TemplateSrv } from '@grafana/runtime';
 
-import { type Token, tokenize } from '../apl/tree/lexer';
-import { quoteString, unquoteString } from '../apl/tree/quote';
+import { type Token, tokenize } from '../../apl/tree/lexer';
+import { quoteString, unquoteString } from '../../apl/tree/quote';
 import { macroVariables, replaceAroundMacros, requestMacros, timeFilter } from './macros';
 import {
   bareText,

@@ -1,7 +1,7 @@
 import { type DataQueryRequest } from '@grafana/data';
 
-import { type AplQuery } from '../types';
-import { type MoreRows } from './plan/plan';
+import { type AplQuery } from '../../types';
+import { type MoreRows } from './plan';
 
 /**
  * Returns the range of a request for the lines after those that are shown; `undefined` for any other request. Explore marks its

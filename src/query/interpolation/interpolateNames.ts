@@ -1,7 +1,7 @@
 import { type ScopedVars } from '@grafana/data';
 import { type TemplateSrv } from '@grafana/runtime';
 
-import { type AnnotationFilter } from '../types';
+import { type AnnotationFilter } from '../../types';
 import { combinations } from './values';
 
 export type Templates = Pick<TemplateSrv, 'replace'>;

@@ -1,9 +1,9 @@
 import { type ScopedVars } from '@grafana/data';
 
-import { type AplQuery, type TraceSearch } from '../types';
+import { type AplQuery, type TraceSearch } from '../../types';
 import { interpolate } from './interpolate';
 import { interpolateFilter, type Templates } from './interpolateNames';
-import { migrateQuery } from './migrate';
+import { migrateQuery } from '../migration/migrate';
 
 /** Returns a saved query without its dashboard's variables, for Explore. */
 export function interpolateQuery(saved: AplQuery, scopedVars: ScopedVars, templates: Templates): AplQuery {

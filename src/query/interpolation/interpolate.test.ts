@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 
 import { dateTime, type TimeRange } from '@grafana/data';
 
-import { tokenize } from '../apl/tree/lexer';
-import { unquoteName, unquoteString } from '../apl/tree/quote';
+import { tokenize } from '../../apl/tree/lexer';
+import { unquoteName, unquoteString } from '../../apl/tree/quote';
 import { interpolate } from './interpolate';
 import { templatesWith } from './testing/templates';
 

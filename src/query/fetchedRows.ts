@@ -1,14 +1,16 @@
-import { type DataFrame, type QueryResultMetaNotice } from '@grafana/data';
+import { type QueryResultMetaNotice } from '@grafana/data';
 
+import { type QueryAnswer } from '../service/answers';
 import { type Waited } from '../service/fetch';
 
-/** Adds notices to the first frame: Grafana shows those of all frames. Without a frame there is no place for them. */
-export function withNotices(frames: DataFrame[], notices: QueryResultMetaNotice[]): DataFrame[] {
-  const [first, ...others] = frames;
-  if (first === undefined || notices.length === 0) {
-    return frames;
-  }
-  return [{ ...first, meta: { ...first.meta, notices: [...(first.meta?.notices ?? []), ...notices] } }, ...others];
+/** The rows of a query so far. */
+export interface FetchedRows {
+  /** True while more rows are on their way. */
+  partial: boolean;
+  rows: number;
+  notices: QueryResultMetaNotice[];
+  /** Returns one answer, whose first table has all rows that are there when it is asked for. */
+  answer(): QueryAnswer;
 }
 
 /** Says that requests waited because of the service's limits. */

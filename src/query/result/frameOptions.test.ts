@@ -1,6 +1,6 @@
 import { frameOptions } from './frameOptions';
-import { migrateQuery } from './migrate';
-import { type SinglePlan } from './plan/plan';
+import { migrateQuery } from '../migration/migrate';
+import { type SinglePlan } from '../plan/plan';
 
 const templates = { replace: (text?: string) => (text ?? '').replace('$env', 'live') };
 const plan: SinglePlan = { kind: 'single', apl: () => 'logs | count' };

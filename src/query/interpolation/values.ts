@@ -1,8 +1,8 @@
 import { rangeUtil } from '@grafana/data';
 
-import { escapeForName, escapeForString, quoteName, quoteString } from '../apl/tree/quote';
-import { type Quote, tokenize } from '../apl/tree/lexer';
-import { formatTimespan, parseTimespan } from '../apl/tree/timespan';
+import { escapeForName, escapeForString, quoteName, quoteString } from '../../apl/tree/quote';
+import { type Quote, tokenize } from '../../apl/tree/lexer';
+import { formatTimespan, parseTimespan } from '../../apl/tree/timespan';
 import { type VariableContext } from './variableContext';
 
 /** Reads the values of a variable as text: Grafana gives one, or a list. */

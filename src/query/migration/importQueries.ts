@@ -1,7 +1,7 @@
 import { type DataQuery } from '@grafana/schema';
 
 import { migrateQuery } from './migrate';
-import { type AplQuery } from '../types';
+import { type AplQuery } from '../../types';
 
 /** The plugin that the service's makers publish: its queries are ours. */
 const officialPlugin = 'axiomhq-axiom-datasource';

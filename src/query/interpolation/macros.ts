@@ -1,6 +1,6 @@
 import { type ScopedVars, type TimeRange } from '@grafana/data';
 
-import { formatTimespan } from '../apl/tree/timespan';
+import { formatTimespan } from '../../apl/tree/timespan';
 
 /** The built-in variables that depend on a request, as APL outside quotes. */
 type Macros = ReadonlyMap<string, string>;

@@ -1,9 +1,9 @@
 import { type QueryResultMetaNotice } from '@grafana/data';
 
-import { type QueryAnswer } from '../service/answers';
-import { type Cell, type Table } from '../service/types';
-import { numberText } from '../text/words';
-import { pageSize, type RowsAsked } from './plan/plan';
+import { type QueryAnswer } from '../../service/answers';
+import { type Cell, type Table } from '../../service/types';
+import { numberText } from '../../text/words';
+import { pageSize, type RowsAsked } from '../plan/plan';
 
 /** The part of the result that an answer contains. */
 interface Share {

@@ -1,4 +1,4 @@
-import { type AnnotationFilter, type AplQuery, type OverlayOptions, type ResultFormat } from '../types';
+import { type AnnotationFilter, type AplQuery, type OverlayOptions, type ResultFormat } from '../../types';
 
 const formats: readonly ResultFormat[] = ['auto', 'timeseries', 'table', 'logs', 'numeric', 'trace'];
 

@@ -1,4 +1,4 @@
-import { type Token } from '../apl/tree/lexer';
+import { type Token } from '../../apl/tree/lexer';
 
 /**
  * The use of a variable outside quotes: the dataset at the start of a query, one of several datasets in a list, the one table that a step

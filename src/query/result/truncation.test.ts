@@ -1,9 +1,9 @@
-import { type QueryStatus } from '../service/types';
-import { answerOf, field } from '../frames/testing/answerOf';
+import { type QueryStatus } from '../../service/types';
+import { answerOf, field } from '../../frames/testing/answerOf';
 import { truncationNotices } from './truncation';
-import { type RowsWanted } from './plan/plan';
-import { planAsIs } from './plan/planQuery';
-import { planRows } from './plan/planRows';
+import { type RowsWanted } from '../plan/plan';
+import { planAsIs } from '../plan/planQuery';
+import { planRows } from '../plan/planRows';
 
 type Answer = ReturnType<typeof answerOf>;
 
