@@ -1,8 +1,9 @@
 import { type TimeRange } from '@grafana/data';
 
-import { type FrameTime, readTime } from '../frames/columns/times';
+import { type Instant } from '../frames/columns/instant';
+import { readTime } from '../frames/columns/times';
 import { type Annotation } from '../service/types';
-import { compareInstants, compareTimes } from './timeText';
+import { compareKnown, compareTimes } from './timeText';
 
 /** Narrows the annotations that the service listed. An empty list of types means all. */
 export interface ListFilter {
@@ -47,16 +48,16 @@ export function sortList(annotations: readonly Annotation[], order: Order): Anno
 
 interface Row {
   annotation: Annotation;
-  start: FrameTime | undefined;
-  end: FrameTime | undefined;
+  start: Instant | undefined;
+  end: Instant | undefined;
 }
 
-const newest = (a: Row, b: Row) => compareInstants(b.start, a.start);
+const newest = (a: Row, b: Row) => compareKnown(b.start, a.start);
 
 const comparisons: Readonly<Record<Order, (a: Row, b: Row) => number>> = {
   newest,
   oldest: (a, b) => newest(b, a),
-  end: (a, b) => compareInstants(b.end, a.end),
+  end: (a, b) => compareKnown(b.end, a.end),
   type: (a, b) => compareTexts(a.annotation.type, b.annotation.type),
   title: (a, b) => compareTexts(a.annotation.title ?? '', b.annotation.title ?? ''),
 };

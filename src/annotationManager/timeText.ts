@@ -1,7 +1,8 @@
 import { dateTimeFormat, dateTimeParse } from '@grafana/data';
 import { type TimeZone } from '@grafana/schema';
 
-import { type FrameTime, readTime } from '../frames/columns/times';
+import { compareInstants, type Instant } from '../frames/columns/instant';
+import { readTime } from '../frames/columns/times';
 
 const format = 'YYYY-MM-DD HH:mm:ss';
 /** Day, time of day, second, fraction, zone. The world's offsets are between -12:00 and +14:00. */
@@ -75,23 +76,21 @@ export function dayOf(text: string): Date | undefined {
 
 /** Compares two times of the service: negative if `a` is earlier. A text that is not a time counts as the earliest. */
 export function compareTimes(a: string | null | undefined, b: string | null | undefined): number {
-  return compareInstants(readTime(a ?? ''), readTime(b ?? ''));
+  return compareKnown(readTime(a ?? ''), readTime(b ?? ''));
 }
 
 /** Compares two instants: negative if `a` is earlier. `undefined` counts as the earliest. */
-export function compareInstants(a: FrameTime | undefined, b: FrameTime | undefined): number {
-  return a === undefined || b === undefined
-    ? Number(a !== undefined) - Number(b !== undefined)
-    : a.milliseconds - b.milliseconds || a.nanos - b.nanos;
+export function compareKnown(a: Instant | undefined, b: Instant | undefined): number {
+  return a === undefined || b === undefined ? Number(a !== undefined) - Number(b !== undefined) : compareInstants(a, b);
 }
 
-function isoText(time: FrameTime): string {
+function isoText(time: Instant): string {
   const second = new Date(time.milliseconds).toISOString().slice(0, -'.000Z'.length);
   return `${second}${fractionOf(time)}Z`;
 }
 
 /** Formats the fraction of a second, such as `.123456789`, without trailing zeros; `''` for a whole second. */
-function fractionOf({ milliseconds, nanos }: FrameTime): string {
+function fractionOf({ milliseconds, nanos }: Instant): string {
   const nanoseconds = (((milliseconds % 1000) + 1000) % 1000) * 1e6 + nanos;
   return nanoseconds === 0 ? '' : `.${String(nanoseconds).padStart(9, '0').replace(/0+$/, '')}`;
 }

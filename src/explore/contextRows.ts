@@ -1,13 +1,19 @@
 import { type DataFrame, FieldType, type LogRowModel } from '@grafana/data';
 
-import { type Instant } from '../query/paging/instant';
+import { compareInstants, type Instant } from '../frames/columns/instant';
 
 /** A log line, as Grafana hands it over. */
 export type LogLine = Pick<LogRowModel, 'timeEpochMs' | 'timeEpochNs' | 'raw' | 'rowId' | 'labels' | 'dataFrame'>;
 
-/** Returns the moment of a line: Grafana writes its nanoseconds as milliseconds and six digits. */
-export function momentOf({ timeEpochMs, timeEpochNs }: Pick<LogLine, 'timeEpochMs' | 'timeEpochNs'>): Instant {
+/** Returns the instant of a line: Grafana writes its nanoseconds as milliseconds and six digits. */
+export function instantOfLine({ timeEpochMs, timeEpochNs }: Pick<LogLine, 'timeEpochMs' | 'timeEpochNs'>): Instant {
   return { milliseconds: timeEpochMs, nanos: Number(timeEpochNs.slice(-6)) };
+}
+
+/** Returns the instant of a row of log lines. */
+export function instantOfRow({ fields }: Pick<DataFrame, 'fields'>, row: number): Instant {
+  const time = fields.find(({ type }) => type === FieldType.time);
+  return { milliseconds: time?.values[row], nanos: time?.nanos?.[row] ?? 0 };
 }
 
 /** Tells whether a line came with a context, so that all lines of its nanosecond did. */
@@ -30,25 +36,20 @@ export function contextFrame(frame: DataFrame, rows: number[], reversed: boolean
   };
 }
 
-/** Returns the moment of a row of log lines. */
-export function instantAt({ fields }: Pick<DataFrame, 'fields'>, row: number): Instant {
-  const time = fields.find(({ type }) => type === FieldType.time);
-  return { milliseconds: time?.values[row], nanos: time?.nanos?.[row] ?? 0 };
-}
-
-export function sameInstant(a: Instant, b: Instant): boolean {
-  return a.milliseconds === b.milliseconds && a.nanos === b.nanos;
-}
-
-/** Finds a line in a frame: of equal ones that with its id, which may be a number among the lines of one nanosecond. */
-export function rowOf(frame: DataFrame, line: LogLine, rows: number[]): number {
+/** Returns the rows of a frame without that of a line: of equal ones that with its id, which may be a number among the lines of one nanosecond. */
+export function otherRows(frame: DataFrame, line: LogLine): number[] {
+  const rows = Array.from({ length: frame.length }, (_, row) => row);
   const valuesOf = (name: string) => frame.fields.find((field) => field.name === name)?.values ?? [];
   const [bodies, labels, ids] = [valuesOf('body'), valuesOf('labels'), valuesOf('id')];
-  const at = momentOf(line);
+  const at = instantOfLine(line);
   const equal = rows.filter(
-    (row) => bodies[row] === line.raw && sameInstant(instantAt(frame, row), at) && sameLabels(labels[row], line.labels)
+    (row) =>
+      bodies[row] === line.raw &&
+      compareInstants(instantOfRow(frame, row), at) === 0 &&
+      sameLabels(labels[row], line.labels)
   );
-  return equal.find((row) => ids[row] === line.rowId) ?? equal.at(0) ?? -1;
+  const own = equal.find((row) => ids[row] === line.rowId) ?? equal.at(0);
+  return rows.filter((row) => row !== own);
 }
 
 function sameLabels(one: Record<string, string>, other: Record<string, string>): boolean {

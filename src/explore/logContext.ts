@@ -12,14 +12,15 @@ import {
 
 import { type EditedQuery } from '../apl/edit/change';
 import { type Bound, linesAround, type Surroundings } from '../apl/edit/surroundings';
+import { compareInstants, instantText } from '../frames/columns/instant';
 import { interpolate } from '../query/interpolation/interpolate';
 import { migrateQuery } from '../query/migration/migrate';
-import { instantText } from '../query/paging/instant';
+
 import { RunningPages } from '../query/paging/runningPages';
 import { runQuery } from '../query/runQuery';
 import { readFields } from '../schema/readFields';
 import { type AplQuery } from '../types';
-import { cameWithContext, contextFrame, instantAt, type LogLine, momentOf, rowOf, sameInstant } from './contextRows';
+import { cameWithContext, contextFrame, instantOfLine, instantOfRow, type LogLine, otherRows } from './contextRows';
 import { type ExploreContext } from './derived';
 import { chosenStream, streamValues } from './stream';
 
@@ -37,6 +38,16 @@ const plain: Partial<AplQuery> = {
   supportingQueryType: undefined,
 };
 
+/** One side of a line, and the number of lines to ask for there. */
+interface Side {
+  forward: boolean;
+  bound: Bound;
+  /** One more than is wanted where the line itself is among them. */
+  limit: number;
+}
+
+type AskForLines = (bound: Bound, range: TimeRange, limit?: number) => Promise<DataFrame | undefined>;
+
 /** The lines around a log line, in the same stream. */
 export class LogContext {
   constructor(private readonly context: ExploreContext) {}
@@ -47,7 +58,10 @@ export class LogContext {
    */
   async lines(line: LogLine, options: LogRowContextOptions, saved: AplQuery): Promise<DataQueryResponse> {
     try {
-      const frame = await this.page(line, options, saved);
+      const side = sideOf(line, options);
+      const ask = this.asking(line, options, saved);
+      const page = await nearestLines(line, side, ask);
+      const frame = page && (await wholeNanoseconds(page, line, side, ask));
       return { data: frame ? [frame] : [] };
     } catch (error) {
       // Grafana shows that it failed, and not why.
@@ -67,20 +81,13 @@ export class LogContext {
     return { ...query, ...plain, datasource: this.context.getRef(), query: text };
   }
 
-  private async page(
-    line: LogLine,
-    { direction, limit = usualLimit, scopedVars }: LogRowContextOptions,
-    saved: AplQuery
-  ): Promise<DataFrame | undefined> {
-    const forward = direction === LogRowContextQueryDirection.Forward;
-    const at = momentOf(line);
-    // The other lines of this nanosecond come with the line that the context is of, and with each line of a context.
-    const comparison = forward ? '>' : cameWithContext(line) ? '<' : '<=';
-    const most = comparison === '<=' ? limit + 1 : limit;
-    const refId = `context-${line.timeEpochNs}-${forward ? 'after' : 'before'}`;
-    const ask = (bound: Bound, range: TimeRange, limit?: number) => {
+  /** Returns what asks for lines in the stream of a line; without a limit, for all of them. */
+  private asking(line: LogLine, { direction, scopedVars }: LogRowContextOptions, saved: AplQuery): AskForLines {
+    const side = direction === LogRowContextQueryDirection.Forward ? 'after' : 'before';
+    const refId = `context-${line.timeEpochNs}-${side}`;
+    return async (bound, range, limit) => {
       const query: AplQuery = { ...saved, ...plain, refId, rows: limit === undefined ? 'all' : undefined };
-      return lastValueFrom(
+      const target = await lastValueFrom(
         runQuery(query, {
           service: this.context.service,
           running: new RunningPages(),
@@ -88,46 +95,9 @@ export class LogContext {
           templates: this.context.templates(),
           request: { range, scopedVars },
         })
-      ).then((target) => target.frames().at(0));
-    };
-
-    let page: DataFrame | undefined;
-    for (const window of windows) {
-      const to = line.timeEpochMs + window;
-      const range = forward ? rangeOf(line.timeEpochMs, to) : rangeOf(line.timeEpochMs - window, line.timeEpochMs + 1);
-      page = await ask({ comparison, time: instantText(at) }, range, most);
-      if ((page !== undefined && page.length >= most) || (forward && to > Date.now())) {
-        break;
-      }
-    }
-    if (page === undefined || page.length === 0) {
-      return page;
-    }
-    const rows = [...page.fields[0].values.keys()];
-    const self = comparison === '<=' ? rowOf(page, line, rows) : -1;
-    if (page.length < most) {
-      return contextFrame(
-        page,
-        rows.filter((row) => row !== self),
-        forward
       );
-    }
-    // The limit may have cut the lines of the last nanosecond: they come with the next ones, or alone.
-    const last = instantAt(page, page.length - 1);
-    const { fields } = page;
-    const whole = rows.filter((row) => row !== self && !sameInstant(instantAt({ fields }, row), last));
-    if (whole.length > 0) {
-      return contextFrame(page, whole, forward);
-    }
-    const moment = rangeOf(last.milliseconds, last.milliseconds + 1);
-    const all = (await ask({ comparison: '==', time: instantText(last) }, moment)) ?? page;
-    const every = [...all.fields[0].values.keys()];
-    const own = sameInstant(last, at) ? rowOf(all, line, every) : -1;
-    return contextFrame(
-      all,
-      every.filter((row) => row !== own),
-      false
-    );
+      return target.frames().at(0);
+    };
   }
 
   private async edited(apl: string, { labels }: LogLine, part: Omit<Surroundings, 'stream'>): Promise<EditedQuery> {
@@ -140,6 +110,57 @@ export class LogContext {
     }
     return edited;
   }
+}
+
+function sideOf(line: LogLine, { direction, limit = usualLimit }: LogRowContextOptions): Side {
+  const time = instantText(instantOfLine(line));
+  if (direction === LogRowContextQueryDirection.Forward) {
+    return { forward: true, bound: { comparison: '>', time }, limit };
+  }
+  // The other lines of this nanosecond come with the line that the context is of, and with each line of a context.
+  return cameWithContext(line)
+    ? { forward: false, bound: { comparison: '<', time }, limit }
+    : { forward: false, bound: { comparison: '<=', time }, limit: limit + 1 };
+}
+
+/** Asks for longer and longer ranges on one side of a line, until there are enough lines. */
+async function nearestLines(
+  { timeEpochMs: at }: LogLine,
+  { forward, bound, limit }: Side,
+  ask: AskForLines
+): Promise<DataFrame | undefined> {
+  let page: DataFrame | undefined;
+  for (const window of windows) {
+    page = await ask(bound, forward ? rangeOf(at, at + window) : rangeOf(at - window, at + 1), limit);
+    if ((page !== undefined && page.length >= limit) || (forward && at + window > Date.now())) {
+      break;
+    }
+  }
+  return page;
+}
+
+/**
+ * Returns a page without the line itself, and all or none of the lines of each nanosecond: the limit may have cut those of the last one,
+ * which come with the next page, or alone.
+ */
+async function wholeNanoseconds(
+  page: DataFrame,
+  line: LogLine,
+  { forward, limit }: Side,
+  ask: AskForLines
+): Promise<DataFrame> {
+  const rows = otherRows(page, line);
+  if (page.length < limit) {
+    return contextFrame(page, rows, forward);
+  }
+  const last = instantOfRow(page, page.length - 1);
+  const earlier = rows.filter((row) => compareInstants(instantOfRow(page, row), last) !== 0);
+  if (earlier.length > 0) {
+    return contextFrame(page, earlier, forward);
+  }
+  const range = rangeOf(last.milliseconds, last.milliseconds + 1);
+  const all = (await ask({ comparison: '==', time: instantText(last) }, range)) ?? page;
+  return contextFrame(all, otherRows(all, line), false);
 }
 
 function rangeOf(from: number, to: number): TimeRange {

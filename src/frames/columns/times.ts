@@ -2,14 +2,7 @@ import { FieldType } from '@grafana/data';
 
 import { type Cell } from '../../service/types';
 import { columnOf, type ReadColumn } from './column';
-
-/** A time as Grafana keeps it: milliseconds since 1970, and the rest in nanoseconds (0 to 999,999). */
-export interface FrameTime {
-  milliseconds: number;
-  nanos: number;
-}
-
-export const nanosecondsPerMillisecond = 1_000_000;
+import { type Instant } from './instant';
 
 /** A column of times: `null` where the value is not a time. */
 export interface TimeColumn {
@@ -63,7 +56,7 @@ export function readTimes(column: Cell[]): TimeColumn {
  * Reads one ISO 8601 time; without a zone it is UTC. A leap second is the first one of the next minute. `undefined` for what is no
  * time, or none that a date can be; digits alone are not a time either.
  */
-export function readTime(text: string): FrameTime | undefined {
+export function readTime(text: string): Instant | undefined {
   const reader = new TimeReader();
   reader.read(text);
   const { milliseconds, nanos } = reader;

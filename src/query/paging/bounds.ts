@@ -1,4 +1,4 @@
-import { compareInstants, type Instant, shiftInstant } from './instant';
+import { compareInstants, type Instant, shiftInstant } from '../../frames/columns/instant';
 
 export type Direction = 'ascending' | 'descending';
 

@@ -1,5 +1,6 @@
 import { type Cell, type Table, type TableField, type TabularResponse } from '../../service/types';
-import { type Instant, instantOf } from './instant';
+import { type Instant } from '../../frames/columns/instant';
+import { readTime } from '../../frames/columns/times';
 
 /** The events of one answer, with the columns in the order in which all pages of a query name them. */
 export class PageTable {
@@ -29,7 +30,8 @@ export class PageTable {
   timeOf(row: number): Instant | undefined {
     // Few rows are asked for, those near the edges, and these several times.
     if (!this.times.has(row)) {
-      this.times.set(row, instantOf(this.time?.[row]));
+      const cell = this.time?.[row];
+      this.times.set(row, typeof cell === 'string' ? readTime(cell) : undefined);
     }
     return this.times.get(row);
   }

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { readAnswer } from '../../service/testing/readAnswer';
 import { type Cell, type TabularResponse } from '../../service/types';
 import { type PagedPlan } from '../plan/plan';
-import { instantText } from './instant';
+import { instantText } from '../../frames/columns/instant';
 import { pick } from './pageTable';
 import { Pager } from './pager';
 import { momentOf, type SmallEvent, SmallService, type SmallServiceOptions } from './testing/smallService';

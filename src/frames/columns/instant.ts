@@ -1,13 +1,10 @@
-import { type FrameTime, nanosecondsPerMillisecond, readTime } from '../../frames/columns/times';
-import { type Cell } from '../../service/types';
-
-/** A moment, exact to the nanosecond. */
-export type Instant = FrameTime;
-
-/** Returns the moment in a `datetime` cell; `undefined` for a cell that contains none. */
-export function instantOf(cell: Cell | undefined): Instant | undefined {
-  return typeof cell === 'string' ? readTime(cell) : undefined;
+/** A moment as Grafana keeps it, exact to the nanosecond: milliseconds since 1970, and the rest in nanoseconds (0 to 999,999). */
+export interface Instant {
+  milliseconds: number;
+  nanos: number;
 }
+
+const nanosecondsPerMillisecond = 1_000_000;
 
 /** Returns a number below zero if `a` is before `b`, zero if they are the same moment. */
 export function compareInstants(a: Instant, b: Instant): number {
