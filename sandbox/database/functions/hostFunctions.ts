@@ -1,7 +1,9 @@
 import { type DuckDBConnection } from '@duckdb/node-api';
 import { addressFunctions } from './addresses';
 import { arrayFunctions, nullArrayFunctions } from './arrays';
+import { differenceFunctions } from './differences';
 import { type HostFunction, toDuckDB } from './hostFunction';
+import { phraseFunctions } from './phrases';
 import { nullSeriesFunctions, seriesFunctions } from './series';
 import { textFunctions } from './texts';
 import { urlFunctions } from './urls';
@@ -9,11 +11,12 @@ import { urlFunctions } from './urls';
 const strict: Record<string, HostFunction> = {
   ...addressFunctions,
   ...arrayFunctions,
+  ...phraseFunctions,
   ...seriesFunctions,
   ...textFunctions,
   ...urlFunctions,
 };
-const takingNull: Record<string, HostFunction> = { ...nullArrayFunctions, ...nullSeriesFunctions };
+const takingNull: Record<string, HostFunction> = { ...nullArrayFunctions, ...nullSeriesFunctions, ...differenceFunctions };
 
 /** The names of the language's functions that DuckDB lacks. */
 export const hostFunctionNames: readonly string[] = [...Object.keys(strict), ...Object.keys(takingNull)];

@@ -1,4 +1,4 @@
-import { type Call } from '../../../src/apl/tree/ast';
+import { type Call, type Expression } from '../../../src/apl/tree/ast';
 import { type Aggregation } from '../compilation';
 import { type Argument } from '../functions/scalarFunction';
 import { type Value } from '../types';
@@ -8,6 +8,10 @@ export interface AggregateSite {
   name: string;
   span: Call;
   arguments: Argument[];
+  /** The expressions of the arguments, with fields in the place of `*`. */
+  expressions: Expression[];
+  /** The query's text. */
+  text: string;
   aggregation: Aggregation;
   /** Which rows count, as SQL; `undefined` for all. */
   condition: string | undefined;

@@ -1,9 +1,11 @@
 import { type AggregateFunction } from './aggregate';
 import { conditional } from './conditional';
 import { avg, count, dcount, dcountIf, max, min, rate, stdev, sum, variance } from './basics';
+import { presence, spotlight } from './fields';
 import { histogram } from './histogram';
 import { makeList, makeListIf, makeSet, makeSetIf, topk } from './lists';
 import { percentile, percentilesArray } from './percentiles';
+import { phrases } from './phrases';
 
 /** The aggregates by name, except for those that produce several fields: see `rowOf.ts`. */
 export const aggregates: ReadonlyMap<string, AggregateFunction> = new Map(
@@ -37,12 +39,8 @@ export const aggregates: ReadonlyMap<string, AggregateFunction> = new Map(
     make_list_if: makeListIf,
     make_set: makeSet,
     make_set_if: makeSetIf,
+    phrases,
+    presence,
+    spotlight,
   })
 );
-
-/** Aggregates that are refused, and why. */
-export const refusedAggregates: ReadonlyMap<string, string> = new Map([
-  ['phrases', 'phrases() is not supported: how the service finds phrases in texts is not documented'],
-  ['presence', 'presence() is not supported: what the service answers is not documented'],
-  ['spotlight', 'spotlight() is not supported: what the service answers is not documented'],
-]);

@@ -1,8 +1,9 @@
-import { type Call } from '../../../src/apl/tree/ast';
+import { type Call, type Expression } from '../../../src/apl/tree/ast';
 import { type Environment, type Translate } from '../compilation';
 import { Refusal } from '../queryError';
 import { type AggregateInfo, type Value } from '../types';
-import { aggregates, refusedAggregates } from './aggregates';
+import { aggregates } from './aggregates';
+import { ofAllFields } from './fields';
 
 interface TranslatedAggregate {
   value: Value;
@@ -17,8 +18,7 @@ export function translateAggregate(call: Call, environment: Environment, transla
   const aggregate = aggregates.get(name);
   const { aggregation } = environment;
   if (!aggregate) {
-    const why = refusedAggregates.get(name) ?? `aggregation "${name}" is not supported`;
-    throw new Refusal(call.function, why, 'unsupported');
+    throw new Refusal(call.function, `aggregation "${name}" is not supported`, 'unsupported');
   }
   if (!aggregation) {
     throw new Refusal(
@@ -31,11 +31,13 @@ export function translateAggregate(call: Call, environment: Environment, transla
     throw new Refusal(named.name, `${name}() takes no named arguments`, 'unsupported');
   }
   const inside: Environment = { ...environment, aggregation: undefined };
-  const values = call.arguments.map(({ expression }) => ({ value: translate(expression, inside), span: expression }));
+  const expressions = call.arguments.flatMap(({ expression }) => withFields(expression, name, inside));
   const { value, args } = aggregate({
     name,
     span: call,
-    arguments: values,
+    arguments: expressions.map((expression) => ({ value: translate(expression, inside), span: expression })),
+    expressions,
+    text: environment.compilation.text,
     aggregation,
     condition: undefined,
     filter: '',
@@ -47,4 +49,14 @@ export function translateAggregate(call: Call, environment: Environment, transla
     info: { name, ...(field === undefined ? {} : { fields: [field] }), ...(args ? { args } : {}) },
     defaultName: `${name}_${field ?? ''}${name === 'percentile' && args ? `_${args.join('_')}` : ''}`,
   };
+}
+
+/** Puts fields in the place of `*`, for aggregates that take all fields. */
+function withFields(expression: Expression, name: string, { scope }: Environment): Expression[] {
+  const takes = ofAllFields.get(name);
+  if (expression.kind !== 'star' || !takes || !scope) {
+    return [expression];
+  }
+  const { from, to } = expression;
+  return scope.fields.filter(takes).map((field) => ({ kind: 'name', from, to, name: field.name }));
 }

@@ -43,8 +43,16 @@ export const topk: AggregateFunction = (site) => {
   expectArguments(site, 2);
   const value = argument(site, 0, 'any');
   const size = constantInteger(site.name, site.arguments[1], 1n, 10_000n);
-  const counts = `map_entries(histogram(${jsonElement(value)})${site.filter})`;
-  const ranked = `list_sort(list_transform(${counts}, lambda e: {'n': -CAST(e.value AS BIGINT), 'k': e.key}))`;
-  const elements = `list_transform(${ranked}[1:${size}], lambda r: {'key': r.k, 'count': -r.n, 'error': 0})`;
-  return { value: { type: 'array', sql: `coalesce(to_json(${elements}), CAST('[]' AS JSON))` }, args: [Number(size)] };
+  const counts = `histogram(${jsonElement(value)})${site.filter}`;
+  const elements = mostFrequent(counts, size, `{'key': r.k, 'count': -r.n, 'error': 0}`);
+  return { value: { type: 'array', sql: elements }, args: [Number(size)] };
 };
+
+/**
+ * Writes the most frequent keys of a map of counts as JSON, most frequent first, then by their values.
+ * @param element an element's SQL: `r.k` is the key, `-r.n` its count
+ */
+export function mostFrequent(counts: string, size: bigint, element: string): string {
+  const ranked = `list_sort(list_transform(map_entries(${counts}), lambda e: {'n': -CAST(e.value AS BIGINT), 'k': e.key}))`;
+  return `coalesce(to_json(list_transform(${ranked}[1:${size}], lambda r: ${element})), CAST('[]' AS JSON))`;
+}

@@ -1,5 +1,5 @@
 import { type Call } from '../../../src/apl/tree/ast';
-import { aggregates, refusedAggregates } from '../aggregates/aggregates';
+import { aggregates } from '../aggregates/aggregates';
 import { translateAggregate } from '../aggregates/call';
 import { isRowAggregate } from '../aggregates/rowOf';
 import { type Environment, type Translate } from '../compilation';
@@ -13,7 +13,7 @@ import { type Value } from '../types';
 export function translateCall(call: Call, environment: Environment, translate: Translate): Value {
   const { name } = call.function;
   const scalar = functions.get(name) ?? refusedFunction(name);
-  if ((aggregates.has(name) && (environment.aggregation || !scalar)) || refusedAggregates.has(name)) {
+  if (aggregates.has(name) && (environment.aggregation || !scalar)) {
     return translateAggregate(call, environment, translate).value;
   }
   if (isRowAggregate(name)) {

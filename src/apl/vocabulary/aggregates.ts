@@ -102,11 +102,11 @@ export const aggregateTexts: readonly WordText[] = [
     demo('percentiles_arrayif(req_duration_ms, dynamic([50, 95]), is_tls)'),
   ],
   [
-    'phrases(text: string, count?: integer): array',
-    'Returns the phrases that are most telling.',
+    'phrases(text: string, count: integer): array',
+    'Returns the phrases that occur most often in texts, with their counts.',
     demo('phrases(user_agent, 5)'),
   ],
-  ['presence(value: any): any', 'Tells whether the value is there in any row.', demo('presence(error)', ' by method')],
+  ['presence(*: any): map', 'Counts for each field the rows that have a value there.', demo('presence(*)')],
   [
     'rate(number: any): float',
     'Adds up the values for each second of the time bucket.',
@@ -114,8 +114,8 @@ export const aggregateTexts: readonly WordText[] = [
   ],
   [
     'spotlight(predicate: boolean, column: any, ...columns: any): array',
-    'Compares rows: in which values those of the predicate differ from the others.',
-    demo('spotlight(status startswith "5", method, [\'geo.country\'])'),
+    'Compares the rows of the predicate with the others: in which values of which columns they differ most.',
+    demo('spotlight(status startswith "5", method, [\'geo.country\'], req_duration_ms)'),
   ],
   ['stdev(number: any): float', 'Returns the standard deviation.', demo('stdev(req_duration_ms)')],
   [

@@ -1,0 +1,114 @@
+import { chiSquareChance, distanceChance } from './chances';
+import { type HostFunction } from './hostFunction';
+import { isMap, type Json, member, textOf } from './json';
+
+/** How often a value is in the events of the comparison, and how often in the others. */
+interface Counted {
+  value: Json;
+  comparison: number;
+  baseline: number;
+}
+
+/** With more different numbers than this a field is compared as a distribution; and as many values of a field are shown. */
+const fewValues = 20;
+
+/** How much greater `a` is than `b`, from -1 where `a` is zero to 1 where `b` is. */
+const ratio = (a: number, b: number): number => (a === b ? 0 : (a - b) / (Math.abs(a) + Math.abs(b)));
+
+/**
+ * Compares the values of a field in two sets of events. Null is a value like others; among many numbers it does not count. Returns null
+ * where one of the sets has nothing to compare.
+ * @param counts `[value, is in the comparison, how often]`
+ */
+function difference(dimension: string, areNumbers: boolean, counts: Array<[Json, boolean, number]>): Json {
+  const counted = new Map<string, Counted>();
+  for (const [value, isSelected, count] of counts) {
+    const key = value === null ? '' : `=${textOf(value)}`;
+    const entry = counted.get(key) ?? { value, comparison: 0, baseline: 0 };
+    entry[isSelected ? 'comparison' : 'baseline'] += count;
+    counted.set(key, entry);
+  }
+  const numbers = areNumbers ? [...counted.values()].filter(({ value }) => value !== null) : [];
+  const found = numbers.length > fewValues ? ofNumbers(numbers) : ofValues([...counted.values()]);
+  return found && { dimension, ...found };
+}
+
+function ofValues(values: Counted[]): { [name: string]: Json } | null {
+  const [selected, others] = [total(values, 'comparison'), total(values, 'baseline')];
+  if (selected === 0 || others === 0) {
+    return null;
+  }
+  // In whole numbers, so that equal differences are equal: a difference of shares, times both totals.
+  const apart = ({ comparison, baseline }: Counted) => comparison * others - baseline * selected;
+  const sum = (each: (value: Counted) => number) => values.reduce((all, value) => all + each(value), 0);
+  // Pearson's statistic of a table with two columns.
+  const statistic = sum((each) => apart(each) ** 2 / (each.comparison + each.baseline)) / (selected * others);
+  const delta = sum((each) => Math.abs(apart(each))) / (2 * selected * others);
+  values.sort((a, b) => Math.abs(apart(b)) - Math.abs(apart(a)) || compareTexts(textOf(a.value), textOf(b.value)));
+  return {
+    p_value: chiSquareChance(statistic, values.length - 1),
+    delta_score: delta,
+    effect_size: delta * weight(selected, others),
+    differences: values.slice(0, fewValues).map(({ value, comparison, baseline }) => ({
+      value: value === null ? null : textOf(value),
+      frequency_ratio: ratio(comparison / selected, baseline / others),
+      comparison_count: comparison,
+      baseline_count: baseline,
+    })),
+  };
+}
+
+function ofNumbers(values: Counted[]): { [name: string]: Json } | null {
+  const [selected, others] = [total(values, 'comparison'), total(values, 'baseline')];
+  if (selected === 0 || others === 0) {
+    return null;
+  }
+  values.sort((a, b) => Number(a.value) - Number(b.value));
+  let [a, b, delta] = [0, 0, 0];
+  for (const { comparison, baseline } of values) {
+    a += comparison / selected;
+    b += baseline / others;
+    delta = Math.max(delta, Math.abs(a - b));
+  }
+  const size = delta * weight(selected, others);
+  const [comparison, baseline] = [spread(values, 'comparison', selected), spread(values, 'baseline', others)];
+  return {
+    p_value: distanceChance(size),
+    delta_score: delta,
+    effect_size: size,
+    median_relative_change: ratio(comparison.median, baseline.median),
+    comparison,
+    baseline,
+  };
+}
+
+const total = (values: Counted[], side: 'comparison' | 'baseline') => values.reduce((sum, each) => sum + each[side], 0);
+
+/** What a distance has to be multiplied with, so that it grows with the number of events as chance does not. */
+const weight = (selected: number, others: number) => Math.sqrt((selected * others) / (selected + others));
+
+/** Returns percentiles by nearest rank, of sorted values. */
+function spread(values: Counted[], side: 'comparison' | 'baseline', count: number) {
+  const at = (share: number): number => {
+    let left = Math.max(1, Math.ceil(share * count));
+    return Number(values.find((each) => (left -= each[side]) <= 0)?.value);
+  };
+  return { count, min: at(0), p25: at(0.25), median: at(0.5), p75: at(0.75), max: at(1) };
+}
+
+const compareTexts = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+/** Returns differences with the least likely ones first, then the largest. Those that could not be compared are left out. */
+function ranked(...differences: Json[]): Json[] {
+  const number = (value: Json, name: string) => Number(member(value, name));
+  return differences
+    .filter(isMap)
+    .sort(
+      (a, b) =>
+        number(a, 'p_value') - number(b, 'p_value') ||
+        number(b, 'delta_score') - number(a, 'delta_score') ||
+        compareTexts(textOf(a.dimension), textOf(b.dimension))
+    );
+}
+
+export const differenceFunctions: Record<string, HostFunction> = { difference, ranked_differences: ranked };
