@@ -44,7 +44,10 @@ test('no text makes it throw, and all places lie in the text', () => {
       datasetNames(query);
       const analysis = analyze(text, schema);
       const { problems, scopeAt } = analysis;
-      const edits = problems.flatMap(({ fixes }) => fixes.flatMap((fix) => fix.edits));
+      const fixes = problems.flatMap((problem) => problem.fixes);
+      const edits = fixes.flatMap((fix) => fix.edits);
+      const overlap = fixes.some((fix) => fix.edits.some(({ from }, index) => from < (fix.edits[index - 1]?.to ?? 0)));
+      expect(overlap).toBe(false);
       const places = [...problems, ...edits];
       expect(places.filter(({ from, to }) => from < 0 || from > to || to > text.length)).toEqual([]);
       expect(problems.length >= Math.min(1, query.problems.length)).toBe(true);

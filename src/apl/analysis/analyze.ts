@@ -3,7 +3,8 @@ import { type Token, tokenize } from '../tree/lexer';
 import { parseQuery } from '../parse';
 import { typeOf } from './expressions';
 import { Findings, type Region } from './findings';
-import { habitProblems } from './habits';
+import { type Reading } from './habits/place';
+import { ownProblems } from './mistakes';
 import { type Marks, type PipelineContext, scopeOfPipeline, scopeOfTable } from './pipelines';
 import { type Problem } from './problem';
 import { type Schema } from './schema';
@@ -51,9 +52,36 @@ export interface Analysis {
  * what statements define. Pure; a text of 500 lines takes a few milliseconds.
  */
 export function analyze(text: string, schema: Schema): Analysis {
-  const query = parseQuery(text);
-  const findings = new Findings(text);
+  const reading = read(text);
+  const { findings, definitions, result } = walk(reading, schema);
+  return {
+    query: reading.query,
+    problems: ownProblems(reading, {
+      read,
+      judge: (other) => (other === reading ? findings : walk(other, schema).findings).problems,
+    }),
+    definitions,
+    result,
+    typeOf: (expression) => findings.types.get(expression),
+    scopesOf: (pipeline) => findings.scopes.get(pipeline) ?? [],
+    scopeAt: (offset) => scopeAt(offset, findings.regions, definitions),
+  };
+}
+
+function read(text: string): Reading {
   const tokens = tokenize(text).filter(({ kind }) => kind !== 'space' && kind !== 'comment');
+  return { text, tokens, query: parseQuery(text) };
+}
+
+interface Walk {
+  findings: Findings;
+  definitions: Definition[];
+  result: Scope;
+}
+
+/** Walks over all statements and steps. */
+function walk({ text, tokens, query }: Reading, schema: Schema): Walk {
+  const findings = new Findings(text, query.problems);
   const marks = marksOf(text, tokens);
   const definitions: Definition[] = [];
   const contextHere = (): PipelineContext => ({
@@ -88,28 +116,21 @@ export function analyze(text: string, schema: Schema): Analysis {
     }
   }
   const result = query.pipeline ? scopeOfPipeline(query.pipeline, text.length, contextHere()) : openScope;
-  return {
-    query,
-    problems: inOrder([...habitProblems(text, tokens, query), ...findings.problems]),
-    definitions,
-    result,
-    typeOf: (expression) => findings.types.get(expression),
-    scopesOf: (pipeline) => findings.scopes.get(pipeline) ?? [],
-    scopeAt: (offset) => scopeAt(offset, findings.regions, definitions),
-  };
+  return { findings, definitions, result };
 }
 
 function defineLet({ name, value, from, to }: LetStatement, end: number, context: PipelineContext): Definition {
   const base = { from: name.from, to: name.to, name: name.name, whole: { from, to } };
+  const unlessBroken = <T>(find: () => T) => context.findings.unlessBroken({ from, to: end }, find);
   if (value.kind === 'pipeline') {
     return { ...base, kind: 'table', type: 'unknown', columns: scopeOfPipeline(value, end, context) };
   }
   // A name alone is a value or another table.
   if (value.kind === 'name' && !context.values.has(value.name)) {
-    return { ...base, kind: 'table', type: 'unknown', columns: scopeOfTable(value, context) };
+    return { ...base, kind: 'table', type: 'unknown', columns: unlessBroken(() => scopeOfTable(value, context)) };
   }
-  const type = typeOf(value, { ...context, scope: openScope, right: undefined, aggregates: 'none' });
-  return { ...base, kind: 'value', type, columns: undefined };
+  const environment = { ...context, scope: openScope, right: undefined, aggregates: 'none' } as const;
+  return { ...base, kind: 'value', type: unlessBroken(() => typeOf(value, environment)), columns: undefined };
 }
 
 function scopeAt(offset: number, regions: readonly Region[], definitions: readonly Definition[]): ScopeAt {
@@ -141,17 +162,4 @@ function marksOf(text: string, tokens: readonly Token[]): Marks {
     },
     closingAfter: (offset) => firstFrom(closing, offset)?.from ?? text.length,
   };
-}
-
-/** Keeps one problem at each position: the first that was found there. */
-function inOrder(problems: readonly Problem[]): Problem[] {
-  const sorted = problems
-    .map((problem, index) => ({ problem, index }))
-    .sort((a, b) => a.problem.from - b.problem.from || a.index - b.index);
-  return sorted
-    .filter(
-      ({ problem: { from, to } }, at) =>
-        !sorted.slice(0, at).some(({ problem }) => problem.from === from && problem.to === to)
-    )
-    .map(({ problem }) => problem);
 }

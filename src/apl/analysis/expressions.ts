@@ -2,6 +2,7 @@ import { type BinaryExpression, type Call, type Expression, type NameReference, 
 import { quoteName } from '../tree/quote';
 import { aggregates, findAggregate, findFunction, scalarFunctions } from '../vocabulary/vocabulary';
 import { type FunctionWord } from '../vocabulary/word';
+import { commentAsSigns, comparedWithNull, misplacedAggregate, misreadName, otherFunction } from './confusions';
 import { type Findings } from './findings';
 import { type Fix, replaceFix } from './problem';
 import { type Column, findColumn, type Scope } from './scope';
@@ -81,6 +82,17 @@ function dynamicType(json: string): AplType {
 function binaryType(expression: BinaryExpression, environment: Environment): AplType {
   const { operator, operatorSpan, left, right } = expression;
   const { findings } = environment;
+  const signs = commentAsSigns(expression, findings.text);
+  if (signs) {
+    findings.error({ from: operatorSpan.from, to: operatorSpan.to + 1 }, signs.message, signs.fixes);
+    return typeOf(left, environment);
+  }
+  const withNull = comparedWithNull(expression, environment.scope, findings.text);
+  if (withNull) {
+    findings.error(expression, withNull.message, withNull.fixes);
+    typeOf(withNull.operand, environment);
+    return 'boolean';
+  }
   const leftType = typeOf(left, environment);
   const rightType = typeOf(right, environment);
   if (findings.text.slice(operatorSpan.from, operatorSpan.to) === '<>') {
@@ -139,6 +151,11 @@ function columnType(reference: NameReference, scope: Scope, { values, findings }
   if (column) {
     return column.name === name ? column.type : 'unknown';
   }
+  const misread = misreadName(reference);
+  if (misread) {
+    findings.error(reference, misread.message, misread.fixes);
+    return 'unknown';
+  }
   const by = scope.gone.get(name);
   if (by && scope.certainty !== 'open') {
     findings.error(
@@ -196,29 +213,45 @@ function callType(call: Call, environment: Environment): AplType {
   if (word?.name === 'typeof') {
     return 'unknown';
   }
-  const types = call.arguments.map(({ expression }) => typeOf(expression, { ...environment, aggregates: inside }));
+  const { findings, scope } = environment;
+  if (word?.kind === 'aggregate' && environment.aggregates === 'none') {
+    const { message, fixes } = misplacedAggregate(call, scope, findings.text);
+    findings.error(call.function, message, fixes);
+    return typeNamed(word.result);
+  }
+  // What an unknown function takes is not known either.
+  const within: Environment = { ...environment, aggregates: word ? inside : 'inside' };
+  const types = call.arguments.map(({ expression }) => typeOf(expression, within));
   if (!word) {
     if (!isTypeName(name) && !environment.values.has(name) && !isVariable(name)) {
-      environment.findings.unknown(call.function, {
-        what: `\`${name}\` is no function of APL`,
-        name,
-        candidates: [...scalarFunctions, ...aggregates].map((each) => each.name),
-        write: (candidate) => candidate,
-        severity: 'warning',
-      });
+      reportUnknown(call, environment);
     }
     return typeNamed(name);
   }
-  if (word.kind === 'aggregate' && environment.aggregates !== 'expected') {
-    environment.findings.error(
+  if (word.kind === 'aggregate' && environment.aggregates === 'inside') {
+    findings.error(
       call.function,
-      environment.aggregates === 'inside'
-        ? `\`${name}()\` is an aggregate: it cannot be inside another one. Compute it in an earlier \`summarize\`.`
-        : `\`${name}()\` is an aggregate: it belongs in \`summarize\`.`
+      `\`${name}()\` is an aggregate: it cannot be inside another one. Compute it in an earlier \`summarize\`.`
     );
   }
   checkArguments(call, word, types, environment.findings);
   return resultType(word, types);
+}
+
+function reportUnknown(call: Call, { scope, aggregates: place, findings }: Environment): void {
+  const other = otherFunction(call, scope, findings.text);
+  if (other) {
+    findings.error(call.function, other.message, other.fixes);
+    return;
+  }
+  const words = place === 'expected' ? [...aggregates, ...scalarFunctions] : [...scalarFunctions, ...aggregates];
+  findings.unknown(call.function, {
+    what: `\`${call.function.name}\` is no function of APL`,
+    name: call.function.name,
+    candidates: words.map((each) => each.name),
+    write: (candidate) => candidate,
+    severity: 'warning',
+  });
 }
 
 function checkArguments(call: Call, word: FunctionWord, types: AplType[], findings: Findings): void {

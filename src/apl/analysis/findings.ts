@@ -20,7 +20,25 @@ export class Findings {
   /** The columns that leave the source and each operator of a pipeline. */
   readonly scopes = new Map<Pipeline, readonly Scope[]>();
 
-  constructor(readonly text: string) {}
+  constructor(
+    readonly text: string,
+    private readonly syntax: readonly Span[] = []
+  ) {}
+
+  /** Returns whether a part of the text has a syntax error: what is found in it follows from that. */
+  isBroken({ from, to }: Span): boolean {
+    return this.syntax.some((error) => from <= error.from && error.from <= to);
+  }
+
+  /** Walks over a part of the text. Forgets what is found there if it is broken. */
+  unlessBroken<T>(part: Span, walk: () => T): T {
+    const { length } = this.problems;
+    const result = walk();
+    if (this.isBroken(part)) {
+      this.problems.length = length;
+    }
+    return result;
+  }
 
   error(span: Span, message: string, fixes: Fix[] = []): void {
     this.problems.push({ from: span.from, to: span.to, message, severity: 'error', fixes });

@@ -1,4 +1,11 @@
-import { type Name, type NamedExpression, type Pipeline, type Source, type SourceOperator } from '../tree/ast';
+import {
+  type Name,
+  type NamedExpression,
+  type Pipeline,
+  type Source,
+  type SourceOperator,
+  type Span,
+} from '../tree/ast';
 import { quoteName } from '../tree/quote';
 import { type Environment, typeOf } from './expressions';
 import { type Findings } from './findings';
@@ -31,10 +38,18 @@ export function scopeOfPipeline(pipeline: Pipeline, end: number, context: Pipeli
   const { operators } = pipeline;
   const { findings, marks, values } = context;
   const nested = (inner: Pipeline) => scopeOfPipeline(inner, marks.closingAfter(inner.to), context);
-  let scope = scopeOfSource(pipeline.source, nested, context);
-  const scopes = [scope];
+  const scopes: Scope[] = [];
   findings.scopes.set(pipeline, scopes);
   let pipe = marks.pipeBetween(pipeline.source.to, operators.at(0)?.from ?? end);
+  // What is known after a mistake is not all there is.
+  const certainOf = (part: Span, find: () => Scope): Scope => {
+    const found = findings.unlessBroken(part, find);
+    scopes.push(findings.isBroken(part) ? { ...found, certainty: 'open' } : found);
+    return scopes[scopes.length - 1];
+  };
+  let scope = certainOf(stepOf(pipeline.from, pipe, end, operators.length === 0), () =>
+    scopeOfSource(pipeline.source, nested, context)
+  );
   findings.regions.push({
     from: pipeline.from,
     to: beforePipe(pipe, end),
@@ -48,17 +63,23 @@ export function scopeOfPipeline(pipeline: Pipeline, end: number, context: Pipeli
     let right: Scope | undefined;
     const scopeOf = (inner: Pipeline) => (right = nested(inner));
     const environment = { scope, right: undefined, values, aggregates: 'none', findings } as const;
-    const result = after(operator, { environment, scopeOf });
+    const result = certainOf(stepOf(from, pipe, end, index + 1 === operators.length), () =>
+      after(operator, { environment, scopeOf })
+    );
     const isJoin = operator.kind === 'join' || operator.kind === 'lookup';
     findings.regions.push({ from, to: beforePipe(pipe, end), scope, right: isJoin ? right : undefined, operator });
     scope = result;
-    scopes.push(scope);
   });
   if (pipe !== undefined) {
     // Nothing is written after the last pipe yet.
     findings.regions.push({ from: pipe, to: end, scope, right: undefined, operator: undefined });
   }
   return scope;
+}
+
+/** Returns the part of a step that its mistakes are in: with the pipe where something is missing before it, but not after it. */
+function stepOf(from: number, pipe: number | undefined, end: number, isLast: boolean): Span {
+  return { from, to: pipe === undefined ? end : isLast ? pipe - 2 : pipe - 1 };
 }
 
 const beforePipe = (pipe: number | undefined, end: number) => (pipe === undefined ? end : pipe - 1);

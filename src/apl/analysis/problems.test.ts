@@ -79,7 +79,6 @@ describe('unknown names', () => {
 
 describe('functions', () => {
   test.each([
-    ['logs | where count() > 1', 'error', 'count', '`count()` is an aggregate: it belongs in `summarize`.'],
     [
       'logs | summarize sum(max(size))',
       'error',

@@ -1,4 +1,4 @@
-import { type Operator, type Span } from '../tree/ast';
+import { type Expression, type Operator, type Span } from '../tree/ast';
 import { type AplType } from './types';
 
 /** A column of a step's rows. */
@@ -7,6 +7,8 @@ export interface Column {
   type: AplType;
   /** Where the query gives it its name; `undefined` for a field of a dataset. */
   definition: Span | undefined;
+  /** The aggregate of a `summarize` that it holds. */
+  computedBy?: Expression;
   description?: string;
   unit?: string;
   /** Not to be suggested. */

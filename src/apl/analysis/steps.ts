@@ -44,8 +44,7 @@ export function after(operator: Operator, { environment, scopeOf }: StepContext)
   switch (operator.kind) {
     case 'where': {
       const type = typeOf(operator.predicate, environment);
-      // Where a mistake follows, the condition goes on.
-      if (type !== 'boolean' && !isOpen(type) && operator.predicate.to === operator.to) {
+      if (type !== 'boolean' && !isOpen(type)) {
         findings.warning(operator.predicate, `\`where\` takes a condition, and this is a value of type ${type}.`);
       }
       return scope;
@@ -154,7 +153,10 @@ function extended(columns: readonly NamedExpression[], environment: Environment)
 function summarized(operator: SummarizeOperator, environment: Environment): Scope {
   const by = typedColumns(operator.by, environment, ownName);
   const inAggregates: Environment = { ...environment, aggregates: 'expected' };
-  const aggregates = typedColumns(operator.aggregates, inAggregates, aggregateName);
+  const aggregates = typedColumns(operator.aggregates, inAggregates, aggregateName).map((column, index): Column => ({
+    ...column,
+    computedBy: operator.aggregates[index].expression,
+  }));
   const rows = operator.aggregates.flatMap((column) => rowColumns(column, environment));
   const result = onlyColumns(environment.scope, [...by, ...aggregates, ...rows], operator);
   const takesAll = operator.aggregates.some(({ expression }) => isRowAggregate(expression) && takesStar(expression));

@@ -75,6 +75,10 @@ function reportUnknown(node: SyntaxNode, keyword: Name, reading: Reading): void 
   if (node.prevSibling?.type.isError) {
     return;
   }
+  if (keyword.name === '') {
+    reading.problems.missing('an operator', keyword.from);
+    return;
+  }
   reading.problems.add(
     keyword,
     onlyFirst.has(keyword.name)

@@ -1,0 +1,39 @@
+import { replaceFix } from '../problem';
+import { type Mistake, type Place } from './place';
+
+/** Explains `#`, `--` and `/*` that begin a comment on the line of the problem, at it or before. */
+export function comment(place: Place): Mistake | undefined {
+  for (let distance = 0; place.token(distance); distance -= 1) {
+    const isPair = place.touches(distance);
+    const opening = place.word(distance) === '#' ? '#' : isPair ? place.word(distance) + place.word(distance + 1) : '';
+    if (opening === '/*') {
+      return blockComment(place, distance);
+    }
+    if (opening === '#' || opening === '--') {
+      const span = place.span(distance, distance + opening.length - 1);
+      return { ...span, message: 'A comment begins with `//` in APL.', fix: replaceFix(span, '//') };
+    }
+    if (place.startsLine(distance)) {
+      break;
+    }
+  }
+  return undefined;
+}
+
+function blockComment(place: Place, distance: number): Mistake {
+  const { text } = place;
+  const { from } = place.span(distance);
+  const end = text.indexOf('*/', from + 2);
+  const comment = text.slice(from + 2, end < 0 ? text.length : end);
+  const lines = comment.split('\n');
+  const written = lines.map((line) => `// ${line.trim()}`.trim()).join('\n');
+  const rest = text.slice(end < 0 ? text.length : end + 2);
+  const endsLine = rest.split('\n', 1)[0].trim() === '';
+  const to = text.length - (endsLine ? rest : rest.trimStart()).length;
+  return {
+    from,
+    to,
+    message: 'APL has comments to the end of the line: they begin with `//`.',
+    fix: replaceFix({ from, to }, endsLine ? written : `${written}\n`, 'Write `//`'),
+  };
+}

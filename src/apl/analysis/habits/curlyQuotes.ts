@@ -1,0 +1,33 @@
+import { type Mistake, type Place } from './place';
+
+const curly = '“”„‘’‚«»';
+
+/** Explains a pair of quotes that a word processor inserted, letters to the grammar: the first pair on the line of the problem. */
+export function curlyQuotes(place: Place): Mistake | undefined {
+  let distance = 0;
+  while (place.token(distance - 1) && !place.startsLine(distance)) {
+    distance -= 1;
+  }
+  const found: number[] = [];
+  do {
+    const { from, to } = place.span(distance);
+    for (let at = from; at < to && place.is(distance, 'name', 'error'); at += 1) {
+      if (curly.includes(place.text.charAt(at))) {
+        found.push(at);
+      }
+    }
+    distance += 1;
+  } while (place.token(distance) && !place.startsLine(distance));
+  const [from, last = from] = found;
+  return from === undefined
+    ? undefined
+    : {
+        from,
+        to: last + 1,
+        message: 'These are typographic quotes. APL takes straight ones.',
+        fix: {
+          title: 'Write straight quotes',
+          edits: [...new Set([from, last])].map((at) => ({ from: at, to: at + 1, text: '"' })),
+        },
+      };
+}

@@ -1,0 +1,320 @@
+import { escapeForString, quoteName } from '../../tree/quote';
+import { type Edit, replaceFix } from '../problem';
+import { conversions, otherComparisons, otherSigns } from './otherWords';
+import { type Mistake, type Place } from './place';
+
+/** Explains `=` for `==`. */
+export function assignment(place: Place): Mistake | undefined {
+  const span = place.span(0);
+  return place.word(0) === '=' && !place.is(-1, 'pipe')
+    ? { ...span, message: 'APL compares with `==`; `=` gives a column its name.', fix: replaceFix(span, '==') }
+    : undefined;
+}
+
+const assigning: ReadonlySet<string> = new Set(['extend', 'project', 'summarize']);
+
+/** Explains `a: x` and `a := x` for `a = x`, and `a: x` for `a == x` in a condition. */
+export function colon(place: Place): Mistake | undefined {
+  const step = place.word(place.stepStart);
+  const meant = step === 'where' ? '==' : assigning.has(step) ? '=' : '';
+  const span = place.span(0, place.word(1) === '=' ? 1 : 0);
+  const fix = replaceFix(span, place.touches(-1) ? ` ${meant}` : meant, `Write \`${meant}\``);
+  return place.word(0) === ':' && meant !== '' ? { ...span, message: `APL writes \`${meant}\`.`, fix } : undefined;
+}
+
+/** Explains `=` in `search`, which the grammar reads as an option. */
+export function assignmentInSearch(place: Place): Mistake | undefined {
+  const isSearch = place.word(place.stepStart) === 'search' && place.word(-1) === '=' && place.problem.message !== '';
+  const span = place.span(-1);
+  return isSearch ? { ...span, message: 'APL compares with `==`.', fix: replaceFix(span, '==') } : undefined;
+}
+
+/** Explains `|| x` for `or x`, and `, x` for `and x` in a condition. */
+export function conjunction(place: Place): Mistake | undefined {
+  if (place.is(0, 'pipe') && place.is(-1, 'pipe') && place.touches(-1)) {
+    const span = place.span(-1, 0);
+    return { ...span, message: 'APL writes `or`. A pipe begins the next step.', fix: replaceFix(span, 'or') };
+  }
+  const isCondition = place.word(0) === ',' && place.word(place.stepStart) === 'where';
+  return isCondition && place.openBracket(0) === undefined && !(place.is(-1, 'number') && place.is(1, 'number'))
+    ? {
+        ...place.span(0),
+        message: 'Conditions are joined by `and`.',
+        fix: replaceFix(place.span(0), ' and', 'Write `and`'),
+      }
+    : undefined;
+}
+
+/** Explains operators of other languages, which are written as one token or as several. */
+export function comparison(place: Place): Mistake | undefined {
+  for (const [first, last] of [
+    [-1, 1],
+    [0, 2],
+    [-1, 0],
+    [0, 1],
+    [0, 0],
+  ]) {
+    const joined = [];
+    for (let at = first; at <= last; at += 1) {
+      joined.push(place.word(at));
+    }
+    const isWord = place.is(first, 'name');
+    const touching = joined.every((_, index) => index === 0 || isWord || place.touches(first + index - 1));
+    const meant = touching ? otherComparisons.get(joined.join(isWord ? ' ' : '')) : undefined;
+    if (meant !== undefined && !place.is(first - 1, 'pipe')) {
+      const span = place.span(first, last);
+      return { ...span, message: `APL writes \`${meant}\`.`, fix: replaceFix(span, meant) };
+    }
+  }
+  return undefined;
+}
+
+const negatable: ReadonlySet<string> = new Set([
+  ...['in', 'between', 'contains', 'startswith', 'endswith', 'has', 'matches'],
+]);
+
+/** Explains `x not in (…)`, `not x`, `!x` and `!(…)`. */
+export function negation(place: Place): Mistake | undefined {
+  const negated = place.word(1);
+  if (place.word(0) === 'not' && negatable.has(negated)) {
+    const both = place.span(0, 1);
+    return { ...both, message: `APL writes \`!${negated}\`.`, fix: replaceFix(both, `!${negated}`) };
+  }
+  const isWord = place.word(-1) === 'not' && place.word(0) !== '(';
+  const sign = place.word(0).startsWith('!') && !place.word(0).startsWith('!=') ? place.span(0) : undefined;
+  const start = isWord ? place.span(-1) : sign && { from: sign.from, to: sign.from + 1 };
+  const last = place.operandEnd(0);
+  if (!start || last < 0 || (sign && last === 0 && sign.to === start.to)) {
+    return undefined;
+  }
+  const whole = { from: start.from, to: place.span(last).to };
+  const operand = place.text.slice(start.to, whole.to).trim();
+  const isBracketed = place.word(0) === '!' && place.word(1) === '(' && place.word(last) === ')';
+  return {
+    ...start,
+    message: 'APL negates by `not(…)`.',
+    fix: replaceFix(whole, isBracketed ? `not${operand}` : `not(${operand})`),
+  };
+}
+
+/** Explains `x is null`, `x is not null` and `x is true`, where `x` is a name. */
+export function isLiteral(place: Place): Mistake | undefined {
+  const isNegated = place.word(1) === 'not';
+  const last = isNegated ? 2 : 1;
+  const literal = place.word(last);
+  if (place.word(0) !== 'is' || !['null', 'none', 'true', 'false'].includes(literal)) {
+    return undefined;
+  }
+  const span = place.span(0, last);
+  if (literal === 'true' || literal === 'false') {
+    const written = `${isNegated ? '!=' : '=='} ${literal}`;
+    return { ...span, message: 'APL compares with `==`.', fix: replaceFix(span, written) };
+  }
+  const called = isNegated ? 'isnotnull' : 'isnull';
+  return {
+    ...span,
+    message: `APL asks for a missing value by \`${called}(…)\`.`,
+    fix: place.isName(-1) ? replaceFix(place.span(-1, last), `${called}(${place.written(-1)})`) : undefined,
+  };
+}
+
+/** Explains that `like '%x%'` is `contains`, and so on. */
+export function like(place: Place): Mistake | undefined {
+  const at = place.word(0) === 'not' ? 1 : 0;
+  if (!['like', 'ilike'].includes(place.word(at))) {
+    return undefined;
+  }
+  const written = place.written(at + 1);
+  const inner = written.slice(1, -1);
+  const [before, after] = [inner.startsWith('%'), inner.endsWith('%') && inner.length > 1];
+  const text = inner.slice(before ? 1 : 0, after ? -1 : undefined);
+  const word = before && after ? 'contains' : after ? 'startswith' : before ? 'endswith' : '=~';
+  const negated = word === '=~' ? '!~' : `!${word}`;
+  const isPlain = place.is(at + 1, 'string') && !text.includes('%') && !text.includes('_');
+  const quote = written.charAt(0);
+  return {
+    ...place.span(0, at),
+    message: 'APL has no `like`: there are `contains`, `startswith`, `endswith` and `matches regex`.',
+    fix: isPlain ? replaceFix(place.span(0, at + 1), `${at ? negated : word} ${quote}${text}${quote}`) : undefined,
+  };
+}
+
+/** Explains a pattern without `regex`. */
+export function missingRegex(place: Place): Mistake | undefined {
+  const span = place.span(0);
+  return place.word(-1).endsWith('matches') && place.is(0, 'string')
+    ? {
+        ...span,
+        message: '`matches` takes `regex` before its pattern.',
+        fix: { title: 'Write `matches regex`', edits: [{ from: span.from, to: span.from, text: 'regex ' }] },
+      }
+    : undefined;
+}
+
+/** Explains `between 1 and 5`, `between (1 and 5)`, `between (1, 5)` and `between 1 .. 5`. */
+export function between(place: Place): Mistake | undefined {
+  let word = 0;
+  while (word > place.stepStart && !isBetween(place.word(word))) {
+    word -= 1;
+  }
+  if (!isBetween(place.word(word))) {
+    return undefined;
+  }
+  const bracketed = place.word(word + 1) === '(';
+  const low = word + (bracketed ? 2 : 1);
+  const lowEnd = place.operandEnd(low);
+  const high = lowEnd + 2;
+  const highEnd = place.operandEnd(high);
+  const last = highEnd + (bracketed && place.word(highEnd + 1) === ')' ? 1 : 0);
+  const isRange = ['and', ',', '..'].includes(place.word(lowEnd + 1)) && lowEnd >= low && highEnd >= high;
+  return isRange
+    ? {
+        ...place.span(word, last),
+        message: 'APL writes `between (low .. high)`.',
+        fix: replaceFix(
+          place.span(word + 1, last),
+          `(${place.written(low, lowEnd)} .. ${place.written(high, highEnd)})`
+        ),
+      }
+    : undefined;
+}
+
+const isBetween = (word: string) => word === 'between' || word === '!between';
+const listWords: ReadonlySet<string> = new Set(['in', '!in', 'in~', '!in~', 'has_any', 'has_any_cs']);
+
+/** Explains lists in other brackets, or in none. */
+export function list(place: Place): Mistake | undefined {
+  if (!listWords.has(place.word(-1))) {
+    return undefined;
+  }
+  const isBracketed = place.word(0) === '[' || place.word(0) === '{';
+  let last = isBracketed ? place.operandEnd(1, none) + 1 : 0;
+  while (!isBracketed && place.word(last + 1) === ',') {
+    last += 2;
+  }
+  const inner = isBracketed ? place.written(1, last - 1) : place.written(0, last);
+  return isBracketed || place.is(0, 'string', 'number')
+    ? {
+        ...place.span(0, last),
+        message: 'A list stands in round brackets: `("a", "b")`.',
+        fix: replaceFix(place.span(0, last), `(${inner})`),
+      }
+    : undefined;
+}
+
+const none: ReadonlySet<string> = new Set();
+
+/** Explains `case when … then … else … end`. */
+export function caseWhen(place: Place): Mistake | undefined {
+  if (place.word(-1) !== 'case' || place.word(0) !== 'when') {
+    return undefined;
+  }
+  const edits: Edit[] = [{ from: place.span(-1).to, to: place.span(1).from, text: '(' }];
+  let last = 1;
+  for (; place.word(last) !== 'end' && place.word(last) !== '' && !place.is(last, 'pipe'); last += 1) {
+    if (['when', 'then', 'else'].includes(place.word(last))) {
+      edits.push({ from: place.span(last - 1).to, to: place.span(last).to, text: ',' });
+    }
+  }
+  edits.push({ from: place.span(last - 1).to, to: place.span(last).to, text: ')' });
+  return {
+    ...place.span(-1, 0),
+    message: 'APL writes `case(condition, then, …, otherwise)`.',
+    fix: place.word(last) === 'end' ? { title: 'Write `case(…)`', edits } : undefined,
+  };
+}
+
+/** Explains `cast(x as string)` and `x::string`. */
+export function cast(place: Place): Mistake | undefined {
+  const isDouble = place.word(0) === ':' && place.word(1) === ':';
+  const conversion = conversions.get(place.word(isDouble ? 2 : 1));
+  if (conversion === undefined || (!isDouble && place.word(0) !== 'as')) {
+    return undefined;
+  }
+  const open = isDouble ? -1 : place.openBracket(0);
+  if (open === undefined || (!isDouble && place.word(open - 1) !== 'cast') || (isDouble && !place.isName(-1))) {
+    return undefined;
+  }
+  const value = isDouble ? place.written(-1) : place.written(open + 1, -1);
+  return {
+    ...(isDouble ? place.span(0, 2) : place.span(open - 1)),
+    message: `APL converts by \`${conversion}(…)\`.`,
+    fix: replaceFix(isDouble ? place.span(-1, 2) : place.span(open - 1, 2), `${conversion}(${value})`),
+  };
+}
+
+/** Explains `count(distinct x)`. */
+export function countDistinct(place: Place): Mistake | undefined {
+  const isCount = place.word(-1) === 'distinct' && place.word(-2) === '(' && place.word(-3) === 'count';
+  return isCount
+    ? {
+        ...place.span(-3, -1),
+        message: 'APL counts different values by `dcount(…)`.',
+        fix: replaceFix({ from: place.span(-3).from, to: place.span(0).from }, 'dcount(', 'Write `dcount(…)`'),
+      }
+    : undefined;
+}
+
+/** Explains names in backticks, or in brackets without quotes. */
+export function quotedName(place: Place): Mistake | undefined {
+  const end = place.word(0) === '`' ? '`' : place.word(0) === '[' ? ']' : '';
+  if (end === '') {
+    return undefined;
+  }
+  let last = 1;
+  while (place.word(last) !== end && place.isName(last)) {
+    last += 1;
+  }
+  const name = place.text.slice(place.span(0).to, place.span(last).from).trim();
+  const span = place.span(0, last);
+  return place.word(last) === end && name !== ''
+    ? {
+        ...span,
+        message: "APL quotes a name by brackets and quotes: `['name']`.",
+        fix: replaceFix(span, end === '`' ? quoteName(name) : `['${escapeForString(name, "'")}']`),
+      }
+    : undefined;
+}
+
+/** Explains `'it''s'`. */
+export function doubledQuote(place: Place): Mistake | undefined {
+  if (!place.is(0, 'string') || !place.is(-1, 'string') || !place.touches(-1)) {
+    return undefined;
+  }
+  const { from } = place.span(0);
+  const quote = place.text.charAt(from);
+  const span = { from: from - 1, to: from + 1 };
+  return { ...span, message: `APL writes a quote in a text as \`\\${quote}\`.`, fix: replaceFix(span, `\\${quote}`) };
+}
+
+const units: ReadonlySet<string> = new Set(
+  'w week weeks d day days h hr hrs hour hours m min mins minute minutes s sec secs second seconds ms us ns'.split(' ')
+);
+
+/** Explains a timespan with a space in it, and numbers with commas. */
+export function number(place: Place): Mistake | undefined {
+  if (!place.is(-1, 'number')) {
+    return undefined;
+  }
+  const unit = place.word(0);
+  if (units.has(unit)) {
+    const span = place.span(-1, 0);
+    const short = unit.startsWith('week') ? 'w' : unit;
+    return {
+      ...span,
+      message: 'A timespan has no space in it.',
+      fix: replaceFix(span, `${place.written(-1)}${short}`),
+    };
+  }
+  const grouped = unit === ',' && place.touches(-1) && place.touches(0) && place.is(1, 'number');
+  const span = place.span(-1, 1);
+  return grouped && place.written(1).length === 3 && place.openBracket(0) === undefined
+    ? { ...span, message: 'A number has no commas in it.', fix: replaceFix(span, place.written(-1) + place.written(1)) }
+    : undefined;
+}
+
+/** Explains signs that APL has not. */
+export function otherSign(place: Place): Mistake | undefined {
+  const message = otherSigns.get(place.word(0).charAt(0));
+  return message === undefined || place.is(0, 'string') ? undefined : { ...place.span(0), message };
+}

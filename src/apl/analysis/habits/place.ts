@@ -1,0 +1,123 @@
+import { type Query, type Span, type SyntaxProblem } from '../../tree/ast';
+import { type Token } from '../../tree/lexer';
+import { type Fix } from '../problem';
+
+/** A text as the grammar reads it. */
+export interface Reading {
+  text: string;
+  /** Without white space and comments. */
+  tokens: readonly Token[];
+  query: Query;
+}
+
+/** What a person wrote out of habit or by a slip. */
+export interface Mistake extends Span {
+  /** One or two sentences that say what APL writes instead. */
+  message: string;
+  /** None where what was meant is not certain. */
+  fix?: Fix;
+  /** The fix writes all of the query anew. It is offered if nothing is wrong with what it writes. */
+  isRewritten?: boolean;
+}
+
+/** The tokens around a syntax problem, by their distance from where it begins. */
+export class Place {
+  readonly text: string;
+  private readonly tokens: readonly Token[];
+  private readonly index: number;
+  /** The distance of the first token of the step that contains the problem: of its operator's word, or of the query's source. */
+  readonly stepStart: number;
+  /** The distance of the first token of the statement that contains the problem. */
+  readonly statementStart: number;
+
+  constructor(
+    reading: Reading,
+    readonly problem: SyntaxProblem
+  ) {
+    this.text = reading.text;
+    this.tokens = reading.tokens;
+    const found = this.tokens.findIndex(({ to }) => to > problem.from);
+    this.index = found < 0 ? this.tokens.length : found;
+    this.stepStart = this.backTo(({ kind }, text) => kind === 'pipe' || text === ';');
+    this.statementStart = this.backTo((_, text) => text === ';');
+  }
+
+  token(distance: number): Token | undefined {
+    return this.tokens[this.index + distance];
+  }
+
+  /** Returns the text of a token in lower case; `""` beyond the first and the last. */
+  word(distance: number): string {
+    return this.written(distance).toLowerCase();
+  }
+
+  /** Returns the text from a token to another one. */
+  written(distance: number, last = distance): string {
+    const { from, to } = this.span(distance, last);
+    return this.text.slice(from, to);
+  }
+
+  /** Returns the part of the text from a token to another one; an empty one at the end of the text. */
+  span(distance: number, last = distance): Span {
+    const from = this.token(distance)?.from ?? this.text.length;
+    return { from, to: this.token(last)?.to ?? from };
+  }
+
+  is(distance: number, ...kinds: Array<Token['kind']>): boolean {
+    return kinds.some((kind) => this.token(distance)?.kind === kind);
+  }
+
+  isName(distance: number): boolean {
+    return this.is(distance, 'name', 'quotedName');
+  }
+
+  /** Returns whether a token and the next one follow each other without a space. */
+  touches(distance: number): boolean {
+    return this.token(distance) !== undefined && this.token(distance)?.to === this.token(distance + 1)?.from;
+  }
+
+  startsLine(distance: number): boolean {
+    const [before, token] = [this.token(distance - 1), this.token(distance)];
+    return before !== undefined && token !== undefined && this.text.slice(before.to, token.from).includes('\n');
+  }
+
+  private backTo(isBefore: (token: Token, text: string) => boolean): number {
+    let distance = Math.min(0, this.tokens.length - this.index - 1);
+    for (let before = this.token(distance - 1); before; before = this.token(distance - 1)) {
+      if (isBefore(before, this.text.slice(before.from, before.to))) {
+        break;
+      }
+      distance -= 1;
+    }
+    return distance;
+  }
+
+  /** Returns the distance of the bracket around a token that is still open there, within its step; `undefined` where there is none. */
+  openBracket(distance: number): number | undefined {
+    let closed = 0;
+    for (let at = distance - 1; at >= this.stepStart; at -= 1) {
+      const word = this.word(at);
+      closed += closers.has(word) ? 1 : openers.has(word) ? -1 : 0;
+      if (closed < 0) {
+        return at;
+      }
+    }
+    return undefined;
+  }
+
+  /** Returns the distance of the last token before one that ends an operand at the same depth: a word or sign of `ends`, or a closing bracket. */
+  operandEnd(distance: number, ends: ReadonlySet<string> = operandEnds): number {
+    let open = 0;
+    for (let at = distance; ; at += 1) {
+      const word = this.word(at);
+      if (word === '' || word === ';' || this.is(at, 'pipe') || (open === 0 && (ends.has(word) || closers.has(word)))) {
+        return at - 1;
+      }
+      open += openers.has(word) ? 1 : closers.has(word) ? -1 : 0;
+    }
+  }
+}
+
+const openers: ReadonlySet<string> = new Set(['(', '[', '{']);
+const closers: ReadonlySet<string> = new Set([')', ']', '}']);
+const operandEnds: ReadonlySet<string> = new Set(['and', 'or', ',', '&', 'by', '..']);

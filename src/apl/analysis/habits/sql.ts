@@ -1,0 +1,81 @@
+import { type Mistake, type Place } from './place';
+import { replaceFix } from '../problem';
+
+/** The words that begin a clause, in the order in which APL does what they say. */
+const clauses = ['from', 'where', 'group', 'having', 'select', 'order', 'limit'] as const;
+type Clause = (typeof clauses)[number];
+
+const isClause = (word: string): word is Clause => clauses.some((clause) => clause === word);
+
+/** Explains a query of SQL. The fix writes its clauses as steps; what is in them is mended like that of any step. */
+export function selectStatement(place: Place): Mistake | undefined {
+  const start = place.statementStart;
+  if (place.word(start) !== 'select' || !place.token(start + 1) || place.is(start + 1, 'pipe')) {
+    return undefined;
+  }
+  const parts = new Map<Clause, string>();
+  let end = start;
+  while (place.token(end) && place.word(end) !== ';') {
+    const clause = place.word(end);
+    const last = place.operandEnd(end + 1, ends);
+    if (!isClause(clause) || last <= end || parts.has(clause)) {
+      break;
+    }
+    parts.set(clause, place.written(end + (place.word(end + 1) === 'by' ? 2 : 1), last));
+    end = last + 1;
+  }
+  const source = parts.get('from');
+  const isWhole = place.token(end) === undefined || place.word(end) === ';';
+  const mistake = {
+    ...place.span(start),
+    message: "A query of APL begins with a dataset: `['logs'] | where … | project …`.",
+  };
+  const steps = clauses.flatMap((clause) => stepOf(clause, parts));
+  return source === undefined || !isWhole
+    ? mistake
+    : {
+        ...mistake,
+        isRewritten: true,
+        fix: replaceFix(place.span(start, end - 1), [source, ...steps].join('\n| '), 'Write it in APL'),
+      };
+}
+
+const ends: ReadonlySet<string> = new Set(clauses);
+
+function stepOf(clause: Clause, parts: ReadonlyMap<Clause, string>): string[] {
+  const written = parts.get(clause);
+  const [selected, groups] = [parts.get('select') ?? '', parts.get('group')];
+  if (written === undefined) {
+    return [];
+  }
+  switch (clause) {
+    case 'from':
+      return [];
+    case 'where':
+    case 'having':
+      return [`where ${written}`];
+    case 'group':
+      return [`summarize ${aggregatesOf(selected)} by ${written}`];
+    case 'select':
+      return groups !== undefined || selected === '*'
+        ? []
+        : [aggregatesOf(selected) === '' ? `project ${selected}` : `summarize ${selected}`];
+    case 'order':
+      return [`sort by ${written}`];
+    case 'limit':
+      return [`limit ${written}`];
+    default: {
+      const never: never = clause;
+      return never;
+    }
+  }
+}
+
+/** Returns what is called in a list of SQL: columns alone are those of the groups. */
+function aggregatesOf(selected: string): string {
+  return selected
+    .split(',')
+    .filter((column) => column.includes('('))
+    .map((column) => column.trim())
+    .join(', ');
+}

@@ -1,0 +1,173 @@
+import { analyze } from './analyze';
+import { applyFix } from './problem';
+import { fixed, problemsIn, schema } from '../testing/analyzing';
+
+/** Each query has one mistake, or several in one step; with the query that its only problem's fix makes of it. */
+const mistakes: Array<[string, string]> = [
+  // Comments
+  ['# all of them, by status\nlogs', '// all of them, by status\nlogs'],
+  ['logs # all of it | and more\n| count', 'logs // all of it | and more\n| count'],
+  ['logs\n-- where size > 5\n| count', 'logs\n// where size > 5\n| count'],
+  ['logs | where is_tls -- hi', 'logs | where is_tls // hi'],
+  ['/* all */ logs | count', '// all\nlogs | count'],
+  ['logs /* all\n of it */\n| count', 'logs // all\n// of it\n| count'],
+  // Statements
+  ['let a = 5\nlogs | where size > a', 'let a = 5;\nlogs | where size > a'],
+  [`let a = 1h\n['logs'] | where _time > ago(a)`, `let a = 1h;\n['logs'] | where _time > ago(a)`],
+  [`let t = logs\n| where is_tls\n['logs'] | count`, `let t = logs\n| where is_tls;\n['logs'] | count`],
+  ['let a := 5; logs', 'let a = 5; logs'],
+  ['const a = 5; logs', 'let a = 5; logs'],
+  // Queries of SQL, SPL and LogQL
+  [
+    'SELECT status, count(*) AS n FROM logs WHERE is_tls = TRUE GROUP BY status HAVING count(*) > 5 ORDER BY n DESC LIMIT 3',
+    'logs\n| where is_tls == true\n| summarize n = count(*) by status\n| where n > 5\n| sort by n desc\n| limit 3',
+  ],
+  ["select * from logs where method like 'G%'", "logs\n| where method startswith 'G'"],
+  ['from logs | count', 'logs | count'],
+  ['index=logs | count', 'logs | count'],
+  ['logs status="500"', 'logs | where status=="500"'],
+  ['logs |= "error"', 'logs | search "error"'],
+  // Steps
+  ['logs | stats count by status', 'logs | summarize count() by status'],
+  ['logs | stats avg(size) as a by status', 'logs | summarize a = avg(size) by status'],
+  ['logs | stats p95(size), dc(status)', 'logs | summarize percentile(size, 95), dcount(status)'],
+  ['logs | sort status desc', 'logs | sort by status desc'],
+  ['logs | order status desc', 'logs | order by status desc'],
+  ['logs | sort -size', 'logs | sort by size desc'],
+  ['logs | sort status desc -- hi', 'logs | sort by status desc // hi'],
+  ['logs | top 5 size', 'logs | top 5 by size'],
+  ['logs | sort by size descending', 'logs | sort by size desc'],
+  ['logs | fields - status', 'logs | project-away status'],
+  ['logs | table status size', 'logs | project status, size'],
+  ['logs | rename size as n', 'logs | project-rename n = size'],
+  ['logs | left join (users) on method', 'logs | join kind=leftouter (users) on method'],
+  ['logs | count() by status', 'logs | summarize count() by status'],
+  ['logs | summarize count(), by status', 'logs | summarize count() by status'],
+  ['logs | summarize count() group by status', 'logs | summarize count() by status'],
+  ['logs | summarize count() status', 'logs | summarize count() by status'],
+  ['logs | where is_tls\nsummarize count() by status', 'logs | where is_tls\n| summarize count() by status'],
+  ['logs | where is_tls ORDER BY size', 'logs | where is_tls | order by size'],
+  ['logs || count', 'logs | count'],
+  ['logs | size > 5', 'logs | where size > 5'],
+  // Expressions
+  ['logs | where status = "1" and size = 5', 'logs | where status == "1" and size == 5'],
+  ['logs | WHERE is_tls AND status IN ("1")', 'logs | where is_tls and status in ("1")'],
+  ['logs | where size => 5', 'logs | where size >= 5'],
+  ['logs | where size === 5', 'logs | where size == 5'],
+  ['logs | where not is_tls and size > 5', 'logs | where not(is_tls) and size > 5'],
+  ['logs | where !(is_tls or size > 5)', 'logs | where not(is_tls or size > 5)'],
+  ['logs | where size between 1 and 5', 'logs | where size between (1 .. 5)'],
+  ['logs | where status in ["a", "b"]', 'logs | where status in ("a", "b")'],
+  ['logs | where status has_any "a", "b"', 'logs | where status has_any ("a", "b")'],
+  ['logs | where status starts with "5"', 'logs | where status startswith "5"'],
+  ['logs | where status does not contain "5"', 'logs | where status !contains "5"'],
+  ['logs | where `status` == "x"', 'logs | where status == "x"'],
+  ['logs | where [geo.city] == "x"', `logs | where ['geo.city'] == "x"`],
+  ['logs | where status == “x”', 'logs | where status == "x"'],
+  ["logs | where status == 'it''s'", "logs | where status == 'it\\'s'"],
+  ['logs | where _time > ago(5 min)', 'logs | where _time > ago(5min)'],
+  ['logs | where size > 1,000', 'logs | where size > 1000'],
+  ['logs | extend a = case when size > 5 then 1 else 0 end', 'logs | extend a = case(size > 5, 1, 0)'],
+  ['logs | extend a = cast(size as string)', 'logs | extend a = tostring(size)'],
+  ['logs | extend a = iff(is_tls "a" "b")', 'logs | extend a = iff(is_tls, "a", "b")'],
+  ['logs | extend a: size', 'logs | extend a = size'],
+  // Nulls
+  ['logs | where status == NULL', 'logs | where isnull(status)'],
+  ['logs | where NULL != status', 'logs | where isnotnull(status)'],
+  ['logs | where status = None', 'logs | where isnull(status)'],
+  ['logs | extend a = iff(is_tls, 1, NULL)', 'logs | extend a = iff(is_tls, 1, null)'],
+  // Aggregates after their step
+  ['logs | summarize n=count() by status | where count() > 5', 'logs | summarize n=count() by status | where n > 5'],
+  ['logs | summarize avg( size ) | where avg(size) > 5', 'logs | summarize avg( size ) | where avg_size > 5'],
+  ['logs | summarize count() by status | top 5 by count()', 'logs | summarize count() by status | top 5 by count_'],
+  ['logs | summarize count() having count() > 5', 'logs | summarize count() | where count_ > 5'],
+  ['logs | summarize n = count() | where n() > 5', 'logs | summarize n = count() | where n > 5'],
+];
+
+test.each(mistakes)('%j is one problem, whose fix makes %j of it, which has none', (text, result) => {
+  expect(problemsIn(text)).toHaveLength(1);
+  expect(fixed(text)).toBe(result);
+  expect(problemsIn(result)).toEqual([]);
+});
+
+describe('the one problem says what to do where nothing can write it', () => {
+  test.each([
+    [
+      'logs | where count() > 5',
+      'count',
+      '`count()` is an aggregate: it belongs in `summarize`. Compute it in a step before, `| summarize count() by …`, and write `count_` here.',
+    ],
+    [
+      'logs | summarize n = count() by status | where avg(size) > 5',
+      'avg',
+      '`avg()` is an aggregate: it belongs in `summarize`. Compute it in a step before, `| summarize avg(size) by …`, and write `avg_size` here.',
+    ],
+    ['{app="x"}', '{', "A query of APL begins with a dataset: `['logs'] | where … | project …`."],
+    [
+      'logs | summarize count() by status | render timechart',
+      'render',
+      '`render` is no operator of APL. Leave it out: the panel draws the result.',
+    ],
+    [
+      'logs | extend a = size > 5 ? 1 : 0',
+      '?',
+      'APL chooses by `iff(condition, then, otherwise)`, and takes the first value there is by `coalesce(a, b)`.',
+    ],
+  ])('%s', (text, place, message) => {
+    expect(problemsIn(text)).toEqual([['error', place, message]]);
+    expect(fixed(text)).toBeUndefined();
+  });
+});
+
+describe('what follows from a mistake is no problem', () => {
+  test.each([
+    ['logs | where strlen status > zzz', 'in its step'],
+    ['logs | extend a = size foo, b = size | where b > 1', 'among the columns after it'],
+    ['logs | project status ? | where size > 1', 'among the columns that it may keep'],
+    ['logs | join (users | where zzz foo) on nothing', 'around its brackets'],
+    ['let a = zzz ? foo; logs', 'in its statement'],
+    ['logs | summarize nothing(size) by status', 'inside of an unknown function'],
+  ])('%s: %s', (text) => {
+    expect(problemsIn(text)).toHaveLength(1);
+  });
+});
+
+describe('several mistakes are several problems', () => {
+  test('each `let` without its `;`', () => {
+    expect(problemsIn('let a = 5\nlet b = 6\nlogs | where size > a + b').map(([, place]) => place)).toEqual(['5', '6']);
+  });
+
+  test('those of different steps, each with a fix of its own', () => {
+    const text = 'logs | where status = "1" | stauts foo | sort size';
+    const { problems } = analyze(text, schema);
+    expect(problems.map(({ from, to }) => text.slice(from, to))).toEqual(['=', 'stauts', 'size']);
+    expect(problems.map(({ fixes }) => fixes.map((fix) => applyFix(text, fix)))).toEqual([
+      ['logs | where status == "1" | stauts foo | sort size'],
+      [],
+      ['logs | where status = "1" | stauts foo | sort by size'],
+    ]);
+  });
+
+  test('an unknown name beside a mistake, at its place in the text as it is', () => {
+    expect(problemsIn('logs | where status = "1" and zzz > 1 # x')).toEqual([
+      ['error', '=', 'APL compares with `==`; `=` gives a column its name. A comment begins with `//` in APL.'],
+      ['warning', 'zzz', 'The schema has no field `zzz`.'],
+    ]);
+  });
+
+  test('a step that is still being typed is judged as far as it is known', () => {
+    expect(problemsIn('logs | where stauts == "1" | ')).toEqual([
+      ['warning', 'stauts', 'The schema has no field `stauts`. Did you mean `status`?'],
+      ['error', '|', 'Expected an operator after `|`, but the query ends here.'],
+    ]);
+  });
+});
+
+test('no fix is offered that leads nowhere', () => {
+  expect(analyze('logs = = (', schema).problems.flatMap(({ fixes }) => fixes)).toEqual([]);
+  expect(analyze('select a b c from d e f', schema).problems.flatMap(({ fixes }) => fixes)).toEqual([]);
+});
+
+test('a column may have the name of a literal of another language', () => {
+  expect(problemsIn('logs | extend None = 1 | where None == 1')).toEqual([]);
+});

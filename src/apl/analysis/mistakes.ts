@@ -1,0 +1,186 @@
+import { type Span, type SyntaxProblem } from '../tree/ast';
+import { explanations } from './habits/explain';
+import { type Mistake, Place, type Reading } from './habits/place';
+import { applyFix, type Edit, type Fix, type Problem } from './problem';
+
+/** What `ownProblems` needs of the analysis. */
+export interface Judge {
+  read: (text: string) => Reading;
+  /** Returns what is wrong with what a text means. */
+  judge: (reading: Reading) => readonly Problem[];
+}
+
+/** The number of texts, and of characters in them, that are read to find out what was meant: a keystroke must not take long. */
+const most = { readings: 20, characters: 100_000 };
+
+/**
+ * Returns the problems of a text, one for each mistake. What follows from a mistake is no problem of its own:
+ * - Where a habit or a slip explains a syntax error, all else is what is wrong once it is mended. What shows then in the same step and can
+ *   be mended too is part of the same fix.
+ * - Where nothing explains it, the rest of its step is not judged.
+ */
+export function ownProblems(reading: Reading, judge: Judge, budget = { ...most }): Problem[] {
+  const syntax = firstOfSteps(reading);
+  for (const problem of [...syntax, ...withoutEnd(reading)]) {
+    for (const mistake of explanations(new Place(reading, problem))) {
+      const { fix, isRewritten = false } = mistake;
+      if (fix && budget.readings > 0 && budget.characters > reading.text.length) {
+        budget.readings -= 1;
+        budget.characters -= reading.text.length;
+        const mended = judge.read(applyFix(reading.text, fix));
+        if (isRewritten || readsFurther(reading, mended, problem, fix.edits)) {
+          return withFollowing({ ...mistake, fix }, reading, mended, ownProblems(mended, judge, budget));
+        }
+      }
+    }
+  }
+  return inOrder([...syntax.map((problem) => unmended(problem, reading)), ...judge.judge(reading)]);
+}
+
+function unmended(problem: SyntaxProblem, reading: Reading): Problem {
+  const hint = explanations(new Place(reading, problem)).find(({ fix }) => fix === undefined);
+  const { from, to, message } = hint ?? problem;
+  return { from, to, message, severity: 'error', fixes: [] };
+}
+
+const separators = ({ text, tokens }: Reading) =>
+  tokens.filter(({ kind, from }) => kind === 'pipe' || text.charAt(from) === ';');
+
+/** Returns the first syntax error of each step and statement. */
+function firstOfSteps(reading: Reading): SyntaxProblem[] {
+  const { problems } = reading.query;
+  const ends = problems.length > 1 ? separators(reading) : [];
+  return problems.filter(
+    ({ from }, index) => index === 0 || ends.some((end) => end.from >= problems[index - 1].from && end.to <= from)
+  );
+}
+
+/** Returns the end of a text where its statements took what should have been the query. */
+function withoutEnd({ text, query }: Reading): SyntaxProblem[] {
+  const isMissing = query.pipeline === undefined && query.statements.length > 0 && query.problems.length === 0;
+  return isMissing ? [{ from: text.length, to: text.length, message: '' }] : [];
+}
+
+/** Returns whether a text with edits is understood beyond a syntax error of the text without them. */
+function readsFurther(reading: Reading, mended: Reading, problem: Span, edits: readonly Edit[]): boolean {
+  const start = Math.min(problem.from, ...edits.map(({ from }) => from));
+  const ends = mended.query.problems.map(({ from }) => before(from, edits)).filter((from) => from >= start);
+  const hasQuery = mended.query.pipeline !== undefined || reading.query.pipeline === undefined;
+  return Math.min(...ends, mended.query.pipeline ? Infinity : reading.text.length) > problem.from && hasQuery;
+}
+
+/** Returns a mistake, which takes in what else is to be mended in its step, with the other problems of the mended text. */
+function withFollowing(
+  { fix, message, from, to, isRewritten = false }: Mistake & { fix: Fix },
+  { text }: Reading,
+  mended: Reading,
+  following: readonly Problem[]
+): Problem[] {
+  const replaced = fix.edits.find((edit) => edit.from === from && edit.to > from);
+  const isInStep = stepAround(mended, after(replaced?.to ?? from, fix.edits));
+  const isPart = (problem: Problem) =>
+    problem.severity === 'error' && problem.fixes.length > 0 && (isInStep(problem) || isNew(problem, fix.edits));
+  const parts = withoutOverlaps(following.filter(isPart).map((problem) => [problem, problem.fixes[0]]));
+  const whole = parts.reduceRight((current, [, part]) => applyFix(current, part), mended.text);
+  const fixes = [fix, ...(isRewritten ? [] : parts.map(([, part]) => part))];
+  const titles = unique(fixes.map(({ title }) => title)).map((title, index) => (index ? lowerFirst(title) : title));
+  const messages = [message, ...(isRewritten ? [] : parts.map(([part]) => part.message))];
+  const composed = parts.length > 0 ? { title: titles.join(', '), edits: [difference(text, whole)] } : fix;
+  const others = following.filter((problem) => !parts.some(([part]) => part === problem));
+  const isOffered = !isRewritten || others.every(({ severity }) => severity !== 'error');
+  return inOrder([
+    { from, to, message: unique(messages).join(' '), severity: 'error', fixes: isOffered ? [composed] : [] },
+    ...others.flatMap((problem) => problemBefore(problem, fix.edits)),
+  ]);
+}
+
+const unique = (texts: string[]) => [...new Set(texts)];
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+
+function withoutOverlaps(parts: Array<[Problem, Fix]>): Array<[Problem, Fix]> {
+  let end = -1;
+  return parts.filter(([, { edits }]) => {
+    const fits = edits.every(({ from }) => from >= end);
+    end = fits ? Math.max(end, ...edits.map(({ to }) => to)) : end;
+    return fits;
+  });
+}
+
+/** Returns whether a place is in the step that contains an offset. */
+function stepAround(reading: Reading, offset: number): (place: Span) => boolean {
+  const ends = separators(reading);
+  const from = ends.filter((end) => end.to <= offset).at(-1)?.to ?? 0;
+  const to = ends.find((end) => end.from >= offset)?.from ?? reading.text.length;
+  return (place) => place.from >= from && place.to <= to;
+}
+
+/** Returns the single edit that makes one text of another. */
+function difference(text: string, other: string): Edit {
+  const shorter = Math.min(text.length, other.length);
+  let from = 0;
+  while (from < shorter && text[from] === other[from]) {
+    from += 1;
+  }
+  let same = 0;
+  while (same < shorter - from && text[text.length - 1 - same] === other[other.length - 1 - same]) {
+    same += 1;
+  }
+  return { from, to: text.length - same, text: other.slice(from, other.length - same) };
+}
+
+/** Returns where an offset of a text is after its edits. */
+function after(offset: number, edits: readonly Edit[]): number {
+  return edits
+    .filter(({ to }) => to <= offset)
+    .reduce((moved, { from, to, text }) => moved + text.length - (to - from), offset);
+}
+
+/** Returns where an offset of an edited text was before; where its text is new, the start of the edit. */
+function before(offset: number, edits: readonly Edit[]): number {
+  let shift = 0;
+  for (const { from, to, text } of edits) {
+    const start = from + shift;
+    if (offset <= start) {
+      break;
+    }
+    if (offset < start + text.length) {
+      return from;
+    }
+    shift += text.length - (to - from);
+  }
+  return offset - shift;
+}
+
+/** Returns whether a part of an edited text is new, or contains only a part of what is. */
+function isNew(span: Span, edits: readonly Edit[]): boolean {
+  let shift = 0;
+  return edits.some(({ from, to, text }) => {
+    const [start, end] = [from + shift, from + shift + text.length];
+    shift += text.length - (to - from);
+    return (
+      span.from < end && start < span.to && (span.from > start || span.to < end || span.to - span.from <= text.length)
+    );
+  });
+}
+
+/** Returns a problem of an edited text as one of the text before; none for what the edits wrote. */
+function problemBefore(problem: Problem, edits: readonly Edit[]): Problem[] {
+  const spanBefore = ({ from, to }: Span) => ({ from: before(from, edits), to: before(to, edits) });
+  const fixes = problem.fixes
+    .filter((fix) => !fix.edits.some((edit) => isNew(edit, edits)))
+    .map((fix) => ({ ...fix, edits: fix.edits.map((edit) => ({ ...edit, ...spanBefore(edit) })) }));
+  return isNew(problem, edits) ? [] : [{ ...problem, ...spanBefore(problem), fixes }];
+}
+
+/** Keeps one problem at each position: the first that was found there. */
+function inOrder(problems: readonly Problem[]): Problem[] {
+  const places = new Set<string>();
+  return problems
+    .filter(({ from, to }) => {
+      const place = `${from}-${to}`;
+      const isFirst = !places.has(place);
+      places.add(place);
+      return isFirst;
+    })
+    .sort((a, b) => a.from - b.from);
+}
