@@ -5,7 +5,8 @@ import { css } from '@emotion/css';
 import { type TimeZone } from '@grafana/schema';
 import { Field, FieldValidationMessage, Input, Stack, TextArea } from '@grafana/ui';
 
-import { DatasetsPicker, noMargin } from '../components/fields';
+import { noMargin } from '../components/fields';
+import { DatasetsPicker } from '../components/pickers';
 import { type AplDataSource } from '../datasource';
 import { type AnnotationForm, fieldLabels as labels, type FieldName } from './annotationForm';
 import { TimeField } from './TimeField';

@@ -6,7 +6,8 @@ import { type TimeRange } from '@grafana/data';
 import { type TimeZone } from '@grafana/schema';
 import { Combobox, Field, Input, Stack, TimeRangeInput } from '@grafana/ui';
 
-import { DatasetsPicker, NamesPicker, noMargin } from '../components/fields';
+import { noMargin } from '../components/fields';
+import { DatasetsPicker, NamesPicker } from '../components/pickers';
 import { type AplDataSource } from '../datasource';
 import { type Order, orders } from './filterAndSort';
 

@@ -2,12 +2,12 @@ import React, { useId } from 'react';
 
 import { type AnnotationQuery, type QueryEditorProps } from '@grafana/data';
 import { getTemplateSrv } from '@grafana/runtime';
-import { Alert, Field, RadioButtonGroup, Stack, Text } from '@grafana/ui';
+import { Alert, Stack, Text } from '@grafana/ui';
 
 import { ManageAnnotations } from '../annotationManager/ManageAnnotations';
 import { AnnotationFilterFields } from '../components/AnnotationFilterFields';
 import { AplCodeEditor } from '../components/AplCodeEditor';
-import { noMargin } from '../components/fields';
+import { ChoiceField } from '../components/fields';
 import { type AplDataSource } from '../datasource';
 import { type AplOptions, type AplQuery, type QueryKind } from '../types';
 import { annotationQuery } from './annotationQuery';
@@ -41,15 +41,14 @@ export default function AnnotationEditor({
   const layer = layerOf({ target: query, mappings: annotation?.mappings }, getTemplateSrv());
   return (
     <Stack direction="column" gap={1}>
-      <Field label="From" htmlFor={`${id}-kind`} className={noMargin}>
-        <RadioButtonGroup
-          id={`${id}-kind`}
-          aria-label="Where the annotations come from"
-          options={kinds}
-          value={query.kind}
-          onChange={(kind) => onChange(annotationQuery({ ...query, kind }))}
-        />
-      </Field>
+      <ChoiceField
+        id={`${id}-kind`}
+        label="From"
+        name="Where the annotations come from"
+        options={kinds}
+        value={query.kind}
+        onChange={(kind) => onChange(annotationQuery({ ...query, kind }))}
+      />
       {query.kind === 'apl' ? (
         <div>
           <AplCodeEditor

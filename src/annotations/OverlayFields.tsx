@@ -2,7 +2,8 @@ import React from 'react';
 
 import { Stack } from '@grafana/ui';
 
-import { NamesPicker, TextField } from '../components/fields';
+import { TextField } from '../components/fields';
+import { NamesPicker } from '../components/pickers';
 import { type OverlayOptions, type QueryKind } from '../types';
 
 interface Props {

@@ -2,11 +2,12 @@ import React from 'react';
 import { firstValueFrom } from 'rxjs';
 
 import { type TimeRange } from '@grafana/data';
-import { Field, RadioButtonGroup, Stack } from '@grafana/ui';
+import { Stack } from '@grafana/ui';
 
 import { type AplDataSource } from '../datasource';
 import { type AnnotationFilter } from '../types';
-import { DatasetsPicker, NamesPicker, noMargin, TextField, variableNames } from './fields';
+import { ChoiceField, TextField } from './fields';
+import { DatasetsPicker, NamesPicker, variableNames } from './pickers';
 
 interface Props {
   /** Prefix of the controls' ids. */
@@ -77,25 +78,22 @@ export function AnnotationFilterFields({ id, datasource, filter, range, forms = 
         suggest={suggestTypes}
         onChange={(names) => change({ ongoing: names.length > 0 ? names : undefined })}
       />
-      <Field label="Points or intervals" htmlFor={`${id}-shape`} className={noMargin}>
-        <RadioButtonGroup<Shape>
-          id={`${id}-shape`}
-          aria-label="Points or intervals"
-          options={shapes}
-          value={shape}
-          onChange={(chosen) => change({ shape: chosen === 'all' ? undefined : chosen })}
-        />
-      </Field>
+      <ChoiceField<Shape>
+        id={`${id}-shape`}
+        label="Points or intervals"
+        options={shapes}
+        value={shape}
+        onChange={(chosen) => change({ shape: chosen === 'all' ? undefined : chosen })}
+      />
       {forms && (
-        <Field label="As" htmlFor={`${id}-as`} className={noMargin}>
-          <RadioButtonGroup<Form>
-            id={`${id}-as`}
-            aria-label="Form of the result"
-            options={formsOf}
-            value={as}
-            onChange={(chosen) => change({ as: chosen === 'rows' ? undefined : chosen })}
-          />
-        </Field>
+        <ChoiceField<Form>
+          id={`${id}-as`}
+          label="As"
+          name="Form of the result"
+          options={formsOf}
+          value={as}
+          onChange={(chosen) => change({ as: chosen === 'rows' ? undefined : chosen })}
+        />
       )}
     </Stack>
   );

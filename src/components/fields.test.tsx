@@ -2,7 +2,8 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import React, { useState } from 'react';
 
-import { NamesPicker, TextField } from './fields';
+import { TextField } from './fields';
+import { NamesPicker } from './pickers';
 
 /** Shows a field whose value another control can set, as editors do. */
 function Editor({ onChange }: { onChange: (text: string) => void }) {

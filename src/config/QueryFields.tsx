@@ -3,7 +3,8 @@ import React, { useId, useState } from 'react';
 import { Field, Input } from '@grafana/ui';
 
 import { type AplConfigEditorProps } from '../types';
-import { organizationPage, organizationProblem, regionOf, timeoutProblem } from './validate';
+import { NumberField } from './NumberField';
+import { organizationPage, organizationProblem, regionOf } from './validate';
 
 const datasets = [
   {
@@ -30,25 +31,12 @@ const datasets = [
 export function QueryFields({ options, onOptionsChange }: AplConfigEditorProps) {
   const id = useId();
   const { readOnly, jsonData } = options;
-  const [timeout, setTimeoutText] = useState(jsonData.timeout?.toString() ?? '');
-  const problem = timeoutProblem(timeout);
-
   const [organization, setOrganization] = useState(jsonData.organizationUrl ?? '');
   const wrongPage = organizationProblem(jsonData.organizationUrl ?? '');
 
   const changeOrganization = (address: string) => {
     setOrganization(address);
     onOptionsChange({ ...options, jsonData: { ...jsonData, organizationUrl: address || undefined } });
-  };
-
-  const changeTimeout = (text: string) => {
-    setTimeoutText(text);
-    if (timeoutProblem(text) === undefined) {
-      onOptionsChange({
-        ...options,
-        jsonData: { ...jsonData, timeout: text.trim() === '' ? undefined : Number(text) },
-      });
-    }
   };
 
   return (
@@ -84,24 +72,16 @@ export function QueryFields({ options, onOptionsChange }: AplConfigEditorProps) 
           onBlur={() => changeOrganization(organizationPage(organization, regionOf(options.url)))}
         />
       </Field>
-      <Field
+      <NumberField
+        id={`${id}-timeout`}
         label="Time-out in seconds"
         description="Grafana gives up on a request after this time. Default: 30, unless Grafana's own settings differ"
-        htmlFor={`${id}-timeout`}
+        value={jsonData.timeout}
+        unit="seconds"
+        usual={30}
         disabled={readOnly}
-        invalid={problem !== undefined}
-        error={problem}
-      >
-        <Input
-          id={`${id}-timeout`}
-          width={20}
-          inputMode="numeric"
-          value={timeout}
-          placeholder="30"
-          suffix="s"
-          onChange={(event) => changeTimeout(event.currentTarget.value)}
-        />
-      </Field>
+        onChange={(timeout) => onOptionsChange({ ...options, jsonData: { ...jsonData, timeout } })}
+      />
     </>
   );
 }

@@ -1,10 +1,10 @@
-import React, { useId, useState } from 'react';
+import React, { useId } from 'react';
 
-import { Field, Input, Switch } from '@grafana/ui';
+import { Field, Switch } from '@grafana/ui';
 
 import { type AplConfigEditorProps, type AplOptions } from '../types';
 import { refreshesBins } from './model';
-import { minutesProblem } from './validate';
+import { NumberField } from './NumberField';
 
 /** Edits what dashboards that refresh ask for again. */
 export function RefreshFields({ options, onOptionsChange }: AplConfigEditorProps) {
@@ -30,65 +30,28 @@ export function RefreshFields({ options, onOptionsChange }: AplConfigEditorProps
       </Field>
       {isOn && (
         <>
-          <MinutesField
+          <NumberField
             id={`${id}-overlap`}
             label="Overlap in minutes"
             description="Bins that ended within this time are asked for at each refresh: events may come so late. Default: 10"
             value={jsonData.refreshOverlap}
+            unit="minutes"
+            usual={10}
             disabled={readOnly}
             onChange={(refreshOverlap) => change({ refreshOverlap })}
           />
-          <MinutesField
+          <NumberField
             id={`${id}-whole`}
             label="Whole range every so many minutes"
             description="Events that come later than the overlap are seen after this time at the latest. Default: 10"
             value={jsonData.wholeRangeEvery}
+            unit="minutes"
+            usual={10}
             disabled={readOnly}
             onChange={(wholeRangeEvery) => change({ wholeRangeEvery })}
           />
         </>
       )}
     </>
-  );
-}
-
-interface MinutesFieldProps {
-  id: string;
-  label: string;
-  description: string;
-  value: number | undefined;
-  disabled: boolean | undefined;
-  /** Called with a number that is one, or with nothing for the default. */
-  onChange: (minutes: number | undefined) => void;
-}
-
-function MinutesField({ id, label, description, value, disabled, onChange }: MinutesFieldProps) {
-  const [text, setText] = useState(value?.toString() ?? '');
-  const problem = minutesProblem(text);
-  const type = (typed: string) => {
-    setText(typed);
-    if (minutesProblem(typed) === undefined) {
-      onChange(typed.trim() === '' ? undefined : Number(typed));
-    }
-  };
-  return (
-    <Field
-      label={label}
-      description={description}
-      htmlFor={id}
-      disabled={disabled}
-      invalid={problem !== undefined}
-      error={problem}
-    >
-      <Input
-        id={id}
-        width={20}
-        inputMode="numeric"
-        value={text}
-        placeholder="10"
-        suffix="min"
-        onChange={({ currentTarget }) => type(currentTarget.value)}
-      />
-    </Field>
   );
 }

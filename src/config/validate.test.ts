@@ -1,4 +1,4 @@
-import { organizationPage, organizationProblem, regionOf, timeoutProblem, tokenProblem } from './validate';
+import { organizationPage, organizationProblem, regionOf, tokenProblem, wholeNumberProblem } from './validate';
 
 it('An address has a region when it is one of the known addresses, with or without a slash at its end', () => {
   expect(regionOf('https://api.axiom.co')).toBe('us');
@@ -15,10 +15,10 @@ it('A personal token is refused, as it can do more than a data source needs', ()
 });
 
 it('A time-out is a whole number of seconds from 1 on, or nothing', () => {
-  expect(timeoutProblem('')).toBeUndefined();
-  expect(timeoutProblem('60')).toBeUndefined();
+  expect(wholeNumberProblem('', 'seconds')).toBeUndefined();
+  expect(wholeNumberProblem('60', 'seconds')).toBeUndefined();
   for (const wrong of ['0', '-1', '1.5', 'soon', 'Infinity', '1e99x']) {
-    expect(timeoutProblem(wrong)).toContain('whole number');
+    expect(wholeNumberProblem(wrong, 'seconds')).toContain('whole number');
   }
 });
 

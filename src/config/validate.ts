@@ -58,17 +58,8 @@ export function tokenProblem(token: string): string | undefined {
   return /\s/.test(token) ? 'A token contains no spaces or line breaks. Copy it again' : undefined;
 }
 
-/** Says what is wrong with the timeout in seconds as it is typed. */
-export function timeoutProblem(text: string): string | undefined {
-  return wholeNumberProblem(text, 'seconds');
-}
-
-/** Says what is wrong with a number of minutes as it is typed. */
-export function minutesProblem(text: string): string | undefined {
-  return wholeNumberProblem(text, 'minutes');
-}
-
-function wholeNumberProblem(text: string, unit: string): string | undefined {
+/** Says what is wrong with a number of seconds or minutes as it is typed. */
+export function wholeNumberProblem(text: string, unit: string): string | undefined {
   if (text.trim() === '') {
     return undefined;
   }

@@ -1,8 +1,9 @@
 import React, { useId } from 'react';
 
-import { Field, RadioButtonGroup, Stack, Text } from '@grafana/ui';
+import { Stack, Text } from '@grafana/ui';
 
-import { DatasetPicker, NamePicker, noMargin } from '../components/fields';
+import { ChoiceField } from '../components/fields';
+import { DatasetPicker, NamePicker } from '../components/pickers';
 import { type Schema } from '../schema/schema';
 import { readLegacyQuery } from '../query/plan/legacyQuery';
 import { type LegacyQuery } from '../query/plan/plan';
@@ -50,16 +51,14 @@ export default function LegacyFields({ value, schema, onChange }: LegacyFieldsPr
           suggest={async () => ['_time', ...(await schema.fields(query.dataset)).map(({ name }) => name)]}
           onChange={(field) => change({ order: [{ ...first, field }, ...rest] })}
         />
-        <Field label="Direction" htmlFor={`${id}-direction`} className={noMargin}>
-          <RadioButtonGroup
-            id={`${id}-direction`}
-            aria-label="Direction"
-            disabled={query.dataset === ''}
-            options={directions}
-            value={first.desc}
-            onChange={(desc) => change({ order: [{ ...first, desc }, ...rest] })}
-          />
-        </Field>
+        <ChoiceField
+          id={`${id}-direction`}
+          label="Direction"
+          disabled={query.dataset === ''}
+          options={directions}
+          value={first.desc}
+          onChange={(desc) => change({ order: [{ ...first, desc }, ...rest] })}
+        />
       </Stack>
       {(rest.length > 0 || query.limit !== undefined) && (
         <Text color="secondary" variant="bodySmall" element="p">

@@ -1,12 +1,12 @@
 import React, { useId, useRef } from 'react';
 
 import { type QueryEditorProps } from '@grafana/data';
-import { Combobox, Field, RadioButtonGroup, Stack } from '@grafana/ui';
+import { Combobox, Field, Stack } from '@grafana/ui';
 
 import { ManageAnnotations } from '../annotationManager/ManageAnnotations';
 import { AnnotationFilterFields } from '../components/AnnotationFilterFields';
 import { AplCodeEditor } from '../components/AplCodeEditor';
-import { noMargin } from '../components/fields';
+import { ChoiceField, noMargin } from '../components/fields';
 import { lazyEditor } from '../components/lazyEditor';
 import { type AplDataSource } from '../datasource';
 import { migrateQuery } from '../query/migration/migrate';
@@ -78,15 +78,14 @@ export default function QueryEditor({
   return (
     <Stack direction="column" gap={1}>
       <Stack direction="row" gap={2} wrap="wrap">
-        <Field label="Query" htmlFor={`${id}-kind`} className={noMargin}>
-          <RadioButtonGroup
-            id={`${id}-kind`}
-            aria-label="Kind of query"
-            options={choices}
-            value={isLegacy ? 'legacy' : kind}
-            onChange={choose}
-          />
-        </Field>
+        <ChoiceField
+          id={`${id}-kind`}
+          label="Query"
+          name="Kind of query"
+          options={choices}
+          value={isLegacy ? 'legacy' : kind}
+          onChange={choose}
+        />
         {kind === 'apl' && (
           <Field label="Format" htmlFor={`${id}-format`} className={noMargin}>
             <Combobox<ResultFormat>

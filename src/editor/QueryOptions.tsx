@@ -3,10 +3,10 @@ import React, { useId, useState } from 'react';
 import { css } from '@emotion/css';
 
 import { type GrafanaTheme2 } from '@grafana/data';
-import { Checkbox, Combobox, ControlledCollapse, Field, RadioButtonGroup, Stack, useStyles2 } from '@grafana/ui';
+import { Checkbox, Combobox, ControlledCollapse, Field, Stack, useStyles2 } from '@grafana/ui';
 
 import { formatTimespan } from '../apl/tree/timespan';
-import { noMargin, TextField } from '../components/fields';
+import { ChoiceField, noMargin, TextField } from '../components/fields';
 import { type FrameShape } from '../frames/options';
 import { durationProblem } from '../traces/traceQueries';
 import { type AplQuery } from '../types';
@@ -170,36 +170,24 @@ export function QueryOptions({ query, shape, refreshes, onChange }: Props) {
           <ControlledCollapse label="Advanced" isOpen={false} className={styles.options}>
             <Stack direction="row" gap={2} wrap="wrap">
               {shown.has('paging') && (
-                <Field
+                <ChoiceField
+                  id={`${id}-paging`}
                   label="Paging"
                   description="How the next page is found. Default: timestamp"
-                  htmlFor={`${id}-paging`}
-                  className={noMargin}
-                >
-                  <RadioButtonGroup
-                    id={`${id}-paging`}
-                    aria-label="Paging"
-                    options={pagings}
-                    value={query.paging ?? 'timestamp'}
-                    onChange={(paging) => set('paging', paging)}
-                  />
-                </Field>
+                  options={pagings}
+                  value={query.paging ?? 'timestamp'}
+                  onChange={(paging) => set('paging', paging)}
+                />
               )}
               {shown.has('answer') && (
-                <Field
+                <ChoiceField
+                  id={`${id}-answer`}
                   label="Answer format"
                   description="The service’s answer format. Default: tabular"
-                  htmlFor={`${id}-answer`}
-                  className={noMargin}
-                >
-                  <RadioButtonGroup
-                    id={`${id}-answer`}
-                    aria-label="Answer format"
-                    options={answers}
-                    value={query.answer ?? 'tabular'}
-                    onChange={(answer) => set('answer', answer)}
-                  />
-                </Field>
+                  options={answers}
+                  value={query.answer ?? 'tabular'}
+                  onChange={(answer) => set('answer', answer)}
+                />
               )}
             </Stack>
           </ControlledCollapse>

@@ -1,9 +1,10 @@
 import React, { useId, useMemo } from 'react';
 
 import { type TimeRange } from '@grafana/data';
-import { Checkbox, Field, RadioButtonGroup, Stack } from '@grafana/ui';
+import { Checkbox, Stack } from '@grafana/ui';
 
-import { DatasetPicker, NamePicker, noMargin, TextField } from '../components/fields';
+import { ChoiceField, TextField } from '../components/fields';
+import { DatasetPicker, NamePicker } from '../components/pickers';
 import { type AplDataSource } from '../datasource';
 import { FieldValues } from '../schema/fieldValues';
 import { spanValues } from '../traces/spanValues';
@@ -50,15 +51,14 @@ export function TracesFields({ datasource, query, range, onChange }: Props) {
   return (
     <Stack direction="column" gap={1}>
       <Stack direction="row" gap={2} wrap="wrap">
-        <Field label="Show" htmlFor={`${id}-view`} className={noMargin}>
-          <RadioButtonGroup<View>
-            id={`${id}-view`}
-            aria-label="What to show"
-            options={views}
-            value={search.as ?? 'list'}
-            onChange={(view) => change({ as: view === 'graph' ? view : undefined })}
-          />
-        </Field>
+        <ChoiceField<View>
+          id={`${id}-view`}
+          label="Show"
+          name="What to show"
+          options={views}
+          value={search.as ?? 'list'}
+          onChange={(view) => change({ as: view === 'graph' ? view : undefined })}
+        />
         <DatasetPicker
           id={`${id}-dataset`}
           schema={datasource.schema}

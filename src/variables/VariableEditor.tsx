@@ -6,7 +6,8 @@ import { Alert, Combobox, Field, Stack, Text } from '@grafana/ui';
 
 import { AnnotationFilterFields } from '../components/AnnotationFilterFields';
 import { AplCodeEditor } from '../components/AplCodeEditor';
-import { DatasetPicker, noMargin, TextField } from '../components/fields';
+import { noMargin, TextField } from '../components/fields';
+import { DatasetPicker } from '../components/pickers';
 import { type AplDataSource } from '../datasource';
 import { type AplOptions, type AplQuery, type VariableQuery } from '../types';
 import { variableQuery } from './variableQuery';

@@ -1,0 +1,125 @@
+import React, { useRef } from 'react';
+
+import { getTemplateSrv } from '@grafana/runtime';
+import { Combobox, type ComboboxOption, MultiCombobox } from '@grafana/ui';
+
+import { type Schema } from '../schema/schema';
+import { type FieldProps, Labelled } from './fields';
+
+/** Lists the dashboard's variables as a person writes them: `$name`. */
+export function variableNames(): string[] {
+  return getTemplateSrv()
+    .getVariables()
+    .map((variable) => `$${variable.name}`);
+}
+
+interface NamesPickerProps extends FieldProps {
+  value: string[];
+  /** Called each time the field gets the focus. May return nothing, as names can be typed. Never rejects. */
+  suggest: () => Promise<string[]>;
+  onChange: (names: string[]) => void;
+}
+
+/** Takes several names: chosen from a list, or typed. */
+export function NamesPicker({ id, label, description, placeholder, value, suggest, onChange }: NamesPickerProps) {
+  const suggested = useRef<Promise<string[]>>(undefined);
+  // The list asks at every letter that is typed.
+  const options = async (typed: string) => {
+    suggested.current ??= suggest();
+    return matching([...value, ...(await suggested.current)], typed);
+  };
+  const forget = () => {
+    suggested.current = undefined;
+  };
+  return (
+    <div onBlur={forget}>
+      <Labelled id={id} label={label} description={description}>
+        <MultiCombobox<string>
+          id={id}
+          value={value.map(optionOf)}
+          options={options}
+          createCustomValue
+          width={40}
+          placeholder={placeholder}
+          onChange={(chosen) => onChange(chosen.map((option) => option.value))}
+        />
+      </Labelled>
+    </div>
+  );
+}
+
+interface DatasetsPickerProps extends Omit<NamesPickerProps, 'label' | 'suggest'> {
+  schema: Schema;
+  label?: string;
+  /** Suggests the dashboard's variables as well. */
+  variables?: boolean;
+}
+
+/** Takes datasets of annotations: chosen from those that the token may list, or typed. */
+export function DatasetsPicker({ schema, variables = false, ...picker }: DatasetsPickerProps) {
+  const suggest = async () => [...(variables ? variableNames() : []), ...(await datasetNames(schema))];
+  return (
+    <NamesPicker
+      label="Datasets"
+      description="Annotations of these datasets"
+      placeholder="All datasets"
+      {...picker}
+      suggest={suggest}
+    />
+  );
+}
+
+interface NamePickerProps extends FieldProps {
+  value: string;
+  /** The problem of the value. */
+  problem?: string;
+  disabled?: boolean;
+  /** Offers to remove the name. */
+  clearable?: boolean;
+  suggest: () => Promise<string[]>;
+  onChange: (name: string) => void;
+}
+
+/** Takes one name: chosen from a list that begins with the dashboard's variables, or typed. */
+export function NamePicker(props: NamePickerProps) {
+  const { id, label, description, placeholder, value, problem, disabled, clearable, suggest, onChange } = props;
+  return (
+    <Labelled id={id} label={label} description={description} problem={problem}>
+      <Combobox
+        id={id}
+        width={40}
+        disabled={disabled}
+        value={value === '' ? null : optionOf(value)}
+        options={async (typed) => matching([...variableNames(), ...(await suggest())], typed)}
+        createCustomValue
+        placeholder={placeholder}
+        isClearable={clearable}
+        onChange={(chosen: ComboboxOption | null) => onChange(chosen?.value ?? '')}
+      />
+    </Labelled>
+  );
+}
+
+/** Takes one dataset: chosen from those that the token may list, or typed. */
+export function DatasetPicker({ schema, ...picker }: Omit<NamePickerProps, 'label' | 'suggest'> & { schema: Schema }) {
+  return (
+    <NamePicker
+      placeholder="Choose or type a dataset"
+      {...picker}
+      label="Dataset"
+      suggest={() => datasetNames(schema)}
+    />
+  );
+}
+
+async function datasetNames(schema: Schema): Promise<string[]> {
+  return (await schema.datasets()).map(({ name }) => name);
+}
+
+function matching(names: string[], typed: string) {
+  return [...new Set(names)].filter((name) => name.toLowerCase().includes(typed.toLowerCase())).map(optionOf);
+}
+
+function optionOf(name: string): { value: string; label: string } {
+  return { value: name, label: name };
+}
