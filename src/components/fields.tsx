@@ -51,13 +51,19 @@ export function TextField({ id, label, description, placeholder, value, problemO
   // A new value from outside takes precedence over what was typed before it.
   const text = typed.from === value ? typed.text : value;
   const problem = problemOf?.(text);
+  const applied = value === '' ? 'runs without it' : `keeps “${value}”`;
   const take = () => {
     if (text.trim() !== value && problem === undefined) {
       onChange(text.trim());
     }
   };
   return (
-    <Labelled id={id} label={label} description={description} problem={problem}>
+    <Labelled
+      id={id}
+      label={label}
+      description={description}
+      problem={problem && `${problem} Until then, the query ${applied}.`}
+    >
       <Input
         id={id}
         width={40}

@@ -56,8 +56,12 @@ describe('A search for traces', () => {
   it('does not take a duration that is none, and says so', async () => {
     const { changed, user } = show();
     await user.type(box('Longest duration'), '100{Enter}');
-    expect(screen.getByText(/“100” is not a duration/)).toBeInTheDocument();
+    expect(screen.getByText(/“100” is not a duration.* Until then, the query runs without it\.$/)).toBeInTheDocument();
     expect(changed).not.toHaveBeenCalled();
+    await user.type(box('Longest duration'), 'ms{Enter}');
+    await user.type(box('Longest duration'), ' or so{Enter}');
+    expect(screen.getByText(/“100ms or so” is not .* Until then, the query keeps “100ms”\.$/)).toBeInTheDocument();
+    expect(changed).toHaveBeenCalledTimes(1);
   });
 
   it('is for a trace alone where its id is given', async () => {

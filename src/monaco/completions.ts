@@ -38,10 +38,17 @@ export function offerCompletions(textEditor: TextEditor, editing: Editing): mona
       const names = isFixed ? Promise.resolve(false) : readNames(before.analysis.query, editing);
       const read = await late.inTime(replace.from, names);
       const known = read?.value === false ? before : knowledgeOf(text, editing);
-      const asked = valuesAt(text, offset, known, editing, cancelled);
-      // In a string and in a map there is nothing else to suggest.
-      const values =
-        kind === 'text' || kind === 'key' ? { value: await asked } : await late.inTime(replace.from, asked);
+      // Monaco itself cancels only what it waits for.
+      asking.abort();
+      const stop = new AbortController();
+      asking = stop;
+      const listening = cancelled.onCancellationRequested(() => stop.abort());
+      const asked = cancelled.isCancellationRequested
+        ? Promise.resolve([])
+        : valuesAt(text, offset, known, editing, stop.signal);
+      const values = await late.inTime(replace.from, asked);
+      // Monaco cancels an empty list as well, and what comes late may still fill it.
+      listening.dispose();
       // Letters that were typed meanwhile are no reason to suggest nothing: Monaco compares them with what is suggested.
       const isSame = !model.isDisposed() && model.getValue().startsWith(text.slice(0, offset));
       if (cancelled.isCancellationRequested || !isSame) {
@@ -66,20 +73,10 @@ export function offerCompletions(textEditor: TextEditor, editing: Editing): mona
     offset: number,
     { analysis, schema }: Pick<Known, 'analysis' | 'schema'>,
     { values, range, templates }: Editing,
-    cancelled: monacoTypes.CancellationToken
+    stop: AbortSignal
   ): Promise<Known['values']> {
-    if (cancelled.isCancellationRequested) {
-      return [];
-    }
-    // Monaco itself cancels only what it waits for.
-    asking.abort();
-    asking = new AbortController();
-    const stop = asking;
-    cancelled.onCancellationRequested(() => stop.abort());
     const question = questionAt(text, offset, analysis, schema);
-    return question
-      ? values.of({ ...question, dataset: templates.replace(question.dataset) }, range(), stop.signal)
-      : [];
+    return question ? values.of({ ...question, dataset: templates.replace(question.dataset) }, range(), stop) : [];
   }
 
   /** Shows the signature: a function that was taken from the list opens its brackets without a key that would show it. */

@@ -85,8 +85,13 @@ test('the keys of a map are suggested when they come', async ({ page, upstream }
   );
   upstream.fields = () => fields;
   upstream.answer = () => late.value;
-  await edit(page, `['sample'] | project labels`);
-  await page.keyboard.type('.z');
+  await edit(page, `['sample'] | project lab`);
+  await page.keyboard.type('els');
+  await expect(suggestion(page, 'labels')).toBeVisible();
+  await page.keyboard.type('.');
+  // Enter would write the name of the map once more.
+  await expect(suggestion(page, 'labels')).toHaveCount(0);
+  await page.keyboard.type('z');
   await expect.poll(() => upstream.queries.some((apl) => apl.includes('isnotnull(labels)'))).toBe(true);
   late.release();
   await expect(suggestion(page, 'zone')).toBeVisible();

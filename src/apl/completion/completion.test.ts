@@ -35,6 +35,10 @@ describe('datasets', () => {
     [`['big^`, `['big-logs']`],
     [`['big^']`, `['big-logs']`],
     ['["^"]', `['big-logs']`],
+    ['[^', `['big-logs']`],
+    ['[^]', `['big-logs']`],
+    ['union logs, [^]', `union logs, ['big-logs']`],
+    ['logs | join ([^])', `logs | join (['big-logs'])`],
     ['b^ig | count', `['big-logs'] | count`],
     ['^ | count', `['big-logs'] | count`],
   ])('%s becomes %s', (marked, result) => {
@@ -43,6 +47,7 @@ describe('datasets', () => {
   test('what began as a quoted name is compared as one', () => {
     const typed = (marked: string) => offeredAt(marked).find(({ label }) => label === 'big-logs')?.filterText;
     expect([typed(`['b^`), typed('["b^'), typed('b^')]).toEqual([`['big-logs`, `["big-logs`, 'big-logs']);
+    expect([typed('[^'), typed('[^]')]).toEqual(['[big-logs', '[big-logs']);
   });
 });
 
@@ -88,6 +93,12 @@ describe('columns are those of the step', () => {
     const [duration] = offeredAt('logs | project ^').filter(({ label }) => label === 'duration');
     expect(duration.detail).toBe('float, ms');
   });
+  test.each(['logs | join (users) on $left.^', 'logs | join (users) on $left.me^'])(
+    '%s: one of the sides',
+    (marked) => {
+      expect(takenAt(marked, '$left.method')).toBe('logs | join (users) on $left.method');
+    }
+  );
   test('the keys of a join are those of both tables', () => {
     const labels = labelsAt('logs | project method | join (users | project id, method) on ^');
     expect(labels).toBe('method $left.method $right.id $right.method');
@@ -100,9 +111,21 @@ describe('columns are those of the step', () => {
     ['logs | where geo.c^', 'geo.city', `logs | where ['geo.city']`],
     ['logs | where geo.^', 'geo.city', `logs | where ['geo.city']`],
     [`logs | where ['geo^']`, 'geo.city', `logs | where ['geo.city']`],
+    ['logs | where [^]', 'geo.city', `logs | where ['geo.city']`],
+    ['logs | where [^]', 'status', 'logs | where status'],
+    ['logs | where geo[^]', 'geo.city', `logs | where ['geo.city']`],
+    [`logs | where geo['^']`, 'geo.city', `logs | where ['geo.city']`],
     ['logs | where st^ == 1', 'status', 'logs | where status == 1'],
   ])('%s and %s make %s', (marked, label, result) => {
     expect(takenAt(marked, label)).toBe(result);
+  });
+  test.each([
+    ['logs | where geo.^', 'geo.city'],
+    ['logs | where geo[^]', 'geo[city'],
+    [`logs | where geo['^']`, `geo['city`],
+    ['logs | where geo["^"]', 'geo["city'],
+  ])('%s: what is written before it is compared as it is written', (marked, compared) => {
+    expect(offeredAt(marked).find(({ label }) => label === 'geo.city')?.filterText).toBe(compared);
   });
 });
 
@@ -115,6 +138,8 @@ describe('the type that fits comes first', () => {
     ['logs | where status contains ^', 'method geo.city'],
     ['logs | where _time > ^', '_sysTime'],
     ['logs | where is_tls == ^', 'true false'],
+    ['logs | extend x = iff(^', '_time status method duration'],
+    ['logs | summarize countif(^', '_time status method duration'],
     ['logs | summarize count() by bin(^', '_time _sysTime'],
     ['logs | where _time > ago(^', '1m 5m 15m 1h'],
     ['logs | summarize count() by bin(_time, ^', '1m 5m 15m 1h'],
@@ -181,6 +206,9 @@ describe('values from the data', () => {
     [`logs | summarize countif(method == '^`, { ask: 'values', dataset: 'logs', field: 'method' }],
     ['logs | where attributes.^', { ask: 'keys', dataset: 'logs', field: 'attributes' }],
     [`logs | where attributes['^`, { ask: 'keys', dataset: 'logs', field: 'attributes' }],
+    ['logs | where attributes[^]', { ask: 'keys', dataset: 'logs', field: 'attributes' }],
+    ['logs | where attributes.us^', { ask: 'keys', dataset: 'logs', field: 'attributes' }],
+    ['logs | project-away attributes.us^', { ask: 'keys', dataset: 'logs', field: 'attributes' }],
   ])('%s asks for %j', (marked, question) => {
     expect(askedAt(marked)).toEqual(question);
   });
@@ -211,6 +239,10 @@ describe('values from the data', () => {
       '1 event',
     ]);
   });
+  test('they are found by their first letters, with and without a quote', () => {
+    const typed = (marked: string) => offeredAt(marked, { values }).find(({ label }) => label === 'GET')?.filterText;
+    expect([typed('logs | where method == G^'), typed("logs | where method == 'G^")]).toEqual(['GET', "'GET'"]);
+  });
   test('a number is written without quotes', () => {
     const numbers = [{ value: 200, count: 5 }];
     expect(takenAt('logs | where size == ^', '200', { values: numbers })).toBe('logs | where size == 200');
@@ -218,8 +250,11 @@ describe('values from the data', () => {
   test.each([
     ['logs | where attributes.^', 'user', 'logs | where attributes.user'],
     ['logs | where attributes.^', 'a b', `logs | where attributes['a b']`],
+    ['logs | where attributes.us^', 'user', 'logs | where attributes.user'],
+    ['logs | where attributes.u^ == 1', 'a b', `logs | where attributes['a b'] == 1`],
     [`logs | where attributes['^`, 'user', `logs | where attributes['user']`],
     [`logs | where attributes['^']`, 'a b', `logs | where attributes['a b']`],
+    ['logs | where attributes[^]', 'user', `logs | where attributes['user']`],
   ])('%s: the key %s makes %s', (marked, label, result) => {
     const keys = ['user', 'a b'].map((value) => ({ value, count: 1 }));
     expect(takenAt(marked, label, { values: keys })).toBe(result);

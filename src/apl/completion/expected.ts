@@ -54,6 +54,10 @@ export function expectedType(text: string, situation: Situation, scope: ScopeAt)
   if (parameter?.type === 'T' && !isOpen(firstType)) {
     return firstType;
   }
+  if (parameter?.type === 'boolean') {
+    // A condition begins with a field of any type, as after `where`.
+    return 'any';
+  }
   return parameter?.type === 'any' && parameter.name === 'number' ? 'number' : (parameter?.type ?? 'any');
 }
 

@@ -84,9 +84,17 @@ export function nameItem(
   text: string,
   replace: Span
 ): Completion {
-  // After `['`, the typed text is compared with the quoted form.
-  const filterText = text.charAt(replace.from) === '[' ? `${text.slice(replace.from, replace.from + 2)}${name}` : name;
+  const filterText = openingAt(text, replace.from) + name;
   return item({ label: name, kind, ...help, insertText: quoteName(name), filterText }, replace);
+}
+
+/** Returns what a name in brackets begins with, which the typed text is compared with too: `['`, `["` or `[`; else `''`. */
+export function openingAt(text: string, from: number): string {
+  if (text.charAt(from) !== '[') {
+    return '';
+  }
+  const quote = text.charAt(from + 1);
+  return quote === "'" || quote === '"' ? `[${quote}` : '[';
 }
 
 export function columnItem({ name, type, unit, description }: Column, text: string, replace: Span): Completion {
@@ -97,27 +105,24 @@ export function columnItem({ name, type, unit, description }: Column, text: stri
 /** Returns a key of a map, written after it: `.key`, or `['a key']`. */
 export function keyItem(key: string, detail: string, text: string, replace: Span): Completion {
   const written = quoteName(key);
-  const isBracket = text.charAt(replace.from) === '[';
+  const opening = openingAt(text, replace.from);
   return item(
     {
       label: key,
       kind: 'key',
       detail,
-      insertText: written === key && !isBracket ? `.${key}` : `['${escapeForString(key, "'")}']`,
-      filterText: isBracket ? `${text.slice(replace.from, replace.from + 2)}${key}` : `.${key}`,
+      insertText: written === key && !opening ? `.${key}` : `['${escapeForString(key, "'")}']`,
+      filterText: (opening || '.') + key,
     },
     replace
   );
 }
 
-/** Returns a value in quotes, if it is a text. */
+/** Returns a value in quotes, if it is a text. Where no quote is written yet, the typed text is compared with its first letters. */
 export function valueItem(value: string | number | boolean, detail: string, quote: Quote, replace: Span): Completion {
   const label = String(value);
   const written = typeof value === 'string' ? quoted(value, quote) : label;
-  return item(
-    { label: label === '' ? written : label, kind: 'value', detail, insertText: written, filterText: written },
-    replace
-  );
+  return item({ label: label === '' ? written : label, kind: 'value', detail, insertText: written }, replace);
 }
 
 export function quoted(value: string, quote: Quote): string {

@@ -104,10 +104,21 @@ export function situationAt(text: string, offset: number): Situation {
   if (list) {
     return { kind: 'word', replace, words: list };
   }
-  if (!step.isOperator) {
-    return sourceSituation(step, written, cursor);
+  const situation = step.isOperator ? operatorSituation(step, written, cursor) : sourceSituation(step, written, cursor);
+  return dottedKey(situation, text, offset) ?? situation;
+}
+
+/** Returns the situation in `headers.acc`, which may be one field or an element of a map. */
+function dottedKey(situation: Situation, text: string, offset: number): Situation | undefined {
+  const isField = situation.kind === 'field' || (situation.kind === 'value' && !situation.tables);
+  if (!isField) {
+    return undefined;
   }
-  return operatorSituation(step, written, cursor);
+  const { from, to } = situation.replace;
+  const word = text.slice(from, offset);
+  // `${a.b}` and `$left.a` are no maps, and quoted names are fields.
+  const dot = word.startsWith('$') || word.startsWith('[') ? -1 : word.lastIndexOf('.');
+  return dot > 0 ? { kind: 'key', path: { from, to: from + dot }, replace: { from: from + dot, to } } : undefined;
 }
 
 /** Returns the situation in a statement, or in the source of a pipeline. */
@@ -167,7 +178,7 @@ function wordsAt(written: readonly string[]): WordList | undefined {
   return beforeLast === 'typeof' && last === '(' ? 'type' : undefined;
 }
 
-/** Returns the situation after `headers.` or `headers['`. */
+/** Returns the situation after `headers.`, `headers[` or `headers['`, and after a side of a join. */
 function keyAt({ tokens }: Step, written: readonly string[], { text, replace }: Cursor): Situation | undefined {
   const last = tokens[tokens.length - 1];
   const isDot = written[written.length - 1] === '.';
@@ -176,6 +187,9 @@ function keyAt({ tokens }: Step, written: readonly string[], { text, replace }: 
   const object = tokens[end - 1];
   if ((!isDot && !isBracket) || end < 2 || !endsValue(object, written[end - 1])) {
     return undefined;
+  }
+  if (isDot && (written[end - 1] === '$left' || written[end - 1] === '$right')) {
+    return { kind: 'field', replace: { from: object.from, to: replace.to } };
   }
   const { operand } = clauseBefore(tokens, written, 1, end);
   return operand && { kind: 'key', path: operand, replace: { from: object.to, to: replace.to } };

@@ -71,7 +71,10 @@ export function cursorAt(text: string, offset: number): Cursor | undefined {
     case 'rawLiteral':
       return inside ? undefined : at(index + 1, here);
     default:
-      return at(index + 1, here);
+      // `[` begins a name in quotes, or the key of a map. Editors add the closing bracket.
+      return text.charAt(token.from) === '['
+        ? at(index, { from: token.from, to: text.charAt(offset) === ']' ? offset + 1 : offset })
+        : at(index + 1, here);
   }
 }
 

@@ -4,7 +4,7 @@ import { unquoteName } from '../tree/quote';
 import { aggregates, scalarFunctions } from '../vocabulary/vocabulary';
 import { type Candidate, columnsAt, group, literalItem, ranked, tables, variableItem } from './candidates';
 import { expectedType, parameterAt } from './expected';
-import { columnItem, type Completion, functionItem, keyItem, nameItem, quoted, valueItem } from './items';
+import { columnItem, type Completion, functionItem, keyItem, nameItem, openingAt, quoted, valueItem } from './items';
 import { type Known } from './known';
 import { literalsOf, timeParts } from './literals';
 import { type Situation, type ValueSituation } from './situation';
@@ -19,18 +19,16 @@ export function inText(
   { replace, quote, argument }: Extract<Situation, { kind: 'text' }>,
   known: Known
 ): Completion[] {
+  const inQuotes = (completion: Completion) => ({ ...completion, filterText: completion.insertText });
   if (argument && parameterAt(argument.call, argument.index)?.name === 'part') {
-    return timeParts.map(({ text: part, help }) => valueItem(part, help, quote, replace));
+    return timeParts.map(({ text: part, help }) => inQuotes(valueItem(part, help, quote, replace)));
   }
   const found = known.values.filter(({ value }) => typeof value === 'string');
   return [
-    ...found.map(({ value, count }) => valueItem(value, eventsOf(count), quote, replace)),
+    ...found.map(({ value, count }) => inQuotes(valueItem(value, eventsOf(count), quote, replace))),
     ...known.variables
       .filter(({ isMacro }) => !isMacro && found.length > 0)
-      .map((variable) => {
-        const written = quoted(variable.name, quote);
-        return { ...variableItem(variable, replace), insertText: written, filterText: written };
-      }),
+      .map((variable) => inQuotes({ ...variableItem(variable, replace), insertText: quoted(variable.name, quote) })),
   ];
 }
 
@@ -67,7 +65,11 @@ export function valuesAt(text: string, offset: number, situation: ValueSituation
     ...parts,
     // `$__interval` is the usual size of a bucket.
     ...variables.map((variable) =>
-      simple(variableItem(variable, replace), variable.type, variable.type === expected ? -1 : group.variable)
+      simple(
+        variableItem(variable, replace),
+        variable.type,
+        expected === 'timespan' && variable.type === expected ? -1 : group.variable
+      )
     ),
     ...literals,
     ...(isAggregate ? aggregates : []).map((word) =>
@@ -117,7 +119,8 @@ export function keysAt(
     // A field with dots in its name is written whole.
     ...fields.map((column) => {
       const completion = columnItem(column, '', { from: path.from, to: replace.to });
-      return { ...completion, filterText: text.slice(path.from, path.to) + '.' + column.name.slice(prefix.length) };
+      const opening = text.slice(path.from, path.to) + (openingAt(text, replace.from) || '.');
+      return { ...completion, filterText: opening + column.name.slice(prefix.length) };
     }),
     ...values
       .filter(({ value }) => typeof value === 'string' && !known.has(value) && !findColumn(scope, prefix + value))
