@@ -3,6 +3,7 @@ import { type Span } from './tree/ast';
 import { completionsAt } from './completion/completion';
 import { analyze } from './analysis/analyze';
 import { schema } from './testing/analyzing';
+import { findProblems } from './analysis/mistakes';
 import { datasetNames } from './analysis/datasetNames';
 import { appendOperator } from './edit/appendOperator';
 import { parseQuery } from './parse';
@@ -43,7 +44,7 @@ test('no text makes it throw, and all places lie in the text', () => {
       }
       datasetNames(query);
       const analysis = analyze(text, schema);
-      const { problems, scopeAt } = analysis;
+      const { problems } = findProblems(text, schema);
       const fixes = problems.flatMap((problem) => problem.fixes);
       const edits = fixes.flatMap((fix) => fix.edits);
       const overlap = fixes.some((fix) => fix.edits.some(({ from }, index) => from < (fix.edits[index - 1]?.to ?? 0)));
@@ -51,7 +52,7 @@ test('no text makes it throw, and all places lie in the text', () => {
       const places = [...problems, ...edits];
       expect(places.filter(({ from, to }) => from < 0 || from > to || to > text.length)).toEqual([]);
       expect(problems.length >= Math.min(1, query.problems.length)).toBe(true);
-      scopeAt(number % (text.length + 1));
+      analysis.scopeAt(number % (text.length + 1));
       const offset = number % (text.length + 1);
       expect(
         completionsAt(text, offset, { schema, analysis, variables: [], values: [] }).filter(

@@ -1,4 +1,4 @@
-import { analyze } from '../apl/analysis/analyze';
+import { findProblems } from '../apl/analysis/mistakes';
 import { type Schema, type SchemaField } from '../apl/analysis/schema';
 import { formatQuery } from '../apl/format/formatQuery';
 import { helpQueries } from './helpQueries';
@@ -21,7 +21,7 @@ it.each<[string, SchemaField[]]>([
   const queries = helpQueries('my logs', known);
   expect(queries).toHaveLength(10);
   for (const { query } of queries) {
-    expect(analyze(query, schema).problems).toEqual([]);
+    expect(findProblems(query, schema).problems).toEqual([]);
     expect(formatQuery(query)).toEqual({ text: query });
   }
 });

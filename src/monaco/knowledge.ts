@@ -9,13 +9,18 @@ interface Knowledge {
   analysis: Analysis;
 }
 
-/** Returns what is known of a query at present. A dataset that a variable names has the fields of the one it means now. */
-export function knowledgeOf(text: string, { schema, templates }: Editing): Knowledge {
-  const known: Schema = {
+/** Returns what is known of the data at present. A dataset that a variable names has the fields of the one it means now. */
+export function schemaOf({ schema, templates }: Editing): Schema {
+  return {
     datasets: schema.known.datasets,
     fieldsOf: (dataset) => schema.known.fieldsOf(templates.replace(dataset)),
   };
-  return { schema: known, analysis: analyze(text, known) };
+}
+
+/** Returns what is known of a query at present. */
+export function knowledgeOf(text: string, editing: Editing): Knowledge {
+  const schema = schemaOf(editing);
+  return { schema, analysis: analyze(text, schema) };
 }
 
 /**

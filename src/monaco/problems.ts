@@ -1,11 +1,12 @@
 import { type monacoTypes } from '@grafana/ui';
 
+import { findProblems } from '../apl/analysis/mistakes';
 import { type Problem } from '../apl/analysis/problem';
 import { errorSpan } from '../apl/edit/errorSpan';
 import { type Query } from '../apl/tree/ast';
 import { languageId } from './aplLanguage';
 import { type Editing } from './editing';
-import { knowledgeOf } from './knowledge';
+import { schemaOf } from './knowledge';
 import { type TextEditor, rangeOf } from './textEditor';
 
 /** What the service said of the query, with the place in the text that was sent: line and column from 1. */
@@ -20,7 +21,7 @@ const serviceOwner = `${languageId}-service`;
 /** Underlines what is wrong with the query, which it returns. */
 export function showProblems(editor: TextEditor, editing: Editing): Query {
   const { model, monaco } = editor;
-  const { problems, query } = knowledgeOf(model.getValue(), editing).analysis;
+  const { problems, query } = findProblems(model.getValue(), schemaOf(editing));
   monaco.editor.setModelMarkers(
     model,
     languageId,
@@ -54,7 +55,7 @@ export function offerFixes(editor: TextEditor, editing: Editing): monacoTypes.ID
   const { model, monaco, selector } = editor;
   return monaco.languages.registerCodeActionProvider(selector, {
     provideCodeActions: (_, range) => {
-      const { problems } = knowledgeOf(model.getValue(), editing).analysis;
+      const { problems } = findProblems(model.getValue(), schemaOf(editing));
       const actions = problems
         .filter((problem) => monaco.Range.areIntersectingOrTouching(markerOf(problem, editor), range))
         .flatMap((problem) =>

@@ -3,10 +3,8 @@ import { type Token, tokenize } from '../tree/lexer';
 import { parseQuery } from '../parse';
 import { typeOf } from './expressions';
 import { Findings, type Region } from './findings';
-import { type Reading } from './habits/place';
-import { ownProblems } from './mistakes';
 import { type Marks, type PipelineContext, scopeOfPipeline, scopeOfTable } from './pipelines';
-import { type Problem } from './problem';
+import { type Reading } from './reading';
 import { type Schema } from './schema';
 import { openScope, type Scope } from './scope';
 import { type AplType, typeNamed } from './types';
@@ -34,8 +32,6 @@ export interface ScopeAt extends Scope {
 /** Everything that is known of a query. */
 export interface Analysis {
   query: Query;
-  /** In the order of the text. Syntax errors come first where several are at the same position. */
-  problems: readonly Problem[];
   definitions: readonly Definition[];
   /** The columns that leave the query. */
   result: Scope;
@@ -48,18 +44,14 @@ export interface Analysis {
 }
 
 /**
- * Analyzes what a query means as far as the schema determines it: its problems with their fixes, the columns at each step with their types,
- * what statements define. Pure; a text of 500 lines takes a few milliseconds.
+ * Analyzes what a query means as far as the schema determines it: the columns at each step with their types, what statements define.
+ * Pure; a text of 500 lines takes a few milliseconds.
  */
 export function analyze(text: string, schema: Schema): Analysis {
   const reading = read(text);
   const { findings, definitions, result } = walk(reading, schema);
   return {
     query: reading.query,
-    problems: ownProblems(reading, {
-      read,
-      judge: (other) => (other === reading ? findings : walk(other, schema).findings).problems,
-    }),
     definitions,
     result,
     typeOf: (expression) => findings.types.get(expression),
@@ -68,7 +60,8 @@ export function analyze(text: string, schema: Schema): Analysis {
   };
 }
 
-function read(text: string): Reading {
+/** Returns a text as the grammar reads it. */
+export function read(text: string): Reading {
   const tokens = tokenize(text).filter(({ kind }) => kind !== 'space' && kind !== 'comment');
   return { text, tokens, query: parseQuery(text) };
 }
@@ -80,7 +73,7 @@ interface Walk {
 }
 
 /** Walks over all statements and steps. */
-function walk({ text, tokens, query }: Reading, schema: Schema): Walk {
+export function walk({ text, tokens, query }: Reading, schema: Schema): Walk {
   const findings = new Findings(text, query.problems);
   const marks = marksOf(text, tokens);
   const definitions: Definition[] = [];

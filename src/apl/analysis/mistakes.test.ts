@@ -1,4 +1,4 @@
-import { analyze } from './analyze';
+import { findProblems } from './mistakes';
 import { applyFix } from './problem';
 import { fixed, problemsIn, schema } from '../testing/analyzing';
 
@@ -139,7 +139,7 @@ describe('several mistakes are several problems', () => {
 
   test('those of different steps, each with a fix of its own', () => {
     const text = 'logs | where status = "1" | stauts foo | sort size';
-    const { problems } = analyze(text, schema);
+    const { problems } = findProblems(text, schema);
     expect(problems.map(({ from, to }) => text.slice(from, to))).toEqual(['=', 'stauts', 'size']);
     expect(problems.map(({ fixes }) => fixes.map((fix) => applyFix(text, fix)))).toEqual([
       ['logs | where status == "1" | stauts foo | sort size'],
@@ -164,8 +164,8 @@ describe('several mistakes are several problems', () => {
 });
 
 test('no fix is offered that leads nowhere', () => {
-  expect(analyze('logs = = (', schema).problems.flatMap(({ fixes }) => fixes)).toEqual([]);
-  expect(analyze('select a b c from d e f', schema).problems.flatMap(({ fixes }) => fixes)).toEqual([]);
+  expect(findProblems('logs = = (', schema).problems.flatMap(({ fixes }) => fixes)).toEqual([]);
+  expect(findProblems('select a b c from d e f', schema).problems.flatMap(({ fixes }) => fixes)).toEqual([]);
 });
 
 test('a column may have the name of a literal of another language', () => {

@@ -1,25 +1,27 @@
-import { type Span, type SyntaxProblem } from '../tree/ast';
+import { type Query, type Span, type SyntaxProblem } from '../tree/ast';
+import { read, walk } from './analyze';
 import { explanations } from './habits/explain';
-import { type Mistake, Place, type Reading } from './habits/place';
+import { type Mistake, Place } from './habits/place';
 import { applyFix, type Edit, type Fix, type Problem } from './problem';
-
-/** What `ownProblems` needs of the analysis. */
-export interface Judge {
-  read: (text: string) => Reading;
-  /** Returns what is wrong with what a text means. */
-  judge: (reading: Reading) => readonly Problem[];
-}
+import { type Reading } from './reading';
+import { type Schema } from './schema';
 
 /** The number of texts, and of characters in them, that are read to find out what was meant: a keystroke must not take long. */
 const most = { readings: 20, characters: 100_000 };
 
 /**
- * Returns the problems of a text, one for each mistake. What follows from a mistake is no problem of its own:
+ * Returns what is wrong with a query, in the order of the text, and its tree. There is one problem for each mistake. What follows from a
+ * mistake is no problem of its own:
  * - Where a habit or a slip explains a syntax error, all else is what is wrong once it is mended. What shows then in the same step and can
  *   be mended too is part of the same fix.
  * - Where nothing explains it, the rest of its step is not judged.
  */
-export function ownProblems(reading: Reading, judge: Judge, budget = { ...most }): Problem[] {
+export function findProblems(text: string, schema: Schema): { query: Query; problems: Problem[] } {
+  const reading = read(text);
+  return { query: reading.query, problems: problemsOf(reading, schema, { ...most }) };
+}
+
+function problemsOf(reading: Reading, schema: Schema, budget: typeof most): Problem[] {
   const syntax = firstOfSteps(reading);
   for (const problem of [...syntax, ...withoutEnd(reading)]) {
     for (const mistake of explanations(new Place(reading, problem))) {
@@ -27,14 +29,14 @@ export function ownProblems(reading: Reading, judge: Judge, budget = { ...most }
       if (fix && budget.readings > 0 && budget.characters > reading.text.length) {
         budget.readings -= 1;
         budget.characters -= reading.text.length;
-        const mended = judge.read(applyFix(reading.text, fix));
+        const mended = read(applyFix(reading.text, fix));
         if (isRewritten || readsFurther(reading, mended, problem, fix.edits)) {
-          return withFollowing({ ...mistake, fix }, reading, mended, ownProblems(mended, judge, budget));
+          return withFollowing({ ...mistake, fix }, reading, mended, problemsOf(mended, schema, budget));
         }
       }
     }
   }
-  return inOrder([...syntax.map((problem) => unmended(problem, reading)), ...judge.judge(reading)]);
+  return inOrder([...syntax.map((problem) => unmended(problem, reading)), ...walk(reading, schema).findings.problems]);
 }
 
 function unmended(problem: SyntaxProblem, reading: Reading): Problem {

@@ -1,4 +1,4 @@
-import { analyze } from './analyze';
+import { findProblems } from './mistakes';
 import { noSchema } from './schema';
 import { fixed, problemsIn } from '../testing/analyzing';
 
@@ -71,7 +71,7 @@ describe('unknown names', () => {
   });
 
   test('without a schema no field and no dataset is wrong', () => {
-    expect(analyze('nobody | where knows == "x" | project a | where a == b', noSchema).problems).toMatchObject([
+    expect(findProblems('nobody | where knows == "x" | project a | where a == b', noSchema).problems).toMatchObject([
       { message: 'There is no column `b` here. Did you mean `a`?' },
     ]);
   });

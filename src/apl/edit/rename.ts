@@ -1,5 +1,6 @@
 import { analyze } from '../analysis/analyze';
 import { applyFix, type Edit } from '../analysis/problem';
+import { findProblems } from '../analysis/mistakes';
 import { noSchema } from '../analysis/schema';
 import { quoteName } from '../tree/quote';
 import { type QuerySymbol, symbolAt } from './symbols';
@@ -48,14 +49,15 @@ function canBeNamed(text: string, { definition, name }: QuerySymbol): boolean {
 
 /** Compares what is defined and used before and after. */
 function changesMeaning(text: string, change: { edits: Edit[] }, symbol: QuerySymbol): boolean {
-  const [before, renamed] = [text, applyFix(text, { title: '', ...change })].map((each) => analyze(each, noSchema));
+  const after = applyFix(text, { title: '', ...change });
+  const [before, renamed] = [text, after].map((each) => analyze(each, noSchema));
   const [first] = symbol.places;
   const shift = change.edits
     .filter(({ to }) => to <= first.from)
     .reduce((sum, { text: added }) => sum + added.length, 0);
-  const places = symbolAt(applyFix(text, { title: '', ...change }), first.from + shift)?.places;
+  const places = symbolAt(after, first.from + shift)?.places;
   return (
-    renamed.problems.length > before.problems.length ||
+    findProblems(after, noSchema).problems.length > findProblems(text, noSchema).problems.length ||
     renamed.result.columns.length !== before.result.columns.length ||
     places?.length !== symbol.places.length + (symbol.unnamed ? 1 : 0)
   );

@@ -1,5 +1,6 @@
 import { cursorIn } from './cursor';
-import { analyze, type Analysis, type ScopeAt } from '../analysis/analyze';
+import { analyze, type ScopeAt } from '../analysis/analyze';
+import { findProblems } from '../analysis/mistakes';
 import { applyFix } from '../analysis/problem';
 import { type Schema } from '../analysis/schema';
 
@@ -57,7 +58,7 @@ export function shown({ columns, certainty }: Pick<ScopeAt, 'columns' | 'certain
 
 /** Returns the problems of a text: `error`, what it is about, the message. */
 export function problemsIn(text: string): Array<[string, string, string]> {
-  return analyze(text, schema).problems.map(({ severity, from, to, message }) => [
+  return findProblems(text, schema).problems.map(({ severity, from, to, message }) => [
     severity,
     text.slice(from, to),
     message,
@@ -66,7 +67,7 @@ export function problemsIn(text: string): Array<[string, string, string]> {
 
 /** Returns the text after the first fix of its first problem that has one. */
 export function fixed(text: string): string | undefined {
-  const { problems }: Analysis = analyze(text, schema);
+  const { problems } = findProblems(text, schema);
   const fix = problems.flatMap(({ fixes }) => fixes).at(0);
   return fix && applyFix(text, fix);
 }

@@ -1,4 +1,4 @@
-import { analyze } from '../analysis/analyze';
+import { findProblems } from '../analysis/mistakes';
 import { parseQuery } from '../parse';
 import { names } from '../testing/names';
 import { shown } from '../testing/show';
@@ -79,7 +79,7 @@ const fields = (
 test('each example uses names, functions and types as the tables say', () => {
   const schema = { datasets: ['sample-http-logs'], fieldsOf: () => fields };
   const wrong = [...tabularOperators, ...aggregates, ...scalarFunctions, ...operators].flatMap(({ example }) =>
-    analyze(example, schema).problems.map(({ message }) => `${example}: ${message}`)
+    findProblems(example, schema).problems.map(({ message }) => `${example}: ${message}`)
   );
   expect(wrong).toEqual([]);
 });

@@ -1,14 +1,7 @@
-import { type Query, type Span, type SyntaxProblem } from '../../tree/ast';
+import { type Span, type SyntaxProblem } from '../../tree/ast';
 import { type Token } from '../../tree/lexer';
 import { type Fix } from '../problem';
-
-/** A text as the grammar reads it. */
-export interface Reading {
-  text: string;
-  /** Without white space and comments. */
-  tokens: readonly Token[];
-  query: Query;
-}
+import { type Reading } from '../reading';
 
 /** What a person wrote out of habit or by a slip. */
 export interface Mistake extends Span {

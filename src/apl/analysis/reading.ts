@@ -1,0 +1,10 @@
+import { type Query } from '../tree/ast';
+import { type Token } from '../tree/lexer';
+
+/** A text as the grammar reads it. */
+export interface Reading {
+  text: string;
+  /** Without white space and comments. */
+  tokens: readonly Token[];
+  query: Query;
+}
