@@ -3,7 +3,7 @@ import { findPath } from '../analysis/expressions';
 import { type Schema } from '../analysis/schema';
 import { type Expression } from '../tree/ast';
 import { quoteName } from '../tree/quote';
-import { applyChanges, type EditedQuery } from './change';
+import { applyChanges, type EditedQuery, unreadable } from './change';
 
 /**
  * Adds a column to the groups of the last `summarize` or `make-series` of a query, after its own. Changes nothing if it is a group already;
@@ -15,7 +15,7 @@ export function addGroup(text: string, column: string, schema: Schema): EditedQu
   const { pipeline, problems } = analysis.query;
   const leftOut = (why: string): EditedQuery => ({ text, leftOut: [why] });
   if (pipeline === undefined || problems.length > 0) {
-    return leftOut(`The query cannot be read: ${problems.at(0)?.message ?? 'it is empty.'}`);
+    return leftOut(unreadable(analysis.query));
   }
   const grouping = pipeline.operators
     .map((operator, index) => ({ operator, index }))

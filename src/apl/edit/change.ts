@@ -1,4 +1,4 @@
-import { type Pipeline, type Span } from '../tree/ast';
+import { type Pipeline, type Query, type Span } from '../tree/ast';
 import { tokenize } from '../tree/lexer';
 
 /** A replacement of a part of a text. */
@@ -11,6 +11,11 @@ export interface EditedQuery {
   text: string;
   /** Sentences that say what was left out, and why. */
   leftOut: string[];
+}
+
+/** Says why a query that cannot be read is left as it is. */
+export function unreadable({ problems }: Pick<Query, 'problems'>): string {
+  return `The query cannot be read: ${problems.at(0)?.message ?? 'it is empty.'}`;
 }
 
 /** Returns the text with the changes, whose parts do not overlap. */
@@ -48,6 +53,11 @@ export function insertStep(text: string, { pipeline, index, table }: Step, step:
   // A comment takes all that is before a line feed.
   const space = comment === undefined ? before || ' ' : `\n${before.split('\n').slice(1).join('\n')}`;
   return { from: at, to: at, text: `${space}| ${step}` };
+}
+
+/** Inserts an operator as the last step of a query. */
+export function appendStep(text: string, pipeline: Pipeline, step: string): Change {
+  return insertStep(text, { pipeline, index: pipeline.operators.length, table: false }, step);
 }
 
 /** Removes a step with its pipe, so that what `insertStep` inserted is gone. Comments in it stay. */

@@ -6,7 +6,6 @@ import { parseQuery } from '../parse';
 import { tokenize } from '../tree/lexer';
 import { type Filter, type FilterOperator } from './filter';
 import { addFilter, hasFilter, removeFilter } from './filters';
-import { setOrder, setRows } from './shape';
 
 /** Ten thousand queries in the deep run, a tenth otherwise; the same ones each time. */
 const runs = { numRuns: process.env.DEEP ? 10_000 : 1_000, seed: 20_240_229 };
@@ -69,23 +68,4 @@ test('A filter that is added and removed leaves the same bytes, and in between a
   // Else the queries would be of no use.
   expect(outcomes.added).toBeGreaterThan(0.5 * runs.numRuns);
   expect(outcomes.leftOut).toBeGreaterThan(0.02 * runs.numRuns);
-}, 600_000);
-
-test('So do a limit and an order', () => {
-  fc.assert(
-    fc.property(queryText, (text) => {
-      const before = parseQuery(text);
-      for (const [set, unset] of [
-        [setRows(text, 7), (edited: string) => setRows(edited, undefined)],
-        [setOrder(text, [{ column: 'a b', descending: true }]), (edited: string) => setOrder(edited, [])],
-      ] as const) {
-        const { pipeline, problems } = parseQuery(set.text);
-        expect(problems).toEqual(before.problems);
-        if (pipeline && pipeline.operators.length > (before.pipeline?.operators.length ?? 0)) {
-          expect(unset(set.text).text).toBe(text);
-        }
-      }
-    }),
-    runs
-  );
 }, 600_000);

@@ -1,6 +1,6 @@
 import { type Pipeline, type Query } from '../tree/ast';
 import { parseQuery } from '../parse';
-import { applyChanges, type Change, cut, type EditedQuery } from './change';
+import { applyChanges, type Change, cut, type EditedQuery, unreadable } from './change';
 import { computing, withoutLimit } from './rows';
 
 /** Returns the query of the rows that a query computes its answer from: what is before its first `summarize`, without a limit. */
@@ -8,7 +8,7 @@ export function rowsBefore(text: string): EditedQuery {
   const query = parseQuery(text);
   const { pipeline, problems } = query;
   if (pipeline === undefined || problems.length > 0) {
-    return { text, leftOut: [`The query cannot be read: ${problems.at(0)?.message ?? 'it is empty.'}`] };
+    return { text, leftOut: [unreadable(query)] };
   }
   const changes = cutsIn(text, pipeline, query);
   return { text: withoutLimit(applyChanges(text, changes)), leftOut: [] };

@@ -3,7 +3,7 @@ import { noSchema, type Schema } from '../analysis/schema';
 import { type Operator, type Pipeline, type Query, type SearchOperator } from '../tree/ast';
 import { parseQuery } from '../parse';
 import { quoteName } from '../tree/quote';
-import { applyChanges, type Change, type EditedQuery, insertStep, removeStep } from './change';
+import { appendStep, applyChanges, type Change, type EditedQuery, removeStep, unreadable } from './change';
 import { addFilter } from './filters';
 import { computing, lineTime } from './rows';
 
@@ -47,8 +47,7 @@ export function linesAround(text: string, { stream, bound, limit }: Surroundings
     ...(bound ? [`where ${name} ${bound.comparison} datetime(${bound.time})`] : []),
     ...(limit !== undefined ? [`sort by ${name} ${bound?.comparison === '>' ? 'asc' : 'desc'}`, `limit ${limit}`] : []),
   ];
-  const end = { pipeline: query.pipeline, index: query.pipeline.operators.length, table: false };
-  const changes = steps.length === 0 ? [] : [insertStep(all, end, steps.join(' | '))];
+  const changes = steps.length === 0 ? [] : [appendStep(all, query.pipeline, steps.join(' | '))];
   return { text: applyChanges(all, changes), leftOut: [] };
 }
 
@@ -61,9 +60,10 @@ function withValue(text: string, column: string, value: string, schema: Schema):
     : addFilter(text, filter, { schema: noSchema, meaning: 'result' }).text;
 }
 
-function whyNone({ pipeline, problems, statements }: Query): string | undefined {
+function whyNone(query: Query): string | undefined {
+  const { pipeline, problems, statements } = query;
   if (pipeline === undefined || problems.length > 0) {
-    return `The query cannot be read: ${problems.at(0)?.message ?? 'it is empty.'}`;
+    return unreadable(query);
   }
   const tables = statements.flatMap((statement) =>
     statement.kind === 'let' && statement.value.kind === 'pipeline' ? [statement.value] : []
