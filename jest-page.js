@@ -43,6 +43,9 @@ URL.canParse ??= (address, base) => {
   }
 };
 
+/** No test needs the styles of Grafana's components, and jsdom compares each rule with each element of which it is asked whether it is seen. */
+jest.requireActual('@emotion/css').cache.sheet.insert = () => {};
+
 class NoObserver {
   observe() {}
   unobserve() {}
