@@ -4,7 +4,7 @@ import { parseQuery } from '../parse';
 import { typeOf } from './expressions';
 import { Findings, type Region } from './findings';
 import { type Marks, type PipelineContext, scopeOfPipeline, scopeOfTable } from './pipelines';
-import { type Reading } from './reading';
+import { type ParsedText } from './parsedText';
 import { type Schema } from './schema';
 import { openScope, type Scope } from './scope';
 import { type AplType, typeNamed } from './types';
@@ -48,10 +48,10 @@ export interface Analysis {
  * Pure; a text of 500 lines takes a few milliseconds.
  */
 export function analyze(text: string, schema: Schema): Analysis {
-  const reading = read(text);
-  const { findings, definitions, result } = walk(reading, schema);
+  const parsed = read(text);
+  const { findings, definitions, result } = walk(parsed, schema);
   return {
-    query: reading.query,
+    query: parsed.query,
     definitions,
     result,
     typeOf: (expression) => findings.types.get(expression),
@@ -61,7 +61,7 @@ export function analyze(text: string, schema: Schema): Analysis {
 }
 
 /** Returns a text as the grammar reads it. */
-export function read(text: string): Reading {
+export function read(text: string): ParsedText {
   const tokens = tokenize(text).filter(({ kind }) => kind !== 'space' && kind !== 'comment');
   return { text, tokens, query: parseQuery(text) };
 }
@@ -73,7 +73,7 @@ interface Walk {
 }
 
 /** Walks over all statements and steps. */
-export function walk({ text, tokens, query }: Reading, schema: Schema): Walk {
+export function walk({ text, tokens, query }: ParsedText, schema: Schema): Walk {
   const findings = new Findings(text, query.problems);
   const marks = marksOf(text, tokens);
   const definitions: Definition[] = [];

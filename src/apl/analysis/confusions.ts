@@ -2,7 +2,7 @@ import { type BinaryExpression, type Call, type Expression, type NameReference }
 import { quoteName, quoteString } from '../tree/quote';
 import { findAggregate } from '../vocabulary/vocabulary';
 import { aggregateName } from './defaultNames';
-import { otherFunctions } from './habits/otherWords';
+import { isCurly, otherFunctions } from './habits/otherWords';
 import { type Fix, replaceFix } from './problem';
 import { findColumn, type Scope } from './scope';
 
@@ -20,8 +20,6 @@ const otherLiterals: ReadonlyMap<string, string> = new Map([
   ['true', 'true'],
   ['false', 'false'],
 ]);
-
-const isCurly = (character: string | undefined) => character !== undefined && '“”„‘’‚«»'.includes(character);
 
 /** Explains a name that is a literal in other languages, or a text in quotes of a word processor. */
 export function misreadName(reference: NameReference): Confusion | undefined {

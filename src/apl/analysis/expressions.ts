@@ -1,5 +1,5 @@
 import { type BinaryExpression, type Call, type Expression, type NameReference, type Operator } from '../tree/ast';
-import { quoteName } from '../tree/quote';
+import { quoteName, quoteString } from '../tree/quote';
 import { aggregates, findAggregate, findFunction, scalarFunctions } from '../vocabulary/vocabulary';
 import { type FunctionWord } from '../vocabulary/word';
 import { commentAsSigns, comparedWithNull, misplacedAggregate, misreadName, otherFunction } from './confusions';
@@ -15,6 +15,8 @@ export interface Environment {
   right: Scope | undefined;
   /** Values of `let` and query parameters. */
   values: ReadonlyMap<string, AplType>;
+  /** Set where a name is compared with a text: it may lack its quotes. */
+  besideText?: boolean;
   /** `expected` directly in a `summarize`, `inside` of an aggregate, `none` elsewhere. */
   aggregates: 'none' | 'expected' | 'inside';
   findings: Findings;
@@ -79,6 +81,15 @@ function dynamicType(json: string): AplType {
   return json.startsWith('[') ? 'array' : json.startsWith('{') ? 'map' : 'dynamic';
 }
 
+const comparisons: ReadonlySet<BinaryExpression['operator']> = new Set([
+  '==',
+  '!=',
+  '=~',
+  '!~',
+  'contains',
+  'has',
+] as const);
+
 function binaryType(expression: BinaryExpression, environment: Environment): AplType {
   const { operator, operatorSpan, left, right } = expression;
   const { findings } = environment;
@@ -94,7 +105,8 @@ function binaryType(expression: BinaryExpression, environment: Environment): Apl
     return 'boolean';
   }
   const leftType = typeOf(left, environment);
-  const rightType = typeOf(right, environment);
+  const besideText = leftType === 'string' && right.kind === 'name' && comparisons.has(operator);
+  const rightType = typeOf(right, { ...environment, besideText });
   if (findings.text.slice(operatorSpan.from, operatorSpan.to) === '<>') {
     findings.warning(operatorSpan, 'APL writes `!=` for values that differ.', [replaceFix(operatorSpan, '!=')]);
   }
@@ -145,7 +157,7 @@ function nameType(reference: NameReference, environment: Environment): AplType {
   return value ?? (isVariable(name) ? 'unknown' : columnType(reference, scope, environment));
 }
 
-function columnType(reference: NameReference, scope: Scope, { values, findings }: Environment): AplType {
+function columnType(reference: NameReference, scope: Scope, { values, findings, besideText }: Environment): AplType {
   const { name } = reference;
   const column = findPath(scope, name);
   if (column) {
@@ -154,6 +166,17 @@ function columnType(reference: NameReference, scope: Scope, { values, findings }
   const misread = misreadName(reference);
   if (misread) {
     findings.error(reference, misread.message, misread.fixes);
+    return 'unknown';
+  }
+  const { certainty } = scope;
+  const takesNothing = findFunction(name)?.parameters.every(({ optional }) => optional) ?? false;
+  if (takesNothing && certainty !== 'open' && !scope.gone.has(name)) {
+    const fix = replaceFix(reference, `${name}()`);
+    findings[certainty === 'exact' ? 'error' : 'warning'](
+      reference,
+      `\`${name}\` is a function: its brackets are missing.`,
+      [fix]
+    );
     return 'unknown';
   }
   const by = scope.gone.get(name);
@@ -170,6 +193,7 @@ function columnType(reference: NameReference, scope: Scope, { values, findings }
       candidates: [...scope.columns.map((each) => each.name), ...values.keys()],
       write: quoteName,
       severity: scope.certainty === 'exact' ? 'error' : 'warning',
+      others: besideText ? [replaceFix(reference, quoteString(name))] : [],
     });
   }
   return 'unknown';

@@ -49,10 +49,10 @@ export class Findings {
   }
 
   /** Adds an unknown name, with the name that was probably meant. */
-  unknown(span: Span, { what, name, candidates, write, severity }: UnknownName): void {
+  unknown(span: Span, { what, name, candidates, write, severity, others = [] }: UnknownName): void {
     const meant = closest(name, candidates);
     const question = meant === undefined ? '' : ` Did you mean \`${meant}\`?`;
-    const fixes = meant === undefined ? [] : [replaceFix(span, write(meant))];
+    const fixes = [...(meant === undefined ? [] : [replaceFix(span, write(meant))]), ...others];
     this[severity](span, `${what}.${question}`, fixes);
   }
 }
@@ -65,4 +65,6 @@ interface UnknownName {
   /** How a candidate is written in the query. */
   write: (candidate: string) => string;
   severity: Problem['severity'];
+  /** Other fixes than to write a candidate. */
+  others?: Fix[];
 }

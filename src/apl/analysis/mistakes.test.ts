@@ -71,6 +71,10 @@ const mistakes: Array<[string, string]> = [
   ['logs | extend a = cast(size as string)', 'logs | extend a = tostring(size)'],
   ['logs | extend a = iff(is_tls "a" "b")', 'logs | extend a = iff(is_tls, "a", "b")'],
   ['logs | extend a: size', 'logs | extend a = size'],
+  ['logs | where _time > now-1h', 'logs | where _time > now()-1h'],
+  ['logs | where status == zzz', 'logs | where status == "zzz"'],
+  ['logs | join kind=left (users) on method', 'logs | join kind=leftouter (users) on method'],
+  ['logs | join kind=iner (users) on method', 'logs | join kind=inner (users) on method'],
   // Nulls
   ['logs | where status == NULL', 'logs | where isnull(status)'],
   ['logs | where NULL != status', 'logs | where isnotnull(status)'],

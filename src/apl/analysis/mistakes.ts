@@ -3,7 +3,7 @@ import { read, walk } from './analyze';
 import { explanations } from './habits/explain';
 import { type Mistake, Place } from './habits/place';
 import { applyFix, type Edit, type Fix, type Problem } from './problem';
-import { type Reading } from './reading';
+import { type ParsedText } from './parsedText';
 import { type Schema } from './schema';
 
 /** The number of texts, and of characters in them, that are read to find out what was meant: a keystroke must not take long. */
@@ -17,65 +17,65 @@ const most = { readings: 20, characters: 100_000 };
  * - Where nothing explains it, the rest of its step is not judged.
  */
 export function findProblems(text: string, schema: Schema): { query: Query; problems: Problem[] } {
-  const reading = read(text);
-  return { query: reading.query, problems: problemsOf(reading, schema, { ...most }) };
+  const parsed = read(text);
+  return { query: parsed.query, problems: problemsOf(parsed, schema, { ...most }) };
 }
 
-function problemsOf(reading: Reading, schema: Schema, budget: typeof most): Problem[] {
-  const syntax = firstOfSteps(reading);
-  for (const problem of [...syntax, ...withoutEnd(reading)]) {
-    for (const mistake of explanations(new Place(reading, problem))) {
+function problemsOf(parsed: ParsedText, schema: Schema, budget: typeof most): Problem[] {
+  const syntax = firstOfSteps(parsed);
+  for (const problem of [...syntax, ...withoutEnd(parsed)]) {
+    for (const mistake of explanations(new Place(parsed, problem))) {
       const { fix, isRewritten = false } = mistake;
-      if (fix && budget.readings > 0 && budget.characters > reading.text.length) {
+      if (fix && budget.readings > 0 && budget.characters > parsed.text.length) {
         budget.readings -= 1;
-        budget.characters -= reading.text.length;
-        const mended = read(applyFix(reading.text, fix));
-        if (isRewritten || readsFurther(reading, mended, problem, fix.edits)) {
-          return withFollowing({ ...mistake, fix }, reading, mended, problemsOf(mended, schema, budget));
+        budget.characters -= parsed.text.length;
+        const mended = read(applyFix(parsed.text, fix));
+        if (isRewritten || readsFurther(parsed, mended, problem, fix.edits)) {
+          return withFollowing({ ...mistake, fix }, parsed, mended, problemsOf(mended, schema, budget));
         }
       }
     }
   }
-  return inOrder([...syntax.map((problem) => unmended(problem, reading)), ...walk(reading, schema).findings.problems]);
+  return inOrder([...syntax.map((problem) => unmended(problem, parsed)), ...walk(parsed, schema).findings.problems]);
 }
 
-function unmended(problem: SyntaxProblem, reading: Reading): Problem {
-  const hint = explanations(new Place(reading, problem)).find(({ fix }) => fix === undefined);
+function unmended(problem: SyntaxProblem, parsed: ParsedText): Problem {
+  const hint = explanations(new Place(parsed, problem)).find(({ fix }) => fix === undefined);
   const { from, to, message } = hint ?? problem;
   return { from, to, message, severity: 'error', fixes: [] };
 }
 
-const separators = ({ text, tokens }: Reading) =>
+const separators = ({ text, tokens }: ParsedText) =>
   tokens.filter(({ kind, from }) => kind === 'pipe' || text.charAt(from) === ';');
 
 /** Returns the first syntax error of each step and statement. */
-function firstOfSteps(reading: Reading): SyntaxProblem[] {
-  const { problems } = reading.query;
-  const ends = problems.length > 1 ? separators(reading) : [];
+function firstOfSteps(parsed: ParsedText): SyntaxProblem[] {
+  const { problems } = parsed.query;
+  const ends = problems.length > 1 ? separators(parsed) : [];
   return problems.filter(
     ({ from }, index) => index === 0 || ends.some((end) => end.from >= problems[index - 1].from && end.to <= from)
   );
 }
 
 /** Returns the end of a text where its statements took what should have been the query. */
-function withoutEnd({ text, query }: Reading): SyntaxProblem[] {
+function withoutEnd({ text, query }: ParsedText): SyntaxProblem[] {
   const isMissing = query.pipeline === undefined && query.statements.length > 0 && query.problems.length === 0;
   return isMissing ? [{ from: text.length, to: text.length, message: '' }] : [];
 }
 
 /** Returns whether a text with edits is understood beyond a syntax error of the text without them. */
-function readsFurther(reading: Reading, mended: Reading, problem: Span, edits: readonly Edit[]): boolean {
+function readsFurther(parsed: ParsedText, mended: ParsedText, problem: Span, edits: readonly Edit[]): boolean {
   const start = Math.min(problem.from, ...edits.map(({ from }) => from));
   const ends = mended.query.problems.map(({ from }) => before(from, edits)).filter((from) => from >= start);
-  const hasQuery = mended.query.pipeline !== undefined || reading.query.pipeline === undefined;
-  return Math.min(...ends, mended.query.pipeline ? Infinity : reading.text.length) > problem.from && hasQuery;
+  const hasQuery = mended.query.pipeline !== undefined || parsed.query.pipeline === undefined;
+  return Math.min(...ends, mended.query.pipeline ? Infinity : parsed.text.length) > problem.from && hasQuery;
 }
 
 /** Returns a mistake, which takes in what else is to be mended in its step, with the other problems of the mended text. */
 function withFollowing(
   { fix, message, from, to, isRewritten = false }: Mistake & { fix: Fix },
-  { text }: Reading,
-  mended: Reading,
+  { text }: ParsedText,
+  mended: ParsedText,
   following: readonly Problem[]
 ): Problem[] {
   const replaced = fix.edits.find((edit) => edit.from === from && edit.to > from);
@@ -109,10 +109,10 @@ function withoutOverlaps(parts: Array<[Problem, Fix]>): Array<[Problem, Fix]> {
 }
 
 /** Returns whether a place is in the step that contains an offset. */
-function stepAround(reading: Reading, offset: number): (place: Span) => boolean {
-  const ends = separators(reading);
+function stepAround(parsed: ParsedText, offset: number): (place: Span) => boolean {
+  const ends = separators(parsed);
   const from = ends.filter((end) => end.to <= offset).at(-1)?.to ?? 0;
-  const to = ends.find((end) => end.from >= offset)?.from ?? reading.text.length;
+  const to = ends.find((end) => end.from >= offset)?.from ?? parsed.text.length;
   return (place) => place.from >= from && place.to <= to;
 }
 

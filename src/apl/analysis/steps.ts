@@ -222,6 +222,7 @@ function joined(operator: JoinOperator, environment: Environment, scopeOf: StepC
   const { scope: left } = environment;
   const right = operator.right ? scopeOf(operator.right) : openScope;
   operator.on.forEach((key) => typeOf(key, { ...environment, right }));
+  checkKind(operator, environment);
   const keys = new Set(operator.on.flatMap((key) => (key.kind === 'name' ? [key.name] : [])));
   switch (optionOf(operator.options, 'kind')) {
     case 'leftanti':
@@ -238,6 +239,26 @@ function joined(operator: JoinOperator, environment: Environment, scopeOf: StepC
         .map((column) => (findColumn(left, column.name) ? { ...column, name: `${column.name}1` } : column));
       return addColumns({ ...mergeScopes(left, right), columns: left.columns, gone: left.gone }, others);
     }
+  }
+}
+
+const joinKinds = ['inner', 'innerunique', 'left', 'right', 'full'].flatMap((side) =>
+  side.startsWith('inner') ? [side] : [`${side}outer`, `${side}semi`, `${side}anti`]
+);
+
+/** Reports a kind of join that there is not. */
+function checkKind({ options, keyword }: JoinOperator, { findings }: Environment): void {
+  const option = options.find(({ name, value }) => name.name === 'kind' && value.kind === 'name');
+  const kind = optionOf(options, 'kind');
+  const known = [...joinKinds, 'anti'];
+  if (option && kind !== undefined && !known.includes(kind) && !kind.includes('$')) {
+    findings.unknown(option.value, {
+      what: `\`${keyword.name}\` has no kind \`${kind}\``,
+      name: known.includes(`${kind.toLowerCase()}outer`) ? `${kind.toLowerCase()}outer` : kind,
+      candidates: joinKinds,
+      write: (candidate) => candidate,
+      severity: 'error',
+    });
   }
 }
 

@@ -1,6 +1,5 @@
+import { isCurly } from './otherWords';
 import { type Mistake, type Place } from './place';
-
-const curly = '“”„‘’‚«»';
 
 /** Explains a pair of quotes that a word processor inserted, letters to the grammar: the first pair on the line of the problem. */
 export function curlyQuotes(place: Place): Mistake | undefined {
@@ -12,7 +11,7 @@ export function curlyQuotes(place: Place): Mistake | undefined {
   do {
     const { from, to } = place.span(distance);
     for (let at = from; at < to && place.is(distance, 'name', 'error'); at += 1) {
-      if (curly.includes(place.text.charAt(at))) {
+      if (isCurly(place.text.charAt(at))) {
         found.push(at);
       }
     }

@@ -1,10 +1,11 @@
 import { comment } from './comments';
+import * as comparisons from './comparisons';
 import { curlyQuotes } from './curlyQuotes';
-import * as expressions from './expressions';
 import { type Mistake, type Place } from './place';
 import { beginningOfQuery, definition, missingSemicolons } from './statements';
 import { selectStatement } from './sql';
 import * as steps from './steps';
+import * as values from './values';
 
 /** In the order of how certain they are. */
 const rules: ReadonlyArray<(place: Place) => Mistake | undefined> = [
@@ -17,25 +18,25 @@ const rules: ReadonlyArray<(place: Place) => Mistake | undefined> = [
   steps.countStep,
   steps.groups,
   steps.direction,
-  expressions.caseWhen,
-  expressions.cast,
-  expressions.countDistinct,
-  expressions.isLiteral,
-  expressions.like,
-  expressions.negation,
-  expressions.between,
-  expressions.comparison,
+  values.caseWhen,
+  values.cast,
+  values.countDistinct,
+  comparisons.isLiteral,
+  comparisons.like,
+  comparisons.negation,
+  comparisons.between,
+  comparisons.comparison,
   steps.lineFilter,
-  expressions.assignment,
-  expressions.colon,
-  expressions.assignmentInSearch,
-  expressions.conjunction,
-  expressions.list,
-  expressions.missingRegex,
-  expressions.quotedName,
-  expressions.doubledQuote,
-  expressions.number,
-  expressions.otherSign,
+  comparisons.assignment,
+  comparisons.colon,
+  comparisons.assignmentInSearch,
+  comparisons.conjunction,
+  comparisons.list,
+  comparisons.missingRegex,
+  values.quotedName,
+  values.doubledQuote,
+  values.number,
+  values.otherSign,
   steps.missingPipe,
   steps.capitals,
   steps.missingBy,

@@ -106,3 +106,7 @@ export const otherSigns: ReadonlyMap<string, string> = new Map([
   ['?', 'APL chooses by `iff(condition, then, otherwise)`, and takes the first value there is by `coalesce(a, b)`.'],
   ['^', 'APL has `pow(base, exponent)`.'],
 ]);
+
+/** Returns whether a character is a quote of a word processor. */
+export const isCurly = (character: string | undefined): boolean =>
+  character !== undefined && '“”„‘’‚«»'.includes(character);

@@ -1,7 +1,7 @@
 import { type Span, type SyntaxProblem } from '../../tree/ast';
 import { type Token } from '../../tree/lexer';
 import { type Fix } from '../problem';
-import { type Reading } from '../reading';
+import { type ParsedText } from '../parsedText';
 
 /** What a person wrote out of habit or by a slip. */
 export interface Mistake extends Span {
@@ -24,11 +24,11 @@ export class Place {
   readonly statementStart: number;
 
   constructor(
-    reading: Reading,
+    parsed: ParsedText,
     readonly problem: SyntaxProblem
   ) {
-    this.text = reading.text;
-    this.tokens = reading.tokens;
+    this.text = parsed.text;
+    this.tokens = parsed.tokens;
     const found = this.tokens.findIndex(({ to }) => to > problem.from);
     this.index = found < 0 ? this.tokens.length : found;
     this.stepStart = this.backTo(({ kind }, text) => kind === 'pipe' || text === ';');
