@@ -1,10 +1,19 @@
 import { type Call } from '../../src/apl/tree/ast';
+import { differenceOf, phrasesOf } from './differences';
 import { evaluate } from './evaluate';
 import { elementOf, identity, Json, order, type Row, type Scalar, Timespan, wide } from './scalar';
 
 /** Calculates an aggregate over a group's rows. Nulls do not count. */
 export function aggregate(call: Call, rows: Row[]): Scalar {
   const { name } = call.function;
+  if (name === 'presence') {
+    return presence(rows);
+  }
+  if (name === 'spotlight') {
+    const [predicate, field] = call.arguments.map(({ expression }) => expression);
+    const sides = rows.map((row): [boolean, Scalar] => [evaluate(predicate, row) === true, evaluate(field, row)]);
+    return differenceOf(field.kind === 'name' ? field.name : 'nameless', sides);
+  }
   const isConditional = name.endsWith('if');
   const expressions = call.arguments.map((argument) => argument.expression);
   const [condition] = isConditional ? expressions.splice(name.endsWith('_if') ? 1 : -1, 1) : [];
@@ -46,9 +55,20 @@ function compute(name: string, rows: number, values: Scalar[], constants: number
       return new Json(
         [...counts(values).values()].map(({ value, count }) => ({ key: elementOf(value), count, error: 0 }))
       );
+    case 'phrases': {
+      const found = counts(values.flatMap((value) => (typeof value === 'string' ? phrasesOf(value) : [])));
+      return new Json([...found.values()].map(({ value, count }) => ({ key: value, count })));
+    }
     default:
       throw new Error(`The generator does not write this: ${name}`);
   }
+}
+
+/** Counts the rows in which each field has a value. */
+function presence(rows: Row[]): Json {
+  const names = [...new Set(rows.flatMap((row) => [...row.keys()]))];
+  const countOf = (name: string) => rows.filter((row) => (row.get(name) ?? null) !== null).length;
+  return new Json(Object.fromEntries(names.map((name) => [name, countOf(name)])));
 }
 
 function counts(values: Scalar[]): Map<string, { value: Scalar; count: number }> {

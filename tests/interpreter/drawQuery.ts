@@ -213,6 +213,24 @@ const rowOfExtreme: DrawStep = (draw, before) => {
   };
 };
 
+/** Draws what distinguishes rows. Predicates that hold for some rows and not for others are rare where they are drawn. */
+const spotlight: DrawStep = (draw, before) => {
+  const { types } = before.schema;
+  const texts = Object.keys(types).filter((name) => types[name] === 'string' || types[name] === 'boolean');
+  const predicates = Object.entries({ id: 'id % 2 == 0', n: 'n > 1', b: 'b', s: 'isempty(s)' })
+    .filter(([name]) => types[name] === fieldTypes[name])
+    .map(([, predicate]) => predicate);
+  if (texts.length === 0 || predicates.length === 0) {
+    return nothing(before);
+  }
+  const by = draw.once(3) ? ` by g0 = ${drawExpression(draw, 'boolean', types, 1)}` : '';
+  return {
+    text: `summarize a0 = spotlight(${draw.pick(predicates)}, ${nameText(draw.pick(texts))})${by}`,
+    schema: { types: { a0: 'array', ...(by ? { g0: 'boolean' } : {}) }, key: by ? ['g0'] : undefined },
+    ordered: false,
+  };
+};
+
 const count: DrawStep = () => ({
   text: 'count',
   schema: { types: { Count: 'integer' }, key: ['Count'] },
@@ -265,6 +283,12 @@ function drawAggregate(draw: Draw, types: Record<string, AplType>, grouped: bool
     () => [`make_set_if(${of(any)}, ${of('boolean')})`, 'array'],
     () => [`topk(${of(any)}, 100)`, 'array'],
     () => [`percentiles_array(${of(number)}, 50, 90)`, 'array'],
+    () => [
+      `phrases(strcat(${of('string')}, ${draw.pick(['" "', '"/"', '", "', '" of "'])}, ${of('string')}), 100)`,
+      'array',
+    ],
+    // Without rows, an interpreter of rows does not know their fields.
+    () => (grouped ? ['presence(*)', 'map'] : ['count()', 'integer']),
     () => [`toint(count()) * 2 + sum(${of('integer')})`, 'integer'],
   ])();
 }
@@ -293,4 +317,5 @@ const steps: DrawStep[] = [
   count,
   summarize,
   summarize,
+  spotlight,
 ];

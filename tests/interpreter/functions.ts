@@ -146,7 +146,7 @@ function calendar(name: string, [a, b, c]: Scalar[]): Scalar {
     case 'startofday':
       return new Instant(start);
     case 'endofday':
-      return new Instant(start + dayLength - 1n);
+      return new Instant(start + dayLength - 100n);
     case 'hourofday':
       return (a.ns - start) / hourLength;
     case 'dayofweek':

@@ -69,9 +69,17 @@ function open(name: string, value: unknown): unknown {
   if (typeof value === 'number') {
     return value === 0 ? 0 : Number.isFinite(value) ? Number(value.toPrecision(11)) : null;
   }
-  // `topk`, `make_set` and `make_list`: here nothing is sorted before them.
-  return Array.isArray(value) && /^a\d$/.test(name)
-    ? value.map((item) => JSON.stringify(open('', item))).sort()
+  if (Array.isArray(value)) {
+    const items = value.map((item) => open('', item));
+    // `topk`, `make_set` and `make_list`: here nothing is sorted before them.
+    return /^a\d$/.test(name) ? items.map((item) => JSON.stringify(item)).sort() : items;
+  }
+  return typeof value === 'object' && value !== null
+    ? Object.fromEntries(
+        Object.entries(value)
+          .map(([key, member]): [string, unknown] => [key, open('', member)])
+          .sort(([a], [b]) => (a < b ? -1 : 1))
+      )
     : value;
 }
 

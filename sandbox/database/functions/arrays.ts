@@ -105,10 +105,10 @@ export const arrayFunctions = {
       ? { key: '', separator, value: text }
       : { key: text.slice(0, at), separator, value: text.slice(at + separator.length) };
   },
-  find_pair: (pairs: Json, key: string, value: string) =>
+  find_pair: (pairs: Json, key: string, value: string, separator?: string) =>
     isArray(pairs)
       ? pairs
-          .map((each) => (typeof each === 'string' ? arrayFunctions.parse_pair(each) : each))
+          .map((each) => (typeof each === 'string' ? arrayFunctions.parse_pair(each, separator) : each))
           .find((each) => isLike(textOf(member(each, 'key')), key) && isLike(textOf(member(each, 'value')), value))
       : undefined,
   /** Moves the steps of `range` into an array. */

@@ -58,12 +58,12 @@ function upperFraction(a: number, x: number): number {
   return fraction;
 }
 
-/** Returns the logarithm of the gamma function of a positive number (Stirling, where it is exact to 12 digits). */
+/** Returns the logarithm of the gamma function of a positive number (Stirling's series, where it is exact to 14 digits). */
 function logGamma(x: number): number {
   let [at, below] = [x, 0];
   for (; at < 15; at++) {
     below += Math.log(at);
   }
-  const series = 1 / (12 * at) - 1 / (360 * at ** 3) + 1 / (1260 * at ** 5);
+  const series = 1 / (12 * at) - 1 / (360 * at ** 3) + 1 / (1260 * at ** 5) - 1 / (1680 * at ** 7);
   return (at - 0.5) * Math.log(at) - at + Math.log(2 * Math.PI) / 2 + series - below;
 }

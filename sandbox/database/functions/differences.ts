@@ -21,12 +21,13 @@ const ratio = (a: number, b: number): number => (a === b ? 0 : (a - b) / (Math.a
  * @param counts `[value, is in the comparison, how often]`
  */
 function difference(dimension: string, areNumbers: boolean, counts: Array<[Json, boolean, number]>): Json {
-  const counted = new Map<string, Counted>();
+  const counted = new Map<Json, Counted>();
   for (const [value, isSelected, count] of counts) {
-    const key = value === null ? '' : `=${textOf(value)}`;
-    const entry = counted.get(key) ?? { value, comparison: 0, baseline: 0 };
+    let entry = counted.get(value);
+    if (!entry) {
+      counted.set(value, (entry = { value, comparison: 0, baseline: 0 }));
+    }
     entry[isSelected ? 'comparison' : 'baseline'] += count;
-    counted.set(key, entry);
   }
   const numbers = areNumbers ? [...counted.values()].filter(({ value }) => value !== null) : [];
   const found = numbers.length > fewValues ? ofNumbers(numbers) : ofValues([...counted.values()]);
@@ -38,19 +39,26 @@ function ofValues(values: Counted[]): { [name: string]: Json } | null {
   if (selected === 0 || others === 0) {
     return null;
   }
-  // In whole numbers, so that equal differences are equal: a difference of shares, times both totals.
-  const apart = ({ comparison, baseline }: Counted) => comparison * others - baseline * selected;
-  const sum = (each: (value: Counted) => number) => values.reduce((all, value) => all + each(value), 0);
+  const entries = values.map(({ value, comparison, baseline }) => ({
+    value: value === null ? null : textOf(value),
+    comparison,
+    baseline,
+    // The difference of the shares, times both totals: a whole number, so that equal differences are equal.
+    apart: comparison * others - baseline * selected,
+  }));
+  const sum = (each: (entry: (typeof entries)[number]) => number) =>
+    entries.reduce((all, entry) => all + each(entry), 0);
   // Pearson's statistic of a table with two columns.
-  const statistic = sum((each) => apart(each) ** 2 / (each.comparison + each.baseline)) / (selected * others);
-  const delta = sum((each) => Math.abs(apart(each))) / (2 * selected * others);
-  values.sort((a, b) => Math.abs(apart(b)) - Math.abs(apart(a)) || compareTexts(textOf(a.value), textOf(b.value)));
+  const statistic =
+    sum(({ apart, comparison, baseline }) => apart ** 2 / (comparison + baseline)) / (selected * others);
+  const delta = sum(({ apart }) => Math.abs(apart)) / (2 * selected * others);
+  entries.sort((a, b) => Math.abs(b.apart) - Math.abs(a.apart) || compareTexts(a.value ?? '', b.value ?? ''));
   return {
-    p_value: chiSquareChance(statistic, values.length - 1),
+    p_value: chiSquareChance(statistic, entries.length - 1),
     delta_score: delta,
     effect_size: delta * weight(selected, others),
-    differences: values.slice(0, fewValues).map(({ value, comparison, baseline }) => ({
-      value: value === null ? null : textOf(value),
+    differences: entries.slice(0, fewValues).map(({ value, comparison, baseline }) => ({
+      value,
       frequency_ratio: ratio(comparison / selected, baseline / others),
       comparison_count: comparison,
       baseline_count: baseline,

@@ -16,7 +16,11 @@ const strict: Record<string, HostFunction> = {
   ...textFunctions,
   ...urlFunctions,
 };
-const takingNull: Record<string, HostFunction> = { ...nullArrayFunctions, ...nullSeriesFunctions, ...differenceFunctions };
+const takingNull: Record<string, HostFunction> = {
+  ...nullArrayFunctions,
+  ...nullSeriesFunctions,
+  ...differenceFunctions,
+};
 
 /** The names of the language's functions that DuckDB lacks. */
 export const hostFunctionNames: readonly string[] = [...Object.keys(strict), ...Object.keys(takingNull)];

@@ -3,7 +3,8 @@ export type Json = null | boolean | number | bigint | string | Json[] | { [name:
 
 /** No text in the database can begin like this: JSON writes this character as an escape. */
 const mark = '\u0001';
-const longDigits = /\d{16}/;
+/** The digits of a large whole number, not those after a decimal point. */
+const longDigits = /(?<![\d.])\d{16}/;
 const stringOrNumber = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 const wholeNumber = /^-?\d+$/;
 

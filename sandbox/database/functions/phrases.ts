@@ -1,7 +1,7 @@
 import { type HostFunction } from './hostFunction';
 
 /** Words that hold sentences together: a phrase ends before them. */
-const binding: ReadonlySet<string> = new Set(
+export const bindingWords: ReadonlySet<string> = new Set(
   (
     'a about after all also an and any are as at be because been before but by can could did do does for from had has have he her him ' +
     'his how i if in into is it its may me more most must my no nor not of on only or other our out over shall she should since so ' +
@@ -20,7 +20,7 @@ function textPhrases(text: string): string[] {
   const runs: string[][] = [[]];
   for (const token of text.toLowerCase().match(tokens) ?? []) {
     const isWord = letterOrDigit.test(token);
-    if (isWord && !binding.has(token)) {
+    if (isWord && !bindingWords.has(token)) {
       runs[runs.length - 1].push(token);
     } else if (isWord || !joining.test(token)) {
       runs.push([]);

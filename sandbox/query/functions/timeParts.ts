@@ -57,9 +57,9 @@ export function startOf(part: string, time: string, offset = '0'): string {
   return toTime(`${nanoseconds(time)} - ${rest(`(${since})`, length)} + ${offset} * ${sqlInteger(length)}`);
 }
 
-/** Writes the last nanosecond of a unit of the calendar, moved by a number of such units. */
+/** Writes the last moment of a unit of the calendar, moved by a number of such units: 23:59:59.9999999, as the documentation says. */
 export function endOf(part: string, time: string, offset = '0'): string {
-  return toTime(`${nanoseconds(startOf(part, time, `(${offset} + 1)`))} - 1`);
+  return toTime(`${nanoseconds(startOf(part, time, `(${offset} + 1)`))} - 100`);
 }
 
 /** Writes a time moved by a number of units. A day that a shorter month lacks becomes its last. */

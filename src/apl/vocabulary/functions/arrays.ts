@@ -125,7 +125,7 @@ export const arrayTexts: readonly WordText[] = [
     'set_union(dynamic([1, 2]), dynamic([2, 3]))',
   ],
   [
-    'find_pair(pairs: array, key: string, value: string): map',
+    'find_pair(pairs: array, key: string, value: string, separator?: string): map',
     'Returns the first of an array of `key:value` texts that fits patterns for both.',
     'find_pair(dynamic(["env:prod", "host:a1"]), "host", "*")',
   ],
