@@ -5,6 +5,7 @@ import { Alert, Button, Pagination, Stack, Text } from '@grafana/ui';
 
 import { type AplDataSource } from '../datasource';
 import { type Annotation } from '../service/types';
+import { countText, numberText } from '../text/words';
 import { AnnotationTable, type RowActions } from './AnnotationTable';
 import { filterList, sortList } from './filterAndSort';
 import { ListFilters, type ListSettings } from './ListFilters';
@@ -91,7 +92,7 @@ export function ListView({ datasource, list, settings, timeZone, selection, ...p
             Refresh
           </Button>
           <div role="status">
-            <Text color="secondary">{countText(list, shown.length)}</Text>
+            <Text color="secondary">{headingOf(list, shown.length)}</Text>
           </div>
         </Stack>
         {list.problem !== undefined && <Alert severity="error" title={list.problem} />}
@@ -149,7 +150,7 @@ function targetIn(list: HTMLElement, target: FocusTarget): HTMLElement | null | 
   return id === undefined ? list.querySelector<HTMLElement>('button[data-first]') : rows.get(id);
 }
 
-function countText({ annotations, loading, problem }: AnnotationList, shown: number): string {
+function headingOf({ annotations, loading, problem }: AnnotationList, shown: number): string {
   if (loading) {
     return 'Loading…';
   }
@@ -159,7 +160,6 @@ function countText({ annotations, loading, problem }: AnnotationList, shown: num
   if (annotations.length === 0) {
     return 'No annotations in this time range';
   }
-  const all = annotations.length.toLocaleString('en-US');
-  const noun = annotations.length === 1 ? 'annotation' : 'annotations';
-  return shown === annotations.length ? `${all} ${noun}` : `${shown.toLocaleString('en-US')} of ${all} ${noun}`;
+  const all = countText(annotations.length, 'annotation');
+  return shown === annotations.length ? all : `${numberText(shown)} of ${all}`;
 }

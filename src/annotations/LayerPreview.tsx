@@ -3,6 +3,7 @@ import React from 'react';
 import { dateTimeFormat, getTimeZone, LoadingState, type PanelData } from '@grafana/data';
 import { Stack, Text } from '@grafana/ui';
 
+import { numberText } from '../text/words';
 import { eventColumns } from './eventColumns';
 import { type Layer } from './layer';
 
@@ -47,7 +48,7 @@ export function LayerPreview({ data, layer }: { data: PanelData | undefined; lay
         ))}
         {more > 0 && (
           <Text color="secondary" variant="bodySmall">
-            and {more.toLocaleString('en-US')} more
+            and {numberText(more)} more
           </Text>
         )}
       </Stack>
@@ -62,6 +63,6 @@ function amountOf(events: number): string {
     case 1:
       return '1 event in the dashboard’s time range:';
     default:
-      return `${events.toLocaleString('en-US')} events in the dashboard’s time range:`;
+      return `${numberText(events)} events in the dashboard’s time range:`;
   }
 }

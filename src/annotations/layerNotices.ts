@@ -1,6 +1,7 @@
 import { type DataFrame } from '@grafana/data';
 
 import { httpAddress } from '../grafana/httpAddress';
+import { numberText } from '../text/words';
 import { eventColumns, fieldNamed } from './eventColumns';
 import { type Layer } from './layer';
 import { fillTemplate } from './template';
@@ -65,7 +66,7 @@ function lostLinks(frames: DataFrame[], layer: Layer): string[] {
   if (first === undefined) {
     return [];
   }
-  const subject = lost.length === 1 ? '1 event has' : `${lost.length.toLocaleString('en-US')} events have`;
+  const subject = lost.length === 1 ? '1 event has' : `${numberText(lost.length)} events have`;
   const shown = first.length > 80 ? `${first.slice(0, 80)}…` : first;
   return [`${subject} no link, because “${shown}” is not an http or https address. Correct the link below.`];
 }

@@ -7,6 +7,7 @@ import { DatasetPicker, NamePicker } from '../components/pickers';
 import { type Schema } from '../schema/schema';
 import { readLegacyQuery } from '../query/plan/legacyQuery';
 import { type LegacyQuery } from '../query/plan/plan';
+import { numberText } from '../text/words';
 import { writeLegacyQuery } from './writeLegacyQuery';
 
 export interface LegacyFieldsProps {
@@ -89,6 +90,6 @@ function furtherParts(order: LegacyQuery['order'], limit: number | undefined): s
     ...(keys.length > 0 ? [`Then by ${keys.join(', ')}.`] : []),
     ...(limit === undefined
       ? []
-      : [`The query has a limit of its own, ${limit.toLocaleString('en-US')}: it takes precedence over Rows.`]),
+      : [`The query has a limit of its own, ${numberText(limit)}: it takes precedence over Rows.`]),
   ].join(' ');
 }

@@ -83,7 +83,7 @@ export function costFacts(meta: AnswerMeta): Fact[] {
 
 /** Writes a cost in GB·ms. */
 export function costText(cost: number | undefined): string | undefined {
-  return cost === undefined ? undefined : `${Number(cost.toPrecision(3)).toLocaleString('en-US')} GB·ms`;
+  return cost === undefined ? undefined : `${numberText(Number(cost.toPrecision(3)))} GB·ms`;
 }
 
 /** Writes a value in a unit of Grafana's. */

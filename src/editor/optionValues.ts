@@ -1,6 +1,7 @@
 import { formatTimespan, parseTimespan } from '../apl/tree/timespan';
 import { type FrameShape } from '../frames/options';
 import { mostRows, pageSize } from '../query/plan/plan';
+import { numberText } from '../text/words';
 import { type AplQuery, type ResultFormat } from '../types';
 
 /** Options beside a query's text. */
@@ -99,7 +100,7 @@ export function readMargin(text: string): number | undefined {
 
 /** Formats rows to be shown: `25,000`, or `all`. */
 export function rowsText(rows: number | 'all'): string {
-  return rows === 'all' ? rows : rows.toLocaleString('en-US');
+  return rows === 'all' ? rows : numberText(rows);
 }
 
 /** Reads the rows that a person wrote, with commas or without. `undefined` for nothing, and for what `rowsProblem` refuses. */

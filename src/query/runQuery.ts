@@ -9,21 +9,21 @@ import { type QueryAnswer } from '../service/answers';
 import { type Service } from '../service/lazyService';
 import { type QueryBody } from '../service/types';
 import { type AplQuery } from '../types';
-import { frameOptions } from './result/frameOptions';
+import { type FetchedRows, waitNotices } from './fetchedRows';
 import { interpolate } from './interpolation/interpolate';
 import { migrateQuery, whyUnsupported } from './migration/migrate';
-import { moreRows } from './plan/moreRows';
-import { type FetchedRows, waitNotices } from './fetchedRows';
 import { type SendPage } from './paging/fetchPages';
 import { type RunningPages } from './paging/runningPages';
+import { moreRows } from './plan/moreRows';
 import { type PagedPlan, type Plan, type SinglePlan } from './plan/plan';
 import { planQuery } from './plan/planQuery';
 import { type Refreshing } from './refresh/refresh';
 import { wholeOrNewBins } from './refresh/wholeOrNewBins';
 import { requestsOf, sentQuery } from './requests';
+import { frameOptions } from './result/frameOptions';
 import { framesOfRows, type TargetFrames } from './result/targetFrames';
-import { withMargin } from './timeRanges';
 import { truncationNotices } from './result/truncation';
+import { withMargin } from './timeRanges';
 
 /** Adds filters to the text of a query without variables; says what it left out. */
 export type QueryFilter = (apl: string, query: AplQuery) => Observable<EditedQuery>;

@@ -9,7 +9,7 @@ import {
 } from '@grafana/data';
 
 import { Notices } from '../frames/decorate/notices';
-import { countText } from '../text/words';
+import { countText, numberText } from '../text/words';
 import { type TraceSearch } from '../types';
 import { internalLink, type LinkContext } from './internalLink';
 
@@ -174,7 +174,7 @@ function noticesOf(rows: Row[]): QueryResultMetaNotice[] {
   const spans = rows.reduce((sum, { calls }) => sum + calls, 0);
   if (spans >= mostJoined) {
     notices.warn(
-      `The service joins at most ${mostJoined.toLocaleString('en-US')} spans with their callers, and this range has as many: calls are missing. Choose a shorter range, or filter the spans.`
+      `The service joins at most ${numberText(mostJoined)} spans with their callers, and this range has as many: calls are missing. Choose a shorter range, or filter the spans.`
     );
   }
   const orphans = rows

@@ -4,6 +4,7 @@ import { type DataFrame, type DataQueryRequest, LoadingState } from '@grafana/da
 import { getTemplateSrv } from '@grafana/runtime';
 
 import { type AplDataSource } from '../datasource';
+import { numberText } from '../text/words';
 import { type AplQuery, type VariableQuery } from '../types';
 import { optionsOf, optionsOfNames, type VariableOption } from './options';
 
@@ -61,7 +62,7 @@ function aplOptions(
       options: optionsOf(frames, getTemplateSrv().replace(legend, scopedVars)),
       notices: frames.some(({ length }) => length >= mostOptions)
         ? [
-            `Only the first ${mostOptions.toLocaleString('en-US')} rows become options. Narrow the query, for example with where or distinct.`,
+            `Only the first ${numberText(mostOptions)} rows become options. Narrow the query, for example with where or distinct.`,
           ]
         : [],
     }))

@@ -9,7 +9,7 @@ import { type AggregateFunction, type AggregateSite } from './aggregate';
 import { argument } from './arguments';
 
 /** The aggregates in which `*` stands for fields, and which fields these are. */
-export const ofAllFields: ReadonlyMap<string, (field: Pick<Value, 'type'>) => boolean> = new Map([
+export const ofAllFields = new Map<string, (field: Pick<Value, 'type'>) => boolean>([
   ['presence', () => true],
   ['spotlight', ({ type }) => type === 'unknown' || (type !== 'datetime' && !isDynamic(type))],
 ]);

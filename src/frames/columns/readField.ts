@@ -1,6 +1,6 @@
 import { type Cell, type FieldMeta, type TableField } from '../../service/types';
-import { type Notices } from '../decorate/notices';
 import { countText } from '../../text/words';
+import { type Notices } from '../decorate/notices';
 import { fieldConfig } from '../decorate/units';
 import { type ColumnRole, type LargeIntegers, type ReadColumn, type TableColumn } from './column';
 import { jsonColumn, jsonText } from './json';

@@ -1,6 +1,6 @@
 import { type Cell, type Table, type TableField, type TabularResponse } from '../../service/types';
-import { type Notices } from '../decorate/notices';
 import { countText } from '../../text/words';
+import { type Notices } from '../decorate/notices';
 import { fieldMetas } from '../decorate/units';
 import { type ColumnRole, type LargeIntegers, type TableColumn, type TableContents } from './column';
 import { asGroup } from './groups';

@@ -1,4 +1,5 @@
 import { type Table } from '../../service/types';
+import { numberText } from '../../text/words';
 import { bucketMilliseconds } from '../columns/header';
 import { readTime } from '../columns/times';
 import { type Notices } from '../decorate/notices';
@@ -33,7 +34,7 @@ export function fillGaps(
   const { first, points } = gridOf(series, times, table, size);
   if (points > mostPoints || points * series.length > mostCells) {
     notices.warn(
-      `Gaps are not filled: ${points.toLocaleString('en-US')} buckets for each of ${series.length.toLocaleString('en-US')} series are too many. Choose larger buckets.`
+      `Gaps are not filled: ${numberText(points)} buckets for each of ${numberText(series.length)} series are too many. Choose larger buckets.`
     );
     return series;
   }

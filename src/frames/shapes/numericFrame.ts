@@ -1,9 +1,9 @@
 import { type DataFrame, DataFrameType, type Field, FieldType } from '@grafana/data';
 
+import { countText } from '../../text/words';
 import { fieldOf, rowsOf, type TableColumn } from '../columns/column';
 import { displayName } from '../decorate/legend';
 import { type Notices } from '../decorate/notices';
-import { countText } from '../../text/words';
 import { type FrameOptions } from '../options';
 import { frameMeta } from './frameMeta';
 import { labelsOf, labelText } from './labels';

@@ -1,8 +1,8 @@
 import { type Labels } from '@grafana/data';
 
+import { countText } from '../../text/words';
 import { type TableColumn } from '../columns/column';
 import { type Notices } from '../decorate/notices';
-import { countText } from '../../text/words';
 import { groupOrder, labelsOf, valueText } from './labels';
 
 /** The points of one group, in ascending order of time; `metrics` has the values of each metric of the plan. */

@@ -1,10 +1,10 @@
 import { type DataFrame, type Field, type FieldConfig, FieldType } from '@grafana/data';
 
+import { countText, numberText } from '../../text/words';
 import { type ColumnRole, rowsOf, type TableColumn, type TableContents } from '../columns/column';
 import { isNumeric } from '../columns/kinds';
 import { isoTime } from '../columns/times';
 import { type Notices } from '../decorate/notices';
-import { countText } from '../../text/words';
 import { type FrameOptions } from '../options';
 import { frameMeta } from './frameMeta';
 import { keyValues, spanEvents, spanLinks } from './spanParts';
@@ -195,7 +195,7 @@ function noteTraces({ trace, span, time }: SpanColumns<TableColumn>, left: numbe
   const traces = new Set(trace.values.filter((value) => value !== null)).size;
   if (traces > 1) {
     notices.info(
-      `The answer has spans of ${traces.toLocaleString('en-US')} traces; only the first is shown, and ${left.toLocaleString('en-US')} rows are left out. Filter by one ${trace.field.name}, or choose the table format.`
+      `The answer has spans of ${numberText(traces)} traces; only the first is shown, and ${numberText(left)} rows are left out. Filter by one ${trace.field.name}, or choose the table format.`
     );
   } else if (left > 0) {
     notices.warn(
