@@ -268,7 +268,7 @@ function reportUnknown(call: Call, { scope, aggregates: place, findings }: Envir
     findings.error(call.function, other.message, other.fixes);
     return;
   }
-  const words = place === 'expected' ? [...aggregates, ...scalarFunctions] : [...scalarFunctions, ...aggregates];
+  const words = place === 'expected' ? [...aggregates, ...scalarFunctions] : scalarFunctions;
   findings.unknown(call.function, {
     what: `\`${call.function.name}\` is no function of APL`,
     name: call.function.name,

@@ -172,6 +172,15 @@ test('no fix is offered that leads nowhere', () => {
   expect(findProblems('select a b c from d e f', schema).problems.flatMap(({ fixes }) => fixes)).toEqual([]);
 });
 
+test('no aggregate is offered where none can stand', () => {
+  expect(findProblems('logs | where lste(size) > 1', schema).problems.flatMap(({ fixes }) => fixes)).toEqual([]);
+});
+
+test('a long text is still checked where mistakes can no longer be mended one by one', () => {
+  const text = `logs ${'| where status = "1" '.repeat(3000)}`;
+  expect(problemsIn(text).length).toBeGreaterThan(1);
+});
+
 test('a column may have the name of a literal of another language', () => {
   expect(problemsIn('logs | extend None = 1 | where None == 1')).toEqual([]);
 });
