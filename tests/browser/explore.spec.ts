@@ -1,4 +1,4 @@
-import { type Page } from '@playwright/test';
+import { type Page, type Response } from '@playwright/test';
 
 import { panel, settled } from './support/panels';
 import { expect, test } from './support/test';
@@ -13,23 +13,19 @@ async function openExplore(page: Page, query: string, options: object = { format
   await settled(page);
 }
 
-/** What the page asks for from now on, with its answers: the columns of the first table, by name. */
+/** What the page asks for from now on; `answerOf` returns the columns of the latest answer's first table, by name. */
 function answersOf(page: Page) {
-  const answers: Array<{ apl: string; columns: Promise<Record<string, unknown[]>> }> = [];
+  const answers: Array<{ apl: string; response: Response }> = [];
   page.on('response', (response) => {
     if (response.url().includes('/_apl') && response.ok()) {
-      const { apl } = response.request().postDataJSON();
-      const columns = response.json().then(({ tables: [table] }) => {
-        const names: string[] = table.fields.map(({ name }: { name: string }) => name);
-        return Object.fromEntries(names.map((name, index) => [name, table.columns[index]]));
-      });
-      answers.push({ apl, columns });
+      answers.push({ apl: response.request().postDataJSON().apl, response });
     }
   });
-  const answerOf = async (part: string) => {
+  const answerOf = async (part: string): Promise<Record<string, unknown[]>> => {
     const found = () => [...answers].reverse().find(({ apl }) => apl.includes(part));
     await expect.poll(found).toBeDefined();
-    return (await found()?.columns) ?? {};
+    const [table] = (await found()?.response.json()).tables;
+    return Object.fromEntries(table.fields.map(({ name }: { name: string }, at: number) => [name, table.columns[at]]));
   };
   return { answers, answerOf };
 }
@@ -95,7 +91,9 @@ test.describe('The context of a log line', () => {
     expect(first).toBeGreaterThan(50);
     await dialog.getByRole('button', { name: /^Load/ }).first().click();
     await expect.poll(() => lines.count()).toBeGreaterThan(first);
-    const shown = await lines.evaluateAll((all) => all.map((line) => `${line.dataset.time} ${line.textContent}`));
+    const shown = await lines.evaluateAll((all) =>
+      all.map(({ dataset, textContent }) => `${dataset.time} ${dataset.nanos} ${textContent}`)
+    );
     const times = await lines.evaluateAll((all) => all.map((line) => Number(line.dataset.time)));
     expect(new Set(shown).size).toBe(shown.length);
     expect(times).toEqual([...times].sort((a, b) => b - a));

@@ -39,14 +39,20 @@ export function LogsPanel({ data, timeZone, options }: PanelProps) {
   );
 }
 
-/** Shows one line; it opens to show its labels. */
+/** Shows one line; it opens to show its labels, which are made only then: two hundred lines have thousands of buttons. */
 export function Line({ row, timeZone, showTime }: { row: LogRow; timeZone: string; showTime: boolean }) {
   const styles = useStyles2(getStyles);
   const theme = useTheme2();
-  const { onAddAdHocFilter } = usePanelContext();
-  const showContext = useContext(ShowContext);
+  const [open, setOpen] = useState(false);
   return (
-    <details className={styles.line} data-testid="log-row" data-severity={row.severity} data-time={row.time}>
+    <details
+      className={styles.line}
+      data-testid="log-row"
+      data-severity={row.severity}
+      data-time={row.time}
+      data-nanos={row.nanos}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
       <summary className={styles.summary} style={{ borderLeftColor: severityColor(theme, row.severity) }}>
         {showTime && (
           <span className={styles.time}>
@@ -55,6 +61,17 @@ export function Line({ row, timeZone, showTime }: { row: LogRow; timeZone: strin
         )}
         <span className={styles.body}>{row.body}</span>
       </summary>
+      {open && <LineDetails row={row} />}
+    </details>
+  );
+}
+
+function LineDetails({ row }: { row: LogRow }) {
+  const styles = useStyles2(getStyles);
+  const { onAddAdHocFilter } = usePanelContext();
+  const showContext = useContext(ShowContext);
+  return (
+    <>
       <dl className={styles.labels}>
         {row.labels.map(([name, value]) => (
           <React.Fragment key={name}>
@@ -89,7 +106,7 @@ export function Line({ row, timeZone, showTime }: { row: LogRow; timeZone: strin
           Show context
         </Button>
       )}
-    </details>
+    </>
   );
 }
 
