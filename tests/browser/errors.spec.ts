@@ -1,3 +1,6 @@
+import { type Page } from '@playwright/test';
+
+import { provideDashboard } from './support/dashboards';
 import { openDashboard, panel } from './support/panels';
 import { type Answer, type Upstream } from './support/upstream';
 import { everyMinute, expect, tabular, test } from './support/test';
@@ -5,13 +8,6 @@ import { everyMinute, expect, tabular, test } from './support/test';
 const from = '2026-01-31T10:00:00.000Z';
 const to = '2026-01-31T12:00:00.000Z';
 const range = { from: String(Date.parse(from)), to: String(Date.parse(to)) };
-const failing = 'Request duration';
-const others = 'Requests by status';
-
-/** Answers one panel with the fault, the others with a series. */
-function failOne(upstream: Upstream, fault: Answer) {
-  upstream.answer = (apl) => (apl.includes('p99 = ') ? fault : everyMinute(from, to, (index) => 50 + (index % 7)));
-}
 
 const refused = (status: number, message: string, detail?: object): Answer => ({
   status,
@@ -50,46 +46,64 @@ const faults: Array<[what: string, fault: Answer, says: RegExp[]]> = [
   ['JSON that is no answer', { body: '{"ok":true}' }, [/not what the service's interface says/, /address/]],
 ];
 
-for (const [what, fault, says] of faults) {
-  test(`${what} is one sentence with what to do, and the other panels go on`, async ({ page, upstream }) => {
-    failOne(upstream, fault);
-    await openDashboard(page, 'web-traffic', range);
-    for (const part of says) {
-      await expect(panel(page, failing)).toContainText(part);
-    }
-    await expect(panel(page, failing)).not.toContainText('<');
-    await expect(panel(page, others).locator('canvas').first()).toBeVisible();
-    await expect(panel(page, others).getByTestId('panel-empty')).toHaveCount(0);
-  });
+/** Opens a dashboard of charts, of which each has its own answer, and waits until none of them loads any more. */
+async function openCharts(page: Page, upstream: Upstream, answers: Record<string, Answer>): Promise<void> {
+  const titles = Object.keys(answers);
+  const queryOf = (title: string) => `['sample'] | where panel == '${title}' | summarize count() by bin_auto(_time)`;
+  upstream.answer = (apl) => answers[titles.find((title) => apl.includes(`'${title}'`)) ?? ''];
+  await provideDashboard(
+    page,
+    'charts',
+    titles.map((title) => ({ title, type: 'timeseries', targets: [{ query: queryOf(title) }] }))
+  );
+  await openDashboard(page, 'charts', range);
 }
 
-test('an empty result says that there is no data, and is no error', async ({ page, upstream }) => {
-  failOne(
-    upstream,
-    tabular({ name: '0', fields: [column('_time', 'datetime'), column('p50', 'float')], columns: [[], []] })
-  );
-  await openDashboard(page, 'web-traffic', range);
-  await expect(panel(page, failing)).toContainText(/No data/i);
-  await expect(panel(page, failing).getByTestId('data-testid Panel status error')).toHaveCount(0);
+test('each failure is one sentence with what to do, and the other panels go on', async ({ page, upstream }) => {
+  const answers = Object.fromEntries(faults.map(([what, fault]) => [what, fault]));
+  const series = everyMinute(from, to, (index) => 50 + (index % 7));
+  await openCharts(page, upstream, { first: series, ...answers, last: series });
+  for (const [what, , says] of faults) {
+    for (const part of says) {
+      await expect(panel(page, what), what).toContainText(part);
+    }
+    await expect(panel(page, what), what).not.toContainText('<');
+  }
+  for (const title of ['first', 'last']) {
+    await expect(panel(page, title).locator('canvas').first()).toBeVisible();
+    await expect(panel(page, title).getByTestId('panel-empty')).toHaveCount(0);
+  }
 });
 
-test('an answer without a table says that there is no data', async ({ page, upstream }) => {
-  failOne(upstream, { body: '{"format":"tabular","status":{},"tables":[],"datasetNames":[],"fieldsMetaMap":{}}' });
-  await openDashboard(page, 'web-traffic', range);
-  await expect(panel(page, failing)).toContainText(/No data/i);
-});
-
-test('a chart whose query has no time column says what to add to the query', async ({ page, upstream }) => {
-  failOne(upstream, rows);
-  await openDashboard(page, 'web-traffic', range);
-  const notice = panel(page, failing).getByRole('img', { name: /nothing to draw over time.*bin_auto\(_time\)/ });
-  await expect(notice).toBeVisible();
+test('an answer without rows or tables says that there is no data, one without times what to add', async ({
+  page,
+  upstream,
+}) => {
+  const columns = { fields: [column('_time', 'datetime'), column('p50', 'float')], columns: [[], []] };
+  await openCharts(page, upstream, {
+    'no rows': tabular({ name: '0', ...columns }),
+    'no tables': { body: '{"format":"tabular","status":{},"tables":[],"datasetNames":[],"fieldsMetaMap":{}}' },
+    'no times': rows,
+  });
+  for (const title of ['no rows', 'no tables']) {
+    await expect(panel(page, title)).toContainText(/No data/i);
+    await expect(panel(page, title).getByTestId('data-testid Panel status error')).toHaveCount(0);
+  }
+  const advice = /nothing to draw over time.*bin_auto\(_time\)/;
+  await expect(panel(page, 'no times').getByRole('img', { name: advice })).toBeVisible();
 });
 
 test('a service that is not there is said in every panel, and the page stays usable', async ({ page, configure }) => {
   await configure({ url: 'http://127.0.0.1:9' });
   await openDashboard(page, 'web-traffic', range);
-  for (const title of ['Requests', others, failing, 'Top URLs', 'Slowest requests', 'Failed requests']) {
+  for (const title of [
+    'Requests',
+    'Requests by status',
+    'Request duration',
+    'Top URLs',
+    'Slowest requests',
+    'Failed requests',
+  ]) {
     await expect(panel(page, title)).toContainText(/cannot reach the service/);
   }
   await expect(page.getByRole('heading', { level: 1, name: 'Web traffic' })).toBeVisible();
@@ -102,7 +116,7 @@ for (const [what, token] of [
   test(`${what} is said in every panel, with where to enter one`, async ({ page, configure }) => {
     await configure({ secureJsonData: { token } });
     await openDashboard(page, 'web-traffic');
-    for (const title of [others, 'Top URLs', 'Failed requests']) {
+    for (const title of ['Requests by status', 'Top URLs', 'Failed requests']) {
       await expect(panel(page, title)).toContainText(/does not accept the token/);
       await expect(panel(page, title)).toContainText(/data source's settings/);
     }
