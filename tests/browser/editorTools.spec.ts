@@ -50,16 +50,12 @@ test('Shift-Alt-F puts each step on a line, and so does the button, in its own e
   await expect(editor(page, 'B')).toBeFocused();
 });
 
-test.describe('On Linux', () => {
-  test.use({
-    userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Safari/537.36',
-  });
-
-  test('Shift-Alt-F formats as well', async ({ page }) => {
-    await edit(page, `${logs}|count`);
-    await page.keyboard.press('Shift+Alt+F');
-    await expect.poll(() => lines(page)).toEqual([logs, '| count']);
-  });
+test('Shift-Alt-F formats on Linux as well', async ({ page }) => {
+  const userAgent = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Safari/537.36';
+  await page.addInitScript((value) => Object.defineProperty(navigator, 'userAgent', { value }), userAgent);
+  await edit(page, `${logs}|count`);
+  await page.keyboard.press('Shift+Alt+F');
+  await expect.poll(() => lines(page)).toEqual([logs, '| count']);
 });
 
 test('a query with an error is not formatted, and the reason is said until it is edited', async ({ page }) => {

@@ -54,7 +54,7 @@ async function openCharts(page: Page, upstream: Upstream, answers: Record<string
   await provideDashboard(
     page,
     'charts',
-    titles.map((title) => ({ title, type: 'timeseries', targets: [{ query: queryOf(title) }] }))
+    titles.map((title) => ({ title, type: 'timeseries', targets: [{ query: queryOf(title), format: 'timeseries' }] }))
   );
   await openDashboard(page, 'charts', range);
 }

@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect, test as base } from '@playwright/test';
+import { type APIRequestContext, type BrowserContext, expect, test as base } from '@playwright/test';
 import { Upstream } from './upstream';
 
 export { expect } from '@playwright/test';
@@ -32,7 +32,34 @@ async function save(request: APIRequestContext, settings: Settings): Promise<voi
   expect(saved.status()).toBe(200);
 }
 
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, { profile: BrowserContext }>({
+  // A browser compiles the workbench's scripts once for a profile that it keeps, but for each incognito one, which tests have otherwise.
+  profile: [
+    async ({ playwright }, use, { project }) => {
+      const { launchOptions, ...options } = project.use;
+      const profile = await playwright.chromium.launchPersistentContext('', { ...launchOptions, ...options });
+      await use(profile);
+      await profile.close();
+    },
+    { scope: 'worker' },
+  ],
+  context: async ({ profile, baseURL: origin = '' }, use) => {
+    await use(profile);
+    await profile.unrouteAll({ behavior: 'ignoreErrors' });
+    const session = await profile.newCDPSession(profile.pages()[0]);
+    await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'cookies,local_storage' });
+    await session.detach();
+  },
+  page: async ({ context }, use) => {
+    const kept = context.pages();
+    await use(await context.newPage());
+    await Promise.all(
+      context
+        .pages()
+        .filter((page) => !kept.includes(page))
+        .map((page) => page.close())
+    );
+  },
   configure: async ({ request }, use) => {
     const { url, jsonData } = await (await request.get(address)).json();
     await use((settings) => save(request, settings));
