@@ -24,7 +24,7 @@ export function differenceOf(dimension: string, rows: Array<[isSelected: boolean
     return { shown: { value, frequency_ratio: (a - b) / (a + b), comparison_count, baseline_count }, apart, surprise };
   });
   const delta = all.reduce((sum, { apart }) => sum + apart, 0) / (2 * selected * others);
-  const textOfEntry = ({ shown }: (typeof all)[number]) => shown.value ?? '';
+  const textOfEntry = ({ shown }: (typeof all)[number]) => shown.value ?? '\uffff';
   const differences = all.sort((a, b) => b.apart - a.apart || (textOfEntry(a) < textOfEntry(b) ? -1 : 1));
   return new Json([
     {

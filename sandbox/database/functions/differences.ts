@@ -52,7 +52,7 @@ function ofValues(values: Counted[]): { [name: string]: Json } | null {
   const statistic =
     sum(({ apart, comparison, baseline }) => apart ** 2 / (comparison + baseline)) / (selected * others);
   const delta = sum(({ apart }) => Math.abs(apart)) / (2 * selected * others);
-  entries.sort((a, b) => Math.abs(b.apart) - Math.abs(a.apart) || compareTexts(a.value ?? '', b.value ?? ''));
+  entries.sort((a, b) => Math.abs(b.apart) - Math.abs(a.apart) || nullLast(a.value, b.value));
   return {
     p_value: chiSquareChance(statistic, entries.length - 1),
     delta_score: delta,
@@ -103,6 +103,10 @@ function spread(values: Counted[], side: 'comparison' | 'baseline', count: numbe
   };
   return { count, min: at(0), p25: at(0.25), median: at(0.5), p75: at(0.75), max: at(1) };
 }
+
+/** Compares texts; null is greater than any. */
+const nullLast = (a: string | null, b: string | null) =>
+  a === null || b === null ? Number(a === null) - Number(b === null) : compareTexts(a, b);
 
 const compareTexts = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 

@@ -116,6 +116,12 @@ describe('spotlight', () => {
     ]);
   });
 
+  test('lists values that differ alike by their texts, and null last', async () => {
+    const values = 'datatable (n: long, s: string) [1, string(null), 1, "", 1, "b", 1, "a", 2, "x"]';
+    const apl = `${values} | summarize s = spotlight(n == 1, s) | mv-expand d = s[0].differences | project d.value`;
+    expect((await bench.rows(apl)).flat()).toEqual(['x', '', 'a', 'b', null]);
+  });
+
   test('takes all fields that it can compare for *', async () => {
     const dimensions = await bench.rows(
       'requests | summarize s = spotlight(status == 500, *) | mv-expand s | project d = tostring(s.dimension) | sort by d asc'
