@@ -1,6 +1,7 @@
 import { type TimeZone } from '@grafana/schema';
 
 import { httpAddress } from '../grafana/httpAddress';
+import { countText } from '../text/words';
 import { type AnnotationForm, type FieldName } from './annotationForm';
 import { compareTimes, readTimeText, timeProblem } from './timeText';
 
@@ -44,9 +45,7 @@ export function lengthOf(text: string): number {
 
 function lengthProblem(form: AnnotationForm, name: keyof typeof limits): string | undefined {
   const over = lengthOf(form[name]) - limits[name];
-  return over > 0
-    ? `Shorten it by ${over} ${over === 1 ? 'character' : 'characters'}: the limit is ${limits[name]}`
-    : undefined;
+  return over > 0 ? `Shorten it by ${countText(over, 'character')}: the limit is ${limits[name]}` : undefined;
 }
 
 function typeProblem(type: string): string | undefined {

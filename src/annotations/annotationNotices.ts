@@ -1,5 +1,6 @@
 import { type QueryResultMetaNotice } from '@grafana/data';
 
+import { countText } from '../text/words';
 import { endsTooEarly, type TimedAnnotations } from './timedAnnotations';
 
 /** Says what became of annotations whose times are not as they should be. */
@@ -15,6 +16,6 @@ export function timeNotices({ rows, withoutTime, badEnds }: TimedAnnotations): Q
 
 /** Returns a notice about so many annotations, and none where there are none. */
 export function notice(amount: number, said: string): QueryResultMetaNotice[] {
-  const subject = amount === 1 ? '1 annotation is' : `${amount} annotations are`;
+  const subject = countText(amount, 'annotation is', 'annotations are');
   return amount === 0 ? [] : [{ severity: 'warning', text: `${subject} ${said}` }];
 }

@@ -89,7 +89,9 @@ export function fieldNamed({ fields }: DataFrame, name: string): Field | undefin
 /** Returns the field that a mapping names, or one of its fixed text. `undefined` where nothing is mapped, or to no field. */
 function mappedField(frame: DataFrame, mapping: AnnotationEventFieldMapping | undefined): Field | undefined {
   const fixed = (text: string): Field => ({
-    ...{ name: '', type: FieldType.string, config: {} },
+    name: '',
+    type: FieldType.string,
+    config: {},
     values: new Array<string>(frame.length).fill(text),
   });
   switch (mapping?.source) {

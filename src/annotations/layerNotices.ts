@@ -1,7 +1,7 @@
 import { type DataFrame } from '@grafana/data';
 
 import { httpAddress } from '../grafana/httpAddress';
-import { numberText } from '../text/words';
+import { countText } from '../text/words';
 import { eventColumns, fieldNamed } from './eventColumns';
 import { type Layer } from './layer';
 import { fillTemplate } from './template';
@@ -51,7 +51,7 @@ function lostRows(frames: DataFrame[], layer: Layer): string[] {
   if (lost === 0) {
     return [];
   }
-  const subject = lost === 1 ? '1 row is left out, because it has' : `${lost} rows are left out, because they have`;
+  const subject = countText(lost, 'row is left out, because it has', 'rows are left out, because they have');
   return [`${subject} no time. Name the time field below, or project one as _time.`];
 }
 
@@ -66,7 +66,7 @@ function lostLinks(frames: DataFrame[], layer: Layer): string[] {
   if (first === undefined) {
     return [];
   }
-  const subject = lost.length === 1 ? '1 event has' : `${numberText(lost.length)} events have`;
+  const subject = countText(lost.length, 'event has', 'events have');
   const shown = first.length > 80 ? `${first.slice(0, 80)}…` : first;
   return [`${subject} no link, because “${shown}” is not an http or https address. Correct the link below.`];
 }

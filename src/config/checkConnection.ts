@@ -2,6 +2,7 @@ import { type TestDataSourceResponse } from '@grafana/data';
 
 import { type ServiceClient } from '../service/client';
 import { type ServiceErrorKind } from '../service/serviceError';
+import { listText } from '../text/words';
 import { type Check, checkAnnotations, checkLegacyQuery, checkQuery, checkSchema, checkWriting } from './checks';
 
 type Service = Pick<
@@ -94,6 +95,6 @@ function problemsOf(checks: Array<Check & { address?: string }>, said: Set<strin
 
 /** Joins the parts of a sentence, which begins with a capital letter. */
 function list(parts: string[]): string {
-  const text = parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts[parts.length - 1]}` : parts.join('');
+  const text = listText(parts);
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

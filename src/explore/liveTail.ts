@@ -43,8 +43,15 @@ const lateEvery = 30_000;
 const ahead = 5 * 60_000;
 
 /** Failures that may pass. */
-const passing: ReadonlySet<ServiceErrorKind> = new Set([
-  ...(['server', 'unreachable', 'timeout', 'notJson', 'cut', 'empty', 'shape', 'grafana'] as const),
+const passing: ReadonlySet<ServiceErrorKind> = new Set<ServiceErrorKind>([
+  'server',
+  'unreachable',
+  'timeout',
+  'notJson',
+  'cut',
+  'empty',
+  'shape',
+  'grafana',
 ]);
 
 /** What is to be said after a request, and after how many milliseconds the next one is sent; `undefined` at the end. */

@@ -10,7 +10,11 @@ import { type Derived } from './derived';
 
 /** Options that are about the lines, not about their number. The legacy endpoint counts nothing. */
 const usual = {
-  ...{ legend: undefined, fill: undefined, wide: undefined, totals: undefined, rows: undefined },
+  legend: undefined,
+  fill: undefined,
+  wide: undefined,
+  totals: undefined,
+  rows: undefined,
   endpoint: undefined,
 };
 

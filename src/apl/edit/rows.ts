@@ -4,8 +4,12 @@ import { parseQuery } from '../parse';
 import { applyChanges, removeStep, type Step } from './change';
 
 /** Operators that turn rows into numbers or names. */
-export const computing: ReadonlySet<Operator['kind']> = new Set([
-  ...(['summarize', 'count', 'distinct', 'make-series', 'getschema'] as const),
+export const computing: ReadonlySet<Operator['kind']> = new Set<Operator['kind']>([
+  'summarize',
+  'count',
+  'distinct',
+  'make-series',
+  'getschema',
 ]);
 
 /** Removes the limits on the rows that a query returns, and the order, which is then useless. */

@@ -94,8 +94,13 @@ function tablesOf(source: Pipeline['source']): Pipeline[] {
 }
 
 /** Operators that leave rows out, or put them in an order. */
-const filtering: ReadonlySet<Operator['kind']> = new Set([
-  ...(['where', 'search', 'sort', 'limit', 'top', 'sample'] as const),
+const filtering: ReadonlySet<Operator['kind']> = new Set<Operator['kind']>([
+  'where',
+  'search',
+  'sort',
+  'limit',
+  'top',
+  'sample',
 ]);
 
 function withoutFilters(text: string): string {

@@ -49,7 +49,7 @@ function filled(column: Cell[], rows: number, field: TableField, notices: Notice
   }
   const missing = rows - column.length;
   notices.warn(
-    `The column “${field.name}” is ${missing} ${missing === 1 ? 'row' : 'rows'} shorter than the others; the rest is shown empty.`
+    `The column “${field.name}” is ${countText(missing, 'row')} shorter than the others; the rest is shown empty.`
   );
   return [...column, ...new Array<null>(missing).fill(null)];
 }

@@ -1,5 +1,6 @@
 import { type DataFrame } from '@grafana/data';
 
+import { countText } from '../../text/words';
 import { type ListRows, type TableColumn, type TableContents } from '../columns/column';
 import { histogramParts, listRows, topkParts } from '../columns/listRows';
 import { type Notices } from '../decorate/notices';
@@ -80,7 +81,7 @@ function topkSeries(
   if (empty > 0) {
     const it = empty === 1 ? 'it' : 'them';
     notices.info(
-      `${empty} ${empty === 1 ? 'row has' : 'rows have'} no entry in “${list.field.name}”, so nothing is drawn for ${it}. Choose the table format to see ${it}.`
+      `${countText(empty, 'row has', 'rows have')} no entry in “${list.field.name}”, so nothing is drawn for ${it}. Choose the table format to see ${it}.`
     );
   }
   // The count is what is drawn, under the metric's own name.
