@@ -1,12 +1,12 @@
 import { type BinaryExpression, type Call, type Expression, type NameReference, type Operator } from '../tree/ast';
 import { quoteName, quoteString } from '../tree/quote';
 import { aggregates, findAggregate, findFunction, scalarFunctions } from '../vocabulary/vocabulary';
-import { type FunctionWord } from '../vocabulary/word';
 import { commentAsSigns, comparedWithNull, misplacedAggregate, misreadName, otherFunction } from './confusions';
+import { checkArguments, resultType } from './signatures';
 import { type Findings } from './findings';
 import { type Fix, replaceFix } from './problem';
 import { type Column, findColumn, type Scope } from './scope';
-import { accepts, type AplType, arithmeticType, isNumber, isOpen, isTypeName, typeNamed } from './types';
+import { type AplType, arithmeticType, isOpen, isTypeName, typeNamed } from './types';
 
 /** The meaning of the names in an expression. */
 export interface Environment {
@@ -276,72 +276,4 @@ function reportUnknown(call: Call, { scope, aggregates: place, findings }: Envir
     write: (candidate) => candidate,
     severity: 'warning',
   });
-}
-
-function checkArguments(call: Call, word: FunctionWord, types: AplType[], findings: Findings): void {
-  const { name, parameters } = word;
-  const given = call.arguments;
-  if (given.some(({ expression }) => expression.kind === 'broken' || expression.kind === 'star')) {
-    return;
-  }
-  const least = parameters.filter(({ optional }) => !optional).length;
-  const most = parameters.at(-1)?.variadic ? Infinity : parameters.length;
-  if (given.length < least || given.length > most) {
-    const count = least === most ? `${least}` : most === Infinity ? `at least ${least}` : `${least} to ${most}`;
-    findings.error(
-      given.length > most ? { from: given[most].from, to: given[given.length - 1].to } : call.function,
-      `\`${name}\` takes ${count} ${count === '1' || count === 'at least 1' ? 'argument' : 'arguments'}, not ${given.length}: \`${word.signature}\`.`
-    );
-    return;
-  }
-  given.forEach((argument, index) => {
-    const parameter = parameters[Math.min(index, parameters.length - 1)];
-    if (parameter && !accepts(parameter.type, types[index])) {
-      findings.warning(
-        argument,
-        `\`${name}\` takes ${withArticle(parameter.type)} for \`${parameter.name}\`, and this is ${withArticle(types[index])}.`,
-        conversionsTo(parameter.type).map((conversion) => ({
-          title: `Convert it by \`${conversion}\``,
-          edits: [
-            { from: argument.expression.from, to: argument.expression.from, text: `${conversion}(` },
-            { from: argument.expression.to, to: argument.expression.to, text: ')' },
-          ],
-        }))
-      );
-    }
-  });
-}
-
-function withArticle(type: string): string {
-  return `${'aeiou'.includes(type.charAt(0)) ? 'an' : 'a'} ${type}`;
-}
-
-function conversionsTo(type: string): string[] {
-  switch (type) {
-    case 'string':
-      return ['tostring'];
-    case 'number':
-      return ['todouble', 'toint'];
-    case 'float':
-      return ['todouble'];
-    case 'integer':
-      return ['toint'];
-    case 'boolean':
-    case 'datetime':
-    case 'timespan':
-      return [type === 'boolean' ? 'tobool' : `to${type}`];
-    default:
-      return [];
-  }
-}
-
-/** Returns the vocabulary's result type, with `T` as the arguments determine it. */
-function resultType({ parameters, result }: FunctionWord, types: AplType[]): AplType {
-  if (result !== 'T') {
-    return typeNamed(result);
-  }
-  const ofT = types.filter((_, index) => parameters[Math.min(index, parameters.length - 1)]?.type === 'T');
-  const [first = 'unknown'] = ofT;
-  const same = ofT.every((type) => type === first);
-  return same ? first : ofT.every(isNumber) ? 'float' : 'unknown';
 }

@@ -84,20 +84,16 @@ function withFollowing(
     problem.severity === 'error' && problem.fixes.length > 0 && (isInStep(problem) || isNew(problem, fix.edits));
   const parts = withoutOverlaps(following.filter(isPart).map((problem) => [problem, problem.fixes[0]]));
   const whole = parts.reduceRight((current, [, part]) => applyFix(current, part), mended.text);
-  const fixes = [fix, ...(isRewritten ? [] : parts.map(([, part]) => part))];
-  const titles = unique(fixes.map(({ title }) => title)).map((title, index) => (index ? lowerFirst(title) : title));
   const messages = [message, ...(isRewritten ? [] : parts.map(([part]) => part.message))];
-  const composed = parts.length > 0 ? { title: titles.join(', '), edits: [difference(text, whole)] } : fix;
+  const title = isRewritten ? fix.title : `${fix.title}, and mend the rest of its step`;
+  const composed = parts.length > 0 ? { title, edits: [difference(text, whole)] } : fix;
   const others = following.filter((problem) => !parts.some(([part]) => part === problem));
   const isOffered = !isRewritten || others.every(({ severity }) => severity !== 'error');
   return inOrder([
-    { from, to, message: unique(messages).join(' '), severity: 'error', fixes: isOffered ? [composed] : [] },
+    { from, to, message: [...new Set(messages)].join(' '), severity: 'error', fixes: isOffered ? [composed] : [] },
     ...others.flatMap((problem) => problemBefore(problem, fix.edits)),
   ]);
 }
-
-const unique = (texts: string[]) => [...new Set(texts)];
-const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 function withoutOverlaps(parts: Array<[Problem, Fix]>): Array<[Problem, Fix]> {
   let end = -1;

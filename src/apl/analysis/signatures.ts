@@ -1,0 +1,73 @@
+import { type Call } from '../tree/ast';
+import { type FunctionWord } from '../vocabulary/word';
+import { type Findings } from './findings';
+import { accepts, type AplType, isNumber, typeNamed } from './types';
+
+/** Reports arguments of a call that do not fit: their number, or their types. */
+export function checkArguments(call: Call, word: FunctionWord, types: AplType[], findings: Findings): void {
+  const { name, parameters } = word;
+  const given = call.arguments;
+  if (given.some(({ expression }) => expression.kind === 'broken' || expression.kind === 'star')) {
+    return;
+  }
+  const least = parameters.filter(({ optional }) => !optional).length;
+  const most = parameters.at(-1)?.variadic ? Infinity : parameters.length;
+  if (given.length < least || given.length > most) {
+    const count = least === most ? `${least}` : most === Infinity ? `at least ${least}` : `${least} to ${most}`;
+    findings.error(
+      given.length > most ? { from: given[most].from, to: given[given.length - 1].to } : call.function,
+      `\`${name}\` takes ${count} ${count === '1' || count === 'at least 1' ? 'argument' : 'arguments'}, not ${given.length}: \`${word.signature}\`.`
+    );
+    return;
+  }
+  given.forEach((argument, index) => {
+    const parameter = parameters[Math.min(index, parameters.length - 1)];
+    if (parameter && !accepts(parameter.type, types[index])) {
+      findings.warning(
+        argument,
+        `\`${name}\` takes ${withArticle(parameter.type)} for \`${parameter.name}\`, and this is ${withArticle(types[index])}.`,
+        conversionsTo(parameter.type).map((conversion) => ({
+          title: `Convert it by \`${conversion}\``,
+          edits: [
+            { from: argument.expression.from, to: argument.expression.from, text: `${conversion}(` },
+            { from: argument.expression.to, to: argument.expression.to, text: ')' },
+          ],
+        }))
+      );
+    }
+  });
+}
+
+function withArticle(type: string): string {
+  return `${'aeiou'.includes(type.charAt(0)) ? 'an' : 'a'} ${type}`;
+}
+
+function conversionsTo(type: string): string[] {
+  switch (type) {
+    case 'string':
+      return ['tostring'];
+    case 'number':
+      return ['todouble', 'toint'];
+    case 'float':
+      return ['todouble'];
+    case 'integer':
+      return ['toint'];
+    case 'boolean':
+    case 'datetime':
+    case 'timespan':
+      return [type === 'boolean' ? 'tobool' : `to${type}`];
+    default:
+      return [];
+  }
+}
+
+/** Returns the vocabulary's result type, with `T` as the arguments determine it. */
+export function resultType({ parameters, result }: FunctionWord, types: AplType[]): AplType {
+  if (result !== 'T') {
+    return typeNamed(result);
+  }
+  const ofT = types.filter((_, index) => parameters[Math.min(index, parameters.length - 1)]?.type === 'T');
+  const [first = 'unknown'] = ofT;
+  const same = ofT.every((type) => type === first);
+  return same ? first : ofT.every(isNumber) ? 'float' : 'unknown';
+}
