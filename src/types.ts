@@ -1,7 +1,7 @@
 import { type DataSourceJsonData, type DataSourcePluginOptionsEditorProps } from '@grafana/data';
 import { type DataQuery } from '@grafana/schema';
 
-/** A query: `kind` and `query` have the official plugin's names, so that its saved queries work. */
+/** What a query asks for. */
 export type QueryKind = 'apl' | 'traces' | 'annotations';
 
 /** How an answer becomes frames. `auto` decides from the answer itself. */
@@ -55,7 +55,7 @@ export interface OverlayOptions {
   end?: string;
 }
 
-/** A saved query of this data source, as in a dashboard's JSON. */
+/** A saved query, as in a dashboard's JSON. `kind` and `query` have the official plugin's names, so that its saved queries work. */
 export interface AplQuery extends DataQuery {
   kind: QueryKind;
   /** APL. For `kind: 'traces'` the id of a trace, empty for a search; empty for `kind: 'annotations'`. */

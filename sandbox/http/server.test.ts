@@ -1,11 +1,8 @@
 import { request as httpRequest } from 'node:http';
 import { fullAccess } from '../access/access';
-import { openDatabase } from '../database/database';
 import { bodyLimit } from './requestBody';
 import { startServer } from './server';
 import { sender, startTestSandbox, type TestSandbox } from '../testing/client';
-
-// Far more than they take, for busy machines.
 
 let sandbox: TestSandbox;
 beforeAll(async () => {
@@ -284,44 +281,6 @@ describe('an answer', () => {
     });
     expect(answer.headers.get('content-encoding')).toBe(encoding);
     expect(answer.json).toMatchObject({ tables: Object(plain.json).tables });
-  });
-});
-
-describe('a request whose client has disconnected', () => {
-  test('is interrupted in the database', async () => {
-    const database = await openDatabase({ connections: 1 });
-    let began: () => void = () => {};
-    const running = new Promise<void>((resolve) => (began = resolve));
-    let work: Promise<unknown> | undefined;
-    const server = await startServer({
-      host: '127.0.0.1',
-      port: 0,
-      tokens: [{ token: 't', access: fullAccess }],
-      report: () => {},
-      routes: [
-        {
-          method: 'GET',
-          path: '/slow',
-          handle: async ({ signal }) => {
-            work = database.rows('SELECT count(*) FROM range(1000000000000) t(i) WHERE hash(i) % 7 = 3', signal);
-            began();
-            return { status: 200, json: await work };
-          },
-        },
-      ],
-    });
-    const leave = new AbortController();
-    const answer = fetch(`http://127.0.0.1:${server.port}/slow`, {
-      headers: { Authorization: 'Bearer t' },
-      signal: leave.signal,
-    });
-    await running;
-    leave.abort();
-    await expect(answer).rejects.toThrow();
-    await expect(work).rejects.toMatchObject({ name: 'AbortError' });
-    expect(await database.rows('SELECT 1')).toEqual([[1]]);
-    await server.stop();
-    database.close();
   });
 });
 

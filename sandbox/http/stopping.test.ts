@@ -1,4 +1,7 @@
-/** How the server ends: requests in progress are answered, what takes too long is not awaited, nothing new begins. */
+/**
+ * How requests and the server end: one whose client has left is interrupted; when the server stops, requests in progress are answered, what
+ * takes too long is not awaited, nothing new begins.
+ */
 import { spawn } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fullAccess } from '../access/access';
@@ -8,7 +11,7 @@ import { spawnSandbox } from '../testing/process';
 
 interface Stoppable {
   server: RunningServer;
-  ask(): Promise<Response>;
+  ask(signal?: AbortSignal): Promise<Response>;
   /** Resolves when the request is being processed. */
   begun: Promise<void>;
 }
@@ -33,9 +36,28 @@ async function serve(work: (signal: AbortSignal) => Promise<unknown>): Promise<S
       },
     ],
   });
-  const ask = () => fetch(`http://127.0.0.1:${server.port}/work`, { headers: { Authorization: 'Bearer t' } });
+  const ask = (signal?: AbortSignal) =>
+    fetch(`http://127.0.0.1:${server.port}/work`, { headers: { Authorization: 'Bearer t' }, signal });
   return { server, ask, begun };
 }
+
+/** A query that would take hours. */
+const endless = 'SELECT count(*) FROM range(1000000000000) t(i) WHERE hash(i) % 7 = 3';
+
+test('a request whose client has disconnected is interrupted in the database', async () => {
+  const database = await openDatabase({ connections: 1 });
+  let work: Promise<unknown> | undefined;
+  const { server, ask, begun } = await serve((signal) => (work = database.rows(endless, signal)));
+  const leave = new AbortController();
+  const answer = ask(leave.signal);
+  await begun;
+  leave.abort();
+  await expect(answer).rejects.toThrow();
+  await expect(work).rejects.toMatchObject({ name: 'AbortError' });
+  expect(await database.rows('SELECT 1')).toEqual([[1]]);
+  await server.stop();
+  database.close();
+});
 
 test('a request under way when the server stops still gets its answer', async () => {
   const { server, ask, begun } = await serve(async () => {
@@ -61,12 +83,10 @@ test('no connection is accepted once the server stops', async () => {
 
 test('a query without an end is stopped in the database after some seconds, and the server ends', async () => {
   const database = await openDatabase({ connections: 1 });
-  const endless = 'SELECT count(*) FROM range(1000000000000) t(i) WHERE hash(i) % 7 = 3';
   const { server, ask, begun } = await serve((signal) => database.rows(endless, signal));
   const answer = ask();
   answer.catch(() => undefined);
   await begun;
-  // The query itself would take hours.
   await server.stop();
   await expect(answer).rejects.toThrow();
   // The only connection is free again.
