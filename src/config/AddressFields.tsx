@@ -1,8 +1,8 @@
 import React, { useId, useState } from 'react';
 
-import { Combobox, Field, Input, RadioButtonGroup } from '@grafana/ui';
+import { Combobox, type ComboboxOption, Field, Input, RadioButtonGroup } from '@grafana/ui';
 
-import { type AplConfigEditorProps } from '../types';
+import { type AplConfigEditorProps, type AplOptions } from '../types';
 import { addressProblem, optionalAddressProblem, withoutSlash } from './address';
 import { addresses } from './ownAddress';
 import { edges, type Region, regionOf, regions } from './validate';
@@ -21,9 +21,6 @@ export function AddressFields({ options, onOptionsChange }: AplConfigEditorProps
   const [custom, setCustom] = useState(false);
   const region = custom ? 'custom' : regionOf(url);
   const problem = region === 'custom' ? addressProblem(url) : undefined;
-  const { edgeUrl, legacyUrl } = jsonData;
-  const wrongEdge = optionalAddressProblem(edgeUrl);
-  const wrongLegacy = optionalAddressProblem(legacyUrl);
 
   const chooseRegion = (chosen: Region) => {
     setCustom(chosen === 'custom');
@@ -31,8 +28,8 @@ export function AddressFields({ options, onOptionsChange }: AplConfigEditorProps
       onOptionsChange({ ...options, url: regions[chosen] });
     }
   };
-  const choose = (name: 'edgeUrl' | 'legacyUrl', address: string | undefined) =>
-    onOptionsChange({ ...options, jsonData: { ...jsonData, [name]: address && withoutSlash(address) } });
+  const change = (changed: Partial<AplOptions>) =>
+    onOptionsChange({ ...options, jsonData: { ...jsonData, ...changed } });
 
   return (
     <>
@@ -76,46 +73,64 @@ export function AddressFields({ options, onOptionsChange }: AplConfigEditorProps
           />
         </Field>
       )}
-      <Field
+      <OptionalAddress
+        id={`${id}-edge`}
         label={addresses.edge.label}
         description="Optional. Answers queries only; annotations and the schema use the address above. Choose one or type yours"
-        htmlFor={`${id}-edge`}
+        value={jsonData.edgeUrl}
+        choices={[...edges]}
+        placeholder="None"
         disabled={readOnly}
-        invalid={wrongEdge !== undefined}
-        error={wrongEdge}
-      >
-        <Combobox
-          id={`${id}-edge`}
-          options={[...edges]}
-          value={edgeUrl || null}
-          placeholder="None"
-          createCustomValue
-          isClearable
-          disabled={readOnly}
-          invalid={wrongEdge !== undefined}
-          onChange={(chosen) => choose('edgeUrl', chosen?.value)}
-        />
-      </Field>
-      <Field
+        onChange={(edgeUrl) => change({ edgeUrl })}
+      />
+      <OptionalAddress
+        id={`${id}-legacy`}
         label={addresses.legacy.label}
         description="Optional, usually the address above. Queries can then use the service's older endpoint, which takes a dataset and an order, but no APL. Leave it empty unless you need it"
-        htmlFor={`${id}-legacy`}
+        value={jsonData.legacyUrl}
+        choices={addressProblem(url) === undefined ? [{ value: withoutSlash(url), label: 'The address above' }] : []}
+        placeholder="Off"
         disabled={readOnly}
-        invalid={wrongLegacy !== undefined}
-        error={wrongLegacy}
-      >
-        <Combobox
-          id={`${id}-legacy`}
-          options={addressProblem(url) === undefined ? [{ value: withoutSlash(url), label: 'The address above' }] : []}
-          value={legacyUrl || null}
-          placeholder="Off"
-          createCustomValue
-          isClearable
-          disabled={readOnly}
-          invalid={wrongLegacy !== undefined}
-          onChange={(chosen) => choose('legacyUrl', chosen?.value)}
-        />
-      </Field>
+        onChange={(legacyUrl) => change({ legacyUrl })}
+      />
     </>
+  );
+}
+
+interface OptionalAddressProps {
+  id: string;
+  label: string;
+  description: string;
+  value: string | undefined;
+  /** Addresses to choose from; others can be typed. */
+  choices: Array<ComboboxOption<string>>;
+  placeholder: string;
+  disabled: boolean | undefined;
+  onChange: (address: string | undefined) => void;
+}
+
+/** Takes an address that is chosen or typed, or none. */
+function OptionalAddress({ id, label, description, value, choices, onChange, ...input }: OptionalAddressProps) {
+  const problem = optionalAddressProblem(value);
+  return (
+    <Field
+      label={label}
+      description={description}
+      htmlFor={id}
+      disabled={input.disabled}
+      invalid={problem !== undefined}
+      error={problem}
+    >
+      <Combobox
+        id={id}
+        options={choices}
+        value={value || null}
+        createCustomValue
+        isClearable
+        invalid={problem !== undefined}
+        onChange={(chosen: ComboboxOption<string> | null) => onChange(chosen ? withoutSlash(chosen.value) : undefined)}
+        {...input}
+      />
+    </Field>
   );
 }

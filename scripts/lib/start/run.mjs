@@ -5,7 +5,7 @@ import { endWithNpm } from '../endWithNpm.mjs';
 import { Children } from './children.mjs';
 import { readFlags, usage } from './flags.mjs';
 import { openBrowser } from './openBrowser.mjs';
-import { checkPort } from './ports.mjs';
+import { checkPort } from './checkPort.mjs';
 import { buildPage, buildPlugin, forgetPlugin, install, makeGrammar, webpackCommand } from './prepare.mjs';
 import { StartProblem } from './problem.mjs';
 import { say, step } from './say.mjs';
