@@ -125,6 +125,8 @@ test.each([
   // Arguments.
   ['rows | extend x = ^strlen()', 'semantic', 'takes 1 argument, not 0'],
   ['rows | extend x = ^iff(true, 1)', 'semantic', 'takes 3 arguments, not 2'],
+  ['rows | extend x = ^tostring()', 'semantic', 'tostring() takes 1 argument, not 0'],
+  ['rows | extend x = ^toint()', 'semantic', 'toint() takes 1 argument, not 0'],
   ['rows | extend x = ^case(true)', 'semantic', 'case() takes at least 2 arguments'],
   ['rows | extend x = bin(n, ^0)', 'semantic', 'above zero'],
   ['rows | extend x = bin(n, ^n)', 'unsupported', 'constant size'],

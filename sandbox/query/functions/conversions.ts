@@ -214,8 +214,10 @@ export function convertTo(type: AplType, site: CallSite): Value {
 
 const to =
   (type: AplType): ScalarFunction =>
-  (site) =>
-    convertTo(type, site);
+  (site) => {
+    expectArguments(site, 1);
+    return convertTo(type, site);
+  };
 
 export const conversionFunctions: Record<string, ScalarFunction> = {
   tostring: to('string'),
