@@ -1,6 +1,6 @@
 import { openDatabase, type Database } from '../database/database';
 import { type Dataset } from '../database/dataset';
-import { type TabularResponse } from '../../src/service/types';
+import { type Table, type TabularResponse } from '../../src/service/types';
 import { answerQuery } from '../query/answerQuery';
 import { type QueryRequest } from '../query/request';
 import { addTable, type TestTable } from './tables';
@@ -48,8 +48,12 @@ export async function openBench(tables: TestTable[], pageLimit = 5000): Promise<
     JSON.parse(await text(apl, request));
   const rows = async (apl: string, request?: Partial<QueryRequest>) => {
     const [table] = (await answer(apl, request)).tables;
-    const columns = table.columns ?? [];
-    return (columns.at(0) ?? []).map((_, row) => columns.map((column) => column[row]));
+    return rowsOf(table);
   };
   return { database, text, answer, rows };
+}
+
+/** Returns the rows of a table of an answer. */
+export function rowsOf({ columns = [] }: Table): unknown[][] {
+  return (columns.at(0) ?? []).map((_, row) => columns.map((column) => column[row]));
 }
