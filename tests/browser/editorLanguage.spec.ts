@@ -49,6 +49,16 @@ test('Enter takes a suggestion that a person began to type, or chose', async ({ 
   await expect.poll(async () => (await lines(page))[0]).toMatch(/ \| where \S+/);
 });
 
+test('a dataset is suggested after a bracket, and takes it along', async ({ page }) => {
+  await edit(page, '');
+  await page.keyboard.type('[');
+  await expect(suggestions(page)).toContainText('sample-http-logs');
+  await page.keyboard.type('sam');
+  await expect(suggestions(page).getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => lines(page)).toEqual([logs]);
+});
+
 /** Returns the APL of the queries that were sent since the page was opened. */
 function sentQueries(page: Page): string[] {
   const sent: string[] = [];

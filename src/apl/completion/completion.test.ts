@@ -37,6 +37,8 @@ describe('datasets', () => {
     ['["^"]', `['big-logs']`],
     ['[^', `['big-logs']`],
     ['[^]', `['big-logs']`],
+    ['[bi^]', `['big-logs']`],
+    ['union [bi^', `union ['big-logs']`],
     ['union logs, [^]', `union logs, ['big-logs']`],
     ['logs | join ([^])', `logs | join (['big-logs'])`],
     ['b^ig | count', `['big-logs'] | count`],
@@ -47,7 +49,7 @@ describe('datasets', () => {
   test('what began as a quoted name is compared as one', () => {
     const typed = (marked: string) => offeredAt(marked).find(({ label }) => label === 'big-logs')?.filterText;
     expect([typed(`['b^`), typed('["b^'), typed('b^')]).toEqual([`['big-logs`, `["big-logs`, 'big-logs']);
-    expect([typed('[^'), typed('[^]')]).toEqual(['[big-logs', '[big-logs']);
+    expect([typed('[^'), typed('[b^]')]).toEqual(['[big-logs', '[big-logs']);
   });
 });
 
@@ -113,6 +115,8 @@ describe('columns are those of the step', () => {
     [`logs | where ['geo^']`, 'geo.city', `logs | where ['geo.city']`],
     ['logs | where [^]', 'geo.city', `logs | where ['geo.city']`],
     ['logs | where [^]', 'status', 'logs | where status'],
+    ['logs | where [st^]', 'status', 'logs | where status'],
+    ['logs | where tags[si^]', 'size', 'logs | where tags[size]'],
     ['logs | where geo[^]', 'geo.city', `logs | where ['geo.city']`],
     [`logs | where geo['^']`, 'geo.city', `logs | where ['geo.city']`],
     ['logs | where st^ == 1', 'status', 'logs | where status == 1'],

@@ -50,8 +50,12 @@ export function cursorAt(text: string, offset: number): Cursor | undefined {
   }
   const inside = offset < token.to;
   switch (token.kind) {
-    case 'name':
-      return at(index, token);
+    case 'name': {
+      const bracket = tokens[index - 1];
+      return bracket && opensName(text, tokens, index - 1)
+        ? at(index - 1, { from: bracket.from, to: afterBracket(text, token.to) })
+        : at(index, token);
+    }
     case 'quotedName':
       return at(inside ? index : index + 1, inside ? token : here);
     case 'unclosedString': {
@@ -71,12 +75,22 @@ export function cursorAt(text: string, offset: number): Cursor | undefined {
     case 'rawLiteral':
       return inside ? undefined : at(index + 1, here);
     default:
-      // `[` begins a name in quotes, or the key of a map. Editors add the closing bracket.
+      // `[` begins a name in quotes, or the key of a map.
       return text.charAt(token.from) === '['
-        ? at(index, { from: token.from, to: text.charAt(offset) === ']' ? offset + 1 : offset })
+        ? at(index, { from: token.from, to: afterBracket(text, offset) })
         : at(index + 1, here);
   }
 }
+
+/** Returns whether a token is a bracket before a name whose quotes are missing, and not one after a list or map. */
+function opensName(text: string, tokens: readonly Token[], index: number): boolean {
+  const { from } = tokens[index];
+  const isAfterValue = tokens[index - 1]?.kind === 'name' || [')', ']'].includes(text.charAt(from - 1));
+  return text.charAt(from) === '[' && !isAfterValue;
+}
+
+/** Returns the offset after the closing bracket that editors add to an opening one; the same offset if there is none. */
+const afterBracket = (text: string, offset: number) => (text.charAt(offset) === ']' ? offset + 1 : offset);
 
 /** An open bracket of a step. */
 interface OpenBracket {
