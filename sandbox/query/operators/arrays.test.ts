@@ -13,6 +13,11 @@ afterAll(() => bench.database.close());
 const rows = (query: string) => bench.rows(query, halfHour);
 const at = (...minutes: string[]) => minutes.map((minute) => `2024-01-01T00:${minute}:00Z`);
 
+test('make-series calculates nothing for rows that the query leaves out', async () => {
+  const few = 'logs | search "no such text" | project _time, big = 9223372036854775807 * tolong(ms * 4 + 100)';
+  expect(await rows(`${few} | make-series count() on _time step 10m by g = big / big`)).toEqual([]);
+});
+
 test('make-series has an array for each aggregate, with the default where there are no rows, and one of times', async () => {
   const { tables, status } = await bench.answer(
     'logs | make-series c = count(), avg(ms) default=0.5 on _time step 10m by tls',

@@ -32,13 +32,16 @@ export const makeSeries: Step<'make-series'> = (operator, scope, compilation) =>
 
   const index = steps.column();
   const size = sqlInteger(axis.size);
-  const bounds = steps.addOnce(`SELECT a, b, ${axis.count} AS n FROM (SELECT ${axis.start} AS a, ${axis.end} AS b)`);
-  const position = `(epoch_ns(${axis.time}) - a) // ${size}`;
-  const inside = `epoch_ns(${axis.time}) >= a AND ${position} < n${axis.endBelongs ? '' : ` AND epoch_ns(${axis.time}) < b`}`;
+  const bounds = steps.addOnce(`SELECT ${axis.start} AS a, ${axis.count} AS n`);
+  const instant = `epoch_ns(${axis.time})`;
+  const position = `(${instant} - ${axis.start}) // ${size}`;
+  const before = axis.endBelongs ? '' : ` AND ${instant} < ${axis.end}`;
+  const inside = `${instant} >= ${axis.start} AND ${position} < ${axis.count}${before}`;
   const columns = [...groups, { field: { column: index }, sql: `any_value(${position})` }, ...computed.flat()];
   const selects = columns.map(({ sql, field }) => `${sql} AS ${field.column}`).join(', ');
   const by = [...groups.map((_, at) => `${at + 1}`), position].join(', ');
-  const cells = steps.addOnce(`SELECT ${selects} FROM ${scope.relation}, ${bounds} WHERE ${inside} GROUP BY ${by}`);
+  // Without a join: the database would calculate fields before it filters rows, also for rows that the query leaves out.
+  const cells = steps.addOnce(`SELECT ${selects} FROM ${scope.relation} WHERE ${inside} GROUP BY ${by}`);
 
   const keys = groups.map(({ field }) => field.column);
   const some = isNeverEmpty ? 'SELECT 1' : `SELECT 1 FROM ${cells} LIMIT 1`;
@@ -101,7 +104,7 @@ interface Axis {
   time: string;
   /** Nanoseconds. */
   size: bigint;
-  /** SQL of the bounds `a` and `b` in nanoseconds, and of the number of buckets between them. */
+  /** SQL of the bounds in nanoseconds, and of the number of buckets between them. */
   start: string;
   end: string;
   count: string;
@@ -117,14 +120,16 @@ function axisOf(operator: MakeSeriesOperator, scope: Scope, compilation: Compila
     const value = translate(expression, constants(compilation));
     return `epoch_ns(${convert(value, 'datetime', 'make-series', expression).sql})`;
   };
-  const length = `b - a${endBelongs ? '' : ' - 1'}`;
+  const first = start ? bound(start) : sqlInteger(bucketStart(range.start, size));
+  const last = end ? bound(end) : sqlInteger(range.end);
+  const length = `(${last} - ${first}${endBelongs ? '' : ' - 1'})`;
   return {
     name: on.kind === 'name' && on.name !== '_time' ? on.name : 'time',
     time: time.sql,
     size,
-    start: start ? bound(start) : sqlInteger(bucketStart(range.start, size)),
-    end: end ? bound(end) : sqlInteger(range.end),
-    count: `CASE WHEN ${length} >= 0 THEN (${length}) // ${sqlInteger(size)} + 1 ELSE 0 END`,
+    start: first,
+    end: last,
+    count: `(CASE WHEN ${length} >= 0 THEN ${length} // ${sqlInteger(size)} + 1 ELSE 0 END)`,
     endBelongs,
   };
 }
