@@ -7,7 +7,7 @@ import { type ParsedText } from './parsedText';
 import { type Schema } from './schema';
 
 /** The number of texts, and of characters in them, that are read to find out what was meant: a keystroke must not take long. */
-const most = { readings: 20, characters: 100_000 };
+const most = { readings: 20, characters: 40_000 };
 
 /**
  * Returns what is wrong with a query, in the order of the text, and its tree. There is one problem for each mistake. What follows from a
