@@ -114,7 +114,7 @@ export function textOf(value: Exclude<Scalar, null>): string {
 
 /** Returns a float as text: a whole number has no decimal point, as far as floats are exact. */
 function numberText(value: number): string {
-  return Number.isSafeInteger(value) ? String(value) : floatText(value);
+  return Number.isInteger(value) && Math.abs(value) <= 2 ** 53 ? String(value) : floatText(value);
 }
 
 function jsonText(value: unknown): string {
