@@ -89,6 +89,14 @@ describe('A dashboard’s filters', () => {
     expect(notices).toEqual(['The filter “status = 500” is left out here. “users” has no field “status”.']);
   });
 
+  it('that compare a number with a text leave the panel its data, and are named in a notice', async () => {
+    const { sent, notices } = await ask(apl('logs | limit 5'), [filter('status', '>', 'abc')]);
+    expect(sent).toEqual(['logs | limit 5']);
+    expect(notices).toEqual([
+      'The filter “status > abc” is left out here. “status” has numbers, and “abc” is no number.',
+    ]);
+  });
+
   it('are left out of queries of the legacy endpoint', async () => {
     const rows = { format: 'legacy', status: {}, matches: [], buckets: { series: [], totals: [] } };
     const { urls, notices } = await ask(

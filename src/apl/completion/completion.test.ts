@@ -243,6 +243,23 @@ describe('values from the data', () => {
       '1 event',
     ]);
   });
+  test.each([
+    [`logs | where method in ('GET', ^`, "it's"],
+    [`logs | where method in ('GET', '^`, "it's"],
+    [`logs | where method in ('^', "GET") | count`, "it's"],
+    [`logs | where method in ("it's", strcat('GET', 'x'), ^`, 'GET'],
+    [`logs | where method in ('GE^T', "it's") | count`, 'GET'],
+    [`logs | where method == 'GET' and method in (^`, "GET it's"],
+    [`logs | where method in ('GET') or method == '^`, "GET it's"],
+    [`logs | where method in ('^') | where status in ('GET')`, "GET it's"],
+  ])('%s: values that are not in the list yet', (marked, labels) => {
+    expect(
+      offeredAt(marked, { values })
+        .filter(({ kind }) => kind === 'value')
+        .map(({ label }) => label)
+        .join(' ')
+    ).toBe(labels);
+  });
   test('they are found by their first letters, with and without a quote', () => {
     const typed = (marked: string) => offeredAt(marked, { values }).find(({ label }) => label === 'GET')?.filterText;
     expect([typed('logs | where method == G^'), typed("logs | where method == 'G^")]).toEqual(['GET', "'GET'"]);
@@ -278,7 +295,9 @@ describe('after a value', () => {
     ['logs | extend x = size ^', ', | <'],
     ['logs | project status ^', ', | =='],
     ['logs | summarize count() ^', 'by , |'],
-    ['logs | summarize count() by status ^', ', | =='],
+    ['logs | summarize count() by status ^', ', |'],
+    ['logs | summarize count() by big = size ^', ', | <'],
+    ['logs | summarize count() by size > 5 ^', ', | and'],
     ['logs | top 5 ^', 'by'],
     ['logs | sort ^', 'by'],
     ['logs | sort by size ^', 'asc desc nulls , |'],
@@ -305,6 +324,12 @@ describe('after a value', () => {
     '%s: nothing that is for texts',
     (marked) => {
       expect(labelsAt(marked).split(' ')).not.toEqual(expect.arrayContaining(['contains']));
+    }
+  );
+  test.each(['logs | summarize count() by method ^', 'logs | summarize count() by bin(_time, 1h), size ^'])(
+    '%s: a group is complete',
+    (marked) => {
+      expect(labelsAt(marked)).toBe(', |');
     }
   );
   test('where the type is not known, all operators are offered', () => {

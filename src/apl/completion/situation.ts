@@ -247,12 +247,16 @@ function expressionSituation(step: Step, written: readonly string[], { replace }
     const clause = clauseBefore(tokens, written, firstOf(step, written), tokens.length);
     const next = open.length > 0 ? inBrackets(step, written, clause) : nextWords(head, by, isOrdered);
     const isCount = head === 'top' && !by;
+    const isCompared = clause.comparison >= 0;
+    // Groups are fields more often than conditions, which have a name or are begun.
+    const isNamed = written[tokens.findIndex(({ from }) => from === clause.operand?.from) - 1] === '=';
+    const isGroup = head === 'summarize' && by && open.length === 0 && !isNamed && !isCompared;
     return {
       kind: 'afterValue',
       replace,
       next,
-      operand: isCount ? undefined : clause.operand,
-      compared: clause.comparison >= 0,
+      operand: isCount || isGroup ? undefined : clause.operand,
+      compared: isCompared,
     };
   }
   if ((head === 'sort' || head === 'order') && tokens.length === 1) {

@@ -13,6 +13,8 @@ interface Comparison {
   operator: string;
   /** The left side. */
   operand: Span;
+  /** Where the values of a list begin; `undefined` if one value is compared. */
+  list: number | undefined;
 }
 
 interface Argument {
@@ -54,17 +56,17 @@ export function valueContext(step: Step, written: readonly string[]): ValueConte
   const first = firstOf(step, written);
   const bracket = open.at(-1);
   const last = tokens.length - 1;
-  const compared = (at: number): Comparison | undefined => {
+  const compared = (at: number, list?: number): Comparison | undefined => {
     const isRegex = written[at] === 'regex' && at > 0;
     const { operand } = clauseBefore(tokens, written, first, isRegex ? at - 1 : at);
-    return operand && { operator: isRegex ? `${written[at - 1]} regex` : written[at], operand };
+    return operand && { operator: isRegex ? `${written[at - 1]} regex` : written[at], operand, list };
   };
   if (tokens[last] && compares(tokens[last], written[last])) {
     return { comparison: compared(last), argument: undefined };
   }
   if (bracket && bracket.at > 0 && compares(tokens[bracket.at - 1], written[bracket.at - 1])) {
     const begins = written[last] === '(' || written[last] === ',' || written[last] === '..';
-    return { comparison: begins ? compared(bracket.at - 1) : undefined, argument: undefined };
+    return { comparison: begins ? compared(bracket.at - 1, tokens[bracket.at].to) : undefined, argument: undefined };
   }
   if (!bracket || bracket.call === '') {
     return { comparison: undefined, argument: undefined };

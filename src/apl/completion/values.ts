@@ -1,6 +1,8 @@
 import { type ScopeAt } from '../analysis/analyze';
 import { findColumn } from '../analysis/scope';
-import { unquoteName } from '../tree/quote';
+import { type Span } from '../tree/ast';
+import { tokenize } from '../tree/lexer';
+import { unquoteName, unquoteString } from '../tree/quote';
 import { aggregates, scalarFunctions } from '../vocabulary/vocabulary';
 import { type Candidate, columnsAt, group, literalItem, ranked, tables, variableItem } from './candidates';
 import { expectedType, parameterAt } from './expected';
@@ -16,14 +18,15 @@ const eventsOf = (count: number) => `${count.toLocaleString('en-US')} ${count ==
 
 export function inText(
   text: string,
-  { replace, quote, argument }: Extract<Situation, { kind: 'text' }>,
+  { replace, quote, argument, comparison }: Extract<Situation, { kind: 'text' }>,
   known: Known
 ): Completion[] {
   const inQuotes = (completion: Completion) => ({ ...completion, filterText: completion.insertText });
   if (argument && parameterAt(argument.call, argument.index)?.name === 'part') {
     return timeParts.map(({ text: part, help }) => inQuotes(valueItem(part, help, quote, replace)));
   }
-  const found = known.values.filter(({ value }) => typeof value === 'string');
+  const listed = listedAt(text, replace, comparison);
+  const found = known.values.filter(({ value }) => typeof value === 'string' && !listed.has(value));
   return [
     ...found.map(({ value, count }) => inQuotes(valueItem(value, eventsOf(count), quote, replace))),
     ...known.variables
@@ -32,11 +35,31 @@ export function inText(
   ];
 }
 
+/** Returns the values that are in the list already, as texts, before and after the one that is being written. */
+function listedAt(text: string, replace: Span, comparison: ValueSituation['comparison']): ReadonlySet<string> {
+  const start = comparison?.list;
+  if (start === undefined) {
+    return new Set();
+  }
+  const tokens = tokenize(text).filter(({ from }) => from >= start);
+  // The texts of a call in the list are none of its values.
+  const end = tokens.findIndex(({ kind, from }) => kind === 'pipe' || '()'.includes(text.charAt(from)));
+  return new Set(
+    tokens
+      .slice(0, end < 0 ? tokens.length : end)
+      .filter(
+        ({ kind, from, to }) => (kind === 'string' || kind === 'number') && (to <= replace.from || from >= replace.to)
+      )
+      .map(({ from, to }) => unquoteString(text.slice(from, to)))
+  );
+}
+
 export function valuesAt(text: string, offset: number, situation: ValueSituation, known: Known): Completion[] {
   const { replace, isNumber, argument, comparison } = situation;
   const compared = comparison && unquoteName(text.slice(comparison.operand.from, comparison.operand.to));
   const { analysis, schema, variables, values } = known;
   const scope = analysis.scopeAt(offset);
+  const listed = listedAt(text, replace, comparison);
   const expected = expectedType(text, situation, scope);
   const simple = (completion: Completion, type: string, at: number): Candidate => ({
     completion,
@@ -59,9 +82,11 @@ export function valuesAt(text: string, offset: number, situation: ValueSituation
   const called = text.charAt(replace.to) === '(';
   const { aggregates: isAggregate, groups, tables: areTables } = situation;
   const candidates: Candidate[] = [
-    ...values.map(({ value, count }) =>
-      simple(valueItem(value, eventsOf(count), "'", replace), typeof value === 'number' ? 'float' : typeof value, -1)
-    ),
+    ...values
+      .filter(({ value }) => !listed.has(String(value)))
+      .map(({ value, count }) =>
+        simple(valueItem(value, eventsOf(count), "'", replace), typeof value === 'number' ? 'float' : typeof value, -1)
+      ),
     ...parts,
     // `$__interval` is the usual size of a bucket.
     ...variables.map((variable) =>

@@ -32,6 +32,7 @@ describe('A filter is written as its column’s type needs it', () => {
     ['!~', 'integer', ['^5'], 'tostring(x) !matches regex "^5"'],
     ['<', 'integer', ['5'], 'x < 5'],
     ['>=', 'datetime', ['2024-01-01'], 'x >= datetime(2024-01-01)'],
+    ['<', 'integer', ['5.5'], 'x < 5.5'],
     ['<', 'string', ['500'], 'todouble(x) < 500'],
     ['<', 'string', ['m'], 'x < "m"'],
     ['=|', 'string', ['a', 'b'], 'x in ("a", "b")'],

@@ -63,6 +63,14 @@ export function writeFilter({ column, operator, values }: Filter, type: AplType)
   }
 }
 
+/** Returns why a filter makes no condition on a column of this type; `undefined` if it makes one. */
+export function whyNoCondition({ column, operator, values: [value = ''] }: Filter, type: AplType): string | undefined {
+  const isOrdered = operator === '<' || operator === '<=' || operator === '>' || operator === '>=';
+  return isOrdered && isNumber(type) && literal(value, 'float') === undefined
+    ? `“${column}” has numbers, and “${value}” is no number.`
+    : undefined;
+}
+
 function writeMissing(name: string, operator: '=' | '!=', type: AplType): string {
   const is = operator === '=' ? 'is' : 'isnot';
   return type === 'string' || !isScalar(type) ? `${is}empty(${textOf(name, type)})` : `${is}null(${name})`;
@@ -102,12 +110,14 @@ function writeList({ column, operator, values: all }: Filter, type: AplType): st
 }
 
 function writeComparison(name: string, operator: string, value: string, type: AplType): string {
-  const written = type === 'string' || type === 'boolean' ? undefined : literal(value, type);
+  // An integer is less than 5.5, too.
+  const compared = isNumber(type) ? 'float' : type;
+  const written = type === 'string' || type === 'boolean' ? undefined : literal(value, compared);
   if (written !== undefined) {
     return `${name} ${operator} ${written}`;
   }
   const number = literal(value, 'float');
-  return number !== undefined && !isNumber(type)
+  return number !== undefined
     ? `todouble(${name}) ${operator} ${number}`
     : `${textOf(name, type)} ${operator} ${quoteString(value)}`;
 }

@@ -134,6 +134,14 @@ describe('A filter is left out, with a sentence that says why,', () => {
     expect(reasonOf('let t = users | count; t')).toEqual(['“users” has no field “status”.']);
   });
 
+  test.each(['<', '<=', '>', '>='] as const)('where numbers are to be %s a text', (operator) => {
+    const text = 'logs | count';
+    expect(addFilter(text, { column: 'duration', operator, values: ['abc'] }, { schema })).toEqual({
+      text,
+      leftOut: ['“duration” has numbers, and “abc” is no number.'],
+    });
+  });
+
   test('where no dataset has the column', () => {
     expect(reasonOf('users | count')).toEqual(['“users” has no field “status”.']);
     expect(reasonOf('print a = 1')).toEqual(['The query has no column “status”.']);

@@ -13,7 +13,7 @@ import {
   spaceBefore,
   type Step,
 } from './change';
-import { type Filter, readFilter, sameFilter, writeFilter } from './filter';
+import { type Filter, readFilter, sameFilter, whyNoCondition, writeFilter } from './filter';
 import { findPlaces, type Meaning, type Place } from './filterPlaces';
 
 /** The options of putting a filter into a query. */
@@ -27,10 +27,15 @@ export interface FilterOptions {
 
 /**
  * Adds a filter to a query as a `where`, where the column exists: after other filters, before what removes the column or counts rows, in
- * each branch of a `union` that needs one. Changes nothing if the query has the filter already. The rest of the text keeps every byte.
+ * each branch of a `union` that needs one. Changes nothing if the query has the filter already, or if the column cannot be compared so. The
+ * rest of the text keeps every byte.
  */
 export function addFilter(text: string, filter: Filter, options: FilterOptions): EditedQuery {
   const { places, leftOut } = placesOf(text, filter.column, options);
+  const reason = places.map((place) => whyNoCondition(filter, place.type)).find((each) => each !== undefined);
+  if (reason !== undefined) {
+    return { text, leftOut: [...leftOut, reason] };
+  }
   const missing = places.filter((place) => findIn(place, filter) === undefined);
   const changes = missing.map((place) =>
     insertStep(text, afterWheres(place), `where ${writeFilter(filter, place.type)}`)

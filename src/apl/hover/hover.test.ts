@@ -23,6 +23,43 @@ test.each([
 });
 
 test.each([
+  ['logs | where attributes.us^er == "x"', '**`user`**: a key of the map `attributes`'],
+  ['logs | where attributes.user.^id == 1', '**`user.id`**: a key of the map `attributes`'],
+  [`logs | where attributes['us^er'] == "x"`, '**`user`**: a key of the map `attributes`'],
+  [`logs | where attributes['^status'] == "x"`, '**`status`**: a key of the map `attributes`'],
+  [`logs | where attributes['user']['^id'] == 1`, '**`user.id`**: a key of the map `attributes`'],
+  [`logs | where ['attributes']['^id'] == 1`, '**`id`**: a key of the map `attributes`'],
+  [`logs | extend x = dynamic({"a": 1}) | where x.^a == 1`, '**`a`**: a key of the map `x`'],
+  [`logs | where geo['^city'] == ""`, '**`geo.city`**: string'],
+  [`logs | where['^status'] == ""`, '**`status`**: string  HTTP status'],
+  ['logs | where size.^x == 1', undefined],
+])('the key at %s: %s', (marked, text) => {
+  expect(textAt(marked)).toBe(text);
+});
+
+test.each([
+  ['logs | join kind=^inner (users) on method', '**`kind=inner`**  Rows that match, once for each pair.'],
+  ['logs | join kind = left^anti (users) on method', '**`kind=leftanti`**  Left rows that have no match.'],
+  ['logs | lookup kind=^leftouter (users) on method', /^\*\*`kind=leftouter`\*\* {2}All rows of the left table/],
+  ['logs | parse kind=^regex status with "a" x', '**`kind=regex`**  Texts are regular expressions.'],
+])('the kind at %s: %s', (marked, text) => {
+  expect(textAt(marked)).toMatch(text);
+});
+
+test.each([
+  ['logs | where _time > ago(^5m)', '**`5m`**: 5 minutes'],
+  ['logs | summarize count() by bin(_time, 1.^5h)', '**`1.5h`**: 1 hour 30 minutes'],
+  ['logs | where _time > ago(^1w)', '**`1w`**: 7 days'],
+  ['print ^timespan(1.02:03:04.5)', '**`timespan(1.02:03:04.5)`**: 1 day 2 hours 3 minutes 4 seconds 500 milliseconds'],
+  ['print ^time(2)', '**`time(2)`**: 2 days'],
+  ['print ^0s', '**`0s`**: no time'],
+  ['print ^5minutes', undefined],
+  ['print ^datetime(2024-01-01)', undefined],
+])('the timespan at %s: %s', (marked, text) => {
+  expect(textAt(marked)).toBe(text);
+});
+
+test.each([
   ['logs | ^where status == "x"', /^\*\*`where predicate`\*\* {2}Keeps the rows .* ```.*\| where/],
   ['logs | ^count', /^\*\*`count`\*\*/],
   ['logs | summarize ^count()', /^\*\*`count\(\)`\*\*/],

@@ -1,4 +1,5 @@
 import { type Analysis, type Definition, type ScopeAt } from '../analysis/analyze';
+import { findPath } from '../analysis/expressions';
 import { type Schema } from '../analysis/schema';
 import { type Column, findColumn } from '../analysis/scope';
 import { type Variable } from '../completion/known';
@@ -9,6 +10,7 @@ import { type Token, tokenize } from '../tree/lexer';
 import { unquoteName } from '../tree/quote';
 import { findAggregate, findFunction, findWord } from '../vocabulary/vocabulary';
 import { type Word } from '../vocabulary/word';
+import { kindText, timespanText } from './literalText';
 
 /** What a word of a query means. */
 export interface Hover extends Span {
@@ -21,7 +23,7 @@ export interface Hover extends Span {
 /** More lines of a definition say no more. */
 const mostLines = 12;
 
-/** Returns the meaning of the word at an offset; `undefined` for numbers, texts, marks and unknown names. */
+/** Returns the meaning of the word or timespan at an offset; `undefined` for numbers, texts, marks and unknown names. */
 export function hoverAt(
   text: string,
   offset: number,
@@ -44,6 +46,10 @@ export function hoverAt(
   if (variable) {
     return variable;
   }
+  const literal = timespanText(written, token) ?? kindText(text, token);
+  if (literal !== undefined) {
+    return of(literal);
+  }
   const word = wordAt(text, tokens, index);
   if (word) {
     return of(wordText(word));
@@ -53,7 +59,13 @@ export function hoverAt(
   }
   const name = unquoteName(written);
   const scope = analysis.scopeAt(offset);
-  const column = columnAt(name, offset, scope, analysis);
+  const path = pathAt(text, tokens, index);
+  const map = columnAt(path, offset, scope, analysis) ? undefined : findPath(scope, path);
+  if (map) {
+    return of(keyText(path, map));
+  }
+  // `where['a']` has no path, but a name after the operator.
+  const column = columnAt(path, offset, scope, analysis) ?? columnAt(name, offset, scope, analysis);
   if (column) {
     return of(columnText(column, text), fieldQuestion('values', column.name, scope, analysis, schema));
   }
@@ -113,6 +125,20 @@ function columnAt(name: string, offset: number, scope: ScopeAt, { result }: Anal
     column.definition && column.definition.from <= offset && offset <= column.definition.to && column.name === name;
   const side = name.startsWith('$right.') ? scope.right : scope;
   return result.columns.find(named) ?? (side && findColumn(side, name.replace('$left.', '').replace('$right.', '')));
+}
+
+/** Returns the name at a token; that of `['b']` in `a['b']` is `a.b`. */
+function pathAt(text: string, tokens: readonly Token[], index: number): string {
+  const { kind, from, to } = tokens[index];
+  const before = tokens[index - 1];
+  const name = unquoteName(text.slice(from, to));
+  const isElement =
+    kind === 'quotedName' && before?.to === from && (before.kind === 'name' || before.kind === 'quotedName');
+  return isElement ? `${pathAt(text, tokens, index - 1)}.${name}` : name;
+}
+
+function keyText(path: string, { name, type }: Column): string {
+  return `**\`${path.slice(name.length + 1)}\`**: a key of ${type === 'map' ? 'the map ' : ''}\`${name}\``;
 }
 
 function columnText({ name, type, unit, description, definition }: Column, text: string): string {
