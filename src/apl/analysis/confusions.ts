@@ -24,7 +24,7 @@ const otherLiterals: ReadonlyMap<string, string> = new Map([
 /** Explains a name that is a literal in other languages, or a text in quotes of a word processor. */
 export function misreadName(reference: NameReference): Confusion | undefined {
   const { name } = reference;
-  const literal = otherLiterals.get(name.toLowerCase());
+  const literal = literalNamed(reference);
   if (literal !== undefined) {
     return { message: `APL writes \`${literal}\`.`, fixes: [replaceFix(reference, literal)] };
   }
@@ -36,8 +36,11 @@ export function misreadName(reference: NameReference): Confusion | undefined {
     : undefined;
 }
 
-const isNull = (expression: Expression) =>
-  expression.kind === 'name' && otherLiterals.get(expression.name.toLowerCase()) === 'null';
+/** Returns what a name means that is a literal in other languages; `undefined` for other names, and those in quotes. */
+const literalNamed = ({ name, from, to }: NameReference) =>
+  to - from === name.length ? otherLiterals.get(name.toLowerCase()) : undefined;
+
+const isNull = (expression: Expression) => expression.kind === 'name' && literalNamed(expression) === 'null';
 
 /** Explains a comparison with `NULL`, which APL asks for by a function. `operand` is what is compared. */
 export function comparedWithNull(

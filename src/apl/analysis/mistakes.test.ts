@@ -1,5 +1,6 @@
 import { findProblems } from './mistakes';
 import { applyFix } from './problem';
+import { noSchema } from './schema';
 import { fixed, problemsIn, schema } from '../testing/analyzing';
 
 /** Each query has one mistake, or several in one step; with the query that its only problem's fix makes of it. */
@@ -23,6 +24,7 @@ const mistakes: Array<[string, string]> = [
     'logs\n| where is_tls == true\n| summarize n = count(*) by status\n| where n > 5\n| sort by n desc\n| limit 3',
   ],
   ["select * from logs where method like 'G%'", "logs\n| where method startswith 'G'"],
+  ['SELECT DISTINCT status FROM logs', 'logs\n| distinct status'],
   ['from logs | count', 'logs | count'],
   ['index=logs | count', 'logs | count'],
   ['logs status="500"', 'logs | where status=="500"'],
@@ -52,6 +54,8 @@ const mistakes: Array<[string, string]> = [
   // Expressions
   ['logs | where status = "1" and size = 5', 'logs | where status == "1" and size == 5'],
   ['logs | WHERE is_tls AND status IN ("1")', 'logs | where is_tls and status in ("1")'],
+  ['logs | where is_tls&&size > 5', 'logs | where is_tls and size > 5'],
+  ['logs | where is_tls||size > 5', 'logs | where is_tls or size > 5'],
   ['logs | where size => 5', 'logs | where size >= 5'],
   ['logs | where size === 5', 'logs | where size == 5'],
   ['logs | where not is_tls and size > 5', 'logs | where not(is_tls) and size > 5'],
@@ -172,6 +176,32 @@ test('no fix is offered that leads nowhere', () => {
   expect(findProblems('select a b c from d e f', schema).problems.flatMap(({ fixes }) => fixes)).toEqual([]);
 });
 
+test.each(['select top 5 status from logs', 'select status s from logs', 'select avg(size) s from logs'])(
+  '%s has names side by side, of which none is taken for a column',
+  (text) => {
+    expect(findProblems(text, noSchema).problems.flatMap(({ fixes }) => fixes)).toEqual([]);
+  }
+);
+
+test.each([
+  'select status // the "status"\nfrom logs',
+  'logs | summarize avg(size) // mean\n as a by status',
+  'logs | extend a = case when size > 5 // big\n then 1 else 0 end',
+  'logs | where size between 1 // low\n and 5',
+])('no fix of %j leaves out its comment', (text) => {
+  expect(problemsIn(text)).not.toEqual([]);
+  expect(findProblems(text, schema).problems.flatMap(({ fixes }) => fixes)).toEqual([]);
+});
+
+test('two minus signs between values are no comment', () => {
+  const text = 'logs | extend a = size--1, b = method status';
+  expect(fixed(text)).toBe('logs | extend a = size--1, b = method, status');
+});
+
+test('there are no semi and anti joins of both sides', () => {
+  expect(problemsIn('logs | join kind=fullsemi (users) on method')).toHaveLength(1);
+});
+
 test('no aggregate is offered where none can stand', () => {
   expect(findProblems('logs | where lste(size) > 1', schema).problems.flatMap(({ fixes }) => fixes)).toEqual([]);
 });
@@ -183,4 +213,7 @@ test('a long text is still checked where mistakes can no longer be mended one by
 
 test('a column may have the name of a literal of another language', () => {
   expect(problemsIn('logs | extend None = 1 | where None == 1')).toEqual([]);
+  expect(findProblems(`other | where ['none'] == 1 and ['Null'] == "x" | project ['None']`, noSchema).problems).toEqual(
+    []
+  );
 });

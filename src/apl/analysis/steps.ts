@@ -242,9 +242,10 @@ function joined(operator: JoinOperator, environment: Environment, scopeOf: StepC
   }
 }
 
-const joinKinds = ['inner', 'innerunique', 'left', 'right', 'full'].flatMap((side) =>
-  side.startsWith('inner') ? [side] : [`${side}outer`, `${side}semi`, `${side}anti`]
-);
+const joinKinds = [
+  ...['inner', 'innerunique', 'leftouter', 'rightouter', 'fullouter'],
+  ...['leftsemi', 'rightsemi', 'leftanti', 'rightanti'],
+];
 
 /** Reports a kind of join that there is not. */
 function checkKind({ options, keyword }: JoinOperator, { findings }: Environment): void {

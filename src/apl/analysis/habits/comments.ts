@@ -1,7 +1,7 @@
 import { replaceFix } from '../problem';
 import { type Mistake, type Place } from './place';
 
-/** Explains `#`, `--` and `/*` that begin a comment on the line of the problem, at it or before. */
+/** Explains `#`, `--` and `/*` that begin a comment on the line of the problem, at it or before. `5--1` is no comment. */
 export function comment(place: Place): Mistake | undefined {
   for (let distance = 0; place.token(distance); distance -= 1) {
     const isPair = place.touches(distance);
@@ -9,7 +9,12 @@ export function comment(place: Place): Mistake | undefined {
     if (opening === '/*') {
       return blockComment(place, distance);
     }
-    if (opening === '#' || opening === '--') {
+    const isMinus =
+      opening === '--' &&
+      place.touches(distance + 1) &&
+      place.token(distance - 1) !== undefined &&
+      !place.startsLine(distance);
+    if (opening === '#' || (opening === '--' && !isMinus)) {
       const span = place.span(distance, distance + opening.length - 1);
       return { ...span, message: 'A comment begins with `//` in APL.', fix: replaceFix(span, '//') };
     }

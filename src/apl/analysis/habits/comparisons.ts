@@ -32,7 +32,7 @@ export function assignmentInSearch(place: Place): Mistake | undefined {
 export function conjunction(place: Place): Mistake | undefined {
   if (place.is(0, 'pipe') && place.is(-1, 'pipe') && place.touches(-1)) {
     const span = place.span(-1, 0);
-    return { ...span, message: 'APL writes `or`. A pipe begins the next step.', fix: replaceFix(span, 'or') };
+    return { ...span, message: 'APL writes `or`. A pipe begins the next step.', fix: place.wordFix(-1, 0, 'or') };
   }
   const isCondition = place.word(0) === ',' && place.word(place.stepStart) === 'where';
   return isCondition && place.openBracket(0) === undefined && !(place.is(-1, 'number') && place.is(1, 'number'))
@@ -62,7 +62,11 @@ export function comparison(place: Place): Mistake | undefined {
     const meant = touching ? otherComparisons.get(joined.join(isWord ? ' ' : '')) : undefined;
     if (meant !== undefined && !place.is(first - 1, 'pipe')) {
       const span = place.span(first, last);
-      return { ...span, message: `APL writes \`${meant}\`.`, fix: replaceFix(span, meant) };
+      return {
+        ...span,
+        message: `APL writes \`${meant}\`.`,
+        fix: meant === 'and' ? place.wordFix(first, last, meant) : replaceFix(span, meant),
+      };
     }
   }
   return undefined;

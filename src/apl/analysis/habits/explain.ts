@@ -1,3 +1,5 @@
+import { tokenize } from '../../tree/lexer';
+import { type Fix } from '../problem';
 import { comment } from './comments';
 import * as comparisons from './comparisons';
 import { curlyQuotes } from './curlyQuotes';
@@ -53,5 +55,20 @@ const rules: ReadonlyArray<(place: Place) => Mistake | undefined> = [
  * text is better understood with its fix decides.
  */
 export function explanations(place: Place): Mistake[] {
-  return [...missingSemicolons(place), ...rules.flatMap((rule) => rule(place) ?? [])];
+  const query = selectStatement(place);
+  if (query && !query.fix && place.stepStart === place.statementStart) {
+    // Whatever else were mended, it would be no query of APL.
+    return [query];
+  }
+  const mistakes = [...missingSemicolons(place), ...rules.flatMap((rule) => rule(place) ?? [])];
+  return mistakes.map(({ fix, ...mistake }) => (fix && keepsComments(fix, place.text) ? { ...mistake, fix } : mistake));
+}
+
+/** Returns whether a fix leaves the comments in what it replaces. */
+function keepsComments({ edits }: Fix, text: string): boolean {
+  return edits.every(({ from, to, text: written }) => {
+    const replaced = text.slice(from, to);
+    const comments = replaced.includes('//') ? tokenize(replaced).filter(({ kind }) => kind === 'comment') : [];
+    return comments.every((comment) => written.includes(replaced.slice(comment.from, comment.to)));
+  });
 }

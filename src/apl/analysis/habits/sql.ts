@@ -31,7 +31,7 @@ export function selectStatement(place: Place): Mistake | undefined {
     message: "A query of APL begins with a dataset: `['logs'] | where … | project …`.",
   };
   const steps = clauses.flatMap((clause) => stepOf(clause, parts));
-  return source === undefined || !isWhole
+  return source === undefined || !isWhole || hasUnlistedNames(place, start + 1)
     ? mistake
     : {
         ...mistake,
@@ -41,6 +41,20 @@ export function selectStatement(place: Place): Mistake | undefined {
 }
 
 const ends: ReadonlySet<string> = new Set(clauses);
+const joining: ReadonlySet<string> = new Set(
+  'distinct as and or not in is null like ilike between case when then else end'.split(' ')
+);
+
+/** Returns whether what is selected has names side by side: `top 5 x`, or `x y` for `x as y`. */
+function hasUnlistedNames(place: Place, first: number): boolean {
+  const isValue = (at: number) => (place.isName(at) || place.is(at, 'number')) && !joining.has(place.word(at));
+  for (let at = first; place.token(at + 1) && !ends.has(place.word(at + 1)); at += 1) {
+    if ((isValue(at) || place.word(at) === ')') && isValue(at + 1)) {
+      return true;
+    }
+  }
+  return false;
+}
 
 function stepOf(clause: Clause, parts: ReadonlyMap<Clause, string>): string[] {
   const written = parts.get(clause);
@@ -57,6 +71,9 @@ function stepOf(clause: Clause, parts: ReadonlyMap<Clause, string>): string[] {
     case 'group':
       return [`summarize ${aggregatesOf(selected)} by ${written}`];
     case 'select':
+      if (selected.toLowerCase().startsWith('distinct ')) {
+        return [selected];
+      }
       return groups !== undefined || selected === '*'
         ? []
         : [aggregatesOf(selected) === '' ? `project ${selected}` : `summarize ${selected}`];
