@@ -57,7 +57,7 @@ export function comparedWithNull(
   const written = `${called}(${text.slice(operand.from, operand.to)})`;
   return {
     operand,
-    message: `APL asks for a missing value by \`${called}(…)\`.`,
+    message: `APL tests for a missing value with \`${called}(…)\`.`,
     fixes: [replaceFix({ from: expression.from, to: expression.to }, written)],
   };
 }
@@ -77,7 +77,7 @@ export function misplacedAggregate(call: Call, scope: Scope, text: string): Conf
   }
   const column = quoteName(aggregateName(call) ?? name);
   return {
-    message: `${message} Compute it in a step before, \`| summarize ${text.slice(call.from, call.to)} by …\`, and write \`${column}\` here.`,
+    message: `${message} Compute it in an earlier step, \`| summarize ${text.slice(call.from, call.to)} by …\`, and write \`${column}\` here.`,
     fixes: [],
   };
 }
@@ -86,7 +86,7 @@ export function misplacedAggregate(call: Call, scope: Scope, text: string): Conf
 export function otherFunction(call: Call, scope: Scope, text: string): Confusion | undefined {
   const { function: called, arguments: given } = call;
   const { name } = called;
-  const no = `\`${name}\` is no function of APL.`;
+  const no = `APL has no function \`${name}\`.`;
   if (given.length === 0 && findColumn(scope, name)) {
     const column = quoteName(name);
     return { message: `\`${name}\` is a column: it takes no brackets.`, fixes: [replaceFix(call, column)] };

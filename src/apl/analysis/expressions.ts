@@ -120,7 +120,7 @@ function binaryType(expression: BinaryExpression, environment: Environment): Apl
         const { from, to } = expression;
         const write = (part: Expression) => findings.text.slice(part.from, part.to);
         const joined = `strcat(${write(left)}, ${write(right)})`;
-        findings.error(operatorSpan, 'Texts are put together by `strcat`, not by `+`.', [
+        findings.error(operatorSpan, 'Texts are joined with `strcat`, not with `+`.', [
           replaceFix({ from, to }, joined),
         ]);
         return 'string';
@@ -183,7 +183,7 @@ function columnType(reference: NameReference, scope: Scope, { values, findings, 
   if (by && scope.certainty !== 'open') {
     findings.error(
       reference,
-      `\`${name}\` is gone: \`${by.keyword.name}\` before it left it out.`,
+      `\`${name}\` is no longer there: an earlier \`${by.keyword.name}\` left it out.`,
       keepFixes(name, by)
     );
   } else if (scope.certainty !== 'open') {
@@ -270,7 +270,7 @@ function reportUnknown(call: Call, { scope, aggregates: place, findings }: Envir
   }
   const words = place === 'expected' ? [...aggregates, ...scalarFunctions] : scalarFunctions;
   findings.unknown(call.function, {
-    what: `\`${call.function.name}\` is no function of APL`,
+    what: `APL has no function \`${call.function.name}\``,
     name: call.function.name,
     candidates: words.map((each) => each.name),
     write: (candidate) => candidate,

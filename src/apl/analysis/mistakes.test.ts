@@ -103,23 +103,23 @@ describe('the one problem says what to do where nothing can write it', () => {
     [
       'logs | where count() > 5',
       'count',
-      '`count()` is an aggregate: it belongs in `summarize`. Compute it in a step before, `| summarize count() by …`, and write `count_` here.',
+      '`count()` is an aggregate: it belongs in `summarize`. Compute it in an earlier step, `| summarize count() by …`, and write `count_` here.',
     ],
     [
       'logs | summarize n = count() by status | where avg(size) > 5',
       'avg',
-      '`avg()` is an aggregate: it belongs in `summarize`. Compute it in a step before, `| summarize avg(size) by …`, and write `avg_size` here.',
+      '`avg()` is an aggregate: it belongs in `summarize`. Compute it in an earlier step, `| summarize avg(size) by …`, and write `avg_size` here.',
     ],
     ['{app="x"}', '{', "A query of APL begins with a dataset: `['logs'] | where … | project …`."],
     [
       'logs | summarize count() by status | render timechart',
       'render',
-      '`render` is no operator of APL. Leave it out: the panel draws the result.',
+      'APL has no operator `render`. Leave it out: the panel draws the result.',
     ],
     [
       'logs | extend a = size > 5 ? 1 : 0',
       '?',
-      'APL chooses by `iff(condition, then, otherwise)`, and takes the first value there is by `coalesce(a, b)`.',
+      'Choose with `iff(condition, then, otherwise)`, or take the first value that is not null with `coalesce(a, b)`.',
     ],
   ])('%s', (text, place, message) => {
     expect(problemsIn(text)).toEqual([['error', place, message]]);

@@ -7,26 +7,31 @@ describe('unknown names', () => {
     ['logs | where stauts == "1"', 'warning', 'stauts', 'The schema has no field `stauts`. Did you mean `status`?'],
     ['logs | where zzz == "1"', 'warning', 'zzz', 'The schema has no field `zzz`.'],
     ['logs | project a = 1 | where b == 1', 'error', 'b', 'There is no column `b` here. Did you mean `a`?'],
-    ['logs | project status | where size > 1', 'error', 'size', '`size` is gone: `project` before it left it out.'],
+    [
+      'logs | project status | where size > 1',
+      'error',
+      'size',
+      '`size` is no longer there: an earlier `project` left it out.',
+    ],
     [
       'logs | summarize count() by method | where status == ""',
       'error',
       'status',
-      '`status` is gone: `summarize` before it left it out.',
+      '`status` is no longer there: an earlier `summarize` left it out.',
     ],
     [
       'logs | project-away size | sort by size',
       'error',
       'size',
-      '`size` is gone: `project-away` before it left it out.',
+      '`size` is no longer there: an earlier `project-away` left it out.',
     ],
     [
       'logs | project-rename n = size | project size',
       'error',
       'size',
-      '`size` is gone: `project-rename` before it left it out.',
+      '`size` is no longer there: an earlier `project-rename` left it out.',
     ],
-    ['logs | where strlne(status) > 1', 'warning', 'strlne', '`strlne` is no function of APL. Did you mean `strlen`?'],
+    ['logs | where strlne(status) > 1', 'warning', 'strlne', 'APL has no function `strlne`. Did you mean `strlen`?'],
     [
       'lgos | count',
       'warning',
@@ -103,7 +108,7 @@ describe('functions', () => {
     ],
     ['logs | extend x = ago("1h")', 'warning', '"1h"', '`ago` takes a timespan for `timespan`, and this is a string.'],
     ['logs | where size', 'warning', 'size', '`where` takes a condition, and this is a value of type integer.'],
-    ['logs | extend x = status + method', 'error', '+', 'Texts are put together by `strcat`, not by `+`.'],
+    ['logs | extend x = status + method', 'error', '+', 'Texts are joined with `strcat`, not with `+`.'],
     ['logs | where size <> 1', 'warning', '<>', 'APL writes `!=` for values that differ.'],
   ])('%s', (text, severity, place, message) => {
     expect(problemsIn(text)).toEqual([[severity, place, message]]);

@@ -64,12 +64,12 @@ describe('unexpected text is named', () => {
     [
       'logs | fnord x',
       'fnord',
-      '`fnord` is no operator of APL. Write one like `where`, `summarize` or `limit` after `|`.',
+      'APL has no operator `fnord`. Write one like `where`, `summarize` or `limit` after `|`.',
     ],
     [
       'logs | WHERE x',
       'WHERE',
-      '`WHERE` is no operator of APL. Write one like `where`, `summarize` or `limit` after `|`.',
+      'APL has no operator `WHERE`. Write one like `where`, `summarize` or `limit` after `|`.',
     ],
     ['logs | where a == "abc\n| count', '"abc', 'The string that begins here has no closing quote on its line.'],
     ["['logs", "['logs", "The bracket of the name that starts here is not closed. Write it like ['name']."],

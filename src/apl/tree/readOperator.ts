@@ -83,7 +83,7 @@ function reportUnknown(node: SyntaxNode, keyword: Name, reading: Reading): void 
     keyword,
     onlyFirst.has(keyword.name)
       ? `\`${keyword.name}\` can only start a query. After \`|\`, use an operator such as \`where\` or \`union\`.`
-      : `\`${keyword.name}\` is no operator of APL. Write one like \`where\`, \`summarize\` or \`limit\` after \`|\`.`
+      : `APL has no operator \`${keyword.name}\`. Write one like \`where\`, \`summarize\` or \`limit\` after \`|\`.`
   );
 }
 

@@ -95,7 +95,7 @@ export function negation(place: Place): Mistake | undefined {
   const isBracketed = place.word(0) === '!' && place.word(1) === '(' && place.word(last) === ')';
   return {
     ...start,
-    message: 'APL negates by `not(…)`.',
+    message: 'APL negates with `not(…)`.',
     fix: replaceFix(whole, isBracketed ? `not${operand}` : `not(${operand})`),
   };
 }
@@ -116,7 +116,7 @@ export function isLiteral(place: Place): Mistake | undefined {
   const called = isNegated ? 'isnotnull' : 'isnull';
   return {
     ...span,
-    message: `APL asks for a missing value by \`${called}(…)\`.`,
+    message: `APL tests for a missing value with \`${called}(…)\`.`,
     fix: place.isName(-1) ? replaceFix(place.span(-1, last), `${called}(${place.written(-1)})`) : undefined,
   };
 }

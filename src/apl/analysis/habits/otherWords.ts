@@ -103,7 +103,10 @@ export const conversions: ReadonlyMap<string, string> = new Map([
 
 /** What APL writes for signs of other languages. */
 export const otherSigns: ReadonlyMap<string, string> = new Map([
-  ['?', 'APL chooses by `iff(condition, then, otherwise)`, and takes the first value there is by `coalesce(a, b)`.'],
+  [
+    '?',
+    'Choose with `iff(condition, then, otherwise)`, or take the first value that is not null with `coalesce(a, b)`.',
+  ],
   ['^', 'APL has `pow(base, exponent)`.'],
 ]);
 

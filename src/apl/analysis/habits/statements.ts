@@ -37,11 +37,11 @@ export function definition(place: Place): Mistake | undefined {
   const isAssigned = place.word(start) === 'let' && start === -2;
   if (start === -1 && definingWords.has(place.word(-1))) {
     const span = place.span(-1);
-    return { ...span, message: 'APL defines a name by `let`.', fix: replaceFix(span, 'let') };
+    return { ...span, message: 'APL defines a name with `let`.', fix: replaceFix(span, 'let') };
   }
   const sign = place.word(0) === ':' && place.word(1) === '=' ? 1 : 0;
   return isAssigned && (sign === 1 || place.word(0) === '==')
-    ? { ...place.span(0, sign), message: '`let` gives a name by `=`.', fix: replaceFix(place.span(0, sign), '=') }
+    ? { ...place.span(0, sign), message: '`let` defines a name with `=`.', fix: replaceFix(place.span(0, sign), '=') }
     : undefined;
 }
 

@@ -28,7 +28,7 @@ export function unknownOperator(place: Place): Mistake | undefined {
     return undefined;
   }
   const [word, written, span] = [place.word(0), place.written(0), place.span(0)];
-  const no = `\`${written}\` is no operator of APL.`;
+  const no = `APL has no operator \`${written}\`.`;
   const hint = otherSteps.get(word);
   if (hint !== undefined) {
     return { ...span, message: `${no} ${hint}` };
@@ -85,7 +85,7 @@ export function lineFilter(place: Place): Mistake | undefined {
   return place.is(-1, 'pipe') && place.is(1, 'string') && meant !== ''
     ? {
         ...place.span(-1, 0),
-        message: `APL looks for a text in all columns by \`${meant}\`.`,
+        message: `APL looks for a text in all columns with \`${meant}\`.`,
         fix: replaceFix(place.span(0), ` ${meant}`, `Write \`${meant}\``),
       }
     : undefined;
@@ -139,7 +139,7 @@ export function groups(place: Place): Mistake | undefined {
   const isPair = place.word(0) === 'group' && place.word(1) === 'by';
   if (isPair && !place.is(-1, 'pipe')) {
     const both = place.span(0, 1);
-    return { ...both, message: 'APL groups by `by`.', fix: replaceFix(both, 'by') };
+    return { ...both, message: 'Groups come after `by` alone in APL.', fix: replaceFix(both, 'by') };
   }
   if (place.word(-1) === 'by' && place.word(-2) === ',') {
     const comma = place.span(-2);

@@ -37,7 +37,7 @@ export function cast(place: Place): Mistake | undefined {
   const value = isDouble ? place.written(-1) : place.written(open + 1, -1);
   return {
     ...(isDouble ? place.span(0, 2) : place.span(open - 1)),
-    message: `APL converts by \`${conversion}(…)\`.`,
+    message: `APL converts with \`${conversion}(…)\`.`,
     fix: replaceFix(isDouble ? place.span(-1, 2) : place.span(open - 1, 2), `${conversion}(${value})`),
   };
 }
@@ -48,7 +48,7 @@ export function countDistinct(place: Place): Mistake | undefined {
   return isCount
     ? {
         ...place.span(-3, -1),
-        message: 'APL counts different values by `dcount(…)`.',
+        message: 'APL counts distinct values with `dcount(…)`.',
         fix: replaceFix({ from: place.span(-3).from, to: place.span(0).from }, 'dcount(', 'Write `dcount(…)`'),
       }
     : undefined;
@@ -69,7 +69,7 @@ export function quotedName(place: Place): Mistake | undefined {
   return place.word(last) === end && name !== ''
     ? {
         ...span,
-        message: "APL quotes a name by brackets and quotes: `['name']`.",
+        message: "APL quotes a name with brackets and quotes: `['name']`.",
         fix: replaceFix(span, end === '`' ? quoteName(name) : `['${escapeForString(name, "'")}']`),
       }
     : undefined;
