@@ -75,6 +75,7 @@ export class Place {
     return replaceFix(this.span(first, last), before + word + after, `Write \`${word}\``);
   }
 
+  /** Returns whether a token is the first on its line, but not the first of the text. */
   startsLine(distance: number): boolean {
     const [before, token] = [this.token(distance - 1), this.token(distance)];
     return before !== undefined && token !== undefined && this.text.slice(before.to, token.from).includes('\n');

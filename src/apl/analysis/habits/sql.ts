@@ -41,6 +41,7 @@ export function selectStatement(place: Place): Mistake | undefined {
 }
 
 const ends: ReadonlySet<string> = new Set(clauses);
+/** Words that may stand beside a name without making it two columns. */
 const joining: ReadonlySet<string> = new Set(
   'distinct as and or not in is null like ilike between case when then else end'.split(' ')
 );
