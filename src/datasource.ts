@@ -72,7 +72,7 @@ export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> {
   readonly refreshing: Refreshing | undefined;
   /** The suggestions of editors. */
   readonly schema: Schema;
-  /** What queries of its editors cost. */
+  /** The costs of the queries of its editors. */
   readonly lastRuns: LastRuns = new Map();
   readonly filters: FilterSupport;
   private readonly explore: ExploreSupport;

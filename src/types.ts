@@ -1,7 +1,7 @@
 import { type DataSourceJsonData, type DataSourcePluginOptionsEditorProps } from '@grafana/data';
 import { type DataQuery } from '@grafana/schema';
 
-/** What a query asks for. */
+/** The kinds of data that a query asks for. */
 export type QueryKind = 'apl' | 'traces' | 'annotations';
 
 /** How an answer becomes frames. `auto` decides from the answer itself. */
@@ -87,9 +87,9 @@ export interface AplQuery extends DataQuery {
   annotations?: AnnotationFilter;
   /** For layers of dashboards. */
   overlay?: OverlayOptions;
-  /** What Explore asks for beside the answer. Only requests have it; it is not saved. */
+  /** The part beside the answer that Explore asks for. Only requests have it; it is not saved. */
   derived?: DerivedQuery;
-  /** What Explore wants the query for: `infiniteScroll` for the lines after those that it shows. Only requests have it. */
+  /** Explore's purpose for the query: `infiniteScroll` for the lines after those that it shows. Only requests have it. */
   supportingQueryType?: string;
   /** A query of the official plugin in a language that this data source does not run, until its text is edited. */
   unsupported?: { kind: string; query: string };

@@ -4,7 +4,7 @@ export interface Cell {
   quoted: boolean;
 }
 
-/** What is wrong with a record's quotes. */
+/** An error in a record's quotes. */
 type BrokenQuotes = 'a quote is never closed' | 'text follows a closing quote';
 
 /** Returns the cells of a record according to RFC 4180; a quote within a cell that does not begin with one is text. */

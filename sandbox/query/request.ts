@@ -113,7 +113,7 @@ function parseBound(text: string, now: bigint): bigint | undefined {
 }
 
 /**
- * Whether the bounds of a request belong to its range. The service's documents disagree. The contract's rules for paging (that pages
+ * States which bounds of a request belong to its range. The service's documents disagree. The contract's rules for paging (that pages
  * overlap where a bound is not moved by a nanosecond) only make sense if they do.
  */
 export type Bounds = 'inclusive' | 'exclusive';

@@ -8,7 +8,7 @@ import { Field, Input, RadioButtonGroup } from '@grafana/ui';
 /** Removes the margin of a field, as stacks keep fields apart. (`Field` has a property for it from Grafana 12 on.) */
 export const noMargin = css({ marginBottom: 0 });
 
-/** What any field has: its label, and what helps to fill it in. */
+/** The properties of every field: its label, and help to fill it in. */
 export interface FieldProps {
   id: string;
   label: string;
@@ -83,7 +83,7 @@ export function TextField({ id, label, description, placeholder, value, problemO
 }
 
 interface ChoiceFieldProps<T> extends Omit<FieldProps, 'placeholder'> {
-  /** What the choices are about, where the label alone does not say it. */
+  /** Explains the choices where the label alone does not. */
   name?: string;
   options: Array<SelectableValue<T>>;
   value: T;

@@ -12,7 +12,7 @@ interface Props {
   description: string;
   value: number | undefined;
   unit: keyof typeof suffixes;
-  /** What an empty field means. */
+  /** The meaning of an empty field. */
   usual: number;
   disabled: boolean | undefined;
   /** Called with a number that is one, or with nothing for the default. */

@@ -9,7 +9,7 @@ import { countText, numberText } from '../text/words';
 export interface Fact {
   label: string;
   value: string;
-  /** What it means, and what a person can do about it. */
+  /** Its meaning, and what a person can do about it. */
   meaning?: string;
 }
 

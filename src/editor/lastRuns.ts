@@ -6,7 +6,7 @@ import { type AnswerMeta, readAnswerMeta } from '../frames/decorate/stats';
 import { listText } from '../text/words';
 import { format, isSent } from './answerFacts';
 
-/** What was run: over which datasets, and how long a range. */
+/** The key of a run: its datasets, and the length of its range. */
 interface Run {
   datasets: string[];
   /** Milliseconds. */
@@ -16,7 +16,7 @@ interface Run {
 /** Ranges and datasets that are remembered; more than a person compares. */
 const mostRuns = 100;
 
-/** What the last runs cost, by dataset and length of the range: a data source has them as long as the page is open. */
+/** The costs of the last runs, by dataset and length of the range: a data source has them as long as the page is open. */
 export type LastRuns = Map<string, AnswerMeta>;
 
 /** Remembers the answer of a frame, if that comes first in an answer. */

@@ -10,7 +10,7 @@ import { type Schema } from '../schema/schema';
 import { type Service } from '../service/lazyService';
 import { type AplQuery } from '../types';
 
-/** What Explore's parts need of their data source. */
+/** The parts of the data source that Explore's code uses. */
 export interface ExploreContext {
   uid: string;
   service: Pick<Service, 'query' | 'queryLegacy'>;

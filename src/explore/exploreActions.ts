@@ -14,7 +14,7 @@ import { sampleOf } from './sample';
 import { tailQuery } from './tailQuery';
 import { volumeOf } from './volume';
 
-/** What Explore shows beside an answer. */
+/** Everything that Explore shows beside an answer. */
 export class ExploreActions {
   readonly context: LogContext;
 

@@ -21,7 +21,7 @@ const ContextFields = lazyEditor<ContextFieldsProps>(
   () => import(/* webpackChunkName: "explore" */ './ContextFields')
 );
 
-/** What Explore shows beside an answer: loads what makes it with the first of it, so that dashboards have nothing of it. */
+/** Loads the code for everything that Explore shows beside an answer when it is first needed, so that dashboards never load it. */
 export class ExploreSupport {
   private actions: ExploreActions | undefined;
 

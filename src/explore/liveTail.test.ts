@@ -31,7 +31,7 @@ function setHidden(hidden: boolean): void {
   document.dispatchEvent(new window.Event('visibilitychange'));
 }
 
-/** What a request takes: until the service looks, and until its answer is there; and how it fails. */
+/** The course of a request: the time until the service looks, the time until its answer is there, and its failure. */
 interface Course {
   before?: number;
   after?: number;

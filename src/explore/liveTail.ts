@@ -54,7 +54,7 @@ const passing: ReadonlySet<ServiceErrorKind> = new Set<ServiceErrorKind>([
   'grafana',
 ]);
 
-/** What is to be said after a request, and after how many milliseconds the next one is sent; `undefined` at the end. */
+/** The notices after a request, and the milliseconds until the next one is sent; `undefined` at the end. */
 interface Step {
   wait: number | undefined;
   notices: QueryResultMetaNotice[];

@@ -28,7 +28,7 @@ import { datasetsOf, tagKeys } from './tagKeys';
 import { tagValues } from './tagValues';
 import { bodyOf, filterLines, hasResultFilter, toggleFilter } from './toggleFilter';
 
-/** What filters need of their data source and of Grafana. */
+/** The parts of the data source and of Grafana that filters use. */
 export interface FilterContext {
   service: Pick<Service, 'query'>;
   schema: Pick<Schema, 'fields' | 'known'>;
@@ -37,7 +37,7 @@ export interface FilterContext {
   events: () => Pick<EventBus, 'publish'>;
 }
 
-/** What Grafana says when it asks for keys and values; only some of it before 12. */
+/** Grafana's options when it asks for keys and values; before 12 only some of them. */
 interface TagQuestion {
   filters?: AdHocVariableFilter[];
   queries?: AplQuery[];

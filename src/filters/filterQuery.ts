@@ -6,7 +6,7 @@ import { type Schema as AplSchema } from '../apl/analysis/schema';
 import { type AplQuery } from '../types';
 import { filterText } from './adHocFilters';
 
-/** What a dashboard adds to its queries. */
+/** The filters and searches that a dashboard adds to its queries. */
 interface Additions {
   filters: readonly Filter[];
   /** Columns by which rows are grouped, too. */

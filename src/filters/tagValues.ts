@@ -11,7 +11,7 @@ import { type Service } from '../service/lazyService';
 import { type Cell } from '../service/types';
 import { filterQuery } from './filterQuery';
 
-/** What is asked for. */
+/** A question for the values of a field. */
 interface ValuesQuestion {
   datasets: readonly string[];
   field: string;

@@ -9,7 +9,7 @@ import { type Editing } from './editing';
 import { schemaOf } from './knowledge';
 import { type TextEditor, rangeOf } from './textEditor';
 
-/** What the service said of the query, with the place in the text that was sent: line and column from 1. */
+/** The service's error about the query, with its place in the text that was sent: line and column from 1. */
 export interface ServiceFailure {
   message: string;
   line: number;

@@ -23,7 +23,7 @@ interface TargetResult extends TargetFrames {
  * Runs each target and answers when all are done: the frames in the targets' order, and an error for each target that failed. One
  * that fails does not keep the others' frames back. Where rows of a target come page by page, what is there is sent at once and
  * then at most twice a second; Grafana takes the last packet's state, so all but the last one say that more is to come.
- * What follows events goes on beside all others. Unsubscribing cancels what still runs.
+ * A live tail continues beside all other queries. Unsubscribing cancels what still runs.
  */
 export function runTargets(
   { targets, liveStreaming }: Pick<DataQueryRequest<AplQuery>, 'targets' | 'liveStreaming'>,

@@ -17,7 +17,7 @@ export interface QueryAnswer {
   refresh?: RefreshFacts;
 }
 
-/** What a refresh asked for. */
+/** The request of a refresh. */
 export interface RefreshFacts {
   /** Bins of time in the answer; `undefined` where the size of bins is not known. */
   bins?: number;

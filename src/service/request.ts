@@ -22,7 +22,7 @@ export interface Wire {
   explainHost?: ExplainHost;
 }
 
-/** What came with an answer's value. */
+/** The facts beside an answer's value. */
 interface Source extends Pick<QueryAnswer, 'traceId' | 'cost' | 'waited'> {
   text: string;
   /** Loads what few answers need; fails with a `ServiceError`. */

@@ -3,7 +3,7 @@ import { type Schema } from '../schema/schema';
 import { type TraceSearch } from '../types';
 import { type LogFields, logFields, type SpanFields, spanFields } from './spanFields';
 
-/** What finding the datasets of spans and logs needs of a data source. */
+/** The parts of a data source that find the datasets of spans and logs. */
 export interface TraceSource extends Pick<AplDataSource, 'uid' | 'name' | 'defaultDataset' | 'linkedDatasets'> {
   schema: Pick<Schema, 'datasets' | 'fields'>;
 }

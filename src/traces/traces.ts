@@ -1,3 +1,3 @@
-/** What few answers need of traces, as one chunk. */
+/** The code for traces that few answers need, as one chunk. */
 export { runTraces } from './runTraces';
 export { addLinks } from './traceLinks';

@@ -18,7 +18,7 @@ const longestMs = 2_000;
 /** The most bytes of an array or a map that a function takes or makes: steps that double one would take all memory. */
 export const largestJson = 16_000_000;
 
-/** What the database's message begins with where an array or a map is larger. */
+/** The beginning of the database's message about an array or a map that is larger. */
 export const jsonTooLarge = 'array or map too large';
 
 /** Returns a function that DuckDB can register. It fails where a chunk of rows takes too long, or a value is too large. */

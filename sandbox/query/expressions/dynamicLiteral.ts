@@ -5,7 +5,7 @@ import { unquoteName, unquoteString } from '../../../src/apl/tree/quote';
 import { Refusal } from '../queryError';
 
 /**
- * What `dynamic(…)` contains: JSON, and more, because the language also accepts texts in single quotes, timespans and expressions there.
+ * The contents of `dynamic(…)`: JSON, and more, because the language also accepts texts in single quotes, timespans and expressions there.
  */
 export type DynamicPart =
   | { kind: 'array'; elements: DynamicPart[] }

@@ -86,7 +86,7 @@ const ofDate = (part: string) => (time: string) => `date_part('${part}', ${dateO
 const ofDay = (part: string, most: bigint) => (time: string) =>
   `(${rest(nanoseconds(time), most)} // ${lengths.get(part)})`;
 
-/** What a part of a time is as a number, by the part's name in small letters. */
+/** The parts of a time as numbers, by the part's name in lower case. */
 export const parts: ReadonlyMap<string, (time: string) => string> = new Map([
   ['year', ofDate('year')],
   ['quarter', ofDate('quarter')],

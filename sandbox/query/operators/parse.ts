@@ -15,7 +15,7 @@ import { checkOptions, findOption, optionWord } from './options';
 
 type Kind = 'simple' | 'regex' | 'relaxed';
 
-/** What a pattern captures from a text: a column's value is the group of this number. */
+/** A capture of a pattern: the column's value is the group of this number. */
 interface Capture {
   name: string;
   type: AplType;

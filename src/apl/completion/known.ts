@@ -15,7 +15,7 @@ export interface Variable {
   insertText?: string;
 }
 
-/** What is known around a query. */
+/** The knowledge that completion uses besides the query's text. */
 export interface Known {
   schema: Schema;
   analysis: Analysis;

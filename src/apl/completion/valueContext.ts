@@ -3,7 +3,7 @@ import { type Token } from '../tree/lexer';
 import { clauseBefore, commasAfter, compares } from './clause';
 import { nonNames, type Step } from './step';
 
-/** What a value is compared with, or the parameter that it is given for. */
+/** The surroundings of a value: its comparison, or the parameter that it is given for. */
 export interface ValueContext {
   comparison: Comparison | undefined;
   argument: Argument | undefined;

@@ -92,7 +92,7 @@ describe('A filter goes', () => {
 describe('Where a name means two columns,', () => {
   const text = 'logs | extend status = toint(status) | summarize count() by status';
 
-  test('a filter on the events goes before the second one', () => {
+  test('a filter on the events is inserted before the second one', () => {
     expect(addFilter(text, only, { schema }).text).toBe(
       'logs | where status == "500" | extend status = toint(status) | summarize count() by status'
     );

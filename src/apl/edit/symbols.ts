@@ -7,7 +7,7 @@ import { parser } from '../generated/parser';
 import { type Span } from '../tree/ast';
 import { unquoteName, unquoteString } from '../tree/quote';
 
-/** What a name in a query stands for: something that the query itself defines. */
+/** The meaning of a name that the query itself defines. */
 export interface QuerySymbol {
   name: string;
   /** The name where it is defined, or the expression that has no name of its own. */

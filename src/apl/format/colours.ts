@@ -2,7 +2,7 @@ import { tokenize, type Token } from '../tree/lexer';
 import { clauseWords, optionWords, sourceWords, statementWords } from '../vocabulary/clauses';
 import { aggregates, operators, scalarFunctions, tabularOperators } from '../vocabulary/vocabulary';
 
-/** What a part of a line is, for highlighting. */
+/** The kind of a part of a line, for highlighting. */
 export type Colour =
   'space' | 'comment' | 'keyword' | 'function' | 'name' | 'variable' | 'string' | 'number' | 'mark' | 'error';
 
@@ -11,7 +11,7 @@ export interface ColouredPart {
   colour: Colour;
 }
 
-/** What the lines before determine for the next one. */
+/** The state that a line hands to the next one. */
 export interface LineState {
   /** The brackets around the line's beginning, the innermost last. The first level is the query itself. */
   levels: readonly Level[];

@@ -12,11 +12,11 @@ import { findAggregate, findFunction, findWord } from '../vocabulary/vocabulary'
 import { type Word } from '../vocabulary/word';
 import { kindText, timespanText } from './literalText';
 
-/** What a word of a query means. */
+/** The explanation of a word of a query. */
 export interface Hover extends Span {
   /** Markdown: a heading, then sentences. */
   text: string;
-  /** What the data can say about it: a field's most frequent values. */
+  /** A question to the data: a field's most frequent values. */
   question: Question | undefined;
 }
 

@@ -28,7 +28,7 @@ const keeping: ReadonlySet<string> = new Set([
 ]);
 const filtering: ReadonlySet<string> = new Set(['where', 'parse-where', 'search', 'sample']);
 
-/** What a query asks for that cannot be read: the service may take it nevertheless. */
+/** The reading of a query with errors: the service may accept it nevertheless. */
 export const unreadable: RowsAsked = { unit: 'other', ordered: false, limit: pageSize, by: 'service', why: undefined };
 
 /**

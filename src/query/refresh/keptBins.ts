@@ -20,7 +20,7 @@ export interface KeepOptions {
   limit: number;
 }
 
-/** What the last answer of the whole range said, but for its rows. */
+/** The last answer of the whole range, without its rows. */
 export interface Head extends Omit<ReadBins, 'bins' | 'descending'> {
   descending: boolean;
   answer: QueryAnswer;

@@ -4,7 +4,7 @@ import { KeptBins, type KeepOptions } from './keptBins';
 /** Cells that a data source keeps at most: some 50 MB. */
 const mostCells = 2_000_000;
 
-/** What a query without rows counts as: its text and its bins take memory as well. */
+/** The size that a query without rows counts as: its text and its bins take memory as well. */
 const cellsOfNoRows = 1_000;
 
 /** The bins of a data source's queries. Those of queries that nobody asked for the longest time go first. */

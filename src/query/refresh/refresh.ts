@@ -11,7 +11,7 @@ import { type KeepOptions } from './keptBins';
 import { Ledger } from './ledger';
 import { refreshQuery } from './refreshQuery';
 
-/** What a data source keeps so that its refreshes need not ask for it again. */
+/** The bins that a data source keeps, so that refreshes need not ask for them again. */
 export interface Refreshing {
   readonly settings: AplOptions;
   /** Made with the first query. */

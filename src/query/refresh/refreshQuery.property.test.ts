@@ -117,7 +117,7 @@ class Wall {
   /** When the service was asked for anything. */
   private readonly asked: number[] = [];
   private slow: Array<() => void> = [];
-  /** What checks the answers that are shown. */
+  /** Checks the answers that are shown. */
   private readonly shown: Array<() => void> = [];
 
   constructor(private readonly set: Drawn) {
