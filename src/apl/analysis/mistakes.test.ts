@@ -206,7 +206,7 @@ test('no aggregate is offered where none can stand', () => {
   expect(findProblems('logs | where lste(size) > 1', schema).problems.flatMap(({ fixes }) => fixes)).toEqual([]);
 });
 
-test('a long text is still checked where mistakes can no longer be mended one by one', () => {
+test('a long text is still checked where mistakes can no longer be fixed one by one', () => {
   const text = `logs ${'| where status = "1" '.repeat(3000)}`;
   expect(problemsIn(text).length).toBeGreaterThan(1);
 });

@@ -12,8 +12,8 @@ const most = { readings: 20, characters: 40_000 };
 /**
  * Returns what is wrong with a query, in the order of the text, and its tree. There is one problem for each mistake. What follows from a
  * mistake is no problem of its own:
- * - Where a habit or a slip explains a syntax error, all else is what is wrong once it is mended. What shows then in the same step and can
- *   be mended too is part of the same fix.
+ * - Where a habit or a slip explains a syntax error, all else is what is wrong once it is fixed. What shows then in the same step and can
+ *   be fixed too is part of the same fix.
  * - Where nothing explains it, the rest of its step is not judged.
  */
 export function findProblems(text: string, schema: Schema): { query: Query; problems: Problem[] } {
@@ -29,17 +29,17 @@ function problemsOf(parsed: ParsedText, schema: Schema, budget: typeof most): Pr
       if (fix && budget.readings > 0 && budget.characters > parsed.text.length) {
         budget.readings -= 1;
         budget.characters -= parsed.text.length;
-        const mended = read(applyFix(parsed.text, fix));
-        if (isRewritten || readsFurther(parsed, mended, problem, fix.edits)) {
-          return withFollowing({ ...mistake, fix }, parsed, mended, problemsOf(mended, schema, budget));
+        const fixed = read(applyFix(parsed.text, fix));
+        if (isRewritten || readsFurther(parsed, fixed, problem, fix.edits)) {
+          return withFollowing({ ...mistake, fix }, parsed, fixed, problemsOf(fixed, schema, budget));
         }
       }
     }
   }
-  return inOrder([...syntax.map((problem) => unmended(problem, parsed)), ...walk(parsed, schema).findings.problems]);
+  return inOrder([...syntax.map((problem) => unfixed(problem, parsed)), ...walk(parsed, schema).findings.problems]);
 }
 
-function unmended(problem: SyntaxProblem, parsed: ParsedText): Problem {
+function unfixed(problem: SyntaxProblem, parsed: ParsedText): Problem {
   const hint = explanations(new Place(parsed, problem)).find(({ fix }) => fix === undefined);
   const { from, to, message } = hint ?? problem;
   return { from, to, message, severity: 'error', fixes: [] };
@@ -64,28 +64,28 @@ function withoutEnd({ text, query }: ParsedText): SyntaxProblem[] {
 }
 
 /** Returns whether a text with edits is understood beyond a syntax error of the text without them. */
-function readsFurther(parsed: ParsedText, mended: ParsedText, problem: Span, edits: readonly Edit[]): boolean {
+function readsFurther(parsed: ParsedText, fixed: ParsedText, problem: Span, edits: readonly Edit[]): boolean {
   const start = Math.min(problem.from, ...edits.map(({ from }) => from));
-  const ends = mended.query.problems.map(({ from }) => before(from, edits)).filter((from) => from >= start);
-  const hasQuery = mended.query.pipeline !== undefined || parsed.query.pipeline === undefined;
-  return Math.min(...ends, mended.query.pipeline ? Infinity : parsed.text.length) > problem.from && hasQuery;
+  const ends = fixed.query.problems.map(({ from }) => before(from, edits)).filter((from) => from >= start);
+  const hasQuery = fixed.query.pipeline !== undefined || parsed.query.pipeline === undefined;
+  return Math.min(...ends, fixed.query.pipeline ? Infinity : parsed.text.length) > problem.from && hasQuery;
 }
 
-/** Returns a mistake, which takes in what else is to be mended in its step, with the other problems of the mended text. */
+/** Returns a mistake, which takes in what else is to be fixed in its step, with the other problems of the fixed text. */
 function withFollowing(
   { fix, message, from, to, isRewritten = false }: Mistake & { fix: Fix },
   { text }: ParsedText,
-  mended: ParsedText,
+  fixed: ParsedText,
   following: readonly Problem[]
 ): Problem[] {
   const replaced = fix.edits.find((edit) => edit.from === from && edit.to > from);
-  const isInStep = stepAround(mended, after(replaced?.to ?? from, fix.edits));
+  const isInStep = stepAround(fixed, after(replaced?.to ?? from, fix.edits));
   const isPart = (problem: Problem) =>
     problem.severity === 'error' && problem.fixes.length > 0 && (isInStep(problem) || isNew(problem, fix.edits));
   const parts = withoutOverlaps(following.filter(isPart).map((problem) => [problem, problem.fixes[0]]));
-  const whole = parts.reduceRight((current, [, part]) => applyFix(current, part), mended.text);
+  const whole = parts.reduceRight((current, [, part]) => applyFix(current, part), fixed.text);
   const messages = [message, ...(isRewritten ? [] : parts.map(([part]) => part.message))];
-  const title = isRewritten ? fix.title : `${fix.title}, and mend the rest of its step`;
+  const title = isRewritten ? fix.title : `${fix.title}, and fix the rest of its step`;
   const composed = parts.length > 0 ? { title, edits: [difference(text, whole)] } : fix;
   const others = following.filter((problem) => !parts.some(([part]) => part === problem));
   const isOffered = !isRewritten || others.every(({ severity }) => severity !== 'error');

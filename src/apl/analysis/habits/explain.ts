@@ -57,7 +57,7 @@ const rules: ReadonlyArray<(place: Place) => Mistake | undefined> = [
 export function explanations(place: Place): Mistake[] {
   const query = selectStatement(place);
   if (query && !query.fix && place.stepStart === place.statementStart) {
-    // Whatever else were mended, it would be no query of APL.
+    // Whatever else is fixed, it is no query of APL.
     return [query];
   }
   const mistakes = [...missingSemicolons(place), ...rules.flatMap((rule) => rule(place) ?? [])];

@@ -1,4 +1,4 @@
-/** What APL writes for operators of other languages. */
+/** The operators of APL for those of other languages. */
 export const otherOperators: ReadonlyMap<string, string> = new Map([
   ['stats', 'summarize'],
   ['eval', 'extend'],
@@ -16,7 +16,7 @@ export const otherOperators: ReadonlyMap<string, string> = new Map([
   ['project-out', 'project-away'],
 ]);
 
-/** What to do instead of operators of other languages that none of APL replaces as it is. */
+/** Advice for operators of other languages that no single one of APL replaces. */
 export const otherSteps: ReadonlyMap<string, string> = new Map([
   ['timechart', 'Write `summarize count() by bin_auto(_time)`: the panel draws it.'],
   ['chart', 'Write `summarize … by …`: the panel draws it.'],
@@ -37,7 +37,7 @@ export const otherSteps: ReadonlyMap<string, string> = new Map([
   ['serialize', 'Leave it out: rows keep their order.'],
 ]);
 
-/** What APL writes for operators between values. A text of two words has one space between them. */
+/** The operators of APL between values, for those of other languages. A text of two words has one space between them. */
 export const otherComparisons: ReadonlyMap<string, string> = new Map([
   ['rlike', 'matches regex'],
   ['regexp', 'matches regex'],
@@ -67,7 +67,7 @@ export const otherComparisons: ReadonlyMap<string, string> = new Map([
   ['!==', '!='],
 ]);
 
-/** What APL writes for functions of other languages. */
+/** The functions of APL for those of other languages. */
 export const otherFunctions: ReadonlyMap<string, string> = new Map([
   ['mean', 'avg'],
   ['average', 'avg'],
@@ -101,7 +101,7 @@ export const conversions: ReadonlyMap<string, string> = new Map([
   ...['bool', 'boolean'].map((type) => [type, 'tobool'] as const),
 ]);
 
-/** What APL writes for signs of other languages. */
+/** The signs of APL for those of other languages. */
 export const otherSigns: ReadonlyMap<string, string> = new Map([
   [
     '?',

@@ -3,13 +3,13 @@ import { type Token } from '../../tree/lexer';
 import { type Fix, replaceFix } from '../problem';
 import { type ParsedText } from '../parsedText';
 
-/** What a person wrote out of habit or by a slip. */
+/** A mistake that a person makes out of habit or by a slip. */
 export interface Mistake extends Span {
   /** One or two sentences that say what APL writes instead. */
   message: string;
   /** None where what was meant is not certain. */
   fix?: Fix;
-  /** The fix writes all of the query anew. It is offered if nothing is wrong with what it writes. */
+  /** The fix rewrites the whole query. It is offered only if the result has no errors. */
   isRewritten?: boolean;
 }
 

@@ -7,7 +7,7 @@ type Clause = (typeof clauses)[number];
 
 const isClause = (word: string): word is Clause => clauses.some((clause) => clause === word);
 
-/** Explains a query of SQL. The fix writes its clauses as steps; what is in them is mended like that of any step. */
+/** Explains a query of SQL. The fix writes its clauses as steps; their contents are fixed like those of any step. */
 export function selectStatement(place: Place): Mistake | undefined {
   const start = place.statementStart;
   if (place.word(start) !== 'select' || !place.token(start + 1) || place.is(start + 1, 'pipe')) {
