@@ -14,6 +14,7 @@ import {
   type Span,
   type SummarizeOperator,
 } from '../tree/ast';
+import { joinKinds } from '../vocabulary/clauses';
 import { aggregateName, columnNames, ownName } from './defaultNames';
 import { type Environment, findPath, typeOf } from './expressions';
 import {
@@ -242,21 +243,18 @@ function joined(operator: JoinOperator, environment: Environment, scopeOf: StepC
   }
 }
 
-const joinKinds = [
-  ...['inner', 'innerunique', 'leftouter', 'rightouter', 'fullouter'],
-  ...['leftsemi', 'rightsemi', 'leftanti', 'rightanti'],
-];
+const joinNames = joinKinds.map(([name]) => name);
 
 /** Reports a kind of join that there is not. */
 function checkKind({ options, keyword }: JoinOperator, { findings }: Environment): void {
   const option = options.find(({ name, value }) => name.name === 'kind' && value.kind === 'name');
   const kind = optionOf(options, 'kind');
-  const known = [...joinKinds, 'anti'];
+  const known = [...joinNames, 'anti'];
   if (option && kind !== undefined && !known.includes(kind) && !kind.includes('$')) {
     findings.unknown(option.value, {
       what: `\`${keyword.name}\` has no kind \`${kind}\``,
       name: known.includes(`${kind.toLowerCase()}outer`) ? `${kind.toLowerCase()}outer` : kind,
-      candidates: joinKinds,
+      candidates: joinNames,
       write: (candidate) => candidate,
       severity: 'error',
     });

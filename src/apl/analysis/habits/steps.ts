@@ -106,14 +106,13 @@ export function missingPipe(place: Place): Mistake | undefined {
 
 /** Explains two pipes with nothing between them. */
 export function emptyStep(place: Place): Mistake | undefined {
-  const at = place.is(-1, 'pipe') && place.is(0, 'pipe') ? 0 : undefined;
-  return at === undefined
-    ? undefined
-    : {
-        ...place.span(at),
+  return place.is(-1, 'pipe') && place.is(0, 'pipe')
+    ? {
+        ...place.span(0),
         message: 'There is one pipe too many.',
-        fix: replaceFix({ from: place.span(at - 1).to, to: place.span(at).to }, '', 'Leave out one pipe'),
-      };
+        fix: replaceFix({ from: place.span(-1).to, to: place.span(0).to }, '', 'Leave out one pipe'),
+      }
+    : undefined;
 }
 
 /** Explains `sort x`, `order x desc`, `sort -x` and `top 5 x`. */
