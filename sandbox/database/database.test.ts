@@ -76,6 +76,30 @@ test('one slow call does not hold up another', async () => {
   database.close();
 });
 
+test('short calls get their turn while more long ones wait than may run, whenever they come', async () => {
+  const database = await openDatabase();
+  const abort = new AbortController();
+  const slow = Array.from({ length: 8 }, () =>
+    database.rows(endless, AbortSignal.any([abort.signal])).catch((error: unknown) => error)
+  );
+  for (let second = 0; second < 3; second++) {
+    expect(await database.rows('SELECT 1', new AbortController().signal)).toEqual([[1]]);
+  }
+  abort.abort();
+  for (const error of await Promise.all(slow)) {
+    expect(error).toMatchObject({ name: 'AbortError' });
+  }
+  database.close();
+});
+
+test('a long call that made room for short ones is done in the end', async () => {
+  const database = await openDatabase();
+  const count = 'SELECT count(*)::INTEGER FROM range(40000000) t(i) WHERE hash(i) >= 0';
+  const answers = Array.from({ length: 5 }, () => database.rows(count, new AbortController().signal));
+  expect(await Promise.all(answers)).toEqual(Array<number[][]>(5).fill([[40_000_000]]));
+  database.close();
+});
+
 test('files can be read while as many slow calls run as may', async () => {
   const database = await openDatabase();
   const abort = new AbortController();

@@ -1,12 +1,12 @@
 import { totalmem } from 'node:os';
-import { DuckDBInstance, DuckDBTimestampNanosecondsValue } from '@duckdb/node-api';
+import { type DuckDBConnection, DuckDBInstance, DuckDBTimestampNanosecondsValue } from '@duckdb/node-api';
 import { ConnectionPool } from './connectionPool';
 import { registerHostFunctions } from './functions/hostFunctions';
 
 /** The sandbox's database. Every method takes SQL; nothing here knows what a dataset is. */
 export interface Database {
   /**
-   * Runs one statement and returns its rows. Cells: BIGINT and wider are `bigint`, INTEGER and DOUBLE `number`, VARCHAR and JSON `string`,
+   * Runs one statement that only reads, and returns its rows. With a signal, of a request, it may be begun again. Cells: BIGINT and wider are `bigint`, INTEGER and DOUBLE `number`, VARCHAR and JSON `string`,
    * TIMESTAMP_NS a `bigint` of nanoseconds since 1970; other types their text.
    */
   rows(sql: string, signal?: AbortSignal): Promise<unknown[][]>;
@@ -23,7 +23,7 @@ interface DatabaseOptions {
    * or change a setting, whatever a query says.
    */
   prepare?: (database: Database) => Promise<void>;
-  /** How many statements may run at once; more wait for their turn. */
+  /** How many statements may run at once, the last one of them only if it is short; more wait for their turn. */
   connections?: number;
 }
 
@@ -67,11 +67,12 @@ class PooledDatabase implements Database {
   constructor(private readonly pool: ConnectionPool) {}
 
   async rows(sql: string, signal?: AbortSignal): Promise<unknown[][]> {
-    return this.pool.use(signal, async (connection) => {
+    const read = async (connection: DuckDBConnection) => {
       const result = await connection.run(sql);
       const rows = await result.getRows();
       return rows.map((row) => row.map(plainValue));
-    });
+    };
+    return signal ? this.pool.useForReading(signal, read) : this.pool.use(signal, read);
   }
 
   async *text(sql: string, signal?: AbortSignal): AsyncIterable<string> {
