@@ -207,6 +207,47 @@ describe('a file', () => {
     );
   });
 
+  test.each([
+    [
+      'a line break in a name',
+      `t,"price\n(EUR)",n\n${at(0)},1.5,1\n${at(1)},2.5,2\n`,
+      ['price (EUR) float', 'n integer'],
+    ],
+    ['years for names', `time,2023,2024\n${at(0)},5,6\n${at(1)},7,8\n`, ['2023 integer', '2024 integer']],
+  ])('whose header has %s is read below it', async (_what, text, names) => {
+    const { rows, said, fields } = await load('header.csv', text);
+    expect(fields.slice(1)).toEqual(names);
+    expect(rows).toHaveLength(2);
+    expect(said).toEqual([]);
+  });
+
+  test.each([
+    ['numbers of which two are equal', `${'a'},1,1\n${at(1)},7,8\n`],
+    ['a fraction', `a,1.5,2\n${at(1)},7,8\n${at(1)},7,8\n`],
+    ['numbers below texts alone', `a,1,2\nb,7,8\n`],
+  ])('whose first row has %s has no header', async (_what, text) => {
+    await expect(load('bare.csv', text)).rejects.toThrow(/It has: column0, column1, column2\./);
+  });
+
+  test.each([
+    ['utf16.csv', Buffer.from(`\uFEFF${csv(`${at(0)},a,1`)}`, 'utf16le')],
+    ['swapped.csv', Buffer.from(`\uFEFF${csv(`${at(0)},a,1`)}`, 'utf16le').swap16()],
+    ['utf16.ndjson.gz', gzipSync(Buffer.from(`\uFEFF{"t":"${at(0)}"}\n`, 'utf16le'))],
+    ['utf16.json', Buffer.from(`\uFEFF[{"t":"${at(0)}"}]`, 'utf16le')],
+  ])('in UTF-16 is refused, and why is said: %s', async (name, bytes) => {
+    await expect(load(name, bytes)).rejects.toThrow(/utf16|swapped/);
+    await expect(load(name, bytes)).rejects.toThrow('is in UTF-16. Save it in UTF-8');
+  });
+
+  test.each([
+    ['cr.csv', csv(`${at(0)},a,1`, `${at(1)},b,2`)],
+    ['cr.ndjson', `{"t":"${at(0)}"}\n{"t":"${at(1)}"}\n`],
+  ])('whose lines end with a carriage return alone is refused, and why is said: %s', async (name, text) => {
+    await expect(load(name, text.replaceAll('\n', '\r'))).rejects.toThrow(
+      'ends its lines with a carriage return alone. Save it with line feeds'
+    );
+  });
+
   test('without a header has numbered columns', async () => {
     expect((await load('bare.csv', `${at(0)},a,1\n${at(1)},b,2\n`)).fields).toEqual([
       'column0 datetime',
@@ -225,8 +266,53 @@ describe('a file', () => {
 describe('a JSON file', () => {
   const deep = (levels: number) => `${'{"a":'.repeat(levels - 1)}{}${'}'.repeat(levels - 1)}`;
 
+  test.each([
+    ['half.ndjson', (lines: string[]) => lines.join('\n')],
+    ['half.ndjson.gz', (lines: string[]) => gzipSync(lines.join('\n'))],
+    ['half.json', (lines: string[]) => `[${lines.join(',\n')}]`],
+  ])('with halves of characters keeps their rows, and says so: %s', async (name, joined) => {
+    const lines = [
+      `{"t":"${at(0)}","s":"a\\ud800"}`,
+      `{"t":"${at(1)}","s":"\\ud83d\\ude00\\udE00\\\\ud800"}`,
+      `{"t":"${at(2)}","s":"b"}`,
+      `{"t":"${at(3)}","s":"\\ud800"`,
+    ];
+    const { rows, said } = await load(name, joined(lines), 's');
+    expect(rows).toEqual([['a\ufffd'], ['😀\ufffd\\ud800'], ['b']]);
+    expect(said).toEqual([
+      expect.stringContaining('left out 1 row'),
+      'x: replaced halves of characters, such as \\ud800, by U+FFFD in 2 rows',
+      ...(name === 'half.json' ? ['x: the array is never closed, so rows may be missing'] : []),
+    ]);
+  });
+
+  test.each(['mark.ndjson', 'mark.json'])('with a byte order mark keeps its first row: %s', async (name) => {
+    const text = `\uFEFF{"t":"${at(0)}","n":1}\n\n{"t":"${at(1)}","n":2}\n{"n"}\n`;
+    const { rows, said } = await load(name, text, 'n');
+    expect(rows).toEqual([[1n], [2n]]);
+    expect(said).toEqual([expect.stringContaining('line 4 (not JSON)')]);
+  });
+
+  test('with bytes that are no UTF-8 loses their lines alone', async () => {
+    const lines = [`{"t":"${at(0)}","s":"M\u00fcller"}`, `{"t":"${at(1)}","s":"b"}`];
+    const { rows, said } = await load('latin.ndjson', Buffer.from(lines.join('\n'), 'latin1'), 's');
+    expect(rows).toEqual([['b']]);
+    expect(said).toEqual([expect.stringContaining('line 1 (not JSON)')]);
+  });
+
+  test('says which numbers it keeps as they are, as a float would round one', async () => {
+    const text = `{"t":"${at(0)}","x":1.5}\n{"t":"${at(1)}","x":9007199254740993}`;
+    expect(await load('exact.ndjson', text, 'x')).toEqual({
+      fields: ['t datetime', 'x unknown'],
+      rows: [['1.5'], ['9007199254740993']],
+      said: [
+        'x: "x" is of type unknown, which keeps its numbers as they are: a float would round some. Query it with todouble() or tolong()',
+      ],
+    });
+  });
+
   test('that is an array loses its broken elements alone', async () => {
-    const elements = [`{"t":"${at(0)}","n":1}`, '{"t":"\\ud800","n":2}', '{"n" 3}', 'x', `{"t":"${at(1)}",\n "n":4}`];
+    const elements = [`{"t":"${at(0)}","n":1}`, '{"t":"\\u00","n":2}', '{"n" 3}', 'x', `{"t":"${at(1)}",\n "n":4}`];
     expect(await load('array.json', `[\n${elements.join(',')}]`, 'n')).toMatchObject({
       rows: [[1n], [4n]],
       said: [

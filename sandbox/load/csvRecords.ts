@@ -11,6 +11,9 @@ interface NumberedLine {
   text: string;
 }
 
+const isWithin = (header: CsvLayout['header'], line: number) =>
+  header !== undefined && line >= header.from && line <= header.to;
+
 /**
  * Makes records of a CSV file's lines, each with its line number as an extra first cell. A record continues over the next lines only if
  * these close its quote and it then has a cell for each column; otherwise only its first line is left out: one quote too many must not
@@ -29,7 +32,7 @@ export class CsvRecords {
     const records: string[] = [];
     for (const line of lines) {
       this.number++;
-      if (this.number !== this.layout.headerLine) {
+      if (!isWithin(this.layout.header, this.number)) {
         this.take([{ number: this.number, text: withoutMark(line, this.number) }], records);
       }
     }

@@ -6,7 +6,8 @@ import { pipeline } from 'node:stream/promises';
 import { type Database } from '../database/database';
 import { sqlName, sqlText } from '../database/sql';
 import { JsonElements } from './jsonElements';
-import { readBytes, withoutMark } from './lines';
+import { readBytes, readLines, withoutMark } from './lines';
+import { isJson, MendedLines } from './mendedLines';
 import { type Source } from './source';
 import { type LeftOut, namedRows } from './staged';
 
@@ -22,8 +23,7 @@ const mostLevels = 100;
  */
 export async function readObjects(database: Database, { kind }: Source, path: string) {
   if (kind === 'ndjson' || (await hasObjectLines(database, path))) {
-    await readLinesOfJson(database, path);
-    return { byLine: true, notes: [] };
+    return { byLine: true, notes: await readLinesOfJson(database, path) };
   }
   const directory = await mkdtemp(join(tmpdir(), 'apl-sandbox-'));
   try {
@@ -34,9 +34,9 @@ export async function readObjects(database: Database, { kind }: Source, path: st
         yield Buffer.concat(elements.add(bytes));
       }
     }, createWriteStream(copy));
-    await readLinesOfJson(database, copy);
+    const notes = await readLinesOfJson(database, copy);
     const isCut = elements.end() === 'array is open';
-    return { byLine: false, notes: isCut ? ['the array is never closed, so rows may be missing'] : [] };
+    return { byLine: false, notes: isCut ? [...notes, 'the array is never closed, so rows may be missing'] : notes };
   } finally {
     await rm(directory, { recursive: true });
   }
@@ -59,21 +59,47 @@ async function hasObjectLines(database: Database, path: string): Promise<boolean
   return false;
 }
 
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
+/** Reads a file of JSON values, one on each line. Returns messages about it. */
+async function readLinesOfJson(database: Database, path: string): Promise<string[]> {
+  await createObjects(database, path);
+  const notes = await readMended(database, path);
+  await refuseDeepObjects(database);
+  return notes;
 }
 
-async function readLinesOfJson(database: Database, path: string): Promise<void> {
+async function createObjects(database: Database, path: string): Promise<void> {
   await database.run(`
-    CREATE TABLE ${objectsTable} AS
+    CREATE OR REPLACE TABLE ${objectsTable} AS
     SELECT row_number() OVER () AS n, json,
       CASE WHEN json IS NULL THEN 'not JSON' WHEN json_type(json) <> 'OBJECT' THEN 'not an object' END AS wrong
     FROM read_json_objects(${sqlText(path)}, format = 'newline_delimited', ignore_errors = true, maximum_object_size = 67108864)`);
+}
+
+/** Reads the file again where lines that DuckDB refuses can be mended. */
+async function readMended(database: Database, path: string): Promise<string[]> {
+  const refused = await database.rows(`SELECT n FROM ${objectsTable} WHERE json IS NULL`);
+  if (refused.length === 0) {
+    return [];
+  }
+  const lines = new MendedLines(new Set(refused.map(([n]) => Number(n))));
+  const directory = await mkdtemp(join(tmpdir(), 'apl-sandbox-'));
+  try {
+    const copy = join(directory, 'mended.ndjson');
+    await pipeline(async function* () {
+      for await (const texts of readLines(database, path)) {
+        yield lines.add(texts);
+      }
+    }, createWriteStream(copy));
+    if (lines.mended > 0) {
+      await createObjects(database, copy);
+    }
+  } finally {
+    await rm(directory, { recursive: true });
+  }
+  return lines.notes();
+}
+
+async function refuseDeepObjects(database: Database): Promise<void> {
   const tooDeep: string[] = [];
   // Only what has so many brackets may be so deep.
   const many = database.text(`

@@ -5,6 +5,7 @@ import { messageOf, StartError } from '../errors';
 import { type LoadRequest } from './loadRequest';
 import { type Catalog } from '../database/catalog';
 import { createTable, sqlName, sqlTime } from '../database/sql';
+import { expectPlainText } from './plainText';
 import { findSource, type Source, withPlainPath } from './source';
 import { stageCsv } from './stageCsv';
 import { stageJson } from './stageJson';
@@ -84,16 +85,12 @@ async function loadFile(
   }
 }
 
-function stage(database: Database, source: Source, path: string): Promise<Staged> {
-  switch (source.kind) {
-    case 'csv':
-      return stageCsv(database, source, path);
-    case 'json':
-    case 'ndjson':
-      return stageJson(database, source, path);
-    case 'parquet':
-      return stageParquet(database, source, path);
+async function stage(database: Database, source: Source, path: string): Promise<Staged> {
+  if (source.kind === 'parquet') {
+    return stageParquet(database, source, path);
   }
+  await expectPlainText(database, source, path);
+  return source.kind === 'csv' ? stageCsv(database, source, path) : stageJson(database, source, path);
 }
 
 const formats: Record<Source['kind'], string> = { csv: 'CSV', ndjson: 'NDJSON', json: 'JSON', parquet: 'Parquet' };

@@ -5,6 +5,7 @@ import { sqlName, sqlText } from '../database/sql';
 import { type JsonLeaf, jsonLeaves } from './jsonColumns';
 import { objectsLeftOut, objectsTable, readObjects } from './jsonObjects';
 import { readLines } from './lines';
+import { isWritten } from './mendedLines';
 import { type Source, withPlainPath } from './source';
 import { counted, expectFields, inParts, rowColumn, type Staged, type StagedColumn, stagingTable } from './staged';
 
@@ -25,12 +26,13 @@ export async function stageJson(database: Database, source: Source, path: string
     const leaves = found.filter(({ name }) => !name.includes('\0'));
     expectFields(source.file, leaves.length);
     await extract(database, leaves);
+    const columns = await refine(database, leaves.map(toColumn));
     return {
       table: stagingTable,
-      columns: await refine(database, leaves.map(toColumn)),
+      columns,
       place: byLine ? 'line' : 'element',
       leftOut: await objectsLeftOut(database),
-      notes: [...notes, ...notesOfNul(found.length - leaves.length)],
+      notes: [...notes, ...notesOfNul(found.length - leaves.length), ...notesOfNumbers(leaves, columns)],
       ...(byLine && { lineNumbers: (places: number[]) => lineNumbers(database, source, places) }),
     };
   } finally {
@@ -40,6 +42,16 @@ export async function stageJson(database: Database, source: Source, path: string
 
 const notesOfNul = (count: number) =>
   count === 0 ? [] : [`left out ${counted(count, 'field')} with the character U+0000 in the name`];
+
+/** Returns messages about the columns of numbers that are kept as JSON. */
+const notesOfNumbers = (leaves: JsonLeaf[], columns: StagedColumn[]) =>
+  columns.flatMap(({ name, type }, index) =>
+    type === 'unknown' && leaves[index].type === 'float'
+      ? [
+          `"${name}" is of type unknown, which keeps its numbers as they are: a float would round some. Query it with todouble() or tolong()`,
+        ]
+      : []
+  );
 
 const isScalar = ({ type }: JsonLeaf) => type !== 'array' && type !== 'map' && type !== 'unknown';
 
@@ -132,7 +144,7 @@ async function lineNumbers(database: Database, source: Source, places: number[])
     for await (const texts of readLines(database, path)) {
       for (const text of texts) {
         line++;
-        if (text.trim() !== '' && wanted.has(++read)) {
+        if (isWritten(text) && wanted.has(++read)) {
           lines.set(read, line);
         }
       }
