@@ -14,7 +14,7 @@ const modules = {
 
 module.exports = {
   // Machines that run these tests do other things as well. What takes long on purpose says so itself.
-  testTimeout: 60_000,
+  testTimeout: process.env.DEEP === '1' ? 30 * 60_000 : 60_000,
   projects: [
     // A page costs each file a second: only components have one, and those that say so (`@jest-environment jsdom`).
     {

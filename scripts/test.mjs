@@ -1,21 +1,25 @@
 /**
- * `npm test [-- --deep]`: everything that has to hold, a line for each step with its counts and seconds. The last line is
+ * `npm test [-- --deep] [--seed N]`: everything that has to hold, a line for each step with its counts and seconds. The last line is
  * `N passed, N failed, N skipped` over all suites; a type check, the linter or the build is one test. Exits 1 on any failure.
  */
-import { parseArgs } from 'node:util';
 import { install } from './lib/start/prepare.mjs';
+import { readTestFlags, usage } from './lib/testFlags.mjs';
 import { browserTests, build, grammar, otherChecks, root, types, unitTests } from './lib/testSteps.mjs';
 
 const say = (line) => process.stdout.write(`${line}\n`);
 
-let deep;
+let env;
 try {
-  deep = parseArgs({ options: { deep: { type: 'boolean', default: false } } }).values.deep;
+  env = readTestFlags(process.argv.slice(2));
 } catch (error) {
-  process.stderr.write(`${error.message} Known: --deep (all of the long generated runs, not a tenth).\n`);
+  process.stderr.write(`${error.message}\n\n${usage}`);
   process.exit(2);
 }
-const env = deep ? { DEEP: '1' } : {};
+if (env.SEED) {
+  say(
+    `Seed ${env.SEED}: \`npm test -- ${env.DEEP ? '--deep ' : ''}--seed ${env.SEED}\` draws these cases again, at ${env.TEST_NOW}`
+  );
+}
 const totals = { passed: 0, failed: 0, skipped: 0 };
 
 async function take(step) {

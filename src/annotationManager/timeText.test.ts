@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 
+import { generated } from '../apl/testing/generated';
 import { compareTimes, dayOf, readTimeText, timeText, withDay } from './timeText';
 
 describe('A time of the service', () => {
@@ -84,7 +85,8 @@ describe('A time that a person writes', () => {
           iso.slice(0, 19),
           iso.slice(19).replace(/0+Z$/, 'Z').replace('.Z', 'Z'),
         ]);
-      })
+      }),
+      generated(25)
     );
   });
 });

@@ -1,6 +1,7 @@
 /** @jest-environment jsdom */
 import * as fc from 'fast-check';
 
+import { generated } from '../apl/testing/generated';
 import { decodeAnnotations } from '../service/decodeAnnotations';
 import { type Cell } from '../service/types';
 import { type OverlayOptions } from '../types';
@@ -77,7 +78,7 @@ describe('Any list of annotations', () => {
         const said = frame.meta?.notices?.map((notice) => notice.text).find((notice) => notice.includes('left out'));
         expect(said?.startsWith(`${list.length - expected.length} `) ?? list.length === expected.length).toBe(true);
       }),
-      { numRuns: 500 }
+      generated(125)
     );
   });
 
@@ -104,7 +105,7 @@ describe('Any list of annotations', () => {
           }
         }
       }),
-      { numRuns: 500 }
+      generated(125)
     );
   });
 });

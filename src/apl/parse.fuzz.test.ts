@@ -10,7 +10,7 @@ import { parseQuery } from './parse';
 import { readCorrectQuery } from './tree/readQuery';
 import { limitOf, orderOf } from './analysis/pipelineFacts';
 import { mutatedQuery, queryText } from './testing/queries';
-import { runs } from './testing/runs';
+import { generated } from './testing/generated';
 
 /** Returns all spans below a value of the tree. */
 function spansIn(value: unknown): Span[] {
@@ -28,7 +28,7 @@ test('any valid query has no problem', () => {
     fc.property(queryText, (text) => {
       expect(parseQuery(text).problems).toEqual([]);
     }),
-    runs
+    generated(500)
   );
 });
 
@@ -60,7 +60,7 @@ test('no text makes it throw, and all places lie in the text', () => {
         )
       ).toEqual([]);
     }),
-    runs
+    generated(500)
   );
 });
 
@@ -70,7 +70,7 @@ test('a query is planned by its parts exactly where it has no problem', () => {
       const { statements, pipeline, problems } = parseQuery(text);
       expect(readCorrectQuery(text)).toEqual(problems.length === 0 ? { statements, pipeline } : undefined);
     }),
-    runs
+    generated(500)
   );
 });
 
@@ -86,6 +86,6 @@ test('a valid query with an operator appended is a valid query with that operato
         count: { kind: 'integer', value: BigInt(7) },
       });
     }),
-    runs
+    generated(500)
   );
 });

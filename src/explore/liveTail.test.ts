@@ -2,6 +2,7 @@
 import * as fc from 'fast-check';
 import { map, mergeMap, type Observable, of, throwError, timer } from 'rxjs';
 
+import { generated } from '../apl/testing/generated';
 import { type FetchedRows } from '../query/fetchedRows';
 import { type QueryAnswer } from '../service/answers';
 import { type Waited } from '../service/fetch';
@@ -254,9 +255,9 @@ describe('When something goes wrong, a live tail', () => {
   });
 });
 
-const runs = process.env.DEEP === '1' ? 2000 : 100;
+const runs = generated(25, 2000);
 
-test(`In ${runs} drawn courses, each event that arrives is shown once`, () => {
+test(`In ${runs.numRuns} drawn courses, each event that arrives is shown once`, () => {
   const arbitraryEvent = fc.record({
     arrived: fc.integer({ min: 1, max: 90 * second }).map((at) => start + at),
     late: fc.oneof(
@@ -297,6 +298,6 @@ test(`In ${runs} drawn courses, each event that arrives is shown once`, () => {
         expect([...lines()].sort()).toEqual(events.map(({ body }) => body).sort());
       }
     ),
-    { numRuns: runs, seed: 20_240_101, endOnFailure: true }
+    { ...runs, endOnFailure: true }
   );
 });

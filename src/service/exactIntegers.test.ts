@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 
+import { generated } from '../apl/testing/generated';
 import { decodeLegacy } from './decodeLegacy';
 import { readAnswer } from './testing/readAnswer';
 import { type Cell } from './types';
@@ -76,7 +77,7 @@ describe('Integers beyond 2^53', () => {
       fc.property(fc.array(integers, { maxLength: 500, size: 'max' }), (cells) => {
         expect(exactOf(`[${[large, ...cells].join(',')}]`)?.map(String)).toEqual([large, ...cells]);
       }),
-      { numRuns: 50, seed: 3 }
+      generated(50)
     );
   });
 });

@@ -1,5 +1,6 @@
 import { homedir } from 'node:os';
 import fc from 'fast-check';
+import { generated } from '../../src/apl/testing/generated';
 import { quoteName, quoteString } from '../../src/apl/tree/quote';
 import { drawFrom } from '../interpreter/draw';
 import { drawRows, tableOf } from '../interpreter/table';
@@ -7,7 +8,7 @@ import { QueryError } from '../../sandbox/query/queryError';
 import { type Bench, openBench } from '../../sandbox/testing/bench';
 import { drawText } from './drawText';
 
-const runs = { numRuns: process.env.DEEP ? 20_000 : 2_000, seed: 20_240_229 };
+const runs = generated(500);
 const tableCount = 5;
 
 let bench: Bench;
@@ -15,7 +16,7 @@ let bench: Bench;
 beforeAll(async () => {
   const tables = fc.sample(fc.gen(), { numRuns: tableCount, seed: runs.seed }).map((g) => drawRows(drawFrom(g)));
   bench = await openBench(tables.map((rows, index) => tableOf(`table${index}`, rows)));
-}, 60_000);
+});
 
 afterAll(() => bench.database.close());
 
@@ -64,7 +65,7 @@ test('no query crashes, hangs, or tells what it became', async () => {
   // Otherwise the queries would be too wild, or too tame, to find anything.
   expect(outcomes.answered).toBeGreaterThan(0.2 * runs.numRuns);
   expect(outcomes.refused).toBeGreaterThan(0.2 * runs.numRuns);
-}, 900_000);
+});
 
 const breakouts = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 30 }),
@@ -110,9 +111,9 @@ test('whatever a text holds, it comes back as that text', async () => {
       const found = `table1 | limit 1 | where ${literal} contains_cs ${literal} and ${literal} in (${literal}) and strlen(${literal}) == ${[...text].length} | count`;
       expect(await bench.rows(found)).toEqual([[1]]);
     }),
-    { ...runs, numRuns: runs.numRuns / 10 }
+    generated(50)
   );
-}, 300_000);
+});
 
 test('whatever a name holds, it is only a name', async () => {
   await fc.assert(
@@ -127,6 +128,6 @@ test('whatever a name holds, it is only a name', async () => {
       await expect(bench.text(`table1 | where ${quoteName(`no ${name}`)} == 1`)).rejects.toMatchObject({ status: 400 });
       await expect(bench.text(quoteName(`no ${name}`))).rejects.toMatchObject({ status: 404 });
     }),
-    { ...runs, numRuns: runs.numRuns / 10 }
+    generated(50)
   );
-}, 300_000);
+});

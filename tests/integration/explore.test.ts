@@ -11,6 +11,7 @@ import {
   type TimeRange,
 } from '@grafana/data';
 
+import { generated } from '../../src/apl/testing/generated';
 import { type LogLine } from '../../src/explore/contextRows';
 import { ExploreActions } from '../../src/explore/exploreActions';
 import { RunningPages } from '../../src/query/paging/runningPages';
@@ -18,9 +19,6 @@ import { runQuery } from '../../src/query/runQuery';
 import { templatesWith } from '../../src/query/interpolation/testing/templates';
 import { type AplQuery } from '../../src/types';
 import { SandboxData, type ServiceRules } from './support/sandboxService';
-
-const runs = process.env.DEEP === '1' ? 500 : 50;
-jest.setTimeout(20 * 60_000);
 
 const templates = templatesWith({});
 /** Nothing is remembered. */
@@ -219,7 +217,7 @@ describe('A log context', () => {
           await data.drop(name);
         }
       }),
-      { numRuns: runs }
+      generated(13)
     );
   });
 

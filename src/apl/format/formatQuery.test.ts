@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { parseQuery } from '../parse';
 import { queryText } from '../testing/queries';
-import { runs } from '../testing/runs';
+import { generated } from '../testing/generated';
 import { formatQuery } from './formatQuery';
 
 function formatted(text: string): string {
@@ -132,7 +132,7 @@ describe('A formatted query', () => {
         expect(commentsOf(result)).toBe(commentsOf(text));
         expect(formatted(result)).toBe(result);
       }),
-      runs
+      generated(500)
     );
   });
 });

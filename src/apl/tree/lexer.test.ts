@@ -3,7 +3,7 @@ import { parser } from '../generated/parser';
 import { tokenize, type TokenKind } from './lexer';
 import { examples } from '../testing/examples';
 import { mutatedQuery, queryText, queryTokens } from '../testing/queries';
-import { runs } from '../testing/runs';
+import { generated } from '../testing/generated';
 
 const significant = (text: string) => tokenize(text).filter(({ kind }) => kind !== 'space' && kind !== 'comment');
 const cut = (text: string) => significant(text).map(({ kind, from, to }) => `${kind} ${text.slice(from, to)}`);
@@ -136,7 +136,7 @@ describe('agrees with the grammar, token by token', () => {
       fc.property(queryText, (text) => {
         expect(cut(text)).toEqual(grammarTokens(text));
       }),
-      runs
+      generated(500)
     );
   });
 
@@ -146,7 +146,7 @@ describe('agrees with the grammar, token by token', () => {
         const text = tokens.join(' ');
         expect(significant(text).map(({ from, to }) => text.slice(from, to))).toEqual(tokens);
       }),
-      runs
+      generated(500)
     );
   });
 });
@@ -158,6 +158,6 @@ test('tokens cover any text without gaps', () => {
       expect(tokens.map(({ from, to }) => text.slice(from, to)).join('')).toBe(text);
       expect(tokens.every(({ from, to }) => to > from)).toBe(true);
     }),
-    runs
+    generated(500)
   );
 });

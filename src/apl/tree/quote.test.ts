@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { parseQuery } from '../parse';
 import { type Quote } from './lexer';
 import { escapeForName, escapeForString, quoteName, quoteString, unquoteName, unquoteString } from './quote';
-import { runs } from '../testing/runs';
+import { generated } from '../testing/generated';
 
 describe('unquoteString', () => {
   test.each([
@@ -38,7 +38,7 @@ test('a string is read back unchanged, whatever it contains', () => {
       expect(problems).toEqual([]);
       expect(pipeline?.operators).toMatchObject([{ predicate: { kind: 'string', value } }]);
     }),
-    runs
+    generated(500)
   );
 });
 
@@ -55,7 +55,7 @@ test('a name is read back unchanged, whatever it contains', () => {
         ]);
       }
     ),
-    runs
+    generated(500)
   );
 });
 
@@ -69,7 +69,7 @@ test('what is escaped for a place cannot leave it', () => {
       expect(problems).toEqual([]);
       expect(pipeline?.operators).toMatchObject([{ predicate: { right: { value: `a${value}b` } } }, { kind: 'count' }]);
     }),
-    runs
+    generated(500)
   );
 });
 

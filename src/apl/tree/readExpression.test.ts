@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { parseQuery } from '../parse';
-import { runs } from '../testing/runs';
+import { generated } from '../testing/generated';
 import { shown } from '../testing/show';
 
 describe('literals', () => {
@@ -227,7 +227,7 @@ describe('precedence', () => {
         const text = rest.reduce((all, [operator, operand]) => `${all} ${operator} ${operand}`, 'first');
         expect(shown(text)).toBe(grouped(operands, operators));
       }),
-      runs
+      generated(500)
     );
   });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { tokenize } from './lexer';
-import { runs } from '../testing/runs';
+import { generated } from '../testing/generated';
 import { formatTimespan, parseTimespan } from './timespan';
 
 const second = BigInt(1_000_000_000);
@@ -69,7 +69,7 @@ describe('formatTimespan, from milliseconds', () => {
           expect(parseTimespan(text)).toBe(BigInt(Math.round(milliseconds)) * BigInt(1_000_000));
         }
       }),
-      runs
+      generated(500)
     );
   });
 });

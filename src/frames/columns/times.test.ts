@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 
+import { generated } from '../../apl/testing/generated';
 import { type Cell } from '../../service/types';
 import { readTime, readTimes } from './times';
 
@@ -170,7 +171,7 @@ describe('A long column of times', () => {
       fc.property(fc.array(cell, { minLength: 64, maxLength: 700, size: 'max' }), (cells) => {
         expect(read(cells)).toEqual(oneByOne(cells));
       }),
-      { numRuns: 100, seed: 5 }
+      generated(100)
     );
   });
 });

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 
 import { type DataFrame, DataFrameType, FieldType, getFieldDisplayName } from '@grafana/data';
 
+import { generated } from '../../apl/testing/generated';
 import { readAnswerMeta } from '../decorate/stats';
 import { type FrameOptions } from '../options';
 import { answerOf, field, type TestTable } from '../testing/answerOf';
@@ -332,7 +333,8 @@ describe('histogram', () => {
         const sums = frame.fields.slice(2).map(({ values }) => values.reduce((sum, count) => sum + count, 0));
         expect(sums).toEqual(groups.map(({ counts }) => counts.reduce((sum, count) => sum + count, 0)));
         expect(frame.fields.slice(2).every(({ values }) => values.every((count) => count >= 0))).toBe(true);
-      })
+      }),
+      generated(25)
     );
   });
 

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 
 import { DataFrameType, getFieldDisplayName } from '@grafana/data';
 
+import { generated } from '../../apl/testing/generated';
 import { type FrameOptions } from '../options';
 import { answerOf, field, type TestTable } from '../testing/answerOf';
 import { at, minute } from '../testing/minutes';
@@ -332,7 +333,8 @@ it('Rows in any order become the points of their series, each once and in the or
         ]);
       }
       expect(framesOf(own).reduce((sum, { length }) => sum + length, 0)).toBe(rows.length);
-    })
+    }),
+    generated(25)
   );
 });
 

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 
 import { dateTime, type TimeRange } from '@grafana/data';
 
+import { generated } from '../../apl/testing/generated';
 import { tokenize } from '../../apl/tree/lexer';
 import { unquoteName, unquoteString } from '../../apl/tree/quote';
 import { interpolate } from './interpolate';
@@ -234,7 +235,7 @@ describe('What depends on the request', () => {
 });
 
 describe('No value can break out', () => {
-  const runs = process.env.DEEP === '1' ? 10_000 : 1_000;
+  const runs = generated(250);
   const value = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 12 }),
     fc.string({
@@ -264,7 +265,6 @@ describe('No value can break out', () => {
     }),
     fc.constant(nasty)
   );
-  const seeded = (seed: number) => ({ numRuns: runs, seed });
   const textsOf = (query: string, kind: string) =>
     tokenize(query)
       .filter((token) => token.kind === kind)
@@ -280,7 +280,7 @@ describe('No value can break out', () => {
         expect(textsOf(replaced, 'string').map(unquoteString)).toEqual([held]);
         expect(kindsOf(replaced)).toEqual(kindsOf(query));
       }),
-      seeded(1)
+      runs
     );
   });
 
@@ -292,7 +292,7 @@ describe('No value can break out', () => {
         expect(textsOf(replaced, 'string').map(unquoteString)).toEqual([held]);
         expect(kindsOf(replaced)).toEqual(kindsOf(query));
       }),
-      seeded(2)
+      runs
     );
   });
 
@@ -304,7 +304,7 @@ describe('No value can break out', () => {
         expect(textsOf(replaced, 'quotedName').map(unquoteName)).toEqual([held]);
         expect(kindsOf(replaced)).toEqual(kindsOf(query));
       }),
-      seeded(3)
+      runs
     );
   });
 
@@ -321,7 +321,7 @@ describe('No value can break out', () => {
             .map((item) => (item.startsWith('"') ? `"${unquoteString(item)}"` : item))
         ).toEqual(expected);
       }),
-      seeded(4)
+      runs
     );
   });
 
@@ -333,7 +333,7 @@ describe('No value can break out', () => {
         expect(names.filter((name) => name === held).length).toBeGreaterThanOrEqual(2);
         expect(textsOf(replaced, 'pipe')).toHaveLength(2);
       }),
-      seeded(5)
+      runs
     );
   });
 
@@ -345,7 +345,7 @@ describe('No value can break out', () => {
           kindsOf('logs | where t > datetime(v) | limit 1')
         );
       }),
-      seeded(6)
+      runs
     );
   });
 });

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 
+import { generated } from '../../apl/testing/generated';
 import { readAnswer } from '../../service/testing/readAnswer';
 import { type Cell, type TabularResponse } from '../../service/types';
 import { type PagedPlan } from '../plan/plan';
@@ -180,7 +181,7 @@ describe('Whatever the data and the service', () => {
     pageSize: fc.constantFrom(1, 2, 3, 10, 100, 1000),
     method: fc.constantFrom('timestamp' as const, 'timestamp' as const, 'cursor' as const),
   });
-  const runs = process.env.DEEP === '1' ? 10_000 : 1_000;
+  const runs = generated(250);
 
   it('the rows are the whole, in order, where cursors work', () => {
     fc.assert(
@@ -192,7 +193,7 @@ describe('Whatever the data and the service', () => {
         const ties = all.length - new Set(all.map(({ time }) => time)).size;
         expect(requests).toBeLessThanOrEqual(Math.ceil(all.length / Math.max(1, size - 1)) + 3 + ties);
       }),
-      { numRuns: runs }
+      runs
     );
   });
 
@@ -212,7 +213,7 @@ describe('Whatever the data and the service', () => {
           }
         }
       ),
-      { numRuns: runs }
+      runs
     );
   });
 
@@ -234,7 +235,7 @@ describe('Whatever the data and the service', () => {
         });
         expect(rows.length).toBe(all.length);
       }),
-      { numRuns: runs / 5 }
+      generated(50)
     );
   });
 });

@@ -1,0 +1,38 @@
+import { randomInt } from 'node:crypto';
+import { parseArgs } from 'node:util';
+
+export const usage = `npm test -- [--deep] [--seed N]
+
+  --deep    forty times as many generated cases, and a browser at another time of day, both drawn anew from a seed
+  --seed N  the cases and the time of day that a deep run with this seed had
+`;
+
+const year = 365 * 86_400;
+
+/** Returns the time, in the year 2026, at which the browser tests of a seed begin. */
+function startOf(seed) {
+  const second = (Math.imul(seed, 2_654_435_761) >>> 0) % year;
+  return new Date(Date.UTC(2026, 0, 1) + second * 1000).toISOString();
+}
+
+/**
+ * Reads the command line of `npm test`.
+ * @param {string[]} args
+ * @param {() => number} draw a new seed for a deep run that names none
+ * @returns {{DEEP?: '1', SEED?: string, TEST_NOW?: string}} what the tests find in their environment
+ * @throws {Error} for an unknown flag or a seed that is none, in one line
+ */
+export function readTestFlags(args, draw = () => randomInt(2 ** 31)) {
+  const { deep, seed: named } = parseArgs({
+    args,
+    options: { deep: { type: 'boolean', default: false }, seed: { type: 'string' } },
+  }).values;
+  if (named !== undefined && !/^\d{1,10}$/.test(named)) {
+    throw new Error(`--seed takes a whole number, not "${named}".`);
+  }
+  if (!deep && named === undefined) {
+    return {};
+  }
+  const seed = named === undefined ? draw() : Number(named);
+  return { ...(deep && { DEEP: '1' }), SEED: String(seed), TEST_NOW: startOf(seed) };
+}
