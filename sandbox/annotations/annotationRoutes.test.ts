@@ -1,7 +1,5 @@
 import { startTestSandbox, testNow, type TestSandbox } from '../testing/client';
 
-// Far more than they take, for busy machines.
-
 let sandbox: TestSandbox;
 beforeEach(async () => {
   sandbox = await startTestSandbox();

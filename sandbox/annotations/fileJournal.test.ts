@@ -1,10 +1,7 @@
 import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sender, startTestSandbox } from '../testing/client';
-import { spawnSandbox } from '../testing/process';
-
-// Far more than they take, for busy machines.
+import { startTestSandbox } from '../testing/client';
 
 let directory: string;
 let file: string;
@@ -119,52 +116,3 @@ test('a directory in use by another sandbox is refused', async () => {
   const second = await startTestSandbox({ data: directory });
   await second.stop();
 });
-
-test('what was acknowledged survives a kill amid writes, three times', async () => {
-  const acknowledged = new Map<string, string>();
-  const deleted = new Set<string>();
-  for (let round = 0; round < 3; round++) {
-    const { child, listening, ended } = spawnSandbox('--port', '0', '--rows', '0', '--data', directory);
-    const send = sender({ url: await listening, token: 'xaat-sandbox' });
-    const { json: list } = await send('GET', '/v2/annotations');
-    const found = new Map<string, string>(
-      Object(list).map(({ id, title }: { id: string; title: string }) => [id, title])
-    );
-    for (const [id, title] of acknowledged) {
-      expect(found.get(id)).toBe(title);
-    }
-    for (const id of deleted) {
-      expect(found.has(id)).toBe(false);
-    }
-    const write = async (worker: number) => {
-      for (let number = 0; ; number++) {
-        const { json } = await send('POST', '/v2/annotations', draft(`${round} ${worker} ${number}`));
-        acknowledged.set(idOf(json), `${round} ${worker} ${number}`);
-        if (number % 3 === 0) {
-          // Between sending and the answer, either title or none is right.
-          acknowledged.delete(idOf(json));
-          if ((await send('DELETE', `/v2/annotations/${idOf(json)}`)).status === 204) {
-            deleted.add(idOf(json));
-          }
-        }
-      }
-    };
-    const workers = [1, 2, 3, 4].map((worker) => write(worker).catch(() => 'cut off'));
-    const before = acknowledged.size;
-    while (acknowledged.size < before + 30) {
-      await new Promise((resolve) => setTimeout(resolve, 5));
-    }
-    child.kill('SIGKILL');
-    expect(await Promise.all(workers)).toEqual(['cut off', 'cut off', 'cut off', 'cut off']);
-    expect((await ended).signal).toBe('SIGKILL');
-  }
-  const last = await startTestSandbox({ data: directory });
-  const { json } = await last.send('GET', '/v2/annotations');
-  const titles = new Map<string, string>(
-    Object(json).map(({ id, title }: { id: string; title: string }) => [id, title])
-  );
-  for (const [id, title] of acknowledged) {
-    expect(titles.get(id)).toBe(title);
-  }
-  await last.stop();
-}, 60_000);

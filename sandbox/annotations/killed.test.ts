@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { sender } from '../testing/client';
 import { spawnSandbox } from '../testing/process';
 
-const writes = 1000;
+const writes = process.env.DEEP === '1' ? 1000 : 50;
 /** After how many acknowledged writes the sandbox is killed, each time while others are under way. */
-const kills = [137, 500, 861, writes];
+const kills = [Math.ceil(writes / 7), Math.ceil(writes / 2), writes];
 const workers = 8;
 
 let directory: string;
@@ -49,7 +49,7 @@ class Writer {
   }
 }
 
-test('of a thousand writes amid which the sandbox is killed, none that was acknowledged is lost', async () => {
+test('of many writes amid which the sandbox is killed, none that was acknowledged is lost', async () => {
   let kill: () => void = () => undefined;
   const writer = new Writer((acknowledged) => kills.includes(acknowledged) && kill());
   for (let round = 0; round <= kills.length; round++) {
@@ -72,4 +72,4 @@ test('of a thousand writes amid which the sandbox is killed, none that was ackno
   }
   expect(writer.acknowledged).toBeGreaterThanOrEqual(writes);
   expect(writer.expected.size).toBeGreaterThan(writes / 2);
-}, 120_000);
+});

@@ -5,8 +5,6 @@ import { demoAnnotations } from './demoAnnotations';
 import { createDemoData, DemoGrowth, demoDatasets, type DemoOptions } from './demoData';
 import { tellStory } from './story';
 
-// Far more than they take, for busy machines.
-
 const now = 1_772_366_400_000_000_000n;
 const options: DemoOptions = { now, seed: 1, rows: 50_000 };
 

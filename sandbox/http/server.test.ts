@@ -157,41 +157,12 @@ describe('a query', () => {
     expect((await sandbox.send('POST', '/v1/datasets/_apl?format=tabular', body)).status).toBe(400);
   });
 
-  test('that is empty is 422', async () => {
-    expect((await sandbox.send('POST', '/v1/datasets/_apl?format=tabular', { apl: ' \n' })).status).toBe(422);
-  });
-
-  test.each(['startTime', 'endTime'])('with a %s that is no time is a bad request', async (name) => {
-    const { status, json } = await sandbox.send('POST', '/v1/datasets/_apl?format=tabular', {
-      apl,
-      [name]: 'yesterday',
-    });
-    expect(status).toBe(400);
-    expect(json).toEqual({ code: 400, message: expect.stringContaining(name) });
-  });
-
-  test('of a dataset that is not there is 404', async () => {
-    const { status, json } = await sandbox.send('POST', '/v1/datasets/_apl?format=tabular', { apl: "['nothing']" });
-    expect(status).toBe(404);
-    expect(json).toMatchObject({ code: 404, message: expect.stringContaining('nothing') });
-  });
-
   test('that is wrong says where', async () => {
     const { status, json } = await sandbox.send('POST', '/v1/datasets/_apl?format=tabular', {
       apl: "['sample-http-logs']\n| foo",
     });
     expect(status).toBe(400);
     expect(json).toMatchObject({ code: 400, detail: { line: 2, column: 3 } });
-  });
-
-  test.each([
-    ['', 1000],
-    ['| limit 1500', 1500],
-  ])('of events with "%s" has %i of them', async (limit, rows) => {
-    const { json } = await sandbox.send('POST', '/v1/datasets/_apl?format=tabular', {
-      apl: `['sample-http-logs'] ${limit} | project _time`,
-    });
-    expect(Object(json).tables[0].columns[0]).toHaveLength(rows);
   });
 
   test('is fixed when the sandbox’s clock is', async () => {
@@ -342,15 +313,17 @@ describe('an answer in pieces', () => {
   });
 
   test('ends at its source when the client leaves', async () => {
-    let ended: () => void = () => {};
-    const end = new Promise<void>((resolve) => (ended = resolve));
+    let ended: (given: number) => void = () => {};
+    const end = new Promise<number>((resolve) => (ended = resolve));
     const server = await serve(async function* () {
+      let given = 0;
       try {
         for (;;) {
+          given++;
           yield 'x'.repeat(10_000);
         }
       } finally {
-        ended();
+        ended(given);
       }
     });
     const leave = new AbortController();
@@ -360,7 +333,7 @@ describe('an answer in pieces', () => {
     });
     await response.body?.getReader().read();
     leave.abort();
-    await end;
+    expect(await end).toBeGreaterThan(0);
     await server.stop();
   });
 });

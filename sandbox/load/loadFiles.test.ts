@@ -9,8 +9,6 @@ import { Catalog } from '../database/catalog';
 import { startTestSandbox } from '../testing/client';
 import { loadFiles } from './loadFiles';
 
-// Far more than they take, for busy machines.
-
 let directory: string;
 /** When the rows are loaded. */
 const takenIn = 1_767_225_600_000_000_000n;

@@ -90,13 +90,13 @@ describe('the size of a page', () => {
   });
 });
 
-/** Returns a database whose statements that make pages can be watched: how they end, once they have ended in the database itself. */
+/** Returns a database that tells how its next statement that makes a page ends, once it has ended in the database itself. */
 function watched(database: Database) {
-  const outcomes: Array<Promise<string>> = [];
+  let begin: (outcome: Promise<string>) => void = () => undefined;
   const rows: Database['rows'] = (sql, signal) => {
     const result = database.rows(sql, signal);
     if (sql.includes('string_agg(') && sql.includes('count(DISTINCT')) {
-      outcomes.push(
+      begin(
         result.then(
           () => 'done',
           (error: unknown) => String(error)
@@ -106,7 +106,10 @@ function watched(database: Database) {
     return result;
   };
   const text: Database['text'] = (sql, signal) => database.text(sql, signal);
-  return { outcomes, rows, text, run: database.run.bind(database), close: () => database.close() };
+  /** Resolves when the statement begins, with what it will end with. */
+  const next = () =>
+    new Promise<{ outcome: Promise<string> }>((resolve) => (begin = (outcome) => resolve({ outcome })));
+  return { next, rows, text, run: database.run.bind(database), close: () => database.close() };
 }
 
 /** Counts millions of different texts: many seconds of work. */
@@ -114,60 +117,53 @@ const slow = 'heavy | extend s = strcat("x", n, n) | summarize topk(s, 10), dcou
 
 describe('a slow query', () => {
   let service: TestService;
-  let outcomes: Array<Promise<string>>;
-  beforeEach(async () => {
-    const database = watched(await openDatabase());
-    outcomes = database.outcomes;
+  let database: ReturnType<typeof watched>;
+  beforeAll(async () => {
+    database = watched(await openDatabase());
+    const fields: Array<[string, 'datetime' | 'integer']> = [
+      ['_time', 'datetime'],
+      ['n', 'integer'],
+    ];
     service = await startTestService({
       database,
       timeLimitMs: 1000,
-      tables: [
-        table,
-        {
-          name: 'heavy',
-          fields: [
-            ['_time', 'datetime'],
-            ['n', 'integer'],
-          ],
-          rows: [],
-        },
-      ],
+      tables: [table, { name: 'heavy', fields, rows: [] }],
     });
     await database.run(
       'INSERT INTO heavy SELECT make_timestamp_ns(1772359200000000000 + i), i FROM range(6000000) t(i)'
     );
   });
-  afterEach(() => service.stop());
+  afterAll(() => service.stop());
+
+  const expectToGoOn = async () => {
+    expect(service.reported).toEqual([]);
+    const { status } = await service.send('POST', '/v1/datasets/_apl?format=tabular', { apl: 'events | count' });
+    expect(status).toBe(200);
+  };
 
   test('is stopped in the database when its client leaves', async () => {
     const leave = new AbortController();
+    const begun = database.next();
     const answer = fetch(`${service.url}/v1/datasets/_apl?format=tabular`, {
       method: 'POST',
       headers: { Authorization: 'Bearer t', 'Content-Type': 'application/json' },
       body: JSON.stringify({ apl: slow, startTime: '2026-03-01T00:00:00Z' }),
       signal: leave.signal,
     });
-    while (outcomes.length === 0) {
-      await new Promise((resolve) => setTimeout(resolve, 5));
-    }
+    const { outcome } = await begun;
     leave.abort();
     await expect(answer).rejects.toThrow();
-    expect(await Promise.all(outcomes)).toEqual([expect.stringContaining('AbortError')]);
-    expect(service.reported).toEqual([]);
-    expect((await service.send('POST', '/v1/datasets/_apl?format=tabular', { apl: 'events | count' })).status).toBe(
-      200
-    );
+    expect(await outcome).toContain('AbortError');
+    await expectToGoOn();
   });
 
   test.each(['tabular', 'legacy'])('is stopped after the time limit, which is an error (%s)', async (format) => {
+    const begun = database.next();
     const { status, json } = await service.send('POST', `/v1/datasets/_apl?format=${format}`, { apl: slow });
     expect(status).toBe(504);
     expect(json).toEqual({ code: 504, message: expect.stringContaining('took longer than 1 s and was stopped') });
-    expect(await Promise.all(outcomes)).toEqual([expect.stringContaining('took longer than 1 s')]);
-    expect(service.reported).toEqual([]);
-    expect((await service.send('POST', '/v1/datasets/_apl?format=tabular', { apl: 'events | count' })).status).toBe(
-      200
-    );
+    expect(await (await begun).outcome).toContain('took longer than 1 s');
+    await expectToGoOn();
   });
 });
 

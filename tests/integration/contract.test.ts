@@ -13,7 +13,7 @@ beforeAll(async () => {
   sandbox = await startSandbox({ port: 0, rows: 20_000, pageLimit: 2500, now: 1_772_366_400_000_000_000n });
   const service = new Service({ baseUrl: sandbox.url, token: sandbox.token });
   subject = { service, sample: await findSample(service, undefined) };
-}, 60_000);
+});
 
 afterAll(() => sandbox.stop());
 

@@ -2,6 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseQuery } from '../../src/apl/parse';
+import { interpolate } from '../../src/query/interpolation/interpolate';
+import { templatesWith } from '../../src/query/interpolation/testing/templates';
 import { type AplQuery, type VariableQuery } from '../../src/types';
 
 const folder = path.resolve(__dirname, '../../provisioning/dashboards');
@@ -40,10 +42,14 @@ const dashboards = readdirSync(folder)
   .filter((file) => file.endsWith('.json'))
   .map((file): [string, Dashboard] => [file, JSON.parse(readFileSync(path.join(folder, file), 'utf8'))]);
 
-/** Returns the query as the service gets it: each variable replaced by a value of its kind. */
-const interpolated = (query: string) => query.replaceAll('$bucket', '5m').replace(/\$\w+/g, '"a", "b"');
-
-const problems = (query: string) => parseQuery(interpolated(query)).problems.map(({ message }) => message);
+/** Returns what is wrong with a query as the service gets it: with two values of each variable, and an interval's own. */
+function problemsOf(query: string, { templating }: Dashboard): string[] {
+  const values = templating.list.map(({ name, type }) => [name, type === 'interval' ? '5m' : ['a', 'b']]);
+  const { pipeline, problems } = parseQuery(
+    interpolate(query, { templates: templatesWith(Object.fromEntries(values)) })
+  );
+  return pipeline === undefined ? ['There is no query.'] : problems.map(({ message }) => message);
+}
 
 test('there are the two dashboards that the documentation names', () => {
   expect(dashboards.map(([, dashboard]) => dashboard.title).sort()).toEqual(['Service events', 'Web traffic']);
@@ -92,8 +98,7 @@ describe.each(dashboards)('%s', (file, dashboard) => {
         expect(target.annotations?.datasets.length).toBeGreaterThan(0);
       } else {
         expect(target.kind).toBe('apl');
-        expect(problems(target.query)).toEqual([]);
-        expect(parseQuery(interpolated(target.query)).pipeline).toBeDefined();
+        expect(problemsOf(target.query, dashboard)).toEqual([]);
       }
     }
   );
@@ -114,7 +119,7 @@ describe.each(dashboards)('%s', (file, dashboard) => {
       if (type === 'query' && typeof query !== 'string') {
         expect(datasource).toEqual(dataSource);
         expect(['apl', 'annotationDatasets']).toContain(query.kind);
-        expect(query.kind === 'apl' ? problems(query.query) : []).toEqual([]);
+        expect(query.kind === 'apl' ? problemsOf(query.query, dashboard) : []).toEqual([]);
       } else {
         expect(['interval', 'adhoc']).toContain(type);
       }
@@ -127,7 +132,7 @@ describe.each(dashboards)('%s', (file, dashboard) => {
     for (const { datasource, target } of layers) {
       expect(datasource).toEqual(dataSource);
       if (target.kind === 'apl') {
-        expect(problems(target.query)).toEqual([]);
+        expect(problemsOf(target.query, dashboard)).toEqual([]);
       } else {
         expect(target.annotations?.types.length).toBeGreaterThan(0);
       }

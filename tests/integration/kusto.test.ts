@@ -14,7 +14,7 @@ beforeAll(() => {
   const output = execFileSync(process.execPath, [script], { input: JSON.stringify(all), encoding: 'utf8' });
   const read: Structure[] = JSON.parse(output);
   read.forEach((structure, index) => theirs.set(all[index], structure));
-}, 60_000);
+});
 
 function theirsOf(text: string): Structure {
   const structure = theirs.get(text);

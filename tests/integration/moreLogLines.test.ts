@@ -9,8 +9,6 @@ import { runQuery } from '../../src/query/runQuery';
 import { type AplQuery } from '../../src/types';
 import { type SandboxService, SandboxData } from './support/sandboxService';
 
-jest.setTimeout(120_000);
-
 const [from, to] = [Date.UTC(2024, 0, 1), Date.UTC(2024, 0, 1, 1)];
 /** 10,000 rows of one nanosecond between rows of which several are in each millisecond, two of them alike. */
 const times = [
