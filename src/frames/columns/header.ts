@@ -9,7 +9,7 @@ export interface ColumnParts<T> {
   time: T | undefined;
   /** The other groups. */
   groups: T[];
-  /** Numbers and truth values that can be drawn. */
+  /** Numbers and truth values that can be drawn; over time also texts, in a panel of states. */
   metrics: T[];
   /** Columns whose values are lists of several values: they have rows of their own. */
   lists: T[];
@@ -31,18 +31,23 @@ export function columnRoles({ fields, columns = [], groups = [] }: Table): Colum
   });
 }
 
-/** Sorts columns by what they are; a `percentiles_array` is several numbers. */
-export function partsOf<T extends ColumnRole>(columns: T[], { buckets }: Table): ColumnParts<T> {
+/** Panels that draw texts, as states over time. */
+const statePanels: ReadonlySet<string | undefined> = new Set(['state-timeline', 'status-history']);
+
+/** Sorts columns by what they are, for a panel; a `percentiles_array` is several numbers. */
+export function partsOf<T extends ColumnRole>(columns: T[], { buckets }: Table, panel?: string): ColumnParts<T> {
   const time = groupedTime(columns, buckets?.field);
+  const drawsTexts = time !== undefined && statePanels.has(panel);
+  const isMetric = (column: T) => isDrawable(column) || (drawsTexts && column.kind === 'text');
   const rest = columns.filter((column) => column !== time);
   const isList = ({ list }: T) => list === 'topk' || list === 'histogram';
   const values = rest.filter((column) => !column.isGroup && !isList(column));
   return {
     time,
     groups: rest.filter(({ isGroup }) => isGroup),
-    metrics: values.filter(isDrawable),
+    metrics: values.filter(isMetric),
     lists: rest.filter(isList),
-    others: values.filter((column) => !isDrawable(column)),
+    others: values.filter((column) => !isMetric(column)),
   };
 }
 

@@ -21,7 +21,7 @@ export function isDrawn(shape: Shape): boolean {
  * spans of one trace, log lines for other events in Explore, and a table for all else; what a chosen format cannot show becomes a table, with a notice that says why.
  */
 export function chooseShape(table: Table, roles: ColumnRole[], options: FrameOptions, notices: Notices): Shape {
-  const parts = partsOf(roles, table);
+  const parts = partsOf(roles, table, options.panel);
   const format = formatFor(options, roles);
   switch (format) {
     case 'auto':

@@ -62,7 +62,7 @@ function drawnOnly({ frames, shape }: MadeFrames): MadeFrames {
 
 function makeSeries(context: ShapeContext): MadeFrames {
   const { table, contents, options, notices } = context;
-  const { time, groups, metrics, lists, others } = partsOf(contents.columns, table);
+  const { time, groups, metrics, lists, others } = partsOf(contents.columns, table, options.panel);
   if (time === undefined) {
     return { frames: [], shape: 'timeseries' };
   }
