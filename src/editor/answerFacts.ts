@@ -21,6 +21,7 @@ export const shapeNames: Readonly<Record<AnswerMeta['shape'], string>> = {
   trace: 'trace',
   heatmap: 'heatmap',
   histogram: 'histogram',
+  graph: 'service graph',
 };
 
 /** Says how an answer was asked for: the range, the endpoint, and how many rows by which limit. */

@@ -2,7 +2,7 @@
 export type FrameFormat = 'auto' | 'timeseries' | 'table' | 'logs' | 'numeric' | 'trace';
 
 /** The shape of an answer. */
-export type FrameShape = 'timeseries' | 'table' | 'logs' | 'numeric' | 'trace' | 'heatmap' | 'histogram';
+export type FrameShape = 'timeseries' | 'table' | 'logs' | 'numeric' | 'trace' | 'heatmap' | 'histogram' | 'graph';
 
 /** The value of a bucket for which a series has no row. */
 export type GapFill = 'null' | 'zero' | 'previous';

@@ -1,5 +1,7 @@
-import { dateTime } from '@grafana/data';
+/** @jest-environment jsdom */
+import { dateTime, LoadingState } from '@grafana/data';
 
+import { summarizeResult } from '../editor/resultSummary';
 import { toFrames } from '../frames/toFrames';
 import { answerOf, field } from '../frames/testing/answerOf';
 import { serviceGraph } from './serviceGraph';
@@ -52,14 +54,13 @@ describe('A service graph', () => {
     expect(valuesOf(nodes)).toEqual({
       id: ['cart', 'jobs', 'web'],
       title: ['cart', 'jobs', 'web'],
-      mainstat: [30e6, null, 100e6],
-      secondarystat: [0.8, null, 1],
+      mainstat: ['30.0 ms', '', '100.0 ms'],
+      secondarystat: ['0.80 req/s', '', '1.00 req/s'],
       arc__ok: [1 - 6 / 80, 1, 0.9],
       arc__failed: [6 / 80, 0, 0.1],
-      detail__requests: [80, 0, 100],
-      detail__errors: [6, 0, 10],
+      detail__requests: ['80', '0', '100'],
+      detail__errors: ['6', '0', '10'],
     });
-    expect(nodes.fields.find(({ name }) => name === 'mainstat')?.config.unit).toBe('ns');
   });
 
   it('has an edge for each pair of services, not for what happens within one', () => {
@@ -69,11 +70,23 @@ describe('A service graph', () => {
       id: ['["web","cart"]', '["jobs","cart"]'],
       source: ['web', 'jobs'],
       target: ['cart', 'cart'],
-      mainstat: [50e6, 90e6],
-      secondarystat: [0.6, 0.2],
-      detail__requests: [60, 20],
-      detail__errors: [6, 0],
+      mainstat: ['50.0 ms', '90.0 ms'],
+      secondarystat: ['0.60 req/s', '0.20 req/s'],
+      detail__requests: ['60', '20'],
+      detail__errors: ['6', '0'],
     });
+  });
+
+  it('names what its legend and its menus show', () => {
+    const names = graphOf(shop).map(({ fields }) => fields.map(({ name, config }) => config.displayName ?? name));
+    const shown = ['Requests per second', 'Without errors', 'With errors', 'Requests', 'Errors'];
+    expect(names[0]).toEqual(['id', 'title', 'Average duration', ...shown]);
+    expect(names[1]).toEqual(['id', 'source', 'target', '95th percentile', shown[0], ...shown.slice(3)]);
+  });
+
+  it('is what the footer says it is', () => {
+    const data = { state: LoadingState.Done, series: graphOf(shop), timeRange: range };
+    expect(summarizeResult(data, 'G')?.facts[0]).toBe('4 rows as service graph');
   });
 
   it('links each service to its traces, in the same dataset', () => {
@@ -100,7 +113,7 @@ describe('A service graph', () => {
   it('says when callers are missing, and counts their calls as requests', () => {
     const graph = graphOf([...shop, [null, 'cart', false, 3, 0, '1ms', '1ms']]);
     expect(noticesOf(graph)).toEqual([expect.stringContaining('3 spans have a caller that is not in this range')]);
-    expect(valuesOf(graph[0]).detail__requests).toEqual([83, 0, 100]);
+    expect(valuesOf(graph[0]).detail__requests).toEqual(['83', '0', '100']);
     expect(noticesOf(graphOf(shop))).toBeUndefined();
   });
 

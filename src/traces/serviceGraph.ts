@@ -3,12 +3,15 @@ import {
   type Field,
   type FieldConfig,
   FieldType,
+  formattedValueToString,
+  getValueFormat,
   NodeGraphDataFrameFieldNames as Names,
   type QueryResultMetaNotice,
   type TimeRange,
 } from '@grafana/data';
 
 import { Notices } from '../frames/decorate/notices';
+import { readAnswerMeta } from '../frames/decorate/stats';
 import { countText, numberText } from '../text/words';
 import { type TraceSearch } from '../types';
 import { internalLink, type LinkContext } from './internalLink';
@@ -39,7 +42,8 @@ interface GraphContext extends LinkContext {
 
 /**
  * Returns the frames of Grafana's node graph: services with the requests that they serve, and who calls them. A request is a span whose
- * parent is of another service, or that has none. Notices say what a graph of this answer cannot show.
+ * parent is of another service, or that has none. Notices say what a graph of this answer cannot show. Figures are texts: the node
+ * graph writes numbers as they are, with the unit's id behind them.
  *
  * @param table the answer to `graphQuery`, as a table
  */
@@ -47,7 +51,12 @@ export function serviceGraph(table: DataFrame, context: GraphContext): DataFrame
   const rows = rowsOf(table);
   const notices = [...(table.meta?.notices ?? []), ...noticesOf(rows)];
   const unit = table.fields.find(({ name }) => name === 'p95')?.config.unit ?? 'ns';
-  const meta = { ...table.meta, preferredVisualisationType: 'nodeGraph' as const };
+  const answer = readAnswerMeta(table);
+  const meta = {
+    ...table.meta,
+    preferredVisualisationType: 'nodeGraph' as const,
+    custom: { ...table.meta?.custom, ...(answer && { apl: { ...answer, shape: 'graph' } }) },
+  };
   return [
     { ...nodes(rows, unit, context), refId: table.refId, meta: { ...meta, ...(notices.length > 0 && { notices }) } },
     { ...edges(rows, unit, context), refId: table.refId, meta: { preferredVisualisationType: 'nodeGraph' } },
@@ -64,7 +73,6 @@ function nodes(rows: Row[], unit: string, context: GraphContext): DataFrame {
   const traces: TraceSearch = { ...context.search, service: '${__data.fields.id}' };
   delete traces.as;
   const link = internalLink('Traces of this service', context, { kind: 'traces', query: '', traces });
-  const all = (valueOf: (calls: Calls) => number | null) => served.map(valueOf);
   return {
     name: 'nodes',
     length: services.length,
@@ -72,22 +80,22 @@ function nodes(rows: Row[], unit: string, context: GraphContext): DataFrame {
       text(Names.id, services, { links: [link] }),
       text(Names.title, services),
       // Services that only call have no requests of their own.
-      numbers(
+      text(
         Names.mainStat,
-        all(({ calls, average }) => (calls > 0 ? average : null)),
-        averageConfig(unit)
+        served.map(({ calls, average }) => (calls > 0 ? formatted(average, unit, 1) : '')),
+        { displayName: 'Average duration' }
       ),
-      numbers(
+      text(
         Names.secondaryStat,
-        all(({ calls }) => (calls > 0 ? calls / seconds : null)),
+        served.map(({ calls }) => (calls > 0 ? rate(calls, seconds) : '')),
         rateConfig
       ),
-      numbers(
-        `${Names.arc}ok`,
-        all((calls) => 1 - ratio(calls)),
-        coloured('green')
+      arc(
+        'ok',
+        served.map((calls) => 1 - ratio(calls)),
+        { displayName: 'Without errors', color: fixed('green') }
       ),
-      numbers(`${Names.arc}failed`, all(ratio), coloured('red')),
+      arc('failed', served.map(ratio), { displayName: 'With errors', color: fixed('red') }),
       ...details(served),
     ],
   };
@@ -114,14 +122,14 @@ function edges(rows: Row[], unit: string, context: GraphContext): DataFrame {
         Names.target,
         called.map(({ service }) => service)
       ),
-      numbers(
+      text(
         Names.mainStat,
-        called.map(({ p95 }) => p95),
-        { unit, decimals: 1, displayName: '95th percentile' }
+        called.map(({ p95 }) => formatted(p95, unit, 1)),
+        { displayName: '95th percentile' }
       ),
-      numbers(
+      text(
         Names.secondaryStat,
-        called.map(({ calls }) => calls / seconds),
+        called.map(({ calls }) => rate(calls, seconds)),
         rateConfig
       ),
       ...details(called),
@@ -133,26 +141,30 @@ function secondsOf({ range }: GraphContext): number {
   return (range.to.valueOf() - range.from.valueOf()) / 1000;
 }
 
-const rateConfig: FieldConfig = { unit: 'reqps', decimals: 2, displayName: 'Requests per second' };
+const rateConfig: FieldConfig = { displayName: 'Requests per second' };
 
-function averageConfig(unit: string): FieldConfig {
-  return { unit, decimals: 1, displayName: 'Average duration' };
+function rate(calls: number, seconds: number): string {
+  return formatted(calls / seconds, 'reqps', 2);
 }
 
-function coloured(fixedColor: string): FieldConfig {
-  return { color: { mode: 'fixed', fixedColor } };
+function formatted(value: number, unit: string, decimals: number): string {
+  return formattedValueToString(getValueFormat(unit)(value, decimals));
+}
+
+function fixed(fixedColor: string): FieldConfig['color'] {
+  return { mode: 'fixed', fixedColor };
 }
 
 function details(all: Calls[]): Field[] {
   return [
-    numbers(
+    text(
       `${Names.detail}requests`,
-      all.map(({ calls }) => calls),
+      all.map(({ calls }) => numberText(calls)),
       { displayName: 'Requests' }
     ),
-    numbers(
+    text(
       `${Names.detail}errors`,
-      all.map(({ errors }) => errors),
+      all.map(({ errors }) => numberText(errors)),
       { displayName: 'Errors' }
     ),
   ];
@@ -218,6 +230,7 @@ function text(name: string, values: string[], config: FieldConfig = {}): Field {
   return { name, type: FieldType.string, config, values };
 }
 
-function numbers(name: string, values: Array<number | null>, config: FieldConfig): Field {
-  return { name, type: FieldType.number, config, values };
+/** Returns a part of the ring around each service. */
+function arc(name: string, values: number[], config: FieldConfig): Field {
+  return { name: `${Names.arc}${name}`, type: FieldType.number, config, values };
 }

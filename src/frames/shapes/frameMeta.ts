@@ -11,6 +11,7 @@ const visualisation = {
   trace: 'trace',
   heatmap: 'table',
   histogram: 'table',
+  graph: 'nodeGraph',
 } as const;
 
 /** Returns the meta that all frames of an answer have. */
