@@ -1,6 +1,7 @@
 import React, { useId, useMemo } from 'react';
 
 import { type TimeRange } from '@grafana/data';
+import { getTemplateSrv } from '@grafana/runtime';
 import { Checkbox, Stack } from '@grafana/ui';
 
 import { ChoiceField, TextField } from '../components/fields';
@@ -46,7 +47,7 @@ export function TracesFields({ datasource, query, range, onChange }: Props) {
     onChange(rows === undefined ? rest : { ...rest, rows });
   };
   const suggest = (part: 'service' | 'operation') => () =>
-    spanValues(part, { search, source: datasource, range }, values);
+    spanValues(part, { search, source: datasource, range, templates: getTemplateSrv() }, values);
 
   return (
     <Stack direction="column" gap={1}>

@@ -24,11 +24,16 @@ export interface FieldValue {
   count: number;
 }
 
+/** A question about those events only that a condition of APL holds for. */
+interface FilteredQuestion extends Question {
+  where?: string;
+}
+
 /** As many as a person reads through. */
 const most = 30;
 
 /** Maps are examined in this many events: most have the same keys. */
-const events = 100;
+const mostMaps = 100;
 
 /** Milliseconds that a request goes on when nobody waits for it: each typed letter asks again. */
 const grace = 300;
@@ -43,7 +48,7 @@ export class FieldValues {
   constructor(private readonly service: Pick<ServiceClient, 'query'>) {}
 
   /** Resolves to no values where `cancelled` fires first. The request is cancelled when nobody waits for it any more. */
-  of(question: Question, range: TimeRange, cancelled: AbortSignal): Promise<readonly FieldValue[]> {
+  of(question: FilteredQuestion, range: TimeRange, cancelled: AbortSignal): Promise<readonly FieldValue[]> {
     // A range like "now-1h" moves on with each call; its values hardly do.
     const key = JSON.stringify([question, range.raw.from.valueOf(), range.raw.to.valueOf()]);
     const answer =
@@ -60,18 +65,19 @@ export class FieldValues {
     return firstValueFrom(answer.pipe(takeUntil(stopped)), { defaultValue: [] }).catch(() => []);
   }
 
-  private ask(question: Question, { from, to }: TimeRange): Observable<FieldValue[]> {
+  private ask(question: FilteredQuestion, { from, to }: TimeRange): Observable<FieldValue[]> {
     const body = { apl: valueQuery(question), startTime: from.toISOString(), endTime: to.toISOString() };
     const read = question.ask === 'keys' ? keysOf : valuesOf;
     return this.service.query(body).pipe(map(({ answer: { tables } }) => read(tables.at(0)?.columns ?? [])));
   }
 }
 
-function valueQuery({ ask, dataset, field }: Question): string {
+function valueQuery({ ask, dataset, field, where }: FilteredQuestion): string {
   const name = quoteName(field);
-  const there = `${quoteName(dataset)} | where isnotnull(${name})`;
+  const events = where === undefined ? quoteName(dataset) : `${quoteName(dataset)} | where ${where}`;
+  const there = `${events} | where isnotnull(${name})`;
   return ask === 'keys'
-    ? `${there} | limit ${events} | project ${name}`
+    ? `${there} | limit ${mostMaps} | project ${name}`
     : `${there} | summarize count_ = count() by ${name} | top ${most} by count_ desc`;
 }
 

@@ -1,13 +1,27 @@
 import { type TimeRange } from '@grafana/data';
+import { type TemplateSrv } from '@grafana/runtime';
 
+import { quoteName } from '../apl/tree/quote';
+import { interpolate } from '../query/interpolation/interpolate';
 import { type FieldValues } from '../schema/fieldValues';
 import { type TraceSearch } from '../types';
 import { findSpans, type TraceSource } from './findDatasets';
+import { equals } from './traceQueries';
 
-/** Lists the services, or the operations, of the spans in the range, the most frequent first. Never rejects, as names can be typed. */
+interface SpanContext {
+  search: TraceSearch;
+  source: TraceSource;
+  range: TimeRange | undefined;
+  templates: Pick<TemplateSrv, 'replace'>;
+}
+
+/**
+ * Lists the services of the spans in the range, or the operations of the service that is searched, the most frequent first. Never
+ * rejects, as names can be typed.
+ */
 export async function spanValues(
   part: 'service' | 'operation',
-  { search, source, range }: { search: TraceSearch; source: TraceSource; range: TimeRange | undefined },
+  { search, source, range, templates }: SpanContext,
   values: FieldValues
 ): Promise<string[]> {
   if (range === undefined) {
@@ -16,8 +30,12 @@ export async function spanValues(
   try {
     const { datasets, fields } = await findSpans(source, search);
     const { signal } = new AbortController();
+    const where =
+      part === 'operation' && search.service
+        ? interpolate(equals(quoteName(fields.service), search.service), { templates })
+        : undefined;
     const found = await Promise.all(
-      datasets.map((dataset) => values.of({ ask: 'values', dataset, field: fields[part] }, range, signal))
+      datasets.map((dataset) => values.of({ ask: 'values', dataset, field: fields[part], where }, range, signal))
     );
     return found.flat().map(({ value }) => String(value));
   } catch {

@@ -84,8 +84,8 @@ function failed({ error, status }: SpanFields): string {
   return status === undefined ? 'false' : `tostring(${quoteName(status)}) in~ ("error", "2", "status_code_error")`;
 }
 
-/** A variable may have several values. */
-function equals(field: string, value: string): string {
+/** Returns the condition that a field has the value that a person wrote. A variable may have several. */
+export function equals(field: string, value: string): string {
   return value.includes('$') ? `${field} in (${quoteString(value)})` : `${field} == ${quoteString(value)}`;
 }
 
