@@ -1,10 +1,11 @@
 import { defer, map, mergeMap, type Observable, of, tap } from 'rxjs';
 
-import { type DataQueryRequest } from '@grafana/data';
+import { rangeUtil } from '@grafana/data';
 
 import { interpolate } from '../query/interpolation/interpolate';
 import { type QueryFilter } from '../query/runQuery';
 import { type TargetFrames } from '../query/result/targetFrames';
+import { withMargin } from '../query/timeRanges';
 import { readFields } from '../schema/readFields';
 import { type AplQuery } from '../types';
 import { type Derived, type DerivedRun, type ExploreContext } from './derived';
@@ -31,7 +32,7 @@ export class ExploreActions {
         )
       );
     }
-    const derived = this.derive(query, request);
+    const derived = this.derive(query, barOf(query, request));
     const filtered: QueryFilter = (apl, asked) =>
       (filter?.(apl, asked) ?? of({ text: apl, leftOut: [] })).pipe(
         mergeMap(({ text, leftOut }) =>
@@ -52,16 +53,16 @@ export class ExploreActions {
 
   /** Returns a sample as a query whose text says it, for an editor; `undefined` for all else, and where there is none. */
   written(query: AplQuery): AplQuery | undefined {
-    const derived = query.derived?.kind === 'sample' ? this.derive(query, { intervalMs: 0 }) : undefined;
+    const derived = query.derived?.kind === 'sample' ? this.derive(query, 0) : undefined;
     const apl = interpolate(query.query, { templates: this.datasource.templates() });
     const edited = derived?.edit(apl);
     return derived && edited?.leftOut.length === 0 ? { ...derived.query, query: edited.text } : undefined;
   }
 
-  private derive({ derived, ...query }: AplQuery, { intervalMs }: Pick<DataQueryRequest, 'intervalMs'>): Derived {
+  private derive({ derived, ...query }: AplQuery, bar: number): Derived {
     switch (derived?.kind) {
       case 'volume':
-        return volumeOf(query, derived.field, intervalMs, () => this.datasource.schema.known);
+        return volumeOf(query, derived.field, bar, () => this.datasource.schema.known);
       case 'sample':
         return sampleOf(query, derived.limit);
       case undefined:
@@ -72,6 +73,13 @@ export class ExploreActions {
       }
     }
   }
+}
+
+/** Returns the milliseconds of a bar: Grafana's, unless the query asks for a wider range than the one for which Grafana chose them. */
+function barOf({ margin }: AplQuery, { range, intervalMs, maxDataPoints }: DerivedRun['request']): number {
+  return margin === undefined || maxDataPoints === undefined
+    ? intervalMs
+    : rangeUtil.calculateInterval(withMargin(range, margin), maxDataPoints).intervalMs;
 }
 
 /** Fails where lines are missing in a log volume: Grafana shows its bars without their notices. */

@@ -91,6 +91,15 @@ describe('The log volume', () => {
     expect(volume.sent()).toEqual([sent]);
   });
 
+  test('has bars of the range that is asked, where the query has a margin', async () => {
+    const { datasource, requests } = fakeGrafana({ ...answers });
+    const span = { ...range, to: dateTime(from.valueOf() + 25) };
+    const whole = { ...request(logs('logs', { margin: 3_600_000 })), range: span, intervalMs: 1, maxDataPoints: 720 };
+    const derived = datasource.getSupplementaryRequest(LogsVolume, whole);
+    await lastValueFrom(datasource.query(derived ?? request()));
+    expect(requests.flatMap(({ data }) => data?.apl ?? [])).toEqual([expect.stringContaining('by bin(_time, 10s)')]);
+  });
+
   test('is a series for each level, which Grafana colours by its label', async () => {
     const answer = await supplementary(LogsVolume, logs('logs')).run();
     expect(answer?.state).toBe(LoadingState.Done);
