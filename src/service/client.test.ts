@@ -287,6 +287,18 @@ describe('Each failure is a sentence', () => {
     ['JSON of another shape', { text: '[]' }, 'shape', /no object/],
     ['another shape of tables', { text: '{"tables":{}}' }, 'shape', /"tables" is no list/],
     ['a table without fields', { text: '{"tables":[{}]}' }, 'shape', /table 1 has no "fields"/],
+    [
+      'columns that are no list',
+      { text: '{"tables":[{"fields":[],"columns":{}}]}' },
+      'shape',
+      /"columns" of table 1 is no list/,
+    ],
+    [
+      'a column that is no list',
+      { text: '{"tables":[{"fields":[{"name":"a","type":"integer"}],"columns":[7]}]}' },
+      'shape',
+      /column 1 of table 1 is no list/,
+    ],
     ['a field without a name', { text: '{"tables":[{"fields":[{}]}]}' }, 'shape', /field 1 of table 1/],
     ['the legacy format', { text: '{"format":"legacy","status":{}}' }, 'shape', /format "legacy"/],
     ['a teapot', { status: 418, text: '' }, 'request', /status 418/],

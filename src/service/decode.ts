@@ -53,6 +53,10 @@ function decodeTable(value: Cell, index: number): Table {
   if (!Array.isArray(value.fields)) {
     throw new UnexpectedResponseError(`table ${index + 1} has no "fields"`);
   }
+  const columns = value.columns ?? [];
+  if (!Array.isArray(columns)) {
+    throw new UnexpectedResponseError(`"columns" of table ${index + 1} is no list`);
+  }
   return {
     name: asText(value.name) ?? '',
     sources: asObjects(value.sources).map((source) => ({ name: asText(source.name) ?? '' })),
@@ -61,7 +65,7 @@ function decodeTable(value: Cell, index: number): Table {
     groups: asList(value.groups).flatMap(decodeGroup),
     buckets: decodeBuckets(value.buckets),
     range: decodeRange(value.range),
-    columns: asList(value.columns).map(asList),
+    columns: columns.map((column, position) => decodeColumn(column, index, position)),
   };
 }
 
@@ -78,6 +82,13 @@ function decodeField(value: Cell, table: number, position: number): TableField {
     };
   }
   return field;
+}
+
+function decodeColumn(value: Cell, table: number, position: number): Cell[] {
+  if (value !== null && !Array.isArray(value)) {
+    throw new UnexpectedResponseError(`column ${position + 1} of table ${table + 1} is no list`);
+  }
+  return value ?? [];
 }
 
 function decodeGroup(value: Cell): Array<{ name: string }> {
