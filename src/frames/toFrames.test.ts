@@ -252,6 +252,27 @@ describe('Auto', () => {
     expect(readAnswerMeta(framesOf(groups)[0])?.shape).toBe('table');
   });
 
+  it.each(['state-timeline', 'status-history'])('draws texts over time as states in a %s', (panel) => {
+    const states: TestTable = {
+      fields: [field('_time', 'datetime'), field('method', 'string'), field('s', 'string', 'max', 'status')],
+      columns: [
+        ['2024-01-01T00:01:00Z', '2024-01-01T00:01:00Z', '2024-01-01T00:00:00Z'],
+        ['GET', 'PUT', 'GET'],
+        ['500', null, '200'],
+      ],
+      groups: ['_time', 'method'],
+      buckets: { field: '_time', size: 60e9 },
+    };
+    const frames = toFrames(answerOf([states]), { ...options(), panel });
+    expect(frames.map(({ fields: [, value] }) => [value.labels, value.type, value.values])).toEqual([
+      [{ method: 'GET' }, FieldType.string, ['200', '500']],
+      [{ method: 'PUT' }, FieldType.string, [null]],
+    ]);
+    expect(frames[0].meta).toMatchObject({ preferredVisualisationType: 'graph' });
+    expect(frames[0].meta?.notices).toBeUndefined();
+    expect(readAnswerMeta(framesOf(states)[0])?.shape).toBe('table');
+  });
+
   it('shows groups by time without numbers as a table', () => {
     const table = {
       fields: [field('_time', 'datetime'), field('make_list_a', 'array', 'make_list', 'a')],
@@ -327,7 +348,7 @@ describe('The format logs', () => {
       body: ['it broke', ''],
       severity: ['ERROR', ''],
       id: [expect.stringMatching(/^1704067200000000000-\w+$/), expect.stringMatching(/^1704067200000000000-\w+$/)],
-      labels: [{ code: '7', host: 'a' }, { host: 'b' }],
+      labels: [{ severity_text: 'ERROR', code: '7', host: 'a' }, { host: 'b' }],
     });
   });
 

@@ -19,8 +19,11 @@ const totals = '_totals';
  * The frames are of their own, for Grafana writes into them; the values may be the answer's own arrays. Never throws for an answer
  * that the client has decoded; no tables, no frames.
  */
-export function toFrames(source: QueryAnswer, options: FrameOptions): DataFrame[] {
+export function toFrames(source: QueryAnswer, asked: FrameOptions): DataFrame[] {
   const { answer } = source;
+  // A limit that was not reached is no reason why lines are missing.
+  const isWhole = (answer.status.rowsMatched ?? Infinity) <= (asked.limit ?? 0);
+  const options = isWhole ? { ...asked, limit: undefined } : asked;
   const notices = new Notices();
   const frames: DataFrame[] = [];
   const shapes: FrameShape[] = [];

@@ -90,11 +90,20 @@ describe('Log lines', () => {
     expect(framesOf(table, { query, limit: 3 })[0].meta?.limit).toBeUndefined();
   });
 
+  it('say no limit where the service counted no more lines: Grafana would take it for the reason', () => {
+    const limitOf = (rowsMatched: number) =>
+      toFrames(answerOf([table], { rowsMatched }), { refId: 'A', format: 'logs', query: '', limit: 2 })[0].meta?.limit;
+    expect([limitOf(2), limitOf(3)]).toEqual([undefined, 2]);
+  });
+
   it('have the text of the field that was chosen, and the one that is named like a text becomes a label', () => {
     expect(contentsOf(table)).toMatchObject({ body: ['a', 'b'] });
     expect(contentsOf(table, { bodyField: 'uri' })).toMatchObject({
       body: ['/x', ''],
-      labels: [{ message: 'a' }, { message: 'b' }],
+      labels: [
+        { message: 'a', severity_number: '9' },
+        { message: 'b', severity_number: '17' },
+      ],
     });
   });
 
@@ -138,6 +147,8 @@ describe('Log lines', () => {
 
   it('have the names of OpenTelemetry’s numbered levels', () => {
     expect(contentsOf(table).severity).toEqual(['info', 'error']);
+    // Filters are for the field's own values.
+    expect(contentsOf(table).labels).toMatchObject([{ severity_number: '9' }, { severity_number: '17' }]);
   });
 
   it('without a time are left out, with a word', () => {

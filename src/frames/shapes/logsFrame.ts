@@ -17,8 +17,8 @@ export const bodyNames = ['body', 'message', 'msg', 'log', 'line', 'text', '@mes
 export const severityNames = ['severity_text', 'severity', 'level', 'log.level', 'loglevel', 'lvl', 'severity_number'];
 
 /**
- * Returns log lines by Grafana's data plane contract ("log-lines"): timestamp, body, severity, id, labels. What is neither time, body
- * nor severity becomes a label. No frame for a table without a time.
+ * Returns log lines by Grafana's data plane contract ("log-lines"): timestamp, body, severity, id, labels. What is neither time nor body
+ * becomes a label, the field of the level too: it is filtered by its own name and values. No frame for a table without a time.
  */
 export function logsFrame(table: TableContents, options: FrameOptions, notices: Notices): DataFrame[] {
   const { columns, rows } = withTimes(table, notices);
@@ -32,7 +32,7 @@ export function logsFrame(table: TableContents, options: FrameOptions, notices: 
     severityNames
   );
   const id = columns.find(({ field }) => field.name === '_rowId');
-  const used = new Set([time, body, severity, id]);
+  const used = new Set([time, body, id]);
   const others = columns.filter((column) => !used.has(column));
 
   // Grafana joins the lines of two answers nanoseconds to nanoseconds, so none may lack them.

@@ -31,6 +31,16 @@ describe('What a query says of its frames', () => {
     expect(frameOptions(saved, plan, { templates, panelPluginId: 'logs' })).toMatchObject({ panel: 'logs' });
   });
 
+  it('has the limit, but not for the lines after those that are shown', () => {
+    const limited: SinglePlan = {
+      ...plan,
+      asked: { limit: 100, by: 'limit', why: undefined, unit: 'events', ordered: true },
+    };
+    const limitOf = (more: object) =>
+      frameOptions({ ...migrateQuery({ query: 'logs' }), ...more }, limited, { templates }).limit;
+    expect([limitOf({}), limitOf({ supportingQueryType: 'infiniteScroll' })]).toEqual([100, undefined]);
+  });
+
   it('is the totals for an old query of the official plugin that asks for them', () => {
     expect(optionsOf({ apl: 'logs', totals: true })).toMatchObject({ totals: true });
   });

@@ -16,12 +16,14 @@ export function frameOptions(
     panelPluginId,
   }: { templates: Pick<TemplateSrv, 'replace'>; scopedVars?: ScopedVars; app?: string; panelPluginId?: string }
 ): FrameOptions {
-  const { refId, format = 'auto', legend, fill, wide, bodyField, totals } = target;
+  const { refId, format = 'auto', legend, fill, wide, bodyField, totals, supportingQueryType } = target;
+  const limit = plan.kind === 'single' ? plan.asked?.limit : plan.total;
   return {
     refId,
     format,
     query: plan.apl(),
-    limit: plan.kind === 'single' ? plan.asked?.limit : plan.total,
+    // To lines after those that are shown, Grafana would say the limit of all.
+    limit: supportingQueryType === 'infiniteScroll' ? undefined : limit,
     legend: typeof legend === 'string' ? templates.replace(legend, scopedVars) : undefined,
     fill,
     wide: wide === true,
