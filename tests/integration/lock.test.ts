@@ -32,7 +32,7 @@ function isFound(packages: Record<string, Locked>, from: string, name: string): 
 function bindings(packages: Record<string, Locked>, os: string, cpu: string, libc: string): string[] {
   return Object.entries(packages)
     .filter(([, { os: systems, cpu: processors }]) => systems?.includes(os) && processors?.includes(cpu))
-    .filter(([, { libc: libraries }]) => libc === '' || libraries.includes(libc))
+    .filter(([, { libc: libraries }]) => !libraries || libraries.includes(libc))
     .map(([place]) => place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length));
 }
 
