@@ -46,6 +46,20 @@ const where: DrawStep = (draw, { schema, ordered }) => ({
   ordered,
 });
 
+/** Compares with the rows of a table. */
+const whereIn: DrawStep = (draw, { schema, ordered }, dataset) => {
+  const type = draw.pick(plain);
+  const operator = draw.pick(type === 'string' ? ['in', '!in', 'in~', '!in~'] : ['in', '!in']);
+  const filter = `where ${drawExpression(draw, 'boolean', fieldTypes, 2)}`;
+  const table = `${dataset} | ${filter} | project v = ${drawExpression(draw, type, fieldTypes, 2)}`;
+  const written = draw.pick([
+    table,
+    `(${table})`,
+    `(${dataset} | ${filter}) | project v = ${drawExpression(draw, type, fieldTypes, 1)}`,
+  ]);
+  return { text: `where ${drawExpression(draw, type, schema.types, 2)} ${operator} (${written})`, schema, ordered };
+};
+
 const extend: DrawStep = (draw, { schema, ordered }) => {
   const type = draw.pick(plain);
   const name = draw.pick(['x', 'y', 'n', 'with space']);
@@ -308,6 +322,7 @@ const steps: DrawStep[] = [
   where,
   where,
   where,
+  whereIn,
   extend,
   extend,
   project,

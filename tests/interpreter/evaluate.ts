@@ -48,6 +48,7 @@ export function evaluate(expression: Expression, row: Row): Scalar {
       return callFunction(expression.function.name, values);
     }
     case 'slice':
+    case 'subquery':
     case 'star':
     case 'broken':
       throw new Error(`The generator does not write this: ${expression.kind}`);
@@ -174,7 +175,8 @@ function compare(operator: '==' | '!=' | '<' | '<=' | '>' | '>=', a: Scalar, b: 
   }
 }
 
-function inList(operator: string, operand: Scalar, items: Scalar[]): Truth {
+/** Tests whether a list has a value. A null is in no list, and nulls in it match nothing. */
+export function inList(operator: string, operand: Scalar, items: Scalar[]): Truth {
   const present = items.filter((item) => item !== null);
   switch (operator) {
     case 'has_any':

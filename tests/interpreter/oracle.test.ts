@@ -66,9 +66,23 @@ function normal(row: Record<string, unknown>): string {
   return JSON.stringify(values.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
+/** Reads the text of a row of `spotlight`, whose floats have their last digits from the order of the sums. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // A part of it.
+    return undefined;
+  }
+}
+
 function open(name: string, value: unknown): unknown {
   if (typeof value === 'number') {
     return value === 0 ? 0 : Number.isFinite(value) ? Number(value.toPrecision(11)) : null;
+  }
+  const list = typeof value === 'string' && value.startsWith('{"dimension"') ? parsed(value) : undefined;
+  if (list !== undefined) {
+    return open('', list);
   }
   if (Array.isArray(value)) {
     const items = value.map((item) => open('', item));

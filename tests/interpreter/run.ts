@@ -8,7 +8,7 @@ import {
 } from '../../src/apl/tree/ast';
 import { parseQuery } from '../../src/apl/parse';
 import { aggregate } from './aggregates';
-import { evaluate } from './evaluate';
+import { evaluate, inList } from './evaluate';
 import { arithmetic } from './numbers';
 import { identity, order, type Row, type Scalar } from './scalar';
 import { fieldTypes } from './table';
@@ -32,7 +32,7 @@ function rowsOf({ source, operators }: Pipeline, rows: Row[]): Row[] {
 function step(rows: Row[], operator: Operator, dataset: Row[]): Row[] {
   switch (operator.kind) {
     case 'where':
-      return rows.filter((row) => holds(operator.predicate, row));
+      return rows.filter(filterOf(operator.predicate, dataset));
     case 'search':
       return rows.filter((row) => operator.predicate.kind === 'string' && anyFieldHas(row, operator.predicate.value));
     case 'join':
@@ -86,6 +86,16 @@ function step(rows: Row[], operator: Operator, dataset: Row[]): Row[] {
     default:
       throw new Error(`The generator does not write this: ${operator.kind}`);
   }
+}
+
+/** Returns the test of a predicate. A list that is a table has the values of its first column. */
+function filterOf(predicate: Expression, dataset: Row[]): (row: Row) => boolean {
+  const [table] = predicate.kind === 'list' ? predicate.items : [];
+  if (predicate.kind !== 'list' || table?.kind !== 'subquery') {
+    return (row) => holds(predicate, row);
+  }
+  const values = rowsOf(table.pipeline, dataset).map((row) => [...row.values()][0] ?? null);
+  return (row) => inList(predicate.operator, evaluate(predicate.operand, row), values) === true;
 }
 
 function holds(predicate: Expression, row: Row): boolean {

@@ -1,6 +1,8 @@
 import { type BetweenExpression, type Expression, type ListExpression } from '../../../src/apl/tree/ast';
 import { type Environment, type Translate } from '../compilation';
-import { type Value, isDynamic, isNull } from '../types';
+import { Refusal } from '../queryError';
+import { findField, type Scope } from '../scope';
+import { type Value, isDynamic, isNull, typeName, withArticle } from '../types';
 import { arithmetic } from './arithmetic';
 import { compare } from './comparison';
 import { comparable, convert, fromDynamic } from '../values/convert';
@@ -12,9 +14,13 @@ interface Item {
   expression: Expression;
 }
 
-/** Translates `x in (…)`, `has_any (…)` and their relatives. A null is in no list; nulls in the list are ignored. */
+/** Translates `x in (…)`, `has_any (…)` and their relatives, over values or the rows of a table. A null is in no list; nulls in the list are ignored. */
 export function translateList(list: ListExpression, environment: Environment, translate: Translate): Value {
   const operand = translate(list.operand, environment);
+  const table = tableIn(list, environment);
+  if (table) {
+    return inTable(operand, list, table);
+  }
   const items = list.items
     .flatMap((item) => listItems(item, environment, translate))
     .filter(({ value }) => !isNull(value));
@@ -34,6 +40,41 @@ export function translateList(list: ListExpression, environment: Environment, tr
     case 'has_any_cs':
       return hasAny(operand, items, list);
   }
+}
+
+/** Translates the table that is the list: one in its brackets, or the name of one where that is neither a field's nor a value's. */
+function tableIn({ items: [item, another] }: ListExpression, { scope, compilation }: Environment): Scope | undefined {
+  if (item?.kind === 'subquery') {
+    // Functions of other rows in the table are none of this expression.
+    return compilation.translateTable(item.pipeline, { ...compilation, windows: 0 });
+  }
+  const isName = item?.kind === 'name' && another === undefined && !compilation.variables.has(item.name);
+  return isName && !(scope && findField(scope, item.name)) ? compilation.tables.get(item.name)?.() : undefined;
+}
+
+/** Tests for a value in the only column of a table. */
+function inTable(operand: Value, list: ListExpression, { fields, relation }: Scope): Value {
+  const { operator, items } = list;
+  const span = items[0];
+  if (operator === 'has_any' || operator === 'has_any_cs') {
+    throw new Refusal(span, `${operator} takes values, not a table; in (…) takes one`, 'unsupported');
+  }
+  const [field, another] = fields;
+  if (field === undefined || another !== undefined) {
+    const end = 'end it with project or distinct and that column';
+    throw new Refusal(span, `${operator} needs a table of one column, and this one has ${fields.length}; ${end}`);
+  }
+  if (field.type === 'array' || field.type === 'map') {
+    const type = withArticle(typeName(field));
+    throw new Refusal(span, `a value cannot be compared with ${type} in each row; use mv-expand or a part of it`);
+  }
+  const folded = operator === 'in~' || operator === '!in~';
+  const row: Value = { sql: field.column, type: field.type, union: field.union };
+  const [left, right] = folded
+    ? [lowered(operand, list, list.operand), lowered(row, list, span)]
+    : comparable(operand, row, span);
+  const found = `coalesce((${left.sql} IN (SELECT ${right.sql} FROM ${relation} WHERE ${right.sql} IS NOT NULL)), false)`;
+  return { type: 'boolean', sql: operator.startsWith('!') ? `(NOT ${found})` : found };
 }
 
 /** Translates an item; an array literal stands for its elements. */

@@ -88,6 +88,8 @@ function translateKind(expression: Expression, environment: Environment): Value 
         expression.start && translate(expression.start, environment),
         expression.end && translate(expression.end, environment)
       );
+    case 'subquery':
+      throw new Refusal(expression, 'a table is not allowed here');
     case 'star':
       throw new Refusal(expression, '* is not allowed here');
     case 'broken':

@@ -184,7 +184,12 @@ export const operatorTexts: readonly OperatorText[] = [
     'Tests whether a regular expression matches no part of the text.',
     where('uri !matches regex "products/[0-9]+"'),
   ],
-  ['in', 'value in (a, b)', 'Tests whether the value equals one of these.', where('method in ("GET", "POST")')],
+  [
+    'in',
+    'value in (a, b)',
+    'Tests whether the value equals one of these, or of the rows of a table of one column: `in (logs | distinct id)`.',
+    where('method in ("GET", "POST")'),
+  ],
   ['!in', 'value !in (a, b)', 'Tests whether the value equals none of these.', where('method !in ("GET", "POST")')],
   [
     'in~',
