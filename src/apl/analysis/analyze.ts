@@ -3,7 +3,7 @@ import { type Token, tokenize } from '../tree/lexer';
 import { parseQuery } from '../parse';
 import { typeOf } from './expressions';
 import { Findings, type Region } from './findings';
-import { type Marks, type PipelineContext, scopeOfPipeline, scopeOfTable } from './pipelines';
+import { environmentIn, type Marks, type PipelineContext, scopeOfPipeline, scopeOfTable } from './pipelines';
 import { type ParsedText } from './parsedText';
 import { type Schema } from './schema';
 import { openScope, type Scope } from './scope';
@@ -94,7 +94,7 @@ export function walk({ text, tokens, query }: ParsedText, schema: Schema): Walk 
     } else if (statement.kind === 'declare') {
       for (const { name, type, value, from, to } of statement.parameters) {
         if (value) {
-          typeOf(value, { ...contextHere(), scope: openScope, right: undefined, aggregates: 'none' });
+          typeOf(value, environmentIn(contextHere(), openScope));
         }
         definitions.push({
           from: name.from,
@@ -122,8 +122,8 @@ function defineLet({ name, value, from, to }: LetStatement, end: number, context
   if (value.kind === 'name' && !context.values.has(value.name)) {
     return { ...base, kind: 'table', type: 'unknown', columns: unlessBroken(() => scopeOfTable(value, context)) };
   }
-  const environment = { ...context, scope: openScope, right: undefined, aggregates: 'none' } as const;
-  return { ...base, kind: 'value', type: unlessBroken(() => typeOf(value, environment)), columns: undefined };
+  const type = unlessBroken(() => typeOf(value, environmentIn(context, openScope)));
+  return { ...base, kind: 'value', type, columns: undefined };
 }
 
 function scopeAt(offset: number, regions: readonly Region[], definitions: readonly Definition[]): ScopeAt {

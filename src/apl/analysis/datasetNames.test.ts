@@ -12,6 +12,11 @@ test.each([
   ['a | union b, a', ['a', 'b']],
   ['a | join kind=inner (b | where x) on id', ['a', 'b']],
   [`a | join (['b c']) on id, name | lookup d on id`, ['a', 'b c', 'd']],
+  [
+    'a | where x in (b | project y) | extend z = iff(x in~ ((c | where w !in (d | distinct v))), 1, 2)',
+    ['a', 'b', 'c', 'd'],
+  ],
+  ['let t = b | project y; a | summarize countif(x in (t)) by x !in (c | project y)', ['b', 'a', 'c']],
   ['search "a"', []],
   ['| count', []],
 ])('%s reads %j', (text, names) => {

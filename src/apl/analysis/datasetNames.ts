@@ -1,14 +1,15 @@
-import { type Operator, type Pipeline, type Query, type SourceOperator } from '../tree/ast';
+import { type Expression, type Operator, type Pipeline, type Query, type SourceOperator } from '../tree/ast';
+import { expressionsOf, subqueriesIn } from '../tree/children';
 
 /**
  * Returns the datasets that a query reads, each once, in the order of the text: at the start of pipelines, and in `join`, `lookup`,
- * `union` and `search in`. Names defined by `let` and patterns like `logs*` are not datasets.
+ * `union`, `search in` and the brackets of `in (…)`. Names defined by `let` and patterns like `logs*` are not datasets.
  */
 export function datasetNames(query: Query): string[] {
   const lets = query.statements.filter((statement) => statement.kind === 'let');
   const defined = new Set(lets.map(({ name }) => name.name));
-  const pipelines = lets.flatMap(({ value }) => (value.kind === 'pipeline' ? [value] : []));
-  const names = [...pipelines, ...(query.pipeline ? [query.pipeline] : [])].flatMap(namesOf);
+  const inLets = lets.flatMap(({ value }) => (value.kind === 'pipeline' ? namesOf(value) : namesInLists(value)));
+  const names = [...inLets, ...(query.pipeline ? namesOf(query.pipeline) : [])];
   return [...new Set(names)].filter((name) => name !== '' && !defined.has(name));
 }
 
@@ -35,7 +36,13 @@ function namesOfSource(source: Pipeline['source']): string[] {
   }
 }
 
+const namesInLists = (expression: Expression) => subqueriesIn(expression).flatMap(namesOf);
+
 function namesIn(operator: Operator | SourceOperator): string[] {
+  return [...namesOfTables(operator), ...expressionsOf(operator).flatMap(namesInLists)];
+}
+
+function namesOfTables(operator: Operator | SourceOperator): string[] {
   switch (operator.kind) {
     case 'union':
     case 'search':

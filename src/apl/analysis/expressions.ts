@@ -1,4 +1,11 @@
-import { type BinaryExpression, type Call, type Expression, type NameReference, type Operator } from '../tree/ast';
+import {
+  type BinaryExpression,
+  type Call,
+  type Expression,
+  type NameReference,
+  type Operator,
+  type Pipeline,
+} from '../tree/ast';
 import { quoteName, quoteString } from '../tree/quote';
 import { aggregates, findAggregate, findFunction, scalarFunctions } from '../vocabulary/vocabulary';
 import { commentAsSigns, comparedWithNull, misplacedAggregate, misreadName, otherFunction } from './confusions';
@@ -15,6 +22,10 @@ export interface Environment {
   right: Scope | undefined;
   /** Values of `let` and query parameters. */
   values: ReadonlyMap<string, AplType>;
+  /** Tables of `let`. */
+  tables: ReadonlyMap<string, Scope>;
+  /** Returns the columns of a table in brackets or by name, and reports what is wrong in it. */
+  scopeOf: (pipeline: Pipeline) => Scope;
   /** Set where a name is compared with a text: it may lack its quotes. */
   besideText?: boolean;
   /** `expected` directly in a `summarize`, `inside` of an aggregate, `none` elsewhere. */
@@ -62,11 +73,14 @@ function findType(expression: Expression, environment: Environment): AplType {
       return binaryType(expression, environment);
     case 'list':
       of(expression.operand);
-      expression.items.forEach(of);
+      expression.items.filter((item) => !isTable(item, environment)).forEach(of);
       return 'boolean';
     case 'between':
       [expression.operand, expression.low, expression.high].forEach(of);
       return 'boolean';
+    case 'subquery':
+      environment.scopeOf(expression.pipeline);
+      return 'unknown';
     case 'star':
     case 'broken':
       return 'unknown';
@@ -75,6 +89,11 @@ function findType(expression: Expression, environment: Environment): AplType {
       return never;
     }
   }
+}
+
+/** Returns whether a name in a list is that of a table: its rows are the values then. */
+function isTable(item: Expression, { scope, values, tables }: Environment): boolean {
+  return item.kind === 'name' && tables.has(item.name) && !values.has(item.name) && !findPath(scope, item.name);
 }
 
 function dynamicType(json: string): AplType {

@@ -36,8 +36,7 @@ export interface Marks {
 /** Returns the columns that leave a pipeline, which ends at `end` at the latest. Reports what is wrong in it. */
 export function scopeOfPipeline(pipeline: Pipeline, end: number, context: PipelineContext): Scope {
   const { operators } = pipeline;
-  const { findings, marks, values } = context;
-  const nested = (inner: Pipeline) => scopeOfPipeline(inner, marks.closingAfter(inner.to), context);
+  const { findings, marks } = context;
   const scopes: Scope[] = [];
   findings.scopes.set(pipeline, scopes);
   let pipe = marks.pipeBetween(pipeline.source.to, operators.at(0)?.from ?? end);
@@ -48,7 +47,7 @@ export function scopeOfPipeline(pipeline: Pipeline, end: number, context: Pipeli
     return scopes[scopes.length - 1];
   };
   let scope = certainOf(stepOf(pipeline.from, pipe, end, operators.length === 0), () =>
-    scopeOfSource(pipeline.source, nested, context)
+    scopeOfSource(pipeline.source, context)
   );
   findings.regions.push({
     from: pipeline.from,
@@ -60,14 +59,13 @@ export function scopeOfPipeline(pipeline: Pipeline, end: number, context: Pipeli
   operators.forEach((operator, index) => {
     const from = pipe ?? operator.from;
     pipe = marks.pipeBetween(operator.to, operators.at(index + 1)?.from ?? end);
-    let right: Scope | undefined;
-    const scopeOf = (inner: Pipeline) => (right = nested(inner));
-    const environment = { scope, right: undefined, values, aggregates: 'none', findings } as const;
+    const environment = environmentIn(context, scope);
     const result = certainOf(stepOf(from, pipe, end, index + 1 === operators.length), () =>
-      after(operator, { environment, scopeOf })
+      after(operator, environment)
     );
-    const isJoin = operator.kind === 'join' || operator.kind === 'lookup';
-    findings.regions.push({ from, to: beforePipe(pipe, end), scope, right: isJoin ? right : undefined, operator });
+    const joined = operator.kind === 'join' || operator.kind === 'lookup' ? operator.right : undefined;
+    const right = joined && findings.scopes.get(joined)?.at(-1);
+    findings.regions.push({ from, to: beforePipe(pipe, end), scope, right, operator });
     scope = result;
   });
   if (pipe !== undefined) {
@@ -88,15 +86,25 @@ function operatorOf(source: Source): SourceOperator | undefined {
   return source.kind === 'operatorSource' ? source.operator : undefined;
 }
 
-type Nested = (pipeline: Pipeline) => Scope;
+/** Returns the columns of a table in brackets. */
+function scopeInBrackets(pipeline: Pipeline, context: PipelineContext): Scope {
+  return scopeOfPipeline(pipeline, context.marks.closingAfter(pipeline.to), context);
+}
 
-function scopeOfSource(source: Source, nested: Nested, context: PipelineContext): Scope {
+/** Returns the meaning of names in an expression over these columns. */
+export function environmentIn(context: PipelineContext, scope: Scope): Environment {
+  const { values, tables, findings } = context;
+  const scopeOf = (pipeline: Pipeline) => scopeInBrackets(pipeline, context);
+  return { scope, right: undefined, values, tables, scopeOf, aggregates: 'none', findings };
+}
+
+function scopeOfSource(source: Source, context: PipelineContext): Scope {
   switch (source.kind) {
     case 'dataset':
       return scopeOfTable(source.dataset, context);
     case 'table': {
       const name = source.dataset;
-      typeOf(name, { ...context, scope: openScope, right: undefined, aggregates: 'none' });
+      typeOf(name, environmentIn(context, openScope));
       return name.kind === 'string' ? scopeOfTable({ ...name, name: name.value }, context, JSON.stringify) : openScope;
     }
     case 'datasets': {
@@ -105,9 +113,9 @@ function scopeOfSource(source: Source, nested: Nested, context: PipelineContext)
       return names.map((name) => scopeOfDataset(name, context.schema)).reduce(mergeScopes, { ...openScope });
     }
     case 'subquery':
-      return nested(source.pipeline);
+      return scopeInBrackets(source.pipeline, context);
     case 'operatorSource':
-      return scopeOfOperator(source.operator, nested, context);
+      return scopeOfOperator(source.operator, context);
     default: {
       const never: never = source;
       return never;
@@ -156,13 +164,13 @@ function scopeOfDataset(name: string, schema: Schema): Scope {
   ]);
 }
 
-function scopeOfOperator(operator: SourceOperator, nested: Nested, context: PipelineContext): Scope {
-  const environment = { ...context, scope: exactScope([]), right: undefined, aggregates: 'none' } as const;
+function scopeOfOperator(operator: SourceOperator, context: PipelineContext): Scope {
+  const environment = environmentIn(context, exactScope([]));
   switch (operator.kind) {
     case 'union':
-      return withSource(operator.options, merged(operator.tables.map(nested)));
+      return withSource(operator.options, merged(operator.tables.map(environment.scopeOf)));
     case 'search': {
-      const scope = merged(operator.tables.map(nested));
+      const scope = merged(operator.tables.map(environment.scopeOf));
       typeOf(operator.predicate, { ...environment, scope });
       return scope;
     }

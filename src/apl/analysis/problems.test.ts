@@ -51,6 +51,18 @@ describe('unknown names', () => {
       'The schema has no field `nmae`. Did you mean `name`?',
     ],
     ['let a = 1; let a = 2; logs', 'error', 'a', '`a` is defined twice.'],
+    [
+      'logs | where size in (users | project idd)',
+      'warning',
+      'idd',
+      'The schema has no field `idd`. Did you mean `id`?',
+    ],
+    [
+      'logs | where size in (usres | distinct id)',
+      'warning',
+      'usres',
+      'There is no dataset `usres` that this data source may read. Did you mean `users`?',
+    ],
   ])('%s', (text, severity, place, message) => {
     expect(problemsIn(text)).toEqual([[severity, place, message]]);
   });
@@ -64,6 +76,9 @@ describe('unknown names', () => {
     'logs | extend a = 1, b = a + 1 | project a, b',
     'logs | project-away size | extend size = 1 | project size',
     'let n = 5; logs | where size > n',
+    'let ids = users | distinct id; logs | where size in (ids) and size !in (ids)',
+    'let ids = users; logs | extend known = size in~ (ids)',
+    'logs | where size !in ((users | where name == "x" | project id)) | where status == "1"',
     'declare query_parameters (n: long); logs | where size > n',
     'logs | join (users) on $left.method == $right.name',
     'logs | summarize arg_max(duration, status, method) by is_tls | project duration, status, is_tls',

@@ -10,7 +10,6 @@ import {
   type Operator,
   type Option,
   type ParseOperator,
-  type Pipeline,
   type Span,
   type SummarizeOperator,
 } from '../tree/ast';
@@ -31,16 +30,9 @@ import {
 import { matchesPattern } from './matchesPattern';
 import { type AplType, isOpen, typeNamed } from './types';
 
-/** The context of a step. */
-export interface StepContext {
-  environment: Environment;
-  /** The columns of a table in brackets or by name. */
-  scopeOf: (pipeline: Pipeline) => Scope;
-}
-
 /** Returns the columns that leave an operator. Reports what is wrong in it. */
-export function after(operator: Operator, { environment, scopeOf }: StepContext): Scope {
-  const { scope, findings } = environment;
+export function after(operator: Operator, environment: Environment): Scope {
+  const { scope, findings, scopeOf } = environment;
   const check = (expression: Expression | undefined) => expression && typeOf(expression, environment);
   switch (operator.kind) {
     case 'where': {
@@ -85,7 +77,7 @@ export function after(operator: Operator, { environment, scopeOf }: StepContext)
       return operator.all ? scope : onlyColumns(scope, typedColumns(operator.columns, environment, ownName), operator);
     case 'join':
     case 'lookup':
-      return joined(operator, environment, scopeOf);
+      return joined(operator, environment);
     case 'union':
       return withSource(operator.options, operator.tables.map(scopeOf).reduce(mergeScopes, scope));
     case 'search':
@@ -219,8 +211,8 @@ function renamed(
   return addColumns(removeColumns(scope, new Set(renames.map(({ from }) => from.name)), operator), fresh);
 }
 
-function joined(operator: JoinOperator, environment: Environment, scopeOf: StepContext['scopeOf']): Scope {
-  const { scope: left } = environment;
+function joined(operator: JoinOperator, environment: Environment): Scope {
+  const { scope: left, scopeOf } = environment;
   const right = operator.right ? scopeOf(operator.right) : openScope;
   operator.on.forEach((key) => typeOf(key, { ...environment, right }));
   checkKind(operator, environment);

@@ -1,6 +1,7 @@
 import { type ScopeAt } from '../analysis/analyze';
 import { typeOf } from '../analysis/expressions';
 import { Findings } from '../analysis/findings';
+import { openScope } from '../analysis/scope';
 import { accepts, type AplType, isNumber, isOpen, typeNamed } from '../analysis/types';
 import { parseQuery } from '../parse';
 import { type Expression, type Span } from '../tree/ast';
@@ -26,6 +27,9 @@ export function typeIn(text: string, span: Span, scope: ScopeAt): AplType {
     scope,
     right: scope.right,
     values,
+    // What is written is judged elsewhere: only its type counts.
+    tables: new Map(),
+    scopeOf: () => openScope,
     aggregates: 'expected',
     findings: new Findings(text),
   } as const;

@@ -11,6 +11,7 @@ import {
   type UnionOperator,
   type WhereOperator,
 } from '../tree/ast';
+import { expressionsOf, subqueriesIn } from '../tree/children';
 import { listText, plural } from '../../text/words';
 import { type Step } from './change';
 import { symbolAt } from './symbols';
@@ -232,15 +233,18 @@ function keepsLeft({ options, kind }: JoinOperator): boolean {
   return named === undefined ? true : leftKinds.has(named) || (kind === 'lookup' && named !== 'rightouter');
 }
 
+/** Returns the tables with which an operator compares its rows. */
+function otherTables(operator: Operator): Pipeline[] {
+  const joined = operator.kind === 'join' || operator.kind === 'lookup' ? operator.right : undefined;
+  return [...(joined ? [joined] : []), ...expressionsOf(operator).flatMap(subqueriesIn)];
+}
+
 function whyNone(pipeline: Pipeline, { column, analysis }: Search): string {
-  const joined = pipeline.operators.find(
-    (operator) =>
-      (operator.kind === 'join' || operator.kind === 'lookup') &&
-      operator.right !== undefined &&
-      analysis.scopesOf(operator.right).some((scope) => column !== undefined && findPath(scope, column) !== undefined)
-  );
-  if (joined) {
-    return `Only the query inside of “${joined.keyword.name}” has “${column}”, and a filter there would not filter the rows.`;
+  const isIn = (table: Pipeline) =>
+    analysis.scopesOf(table).some((scope) => column !== undefined && findPath(scope, column) !== undefined);
+  const around = pipeline.operators.find((operator) => otherTables(operator).some(isIn));
+  if (around) {
+    return `Only the query inside of “${around.keyword.name}” has “${column}”, and a filter there would not filter the rows.`;
   }
   const names = datasetNames({ ...analysis.query, statements: [], pipeline });
   return names.length === 0

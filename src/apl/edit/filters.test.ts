@@ -41,6 +41,11 @@ describe('A filter goes', () => {
       'union (logs | where status == "500" | summarize n = count()), (["big-logs"] | where status == "500")',
     ],
     [
+      'where rows are compared with a table, whose own query stays',
+      'logs | where method in (users | where name == "x" | distinct method) | count',
+      'logs | where method in (users | where name == "x" | distinct method) | where status == "500" | count',
+    ],
+    [
       'after a join, whose own query stays',
       'users | join (logs | project method, status) on method | count',
       'users | join (logs | project method, status) on method | where status == "500" | count',
@@ -150,6 +155,12 @@ describe('A filter is left out, with a sentence that says why,', () => {
   test('where only the query inside of a join has it', () => {
     expect(reasonOf('users | join kind=inner (logs | summarize count() by method) on method')).toEqual([
       'Only the query inside of “join” has “status”, and a filter there would not filter the rows.',
+    ]);
+  });
+
+  test('where only the query in a list has it', () => {
+    expect(reasonOf('users | where method in (logs | project method)')).toEqual([
+      'Only the query inside of “where” has “status”, and a filter there would not filter the rows.',
     ]);
   });
 

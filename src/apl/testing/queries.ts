@@ -79,6 +79,14 @@ const { expression } = fc.letrec<{ expression: Tokens }>((tie) => {
       sequence(one(bareName), one(list), fixed('('), listOf(inner, 0), fixed(')')),
       sequence(
         one(bareName),
+        one(fc.constantFrom('in', '!in', 'in~', '!in~')),
+        fixed('(', 'logs', '|', 'where'),
+        inner,
+        fixed('|', 'project-keep', 'a', ')')
+      ),
+      fixed('a', 'in', '(', '(', `['other']`, '|', 'distinct', 'id', ')', ')'),
+      sequence(
+        one(bareName),
         one(fc.constantFrom('between', '!between')),
         fixed('('),
         inner,

@@ -48,6 +48,8 @@ function show(expression: Expression): string {
       return `(${show(expression.operand)} ${expression.negated ? '!' : ''}between ${show(expression.low)} .. ${show(expression.high)})`;
     case 'slice':
       return `${show(expression.object)}[${showMaybe(expression.start)}:${showMaybe(expression.end)}]`;
+    case 'subquery':
+      return showPipeline(expression.pipeline);
     case 'star':
       return '*';
     case 'broken':

@@ -1,3 +1,5 @@
+import { type Pipeline } from './operators';
+
 /** Scalar expressions of the syntax tree. All positions are half-open ranges of UTF-16 offsets into the query's text. */
 export interface Span {
   from: number;
@@ -32,6 +34,7 @@ export type Expression =
   | BinaryExpression
   | ListExpression
   | BetweenExpression
+  | SubqueryExpression
   | StarExpression
   | BrokenExpression;
 
@@ -158,7 +161,7 @@ export interface BinaryExpression extends Span {
   right: Expression;
 }
 
-/** `x in (a, b)`: an operand against several values. */
+/** `x in (a, b)`: an operand against several values. Of a table in the brackets, its rows are the values. */
 export interface ListExpression extends Span {
   kind: 'list';
   operator: 'in' | '!in' | 'in~' | '!in~' | 'has_any' | 'has_any_cs';
@@ -181,6 +184,12 @@ export interface SliceExpression extends Span {
   object: Expression;
   start: Expression | undefined;
   end: Expression | undefined;
+}
+
+/** `logs | distinct id` in the brackets of `in (…)`: a table that takes the place of values. */
+export interface SubqueryExpression extends Span {
+  kind: 'subquery';
+  pipeline: Pipeline;
 }
 
 /** `*` as an argument, or before `has`: all columns. */

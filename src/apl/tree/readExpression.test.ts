@@ -156,6 +156,17 @@ describe('operators', () => {
     expect(shown(`a ${operator} ()`)).toBe(`(a ${operator} [])`);
   });
 
+  test.each(['in', '!in', 'in~', '!in~'])('%s takes a table', (operator) => {
+    expect(shown(`a ${operator} (t | project b)`)).toBe(`(a ${operator} [t | project b])`);
+    expect(shown(`a ${operator} ((t | project b))`)).toBe(`(a ${operator} [(t | project b)])`);
+    expect(shown(`a ${operator} ((['my logs'] | where c in (d | distinct e)) | distinct f)`)).toBe(
+      `(a ${operator} [(my logs | where (c in [d | distinct e])) | distinct f])`
+    );
+    expect(shown(`a ${operator} (union t, u | distinct b) and c`)).toBe(
+      `((a ${operator} [union t, u | distinct b]) and c)`
+    );
+  });
+
   test.each([
     ['a between (1 .. 2)', '(a between 1 .. 2)'],
     ['a between (1..2)', '(a between 1 .. 2)'],
@@ -262,6 +273,14 @@ test('each part has its position', () => {
       where.predicate.right,
     ].map(part)
   ).toEqual(['where a + 1 >= b.c', 'where', 'a + 1 >= b.c', 'a + 1', '>=', 'b.c']);
+});
+
+test('tables that are nested too deeply in expressions are a problem, not a crash', () => {
+  const level = (inner: string) => `d | where ${'('.repeat(200)}a in (${inner})${')'.repeat(200)}`;
+  const { problems } = parseQuery(Array.from({ length: 12 }).reduce<string>(level, 'd | count'));
+  expect(problems.map(({ message }) => message)).toEqual([
+    'Queries in brackets are nested more than 100 levels deep. Split the query.',
+  ]);
 });
 
 test('what is nested too deeply is a problem, not a crash', () => {

@@ -5,6 +5,7 @@ import { binaryOperators, listOperators, otherSpellings } from './operatorTables
 import { unquoteString } from './quote';
 import { contentOf, jsonLiteral, readRawLiteral, typedLiteral, typeNames } from './readLiteral';
 import { broken, readName, type Reading, spanOf, textOf } from './reading';
+import { readSubquery } from './readSubquery';
 import { parseTimespan } from './timespan';
 
 /** The number of levels that are read, because readers of the syntax tree are recursive. */
@@ -225,15 +226,22 @@ function readList(node: SyntaxNode, reading: Reading, level: number): Expression
     return broken(node);
   }
   const [operand, ...bare] = node.getChildren('Expression').map((child) => readExpression(child, reading, level + 1));
-  const listed = node.getChild('ListItems')?.getChildren('Expression') ?? [];
   return {
     kind: 'list',
     ...spanOf(node),
     operator,
     operatorSpan: spanOf(token),
     operand: operand ?? broken({ from: node.from, to: node.from }),
-    items: [...bare, ...listed.map((child) => readExpression(child, reading, level + 1))],
+    items: [...bare, ...readItems(node.getChild('ListItems'), reading, level + 1)],
   };
+}
+
+function readItems(items: SyntaxNode | null, reading: Reading, level: number): Expression[] {
+  if (items?.getChild('Pipeline')) {
+    const pipeline = readSubquery(items, { ...reading, inSearch: false }, level);
+    return [{ kind: 'subquery', ...spanOf(pipeline), pipeline }];
+  }
+  return (items?.getChildren('Expression') ?? []).map((child) => readExpression(child, reading, level));
 }
 
 function readBetween(node: SyntaxNode, reading: Reading, level: number): Expression {

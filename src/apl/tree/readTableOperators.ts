@@ -25,10 +25,9 @@ import {
   someColumns,
 } from './readParts';
 import { broken, noName, readName, type Reading, spanOf, textOf } from './reading';
+import { readSubquery } from './readSubquery';
 
 const tableNodes: ReadonlySet<string> = new Set(['Dataset', 'TableCall', 'TablePattern', 'Subquery']);
-/** The number of nested pipelines that are read, because readers of the syntax tree are recursive. */
-const deepestPipeline = 100;
 
 /** Reads a source; `undefined` for any other node. */
 export function readSource(node: SyntaxNode, reading: Reading): Source | undefined {
@@ -68,21 +67,6 @@ function readSourceOperator(node: SyntaxNode, reading: Reading): SourceOperator 
     default:
       return undefined;
   }
-}
-
-/** Reads the pipeline in the brackets of a subquery. */
-function readSubquery(node: SyntaxNode, reading: Reading): Pipeline {
-  const pipeline = node.getChild('Pipeline');
-  const at = pipeline ?? { from: node.to, to: node.to };
-  if (pipeline && reading.depth < deepestPipeline) {
-    return reading.readPipeline(pipeline, { ...reading, depth: reading.depth + 1 });
-  }
-  if (pipeline) {
-    const message = `Queries in brackets are nested more than ${deepestPipeline} levels deep. Split the query.`;
-    reading.problems.add(spanOf(node), message);
-  }
-  const source: Source = { kind: 'dataset', ...spanOf(at), dataset: noName(at.from) };
-  return { kind: 'pipeline', ...spanOf(at), source, operators: [] };
 }
 
 /** Reads the tables that are children of a node, each as a pipeline: `a` is one without operators. */

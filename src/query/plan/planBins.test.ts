@@ -93,6 +93,11 @@ describe('A query is asked whole, and the step that forbids it is named,', () =>
     ['parse a with * "t=" _time:datetime', 'parse changes or drops _time'],
     ['where _time > ago(1h)', 'ago() gives other values in each request'],
     ['where a between (1 .. rand())', 'rand() gives other values in each request'],
+    [
+      'where a in (users | project id)',
+      'the rows of the table in its “in (…)” would change with the time range of each request',
+    ],
+    ['extend b = strlen(iff(a !in ((users)), "x", ""))', undefined],
     ['where a in (1, rand(5))', 'rand() gives other values in each request'],
     ['extend n = row_number()', 'row_number() counts the rows of one request'],
     ['extend b = bin_auto(_time)', 'bin_auto() depends on the range of the request'],
@@ -124,6 +129,10 @@ describe('A query is asked whole, and the step that forbids it is named,', () =>
     expect(group('h = bin_auto(_time - 1h)')).toBe('bin_auto() depends on the range of the request');
     expect(group('a', '_time = max(_time)')).toBe('summarize has two columns “_time”');
     expect(group('a', 'max(now() - _time)')).toBe('now() gives other values in each request');
+    expect(group('a', 'countif(b in~ (users | project id))')).toContain('the table in its “in (…)”');
+    expect(why('let t = users; logs | summarize countif(a in (t)) by bin(_time, 5m)')).toContain(
+      'the table in its “in (…)”'
+    );
     expect(why('let t = ago(5m); let u = t; logs | summarize countif(_sysTime > u) by bin(_time, 5m)')).toBe(
       'ago() gives other values in each request'
     );

@@ -9,9 +9,11 @@ import {
   type Statement,
   type SummarizeOperator,
 } from '../../apl/tree/ast';
+import { expressionsOf } from '../../apl/tree/children';
 import { readCorrectQuery } from '../../apl/tree/readQuery';
 import { formatTimespan } from '../../apl/tree/timespan';
 import { functionsIn, whyFunctionsDiffer } from './volatile';
+import { whyOtherTables } from './whyOtherTables';
 
 /** A query whose bins of time do not depend on each other, so that some of them can be asked for alone. */
 export interface BinsPlan {
@@ -61,6 +63,7 @@ export function planBins(apl: string): BinsPlan | { why: string } {
     first(operators.slice(0, at), (operator) => whyNotRowByRow(operator)) ??
     whyOtherBins(summarize, bin) ??
     first(after, (operator) => whyNotAfter(operator, bin.time, summarize.by.map(nameOf))) ??
+    whyOtherTables(statements, operators) ??
     first(operators, (operator) => whyOtherValues(operator, statements, bin.call));
   if (why !== undefined) {
     return { why };
@@ -218,29 +221,6 @@ function whyOtherValues(operator: Operator, statements: Statement[], bin: Call):
 }
 
 const dependsOnRange: ReadonlySet<string> = new Set(['bin_auto', 'cursor_current']);
-
-function expressionsOf(operator: Operator): Expression[] {
-  switch (operator.kind) {
-    case 'where':
-    case 'search':
-      return [operator.predicate];
-    case 'extend':
-    case 'extend-valid':
-    case 'project':
-    case 'mv-expand':
-      return operator.columns.map(({ expression }) => expression);
-    case 'summarize':
-      return [...operator.aggregates, ...operator.by].map(({ expression }) => expression);
-    case 'sort':
-      return operator.by.map(({ expression }) => expression);
-    case 'parse':
-    case 'parse-where':
-    case 'parse-kv':
-      return [operator.expression];
-    default:
-      return [];
-  }
-}
 
 function first<T>(all: T[], why: (one: T) => string | undefined): string | undefined {
   for (const one of all) {

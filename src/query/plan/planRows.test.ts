@@ -40,6 +40,15 @@ describe('Pages', () => {
   it.each([
     ['logs', 'logs\n| sort by _time desc\n| limit 7'],
     ['logs // all of them', 'logs\n| sort by _time desc\n| limit 7 // all of them'],
+    [
+      'let l = dynamic([1]); logs | where y in (l)',
+      'let l = dynamic([1]); logs | where y in (l)\n| sort by _time desc\n| limit 7',
+    ],
+    [
+      'let n = 5; let m = n; logs | where y in (m)',
+      'let n = 5; let m = n; logs | where y in (m)\n| sort by _time desc\n| limit 7',
+    ],
+    ['logs | where y in (list)', 'logs | where y in (list)\n| sort by _time desc\n| limit 7'],
     ['let x = 1;\nlogs | where y == x;', 'let x = 1;\nlogs | where y == x\n| sort by _time desc\n| limit 7;'],
     ['logs | sort by _time', 'logs | sort by _time\n| limit 7'],
     ['logs | sort by _time desc, id asc', 'logs | sort by _time desc, id asc\n| limit 7'],
@@ -99,6 +108,10 @@ describe('One request', () => {
     ['union (logs | where x), traces', 'queries of their own'],
     ['externaldata (a: string) ["http://x"]', 'rows of its own'],
     ['let errors = logs | where failed; logs | where id in (errors)', 'rows of its let would change'],
+    ['logs | where id in (logs | where failed | project id)', 'table in its “in (…)” would change'],
+    ['logs | extend known = iff(id !in~ ((users)) or id in ((users | project id)), 1, 0)', 'table in its “in (…)”'],
+    ['let known = 1 in (users | project id); logs | where known', 'table in its “in (…)”'],
+    ['let all = users; let same = all; logs | search id in (same)', 'table in its “in (…)”'],
     ['logs | extend age = now() - _time', 'now() gives other values'],
     ['logs | project _time, age = datetime_diff("second", ago(1h), _time)', 'ago() gives other values'],
     ['let t = now(); logs | extend age = t - _time', 'now() gives other values'],

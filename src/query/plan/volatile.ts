@@ -1,4 +1,6 @@
 import { type Expression, type Operator, type Statement } from '../../apl/tree/ast';
+import { partsOf } from '../../apl/tree/children';
+import { valueOfLet } from './valueOfLet';
 
 /** Functions whose values change from request to request. */
 const volatile: ReadonlySet<string> = new Set(['now', 'ago', 'rand', 'new_guid']);
@@ -48,31 +50,10 @@ export function whyFunctionsDiffer(functions: string[]): string | undefined {
 
 /** Returns the functions that an expression calls, also in the values of `let` that it names. */
 export function functionsIn(expression: Expression, statements: Statement[]): string[] {
-  const within = (...parts: Array<Expression | undefined>) =>
-    parts.flatMap((part) => (part === undefined ? [] : functionsIn(part, statements)));
-  switch (expression.kind) {
-    case 'call':
-      return [expression.function.name, ...within(...expression.arguments.map((argument) => argument.expression))];
-    case 'name': {
-      const at = statements.findIndex((each) => each.kind === 'let' && each.name.name === expression.name);
-      const statement = statements[at];
-      const value = statement?.kind === 'let' ? statement.value : undefined;
-      // A statement knows only those before it.
-      return value === undefined || value.kind === 'pipeline' ? [] : functionsIn(value, statements.slice(0, at));
-    }
-    case 'member':
-      return within(expression.object, expression.key);
-    case 'slice':
-      return within(expression.object, expression.start, expression.end);
-    case 'negation':
-      return within(expression.operand);
-    case 'binary':
-      return within(expression.left, expression.right);
-    case 'list':
-      return within(expression.operand, ...expression.items);
-    case 'between':
-      return within(expression.operand, expression.low, expression.high);
-    default:
-      return [];
+  if (expression.kind === 'name') {
+    const { value, before } = valueOfLet(expression.name, statements);
+    return value === undefined || value.kind === 'pipeline' ? [] : functionsIn(value, before);
   }
+  const inner = partsOf(expression).flatMap((part) => functionsIn(part, statements));
+  return expression.kind === 'call' ? [expression.function.name, ...inner] : inner;
 }

@@ -10,6 +10,7 @@ import {
 import { matchesPattern } from '../../apl/analysis/matchesPattern';
 import { unitesDatasets } from './rowsAsked';
 import { whyOtherValues } from './volatile';
+import { whyOtherTables } from './whyOtherTables';
 
 /** The time field that pages follow; events have it (contract, "Tabular query response"). */
 const time = '_time';
@@ -42,7 +43,7 @@ export function whyNoPages(statements: Statement[], pipeline: Pipeline): string 
       return why;
     }
   }
-  return whyOtherOrder(operators) ?? whyOtherValues(statements, operators);
+  return whyOtherOrder(operators) ?? whyOtherTables(statements, operators) ?? whyOtherValues(statements, operators);
 }
 
 function whyNot(operator: Operator, before: Operator[]): string | undefined {
