@@ -1,4 +1,4 @@
-import { from, map, mergeMap, type Observable } from 'rxjs';
+import { from, mergeMap, type Observable } from 'rxjs';
 
 import {
   type AbstractQuery,
@@ -23,26 +23,25 @@ import {
 import { getAppEvents, getBackendSrv, getTemplateSrv } from '@grafana/runtime';
 import { type DataQuery } from '@grafana/schema';
 
+import { type SharedAnswers } from './answers';
 import { AnnotationLists } from './annotations/annotationLists';
 import { annotationSupport } from './annotations/annotationSupport';
 import { LayerAlerts } from './annotations/LayerAlerts';
-import { type LastRuns } from './editor/lastRuns';
 import { type Applicability } from './filters/applicability';
 import { type ApplicabilityQuestion } from './filters/filterActions';
-import { type DerivedRun } from './explore/derived';
 import { ExploreSupport } from './explore/exploreSupport';
 import { FilterSupport } from './filters/filterSupport';
 import { tokenize } from './apl/tree/lexer';
 import { quoteName } from './apl/tree/quote';
-import { asksEdge, asksLegacy, refreshesBins, writesAnnotations } from './config/model';
+import { readSettings } from './config/readSettings';
 import { loadPart } from './grafana/loadPart';
 import { Schema } from './schema/schema';
 import { importQueries } from './query/migration/importQueries';
 import { interpolateQuery } from './query/interpolation/interpolateQuery';
 import { migrateQuery } from './query/migration/migrate';
-import { type Refreshing } from './query/refresh/refresh';
 import { RunningPages } from './query/paging/runningPages';
-import { type AplOptions, type AplQuery } from './types';
+import { type AplSource } from './source';
+import { type AplOptions, type AplQuery, type Settings } from './types';
 import { type OwnAddressSetting } from './service/client';
 import { lazyService, type Service } from './service/lazyService';
 import { AplVariableSupport } from './variables/variableSupport';
@@ -52,86 +51,48 @@ const loadAddresses = () => loadPart(() => import(/* webpackChunkName: "rarePart
 const loadAnswers = () => loadPart(() => import(/* webpackChunkName: "answers" */ './answers'));
 
 /** Hands each call of Grafana's to the room that does the work. */
-export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> {
+export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> implements AplSource {
   readonly service: Service;
+  readonly settings: Settings;
+  readonly schema: Schema;
+  readonly lastRuns: AplSource['lastRuns'] = new Map();
+  readonly templates = getTemplateSrv;
+  readonly events = getAppEvents;
+  readonly filters: FilterSupport;
   /** A patient service retries temporary failures; another one fails at once. */
   private readonly connect: (patient: boolean) => Service;
-  /** From the settings; `undefined` when none is chosen. */
-  readonly defaultDataset: string | undefined;
-  /** Where links between logs and traces lead to, if the settings say so. */
-  readonly linkedDatasets: Pick<AplOptions, 'tracesDataset' | 'logsDataset'>;
-  /** True if a write token is stored, so that annotations can be managed. */
-  readonly annotationWrites: boolean;
-  /** True if the settings name the legacy query endpoint, so that queries may ask it. */
-  readonly legacyEndpoint: boolean;
-  /** True if queries go to the edge address of the settings. */
-  readonly edge: boolean;
-  /** The organization's own page of the service, from the settings. */
-  readonly organizationUrl: string | undefined;
-  /** Set if the settings want refreshes to ask for new bins of time only. */
-  readonly refreshing: Refreshing | undefined;
-  /** The suggestions of editors. */
-  readonly schema: Schema;
-  /** The costs of the queries of its editors. */
-  readonly lastRuns: LastRuns = new Map();
-  readonly filters: FilterSupport;
-  private readonly explore: ExploreSupport;
-  private readonly annotationLists: AnnotationLists;
-  private readonly runningPages = new RunningPages();
+  private readonly shared: SharedAnswers;
   private readonly layerAlerts = new LayerAlerts(getAppEvents);
 
-  constructor(settings: DataSourceInstanceSettings<AplOptions>) {
-    super(settings);
-    this.defaultDataset = settings.jsonData.defaultDataset;
-    this.linkedDatasets = settings.jsonData;
+  constructor(instance: DataSourceInstanceSettings<AplOptions>) {
+    super(instance);
+    const settings = readSettings(instance.jsonData);
+    this.settings = settings;
     this.connect = (patient) =>
       lazyService(async () => {
         const { connect } = await loadAnswers();
-        const ownAddress: OwnAddressSetting = async (name) =>
-          (await loadAddresses()).ownAddress(settings.jsonData, name);
-        return connect(getBackendSrv(), settings.url ?? '', { edge: this.edge, ownAddress }, patient);
+        const ownAddress: OwnAddressSetting = async (name) => (await loadAddresses()).ownAddress(settings, name);
+        return connect(getBackendSrv(), instance.url ?? '', { edge: Boolean(settings.edgeUrl), ownAddress }, patient);
       });
     this.service = this.connect(true);
-    this.annotationWrites = writesAnnotations(settings.jsonData);
-    this.legacyEndpoint = asksLegacy(settings.jsonData);
-    this.edge = asksEdge(settings.jsonData);
-    this.organizationUrl = settings.jsonData.organizationUrl;
-    this.refreshing = refreshesBins(settings.jsonData) ? { settings: settings.jsonData } : undefined;
     this.schema = new Schema(this.service);
-    const parts = {
-      uid: this.uid,
-      service: this.service,
-      schema: this.schema,
-      defaultDataset: this.defaultDataset,
-      templates: getTemplateSrv,
-      events: getAppEvents,
-      getRef: () => this.getRef(),
+    this.filters = new FilterSupport(this);
+    this.shared = {
+      explore: new ExploreSupport(this),
+      lists: new AnnotationLists(this.service),
+      running: new RunningPages(),
+      refreshing: settings.incrementalRefresh ? { settings } : undefined,
     };
-    this.filters = new FilterSupport(parts);
-    this.explore = new ExploreSupport(parts);
-    this.annotationLists = new AnnotationLists(this.service);
     this.annotations = annotationSupport(loadAnswers, getTemplateSrv);
     this.variables = new AplVariableSupport(this);
   }
 
   /** Loads the code that answers queries with the first query, so a page without queries does not load it. */
   query(request: DataQueryRequest<AplQuery>): Observable<DataQueryResponse> {
-    const targets = request.targets.filter((target) => !target.hide && this.filterQuery(target));
+    const asked = { ...request, targets: request.targets.filter((target) => !target.hide && this.filterQuery(target)) };
     const filter = this.filters.ofRequest(request);
     return from(loadAnswers()).pipe(
-      mergeMap(({ runTargets, queryAnnotations, runQuery, queryTraces, linkTraces, wholeFrames }) =>
-        runTargets({ ...request, targets }, (target) => {
-          const { annotationLists: lists, runningPages: running, refreshing, service } = this;
-          const templates = getTemplateSrv();
-          const run: DerivedRun['run'] = (query, filter, follow) => {
-            const context = { service, running, refreshing, filter, follow, templates, request };
-            return query.kind === 'traces' ? queryTraces(query, this, context) : runQuery(query, context);
-          };
-          return target.kind === 'annotations'
-            ? queryAnnotations(target, { lists, templates, request }).pipe(map(wholeFrames))
-            : this.explore.run(target, { request, filter, run });
-        }).pipe(linkTraces(this, request))
-      ),
+      mergeMap(({ runRequest }) => runRequest(asked, this, this.shared, filter)),
       this.layerAlerts.watch(request)
     );
   }
@@ -144,7 +105,7 @@ export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> {
 
   /** Explore starts with events of the default dataset. Elsewhere Grafana lays this under every saved query: no text there. */
   getDefaultQuery(app: CoreApp): Partial<AplQuery> {
-    const { defaultDataset: dataset } = this;
+    const { defaultDataset: dataset } = this.settings;
     const query = app === CoreApp.Explore && dataset ? `${quoteName(dataset)}\n| limit 100` : '';
     return { kind: 'apl', query, format: 'auto' };
   }
@@ -206,23 +167,23 @@ export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> {
   getSupplementaryRequest(
     ...args: Parameters<ExploreSupport['supplementaryRequest']>
   ): DataQueryRequest<AplQuery> | undefined {
-    return this.explore.supplementaryRequest(...args);
+    return this.shared.explore.supplementaryRequest(...args);
   }
 
   getSupplementaryQuery(options: SupplementaryQueryOptions, query: AplQuery): AplQuery | undefined {
-    return this.explore.writtenQuery(options, query);
+    return this.shared.explore.writtenQuery(options, query);
   }
 
   async getLogRowContext(row: LogRowModel, options: LogRowContextOptions = {}, query?: AplQuery) {
-    return query ? (await this.explore.load()).context.lines(row, options, query) : { data: [] };
+    return query ? (await this.shared.explore.load()).context.lines(row, options, query) : { data: [] };
   }
 
   async getLogRowContextQuery(row: LogRowModel, options: LogRowContextOptions = {}, query?: AplQuery) {
-    return query ? (await this.explore.load()).context.query(row, options, query) : null;
+    return query ? (await this.shared.explore.load()).context.query(row, options, query) : null;
   }
 
   getLogRowContextUi(...args: Parameters<ExploreSupport['contextUi']>) {
-    return this.explore.contextUi(...args);
+    return this.shared.explore.contextUi(...args);
   }
 
   /** Takes queries of sources with labels, such as Loki's. Those are asked before `importQueries`. */
@@ -242,6 +203,6 @@ export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> {
     const { checkConnection } = await loadPart(
       () => import(/* webpackChunkName: "settings" */ './config/checkConnection')
     );
-    return checkConnection(this.connect(false), this);
+    return checkConnection(this.connect(false), this.settings);
   }
 }

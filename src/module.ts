@@ -8,6 +8,7 @@ import { AplDataSource } from './datasource';
 import { type AplMetadataInspectorProps } from './editor/MetadataInspector';
 import { type AplQueryEditorProps } from './editor/QueryEditor';
 import { type QueryHelpProps } from './editor/QueryHelp';
+import { type AplSource } from './source';
 import { type AplConfigEditorProps, type AplOptions, type AplQuery, type AplSecrets } from './types';
 
 const QueryHelp = lazyEditor<QueryHelpProps>(
@@ -15,7 +16,7 @@ const QueryHelp = lazyEditor<QueryHelpProps>(
   () => import(/* webpackChunkName: "queryEditor" */ './editor/QueryHelp')
 );
 
-export const plugin = new DataSourcePlugin<AplDataSource, AplQuery, AplOptions, AplSecrets>(AplDataSource)
+export const plugin = new DataSourcePlugin<AplSource, AplQuery, AplOptions, AplSecrets>(AplDataSource)
   .setConfigEditor(
     lazyEditor<AplConfigEditorProps>(
       'settings editor',

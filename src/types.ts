@@ -136,6 +136,12 @@ export interface AplOptions extends DataSourceJsonData {
   wholeRangeEvery?: number;
 }
 
+/** The settings as the data source uses them: what a provisioning variable wrote as a text is a boolean. */
+export interface Settings extends Omit<AplOptions, 'annotationWrites' | 'incrementalRefresh'> {
+  annotationWrites: boolean;
+  incrementalRefresh: boolean;
+}
+
 /** Write-only: they go to Grafana's server and never come back. */
 export interface AplSecrets {
   /** Reads: queries, annotations, schema. */

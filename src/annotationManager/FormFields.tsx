@@ -7,7 +7,7 @@ import { Field, FieldValidationMessage, Input, Stack, TextArea } from '@grafana/
 
 import { noMargin } from '../components/fields';
 import { DatasetsPicker } from '../components/pickers';
-import { type AplDataSource } from '../datasource';
+import { type AplSource } from '../source';
 import { type AnnotationForm, fieldLabels as labels, type FieldName } from './annotationForm';
 import { TimeField } from './TimeField';
 import { lengthOf, limits, type Problems } from './validateForm';
@@ -18,7 +18,7 @@ interface Props {
   form: AnnotationForm;
   problems: Problems;
   timeZone: TimeZone;
-  datasource: Pick<AplDataSource, 'schema'>;
+  datasource: Pick<AplSource, 'schema'>;
   /** Types to suggest. */
   types: string[];
   onChange: (part: Partial<AnnotationForm>) => void;

@@ -5,7 +5,7 @@ import { css } from '@emotion/css';
 import { type TimeZone } from '@grafana/schema';
 import { Alert, Button, RadioButtonList, Stack } from '@grafana/ui';
 
-import { type AplDataSource } from '../datasource';
+import { type AplSource } from '../source';
 import { type Annotation } from '../service/types';
 import { fieldLabels, type FieldName, shownValue } from './annotationForm';
 import { type Message } from './bulk';
@@ -14,7 +14,7 @@ import { Preview } from './Preview';
 import { type Conflict, type FormStart, useAnnotationForm } from './useAnnotationForm';
 
 interface Props {
-  datasource: Pick<AplDataSource, 'schema' | 'service'>;
+  datasource: Pick<AplSource, 'schema' | 'service'>;
   start: FormStart;
   timeZone: TimeZone;
   types: string[];

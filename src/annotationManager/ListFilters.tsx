@@ -8,7 +8,7 @@ import { Combobox, Field, Input, Stack, TimeRangeInput } from '@grafana/ui';
 
 import { noMargin } from '../components/fields';
 import { DatasetsPicker, NamesPicker } from '../components/pickers';
-import { type AplDataSource } from '../datasource';
+import { type AplSource } from '../source';
 import { type Order, orders } from './filterAndSort';
 
 /** Range, filters and order of the list. */
@@ -24,7 +24,7 @@ interface Props {
   id: string;
   settings: ListSettings;
   timeZone: TimeZone;
-  datasource: Pick<AplDataSource, 'schema'>;
+  datasource: Pick<AplSource, 'schema'>;
   /** Types to suggest. */
   types: string[];
   onChange: (part: Partial<ListSettings>) => void;

@@ -3,7 +3,7 @@ import React, { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { type TimeZone } from '@grafana/schema';
 import { Alert, Button, Pagination, Stack, Text } from '@grafana/ui';
 
-import { type AplDataSource } from '../datasource';
+import { type AplSource } from '../source';
 import { type Annotation } from '../service/types';
 import { countText, numberText } from '../text/words';
 import { AnnotationTable, type RowActions } from './AnnotationTable';
@@ -16,7 +16,7 @@ import { type AnnotationList } from './useAnnotationList';
 export type FocusTarget = readonly string[];
 
 interface Props extends Omit<RowActions, 'onEnd'> {
-  datasource: Pick<AplDataSource, 'schema'>;
+  datasource: Pick<AplSource, 'schema'>;
   list: AnnotationList;
   settings: ListSettings;
   timeZone: TimeZone;

@@ -5,7 +5,7 @@ import { config, getTemplateSrv } from '@grafana/runtime';
 import { Button, Drawer, Text } from '@grafana/ui';
 
 import { lazyEditor } from '../components/lazyEditor';
-import { type AplDataSource } from '../datasource';
+import { type AplSource } from '../source';
 import { interpolateNames } from '../query/interpolation/interpolateNames';
 import { type AplOptions, type AplQuery } from '../types';
 import { type AnnotationManagerProps } from './AnnotationManager';
@@ -16,7 +16,7 @@ const AnnotationManager = lazyEditor<AnnotationManagerProps>(
 );
 
 type Props = Pick<
-  QueryEditorProps<AplDataSource, AplQuery, AplOptions>,
+  QueryEditorProps<AplSource, AplQuery, AplOptions>,
   'datasource' | 'query' | 'range' | 'data' | 'onRunQuery'
 >;
 
@@ -26,7 +26,7 @@ type Props = Pick<
  */
 export function ManageAnnotations({ datasource, query, range, data, onRunQuery }: Props) {
   const [open, setOpen] = useState(false);
-  const access = accessOf(datasource.annotationWrites);
+  const access = accessOf(datasource.settings.annotationWrites);
   if (access === 'hidden') {
     return null;
   }

@@ -6,7 +6,7 @@ import { type DataSourcePluginMeta, getTimeZone, type PluginConfigPageProps } fr
 import { getDataSourceSrv, locationService } from '@grafana/runtime';
 import { Alert, Stack, Text } from '@grafana/ui';
 
-import { type AplDataSource } from '../datasource';
+import { type AplSource } from '../source';
 import { type AplOptions } from '../types';
 import AnnotationManager from './AnnotationManager';
 import { accessOf } from './ManageAnnotations';
@@ -22,7 +22,7 @@ export default function ManagePage({ plugin }: ManagePageProps) {
   if (typeof opened === 'string') {
     return <Alert severity="error" title={opened} />;
   }
-  switch (accessOf(opened.annotationWrites)) {
+  switch (accessOf(opened.settings.annotationWrites)) {
     case 'hidden':
       return (
         <Alert severity="info" title="Managing annotations is for editors and administrators.">
@@ -64,15 +64,15 @@ export default function ManagePage({ plugin }: ManagePageProps) {
 }
 
 /** Loads the data source whose settings are open. Returns why there is none, as a sentence; `undefined` while it loads. */
-function useOpenedDataSource(pluginId: string): AplDataSource | string | undefined {
+function useOpenedDataSource(pluginId: string): AplSource | string | undefined {
   const uid = uidIn(locationService.getLocation().pathname);
-  const [found, setFound] = useState<{ uid: string; result: AplDataSource | string }>();
+  const [found, setFound] = useState<{ uid: string; result: AplSource | string }>();
   useEffect(() => {
     if (uid === undefined) {
       return;
     }
     let left = false;
-    const show = (result: AplDataSource | string) => {
+    const show = (result: AplSource | string) => {
       if (!left) {
         setFound({ uid, result });
       }
@@ -96,7 +96,7 @@ function useOpenedDataSource(pluginId: string): AplDataSource | string | undefin
 const foreign = 'is of another type. Open this page from the settings of a data source of this plugin.';
 
 /** Returns whether a data source is one of this plugin: Grafana makes those of a plugin's id with the plugin's class. */
-function isOfPlugin(datasource: { type: string }, pluginId: string): datasource is AplDataSource {
+function isOfPlugin(datasource: { type: string }, pluginId: string): datasource is AplSource {
   return datasource.type === pluginId;
 }
 

@@ -4,7 +4,7 @@ import { firstValueFrom } from 'rxjs';
 import { getDefaultTimeRange, type TimeRange } from '@grafana/data';
 import { type TimeZone } from '@grafana/schema';
 
-import { type AplDataSource } from '../datasource';
+import { type AplSource } from '../source';
 import { rangeAtPresent } from '../query/timeRanges';
 import { type Annotation } from '../service/types';
 import { emptyForm, formOf } from './annotationForm';
@@ -17,7 +17,7 @@ import { type FormStart } from './useAnnotationForm';
 import { useAnnotationList } from './useAnnotationList';
 
 export interface ManagerProps {
-  datasource: Pick<AplDataSource, 'name' | 'schema' | 'service' | 'defaultDataset'>;
+  datasource: Pick<AplSource, 'name' | 'schema' | 'service' | 'settings'>;
   /** Time range that the list starts with. */
   range: TimeRange | undefined;
   timeZone: TimeZone;
@@ -30,7 +30,10 @@ export interface ManagerProps {
 
 /** Holds the list of annotations, what is open in front of it, and the actions. */
 export function useManager({ datasource, timeZone, onWritten, ...initial }: ManagerProps) {
-  const { service, defaultDataset } = datasource;
+  const {
+    service,
+    settings: { defaultDataset },
+  } = datasource;
   const [settings, setSettings] = useState<ListSettings>({
     range: initial.range ?? getDefaultTimeRange(),
     datasets: initial.datasets,

@@ -8,7 +8,7 @@ import { ManageAnnotations } from '../annotationManager/ManageAnnotations';
 import { AnnotationFilterFields } from '../components/AnnotationFilterFields';
 import { AplCodeEditor } from '../components/AplCodeEditor';
 import { ChoiceField } from '../components/fields';
-import { type AplDataSource } from '../datasource';
+import { type AplSource } from '../source';
 import { type AplOptions, type AplQuery, type QueryKind } from '../types';
 import { annotationQuery } from './annotationQuery';
 import { layerOf } from './layer';
@@ -21,7 +21,7 @@ const kinds: Array<{ value: QueryKind; label: string; description: string }> = [
   { value: 'apl', label: 'APL', description: 'Each row of a query’s answer is an annotation' },
 ];
 
-export interface AnnotationEditorProps extends QueryEditorProps<AplDataSource, AplQuery, AplOptions> {
+export interface AnnotationEditorProps extends QueryEditorProps<AplSource, AplQuery, AplOptions> {
   /** The saved layer, which Grafana passes as well. */
   annotation?: AnnotationQuery<AplQuery>;
 }

@@ -4,7 +4,7 @@ import { firstValueFrom } from 'rxjs';
 import { type TimeRange } from '@grafana/data';
 import { Stack } from '@grafana/ui';
 
-import { type AplDataSource } from '../datasource';
+import { type AplSource } from '../source';
 import { type AnnotationFilter } from '../types';
 import { ChoiceField, TextField } from './fields';
 import { DatasetsPicker, NamesPicker, variableNames } from './pickers';
@@ -12,7 +12,7 @@ import { DatasetsPicker, NamesPicker, variableNames } from './pickers';
 interface Props {
   /** Prefix of the controls' ids. */
   id: string;
-  datasource: Pick<AplDataSource, 'schema' | 'service'>;
+  datasource: Pick<AplSource, 'schema' | 'service'>;
   filter: AnnotationFilter | undefined;
   /** Suggests the types found in this range. */
   range: TimeRange | undefined;
@@ -100,7 +100,7 @@ export function AnnotationFilterFields({ id, datasource, filter, range, forms = 
 }
 
 /** Lists the types of the annotations in the range: the service has no list of types. Never rejects, as types can be typed. */
-async function typesIn({ service }: Pick<AplDataSource, 'service'>, range: TimeRange | undefined): Promise<string[]> {
+async function typesIn({ service }: Pick<AplSource, 'service'>, range: TimeRange | undefined): Promise<string[]> {
   try {
     const filter = range && { start: range.from.toISOString(), end: range.to.toISOString() };
     const { annotations } = await firstValueFrom(service.listAnnotations(filter));

@@ -6,7 +6,7 @@ import { getDefaultTimeRange, type GrafanaTheme2, type TimeRange } from '@grafan
 import { getTemplateSrv } from '@grafana/runtime';
 import { Button, CodeEditor, type Monaco, type MonacoEditor, useStyles2 } from '@grafana/ui';
 
-import { type AplDataSource } from '../datasource';
+import { type AplSource } from '../source';
 import { attachLanguageFeatures, type LanguageFeatures } from '../monaco/languageFeatures';
 import { languageId, registerApl } from '../monaco/aplLanguage';
 import { type QueryFailure } from '../query/queryFailure';
@@ -17,7 +17,7 @@ interface Props {
   /** Accessible name of the editor. */
   label: string;
   value: string;
-  datasource: Pick<AplDataSource, 'schema' | 'service' | 'defaultDataset'>;
+  datasource: Pick<AplSource, 'schema' | 'service' | 'settings'>;
   /** Of the dashboard or Explore: suggestions of values are those in it. */
   range: TimeRange | undefined;
   /** Why the query could not be run: underlined where the service says. */

@@ -1,16 +1,17 @@
 import React, { useEffect, useState } from 'react';
 
 import { quoteName } from '../apl/tree/quote';
-import { type AplDataSource } from '../datasource';
+import { type AplSource } from '../source';
 
 interface Props {
   id: string;
   className: string;
-  datasource: Pick<AplDataSource, 'schema' | 'defaultDataset'>;
+  datasource: Pick<AplSource, 'schema' | 'settings'>;
 }
 
 /** Says in an empty editor how a query begins, with an existing dataset. */
-export function EmptyEditorHint({ id, className, datasource: { schema, defaultDataset } }: Props) {
+export function EmptyEditorHint({ id, className, datasource: { schema, settings } }: Props) {
+  const { defaultDataset } = settings;
   const [first, setFirst] = useState<string>();
   useEffect(() => {
     let isShown = true;

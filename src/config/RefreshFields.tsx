@@ -3,14 +3,14 @@ import React, { useId } from 'react';
 import { Field, Switch } from '@grafana/ui';
 
 import { type AplConfigEditorProps, type AplOptions } from '../types';
-import { refreshesBins } from './model';
 import { NumberField } from './NumberField';
+import { readSettings } from './readSettings';
 
 /** Edits what dashboards that refresh ask for again. */
 export function RefreshFields({ options, onOptionsChange }: AplConfigEditorProps) {
   const id = useId();
   const { readOnly, jsonData } = options;
-  const isOn = refreshesBins(jsonData);
+  const isOn = readSettings(jsonData).incrementalRefresh;
   const change = (changed: Partial<AplOptions>) =>
     onOptionsChange({ ...options, jsonData: { ...jsonData, ...changed } });
 

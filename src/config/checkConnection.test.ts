@@ -21,7 +21,7 @@ function service() {
   };
 }
 
-const both = { defaultDataset: 'logs', annotationWrites: true, legacyEndpoint: false, edge: false };
+const both = { defaultDataset: 'logs', annotationWrites: true };
 const readOnly = { ...both, annotationWrites: false };
 
 describe('Save & test', () => {
@@ -132,7 +132,7 @@ describe('Save & test', () => {
     const tested = service();
     await checkConnection(tested, readOnly);
     expect(tested.queryLegacy).not.toHaveBeenCalled();
-    const withLegacy = { ...readOnly, legacyEndpoint: true };
+    const withLegacy = { ...readOnly, legacyUrl: 'https://service.example' };
     expect((await checkConnection(tested, withLegacy)).message).toContain('and the legacy query endpoint work.');
     expect(tested.queryLegacy).toHaveBeenCalledWith('logs', expect.objectContaining({ limit: 1 }));
     tested.queryLegacy.mockReturnValue(refused('address', 'the slash'));
@@ -189,7 +189,11 @@ describe('Save & test', () => {
     for (const method of ['query', 'queryLegacy', 'listDatasets', 'listAnnotations'] as const) {
       tested[method].mockReturnValue(throwError(() => new ServiceError('grafana', 403, `Not you: ${method}.`)));
     }
-    const result = await checkConnection(tested, { ...readOnly, edge: true, legacyEndpoint: true });
+    const result = await checkConnection(tested, {
+      ...readOnly,
+      edgeUrl: 'https://edge.example',
+      legacyUrl: 'https://service.example',
+    });
     expect(result).toMatchObject({ message: 'Not you: query.', details: { message: '' } });
   });
 
@@ -200,7 +204,11 @@ describe('Save & test', () => {
     tested.queryLegacy.mockReturnValue(nowhere('No legacy endpoint.'));
     tested.listDatasets.mockReturnValue(nowhere('Nothing.'));
     tested.listAnnotations.mockReturnValue(nowhere('Nothing at all.'));
-    const result = await checkConnection(tested, { ...readOnly, edge: true, legacyEndpoint: true });
+    const result = await checkConnection(tested, {
+      ...readOnly,
+      edgeUrl: 'https://edge.example',
+      legacyUrl: 'https://service.example',
+    });
     expect(result).toMatchObject({ message: 'No edge.', details: { message: 'Nothing at all. No legacy endpoint.' } });
   });
 

@@ -3,6 +3,7 @@ import { type TestDataSourceResponse } from '@grafana/data';
 import { type ServiceClient } from '../service/client';
 import { type ServiceErrorKind } from '../service/serviceError';
 import { listText } from '../text/words';
+import { type Settings } from '../types';
 import { type Check, checkAnnotations, checkLegacyQuery, checkQuery, checkSchema, checkWriting } from './checks';
 
 type Service = Pick<
@@ -10,15 +11,8 @@ type Service = Pick<
   'query' | 'queryLegacy' | 'listDatasets' | 'listAnnotations' | 'changeAnnotation' | 'deleteAnnotation'
 >;
 
-export interface CheckOptions {
-  defaultDataset: string | undefined;
-  /** True where a write token is stored. */
-  annotationWrites: boolean;
-  /** True where the settings name the legacy query endpoint. */
-  legacyEndpoint: boolean;
-  /** True where queries go to the edge address, not to the service's own. */
-  edge: boolean;
-}
+/** The settings that say what there is to try. */
+export type CheckOptions = Pick<Settings, 'defaultDataset' | 'annotationWrites' | 'legacyUrl' | 'edgeUrl'>;
 
 /**
  * Runs Grafana's "Save & test": tries everything that the tokens are for, by reading, or by writing to what cannot exist, so that
@@ -34,10 +28,10 @@ export async function checkConnection(service: Service, options: CheckOptions): 
   const datasets = { defaultDataset: options.defaultDataset, known: schema.datasets };
   const [query, ...legacy] = await Promise.all([
     checkQuery(service, now, datasets),
-    ...(options.legacyEndpoint ? [checkLegacyQuery(service, now, datasets)] : []),
+    ...(options.legacyUrl ? [checkLegacyQuery(service, now, datasets)] : []),
   ]);
   const reading = [
-    { ...query, address: options.edge ? 'edge' : undefined },
+    { ...query, address: options.edgeUrl ? 'edge' : undefined },
     annotations,
     schema,
     ...legacy.map((check) => ({ ...check, address: 'legacy' })),

@@ -1,4 +1,3 @@
-import { asksEdge } from './model';
 import { ownAddress } from './ownAddress';
 import { type AplOptions } from '../types';
 
@@ -8,14 +7,12 @@ describe('What the client knows of the settings', () => {
   it('is that queries go to the service itself, and that there is no legacy endpoint, where nothing is set', () => {
     for (const empty of [undefined, '']) {
       const settings = { edgeUrl: empty, legacyUrl: empty };
-      expect(asksEdge(settings)).toBe(false);
       expect(own(settings, 'legacy').unusable).toMatch(/^The legacy query endpoint is not switched on.*settings/);
     }
   });
 
   it('is that both addresses are used as they are written, and what they are called', () => {
     const settings = { edgeUrl: 'https://edge.example/base', legacyUrl: 'http://127.0.0.1:4000' };
-    expect(asksEdge(settings)).toBe(true);
     expect(own(settings, 'edge')).toEqual({ label: 'Edge address', unusable: undefined });
     expect(own(settings, 'legacy')).toEqual({ label: 'Legacy query endpoint', unusable: undefined });
   });

@@ -10,12 +10,12 @@ import {
 } from '@grafana/data';
 import { ClipboardButton, Icon, Stack, Text, useStyles2 } from '@grafana/ui';
 
-import { type AplDataSource } from '../datasource';
+import { type AplSource } from '../source';
 import { type AnswerMeta, readAnswerMeta } from '../frames/decorate/stats';
 import { type AplOptions, type AplQuery } from '../types';
 import { costFacts, type Fact, requestFacts, resultFacts } from './answerFacts';
 
-export type AplMetadataInspectorProps = MetadataInspectorProps<AplDataSource, AplQuery, AplOptions>;
+export type AplMetadataInspectorProps = MetadataInspectorProps<AplSource, AplQuery, AplOptions>;
 
 /** Shows in Grafana's panel inspector what was sent for each query of a panel, what came, and what it cost. */
 export default function MetadataInspector({ data }: AplMetadataInspectorProps) {

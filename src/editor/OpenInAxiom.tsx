@@ -1,16 +1,15 @@
 import React from 'react';
 
 import { type DataQueryRequest, type RawTimeRange, rangeUtil, type TimeRange } from '@grafana/data';
-import { getTemplateSrv } from '@grafana/runtime';
 import { Button } from '@grafana/ui';
 
-import { type AplDataSource } from '../datasource';
+import { type AplSource } from '../source';
 import { httpAddress } from '../grafana/httpAddress';
 import { interpolate } from '../query/interpolation/interpolate';
 import { type AplQuery } from '../types';
 
 interface Props {
-  datasource: AplDataSource;
+  datasource: AplSource;
   query: AplQuery;
   range: TimeRange;
   /** The last request of the panel, whose variables and filters hold for the next one as well. */
@@ -19,7 +18,7 @@ interface Props {
 
 /** Opens the query with its range on the service's own page, where the settings say which one that is. */
 export function OpenInAxiom({ datasource, query, range, request }: Props) {
-  const page = httpAddress(datasource.organizationUrl);
+  const page = httpAddress(datasource.settings.organizationUrl);
   if (page === undefined || !datasource.filterQuery(query)) {
     return null;
   }
@@ -29,10 +28,10 @@ export function OpenInAxiom({ datasource, query, range, request }: Props) {
       filters = [],
       intervalMs = rangeUtil.calculateInterval(range, 1000).intervalMs,
     } = request ?? {};
-    const text = interpolate(query.query, { templates: getTemplateSrv(), scopedVars, range, intervalMs });
-    const asked = { ...query, query: text };
-    const filtered = datasource.filters.now((actions) => actions.addTo(asked, filters), asked);
-    window.open(queryPage(page, filtered.query, range), '_blank', 'noopener,noreferrer');
+    const [asked] = datasource.interpolateVariablesInQueries([query], scopedVars ?? {}, filters);
+    // What is left are the macros of the range, which the service does not know.
+    const text = interpolate(asked.query, { templates: { replace: (rest = '') => rest }, range, intervalMs });
+    window.open(queryPage(page, text, range), '_blank', 'noopener,noreferrer');
   };
   return (
     <Button

@@ -8,7 +8,7 @@ import { AnnotationFilterFields } from '../components/AnnotationFilterFields';
 import { AplCodeEditor } from '../components/AplCodeEditor';
 import { ChoiceField, noMargin } from '../components/fields';
 import { lazyEditor } from '../components/lazyEditor';
-import { type AplDataSource } from '../datasource';
+import { type AplSource } from '../source';
 import { migrateQuery } from '../query/migration/migrate';
 import { failureOf } from '../query/queryFailure';
 import { type AplOptions, type AplQuery, type QueryKind, type ResultFormat } from '../types';
@@ -42,7 +42,7 @@ const formats: Array<{ value: ResultFormat; label: string; description: string }
   { value: 'trace', label: 'Trace', description: 'One row per span' },
 ];
 
-export type AplQueryEditorProps = QueryEditorProps<AplDataSource, AplQuery, AplOptions>;
+export type AplQueryEditorProps = QueryEditorProps<AplSource, AplQuery, AplOptions>;
 
 /** Edits a query of panels and Explore. Shows a saved query migrated, and changes it only when a person does. */
 export default function QueryEditor({
@@ -58,7 +58,7 @@ export default function QueryEditor({
   const { kind } = query;
   const isLegacy = kind === 'apl' && query.endpoint === 'legacy';
   const choices: Array<{ value: Choice; label: string }> =
-    datasource.legacyEndpoint || isLegacy ? [apl, legacy, traces, annotations] : [apl, traces, annotations];
+    datasource.settings.legacyUrl || isLegacy ? [apl, legacy, traces, annotations] : [apl, traces, annotations];
   const shape = shapeOfResult(data, query.refId);
   const run = (changed: AplQuery) => {
     onChange(changed);
@@ -117,7 +117,7 @@ export default function QueryEditor({
               onRun={(text) => run({ ...query, query: text })}
             />
           )}
-          <QueryOptions query={query} shape={shape} refreshes={datasource.refreshing !== undefined} onChange={run} />
+          <QueryOptions query={query} shape={shape} refreshes={datasource.settings.incrementalRefresh} onChange={run} />
         </>
       )}
       {kind === 'traces' && <TracesFields datasource={datasource} query={query} range={range} onChange={run} />}

@@ -5,13 +5,13 @@ import { css } from '@emotion/css';
 import { type GrafanaTheme2, type PanelData, type TimeRange } from '@grafana/data';
 import { useStyles2 } from '@grafana/ui';
 
-import { type AplDataSource } from '../datasource';
+import { type AplSource } from '../source';
 import { type AplQuery } from '../types';
 import { isSameRun, lastRun, remember, runOf, runOfQuery, runText } from './lastRuns';
 import { effortOf, summarizeResult } from './resultSummary';
 
 interface Props {
-  datasource: AplDataSource;
+  datasource: AplSource;
   query: AplQuery;
   data: PanelData | undefined;
   range: TimeRange | undefined;
@@ -36,7 +36,7 @@ export function QueryFooter({ datasource, query, data, range }: Props) {
 
 /** Says what the last run over the same datasets and length of range cost, where the query was not run over them yet. */
 function useLastRun(
-  datasource: AplDataSource,
+  datasource: AplSource,
   query: AplQuery,
   data: PanelData | undefined,
   range: TimeRange | undefined

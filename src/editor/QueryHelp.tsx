@@ -10,13 +10,13 @@ import { type SchemaField } from '../apl/analysis/schema';
 import { parseQuery } from '../apl/parse';
 import { noMargin } from '../components/fields';
 import { DatasetPicker } from '../components/pickers';
-import { type AplDataSource } from '../datasource';
+import { type AplSource } from '../source';
 import { migrateQuery } from '../query/migration/migrate';
 import { type AplQuery } from '../types';
 import { helpQueries } from './helpQueries';
 
 export interface QueryHelpProps {
-  datasource: AplDataSource;
+  datasource: AplSource;
   query: AplQuery;
   onClickExample: (query: AplQuery) => void;
 }
@@ -25,8 +25,8 @@ export interface QueryHelpProps {
 export default function QueryHelp({ datasource, query, onClickExample }: QueryHelpProps) {
   const id = useId();
   const styles = useStyles2(getStyles);
-  const { schema, defaultDataset } = datasource;
-  const asked = datasetNames(parseQuery(migrateQuery(query).query)).at(0) ?? defaultDataset;
+  const { schema, settings } = datasource;
+  const asked = datasetNames(parseQuery(migrateQuery(query).query)).at(0) ?? settings.defaultDataset;
   const [chosen, setChosen] = useState<string>();
   const [first, setFirst] = useState<string>();
   const [known, setKnown] = useState<{ dataset: string; fields: SchemaField[] }>();

@@ -6,7 +6,7 @@ import { Checkbox, Stack } from '@grafana/ui';
 
 import { ChoiceField, TextField } from '../components/fields';
 import { DatasetPicker, NamePicker } from '../components/pickers';
-import { type AplDataSource } from '../datasource';
+import { type AplSource } from '../source';
 import { FieldValues } from '../schema/fieldValues';
 import { spanValues } from '../traces/spanValues';
 import { listedTraces, readSearch } from '../traces/toApl';
@@ -23,7 +23,7 @@ const views: Array<{ value: View; label: string; description: string }> = [
 ];
 
 interface Props {
-  datasource: AplDataSource;
+  datasource: AplSource;
   query: AplQuery;
   range: TimeRange | undefined;
   /** Called with the whole query. */

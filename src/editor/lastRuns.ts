@@ -3,6 +3,7 @@ import { type DataFrame, dateTimeParse, type TimeRange } from '@grafana/data';
 import { datasetNames } from '../apl/analysis/datasetNames';
 import { parseQuery } from '../apl/parse';
 import { type AnswerMeta, readAnswerMeta } from '../frames/decorate/stats';
+import { type AplSource } from '../source';
 import { listText } from '../text/words';
 import { format, isSent } from './answerFacts';
 
@@ -16,11 +17,8 @@ interface Run {
 /** Ranges and datasets that are remembered; more than a person compares. */
 const mostRuns = 100;
 
-/** The costs of the last runs, by dataset and length of the range: a data source has them as long as the page is open. */
-export type LastRuns = Map<string, AnswerMeta>;
-
 /** Remembers the answer of a frame, if that comes first in an answer. */
-export function remember(runs: LastRuns, frame: DataFrame): void {
+export function remember(runs: AplSource['lastRuns'], frame: DataFrame): void {
   const meta = readAnswerMeta(frame);
   const run = runOf(frame, meta);
   if (meta === undefined || run === undefined) {
@@ -37,7 +35,7 @@ export function remember(runs: LastRuns, frame: DataFrame): void {
 }
 
 /** Returns the last answer over the same datasets and length of range. */
-export function lastRun(runs: LastRuns, run: Run): AnswerMeta | undefined {
+export function lastRun(runs: AplSource['lastRuns'], run: Run): AnswerMeta | undefined {
   return run.datasets.length === 0 ? undefined : runs.get(keyOf(run));
 }
 

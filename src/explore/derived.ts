@@ -1,23 +1,17 @@
 import { type Observable } from 'rxjs';
 
-import { type DataQueryRequest, type DataSourceRef, type EventBus } from '@grafana/data';
-import { type TemplateSrv } from '@grafana/runtime';
+import { type DataQueryRequest } from '@grafana/data';
 
 import { type EditedQuery } from '../apl/edit/change';
 import { type FetchRows, type QueryFilter } from '../query/runQuery';
 import { type TargetFrames } from '../query/result/targetFrames';
-import { type Schema } from '../schema/schema';
-import { type Service } from '../service/lazyService';
+import { type AplSource } from '../source';
 import { type AplQuery } from '../types';
 
 /** The parts of the data source that Explore's code uses. */
-export interface ExploreContext {
-  uid: string;
-  service: Pick<Service, 'query' | 'queryLegacy'>;
-  schema: Pick<Schema, 'fields' | 'known'>;
-  templates: () => Pick<TemplateSrv, 'replace'>;
-  events: () => Pick<EventBus, 'publish'>;
-  getRef: () => DataSourceRef;
+export interface ExploreContext extends Pick<AplSource, 'uid' | 'templates' | 'events' | 'getRef'> {
+  service: Pick<AplSource['service'], 'query' | 'queryLegacy'>;
+  schema: Pick<AplSource['schema'], 'fields' | 'known'>;
 }
 
 /** A query that is derived from another one: its own options, and the edit of its text. */

@@ -2,21 +2,18 @@ import {
   type AbstractQuery,
   type AdHocVariableFilter,
   AppEvents,
-  type EventBus,
   getDefaultTimeRange,
   type MetricFindValue,
   type QueryFixAction,
   type TimeRange,
   type ToggleFilterAction,
 } from '@grafana/data';
-import { type TemplateSrv } from '@grafana/runtime';
 
 import { type EditedQuery } from '../apl/edit/change';
 import { type Filter } from '../apl/edit/filter';
-import { type Schema } from '../schema/schema';
 import { interpolate } from '../query/interpolation/interpolate';
 import { migrateQuery } from '../query/migration/migrate';
-import { type Service } from '../service/lazyService';
+import { type AplSource } from '../source';
 import { type AplQuery } from '../types';
 import { fromAbstract, toAbstract } from './abstractQueries';
 import { filtersOf } from './adHocFilters';
@@ -29,13 +26,7 @@ import { tagValues } from './tagValues';
 import { bodyOf, filterLines, hasResultFilter, toggleFilter } from './toggleFilter';
 
 /** The parts of the data source and of Grafana that filters use. */
-export interface FilterContext {
-  service: Pick<Service, 'query'>;
-  schema: Pick<Schema, 'fields' | 'known'>;
-  defaultDataset: string | undefined;
-  templates: () => Pick<TemplateSrv, 'replace'>;
-  events: () => Pick<EventBus, 'publish'>;
-}
+export type FilterContext = Pick<AplSource, 'service' | 'schema' | 'settings' | 'templates' | 'events'>;
 
 /** Grafana's options when it asks for keys and values; before 12 only some of them. */
 interface TagQuestion {
@@ -84,7 +75,8 @@ export class FilterActions {
 
   /** Makes queries of events of the default dataset from what others ask by labels. */
   async fromAbstract(queries: AbstractQuery[]): Promise<AplQuery[]> {
-    const { defaultDataset, schema } = this.context;
+    const { settings, schema } = this.context;
+    const { defaultDataset } = settings;
     if (defaultDataset !== undefined) {
       await schema.fields(defaultDataset);
     }
@@ -96,14 +88,14 @@ export class FilterActions {
   }
 
   async keys({ queries, timeRange }: TagQuestion = {}): Promise<MetricFindValue[]> {
-    const { schema, defaultDataset } = this.context;
-    return tagKeys(await datasetsOf(this.texts(queries, timeRange), defaultDataset, schema), schema);
+    const { schema, settings } = this.context;
+    return tagKeys(await datasetsOf(this.texts(queries, timeRange), settings.defaultDataset, schema), schema);
   }
 
   async values({ key, filters, queries, timeRange }: TagQuestion & { key: string }): Promise<MetricFindValue[]> {
-    const { schema, defaultDataset, service } = this.context;
+    const { schema, settings, service } = this.context;
     const range = timeRange ?? getDefaultTimeRange();
-    const datasets = await datasetsOf(this.texts(queries, range), defaultDataset, schema);
+    const datasets = await datasetsOf(this.texts(queries, range), settings.defaultDataset, schema);
     const others = filtersOf(filters).filter(({ column }) => column !== key);
     return tagValues({ datasets, field: key, others, range }, service, schema.known);
   }

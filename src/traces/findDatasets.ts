@@ -1,11 +1,10 @@
-import { type AplDataSource } from '../datasource';
-import { type Schema } from '../schema/schema';
+import { type AplSource } from '../source';
 import { type TraceSearch } from '../types';
 import { type LogFields, logFields, type SpanFields, spanFields } from './spanFields';
 
 /** The parts of a data source that find the datasets of spans and logs. */
-export interface TraceSource extends Pick<AplDataSource, 'uid' | 'name' | 'defaultDataset' | 'linkedDatasets'> {
-  schema: Pick<Schema, 'datasets' | 'fields'>;
+export interface TraceSource extends Pick<AplSource, 'uid' | 'name' | 'settings'> {
+  schema: Pick<AplSource['schema'], 'datasets' | 'fields'>;
 }
 
 /** Datasets with the fields that they have in common. */
@@ -22,13 +21,7 @@ export async function findSpans(
   source: TraceSource,
   { dataset, origin = [] }: Pick<TraceSearch, 'dataset' | 'origin'> = {}
 ): Promise<Found<SpanFields>> {
-  const found = await find(
-    source,
-    'otel:traces:v1',
-    dataset || source.linkedDatasets.tracesDataset,
-    origin,
-    spanFields
-  );
+  const found = await find(source, 'otel:traces:v1', dataset || source.settings.tracesDataset, origin, spanFields);
   if (found === undefined) {
     throw new Error(
       'No dataset is known to hold spans. Choose the dataset in the query, or name a “Traces dataset” in the data source’s settings.'
@@ -39,11 +32,11 @@ export async function findSpans(
 
 /** Returns where log lines of traces are, by the same rules; `undefined` where none are known. */
 export function findLogs(source: TraceSource, origin: string[]): Promise<Found<LogFields> | undefined> {
-  return find(source, 'otel:logs:v1', source.linkedDatasets.logsDataset, origin, logFields);
+  return find(source, 'otel:logs:v1', source.settings.logsDataset, origin, logFields);
 }
 
 async function find<Fields>(
-  { schema, defaultDataset }: TraceSource,
+  { schema, settings: { defaultDataset } }: TraceSource,
   kind: string,
   chosen: string | undefined,
   origin: string[],

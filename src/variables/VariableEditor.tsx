@@ -8,12 +8,11 @@ import { AnnotationFilterFields } from '../components/AnnotationFilterFields';
 import { AplCodeEditor } from '../components/AplCodeEditor';
 import { noMargin, TextField } from '../components/fields';
 import { DatasetPicker } from '../components/pickers';
-import { type AplDataSource } from '../datasource';
+import { type AplSource } from '../source';
 import { type AplOptions, type AplQuery, type VariableQuery } from '../types';
-import { variableQuery } from './variableQuery';
-import { type VariableResult } from './variableSupport';
+import { type VariableResult, variableQuery } from './variableQuery';
 
-export type VariableEditorProps = QueryEditorProps<AplDataSource, AplQuery, AplOptions, VariableQuery>;
+export type VariableEditorProps = QueryEditorProps<AplSource, AplQuery, AplOptions, VariableQuery>;
 
 const kinds: Array<{ value: VariableQuery['kind']; label: string }> = [
   { value: 'apl', label: 'APL' },

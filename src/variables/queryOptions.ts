@@ -3,7 +3,7 @@ import { filter, map, type Observable, of } from 'rxjs';
 import { type DataFrame, type DataQueryRequest, LoadingState } from '@grafana/data';
 import { getTemplateSrv } from '@grafana/runtime';
 
-import { type AplDataSource } from '../datasource';
+import { type AplSource } from '../source';
 import { numberText } from '../text/words';
 import { type AplQuery, type VariableQuery } from '../types';
 import { optionsOf, optionsOfNames, type VariableOption } from './options';
@@ -21,7 +21,7 @@ interface VariableOptions {
 
 /** Returns what a variable can be set to. Fails with an error whose message can be shown. */
 export function queryOptions(
-  datasource: AplDataSource,
+  datasource: AplSource,
   target: VariableQuery,
   request: DataQueryRequest<VariableQuery>
 ): Observable<VariableOptions> {
@@ -50,7 +50,7 @@ export function queryOptions(
 }
 
 function aplOptions(
-  datasource: AplDataSource,
+  datasource: AplSource,
   { refId, query, legend }: VariableQuery,
   request: DataQueryRequest<VariableQuery>
 ): Observable<VariableOptions> {
@@ -71,7 +71,7 @@ function aplOptions(
 
 /** Lists values of the annotations of the range, by the same code and with the same filter as in panels. */
 function annotationOptions(
-  datasource: AplDataSource,
+  datasource: AplSource,
   { refId, annotations }: VariableQuery,
   kind: keyof typeof fieldOf,
   request: DataQueryRequest<VariableQuery>
@@ -94,7 +94,7 @@ function named(names: string[]): VariableOptions {
 /** Fields of the table of annotations that hold the options. Names of datasets have no commas. */
 const fieldOf = { annotationTypes: 'type', annotationDatasets: 'datasets', annotationTitles: 'title' } as const;
 
-function framesOf(datasource: AplDataSource, request: DataQueryRequest<AplQuery>): Observable<DataFrame[]> {
+function framesOf(datasource: AplSource, request: DataQueryRequest<AplQuery>): Observable<DataFrame[]> {
   return datasource.query(request).pipe(
     // Grafana takes the first result of a variable for the whole one.
     filter(({ state }) => state !== LoadingState.Streaming),

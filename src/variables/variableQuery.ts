@@ -1,4 +1,13 @@
+import { type QueryFailure } from '../query/queryFailure';
 import { type VariableQuery } from '../types';
+
+/** Result of a variable query, for its editor. */
+export interface VariableResult {
+  query: VariableQuery;
+  /** Says why it failed, and where in the query; `undefined` if it did not. */
+  failure?: QueryFailure;
+  notices: string[];
+}
 
 const refId = 'variable';
 

@@ -4,23 +4,15 @@ import { from, map, mergeMap, type Observable, Subject, tap } from 'rxjs';
 import { CustomVariableSupport, type DataQueryRequest, type DataQueryResponse } from '@grafana/data';
 
 import { lazyEditor } from '../components/lazyEditor';
-import { type AplDataSource } from '../datasource';
+import { type AplSource } from '../source';
 import { loadPart } from '../grafana/loadPart';
 import { type QueryFailure } from '../query/queryFailure';
 import { type VariableQuery } from '../types';
 import { type VariableEditorProps } from './VariableEditor';
-import { variableQuery } from './variableQuery';
-
-/** Result of a variable query, for its editor. */
-export interface VariableResult {
-  query: VariableQuery;
-  /** Says why it failed, and where in the query; `undefined` if it did not. */
-  failure?: QueryFailure;
-  notices: string[];
-}
+import { type VariableResult, variableQuery } from './variableQuery';
 
 /** Gives template variables their options: from an APL query, from annotations, or the names of datasets or fields. */
-export class AplVariableSupport extends CustomVariableSupport<AplDataSource, VariableQuery> {
+export class AplVariableSupport extends CustomVariableSupport<AplSource, VariableQuery> {
   /** Results of all variables. Grafana's editor keeps its old preview when a query fails, and shows no notices. */
   private readonly results = new Subject<VariableResult>();
 
@@ -29,7 +21,7 @@ export class AplVariableSupport extends CustomVariableSupport<AplDataSource, Var
     return { default: (props) => createElement(VariableEditor, { ...props, results: this.results }) };
   });
 
-  constructor(private readonly datasource: AplDataSource) {
+  constructor(private readonly datasource: AplSource) {
     super();
   }
 

@@ -4,6 +4,7 @@ import { firstValueFrom, lastValueFrom } from 'rxjs';
 import { type DataFrame, type DataQueryResponse, dateTime } from '@grafana/data';
 
 import { startTestSandbox, testNow, type TestSandbox } from '../../sandbox/testing/client';
+import { readSettings } from '../../src/config/readSettings';
 import { RunningPages } from '../../src/query/paging/runningPages';
 import { runQuery } from '../../src/query/runQuery';
 import { templatesWith } from '../../src/query/interpolation/testing/templates';
@@ -30,7 +31,7 @@ afterAll(() => sandbox.stop());
 /** Runs a query as the data source does. */
 async function framesOf(query: Omit<AplQuery, 'refId'>, asked = range): Promise<DataFrame[]> {
   const source = {
-    ...{ uid: 'apl', name: 'APL', defaultDataset: undefined, linkedDatasets: {} },
+    ...{ uid: 'apl', name: 'APL', settings: readSettings({}) },
     schema: new Schema(service),
   };
   const context = { service, running: new RunningPages(), templates: templatesWith({}), request: { range: asked } };
@@ -142,7 +143,7 @@ test('nothing is found without a dataset of spans, and it says so', async () => 
   const bare = await startTestSandbox();
   const client = new ServiceClient(overHttp(bare).fetch, { edge: false });
   const source = {
-    ...{ uid: 'apl', name: 'APL', defaultDataset: undefined, linkedDatasets: {} },
+    ...{ uid: 'apl', name: 'APL', settings: readSettings({}) },
     schema: new Schema(client),
   };
   const context = {

@@ -1,5 +1,6 @@
 import { type FieldMeta } from '../../service/types';
 import { type AplOptions } from '../../types';
+import { readSettings } from '../../config/readSettings';
 
 interface FakeDataset {
   kind?: string;
@@ -18,8 +19,7 @@ export const lines = ['_time', 'body', 'severity_text', 'trace_id', 'span_id'];
 /** Returns a data source with these datasets, and the names of those whose fields were asked for. */
 export function fakeSource(datasets: Record<string, FakeDataset>, settings: AplOptions = {}) {
   const asked: string[] = [];
-  const { defaultDataset } = settings;
-  const source = { uid: 'apl', name: 'APL for Axiom', defaultDataset, linkedDatasets: settings };
+  const source = { uid: 'apl', name: 'APL for Axiom', settings: readSettings(settings) };
   const schema = {
     datasets: async () =>
       Object.entries(datasets).map(([name, { kind = 'axiom:events:v1' }]) => ({ id: name, name, kind })),

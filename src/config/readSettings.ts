@@ -1,0 +1,14 @@
+import { type AplOptions, type Settings } from '../types';
+
+/** Reads the settings that Grafana keeps. A provisioning variable that is not set gives an empty text. */
+export function readSettings(options: AplOptions): Settings {
+  return {
+    ...options,
+    annotationWrites: isOn(options.annotationWrites),
+    incrementalRefresh: isOn(options.incrementalRefresh),
+  };
+}
+
+function isOn(value: boolean | string | undefined): boolean {
+  return value === true || value === 'true';
+}

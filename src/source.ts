@@ -1,0 +1,26 @@
+import { type Observable } from 'rxjs';
+
+import { type DataQueryRequest, type DataQueryResponse, type DataSourceApi, type EventBus } from '@grafana/data';
+
+import { type AnswerMeta } from './frames/decorate/stats';
+import { type Templates } from './query/interpolation/interpolateNames';
+import { type Schema } from './schema/schema';
+import { type Service } from './service/lazyService';
+import { type AplOptions, type AplQuery, type Settings } from './types';
+
+/** The data source as the rooms know it; `datasource.ts` is what implements it. Each room takes the part that it uses. */
+export interface AplSource extends DataSourceApi<AplQuery, AplOptions> {
+  /** Retries temporary failures. */
+  readonly service: Service;
+  /** The suggestions of editors. */
+  readonly schema: Schema;
+  readonly settings: Settings;
+  /** What the last runs of its editors took, by dataset and length of range. */
+  readonly lastRuns: Map<string, AnswerMeta>;
+  readonly templates: () => Templates;
+  readonly events: () => Pick<EventBus, 'publish'>;
+  query(request: DataQueryRequest<AplQuery>): Observable<DataQueryResponse>;
+  /** Returns whether the query asks for anything. */
+  filterQuery(query: AplQuery): boolean;
+  interpolateVariablesInQueries: NonNullable<DataSourceApi<AplQuery, AplOptions>['interpolateVariablesInQueries']>;
+}
