@@ -35,7 +35,7 @@ module.exports = {
       displayName: 'node',
       testEnvironment: 'node',
       // Grafana formats values by the browser's language. Node has one of its own from version 21 on.
-      globals: { navigator: { language: 'en-US' } },
+      globals: { navigator: { languages: ['en-US'] } },
       testMatch: [
         '<rootDir>/{sandbox,workbench,scripts,bench}/**/*.test.{ts,tsx,mjs}',
         '<rootDir>/tests/{integration,interpreter,fuzz}/**/*.test.ts',

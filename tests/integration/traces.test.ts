@@ -132,9 +132,11 @@ test('a service graph has the calls that the spans are', async () => {
     }
   }
   const [nodes, edges] = await framesOf({ kind: 'traces', query: '', traces: { as: 'graph' } });
-  expect(new Map(rowsOf(nodes).map(({ id, detail__requests }) => [id, detail__requests]))).toEqual(requests);
+  expect(new Map(rowsOf(nodes).map(({ id, detail__requests }) => [id, Number(detail__requests)]))).toEqual(requests);
   expect(
-    new Map(rowsOf(edges).map(({ source, target, detail__requests }) => [`${source} → ${target}`, detail__requests]))
+    new Map(
+      rowsOf(edges).map(({ source, target, detail__requests }) => [`${source} → ${target}`, Number(detail__requests)])
+    )
   ).toEqual(calls);
   expect(calls.get('frontend → checkout')).toBeGreaterThan(0);
 });
