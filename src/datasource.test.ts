@@ -133,7 +133,7 @@ it('Variables in queries are replaced for Explore and for alerts’ links', () =
 it('“Save & test” says at once what the service refuses for the moment', async () => {
   const { datasource, requests } = fakeGrafana({ 'GET v2/datasets': 429, 'GET v2/annotations': 429 });
   expect((await datasource.testDatasource()).message).toContain('rate limit is reached');
-  expect(requests.map(({ url }) => url).sort()).toEqual(['v2/annotations', 'v2/datasets']);
+  expect(requests.map(({ url }) => url).sort()).toEqual(['/api/datasources/uid/apl', 'v2/annotations', 'v2/datasets']);
 });
 
 it('Queries by labels are taken from other data sources, and given to them', async () => {

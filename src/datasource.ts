@@ -200,9 +200,9 @@ export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> implement
   }
 
   async testDatasource(): Promise<TestDataSourceResponse> {
-    const { checkConnection } = await loadPart(
+    const { checkConnection, savedAddress } = await loadPart(
       () => import(/* webpackChunkName: "settings" */ './config/checkConnection')
     );
-    return checkConnection(this.connect(false), this.settings);
+    return checkConnection(this.connect(false), this.settings, await savedAddress(getBackendSrv(), this.uid));
   }
 }

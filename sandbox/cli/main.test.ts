@@ -53,7 +53,7 @@ test('--help lists the flags', async () => {
 test.each<[args: string[], line: RegExp]>([
   [['--prot', '4000'], /Unknown option '--prot'/],
   [['--port', '0', '--load', 'a=nowhere.csv'], /There is no file "nowhere.csv"/],
-  [['--host', 'no.such.host.invalid', '--rows', '0'], /is no address of this machine/],
+  [['--host', 'no.such.host.invalid', '--rows', '0'], /is not an address of this machine/],
 ])('%j ends with one line that says what to do', async (args, line) => {
   const { code, stdout, stderr } = await spawnSandbox(...args).ended;
   expect({ code, stdout, lines: stderr.trimEnd().split('\n').length }).toEqual({ code: 2, stdout: '', lines: 1 });

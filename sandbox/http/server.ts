@@ -83,7 +83,7 @@ function cannotListen(error: NodeJS.ErrnoException, host: string, port: number):
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return `"${host}" is no address of this machine. Use --host 127.0.0.1, or 0.0.0.0 for all.`;
+      return `"${host}" is not an address of this machine. Use --host 127.0.0.1, or 0.0.0.0 for all.`;
     default:
       return `Cannot listen on ${host}:${port}: ${error.message}. Choose others with --host and --port.`;
   }

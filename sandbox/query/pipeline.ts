@@ -69,7 +69,7 @@ function afterCursor(cursor: Cursor, pipeline: Pipeline, scope: Scope, compilati
 function isAscending(operators: Operator[]): boolean {
   const rowless = operators.find((each) => ['summarize', 'count', 'distinct'].includes(each.kind));
   if (rowless) {
-    throw new Refusal(rowless.keyword, `a cursor cannot be used with ${rowless.keyword.name}: its rows are no events`);
+    throw new Refusal(rowless.keyword, `a cursor cannot be used with ${rowless.keyword.name}: its rows are not events`);
   }
   const sort = operators.filter((each) => each.kind === 'sort' || each.kind === 'top').at(-1);
   const key = sort?.by.at(0);

@@ -29,8 +29,19 @@ describe('Save & test', () => {
     const result = await checkConnection(service(), both);
     expect(result.status).toBe('success');
     expect(result.message).toBe(
-      'The service answers. Queries, annotations, suggestions of datasets and fields, changing annotations and deleting annotations work.'
+      'The service answers. Queries, annotations, suggestions of datasets and fields, annotation edits and annotation deletions work.'
     );
+  });
+
+  it('says that there is no address, and asks nothing, where none is saved', async () => {
+    const tested = service();
+    const result = await checkConnection(tested, both, '');
+    expect(result).toEqual({
+      status: 'error',
+      message: expect.stringMatching(/^The data source has no address\. Choose the region/),
+    });
+    expect(tested.listDatasets).not.toHaveBeenCalled();
+    expect(tested.query).not.toHaveBeenCalled();
   });
 
   it('creates nothing, and writes only to an annotation that cannot exist', async () => {
@@ -77,6 +88,9 @@ describe('Save & test', () => {
     tested.listDatasets.mockReturnValue(refused('permission', 'schema'));
     const result = await checkConnection(tested, { ...readOnly, defaultDataset: undefined });
     expect(result.status).toBe('warning');
+    expect(result.message).toBe(
+      'Suggestions of datasets and fields do not work; queries were not tested; annotations work.'
+    );
     expect(result.details?.message).toContain('Enter a default dataset');
     expect(tested.query).not.toHaveBeenCalled();
   });
@@ -86,21 +100,21 @@ describe('Save & test', () => {
     tested.query.mockReturnValue(refused('permission', 'query'));
     const result = await checkConnection(tested, readOnly);
     expect(result.status).toBe('error');
-    expect(result.message).toBe('Annotations and suggestions of datasets and fields work, but not: queries.');
+    expect(result.message).toBe('Queries do not work; annotations and suggestions of datasets and fields work.');
     expect(result.details?.message).toBe('Dataset "logs": Not allowed: query. Give it the permission.');
   });
 
   it.each([
     ['annotations', 'listAnnotations'],
     ['suggestions of datasets and fields', 'listDatasets'],
-    ['changing annotations', 'changeAnnotation'],
-    ['deleting annotations', 'deleteAnnotation'],
+    ['annotation edits', 'changeAnnotation'],
+    ['annotation deletions', 'deleteAnnotation'],
   ] as const)('warns when only %s is not allowed, and says what to do', async (what, method) => {
     const tested = service();
     tested[method].mockReturnValue(refused('permission', what));
     const result = await checkConnection(tested, both);
     expect(result.status).toBe('warning');
-    expect(result.message).toMatch(new RegExp(`work, but not: ${what}\\.$`));
+    expect(result.message).toMatch(new RegExp(`^${what} do not work; queries`, 'i'));
     expect(result.details?.message).toBe(`Not allowed: ${what}. Give it the permission.`);
   });
 
@@ -111,7 +125,7 @@ describe('Save & test', () => {
     }
     const result = await checkConnection(tested, both);
     expect(result.status).toBe('error');
-    expect(result.message).toMatch(/^Changing annotations and deleting annotations work, but not: queries/);
+    expect(result.message).toMatch(/^Queries, .* do not work; annotation edits and annotation deletions work\.$/);
     expect(result.details?.message?.match(/Not allowed/g)).toHaveLength(1);
   });
 
@@ -124,7 +138,7 @@ describe('Save & test', () => {
     expect(message).toBe('Not allowed: query. Give it the permission.');
     expect(details?.message).toBe('');
     expect(details?.verboseMessage).toBe(
-      'queries: does not work\nannotations: does not work\nsuggestions of datasets and fields: does not work\nmanaging annotations: off, as there is no write token'
+      'queries: not working\nannotations: not working\nsuggestions of datasets and fields: not working\nmanaging annotations: off, because there is no write token'
     );
   });
 
@@ -133,12 +147,12 @@ describe('Save & test', () => {
     await checkConnection(tested, readOnly);
     expect(tested.queryLegacy).not.toHaveBeenCalled();
     const withLegacy = { ...readOnly, legacyUrl: 'https://service.example' };
-    expect((await checkConnection(tested, withLegacy)).message).toContain('and the legacy query endpoint work.');
+    expect((await checkConnection(tested, withLegacy)).message).toContain('and legacy queries work.');
     expect(tested.queryLegacy).toHaveBeenCalledWith('logs', expect.objectContaining({ limit: 1 }));
     tested.queryLegacy.mockReturnValue(refused('address', 'the slash'));
     const result = await checkConnection(tested, withLegacy);
     expect(result.status).toBe('warning');
-    expect(result.message).toMatch(/but not: the legacy query endpoint\.$/);
+    expect(result.message).toMatch(/^Legacy queries do not work; /);
     expect(result.details?.message).toBe('Not allowed: the slash. Give it the permission.');
   });
 
@@ -181,7 +195,7 @@ describe('Save & test', () => {
     tested.listAnnotations.mockReturnValue(refused('permission', 'annotations'));
     const { message, details } = await checkConnection(tested, { ...readOnly, defaultDataset: undefined });
     expect(message).toBe('Not allowed: annotations. Give it the permission.');
-    expect(details?.message).toMatch(/Enter a default dataset, then test again\.$/);
+    expect(details?.message).toMatch(/Enter a default dataset and test again\.$/);
   });
 
   it('says once what Grafana refuses, whichever address was asked', async () => {
@@ -222,7 +236,7 @@ describe('Save & test', () => {
       const result = await checkConnection(tested, both);
       expect(result.status).toBe('error');
       expect(result.message).not.toContain('work');
-      expect(result.details?.verboseMessage).toContain('deleting annotations: not tried');
+      expect(result.details?.verboseMessage).toContain('annotation deletions: not tested');
       expect(tested.deleteAnnotation).not.toHaveBeenCalled();
     }
   );

@@ -6,6 +6,8 @@ import { listText } from '../text/words';
 import { type Settings } from '../types';
 import { type Check, checkAnnotations, checkLegacyQuery, checkQuery, checkSchema, checkWriting } from './checks';
 
+export { savedAddress } from '../grafana/savedAddress';
+
 type Service = Pick<
   ServiceClient,
   'query' | 'queryLegacy' | 'listDatasets' | 'listAnnotations' | 'changeAnnotation' | 'deleteAnnotation'
@@ -19,9 +21,18 @@ export type CheckOptions = Pick<Settings, 'defaultDataset' | 'annotationWrites' 
  * nothing is created, changed or deleted. Never rejects.
  *
  * Returns `error` where queries do not work, `warning` where something else does not, else `success`. `details.message` says what to
- * do, `details.verboseMessage` lists everything that was tried.
+ * do, `details.verboseMessage` lists everything that was tested.
+ *
+ * @param address the saved address of the service; `undefined` if it is not known
  */
-export async function checkConnection(service: Service, options: CheckOptions): Promise<TestDataSourceResponse> {
+export async function checkConnection(
+  service: Service,
+  options: CheckOptions,
+  address?: string
+): Promise<TestDataSourceResponse> {
+  if (address === '') {
+    return { status: 'error', message: noAddress };
+  }
   const now = Date.now();
   const [schema, annotations] = await Promise.all([checkSchema(service), checkAnnotations(service, now)]);
   const writing = options.annotationWrites ? await checkWriting(service, annotations) : [];
@@ -39,10 +50,9 @@ export async function checkConnection(service: Service, options: CheckOptions): 
   const checks = [...reading, ...writing];
 
   const verboseMessage = [...checks.map(line), ...(options.annotationWrites ? [] : [writingIsOff])].join('\n');
-  const working = checks.filter((check) => check.state === 'works').map((check) => check.what);
-  const missing = checks.filter((check) => check.state !== 'works').map((check) => check.what);
-  if (missing.length === 0) {
-    return { status: 'success', message: `The service answers. ${list(working)} work.`, details: { verboseMessage } };
+  const working = whatIs('works', checks);
+  if (working.length === checks.length) {
+    return { status: 'success', message: `The service answers. ${summary(checks)}`, details: { verboseMessage } };
   }
   // Without the service, the schema names no dataset: then a default dataset is not what is missing.
   const tried = reading.filter(({ state }) => state !== 'unknown' || schema.cause === undefined);
@@ -53,14 +63,17 @@ export async function checkConnection(service: Service, options: CheckOptions): 
   }
   return {
     status: query.state === 'fails' ? 'error' : 'warning',
-    message: `${list(working)} ${working.length === 1 ? 'works' : 'work'}, but not: ${missing.join(', ')}.`,
+    message: summary(checks),
     details: { message: problems.join(' '), verboseMessage },
   };
 }
 
-const writingIsOff = 'managing annotations: off, as there is no write token';
+const noAddress =
+  'The data source has no address. Choose the region of your organization, or enter a custom address, and test again.';
 
-const states = { works: 'works', fails: 'does not work', unknown: 'not tried' } as const;
+const writingIsOff = 'managing annotations: off, because there is no write token';
+
+const states = { works: 'working', fails: 'not working', unknown: 'not tested' } as const;
 
 function line({ what, state }: Check): string {
   return `${what}: ${states[state]}`;
@@ -70,7 +83,7 @@ function line({ what, state }: Check): string {
 const ofAllAddresses: ReadonlySet<ServiceErrorKind | undefined> = new Set(['session', 'grafana']);
 
 /**
- * Says what is wrong with the checks of one token: what failed first, then what was not tried, and each cause of an address once.
+ * Says what is wrong with the checks of one token: what failed first, then what was not tested, and each cause of an address once.
  *
  * @param said causes that need not be said again: those of these checks are added
  */
@@ -87,8 +100,18 @@ function problemsOf(checks: Array<Check & { address?: string }>, said: Set<strin
   });
 }
 
-/** Joins the parts of a sentence, which begins with a capital letter. */
-function list(parts: string[]): string {
-  const text = listText(parts);
-  return text.charAt(0).toUpperCase() + text.slice(1);
+/** Says in one sentence what fails, what was not tested and what works. */
+function summary(checks: Check[]): string {
+  const verbs = { fails: 'do not work', unknown: 'were not tested', works: 'work' } as const;
+  const order = ['fails', 'unknown', 'works'] as const;
+  const clauses = order.flatMap((state) => {
+    const names = whatIs(state, checks);
+    return names.length === 0 ? [] : [`${listText(names)} ${verbs[state]}`];
+  });
+  const text = clauses.join('; ');
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+}
+
+function whatIs(wanted: Check['state'], checks: Check[]): string[] {
+  return checks.filter(({ state }) => state === wanted).map(({ what }) => what);
 }

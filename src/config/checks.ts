@@ -5,7 +5,7 @@ import { type ServiceClient } from '../service/client';
 import { ServiceError, type ServiceErrorKind } from '../service/serviceError';
 
 export interface Check {
-  /** The checked feature, as an item of a list: `queries`. */
+  /** The checked feature, in the plural: `queries`. */
   what: string;
   state: 'works' | 'fails' | 'unknown';
   /** The problem and what to do; "" if it works. */
@@ -80,7 +80,7 @@ export function checkLegacyQuery(
   datasets: CheckedDatasets
 ): Promise<Check> {
   const { start, end } = lastMinute(now);
-  return checkDatasets('the legacy query endpoint', datasets, (dataset) =>
+  return checkDatasets('legacy queries', datasets, (dataset) =>
     service.queryLegacy(dataset, { limit: 1, startTime: start, endTime: end })
   );
 }
@@ -93,7 +93,7 @@ async function checkDatasets(
   let check: Check = {
     what,
     state: 'unknown',
-    problem: 'Queries were not tried, because no dataset is known. Enter a default dataset, then test again.',
+    problem: 'Queries were not tested, because no dataset is known. Enter a default dataset and test again.',
   };
   for (const dataset of defaultDataset ? [defaultDataset] : known.slice(0, datasetsToTry)) {
     check = await attempt(what, ask(dataset));
@@ -115,22 +115,22 @@ export async function checkWriting(
 ): Promise<Check[]> {
   if (annotations.missing || (annotations.cause !== undefined && ofAnotherService.includes(annotations.cause))) {
     const problem =
-      'Changing and deleting annotations were not tried, because annotations cannot be read at this address. Fix that first.';
-    return ['changing annotations', 'deleting annotations'].map((what) => ({ what, state: 'unknown', problem }));
+      'Annotation edits and deletions were not tested, because annotations cannot be read at this address. Fix that first.';
+    return [edits, deletions].map((what) => ({ what, state: 'unknown', problem }));
   }
   return Promise.all([checkChanging(service), checkDeleting(service)]);
 }
 
 function checkChanging(service: Pick<ServiceClient, 'changeAnnotation'>): Promise<Check> {
-  return attemptOnNothing(
-    'changing annotations',
-    service.changeAnnotation(noSuchAnnotation, { title: 'Permission check' })
-  );
+  return attemptOnNothing(edits, service.changeAnnotation(noSuchAnnotation, { title: 'Permission check' }));
 }
 
 function checkDeleting(service: Pick<ServiceClient, 'deleteAnnotation'>): Promise<Check> {
-  return attemptOnNothing('deleting annotations', service.deleteAnnotation(noSuchAnnotation));
+  return attemptOnNothing(deletions, service.deleteAnnotation(noSuchAnnotation));
 }
+
+const edits = 'annotation edits';
+const deletions = 'annotation deletions';
 
 /** Something answers, but not the service. */
 const ofAnotherService: readonly ServiceErrorKind[] = ['notJson', 'empty', 'cut', 'shape'];

@@ -81,11 +81,11 @@ describe('The metadata inspector', () => {
       ordered: false,
       limit: 5000,
       by: 'rows',
-      why: 'the rows of it are no events',
+      why: 'the rows of it are not events',
     } as const;
     show(frame('A', { sent: { ...single, asked } }));
     expect(row('A', 'Limit')).toBe(
-      '5,000 groupsBy Rows in the options. One request, because the rows of it are no events'
+      '5,000 groupsBy Rows in the options. One request, because the rows of it are not events'
     );
   });
 

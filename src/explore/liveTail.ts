@@ -176,7 +176,7 @@ class Tail {
     const notices = this.crowded
       ? [
           warning(
-            `Some events are not shown, for more than ${numberText(mostRows)} arrived between two requests. Filter the query to follow all of them.`
+            `Some events are not shown, because more than ${numberText(mostRows)} arrived between two requests. Filter the query to follow all of them.`
           ),
         ]
       : [];

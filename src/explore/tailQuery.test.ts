@@ -32,8 +32,8 @@ describe('The queries of a live tail', () => {
   });
 
   it.each([
-    ['logs | summarize count()', 'the rows of summarize are no events'],
-    ['logs | distinct host', 'the rows of distinct are no events'],
+    ['logs | summarize count()', 'the rows of summarize are not events'],
+    ['logs | distinct host', 'the rows of distinct are not events'],
     ['logs | top 5 by duration', 'top has to see all rows'],
     ['logs | sort by duration', 'the query sorts by “duration”'],
     ['logs | limit 5 | where a', 'the query filters what its own limit left'],

@@ -104,7 +104,7 @@ function noteHistograms(frames: DataFrame[], { format }: FrameOptions, notices: 
     );
   } else if (format === 'numeric' && has(DataFrameType.Histogram)) {
     notices.info(
-      'A histogram is no single number: these are its bars. Choose the histogram panel, or the table format.'
+      'A histogram is not a single number: these are its bars. Choose the histogram panel, or the table format.'
     );
   }
 }

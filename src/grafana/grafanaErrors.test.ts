@@ -39,7 +39,7 @@ describe('What Grafana answers in the service’s place', () => {
         text: '{"accessErrorId":"ACE1","message":"You\'ll need additional permissions to perform this action. Permissions needed: datasources:query","title":"Access denied"}',
       },
       'grafana',
-      /Your user in Grafana may not.*it needs datasources:query.*administrator of Grafana/,
+      /Your Grafana user may not.*it needs datasources:query.*administrator of Grafana/,
     ],
     [
       'a data source that one may not use',
@@ -51,7 +51,7 @@ describe('What Grafana answers in the service’s place', () => {
       'a data source that is gone',
       { status: 404, text: '{"message":"Data source not found"}' },
       'grafana',
-      /no such data source any more.*reload/,
+      /no longer exists.*Reload/,
     ],
     [
       'a plugin that is gone',
@@ -63,13 +63,13 @@ describe('What Grafana answers in the service’s place', () => {
       'an address that Grafana cannot read',
       { status: 400, text: '{"message":"Invalid data source URL: \\"::\\""}' },
       'grafana',
-      /cannot read the service's address.*Enter one/,
+      /address is invalid.*Enter one/,
     ],
     [
       'settings that Grafana cannot read',
       { status: 500, text: '{"message":"Unable to load datasource meta data"}' },
       'grafana',
-      /Grafana's log/,
+      /Grafana's server log/,
     ],
     [
       'a service that is not there',
@@ -77,12 +77,7 @@ describe('What Grafana answers in the service’s place', () => {
       'unreachable',
       /cannot reach the service.*“Edge address” in/,
     ],
-    [
-      'a time-out of Grafana’s proxy',
-      { status: 504, text: '' },
-      'timeout',
-      /took too long.*proxy waits 30 s.*raise that time-out/,
-    ],
+    ['a time-out of Grafana’s proxy', { status: 504, text: '' }, 'timeout', /proxy timed out.*“Time-out” in.*30 s/],
   ])('is a sentence: %s', (_, { status, text }, kind, sentence) => {
     expect(explained(status, text)).toMatchObject({ kind, message: expect.stringMatching(sentence) });
   });

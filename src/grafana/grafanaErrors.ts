@@ -28,7 +28,7 @@ export function explainGrafana(
     case 401:
       return {
         kind: 'session',
-        message: `Grafana does not know who is ${operation.doing} any more${saidBy(text, body)}. Sign in to Grafana again.`,
+        message: `Your Grafana session has ended${saidBy(text, body)}, so nothing was sent while ${operation.doing}. Sign in to Grafana again.`,
       };
     case 403:
       return forbidden(text, message, operation);
@@ -50,13 +50,13 @@ function badRequest(message: string, operation: Operation): Explanation | undefi
   if (message.startsWith('Invalid data source URL')) {
     return {
       kind: 'grafana',
-      message: `Grafana cannot read the service's address, so nothing was sent while ${operation.doing}. Enter one like https://api.axiom.co in the data source's settings.`,
+      message: `The service's address is invalid, so Grafana sent nothing while ${operation.doing}. Enter one like https://api.axiom.co in the data source's settings.`,
     };
   }
   return message === 'Unable to load TLS certificate'
     ? {
         kind: 'grafana',
-        message: `Grafana cannot read the data source's TLS certificate, so nothing was sent while ${operation.doing}. Correct it in the data source's settings, or where it is provisioned.`,
+        message: `Grafana cannot load the data source's TLS certificate, so nothing was sent while ${operation.doing}. Correct it in the data source's settings, or where it is provisioned.`,
       }
     : undefined;
 }
@@ -69,14 +69,14 @@ function forbidden(text: string, message: string, { doing }: Operation): Explana
   if (message === 'plugin proxy route access denied') {
     return {
       kind: 'role',
-      message: `Grafana allows ${doing} only to editors and administrators; nothing was sent. Ask for the Editor role.`,
+      message: `Your role in Grafana does not allow ${doing}, so nothing was sent. Ask an administrator of Grafana for the Editor role.`,
     };
   }
   // Grafana writes two JSON objects into this answer, one after the other, so it cannot be read as one.
   if (text.includes('Data proxy hostname and ip are not included in whitelist')) {
     return {
       kind: 'grafana',
-      message: `Grafana's server may not connect to the service's address, so nothing was sent while ${doing}: data_source_proxy_whitelist in Grafana's configuration does not list its host and port. An administrator of Grafana can add them.`,
+      message: `Grafana's server may not connect to the service, so nothing was sent while ${doing}: data_source_proxy_whitelist in Grafana's configuration does not list its host and port. An administrator of Grafana can add them.`,
     };
   }
   if (message.startsWith(missingPermissions)) {
@@ -84,7 +84,7 @@ function forbidden(text: string, message: string, { doing }: Operation): Explana
     const named = message.includes(permissionsNeeded) && needed !== '' ? ` (it needs ${needed})` : '';
     return {
       kind: 'grafana',
-      message: `Your user in Grafana may not use this data source${named}, so nothing was sent while ${doing}. An administrator of Grafana can allow it.`,
+      message: `Your Grafana user may not query this data source${named}, so nothing was sent while ${doing}. An administrator of Grafana can allow it.`,
     };
   }
   return message === 'Access denied to datasource' || message === 'Access denied'
@@ -102,13 +102,13 @@ function notFound(message: string, { doing }: Operation): Explanation | undefine
   ) {
     return {
       kind: 'grafana',
-      message: `Grafana's server does not find this data source's plugin, so nothing was sent while ${doing}. An administrator of Grafana can install it and restart Grafana.`,
+      message: `Grafana's server cannot find this data source's plugin, so nothing was sent while ${doing}. An administrator of Grafana can install it and restart Grafana.`,
     };
   }
   return ['Unable to find datasource', 'Data source not found'].includes(message)
     ? {
         kind: 'grafana',
-        message: `Grafana has no such data source any more, so nothing was sent while ${doing}. It may have been deleted: reload the page, and choose another data source if it stays away.`,
+        message: `The data source no longer exists in Grafana, so nothing was sent while ${doing}. Reload the page, or choose another data source.`,
       }
     : undefined;
 }
@@ -117,7 +117,7 @@ function failed(message: string, { doing }: Operation): Explanation | undefined 
   return message === 'Unable to load datasource meta data' || message === 'Failed creating data source proxy'
     ? {
         kind: 'grafana',
-        message: `Grafana's server cannot read this data source's settings, so nothing was sent while ${doing}. Try again; if it stays, Grafana's log says why.`,
+        message: `Grafana's server cannot read this data source's settings, so nothing was sent while ${doing}. Try again; if that does not help, Grafana's server log says why.`,
       }
     : undefined;
 }
@@ -132,6 +132,6 @@ function unreachable(operation: Operation): Explanation {
 function gaveUp({ doing }: Operation): Explanation {
   return {
     kind: 'timeout',
-    message: `The answer took too long while ${doing}: Grafana's proxy waits 30 s for it, or as long as the time-out in the data source's settings says. Choose a shorter time range, or raise that time-out.`,
+    message: `Grafana's proxy timed out while ${doing}. Choose a shorter time range, or raise “Time-out” in the data source's settings (30 s where it is empty).`,
   };
 }

@@ -26,7 +26,7 @@ export function waitNotices(all: Array<Waited | undefined>): QueryResultMetaNoti
   return [
     {
       severity: 'info',
-      text: `The service ${why} (status ${waits[0].status}), so the request waited ${times === 1 ? 'once' : `${times} times`}, ${seconds} s in all. Refresh less often, or with fewer panels.`,
+      text: `The service ${why} (status ${waits[0].status}), so the request waited ${times === 1 ? 'once' : `${times} times`}, ${seconds} s in all. Refresh less often, or show fewer panels.`,
     },
   ];
 }

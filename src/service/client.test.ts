@@ -219,26 +219,26 @@ describe('Each failure is a sentence', () => {
       'a query refused without a place',
       { status: 400, text: '{"message":"bad query"}' },
       'query',
-      /cannot run this query: bad query\. Correct it and run it again\./,
+      /rejected the query: bad query\. Correct it and run it again\./,
     ],
     ['a wrong token', { status: 401, text: '' }, 'token', /missing, wrong or expired.*settings/],
     [
       'a missing permission',
       { status: 403, text: '{"code":403,"message":"forbidden"}' },
       'permission',
-      /may not do this: running the query: forbidden\. Give it the permission/,
+      /token has no permission for running the query: forbidden\. Add it/,
     ],
     [
       'an unknown dataset',
       { status: 404, text: '{"message":"dataset nope not found"}' },
       'notFound',
-      /no such dataset: dataset nope not found\. Check its name/,
+      /dataset does not exist: dataset nope not found\. Check its name/,
     ],
     [
       'an address without queries',
       { status: 404, text: '404 page not found' },
       'notFound',
-      /nothing at this address.*Check/,
+      /Nothing at this address.*Check/,
     ],
     [
       'a gateway that cannot reach the service',
@@ -246,13 +246,13 @@ describe('Each failure is a sentence', () => {
       'unreachable',
       /gateway.*no upstream\. Try again/,
     ],
-    ['a request that is too large', { status: 413, text: '' }, 'tooLarge', /larger than the service takes.*Shorten/],
+    ['a request that is too large', { status: 413, text: '' }, 'tooLarge', /larger than the service accepts.*Shorten/],
     ['an empty query', { status: 422, text: '{"message":"empty"}' }, 'query', /empty/],
     [
       'the rate limit',
       { status: 429, text: '{"message":"rate limit exceeded"}', headers: { 'X-RateLimit-Reset': '1704067200' } },
       'rateLimit',
-      /rate limit exceeded\. It resets at 2024-01-01T00:00:00\.000Z\. Refresh less often/,
+      /rate limit exceeded\. The limit resets at 2024-01-01T00:00:00\.000Z\. Refresh less often/,
     ],
     [
       'the rate limit with a wait',
@@ -260,7 +260,19 @@ describe('Each failure is a sentence', () => {
       'rateLimit',
       /Wait 7 s\./,
     ],
-    ['the query limit', { status: 430, text: '' }, 'queryLimit', /used up/],
+    [
+      'the rate limit with a wait that nobody waits for',
+      { status: 429, text: '', headers: { 'Retry-After': '99999999999999999999' } },
+      'rateLimit',
+      /is reached\. The service asks to wait longer than a day\. Refresh/,
+    ],
+    [
+      'the rate limit until a year without end',
+      { status: 429, text: '', headers: { 'X-RateLimit-Reset': '8000000000000' } },
+      'rateLimit',
+      /is reached\. Refresh/,
+    ],
+    ['the query limit', { status: 430, text: '' }, 'queryLimit', /query limit is reached/],
     ['too much memory', { status: 432, text: '' }, 'memory', /shorter time range/],
     [
       'a failing service',
@@ -278,14 +290,14 @@ describe('Each failure is a sentence', () => {
       'a time-out of the service',
       { status: 504, text: '{"message":"deadline"}' },
       'timeout',
-      /too long for the service.*deadline.*shorter/,
+      /service timed out.*deadline.*shorter/,
     ],
-    ['a page instead of JSON', { text: html }, 'notJson', /A web page came instead/],
+    ['a page instead of JSON', { text: html }, 'notJson', /The answer is a web page/],
     ['text instead of JSON', { text: 'hello' }, 'notJson', /not JSON/],
-    ['an answer that broke off', { text: '{"status":{"elap' }, 'cut', /broke off after 16 characters/],
+    ['an answer that broke off', { text: '{"status":{"elap' }, 'cut', /cut off after 16 characters/],
     ['an empty answer', { text: ' ' }, 'empty', /empty answer/],
-    ['JSON of another shape', { text: '[]' }, 'shape', /no object/],
-    ['another shape of tables', { text: '{"tables":{}}' }, 'shape', /"tables" is no list/],
+    ['JSON of another shape', { text: '[]' }, 'shape', /it is not an object/],
+    ['another shape of tables', { text: '{"tables":{}}' }, 'shape', /"tables" is not a list/],
     ['a table without fields', { text: '{"tables":[{}]}' }, 'shape', /table 1 has no "fields"/],
     [
       'columns that are no list',
@@ -300,7 +312,7 @@ describe('Each failure is a sentence', () => {
       /column 1 of table 1 is no list/,
     ],
     ['a field without a name', { text: '{"tables":[{"fields":[{}]}]}' }, 'shape', /field 1 of table 1/],
-    ['the legacy format', { text: '{"format":"legacy","status":{}}' }, 'shape', /format "legacy"/],
+    ['the legacy format', { text: '{"format":"legacy","status":{}}' }, 'shape', /format is "legacy"/],
     ['a teapot', { status: 418, text: '' }, 'request', /status 418/],
   ])('%s', async (_, answer, kind, sentence) => {
     const { client } = clientThatGets({ ...answer, headers: { 'X-Axiom-Trace-Id': 'trace-1', ...answer.headers } });
@@ -333,10 +345,22 @@ describe('Each failure is a sentence', () => {
     expect((await failure(client.query({ apl: 'logs' }))).position).toEqual({ line: 3, column: 1 });
   });
 
+  it.each([
+    [0, 1],
+    [1, 0],
+    [-1, 5],
+    [1.5, 2],
+  ])('without a position where the service says one that no text has: line %d, column %d', async (line, column) => {
+    const text = JSON.stringify({ message: 'bad query', detail: { line, column } });
+    const { position, message } = await failure(clientThatGets({ status: 400, text }).client.query({ apl: 'logs' }));
+    expect(position).toBeUndefined();
+    expect(message).toBe('The service rejected the query: bad query. Correct it and run it again.');
+  });
+
   it('that names the write token where that one was used', async () => {
     const { client } = clientThatGets({ status: 403, text: '{"message":"no"}' });
     expect((await failure(client.deleteAnnotation('ann_1'))).message).toContain(
-      'The write token of the data source may not'
+      "The data source's write token has no permission"
     );
   });
 

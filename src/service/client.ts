@@ -170,7 +170,7 @@ export class ServiceClient {
     if (id === '' || id === '.' || id === '..') {
       return refused(
         'request',
-        `"${id}" is no id, so nothing was sent while ${operation.doing}. Choose one from the list.`
+        `"${id}" is not a valid id, so nothing was sent while ${operation.doing}. Choose one from the list.`
       );
     }
     return run(`${collection}/${encodeURIComponent(id)}`, operation);
@@ -186,5 +186,5 @@ const running: Operation = { doing: 'running the query', query: true };
 function whyNotInPath(name: string): string | undefined {
   return encodeURIComponent(name) === name
     ? undefined
-    : `Grafana's proxy cannot hand the name “${name}” to the legacy query endpoint, so nothing was sent: names there are made of letters a to z, digits and the signs - _ . ~ ! * ' ( ). Query this dataset by APL.`;
+    : `The legacy query endpoint cannot be asked for the dataset “${name}”, so nothing was sent: Grafana's proxy passes on only names of letters a to z, digits and - _ . ~ ! * ' ( ). Query this dataset with APL.`;
 }

@@ -12,7 +12,7 @@ import {
 /** Messages of an answer that are kept: each one becomes a notice. */
 const mostMessages = 50;
 
-/** The answer is JSON, but does not follow the contract. The message ends a sentence: "… is not what was asked for: <message>". */
+/** The answer is JSON, but does not follow the contract. The message is a clause of a sentence: "… has an unexpected form: <message>". */
 export class UnexpectedResponseError extends Error {}
 
 /**
@@ -21,16 +21,16 @@ export class UnexpectedResponseError extends Error {}
  */
 export function decodeTabular(value: Cell): TabularResponse {
   if (!isObject(value)) {
-    throw new UnexpectedResponseError('no object');
+    throw new UnexpectedResponseError('it is not an object');
   }
   if (value.format !== undefined && value.format !== 'tabular') {
-    throw new UnexpectedResponseError(`format ${JSON.stringify(value.format)} instead of "tabular"`);
+    throw new UnexpectedResponseError(`its format is ${JSON.stringify(value.format)} instead of "tabular"`);
   }
   if (value.tables === undefined && value.status === undefined) {
-    throw new UnexpectedResponseError('neither "tables" nor "status" is there');
+    throw new UnexpectedResponseError('it has neither "tables" nor "status"');
   }
   if (value.tables !== undefined && value.tables !== null && !Array.isArray(value.tables)) {
-    throw new UnexpectedResponseError('"tables" is no list');
+    throw new UnexpectedResponseError('"tables" is not a list');
   }
   return {
     format: 'tabular',
@@ -48,7 +48,7 @@ export function isLegacy(value: Cell): boolean {
 
 function decodeTable(value: Cell, index: number): Table {
   if (!isObject(value)) {
-    throw new UnexpectedResponseError(`table ${index + 1} is no object`);
+    throw new UnexpectedResponseError(`table ${index + 1} is not an object`);
   }
   if (!Array.isArray(value.fields)) {
     throw new UnexpectedResponseError(`table ${index + 1} has no "fields"`);
@@ -175,11 +175,11 @@ function list(value: Cell, what: string): JsonObject[] {
     return [];
   }
   if (!Array.isArray(value)) {
-    throw new UnexpectedResponseError(`no list of ${what}s`);
+    throw new UnexpectedResponseError(`it is not a list of ${what}s`);
   }
   return value.map((item, index) => {
     if (!isObject(item)) {
-      throw new UnexpectedResponseError(`${what} ${index + 1} is no object`);
+      throw new UnexpectedResponseError(`${what} ${index + 1} is not an object`);
     }
     return item;
   });

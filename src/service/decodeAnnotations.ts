@@ -8,7 +8,7 @@ import { type Annotation, type Cell } from './types';
  */
 export function decodeAnnotations(value: Cell): Annotation[] {
   if (value !== null && !Array.isArray(value)) {
-    throw new UnexpectedResponseError('no list of annotations');
+    throw new UnexpectedResponseError('it is not a list of annotations');
   }
   return asList(value).map((item) => annotation(isObject(item) ? item : {}));
 }
@@ -16,7 +16,7 @@ export function decodeAnnotations(value: Cell): Annotation[] {
 /** Decodes one annotation (contract, "Annotations": Create, Get one, Change). Throws `UnexpectedResponseError`. */
 export function decodeAnnotation(value: Cell): Annotation {
   if (!isObject(value)) {
-    throw new UnexpectedResponseError('no annotation object');
+    throw new UnexpectedResponseError('it is not an annotation');
   }
   return annotation(value);
 }

@@ -8,13 +8,13 @@ import { type Cell, type FieldMeta, type Table, type TableField, type TabularRes
  */
 export function decodeLegacy(value: Cell): TabularResponse {
   if (!isObject(value)) {
-    throw new UnexpectedResponseError('no object');
+    throw new UnexpectedResponseError('it is not an object');
   }
   if (value.status === undefined && value.matches === undefined) {
-    throw new UnexpectedResponseError('neither "matches" nor "status" is there');
+    throw new UnexpectedResponseError('it has neither "matches" nor "status"');
   }
   if (value.matches !== undefined && value.matches !== null && !Array.isArray(value.matches)) {
-    throw new UnexpectedResponseError('"matches" is no list');
+    throw new UnexpectedResponseError('"matches" is not a list');
   }
   const fieldsMetaMap = isObject(value.fieldsMetaMap) ? decodeFieldsMetaMap(value.fieldsMetaMap) : undefined;
   const types = typesOf(fieldsMetaMap);

@@ -42,7 +42,7 @@ export function tokenProblem(operation: Operation): Explanation {
   const token = tokenOf(operation);
   return {
     kind: 'token',
-    message: `The service does not accept the ${token} while ${operation.doing}: it is missing, wrong or expired. Enter a valid ${token} in the data source's settings.`,
+    message: `The service rejected the ${token} while ${operation.doing}: it is missing, wrong or expired. Enter a valid ${token} in the data source's settings.`,
   };
 }
 

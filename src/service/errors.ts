@@ -13,6 +13,7 @@ import { type ServiceResponse, traceOf } from './fetch';
 import { asNumber, isObject, type JsonObject, sentencePart } from './json';
 import { ServiceError } from './serviceError';
 import { retryAfter } from './retry';
+import { type Cell } from './types';
 
 /** Reads an answer whose status is not 2xx. An answer that the host gave in the service's place is the host's to explain. */
 export async function errorOfStatus(
@@ -39,7 +40,7 @@ function explain(response: ServiceResponse, body: JsonObject | undefined, operat
     case 403:
       return {
         kind: 'permission',
-        message: `The ${token} of the data source may not do this: ${doing}${said}. Give it the permission in the service, or enter another ${token} in the data source's settings.`,
+        message: `The data source's ${token} has no permission for ${doing}${said}. Add it in the service, or enter another ${token} in the data source's settings.`,
       };
     case 404:
       return { kind: 'notFound', message: notFound(body, said, operation) };
@@ -48,45 +49,45 @@ function explain(response: ServiceResponse, body: JsonObject | undefined, operat
     case 504:
       return {
         kind: 'timeout',
-        message: `The answer took too long for the service while ${doing}${said}. Choose a shorter time range, or filter earlier.`,
+        message: `The service timed out while ${doing}${said}. Choose a shorter time range, or filter earlier.`,
       };
     case 413:
       return {
         kind: 'tooLarge',
-        message: `The request is larger than the service takes while ${doing}${said}. Shorten the query: a variable with many values may have made it long.`,
+        message: `The request is larger than the service accepts while ${doing}${said}. Shorten the query: a variable with many values may have made it long.`,
       };
     case 422:
       return operation.query
         ? badRequest(said, body, operation)
         : {
             kind: 'request',
-            message: `The service refused the values while ${doing}${said}. Correct them and try again.`,
+            message: `The service rejected the values while ${doing}${said}. Correct them and try again.`,
           };
     case 429:
       return {
         kind: 'rateLimit',
-        message: `The service's rate limit is reached${said}.${waitUntil(response)} Refresh less often, or with fewer panels.`,
+        message: `The service's rate limit is reached${said}.${waitUntil(response)} Refresh less often, or show fewer panels.`,
       };
     case 430:
       return {
         kind: 'queryLimit',
-        message: `The organization's limit for queries is used up${said}.${waitUntil(response)} An administrator of the service can raise it.`,
+        message: `The organization's query limit is reached${said}.${waitUntil(response)} An administrator of the organization can raise it.`,
       };
     case 432:
       return {
         kind: 'memory',
-        message: `The query needs more memory than the service gives it${said}. Choose a shorter time range, filter earlier, or group by fewer values.`,
+        message: `The query needs more memory than the service allows${said}. Choose a shorter time range, filter earlier, or group by fewer values.`,
       };
     case 502:
       return {
         kind: 'unreachable',
-        message: `A gateway on the way to the service has no answer from it while ${doing}${said}. Try again in a moment; if it stays, check ${addressSetting(operation)}.`,
+        message: `A gateway in front of the service got no answer from it while ${doing}${said}. Try again in a moment; if that does not help, check ${addressSetting(operation)}.`,
       };
     default:
       return status >= 500
         ? {
             kind: 'server',
-            message: `The service failed with status ${status} while ${doing}${said}.${status === 503 ? waitUntil(response) : ''} Try again in a moment; if it stays, ask the service's support.`,
+            message: `The service failed with status ${status} while ${doing}${said}.${status === 503 ? waitUntil(response) : ''} Try again in a moment; if that does not help, ask the service's support.`,
           }
         : {
             kind: 'request',
@@ -99,45 +100,57 @@ function notFound(body: JsonObject | undefined, said: string, operation: Operati
   const { doing, query } = operation;
   if (query && body === undefined) {
     // The service says what it does not know as JSON; whatever else is there says so in another way.
-    return `There is nothing at this address that runs queries${said}. Check ${addressSetting(operation)}.`;
+    return `Nothing at this address runs queries${said}. Check ${addressSetting(operation)}.`;
   }
   return query
-    ? `The service knows no such dataset${said}. Check its name at the start of the query, and that the token may read it.`
-    : `The service found nothing while ${doing}${said}. It may have been deleted, or the service's address in the data source's settings may be wrong.`;
+    ? `The dataset does not exist${said}. Check its name at the start of the query, and that the token may query it.`
+    : `The service answered “not found” while ${doing}${said}. The item may have been deleted, or the address in the data source's settings may be wrong.`;
 }
 
 function badRequest(said: string, body: JsonObject | undefined, operation: Operation): Explanation {
   if (!operation.query) {
     return {
       kind: 'request',
-      message: `The service refused the request while ${operation.doing}${said}. Correct the values and try again.`,
+      message: `The service rejected the request while ${operation.doing}${said}. Correct the values and try again.`,
     };
   }
   const detail = body !== undefined && isObject(body.detail) ? body.detail : undefined;
-  const line = asNumber(detail?.line);
-  const column = asNumber(detail?.column);
+  const line = asOrdinal(detail?.line);
+  const column = asOrdinal(detail?.column);
   const position = line !== undefined && column !== undefined ? { line, column } : undefined;
   const where = position === undefined ? '' : ` at line ${position.line}, column ${position.column}`;
   const detailed = bodyText(detail, 'message');
   const reason = detailed === undefined ? said : `: ${sentencePart(detailed)}`;
   return {
     kind: 'query',
-    message: `The service cannot run this query${where}${reason}. Correct it${where === '' ? '' : ' there'} and run it again.`,
+    message: `The service rejected the query${where}${reason}. Correct it${where === '' ? '' : ' there'} and run it again.`,
     position,
   };
 }
 
-/** Says when to try again, and how often it was tried already. */
+/** Reads a line or a column, which are counted from 1. */
+function asOrdinal(value: Cell | undefined): number | undefined {
+  const ordinal = asNumber(value) ?? 0;
+  return Number.isInteger(ordinal) && ordinal > 0 ? ordinal : undefined;
+}
+
+/** Milliseconds. A number of seconds beyond it tells nobody anything. */
+const day = 86_400_000;
+
+/** Says when to try again, and how often the request was sent already. */
 function waitUntil(response: ServiceResponse): string {
   const now = Date.now();
   const { milliseconds, reset } = retryAfter(response, now);
-  const tried = response.waited === undefined ? '' : ` It was tried ${response.waited.times + 1} times.`;
+  const sent = response.waited === undefined ? '' : ` The request was sent ${response.waited.times + 1} times.`;
   if (reset !== undefined && (milliseconds === undefined || response.header('Retry-After') === undefined)) {
-    return `${tried} It resets at ${new Date(reset).toISOString()}.`;
+    return `${sent} The limit resets at ${new Date(reset).toISOString()}.`;
   }
-  return milliseconds === undefined || milliseconds === 0
-    ? tried
-    : `${tried} Wait ${Math.ceil(milliseconds / 1000)} s.`;
+  if (milliseconds === undefined || milliseconds === 0) {
+    return sent;
+  }
+  return milliseconds > day
+    ? `${sent} The service asks to wait longer than a day.`
+    : `${sent} Wait ${Math.ceil(milliseconds / 1000)} s.`;
 }
 
 /** Says what is wrong with a 2xx answer whose body cannot be read as JSON. */
@@ -150,7 +163,7 @@ export function errorOfText(response: ServiceResponse, operation: Operation): Se
     return new ServiceError(
       'empty',
       status,
-      `The service sent an empty answer while ${doing}. Try again; if it stays, check ${addressSetting(operation)}.`,
+      `The service sent an empty answer while ${doing}. Try again; if that does not help, check ${addressSetting(operation)}.`,
       traceId
     );
   }
@@ -158,15 +171,15 @@ export function errorOfText(response: ServiceResponse, operation: Operation): Se
     return new ServiceError(
       'cut',
       status,
-      `The service's answer broke off after ${text.length} characters while ${doing}. Try again, or ask for fewer rows.`,
+      `The service's answer is cut off after ${text.length} characters while ${doing}. Try again, or ask for fewer rows.`,
       traceId
     );
   }
-  const what = start.startsWith('<') ? 'A web page came' : 'Something that is not JSON came';
+  const what = start.startsWith('<') ? 'a web page' : 'a text that is not JSON';
   return new ServiceError(
     'notJson',
     status,
-    `${what} instead of the service's answer while ${doing}. Check ${addressSetting(operation)}, and proxies on the way to it.`,
+    `The answer is ${what} while ${doing}, so it is not the service's. Check ${addressSetting(operation)}, and any proxy in between.`,
     traceId
   );
 }
@@ -176,7 +189,7 @@ export function errorOfUnexpected(response: ServiceResponse, operation: Operatio
   return new ServiceError(
     'shape',
     response.status,
-    `The answer is not what the service's interface says while ${operation.doing}: ${problem}. Check ${addressSetting(operation)}.`,
+    `The service's answer has an unexpected form while ${operation.doing}: ${problem}. Check ${addressSetting(operation)}.`,
     traceOf(response)
   );
 }

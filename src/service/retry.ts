@@ -91,6 +91,6 @@ export function retryAfter(response: Pick<ServiceResponse, 'header'>, now: numbe
 
 function resetOf(response: Pick<ServiceResponse, 'header'>): number | undefined {
   const seconds = Number(response.header('X-RateLimit-Reset') ?? response.header('X-QueryLimit-Reset') ?? NaN);
-  // Beyond that no date can be shown.
-  return seconds > 0 && seconds < 8.64e12 ? seconds * 1000 : undefined;
+  // Beyond that a date has a year of five digits: nobody meant it.
+  return seconds > 0 && seconds < 253_402_300_800 ? seconds * 1000 : undefined;
 }

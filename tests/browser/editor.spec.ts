@@ -116,15 +116,13 @@ test('the kind Annotations lists annotations as rows, narrowed by type', async (
 
 test('a syntax error is shown below the editor with line and column', async ({ page }) => {
   await page.goto(explore(`['sample-http-logs']\n| where where`));
-  await expect(page.getByRole('region', { name: 'Results' })).toContainText(
-    /cannot run this query at line 2, column \d+/
-  );
+  await expect(page.getByRole('region', { name: 'Results' })).toContainText(/rejected the query at line 2, column \d+/);
 });
 
 test('a dataset that is not there is named', async ({ page }) => {
   await page.goto(explore(`['no-such-dataset'] | count`));
   const results = page.getByRole('region', { name: 'Results' });
-  await expect(results).toContainText(/knows no such dataset/);
+  await expect(results).toContainText(/dataset does not exist/);
   await expect(results).toContainText('no-such-dataset');
 });
 

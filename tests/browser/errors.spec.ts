@@ -32,18 +32,22 @@ const faults: Array<[what: string, fault: Answer, says: RegExp[]]> = [
   [
     'a syntax error',
     refused(400, 'bad query', { message: 'unexpected "|"', line: 3, column: 7, errorType: 'syntax' }),
-    [/cannot run this query at line 3, column 7/, /unexpected/, /Correct it/],
+    [/rejected the query at line 3, column 7/, /unexpected/, /Correct it/],
   ],
-  ['an unknown dataset', refused(404, 'dataset not found'), [/knows no such dataset/, /Check its name/]],
-  ['a dataset that the token may not read', refused(403, 'forbidden'), [/may not do this/, /permission/]],
+  ['an unknown dataset', refused(404, 'dataset not found'), [/dataset does not exist/, /Check its name/]],
+  [
+    'a dataset that the token may not read',
+    refused(403, 'forbidden'),
+    [/has no permission for running the query/, /permission/],
+  ],
   ['a rate limit', refused(429, 'rate limit exceeded'), [/rate limit/, /Refresh less often/]],
   ['a query that needs too much memory', refused(432, 'out of memory'), [/memory/, /shorter time range/]],
   ['a service that fails', refused(500, 'internal error'), [/failed with status 500/, /Try again/]],
   ['a connection that is dropped', 'drop', [/cannot reach the service/, /address/]],
-  ['a web page instead of an answer', html, [/web page came/, /address/]],
-  ['an answer that breaks off', 'cut', [/broke off/, /fewer rows/]],
+  ['a web page instead of an answer', html, [/is a web page/, /address/]],
+  ['an answer that breaks off', 'cut', [/cut off/, /fewer rows/]],
   ['an empty answer', { body: '' }, [/empty answer/, /Try again/]],
-  ['JSON that is no answer', { body: '{"ok":true}' }, [/not what the service's interface says/, /address/]],
+  ['JSON that is no answer', { body: '{"ok":true}' }, [/unexpected form/, /address/]],
 ];
 
 /** Opens a dashboard of charts, of which each has its own answer, and waits until none of them loads any more. */
@@ -117,7 +121,7 @@ for (const [what, token] of [
     await configure({ secureJsonData: { token } });
     await openDashboard(page, 'web-traffic');
     for (const title of ['Requests by status', 'Top URLs', 'Failed requests']) {
-      await expect(panel(page, title)).toContainText(/does not accept the token/);
+      await expect(panel(page, title)).toContainText(/rejected the token/);
       await expect(panel(page, title)).toContainText(/data source's settings/);
     }
   });

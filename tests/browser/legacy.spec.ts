@@ -48,7 +48,7 @@ test('is switched on in the settings, and then asked with a dataset and an order
   await page.getByRole('combobox', { name: /Legacy query endpoint/ }).click();
   await page.getByRole('option', { name: /The address above/ }).click();
   await page.getByRole('button', { name: 'Save & test' }).click();
-  await expect(page.getByText(/the legacy query endpoint,.*work\./).first()).toBeVisible();
+  await expect(page.getByText(/legacy queries,.*work\./).first()).toBeVisible();
   const { jsonData } = await (await request.get('/api/datasources/uid/apl')).json();
   expect(jsonData.legacyUrl).toBe(await address(request));
 

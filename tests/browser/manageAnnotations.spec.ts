@@ -192,7 +192,9 @@ test('what was typed stays when the service refuses', async ({ page }) => {
   await drawer.getByRole('combobox', { name: /^Type/ }).fill(type);
   await drawer.getByRole('textbox', { name: /^Title/ }).fill('Release 7');
   await drawer.getByRole('button', { name: 'Create' }).click();
-  const refusal = drawer.getByRole('alert').filter({ hasText: 'The write token of the data source may not do this' });
+  const refusal = drawer
+    .getByRole('alert')
+    .filter({ hasText: 'write token has no permission for creating an annotation' });
   await expect(refusal).toContainText('no permission: annotations create');
   await expect(drawer.getByRole('textbox', { name: /^Title/ })).toHaveValue('Release 7');
 });

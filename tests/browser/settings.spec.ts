@@ -26,11 +26,18 @@ test('a wrong token is said, with what to do; the right one heals it', async ({ 
   await page.getByRole('button', { name: 'Reset' }).first().click();
   await page.getByRole('textbox', { name: /^Token/ }).fill('xaat-wrong');
   await page.getByRole('button', { name: 'Save & test' }).click();
-  await expect(page.getByText(/does not accept the token/).first()).toBeVisible();
+  await expect(page.getByText(/rejected the token/).first()).toBeVisible();
   await page.getByRole('button', { name: 'Reset' }).first().click();
   await page.getByRole('textbox', { name: /^Token/ }).fill('xaat-sandbox');
   await page.getByRole('button', { name: 'Save & test' }).click();
   await expect(page.getByTestId(/Alert success/)).toBeVisible();
+});
+
+test('without an address, it asks for one', async ({ page, configure }) => {
+  await configure({ url: '' });
+  await page.goto(address);
+  await page.getByRole('button', { name: 'Save & test' }).click();
+  await expect(page.getByText(/The data source has no address.*Choose the region/).first()).toBeVisible();
 });
 
 test('without a token, it asks for one', async ({ page, configure }) => {

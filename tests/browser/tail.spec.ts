@@ -37,6 +37,6 @@ test('Live says why a query cannot be followed', async ({ page }) => {
   await explore(page, "['otel-demo-logs'] | summarize count() by bin_auto(_time)");
   await live(page).click();
   await expect(
-    page.getByText(/cannot follow this query, because the rows of summarize are no events/).first()
+    page.getByText(/cannot follow this query, because the rows of summarize are not events/).first()
   ).toBeVisible();
 });

@@ -42,7 +42,7 @@ describe('A notice', () => {
 
   it('says that a histogram is no number where numbers were asked for', () => {
     const table: TestTable = { fields: [field('histogram_x', 'array', 'histogram', 'x')], columns: [cells] };
-    expect(noticesOf(table, { format: 'numeric' })).toEqual([expect.stringContaining('no single number')]);
+    expect(noticesOf(table, { format: 'numeric' })).toEqual([expect.stringContaining('not a single number')]);
     expect(noticesOf(table, { format: 'auto' })).toEqual([]);
   });
 

@@ -31,7 +31,7 @@ export function chooseShape(table: Table, roles: ColumnRole[], options: FrameOpt
     case 'numeric':
       if (parts.time !== undefined) {
         return tableInstead(
-          'The answer is grouped by time, so it is no list of numbers. Leave the time out of | summarize … by, or choose the time series format.',
+          'The answer is grouped by time, so it is not a list of numbers. Leave the time out of | summarize … by, or choose the time series format.',
           notices
         );
       }

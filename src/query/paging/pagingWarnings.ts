@@ -52,7 +52,7 @@ export class PagingWarnings {
 
   notInOrder(): void {
     this.sentences.add(
-      'There are no more pages: the rows did not come in the order of _time, so rows may be missing. Let the query end with sort by _time.'
+      'There are no more pages: the rows did not come in the order of _time, so rows may be missing. End the query with sort by _time.'
     );
   }
 

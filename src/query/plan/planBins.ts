@@ -100,7 +100,7 @@ function readBin({ by }: SummarizeOperator): Bin | { why: string } {
     return size === undefined ? { ...bin, size } : { why: 'its bin_auto has more than a field' };
   }
   if (bin.call.arguments.length !== 2 || size?.kind !== 'timespan') {
-    return { why: 'the size of its bins is no plain timespan, like 5m' };
+    return { why: 'the size of its bins is not a plain timespan like 5m' };
   }
   const milliseconds = Number(size.nanoseconds) / 1e6;
   return dividesDay(milliseconds)

@@ -34,7 +34,7 @@ export function planAsIs(apl: string, wanted: RowsWanted): SinglePlan | undefine
     (rowsTotal(wanted) === pageSize &&
       (limit === undefined || isPage(limit.count)) &&
       (rows.limit === undefined || isPage(rows.limit.rows)));
-  const asked = askedOf(rows, wanted, isGroups ? 'groups are no events' : undefined);
+  const asked = askedOf(rows, wanted, isGroups ? 'groups are not events' : undefined);
   const most = isGroups && rows.limit === undefined && asked?.by === 'rows' ? asked.limit : undefined;
   const sent = () => (most === undefined ? apl : appendOperator(apl, `limit ${most}`));
   return fits ? { kind: 'single', apl: sent, asked } : undefined;

@@ -90,7 +90,7 @@ describe('One request', () => {
   it.each([
     ['logs | sort by duration', 'sorts by “duration”'],
     ['logs | sort by tolower(a)', 'something that it works out'],
-    ['logs | summarize count() by x', 'rows of summarize are no events'],
+    ['logs | summarize count() by x', 'rows of summarize are not events'],
     ['logs | distinct x', 'rows of distinct'],
     ['logs | top 5000 by _time', 'top has to see all rows'],
     ['logs | join (traces) on id', 'rows of join'],
@@ -104,7 +104,7 @@ describe('One request', () => {
     ['logs | extend _time = now()', 'changes _time'],
     ['logs | parse body with "a" _time', 'parse may change _time'],
     ['logs | limit 5000 | sort by _time asc', 'sorts what its own limit left'],
-    ['let n = 5000; logs | limit n', 'no plain number'],
+    ['let n = 5000; logs | limit n', 'not a plain number'],
     ['union (logs | where x), traces', 'queries of their own'],
     ['externaldata (a: string) ["http://x"]', 'rows of its own'],
     ['let errors = logs | where failed; logs | where id in (errors)', 'rows of its let would change'],

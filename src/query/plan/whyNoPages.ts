@@ -56,7 +56,7 @@ function whyNot(operator: Operator, before: Operator[]): string | undefined {
     case 'sort':
       return cut ? 'the query sorts what its own limit left' : undefined;
     case 'limit':
-      return operator.count.kind === 'integer' ? undefined : 'its limit is no plain number';
+      return operator.count.kind === 'integer' ? undefined : 'its limit is not a plain number';
     case 'extend':
     case 'extend-valid':
       return operator.columns.some(({ name }) => name?.name === time) ? `the query changes ${time}` : undefined;
@@ -80,7 +80,7 @@ function whyNot(operator: Operator, before: Operator[]): string | undefined {
     case 'summarize':
     case 'count':
     case 'distinct':
-      return `the rows of ${operator.keyword.name} are no events`;
+      return `the rows of ${operator.keyword.name} are not events`;
     case 'top':
       return `top has to see all rows first (sort by ${time} and limit do the same in pages)`;
     case 'union':

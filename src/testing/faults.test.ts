@@ -1,0 +1,236 @@
+/**
+ * Tests each fault of the service in each place where people see it.
+ * @jest-environment jsdom
+ */
+import { lastValueFrom, type Observable, of, throwError } from 'rxjs';
+
+import { type DataFrame, type DataQueryRequest, dateTime, type TimeRange } from '@grafana/data';
+import { type BackendSrv, type BackendSrvRequest, setBackendSrv } from '@grafana/runtime';
+
+import { AplDataSource } from '../datasource';
+import { AplVariableSupport } from '../variables/variableSupport';
+import { fakeGrafana, settings } from './fakeGrafana';
+
+interface Fault {
+  status: number;
+  text: string;
+}
+const said = (status: number, message: string): Fault => ({ status, text: JSON.stringify({ code: status, message }) });
+/** Returns an answer of Grafana's instead of the service's. Grafana may write several objects, one after the other. */
+const ofGrafana = (status: number, ...messages: string[]): Fault => ({
+  status,
+  text: messages.map((message) => JSON.stringify({ message })).join(''),
+});
+/** Faults that come to every request alike, and what each place says of them. */
+const faults: Array<[name: string, fault: Fault, says: RegExp]> = [
+  ['400', said(400, 'bad request'), /rejected the (query|request).*: bad request\. Correct/],
+  [
+    '401, as Grafana’s proxy hands it on',
+    { status: 400, text: 'Authentication to data source failed' },
+    /rejected the token.*Enter a valid token/,
+  ],
+  ['403', said(403, 'forbidden'), /token has no permission for .*: forbidden\. Add it/],
+  ['404', said(404, 'no such thing'), /(does not exist|“not found”).*: no such thing\./],
+  ['422', said(422, 'empty'), /rejected the (query|values).*: empty\. Correct/],
+  ['429', said(429, 'too many'), /rate limit is reached: too many\..* Refresh less often/],
+  ['430', said(430, 'used up'), /query limit is reached: used up\..* can raise it/],
+  ['432', said(432, 'out of memory'), /needs more memory.*: out of memory\. Choose a shorter time range/],
+  ['500', said(500, 'internal error'), /failed with status 500 .*: internal error\. Try again/],
+  ['503', said(503, 'overloaded'), /failed with status 503 .*: overloaded\..* Try again/],
+  ['502: dropped, or not reachable', { status: 502, text: '' }, /Grafana cannot reach the service.*Check the address/],
+  ['502 of a gateway', said(502, 'no upstream'), /gateway .*: no upstream\. Try again/],
+  ['504: Grafana’s proxy gave up', { status: 504, text: '' }, /Grafana's proxy timed out.*shorter time range/],
+  ['504: the service gave up', said(504, 'deadline'), /The service timed out .*: deadline\. Choose/],
+  [
+    'Grafana: the address is not on its list',
+    ofGrafana(403, 'Data proxy hostname and ip are not included in whitelist', 'target URL is not a valid target'),
+    /may not connect to the service.*data_source_proxy_whitelist.*can add them/,
+  ],
+  [
+    'Grafana: a permission is missing',
+    ofGrafana(403, "You'll need additional permissions to perform this action. Permissions needed: datasources:query"),
+    /may not query this data source \(it needs datasources:query\).*can allow it/,
+  ],
+  [
+    'Grafana: the role is too low',
+    ofGrafana(403, 'plugin proxy route access denied'),
+    /Your role in Grafana does not allow.*for the Editor role/,
+  ],
+  ['Grafana: the data source is gone', ofGrafana(404, 'Data source not found'), /no longer exists.*Reload the page/],
+  [
+    'a web page',
+    { status: 200, text: '<!doctype html><title>Sign in</title>' },
+    /The answer is a web page.*Check the address/,
+  ],
+  ['cut in the middle', { status: 200, text: '{"status":{"elapsed' }, /is cut off after 19 characters.*fewer rows/],
+  ['an empty answer', { status: 200, text: '' }, /sent an empty answer.*Try again/],
+  ['other JSON', { status: 200, text: '"ok"' }, /has an unexpected form.*: it is not .*Check the address/],
+];
+
+/** The service's answers when nothing fails, by the end of a request's path. */
+const answers: Record<string, unknown> = {
+  _apl: {
+    format: 'tabular',
+    status: { elapsedTime: 1, isPartial: false },
+    tables: [
+      {
+        name: '0',
+        fields: ['uri', 'method'].map((name) => ({ name, type: 'string' })),
+        columns: [
+          ['/a', '/b', '/c'],
+          ['GET', 'PUT', 'GET'],
+        ],
+      },
+    ],
+  },
+  annotations: [{ id: 'ann_1', type: 'deploy', datasets: ['logs'], time: '2024-01-01T00:30:00Z' }],
+  datasets: [{ id: 'logs', name: 'logs', kind: 'axiom:events:v1' }],
+  // Grafana's own, of the data source.
+  apl: { uid: 'apl', url: 'https://api.axiom.co' },
+};
+
+type Member = Record<string, unknown>;
+type Tables = Array<{ columns: unknown[][] }>;
+
+/** Changes the tables of a query's answer. Other answers have none and stay unchanged. */
+const withTables = (change: (table: Tables[number]) => Member) => (text: string) => {
+  const answer: Member & { tables?: Tables } = JSON.parse(text);
+  return answer.tables === undefined ? text : JSON.stringify({ ...answer, tables: answer.tables.map(change) });
+};
+const without = (name: string) => (text: string) => {
+  const answer: Member | unknown[] = JSON.parse(text);
+  return Array.isArray(answer) ? text : JSON.stringify({ ...answer, [name]: undefined });
+};
+
+/** The entry of a fault that causes no message. */
+const fine = 'works';
+
+const form = /has an unexpected form.*Check the address/;
+
+/** Malformed answers, and what a panel and the lists of annotations and datasets say of them. */
+const spoilings: Array<[name: string, spoil: (text: string) => string, panel: RegExp, lists?: RegExp]> = [
+  ['half of it', (text) => text.slice(0, text.length / 2), /is cut off after \d+ characters/, /is cut off/],
+  ['null', () => 'null', form],
+  ['inside another object', (text) => `{"data":${text}}`, form, form],
+  [
+    'said to be partial',
+    (text) => text.replace('"isPartial":false', '"isPartial":true'),
+    /the answer is partial\. Choose/,
+  ],
+  ['without a status', without('status'), /^works$/],
+  ['without tables', without('tables'), /^works$/],
+  ['tables without fields', withTables((table) => ({ ...table, fields: undefined })), form],
+  ['tables without columns', withTables((table) => ({ ...table, columns: undefined })), /^works$/],
+  [
+    'fewer columns than fields',
+    withTables((table) => ({ ...table, columns: table.columns.slice(1) })),
+    /column “method” is 3 rows shorter/,
+  ],
+  [
+    'a column shorter than the others',
+    withTables(({ columns: [first, second], ...table }) => ({ ...table, columns: [first, second.slice(0, -1)] })),
+    /column “method” is 1 row shorter/,
+  ],
+  [
+    'rows instead of columns',
+    withTables(({ columns: [first, second], ...table }) => ({
+      ...table,
+      columns: first.map((cell, row) => [cell, second[row]]),
+    })),
+    /column without a name/,
+  ],
+];
+
+const whole = (path: string) => JSON.stringify(answers[path.split('/').at(-1) ?? '']);
+
+/** Returns a data source with faults. Like Grafana, it keeps the text of an answer in `data.response`, and none of its headers. */
+function dataSourceWith(faultOf: (path: string) => Fault): AplDataSource {
+  fakeGrafana();
+  const fetch = ({ url }: BackendSrvRequest) => {
+    const { status, text } = faultOf(url);
+    return status === 200
+      ? of({ status, data: text, headers: new Headers() })
+      : throwError(() => ({ status, data: { message: text, error: '', response: text }, config: { url: '' } }));
+  };
+  const backend: BackendSrv = Object.assign(Object.create(null), { fetch });
+  setBackendSrv(backend);
+  return new AplDataSource({ ...settings, jsonData: { defaultDataset: 'logs' } });
+}
+
+const day = dateTime('2024-01-01T00:00:00Z');
+const hour = dateTime('2024-01-01T01:00:00Z');
+const range: TimeRange = { from: day, to: hour, raw: { from: day, to: hour } };
+
+function requestOf<T extends { refId: string }>(target: T): DataQueryRequest<T> {
+  return {
+    requestId: 'A',
+    interval: '1m',
+    intervalMs: 60_000,
+    range,
+    scopedVars: {},
+    targets: [target],
+    timezone: 'utc',
+    app: 'dashboard',
+    startTime: 0,
+  };
+}
+
+interface Answer {
+  data: DataFrame[];
+  errors?: Array<{ message?: string }>;
+}
+
+/** Returns the error or the notices. Advances the clock, because some failures are retried. */
+async function sentence(answer: Observable<Answer>): Promise<string> {
+  const result = lastValueFrom(answer).then(
+    ({ data, errors = [] }) => {
+      const notices = data.flatMap(({ meta }) => meta?.notices ?? []);
+      return errors[0]?.message ?? (notices.map(({ text }) => text).join(' ') || fine);
+    },
+    (error: unknown) => (error instanceof Error ? error.message : String(error))
+  );
+  await jest.advanceTimersByTimeAsync(20_000);
+  return result;
+}
+
+interface Places {
+  panel: string;
+  annotations: string;
+  variable: string;
+  saveAndTest: string;
+}
+
+async function places(faultOf: (path: string) => Fault): Promise<Places> {
+  const datasource = dataSourceWith(faultOf);
+  const tested = datasource.testDatasource();
+  await jest.advanceTimersByTimeAsync(20_000);
+  const messages = {
+    panel: await sentence(datasource.query(requestOf({ refId: 'A', kind: 'apl', query: 'logs' }))),
+    annotations: await sentence(datasource.query(requestOf({ refId: 'A', kind: 'annotations', query: '' }))),
+    variable: await sentence(
+      new AplVariableSupport(datasource).query(requestOf({ refId: 'A', kind: 'datasets', query: '' }))
+    ),
+    saveAndTest: (await tested).status === 'success' ? fine : (await tested).message,
+  };
+  for (const message of Object.values(messages).filter((said) => said !== fine)) {
+    expect(message).toMatch(/\w{3}.*[.)]$/);
+    expect(message).not.toMatch(/could not be loaded|undefined|\[object|<!doctype/);
+  }
+  return messages;
+}
+
+describe('A sentence says what happened and what to do, in a panel, annotations, a variable and “Save & test”:', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  it.each(faults)('%s', async (_, fault, says) => {
+    const said = Object.values(await places(() => fault));
+    expect(said).toEqual(said.map(() => expect.stringMatching(says)));
+  });
+
+  it.each(spoilings)('200, but %s', async (_, spoil, ofPanel, ofLists = /^works$/) => {
+    const { panel, annotations, variable } = await places((path) => ({ status: 200, text: spoil(whole(path)) }));
+    expect(panel).toMatch(ofPanel);
+    expect([annotations, variable]).toEqual([expect.stringMatching(ofLists), expect.stringMatching(ofLists)]);
+  });
+});
