@@ -5,11 +5,11 @@ import { tokenize } from '../tree/lexer';
  * Returns the part of a text that an error of the service is about. The service counts in the text that was sent: after a variable, whose
  * value has another length than its name, only the line is certain.
  *
- * @param position line and column, both from 1
+ * @param position line and column, both from 1; what is out of bounds counts as the nearest line
  */
 export function errorSpan(text: string, position: { line: number; column: number }): Span {
   const lines = text.split('\n');
-  const index = Math.min(position.line, lines.length) - 1;
+  const index = Math.max(1, Math.min(position.line, lines.length)) - 1;
   const line = lines[index];
   const start = lines.slice(0, index).reduce((sum, { length }) => sum + length + 1, 0);
   const whole = { from: start + line.length - line.trimStart().length, to: start + line.trimEnd().length };
