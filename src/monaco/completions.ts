@@ -98,10 +98,11 @@ function itemOf(
   model: monacoTypes.editor.ITextModel,
   monaco: Monaco
 ): monacoTypes.languages.CompletionItem {
-  const { label, kind, detail, documentation, insertText, filterText, isSnippet, continues } = completion;
+  const { label, kind, detail, count, documentation, insertText, filterText, isSnippet, continues } = completion;
   const { InsertAsSnippet } = monaco.languages.CompletionItemInsertTextRule;
   return {
-    label,
+    // Monaco shows the detail of the chosen row alone, and a description in all.
+    label: count === '' ? label : { label, description: count },
     kind: kindOf(kind, monaco),
     detail,
     documentation: { value: documentation },

@@ -75,7 +75,7 @@ test('the values of a field are suggested in a string, most frequent first, and 
   const sent = sentQueries(page);
   await page.keyboard.type(`== '`);
   await expect(suggestions(page)).toContainText('GET');
-  await expect(suggestions(page).getByRole('option').first()).toContainText(/GET.*events/);
+  await expect(suggestions(page).getByRole('option').first()).toContainText(/GET\s*[\d,]+$/);
   await page.keyboard.press('Enter');
   await expect.poll(() => lines(page)).toEqual([`${logs} | where method == 'GET'`]);
   await page.keyboard.type(` or method == 'PO`);
@@ -98,7 +98,7 @@ test('in a string that no field is compared with, nothing is suggested: not even
 test('the keys of a map are suggested', async ({ page }) => {
   await edit(page, `${logs} | project headers`);
   await page.keyboard.type('.');
-  await expect(suggestions(page).getByRole('option').first()).toContainText('events');
+  await expect(suggestions(page).getByRole('option').first()).toContainText(/[\d,]+$/);
 });
 
 test('columns are suggested as they are at the step', async ({ page }) => {

@@ -238,9 +238,10 @@ describe('values from the data', () => {
   test('they come first, with their numbers of events; a variable can be the value', () => {
     expect(labelsAt('logs | where method == ^', 2, { values })).toBe("GET it's");
     expect(labelsAt("logs | where method == '^", Infinity, { values, variables })).toBe("GET it's $city");
-    expect(offeredAt("logs | where method == '^", { values }).map(({ detail }) => detail)).toEqual([
-      '1,200 events',
-      '1 event',
+    const offered = offeredAt("logs | where method == '^", { values });
+    expect(offered.map(({ count, detail }) => [count, detail])).toEqual([
+      ['1,200', '1,200 events'],
+      ['1', '1 event'],
     ]);
   });
   test.each([

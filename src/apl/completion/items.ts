@@ -2,6 +2,8 @@ import { type Column } from '../analysis/scope';
 import { type Span } from '../tree/ast';
 import { type Quote } from '../tree/lexer';
 import { escapeForString, quoteName } from '../tree/quote';
+import { type Found } from './known';
+import { type Literal } from './literals';
 import { type FunctionWord, type Word } from '../vocabulary/word';
 
 export type CompletionKind =
@@ -23,6 +25,8 @@ export interface Completion extends Span {
   kind: CompletionKind;
   /** Text beside the label: a signature, a field's type, the number of events. */
   detail: string;
+  /** How often a value or key occurs, to be seen in all rows of a list: `48,246`; else `''`. */
+  count: string;
   /** Help as Markdown. */
   documentation: string;
   /** Replaces the text from `from` to `to`. */
@@ -41,6 +45,7 @@ export function item(given: Given, { from, to }: Span): Completion {
   const { label } = given;
   return {
     detail: '',
+    count: '',
     documentation: '',
     insertText: label,
     filterText: label,
@@ -103,14 +108,15 @@ export function columnItem({ name, type, unit, description }: Column, text: stri
 }
 
 /** Returns a key of a map, written after it: `.key`, or `['a key']`. */
-export function keyItem(key: string, detail: string, text: string, replace: Span): Completion {
+export function keyItem({ value, count }: Found, text: string, replace: Span): Completion {
+  const key = String(value);
   const written = quoteName(key);
   const opening = openingAt(text, replace.from);
   return item(
     {
       label: key,
       kind: 'key',
-      detail,
+      ...occurrence(count),
       insertText: written === key && !opening ? `.${key}` : `['${escapeForString(key, "'")}']`,
       filterText: (opening || '.') + key,
     },
@@ -119,10 +125,21 @@ export function keyItem(key: string, detail: string, text: string, replace: Span
 }
 
 /** Returns a value in quotes, if it is a text. Where no quote is written yet, the typed text is compared with its first letters. */
-export function valueItem(value: string | number | boolean, detail: string, quote: Quote, replace: Span): Completion {
+export function valueItem({ value, count }: Found, quote: Quote, replace: Span): Completion {
   const label = String(value);
   const written = typeof value === 'string' ? quoted(value, quote) : label;
-  return item({ label: label === '' ? written : label, kind: 'value', detail, insertText: written }, replace);
+  const shown = label === '' ? written : label;
+  return item({ label: shown, kind: 'value', ...occurrence(count), insertText: written }, replace);
+}
+
+function occurrence(events: number): Pick<Completion, 'count' | 'detail'> {
+  const count = events.toLocaleString('en-US');
+  return { count, detail: `${count} ${events === 1 ? 'event' : 'events'}` };
+}
+
+/** Returns a part of a time, as a text. */
+export function partItem({ text, help }: Literal, quote: Quote, replace: Span): Completion {
+  return item({ label: text, kind: 'value', detail: help, insertText: quoted(text, quote) }, replace);
 }
 
 export function quoted(value: string, quote: Quote): string {

@@ -21,5 +21,11 @@ export interface Known {
   analysis: Analysis;
   variables: readonly Variable[];
   /** The answer to the question that `questionAt` asks. */
-  values: ReadonlyArray<{ value: string | number | boolean; count: number }>;
+  values: readonly Found[];
+}
+
+/** A value of a field, or a key of a map, with the number of events that have it. */
+export interface Found {
+  value: string | number | boolean;
+  count: number;
 }

@@ -6,15 +6,23 @@ import { unquoteName, unquoteString } from '../tree/quote';
 import { aggregates, scalarFunctions } from '../vocabulary/vocabulary';
 import { type Candidate, columnsAt, group, literalItem, ranked, tables, variableItem } from './candidates';
 import { expectedType, parameterAt } from './expected';
-import { columnItem, type Completion, functionItem, keyItem, nameItem, openingAt, quoted, valueItem } from './items';
+import {
+  columnItem,
+  type Completion,
+  functionItem,
+  keyItem,
+  nameItem,
+  openingAt,
+  partItem,
+  quoted,
+  valueItem,
+} from './items';
 import { type Known } from './known';
 import { literalsOf, timeParts } from './literals';
 import { type Situation, type ValueSituation } from './situation';
 
 /** The most common groups come first. */
 const groupingFunctions: ReadonlySet<string> = new Set(['bin', 'bin_auto']);
-
-const eventsOf = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'event' : 'events'}`;
 
 export function inText(
   text: string,
@@ -23,12 +31,12 @@ export function inText(
 ): Completion[] {
   const inQuotes = (completion: Completion) => ({ ...completion, filterText: completion.insertText });
   if (argument && parameterAt(argument.call, argument.index)?.name === 'part') {
-    return timeParts.map(({ text: part, help }) => inQuotes(valueItem(part, help, quote, replace)));
+    return timeParts.map((part) => inQuotes(partItem(part, quote, replace)));
   }
   const listed = listedAt(text, replace, comparison);
   const found = known.values.filter(({ value }) => typeof value === 'string' && !listed.has(value));
   return [
-    ...found.map(({ value, count }) => inQuotes(valueItem(value, eventsOf(count), quote, replace))),
+    ...found.map((each) => inQuotes(valueItem(each, quote, replace))),
     ...known.variables
       .filter(({ isMacro }) => !isMacro && found.length > 0)
       .map((variable) => inQuotes({ ...variableItem(variable, replace), insertText: quoted(variable.name, quote) })),
@@ -77,15 +85,15 @@ export function valuesAt(text: string, offset: number, situation: ValueSituation
   }
   const parts =
     argument && parameterAt(argument.call, argument.index)?.name === 'part'
-      ? timeParts.map(({ text: part, help }) => simple(valueItem(part, help, "'", replace), 'string', group.literal))
+      ? timeParts.map((part) => simple(partItem(part, "'", replace), 'string', group.literal))
       : [];
   const called = text.charAt(replace.to) === '(';
   const { aggregates: isAggregate, groups, tables: areTables } = situation;
   const candidates: Candidate[] = [
     ...values
       .filter(({ value }) => !listed.has(String(value)))
-      .map(({ value, count }) =>
-        simple(valueItem(value, eventsOf(count), "'", replace), typeof value === 'number' ? 'float' : typeof value, -1)
+      .map((each) =>
+        simple(valueItem(each, "'", replace), typeof each.value === 'number' ? 'float' : typeof each.value, -1)
       ),
     ...parts,
     // `$__interval` is the usual size of a bucket.
@@ -149,6 +157,6 @@ export function keysAt(
     }),
     ...values
       .filter(({ value }) => typeof value === 'string' && !known.has(value) && !findColumn(scope, prefix + value))
-      .map(({ value, count }) => keyItem(String(value), eventsOf(count), text, replace)),
+      .map((each) => keyItem(each, text, replace)),
   ];
 }
