@@ -50,6 +50,11 @@ export function attachLanguageFeatures(editor: MonacoEditor, monaco: Monaco, edi
       timer = setTimeout(check, pause);
     }),
     editor.onDidFocusEditorText(check),
+    editor.onDidFocusEditorText(() => {
+      if (model.getValueLength() === 0) {
+        editor.trigger('apl', 'editor.action.triggerSuggest', { auto: true });
+      }
+    }),
     ...offerCompletions(text, editing),
     ...offerHovers(text, editing),
     offerSignatures(text),
@@ -57,7 +62,7 @@ export function attachLanguageFeatures(editor: MonacoEditor, monaco: Monaco, edi
     offerFormat(text, editing.say),
     offerFolding(text),
     ...offerSymbols(text),
-    keepEnterForLines(editor, model, monaco),
+    keepEnterForLines(text, editing),
     bindKeys(text),
   ];
   check();

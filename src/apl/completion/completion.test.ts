@@ -343,6 +343,17 @@ describe('after a value', () => {
   });
 });
 
+test.each([
+  ['logs | where st^ == 1', 'status'],
+  ['logs | extend a = st^', 'status'],
+  ['logs | extend st^', 'status'],
+  ['logs | project-rename first = st^', 'status'],
+  ['logs | mv-expand tags to typeof(long), st^', 'status'],
+  ['logs | parse st^', 'status'],
+])('%s: a name that may be there already', (marked, label) => {
+  expect(offeredAt(marked).map((each) => each.label)).toContain(label);
+});
+
 describe('words of an operator', () => {
   test.each([
     ['logs | join kind=^', 'inner leftouter'],
@@ -350,6 +361,8 @@ describe('words of an operator', () => {
     ['logs | lookup kind=^', 'inner leftouter'],
     ['logs | parse kind=^', 'simple regex relaxed'],
     ['logs | mv-expand tags to typeof(^', 'string long real'],
+    ['logs | parse method with "a" first:^', 'string long real'],
+    ['logs | parse-kv method as (first: lo^', 'string long real'],
   ])('%s: %s', (marked, labels) => {
     expect(labelsAt(marked)).toMatch(new RegExp(`^${labels}`));
   });
@@ -371,6 +384,28 @@ describe('nothing', () => {
     'let ^',
     'let x ^',
     'declare ^',
+    `logs | parse method with '/' ^`,
+    `logs | parse method with '/' rest^`,
+    `logs | parse method with '/' section '/' rest^`,
+    `logs | parse kind=regex method with * '/' rest^`,
+    `logs | parse-where method with "a" rest^`,
+    'logs | parse-kv method as (^',
+    'logs | parse-kv method as (first: long, ^',
+    'logs | project-rename ^',
+    'logs | project-rename first = method, st^',
+    'logs | summarize count() as ^',
+    'logs | project method as st^',
+    'logs | extend st^ = size',
+    'logs | extend a = 1, st^=size',
+    'logs | project st^ = size',
+    'logs | summarize st^ = count() by method',
+    'logs | summarize count() by st^ = method',
+    'logs | make-series st^ = count() on _time from a to b step 1m',
+    'logs | mv-expand st^ = tags',
+    'logs | mv-expand with_itemindex=^',
+    'print st^ = 1',
+    'range ^',
+    'range st^ from 1 to 5 step 1',
   ])('%s', (marked) => {
     expect(offeredAt(marked)).toEqual([]);
   });

@@ -1,6 +1,7 @@
 import { type Span } from '../tree/ast';
 import { type Quote, type Token } from '../tree/lexer';
 import { clauseBefore, commasAfter } from './clause';
+import { declaresNames, isNewName } from './declared';
 import { afterDirectionWords, inBrackets, nextWords } from './nextWords';
 import { type Cursor, cursorAt, type Step, stepOf, tableOperators } from './step';
 import { endsValue, firstOf, sourceOperators, type ValueContext, valueContext } from './valueContext';
@@ -83,7 +84,7 @@ export function situationAt(text: string, offset: number): Situation {
   if (!cursor) {
     return none;
   }
-  const { before, replace, within } = cursor;
+  const { before, replace, within, next } = cursor;
   const word = (token: Token | undefined) => (token ? text.slice(token.from, token.to) : '');
   const step = stepOf(before, word);
   const written = step.tokens.map(word);
@@ -103,6 +104,9 @@ export function situationAt(text: string, offset: number): Situation {
   const list = wordsAt(written);
   if (list) {
     return { kind: 'word', replace, words: list };
+  }
+  if (isNewName(step, written, next)) {
+    return none;
   }
   const situation = step.isOperator ? operatorSituation(step, written, cursor) : sourceSituation(step, written, cursor);
   return dottedKey(situation, text, offset) ?? situation;
@@ -152,11 +156,8 @@ function operatorSituation(step: Step, written: readonly string[], cursor: Curso
   const following = fieldOperators.get(head);
   if (following) {
     const isField = written.length > 1 && (last.kind === 'name' || last.kind === 'quotedName');
-    return !isField
-      ? { kind: 'field', replace: cursor.replace }
-      : written.includes('with') || written.includes('as') || written.includes('to')
-        ? none
-        : after(cursor.replace, following);
+    const isTyped = written.includes('to', written.lastIndexOf(','));
+    return isTyped ? none : isField ? after(cursor.replace, following) : { kind: 'field', replace: cursor.replace };
   }
   return expressionSituation(step, written, cursor);
 }
@@ -169,13 +170,14 @@ const after = (replace: Span, next: readonly string[]): Situation => ({
   compared: false,
 });
 
-/** Returns the situation after `join kind=` or `typeof(`. */
+/** Returns the situation after `join kind=`, `typeof(` or `a:`. */
 function wordsAt(written: readonly string[]): WordList | undefined {
   const [beforeLast, last] = written.slice(-2);
   if (beforeLast === 'kind' && last === '=') {
     return kinds.get(written[0]);
   }
-  return beforeLast === 'typeof' && last === '(' ? 'type' : undefined;
+  const takesType = (beforeLast === 'typeof' && last === '(') || (declaresNames(written) && last === ':');
+  return takesType ? 'type' : undefined;
 }
 
 /** Returns the situation after `headers.`, `headers[` or `headers['`, and after a side of a join. */

@@ -11,6 +11,8 @@ export interface Cursor {
   within: 'word' | 'number' | 'string';
   /** Of a string. */
   quote: Quote;
+  /** The text of the first token after the word. */
+  next: string;
 }
 
 /** Words that end no value and name no function. */
@@ -37,13 +39,18 @@ export function cursorAt(text: string, offset: number): Cursor | undefined {
   const tokens = tokenize(text);
   const index = tokens.findIndex((token) => token.from < offset && offset <= token.to);
   const token = tokens[index];
-  const at = (count: number, replace: Span, within: Cursor['within'] = 'word'): Cursor => ({
-    text,
-    before: tokens.slice(0, count).filter(({ kind }) => kind !== 'space' && kind !== 'comment'),
-    replace: { from: replace.from, to: replace.to },
-    within,
-    quote: token?.quote ?? "'",
-  });
+  const isWritten = ({ kind }: Token) => kind !== 'space' && kind !== 'comment';
+  const at = (count: number, replace: Span, within: Cursor['within'] = 'word'): Cursor => {
+    const next = tokens.find((each) => each.from >= replace.to && isWritten(each));
+    return {
+      text,
+      before: tokens.slice(0, count).filter(isWritten),
+      replace: { from: replace.from, to: replace.to },
+      within,
+      quote: token?.quote ?? "'",
+      next: next ? text.slice(next.from, next.to) : '',
+    };
+  };
   const here = { from: offset, to: offset };
   if (!token) {
     return at(Math.max(0, index), here);

@@ -1,0 +1,91 @@
+import { type Locator, type Page } from '@playwright/test';
+import { expect, test } from './support/test';
+
+/** What is typed stays as it is typed: names that a query declares, and names to their end. As fast as scripts type, and as people do. */
+
+const editor = (page: Page): Locator => page.getByRole('textbox', { name: 'APL query A' });
+const suggestions = (page: Page): Locator => page.locator('.suggest-widget.visible');
+const logs = `['sample-http-logs']`;
+
+/** Opens Explore with a query and puts the cursor at its end. */
+async function edit(page: Page, query: string): Promise<void> {
+  const saved = [{ refId: 'A', kind: 'apl', query, format: 'auto' }];
+  await page.goto(`/explore?from=now-1h&to=now&queries=${encodeURIComponent(JSON.stringify(saved))}`);
+  await editor(page).focus();
+  await page.keyboard.press('ControlOrMeta+End');
+}
+
+/** Returns the editor's lines as they are shown. */
+async function lines(page: Page): Promise<string[]> {
+  const shown = await page.locator('.view-lines').first().locator('.view-line').allInnerTexts();
+  return shown.map((line) => line.replaceAll('\u00a0', ' ').trim());
+}
+
+/** A query, and the rest that is typed: `rest`, `met` and `res` are the beginnings of fields. */
+const declarations: Array<[string, string]> = [
+  [`${logs} | parse uri with '/' section '/'`, ` rest`],
+  [`${logs} | parse uri with '/' section '/' rest`, `: string`],
+  [`${logs} | parse-kv uri as`, ` (rest: string, met: long)`],
+  [`${logs} | extend`, ` rest = strlen(uri), met = 5`],
+  [`${logs} | project`, ` rest = uri, met = method`],
+  [`${logs} | project-rename`, ` rest = uri`],
+  [`${logs} | summarize`, ` rest = count() by met = method`],
+  [`${logs} | make-series`, ` rest = count() on _time from ago(1h) to now() step 5m`],
+  [`${logs} | summarize count() as`, ` rest`],
+  ['', 'let rest = 5; let met = rest;'],
+];
+
+for (const [who, delay, patience] of [
+  ['a script', 0, 0],
+  // The list of suggestions, if there is one, is open when a person presses Enter.
+  ['a person', 30, 500],
+] as const) {
+  test(`names that a query declares stay as ${who} types them, and Enter begins a line`, async ({ page }) => {
+    await edit(page, '');
+    for (const [query, typed] of declarations) {
+      await page.keyboard.press('ControlOrMeta+A');
+      await page.keyboard.press('Delete');
+      await page.keyboard.insertText(query);
+      await page.keyboard.type(typed, { delay });
+      await page.waitForTimeout(patience);
+      await page.keyboard.press('Enter');
+      await page.keyboard.type('| count', { delay });
+      await expect.poll(() => lines(page)).toEqual([query + typed, '| count']);
+    }
+  });
+}
+
+test('nothing is suggested where a name is declared', async ({ page }) => {
+  await edit(page, `${logs} | parse uri with '/' section '/'`);
+  await page.keyboard.type(' res', { delay: 50 });
+  await page.keyboard.press('ControlOrMeta+Space');
+  await expect(page.locator('.suggest-widget')).toContainText('No suggestions');
+});
+
+for (const [name, query, last] of [
+  ['a word of the language', `${logs} | extend first = method | summarize count() by firs`, 't'],
+  ['a field', `${logs} | where metho`, 'd'],
+  ['a field with dots in its name', `['otel-demo-logs'] | project service.nam`, 'e'],
+]) {
+  test(`after ${name} that is typed to its end, Enter begins a line though it is suggested`, async ({ page }) => {
+    await edit(page, query);
+    await page.keyboard.type(last);
+    await expect(suggestions(page)).toBeVisible();
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('| count');
+    await expect.poll(() => lines(page)).toEqual([query + last, '| count']);
+  });
+}
+
+test('the number of events stands beside each value, not only the chosen one', async ({ page }) => {
+  await edit(page, `${logs} | where method `);
+  await page.keyboard.type(`== '`);
+  const options = suggestions(page).getByRole('option');
+  await expect(options.first()).toContainText('GET');
+  const counts = suggestions(page).locator('.details-label');
+  const texts = await counts.allInnerTexts();
+  expect(texts.length).toBeGreaterThan(2);
+  expect(texts.filter((text) => !/^[\d,]+$/.test(text))).toEqual([]);
+  const ends = await counts.evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().right)));
+  expect(new Set(ends).size).toBe(1);
+});
