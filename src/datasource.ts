@@ -56,6 +56,7 @@ export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> implement
   readonly settings: Settings;
   readonly schema: Schema;
   readonly lastRuns: AplSource['lastRuns'] = new Map();
+  readonly examples = new Set<string>();
   readonly templates = getTemplateSrv;
   readonly events = getAppEvents;
   readonly filters: FilterSupport;

@@ -17,6 +17,8 @@ export interface AplSource extends DataSourceApi<AplQuery, AplOptions> {
   readonly settings: Settings;
   /** What the last runs of its editors took, by dataset and length of range. */
   readonly lastRuns: Map<string, AnswerMeta>;
+  /** The help's examples that were chosen: Grafana writes one into a query, and its editor runs it. */
+  readonly examples: Set<string>;
   readonly templates: () => Templates;
   readonly events: () => Pick<EventBus, 'publish'>;
   query(request: DataQueryRequest<AplQuery>): Observable<DataQueryResponse>;

@@ -13,6 +13,12 @@ import { type QueryFailure } from '../query/queryFailure';
 import { EmptyEditorHint } from './EmptyEditorHint';
 import { FieldValues } from '../schema/fieldValues';
 
+export interface ExamplesProps {
+  datasource: Pick<AplSource, 'schema' | 'settings'>;
+  /** Called with the text of a query, which is run. */
+  onChoose: (text: string) => void;
+}
+
 interface Props {
   /** Accessible name of the editor. */
   label: string;
@@ -22,6 +28,8 @@ interface Props {
   range: TimeRange | undefined;
   /** Why the query could not be run: underlined where the service says. */
   failure?: QueryFailure;
+  /** Offers queries while the editor is empty. */
+  Examples?: React.ComponentType<ExamplesProps>;
   /** Called with the text when the person leaves the editor, only if it differs from `value`. */
   onChange: (text: string) => void;
   /** Called with the current text at Ctrl/Cmd+Enter or Shift+Enter. */
@@ -35,7 +43,7 @@ const tallest = 420;
 const mostWithoutNumbers = 5;
 
 /** Edits APL in a code editor that grows with its text. Several on one page do not disturb each other. */
-export function AplCodeEditor({ label, value, datasource, range, failure, onChange, onRun }: Props) {
+export function AplCodeEditor({ label, value, datasource, range, failure, Examples, onChange, onRun }: Props) {
   const styles = useStyles2(getStyles);
   const hintId = useId();
   const [height, setHeight] = useState(shortest);
@@ -48,6 +56,7 @@ export function AplCodeEditor({ label, value, datasource, range, failure, onChan
     current.current = { value, range, onChange, onRun };
   });
   const [mounted, setMounted] = useState<{ editor: MonacoEditor; features: LanguageFeatures }>();
+  const isChosen = useRef(false);
   const detach = useRef<(() => void) | undefined>(undefined);
   useEffect(() => () => detach.current?.(), []);
   useEffect(() => {
@@ -79,6 +88,11 @@ export function AplCodeEditor({ label, value, datasource, range, failure, onChan
     const typing = editor.onDidChangeModelContent(() => {
       const model = editor.getModel();
       setIsEmpty(model?.getValueLength() === 0);
+      // What was chosen is gone with its button.
+      if (isChosen.current) {
+        isChosen.current = false;
+        editor.focus();
+      }
       setIsLong((model?.getLineCount() ?? 0) > mostWithoutNumbers);
     });
     fit();
@@ -90,6 +104,10 @@ export function AplCodeEditor({ label, value, datasource, range, failure, onChan
       typing.dispose();
       features.dispose();
     };
+  };
+  const choose = (text: string) => {
+    isChosen.current = true;
+    onRun(text);
   };
   const format = async () => {
     await mounted?.editor.getAction('editor.action.formatDocument').run();
@@ -118,16 +136,20 @@ export function AplCodeEditor({ label, value, datasource, range, failure, onChan
         {isEmpty && <EmptyEditorHint id={hintId} datasource={datasource} className={styles.hint} />}
       </div>
       <div className={styles.bar}>
-        <Button
-          variant="secondary"
-          fill="text"
-          size="sm"
-          icon="align-left"
-          tooltip="One step a line, long ones indented (Shift+Alt+F)"
-          onClick={() => void format()}
-        >
-          Format query
-        </Button>
+        {isEmpty && Examples ? (
+          <Examples datasource={datasource} onChoose={choose} />
+        ) : (
+          <Button
+            variant="secondary"
+            fill="text"
+            size="sm"
+            icon="align-left"
+            tooltip="One step a line, long ones indented (Shift+Alt+F)"
+            onClick={() => void format()}
+          >
+            Format query
+          </Button>
+        )}
         <span aria-live="polite">{message}</span>
       </div>
     </div>
@@ -155,6 +177,8 @@ function getStyles(theme: GrafanaTheme2) {
     bar: css({
       display: 'flex',
       alignItems: 'center',
+      // As high as its buttons, that nothing moves where they come late.
+      minHeight: theme.spacing(theme.components.height.sm),
       gap: theme.spacing(1),
       color: theme.colors.warning.text,
       fontSize: theme.typography.bodySmall.fontSize,

@@ -1,7 +1,8 @@
-import React, { useEffect, useState } from 'react';
+import React from 'react';
 
 import { quoteName } from '../apl/tree/quote';
 import { type AplSource } from '../source';
+import { useFirstDataset } from './useFirstDataset';
 
 interface Props {
   id: string;
@@ -10,19 +11,8 @@ interface Props {
 }
 
 /** Says in an empty editor how a query begins, with an existing dataset. */
-export function EmptyEditorHint({ id, className, datasource: { schema, settings } }: Props) {
-  const { defaultDataset } = settings;
-  const [first, setFirst] = useState<string>();
-  useEffect(() => {
-    let isShown = true;
-    if (defaultDataset === undefined) {
-      void schema.datasets().then((all) => isShown && setFirst(all.at(0)?.name));
-    }
-    return () => {
-      isShown = false;
-    };
-  }, [schema, defaultDataset]);
-  const dataset = quoteName(defaultDataset ?? first ?? 'dataset');
+export function EmptyEditorHint({ id, className, datasource }: Props) {
+  const dataset = quoteName(useFirstDataset(datasource) ?? 'dataset');
   return (
     <div id={id} className={className}>
       {`Begin with a dataset: ${dataset} | where … | summarize …   Ctrl+Space suggests.`}

@@ -1,4 +1,4 @@
-import React, { useId, useRef } from 'react';
+import React, { useEffect, useId, useRef } from 'react';
 
 import { type QueryEditorProps } from '@grafana/data';
 import { Combobox, Field, Stack } from '@grafana/ui';
@@ -12,6 +12,7 @@ import { type AplSource } from '../source';
 import { migrateQuery } from '../query/migration/migrate';
 import { failureOf } from '../query/queryFailure';
 import { type AplOptions, type AplQuery, type QueryKind, type ResultFormat } from '../types';
+import { FirstQueries } from './FirstQueries';
 import { type LegacyFieldsProps } from './LegacyFields';
 import { OpenInAxiom } from './OpenInAxiom';
 import { QueryFooter } from './QueryFooter';
@@ -65,6 +66,13 @@ export default function QueryEditor({
     onRunQuery();
   };
 
+  const { examples } = datasource;
+  useEffect(() => {
+    if (examples.delete(saved.query)) {
+      onRunQuery();
+    }
+  }, [examples, saved, onRunQuery]);
+
   // The text of a query in APL is not a trace's id: each comes back with its kind.
   const texts = useRef({ apl: '', traces: '' });
   const choose = (choice: Choice) => {
@@ -113,6 +121,7 @@ export default function QueryEditor({
               datasource={datasource}
               range={range}
               failure={failureOf(data, query.refId)}
+              Examples={FirstQueries}
               onChange={(text) => onChange({ ...query, query: text })}
               onRun={(text) => run({ ...query, query: text })}
             />

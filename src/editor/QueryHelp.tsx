@@ -1,4 +1,4 @@
-import React, { useEffect, useId, useState } from 'react';
+import React, { useId, useState } from 'react';
 
 import { css } from '@emotion/css';
 
@@ -6,10 +6,11 @@ import { type GrafanaTheme2 } from '@grafana/data';
 import { Card, Stack, Text, useStyles2 } from '@grafana/ui';
 
 import { datasetNames } from '../apl/analysis/datasetNames';
-import { type SchemaField } from '../apl/analysis/schema';
 import { parseQuery } from '../apl/parse';
 import { noMargin } from '../components/fields';
 import { DatasetPicker } from '../components/pickers';
+import { useFields } from '../components/useFields';
+import { useFirstDataset } from '../components/useFirstDataset';
 import { type AplSource } from '../source';
 import { migrateQuery } from '../query/migration/migrate';
 import { type AplQuery } from '../types';
@@ -25,23 +26,12 @@ export interface QueryHelpProps {
 export default function QueryHelp({ datasource, query, onClickExample }: QueryHelpProps) {
   const id = useId();
   const styles = useStyles2(getStyles);
-  const { schema, settings } = datasource;
-  const asked = datasetNames(parseQuery(migrateQuery(query).query)).at(0) ?? settings.defaultDataset;
+  const { schema, examples } = datasource;
+  const asked = datasetNames(parseQuery(migrateQuery(query).query)).at(0);
   const [chosen, setChosen] = useState<string>();
-  const [first, setFirst] = useState<string>();
-  const [known, setKnown] = useState<{ dataset: string; fields: SchemaField[] }>();
+  const first = useFirstDataset(datasource);
   const dataset = chosen ?? asked ?? first;
-  useEffect(() => {
-    let isShown = true;
-    if (dataset === undefined) {
-      void schema.datasets().then((all) => isShown && setFirst(all.at(0)?.name));
-    } else {
-      void schema.fields(dataset).then((fields) => isShown && setKnown({ dataset, fields }));
-    }
-    return () => {
-      isShown = false;
-    };
-  }, [schema, dataset]);
+  const fields = useFields(schema, dataset);
 
   return (
     <Stack direction="column" gap={1}>
@@ -55,17 +45,18 @@ export default function QueryHelp({ datasource, query, onClickExample }: QueryHe
         value={dataset ?? ''}
         onChange={setChosen}
       />
-      {dataset === undefined || known?.dataset !== dataset ? (
+      {dataset === undefined || fields === undefined ? (
         <div role="status">{dataset === undefined ? 'Choose a dataset.' : 'Reading the fields…'}</div>
       ) : (
         <ul className={styles.list} aria-label={`Queries of ${dataset}`}>
-          {helpQueries(dataset, known.fields).map(({ title, query: text }) => (
+          {helpQueries(dataset, fields).map(({ title, query: text }) => (
             <li key={title}>
               <Card
                 className={noMargin}
                 isCompact
                 onClick={() => {
                   const { refId, datasource: ref, hide } = query;
+                  examples.add(text);
                   onClickExample({ refId, datasource: ref, hide, kind: 'apl', query: text, format: 'auto' });
                 }}
               >

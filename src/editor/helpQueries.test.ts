@@ -1,6 +1,8 @@
+import { analyze } from '../apl/analysis/analyze';
 import { findProblems } from '../apl/analysis/mistakes';
 import { type Schema, type SchemaField } from '../apl/analysis/schema';
 import { formatQuery } from '../apl/format/formatQuery';
+import { quoteName } from '../apl/tree/quote';
 import { helpQueries } from './helpQueries';
 
 const fields: SchemaField[] = [
@@ -23,6 +25,9 @@ it.each<[string, SchemaField[]]>([
   for (const { query } of queries) {
     expect(findProblems(query, schema).problems).toEqual([]);
     expect(formatQuery(query)).toEqual({ text: query });
+    // No column has a name that another parser takes for a word of the language.
+    const made = analyze(query, schema).result.columns.filter(({ definition }) => definition !== undefined);
+    expect(made.filter(({ name }) => query.includes(`${name} = `) && quoteName(name) !== name)).toEqual([]);
   }
 });
 

@@ -6,6 +6,8 @@ import { quoteName } from '../apl/tree/quote';
 export interface HelpQuery {
   title: string;
   query: string;
+  /** The title as a button, of those to begin with. */
+  short?: string;
 }
 
 /** As many as a person reads through. */
@@ -30,13 +32,18 @@ export function helpQueries(dataset: string, fields: readonly SchemaField[]): He
     return 'text' in formatted ? formatted.text : written;
   };
   const always: HelpQuery[] = [
-    { title: 'The latest events', query: query('sort by _time desc', 'limit 100') },
-    { title: 'Events over time', query: query('summarize events = count() by bin_auto(_time)') },
+    { title: 'The latest events', short: 'Latest events', query: query('sort by _time desc', 'limit 100') },
+    {
+      title: 'Events over time',
+      short: 'Events over time',
+      query: query('summarize events = count() by bin_auto(_time)'),
+    },
   ];
   const ofText: HelpQuery[] = text
     ? [
         {
           title: `The most frequent values of ${text.label}`,
+          short: `Top values of ${text.label}`,
           query: query(`summarize events = count() by ${text.written}`, 'top 10 by events desc'),
         },
         {
@@ -79,13 +86,18 @@ export function helpQueries(dataset: string, fields: readonly SchemaField[]): He
     { title: 'The fields and their types', query: query('getschema') },
     { title: 'Events of each hour of the day', query: query('summarize events = count() by hour = hourofday(_time)') },
     { title: 'The number of events', query: query('count') },
-    { title: 'The first and the last event', query: query('summarize first = min(_time), last = max(_time)') },
+    { title: 'The first and the last event', query: query('summarize earliest = min(_time), latest = max(_time)') },
     { title: 'The earliest events', query: query('sort by _time asc', 'limit 100') },
     { title: 'Events of each day', query: query('summarize events = count() by day = startofday(_time)') },
     { title: 'Some events at random', query: query('sample 0.01', 'limit 100') },
     { title: 'Events with “error” in any field', query: query('search "error"', 'limit 100') },
   ];
   return [...always, ...ofText, ...ofNumber, ...others].slice(0, count);
+}
+
+/** Returns those of the queries that an empty editor offers, with short titles. */
+export function firstQueries(dataset: string, fields: readonly SchemaField[]): HelpQuery[] {
+  return helpQueries(dataset, fields).flatMap(({ short, query }) => (short ? { title: short, query } : []));
 }
 
 interface ChosenField {

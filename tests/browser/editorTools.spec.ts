@@ -188,13 +188,34 @@ test('a pointer on a variable shows the value that it has now, in a text too', a
   await expect(hover).toContainText('Now: verb2');
 });
 
-test('an empty editor says how to begin, with a dataset', async ({ page }) => {
-  await edit(page, '');
+test('an empty editor says how to begin, and suggests datasets when it gets the focus', async ({ page }) => {
+  await page.goto(explore(''));
   const hint = row(page).getByText(/Begin with a dataset: \['?.+'?\]/);
   await expect(hint).toBeVisible();
   await expect(editor(page)).toHaveAccessibleDescription(/Begin with a dataset/);
+  const suggestions = page.locator('.suggest-widget.visible');
+  await expect(suggestions).toHaveCount(0);
+  await editor(page).focus();
+  await expect(suggestions).toContainText('sample-http-logs');
   await page.keyboard.type('l');
   await expect(hint).toBeHidden();
+});
+
+test('Tab passes an empty editor, and the queries to begin with run by keys', async ({ page }) => {
+  await page.goto(explore(''));
+  const examples = row(page)
+    .getByRole('group', { name: /^Queries to begin with/ })
+    .getByRole('button');
+  await expect(examples).toHaveCount(3);
+  await editor(page).focus();
+  await expect(page.locator('.suggest-widget.visible')).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(examples.first()).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => lines(page)).toContain('| sort by _time desc');
+  await expect(editor(page)).toBeFocused();
+  await expect(page.getByRole('status', { name: 'Result of query A' })).toContainText(/^\d+ rows/);
+  await expect(page.locator('.suggest-widget.visible')).toHaveCount(0);
 });
 
 test('the help shows ten queries over the dataset’s own fields, each run by a click or by Enter', async ({ page }) => {

@@ -69,7 +69,6 @@ export function QueryRows({ dataSource, Editor, Help, queries, onChange, onRun, 
                 onClickExample={(example) => {
                   replace({ ...example, refId: query.refId });
                   setHelped(undefined);
-                  onRun();
                 }}
               />
             )}
