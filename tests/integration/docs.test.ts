@@ -7,7 +7,10 @@ const filesIn = (folder: string) =>
   readdirSync(path.join(root, folder), { withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ name }) => `${folder}/${name}`);
-const pages = ['README.md', 'sandbox/README.md', ...filesIn('docs').filter((file) => file.endsWith('.md'))];
+const pages = [
+  ...['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'sandbox/README.md', 'src/README.md'],
+  ...filesIn('docs').filter((file) => file.endsWith('.md')),
+];
 
 /** Returns a page without its code blocks. */
 const textOf = (page: string) => readFileSync(path.join(root, page), 'utf8').replace(/^```[^]*?^```$/gm, '');
@@ -63,4 +66,10 @@ test('Every picture is shown in the documentation or in Grafana’s catalogue', 
   const pictures = ['docs/img', 'src/img', 'src/img/screenshots'].flatMap(filesIn);
   expect(pictures.length).toBeGreaterThan(0);
   expect(pictures.filter((file) => !shown.has(file))).toEqual([]);
+});
+
+test('The changelog begins with the version that a release takes its notes for', () => {
+  const { version }: { version: string } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+  const [, newest] = /^## (\S+)/m.exec(readFileSync(path.join(root, 'CHANGELOG.md'), 'utf8')) ?? [];
+  expect(newest).toBe(version);
 });
