@@ -93,5 +93,8 @@ export const numberFunctions: Record<string, ScalarFunction> = {
   isnan: sqlFunction((x) => `isnan(${x})`),
   isinf: sqlFunction((x) => `isinf(${x})`),
   isfinite: sqlFunction((x) => `isfinite(${x})`),
-  tohex: sqlFunction((x) => `lower(to_hex(${x}))`),
+  tohex: sqlFunction((x, length = '0') => {
+    const digits = `lower(to_hex(${x}))`;
+    return `lpad(${digits}, CAST(greatest(length(${digits}), least(${length}, 16)) AS INTEGER), '0')`;
+  }),
 };

@@ -33,7 +33,11 @@ export const conditionTexts: readonly WordText[] = [
   ['totimespan(value: any): timespan', 'Converts a value to a timespan.', 'totimespan("00:05:00")'],
   ['toarray(value: any): array', 'Converts a value to an array.', 'toarray(dynamic([1, 2]))'],
   ['todynamic(text: any): dynamic', 'Reads JSON from a text.', 'todynamic("[1, 2]")'],
-  ['tohex(number: integer): string', 'Writes an integer in hexadecimal digits.', 'tohex(255)'],
+  [
+    'tohex(number: integer, length?: integer): string',
+    'Writes an integer in hexadecimal digits, with zeros before them up to a length of at most 16.',
+    'tohex(255, 4)',
+  ],
   ['dynamic_to_json(value: any): string', 'Writes a value as JSON.', 'dynamic_to_json(dynamic({"a": 1}))'],
   [
     'ensure_field(name: string, type: any): any',
