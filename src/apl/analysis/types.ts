@@ -16,9 +16,11 @@ const byName: ReadonlyMap<string, AplType> = new Map<string, AplType>([
   ['date', 'datetime'],
   ['time', 'timespan'],
   ['object', 'map'],
+  // The one union whose members are compared and added as one type.
+  ['integer|float', 'float'],
 ]);
 
-/** Returns the type of a word in a query or in the schema: `long` is `integer`. Unions and unknown words are `unknown`. */
+/** Returns the type of a word in a query or in the schema: `long` is `integer`. Other unions and unknown words are `unknown`. */
 export function typeNamed(name: string): AplType {
   return byName.get(name) ?? 'unknown';
 }

@@ -110,9 +110,7 @@ function writeList({ column, operator, values: all }: Filter, type: AplType): st
 }
 
 function writeComparison(name: string, operator: string, value: string, type: AplType): string {
-  // An integer is less than 5.5, too.
-  const compared = isNumber(type) ? 'float' : type;
-  const written = type === 'string' || type === 'boolean' ? undefined : literal(value, compared);
+  const written = type === 'string' || type === 'boolean' ? undefined : literal(value, type);
   if (written !== undefined) {
     return `${name} ${operator} ${written}`;
   }
@@ -136,8 +134,8 @@ function literal(value: string, type: AplType): string | undefined {
   switch (type) {
     case 'string':
       return quoteString(value);
+    // An integer equals 5.0, too.
     case 'integer':
-      return isDigits(value) ? value : undefined;
     case 'float':
       return /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/.test(value) ? value : undefined;
     case 'boolean':

@@ -1,3 +1,4 @@
+import { noSchema } from '../analysis/schema';
 import { schema } from '../testing/analyzing';
 import { type Filter } from './filter';
 import { addFilter, hasFilter, removeFilter } from './filters';
@@ -119,6 +120,14 @@ describe('Where a name means two columns,', () => {
       true
     );
   });
+});
+
+test('A number that is whole or not is compared as a number', () => {
+  const filter = { column: 'load', operator: '=', values: ['5'] } as const;
+  expect(addFilter('logs', filter, { schema: noSchema, type: 'integer|float' }).text).toBe('logs\n| where load == 5');
+  expect(addFilter('logs', filter, { schema: noSchema, type: 'integer|string' }).text).toBe(
+    'logs\n| where tostring(load) == "5"'
+  );
 });
 
 describe('A filter is left out, with a sentence that says why,', () => {
