@@ -32,6 +32,9 @@ const variables = {
   nested: '${x | y}',
   several: ['a\nb', 'c'],
   one_two: ['a', 'b'],
+  dotted: ['a.b', '(c"d|', 'e'],
+  chosen: ['a.b'],
+  pattern: 'a.*\\d',
 };
 const run = (query: string) => interpolate(query, { templates: templatesWith(variables), range, intervalMs: 60_000 });
 
@@ -56,6 +59,32 @@ describe('A variable', () => {
       `logs | where s in ("a\\"b", "500", "c")`,
     ],
     ['with several values inside a longer string is joined', `x has "<$list>"`, `x has "<a\\"b,500,c>"`],
+    [
+      'with several values in a regular expression is one of them',
+      `where m matches regex "$dotted" and n !matches regex '^/$dotted/$' and o matches  regex @"$dotted"`,
+      `where m matches regex "(a\\\\.b|\\\\(c\\"d\\\\||e)" and n !matches regex '^/(a\\\\.b|\\\\(c"d\\\\||e)/$' and o matches  regex @"(a\\.b|\\(c""d\\||e)"`,
+    ],
+    [
+      'with several values as a regular expression is one of them',
+      `where m matches regex $list or m matches regex $dotted`,
+      `where m matches regex "(a\\"b|500|c)" or m matches regex "(a\\\\.b|\\\\(c\\"d\\\\||e)"`,
+    ],
+    [
+      'of several with one chosen is found as it is',
+      `where m matches regex "$chosen" or m matches regex $chosen`,
+      `where m matches regex "a\\\\.b" or m matches regex "a\\\\.b"`,
+    ],
+    [
+      'with one value is a regular expression of its own',
+      `where m matches regex "^$pattern" or m matches regex $pattern or m matches regex $number`,
+      `where m matches regex "^a.*\\\\d" or m matches regex "a.*\\\\d" or m matches regex "200"`,
+    ],
+    [
+      'with a format of its own in a regular expression is that',
+      `where m matches regex "\${dotted:pipe}"`,
+      `where m matches regex "a.b,(c\\"d|,e"`,
+    ],
+    ['after a field called regex is a value', `where regex in ($list)`, `where regex in ("a\\"b", 500, "c")`],
     [
       'with several values, alone in a name, is a list of names',
       `logs | project ['$list']`,
@@ -291,6 +320,21 @@ describe('No value can break out', () => {
         const replaced = replaceWith(query, held);
         expect(textsOf(replaced, 'string').map(unquoteString)).toEqual([held]);
         expect(kindsOf(replaced)).toEqual(kindsOf(query));
+      }),
+      runs
+    );
+  });
+
+  it('of a regular expression, which finds one of the values', () => {
+    const values = fc.array(value, { minLength: 1, maxLength: 4 });
+    fc.assert(
+      fc.property(values, (held) => {
+        const query = 'logs | where x matches regex "^$v$" | limit 1';
+        const replaced = replaceWith(query, held);
+        expect(kindsOf(replaced)).toEqual(kindsOf(query));
+        const pattern = new RegExp(unquoteString(textsOf(replaced, 'string')[0]));
+        expect(held.filter((each) => !pattern.test(each))).toEqual([]);
+        expect(pattern.test(`${held.join('')}-`)).toBe(false);
       }),
       runs
     );

@@ -10,6 +10,7 @@ import {
   escaped,
   mixedName,
   namesText,
+  patternTexts,
   quotedText,
   rawLiteralText,
   valueTexts,
@@ -79,8 +80,9 @@ function replaceIn(text: string, token: Token, replace: Replace, context: Contex
       return text;
     case 'string':
     case 'unclosedString':
+      return replaceQuoted(text, token, replace, context() === 'pattern' ? patternTexts : valueTexts);
     case 'quotedName':
-      return replaceQuoted(text, token, replace);
+      return replaceQuoted(text, token, replace, valueTexts);
     case 'rawLiteral':
       return replace(text, (value) => rawLiteralText(valueTexts(value), text.startsWith('date')));
     case 'name':
@@ -107,7 +109,9 @@ function replaceBare(text: string, replace: Replace, context: Context): string {
   }
   let formatted: string | undefined;
   const whole = replace(text, (value, variable) => {
-    formatted = bareText(valueTexts(value), context(), isIntervalVariable(variable));
+    const here = context();
+    const texts = here === 'pattern' ? patternTexts(value) : valueTexts(value);
+    formatted = bareText(texts, here, isIntervalVariable(variable));
     return formatted;
   });
   // Nothing was formatted here: no variable, or one with a format of its own.
@@ -118,14 +122,19 @@ function replaceBare(text: string, replace: Replace, context: Context): string {
   return namesText((names.length > 0 ? names : [replace(text, () => '')]).map(mixedName), context());
 }
 
-function replaceQuoted(text: string, { kind, quote = '"' }: Token, replace: Replace): string {
+function replaceQuoted(
+  text: string,
+  { kind, quote = '"' }: Token,
+  replace: Replace,
+  textsOf: typeof valueTexts
+): string {
   const isName = kind === 'quotedName';
   const start = text.indexOf(quote) + quote.length;
   const end = kind === 'unclosedString' ? text.length : text.lastIndexOf(quote.slice(-1));
   const [open, inner, close] = [text.slice(0, start), text.slice(start, end), text.slice(end)];
   const seen: string[][] = [];
   const format: Format = (value) => {
-    const values = valueTexts(value);
+    const values = textsOf(value);
     seen.push(values);
     return quotedText(values, quote, isName);
   };

@@ -1,4 +1,4 @@
-import { rangeUtil } from '@grafana/data';
+import { escapeRegex, rangeUtil } from '@grafana/data';
 
 import { escapeForName, escapeForString, quoteName, quoteString } from '../../apl/tree/quote';
 import { type Quote, tokenize } from '../../apl/tree/lexer';
@@ -25,6 +25,8 @@ export function bareText(values: string[], context: VariableContext, isInterval:
       return namesText(values.map(quoteName), context);
     case 'timespan':
       return values.map(timespanOrText).join(', ');
+    case 'pattern':
+      return quoteString(values.join('|'));
     case 'value':
       return values.length === 0 ? '""' : values.map(literal).join(', ');
     default:
@@ -69,6 +71,17 @@ export function mixedName(name: string): string {
   // A dash would be a subtraction, and a `$` a variable.
   const isPlain = kind === 'timespan' || kind === 'number' || (kind === 'name' && !/[-$]/.test(name));
   return tokens.length === 1 && isPlain ? name : quoteName(name);
+}
+
+/**
+ * Writes a variable in a regular expression: of one that can have several values, each is found as it is, like Grafana's format `regex`
+ * does; the value of any other is a part of the expression.
+ */
+export function patternTexts(value: unknown): string[] {
+  const values = valueTexts(value);
+  return !Array.isArray(value)
+    ? values
+    : [values.length === 1 ? escapeRegex(values[0]) : `(${values.map(escapeRegex).join('|')})`];
 }
 
 /** Writes values inside a string or a quoted name, with other text around them. */

@@ -2,9 +2,9 @@ import { type Token } from '../../apl/tree/lexer';
 
 /**
  * The use of a variable outside quotes: the dataset at the start of a query, one of several datasets in a list, the one table that a step
- * brings in, a field, a timespan, or a value. Only the tokens around it say so: interpolation is synchronous, and the grammar may not be loaded.
+ * brings in, a field, a timespan, a regular expression, or a value. Only the tokens around it say so: interpolation is synchronous, and the grammar may not be loaded.
  */
-export type VariableContext = 'dataset' | 'datasets' | 'table' | 'field' | 'timespan' | 'value';
+export type VariableContext = 'dataset' | 'datasets' | 'table' | 'field' | 'timespan' | 'pattern' | 'value';
 
 /** Steps that bring in other tables. */
 const tableSteps: ReadonlySet<string> = new Set(['union', 'join', 'lookup']);
@@ -43,6 +43,9 @@ function contextAfter(query: string, before: Token[], next: string | undefined):
   if (previous === undefined || previous === ';') {
     return 'dataset';
   }
+  if (isPatternAfter(query, before)) {
+    return 'pattern';
+  }
 
   let depth = 0;
   let commas = 0;
@@ -75,6 +78,14 @@ function contextAfter(query: string, before: Token[], next: string | undefined):
     }
   }
   return 'value';
+}
+
+/** Tells whether a regular expression follows these tokens. */
+function isPatternAfter(query: string, tokens: Token[]): boolean {
+  const [matches, regex] = significant(tokens)
+    .slice(-2)
+    .map(({ from, to }) => query.slice(from, to));
+  return regex === 'regex' && (matches === 'matches' || matches === '!matches');
 }
 
 function isTableStep(name: string | undefined): boolean {
