@@ -1,6 +1,9 @@
+import ReplaceInFileWebpackPlugin from 'replace-in-file-webpack-plugin';
 import { type Configuration, type RuleSetRule } from 'webpack';
 import { merge } from 'webpack-merge';
 
+import { DIST_DIR } from './.config/bundler/constants.ts';
+import { getPluginJson } from './.config/bundler/utils.ts';
 import grafanaConfig, { type Env } from './.config/webpack/webpack.config.ts';
 
 type Optimization = NonNullable<Configuration['optimization']>;
@@ -45,6 +48,18 @@ function allOf(name: string): CacheGroup {
   };
 }
 
+/**
+ * Returns where the pictures of the README are. Neither the catalogue nor Grafana finds them beside it: the catalogue needs whole addresses,
+ * those of the repository that a workflow builds; a Grafana that was given the archive serves them itself.
+ */
+function pictureFolder(
+  { GITHUB_SERVER_URL: host, GITHUB_REPOSITORY: repository, GITHUB_SHA: commit } = process.env
+): string {
+  return host && repository && commit
+    ? `${host}/${repository}/raw/${commit}/src/`
+    : `/public/plugins/${getPluginJson().id}/`;
+}
+
 /** What Grafana's tools generate, and what this plugin adds to it. */
 const config = async (env: Env): Promise<Configuration> => {
   const base = await grafanaConfig(env);
@@ -52,6 +67,12 @@ const config = async (env: Env): Promise<Configuration> => {
   return {
     ...base,
     module: { ...base.module, rules },
+    plugins: [
+      ...(base.plugins ?? []),
+      new ReplaceInFileWebpackPlugin([
+        { dir: DIST_DIR, files: ['README.md'], rules: [{ search: /\]\(img\//g, replace: `](${pictureFolder()}img/` }] },
+      ]),
+    ],
     // `module.js` names each file with the hash of its content: so much distinguishes two versions.
     output: { ...base.output, hashDigestLength: 8 },
     optimization: { ...base.optimization, splitChunks },
