@@ -1,7 +1,8 @@
-import { finalize, type Observable, share } from 'rxjs';
+import { type Observable } from 'rxjs';
 
 import { type ListedAnnotations } from '../service/answers';
 import { type ServiceClient } from '../service/client';
+import { SharedRequests } from '../service/sharedRequests';
 import { type AnnotationListFilter } from '../service/types';
 
 /**
@@ -9,7 +10,7 @@ import { type AnnotationListFilter } from '../service/types';
  * last of them unsubscribes.
  */
 export class AnnotationLists {
-  private readonly running = new Map<string, Observable<ListedAnnotations>>();
+  private readonly running = new SharedRequests<ListedAnnotations>();
 
   constructor(private readonly service: Pick<ServiceClient, 'listAnnotations'>) {}
 
@@ -20,15 +21,6 @@ export class AnnotationLists {
   list(filter: AnnotationListFilter): Observable<ListedAnnotations> {
     const datasets = filter.datasets && [...filter.datasets].sort();
     const key = JSON.stringify([filter.start?.slice(0, 19), filter.end?.slice(0, 19), datasets]);
-    const known = this.running.get(key);
-    if (known) {
-      return known;
-    }
-    const list = this.service.listAnnotations({ ...filter, datasets }).pipe(
-      finalize(() => this.running.delete(key)),
-      share()
-    );
-    this.running.set(key, list);
-    return list;
+    return this.running.share(key, () => this.service.listAnnotations({ ...filter, datasets }));
   }
 }

@@ -1,21 +1,11 @@
-import {
-  defer,
-  firstValueFrom,
-  fromEvent,
-  map,
-  type Observable,
-  of,
-  ReplaySubject,
-  share,
-  takeUntil,
-  timer,
-} from 'rxjs';
+import { firstValueFrom, fromEvent, map, type Observable, of, takeUntil } from 'rxjs';
 
 import { type TimeRange } from '@grafana/data';
 
 import { type Question } from '../apl/completion/question';
 import { quoteName } from '../apl/tree/quote';
 import { type ServiceClient } from '../service/client';
+import { SharedRequests } from '../service/sharedRequests';
 import { type Cell } from '../service/types';
 
 /** A value of a field, with the number of its events. */
@@ -36,14 +26,14 @@ const most = 30;
 const mostMaps = 100;
 
 /** Milliseconds that a request goes on when nobody waits for it: each typed letter asks again. */
-const grace = 300;
+const graceMs = 300;
 
 /**
  * Asks which values a field has in a time range, the most frequent first: by one small query for each field and range, whose answer is
  * kept. A query that fails gives no values, and the next call asks again.
  */
 export class FieldValues {
-  private readonly answers = new Map<string, Observable<readonly FieldValue[]>>();
+  private readonly answers = new SharedRequests<readonly FieldValue[]>({ graceMs, keep: true });
 
   constructor(private readonly service: Pick<ServiceClient, 'query'>) {}
 
@@ -51,16 +41,7 @@ export class FieldValues {
   of(question: FilteredQuestion, range: TimeRange, cancelled: AbortSignal): Promise<readonly FieldValue[]> {
     // A range like "now-1h" moves on with each call; its values hardly do.
     const key = JSON.stringify([question, range.raw.from.valueOf(), range.raw.to.valueOf()]);
-    const answer =
-      this.answers.get(key) ??
-      defer(() => this.ask(question, range)).pipe(
-        share({
-          connector: () => new ReplaySubject(1),
-          resetOnComplete: false,
-          resetOnRefCountZero: () => timer(grace),
-        })
-      );
-    this.answers.set(key, answer);
+    const answer = this.answers.share(key, () => this.ask(question, range));
     const stopped = cancelled.aborted ? of(true) : fromEvent(cancelled, 'abort');
     return firstValueFrom(answer.pipe(takeUntil(stopped)), { defaultValue: [] }).catch(() => []);
   }

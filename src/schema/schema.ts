@@ -1,8 +1,9 @@
-import { firstValueFrom } from 'rxjs';
+import { catchError, lastValueFrom, type Observable, of, throwError } from 'rxjs';
 
 import { type Schema as KnownSchema } from '../apl/analysis/schema';
 import { type ServiceClient } from '../service/client';
 import { ServiceError } from '../service/serviceError';
+import { SharedRequests } from '../service/sharedRequests';
 import { type Dataset, type FieldMeta } from '../service/types';
 
 /**
@@ -10,8 +11,8 @@ import { type Dataset, type FieldMeta } from '../service/types';
  * may lack the permission (service facts, "Schema"), and names can be typed.
  */
 export class Schema {
-  private allDatasets: Promise<Dataset[]> | undefined;
-  private readonly fieldsOf = new Map<string, Promise<FieldMeta[]>>();
+  private readonly datasetLists = new SharedRequests<Dataset[]>({ keep: true });
+  private readonly fieldLists = new SharedRequests<FieldMeta[]>({ keep: true });
   private readonly knownFields = new Map<string, FieldMeta[]>();
   private knownDatasets: string[] | undefined;
 
@@ -23,45 +24,36 @@ export class Schema {
   }
 
   datasets(): Promise<Dataset[]> {
-    this.allDatasets ??= this.ask(
-      firstValueFrom(this.service.listDatasets()),
-      (all) => {
-        this.knownDatasets = all.map(({ name }) => name);
-      },
-      () => {
-        this.allDatasets = undefined;
-      }
-    );
-    return this.allDatasets;
+    const list = this.datasetLists.share('', () => unlessRefused(this.service.listDatasets()));
+    const keep = (all: Dataset[]) => (this.knownDatasets = all.map(({ name }) => name));
+    return listed(list, keep);
   }
 
   fields(dataset: string): Promise<FieldMeta[]> {
-    const known = this.fieldsOf.get(dataset);
-    if (known) {
-      return known;
-    }
-    const asked = this.ask(
-      firstValueFrom(this.service.listFields(dataset)),
-      (fields) => this.knownFields.set(dataset, fields),
-      () => this.fieldsOf.delete(dataset)
-    );
-    this.fieldsOf.set(dataset, asked);
-    return asked;
+    const list = this.fieldLists.share(dataset, () => unlessRefused(this.service.listFields(dataset)));
+    return listed(list, (fields) => this.knownFields.set(dataset, fields));
   }
+}
 
-  /** Keeps a refusal, which would only be repeated, and drops any other failure, so that the next call asks again. */
-  private async ask<T>(answer: Promise<T[]>, keep: (all: T[]) => void, forget: () => void): Promise<T[]> {
-    try {
-      const all = await answer;
-      if (all.length > 0) {
-        keep(all);
-      }
-      return all;
-    } catch (error) {
-      if (!(error instanceof ServiceError && (error.kind === 'permission' || error.kind === 'notFound'))) {
-        forget();
-      }
-      return [];
+/** Takes a refusal, which would only be repeated, for an empty list. After any other failure, the next call asks again. */
+function unlessRefused<T>(list: Observable<T[]>): Observable<T[]> {
+  return list.pipe(
+    catchError((error: unknown) =>
+      error instanceof ServiceError && (error.kind === 'permission' || error.kind === 'notFound')
+        ? of([])
+        : throwError(() => error)
+    )
+  );
+}
+
+async function listed<T>(list: Observable<T[]>, keep: (all: T[]) => void): Promise<T[]> {
+  try {
+    const all = await lastValueFrom(list);
+    if (all.length > 0) {
+      keep(all);
     }
+    return all;
+  } catch {
+    return [];
   }
 }

@@ -6,7 +6,7 @@ import { decodeAnnotation, decodeAnnotations } from './decodeAnnotations';
 import { type Operation } from './errorParts';
 import { type ServiceFetch, type ServiceRequest } from './fetch';
 import { fetchOk, refused, send, type Wire } from './request';
-import { SharedAnswers } from './sharedAnswers';
+import { SharedRequests } from './sharedRequests';
 import { unsafeColumns } from './unsafeIntegers';
 import {
   type Annotation,
@@ -42,7 +42,7 @@ export interface ServiceClientOptions extends Pick<Wire, 'explainHost'> {
  * emits one value, and cancels the request when it is unsubscribed from. All of them fail with a `ServiceError` only.
  */
 export class ServiceClient {
-  private readonly running = new SharedAnswers<QueryAnswer>();
+  private readonly running = new SharedRequests<QueryAnswer>();
   private readonly wire: Wire;
 
   constructor(

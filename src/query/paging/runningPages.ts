@@ -1,18 +1,19 @@
-import { finalize, type Observable, ReplaySubject, share, timer } from 'rxjs';
+import { type Observable } from 'rxjs';
 
 import { type TimeRange } from '@grafana/data';
 
+import { SharedRequests } from '../../service/sharedRequests';
 import { type FetchedRows } from '../fetchedRows';
 
-/** Milliseconds from the end of one request of a panel to its next one, at most, when a dashboard refreshes. */
-const refreshGap = 1000;
+/** Milliseconds from the end of one request of a panel to its next one, at most: Grafana cancels a request before it sends the next. */
+const graceMs = 1000;
 
 /**
  * Pages that are on their way. A dashboard that refreshes sooner than all pages of a long list are there would start with the first
  * page each time: while pages come, the same query waits for them, if its range is relative (`now-1h`) and only moved on.
  */
 export class RunningPages {
-  private readonly running = new Map<string, Observable<FetchedRows>>();
+  private readonly running = new SharedRequests<FetchedRows>({ graceMs });
 
   /**
    * Returns the pages of a query that are on their way, or starts them.
@@ -21,16 +22,6 @@ export class RunningPages {
   share(query: unknown, { raw, from, to }: TimeRange, start: () => Observable<FetchedRows>): Observable<FetchedRows> {
     const isRelative = typeof raw.from === 'string' && typeof raw.to === 'string';
     const key = JSON.stringify([query, isRelative ? [raw.from, raw.to] : [from.valueOf(), to.valueOf()]]);
-    const known = this.running.get(key);
-    if (known !== undefined) {
-      return known;
-    }
-    const pages = start().pipe(
-      finalize(() => this.running.delete(key)),
-      // Grafana cancels a request before it sends the next one.
-      share({ connector: () => new ReplaySubject(1), resetOnRefCountZero: () => timer(refreshGap) })
-    );
-    this.running.set(key, pages);
-    return pages;
+    return this.running.share(key, start);
   }
 }
