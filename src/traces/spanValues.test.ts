@@ -2,6 +2,7 @@ import { of } from 'rxjs';
 
 import { dateTime } from '@grafana/data';
 
+import { readSettings } from '../config/readSettings';
 import { FieldValues } from '../schema/fieldValues';
 import { type QueryAnswer } from '../service/answers';
 import { type QueryBody } from '../service/types';
@@ -12,8 +13,7 @@ const range = { from, to, raw: { from, to } };
 const source = {
   uid: 'apl',
   name: 'APL',
-  defaultDataset: undefined,
-  linkedDatasets: { tracesDataset: 'spans' },
+  settings: readSettings({ tracesDataset: 'spans' }),
   schema: { datasets: async () => [], fields: async () => [] },
 };
 const templates = { replace: (text = '') => text };
