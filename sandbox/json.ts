@@ -47,3 +47,12 @@ function written([first, ...rest]: PropertyKey[]): string {
     String(first)
   );
 }
+
+/** Returns the value of a JSON text, `undefined` for any other text. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -100,6 +100,7 @@ function translateQuery(
     range,
     maxBuckets: request.maxBinAutoGroups ?? defaultMaxBuckets,
     steps: new Steps(),
+    depth: 0,
     regexes: [],
     windows: 0,
     variables: new Map(),

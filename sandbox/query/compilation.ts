@@ -36,6 +36,8 @@ export interface Compilation {
   /** The smallest bucket of `bin_auto`. */
   maxBuckets: number;
   steps: Steps;
+  /** How deep the expression that is being translated is nested. */
+  depth: number;
   regexes: RegexCheck[];
   /** How many functions of other rows the expressions have so far: the database filters by these elsewhere. */
   windows: number;

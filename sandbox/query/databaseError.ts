@@ -1,5 +1,6 @@
 import { type Span } from '../../src/apl/tree/ast';
 import { jsonTooLarge } from '../database/functions/hostFunction';
+import { limitIn } from '../database/limits';
 import { textTooLarge } from './functions/bounded';
 import { detailAt, QueryError } from './queryError';
 
@@ -54,6 +55,10 @@ function explain(error: unknown): { status: number; told: string } {
   const { name, message } = describe(error);
   if (name === 'RangeError') {
     return { status: 432, told: 'query out of memory: its text is nested too deeply or its answer is too large' };
+  }
+  const limit = limitIn(message);
+  if (limit !== undefined) {
+    return { status: 400, told: limit };
   }
   const known = kinds.find(([start]) => message.startsWith(start));
   const status = known?.[1] ?? 500;

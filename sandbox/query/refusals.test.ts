@@ -204,6 +204,31 @@ test.each([
   });
 });
 
+test.each([
+  [
+    'a sum of too many terms',
+    `rows | project x = ${'n + '.repeat(651)}^${'n + '.repeat(745)}n`,
+    'cannot be read on from here',
+  ],
+  [
+    'what is nested too deeply to be read',
+    `rows | where ${'not('.repeat(1398)}not^(${'not('.repeat(3601)}true${')'.repeat(5000)}`,
+    'cannot be read on from here',
+  ],
+  [
+    'what is nested too deeply to be translated',
+    `rows | where ${'not('.repeat(700)}^${'not('.repeat(500)}true${')'.repeat(1200)}`,
+    'nested more than 700 levels deep',
+  ],
+])('%s is refused where it becomes too much', async (_what, marked, message) => {
+  const { error, place } = await refusal(marked);
+  expect(error).toMatchObject({ status: 400, message: expect.stringContaining(message), detail: place });
+});
+
+test('a path of thousands of members is followed', async () => {
+  expect(await bench.rows(`rows | project x = isnull(j${'.a'.repeat(5000)})`)).toEqual([[true]]);
+});
+
 describe('a short query that would become a huge one', () => {
   const doubled = (count: number) =>
     Array.from({ length: count }, (_, index) => `let a${index + 1} = strcat(a${index}, a${index});`).join('\n');

@@ -1,3 +1,4 @@
+import { LimitError, limitNumber } from '../limits';
 import { isMap, type Json, member, same, textOf } from './json';
 import { elementsAt } from './jsonPath';
 
@@ -115,13 +116,15 @@ export const arrayFunctions = {
   range: (start: number, stop: number, step = 1) => {
     const count = Math.floor((stop - start) / step) + 1;
     if (step === 0 || count > longestRange) {
-      throw new RangeError('too many values');
+      throw new LimitError(rangeTooLong);
     }
     return Array.from({ length: Math.max(count, 0) }, (_, index) => start + index * step);
   },
 };
 
-const longestRange = 1_048_576;
+/** The most values that `range` makes. */
+export const longestRange = 1_048_576;
+export const rangeTooLong = `range() makes an array of more than ${limitNumber(longestRange)} values: choose a larger step`;
 
 /** Returns whether a text matches a pattern in which `*` is any text. */
 function isLike(text: string, pattern: string): boolean {

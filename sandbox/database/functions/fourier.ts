@@ -1,3 +1,5 @@
+import { LimitError, limitNumber } from '../limits';
+
 /** Real and imaginary parts. */
 type Complex = [real: number[], imaginary: number[]];
 
@@ -7,7 +9,9 @@ const mostValues = 65_536;
 /** Returns the discrete Fourier transform of a series of any length. */
 export function fourier(real: number[], imaginary: number[] = []): Complex {
   if (real.length > mostValues) {
-    throw new RangeError('the series is too long');
+    throw new LimitError(
+      `a Fourier transform is made of at most ${limitNumber(mostValues)} values: choose a larger step for the series`
+    );
   }
   const values: Complex = [[...real], real.map((_, index) => imaginary[index] ?? 0)];
   return Number.isInteger(Math.log2(real.length || 1)) ? radix2(values, -1) : chirp(values);

@@ -1,4 +1,5 @@
 import { DuckDBScalarFunction, VARCHAR } from '@duckdb/node-api';
+import { LimitError } from '../limits';
 import { type Json, readJson, writeJson } from './json';
 
 /**
@@ -32,7 +33,9 @@ export function toDuckDB(name: string, call: HostFunction, takesNull: boolean): 
       const end = performance.now() + longestMs;
       for (let row = 0; row < input.rowCount; row++) {
         if (performance.now() > end) {
-          throw new RangeError(`${name}() takes too long`);
+          throw new LimitError(
+            `${name}() takes more than ${longestMs / 1000} s for a few thousand rows: keep fewer rows or smaller values before`
+          );
         }
         const text = texts.getItem(row);
         output.setItem(row, typeof text === 'string' ? answer(call, text, takesNull) : null);

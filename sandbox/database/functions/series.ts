@@ -1,4 +1,5 @@
 import { parseTimespan } from '../../../src/apl/tree/timespan';
+import { LimitError, limitNumber } from '../limits';
 import { type Json, same } from './json';
 import { fourier, inverseFourier } from './fourier';
 
@@ -189,7 +190,9 @@ const mostWork = 5_000_000;
 function zeros(series: Json, weights: Json): number[] {
   const values = (numbersOf(series) ?? []).map((value) => value ?? 0);
   if (values.length * present(weights).length > mostWork) {
-    throw new RangeError('the series and its filter are too long');
+    throw new LimitError(
+      `a filter takes at most ${limitNumber(mostWork)} products of a value and a weight: shorten the series or the filter`
+    );
   }
   return values;
 }

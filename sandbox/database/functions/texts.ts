@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { parseTimespan } from '../../../src/apl/tree/timespan';
+import { LimitError, limitNumber } from '../limits';
 import { isMap, type Json, textOf, writeJson } from './json';
 
 /** The most characters of a repeated text. */
@@ -140,7 +141,9 @@ export const textFunctions = {
   strrep: (value: Json, count: number, delimiter = '') => {
     const text = textOf(value);
     if ((text.length + delimiter.length) * count > longestText) {
-      throw new RangeError('the text is too long');
+      throw new LimitError(
+        `strrep() makes a text of more than ${limitNumber(longestText)} characters: repeat it less often`
+      );
     }
     return Array.from({ length: Math.max(count, 0) }, () => text).join(delimiter);
   },

@@ -1,4 +1,5 @@
 import { type Span } from '../../../src/apl/tree/ast';
+import { parseJson } from '../../json';
 import { expectArguments } from '../functions/scalarFunction';
 import { Refusal } from '../queryError';
 import { sqlFloat } from '../../database/sql';
@@ -21,14 +22,6 @@ function percentagesOf(site: AggregateSite, index: number): number[] {
   return Array.isArray(list)
     ? list.map((each: unknown) => checked(site, typeof each === 'number' ? each : NaN, expression))
     : [percentage(site, index)];
-}
-
-function parseJson(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
-  }
 }
 
 function checked(site: AggregateSite, number: number, span: Span): number {

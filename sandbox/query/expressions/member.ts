@@ -4,9 +4,12 @@ import { sqlText } from '../../database/sql';
 import { type Value, isDynamic, typeName, withArticle } from '../types';
 import { convert } from '../values/convert';
 
-/** Returns a member of a JSON object by its name. As a JSON pointer: a JSON path would interpret the name's special characters. */
-export function memberValue(object: Value, name: string): Value {
-  const pointer = `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+/**
+ * Returns a member of a JSON object by its name, or by the names on the way to it. As a JSON pointer: a JSON path would interpret special
+ * characters in a name.
+ */
+export function memberValue(object: Value, ...names: string[]): Value {
+  const pointer = names.map((name) => `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
   return { sql: withoutJsonNull(`json_extract(${object.sql}, ${sqlText(pointer)})`), type: 'unknown' };
 }
 

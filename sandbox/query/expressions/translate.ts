@@ -20,12 +20,25 @@ import { memberValue, translateMember, translateSlice } from './member';
 const mostSql = 30_000;
 const mostSqlPerCharacter = 100;
 
+/** How deep an expression may be nested: this translation is recursive, and so is the database, which gives up not far below. */
+const mostLevels = 700;
+
 /**
  * Translates a scalar expression to typed SQL. Throws a `Refusal` where the sandbox cannot answer exactly, and where the SQL is out of
  * proportion to the expression.
  */
 export function translate(expression: Expression, environment: Environment): Value {
+  const { compilation } = environment;
+  if (compilation.depth >= mostLevels) {
+    throw new Refusal(
+      expression,
+      `this is nested more than ${mostLevels} levels deep; split it, for example with extend`,
+      'unsupported'
+    );
+  }
+  compilation.depth++;
   const value = translateKind(expression, environment);
+  compilation.depth--;
   const most = mostSql + mostSqlPerCharacter * (expression.to - expression.from);
   if (value.sql.length > most) {
     throw new Refusal(
@@ -119,7 +132,7 @@ function fieldValue(reference: NameReference, { scope }: Environment): Value | u
       return { sql: field.column, type: field.type, union: field.union };
     }
     if (field && isDynamic(field.type)) {
-      return parts.slice(length).reduce<Value>(memberValue, { sql: field.column, type: field.type });
+      return memberValue({ sql: field.column, type: field.type }, ...parts.slice(length));
     }
   }
   return undefined;

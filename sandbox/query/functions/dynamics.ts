@@ -1,3 +1,5 @@
+import { longestRange, rangeTooLong } from '../../database/functions/arrays';
+import { limitText } from '../../database/limits';
 import { sqlText } from '../../database/sql';
 import { jsonElement } from '../values/jsonElement';
 import { nullOf } from '../values/convert';
@@ -89,9 +91,6 @@ const toArray: ScalarFunction = (site) => {
   return { type: 'array', sql };
 };
 
-/** A longer array is refused. */
-const longestRange = 1_048_576;
-
 /** Translates `range(start, stop, step)`: an array of numbers, or of times as texts. */
 const range: ScalarFunction = (site) => {
   expectArguments(site, 2, 3);
@@ -106,9 +105,11 @@ const range: ScalarFunction = (site) => {
     [start, stop, step],
     (from, to, by) => {
       const sql = value.type === 'datetime' ? 'make_timestamp_ns(n)' : 'n';
-      const all = `generate_series(${from}, ${to}, ${by})`;
       const few = `abs((${to} - ${from}) // nullif(${by}, 0)) <= ${longestRange}`;
-      return `CASE WHEN ${few} THEN to_json(list_transform(${all}, lambda n: ${jsonElement({ type: value.type, sql })})) ELSE error('Invalid Input Error') END`;
+      // Checked within: the database calculates what is constant beforehand, whatever is around it.
+      const last = `CASE WHEN ${few} THEN ${to} ELSE error(${sqlText(limitText(rangeTooLong))}) END`;
+      const element = jsonElement({ type: value.type, sql });
+      return `to_json(list_transform(generate_series(${from}, ${last}, ${by}), lambda n: ${element}))`;
     },
     site.environment.compilation.steps
   );

@@ -1,4 +1,5 @@
 import { sqlText } from '../../database/sql';
+import { parseJson } from '../../json';
 import { constantRegex, countGroups, escapeRegex } from '../values/regex';
 import { Refusal } from '../queryError';
 import { type Value } from '../types';
@@ -67,7 +68,7 @@ const extractAll: ScalarFunction = (site) => {
 
 function chosenGroups(site: CallSite, known: number[]): number[] {
   const { expression } = site.call.arguments[1];
-  const chosen: unknown = expression.kind === 'dynamic' ? JSON.parse(expression.json) : undefined;
+  const chosen: unknown = expression.kind === 'dynamic' ? parseJson(expression.json) : undefined;
   const groups = Array.isArray(chosen) ? chosen.filter((each): each is number => known.includes(each)) : [];
   if (!Array.isArray(chosen) || groups.length !== chosen.length || groups.length === 0) {
     throw new Refusal(

@@ -1,6 +1,7 @@
 import { matchesPattern } from '../../../src/apl/analysis/matchesPattern';
 import { type Pipeline, type UnionOperator } from '../../../src/apl/tree/ast';
 import { exactIntegers, isNumber, unionOf, type UnionMember } from '../../database/dataset';
+import { limitText } from '../../database/limits';
 import { sqlText } from '../../database/sql';
 import { type Compilation } from '../compilation';
 import { nullOf } from '../values/convert';
@@ -124,6 +125,9 @@ function membersOf({ type, union: named }: Merged): UnionMember[] {
 
 const allMembers: UnionMember[] = ['integer', 'float', 'string', 'boolean'];
 
+const roundedByUnion =
+  'union makes floats of integers, and would round one beyond 2^53: convert that column with tostring() before';
+
 /** Writes SQL: a table's value as one of the whole union. */
 function valueAs({ type }: Field, field: Field | undefined): string {
   if (!field) {
@@ -132,7 +136,7 @@ function valueAs({ type }: Field, field: Field | undefined): string {
   const { column } = field;
   if (type === 'float' && field.type === 'integer') {
     // A float would round it.
-    return `CASE WHEN abs(${column}) > ${exactIntegers} THEN error('too large') ELSE CAST(${column} AS DOUBLE) END`;
+    return `CASE WHEN abs(${column}) > ${exactIntegers} THEN error(${sqlText(limitText(roundedByUnion))}) ELSE CAST(${column} AS DOUBLE) END`;
   }
   if (type !== 'unknown' || isDynamic(field.type)) {
     return column;

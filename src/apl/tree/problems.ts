@@ -204,16 +204,35 @@ function betweenPart(before: string, error: SyntaxNode): string {
   return error.parent?.getChild('DotDot') && error.nextSibling === null ? '`)`' : '`..`';
 }
 
+/** The parser gives up expressions of more levels, but not at once: a sum has a level for each of its terms. */
+const usualLevels = 500;
+const tooDeep =
+  'This expression is too long or nested too deeply: it cannot be read on from here. Split it, for example with `extend`.';
+
 /** Reports the error nodes of a tree. Adjacent ones are one problem. */
 export function reportErrorNodes(tree: Tree, problems: Problems): void {
   const errors: SyntaxNode[] = [];
+  let level = 0;
+  let deepest = 0;
   tree.iterate({
     enter: (node) => {
+      level++;
       if (node.type.isError) {
         errors.push(node.node);
+      } else if (errors.length === 0) {
+        deepest = Math.max(deepest, level);
       }
     },
+    leave: () => {
+      level--;
+    },
   });
+  if (errors.length > 0 && deepest > usualLevels) {
+    // Whatever else is wrong follows from it.
+    const { from } = errors[0];
+    problems.add(problems.from(from) ?? { from, to: from }, tooDeep);
+    return;
+  }
   let at = 0;
   while (at < errors.length && !problems.isFull()) {
     const error = errors[at];

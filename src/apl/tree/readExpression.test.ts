@@ -283,6 +283,16 @@ test('tables that are nested too deeply in expressions are a problem, not a cras
   ]);
 });
 
+test.each([
+  ['a sum of too many terms', (deep: number) => Array(deep).fill('n').join(' + '), 1400],
+  ['brackets of functions', (deep: number) => `${'not('.repeat(deep)}n${')'.repeat(deep)}`, 5000],
+  ['members of members', (deep: number) => `n${"['a']".repeat(deep)}`, 5000],
+])('%s are one problem that says so', (_what, expression, deep) => {
+  expect(parseQuery(`logs | where ${expression(100)} == 1`).problems).toEqual([]);
+  const { problems } = parseQuery(`logs | where ${expression(deep)} == 1`);
+  expect(problems.map(({ message }) => message)).toEqual([expect.stringContaining('too long or nested too deeply')]);
+});
+
 test('what is nested too deeply is a problem, not a crash', () => {
   const { problems } = parseQuery(`logs | where ${'('.repeat(1600)}1${')'.repeat(1600)}`);
   expect(problems.map(({ message }) => message)).toEqual([
