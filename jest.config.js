@@ -2,14 +2,23 @@
 process.env.TZ = 'UTC';
 
 const grafana = require('./.config/jest.config');
+const libraries = require('./jest-bundle');
 
 // Grafana's libraries and their dependencies are ES modules, some of them .mjs: transform all, jest keeps the result.
 const transform = { '^.+\\.m?[tj]sx?$': grafana.transform['^.+\\.(t|j)sx?$'] };
 const modules = {
   rootDir: __dirname,
   transform,
-  transformIgnorePatterns: [],
+  transformIgnorePatterns: ['/\\.cache/jest/'],
   moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'jsx', 'json', 'node'],
+};
+
+// The plugin's tests have these libraries as one script.
+const plugin = {
+  ...grafana,
+  ...modules,
+  globalSetup: '<rootDir>/jest-bundle.js',
+  moduleNameMapper: { ...grafana.moduleNameMapper, ...libraries.moduleNameMapper },
 };
 
 module.exports = {
@@ -18,14 +27,12 @@ module.exports = {
   projects: [
     // A page costs each file a second: only components have one, and those that say so (`@jest-environment jsdom`).
     {
-      ...grafana,
-      ...modules,
+      ...plugin,
       displayName: 'components',
       testMatch: ['<rootDir>/src/**/*.test.tsx'],
     },
     {
-      ...grafana,
-      ...modules,
+      ...plugin,
       displayName: 'plugin',
       testEnvironment: 'node',
       testMatch: ['<rootDir>/src/**/*.test.ts'],

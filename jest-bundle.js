@@ -1,0 +1,64 @@
+/**
+ * Grafana's libraries, React and what both share, as three scripts: Jest would load thousands of modules again for each test file, which
+ * takes seconds. They are made before the tests, when the lock file has changed.
+ */
+const { createHash } = require('crypto');
+const { existsSync, mkdirSync, readFileSync, writeFileSync } = require('fs');
+const path = require('path');
+
+const folder = path.join(__dirname, '.cache/jest');
+const stamp = path.join(folder, 'bundles.stamp');
+
+/** The libraries of each script. It requires those of the scripts before it, so that each library is there once. */
+const bundles = {
+  react: ['@emotion/css', 'react', 'react/jsx-runtime', 'react-dom', 'react-dom/client', 'react-dom/test-utils'],
+  data: ['@grafana/data', '@grafana/schema', 'lodash', 'moment', 'rxjs', 'rxjs/operators'],
+  ui: ['@grafana/runtime', '@grafana/ui'],
+};
+const fileOf = (library) => path.join(folder, `${library.replace(/[@/]/g, '_')}.js`);
+
+async function bundle(name, libraries, external) {
+  await require('esbuild').build({
+    // Each is run when a test first asks for it.
+    stdin: {
+      contents: libraries.map((library) => `exports['${library}'] = () => require('${library}');`).join('\n'),
+      resolveDir: __dirname,
+    },
+    outfile: path.join(folder, `bundle-${name}.js`),
+    bundle: true,
+    platform: 'node',
+    mainFields: ['module', 'main'],
+    define: { 'process.env.NODE_ENV': '"test"' },
+    alias: { 'react-inlinesvg': path.join(__dirname, '.config/jest/mocks/react-inlinesvg.tsx') },
+    // Monaco is as large as all others together, and no test draws it.
+    external: [...external, 'monaco-editor'],
+    loader: { '.css': 'empty', '.svg': 'text' },
+    minifyWhitespace: true,
+    minifySyntax: true,
+    logLevel: 'error',
+  });
+  for (const library of libraries) {
+    writeFileSync(fileOf(library), `module.exports = require('./bundle-${name}.js')['${library}']();\n`);
+  }
+}
+
+module.exports = async () => {
+  const hash = createHash('sha256').update(readFileSync(path.join(__dirname, 'package-lock.json')));
+  const wanted = hash.update(readFileSync(__filename)).digest('hex');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) {
+    return;
+  }
+  mkdirSync(folder, { recursive: true });
+  const before = [];
+  for (const [name, libraries] of Object.entries(bundles)) {
+    await bundle(name, libraries, before);
+    before.push(...libraries);
+  }
+  writeFileSync(stamp, wanted);
+};
+/** Where Jest finds the libraries instead. */
+module.exports.moduleNameMapper = Object.fromEntries(
+  Object.values(bundles)
+    .flat()
+    .map((library) => [`^${library}$`, fileOf(library)])
+);
