@@ -4,9 +4,9 @@ import { css } from '@emotion/css';
 
 import { type TimeRange } from '@grafana/data';
 import { type TimeZone } from '@grafana/schema';
-import { Combobox, Field, Input, Stack, TimeRangeInput } from '@grafana/ui';
+import { Field, Input, Stack, TimeRangeInput } from '@grafana/ui';
 
-import { noMargin } from '../components/fields';
+import { ListField, noMargin } from '../components/fields';
 import { DatasetsPicker, NamesPicker } from '../components/pickers';
 import { type AplSource } from '../source';
 import { type Order, orders } from './filterAndSort';
@@ -57,15 +57,14 @@ export function ListFilters({ id, settings, timeZone, datasource, types, onChang
             />
           </Field>
         </div>
-        <Field label="Order" htmlFor={`${id}-order`} className={noMargin}>
-          <Combobox<Order>
-            id={`${id}-order`}
-            width={22}
-            options={[...orders]}
-            value={settings.order}
-            onChange={({ value }) => onChange({ order: value })}
-          />
-        </Field>
+        <ListField<Order>
+          id={`${id}-order`}
+          label="Order"
+          width={22}
+          options={[...orders]}
+          value={settings.order}
+          onChange={(order) => onChange({ order })}
+        />
       </Stack>
       <Stack direction="row" gap={2} wrap="wrap">
         <DatasetsPicker

@@ -3,7 +3,9 @@ import React, { useState } from 'react';
 import { css } from '@emotion/css';
 
 import { type SelectableValue } from '@grafana/data';
-import { Field, Input, RadioButtonGroup } from '@grafana/ui';
+import { Combobox, Field, Input, RadioButtonGroup } from '@grafana/ui';
+
+import { useChoice } from './useChoice';
 
 /** Removes the margin of a field, as stacks keep fields apart. (`Field` has a property for it from Grafana 12 on.) */
 export const noMargin = css({ marginBottom: 0 });
@@ -96,6 +98,30 @@ export function ChoiceField<T>({ id, label, description, name = label, ...group 
   return (
     <Labelled id={id} label={label} description={description}>
       <RadioButtonGroup<T> id={id} aria-label={name} {...group} />
+    </Labelled>
+  );
+}
+
+interface ListFieldProps<T extends string> extends Omit<FieldProps, 'placeholder'> {
+  options: Array<{ value: T; label: string; description?: string }>;
+  value: T;
+  width?: number;
+  onChange: (value: T) => void;
+}
+
+/** Takes one of several choices from a list. */
+export function ListField<T extends string>(props: ListFieldProps<T>) {
+  const { id, label, description, options, value, width = 40, onChange } = props;
+  const choose = useChoice(value, onChange);
+  return (
+    <Labelled id={id} label={label} description={description}>
+      <Combobox<T>
+        id={id}
+        width={width}
+        options={options}
+        value={value}
+        onChange={({ value: chosen }) => choose(chosen)}
+      />
     </Labelled>
   );
 }

@@ -5,6 +5,7 @@ import { Combobox, type ComboboxOption, MultiCombobox } from '@grafana/ui';
 
 import { type Schema } from '../schema/schema';
 import { type FieldProps, Labelled } from './fields';
+import { useChoice } from './useChoice';
 
 /** Lists the dashboard's variables as a person writes them: `$name`. */
 export function variableNames(): string[] {
@@ -22,6 +23,7 @@ interface NamesPickerProps extends FieldProps {
 
 /** Takes several names: chosen from a list, or typed. */
 export function NamesPicker({ id, label, description, placeholder, value, suggest, onChange }: NamesPickerProps) {
+  const choose = useChoice(value, onChange);
   const suggested = useRef<Promise<string[]>>(undefined);
   // The list asks at every letter that is typed.
   const options = async (typed: string) => {
@@ -41,7 +43,7 @@ export function NamesPicker({ id, label, description, placeholder, value, sugges
           createCustomValue
           width={40}
           placeholder={placeholder}
-          onChange={(chosen) => onChange(chosen.map((option) => option.value))}
+          onChange={(chosen) => choose([...new Set(chosen.map((option) => option.value))])}
         />
       </Labelled>
     </div>
@@ -83,6 +85,7 @@ interface NamePickerProps extends FieldProps {
 /** Takes one name: chosen from a list that begins with the dashboard's variables, or typed. */
 export function NamePicker(props: NamePickerProps) {
   const { id, label, description, placeholder, value, problem, disabled, clearable, suggest, onChange } = props;
+  const choose = useChoice(value, onChange);
   return (
     <Labelled id={id} label={label} description={description} problem={problem}>
       <Combobox
@@ -94,7 +97,7 @@ export function NamePicker(props: NamePickerProps) {
         createCustomValue
         placeholder={placeholder}
         isClearable={clearable}
-        onChange={(chosen: ComboboxOption | null) => onChange(chosen?.value ?? '')}
+        onChange={(chosen: ComboboxOption | null) => choose(chosen?.value ?? '')}
       />
     </Labelled>
   );

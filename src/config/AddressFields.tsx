@@ -2,6 +2,7 @@ import React, { useId, useState } from 'react';
 
 import { Combobox, type ComboboxOption, Field, Input, RadioButtonGroup } from '@grafana/ui';
 
+import { useChoice } from '../components/useChoice';
 import { type AplConfigEditorProps, type AplOptions } from '../types';
 import { addressProblem, optionalAddressProblem, withoutSlash } from './address';
 import { addresses } from './ownAddress';
@@ -112,6 +113,7 @@ interface OptionalAddressProps {
 /** Takes an address that is chosen or typed, or none. */
 function OptionalAddress({ id, label, description, value, choices, onChange, ...input }: OptionalAddressProps) {
   const problem = optionalAddressProblem(value);
+  const choose = useChoice(value ?? '', (address) => onChange(address || undefined));
   return (
     <Field
       label={label}
@@ -128,7 +130,7 @@ function OptionalAddress({ id, label, description, value, choices, onChange, ...
         createCustomValue
         isClearable
         invalid={problem !== undefined}
-        onChange={(chosen: ComboboxOption<string> | null) => onChange(chosen ? withoutSlash(chosen.value) : undefined)}
+        onChange={(chosen: ComboboxOption<string> | null) => choose(chosen ? withoutSlash(chosen.value) : '')}
         {...input}
       />
     </Field>

@@ -1,12 +1,12 @@
 import React, { useEffect, useId, useRef } from 'react';
 
 import { type QueryEditorProps } from '@grafana/data';
-import { Combobox, Field, Stack } from '@grafana/ui';
+import { Stack } from '@grafana/ui';
 
 import { ManageAnnotations } from '../annotationManager/ManageAnnotations';
 import { AnnotationFilterFields } from '../components/AnnotationFilterFields';
 import { AplCodeEditor } from '../components/AplCodeEditor';
-import { ChoiceField, noMargin } from '../components/fields';
+import { ChoiceField, ListField } from '../components/fields';
 import { lazyEditor } from '../components/lazyEditor';
 import { type AplSource } from '../source';
 import { migrateQuery } from '../query/migration/migrate';
@@ -95,15 +95,14 @@ export default function QueryEditor({
           onChange={choose}
         />
         {kind === 'apl' && (
-          <Field label="Format" htmlFor={`${id}-format`} className={noMargin}>
-            <Combobox<ResultFormat>
-              id={`${id}-format`}
-              width={20}
-              options={formats}
-              value={query.format ?? 'auto'}
-              onChange={({ value: format }) => run({ ...query, format })}
-            />
-          </Field>
+          <ListField<ResultFormat>
+            id={`${id}-format`}
+            label="Format"
+            width={20}
+            options={formats}
+            value={query.format ?? 'auto'}
+            onChange={(format) => run({ ...query, format })}
+          />
         )}
       </Stack>
       {kind === 'apl' && (

@@ -3,10 +3,10 @@ import React, { useId, useState } from 'react';
 import { css } from '@emotion/css';
 
 import { type GrafanaTheme2 } from '@grafana/data';
-import { Checkbox, Combobox, ControlledCollapse, Field, Stack, useStyles2 } from '@grafana/ui';
+import { Checkbox, ControlledCollapse, Stack, useStyles2 } from '@grafana/ui';
 
 import { formatTimespan } from '../apl/tree/timespan';
-import { ChoiceField, noMargin, TextField } from '../components/fields';
+import { ChoiceField, ListField, TextField } from '../components/fields';
 import { type FrameShape } from '../frames/options';
 import { durationProblem } from '../traces/traceQueries';
 import { type AplQuery } from '../types';
@@ -109,20 +109,14 @@ export function QueryOptions({ query, shape, refreshes, onChange }: Props) {
             />
           )}
           {shown.has('fill') && (
-            <Field
+            <ListField<Fill>
+              id={`${id}-fill`}
               label="Fill gaps"
               description="Buckets without a row. Default: none"
-              htmlFor={`${id}-fill`}
-              className={noMargin}
-            >
-              <Combobox<Fill>
-                id={`${id}-fill`}
-                width={40}
-                options={fills}
-                value={query.fill ?? 'none'}
-                onChange={({ value }) => set('fill', value === 'none' ? undefined : value)}
-              />
-            </Field>
+              options={fills}
+              value={query.fill ?? 'none'}
+              onChange={(fill) => set('fill', fill === 'none' ? undefined : fill)}
+            />
           )}
           {shown.has('bodyField') && (
             <TextField

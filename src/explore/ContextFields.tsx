@@ -6,6 +6,7 @@ import { type ScopedVars } from '@grafana/data';
 import { getTemplateSrv } from '@grafana/runtime';
 import { Field, MultiCombobox } from '@grafana/ui';
 
+import { useChoice } from '../components/useChoice';
 import { interpolate } from '../query/interpolation/interpolate';
 import { migrateQuery } from '../query/migration/migrate';
 import { datasetsIn } from '../schema/readFields';
@@ -39,6 +40,7 @@ export default function ContextFields({ uid, query, scopedVars, labels, onChange
     setChosen(names);
     onChange();
   };
+  const chooseOnce = useChoice(chosen, choose);
   return (
     <Field
       label="Stream"
@@ -51,7 +53,7 @@ export default function ContextFields({ uid, query, scopedVars, labels, onChange
         value={chosen.map(optionOf)}
         options={Object.keys(labels).sort().map(optionOf)}
         placeholder="All lines"
-        onChange={(options) => choose(options.map(({ value }) => value))}
+        onChange={(options) => chooseOnce([...new Set(options.map(({ value }) => value))])}
       />
     </Field>
   );
