@@ -95,11 +95,24 @@ describe('The editor of a variable', () => {
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
   });
 
-  it('asks for the dataset whose fields are wanted', async () => {
-    const { changed, user } = show({ ...apl, kind: 'fields' });
-    await user.click(screen.getByRole('combobox', { name: /Dataset/ }));
+  it('asks for the dataset whose fields are wanted, and runs nothing before', async () => {
+    const { changed, ran, user } = show(JSON.parse('""'));
+    await user.click(screen.getByRole('combobox', { name: 'Options from' }));
+    await user.click(await screen.findByRole('option', { name: 'Fields' }));
+    await user.click(await screen.findByRole('combobox', { name: /Dataset/ }));
+    expect([changed, ran].map((called) => called.mock.calls)).toEqual([[], []]);
     await user.click(await screen.findByRole('option', { name: 'logs' }));
-    expect(changed).toHaveBeenCalledWith({ ...apl, kind: 'fields', dataset: 'logs' });
+    expect(changed.mock.calls).toEqual([[{ refId: 'variable', query: '', kind: 'fields', dataset: 'logs' }]]);
+    expect(ran).toHaveBeenCalledTimes(1);
+  });
+
+  it('leaves the variable as it is where another kind is chosen before the dataset', async () => {
+    const { changed, user } = show(apl);
+    for (const kind of ['Fields', 'Datasets']) {
+      await user.click(screen.getByRole('combobox', { name: 'Options from' }));
+      await user.click(await screen.findByRole('option', { name: kind }));
+    }
+    expect(changed.mock.calls).toEqual([[{ ...apl, kind: 'datasets' }]]);
   });
 
   it('filters the annotations whose types, datasets or titles are wanted', async () => {

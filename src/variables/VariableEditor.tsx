@@ -2,11 +2,11 @@ import React, { useEffect, useId, useState } from 'react';
 import { type Observable } from 'rxjs';
 
 import { type QueryEditorProps } from '@grafana/data';
-import { Alert, Combobox, Field, Stack, Text } from '@grafana/ui';
+import { Alert, Stack, Text } from '@grafana/ui';
 
 import { AnnotationFilterFields } from '../components/AnnotationFilterFields';
 import { AplCodeEditor } from '../components/AplCodeEditor';
-import { noMargin, TextField } from '../components/fields';
+import { ListField, TextField } from '../components/fields';
 import { DatasetPicker } from '../components/pickers';
 import { type AplSource } from '../source';
 import { type AplOptions, type AplQuery, type VariableQuery } from '../types';
@@ -38,7 +38,9 @@ interface Props extends VariableEditorProps {
 export default function VariableEditor(props: Props) {
   const { datasource, query: saved, range, results, onChange, onRunQuery } = props;
   const id = useId();
-  const query = variableQuery(saved);
+  // Chosen in the editor only: it becomes the variable's query when there is something to ask for.
+  const [draft, setDraft] = useState<VariableQuery>();
+  const query = draft ?? variableQuery(saved);
   const [seen, setSeen] = useState<ReadonlyMap<string, VariableResult>>(new Map());
   useEffect(() => {
     const watching = results.subscribe((next) => setSeen((last) => new Map(last).set(askedBy(next.query), next)));
@@ -46,21 +48,23 @@ export default function VariableEditor(props: Props) {
   }, [results]);
   const result = seen.get(askedBy(query));
   const run = (changed: VariableQuery) => {
-    onChange(changed);
-    onRunQuery();
+    const lacksDataset = changed.kind === 'fields' && !changed.dataset;
+    setDraft(lacksDataset ? changed : undefined);
+    if (!lacksDataset) {
+      onChange(changed);
+      onRunQuery();
+    }
   };
 
   return (
     <Stack direction="column" gap={1}>
-      <Field label="Options from" htmlFor={`${id}-kind`} className={noMargin}>
-        <Combobox
-          id={`${id}-kind`}
-          width={40}
-          options={kinds}
-          value={query.kind}
-          onChange={({ value: kind }) => run({ ...query, kind })}
-        />
-      </Field>
+      <ListField<VariableQuery['kind']>
+        id={`${id}-kind`}
+        label="Options from"
+        options={kinds}
+        value={query.kind}
+        onChange={(kind) => run({ ...query, kind })}
+      />
       {query.kind === 'apl' && (
         <div>
           <AplCodeEditor

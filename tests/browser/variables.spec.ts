@@ -58,6 +58,34 @@ test('a value with quotes, pipes and comments stays one value', async ({ page, u
   }
 });
 
+test('each kind of options is chosen in a new variable, and its options are there', async ({ page }) => {
+  const datasource = { type: 'aplkit-apl-datasource', uid: 'apl' };
+  const variable = { name: 'v', type: 'query', datasource, query: '' };
+  const dashboard = { uid: 'new', title: 'New', schemaVersion: 41, templating: { list: [variable] }, panels: [] };
+  await page.route('**/api/dashboards/uid/new', (route) => route.fulfill({ json: { dashboard } }));
+  const kinds: Array<[kind: string, options: string[]]> = [
+    ['Datasets', ['otel-demo-logs', 'sample-http-logs']],
+    ['Fields', []],
+    ['Annotation types', ['deployment', 'incident']],
+    ['Annotation datasets', ['sample-http-logs']],
+    ['Annotation titles', ['Checkout fails']],
+  ];
+  for (const [kind, options] of kinds) {
+    await page.goto('/d/new/edit/variables');
+    await page.getByRole('combobox', { name: 'Options from' }).click();
+    await page.getByRole('option', { name: kind, exact: true }).click();
+    for (const option of options) {
+      await expect(page.getByTestId('variable-preview')).toContainText(option);
+    }
+  }
+  await page.goto('/d/new/edit/variables');
+  await page.getByRole('combobox', { name: 'Options from' }).click();
+  await page.getByRole('option', { name: 'Fields', exact: true }).click();
+  await page.getByRole('combobox', { name: 'Dataset' }).click();
+  await page.getByRole('option', { name: 'sample-http-logs' }).click();
+  await expect(page.getByTestId('variable-preview')).toContainText('status');
+});
+
 test('the preview of a variable shows the query as it was typed, and its editor what the service cannot run', async ({
   page,
   upstream,
