@@ -57,6 +57,20 @@ test('an ad hoc filter is chosen from the data, and put into the queries of the 
   await expect(notice).toHaveAttribute('aria-label', /“otel-demo-logs” has no field “method”/);
 });
 
+test('an ad hoc filter takes one of several values', async ({ page }) => {
+  const queries = queriesOf(page);
+  await provide(page);
+  await openDashboard(page, 'filtered');
+  await page.getByRole('combobox').last().click();
+  await page.getByRole('option', { name: 'method', exact: true }).click();
+  await page.getByRole('option', { name: /^=\|/ }).click();
+  await page.getByRole('option', { name: 'GET', exact: true }).click();
+  await page.getByRole('option', { name: 'PUT', exact: true }).click();
+  await page.keyboard.press('Tab');
+  const filtered = /^\['sample-http-logs'\]\n\| where method in \("(GET", "PUT|PUT", "GET)"\)\n\| summarize/;
+  await expect.poll(() => queries).toContainEqual(expect.stringMatching(filtered));
+});
+
 test('a dashboard without filters loads nothing for them', async ({ page }) => {
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(request.url()));

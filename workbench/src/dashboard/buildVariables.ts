@@ -1,3 +1,4 @@
+import { getDataSourceSrv } from '@grafana/runtime';
 import {
   AdHocFiltersVariable,
   ConstantVariable,
@@ -29,7 +30,13 @@ function buildVariable(variable: VariableDescription): SceneVariable {
     case 'datasource':
       return new DataSourceVariable({ ...choices(variable), pluginId: variable.pluginId, regex: variable.regex });
     case 'adhoc':
-      return new AdHocFiltersVariable({ ...base, datasource: variable.dataSource, filters: variable.filters });
+      return new AdHocFiltersVariable({
+        ...base,
+        datasource: variable.dataSource,
+        filters: variable.filters,
+        supportsMultiValueOperators: getDataSourceSrv().getInstanceSettings(variable.dataSource)?.meta
+          .multiValueFilterOperators,
+      });
     case 'textbox':
       return new TextBoxVariable({ ...base, value: variable.value });
     case 'constant':
