@@ -3,7 +3,10 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sender } from '../testing/client';
+import { StartError } from '../errors';
 import { spawnSandbox } from '../testing/process';
+import { readOptions } from './options';
+import { startSandbox } from './startSandbox';
 
 test('says one line when it listens, answers, and ends well when interrupted', async () => {
   const { child, listening, ended } = spawnSandbox('--port', '0', '--rows', '2000', '--token', 'xaat-mine');
@@ -50,33 +53,40 @@ test('--help lists the flags', async () => {
   });
 });
 
-test.each<[args: string[], line: RegExp]>([
-  [['--prot', '4000'], /Unknown option '--prot'/],
-  [['--port', '0', '--load', 'a=nowhere.csv'], /There is no file "nowhere.csv"/],
-  [['--host', 'no.such.host.invalid', '--rows', '0'], /is not an address of this machine/],
-])('%j ends with one line that says what to do', async (args, line) => {
-  const { code, stdout, stderr } = await spawnSandbox(...args).ended;
+test('a wrong flag ends it with code 2 and one line that says what to do', async () => {
+  const { code, stdout, stderr } = await spawnSandbox('--prot', '4000').ended;
   expect({ code, stdout, lines: stderr.trimEnd().split('\n').length }).toEqual({ code: 2, stdout: '', lines: 1 });
-  expect(stderr).toMatch(line);
+  expect(stderr).toMatch(/Unknown option '--prot'/);
 });
 
-test('a busy port ends with one line that says what to do', async () => {
-  const busy = createServer();
-  const port = await new Promise<number>((resolve) =>
-    busy.listen(0, '127.0.0.1', () => resolve(Object(busy.address()).port))
-  );
-  const { code, stderr } = await spawnSandbox('--port', String(port)).ended;
-  expect(code).toBe(2);
-  expect(stderr).toBe(`Port ${port} is in use. End what listens there, or choose another with --port.\n`);
-  busy.close();
-});
+describe('It does not start', () => {
+  const start = (...args: string[]) => startSandbox(readOptions(['--rows', '0', '--port', '0', ...args]));
 
-test('a data directory that is a file ends with one line that says what to do', async () => {
-  const directory = await mkdtemp(join(tmpdir(), 'sandbox-'));
-  const file = join(directory, 'file');
-  await writeFile(file, '');
-  const { code, stderr } = await spawnSandbox('--port', '0', '--rows', '0', '--data', file).ended;
-  expect(code).toBe(2);
-  expect(stderr).toMatch(/^Annotations cannot be kept in .*\n$/);
-  await rm(directory, { recursive: true });
+  test.each<[args: string[], line: RegExp]>([
+    [['--load', 'a=nowhere.csv'], /^There is no file "nowhere.csv"[^\n]+$/],
+    [['--host', 'no.such.host.invalid'], /^[^\n]* is not an address of this machine[^\n]*$/],
+  ])('with %j, and one line says what to do', async (args, line) => {
+    const reason: unknown = await start(...args).catch((error: unknown) => error);
+    expect(reason).toBeInstanceOf(StartError);
+    expect(Object(reason).message).toMatch(line);
+  });
+
+  test('at a busy port, and one line says what to do', async () => {
+    const busy = createServer();
+    const port = await new Promise<number>((resolve) =>
+      busy.listen(0, '127.0.0.1', () => resolve(Object(busy.address()).port))
+    );
+    await expect(start('--port', String(port))).rejects.toThrow(
+      new StartError(`Port ${port} is in use. End what listens there, or choose another with --port.`)
+    );
+    busy.close();
+  });
+
+  test('with a data directory that is a file, and one line says what to do', async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'sandbox-'));
+    const file = join(directory, 'file');
+    await writeFile(file, '');
+    await expect(start('--data', file)).rejects.toThrow(/^Annotations cannot be kept in [^\n]+$/);
+    await rm(directory, { recursive: true });
+  });
 });

@@ -1,11 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 
-export const usage = `npm test -- [--deep] [--seed N]
-
-  --deep    forty times as many generated cases, and a browser at another time of day, both drawn anew from a seed
-  --seed N  the cases and the time of day that a deep run with this seed had
-`;
+export const usage =
+  'Known: --deep (forty times the generated cases, and another time of day, of a new seed), --seed N (those of that seed again).';
 
 const year = 365 * 86_400;
 
