@@ -28,7 +28,7 @@ describe('A line of text', () => {
   function show() {
     const onChange = jest.fn();
     render(<Editor onChange={onChange} />);
-    return { onChange, user: userEvent.setup(), field: screen.getByRole('textbox', { name: 'Title' }) };
+    return { onChange, user: userEvent.setup({ delay: null }), field: screen.getByRole('textbox', { name: 'Title' }) };
   }
 
   it('is taken when the person leaves it, without the blanks around it, and not at each letter', async () => {
@@ -78,7 +78,7 @@ function showPicker(suggest: () => Promise<string[]>) {
       <input aria-label="Elsewhere" />
     </>
   );
-  return { user: userEvent.setup(), picker: screen.getByRole('combobox', { name: /Types/ }) };
+  return { user: userEvent.setup({ delay: null }), picker: screen.getByRole('combobox', { name: /Types/ }) };
 }
 
 describe('A list of names to choose from', () => {

@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
 import React, { useState } from 'react';
 
 import { type DataSourceSettings } from '@grafana/data';
@@ -46,7 +46,13 @@ function show(settings: Partial<Settings> = {}) {
     );
   }
   const { container } = render(<Page />);
-  return { saved: () => latest, user: userEvent.setup(), container };
+  return { saved: () => latest, user: userEvent.setup({ delay: null }), container };
+}
+
+/** Enters a text at once, as a person pastes it. */
+async function enter(user: UserEvent, label: RegExp, text: string): Promise<void> {
+  await user.click(screen.getByLabelText(label));
+  await user.paste(text);
 }
 
 describe('The address', () => {
@@ -68,7 +74,7 @@ describe('The address', () => {
     const { saved, user } = show({ url: 'https://api.axiom.co' });
     await user.click(screen.getByRole('radio', { name: 'Custom address' }));
     await user.clear(screen.getByLabelText(/^Address/));
-    await user.type(screen.getByLabelText(/^Address/), 'http://127.0.0.1:4000');
+    await enter(user, /^Address/, 'http://127.0.0.1:4000');
     expect(saved().url).toBe('http://127.0.0.1:4000');
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
@@ -115,8 +121,8 @@ describe('The legacy query endpoint', () => {
 describe('The tokens', () => {
   it('are saved as secrets', async () => {
     const { saved, user } = show();
-    await user.type(screen.getByLabelText(/^Token/), 'xaat-read');
-    await user.type(screen.getByLabelText(/^Write token/), 'xaat-write');
+    await enter(user, /^Token/, 'xaat-read');
+    await enter(user, /^Write token/, 'xaat-write');
     expect(saved().secureJsonData).toEqual({ token: 'xaat-read', writeToken: 'xaat-write' });
     expect(JSON.stringify(saved().jsonData)).not.toContain('xaat');
   });
@@ -124,7 +130,7 @@ describe('The tokens', () => {
   it('are not shown while they are typed, nor once they are stored', async () => {
     const { user, container } = show();
     expect(screen.getByLabelText(/^Token/)).toHaveAttribute('type', 'password');
-    await user.type(screen.getByLabelText(/^Token/), 'xaat-read');
+    await enter(user, /^Token/, 'xaat-read');
     expect(container).not.toHaveTextContent('xaat-read');
   });
 
@@ -152,8 +158,8 @@ describe('The tokens', () => {
 
   it('have to be two', async () => {
     const { user } = show({ url: 'https://api.axiom.co' });
-    await user.type(screen.getByLabelText(/^Token/), 'xaat-1');
-    await user.type(screen.getByLabelText(/^Write token/), 'xaat-1');
+    await enter(user, /^Token/, 'xaat-1');
+    await enter(user, /^Write token/, 'xaat-1');
     expect(screen.getByRole('alert')).toHaveTextContent('Use another token here');
   });
 });
@@ -161,7 +167,7 @@ describe('The tokens', () => {
 describe('The other settings', () => {
   it('are the default dataset and the time-out in seconds', async () => {
     const { saved, user } = show();
-    await user.type(screen.getByLabelText(/^Default dataset/), 'logs');
+    await enter(user, /^Default dataset/, 'logs');
     await user.type(screen.getByLabelText(/^Time-out/), '90');
     expect(saved().jsonData).toEqual({ defaultDataset: 'logs', timeout: 90 });
   });
@@ -195,7 +201,7 @@ it('What is provisioned cannot be changed, and stored tokens cannot be reset', (
 
 it('The page of the organization is saved as an address, also where its id is typed', async () => {
   const { saved, user } = show({ url: 'https://api.eu.axiom.co' });
-  await user.type(screen.getByLabelText(/^Page of your organization/), 'my-org-a1b2');
+  await enter(user, /^Page of your organization/, 'my-org-a1b2');
   await user.tab();
   expect(saved().jsonData.organizationUrl).toBe('https://app.eu.axiom.co/my-org-a1b2');
   await user.clear(screen.getByLabelText(/^Page of your organization/));

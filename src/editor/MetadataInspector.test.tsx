@@ -24,7 +24,7 @@ function frame(refId: string, meta: Partial<AnswerMeta> | undefined, apl = "['lo
 function show(...data: DataFrame[]) {
   const { datasource } = fakeGrafana();
   render(<MetadataInspector datasource={datasource} data={data} />);
-  return userEvent.setup();
+  return userEvent.setup({ delay: null });
 }
 
 const section = (refId: string) => within(screen.getByRole('region', { name: `Query ${refId}` }));

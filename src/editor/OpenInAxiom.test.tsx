@@ -24,7 +24,7 @@ function show(organizationUrl: string | undefined, query: AplQuery, filters?: Ad
   const opened = jest.spyOn(window, 'open').mockReturnValue(null);
   const request = { scopedVars: {}, intervalMs: 60_000, filters };
   render(<OpenInAxiom datasource={datasource} query={query} range={absolute} request={request} />);
-  return { datasource, opened, user: userEvent.setup() };
+  return { datasource, opened, user: userEvent.setup({ delay: null }) };
 }
 
 const query: AplQuery = {

@@ -40,7 +40,7 @@ function show(queries: AplQuery[] = [saved], data?: PanelData, jsonData: AplOpti
     ));
   }
   const { unmount } = render(<Page />);
-  return { changed, ran, requests, unmount, user: userEvent.setup() };
+  return { changed, ran, requests, unmount, user: userEvent.setup({ delay: null }) };
 }
 
 const editor = (refId = 'A') => screen.getByRole('textbox', { name: `APL query ${refId}` });

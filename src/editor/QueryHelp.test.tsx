@@ -20,7 +20,7 @@ function show(query: AplQuery = saved, jsonData: AplOptions = {}) {
   );
   const clicked = jest.fn();
   render(<QueryHelp datasource={datasource} query={query} onClickExample={clicked} />);
-  return { clicked, user: userEvent.setup() };
+  return { clicked, user: userEvent.setup({ delay: null }) };
 }
 
 const examples = async (dataset: string) =>

@@ -10,7 +10,7 @@ const saved: AplQuery = { refId: 'A', kind: 'apl', query: 'logs', format: 'times
 /** Opens the options, by keyboard, on a page that keeps their changes. */
 async function open(query: AplQuery = saved) {
   const changed = jest.fn();
-  const user = userEvent.setup();
+  const user = userEvent.setup({ delay: null });
   function Page() {
     const [current, setCurrent] = useState(query);
     return (

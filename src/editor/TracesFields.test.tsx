@@ -31,7 +31,7 @@ function show(saved: AplQuery = search, jsonData: AplOptions = { tracesDataset: 
     );
   }
   render(<Page />);
-  return { changed, ran, user: userEvent.setup() };
+  return { changed, ran, user: userEvent.setup({ delay: null }) };
 }
 
 const box = (name: string) => screen.getByRole('textbox', { name });

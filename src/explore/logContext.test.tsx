@@ -120,7 +120,7 @@ test('Where there are no lines around, an alert says why, and nothing is sent', 
 
 test('The fields that make the stream are chosen by keyboard, and remembered for the dataset', async () => {
   const { datasource, line } = await lineOf();
-  const user = userEvent.setup();
+  const user = userEvent.setup({ delay: null });
   const run = jest.fn();
   const { unmount } = render(<>{datasource.getLogRowContextUi(line, run, query)}</>);
   const stream = await screen.findByLabelText(/^Stream/);

@@ -29,7 +29,7 @@ function show(saved: VariableQuery) {
     );
   }
   render(<Page />);
-  return { changed, ran, results, user: userEvent.setup() };
+  return { changed, ran, results, user: userEvent.setup({ delay: null }) };
 }
 
 const apl: VariableQuery = { refId: 'v', kind: 'apl', query: 'logs' };
