@@ -1,14 +1,22 @@
 import { defineConfig, devices } from '@playwright/test';
+import { testNow } from './tests/browser/support/clock';
+import { places } from './tests/browser/support/places';
+import { sandboxToken } from './tests/browser/support/sandboxToken';
 
-/** `npm test` looks for free ports; alone, the tests also run beside an `npm start`. */
-const { TEST_PORT: port = '4500', TEST_SANDBOX_PORT: sandboxPort = '4501' } = process.env;
 const executablePath = process.env.CHROMIUM_PATH;
+
+/** A server of the tests' own, which has the build to make if nothing has made it before. */
+const server = {
+  timeout: 300_000,
+  reuseExistingServer: false,
+  gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+} as const;
 
 export default defineConfig({
   testDir: './tests/browser',
   outputDir: './test-results',
-  // The settings of the one data source and the role are the server's: tests share them and run one after the other.
-  workers: 1,
+  // The settings of the one data source and the role are the server's: the tests of a worker share them and run one after the other.
+  workers: places.length,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
@@ -16,18 +24,22 @@ export default defineConfig({
   reporter: 'line',
   use: {
     ...devices['Desktop Chrome'],
-    baseURL: `http://127.0.0.1:${port}`,
     viewport: { width: 1400, height: 1000 },
     timezoneId: 'UTC',
     locale: 'en-US',
     screenshot: 'only-on-failure',
     launchOptions: { args: ['--no-sandbox'], ...(executablePath && { executablePath }) },
   },
-  webServer: {
-    command: `node scripts/start.mjs --no-open --port ${port} --sandbox-port ${sandboxPort}`,
-    url: `http://127.0.0.1:${port}`,
-    timeout: 300_000,
-    reuseExistingServer: false,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-  },
+  webServer: places.flatMap(({ workbench, sandbox, sandboxPort, port }) => [
+    {
+      ...server,
+      command: `node --import tsx scripts/sandbox.mjs --port ${sandboxPort} --token ${sandboxToken} --now ${testNow}`,
+      url: sandbox,
+    },
+    {
+      ...server,
+      command: `node scripts/start.mjs --no-open --port ${port} --service ${sandbox} --token ${sandboxToken} --write-token ${sandboxToken}`,
+      url: workbench,
+    },
+  ]),
 });

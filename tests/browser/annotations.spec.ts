@@ -1,4 +1,5 @@
-import { markers, markerTimes, openDashboard, panel, settled } from './support/panels';
+import { now } from './support/clock';
+import { countOf, markers, markerTimes, openDashboard, openPanel, panel, settled } from './support/panels';
 import { everyMinute, expect, test, type Upstream } from './support/test';
 
 const from = '2026-01-31T10:00:00.000Z';
@@ -24,12 +25,13 @@ function serve(upstream: Upstream, annotations: Upstream['annotations']) {
 
 test('points and intervals carry exactly the times of the service', async ({ page, upstream }) => {
   serve(upstream, [point, { ...interval, type: 'deployment' }]);
-  await openDashboard(page, 'web-traffic', range);
-  const times = await markerTimes(markers(page, chart));
-  expect(times.sort()).toEqual([
-    [Date.parse('2026-01-31T10:30:00.123Z'), Date.parse('2026-01-31T11:45:00Z')],
-    [Date.parse('2026-01-31T11:00:00Z')],
-  ]);
+  await openPanel(page, 'web-traffic', chart, range);
+  await expect
+    .poll(() => markerTimes(markers(page, chart)))
+    .toEqual([
+      [Date.parse('2026-01-31T10:30:00.123Z'), Date.parse('2026-01-31T11:45:00Z')],
+      [Date.parse('2026-01-31T11:00:00Z')],
+    ]);
 });
 
 test('the layers ask the service for their range and datasets, and show only their types', async ({
@@ -41,7 +43,7 @@ test('the layers ask the service for their range and datasets, and show only the
     interval,
     { ...base, id: 'ann_other', type: 'feature-flag', time: point.time, title: 'Other' },
   ]);
-  await openDashboard(page, 'web-traffic', range);
+  await openPanel(page, 'web-traffic', chart, range);
   const lists = upstream.received.filter(({ path }) => path === '/v2/annotations');
   expect(lists.length).toBeGreaterThan(0);
   for (const { parameters } of lists) {
@@ -54,7 +56,7 @@ test('the layers ask the service for their range and datasets, and show only the
 
 test('an annotation is drawn at the pixel of its time', async ({ page, upstream }) => {
   serve(upstream, [point]);
-  await openDashboard(page, 'web-traffic', range);
+  await openPanel(page, 'web-traffic', chart, range);
   const plot = await panel(page, chart).locator('.u-over').boundingBox();
   const marker = await markers(page, chart).boundingBox();
   if (!plot || !marker) {
@@ -88,7 +90,7 @@ test('an annotation is drawn at the pixel of its time', async ({ page, upstream 
 
 test('its tooltip tells title, text, tags and an http link', async ({ page, upstream }) => {
   serve(upstream, [{ ...point, description: 'Fixes **one** thing', url: 'https://example.org/changes/7' }]);
-  await openDashboard(page, 'web-traffic', range);
+  await openPanel(page, 'web-traffic', chart, range);
   await markers(page, chart).focus();
   const tooltip = page.getByTestId('annotation-tooltip');
   await expect(tooltip).toContainText('A point');
@@ -113,7 +115,7 @@ test('a hostile annotation executes nothing, loads nothing and covers nothing', 
   ]);
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(request.url()));
-  await openDashboard(page, 'web-traffic', range);
+  await openPanel(page, 'web-traffic', chart, range);
   const found = markers(page, chart);
   await expect(found).toHaveCount(2);
   for (const index of [0, 1]) {
@@ -138,7 +140,7 @@ test('a layer that fails says so, once and not at each refresh', async ({ page, 
     refused.push(route.request().url());
     return route.fulfill({ status: 403, json: { code: 403, message: 'forbidden' } });
   });
-  await openDashboard(page, 'web-traffic', range);
+  await openPanel(page, 'web-traffic', chart, range);
   const alerts = page.getByRole('alert').filter({ hasText: 'could not be loaded' });
   await expect(alerts.filter({ hasText: 'The annotation layer “Deployments”' })).toContainText('permission');
   await expect(alerts.filter({ hasText: 'The annotation layer “Incidents”' })).toHaveCount(1);
@@ -153,7 +155,7 @@ test('a layer that fails says so, once and not at each refresh', async ({ page, 
 
 test('the tooltip of an ongoing incident says that it is ongoing', async ({ page, upstream }) => {
   const range = { from: 'now-1h', to: 'now' };
-  const time = new Date(Date.now() - 600_000).toISOString();
+  const time = new Date(now - 600_000).toISOString();
   serve(upstream, [{ ...point, type: 'incident', title: 'Down', time }]);
   const dashboard = await (await page.request.get('/api/dashboards/uid/web-traffic')).json();
   for (const { target } of dashboard.dashboard.annotations.list) {
@@ -182,9 +184,10 @@ test('points and regions at the edges, across them and beyond keep their times',
     upstream,
     [...times, ...beyond].map(([time, endTime], index) => ({ ...point, id: `ann_${index}`, time, endTime }))
   );
-  await openDashboard(page, 'web-traffic', range);
-  const drawn = await markerTimes(markers(page, chart));
-  expect(drawn.sort()).toEqual(times.map((pair) => pair.map((time) => Date.parse(time))).sort());
+  await openPanel(page, 'web-traffic', chart, range);
+  await expect
+    .poll(() => markerTimes(markers(page, chart)))
+    .toEqual(times.map((pair) => pair.map((time) => Date.parse(time))).sort());
 });
 
 test('annotations are switched on and off by dataset, and events of a dataset are a layer as well', async ({
@@ -192,10 +195,10 @@ test('annotations are switched on and off by dataset, and events of a dataset ar
 }) => {
   await openDashboard(page, 'service-events');
   const shown = markers(page, 'Errors by service');
-  const all = await shown.count();
+  const all = await countOf(shown);
   await page.getByLabel('sample-http-logs').click({ force: true });
   await expect.poll(() => shown.count()).toBeLessThan(all);
-  const without = await shown.count();
+  const without = await countOf(shown);
   await page.getByLabel('Latest errors').click({ force: true });
   await expect.poll(() => shown.count()).toBeGreaterThan(without);
 });

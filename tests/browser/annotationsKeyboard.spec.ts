@@ -1,13 +1,14 @@
 import { type Locator, type Page } from '@playwright/test';
 
 import { type Annotation } from '../../src/service/types';
+import { now } from './support/clock';
 import { expect, test } from './support/test';
 
 const proxy = '/api/datasources/proxy/uid/apl/v2/annotations';
 /** Only annotations of this type are touched; no other test has them. */
 const type = 'managed-by-keys';
 /** The settings' page lists the last hours. */
-const from = Date.now() - 3_600_000;
+const from = now - 3_600_000;
 const titles = ['Gamma', 'Beta', 'Alpha'];
 let left: () => Promise<string[]>;
 

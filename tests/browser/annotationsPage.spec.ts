@@ -1,3 +1,4 @@
+import { now } from './support/clock';
 import { expect, test } from './support/test';
 
 const address = '/connections/datasources/edit/apl';
@@ -5,7 +6,7 @@ const address = '/connections/datasources/edit/apl';
 test('the settings of a data source have a page that manages its annotations', async ({ page, request }) => {
   const proxy = '/api/datasources/proxy/uid/apl/v2/annotations';
   const type = 'managed-in-settings';
-  const time = new Date(Date.now() - 60_000).toISOString();
+  const time = new Date(now - 60_000).toISOString();
   await request.post(proxy, {
     data: { datasets: ['sample-http-logs'], type, time, title: 'Release 7', description: '' },
   });

@@ -1,5 +1,21 @@
+import { type APIRequestContext } from '@playwright/test';
+
+import { type Annotation } from '../../src/service/types';
+import { now, testNow } from './support/clock';
 import { markers, openDashboard, panel, settled } from './support/panels';
 import { expect, test } from './support/test';
+
+/** Returns the annotations of some types in the six hours before the tests' time, which the dashboards show. */
+async function eventsOf(request: APIRequestContext, types: string[]): Promise<Annotation[]> {
+  const parameters = new URLSearchParams({
+    start: new Date(now - 6 * 3_600_000).toISOString(),
+    end: testNow,
+    datasets: 'sample-http-logs',
+  });
+  const listed = await request.get(`/api/datasources/proxy/uid/apl/v2/annotations?${parameters}`);
+  const annotations: Annotation[] = await listed.json();
+  return annotations.filter(({ type }) => types.includes(type ?? ''));
+}
 
 const charts = { 'web-traffic': ['Requests by status', 'Request duration'], 'service-events': ['Errors by service'] };
 
@@ -17,32 +33,36 @@ test.describe('Web traffic', () => {
     await expect(panel(page, 'Request duration')).toContainText('p95');
     await expect(panel(page, 'Top URLs').getByRole('listitem')).toHaveCount(10);
     await expect(panel(page, 'Slowest requests').getByRole('row').nth(5)).toBeVisible();
-    expect(await panel(page, 'Failed requests').getByTestId('log-row').count()).toBeGreaterThan(10);
+    await expect(panel(page, 'Failed requests').getByTestId('log-row').first()).toBeVisible();
     await expect(page.getByTestId('panel-empty')).toHaveCount(0);
     await expect(page.getByTestId('data-testid Panel status error')).toHaveCount(0);
   });
 
   test('deployments and incidents of the last six hours are below each chart, each layer in its colour', async ({
     page,
+    request,
   }) => {
+    const events = await eventsOf(request, ['deployment', 'incident']);
+    expect(events.length).toBeGreaterThan(0);
     for (const title of charts['web-traffic']) {
+      await expect(markers(page, title)).toHaveCount(events.length);
       const colors = await markers(page, title).evaluateAll((buttons) =>
         buttons.map((button) => {
           const { backgroundColor, borderBottomColor } = getComputedStyle(button);
           return button.hasAttribute('data-time-end') ? backgroundColor : borderBottomColor;
         })
       );
-      expect(colors.length).toBeGreaterThanOrEqual(5);
       expect(new Set(colors).size).toBe(2);
     }
   });
 
-  test('a layer is switched off and on above the panels', async ({ page }) => {
+  test('a layer is switched off and on above the panels', async ({ page, request }) => {
     const found = markers(page, 'Requests by status');
-    const all = await found.count();
+    const all = (await eventsOf(request, ['deployment', 'incident'])).length;
+    await expect(found).toHaveCount(all);
     const layer = page.getByLabel('Incidents');
     await layer.click({ force: true });
-    await expect.poll(() => found.count()).toBeLessThan(all);
+    await expect(found).toHaveCount((await eventsOf(request, ['deployment'])).length);
     await layer.click({ force: true });
     await expect(found).toHaveCount(all);
   });
@@ -69,8 +89,8 @@ test.describe('Service events', () => {
     await expect(table).toContainText('checkout 2.7.1 (rollback)');
     await expect(table).toContainText('Payment provider slow');
     await expect(panel(page, 'Errors by service').locator('canvas').first()).toBeVisible();
-    expect(await markers(page, 'Errors by service').count()).toBeGreaterThanOrEqual(5);
-    expect(await panel(page, 'Error logs').getByTestId('log-row').count()).toBeGreaterThan(5);
+    await expect(markers(page, 'Errors by service').first()).toBeVisible();
+    await expect(panel(page, 'Error logs').getByTestId('log-row').first()).toBeVisible();
     await expect(page.getByTestId('panel-empty')).toHaveCount(0);
   });
 });

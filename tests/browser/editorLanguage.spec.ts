@@ -1,4 +1,5 @@
 import { type Locator, type Page } from '@playwright/test';
+import { pointAt } from './support/monaco';
 import { expect, test } from './support/test';
 
 const explore = (...queries: string[]) => {
@@ -140,13 +141,8 @@ test('typing the arguments of a function shows the parameter at the cursor', asy
 test('a pointer on a field shows its type and its values, and on a function its help', async ({ page }) => {
   await edit(page, `${logs} | where method == "GET" | summarize dcount(uri)`);
   const word = (text: string) => page.locator('.view-line span span', { hasText: text }).last();
-  const hover = page.locator('.monaco-hover:not(.hidden)');
-  await word('method').hover();
-  await expect(hover).toContainText('method: string');
-  await expect(hover).toContainText(/Most frequent in this time range:\s*GET \([\d,]+\)/);
-  await page.mouse.move(0, 0);
-  await word('dcount').hover();
-  await expect(hover).toContainText('Counts different values');
+  await pointAt(word('method'), 'method: string', /Most frequent in this time range:\s*GET \([\d,]+\)/);
+  await pointAt(word('dcount'), 'Counts different values');
 });
 
 test('two editors suggest the columns of their own queries', async ({ page }) => {

@@ -1,4 +1,5 @@
 import { type Locator, type Page } from '@playwright/test';
+import { pointAt } from './support/monaco';
 import { expect, test } from './support/test';
 
 const explore = (...queries: string[]) => {
@@ -179,13 +180,9 @@ test('a pointer on a variable shows the value that it has now, in a text too', a
   };
   await page.route('**/api/dashboards/uid/chosen', (route) => route.fulfill({ json: { dashboard } }));
   await page.goto('/d/chosen/edit/annotations');
-  const hover = page.locator('.monaco-hover:not(.hidden)');
   const words = page.locator('.view-line span span');
-  await words.filter({ hasText: '$part' }).last().hover();
-  await expect(hover).toContainText('Now: part2');
-  await page.mouse.move(0, 0);
-  await words.filter({ hasText: 'verb' }).last().hover();
-  await expect(hover).toContainText('Now: verb2');
+  await pointAt(words.filter({ hasText: '$part' }).last(), 'Now: part2');
+  await pointAt(words.filter({ hasText: 'verb' }).last(), 'Now: verb2');
 });
 
 test('an empty editor says how to begin, and suggests datasets when it gets the focus', async ({ page }) => {

@@ -1,12 +1,17 @@
 import { type Page, type Response } from '@playwright/test';
 
+import { now } from './support/clock';
 import { panel, settled } from './support/panels';
 import { expect, test } from './support/test';
 
-const to = Math.floor(Date.now() / 60_000) * 60_000;
-const from = to - 3_600_000;
+const hour = 3_600_000;
+const lastMinute = Math.floor(now / 60_000) * 60_000;
+const lastHour = { from: lastMinute - hour, to: lastMinute };
+const lastDay = { from: lastMinute - 24 * hour, to: lastMinute };
+/** The pods of the demo data were the same for hours before it, and after it: each has many lines, whatever the time of day. */
+const hoursAgo = { from: lastMinute - 24 * hour, to: lastMinute - 10 * hour };
 
-async function openExplore(page: Page, query: string, options: object = { format: 'logs' }): Promise<void> {
+async function openExplore(page: Page, query: string, options: object = { format: 'logs' }, { from, to } = lastHour) {
   const queries = JSON.stringify([{ refId: 'A', kind: 'apl', query, ...options }]);
   const range = { from: String(from), to: String(to) };
   await page.goto(`/explore?${new URLSearchParams({ ...range, datasource: 'apl', queries })}`);
@@ -46,7 +51,7 @@ test('the log volume counts all lines of the range by level, whatever the limit 
   await openExplore(page, `${rows} | count`, {});
   const { Count } = await answerOf('| count');
   const sum = counted.lines.reduce((all: number, lines) => all + Number(lines), 0);
-  expect(sum).toBeGreaterThan(1000);
+  expect(sum).toBeGreaterThan(20);
   expect([sum]).toEqual(Count);
 });
 
@@ -55,7 +60,8 @@ test('an aggregate has a sample of the lines that it counts', async ({ page }) =
   await openExplore(
     page,
     `['otel-demo-logs']\n| where severity_text == "ERROR"\n| summarize count() by ['service.name']`,
-    {}
+    {},
+    lastDay
   );
   const before = answers.length;
   await page.getByRole('button', { name: 'Log sample' }).click();
@@ -72,7 +78,7 @@ test.describe('The context of a log line', () => {
   const query = `['otel-demo-logs'] | where severity_text == "ERROR" | limit 20`;
 
   async function openContext(page: Page) {
-    await openExplore(page, query);
+    await openExplore(page, query, { format: 'logs' }, hoursAgo);
     const line = page.getByTestId('log-row').nth(5);
     await line.click();
     const body = await line.locator('summary').innerText();

@@ -85,8 +85,12 @@ test('a value in Explore’s table is filtered for; clicked twice the filter is 
   await page.goto(`/explore?${new URLSearchParams({ from: 'now-1h', to: 'now', datasource: 'apl', queries })}`);
   const clickFilter = async (name: string) => {
     await settled(page);
-    await page.getByRole('gridcell', { name: /^GET/ }).hover();
-    await page.getByRole('button', { name }).first().click();
+    // The pointer may come before the cells are drawn for the last time.
+    await expect(async () => {
+      await page.mouse.move(0, 0);
+      await page.getByRole('gridcell', { name: /^GET/ }).hover();
+      await page.getByRole('button', { name }).first().click({ timeout: 2000 });
+    }).toPass();
   };
   await clickFilter('Filter for value');
   const filtered = `['sample-http-logs']\n| where method == "GET"\n| summarize requests = count() by method // all of them`;

@@ -1,4 +1,4 @@
-import { openDashboard, panel } from './support/panels';
+import { openDashboard, openPanel, panel } from './support/panels';
 import { expect, tabular, test } from './support/test';
 
 /** Returns the APL of the queries that the page sends from now on. */
@@ -29,7 +29,7 @@ test('the address chooses values, and every query of the panels asks for them', 
 });
 
 test('choosing a value changes the queries and the panels', async ({ page }) => {
-  await openDashboard(page, 'web-traffic');
+  await openPanel(page, 'web-traffic', 'Requests');
   const before = (await panel(page, 'Requests').textContent()) ?? '';
   const queries = queriesOf(page);
   await page.getByRole('combobox', { name: 'Datacenter' }).click();
@@ -42,7 +42,7 @@ test('choosing a value changes the queries and the panels', async ({ page }) => 
 });
 
 test('the options come from the data, sorted, with All before them', async ({ page }) => {
-  await openDashboard(page, 'web-traffic');
+  await openPanel(page, 'web-traffic', 'Requests');
   await page.getByRole('combobox', { name: 'Method' }).click();
   const options = (await page.getByRole('option').allInnerTexts()).map((text) => text.trim());
   expect(options).toEqual(['All', 'DELETE', 'GET', 'POST', 'PUT']);

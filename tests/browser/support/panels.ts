@@ -10,6 +10,18 @@ export function markers(page: Page, title: string): Locator {
   return panel(page, title).getByRole('button', { name: /^Annotation at / });
 }
 
+/** Returns how many there are once some are there and their number stays: what comes over the network is drawn a moment later. */
+export async function countOf(found: Locator): Promise<number> {
+  let count = 0;
+  const stays = async () => {
+    const before = count;
+    count = await found.count();
+    return count > 0 && count === before;
+  };
+  await expect.poll(stays, { intervals: [250] }).toBe(true);
+  return count;
+}
+
 /** Opens a dashboard and waits until none of its panels loads any more. */
 export async function openDashboard(page: Page, uid: string, parameters: Record<string, string | string[]> = {}) {
   const search = new URLSearchParams(
@@ -20,19 +32,30 @@ export async function openDashboard(page: Page, uid: string, parameters: Record<
   await settled(page);
 }
 
+/** Opens a provisioned dashboard with only one of its panels: where the others are not looked at, they cost the time of a test. */
+export async function openPanel(page: Page, uid: string, title: string, parameters: Record<string, string> = {}) {
+  const address = `/api/dashboards/uid/${uid}`;
+  const { dashboard } = await (await page.request.get(address)).json();
+  const panels = dashboard.panels.filter((each: { title: string }) => each.title === title);
+  expect(panels).toHaveLength(1);
+  await page.route(`**${address}`, (route) => route.fulfill({ json: { dashboard: { ...dashboard, panels } } }));
+  await openDashboard(page, uid, parameters);
+}
+
 /** Waits until no panel loads: each has content, says that there is none, or shows an error. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await expect(page.getByLabel('Panel loading bar')).toHaveCount(0);
 }
 
-/** Returns the times of markers in milliseconds, as the data has them: `[start]` or `[start, end]`. */
+/** Returns the times of markers in milliseconds, as the data has them: `[start]` or `[start, end]`, sorted. */
 export async function markerTimes(found: Locator): Promise<number[][]> {
-  return found.evaluateAll((buttons) =>
+  const times = await found.evaluateAll((buttons) =>
     buttons.map((button) =>
       [button.getAttribute('data-time'), button.getAttribute('data-time-end')].flatMap((time) =>
         time === null ? [] : [Number(time)]
       )
     )
   );
+  return times.sort();
 }

@@ -1,11 +1,11 @@
 import { type APIRequestContext, type BrowserContext, expect, test as base } from '@playwright/test';
+import { startClockAtNow } from './clock';
+import { places } from './places';
+import { sandboxToken } from './sandboxToken';
 import { Upstream } from './upstream';
 
 export { expect } from '@playwright/test';
 export { everyMinute, tabular, type Upstream } from './upstream';
-
-/** The sandbox's own token, which the provisioned data source has. */
-export const sandboxToken = 'xaat-sandbox';
 
 const address = '/api/datasources/uid/apl';
 const admin = { 'X-Workbench-Role': 'Admin' };
@@ -33,11 +33,17 @@ async function save(request: APIRequestContext, settings: Settings): Promise<voi
 }
 
 export const test = base.extend<Fixtures, { profile: BrowserContext }>({
+  baseURL: async ({}, use, { parallelIndex }) => use(places[parallelIndex].workbench),
   // A browser compiles the workbench's scripts once for a profile that it keeps, but for each incognito one, which tests have otherwise.
   profile: [
-    async ({ playwright }, use, { project }) => {
+    async ({ playwright }, use, { project, parallelIndex }) => {
       const { launchOptions, ...options } = project.use;
-      const profile = await playwright.chromium.launchPersistentContext('', { ...launchOptions, ...options });
+      const profile = await playwright.chromium.launchPersistentContext('', {
+        ...launchOptions,
+        ...options,
+        baseURL: places[parallelIndex].workbench,
+      });
+      await startClockAtNow(profile);
       await use(profile);
       await profile.close();
     },
