@@ -53,7 +53,7 @@ describe.each(rules)('Pages, where a bound belongs to its range: %s,', (inclusiv
     const events = at(1, 2, 3, 4, 5, 6, 7, 8);
     const { rows, requests, warnings } = page(events, { direction, inclusive });
     expect(rows).toEqual(direction === 'ascending' ? shown(events) : shown(events).reverse());
-    expect(requests).toBe(4);
+    expect(requests).toBe(inclusive ? 4 : 3);
     expect(warnings).toEqual([]);
   });
 
@@ -83,6 +83,29 @@ describe.each(rules)('Pages, where a bound belongs to its range: %s,', (inclusiv
       expect(uncounted.warnings.join()).toContain('some rows of it may be missing');
     }
   );
+
+  it.each(['timestamp', 'cursor'] as const)('by %s end with a short page that has all rows that match', (method) => {
+    const events = at(10, 20, 30, 40);
+    expect(page(events.slice(0, 2), { inclusive, method })).toMatchObject({
+      rows: shown(events.slice(0, 2)).reverse(),
+      requests: 1,
+    });
+    expect(page(events, { inclusive, method: 'timestamp' })).toMatchObject({
+      rows: shown(events).reverse(),
+      requests: 2,
+    });
+  });
+
+  it('go on after a short page where the service does not count, or counts more', () => {
+    const events = at(1, 2, 3, 4, 5);
+    expect(page(events.slice(0, 2), { inclusive, counts: false }).requests).toBeGreaterThan(1);
+    // A limit of the service's own makes each page short.
+    expect(page(events, { inclusive, cap: 2, pageSize: 4 }).rows).toEqual(shown(events).reverse());
+  });
+
+  it('go on after a whole page, whatever the service counts', () => {
+    expect(page(at(1, 2, 3), { inclusive }).requests).toBeGreaterThan(1);
+  });
 
   it('end where the total is reached', () => {
     const { rows, requests } = page(at(1, 2, 3, 4, 5, 6, 7), { inclusive, total: 5 });

@@ -18,8 +18,8 @@ const usualRequests = 20;
  *
  * By timestamp, the last row's moment is asked for again, for more rows of it may exist, and rows that are known are dropped. Where
  * one moment has more rows than a page holds, the answer's cursor leads on; where that does not work either, the moment is stepped
- * over, and `warnings` says how many rows that may have cost. A page is no end as long as it brings rows: the service does not say
- * how many it sends at once.
+ * over, and `warnings` says how many rows that may have cost. A page that brings rows is the end only where it is short and the service
+ * counts no others: it does not say how many it sends at once.
  */
 export class Pager {
   readonly warnings = new PagingWarnings();
@@ -88,6 +88,14 @@ export class Pager {
     return (matched !== undefined && matched <= page.rows) || page.rows < Math.min(this.largest, limit);
   }
 
+  /**
+   * Tells whether the service counted exactly the rows of a short page (contract, "Cursor-paging response": all rows that match). Of a
+   * page that is full it may have stopped counting.
+   */
+  private isWhole(page: PageTable, { limit }: PageRequest, matched: number | undefined): boolean {
+    return matched === page.rows && page.rows < Math.min(limit, this.plan.pageSize);
+  }
+
   private get wanted(): number {
     return Math.max(0, (this.plan.total ?? Infinity) - this.counted);
   }
@@ -131,6 +139,9 @@ export class Pager {
       this.noteStepped(page, matched);
     }
     if (fresh.count > 0 && !this.edge.moveOn(page, fresh)) {
+      return { kind: 'end' };
+    }
+    if (this.isWhole(page, request, matched)) {
       return { kind: 'end' };
     }
     if ((this.plan.method === 'cursor' && this.cursors.work) || this.step.kind === 'cursor') {
