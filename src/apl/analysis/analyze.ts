@@ -56,7 +56,12 @@ export function analyze(text: string, schema: Schema): Analysis {
     result,
     typeOf: (expression) => findings.types.get(expression),
     scopesOf: (pipeline) => findings.scopes.get(pipeline) ?? [],
-    scopeAt: (offset) => scopeAt(offset, findings.regions, definitions),
+    scopeAt: (offset) =>
+      scopeAt(
+        offset,
+        findings.regions,
+        definitions.filter((each) => isKnownAt(offset, each, parsed))
+      ),
   };
 }
 
@@ -126,6 +131,11 @@ function defineLet({ name, value, from, to }: LetStatement, end: number, context
   return { ...base, kind: 'value', type, columns: undefined };
 }
 
+/** Tells whether a definition's statement ends before an offset: something has to follow it there. */
+function isKnownAt(offset: number, { whole }: Definition, { tokens }: ParsedText): boolean {
+  return tokens.some(({ from }) => whole.to <= from && from < offset);
+}
+
 function scopeAt(offset: number, regions: readonly Region[], definitions: readonly Definition[]): ScopeAt {
   const around = regions.filter(({ from, to }) => from <= offset && offset <= to);
   // The innermost: that of a subquery is inside that of its operator. Where two meet, the later one.
@@ -134,7 +144,7 @@ function scopeAt(offset: number, regions: readonly Region[], definitions: readon
     undefined
   );
   const { scope = openScope, right, operator } = region ?? {};
-  return { ...scope, right, operator, definitions: definitions.filter(({ whole }) => whole.to <= offset) };
+  return { ...scope, right, operator, definitions };
 }
 
 function marksOf(text: string, tokens: readonly Token[]): Marks {

@@ -27,7 +27,16 @@ export function ranked(candidates: readonly Candidate[], expected: string): Comp
 }
 
 /** Groups of candidates, in their order. */
-export const group = { literal: 0, field: 2, definition: 3, variable: 4, aggregate: 1, function: 5, table: 6 } as const;
+export const group = {
+  time: -1,
+  literal: 0,
+  field: 2,
+  definition: 3,
+  variable: 4,
+  aggregate: 1,
+  function: 5,
+  table: 6,
+} as const;
 
 export function columnsAt(scope: ScopeAt, text: string, offset: number, replace: Span): Candidate[] {
   const recent = lastPlaces(text, offset, replace);

@@ -173,7 +173,7 @@ describe('functions', () => {
     expect(kindsAt(marked)[0]).toBe('aggregate');
     expect(offeredAt(marked).filter(({ kind }) => kind === 'aggregate')).toHaveLength(aggregates.length);
   });
-  test.each(['logs | where ^', 'logs | summarize count() by ^', 'logs | summarize avg(^'])(
+  test.each(['logs | where ^', 'logs | summarize count() by bin(_time, 1h), ^', 'logs | summarize avg(^'])(
     '%s: no aggregates',
     (marked) => {
       expect(kindsAt(marked)).not.toContain('aggregate');
@@ -182,7 +182,29 @@ describe('functions', () => {
   );
   test('what people group by comes first among the functions', () => {
     const functions = offeredAt('logs | summarize count() by ^').filter(({ kind }) => kind === 'function');
-    expect(functions.slice(0, 2).map(({ label }) => label)).toEqual(['bin', 'bin_auto']);
+    expect(functions.slice(0, 3).map(({ label }) => label)).toEqual(['bin_auto(_time)', 'bin', 'bin_auto']);
+  });
+  test.each([
+    'logs | summarize count() by ^',
+    'logs | summarize count() by b^',
+    'logs | summarize count() by status, ^',
+    'elsewhere | summarize count() by ^',
+  ])('%s: the time first, which makes a chart', (marked) => {
+    expect(offeredAt(marked)[0].label).toBe('bin_auto(_time)');
+  });
+  test.each([
+    'logs | summarize count() by bin(_time, 1h), ^',
+    'logs | summarize count() by bin_auto(_time), ^',
+    'logs | project status | summarize count() by ^',
+    'logs | extend x = ^',
+  ])('%s: the time is a group already, or no group', (marked) => {
+    expect(offeredAt(marked).map(({ label }) => label)).not.toContain('bin_auto(_time)');
+  });
+  test('a statement does not know the name that it gives', () => {
+    expect(labelsAt('let m = ^')).not.toMatch(/\bm\b/);
+    expect(labelsAt('let l = 1; let m = l + ^')).not.toMatch(/\bm\b/);
+    expect(labelsAt('let l = 1; let m = ^')).toMatch(/\bl\b/);
+    expect(labelsAt('let m = 5; logs | where size > ^')).toMatch(/\bm\b/);
   });
   test.each([
     ['logs | where str^', 'strlen', 'logs | where strlen($1)'],

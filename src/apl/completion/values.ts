@@ -10,6 +10,7 @@ import {
   columnItem,
   type Completion,
   functionItem,
+  item,
   keyItem,
   nameItem,
   openingAt,
@@ -95,6 +96,7 @@ export function valuesAt(text: string, offset: number, situation: ValueSituation
       .map((each) =>
         simple(valueItem(each, "'", replace), typeof each.value === 'number' ? 'float' : typeof each.value, -1)
       ),
+    ...(groups && takesTimeGroup(scope) ? [simple(timeGroup(replace), 'datetime', group.time)] : []),
     ...parts,
     // `$__interval` is the usual size of a bucket.
     ...variables.map((variable) =>
@@ -137,6 +139,28 @@ export function valuesAt(text: string, offset: number, situation: ValueSituation
     ),
   ];
   return ranked(candidates, expected);
+}
+
+/** Groups by time, which makes a chart of the rows. */
+const timeGroup = (replace: Span): Completion =>
+  item(
+    {
+      label: 'bin_auto(_time)',
+      kind: 'function',
+      detail: 'groups by time',
+      documentation: 'Makes a chart: groups by buckets of time that fit the range.',
+    },
+    replace
+  );
+
+/** Tells whether rows have a time by which they are not grouped yet. */
+function takesTimeGroup({ columns, certainty, gone, operator }: ScopeAt): boolean {
+  const hasTime = findColumn({ columns, certainty, gone }, '_time') ?? (certainty === 'open' && !gone.has('_time'));
+  const by = operator?.kind === 'summarize' ? operator.by : [];
+  return (
+    Boolean(hasTime) &&
+    !by.some(({ expression }) => expression.kind === 'call' && groupingFunctions.has(expression.function.name))
+  );
 }
 
 export function keysAt(
