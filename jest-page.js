@@ -3,7 +3,7 @@ import './.config/jest-setup';
 import { configure } from '@testing-library/react';
 
 // The machines that run these tests do other things as well.
-configure({ asyncUtilTimeout: 5000 });
+configure({ asyncUtilTimeout: 15_000 });
 
 // What Grafana's components ask of a browser and jsdom does not have.
 

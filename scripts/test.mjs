@@ -12,7 +12,7 @@ let env;
 try {
   env = readTestFlags(process.argv.slice(2));
 } catch (error) {
-  process.stderr.write(`${error.message}\n\n${usage}`);
+  process.stderr.write(`${error.message} ${usage}\n`);
   process.exit(2);
 }
 if (env.SEED) {
@@ -37,22 +37,20 @@ async function take(step) {
   return failed === 0;
 }
 
-/** Runs lanes of steps side by side, the steps of each one after the other. */
-const takeLanes = (...lanes) =>
-  Promise.all(
-    lanes.map(async (steps) => {
-      for (const step of steps) {
-        await take(step);
-      }
-    })
-  );
-
 const started = performance.now();
-// Before the lanes: the browser tests' server would empty node_modules under the others.
+// Before all others: the browser tests' server would empty node_modules under them.
 await install(root);
 if (await take(grammar)) {
-  await takeLanes([build], [types]);
-  await takeLanes([browserTests], [...otherChecks, unitTests]);
+  // Two lanes side by side, for two cores.
+  const built = take(build);
+  const browser = built.then(() => take(browserTests));
+  for (const step of [types, ...otherChecks]) {
+    await take(step);
+  }
+  // Some of them read the build.
+  await built;
+  await take(unitTests);
+  await browser;
 }
 say(`Took ${((performance.now() - started) / 60_000).toFixed(1)} minutes`);
 say(`${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`);

@@ -96,12 +96,13 @@ export const browserTests = {
     }
     const file = path.join(reports, 'playwright.json');
     const command = node('node_modules/@playwright/test/cli.js', 'test', '--reporter=line,json');
-    const [port, sandboxPort] = await freePorts(2);
+    // Two workers, each with a workbench and a sandbox: one computes while the other waits for its page to come to rest.
+    const ports = await freePorts(4);
     const reportEnv = {
       PLAYWRIGHT_JSON_OUTPUT_NAME: file,
       CHROMIUM_PATH: browser,
-      TEST_PORT: String(port),
-      TEST_SANDBOX_PORT: String(sandboxPort),
+      TEST_PORT: ports.slice(0, 2).join(),
+      TEST_SANDBOX_PORT: ports.slice(2).join(),
     };
     return runWithReport(command, { ...env, ...reportEnv }, file, countPlaywright);
   },
