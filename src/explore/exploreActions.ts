@@ -1,10 +1,10 @@
-import { defer, map, mergeMap, type Observable, of, tap } from 'rxjs';
+import { catchError, defer, map, mergeMap, type Observable, of, tap } from 'rxjs';
 
 import { rangeUtil } from '@grafana/data';
 
 import { interpolate } from '../query/interpolation/interpolate';
 import { type QueryFilter } from '../query/runQuery';
-import { type TargetFrames } from '../query/result/targetFrames';
+import { type TargetFrames, wholeFrames } from '../query/result/targetFrames';
 import { withMargin } from '../query/timeRanges';
 import { readFields } from '../schema/readFields';
 import { type AplQuery } from '../types';
@@ -13,7 +13,7 @@ import { liveTail } from './liveTail';
 import { LogContext } from './logContext';
 import { sampleOf } from './sample';
 import { tailQuery } from './tailQuery';
-import { volumeOf } from './volume';
+import { NoLines, volumeOf } from './volume';
 
 /** Everything that Explore shows beside an answer. */
 export class ExploreActions {
@@ -48,7 +48,7 @@ export class ExploreActions {
         )
       );
     const frames = run(derived.query, filtered);
-    return query.derived?.kind === 'volume' ? frames.pipe(tap(checkWhole)) : frames;
+    return query.derived?.kind === 'volume' ? frames.pipe(tap(checkWhole), catchError(noneWithoutLines)) : frames;
   }
 
   /** Returns a sample as a query whose text says it, for an editor; `undefined` for all else, and where there is none. */
@@ -80,6 +80,14 @@ function barOf({ margin }: AplQuery, { range, intervalMs, maxDataPoints }: Deriv
   return margin === undefined || maxDataPoints === undefined
     ? intervalMs
     : rangeUtil.calculateInterval(withMargin(range, margin), maxDataPoints).intervalMs;
+}
+
+/** Answers with nothing where there are no lines to count: Grafana shows no volume there, and would throw a failure into the page. */
+function noneWithoutLines(error: unknown): Observable<TargetFrames> {
+  if (error instanceof NoLines) {
+    return of(wholeFrames([]));
+  }
+  throw error;
 }
 
 /** Fails where lines are missing in a log volume: Grafana shows its bars without their notices. */

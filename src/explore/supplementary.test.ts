@@ -123,7 +123,9 @@ describe('The log volume', () => {
     await volume.run();
     expect(volume.sent()).toEqual([`logs\n| ${by}, level = level`]);
     const computed = supplementary(LogsVolume, apl('logs | summarize count() by bin_auto(_time)'));
-    expect((await computed.run())?.error?.message).toMatch(/computed/);
+    // Where there are no lines, nobody sees their volume: a failure would be one of the page.
+    expect(await computed.run()).toMatchObject({ state: LoadingState.Done, data: [] });
+    expect(await computed.run()).not.toHaveProperty('error');
     expect(computed.sent()).toEqual([]);
   });
 

@@ -18,6 +18,9 @@ const usual = {
   endpoint: undefined,
 };
 
+/** The answer is computed, so there are no lines to count. */
+export class NoLines extends Error {}
+
 /** Returns the query of the number of lines over time, by level: Grafana colours series by their label `level`. */
 export function volumeOf(
   saved: AplQuery,
@@ -31,10 +34,12 @@ export function volumeOf(
   };
   return {
     query: { ...saved, ...usual, format: 'timeseries' },
-    edit: (apl) =>
-      saved.format !== 'logs' && isComputed(apl)
-        ? { text: apl, leftOut: ['The answer is computed, so it has no log lines to count.'] }
-        : countOverTime(apl, { step: formatTimespan(intervalMs), groupOf }, schema()),
+    edit: (apl) => {
+      if (saved.format !== 'logs' && isComputed(apl)) {
+        throw new NoLines();
+      }
+      return countOverTime(apl, { step: formatTimespan(intervalMs), groupOf }, schema());
+    },
   };
 }
 
