@@ -21,7 +21,7 @@ const mistakes: Array<[string, string]> = [
   // Queries of SQL, SPL and LogQL
   [
     'SELECT status, count(*) AS n FROM logs WHERE is_tls = TRUE GROUP BY status HAVING count(*) > 5 ORDER BY n DESC LIMIT 3',
-    'logs\n| where is_tls == true\n| summarize n = count(*) by status\n| where n > 5\n| sort by n desc\n| limit 3',
+    'logs\n| where is_tls == true\n| summarize n = count() by status\n| where n > 5\n| sort by n desc\n| limit 3',
   ],
   ["select * from logs where method like 'G%'", "logs\n| where method startswith 'G'"],
   ['SELECT DISTINCT status FROM logs', 'logs\n| distinct status'],

@@ -7,6 +7,13 @@ import { accepts, type AplType, isNumber, typeNamed } from './types';
 export function checkArguments(call: Call, word: FunctionWord, types: AplType[], findings: Findings): void {
   const { name, parameters } = word;
   const given = call.arguments;
+  if (parameters.length === 0 && given.length > 0 && given.every(({ expression }) => expression.kind !== 'broken')) {
+    const inside = { from: given[0].from, to: given[given.length - 1].to };
+    findings.error(inside, `\`${name}\` takes no arguments: \`${word.signature}\`.`, [
+      { title: `Write \`${word.signature}\``, edits: [{ ...inside, text: '' }] },
+    ]);
+    return;
+  }
   if (given.some(({ expression }) => expression.kind === 'broken' || expression.kind === 'star')) {
     return;
   }

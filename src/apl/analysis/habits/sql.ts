@@ -68,7 +68,7 @@ function stepOf(clause: Clause, parts: ReadonlyMap<Clause, string>): string[] {
       return [];
     case 'where':
     case 'having':
-      return [`where ${written}`];
+      return [`where ${countingRows(written)}`];
     case 'group':
       return [`summarize ${aggregatesOf(selected)} by ${written}`];
     case 'select':
@@ -77,7 +77,7 @@ function stepOf(clause: Clause, parts: ReadonlyMap<Clause, string>): string[] {
       }
       return groups !== undefined || selected === '*'
         ? []
-        : [aggregatesOf(selected) === '' ? `project ${selected}` : `summarize ${selected}`];
+        : [aggregatesOf(selected) === '' ? `project ${selected}` : `summarize ${columnsOf(selected).join(', ')}`];
     case 'order':
       return [`sort by ${written}`];
     case 'limit':
@@ -91,9 +91,19 @@ function stepOf(clause: Clause, parts: ReadonlyMap<Clause, string>): string[] {
 
 /** Returns what is called in a list of SQL: columns alone are those of the groups. */
 function aggregatesOf(selected: string): string {
-  return selected
-    .split(',')
+  return columnsOf(selected)
     .filter((column) => column.includes('('))
-    .map((column) => column.trim())
     .join(', ');
+}
+
+const allRows = 'count(*)';
+
+/** Returns the columns of a list of SQL, where all rows are counted as APL does. */
+function columnsOf(selected: string): string[] {
+  return selected.split(',').map((column) => countingRows(column.trim()));
+}
+
+function countingRows(written: string): string {
+  const at = written.toLowerCase().indexOf(allRows);
+  return at < 0 ? written : `${written.slice(0, at)}count()${written.slice(at + allRows.length)}`;
 }
