@@ -44,9 +44,9 @@ test('the layers ask the service for their range and datasets, and show only the
     { ...base, id: 'ann_other', type: 'feature-flag', time: point.time, title: 'Other' },
   ]);
   await openPanel(page, 'web-traffic', chart, range);
-  const lists = upstream.received.filter(({ path }) => path === '/v2/annotations');
-  expect(lists.length).toBeGreaterThan(0);
-  for (const { parameters } of lists) {
+  const lists = () => upstream.received.filter(({ path }) => path === '/v2/annotations');
+  await expect.poll(() => lists().length).toBeGreaterThan(0);
+  for (const { parameters } of lists()) {
     expect(Date.parse(parameters.get('start') ?? '')).toBe(Date.parse(from));
     expect(Date.parse(parameters.get('end') ?? '')).toBe(Date.parse(to));
     expect(parameters.get('datasets')).toBe('sample-http-logs');
