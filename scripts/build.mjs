@@ -1,19 +1,13 @@
 /** `npm run build [-- --page]`: the plugin into `dist/`, and with `--page` the workbench's page where its sources have changed. */
-import path from 'node:path';
-import { parseArgs } from 'node:util';
-import { buildPage, buildPlugin, forgetPlugin } from './lib/start/prepare.mjs';
-import { StartProblem } from './lib/start/problem.mjs';
+import { bareStart, root } from './lib/bareStart.mjs';
 
-const root = path.resolve(import.meta.dirname, '..');
-
-try {
+await bareStart('npm run build', async () => {
+  const { parseArgs } = await import('node:util');
+  const { buildPage, buildPlugin, forgetPlugin } = await import('./lib/start/prepare.mjs');
   const { page } = parseArgs({ options: { page: { type: 'boolean', default: false } } }).values;
   forgetPlugin(root);
   await buildPlugin(root);
   if (page) {
     await buildPage(root);
   }
-} catch (error) {
-  process.stderr.write(`${error instanceof StartProblem ? error.message : error.stack}\n`);
-  process.exitCode = 1;
-}
+});

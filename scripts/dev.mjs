@@ -1,4 +1,6 @@
 /** `npm run dev`: as `npm start`, but the plugin is built again at each change, and open pages load again. */
-import { run } from './lib/start/run.mjs';
+import { requireNode } from './lib/requireNode.mjs';
 
-run({ args: process.argv.slice(2), develop: true });
+requireNode('npm run dev');
+const { run } = await import('./lib/start/run.mjs');
+await run({ args: process.argv.slice(2), develop: true });

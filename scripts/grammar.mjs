@@ -3,27 +3,29 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { buildParserFile } from '@lezer/generator';
 
-const root = path.resolve(import.meta.dirname, '..');
+import { bareStart, root } from './lib/bareStart.mjs';
+import { StartProblem } from './lib/start/problem.mjs';
+
 const grammarFile = path.join(root, 'src/apl/grammar/apl.grammar');
 const folder = path.join(root, 'src/apl/generated');
 const parserFile = path.join(folder, 'parser.ts');
 const termsFile = path.join(folder, 'parser.terms.ts');
 
-const grammar = readFileSync(grammarFile, 'utf8');
-const generator = readFileSync(createRequire(import.meta.url).resolve('@lezer/generator'));
-const hash = createHash('sha256').update(grammar).update(generator).digest('hex').slice(0, 16);
-const mark = `// Made from apl.grammar ${hash}; do not edit.\n`;
+await bareStart('npm run grammar', async () => {
+  const grammar = readFileSync(grammarFile, 'utf8');
+  const generator = readFileSync(createRequire(import.meta.url).resolve('@lezer/generator'));
+  const hash = createHash('sha256').update(grammar).update(generator).digest('hex').slice(0, 16);
+  const mark = `// Made from apl.grammar ${hash}; do not edit.\n`;
+  if (![parserFile, termsFile].every((file) => isFresh(file, mark))) {
+    const { parser, terms } = await buildTables(grammar);
+    mkdirSync(folder, { recursive: true });
+    write(termsFile, mark + terms);
+    write(parserFile, mark + parser);
+  }
+});
 
-if (![parserFile, termsFile].every(isFresh)) {
-  const { parser, terms } = buildTables();
-  mkdirSync(folder, { recursive: true });
-  write(termsFile, terms);
-  write(parserFile, parser);
-}
-
-function isFresh(file) {
+function isFresh(file, mark) {
   try {
     return readFileSync(file, 'utf8').startsWith(mark);
   } catch {
@@ -31,7 +33,8 @@ function isFresh(file) {
   }
 }
 
-function buildTables() {
+async function buildTables(grammar) {
+  const { buildParserFile } = await import('@lezer/generator');
   try {
     return buildParserFile(grammar, {
       fileName: path.relative(root, grammarFile),
@@ -41,14 +44,13 @@ function buildTables() {
     });
   } catch (error) {
     // The generator's own message has the place in the grammar; its stack says nothing about it.
-    process.stderr.write(`The grammar can't be built. ${error.message}\n`);
-    process.exit(1);
+    throw new StartProblem(`The grammar can't be built. ${error.message}`);
   }
 }
 
 /** Writes a file completely or not at all: a build, a test and an editor may make the tables at the same time. */
 function write(file, text) {
   const part = `${file}.${process.pid}`;
-  writeFileSync(part, mark + text);
+  writeFileSync(part, text);
   renameSync(part, file);
 }

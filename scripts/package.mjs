@@ -1,39 +1,35 @@
 /** `npm run package [-- --no-build]`: the zip that Grafana's plugins folder takes, from a fresh build. Prints the file's name. */
-import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
-import { parseArgs } from 'node:util';
-import { npmCommand } from './lib/command.mjs';
-import { pluginArchive } from './lib/pluginArchive.mjs';
+import { bareStart, root } from './lib/bareStart.mjs';
+import { requireNode } from './lib/requireNode.mjs';
 
-const root = path.resolve(import.meta.dirname, '..');
-const fail = (message) => {
-  process.stderr.write(`${message}\n`);
-  process.exit(1);
-};
+requireNode('npm run package');
+const { readFileSync, writeFileSync } = await import('node:fs');
+const { default: path } = await import('node:path');
+const { parseArgs } = await import('node:util');
 
 let options;
 try {
   options = parseArgs({ options: { 'no-build': { type: 'boolean', default: false } } }).values;
 } catch (error) {
-  fail(`${error.message} Known: --no-build (packs dist/ as it is).`);
+  process.stderr.write(`${error.message} Known: --no-build (packs dist/ as it is).\n`);
+  process.exit(1);
 }
 
-if (!options['no-build']) {
-  try {
-    const [program, ...args] = npmCommand('run', 'build');
-    execFileSync(program, args, { cwd: root, stdio: 'inherit' });
-  } catch {
-    fail('The build failed, so nothing was packed. Its output is above.');
+await bareStart('npm run package', async () => {
+  const { buildPlugin, forgetPlugin } = await import('./lib/start/prepare.mjs');
+  const { StartProblem } = await import('./lib/start/problem.mjs');
+  const { pluginArchive } = await import('./lib/pluginArchive.mjs');
+  if (!options['no-build']) {
+    forgetPlugin(root);
+    await buildPlugin(root);
   }
-}
-
-const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
-const { id } = JSON.parse(readFileSync(path.join(root, 'src/plugin.json'), 'utf8'));
-const name = `${id}-${version}.zip`;
-try {
-  writeFileSync(path.join(root, name), pluginArchive(path.join(root, 'dist'), id));
-} catch (error) {
-  fail(`${name} was not written: ${error.message}`);
-}
-process.stdout.write(`${name}\n`);
+  const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+  const { id } = JSON.parse(readFileSync(path.join(root, 'src/plugin.json'), 'utf8'));
+  const name = `${id}-${version}.zip`;
+  try {
+    writeFileSync(path.join(root, name), pluginArchive(path.join(root, 'dist'), id));
+  } catch (error) {
+    throw new StartProblem(`${name} was not written: ${error.message}`);
+  }
+  process.stdout.write(`${name}\n`);
+});

@@ -1,9 +1,11 @@
-/** `npm run sandbox`: makes the grammar's tables where they are missing, then is the sandbox. Runs with tsx's loader. */
-import path from 'node:path';
+/** `npm run sandbox`: installs what is missing, makes the grammar's tables, then is the sandbox. */
+import { bareStart, root } from './lib/bareStart.mjs';
 
-import { endWithNpm } from './lib/endWithNpm.mjs';
-import { makeGrammar } from './lib/start/prepare.mjs';
-
-endWithNpm('sandbox');
-await makeGrammar(path.resolve(import.meta.dirname, '..'));
-await import('../sandbox/cli/main.ts');
+await bareStart('npm run sandbox', async () => {
+  const { endWithNpm } = await import('./lib/endWithNpm.mjs');
+  const { makeGrammar } = await import('./lib/start/prepare.mjs');
+  endWithNpm('sandbox');
+  await makeGrammar(root);
+  await import('tsx');
+  await import('../sandbox/cli/main.ts');
+});

@@ -7,10 +7,8 @@ import { spawn } from 'node:child_process';
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { chromium } from '@playwright/test';
-import { findBrowser } from './lib/browser.mjs';
+import { bareStart, root } from './lib/bareStart.mjs';
 
-const root = path.resolve(import.meta.dirname, '..');
 const port = 4510;
 const now = '2026-01-30T16:40:00Z';
 const largest = 250_000;
@@ -108,27 +106,34 @@ async function take(page, name, clip) {
 
 const address = `http://127.0.0.1:${port + 1}`;
 const token = 'xaat-sandbox';
-const servers = [
-  serve('sandbox/cli/main.ts', ['--port', String(port + 1), '--now', now], {}, 'Sandbox '),
-  serve(
-    'workbench/server/main.ts',
-    ['--port', String(port)],
-    { APL_URL: address, APL_TOKEN: token, APL_WRITE_TOKEN: token, APL_ANNOTATION_WRITES: 'true' },
-    'Workbench '
-  ),
-];
-try {
-  await Promise.all(servers.map(({ listens }) => listens));
-  const browser = await chromium.launch({ executablePath: await findBrowser(), args: ['--no-sandbox'] });
-  const page = await browser.newPage({ viewport: { width: 1280, height: 1010 }, timezoneId: 'UTC' });
-  await takeDashboard(page);
-  for (const picture of editing) {
-    await takeEditor(page, picture);
+await bareStart('node scripts/screenshots.mjs', async () => {
+  const servers = [
+    serve('sandbox/cli/main.ts', ['--port', String(port + 1), '--now', now], {}, 'Sandbox '),
+    serve(
+      'workbench/server/main.ts',
+      ['--port', String(port)],
+      { APL_URL: address, APL_TOKEN: token, APL_WRITE_TOKEN: token, APL_ANNOTATION_WRITES: 'true' },
+      'Workbench '
+    ),
+  ];
+  try {
+    await Promise.all(servers.map(({ listens }) => listens));
+    const { chromium } = await import('@playwright/test');
+    const { findBrowser } = await import('./lib/browser.mjs');
+    const browser = await chromium.launch({
+      executablePath: await findBrowser((line) => process.stdout.write(`${line}\n`)),
+      args: ['--no-sandbox'],
+    });
+    const page = await browser.newPage({ viewport: { width: 1280, height: 1010 }, timezoneId: 'UTC' });
+    await takeDashboard(page);
+    for (const picture of editing) {
+      await takeEditor(page, picture);
+    }
+    await browser.close();
+  } finally {
+    for (const { child, listens } of servers) {
+      listens.catch(() => undefined);
+      child.kill();
+    }
   }
-  await browser.close();
-} finally {
-  for (const { child, listens } of servers) {
-    listens.catch(() => undefined);
-    child.kill();
-  }
-}
+});

@@ -1,6 +1,7 @@
 /** How the server ends: requests in progress are answered, what takes too long is not awaited, nothing new begins. */
 import { spawn } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
+import { npmCommand } from '../../scripts/lib/command.mjs';
 import { fullAccess } from '../access/access';
 import { openDatabase } from '../database/database';
 import { type RunningServer, startServer } from './server';
@@ -105,7 +106,8 @@ test('a sandbox that is terminated amid requests answers whole or not at all, an
 });
 
 test('the sandbox that npm runs ends with npm, and gives its port back', async () => {
-  const npm = spawn('npm', ['run', '--silent', 'sandbox', '--', '--port', '0', '--rows', '0']);
+  const [program, ...args] = npmCommand(['run', '--silent', 'sandbox', '--', '--port', '0', '--rows', '0']);
+  const npm = spawn(program, args);
   const url = await new Promise<string>((resolve) => {
     let said = '';
     npm.stdout.on('data', (data) => {

@@ -3,68 +3,124 @@ import path from 'node:path';
 import { chromium } from '@playwright/test';
 import { runCommand } from './command.mjs';
 
-const programs = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-const macPrograms = [
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+const howTo =
+  'No Chromium, Chrome or Edge was found, and none could be installed. Run "npx playwright install --with-deps chromium", ' +
+  'or name a browser in CHROMIUM_PATH.';
+
+/** How many milliseconds Playwright's download may take, and each of its attempts to connect. */
+const downloadMs = 10 * 60_000;
+const connectMs = '10000';
+
+const debian = { DEBIAN_FRONTEND: 'noninteractive' };
+
+/** The ways to get a browser, in the order in which they are tried. */
+const ways = [
+  {
+    says: 'No browser found: downloading Playwright’s Chromium',
+    fits: () => true,
+    install: (run) =>
+      run([process.execPath, 'node_modules/@playwright/test/cli.js', 'install', '--no-shell', 'chromium'], {
+        cwd: path.resolve(import.meta.dirname, '../..'),
+        env: { PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: connectMs },
+        timeout: downloadMs,
+      }),
+  },
+  {
+    says: 'No browser that starts yet: installing Debian’s Chromium with apt-get',
+    fits: ({ isRoot, exists }) => isRoot && exists('/usr/bin/apt-get'),
+    install: async (run) => {
+      await run(['apt-get', 'update'], { env: debian });
+      return run(['apt-get', 'install', '-y', '--no-install-recommends', 'chromium'], { env: debian });
+    },
+  },
 ];
 
-const howTo =
-  'No Chromium or Chrome was found. Install one ("apt-get install chromium", or "npx playwright install --with-deps chromium"), ' +
-  'or name one: CHROMIUM_PATH=/path/to/chromium npm test';
+/** What the search asks of this machine. */
+const thisMachine = {
+  platform: process.platform,
+  env: process.env,
+  isRoot: process.getuid?.() === 0,
+  exists: existsSync,
+  run: runCommand,
+  /** Where Playwright puts its own. */
+  own: chromium.executablePath(),
+};
 
-/** Returns whether a program is a browser that answers: Ubuntu's `chromium-browser` is a stub that asks for snap. */
-async function works(program) {
-  return existsSync(program) && (await runCommand([program, '--version'])).code === 0;
+/** Returns where Chromium, Chrome and Edge usually are on a system. */
+export function usualPlaces({ platform, env }) {
+  const under = (folders, files) =>
+    files.flatMap((file) => folders.filter(Boolean).map((folder) => ({ folder, file })));
+  switch (platform) {
+    case 'win32':
+      return under(
+        [env.PROGRAMFILES, env['PROGRAMFILES(X86)'], env.LOCALAPPDATA],
+        [
+          'Google/Chrome/Application/chrome.exe',
+          'Microsoft/Edge/Application/msedge.exe',
+          'Chromium/Application/chrome.exe',
+        ]
+      ).map(({ folder, file }) => path.win32.join(folder, file));
+    case 'darwin':
+      return under(
+        ['/Applications', env.HOME && `${env.HOME}/Applications`],
+        ['Google Chrome', 'Chromium', 'Microsoft Edge']
+      ).map(({ folder, file }) => `${folder}/${file}.app/Contents/MacOS/${file}`);
+    default:
+      return under((env.PATH ?? '').split(':'), [
+        'chromium',
+        'chromium-browser',
+        'google-chrome',
+        'google-chrome-stable',
+        'microsoft-edge',
+      ]).map(({ folder, file }) => path.posix.join(folder, file));
+  }
 }
 
-async function findInstalled() {
-  const folders = (process.env.PATH ?? '').split(path.delimiter).filter(Boolean);
-  const candidates = [
-    ...programs.flatMap((name) => folders.map((folder) => path.join(folder, name))),
-    ...macPrograms,
-    chromium.executablePath(),
-  ];
-  for (const candidate of candidates) {
-    if (await works(candidate)) {
-      return candidate;
+/** Returns whether a program is a browser that answers: Ubuntu's `chromium-browser` is a stub that asks for snap. */
+async function works(program, { platform, exists, run }) {
+  // On Windows `--version` opens a window and says nothing.
+  return exists(program) && (platform === 'win32' || (await run([program, '--version'])).code === 0);
+}
+
+async function findInstalled(machine) {
+  for (const place of [...usualPlaces(machine), machine.own]) {
+    if (await works(place, machine)) {
+      return place;
     }
   }
   return undefined;
 }
 
-/** Returns CHROMIUM_PATH, the system's Chromium or Chrome, or Playwright's own: the first that starts, `undefined` if none does. */
-export async function installedBrowser() {
-  const named = process.env.CHROMIUM_PATH;
-  return named && (await works(named)) ? named : findInstalled();
+/** Returns CHROMIUM_PATH, the system's browser, or Playwright's own: the first that starts, `undefined` if none does. */
+export async function installedBrowser(machine = thisMachine) {
+  const named = machine.env.CHROMIUM_PATH;
+  return named && (await works(named, machine)) ? named : findInstalled(machine);
 }
 
 /**
- * Returns the browser for the tests: CHROMIUM_PATH, the system's Chromium or Chrome, or Playwright's own. If there is none and we are root
- * on a Debian, installs Debian's Chromium. Rejects with a sentence that says how to get one.
+ * Returns the browser for the tests: CHROMIUM_PATH, else one that is installed, else Playwright's own, which is downloaded, else, as root on
+ * a Debian, Debian's. `say` gets a line before anything is installed. Rejects with a sentence that says how to get a browser.
  */
-export async function findBrowser(say = () => {}) {
-  const named = process.env.CHROMIUM_PATH;
+export async function findBrowser(say, machine = thisMachine) {
+  const named = machine.env.CHROMIUM_PATH;
   if (named) {
-    if (await works(named)) {
+    if (await works(named, machine)) {
       return named;
     }
     throw new Error(`CHROMIUM_PATH=${named} is no browser that starts. Name another one, or unset it.`);
   }
-  const installed = await findInstalled();
-  if (installed) {
-    return installed;
+  let found = await findInstalled(machine);
+  let reason = '';
+  for (const { says, fits, install } of ways) {
+    if (!found && fits(machine)) {
+      say(says);
+      const { code, output } = await install(machine.run);
+      reason += code === 0 ? '' : `${output.trim().split('\n').at(-1)}\n`;
+      found = await findInstalled(machine);
+    }
   }
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
-    throw new Error(howTo);
-  }
-  say('no browser found: installing Debian’s Chromium');
-  const env = { DEBIAN_FRONTEND: 'noninteractive' };
-  await runCommand(['apt-get', 'update'], { env });
-  const { output } = await runCommand(['apt-get', 'install', '-y', '--no-install-recommends', 'chromium'], { env });
-  const found = await findInstalled();
   if (!found) {
-    throw new Error(`${output.trim().split('\n').at(-1)}\n${howTo}`);
+    throw new Error(`${reason}${howTo}`);
   }
   return found;
 }

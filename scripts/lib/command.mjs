@@ -1,19 +1,37 @@
 import { spawn } from 'node:child_process';
+import path from 'node:path';
 
-/** Returns how to call npm: the npm that runs us, if any (Windows has no `npm` program, only npm.cmd). */
-export function npmCommand(...args) {
-  const cli = process.env.npm_execpath;
-  return cli?.endsWith('.js') ? [process.execPath, cli, ...args] : ['npm', ...args];
+/**
+ * Returns how to call npm without a shell: by Node, so that Windows, where npm is no program but a script for its shell, needs none either.
+ * Takes the npm that runs us, else on Windows the one beside Node.
+ */
+export function npmCommand(args, { platform, env, execPath } = process) {
+  const paths = platform === 'win32' ? path.win32 : path.posix;
+  const running = env.npm_execpath;
+  if (running && paths.basename(running) === 'npm-cli.js') {
+    return [execPath, running, ...args];
+  }
+  return platform === 'win32'
+    ? [execPath, paths.join(paths.dirname(execPath), 'node_modules/npm/bin/npm-cli.js'), ...args]
+    : ['npm', ...args];
+}
+
+/** Returns how to install what a lock file names. Says why it failed even under `npm --silent`, and installs the tools of development always. */
+export function installCommand(...flags) {
+  return npmCommand(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error', ...flags]);
 }
 
 /**
  * Runs a command to its end and collects its output (stdout and stderr in the order in which they came). Never rejects: a program that
  * cannot be started has `code` 127 and the reason as its output.
+ * @param {string[]} command
+ * @param {{cwd?: string, env?: Record<string, string>, timeout?: number}} options `timeout` in milliseconds; after it the program is ended
  */
-export function runCommand([program, ...args], { cwd, env } = {}) {
+export function runCommand([program, ...args], { cwd, env, timeout } = {}) {
   return new Promise((resolve) => {
     let output = '';
-    const child = spawn(program, args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+    const stdio = ['ignore', 'pipe', 'pipe'];
+    const child = spawn(program, args, { cwd, env: { ...process.env, ...env }, stdio, timeout });
     const collect = (chunk) => {
       output += chunk;
     };

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { findBrowser } from './browser.mjs';
-import { npmCommand, runCommand } from './command.mjs';
+import { installCommand, runCommand } from './command.mjs';
 import { freePorts } from './freePorts.mjs';
 import { countJest, countPlaywright } from './testCounts.mjs';
 
@@ -49,7 +49,7 @@ async function installOldest() {
   if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(lock).mtimeMs) {
     return { code: 0, output: '' };
   }
-  return runCommand(npmCommand('ci', '--ignore-scripts', '--no-audit', '--no-fund'), { cwd: folder });
+  return runCommand(installCommand('--ignore-scripts'), { cwd: folder });
 }
 
 const oldest = check('types: the plugin against the oldest Grafana', tsc('-p', 'tests/oldest-grafana'));
@@ -68,6 +68,7 @@ export const otherChecks = [
       return code === 0 ? oldest.run() : { passed: 0, failed: 1, skipped: 0, output };
     },
   },
+  check('format', node('node_modules/prettier/bin/prettier.cjs', '--check', '--cache', '--log-level=warn', '.')),
   check('lint', node('node_modules/eslint/bin/eslint.js', '--cache', '.')),
 ];
 

@@ -7,8 +7,8 @@ export const usage =
   'npm start -- [--port N] [--sandbox-port N] [--no-open] [--load name=FILE] [--service URL --token T [--write-token T]]';
 
 const options = {
-  port: { type: 'string', default: '3000' },
-  'sandbox-port': { type: 'string', default: '4000' },
+  port: { type: 'string' },
+  'sandbox-port': { type: 'string' },
   'no-open': { type: 'boolean', default: false },
   load: { type: 'string', multiple: true, default: [] },
   service: { type: 'string' },
@@ -22,7 +22,7 @@ const options = {
  * them. A hosted service gets no write token that was not named as one; the sandbox's one token may do everything.
  * @param {string[]} args
  * @param {Record<string, string | undefined>} env
- * @returns {{port: number, sandboxPort: number, open: boolean, load: string[], service?: string, token: string, writeToken: string, help: boolean}}
+ * @returns {{port?: number, sandboxPort?: number, open: boolean, load: string[], service?: string, token: string, writeToken: string, help: boolean}}
  * @throws StartProblem for an unknown flag, a port that is none, a file that is not there
  */
 export function readFlags(args, env = process.env) {
@@ -39,7 +39,7 @@ export function readFlags(args, env = process.env) {
   values.load.forEach(checkFile);
   const port = readPort('--port', values.port);
   const sandboxPort = readPort('--sandbox-port', values['sandbox-port']);
-  if (service === undefined && port === sandboxPort) {
+  if (service === undefined && port !== undefined && port === sandboxPort) {
     throw new StartProblem(`--port and --sandbox-port are both ${port}: give them different numbers.`);
   }
   return {
@@ -65,6 +65,9 @@ function parse(args) {
 }
 
 function readPort(flag, text) {
+  if (text === undefined) {
+    return undefined;
+  }
   const port = Number(text);
   if (!/^\d+$/.test(text) || port < 1 || port > 65535) {
     throw new StartProblem(`${flag} takes a number from 1 to 65535, not "${text}".`);

@@ -1,10 +1,10 @@
 import { readFlags } from './flags.mjs';
 import { browserCommand } from './openBrowser.mjs';
 
-const defaults = { port: 3000, sandboxPort: 4000, open: true, load: [], token: 'xaat-sandbox' };
+const defaults = { port: undefined, sandboxPort: undefined, open: true, load: [], token: 'xaat-sandbox' };
 
 describe('npm start', () => {
-  it('takes its usual ports and the sandbox unless it is told otherwise', () => {
+  it('takes any free ports and the sandbox unless it is told otherwise', () => {
     expect(readFlags([])).toMatchObject(defaults);
   });
 
@@ -42,7 +42,7 @@ describe('npm start', () => {
     ['a word', ['word'], /word/],
     ['a port that is none', ['--port', 'abc'], /"abc"/],
     ['a port out of range', ['--sandbox-port', '65536'], /65535/],
-    ['one port for both', ['--port', '4000'], /both 4000/],
+    ['one port for both', ['--port', '4000', '--sandbox-port', '4000'], /both 4000/],
     ['a service without a token', ['--service', 'https://x'], /--token/],
     ['a service that is no address', ['--service', 'x', '--token', 't'], /"x"/],
     ['a service and a file', ['--service', 'https://x', '--token', 't', '--load', `a=${process.argv[1]}`], /--load/],

@@ -1,6 +1,7 @@
 import { existsSync, lstatSync, statSync } from 'node:fs';
 import path from 'node:path';
 
+import { installCommand } from '../command.mjs';
 import { runTool } from './runTool.mjs';
 import { say, step } from './say.mjs';
 import { hashOf, stamp } from './stamps.mjs';
@@ -23,6 +24,13 @@ const pageInputs = [
   ...settings,
 ];
 
+/** Installs the packages if there are none. What is there stays: tools run beside tests and servers that use it. */
+export async function installMissing(root) {
+  if (!existsSync(path.join(root, 'node_modules'))) {
+    await install(root);
+  }
+}
+
 /** Installs the packages that the lock file names, if they are missing or the lock file has changed. */
 export async function install(root) {
   const done = stamp(root, 'install');
@@ -31,7 +39,7 @@ export async function install(root) {
     done.set(hash);
     return;
   }
-  await step('Installing packages', () => runTool('npm ci', ['npm', 'ci', '--no-audit', '--no-fund'], root));
+  await step('Installing packages', () => runTool('npm ci', installCommand(), root));
   done.set(hash);
 }
 
@@ -64,7 +72,11 @@ export function forgetPlugin(root) {
 /** Builds the workbench's page if its sources have changed. */
 export async function buildPage(root) {
   await buildOnce(root, 'workbench', 'Building the workbench', pageInputs, 'workbench/dist/index.html', () =>
-    runTool('vite', ['node', 'node_modules/vite/bin/vite.js', 'build', '-c', 'workbench/vite.config.mts'], root)
+    runTool(
+      'vite',
+      [process.execPath, 'node_modules/vite/bin/vite.js', 'build', '-c', 'workbench/vite.config.mts'],
+      root
+    )
   );
 }
 
@@ -82,13 +94,13 @@ async function buildOnce(root, name, what, inputs, result, build) {
 
 /** Makes the parser's tables, which the sandbox needs too. */
 export async function makeGrammar(root) {
-  await runTool('The grammar', ['node', 'scripts/grammar.mjs'], root);
+  await runTool('The grammar', [process.execPath, 'scripts/grammar.mjs'], root);
 }
 
 /** @param {'production' | 'development'} mode */
 export function webpackCommand(mode, ...more) {
   return [
-    'node',
+    process.execPath,
     '--import',
     'tsx',
     'node_modules/webpack/bin/webpack.js',

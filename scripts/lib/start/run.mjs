@@ -5,13 +5,13 @@ import { endWithNpm } from '../endWithNpm.mjs';
 import { Children } from './children.mjs';
 import { readFlags, usage } from './flags.mjs';
 import { openBrowser } from './openBrowser.mjs';
-import { checkPort } from './checkPort.mjs';
+import { choosePort } from './choosePort.mjs';
 import { buildPage, buildPlugin, forgetPlugin, install, makeGrammar, webpackCommand } from './prepare.mjs';
 import { StartProblem } from './problem.mjs';
 import { say, step } from './say.mjs';
 
 const root = path.resolve(import.meta.dirname, '../../..');
-const tsx = ['node', '--import', 'tsx'];
+const tsx = [process.execPath, '--import', 'tsx'];
 
 /**
  * Brings the whole product up and keeps it running until Ctrl-C.
@@ -38,16 +38,20 @@ export async function run({ args, develop }) {
       say(usage);
       return;
     }
-    await checkPort(flags.port, '--port');
-    if (!flags.service) {
-      await checkPort(flags.sandboxPort, '--sandbox-port');
-    }
-    await bringUp(flags, children, develop);
+    await bringUp({ ...flags, ...(await choosePorts(flags)) }, children, develop);
   } catch (error) {
     process.stderr.write(`${error instanceof StartProblem ? error.message : error.stack}\n`);
     await children.end();
     process.exit(1);
   }
+}
+
+/** Grafana's own port is the workbench's too, so both may run on one machine. */
+async function choosePorts({ service, port: named, sandboxPort: namedSandbox }) {
+  const what = 'the workbench';
+  const port = await choosePort({ what, flag: '--port', named, usual: 3000, not: namedSandbox });
+  const sandbox = { what: 'the sandbox', flag: '--sandbox-port', named: namedSandbox, usual: 4000, not: port };
+  return { port, sandboxPort: service ? undefined : await choosePort(sandbox) };
 }
 
 async function bringUp(flags, children, develop) {
