@@ -6,7 +6,8 @@ import { logRows, logs } from './logs';
 import { logLinesInCycle, spansInCycle, tracesInCycle } from './spans';
 import { LiveStory } from './liveStory';
 import { type Deployment, tellStory, type Story } from './story';
-import { historySlots, liveRate, minutesOfHistory, type Slot } from './timeline';
+import { LiveSlots } from './liveSlots';
+import { historySlots, minutesOfHistory, type Slot, type SlotPart } from './timeline';
 import { traceRows, traces } from './traces';
 
 export interface DemoOptions {
@@ -19,7 +20,7 @@ export interface DemoOptions {
 
 export const demoDatasets: Dataset[] = [httpLogs, logs, traces];
 
-type RowsOf = (story: Story, seed: number, slots: Slot[]) => string;
+type RowsOf = (story: Story, seed: number, slots: Array<Slot | SlotPart>) => string;
 
 /** Returns how many rows are requests (half of them), and how many are spans and log lines, in whole cycles of traces. */
 function shares(rows: number): { requests: number; traces: number } {
@@ -47,7 +48,7 @@ async function insert(
   rowsOf: RowsOf,
   story: Story,
   seed: number,
-  slots: Slot[]
+  slots: Array<Slot | SlotPart>
 ): Promise<void> {
   if (slots.length > 0) {
     await database.run(`INSERT INTO ${sqlName(dataset.name)} ${rowsOf(story, seed, slots)}`);
@@ -62,12 +63,7 @@ export interface DemoWitness {
 /** Rows that keep arriving after the history's end, at the rate at which it ended, and a deployment now and then. */
 export class DemoGrowth {
   private readonly story: LiveStory;
-  private readonly streams: Array<{
-    rate: (time: bigint) => number;
-    next: number;
-    owed: number;
-    datasets: Array<[Dataset, RowsOf]>;
-  }>;
+  private readonly streams: Array<{ slots: LiveSlots; datasets: Array<[Dataset, RowsOf]> }>;
   private reached: bigint;
 
   constructor(
@@ -80,9 +76,7 @@ export class DemoGrowth {
     this.story = new LiveStory(tellStory(now, seed), now, seed);
     this.reached = now;
     const stream = (total: number, datasets: Array<[Dataset, RowsOf]>) => ({
-      rate: liveRate(now, seed, total),
-      next: total,
-      owed: 0,
+      slots: new LiveSlots(now, seed, total),
       datasets,
     });
     this.streams = [
@@ -97,22 +91,15 @@ export class DemoGrowth {
   /** Adds the rows that arrived until `time`. Must not be called again before it is done. */
   async growTo(time: bigint): Promise<void> {
     const start = this.reached;
-    const length = time - start;
-    if (length <= 0n) {
+    if (time <= start) {
       return;
     }
     this.reached = time;
     const deployments = this.story.advance(time);
-    for (const stream of this.streams) {
-      stream.owed += (stream.rate(time) * Number(length)) / 1e9;
-      const count = Math.floor(stream.owed);
-      const slot = { start, length, first: stream.next, count };
-      stream.owed -= count;
-      stream.next += count;
-      if (count > 0) {
-        for (const [dataset, rowsOf] of stream.datasets) {
-          await insert(this.database, dataset, rowsOf, this.story.current, this.options.seed, [slot]);
-        }
+    for (const { slots, datasets } of this.streams) {
+      const arrived = slots.between(start, time);
+      for (const [dataset, rowsOf] of datasets) {
+        await insert(this.database, dataset, rowsOf, this.story.current, this.options.seed, arrived);
       }
     }
     for (const deployment of deployments) {

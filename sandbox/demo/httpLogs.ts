@@ -3,7 +3,7 @@ import { sqlText, sqlTime } from '../database/sql';
 import { events } from './events';
 import { hexId, logNormal, pick, pickIndex, uniform } from './random';
 import { incidentEffect, latencyFactor, type Story } from './story';
-import { type Slot } from './timeline';
+import { type Slot, type SlotPart } from './timeline';
 
 export const httpLogs: Dataset = {
   name: 'sample-http-logs',
@@ -135,7 +135,7 @@ const ofPage = (values: string) => `(${values})[page]`;
 const ofPlace = (values: string) => `(${values})[place]`;
 
 /** Writes SQL: the rows of `sample-http-logs` that arrive in the slots, with the columns in the order of its fields. */
-export function httpLogRows(story: Story, seed: number, slots: Slot[]): string {
+export function httpLogRows(story: Story, seed: number, slots: Array<Slot | SlotPart>): string {
   const product = `(1 + floor(420 * pow(${uniform('product')}, 3)))::INTEGER::VARCHAR`;
   const failing = incidentEffect(story, ({ errorShare }) => errorShare);
   const slowing = `(1 + ${incidentEffect(story, ({ latency }) => latency - 1)})`;

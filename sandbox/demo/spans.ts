@@ -2,7 +2,7 @@ import { sqlText } from '../database/sql';
 import { events } from './events';
 import { logNormal, uniform } from './random';
 import { incidentEffect, latencyFactor, type Story } from './story';
-import { type Slot } from './timeline';
+import { type Slot, type SlotPart } from './timeline';
 
 interface SpanShape {
   name: string;
@@ -138,7 +138,7 @@ const longestDelay = 450_000_000;
  * Writes SQL: a row for each span of the slots' traces, before any dataset's columns are made. `k` is the trace's key, `sk` the span's; `t`
  * is the span's start and `duration` its length, both in nanoseconds; `failed` says whether a failure shows in it.
  */
-export function spans(story: Story, seed: number, slots: Slot[]): string {
+export function spans(story: Story, seed: number, slots: Array<Slot | SlotPart>): string {
   const text = (value: string | undefined) => (value === undefined ? 'NULL' : sqlText(value));
   const values = shapes.map(
     ({ trace, traceIndex, spanIndex, name, service, kind, parent, begins, takes, fails, method, log }) =>

@@ -8,7 +8,13 @@ export interface Slot {
   count: number;
 }
 
-const minute = 60_000_000_000n;
+/** A part of a slot's time: its rows from `from` on, before `until`. */
+export interface SlotPart extends Slot {
+  from: bigint;
+  until: bigint;
+}
+
+export const minute = 60_000_000_000n;
 /** How far back the demo data goes. */
 export const minutesOfHistory = 3 * 24 * 60;
 /** How much traffic grew (as a power of e) over the history, so that the last hours are dense enough to look at. */
@@ -32,13 +38,16 @@ export function historySlots(now: bigint, seed: number, total: number): Slot[] {
   return slots;
 }
 
-/** Returns how many rows arrive each second at the instant `time`, given that history ended at `now` with `total` rows. */
-export function liveRate(now: bigint, seed: number, total: number): (time: bigint) => number {
+/**
+ * Returns how many rows arrive in a minute after `now`, where history ended with `total` rows. The first minute is 0. They vary as those of
+ * history do, but grow no more.
+ */
+export function liveCount(now: bigint, seed: number, total: number): (index: number) => number {
   let sum = 0;
   for (let index = 0; index < minutesOfHistory; index++) {
     sum += minuteWeight(now, seed, index);
   }
-  return (time) => (total * Math.exp(growth) * dayRhythm(time)) / sum / 60;
+  return (index) => (total * minuteWeight(now, seed, minutesOfHistory + index)) / sum;
 }
 
 function minuteStart(now: bigint, index: number): bigint {
@@ -47,7 +56,11 @@ function minuteStart(now: bigint, index: number): bigint {
 
 function minuteWeight(now: bigint, seed: number, index: number): number {
   const noise = 0.9 + 0.2 * fraction(seed, 'traffic', index);
-  return Math.exp((growth * index) / minutesOfHistory) * dayRhythm(minuteStart(now, index)) * noise;
+  return (
+    Math.exp((growth * Math.min(index, minutesOfHistory)) / minutesOfHistory) *
+    dayRhythm(minuteStart(now, index)) *
+    noise
+  );
 }
 
 /** Returns the share of a busy hour's traffic: most in the afternoon (UTC), least at night. */
