@@ -1,8 +1,10 @@
-import http, { type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http';
-import https from 'node:https';
+import { type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 
+import { Dispatchers } from './dispatchers';
 import { answerHeaders } from './headers';
 import { type Target } from './target';
+
+const dispatchers = new Dispatchers();
 
 /**
  * Forwards a request and streams the answer back. Failures look to the page as with Grafana: a service that cannot be reached is
@@ -10,62 +12,62 @@ import { type Target } from './target';
  * breaks off stays incomplete. If the page disconnects, the request is cancelled.
  * @param timeout milliseconds until the service has to start its answer
  */
-export function forward(
+export async function forward(
   request: IncomingMessage,
   response: ServerResponse,
   target: Target,
-  headers: OutgoingHttpHeaders,
+  headers: IncomingHttpHeaders,
   timeout: number
-): void {
-  const { origin, path } = target;
-  const client = origin.protocol === 'https:' ? https : http;
-  const upstream = client.request({
-    protocol: origin.protocol,
-    hostname: origin.hostname.replace(/^\[|\]$/g, ''),
-    port: origin.port,
-    method: request.method,
-    path: path.replace(/ /g, '%20'),
-    headers,
-  });
+): Promise<void> {
+  const cancel = new AbortController();
   let timedOut = false;
   const timer = setTimeout(() => {
     timedOut = true;
-    upstream.destroy();
+    cancel.abort();
   }, timeout);
-
-  upstream.on('response', (answer) => {
+  response.on('close', () => {
+    clearTimeout(timer);
+    if (!response.writableFinished) {
+      cancel.abort();
+    }
+  });
+  try {
+    const answer = await dispatchers.to(target.origin).request({
+      origin: target.origin.origin,
+      path: target.path.replace(/ /g, '%20'),
+      method: request.method ?? 'GET',
+      headers,
+      body: hasBody(request) ? request : null,
+      signal: cancel.signal,
+    });
     clearTimeout(timer);
     if (answer.statusCode === 401) {
-      answer.resume();
+      answer.body.resume();
       refuse(response);
       return;
     }
-    response.writeHead(answer.statusCode ?? 502, answerHeaders(answer.headers));
+    response.writeHead(answer.statusCode, answerHeaders(answer.headers));
     // The page gets the status before the first row.
     response.flushHeaders();
-    answer.on('error', () => cutOff(response, answer));
-    answer.pipe(response);
-  });
-  upstream.on('error', () => {
+    answer.body.on('error', () => cutOff(response, answer.headers));
+    answer.body.pipe(response);
+  } catch {
     clearTimeout(timer);
     if (response.headersSent) {
       response.destroy();
     } else {
       response.writeHead(timedOut ? 504 : 502, { 'content-length': 0 }).end();
     }
-  });
-  response.on('close', () => {
-    clearTimeout(timer);
-    if (!response.writableFinished) {
-      upstream.destroy();
-    }
-  });
-  request.pipe(upstream);
+  }
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 }
 
 /** Ends half an answer. As with Grafana, one of unknown length looks complete; with a `Content-Length`, the connection breaks. */
-function cutOff(response: ServerResponse, answer: IncomingMessage): void {
-  if (answer.headers['content-length'] === undefined) {
+function cutOff(response: ServerResponse, answered: IncomingHttpHeaders): void {
+  if (answered['content-length'] === undefined) {
     response.end();
   } else {
     response.destroy();

@@ -6,6 +6,7 @@ import { fillTemplate, type TemplateData } from './template';
 /** Headers of a single connection (RFC 9110, 7.6.1): a proxy forwards them in neither direction. */
 const ofConnection = [
   'connection',
+  'expect',
   'keep-alive',
   'proxy-authenticate',
   'proxy-authorization',
@@ -37,8 +38,8 @@ export function requestHeaders(
   route: Route | undefined,
   data: TemplateData,
   agent: string
-): OutgoingHttpHeaders {
-  const headers: OutgoingHttpHeaders = without(sent, [...ofConnection, ...ofBrowser]);
+): IncomingHttpHeaders {
+  const headers = without(sent, [...ofConnection, ...ofBrowser]);
   // The only way for a page to send its own authorization, in Grafana as well.
   const own = sent['x-ds-authorization'];
   if (typeof own === 'string' && own !== '') {
@@ -56,6 +57,6 @@ export function answerHeaders(received: IncomingHttpHeaders): OutgoingHttpHeader
   return { ...without(received, [...ofConnection, 'set-cookie']), 'content-security-policy': 'sandbox' };
 }
 
-function without(headers: IncomingHttpHeaders, names: string[]): OutgoingHttpHeaders {
+function without(headers: IncomingHttpHeaders, names: string[]): IncomingHttpHeaders {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !names.includes(name)));
 }

@@ -38,7 +38,7 @@ export function proxyRequest(
     response.writeHead(502, { 'content-length': 0 }).end();
     return;
   }
-  forward(request, response, target, requestHeaders(request.headers, route, data, agent), timeoutOf(source));
+  void forward(request, response, target, requestHeaders(request.headers, route, data, agent), timeoutOf(source));
 }
 
 /** Milliseconds that the service has; `jsonData.timeout` is in seconds, as in Grafana. */
