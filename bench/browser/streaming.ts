@@ -53,8 +53,8 @@ async function openList(browser: Browser, url: string, panel: StreamingPanel): P
   const { uid, title } = dashboard;
   await page.route('**/api/dashboards', (route) => route.fulfill({ json: [{ uid, title, tags: [] }] }));
   await page.route(`**/api/dashboards/uid/${uid}`, (route) => route.fulfill({ json: { dashboard } }));
-  await isolate(page, ['/']);
-  await page.goto('/');
+  await isolate(page, ['/dashboards']);
+  await page.goto('/dashboards');
   await page.getByRole('link', { name: title }).waitFor();
   return page;
 }

@@ -95,8 +95,19 @@ test.describe('Service events', () => {
   });
 });
 
-test('the list names both dashboards, and each opens from it', async ({ page }) => {
+test('what opens first is the traffic, and the way back to it is one step', async ({ page }) => {
   await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1, name: 'Web traffic' })).toBeVisible();
+  await expect(page).toHaveURL(/\/d\/web-traffic/);
+  await settled(page);
+  await page.getByRole('tab', { name: 'Dashboards' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboards' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Web traffic' })).toBeVisible();
+});
+
+test('the list names both dashboards, and each opens from it', async ({ page }) => {
+  await page.goto('/dashboards');
   await page.getByRole('link', { name: 'Service events' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Service events' })).toBeVisible();
   await page.getByRole('tab', { name: 'Dashboards' }).click();
@@ -106,7 +117,7 @@ test('the list names both dashboards, and each opens from it', async ({ page }) 
 });
 
 test('the list keeps its title and its cards apart', async ({ page }) => {
-  await page.goto('/');
+  await page.goto('/dashboards');
   const title = await page.getByRole('heading', { level: 1, name: 'Dashboards' }).boundingBox();
   const cards = await Promise.all(
     ['Service events', 'Web traffic'].map((name) => page.getByRole('link', { name }).boundingBox())

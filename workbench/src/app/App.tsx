@@ -3,7 +3,7 @@ import { DataSourcePluginContextProvider, ThemeContext } from '@grafana/data';
 import { LocationServiceProvider, locationService } from '@grafana/runtime';
 import { GlobalStyles, ModalRoot, ModalsProvider, PortalContainer } from '@grafana/ui';
 import React, { Suspense, useMemo } from 'react';
-import { Route, Routes, useLocation } from 'react-router-dom';
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 
 import { type Host } from '../boot/bootRuntime';
 import { DashboardStore, DashboardStoreContext } from '../dashboard/DashboardStore';
@@ -19,6 +19,9 @@ import { HostContext } from './HostContext';
 import { Messages } from './Messages';
 import { Navigation } from './Navigation';
 import { PageBoundary } from './PageBoundary';
+
+/** What opens first, as a home dashboard does in Grafana. */
+const homePage = '/d/web-traffic';
 
 /** Renders the page: Grafana's contexts around the workbench's own pages. */
 export function App({ host }: { host: Host }) {
@@ -50,7 +53,8 @@ function Pages({ host }: { host: Host }) {
   const settings = host.dataSources.getInstanceSettings();
   const pages = (
     <Routes>
-      <Route path="/" element={<DashboardListPage />} />
+      <Route path="/" element={<Navigate replace to={homePage} />} />
+      <Route path="/dashboards" element={<DashboardListPage />} />
       <Route path="/d/:uid" element={<DashboardPage />} />
       <Route path="/d/:uid/edit/annotations" element={<EditAnnotationsPage />} />
       <Route path="/d/:uid/edit/variables" element={<EditVariablesPage />} />

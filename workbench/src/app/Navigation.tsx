@@ -8,7 +8,11 @@ import { useLocation } from 'react-router-dom';
 import { changePreferences, readPreferences, roles } from './preferences';
 
 const pages = [
-  { label: 'Dashboards', path: '/', isActive: (path: string) => path === '/' || path.startsWith('/d/') },
+  {
+    label: 'Dashboards',
+    path: '/dashboards',
+    isActive: (path: string) => path === '/dashboards' || path.startsWith('/d/'),
+  },
   { label: 'Explore', path: '/explore', isActive: (path: string) => path === '/explore' },
   { label: 'Data source settings', path: '/datasources', isActive: (path: string) => path.includes('/datasources') },
 ];
