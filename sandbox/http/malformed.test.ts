@@ -69,20 +69,14 @@ describe('a body of a query', () => {
     }
   );
 
-  test('that is deep or long is refused or answered, and the next one is answered', async () => {
-    for (const body of [
-      `{"apl": ${'['.repeat(100_000)}${']'.repeat(100_000)}}`,
-      JSON.stringify({ apl: `['sample-http-logs'] | where ${'('.repeat(5000)}true${')'.repeat(5000)}` }),
-      JSON.stringify({ apl: `['sample-http-logs'] | where ${Array(5000).fill('is_tls').join(' or ')}` }),
-      JSON.stringify({ apl: `['sample-http-logs'] | limit ${'9'.repeat(1000)}` }),
-    ]) {
-      const { status, json } = await sandbox.send('POST', current, body);
-      expect({ status, inner: inner.test(JSON.stringify(json)) && status !== 200 }).toEqual({
-        status: expect.any(Number),
-        inner: false,
-      });
-      expect([200, 400, 432]).toContain(status);
-    }
+  test.each([
+    ['brackets of JSON', 400, `{"apl": ${'['.repeat(100_000)}${']'.repeat(100_000)}}`],
+    ['brackets', 400, { apl: `['sample-http-logs'] | where ${'('.repeat(5000)}true${')'.repeat(5000)}` }],
+    ['conditions', 200, { apl: `['sample-http-logs'] | where ${Array(5000).fill('is_tls').join(' or ')}` }],
+    ['digits', 400, { apl: `['sample-http-logs'] | limit ${'9'.repeat(1000)}` }],
+  ])('of very many %s is %d, and the next one is answered', async (_, expected, body) => {
+    const { status, json } = await sandbox.send('POST', current, body);
+    expect({ status, inner: inner.test(JSON.stringify(json)) }).toEqual({ status: expected, inner: false });
     expect((await sandbox.send('POST', current, { apl })).status).toBe(200);
   });
 
