@@ -4,12 +4,18 @@ import { analyze } from '../apl/analysis/analyze';
 import { findPath } from '../apl/analysis/expressions';
 import { noSchema, type Schema as AplSchema } from '../apl/analysis/schema';
 import { type Filter, readFilter } from '../apl/edit/filter';
-import { addFilter } from '../apl/edit/filters';
+import { eventsWithLabels, labelOf, type LabelMatcher } from '../apl/edit/labels';
 import { type Expression, type Pipeline } from '../apl/tree/ast';
-import { quoteName } from '../apl/tree/quote';
 import { migrateQuery } from '../query/migration/migrate';
 import { type AplQuery } from '../types';
 import { filterText } from './adHocFilters';
+
+const signs: Readonly<Record<AbstractLabelOperator, LabelMatcher['operator']>> = {
+  [AbstractLabelOperator.Equal]: '=',
+  [AbstractLabelOperator.NotEqual]: '!=',
+  [AbstractLabelOperator.EqualRegEx]: '=~',
+  [AbstractLabelOperator.NotEqualRegEx]: '!~',
+};
 
 /** Stands for a dataset that the person has to choose. */
 const unknownDataset = 'my-dataset';
@@ -23,25 +29,8 @@ export function fromAbstract(
   dataset: string | undefined,
   schema: AplSchema
 ): AplQuery {
-  const fields = (dataset === undefined ? undefined : schema.fieldsOf(dataset)) ?? [];
-  const filters = labelMatchers.flatMap(
-    (matcher) =>
-      filterOf(
-        matcher,
-        fields.map(({ name }) => name)
-      ) ?? []
-  );
-  const missing: Filter[] = [];
-  const text = filters.reduce(
-    (before, filter) => {
-      const { text: filtered, leftOut } = addFilter(before, filter, { schema });
-      if (leftOut.length > 0) {
-        missing.push(filter);
-      }
-      return filtered;
-    },
-    `${quoteName(dataset ?? unknownDataset)}\n| limit 100`
-  );
+  const matchers = labelMatchers.map(({ name, operator, value }) => ({ name, operator: signs[operator], value }));
+  const { text, missing } = eventsWithLabels(matchers, dataset ?? unknownDataset, schema, '\n| limit 100');
   const comments = missing.map((filter) => `// No such field here: ${JSON.stringify(filterText(filter))}\n`);
   return {
     refId,
@@ -88,29 +77,6 @@ function conditionsOf(expression: Expression): Expression[] {
   return expression.kind === 'binary' && expression.operator === 'and'
     ? [...conditionsOf(expression.left), ...conditionsOf(expression.right)]
     : [expression];
-}
-
-/** Labels have letters, digits and underscores; `service_name` is how others write `service.name`. */
-function labelOf(field: string): string {
-  return field.replace(/\W/g, '_');
-}
-
-function filterOf({ name, operator, value }: AbstractLabelMatcher, fields: string[]): Filter | undefined {
-  const column = fields.find((field) => field === name) ?? fields.find((field) => labelOf(field) === name) ?? name;
-  const negated = operator === AbstractLabelOperator.NotEqual || operator === AbstractLabelOperator.NotEqualRegEx;
-  if (operator === AbstractLabelOperator.Equal || operator === AbstractLabelOperator.NotEqual) {
-    return { column, operator: negated ? '!=' : '=', values: [value] };
-  }
-  if (value === '.*') {
-    return undefined;
-  }
-  if (value === '.+') {
-    return { column, operator: negated ? '=' : '!=', values: [''] };
-  }
-  const words = value.split('|');
-  return words.every((word) => /^[\w-]+$/.test(word))
-    ? { column, operator: negated ? '!=|' : '=|', values: words }
-    : { column, operator: negated ? '!~' : '=~', values: [`^(?:${value})$`] };
 }
 
 function matcherOf({ column, operator, values }: Filter): AbstractLabelMatcher | undefined {

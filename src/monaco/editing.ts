@@ -7,6 +7,7 @@ import { type FieldValues } from '../schema/fieldValues';
 /** The surroundings of one editor: what its language features may ask. */
 export interface Editing {
   schema: Schema;
+  defaultDataset: string | undefined;
   values: FieldValues;
   /** The range of the dashboard or of Explore at present. */
   range: () => TimeRange;

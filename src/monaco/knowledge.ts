@@ -10,9 +10,10 @@ interface Knowledge {
 }
 
 /** Returns what is known of the data at present. A dataset that a variable names has the fields of the one it means now. */
-export function schemaOf({ schema, templates }: Editing): Schema {
+export function schemaOf({ schema, defaultDataset, templates }: Editing): Schema {
   return {
     datasets: schema.known.datasets,
+    defaultDataset,
     fieldsOf: (dataset) => schema.known.fieldsOf(templates.replace(dataset)),
   };
 }

@@ -103,6 +103,23 @@ export function otherFunction(call: Call, scope: Scope, text: string): Confusion
     : { message: `${no} Did you mean \`${meant}\`?`, fixes: [replaceFix(called, meant)] };
 }
 
+/** Signs that a text hardly has, but a regular expression. */
+const ofPatterns = ['.*', '.+', '\\d', '\\w', '\\s', '|', '^', '$'];
+
+/** Explains `=~` and `!~` with a regular expression, as they are in other languages. */
+export function comparedWithPattern({ operator, operatorSpan, right }: BinaryExpression): Confusion | undefined {
+  if ((operator !== '=~' && operator !== '!~') || right.kind !== 'string') {
+    return undefined;
+  }
+  const meant = operator === '=~' ? 'matches regex' : '!matches regex';
+  return ofPatterns.some((sign) => right.value.includes(sign))
+    ? {
+        message: `\`${operator}\` compares whole texts without regard to case. A regular expression is looked for by \`${meant}\`, anywhere in the text.`,
+        fixes: [replaceFix(operatorSpan, meant)],
+      }
+    : undefined;
+}
+
 /** Explains `--` before the last words of a line: to the grammar two signs. */
 export function commentAsSigns(
   { operator, operatorSpan, right }: BinaryExpression,

@@ -8,7 +8,14 @@ import {
 } from '../tree/ast';
 import { quoteName, quoteString } from '../tree/quote';
 import { aggregates, findAggregate, findFunction, scalarFunctions } from '../vocabulary/vocabulary';
-import { commentAsSigns, comparedWithNull, misplacedAggregate, misreadName, otherFunction } from './confusions';
+import {
+  commentAsSigns,
+  comparedWithNull,
+  comparedWithPattern,
+  misplacedAggregate,
+  misreadName,
+  otherFunction,
+} from './confusions';
 import { checkArguments, resultType } from './signatures';
 import { type Findings } from './findings';
 import { type Fix, replaceFix } from './problem';
@@ -122,6 +129,10 @@ function binaryType(expression: BinaryExpression, environment: Environment): Apl
     findings.error(expression, withNull.message, withNull.fixes);
     typeOf(withNull.operand, environment);
     return 'boolean';
+  }
+  const withPattern = comparedWithPattern(expression);
+  if (withPattern) {
+    findings.warning(right, withPattern.message, withPattern.fixes);
   }
   const leftType = typeOf(left, environment);
   const besideText = leftType === 'string' && right.kind === 'name' && comparisons.has(operator);

@@ -27,6 +27,18 @@ const mistakes: Array<[string, string]> = [
   ['SELECT DISTINCT status FROM logs', 'logs\n| distinct status'],
   ['from logs | count', 'logs | count'],
   ['index=logs | count', 'logs | count'],
+  ['{method="GET"}', 'logs\n| where method == "GET"'],
+  [
+    '{method=~"GET|PUT", geo_city!=""} |= "error"',
+    `logs\n| where method in ("GET", "PUT")\n| where isnotempty(['geo.city']) | search "error"`,
+  ],
+  ['sum(rate(size[5m])) by (method)', 'logs\n| summarize count() by bin(_time, 5m), method'],
+  [
+    'sum by (method, geo_city) (rate(x{status="500"}[1h]))',
+    `logs\n| where status == "500"\n| summarize count() by bin(_time, 1h), method, ['geo.city']`,
+  ],
+  ['avg(size) by (method)', 'logs\n| summarize avg(size) by bin_auto(_time), method'],
+  ['index=logs status=500 | stats count by method', 'logs | where status==500 | summarize count() by method'],
   ['logs status="500"', 'logs | where status=="500"'],
   ['logs |= "error"', 'logs | search "error"'],
   // Steps
@@ -79,6 +91,20 @@ const mistakes: Array<[string, string]> = [
   ['logs | where status == zzz', 'logs | where status == "zzz"'],
   ['logs | join kind=left (users) on method', 'logs | join kind=leftouter (users) on method'],
   ['logs | join kind=iner (users) on method', 'logs | join kind=inner (users) on method'],
+  // Brackets
+  ['logs | where (size > 5 and is_tls | count', 'logs | where (size > 5 and is_tls) | count'],
+  ['logs | where (size > 5', 'logs | where (size > 5)'],
+  ['logs | where (status == "1" and (size > 5) | count', 'logs | where (status == "1" and (size > 5)) | count'],
+  ['logs | extend a = strlen(method | count', 'logs | extend a = strlen(method) | count'],
+  ['logs | extend a = (size + 1, b = 2', 'logs | extend a = (size + 1), b = 2'],
+  ['logs | summarize count( by status', 'logs | summarize count() by status'],
+  ['logs | summarize avg(size by status', 'logs | summarize avg(size) by status'],
+  ['logs | join (users | where id > 5 on method', 'logs | join (users | where id > 5) on method'],
+  ['logs | summarize count() by bin(_time, 1 minutesh)', 'logs | summarize count() by bin(_time, 1minutes)'],
+  ['logs | summarize count() by bin(_time 5m)', 'logs | summarize count() by bin(_time, 5m)'],
+  // Patterns
+  ['logs | where method =~ "/api.*"', 'logs | where method matches regex "/api.*"'],
+  ['logs | where method !~ "GET|PUT"', 'logs | where method !matches regex "GET|PUT"'],
   // Nulls
   ['logs | where status == NULL', 'logs | where isnull(status)'],
   ['logs | where NULL != status', 'logs | where isnotnull(status)'],
@@ -110,7 +136,7 @@ describe('the one problem says what to do where nothing can write it', () => {
       'avg',
       '`avg()` is an aggregate: it belongs in `summarize`. Compute it in an earlier step, `| summarize avg(size) by …`, and write `avg_size` here.',
     ],
-    ['{app="x"}', '{', "A query of APL begins with a dataset: `['logs'] | where … | project …`."],
+    ['{app=x}', '{', "A query of APL begins with a dataset: `['logs'] | where … | project …`."],
     [
       'logs | summarize count() by status | render timechart',
       'render',
@@ -175,6 +201,34 @@ test('no fix is offered that leads nowhere', () => {
   expect(findProblems('logs = = (', schema).problems.flatMap(({ fixes }) => fixes)).toEqual([]);
   expect(findProblems('select a b c from d e f', schema).problems.flatMap(({ fixes }) => fixes)).toEqual([]);
 });
+
+test('a label that is no field stays a condition, with a warning', () => {
+  const text = fixed('{app="web"} |= "error"');
+  expect(text).toBe('logs\n| where app == "web" | search "error"');
+  expect(problemsIn(text ?? '').map(([severity, place]) => [severity, place])).toEqual([['warning', 'app']]);
+});
+
+test('the fix of a query of another source asks the default dataset', () => {
+  const { problems } = findProblems('{method="GET"}', { ...schema, defaultDataset: 'big-logs' });
+  expect(applyFix('{method="GET"}', problems[0].fixes[0])).toBe(`['big-logs']\n| where method == "GET"`);
+});
+
+test('an unclosed bracket is what is underlined, not the word after it', () => {
+  expect(problemsIn('logs | where (size > 5 | count')).toEqual([
+    ['error', '(', 'This bracket is not closed: its `)` is missing.'],
+  ]);
+});
+
+test('no comma is added to a call that takes no more arguments', () => {
+  expect(fixed('logs | extend a = bin(_time, 1 foo)')).toBeUndefined();
+});
+
+test.each(['logs | where method =~ "get"', 'logs | where method == "a.*"', 'logs | where method =~ status'])(
+  '%s compares texts',
+  (text) => {
+    expect(problemsIn(text)).toEqual([]);
+  }
+);
 
 test.each(['select top 5 status from logs', 'select status s from logs', 'select avg(size) s from logs'])(
   '%s has names side by side, of which none is taken for a column',

@@ -24,7 +24,7 @@ export function findProblems(text: string, schema: Schema): { query: Query; prob
 function problemsOf(parsed: ParsedText, schema: Schema, budget: typeof most): Problem[] {
   const syntax = firstOfSteps(parsed);
   for (const problem of [...syntax, ...withoutEnd(parsed)]) {
-    for (const mistake of explanations(new Place(parsed, problem))) {
+    for (const mistake of explanations(new Place(parsed, problem), schema)) {
       const { fix, isRewritten = false } = mistake;
       if (fix && budget.readings > 0 && budget.characters > parsed.text.length) {
         budget.readings -= 1;
@@ -36,11 +36,14 @@ function problemsOf(parsed: ParsedText, schema: Schema, budget: typeof most): Pr
       }
     }
   }
-  return inOrder([...syntax.map((problem) => unfixed(problem, parsed)), ...walk(parsed, schema).findings.problems]);
+  return inOrder([
+    ...syntax.map((problem) => unfixed(problem, parsed, schema)),
+    ...walk(parsed, schema).findings.problems,
+  ]);
 }
 
-function unfixed(problem: SyntaxProblem, parsed: ParsedText): Problem {
-  const hint = explanations(new Place(parsed, problem)).find(({ fix }) => fix === undefined);
+function unfixed(problem: SyntaxProblem, parsed: ParsedText, schema: Schema): Problem {
+  const hint = explanations(new Place(parsed, problem), schema).find(({ fix }) => fix === undefined);
   const { from, to, message } = hint ?? problem;
   return { from, to, message, severity: 'error', fixes: [] };
 }
@@ -73,7 +76,7 @@ function readsFurther(parsed: ParsedText, fixed: ParsedText, problem: Span, edit
 
 /** Returns a mistake, which takes in what else is to be fixed in its step, with the other problems of the fixed text. */
 function withFollowing(
-  { fix, message, from, to, isRewritten = false }: Mistake & { fix: Fix },
+  { fix, message, from, to, isRewritten = false, isOfQuery = false }: Mistake & { fix: Fix },
   { text }: ParsedText,
   fixed: ParsedText,
   following: readonly Problem[]
@@ -81,11 +84,13 @@ function withFollowing(
   const replaced = fix.edits.find((edit) => edit.from === from && edit.to > from);
   const isInStep = stepAround(fixed, after(replaced?.to ?? from, fix.edits));
   const isPart = (problem: Problem) =>
-    problem.severity === 'error' && problem.fixes.length > 0 && (isInStep(problem) || isNew(problem, fix.edits));
+    problem.severity === 'error' &&
+    problem.fixes.length > 0 &&
+    (isOfQuery || isInStep(problem) || isNew(problem, fix.edits));
   const parts = withoutOverlaps(following.filter(isPart).map((problem) => [problem, problem.fixes[0]]));
   const whole = parts.reduceRight((current, [, part]) => applyFix(current, part), fixed.text);
-  const messages = [message, ...(isRewritten ? [] : parts.map(([part]) => part.message))];
-  const title = isRewritten ? fix.title : `${fix.title}, and fix the rest of its step`;
+  const messages = [message, ...(isRewritten || isOfQuery ? [] : parts.map(([part]) => part.message))];
+  const title = isOfQuery ? 'Write it in APL' : isRewritten ? fix.title : `${fix.title}, and fix the rest of its step`;
   const composed = parts.length > 0 ? { title, edits: [difference(text, whole)] } : fix;
   const others = following.filter((problem) => !parts.some(([part]) => part === problem));
   const isOffered = !isRewritten || others.every(({ severity }) => severity !== 'error');

@@ -2,6 +2,8 @@
 export interface Schema {
   /** The names of all datasets; `undefined` if they are unknown. */
   datasets: readonly string[] | undefined;
+  /** The dataset to ask where a query of another language names none. */
+  defaultDataset?: string;
   /** The fields of a dataset; `undefined` where they are not known (yet). */
   fieldsOf: (dataset: string) => readonly SchemaField[] | undefined;
 }

@@ -1,9 +1,12 @@
 import { tokenize } from '../../tree/lexer';
 import { type Fix } from '../problem';
+import { unclosedBracket } from './brackets';
 import { comment } from './comments';
 import * as comparisons from './comparisons';
 import { curlyQuotes } from './curlyQuotes';
+import { labelQuery, metricQuery } from './labels';
 import { type Mistake, type Place } from './place';
+import { type Schema } from '../schema';
 import { beginningOfQuery, definition, missingSemicolons } from './statements';
 import { selectStatement } from './sql';
 import * as steps from './steps';
@@ -54,13 +57,19 @@ const rules: ReadonlyArray<(place: Place) => Mistake | undefined> = [
  * Returns what may be behind a syntax problem: habits of SQL, SPL and other languages, and slips. The most likely is first; whether the
  * text is better understood with its fix decides.
  */
-export function explanations(place: Place): Mistake[] {
+export function explanations(place: Place, schema: Schema): Mistake[] {
   const query = selectStatement(place);
   if (query && !query.fix && place.stepStart === place.statementStart) {
     // Whatever else is fixed, it is no query of APL.
     return [query];
   }
-  const mistakes = [...missingSemicolons(place), ...rules.flatMap((rule) => rule(place) ?? [])];
+  const ofLabels = [labelQuery(place, schema) ?? [], metricQuery(place, schema) ?? []].flat();
+  const mistakes = [
+    ...ofLabels,
+    ...missingSemicolons(place),
+    ...rules.flatMap((rule) => rule(place) ?? []),
+    ...unclosedBracket(place),
+  ];
   return mistakes.map(({ fix, ...mistake }) => (fix && keepsComments(fix, place.text) ? { ...mistake, fix } : mistake));
 }
 

@@ -11,6 +11,8 @@ export interface Mistake extends Span {
   fix?: Fix;
   /** The fix rewrites the whole query. It is offered only if the result has no errors. */
   isRewritten?: boolean;
+  /** The whole query is of another language: what can be fixed in its other steps is part of the fix. */
+  isOfQuery?: boolean;
 }
 
 /** The tokens around a syntax problem, by their distance from where it begins. */

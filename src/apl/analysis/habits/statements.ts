@@ -66,6 +66,7 @@ export function beginningOfQuery(place: Place): Mistake | undefined {
     return {
       ...span,
       message,
+      isOfQuery: true,
       fix: replaceFix(span, quoteName(place.is(start + 2, 'string') ? unquoteString(name) : name)),
     };
   }

@@ -1,4 +1,4 @@
-import { operators, tabularOperators } from '../../vocabulary/vocabulary';
+import { findAggregate, findFunction, operators, tabularOperators } from '../../vocabulary/vocabulary';
 import { closest } from '../closest';
 import { type Edit, replaceFix } from '../problem';
 import { otherOperators, otherSteps } from './otherWords';
@@ -240,15 +240,29 @@ const lists: ReadonlySet<string> = new Set([
 /** Explains names and values of a list that stand without a comma between them. */
 export function missingComma(place: Place): Mistake | undefined {
   const isValue = (distance: number) => place.isName(distance) || place.is(distance, 'string', 'number', 'timespan');
-  const inBrackets = ['(', '['].includes(place.word(place.openBracket(0) ?? 1)) && place.openBracket(0) !== undefined;
+  const bracket = place.openBracket(0);
+  const inBrackets = bracket !== undefined && ['(', '['].includes(place.word(bracket));
   const listed = inBrackets || lists.has(place.word(place.stepStart));
   const isWord = operatorSet.has(place.word(0)) || otherPlaces.has(place.word(0));
+  const takesMore = bracket === undefined || takesArguments(place, bracket);
   const endsWell = isValue(0) && (isValue(-1) || place.word(-1) === ')') && place.stepStart < -1;
-  return listed && endsWell && !isWord
+  return listed && endsWell && takesMore && !isWord
     ? {
         ...place.span(0),
         message: `A comma is missing before \`${place.written(0)}\`.`,
         fix: { title: 'Write `,`', edits: [insertion(place.span(-1).to, ',')] },
       }
     : undefined;
+}
+
+/** Returns whether a call can have one more argument than there are commas before the problem. Of an unknown function, any number. */
+function takesArguments(place: Place, bracket: number): boolean {
+  const name = place.word(bracket - 1);
+  const called = place.is(bracket - 1, 'name') ? (findAggregate(name) ?? findFunction(name)) : undefined;
+  let commas = 0;
+  for (let at = bracket + 1; at < 0; at += 1) {
+    commas += place.word(at) === ',' && place.openBracket(at) === bracket ? 1 : 0;
+  }
+  const parameters = called?.parameters ?? [];
+  return called === undefined || parameters.at(-1)?.variadic === true || commas + 1 < parameters.length;
 }

@@ -1,4 +1,5 @@
 import { escapeForString, quoteName } from '../../tree/quote';
+import { closest } from '../closest';
 import { type Edit, replaceFix } from '../problem';
 import { conversions, otherSigns } from './otherWords';
 import { type Mistake, type Place } from './place';
@@ -95,7 +96,10 @@ export function number(place: Place): Mistake | undefined {
   if (!place.is(-1, 'number')) {
     return undefined;
   }
-  const unit = place.word(0);
+  const written = place.word(0);
+  // Of a letter or two, any other is similar.
+  const unit =
+    units.has(written) || !place.is(0, 'name') || written.length < 4 ? written : (closest(written, units) ?? written);
   if (units.has(unit)) {
     const span = place.span(-1, 0);
     const short = unit.startsWith('week') ? 'w' : unit;

@@ -1,0 +1,128 @@
+import { addFilter } from '../../edit/filters';
+import { eventsWithLabels, fieldOf, type LabelMatcher } from '../../edit/labels';
+import { quoteName, unquoteString } from '../../tree/quote';
+import { findAggregate } from '../../vocabulary/vocabulary';
+import { replaceFix } from '../problem';
+import { noSchema, type Schema } from '../schema';
+import { type Mistake, type Place } from './place';
+
+/** Functions of other languages over the samples of a metric: of events, each is a number of them. */
+const counting: ReadonlySet<string> = new Set(['rate', 'irate', 'increase', 'count_over_time', 'count']);
+
+/** Explains a query of log lines by their labels: `{app="web"}`. The fix asks the default dataset, or else the first one. */
+export function labelQuery(place: Place, schema: Schema): Mistake | undefined {
+  const start = place.statementStart;
+  const end = closerOf(place, start);
+  const matchers = place.word(start) === '{' ? matchersIn(place, start, end) : undefined;
+  const dataset = datasetOf(schema);
+  return matchers && dataset !== undefined
+    ? {
+        ...place.span(start, end),
+        message: 'APL asks a dataset: labels are conditions on its fields.',
+        isOfQuery: true,
+        fix: replaceFix(place.span(start, end), eventsOf(matchers, dataset, schema), 'Write it in APL'),
+      }
+    : undefined;
+}
+
+/** Explains a query of metrics: `sum(rate(requests{code="500"}[5m])) by (job)`. */
+export function metricQuery(place: Place, schema: Schema): Mistake | undefined {
+  const start = place.statementStart;
+  const [name, next] = [place.word(start), place.word(start + 1)];
+  const isCalled = next === '(' || (next === 'by' && place.word(start + 2) === '(');
+  if (start !== place.stepStart || !isCalled || !(findAggregate(name) || counting.has(name))) {
+    return undefined;
+  }
+  const { last, range, selected, groups, metric, isCount } = partsOf(place, start);
+  const fields = fieldsOf(schema);
+  const bins = range === undefined ? 'bin_auto(_time)' : `bin(_time, ${range})`;
+  const by = [bins, ...groups.map((group) => quoteName(fieldOf(group, fields)))].join(', ');
+  const aggregate = isCount || metric === undefined ? 'count()' : `${name}(${quoteName(fieldOf(metric, fields))})`;
+  const step = `summarize ${aggregate} by ${by}`;
+  const dataset = datasetOf(schema);
+  return {
+    ...place.span(start),
+    message: `This is a query of metrics. APL asks for events and aggregates them: \`${quoteName(dataset ?? 'logs')} | ${step}\`.`,
+    isRewritten: true,
+    fix:
+      dataset === undefined || selected === undefined || place.token(last + 1)
+        ? undefined
+        : replaceFix(place.span(start, last), eventsOf(selected, dataset, schema, `\n| ${step}`), 'Write it in APL'),
+  };
+}
+
+/** Returns events that have labels. A label that is no field stays a condition, at which the editor warns. */
+function eventsOf(matchers: readonly LabelMatcher[], dataset: string, schema: Schema, steps = ''): string {
+  const { text, missing } = eventsWithLabels(matchers, dataset, schema, steps);
+  return missing.reduce((before, filter) => addFilter(before, filter, { schema: noSchema, type: 'string' }).text, text);
+}
+
+/** Returns what a query of metrics has between its brackets, up to `last`. `selected` is `undefined` where it is more than one metric. */
+function partsOf(place: Place, start: number) {
+  let last = start;
+  let selected: LabelMatcher[] | undefined = [];
+  let range: string | undefined;
+  let metric: string | undefined;
+  let isCount = false;
+  const groups: string[] = [];
+  for (let at = start; place.token(at) && place.word(at) !== ';'; at += 1) {
+    const word = place.word(at);
+    const end = closerOf(place, at);
+    last = at;
+    isCount ||= counting.has(word) && place.word(at + 1) === '(';
+    if (word === '{') {
+      selected = matchersIn(place, at, end);
+      at = last = end;
+    } else if (word === '[') {
+      range = place.is(at + 1, 'timespan') && end === at + 2 ? place.word(at + 1) : undefined;
+      at = last = end;
+    } else if (word === 'by' && place.word(at + 1) === '(') {
+      const to = closerOf(place, at + 1);
+      for (let group = at + 2; group < to; group += 2) {
+        groups.push(place.written(group));
+      }
+      at = last = to;
+    } else if (place.is(at, 'name') && place.word(at + 1) !== '(' && word !== 'by' && place.word(at + 1) !== 'by') {
+      selected = metric === undefined ? selected : undefined;
+      metric = place.written(at);
+    } else if (!place.is(at, 'name') && word !== '(' && word !== ')') {
+      selected = undefined;
+    }
+  }
+  return { last, range, selected, groups, metric, isCount };
+}
+
+/** Returns the labels between two brackets; `undefined` where something else is among them. */
+function matchersIn(place: Place, start: number, end: number): LabelMatcher[] | undefined {
+  const matchers: LabelMatcher[] = [];
+  for (let at = start + 1; at < end; at += 4) {
+    const operator = (['=', '!=', '=~', '!~'] as const).find((each) => each === place.word(at + 1));
+    const isEnd = at + 3 === end || place.word(at + 3) === ',';
+    if (!place.is(at, 'name') || operator === undefined || !place.is(at + 2, 'string') || !isEnd) {
+      return undefined;
+    }
+    matchers.push({ name: place.written(at), operator, value: unquoteString(place.written(at + 2)) });
+  }
+  return matchers;
+}
+
+/** Returns the distance of the bracket that closes the one at a distance; of the last token where none does. */
+function closerOf(place: Place, bracket: number): number {
+  const closer = new Map([
+    ['{', '}'],
+    ['[', ']'],
+    ['(', ')'],
+  ]).get(place.word(bracket));
+  let at = bracket;
+  while (place.token(at + 1) && place.word(at) !== closer) {
+    at += 1;
+  }
+  return at;
+}
+
+const datasetOf = ({ defaultDataset, datasets }: Schema) => defaultDataset ?? datasets?.at(0);
+
+const fieldsOf = (schema: Schema) => {
+  const dataset = datasetOf(schema);
+  return (dataset === undefined ? undefined : schema.fieldsOf(dataset))?.map(({ name }) => name) ?? [];
+};
