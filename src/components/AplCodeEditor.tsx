@@ -70,6 +70,7 @@ export function AplCodeEditor({ label, value, datasource, range, failure, Exampl
     editor.updateOptions({ ariaLabel: label });
     const features = attachLanguageFeatures(editor, monaco, {
       schema: datasource.schema,
+      defaultDataset: datasource.settings.defaultDataset,
       values: new FieldValues(datasource.service),
       range: () => current.current.range ?? getDefaultTimeRange(),
       templates: getTemplateSrv(),
@@ -199,8 +200,8 @@ const monacoOptions = {
   // Where a whole word is typed, Enter has nothing to complete.
   acceptSuggestionOnEnter: 'smart',
   suggestSelection: 'first',
-  // The bulb would cover the beginning of the line above. Ctrl-. and the pointer on a problem offer its fixes.
-  lightbulb: { enabled: false },
+  // Offers the fixes of the problem at the cursor, as Ctrl-. does.
+  lightbulb: { enabled: true },
   // The words of the text are not suggestions: those that fit come from the language.
   wordBasedSuggestions: false,
   // Values are suggested while they are typed.

@@ -1,5 +1,6 @@
 import { type Monaco, type MonacoEditor, type monacoTypes } from '@grafana/ui';
 
+import { type Span } from '../apl/tree/ast';
 import { offerCompletions } from './completions';
 import { type Editing } from './editing';
 import { keepEnterForLines } from './enterKey';
@@ -33,18 +34,19 @@ export function attachLanguageFeatures(editor: MonacoEditor, monaco: Monaco, edi
   const { model } = text;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let disposed = false;
+  let failed: Span | undefined;
   const check = () => {
     if (disposed || model.isDisposed()) {
       return;
     }
-    const query = showProblems(text, editing);
+    const query = showProblems(text, editing, failed);
     if (editor.hasTextFocus()) {
       void readNames(query, editing).then((isNew) => isNew && check());
     }
   };
   const features = [
     editor.onDidChangeModelContent(() => {
-      showFailure(text, undefined);
+      failed = showFailure(text, undefined);
       editing.say('');
       clearTimeout(timer);
       timer = setTimeout(check, pause);
@@ -67,7 +69,10 @@ export function attachLanguageFeatures(editor: MonacoEditor, monaco: Monaco, edi
   ];
   check();
   return {
-    showFailure: (failure) => showFailure(text, failure),
+    showFailure: (failure) => {
+      failed = showFailure(text, failure);
+      showProblems(text, editing, failed);
+    },
     dispose: () => {
       disposed = true;
       clearTimeout(timer);

@@ -3,7 +3,7 @@ import { type monacoTypes } from '@grafana/ui';
 import { findProblems } from '../apl/analysis/mistakes';
 import { type Problem } from '../apl/analysis/problem';
 import { errorSpan } from '../apl/edit/errorSpan';
-import { type Query } from '../apl/tree/ast';
+import { type Query, type Span } from '../apl/tree/ast';
 import { languageId } from './aplLanguage';
 import { type Editing } from './editing';
 import { schemaOf } from './knowledge';
@@ -18,30 +18,33 @@ export interface ServiceFailure {
 
 const serviceOwner = `${languageId}-service`;
 
-/** Underlines what is wrong with the query, which it returns. */
-export function showProblems(editor: TextEditor, editing: Editing): Query {
+/**
+ * Underlines what is wrong with the query, which it returns. Where the service's error is shown, it says what is wrong: once is enough.
+ *
+ * @param failed the part of the text that has it
+ */
+export function showProblems(editor: TextEditor, editing: Editing, failed: Span | undefined): Query {
   const { model, monaco } = editor;
   const { problems, query } = findProblems(model.getValue(), schemaOf(editing));
   monaco.editor.setModelMarkers(
     model,
     languageId,
-    problems.map((problem) => markerOf(problem, editor))
+    problems
+      .filter(({ from, to }) => failed === undefined || to < failed.from || failed.to < from)
+      .map((problem) => markerOf(problem, editor))
   );
   return query;
 }
 
-/** Underlines what the service could not run, or nothing. */
-export function showFailure({ model, monaco }: TextEditor, failure: ServiceFailure | undefined): void {
-  const markers = failure
-    ? [
-        {
-          severity: monaco.MarkerSeverity.Error,
-          message: failure.message,
-          ...rangeOf(model, errorSpan(model.getValue(), failure)),
-        },
-      ]
-    : [];
+/** Underlines what the service could not run, and returns its part of the text; or nothing. */
+export function showFailure({ model, monaco }: TextEditor, failure: ServiceFailure | undefined): Span | undefined {
+  const span = failure && errorSpan(model.getValue(), failure);
+  const markers =
+    failure && span
+      ? [{ severity: monaco.MarkerSeverity.Error, message: failure.message, ...rangeOf(model, span) }]
+      : [];
   monaco.editor.setModelMarkers(model, serviceOwner, markers);
+  return span;
 }
 
 export function removeMarkers({ model, monaco }: TextEditor): void {

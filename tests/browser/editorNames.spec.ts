@@ -41,6 +41,7 @@ for (const [who, delay, patience] of [
   ['a person', 30, 500],
 ] as const) {
   test(`names that a query declares stay as ${who} types them, and Enter begins a line`, async ({ page }) => {
+    test.slow();
     await edit(page, '');
     for (const [query, typed] of declarations) {
       await page.keyboard.press('ControlOrMeta+A');

@@ -1,0 +1,47 @@
+import { type Locator, type Page } from '@playwright/test';
+import { expect, test } from './support/test';
+
+const row = (page: Page): Locator => page.getByRole('region', { name: 'Query A' });
+const editor = (page: Page): Locator => page.getByRole('textbox', { name: 'APL query A' });
+const errors = (page: Page): Locator => row(page).locator('.squiggly-error');
+const logs = `['sample-http-logs']`;
+
+async function explore(page: Page, query: string): Promise<void> {
+  const saved = [{ refId: 'A', kind: 'apl', query, format: 'auto' }];
+  await page.goto(`/explore?from=now-1h&to=now&queries=${encodeURIComponent(JSON.stringify(saved))}`);
+}
+
+const text = async (page: Page): Promise<string> =>
+  (await row(page).locator('.view-lines').innerText()).replaceAll('\u00a0', ' ');
+
+test('where the service says what is wrong, the editor does not say it again until the text is edited', async ({
+  page,
+}) => {
+  await explore(page, `${logs} | where method = 'GET'`);
+  await expect(page.getByRole('region', { name: 'Results' })).toContainText(/line 1, column \d+/);
+  const hover = page.locator('.monaco-hover:not(.hidden)');
+  const place = row(page).locator('.view-line span span', { hasText: /^=$/ });
+  await place.hover();
+  await expect(hover).toContainText('Did not expect');
+  await expect(hover).not.toContainText('APL compares with');
+  await expect(errors(page)).toHaveCount(1);
+
+  await editor(page).focus();
+  await page.keyboard.press('ControlOrMeta+End');
+  await page.keyboard.type(' ');
+  await page.mouse.move(0, 0);
+  await expect(hover).toHaveCount(0);
+  await expect(errors(page)).toHaveCount(1);
+  await place.hover();
+  await expect(hover).toContainText('APL compares with');
+  await expect(hover).not.toContainText('Did not expect');
+});
+
+test('a light bulb offers the fix of the problem at the cursor by mouse', async ({ page }) => {
+  await explore(page, `${logs}\n| where method = 'GET'`);
+  await expect(errors(page)).toBeVisible();
+  await errors(page).click({ force: true });
+  await row(page).locator('.codicon-light-bulb, .codicon-lightbulb-autofix').first().click();
+  await page.locator('.monaco-menu').getByText('Write `==`').click();
+  await expect.poll(() => text(page)).toContain(`| where method == 'GET'`);
+});
