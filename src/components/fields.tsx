@@ -18,13 +18,18 @@ export interface FieldProps {
   placeholder?: string;
 }
 
+/** Of a control whose label or message is longer: it wraps, so that neighbours stay where they are. In units of 8 px, as controls count. */
+const asWideAs = (width: number) => css({ marginBottom: 0, maxWidth: `min(100%, ${8 * width}px)` });
+
 interface LabelledProps extends Omit<FieldProps, 'placeholder'> {
   problem?: string;
+  /** Of the control, in units of 8 px. */
+  width?: number;
   children: React.ComponentProps<typeof Field>['children'];
 }
 
 /** Labels a control, and shows what is wrong with its value. */
-export function Labelled({ id, label, description, problem, children }: LabelledProps) {
+export function Labelled({ id, label, description, problem, width, children }: LabelledProps) {
   return (
     <Field
       label={label}
@@ -32,15 +37,20 @@ export function Labelled({ id, label, description, problem, children }: Labelled
       htmlFor={id}
       invalid={problem !== undefined}
       error={problem}
-      className={noMargin}
+      className={width === undefined ? noMargin : asWideAs(width)}
     >
       {children}
     </Field>
   );
 }
 
+/** The width of controls that hold a name or a text, in units of 8 px. */
+export const wide = 40;
+
 interface TextFieldProps extends FieldProps {
   value: string;
+  /** In units of 8 px. */
+  width?: number;
   /** Returns what is wrong with a text, which is then not accepted. */
   problemOf?: (text: string) => string | undefined;
   /** Called when the person leaves the field or presses Enter, only if the text differs. */
@@ -48,7 +58,8 @@ interface TextFieldProps extends FieldProps {
 }
 
 /** Takes a line of text when it is complete, not at every letter: each change runs the query. */
-export function TextField({ id, label, description, placeholder, value, problemOf, onChange }: TextFieldProps) {
+export function TextField(props: TextFieldProps) {
+  const { id, label, description, placeholder, value, width = wide, problemOf, onChange } = props;
   const [typed, setTyped] = useState({ from: value, text: value });
   // A new value from outside takes precedence over what was typed before it.
   const text = typed.from === value ? typed.text : value;
@@ -64,11 +75,12 @@ export function TextField({ id, label, description, placeholder, value, problemO
       id={id}
       label={label}
       description={description}
+      width={width}
       problem={problem && `${problem} Until then, the query ${applied}.`}
     >
       <Input
         id={id}
-        width={40}
+        width={width}
         value={text}
         placeholder={placeholder}
         aria-invalid={problem !== undefined}

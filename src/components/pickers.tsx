@@ -4,7 +4,7 @@ import { getTemplateSrv } from '@grafana/runtime';
 import { Combobox, type ComboboxOption, MultiCombobox } from '@grafana/ui';
 
 import { type Schema } from '../schema/schema';
-import { type FieldProps, Labelled } from './fields';
+import { type FieldProps, Labelled, wide } from './fields';
 import { useChoice } from './useChoice';
 
 /** Lists the dashboard's variables as a person writes them: `$name`. */
@@ -41,7 +41,7 @@ export function NamesPicker({ id, label, description, placeholder, value, sugges
           value={value.map(optionOf)}
           options={options}
           createCustomValue
-          width={40}
+          width={wide}
           placeholder={placeholder}
           onChange={(chosen) => choose([...new Set(chosen.map((option) => option.value))])}
         />
@@ -76,6 +76,8 @@ interface NamePickerProps extends FieldProps {
   /** The problem of the value. */
   problem?: string;
   disabled?: boolean;
+  /** In units of 8 px. */
+  width?: number;
   /** Offers to remove the name. */
   clearable?: boolean;
   suggest: () => Promise<string[]>;
@@ -84,13 +86,14 @@ interface NamePickerProps extends FieldProps {
 
 /** Takes one name: chosen from a list that begins with the dashboard's variables, or typed. */
 export function NamePicker(props: NamePickerProps) {
-  const { id, label, description, placeholder, value, problem, disabled, clearable, suggest, onChange } = props;
+  const { id, label, description, placeholder, value, problem, width = wide, disabled, clearable } = props;
+  const { suggest, onChange } = props;
   const choose = useChoice(value, onChange);
   return (
-    <Labelled id={id} label={label} description={description} problem={problem}>
+    <Labelled id={id} label={label} description={description} problem={problem} width={width}>
       <Combobox
         id={id}
-        width={40}
+        width={width}
         disabled={disabled}
         value={value === '' ? null : optionOf(value)}
         options={async (typed) => matching([...variableNames(), ...(await suggest())], typed)}

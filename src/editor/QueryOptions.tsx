@@ -1,11 +1,9 @@
-import React, { useId, useState } from 'react';
+import React, { useId } from 'react';
 
-import { css } from '@emotion/css';
-
-import { type GrafanaTheme2 } from '@grafana/data';
-import { Checkbox, ControlledCollapse, Stack, useStyles2 } from '@grafana/ui';
+import { Checkbox, Stack } from '@grafana/ui';
 
 import { formatTimespan } from '../apl/tree/timespan';
+import { Disclosure } from '../components/Disclosure';
 import { ChoiceField, ListField, TextField } from '../components/fields';
 import { type FrameShape } from '../frames/options';
 import { durationProblem } from '../traces/traceQueries';
@@ -53,8 +51,6 @@ interface Props {
 /** Edits the options of a query that matter in its format. */
 export function QueryOptions({ query, shape, refreshes, onChange }: Props) {
   const id = useId();
-  const styles = useStyles2(getStyles);
-  const [open, setOpen] = useState(false);
   const shown = shownOptions(query, shape, refreshes);
   const set = <Name extends OptionName>(name: Name, value: AplQuery[Name]) => onChange(withOption(query, name, value));
   const changeRows = (rows: AplQuery['rows']) => {
@@ -65,17 +61,7 @@ export function QueryOptions({ query, shape, refreshes, onChange }: Props) {
   };
 
   return (
-    <ControlledCollapse
-      isOpen={false}
-      className={styles.options}
-      label={
-        <Stack direction="row" gap={1} wrap="wrap" alignItems="center">
-          <span>Options</span>
-          {!open && <span className={styles.summary}>{summarizeOptions(query, shape, refreshes)}</span>}
-        </Stack>
-      }
-      onToggle={setOpen}
-    >
+    <Disclosure label="Options" summary={summarizeOptions(query, shape, refreshes)}>
       <Stack direction="column" gap={1}>
         <Stack direction="row" gap={2} wrap="wrap">
           <TextField
@@ -161,7 +147,7 @@ export function QueryOptions({ query, shape, refreshes, onChange }: Props) {
           </div>
         )}
         {(shown.has('paging') || shown.has('answer')) && (
-          <ControlledCollapse label="Advanced" isOpen={false} className={styles.options}>
+          <Disclosure label="Advanced">
             <Stack direction="row" gap={2} wrap="wrap">
               {shown.has('paging') && (
                 <ChoiceField
@@ -184,21 +170,9 @@ export function QueryOptions({ query, shape, refreshes, onChange }: Props) {
                 />
               )}
             </Stack>
-          </ControlledCollapse>
+          </Disclosure>
         )}
       </Stack>
-    </ControlledCollapse>
+    </Disclosure>
   );
-}
-
-function getStyles(theme: GrafanaTheme2) {
-  return {
-    options: css({ marginBottom: 0 }),
-    summary: css({
-      color: theme.colors.text.secondary,
-      fontSize: theme.typography.bodySmall.fontSize,
-      fontWeight: theme.typography.fontWeightRegular,
-      overflowWrap: 'anywhere',
-    }),
-  };
 }

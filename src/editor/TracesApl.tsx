@@ -2,8 +2,9 @@ import React, { useEffect, useState } from 'react';
 
 import { css } from '@emotion/css';
 
-import { Alert, Button, ControlledCollapse, Stack, useStyles2 } from '@grafana/ui';
+import { Alert, Button, Stack, useStyles2 } from '@grafana/ui';
 
+import { Disclosure } from '../components/Disclosure';
 import { type TraceSource } from '../traces/findDatasets';
 import { toApl } from '../traces/toApl';
 import { type AplQuery } from '../types';
@@ -23,7 +24,7 @@ export function TracesApl({ query, source, onEdit }: Props) {
     return <Alert severity="warning" title={problem} />;
   }
   return (
-    <ControlledCollapse label="APL" isOpen={false} className={styles.collapse}>
+    <Disclosure label="APL">
       <Stack direction="column" gap={1}>
         <pre className={styles.text} aria-label="The query as APL" tabIndex={0}>
           {apl?.query}
@@ -40,7 +41,7 @@ export function TracesApl({ query, source, onEdit }: Props) {
           </Button>
         </div>
       </Stack>
-    </ControlledCollapse>
+    </Disclosure>
   );
 }
 
@@ -65,7 +66,6 @@ function useApl(query: AplQuery, source: TraceSource): { apl?: AplQuery; problem
 
 function getStyles() {
   return {
-    collapse: css({ marginBottom: 0 }),
     text: css({ margin: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }),
   };
 }

@@ -22,6 +22,9 @@ const views: Array<{ value: View; label: string; description: string }> = [
   { value: 'graph', label: 'Service graph', description: 'Which services call which' },
 ];
 
+/** Several fit beside each other in half a page. In units of 8 px. */
+const narrow = 22;
+
 interface Props {
   datasource: AplSource;
   query: AplQuery;
@@ -79,10 +82,11 @@ export function TracesFields({ datasource, query, range, onChange }: Props) {
         )}
       </Stack>
       {!isGraph && query.query.trim() === '' && (
-        <Stack direction="row" gap={2} wrap="wrap" alignItems="flex-end">
+        <Stack direction="row" gap={2} wrap="wrap" alignItems="flex-start">
           <NamePicker
             id={`${id}-service`}
             label="Service"
+            width={narrow}
             placeholder="Any"
             clearable
             value={search.service ?? ''}
@@ -92,6 +96,7 @@ export function TracesFields({ datasource, query, range, onChange }: Props) {
           <NamePicker
             id={`${id}-operation`}
             label="Operation"
+            width={narrow}
             placeholder="Any"
             clearable
             value={search.operation ?? ''}
@@ -101,6 +106,7 @@ export function TracesFields({ datasource, query, range, onChange }: Props) {
           <TextField
             id={`${id}-min`}
             label="Shortest duration"
+            width={narrow}
             placeholder="100ms"
             value={search.minDuration ?? ''}
             problemOf={durationProblem}
@@ -109,6 +115,7 @@ export function TracesFields({ datasource, query, range, onChange }: Props) {
           <TextField
             id={`${id}-max`}
             label="Longest duration"
+            width={narrow}
             placeholder="2s"
             value={search.maxDuration ?? ''}
             problemOf={durationProblem}
@@ -117,6 +124,7 @@ export function TracesFields({ datasource, query, range, onChange }: Props) {
           <TextField
             id={`${id}-limit`}
             label="Limit"
+            width={narrow}
             placeholder={String(listedTraces)}
             value={query.rows === undefined ? '' : rowsText(query.rows)}
             problemOf={rowsProblem}

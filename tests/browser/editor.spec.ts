@@ -27,9 +27,10 @@ async function chooseType(page: Page, type: string): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-async function chooseFormat(page: Page, format: string): Promise<void> {
-  await page.getByRole('combobox', { name: 'Format' }).click();
-  await page.getByRole('option', { name: new RegExp(`^${format}`) }).click();
+/** Chooses a format as a script does, which presses and releases at once, or as a person does. */
+async function chooseFormat(page: Page, format: string, delay: number): Promise<void> {
+  await page.getByRole('combobox', { name: 'Format' }).click({ delay });
+  await page.getByRole('option', { name: new RegExp(`^${format}`) }).click({ delay });
 }
 
 /** Returns the APL of the queries that one run sends. */
@@ -86,9 +87,9 @@ test('text stays when the cursor leaves the editor', async ({ page }) => {
 test('the format decides how the answer is shown', async ({ page }) => {
   await page.goto(explore(`['otel-demo-logs'] | sort by _time desc | limit 20`));
   const results = page.getByRole('region', { name: 'Results' });
-  await chooseFormat(page, 'Logs');
+  await chooseFormat(page, 'Logs', 0);
   await expect(results.getByTestId('log-row')).toHaveCount(20);
-  await chooseFormat(page, 'Table');
+  await chooseFormat(page, 'Table', 60);
   await expect(results.getByTestId('log-row')).toHaveCount(0);
   await expect(results.getByRole('row').nth(3)).toBeVisible();
 });

@@ -61,6 +61,52 @@ test('traces are found by service, errors and duration, and each leads to its sp
   await expect(page.getByRole('gridcell', { name: 'POST /charges' })).toBeVisible();
 });
 
+for (const [who, delay] of [
+  ['a script', 0],
+  ['a person', 60],
+] as const) {
+  test(`the selects of a search for traces take an option as ${who} presses it`, async ({ page }) => {
+    await explore(page, { kind: 'traces', query: '' });
+    for (const [label, option] of [
+      ['Dataset', 'otel-demo-traces'],
+      ['Service', 'checkout'],
+    ]) {
+      await page.getByRole('combobox', { name: label }).click({ delay });
+      await page.getByRole('option', { name: option, exact: true }).click({ delay });
+      await expect(page.getByRole('combobox', { name: label })).toHaveValue(option);
+    }
+    await expect(page.getByRole('gridcell', { name: 'checkout', exact: true }).first()).toBeVisible();
+  });
+}
+
+test('in a narrow page the fields of a search stand beside each other, and a message moves none of them', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 700, height: 1000 });
+  await explore(page, { kind: 'traces', query: '' });
+  const form = page.getByRole('region', { name: 'Query A' });
+  const field = (name: string) => form.getByRole('textbox', { name }).or(form.getByRole('combobox', { name }));
+  const places = async () => {
+    const boxes = await Promise.all(
+      ['Service', 'Operation', 'Shortest duration', 'Longest duration', 'Limit'].map((name) =>
+        field(name).boundingBox()
+      )
+    );
+    return boxes.map((box) => ({ x: Math.round(box?.x ?? 0), y: Math.round(box?.y ?? 0) }));
+  };
+  await expect(field('Limit')).toBeVisible();
+  const [service, operation, shortest] = await places();
+  expect(operation.y).toBe(service.y);
+  const before = { service, operation, shortest };
+  await field('Operation').blur();
+  await field('Shortest duration').fill('a very long text that is not a duration at all, far longer than its field');
+  await expect(form.getByText(/is not a duration/)).toBeVisible();
+  const [first, second, third, fourth] = await places();
+  expect({ service: first, operation: second, shortest: third }).toEqual(before);
+  expect(fourth.y).toBe(third.y);
+  expect(await form.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
+});
+
 test('a service graph is nodes and edges, and the query goes on as APL', async ({ page }) => {
   await explore(page, { kind: 'traces', query: '', traces: { as: 'graph' } });
   await expect(page.getByRole('link', { name: 'checkout', exact: true })).toBeVisible();

@@ -6,7 +6,7 @@ import * as comparisons from './comparisons';
 import { curlyQuotes } from './curlyQuotes';
 import { labelQuery, metricQuery } from './labels';
 import { type Mistake, type Place } from './place';
-import { type Schema } from '../schema';
+import { type Schema } from '../../analysis/schema';
 import { beginningOfQuery, definition, missingSemicolons } from './statements';
 import { selectStatement } from './sql';
 import * as steps from './steps';

@@ -1,0 +1,54 @@
+import React, { useId, useState } from 'react';
+
+import { css } from '@emotion/css';
+
+import { type GrafanaTheme2 } from '@grafana/data';
+import { Button, useStyles2 } from '@grafana/ui';
+
+interface Props {
+  label: string;
+  /** What is inside, said beside the label while that is closed. */
+  summary?: string;
+  children: React.ReactNode;
+}
+
+/** Shows its children when it is opened. (`Collapse` of Grafana leaves its button without a name, and cuts what is too wide.) */
+export function Disclosure({ label, summary, children }: Props) {
+  const id = useId();
+  const styles = useStyles2(getStyles);
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <div className={styles.whole}>
+      <div className={styles.head}>
+        <Button
+          variant="secondary"
+          fill="text"
+          size="sm"
+          icon={isOpen ? 'angle-down' : 'angle-right'}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {label}
+        </Button>
+        {!isOpen && summary !== undefined && <span className={styles.summary}>{summary}</span>}
+      </div>
+      <div id={id} hidden={!isOpen} className={styles.body}>
+        {isOpen && children}
+      </div>
+    </div>
+  );
+}
+
+function getStyles(theme: GrafanaTheme2) {
+  return {
+    whole: css({ border: `1px solid ${theme.colors.border.weak}`, borderRadius: theme.shape.radius.default }),
+    head: css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: theme.spacing(1) }),
+    body: css({ padding: theme.spacing(1) }),
+    summary: css({
+      color: theme.colors.text.secondary,
+      fontSize: theme.typography.bodySmall.fontSize,
+      overflowWrap: 'anywhere',
+    }),
+  };
+}
