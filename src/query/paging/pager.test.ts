@@ -101,6 +101,8 @@ describe.each(rules)('Pages, where a bound belongs to its range: %s,', (inclusiv
     expect(page(events.slice(0, 2), { inclusive, counts: false }).requests).toBeGreaterThan(1);
     // A limit of the service's own makes each page short.
     expect(page(events, { inclusive, cap: 2, pageSize: 4 }).rows).toEqual(shown(events).reverse());
+    // One that stopped before it had looked at everything has not counted everything either.
+    expect(page(events, { inclusive, cap: 2, pageSize: 4, stopsEarly: true }).rows).toEqual(shown(events).reverse());
   });
 
   it('go on after a whole page, whatever the service counts', () => {

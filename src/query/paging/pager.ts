@@ -60,7 +60,9 @@ export class Pager {
     this.requests++;
     this.largest = Math.max(this.largest, page.rows);
     const cursor = this.plan.direction === 'ascending' ? answer.status.maxCursor : answer.status.minCursor;
-    const { rowsMatched: matched } = answer.status;
+    const { rowsMatched, isPartial } = answer.status;
+    // Of a service that stopped before it had looked at everything, the count says nothing of the other rows.
+    const matched = isPartial === true ? undefined : rowsMatched;
     const isLastPage = this.isLastPage(page, request, matched);
     const all = this.edge.fresh(page, this.step, request.bound, cursor, isLastPage);
     const shown = this.shownIn(page, all);

@@ -19,6 +19,8 @@ export interface SmallServiceOptions {
   cursors: 'work' | 'none' | 'stuck' | 'refused';
   /** True if answers contain `rowsMatched`. */
   counts: boolean;
+  /** Stops before it has looked at everything: it counts only what it sends, and says so. */
+  stopsEarly?: boolean;
   /** Puts rows of one moment in another order in each answer. */
   shuffles?: boolean;
   /** Ignores what a page asks for and sends the first page again. */
@@ -43,7 +45,7 @@ export class SmallService {
   ) {}
 
   answer({ limit, bound, cursor }: PageRequest): TabularResponse {
-    const { direction, inclusive, cap, cursors, counts, shuffles, ignoresRange, varies } = this.options;
+    const { direction, inclusive, cap, cursors, counts, stopsEarly, shuffles, ignoresRange, varies } = this.options;
     this.requests++;
     if (cursor !== undefined && cursors === 'refused') {
       throw new Error('The cursor is refused.');
@@ -73,7 +75,8 @@ export class SmallService {
     return {
       format: 'tabular',
       status: {
-        ...(counts && { rowsMatched: within.length }),
+        ...(counts && { rowsMatched: stopsEarly ? page.length : within.length }),
+        ...(stopsEarly && { isPartial: true }),
         ...(cursors !== 'none' && { minCursor: edge, maxCursor: edge }),
       },
       tables: [
