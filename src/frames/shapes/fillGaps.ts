@@ -1,5 +1,8 @@
+import { FieldType } from '@grafana/data';
+
 import { type Table } from '../../service/types';
 import { numberText } from '../../text/words';
+import { type TableColumn } from '../columns/column';
 import { bucketMilliseconds } from '../columns/header';
 import { readTime } from '../columns/times';
 import { type Notices } from '../decorate/notices';
@@ -10,16 +13,23 @@ import { type Series } from './series';
 const mostPoints = 20_000;
 const mostCells = 5_000_000;
 
+interface Filling {
+  fill: GapFill;
+  /** Those of the series. */
+  metrics: TableColumn[];
+  /** Those of the table's rows, where some of them are not points. */
+  times?: readonly unknown[];
+}
+
 /**
  * Returns series with a point for each bucket: from the start of the table's range to its end, or where it has none from the first point
- * to the last one. `times` are those of the table's rows where some of them are not points. Values that the service sent as `null` stay so.
+ * to the last one. Values that the service sent as `null` stay so.
  */
 export function fillGaps(
   series: Series[],
   table: Table,
-  fill: GapFill,
-  notices: Notices,
-  times: readonly unknown[] = []
+  { fill, metrics, times = [] }: Filling,
+  notices: Notices
 ): Series[] {
   const size = bucketMilliseconds(table);
   if (series.every(({ times }) => times.length === 0)) {
@@ -39,7 +49,13 @@ export function fillGaps(
     return series;
   }
   const grid = Array.from({ length: points }, (_, index) => first + index * size);
-  return series.map((one) => fillOne(one, grid, fill));
+  const zeros = metrics.map(zeroOf);
+  return series.map((one) => fillOne(one, grid, fill, zeros));
+}
+
+/** Returns the zero of a metric: a text has none. */
+function zeroOf({ type }: TableColumn): unknown {
+  return type === FieldType.number ? 0 : type === FieldType.boolean ? false : null;
 }
 
 /** Returns the buckets of the range, on the grid of the points. */
@@ -74,15 +90,16 @@ function gridOf(
 }
 
 /** Returns a series' own points and the grid's, which share an array where a series has no other times. */
-function fillOne({ labels, times, nanos, metrics }: Series, grid: number[], fill: GapFill): Series {
+function fillOne({ labels, times, nanos, metrics }: Series, grid: number[], fill: GapFill, zeros: unknown[]): Series {
   const filled: Series = { labels, times: [], nanos: nanos && [], metrics: metrics.map(() => []) };
   let at = 0;
   const addGap = (time: number) => {
     filled.times.push(time);
     filled.nanos?.push(0);
-    for (const values of filled.metrics) {
-      values.push(fill === 'zero' ? 0 : fill === 'previous' && values.length > 0 ? values[values.length - 1] : null);
-    }
+    filled.metrics.forEach((values, index) => {
+      const previous = values.length > 0 ? values[values.length - 1] : null;
+      values.push(fill === 'zero' ? zeros[index] : fill === 'previous' ? previous : null);
+    });
   };
   for (let point = 0; point < times.length; point++) {
     const time = times[point];

@@ -124,7 +124,8 @@ function drawSeries(
   const first = table.order?.at(0)?.field;
   const isSortedByGroup = plan.groups.some(({ field }) => field.name === first);
   const read = readSeries(plan, isSortedByGroup, notices);
-  const series = options.fill === undefined ? read : fillGaps(read, table, options.fill, notices, times);
+  const { fill } = options;
+  const series = fill === undefined ? read : fillGaps(read, table, { fill, metrics: plan.metrics, times }, notices);
   return options.wide === true ? [wideSeriesFrame(plan, series, options)] : seriesFrames(plan, series, options);
 }
 

@@ -104,6 +104,23 @@ describe('Gaps', () => {
     ]);
   });
 
+  it('are filled with the zero of the kind of values: a text has none', () => {
+    const states = {
+      fields: [field('_time', 'datetime'), field('ok', 'boolean', 'max', 'ok'), field('s', 'string', 'max', 's')],
+      columns: [
+        [minute(0), minute(2)],
+        [true, true],
+        ['a', 'b'],
+      ],
+      groups: ['_time'],
+      buckets: { field: '_time', size: 60e9 },
+    };
+    expect(columnsOf(states, { fill: 'zero', panel: 'state-timeline' }).map(([, values]) => values)).toEqual([
+      [true, false, true],
+      ['a', null, 'b'],
+    ]);
+  });
+
   it('are filled from the bucket that holds the start of the range to the last one before its end', () => {
     const range = { field: '_time', start: '2024-01-01T00:00:30Z', end: '2024-01-01T00:06:00Z' };
     const [[times, values]] = columnsOf({ ...table, range }, { fill: 'zero' });
