@@ -14,7 +14,7 @@ const annotations = ['One', 'Two', 'Three'].map((title, index) => ({
 }));
 
 /** Shows the manager of a service with three annotations that answers like this, with all of them selected. */
-async function selectAll(answers: Record<string, unknown>) {
+async function selectAll(answers: Record<string, unknown>, count = 3) {
   const { datasource, requests } = fakeGrafana({
     'GET v2/annotations': annotations,
     'GET v2/datasets': [],
@@ -31,7 +31,7 @@ async function selectAll(answers: Record<string, unknown>) {
       frame={({ content }) => content}
     />
   );
-  fireEvent.click(await screen.findByLabelText('Select all 3'));
+  fireEvent.click(await screen.findByLabelText(`Select all ${count}`));
   return requests;
 }
 
@@ -113,6 +113,33 @@ it('Those that could not be deleted stay selected, and no others', async () => {
   ).toBeInTheDocument();
   expect(screen.getByRole('listitem')).toHaveTextContent(/^“Two”: The service failed with status 500/);
   expect(selected()).toEqual(['Two']);
+});
+
+it('While many are deleted it says how far it is, and can be stopped: what is done stays done', async () => {
+  let answer = (_: object) => {};
+  const deleted = new Promise<object>((resolve) => (answer = resolve));
+  const five = [
+    ...annotations,
+    ...annotations.map((each) => ({ ...each, id: `${each.id}b`, title: `${each.title}b` })),
+  ];
+  const requests = await selectAll(
+    {
+      'GET v2/annotations': five,
+      ...Object.fromEntries(five.map(({ id }) => [`DELETE v2/annotations/${id}`, deleted])),
+    },
+    6
+  );
+  fireEvent.click(screen.getByText('Delete 6…'));
+  fireEvent.click(screen.getByText('Delete'));
+  expect(await screen.findByText('0 of 6 deleted')).toBeInTheDocument();
+  expect(screen.getByRole('progressbar', { name: 'Annotations deleted' })).toHaveAttribute('max', '6');
+  fireEvent.click(screen.getByRole('button', { name: 'Stop' }));
+  answer({});
+  expect(
+    await screen.findByText('4 annotations were deleted. Stopped: 2 annotations were left unchanged.')
+  ).toBeInTheDocument();
+  expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
+  expect(requests.filter(({ method }) => method === 'DELETE')).toHaveLength(4);
 });
 
 it('Those that could not be ended stay selected, and no others', async () => {

@@ -8,6 +8,7 @@ import { Alert } from '@grafana/ui';
 import { type Message } from './bulk';
 import { FormView } from './FormView';
 import { ListView } from './ListView';
+import { ProgressBar } from './ProgressBar';
 import { QuestionPanel } from './QuestionPanel';
 import { type ManagerProps, useManager } from './useManager';
 
@@ -35,6 +36,7 @@ export default function AnnotationManager({ frame, ...props }: AnnotationManager
 
   const content = (
     <>
+      {manager.progress && <ProgressBar {...manager.progress} />}
       <MessageBar message={manager.message} onDismiss={manager.dismissMessage} />
       {question !== undefined && (
         <QuestionPanel

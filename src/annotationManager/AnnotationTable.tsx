@@ -119,8 +119,8 @@ function getStyles(theme: GrafanaTheme2) {
     times: css({
       width: 230,
       fontVariantNumeric: 'tabular-nums',
-      // A time with microseconds fits into the line.
-      [theme.breakpoints.down('sm')]: { width: 124, '& div': { fontSize: theme.typography.bodySmall.fontSize } },
+      // A time with microseconds fits into the line; on a narrow page one with seconds does.
+      [theme.breakpoints.down('sm')]: { width: 172, '& div': { fontSize: theme.typography.bodySmall.fontSize } },
     }),
     off: css({ cursor: 'not-allowed', color: theme.colors.action.disabledText, opacity: 0.65 }),
     actions: css({

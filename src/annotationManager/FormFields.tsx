@@ -51,6 +51,7 @@ export function FormFields({ id, form, problems, timeZone, datasource, types, on
       <Field {...type.field} required>
         <Input
           {...type.input}
+          className={withoutArrow}
           autoComplete="off"
           list={`${id}-types`}
           onChange={(event) => onChange({ type: event.currentTarget.value })}
@@ -116,3 +117,5 @@ export function FormFields({ id, form, problems, timeZone, datasource, types, on
 
 /** The picker has a fixed width, which is too wide for a phone. */
 const shrinking = css({ '& > div div': { maxWidth: '100%' } });
+/** The browser's own arrow of a field with suggestions looks like none of Grafana's; the suggestions come while it is typed in. */
+const withoutArrow = css({ '& input::-webkit-calendar-picker-indicator': { display: 'none !important' } });

@@ -4,6 +4,7 @@ import { type TimeZone } from '@grafana/schema';
 import { Button, Checkbox, Stack } from '@grafana/ui';
 
 import { type Annotation } from '../service/types';
+import { numberText } from '../text/words';
 import { TimeField } from './TimeField';
 import { readTimeText, timeProblem, timeText } from './timeText';
 
@@ -44,7 +45,7 @@ export function SelectionBar({ shown, selected, timeZone, disabled, onSelectAll,
       <Stack direction="column" gap={1}>
         <Stack direction="row" gap={2} wrap="wrap" alignItems="center">
           <Checkbox
-            label={`Select all ${shown.length}`}
+            label={`Select all ${numberText(shown.length)}`}
             disabled={shown.length === 0}
             value={shown.length > 0 && selected.length === shown.length}
             indeterminate={selected.length > 0 && selected.length < shown.length}
@@ -58,10 +59,10 @@ export function SelectionBar({ shown, selected, timeZone, disabled, onSelectAll,
             aria-expanded={open}
             onClick={() => setEnd(timeText(new Date().toISOString(), timeZone))}
           >
-            {selected.length === 0 ? 'Set end…' : `Set end of ${selected.length}…`}
+            {selected.length === 0 ? 'Set end…' : `Set end of ${numberText(selected.length)}…`}
           </Button>
           <Button variant="destructive" fill="outline" size="sm" disabled={none} onClick={() => onDelete(selected)}>
-            {selected.length === 0 ? 'Delete…' : `Delete ${selected.length}…`}
+            {selected.length === 0 ? 'Delete…' : `Delete ${numberText(selected.length)}…`}
           </Button>
         </Stack>
         {open && (
@@ -70,7 +71,9 @@ export function SelectionBar({ shown, selected, timeZone, disabled, onSelectAll,
               id={`${id}-end`}
               label="End of the selected annotations"
               description={
-                ended > 0 ? `Replaces the end that ${ended} of them already ${ended === 1 ? 'has' : 'have'}` : undefined
+                ended > 0
+                  ? `Replaces the end that ${numberText(ended)} of them already ${ended === 1 ? 'has' : 'have'}`
+                  : undefined
               }
               value={end}
               problem={timeProblem(end, timeZone)}

@@ -70,6 +70,22 @@ describe('Deleting many', () => {
     });
   });
 
+  it('begins no more once it is stopped; what is done stays done, and the rest is counted', async () => {
+    const { writer, kept } = service(ten);
+    const stop = new AbortController();
+    const onProgress = jest.fn((through: number) => through === 3 && stop.abort());
+    const result = await deleteAll(writer, ten, { signal: stop.signal, onProgress });
+    expect(result.done.length).toBe(10 - kept.size);
+    expect(result.left.length).toBe(kept.size);
+    expect(kept.size).toBeGreaterThan(2);
+    expect(onProgress.mock.calls.map(([through]) => through)).toEqual(result.done.map((_, index) => index + 1));
+    expect(messageOf(result, 'deleted')).toEqual({
+      severity: 'warning',
+      text: `${result.done.length} annotations were deleted. Stopped: ${kept.size} annotations were left unchanged.`,
+      details: [],
+    });
+  });
+
   it('stops where the rest would be refused as well', async () => {
     const { writer, asked } = service(ten, { ann_1: 'rateLimit' });
     const result = await deleteAll(writer, ten);
@@ -105,7 +121,8 @@ describe('Ending many', () => {
 });
 
 const refused = (id: string, why: string, title = id) => ({ annotation: at(id, { title }), why });
-const reasons = (failed: BulkResult['failed']) => messageOf({ done: [], gone: [], failed }, 'deleted').details;
+const reasons = (failed: BulkResult['failed']) =>
+  messageOf({ done: [], gone: [], failed, left: [] }, 'deleted').details;
 
 it('Each reason names the annotations it concerns', () => {
   expect(reasons([refused('a', 'Too late.'), refused('b', 'Refused.'), refused('c', 'Too late.')])).toEqual([

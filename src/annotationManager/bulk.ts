@@ -2,6 +2,7 @@ import { firstValueFrom } from 'rxjs';
 
 import { ServiceError, type ServiceErrorKind } from '../service/serviceError';
 import { type Annotation } from '../service/types';
+import { countText } from '../text/words';
 import { saveChange, type Writer } from './saveChange';
 import { compareTimes } from './timeText';
 
@@ -14,6 +15,16 @@ export interface BulkResult {
   gone: Annotation[];
   /** These are unchanged. */
   failed: Array<{ annotation: Annotation; why: string }>;
+  /** These were not begun, as the person stopped the action. */
+  left: Annotation[];
+}
+
+/** What a person sees and decides while an action runs. */
+export interface BulkControl {
+  /** Aborted to begin no more. */
+  signal: AbortSignal;
+  /** Called after each annotation with how many are through. */
+  onProgress: (through: number) => void;
 }
 
 /** After one of these the next request would fail too, and only make it worse. */
@@ -31,13 +42,19 @@ const concurrency = 4;
 /** Runs an action on many annotations, a few at a time. Never rejects: failures are in the result. */
 export async function bulk(
   annotations: readonly Annotation[],
-  act: (annotation: Annotation) => Promise<Outcome>
+  act: (annotation: Annotation) => Promise<Outcome>,
+  control?: BulkControl
 ): Promise<BulkResult> {
-  const result: BulkResult = { done: [], gone: [], failed: [] };
+  const result: BulkResult = { done: [], gone: [], failed: [], left: [] };
   const waiting = [...annotations];
   let stopped: string | undefined;
+  let through = 0;
   const work = async () => {
     for (let annotation = waiting.shift(); annotation !== undefined; annotation = waiting.shift()) {
+      if (control?.signal.aborted) {
+        result.left.push(annotation);
+        continue;
+      }
       try {
         const outcome: Outcome = stopped === undefined ? await act(annotation) : { kind: 'failed', why: stopped };
         if (outcome.kind === 'failed') {
@@ -53,6 +70,9 @@ export async function bulk(
         const why = error instanceof Error ? error.message : String(error);
         result.failed.push({ annotation, why });
         stopped ??= error instanceof ServiceError && lasting.has(error.kind) ? why : undefined;
+      } finally {
+        through += 1;
+        control?.onProgress(through);
       }
     }
   };
@@ -61,16 +81,26 @@ export async function bulk(
 }
 
 /** Deletes annotations. */
-export function deleteAll(service: Writer, annotations: readonly Annotation[]): Promise<BulkResult> {
-  return bulk(annotations, async ({ id }) => {
+export function deleteAll(
+  service: Writer,
+  annotations: readonly Annotation[],
+  control?: BulkControl
+): Promise<BulkResult> {
+  const remove = async ({ id }: Annotation): Promise<Outcome> => {
     await firstValueFrom(service.deleteAnnotation(id));
     return { kind: 'done' };
-  });
+  };
+  return bulk(annotations, remove, control);
 }
 
 /** Sets the end (ISO) of annotations. Leaves those that start later, or whose start or end was changed since they were listed. */
-export function endAll(service: Writer, annotations: readonly Annotation[], endTime: string): Promise<BulkResult> {
-  return bulk(annotations, async (annotation) => {
+export function endAll(
+  service: Writer,
+  annotations: readonly Annotation[],
+  endTime: string,
+  control?: BulkControl
+): Promise<BulkResult> {
+  const end = async (annotation: Annotation): Promise<Outcome> => {
     if (compareTimes(endTime, annotation.time) <= 0) {
       return { kind: 'failed', why: 'It starts after that time.' };
     }
@@ -81,7 +111,8 @@ export function endAll(service: Writer, annotations: readonly Annotation[], endT
     return result.lost.length === 0
       ? { kind: 'done' }
       : { kind: 'failed', why: 'Someone else set another end at the same moment. Check it and try again.' };
-  });
+  };
+  return bulk(annotations, end, control);
 }
 
 /** The result of an action, in words. */
@@ -96,12 +127,13 @@ export interface Message {
  * Describes the result of an action.
  * @param did ends a sentence about annotations, such as `deleted`
  */
-export function messageOf({ done, gone, failed }: BulkResult, did: string): Message {
-  const allDone = gone.length + failed.length === 0;
+export function messageOf({ done, gone, failed, left }: BulkResult, did: string): Message {
+  const allDone = gone.length + failed.length + left.length === 0;
   const parts = [
     (done.length > 0 || allDone) && `${named(done)} ${was(done)} ${did}.`,
     gone.length > 0 && `${named(gone)} ${was(gone)} already gone.`,
     failed.length > 0 && `${named(failed.map(({ annotation }) => annotation))} ${was(failed)} not ${did}.`,
+    left.length > 0 && `Stopped: ${named(left)} ${was(left)} left unchanged.`,
   ];
   return {
     severity: allDone ? 'success' : failed.length > 0 && done.length === 0 ? 'error' : 'warning',
@@ -117,7 +149,7 @@ function was(list: unknown[]): string {
 /** Returns the quoted title of one annotation, or how many there are. */
 export function named(annotations: readonly Annotation[]): string {
   const [first] = annotations;
-  return annotations.length === 1 ? `“${titleOf(first)}”` : `${annotations.length} annotations`;
+  return annotations.length === 1 ? `“${titleOf(first)}”` : countText(annotations.length, 'annotation');
 }
 
 /** Returns the title; where that is blank, the type, or at least the id. */

@@ -8,10 +8,11 @@ import { type AplSource } from '../source';
 import { rangeAtPresent } from '../query/timeRanges';
 import { type Annotation } from '../service/types';
 import { emptyForm, formOf } from './annotationForm';
-import { bulk, type BulkResult, deleteAll, endAll, type Message, messageOf } from './bulk';
+import { bulk, type BulkControl, type BulkResult, deleteAll, endAll, type Message, messageOf } from './bulk';
 import { filterList, isListed } from './filterAndSort';
 import { type ListSettings } from './ListFilters';
 import { type FocusTarget } from './ListView';
+import { type Progress } from './ProgressBar';
 import { type Question } from './QuestionPanel';
 import { type FormStart } from './useAnnotationForm';
 import { useAnnotationList } from './useAnnotationList';
@@ -27,6 +28,8 @@ export interface ManagerProps {
   /** Called after each write, so that what shows annotations can be refreshed. */
   onWritten: () => void;
 }
+
+const progressEveryMs = 200;
 
 /** Holds the list of annotations, what is open in front of it, and the actions. */
 export function useManager({ datasource, timeZone, onWritten, ...initial }: ManagerProps) {
@@ -46,6 +49,7 @@ export function useManager({ datasource, timeZone, onWritten, ...initial }: Mana
   const [dirty, setDirty] = useState(false);
   const [question, setQuestion] = useState<Question>();
   const [busy, setBusy] = useState(false);
+  const [progress, setProgress] = useState<Progress>();
   const [message, setMessage] = useState<Message>();
   const [focusTarget, setFocusTarget] = useState<FocusTarget>();
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
@@ -90,8 +94,30 @@ export function useManager({ datasource, timeZone, onWritten, ...initial }: Mana
     setBusy(false);
   };
 
+  /** Does something to several annotations, which shows how far it is and can be stopped. */
+  const duringBulk = (total: number, did: string, act: (control: BulkControl) => Promise<BulkResult>) =>
+    during(async () => {
+      const stopping = new AbortController();
+      let shownAt = 0;
+      const show = (through: number) => setProgress({ through, total, did, stop: () => stopping.abort() });
+      const onProgress = (through: number) => {
+        // The list is drawn again each time.
+        if (Date.now() - shownAt >= progressEveryMs) {
+          shownAt = Date.now();
+          show(through);
+        }
+      };
+      if (total > 1) {
+        show(0);
+      }
+      const result = await act({ signal: stopping.signal, onProgress: total > 1 ? onProgress : () => undefined });
+      setProgress(undefined);
+      finished(result, did);
+    });
+
   return {
     list,
+    progress,
     settings,
     form,
     question,
@@ -140,10 +166,10 @@ export function useManager({ datasource, timeZone, onWritten, ...initial }: Mana
       written(isShown(annotation, settings, timeZone) ? said : { ...said, details: [...said.details, notShown] });
     },
     end: (annotations: Annotation[], endTime: string) =>
-      during(async () => finished(await endAll(service, annotations, endTime), 'ended')),
+      duringBulk(annotations.length, 'ended', (control) => endAll(service, annotations, endTime, control)),
     remove: (annotations: Annotation[]) => {
       ask(undefined);
-      return during(async () => finished(await deleteAll(service, annotations), 'deleted'));
+      return duringBulk(annotations.length, 'deleted', (control) => deleteAll(service, annotations, control));
     },
   };
 }

@@ -1,4 +1,4 @@
-import { type DataFrame, type Field, type FieldConfig, FieldType } from '@grafana/data';
+import { type DataFrame, type Field, type FieldConfig, FieldType, systemDateFormats } from '@grafana/data';
 
 import { timeWidth } from '../frames/shapes/tableFrame';
 import { httpAddress } from '../grafana/httpAddress';
@@ -7,7 +7,7 @@ import { notice, timeNotices } from './annotationNotices';
 import { type TimedAnnotations } from './timedAnnotations';
 
 /**
- * Returns annotations as a table, in the order of their times: times in milliseconds, with the nanoseconds in `nanos`; `timeEnd` is
+ * Returns annotations as a table, in the order of the rows: times in milliseconds, with the nanoseconds in `nanos`; `timeEnd` is
  * `null` where there is none. Fields that Grafana's own processing of annotations reads have its names. `tags` (type and datasets) is
  * a list for layers and hidden in tables; `ongoing` is there where something is. Notices say what is left out, or shown otherwise.
  */
@@ -22,18 +22,20 @@ export function annotationsFrame(timed: TimedAnnotations, refId: string): DataFr
   });
   const links = textField('url', linkOf);
   const lostLinks = annotations.filter(({ url }, row) => url && links.values[row] === null).length;
+  const unit = timeUnit(timed);
   const ongoing = rows.map((row) => row.ongoing === true);
   const fields: Field[] = [
     timeField(
       'time',
       rows.map(({ time }) => time),
-      rows.map(({ nanos }) => nanos)
+      rows.map(({ nanos }) => nanos),
+      { unit }
     ),
     timeField(
       'timeEnd',
       rows.map(({ end }) => end),
       rows.map(({ endNanos }) => endNanos),
-      { displayName: 'end' }
+      { displayName: 'end', unit }
     ),
     ...(ongoing.includes(true) ? [{ name: 'ongoing', type: FieldType.boolean, config: {}, values: ongoing }] : []),
     textField('type', ({ type }) => type),
@@ -71,6 +73,12 @@ function timeField(name: string, values: Array<number | null>, nanos: number[], 
     values,
     ...(nanos.some((rest) => rest !== 0) && { nanos }),
   };
+}
+
+/** Returns the unit of both times, or Grafana chooses the precision of each by the first and the last value that it has. */
+function timeUnit({ rows }: TimedAnnotations): string {
+  const isWhole = rows.every(({ time, end }) => time % 1000 === 0 && (end ?? 0) % 1000 === 0);
+  return isWhole ? 'dateTimeAsSystem' : `time:${systemDateFormats.fullDateMS}`;
 }
 
 /** Returns a link as it was written. Grafana makes a link of every value, so one that is not an http(s) address is left out. */

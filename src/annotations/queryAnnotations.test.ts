@@ -7,7 +7,7 @@ import { type ListedAnnotations } from '../service/answers';
 import { type Annotation, type AnnotationListFilter } from '../service/types';
 import { AnnotationLists } from './annotationLists';
 import { type Templates } from '../query/interpolation/interpolateNames';
-import { queryAnnotations } from './queryAnnotations';
+import { type AnnotationContext, queryAnnotations } from './queryAnnotations';
 
 const at = '2024-01-02T03:04:05Z';
 const annotations: Annotation[] = ['deployment', 'incident'].map((type) => ({
@@ -64,6 +64,26 @@ describe('A query for annotations', () => {
       ['time', { width: 210 }],
       ['timeEnd', { width: 210 }],
     ]);
+  });
+
+  it('has the newest first in a table, and in the order of time for a layer; both times in one precision', async () => {
+    const listed: Annotation[] = [
+      { id: 'a', type: 'x', datasets: ['logs'], time: '2024-01-02T03:00:00Z' },
+      { id: 'b', type: 'x', datasets: ['logs'], time: '2024-01-02T04:00:00.5Z', endTime: '2024-01-02T05:00:00Z' },
+    ];
+    const lists = new AnnotationLists({ listAnnotations: () => of({ annotations: listed }) });
+    const frameFor = async (scopedVars: AnnotationContext['request']['scopedVars']) => {
+      const context = { lists, templates: templates(), request: { ...request, scopedVars } };
+      const [frame] = await firstValueFrom(queryAnnotations({ refId: 'A', kind: 'annotations', query: '' }, context));
+      return frame;
+    };
+    const idsOf = ({ fields }: DataFrame) => fields.find(({ name }) => name === 'id')?.values;
+    const table = await frameFor({});
+    expect(idsOf(table)).toEqual(['b', 'a']);
+    expect(table.fields.slice(0, 2).map(({ config }) => config.unit)).toEqual(
+      Array<string>(2).fill('time:YYYY-MM-DD HH:mm:ss.SSS')
+    );
+    expect(idsOf(await frameFor({ __annotation: { value: {} } }))).toEqual(['a', 'b']);
   });
 
   it('asks for what was created since the dashboard was loaded, where its range ends now', async () => {

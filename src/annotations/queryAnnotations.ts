@@ -13,10 +13,10 @@ import { type AnnotationLists } from './annotationLists';
 import { annotationsFrame } from './annotationsFrame';
 import { countsFrame } from './countsFrame';
 import { selectByText, selectByTime, selection, type Span } from './selectAnnotations';
-import { timedAnnotations, type TimedAnnotations } from './timedAnnotations';
+import { byTime, timedAnnotations, type TimedAnnotations } from './timedAnnotations';
 import { timelineFrame } from './timelineFrame';
 
-interface AnnotationContext {
+export interface AnnotationContext {
   lists: AnnotationLists;
   templates: Templates;
   request: Pick<DataQueryRequest<AplQuery>, 'range' | 'scopedVars'> & { timezone?: TimeZone };
@@ -39,8 +39,13 @@ export function queryAnnotations(saved: AplQuery, context: AnnotationContext): O
   const to = rangeAtPresent(range, timezone).to;
   const span = { from: range.from.valueOf(), to: to.valueOf() };
   const { datasets, ...wanted } = selection(target.annotations, scopedVars, context.templates);
+  // Charts draw a layer in the order of time; people read the newest first.
+  const order = (timed: TimedAnnotations): TimedAnnotations =>
+    scopedVars.__annotation === undefined && isOfRows(target)
+      ? { ...timed, rows: [...timed.rows].sort((a, b) => byTime(b, a)) }
+      : timed;
   const toFrames = (timed: TimedAnnotations) =>
-    withNotices([frameOf(target, timed, span, wanted.types)], waitNotices([timed.waited]));
+    withNotices([frameOf(target, order(timed), span, wanted.types)], waitNotices([timed.waited]));
   if (datasets?.length === 0 || wanted.types?.length === 0) {
     return of(toFrames(timedAnnotations([])));
   }
@@ -51,6 +56,10 @@ export function queryAnnotations(saved: AplQuery, context: AnnotationContext): O
       return toFrames({ ...timed, waited, rows: selectByTime(timed.rows, wanted, span, Date.now()) });
     })
   );
+}
+
+function isOfRows({ annotations }: AplQuery): boolean {
+  return annotations?.as !== 'timeline' && annotations?.as !== 'counts';
 }
 
 function frameOf({ refId, annotations }: AplQuery, timed: TimedAnnotations, span: Span, types?: string[]): DataFrame {

@@ -48,7 +48,8 @@ export function timedAnnotations(annotations: Annotation[]): TimedAnnotations {
   return { rows: rows.sort(byTime), withoutTime: annotations.length - rows.length, badEnds };
 }
 
-function byTime(a: TimedAnnotation, b: TimedAnnotation): number {
+/** Compares two annotations by their times, to the nanosecond. */
+export function byTime(a: TimedAnnotation, b: TimedAnnotation): number {
   return a.time - b.time || a.nanos - b.nanos;
 }
 

@@ -1,4 +1,4 @@
-import { of, throwError } from 'rxjs';
+import { from, map, of, throwError } from 'rxjs';
 
 import { type DataSourceInstanceSettings, PluginType } from '@grafana/data';
 import {
@@ -21,7 +21,7 @@ export interface FakeGrafana {
 
 /**
  * Returns a data source whose requests are answered from `answers`: `GET v2/datasets` → the JSON of the answer, or a status for an
- * error. Dashboard variables have the values of `variables`.
+ * error, or a promise of the JSON. Dashboard variables have the values of `variables`.
  */
 export function fakeGrafana(
   answers: Record<string, unknown> = {},
@@ -33,9 +33,13 @@ export function fakeGrafana(
     const url = full.replace('/proxy/', '');
     requests.push({ method, url, params, data });
     const answer = answers[`${method} ${url}`] ?? 404;
+    const success = (json: unknown) => ({ status: 200, data: JSON.stringify(json), headers: new Headers() });
+    if (answer instanceof Promise) {
+      return from(answer).pipe(map(success));
+    }
     return typeof answer === 'number'
       ? throwError(() => ({ status: answer, data: { response: bodyOf(answer) }, config: { url, method } }))
-      : of({ status: 200, data: JSON.stringify(answer), headers: new Headers() });
+      : of(success(answer));
   };
   const backend: BackendSrv = Object.assign(Object.create(null), { fetch });
   const templates: TemplateSrv = Object.assign(Object.create(null), templatesWith(variables), {
