@@ -12,7 +12,7 @@ it('What is closed is named, summarized and opened by its button alone', async (
     </Disclosure>
   );
   const toggle = screen.getByRole('button', { name: 'Options', expanded: false });
-  expect(screen.getByText('Rows: 5')).toBeInTheDocument();
+  expect(toggle).toHaveAccessibleDescription('Rows: 5');
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
   toggle.focus();
   await user.keyboard('{Enter}');

@@ -27,11 +27,16 @@ export function Disclosure({ label, summary, children }: Props) {
           icon={isOpen ? 'angle-down' : 'angle-right'}
           aria-expanded={isOpen}
           aria-controls={id}
+          aria-describedby={summary === undefined ? undefined : `${id}-summary`}
           onClick={() => setIsOpen(!isOpen)}
         >
           {label}
         </Button>
-        {!isOpen && summary !== undefined && <span className={styles.summary}>{summary}</span>}
+        {!isOpen && summary !== undefined && (
+          <span id={`${id}-summary`} className={styles.summary}>
+            {summary}
+          </span>
+        )}
       </div>
       <div id={id} hidden={!isOpen} className={styles.body}>
         {isOpen && children}

@@ -36,7 +36,7 @@ describe('The row of options', () => {
     render(<QueryOptions query={{ ...saved, rows: 5000 }} onChange={jest.fn()} />);
     const button = screen.getByRole('button', { name: /^Options/ });
     expect(button).toHaveAttribute('aria-expanded', 'false');
-    expect(button).toHaveAccessibleName(/Rows: 5,000 · Legend: auto$/);
+    expect(button).toHaveAccessibleDescription(/Rows: 5,000 · Legend: auto$/);
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
   });
 
@@ -130,7 +130,7 @@ it('The whole range at each refresh can be chosen only where the settings want r
   unmount();
   const onChange = jest.fn();
   render(<QueryOptions query={{ ...saved, refresh: 'whole' }} refreshes onChange={onChange} />);
-  expect(screen.getByRole('button', { name: /^Options/ })).toHaveAccessibleName(/Refresh: whole range$/);
+  expect(screen.getByRole('button', { name: /^Options/ })).toHaveAccessibleDescription(/Refresh: whole range$/);
   await userEvent.click(screen.getByRole('button', { name: /^Options/ }));
   await userEvent.click(screen.getByRole('checkbox', { name: /^Whole range/ }));
   expect(onChange).toHaveBeenCalledWith(saved);

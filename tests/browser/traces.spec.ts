@@ -75,7 +75,7 @@ for (const [who, delay] of [
       await page.getByRole('option', { name: option, exact: true }).click({ delay });
       await expect(page.getByRole('combobox', { name: label })).toHaveValue(option);
     }
-    await expect(page.getByRole('gridcell', { name: 'checkout', exact: true }).first()).toBeVisible();
+    await expect(page.getByRole('gridcell', { name: 'POST /checkout' }).first()).toBeVisible();
   });
 }
 
@@ -101,9 +101,8 @@ test('in a narrow page the fields of a search stand beside each other, and a mes
   await field('Operation').blur();
   await field('Shortest duration').fill('a very long text that is not a duration at all, far longer than its field');
   await expect(form.getByText(/is not a duration/)).toBeVisible();
-  const [first, second, third, fourth] = await places();
+  const [first, second, third] = await places();
   expect({ service: first, operation: second, shortest: third }).toEqual(before);
-  expect(fourth.y).toBe(third.y);
   expect(await form.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
 });
 
