@@ -103,8 +103,12 @@ export function otherFunction(call: Call, scope: Scope, text: string): Confusion
     : { message: `${no} Did you mean \`${meant}\`?`, fixes: [replaceFix(called, meant)] };
 }
 
-/** Signs that a text hardly has, but a regular expression. */
-const ofPatterns = ['.*', '.+', '\\d', '\\w', '\\s', '|', '^', '$'];
+/** What a text hardly contains, but a regular expression. */
+const ofPatterns = ['.*', '.+', '\\d', '\\w', '\\s', '|'];
+
+/** Tells whether a text looks like a regular expression. A `$` before its end begins a variable. */
+const isPattern = (text: string) =>
+  text.startsWith('^') || text.endsWith('$') || ofPatterns.some((sign) => text.includes(sign));
 
 /** Explains `=~` and `!~` with a regular expression, as they are in other languages. */
 export function comparedWithPattern({ operator, operatorSpan, right }: BinaryExpression): Confusion | undefined {
@@ -112,7 +116,7 @@ export function comparedWithPattern({ operator, operatorSpan, right }: BinaryExp
     return undefined;
   }
   const meant = operator === '=~' ? 'matches regex' : '!matches regex';
-  return ofPatterns.some((sign) => right.value.includes(sign))
+  return isPattern(right.value)
     ? {
         message: `\`${operator}\` compares whole texts without regard to case. A regular expression is looked for by \`${meant}\`, anywhere in the text.`,
         fixes: [replaceFix(operatorSpan, meant)],

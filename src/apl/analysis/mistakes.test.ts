@@ -223,12 +223,15 @@ test('no comma is added to a call that takes no more arguments', () => {
   expect(fixed('logs | extend a = bin(_time, 1 foo)')).toBeUndefined();
 });
 
-test.each(['logs | where method =~ "get"', 'logs | where method == "a.*"', 'logs | where method =~ status'])(
-  '%s compares texts',
-  (text) => {
-    expect(problemsIn(text)).toEqual([]);
-  }
-);
+test.each([
+  'logs | where method =~ "get"',
+  'logs | where method == "a.*"',
+  'logs | where method =~ status',
+  'logs | where method =~ "$method"',
+  'logs | where method !~ "x${method}"',
+])('%s compares texts', (text) => {
+  expect(problemsIn(text)).toEqual([]);
+});
 
 test.each(['select top 5 status from logs', 'select status s from logs', 'select avg(size) s from logs'])(
   '%s has names side by side, of which none is taken for a column',
