@@ -1,6 +1,7 @@
 import { type Mistake, type Place } from './place';
 
-const closing: ReadonlyMap<string, string> = new Map([
+/** What closes each bracket. */
+export const closing: ReadonlyMap<string, string> = new Map([
   ['(', ')'],
   ['[', ']'],
   ['{', '}'],
@@ -53,4 +54,6 @@ function isClosedLater(place: Place): boolean {
   return false;
 }
 
-const isCloser = (word: string) => word === ')' || word === ']' || word === '}';
+const closers: ReadonlySet<string> = new Set(closing.values());
+
+const isCloser = (word: string) => closers.has(word);

@@ -4,6 +4,7 @@ import { quoteName, unquoteString } from '../../tree/quote';
 import { findAggregate } from '../../vocabulary/vocabulary';
 import { replaceFix } from '../problem';
 import { noSchema, type Schema } from '../../analysis/schema';
+import { closing } from './brackets';
 import { type Mistake, type Place } from './place';
 
 /** Functions of other languages over the samples of a metric: of events, each is a number of them. */
@@ -108,11 +109,7 @@ function matchersIn(place: Place, start: number, end: number): LabelMatcher[] | 
 
 /** Returns the distance of the bracket that closes the one at a distance; of the last token where none does. */
 function closerOf(place: Place, bracket: number): number {
-  const closer = new Map([
-    ['{', '}'],
-    ['[', ']'],
-    ['(', ')'],
-  ]).get(place.word(bracket));
+  const closer = closing.get(place.word(bracket));
   let at = bracket;
   while (place.token(at + 1) && place.word(at) !== closer) {
     at += 1;
