@@ -89,7 +89,7 @@ export function AplCodeEditor({ label, value, datasource, range, failure, Exampl
     const typing = editor.onDidChangeModelContent(() => {
       const model = editor.getModel();
       setIsEmpty(model?.getValueLength() === 0);
-      // What was chosen is gone with its button.
+      // The button that was pressed has gone, and the focus with it.
       if (isChosen.current) {
         isChosen.current = false;
         editor.focus();
@@ -178,7 +178,7 @@ function getStyles(theme: GrafanaTheme2) {
     bar: css({
       display: 'flex',
       alignItems: 'center',
-      // As high as its buttons, that nothing moves where they come late.
+      // As high as its buttons, so that nothing moves when they come late.
       minHeight: theme.spacing(theme.components.height.sm),
       gap: theme.spacing(1),
       color: theme.colors.warning.text,

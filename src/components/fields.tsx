@@ -123,7 +123,7 @@ interface ListFieldProps<T extends string> extends Omit<FieldProps, 'placeholder
 
 /** Takes one of several choices from a list. */
 export function ListField<T extends string>(props: ListFieldProps<T>) {
-  const { id, label, description, options, value, width = 40, onChange } = props;
+  const { id, label, description, options, value, width = wide, onChange } = props;
   const choose = useChoice(value, onChange);
   return (
     <Labelled id={id} label={label} description={description}>

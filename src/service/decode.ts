@@ -55,7 +55,7 @@ function decodeTable(value: Cell, index: number): Table {
   }
   const columns = value.columns ?? [];
   if (!Array.isArray(columns)) {
-    throw new UnexpectedResponseError(`"columns" of table ${index + 1} is no list`);
+    throw new UnexpectedResponseError(`"columns" of table ${index + 1} is not a list`);
   }
   return {
     name: asText(value.name) ?? '',
@@ -86,7 +86,7 @@ function decodeField(value: Cell, table: number, position: number): TableField {
 
 function decodeColumn(value: Cell, table: number, position: number): Cell[] {
   if (value !== null && !Array.isArray(value)) {
-    throw new UnexpectedResponseError(`column ${position + 1} of table ${table + 1} is no list`);
+    throw new UnexpectedResponseError(`column ${position + 1} of table ${table + 1} is not a list`);
   }
   return value ?? [];
 }

@@ -22,7 +22,7 @@ export function frameOptions(
     refId,
     format,
     query: plan.apl(),
-    // To lines after those that are shown, Grafana would say the limit of all.
+    // Grafana would compare the lines after those that are shown with the limit of all.
     limit: supportingQueryType === 'infiniteScroll' ? undefined : limit,
     legend: typeof legend === 'string' ? templates.replace(legend, scopedVars) : undefined,
     fill,

@@ -1,8 +1,8 @@
 import { type BrowserContext } from '@playwright/test';
 
 /**
- * The time (ISO) at which the sandbox stands and each page begins. A quarter to eleven at night is when the demo data is sparse. The deep
- * run takes another one each time.
+ * The time (ISO) at which the sandbox stands and each page begins. At night the demo data is sparse. The deep run
+ * takes another time of day.
  */
 export const testNow = process.env.TEST_NOW ?? '2026-03-04T22:37:00.000Z';
 /** The same in milliseconds. */
