@@ -5,6 +5,11 @@ import { sandboxToken } from './tests/browser/support/sandboxToken';
 
 const executablePath = process.env.CHROMIUM_PATH;
 
+// Playwright asks whether a server is there through the proxy of the environment, which cannot reach this machine.
+for (const name of ['no_proxy', 'NO_PROXY']) {
+  process.env[name] = [process.env[name], '127.0.0.1', 'localhost'].filter(Boolean).join(',');
+}
+
 /** A server of the tests' own, which has the build to make if nothing has made it before. */
 const server = {
   timeout: 300_000,
@@ -33,7 +38,7 @@ export default defineConfig({
   webServer: places.flatMap(({ workbench, sandbox, sandboxPort, port }) => [
     {
       ...server,
-      command: `node --import tsx scripts/sandbox.mjs --port ${sandboxPort} --token ${sandboxToken} --now ${testNow}`,
+      command: `node scripts/sandbox.mjs --port ${sandboxPort} --token ${sandboxToken} --now ${testNow}`,
       url: sandbox,
     },
     {
