@@ -1,0 +1,34 @@
+import { expect, test } from '@grafana/plugin-e2e';
+
+const dashboards = {
+  'web-traffic': [
+    'Requests',
+    'Requests by status',
+    'Request duration',
+    'Top URLs',
+    'Slowest requests',
+    'Failed requests',
+  ],
+  'service-events': ['Incidents', 'Errors by service', 'Incidents over time', 'Events', 'Error logs'],
+};
+
+for (const [uid, titles] of Object.entries(dashboards)) {
+  test(`the dashboard ${uid} draws, and no panel fails`, async ({ page, gotoDashboardPage }) => {
+    const failed: string[] = [];
+    page.on('response', (response) => {
+      if (response.url().includes('/api/datasources/proxy/') && !response.ok()) {
+        failed.push(`${response.status()} ${response.url()}`);
+      }
+    });
+    const dashboard = await gotoDashboardPage({ uid });
+    for (const title of titles) {
+      const panel = dashboard.getPanelByTitle(title);
+      await panel.scrollIntoView();
+      await expect(panel.locator).toBeVisible();
+      await expect(panel.locator.getByLabel('Panel loading bar')).toHaveCount(0);
+      await expect(panel.locator.getByText('No data', { exact: true })).toHaveCount(0);
+      await expect(panel.getErrorIcon()).toHaveCount(0);
+    }
+    expect(failed).toEqual([]);
+  });
+}
