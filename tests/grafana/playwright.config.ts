@@ -20,8 +20,8 @@ export default defineConfig<PluginOptions>({
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
   retries: process.env.CI ? 1 : 0,
-  timeout: 90_000,
-  expect: { timeout: 20_000 },
+  timeout: 180_000,
+  expect: { timeout: 40_000 },
   reporter: process.env.CI ? [['github'], ['html', { open: 'never' }]] : 'line',
   use: {
     ...devices['Desktop Chrome'],
