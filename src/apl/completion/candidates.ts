@@ -87,11 +87,15 @@ export function tables(
   definitions: readonly Definition[]
 ): Completion[] {
   return [
-    ...definitions
-      .filter(({ kind }) => kind === 'table')
-      .map(({ name }) => nameItem(name, 'table', { detail: 'let' }, text, replace)),
+    ...tablesOfLet(replace, text, definitions),
     ...datasets.map((name) => nameItem(name, 'dataset', { detail: 'dataset' }, text, replace)),
   ];
+}
+
+export function tablesOfLet(replace: Span, text: string, definitions: readonly Definition[]): Completion[] {
+  return definitions
+    .filter(({ kind }) => kind === 'table')
+    .map(({ name }) => nameItem(name, 'table', { detail: 'let' }, text, replace));
 }
 
 export function variableItem({ name, help, type, insertText = name }: Variable, replace: Span): Completion {

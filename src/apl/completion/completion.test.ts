@@ -283,6 +283,22 @@ describe('values from the data', () => {
         .join(' ')
     ).toBe(labels);
   });
+  test('then come the tables of `let`, whose rows may be the list', () => {
+    const offered = (list: string) => offeredAt(`let t = users | project method; ${list}`, { values });
+    const labels = offered('logs | where method in (^').map(({ label }) => label);
+    expect(labels.slice(0, 2)).toEqual(['GET', "it's"]);
+    expect(labels.indexOf('t')).toBeLessThan(labels.indexOf('strcat'));
+    expect(labels).not.toContain('users');
+    expect(offered('logs | where size !in (t^').map(({ label }) => label)).toContain('t');
+  });
+  test.each([
+    'logs | where method == ^',
+    'logs | where method has_any (^',
+    "logs | where method in ('GET', ^",
+    'logs | where size between (^',
+  ])('%s: no table fits', (marked) => {
+    expect(offeredAt(`let t = users | project method; ${marked}`).map(({ label }) => label)).not.toContain('t');
+  });
   test('they are found by their first letters, with and without a quote', () => {
     const typed = (marked: string) => offeredAt(marked, { values }).find(({ label }) => label === 'GET')?.filterText;
     expect([typed('logs | where method == G^'), typed("logs | where method == 'G^")]).toEqual(['GET', "'GET'"]);

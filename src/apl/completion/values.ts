@@ -4,7 +4,7 @@ import { type Span } from '../tree/ast';
 import { tokenize } from '../tree/lexer';
 import { unquoteName, unquoteString } from '../tree/quote';
 import { aggregates, scalarFunctions } from '../vocabulary/vocabulary';
-import { type Candidate, columnsAt, group, literalItem, ranked, tables, variableItem } from './candidates';
+import { type Candidate, columnsAt, group, literalItem, ranked, tables, tablesOfLet, variableItem } from './candidates';
 import { expectedType, parameterAt } from './expected';
 import {
   columnItem,
@@ -127,6 +127,10 @@ export function valuesAt(text: string, offset: number, situation: ValueSituation
           group.definition
         )
       ),
+    // The rows of a table may be the list: their type is that of its column.
+    ...(beginsList(text, situation) ? tablesOfLet(replace, text, scope.definitions) : []).map((completion) =>
+      simple(completion, expected, group.definition)
+    ),
     ...scalarFunctions.map((word) =>
       simple(
         functionItem(word, called, replace),
@@ -139,6 +143,15 @@ export function valuesAt(text: string, offset: number, situation: ValueSituation
     ),
   ];
   return ranked(candidates, expected);
+}
+
+/** The operators whose list may be a table. */
+const tableLists: ReadonlySet<string> = new Set(['in', '!in', 'in~', '!in~']);
+
+/** Tells whether the first value of a list is written, which may be a table instead. */
+function beginsList(text: string, { comparison, replace }: ValueSituation): boolean {
+  const start = comparison?.list;
+  return start !== undefined && tableLists.has(comparison?.operator ?? '') && !text.slice(start, replace.from).trim();
 }
 
 /** Groups by time, which makes a chart of the rows. */
