@@ -18,6 +18,7 @@ import {
 } from './confusions';
 import { checkArguments, resultType } from './signatures';
 import { type Findings } from './findings';
+import { isTableFunction, noTableFunction } from './habits/otherWords';
 import { type Fix, replaceFix } from './problem';
 import { type Column, findColumn, type Scope } from './scope';
 import { type AplType, arithmeticType, isOpen, isTypeName, typeNamed } from './types';
@@ -268,6 +269,10 @@ function callType(call: Call, environment: Environment): AplType {
     return 'unknown';
   }
   const { findings, scope } = environment;
+  if (isTableFunction(name)) {
+    findings.error(call.function, noTableFunction);
+    return 'unknown';
+  }
   if (word?.kind === 'aggregate' && environment.aggregates === 'none') {
     const { message, fixes } = misplacedAggregate(call, scope, findings.text);
     findings.error(call.function, message, fixes);

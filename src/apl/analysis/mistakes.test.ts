@@ -62,6 +62,33 @@ const mistakes: Array<[string, string]> = [
   ['logs | where is_tls\nsummarize count() by status', 'logs | where is_tls\n| summarize count() by status'],
   ['logs | where is_tls ORDER BY size', 'logs | where is_tls | order by size'],
   ['logs || count', 'logs | count'],
+  ['logs | timechart count() by method', 'logs | summarize count() by bin_auto(_time), method'],
+  ['logs | timechart count by method', 'logs | summarize count() by bin_auto(_time), method'],
+  ['logs | timechart span=5m avg(size) as a by method', 'logs | summarize a = avg(size) by bin(_time, 5m), method'],
+  [
+    'logs | timechart n = count() // all\n| limit 5',
+    'logs | summarize n = count() by bin_auto(_time) // all\n| limit 5',
+  ],
+  [
+    'logs | timechart p95(size) // slow\n by method',
+    'logs | summarize percentile(size, 95) // slow\n by bin_auto(_time), method',
+  ],
+  ['logs | timechart by method', 'logs | summarize count() by bin_auto(_time), method'],
+  ['logs | timechart', 'logs | summarize count() by bin_auto(_time)'],
+  ['logs | timechart span=1h', 'logs | summarize count() by bin(_time, 1h)'],
+  ['let t = logs | timechart count; t', 'let t = logs | summarize count() by bin_auto(_time); t'],
+  ['logs | group by method, status | limit 5', 'logs | summarize count() by method, status | limit 5'],
+  ['logs | GROUP BY bin(_time, 5m) // each', 'logs | summarize count() by bin(_time, 5m) // each'],
+  ['logs | count | render timechart', 'logs | count'],
+  ['logs\n| count\n| render barchart\n  with (title="a | b", kind=stacked)\n', 'logs\n| count\n'],
+  ['logs | render table | count', 'logs | count'],
+  ['logs // all\n| render table // drawn\n| count', 'logs // all\n // drawn\n| count'],
+  ['logs // all\n| render table | count', 'logs // all\n | count'],
+  ['logs // all\n| render table\n| count', 'logs // all\n| count'],
+  ['logs | union (users | render table)', 'logs | union (users)'],
+  ['logs | summarize p = percentile(duration) by method', 'logs | summarize p = percentile(duration, 95) by method'],
+  ['logs | summarize percentileif(size, is_tls)', 'logs | summarize percentileif(size, 95, is_tls)'],
+  ['logs | summarize percentiles_array(size // x\n)', 'logs | summarize percentiles_array(size, 95 // x\n)'],
   ['logs | size > 5', 'logs | where size > 5'],
   // Expressions
   ['logs | where status = "1" and size = 5', 'logs | where status == "1" and size == 5'],
@@ -137,11 +164,22 @@ describe('the one problem says what to do where nothing can write it', () => {
       '`avg()` is an aggregate: it belongs in `summarize`. Compute it in an earlier step, `| summarize avg(size) by …`, and write `avg_size` here.',
     ],
     ['{app=x}', '{', "A query of APL begins with a dataset: `['logs'] | where … | project …`."],
-    [
-      'logs | summarize count() by status | render timechart',
-      'render',
-      'APL has no operator `render`. Leave it out: the panel draws the result.',
-    ],
+    ...['logs | timechart limit=5 count() by status', 'logs | timechart count by status limit=5'].map((text) => [
+      text,
+      'timechart',
+      'APL has no operator `timechart`. Write `summarize count() by bin_auto(_time)`: the panel draws it.',
+    ]),
+    ['logs | group status', 'group', 'APL has no operator `group`. Write `summarize count() by …`.'],
+    ...[
+      'logs | where size > toscalar(users | count)',
+      'let m = toscalar(logs | summarize max(size)); logs | where size == m',
+      'logs | extend m = toscalar(users | summarize max(id)) | where size == m',
+      'let t = users | project id; logs | where size in (toscalar(t))',
+    ].map((text) => [
+      text,
+      'toscalar',
+      'APL has no function `toscalar`. Compare with the rows of a table by `in (…)`, or add its columns with `join`.',
+    ]),
     [
       'logs | extend a = size > 5 ? 1 : 0',
       '?',
@@ -245,6 +283,8 @@ test.each([
   'logs | summarize avg(size) // mean\n as a by status',
   'logs | extend a = case when size > 5 // big\n then 1 else 0 end',
   'logs | where size between 1 // low\n and 5',
+  'logs | render timechart // drawn\n with (title="x")',
+  'logs | group // each\n by status',
 ])('no fix of %j leaves out its comment', (text) => {
   expect(problemsIn(text)).not.toEqual([]);
   expect(findProblems(text, schema).problems.flatMap(({ fixes }) => fixes)).toEqual([]);

@@ -1,6 +1,7 @@
 import { type Call } from '../tree/ast';
 import { type FunctionWord } from '../vocabulary/word';
 import { type Findings } from './findings';
+import { type Fix } from './problem';
 import { accepts, type AplType, isNumber, typeNamed } from './types';
 
 /** Reports arguments of a call that do not fit: their number, or their types. */
@@ -23,7 +24,8 @@ export function checkArguments(call: Call, word: FunctionWord, types: AplType[],
     const count = least === most ? `${least}` : most === Infinity ? `at least ${least}` : `${least} to ${most}`;
     findings.error(
       given.length > most ? { from: given[most].from, to: given[given.length - 1].to } : call.function,
-      `\`${name}\` takes ${count} ${count === '1' || count === 'at least 1' ? 'argument' : 'arguments'}, not ${given.length}: \`${word.signature}\`.`
+      `\`${name}\` takes ${count} ${count === '1' || count === 'at least 1' ? 'argument' : 'arguments'}, not ${given.length}: \`${word.signature}\`.`,
+      percentFixes(call, word, types)
     );
     return;
   }
@@ -43,6 +45,16 @@ export function checkArguments(call: Call, word: FunctionWord, types: AplType[],
       );
     }
   });
+}
+
+/** Returns the fix that adds the percentile, where that is what a call lacks. */
+function percentFixes({ arguments: given }: Call, { parameters }: FunctionWord, types: AplType[]): Fix[] {
+  const takesPercent = parameters.at(1)?.name === 'percent';
+  if (!takesPercent || !(given.length === 1 || (given.length === 2 && types[1] === 'boolean'))) {
+    return [];
+  }
+  const { to } = given[0];
+  return [{ title: 'Add the percentile `95`', edits: [{ from: to, to, text: ', 95' }] }];
 }
 
 function withArticle(type: string): string {

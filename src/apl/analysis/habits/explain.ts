@@ -23,6 +23,7 @@ const rules: ReadonlyArray<(place: Place) => Mistake | undefined> = [
   steps.countStep,
   steps.groups,
   steps.direction,
+  values.tableAsValue,
   values.caseWhen,
   values.cast,
   values.countDistinct,

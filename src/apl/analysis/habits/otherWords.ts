@@ -91,6 +91,13 @@ export const otherFunctions: ReadonlyMap<string, string> = new Map([
   ['power', 'pow'],
 ]);
 
+/** Returns whether a function of another language makes a value of a table. */
+export const isTableFunction = (name: string): boolean => name.toLowerCase() === 'toscalar';
+
+/** Advice for such a function. */
+export const noTableFunction =
+  'APL has no function `toscalar`. Compare with the rows of a table by `in (…)`, or add its columns with `join`.';
+
 /** The functions that convert to what other languages call a type. */
 export const conversions: ReadonlyMap<string, string> = new Map([
   ...['string', 'text', 'varchar', 'char'].map((type) => [type, 'tostring'] as const),

@@ -94,10 +94,14 @@ export class Place {
     return distance;
   }
 
-  /** Returns the distance of the bracket around a token that is still open there, within its step; `undefined` where there is none. */
-  openBracket(distance: number): number | undefined {
+  /**
+   * Returns the distance of the bracket around a token that is still open there; `undefined` where there is none.
+   *
+   * @param first where the search ends: at the beginning of the step, if not said otherwise
+   */
+  openBracket(distance: number, first = this.stepStart): number | undefined {
     let closed = 0;
-    for (let at = distance - 1; at >= this.stepStart; at -= 1) {
+    for (let at = distance - 1; at >= first; at -= 1) {
       const word = this.word(at);
       closed += closers.has(word) ? 1 : openers.has(word) ? -1 : 0;
       if (closed < 0) {

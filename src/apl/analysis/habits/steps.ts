@@ -3,6 +3,7 @@ import { closest } from '../closest';
 import { type Edit, replaceFix } from '../problem';
 import { otherOperators, otherSteps } from './otherWords';
 import { type Mistake, type Place } from './place';
+import { stepFix } from './stepFixes';
 
 const operatorNames = tabularOperators.map(({ name }) => name);
 const operatorSet: ReadonlySet<string> = new Set(operatorNames);
@@ -31,7 +32,7 @@ export function unknownOperator(place: Place): Mistake | undefined {
   const no = `APL has no operator \`${written}\`.`;
   const hint = otherSteps.get(word);
   if (hint !== undefined) {
-    return { ...span, message: `${no} ${hint}` };
+    return { ...span, message: `${no} ${hint}`, fix: stepFix(place) };
   }
   if (word === 'fields' && place.word(1) === '-') {
     const both = place.span(0, 1);

@@ -1,7 +1,7 @@
 import { escapeForString, quoteName } from '../../tree/quote';
 import { closest } from '../closest';
 import { type Edit, replaceFix } from '../problem';
-import { conversions, otherSigns } from './otherWords';
+import { conversions, isTableFunction, noTableFunction, otherSigns } from './otherWords';
 import { type Mistake, type Place } from './place';
 
 /** Explains `case when … then … else … end`. */
@@ -53,6 +53,15 @@ export function countDistinct(place: Place): Mistake | undefined {
         fix: replaceFix({ from: place.span(-3).from, to: place.span(0).from }, 'dcount(', 'Write `dcount(…)`'),
       }
     : undefined;
+}
+
+/** Explains `toscalar(logs | …)`: what is wrong may be after any pipe in its brackets. */
+export function tableAsValue(place: Place): Mistake | undefined {
+  let open = place.openBracket(0, place.statementStart);
+  while (open !== undefined && !isTableFunction(place.word(open - 1))) {
+    open = place.openBracket(open, place.statementStart);
+  }
+  return open === undefined ? undefined : { ...place.span(open - 1), message: noTableFunction };
 }
 
 /** Explains names in backticks, or in brackets without quotes. */
