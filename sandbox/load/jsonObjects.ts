@@ -5,9 +5,10 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { type Database } from '../database/database';
 import { sqlName, sqlText } from '../database/sql';
+import { parseJson } from '../json';
 import { JsonElements } from './jsonElements';
 import { readBytes, readLines, withoutMark } from './lines';
-import { isJson, MendedLines } from './mendedLines';
+import { MendedLines } from './mendedLines';
 import { type Source } from './source';
 import { type LeftOut, namedRows } from './staged';
 
@@ -53,7 +54,7 @@ async function hasObjectLines(database: Database, path: string): Promise<boolean
     const lines = withoutMark(looked.toString(), 1).split('\n').slice(0, -1);
     const first = lines.find((line) => line.trim() !== '');
     if (first !== undefined || looked.length >= bytesLookedAt) {
-      return first !== undefined && first.trimStart().startsWith('{') && isJson(first);
+      return first !== undefined && first.trimStart().startsWith('{') && parseJson(first) !== undefined;
     }
   }
   return false;

@@ -1,17 +1,9 @@
+import { parseJson } from '../json';
 import { noCharacter, withoutMark } from './lines';
 import { counted } from './staged';
 
 /** Returns whether a line of a file has a value of JSON. The reader does not count the others. */
 export const isWritten = (line: string) => /[^ \t\r]/.test(line);
-
-export function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 /** An escaped character within a text of JSON; a half of a character is one of its own. */
 const escaped = /\\(?:u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}|(u[dD][89a-fA-F][\da-fA-F]{2})|.)/g;
@@ -49,7 +41,7 @@ export class MendedLines {
     const text = withoutMark(line, this.line);
     const whole = text.replace(escaped, (found, half?: string) => (half === undefined ? found : '\\ufffd'));
     // Bytes that are not UTF-8 were replaced while they were read: such a line stays refused.
-    if (whole === line || text.includes(noCharacter) || !isJson(whole)) {
+    if (whole === line || text.includes(noCharacter) || parseJson(whole) === undefined) {
       return '-';
     }
     this.mended++;

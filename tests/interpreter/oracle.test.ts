@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { generated } from '../../src/apl/testing/generated';
 import { openDatabase, type Database } from '../../sandbox/database/database';
+import { parseJson } from '../../sandbox/json';
 import { type TabularResponse } from '../../src/service/types';
 import { type Dataset } from '../../sandbox/database/dataset';
 import { answerQuery } from '../../sandbox/query/answerQuery';
@@ -66,21 +67,12 @@ function normal(row: Record<string, unknown>): string {
   return JSON.stringify(values.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Reads the text of a row of `spotlight`, whose floats have their last digits from the order of the sums. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // A part of it.
-    return undefined;
-  }
-}
-
 function open(name: string, value: unknown): unknown {
   if (typeof value === 'number') {
     return value === 0 ? 0 : Number.isFinite(value) ? Number(value.toPrecision(11)) : null;
   }
-  const list = typeof value === 'string' && value.startsWith('{"dimension"') ? parsed(value) : undefined;
+  // A row of `spotlight`, whose floats have their last digits from the order of the sums; or a part of such a text.
+  const list = typeof value === 'string' && value.startsWith('{"dimension"') ? parseJson(value) : undefined;
   if (list !== undefined) {
     return open('', list);
   }
