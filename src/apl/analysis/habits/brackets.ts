@@ -1,17 +1,11 @@
-import { type Mistake, type Place } from './place';
+import { closers, closing, type Mistake, type Place } from './place';
 
-/** What closes each bracket. */
-export const closing: ReadonlyMap<string, string> = new Map([
-  ['(', ')'],
-  ['[', ']'],
-  ['{', '}'],
-]);
 /** Words before which the brackets of an expression or a table are closed. */
 const following: ReadonlySet<string> = new Set(['by', 'on']);
 
 /** Explains a bracket that is not closed: once for each place where it may have been meant to be. */
 export function unclosedBracket(place: Place): Mistake[] {
-  const bracket = innermostOpen(place);
+  const bracket = place.openBracket(0, place.statementStart);
   const closer = closing.get(place.word(bracket ?? 0));
   if (bracket === undefined || closer === undefined || isClosedLater(place)) {
     return [];
@@ -30,30 +24,14 @@ export function unclosedBracket(place: Place): Mistake[] {
   }));
 }
 
-/** Returns the distance of the last bracket before the problem that is still open there. */
-function innermostOpen(place: Place): number | undefined {
-  let closed = 0;
-  for (let at = -1; at >= place.statementStart; at -= 1) {
-    closed += isCloser(place.word(at)) ? 1 : closing.has(place.word(at)) ? -1 : 0;
-    if (closed < 0) {
-      return at;
-    }
-  }
-  return undefined;
-}
-
 /** Returns whether a bracket that is open at the problem is closed in the rest of the statement. */
 function isClosedLater(place: Place): boolean {
   let open = 0;
   for (let at = 0; place.token(at) && place.word(at) !== ';'; at += 1) {
-    open += closing.has(place.word(at)) ? 1 : isCloser(place.word(at)) ? -1 : 0;
+    open += closing.has(place.word(at)) ? 1 : closers.has(place.word(at)) ? -1 : 0;
     if (open < 0) {
       return true;
     }
   }
   return false;
 }
-
-const closers: ReadonlySet<string> = new Set(closing.values());
-
-const isCloser = (word: string) => closers.has(word);

@@ -4,8 +4,7 @@ import { quoteName, unquoteString } from '../../tree/quote';
 import { findAggregate } from '../../vocabulary/vocabulary';
 import { replaceFix } from '../problem';
 import { noSchema, type Schema } from '../../analysis/schema';
-import { closing } from './brackets';
-import { type Mistake, type Place } from './place';
+import { closing, type Mistake, type Place } from './place';
 
 /** Functions of other languages over the samples of a metric: of events, each is a number of them. */
 const counting: ReadonlySet<string> = new Set(['rate', 'irate', 'increase', 'count_over_time', 'count']);

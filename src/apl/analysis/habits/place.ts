@@ -103,7 +103,7 @@ export class Place {
     let closed = 0;
     for (let at = distance - 1; at >= first; at -= 1) {
       const word = this.word(at);
-      closed += closers.has(word) ? 1 : openers.has(word) ? -1 : 0;
+      closed += closers.has(word) ? 1 : closing.has(word) ? -1 : 0;
       if (closed < 0) {
         return at;
       }
@@ -119,11 +119,16 @@ export class Place {
       if (word === '' || word === ';' || this.is(at, 'pipe') || (open === 0 && (ends.has(word) || closers.has(word)))) {
         return at - 1;
       }
-      open += openers.has(word) ? 1 : closers.has(word) ? -1 : 0;
+      open += closing.has(word) ? 1 : closers.has(word) ? -1 : 0;
     }
   }
 }
 
-const openers: ReadonlySet<string> = new Set(['(', '[', '{']);
-const closers: ReadonlySet<string> = new Set([')', ']', '}']);
+/** What closes each bracket. */
+export const closing: ReadonlyMap<string, string> = new Map([
+  ['(', ')'],
+  ['[', ']'],
+  ['{', '}'],
+]);
+export const closers: ReadonlySet<string> = new Set(closing.values());
 const operandEnds: ReadonlySet<string> = new Set(['and', 'or', ',', '&', 'by', '..']);
