@@ -56,17 +56,17 @@ describe('Annotations are chosen', () => {
   it('by text in the title or in the description, in upper or lower case', async () => {
     expect(await ids(ask(few, { text: 'DATABASE' }))).toEqual(['b']);
     expect(await ids(ask(few, { text: 'title OF a' }))).toEqual(['a']);
-    expect(await ids(ask(few, { text: '  ' }))).toEqual(['a', 'b', 'c']);
+    expect(await ids(ask(few, { text: '  ' }))).toEqual(['c', 'b', 'a']);
     expect(await ids(ask(few, { text: '.' }))).toEqual([]);
   });
 
   it('by any of the values of a variable in the text', async () => {
-    expect(await ids(ask(few, { text: 'of $who' }, { who: ['a', 'b'] }))).toEqual(['a', 'b']);
-    expect(await ids(ask(few, { text: '$who' }, { who: '*' }))).toEqual(['a', 'b', 'c']);
+    expect(await ids(ask(few, { text: 'of $who' }, { who: ['a', 'b'] }))).toEqual(['b', 'a']);
+    expect(await ids(ask(few, { text: '$who' }, { who: '*' }))).toEqual(['c', 'b', 'a']);
   });
 
   it('as points or as intervals; an end before the beginning makes no interval', async () => {
-    expect(await ids(ask(few, { shape: 'points' }))).toEqual(['a', 'c']);
+    expect(await ids(ask(few, { shape: 'points' }))).toEqual(['c', 'a']);
     expect(await ids(ask(few, { shape: 'intervals' }))).toEqual(['b']);
   });
 
