@@ -2,6 +2,8 @@
  * `npm test [-- --deep] [--seed N]`: everything that has to hold, a line for each step with its counts and seconds. The last line is
  * `N passed, N failed, N skipped` over all suites; a type check, the linter or the build is one test. Exits 1 on any failure.
  */
+import path from 'node:path';
+
 import { bareStart, root } from './lib/bareStart.mjs';
 import { requireNode } from './lib/requireNode.mjs';
 
@@ -24,6 +26,7 @@ await bareStart('npm test', async () => {
   const { install } = await import('./lib/start/prepare.mjs');
   // Before the tests: the browser tests' server would empty node_modules under the others.
   await install(root);
+  await install(path.join(root, 'tests/oldest-grafana'), 'the oldest Grafana’s libraries', '--ignore-scripts');
   const { runTests } = await import('./lib/runTests.mjs');
   const { failed } = await runTests(env);
   process.exitCode = failed > 0 ? 1 : 0;

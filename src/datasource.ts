@@ -36,7 +36,6 @@ import { quoteName } from './apl/tree/quote';
 import { readSettings } from './config/readSettings';
 import { loadPart } from './grafana/loadPart';
 import { Schema } from './schema/schema';
-import { importQueries } from './query/migration/importQueries';
 import { interpolateQuery } from './query/interpolation/interpolateQuery';
 import { migrateQuery } from './query/migration/migrate';
 import { RunningPages } from './query/paging/runningPages';
@@ -197,6 +196,9 @@ export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> implement
   }
 
   async importQueries(queries: DataQuery[], origin: DataSourceApi): Promise<AplQuery[]> {
+    const { importQueries } = await loadPart(
+      () => import(/* webpackChunkName: "queryEditor" */ './query/migration/importQueries')
+    );
     return importQueries(queries, origin.type, this.type);
   }
 

@@ -1,9 +1,9 @@
 /** The steps of `npm test`, and how each is counted. A step's `run` returns `{passed, failed, skipped, output}`. */
-import { existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { findBrowser } from './browser.mjs';
-import { installCommand, runCommand } from './command.mjs';
+import { runCommand } from './command.mjs';
 import { freePorts } from './freePorts.mjs';
 import { countJest, countPlaywright } from './testCounts.mjs';
 
@@ -41,19 +41,6 @@ async function runWithReport(command, env, file, count) {
   return { ...counts, failed: counts.failed + (crashed ? 1 : 0), output };
 }
 
-/** Runs `npm ci` in the folder with the oldest Grafana's libraries if its lock file is newer than what is installed. */
-async function installOldest() {
-  const folder = path.join(root, 'tests/oldest-grafana');
-  const installed = path.join(folder, 'node_modules/.package-lock.json');
-  const lock = path.join(folder, 'package-lock.json');
-  if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(lock).mtimeMs) {
-    return { code: 0, output: '' };
-  }
-  return runCommand(installCommand('--ignore-scripts'), { cwd: folder });
-}
-
-const oldest = check('types: the plugin against the oldest Grafana', tsc('-p', 'tests/oldest-grafana'));
-
 export const grammar = check('grammar', node('scripts/grammar.mjs'));
 
 /** Builds once for the browser tests and the checks of `dist/`; the browser tests' server finds the build unchanged. */
@@ -61,13 +48,7 @@ export const build = check('build', node('scripts/build.mjs', '--page'));
 export const types = check('types', tsc());
 
 export const otherChecks = [
-  {
-    name: oldest.name,
-    run: async () => {
-      const { code, output } = await installOldest();
-      return code === 0 ? oldest.run() : { passed: 0, failed: 1, skipped: 0, output };
-    },
-  },
+  check('types: the plugin against the oldest Grafana', tsc('-p', 'tests/oldest-grafana')),
   check('format', node('node_modules/prettier/bin/prettier.cjs', '--check', '--cache', '--log-level=warn', '.')),
   check('lint', node('node_modules/eslint/bin/eslint.js', '--cache', '.')),
 ];
@@ -76,9 +57,9 @@ export const unitTests = {
   name: 'unit tests',
   run: (env) => {
     const file = path.join(reports, 'jest.json');
-    // One core is the browser tests'.
-    const workers = Math.max(1, availableParallelism() - 1);
-    const command = node('node_modules/jest/bin/jest.js', `--maxWorkers=${workers}`, '--json', `--outputFile=${file}`);
+    // As many as there are cores, though browsers run beside them: when those are done, none waits.
+    const workers = `--maxWorkers=${availableParallelism()}`;
+    const command = node('node_modules/jest/bin/jest.js', workers, '--json', `--outputFile=${file}`);
     return runWithReport(command, env, file, countJest).then((result) => ({
       ...result,
       output: result.output.replace(/^PASS .*\n/gm, ''),

@@ -12,7 +12,7 @@ import { type AplQuery } from '../types';
 import { type AnnotationLists } from './annotationLists';
 import { annotationsFrame } from './annotationsFrame';
 import { countsFrame } from './countsFrame';
-import { selectByText, selectByTime, selection, type Span } from './selectAnnotations';
+import { selectByText, selectByTime, selection } from './selectAnnotations';
 import { byTime, timedAnnotations, type TimedAnnotations } from './timedAnnotations';
 import { timelineFrame } from './timelineFrame';
 
@@ -39,13 +39,21 @@ export function queryAnnotations(saved: AplQuery, context: AnnotationContext): O
   const to = rangeAtPresent(range, timezone).to;
   const span = { from: range.from.valueOf(), to: to.valueOf() };
   const { datasets, ...wanted } = selection(target.annotations, scopedVars, context.templates);
-  // Charts draw a layer in the order of time; people read the newest first.
-  const order = (timed: TimedAnnotations): TimedAnnotations =>
-    scopedVars.__annotation === undefined && isOfRows(target)
-      ? { ...timed, rows: [...timed.rows].sort((a, b) => byTime(b, a)) }
-      : timed;
-  const toFrames = (timed: TimedAnnotations) =>
-    withNotices([frameOf(target, order(timed), span, wanted.types)], waitNotices([timed.waited]));
+  const isLayer = scopedVars.__annotation !== undefined;
+  const frameOf = (timed: TimedAnnotations): DataFrame => {
+    switch (target.annotations?.as) {
+      case 'timeline':
+        return timelineFrame(timed, target.refId, span);
+      case 'counts':
+        return countsFrame(timed, target.refId, wanted.types);
+      default: {
+        // A form that a later version saved is shown as rows. Charts draw a layer in the order of time; people read the newest first.
+        const rows = isLayer ? timed.rows : timed.rows.sort((a, b) => byTime(b, a));
+        return annotationsFrame({ ...timed, rows }, target.refId);
+      }
+    }
+  };
+  const toFrames = (timed: TimedAnnotations) => withNotices([frameOf(timed)], waitNotices([timed.waited]));
   if (datasets?.length === 0 || wanted.types?.length === 0) {
     return of(toFrames(timedAnnotations([])));
   }
@@ -56,20 +64,4 @@ export function queryAnnotations(saved: AplQuery, context: AnnotationContext): O
       return toFrames({ ...timed, waited, rows: selectByTime(timed.rows, wanted, span, Date.now()) });
     })
   );
-}
-
-function isOfRows({ annotations }: AplQuery): boolean {
-  return annotations?.as !== 'timeline' && annotations?.as !== 'counts';
-}
-
-function frameOf({ refId, annotations }: AplQuery, timed: TimedAnnotations, span: Span, types?: string[]): DataFrame {
-  switch (annotations?.as) {
-    case 'timeline':
-      return timelineFrame(timed, refId, span);
-    case 'counts':
-      return countsFrame(timed, refId, types);
-    default:
-      // A form that a later version saved is shown as rows.
-      return annotationsFrame(timed, refId);
-  }
 }

@@ -31,15 +31,15 @@ export async function installMissing(root) {
   }
 }
 
-/** Installs the packages that the lock file names, if they are missing or the lock file has changed. */
-export async function install(root) {
+/** Installs the packages that a folder's lock file names, if they are missing or the lock file has changed. */
+export async function install(root, what = 'packages', ...flags) {
   const done = stamp(root, 'install');
   const hash = hashOf(root, ['package-lock.json']);
   if (isInstalled(root, done, hash)) {
     done.set(hash);
     return;
   }
-  await step('Installing packages', () => runTool('npm ci', installCommand(), root));
+  await step(`Installing ${what}`, () => runTool('npm ci', installCommand(...flags), root));
   done.set(hash);
 }
 

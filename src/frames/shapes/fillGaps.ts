@@ -97,8 +97,7 @@ function fillOne({ labels, times, nanos, metrics }: Series, grid: number[], fill
     filled.times.push(time);
     filled.nanos?.push(0);
     filled.metrics.forEach((values, index) => {
-      const previous = values.length > 0 ? values[values.length - 1] : null;
-      values.push(fill === 'zero' ? zeros[index] : fill === 'previous' ? previous : null);
+      values.push(fill === 'zero' ? zeros[index] : fill === 'previous' ? (values.at(-1) ?? null) : null);
     });
   };
   for (let point = 0; point < times.length; point++) {
