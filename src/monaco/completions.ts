@@ -11,6 +11,9 @@ import { suggestWhenLate } from './lateSuggestions';
 import { rangeOf, type TextEditor } from './textEditor';
 import { variablesOf } from './variables';
 
+/** Characters of a label beside which there is room for a number in Monaco's list. */
+const longestLabel = 36;
+
 /**
  * Offers what fits at the cursor: words of the language, and the service's datasets, fields and values as far as the token may read
  * them. Each is requested when it is first wanted, and typing on cancels the request for values. What comes late is suggested then.
@@ -102,7 +105,7 @@ function itemOf(
   const { InsertAsSnippet } = monaco.languages.CompletionItemInsertTextRule;
   return {
     // Monaco shows the detail of the chosen row alone, and a description in all.
-    label: count === '' ? label : { label, description: count },
+    label: count === '' ? label : { label: shortened(label), description: count },
     kind: kindOf(kind, monaco),
     detail,
     documentation: { value: documentation },
@@ -114,6 +117,11 @@ function itemOf(
     sortText: String(index).padStart(5, '0'),
     range: rangeOf(model, completion),
   };
+}
+
+/** Leaves room for the description, which Monaco would cut and not the label. */
+function shortened(label: string): string {
+  return label.length > longestLabel ? `${label.slice(0, longestLabel - 1)}…` : label;
 }
 
 function kindOf(kind: CompletionKind, monaco: Monaco): monacoTypes.languages.CompletionItemKind {

@@ -90,3 +90,20 @@ test('the number of events stands beside each value, not only the chosen one', a
   const ends = await counts.evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().right)));
   expect(new Set(ends).size).toBe(1);
 });
+
+test('the number of events stands beside a value that is too long for the list, and the whole value is taken', async ({
+  page,
+}) => {
+  await edit(page, `${logs} | where user_agent `);
+  await page.keyboard.type(`== '`);
+  const options = suggestions(page).getByRole('option');
+  await expect(options.first()).toContainText('…');
+  const counts = suggestions(page).locator('.details-label');
+  for (const count of await counts.all()) {
+    await expect(count).toHaveText(/^[\d,]+$/);
+    expect(await count.evaluate((each) => each.scrollWidth <= each.clientWidth)).toBe(true);
+  }
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await lines(page)).join('')).toMatch(/user_agent == '[^…]{40,}/);
+});

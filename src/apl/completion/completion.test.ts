@@ -428,6 +428,7 @@ describe('nothing', () => {
     `logs | parse kind=regex method with * '/' rest^`,
     `logs | parse-where method with "a" rest^`,
     'logs | parse-kv method as (^',
+    'logs | as res^',
     'logs | parse-kv method as (first: long, ^',
     'logs | project-rename ^',
     'logs | project-rename first = method, st^',

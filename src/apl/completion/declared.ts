@@ -30,7 +30,8 @@ export function isNewName({ open }: Step, written: readonly string[], next: stri
   return (
     declaresNames(written) ||
     (last === '=' && beforeLast === 'with_itemindex') ||
-    (head === 'range' && written.length === 1) ||
+    // APL has no operator `as`, which Kusto has: what follows is a name all the same.
+    ((head === 'range' || head === 'as') && written.length === 1) ||
     (head === 'project-rename' && begins) ||
     (namingColumns.has(head) && (last === 'as' || (begins && next === '=')))
   );
