@@ -1,5 +1,5 @@
 import { findProblems } from './mistakes';
-import { applyFix } from './problem';
+import { applyEdits } from '../tree/edit';
 import { noSchema } from './schema';
 import { fixed, problemsIn, schema } from '../testing/analyzing';
 
@@ -213,7 +213,7 @@ describe('several mistakes are several problems', () => {
     const text = 'logs | where status = "1" | stauts foo | sort size';
     const { problems } = findProblems(text, schema);
     expect(problems.map(({ from, to }) => text.slice(from, to))).toEqual(['=', 'stauts', 'size']);
-    expect(problems.map(({ fixes }) => fixes.map((fix) => applyFix(text, fix)))).toEqual([
+    expect(problems.map(({ fixes }) => fixes.map((fix) => applyEdits(text, fix.edits)))).toEqual([
       ['logs | where status == "1" | stauts foo | sort size'],
       [],
       ['logs | where status = "1" | stauts foo | sort by size'],
@@ -248,7 +248,7 @@ test('a label that is no field stays a condition, with a warning', () => {
 
 test('the fix of a query of another source asks the default dataset', () => {
   const { problems } = findProblems('{method="GET"}', { ...schema, defaultDataset: 'big-logs' });
-  expect(applyFix('{method="GET"}', problems[0].fixes[0])).toBe(`['big-logs']\n| where method == "GET"`);
+  expect(applyEdits('{method="GET"}', problems[0].fixes[0].edits)).toBe(`['big-logs']\n| where method == "GET"`);
 });
 
 test('an unclosed bracket is what is underlined, not the word after it', () => {

@@ -1,8 +1,9 @@
 import { type Query, type Span, type SyntaxProblem } from '../tree/ast';
+import { applyEdits, type Edit } from '../tree/edit';
 import { read, walk } from './analyze';
 import { explanations } from './habits/explain';
 import { type Mistake, Place } from './habits/place';
-import { applyFix, type Edit, type Fix, type Problem } from './problem';
+import { type Fix, type Problem } from './problem';
 import { type ParsedText } from './parsedText';
 import { type Schema } from './schema';
 
@@ -29,7 +30,7 @@ function problemsOf(parsed: ParsedText, schema: Schema, budget: typeof most): Pr
       if (fix && budget.readings > 0 && budget.characters > parsed.text.length) {
         budget.readings -= 1;
         budget.characters -= parsed.text.length;
-        const fixed = read(applyFix(parsed.text, fix));
+        const fixed = read(applyEdits(parsed.text, fix.edits));
         if (isRewritten || readsFurther(parsed, fixed, problem, fix.edits)) {
           return withFollowing({ ...mistake, fix }, parsed, fixed, problemsOf(fixed, schema, budget));
         }
@@ -88,7 +89,7 @@ function withFollowing(
     problem.fixes.length > 0 &&
     (isOfQuery || isInStep(problem) || isNew(problem, fix.edits));
   const parts = withoutOverlaps(following.filter(isPart).map((problem) => [problem, problem.fixes[0]]));
-  const whole = parts.reduceRight((current, [, part]) => applyFix(current, part), fixed.text);
+  const whole = parts.reduceRight((current, [, part]) => applyEdits(current, part.edits), fixed.text);
   const messages = [message, ...(isRewritten || isOfQuery ? [] : parts.map(([part]) => part.message))];
   const title = isOfQuery ? 'Write it in APL' : isRewritten ? fix.title : `${fix.title}, and fix the rest of its step`;
   const composed = parts.length > 0 ? { title, edits: [difference(text, whole)] } : fix;

@@ -1,4 +1,5 @@
 import { type Span } from '../tree/ast';
+import { type Edit } from '../tree/edit';
 
 /** Something about a query that a person may want to change. */
 export interface Problem extends Span {
@@ -17,18 +18,6 @@ export interface Fix {
   edits: readonly Edit[];
 }
 
-/** Replaces the text from `from` to `to`. */
-export interface Edit extends Span {
-  text: string;
-}
-
 export function replaceFix(span: Span, text: string, title = `Write \`${text}\``): Fix {
   return { title, edits: [{ from: span.from, to: span.to, text }] };
-}
-
-/** Returns the text with a fix applied. */
-export function applyFix(text: string, { edits }: Fix): string {
-  return [...edits]
-    .sort((a, b) => b.from - a.from)
-    .reduce((current, edit) => current.slice(0, edit.from) + edit.text + current.slice(edit.to), text);
 }

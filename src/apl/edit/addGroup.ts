@@ -3,7 +3,8 @@ import { findPath } from '../analysis/expressions';
 import { type Schema } from '../analysis/schema';
 import { type Expression } from '../tree/ast';
 import { quoteName } from '../tree/quote';
-import { applyChanges, type EditedQuery, unreadable } from './change';
+import { applyEdits } from '../tree/edit';
+import { type EditedQuery, unreadable } from './change';
 
 /**
  * Adds a column to the groups of the last `summarize` or `make-series` of a query, after its own. Changes nothing if it is a group already;
@@ -34,7 +35,7 @@ export function addGroup(text: string, column: string, schema: Schema): EditedQu
     return leftOut(`“${operator.keyword.name}” has no column “${column}” to group by.`);
   }
   const written = operator.by.length > 0 ? `, ${quoteName(column)}` : ` by ${quoteName(column)}`;
-  const edited = applyChanges(text, [{ from: operator.to, to: operator.to, text: written }]);
+  const edited = applyEdits(text, [{ from: operator.to, to: operator.to, text: written }]);
   const { result } = analyze(edited, assumed);
   return result.certainty !== 'open' && findPath(result, column) === undefined
     ? leftOut(`A step after “${operator.keyword.name}” takes “${column}” away.`)

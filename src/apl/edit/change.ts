@@ -1,10 +1,6 @@
-import { type Pipeline, type Query, type Span } from '../tree/ast';
+import { type Pipeline, type Query } from '../tree/ast';
+import { type Edit } from '../tree/edit';
 import { tokenize } from '../tree/lexer';
-
-/** A replacement of a part of a text. */
-export interface Change extends Span {
-  text: string;
-}
 
 /** A query after an edit. */
 export interface EditedQuery {
@@ -18,16 +14,6 @@ export function unreadable({ problems }: Pick<Query, 'problems'>): string {
   return `The query cannot be read: ${problems.at(0)?.message ?? 'it is empty.'}`;
 }
 
-/** Returns the text with the changes, whose parts do not overlap. */
-export function applyChanges(text: string, changes: readonly Change[]): string {
-  return [...changes]
-    .sort((a, b) => b.from - a.from)
-    .reduce(
-      (changed, { from, to, text: replacement }) => changed.slice(0, from) + replacement + changed.slice(to),
-      text
-    );
-}
-
 /** A step of a pipeline: the operator at that index, or the position before it. */
 export interface Step {
   pipeline: Pipeline;
@@ -37,7 +23,7 @@ export interface Step {
 }
 
 /** Inserts an operator as this step, in the layout of the steps around it. `step` has no pipe. */
-export function insertStep(text: string, { pipeline, index, table }: Step, step: string): Change {
+export function insertStep(text: string, { pipeline, index, table }: Step, step: string): Edit {
   const { operators } = pipeline;
   if (table && !isInBrackets(text, pipeline)) {
     return { from: pipeline.from, to: pipeline.to, text: `(${text.slice(pipeline.from, pipeline.to)} | ${step})` };
@@ -56,12 +42,12 @@ export function insertStep(text: string, { pipeline, index, table }: Step, step:
 }
 
 /** Inserts an operator as the last step of a query. */
-export function appendStep(text: string, pipeline: Pipeline, step: string): Change {
+export function appendStep(text: string, pipeline: Pipeline, step: string): Edit {
   return insertStep(text, { pipeline, index: pipeline.operators.length, table: false }, step);
 }
 
 /** Removes a step with its pipe, so that what `insertStep` inserted is gone. Comments in it stay. */
-export function removeStep(text: string, { pipeline, index, table }: Step): Change {
+export function removeStep(text: string, { pipeline, index, table }: Step): Edit {
   const { operators, source } = pipeline;
   const from = pipeOf(text, pipeline, index);
   const { to } = operators[index];
@@ -80,7 +66,7 @@ export function removeStep(text: string, { pipeline, index, table }: Step): Chan
 }
 
 /** Removes a part of a text except for its comments. No comment swallows what follows. */
-export function cut(text: string, from: number, to: number): Change {
+export function cut(text: string, from: number, to: number): Edit {
   const part = text.slice(from, to);
   const comments = tokenize(part).filter(({ kind }) => kind === 'comment');
   const kept = comments.map((comment) => `${part.slice(comment.from, comment.to)}\n`).join('');

@@ -3,16 +3,8 @@ import { type Schema } from '../analysis/schema';
 import { type BinaryExpression, type Expression, type WhereOperator } from '../tree/ast';
 import { tokenize } from '../tree/lexer';
 import { parseQuery } from '../parse';
-import {
-  applyChanges,
-  type Change,
-  cut,
-  type EditedQuery,
-  insertStep,
-  removeStep,
-  spaceBefore,
-  type Step,
-} from './change';
+import { applyEdits, type Edit } from '../tree/edit';
+import { cut, type EditedQuery, insertStep, removeStep, spaceBefore, type Step } from './change';
 import { type Filter, readFilter, sameFilter, whyNoCondition, writeFilter } from './filter';
 import { findPlaces, type Meaning, type Place } from './filterPlaces';
 
@@ -40,7 +32,7 @@ export function addFilter(text: string, filter: Filter, options: FilterOptions):
   const changes = missing.map((place) =>
     insertStep(text, afterWheres(place), `where ${writeFilter(filter, place.type)}`)
   );
-  return { text: applyChanges(text, changes), leftOut };
+  return { text: applyEdits(text, changes), leftOut };
 }
 
 /** Adds a condition on whole events, such as one that looks into all columns, as a `where` near the source. */
@@ -52,7 +44,7 @@ export function addCondition(text: string, condition: string, options: FilterOpt
 export function addStep(text: string, step: string, options: FilterOptions): EditedQuery {
   const { places, leftOut } = placesOf(text, undefined, options);
   return {
-    text: applyChanges(
+    text: applyEdits(
       text,
       places.map((place) => insertStep(text, afterWheres(place), step))
     ),
@@ -66,7 +58,7 @@ export function removeSteps(text: string, step: string): string {
   const index = pipeline?.operators.findIndex(({ from, to }) => text.slice(from, to) === step) ?? -1;
   return pipeline === undefined || index < 0
     ? text
-    : removeSteps(applyChanges(text, [removeStep(text, { pipeline, index, table: false })]), step);
+    : removeSteps(applyEdits(text, [removeStep(text, { pipeline, index, table: false })]), step);
 }
 
 /** Returns whether a query has a filter, also as one of several conditions that `and` joins. */
@@ -84,7 +76,7 @@ export function removeFilter(text: string, filter: Filter, options: FilterOption
   if (each.length === 0) {
     return text;
   }
-  const changed = applyChanges(
+  const changed = applyEdits(
     text,
     each.map((condition) => removal(text, condition))
   );
@@ -162,7 +154,7 @@ function conditionsOf(predicate: Expression, { keyword, to }: WhereOperator): Co
 }
 
 /** Removes a condition with its own brackets and one `and`; the only one with its step. */
-function removal(text: string, { step, conditions, index }: Found): Change {
+function removal(text: string, { step, conditions, index }: Found): Edit {
   if (conditions.length === 1) {
     return removeStep(text, step);
   }

@@ -1,4 +1,4 @@
-import { applyFix } from '../analysis/problem';
+import { applyEdits } from '../tree/edit';
 import { cursorIn } from '../testing/cursor';
 import { rename } from './rename';
 import { symbolAt } from './symbols';
@@ -7,7 +7,7 @@ import { symbolAt } from './symbols';
 function renamed(marked: string, name: string): string {
   const { text, offset } = cursorIn(marked);
   const result = rename(text, offset, name);
-  return 'refused' in result ? result.refused : applyFix(text, { title: '', edits: result.edits });
+  return 'refused' in result ? result.refused : applyEdits(text, result.edits);
 }
 
 /** Returns the text that defines what is at the `^`. */

@@ -1,7 +1,7 @@
 import { analyze } from '../analysis/analyze';
-import { applyFix, type Edit } from '../analysis/problem';
 import { findProblems } from '../analysis/mistakes';
 import { noSchema } from '../analysis/schema';
+import { applyEdits, type Edit } from '../tree/edit';
 import { quoteName } from '../tree/quote';
 import { type QuerySymbol, symbolAt } from './symbols';
 
@@ -31,7 +31,7 @@ export function rename(text: string, offset: number, newName: string): Renaming 
   const places = symbol.places.map(({ from, to }) => ({ from, to, text: written }));
   const { from } = symbol.definition;
   const edits = symbol.unnamed ? [{ from, to: from, text: `${written} = ` }, ...places] : places;
-  const clash = name !== symbol.name && changesMeaning(text, { edits }, symbol);
+  const clash = name !== symbol.name && changesMeaning(text, edits, symbol);
   return clash
     ? { refused: `\`${name}\` would change what the query returns, or what other names in it stand for.` }
     : { edits };
@@ -43,18 +43,16 @@ export function rename(text: string, offset: number, newName: string): Renaming 
  */
 function canBeNamed(text: string, { definition, name }: QuerySymbol): boolean {
   const { from, to } = definition;
-  const named = applyFix(text, { title: '', edits: [{ from, to: from, text: `${quoteName(name)} = ` }] });
+  const named = applyEdits(text, [{ from, to: from, text: `${quoteName(name)} = ` }]);
   return text.slice(from, to).endsWith(')') && analyze(named, noSchema).query.problems.length === 0;
 }
 
 /** Compares what is defined and used before and after. */
-function changesMeaning(text: string, change: { edits: Edit[] }, symbol: QuerySymbol): boolean {
-  const after = applyFix(text, { title: '', ...change });
+function changesMeaning(text: string, edits: Edit[], symbol: QuerySymbol): boolean {
+  const after = applyEdits(text, edits);
   const [before, renamed] = [text, after].map((each) => analyze(each, noSchema));
   const [first] = symbol.places;
-  const shift = change.edits
-    .filter(({ to }) => to <= first.from)
-    .reduce((sum, { text: added }) => sum + added.length, 0);
+  const shift = edits.filter(({ to }) => to <= first.from).reduce((sum, { text: added }) => sum + added.length, 0);
   const places = symbolAt(after, first.from + shift)?.places;
   return (
     findProblems(after, noSchema).problems.length > findProblems(text, noSchema).problems.length ||

@@ -1,7 +1,8 @@
 import { findColumn, type Scope } from '../analysis/scope';
 import { type Operator, type Pipeline } from '../tree/ast';
 import { parseQuery } from '../parse';
-import { applyChanges, removeStep, type Step } from './change';
+import { applyEdits } from '../tree/edit';
+import { removeStep, type Step } from './change';
 
 /** Operators that turn rows into numbers or names. */
 export const computing: ReadonlySet<Operator['kind']> = new Set<Operator['kind']>([
@@ -16,7 +17,7 @@ export const computing: ReadonlySet<Operator['kind']> = new Set<Operator['kind']
 export function withoutLimit(text: string): string {
   const { pipeline, problems } = parseQuery(text);
   const step = pipeline === undefined || problems.length > 0 ? undefined : limitIn(pipeline);
-  return step === undefined ? text : withoutLimit(applyChanges(text, [removeStep(text, step)]));
+  return step === undefined ? text : withoutLimit(applyEdits(text, [removeStep(text, step)]));
 }
 
 function limitIn(pipeline: Pipeline): Step | undefined {

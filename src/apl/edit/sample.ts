@@ -1,6 +1,7 @@
 import { type Pipeline, type Query } from '../tree/ast';
 import { parseQuery } from '../parse';
-import { applyChanges, type Change, cut, type EditedQuery, unreadable } from './change';
+import { applyEdits, type Edit } from '../tree/edit';
+import { cut, type EditedQuery, unreadable } from './change';
 import { computing, withoutLimit } from './rows';
 
 /** Returns the query of the rows that a query computes its answer from: what is before its first `summarize`, without a limit. */
@@ -11,7 +12,7 @@ export function rowsBefore(text: string): EditedQuery {
     return { text, leftOut: [unreadable(query)] };
   }
   const changes = cutsIn(text, pipeline, query);
-  return { text: withoutLimit(applyChanges(text, changes)), leftOut: [] };
+  return { text: withoutLimit(applyEdits(text, changes)), leftOut: [] };
 }
 
 /** Returns whether a query computes its answer from rows: then its answer is numbers or names, not events. */
@@ -21,9 +22,9 @@ export function isComputed(text: string): boolean {
 }
 
 /** Returns the parts from the first such operator to the end, in each table that the rows come from. */
-function cutsIn(text: string, { source, operators }: Pipeline, query: Query): Change[] {
+function cutsIn(text: string, { source, operators }: Pipeline, query: Query): Edit[] {
   const end = operators.at(-1)?.to ?? source.to;
-  const rest = (from: number): Change[] => (from < end ? [cut(text, from, end)] : []);
+  const rest = (from: number): Edit[] => (from < end ? [cut(text, from, end)] : []);
   const inSource = cutsInSource(text, source, query);
   if (inSource.length > 0) {
     return [...inSource, ...rest(source.to)];
@@ -42,7 +43,7 @@ function cutsIn(text: string, { source, operators }: Pipeline, query: Query): Ch
   return [];
 }
 
-function cutsInSource(text: string, source: Pipeline['source'], query: Query): Change[] {
+function cutsInSource(text: string, source: Pipeline['source'], query: Query): Edit[] {
   switch (source.kind) {
     case 'subquery':
       return cutsIn(text, source.pipeline, query);

@@ -3,7 +3,8 @@ import { noSchema, type Schema } from '../analysis/schema';
 import { type Operator, type Pipeline, type Query, type SearchOperator } from '../tree/ast';
 import { parseQuery } from '../parse';
 import { quoteName } from '../tree/quote';
-import { appendStep, applyChanges, type Change, type EditedQuery, removeStep, unreadable } from './change';
+import { applyEdits, type Edit } from '../tree/edit';
+import { appendStep, type EditedQuery, removeStep, unreadable } from './change';
 import { addFilter } from './filters';
 import { computing, lineTime } from './rows';
 
@@ -48,7 +49,7 @@ export function linesAround(text: string, { stream, bound, limit }: Surroundings
     ...(limit !== undefined ? [`sort by ${name} ${bound?.comparison === '>' ? 'asc' : 'desc'}`, `limit ${limit}`] : []),
   ];
   const changes = steps.length === 0 ? [] : [appendStep(all, query.pipeline, steps.join(' | '))];
-  return { text: applyChanges(all, changes), leftOut: [] };
+  return { text: applyEdits(all, changes), leftOut: [] };
 }
 
 /** Adds a filter for a value. The answer may have a field that is newer than what is known of the schema. */
@@ -111,14 +112,14 @@ function withoutFilters(text: string): string {
   for (const each of [...tables, ...(pipeline ? [pipeline] : [])]) {
     const change = filterIn(text, each, false);
     if (change !== undefined) {
-      return withoutFilters(applyChanges(text, [change]));
+      return withoutFilters(applyEdits(text, [change]));
     }
   }
   return text;
 }
 
 /** Returns the removal of the first filter. */
-function filterIn(text: string, pipeline: Pipeline, table: boolean): Change | undefined {
+function filterIn(text: string, pipeline: Pipeline, table: boolean): Edit | undefined {
   const { source, operators } = pipeline;
   if (source.kind === 'operatorSource' && source.operator.kind === 'search' && source.operator.tables.length > 0) {
     return searched(text, source.operator);
@@ -141,7 +142,7 @@ function filterIn(text: string, pipeline: Pipeline, table: boolean): Change | un
 }
 
 /** Returns the tables of `search in (…)` with all of their rows. */
-function searched(text: string, { tables, from, to }: SearchOperator): Change {
+function searched(text: string, { tables, from, to }: SearchOperator): Edit {
   const names = tables.map((table) => text.slice(table.from, table.to));
   return { from, to, text: names.length === 1 ? names[0] : `union ${names.join(', ')}` };
 }

@@ -2,7 +2,8 @@ import { analyze } from '../analysis/analyze';
 import { type Schema } from '../analysis/schema';
 import { type Column } from '../analysis/scope';
 import { quoteName } from '../tree/quote';
-import { appendStep, applyChanges, type EditedQuery, unreadable } from './change';
+import { applyEdits } from '../tree/edit';
+import { appendStep, type EditedQuery, unreadable } from './change';
 import { lineTime, withoutLimit } from './rows';
 
 /** Rows counted over time. */
@@ -28,5 +29,5 @@ export function countOverTime(text: string, { step, groupOf }: Volume, schema: S
   }
   const group = groupOf(result.columns);
   const count = `summarize lines = count() by bin(${quoteName(time)}, ${step})${group ? `, ${group}` : ''}`;
-  return { text: applyChanges(rows, [appendStep(rows, pipeline, count)]), leftOut: [] };
+  return { text: applyEdits(rows, [appendStep(rows, pipeline, count)]), leftOut: [] };
 }

@@ -1,7 +1,7 @@
 import { cursorIn } from './cursor';
 import { analyze, type ScopeAt } from '../analysis/analyze';
 import { findProblems } from '../analysis/mistakes';
-import { applyFix } from '../analysis/problem';
+import { applyEdits } from '../tree/edit';
 import { type Schema } from '../analysis/schema';
 
 /** Two datasets, as a service would describe them. */
@@ -69,5 +69,5 @@ export function problemsIn(text: string): Array<[string, string, string]> {
 export function fixed(text: string): string | undefined {
   const { problems } = findProblems(text, schema);
   const fix = problems.flatMap(({ fixes }) => fixes).at(0);
-  return fix && applyFix(text, fix);
+  return fix && applyEdits(text, fix.edits);
 }

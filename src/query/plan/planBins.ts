@@ -1,6 +1,6 @@
 import { ownName } from '../../apl/analysis/defaultNames';
 import { matchesPattern } from '../../apl/analysis/matchesPattern';
-import { applyChanges } from '../../apl/edit/change';
+import { applyEdits } from '../../apl/tree/edit';
 import {
   type Call,
   type Expression,
@@ -77,7 +77,7 @@ export function planBins(apl: string): BinsPlan | { why: string } {
     descending: sort && sort.by[0].direction !== 'asc',
     apl: (each) =>
       size === undefined
-        ? applyChanges(apl, [{ from: call.from, to: call.to, text: `bin(${eventTime}, ${formatTimespan(each)})` }])
+        ? applyEdits(apl, [{ from: call.from, to: call.to, text: `bin(${eventTime}, ${formatTimespan(each)})` }])
         : apl,
   };
 }
