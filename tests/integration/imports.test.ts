@@ -59,10 +59,9 @@ function longestChain(room: string): string[] {
     .reduce((most, one) => (one.length > most.length ? one : most), []);
 }
 
-test('no file imports itself by way of others, but for the types of a language in which an expression holds a pipeline', () => {
+test('no file imports itself by way of others', () => {
   expect(imports.size).toBeGreaterThan(100);
-  const [expressions, operators] = ['src/apl/tree/expressions.ts', 'src/apl/tree/operators.ts'];
-  expect(circles()).toEqual([`${expressions} → ${operators} → ${expressions}`]);
+  expect(circles()).toEqual([]);
 });
 
 test.each(['src/frames/', 'src/query/'])('%s is at most ten floors deep', (room) => {

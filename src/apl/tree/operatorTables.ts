@@ -1,15 +1,25 @@
-import { type BinaryOperator, type ListExpression } from './ast';
-
 /** Operators that look for one text in another, each also with `_cs`, which respects case, and with `!` before it. */
 export const textWords = ['contains', 'startswith', 'endswith', 'has', 'hasprefix', 'hassuffix'] as const;
 
+const signs = ['==', '!=', '=~', '!~', '<', '<=', '>', '>=', '+', '-', '*', '/', '%'] as const;
+const patterns = ['matches regex', '!matches regex'] as const;
+const lists = ['in', '!in', 'in~', '!in~', 'has_any', 'has_any_cs'] as const;
+
+export type BinaryOperator =
+  | 'and'
+  | 'or'
+  | (typeof signs)[number]
+  | `${'' | '!'}${(typeof textWords)[number]}${'' | '_cs'}`
+  | (typeof patterns)[number];
+
+/** An operator between a value and a list. */
+export type ListOperator = (typeof lists)[number];
+
 /** The operators between two values by how they are written; two words have one space between them. */
 export const binaryOperators: ReadonlyMap<string, BinaryOperator> = new Map(
-  [
-    ...(['==', '!=', '=~', '!~', '<', '<=', '>', '>=', '+', '-', '*', '/', '%'] as const),
-    ...textWords.flatMap((word) => [word, `!${word}`, `${word}_cs`, `!${word}_cs`] as const),
-    ...(['matches regex', '!matches regex'] as const),
-  ].map((operator): [string, BinaryOperator] => [operator, operator])
+  [...signs, ...textWords.flatMap((word) => [word, `!${word}`, `${word}_cs`, `!${word}_cs`] as const), ...patterns].map(
+    (operator): [string, BinaryOperator] => [operator, operator]
+  )
 );
 
 /** Operators by another way to write them: `<>` as in SQL, and `field:"term"` of a search. */
@@ -18,7 +28,5 @@ export const otherSpellings: ReadonlyMap<string, BinaryOperator> = new Map([
   [':', 'has'],
 ]);
 
-/** The operators between a value and a list. */
-export const listOperators: ReadonlyMap<string, ListExpression['operator']> = new Map(
-  (['in', '!in', 'in~', '!in~', 'has_any', 'has_any_cs'] as const).map((operator) => [operator, operator])
-);
+/** The operators between a value and a list, by how they are written. */
+export const listOperators: ReadonlyMap<string, ListOperator> = new Map(lists.map((operator) => [operator, operator]));
