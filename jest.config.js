@@ -45,7 +45,7 @@ module.exports = {
       globals: { navigator: { languages: ['en-US'] } },
       testMatch: [
         '<rootDir>/{sandbox,workbench,scripts,bench}/**/*.test.{ts,tsx,mjs}',
-        '<rootDir>/tests/{integration,interpreter,fuzz}/**/*.test.ts',
+        '<rootDir>/tests/{contract,integration,interpreter,fuzz}/**/*.test.ts',
       ],
     },
   ],

@@ -1,10 +1,10 @@
 /** The sandbox keeps the contract: every rule of the contract test, over HTTP. */
 import { startSandbox, type RunningSandbox } from '../../sandbox/cli/startSandbox';
-import { type Subject } from '../../scripts/contract/rule';
-import { tryRule } from '../../scripts/contract/runner';
-import { rules } from '../../scripts/contract/rules';
-import { findSample } from '../../scripts/contract/sample';
-import { type Reply, Service } from '../../scripts/contract/service';
+import { type Subject } from './rule';
+import { tryRule } from './runner';
+import { rules } from './rules';
+import { findSample } from './sample';
+import { type Reply, Service } from './service';
 
 let sandbox: RunningSandbox;
 let subject: Subject;
