@@ -1,5 +1,5 @@
 import { type Annotation } from '../service/types';
-import { changeOf, draftOf, emptyForm, formOf, rebase, shownValue } from './annotationForm';
+import { changeOf, draftOf, emptyForm, formOf } from './annotationForm';
 
 const annotation: Annotation = {
   id: 'ann_1',
@@ -51,21 +51,4 @@ it('An untouched copy has the same times, also in the hour that a clock change r
   const [time, endTime] = ['2026-10-25T00:30:00Z', '2026-10-25T01:30:00Z'];
   const copy = formOf({ ...annotation, time, endTime }, 'Europe/Berlin');
   expect(draftOf(copy, 'Europe/Berlin')).toMatchObject({ time, endTime });
-});
-
-describe('What a person typed', () => {
-  it('is kept when someone else saved other fields', () => {
-    const typed = { before: form, form: { ...form, title: 'Mine' } };
-    const now = { ...annotation, title: 'Theirs', description: 'More' };
-    const next = rebase(typed, now, 'utc');
-    expect(next.before).toEqual(formOf(now, 'utc'));
-    expect(next.form).toEqual({ ...form, title: 'Mine', description: 'More' });
-  });
-
-  it('is shown field by field', () => {
-    expect([shownValue(form, 'datasets'), shownValue({ ...form, url: '' }, 'url')]).toEqual([
-      'logs, traces',
-      '(empty)',
-    ]);
-  });
 });

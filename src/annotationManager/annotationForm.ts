@@ -84,22 +84,3 @@ export function changeOf(before: AnnotationForm, after: AnnotationForm, timeZone
   const draft = { ...draftOf(after, timeZone), endTime: readTimeText(after.endTime, timeZone) ?? null };
   return Object.fromEntries(changedFields(before, after).map((name) => [name, draft[name]]));
 }
-
-/** A form, and what it was when it was opened. */
-export interface OpenForm {
-  before: AnnotationForm;
-  form: AnnotationForm;
-}
-
-/** Applies what a person typed to the annotation as the service has it now: fields that were not touched become the service's. */
-export function rebase({ before, form }: OpenForm, now: Annotation, timeZone: TimeZone): OpenForm {
-  const latest = formOf(now, timeZone);
-  const kept = changedFields(before, form).map((name) => [name, form[name]]);
-  return { before: latest, form: { ...latest, ...Object.fromEntries(kept) } };
-}
-
-/** Formats a field's value to be shown. */
-export function shownValue(form: AnnotationForm, name: FieldName): string {
-  const text = name === 'datasets' ? form.datasets.join(', ') : form[name];
-  return text === '' ? '(empty)' : text;
-}

@@ -104,13 +104,10 @@ export function endAll(
     if (compareTimes(endTime, annotation.time) <= 0) {
       return { kind: 'failed', why: 'It starts after that time.' };
     }
-    const result = await saveChange(service, annotation, { endTime });
-    if (result.kind === 'stale') {
-      return { kind: 'failed', why: 'Its start or end has been changed by someone else. Check it and try again.' };
-    }
-    return result.lost.length === 0
+    const { kind } = await saveChange(service, annotation, { endTime });
+    return kind === 'saved'
       ? { kind: 'done' }
-      : { kind: 'failed', why: 'Someone else set another end at the same moment. Check it and try again.' };
+      : { kind: 'failed', why: 'Its start or end has been changed by someone else. Check it and try again.' };
   };
   return bulk(annotations, end, control);
 }

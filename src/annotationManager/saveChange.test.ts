@@ -1,28 +1,58 @@
-import { type Annotation } from '../service/types';
-import { conflictsOf, lostFields } from './saveChange';
+import { of } from 'rxjs';
+
+import { type Annotation, type AnnotationChange } from '../service/types';
+import { saveChange, type Writer } from './saveChange';
 
 const before: Annotation = { id: 'ann_1', datasets: ['a', 'b'], type: 't', time: '2026-01-31T10:00:00Z', title: 'Old' };
 
+/** Saves a change of an annotation that someone else has changed to `now`: returns what comes of it, and what was sent. */
+async function save(change: AnnotationChange, now: Annotation) {
+  const sent: AnnotationChange[] = [];
+  const service: Pick<Writer, 'getAnnotation' | 'changeAnnotation'> = {
+    getAnnotation: () => of(now),
+    changeAnnotation: (_, part) => {
+      sent.push(part);
+      return of({ ...now, ...part });
+    },
+  };
+  return { ...(await saveChange({ ...unused, ...service }, before, change)), sent };
+}
+
+const unused: Writer = {
+  getAnnotation: () => of(before),
+  createAnnotation: (draft) => of({ ...draft, id: 'ann_2' }),
+  changeAnnotation: () => of(before),
+  deleteAnnotation: () => of(undefined),
+};
+
 describe('Two changes of one annotation', () => {
-  it('of different fields do not meet', () => {
-    expect(conflictsOf(before, { title: 'Mine' }, { ...before, description: 'Theirs' })).toEqual([]);
+  it('of different fields do not meet', async () => {
+    const now = { ...before, description: 'Theirs' };
+    expect(await save({ title: 'Mine' }, now)).toEqual({
+      kind: 'saved',
+      annotation: { ...now, title: 'Mine' },
+      sent: [{ title: 'Mine' }],
+    });
   });
 
-  it('of the same field meet there', () => {
+  it('of the same field meet: nothing is sent, and what the service has comes back', async () => {
     const now = { ...before, title: 'Theirs', endTime: '2026-01-31T11:00:00Z' };
-    expect(conflictsOf(before, { title: 'Mine', endTime: '2026-01-31T12:00:00Z', url: '' }, now)).toEqual([
-      'endTime',
-      'title',
-    ]);
+    const change = { title: 'Mine', endTime: '2026-01-31T12:00:00Z', url: '' };
+    expect(await save(change, now)).toEqual({ kind: 'stale', annotation: now, sent: [] });
   });
 
-  it('to the same are one', () => {
+  it('of its start and its end meet', async () => {
+    const now = { ...before, time: '2026-01-31T12:00:00Z' };
+    expect((await save({ endTime: '2026-01-31T11:00:00Z' }, now)).kind).toBe('stale');
+  });
+
+  it('to the same are one', async () => {
     const now: Annotation = { ...before, title: 'Same', datasets: ['c', 'a'], time: '2026-01-31T12:30:00+02:00' };
     const mine = { title: 'Same', datasets: ['a', 'c'], time: '2026-01-31T10:30:00.000Z' };
-    expect(conflictsOf(before, mine, now)).toEqual([]);
+    expect((await save(mine, now)).kind).toBe('saved');
   });
 
-  it('do not meet where the service writes the same in another way', () => {
+  it('do not meet where the service writes the same in another way', async () => {
     const now: Annotation = {
       ...before,
       datasets: ['b', 'a'],
@@ -30,13 +60,7 @@ describe('Two changes of one annotation', () => {
       endTime: null,
       url: '',
     };
-    expect(conflictsOf(before, { datasets: ['c'], time: '2026-01-31T09:00:00Z', url: 'x', endTime: 'y' }, now)).toEqual(
-      []
-    );
+    const mine = { datasets: ['c'], time: '2026-01-31T09:00:00Z', url: 'x', endTime: '2026-01-31T10:00:00Z' };
+    expect((await save(mine, now)).kind).toBe('saved');
   });
-});
-
-it('A field that the service does not have as it was sent is lost', () => {
-  const after = { ...before, title: 'Theirs', url: 'https://example.org' };
-  expect(lostFields({ title: 'Mine', url: 'https://example.org', endTime: null }, after)).toEqual(['title']);
 });

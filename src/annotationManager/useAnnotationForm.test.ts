@@ -82,36 +82,30 @@ it('What someone else has deleted can be created again', async () => {
   expect(onSaved.mock.calls[0][1]).toMatchObject({ text: '“Release 8” was created.' });
 });
 
-it('A field that two changed is sent only after one side was chosen', async () => {
+it('Changed meanwhile, nothing is sent: it is said, the form is read again, and what was typed stays', async () => {
   const { result, save, sent } = open({ ...annotation, title: 'Theirs', description: 'Also theirs' });
   act(() => result.current.set({ title: 'Mine', url: 'https://example.org' }));
   await save();
-  expect(result.current.conflicts.map(({ name }) => name)).toEqual(['title']);
-  // Untouched fields already have the other person's values.
-  expect(result.current.form).toMatchObject({ title: 'Mine', description: 'Also theirs' });
-  await save();
   expect(sent).toEqual([]);
-  act(() => result.current.choose('title', 'mine'));
+  expect(result.current.failure?.text).toMatch(
+    /^Someone else has changed .* meanwhile \(Title, Description\)\. Nothing/
+  );
+  expect(result.current.form).toMatchObject({
+    ...{ title: 'Mine', description: 'Also theirs', url: 'https://example.org' },
+  });
   await save();
   expect(sent).toEqual([{ title: 'Mine', url: 'https://example.org' }]);
 });
 
-it('A field that is changed again meanwhile is asked about again, beside what stood there at first', async () => {
+it('Changed meanwhile once more, it is said once more', async () => {
   const { result, save, sent, meanwhile } = open({ ...annotation, title: 'Theirs' });
   act(() => result.current.set({ title: 'Mine' }));
   await save();
-  act(() => result.current.choose('title', 'mine'));
   meanwhile({ title: 'Theirs again' });
   await save();
   expect(sent).toEqual([]);
-  const [conflict] = result.current.conflicts;
-  expect(conflict.choice).toBeUndefined();
-  expect([conflict.was, conflict.mine, conflict.theirs].map(({ title }) => title)).toEqual([
-    ...['Release 7', 'Mine', 'Theirs again'],
-  ]);
-  act(() => result.current.choose('title', 'theirs'));
-  await save();
-  expect(result.current.form.title).toBe('Theirs again');
+  expect(result.current.failure?.text).toMatch(/meanwhile \(Title\)/);
+  expect(result.current.form.title).toBe('Mine');
 });
 
 it('An end that someone’s new start has passed is to be corrected first', async () => {

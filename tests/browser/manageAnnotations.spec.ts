@@ -125,7 +125,7 @@ test('a change sends only what was changed', async ({ page, request }) => {
   expect(await read(request, annotation)).toEqual({ ...annotation, title: 'Release 8' });
 });
 
-test('if another person changed the same field, both versions are shown and one is chosen', async ({
+test('if another person changed the same field, it is said, and what was typed can be saved over it', async ({
   page,
   request,
 }) => {
@@ -134,51 +134,19 @@ test('if another person changed the same field, both versions are shown and one 
   const drawer = await openManager(page);
   await drawer.getByRole('button', { name: 'Change “Release 7”' }).click();
   await drawer.getByRole('textbox', { name: /^Title/ }).fill('Mine');
-  await drawer.getByRole('textbox', { name: /^Link/ }).fill('https://example.org/mine');
-  await request.put(`${proxy}/${annotation.id}`, {
-    data: { title: 'Theirs', url: 'https://example.org/theirs', description: 'Also theirs' },
-  });
+  await request.put(`${proxy}/${annotation.id}`, { data: { title: 'Theirs', description: 'Also theirs' } });
   await drawer.getByRole('button', { name: 'Save' }).click();
 
-  const conflict = drawer.getByRole('alert').filter({ hasText: 'Someone else has changed this annotation' });
-  await expect(conflict).toBeVisible();
+  const changed = drawer.getByRole('alert').filter({ hasText: 'Someone else has changed this annotation meanwhile' });
+  await expect(changed).toContainText('(Title, Description)');
   expect(writes).toEqual([]);
-  const title = conflict.getByRole('group', { name: /^Title/ });
-  await expect(title).toContainText('When you opened it: Release 7');
-  await title.getByRole('radio', { name: 'Theirs: Theirs' }).check({ force: true });
-  await drawer.getByRole('button', { name: 'Save' }).click();
-  await expect(drawer.getByRole('alert').filter({ hasText: 'Choose a value for each conflict' })).toBeVisible();
-  await conflict
-    .getByRole('group', { name: /^Link/ })
-    .getByRole('radio', { name: 'Mine: https://example.org/mine' })
-    .check({ force: true });
+  await expect(drawer.getByRole('textbox', { name: /^Title/ })).toHaveValue('Mine');
+  await expect(drawer.getByRole('textbox', { name: /^Description/ })).toHaveValue('Also theirs');
   await drawer.getByRole('button', { name: 'Save' }).click();
 
-  await expect(drawer.getByRole('status').filter({ hasText: 'was changed.' })).toBeVisible();
-  expect(writes).toEqual([['PUT', { url: 'https://example.org/mine' }]]);
-  expect(await read(request, annotation)).toEqual({
-    ...annotation,
-    ...{ title: 'Theirs', description: 'Also theirs', url: 'https://example.org/mine' },
-  });
-});
-
-test('a second conflict on the same field asks again', async ({ page, request }) => {
-  const annotation = await create(request);
-  const drawer = await openManager(page);
-  await drawer.getByRole('button', { name: 'Change “Release 7”' }).click();
-  await drawer.getByRole('textbox', { name: /^Title/ }).fill('Mine');
-  const conflict = drawer.getByRole('alert').filter({ hasText: 'Someone else has changed this annotation' });
-  for (const title of ['Theirs', 'Theirs again']) {
-    await request.put(`${proxy}/${annotation.id}`, { data: { title } });
-    await drawer.getByRole('button', { name: 'Save' }).click();
-    await expect(conflict).toBeFocused();
-    await expect(conflict).toContainText('When you opened it: Release 7');
-    await expect(conflict.getByRole('radio', { name: `Theirs: ${title}` })).not.toBeChecked();
-    await expect(conflict.getByRole('radio', { name: 'Mine: Mine' })).not.toBeChecked();
-    await conflict.getByRole('radio', { name: 'Mine: Mine' }).check({ force: true });
-  }
-  await drawer.getByRole('button', { name: 'Save' }).click();
   await expect(drawer.getByRole('status').filter({ hasText: '“Mine” was changed.' })).toBeVisible();
+  expect(writes).toEqual([['PUT', { title: 'Mine' }]]);
+  expect(await read(request, annotation)).toEqual({ ...annotation, title: 'Mine', description: 'Also theirs' });
 });
 
 test('what was typed stays when the service refuses', async ({ page }) => {
