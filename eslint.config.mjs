@@ -1,31 +1,58 @@
 import { defineConfig } from 'eslint/config';
 import baseConfig from './.config/eslint.config.mjs';
 
-/** The rooms of the house, from the top down. A room imports only rooms below it, types too. */
-const rooms = [
-  'config',
-  'editor',
-  'variables',
-  'annotations',
-  'annotationManager',
-  'explore',
-  'traces',
-  'filters',
-  'components',
-  'monaco',
-  'source',
-  'query',
-  'frames',
-  'schema',
-  'grafana',
-  'service',
-  'types',
-  'apl',
-  'text',
-];
-const top = ['answers', 'datasource', 'module', 'testing'];
+/**
+ * The rooms of each house, from the top down: folders, and files that stand by themselves. A room imports only rooms below it, types too.
+ * A room may have an order of its own.
+ */
+const houses = {
+  src: [
+    ...['module.ts', 'datasource.ts', 'answers.ts'],
+    ...[
+      'config',
+      'editor',
+      'variables',
+      'annotations',
+      'annotationManager',
+      'explore',
+      'traces',
+      'filters',
+      'components',
+      'monaco',
+    ],
+    ...['source.ts', 'query', 'frames', 'schema', 'grafana', 'service', 'types.ts', 'apl', 'text'],
+  ],
+  sandbox: [
+    ...['cli', 'monitors', 'demo', 'load', 'annotations'],
+    {
+      query: [
+        ...['queryRoutes.ts', 'answerQuery.ts', 'answer'],
+        {
+          compile: [
+            ...['compileQuery.ts', 'pipeline.ts', 'statements.ts', 'sources.ts'],
+            ...['operators', 'expressions', 'aggregates', 'functions', 'values', 'relation'],
+          ],
+        },
+        'request',
+      ],
+    },
+    ...['database', 'http', 'access', 'json.ts', 'errors.ts'],
+  ],
+};
 
-/** Imports that reach from a folder where they must not, static ones and lazy ones. `regex` is matched with the path. */
+/** What the houses may know of each other. */
+const neighbours = {
+  src: [],
+  sandbox: [
+    {
+      regex: '^(\\.\\./)+src/(?!apl/|service/types)',
+      message: 'The sandbox knows the language and the wire types, nothing else of the plugin.',
+    },
+  ],
+  workbench: [{ regex: '^(\\.\\./)+src/', message: 'The workbench knows the built plugin only.' }],
+};
+
+/** Imports that reach from files where they must not, static ones and lazy ones. `regex` is matched with the path. */
 function forbid(files, rules) {
   return {
     files,
@@ -43,41 +70,30 @@ function forbid(files, rules) {
   };
 }
 
-const ofPlugin = {
-  regex: '^(\\.\\./)+src/(?!apl/|service/types)',
-  message: 'The sandbox knows the language and the wire types, nothing else of the plugin.',
-};
-
-/** The rooms of the sandbox that translate a query, from the top down. */
-const queryRooms = ['answer', 'operators', 'expressions', 'aggregates', 'functions', 'values'];
+/** Forbids each room of a folder what is above it, and what its house is forbidden: a later rule replaces an earlier one. */
+function orderOf(folder, rooms, inherited) {
+  const named = rooms.map((room) => (typeof room === 'string' ? [room, []] : Object.entries(room)[0]));
+  const names = named.map(([name]) => name.replace(/\.ts$/, ''));
+  return named.flatMap(([room, inner], floor) => {
+    const up = room.endsWith('.ts') ? '\\./' : '(\\.\\./)+';
+    const below = names.slice(floor + 1).join(', ') || 'nothing of the other rooms';
+    const rules = [
+      ...inherited,
+      ...[...names.slice(0, floor), 'testing'].map((other) => ({
+        regex: `^${up}${other}(/|$)`,
+        message: `${folder}/${names[floor]} may import only: ${below}.`,
+      })),
+    ];
+    const files = room.endsWith('.ts') ? `${folder}/${room}` : `${folder}/${room}/**/*.{ts,tsx}`;
+    return [...(rules.length > 0 ? [forbid([files], rules)] : []), ...orderOf(`${folder}/${room}`, inner, rules)];
+  });
+}
 
 const houseRules = [
-  ...rooms.map((room, floor) =>
-    forbid(
-      [`src/${room}{.ts,/**/*.{ts,tsx}}`],
-      [...top, ...rooms.slice(0, floor)].map((other) => ({
-        regex: `^${['source', 'types'].includes(room) ? '\\./' : '(\\.\\./)+'}${other}(/|$)`,
-        message: `src/${room} may import only: ${rooms.slice(floor + 1).join(', ') || 'nothing of the other rooms'}.`,
-      }))
-    )
+  ...Object.entries(neighbours).flatMap(([house, rules]) =>
+    rules.length > 0 ? [forbid([`${house}/**/*.{ts,tsx}`], rules)] : []
   ),
-  forbid(['sandbox/**/*.ts'], [ofPlugin]),
-  ...queryRooms.map((room, floor) =>
-    forbid(
-      [`sandbox/query/${room}/**/*.ts`],
-      [
-        ofPlugin,
-        ...queryRooms.slice(0, floor).map((other) => ({
-          regex: `^\\.\\./${other}/`,
-          message: `sandbox/query/${room} may import only: ${queryRooms.slice(floor + 1).join(', ') || 'nothing of the other rooms'}.`,
-        })),
-      ]
-    )
-  ),
-  forbid(
-    ['workbench/**/*.{ts,tsx}'],
-    [{ regex: '^(\\.\\./)+src/', message: 'The workbench knows the built plugin only.' }]
-  ),
+  ...Object.entries(houses).flatMap(([house, rooms]) => orderOf(house, rooms, neighbours[house])),
 ];
 
 export default defineConfig([

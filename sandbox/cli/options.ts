@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { messageOf, StartError } from '../errors';
 import { type LoadRequest } from '../load/loadRequest';
 import { readChoice, readLoad, readNow, readNumber, readText } from './optionReaders';
-import { type Bounds, defaultBounds } from '../query/request';
+import { type Bounds, defaultBounds } from '../query/request/range';
 
 export interface SandboxOptions {
   port: number;

@@ -9,6 +9,16 @@ export function isNumber(type: AplType): boolean {
   return type === 'integer' || type === 'float';
 }
 
+/** Types whose values are JSON. */
+export function isDynamic(type: AplType): boolean {
+  return type === 'array' || type === 'map' || type === 'unknown';
+}
+
+/** Returns "a string", "an integer": for messages. */
+export function withArticle(type: string): string {
+  return `${'aiou'.includes(type[0]) ? 'an' : 'a'} ${type}`;
+}
+
 /** How each type is stored in DuckDB. A timespan is a count of nanoseconds; JSON holds what has no fixed shape. */
 export const sqlTypes: Record<AplType, string> = {
   datetime: 'TIMESTAMP_NS',

@@ -1,7 +1,7 @@
 import { type TabularResponse } from '../../src/service/types';
 import { answerQuery } from '../query/answerQuery';
-import { type QueryContext } from '../query/queryContext';
-import { QueryError } from '../query/queryError';
+import { type QueryContext } from '../query/request/queryContext';
+import { QueryError } from '../query/request/queryError';
 import { formatInstant } from '../database/instants';
 import { type Measure } from './monitor';
 

@@ -1,6 +1,6 @@
 import { type AnnotationStore } from '../annotations/annotationStore';
 import { messageOf, StartError } from '../errors';
-import { type QueryContext } from '../query/queryContext';
+import { type QueryContext } from '../query/request/queryContext';
 import { keepWatching } from './keepWatching';
 import { measureBy } from './measure';
 import { Monitor, type MonitorDefinition } from './monitor';

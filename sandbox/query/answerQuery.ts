@@ -1,18 +1,11 @@
-import { type Pipeline, type Query } from '../../src/apl/tree/ast';
+import { type Query } from '../../src/apl/tree/ast';
 import { parseQuery } from '../../src/apl/parse';
-import { type Dataset } from '../database/dataset';
+import { fromDatabaseError } from './answer/databaseError';
 import { type AnswerFormat, runQuery } from './answer/run';
-import { defaultMaxBuckets } from './buckets';
-import { type Compilation, type TimeRange } from './compilation';
-import { fromDatabaseError } from './databaseError';
-import { type Plan, translatePipeline } from './pipeline';
-import { readStatements } from './statements';
-import { type QueryContext } from './queryContext';
-import { detailAt, QueryError, queryErrorAt, Refusal } from './queryError';
-import { checkRegexes } from './regexes';
-import { type CheckedRequest, checkRequest, defaultBounds, rangeOf } from './request';
-import { Steps } from './scope';
-import { sqlName } from '../database/sql';
+import { compileQuery } from './compile/compileQuery';
+import { type QueryContext } from './request/queryContext';
+import { detailAt, QueryError, queryErrorAt, Refusal } from './request/queryError';
+import { checkRequest } from './request/request';
 
 /**
  * Answers an APL query with the text of an answer, in pieces: tabular (contract, "Tabular query response") or in the legacy format. Throws
@@ -33,16 +26,7 @@ export async function answerQuery(
     throw new QueryError(422, empty, detailAt(request.apl, { from: query.to, to: query.to }, empty, 'syntax'));
   }
   try {
-    const translated = (range: TimeRange) => translateQuery(query, pipeline, { request, context, range });
-    const bounded = (earliest: bigint | undefined) =>
-      rangeOf(request, context.bounds ?? defaultBounds, earliest, context.now);
-    // Without a start, the first event decides: which datasets are read is only known once the query is translated.
-    const earliest =
-      request.startTime === undefined
-        ? await earliestEvent(translated(bounded(undefined)).compilation.datasets, context)
-        : undefined;
-    const { compilation, plan } = translated(bounded(earliest));
-    await checkRegexes(compilation, context);
+    const { compilation, plan } = await compileQuery({ query, pipeline, request, context });
     return await runQuery({ begun, request, compilation, plan, context, format });
   } catch (error) {
     context.signal.throwIfAborted();
@@ -77,45 +61,4 @@ function brokenCharacter(text: string): number | undefined {
     at += character.length;
   }
   return undefined;
-}
-
-interface Translation {
-  request: CheckedRequest;
-  context: QueryContext;
-  range: TimeRange;
-}
-
-function translateQuery(
-  query: Query,
-  pipeline: Pipeline,
-  { request, context, range }: Translation
-): { compilation: Compilation; plan: Plan } {
-  const compilation: Compilation = {
-    text: request.apl,
-    findDataset: context.findDataset,
-    listDatasets: context.listDatasets,
-    datasets: [],
-    sources: [],
-    now: context.now,
-    range,
-    maxBuckets: request.maxBinAutoGroups ?? defaultMaxBuckets,
-    steps: new Steps(),
-    depth: 0,
-    regexes: [],
-    windows: 0,
-    variables: new Map(),
-    tables: new Map(),
-    translateTable: (table, inner) => translatePipeline(table, undefined, inner).result,
-  };
-  readStatements(query, compilation);
-  return { compilation, plan: translatePipeline(pipeline, request.cursor, compilation) };
-}
-
-async function earliestEvent(datasets: Dataset[], { database, signal }: QueryContext): Promise<bigint | undefined> {
-  const tables = datasets.map(({ name }) => `SELECT min("_time") AS first FROM ${sqlName(name)}`);
-  if (tables.length === 0) {
-    return undefined;
-  }
-  const [[earliest]] = await database.rows(`SELECT epoch_ns(min(first)) FROM (${tables.join(' UNION ALL ')})`, signal);
-  return typeof earliest === 'bigint' ? earliest : undefined;
 }

@@ -4,9 +4,9 @@ import { type Dataset, type FindDataset } from '../database/dataset';
 import { HttpError } from '../errors';
 import { type AnswerFormat } from './answer/run';
 import { answerQuery } from './answerQuery';
-import { fromLegacyRequest } from './legacyRequest';
-import { QueryError } from './queryError';
-import { type Bounds } from './request';
+import { fromLegacyRequest } from './request/legacyRequest';
+import { QueryError } from './request/queryError';
+import { type Bounds } from './request/range';
 import { type Route, type SandboxRequest } from '../http/router';
 import { withinTime } from '../http/timeLimit';
 

@@ -2,7 +2,7 @@ import { openDatabase, type Database } from '../database/database';
 import { type Dataset } from '../database/dataset';
 import { type Table, type TabularResponse } from '../../src/service/types';
 import { answerQuery } from '../query/answerQuery';
-import { type QueryRequest } from '../query/request';
+import { type QueryRequest } from '../query/request/request';
 import { addTable, type TestTable } from './tables';
 
 /** For tests: a small service over hand-made tables. */

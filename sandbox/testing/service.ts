@@ -2,7 +2,7 @@ import { fullAccess, type TokenGrant } from '../access/access';
 import { type Database, openDatabase } from '../database/database';
 import { type Dataset } from '../database/dataset';
 import { type QueryEndpointOptions, queryRoutes } from '../query/queryRoutes';
-import { defaultBounds } from '../query/request';
+import { defaultBounds } from '../query/request/range';
 import { startServer } from '../http/server';
 import { sender, type TestSandbox, testNowNs } from './client';
 import { addTable, insertRows, type TestTable } from './tables';

@@ -4,7 +4,7 @@ import { generated } from '../../src/apl/testing/generated';
 import { quoteName, quoteString } from '../../src/apl/tree/quote';
 import { drawFrom } from '../interpreter/draw';
 import { drawRows, tableOf } from '../interpreter/table';
-import { QueryError } from '../../sandbox/query/queryError';
+import { QueryError } from '../../sandbox/query/request/queryError';
 import { type Bench, openBench } from '../../sandbox/testing/bench';
 import { drawText } from './drawText';
 

@@ -4,7 +4,7 @@ import { type Schema } from '../../src/apl/analysis/schema';
 import { type Filter, type FilterOperator } from '../../src/apl/edit/filter';
 import { generated } from '../../src/apl/testing/generated';
 import { addFilter } from '../../src/apl/edit/filters';
-import { QueryError } from '../../sandbox/query/queryError';
+import { QueryError } from '../../sandbox/query/request/queryError';
 import { type Bench, openBench, rowsOf } from '../../sandbox/testing/bench';
 import { type Draw, drawFrom } from './draw';
 import { drawQuery, rowSteps } from './drawQuery';

@@ -5,7 +5,7 @@ import { parseJson } from '../../sandbox/json';
 import { type TabularResponse } from '../../src/service/types';
 import { type Dataset } from '../../sandbox/database/dataset';
 import { answerQuery } from '../../sandbox/query/answerQuery';
-import { QueryError } from '../../sandbox/query/queryError';
+import { QueryError } from '../../sandbox/query/request/queryError';
 import { testNow } from '../../sandbox/testing/bench';
 import { addTable } from '../../sandbox/testing/tables';
 import { drawFrom } from './draw';

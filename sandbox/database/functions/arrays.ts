@@ -1,4 +1,4 @@
-import { LimitError, limitNumber } from '../limits';
+import { LimitError, limitNumber } from './limits';
 import { isMap, type Json, member, same, textOf } from './json';
 import { elementsAt } from './jsonPath';
 

@@ -1,4 +1,4 @@
-import { LimitError, limitNumber } from '../limits';
+import { LimitError, limitNumber } from './limits';
 
 /** Real and imaginary parts. */
 type Complex = [real: number[], imaginary: number[]];

@@ -1,5 +1,5 @@
 import { DuckDBScalarFunction, VARCHAR } from '@duckdb/node-api';
-import { LimitError } from '../limits';
+import { LimitError } from './limits';
 import { type Json, readJson, writeJson } from './json';
 
 /**

@@ -1,5 +1,5 @@
 import { parseTimespan } from '../../../src/apl/tree/timespan';
-import { LimitError, limitNumber } from '../limits';
+import { LimitError, limitNumber } from './limits';
 import { type Json, same } from './json';
 import { fourier, inverseFourier } from './fourier';
 

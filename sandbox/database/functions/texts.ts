@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { parseTimespan } from '../../../src/apl/tree/timespan';
-import { LimitError, limitNumber } from '../limits';
+import { LimitError, limitNumber } from './limits';
 import { isMap, type Json, textOf, writeJson } from './json';
 
 /** The most characters of a repeated text. */

@@ -1,5 +1,5 @@
-import { type Scope } from '../scope';
-import { type Field } from '../types';
+import { type Scope } from '../compile/relation/relation';
+import { type Field } from '../compile/relation/types';
 import { headWidth, jsonValue, numberedRows, type Page, pageHead, readHead } from './page';
 
 /**

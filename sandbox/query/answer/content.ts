@@ -1,6 +1,6 @@
-import { type Compilation } from '../compilation';
-import { type Plan } from '../pipeline';
-import { type Scope } from '../scope';
+import { type Compilation } from '../compile/relation/compilation';
+import { type Plan } from '../compile/pipeline';
+import { type Scope } from '../compile/relation/relation';
 import { type PageHead } from './page';
 
 /** The input of a format for an answer's rows. */

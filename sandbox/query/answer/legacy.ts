@@ -1,8 +1,8 @@
 import { type Dataset } from '../../database/dataset';
-import { datetimeText } from '../values/text';
-import { type EventIdentity, type Scope } from '../scope';
+import { datetimeText } from '../compile/values/text';
+import { type EventIdentity, type Scope } from '../compile/relation/relation';
 import { sqlText } from '../../database/sql';
-import { type Field } from '../types';
+import { type Field } from '../compile/relation/types';
 import { type Content, type ContentRequest } from './content';
 import { metaJson } from './meta';
 import { headWidth, jsonValue, numberedRows, pageHead, type PageHead, readHead } from './page';

@@ -1,7 +1,7 @@
-import { formatCursor } from '../cursor';
-import { jsonElement } from '../values/jsonElement';
-import { carriedColumns, orderBy, type Scope } from '../scope';
-import { type Field } from '../types';
+import { formatCursor } from '../request/cursor';
+import { jsonElement } from '../compile/values/jsonElement';
+import { carriedColumns, orderBy, type Scope } from '../compile/relation/relation';
+import { type Field } from '../compile/relation/types';
 
 /** Writes SQL: a field's value as JSON would carry it. What JSON cannot write (NaN and the infinities) is null. */
 export function jsonValue({ type, column }: Pick<Field, 'type' | 'column'>): string {

@@ -1,10 +1,10 @@
-import { type QueryContext } from '../queryContext';
-import { type Compilation } from '../compilation';
-import { formatCursor } from '../cursor';
-import { limitSeries } from '../operators/seriesLimit';
-import { type Plan, withDefaultOrder } from '../pipeline';
-import { type CheckedRequest } from '../request';
-import { type Scope } from '../scope';
+import { type QueryContext } from '../request/queryContext';
+import { type Compilation } from '../compile/relation/compilation';
+import { formatCursor } from '../request/cursor';
+import { limitSeries } from '../compile/operators/seriesLimit';
+import { type Plan, withDefaultOrder } from '../compile/pipeline';
+import { type CheckedRequest } from '../request/request';
+import { type Scope } from '../compile/relation/relation';
 import { type Content } from './content';
 import { legacyContent } from './legacy';
 import { addStatistics, type EventStatistics, readStatistics, statisticsStatement } from './statistics';

@@ -1,4 +1,4 @@
-import { type Scope, type Steps } from '../scope';
+import { type Scope, type Steps } from '../compile/relation/relation';
 
 /** Statistics of the events in a step. */
 export interface EventStatistics {

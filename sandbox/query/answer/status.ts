@@ -1,5 +1,5 @@
-import { type TimeRange } from '../compilation';
-import { formatCursor } from '../cursor';
+import { type TimeRange } from '../request/range';
+import { formatCursor } from '../request/cursor';
 import { formatInstant } from '../../database/instants';
 import { type EventStatistics } from './statistics';
 

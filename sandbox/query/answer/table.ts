@@ -1,7 +1,7 @@
-import { type Compilation } from '../compilation';
-import { type Scope } from '../scope';
+import { type Compilation } from '../compile/relation/compilation';
+import { type Scope } from '../compile/relation/relation';
 import { formatInstant } from '../../database/instants';
-import { typeName } from '../types';
+import { typeName } from '../compile/relation/types';
 
 /** Returns a table's JSON without its columns, which stay the texts that DuckDB made (contract, "table fields"). */
 export function tableJson(name: string, scope: Scope, { datasets, range }: Compilation, columns: string[]): string[] {

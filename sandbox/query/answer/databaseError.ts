@@ -1,0 +1,75 @@
+import { type Span } from '../../../src/apl/tree/ast';
+import { jsonTooLarge } from '../../database/functions/hostFunction';
+import { limitIn } from '../../database/functions/limits';
+import { textTooLarge } from '../compile/functions/bounded';
+import { detailAt, QueryError } from '../request/queryError';
+
+/** The kinds of DuckDB's errors that a query itself can cause, in our own words: its messages contain SQL. */
+const kinds: Array<[start: string, status: number, message: string]> = [
+  [
+    'Out of Range Error',
+    400,
+    'a calculation of the query leaves the range of 64-bit numbers or of times (years 1677 to 2262)',
+  ],
+  [
+    'Conversion Error',
+    400,
+    'a value of the query cannot be converted: it leaves the range of 64-bit numbers or of times (years 1677 to 2262)',
+  ],
+  [
+    `Invalid Input Error: ${textTooLarge}`,
+    400,
+    'a function of the query makes a text of more than a million bytes: shorten the text before, for example with substring()',
+  ],
+  [
+    `Invalid Input Error: ${jsonTooLarge}`,
+    400,
+    'a function of the query makes an array or a map of more than 16 million bytes: keep fewer elements before, for example with array_slice()',
+  ],
+  ['Invalid Input Error', 400, 'a value of the query is not one that its functions can work on'],
+  ['Binder Error: Max expression depth', 400, 'the query is nested too deeply'],
+  ['Parser Error: Max expression depth', 400, 'the query is nested too deeply'],
+  [
+    'Binder Error: aggregate function calls cannot contain window',
+    400,
+    'prev() and next() cannot be used within an aggregation; add them as columns by extend before',
+  ],
+  [
+    'Binder Error: GROUP BY clause cannot contain window',
+    400,
+    'rows cannot be grouped by prev() and next(); add them as columns by extend before',
+  ],
+  ['Out of Memory Error', 432, 'query out of memory: ask for fewer rows or groups'],
+];
+
+/**
+ * Returns an error of the database for the client. Its position is that of the whole `pipeline` in `text`, because the database knows none.
+ */
+export function fromDatabaseError(error: unknown, text: string, pipeline: Span): QueryError {
+  const { status, told } = explain(error);
+  return new QueryError(status, told, detailAt(text, pipeline, told, 'runtime'), { cause: error });
+}
+
+function explain(error: unknown): { status: number; told: string } {
+  // By their names, not their classes: the database's errors come from another realm.
+  const { name, message } = describe(error);
+  if (name === 'RangeError') {
+    return { status: 432, told: 'query out of memory: its text is nested too deeply or its answer is too large' };
+  }
+  const limit = limitIn(message);
+  if (limit !== undefined) {
+    return { status: 400, told: limit };
+  }
+  const known = kinds.find(([start]) => message.startsWith(start));
+  const status = known?.[1] ?? 500;
+  const told = known?.[2] ?? 'the sandbox could not run this query; this is a mistake of the sandbox, not of the query';
+  return { status, told };
+}
+
+function describe(error: unknown): { name: string; message: string } {
+  const isObject = typeof error === 'object' && error !== null;
+  return {
+    name: isObject && 'name' in error ? String(error.name) : '',
+    message: isObject && 'message' in error ? String(error.message) : '',
+  };
+}

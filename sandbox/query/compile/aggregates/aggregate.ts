@@ -1,0 +1,34 @@
+import { type Call, type Expression } from '../../../../src/apl/tree/ast';
+import { type Aggregation } from '../relation/compilation';
+import { type Argument } from '../functions/scalarFunction';
+import { type Value } from '../relation/types';
+
+/** A call of an aggregate whose arguments are already translated. */
+export interface AggregateSite {
+  name: string;
+  span: Call;
+  arguments: Argument[];
+  /** The expressions of the arguments, with fields in the place of `*`. */
+  expressions: Expression[];
+  /** The query's text. */
+  text: string;
+  aggregation: Aggregation;
+  /** Which rows count, as SQL; `undefined` for all. */
+  condition: string | undefined;
+  /** The same as ` FILTER (WHERE …)`, or '': follows every SQL aggregate. */
+  filter: string;
+}
+
+/** Writes ` FILTER (WHERE …)` for rows that meet all of the conditions. */
+export function filterClause(...conditions: Array<string | undefined>): string {
+  const given = conditions.filter((condition) => condition !== undefined);
+  return given.length === 0 ? '' : ` FILTER (WHERE ${given.join(' AND ')})`;
+}
+
+/** An aggregate's SQL, and the constant arguments that an answer lists beside it. */
+export interface AggregateResult {
+  value: Value;
+  args?: unknown[];
+}
+
+export type AggregateFunction = (site: AggregateSite) => AggregateResult;

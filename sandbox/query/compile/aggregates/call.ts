@@ -1,0 +1,62 @@
+import { type Call, type Expression } from '../../../../src/apl/tree/ast';
+import { type Environment, type Translate } from '../relation/compilation';
+import { Refusal } from '../../request/queryError';
+import { type AggregateInfo, type Value } from '../relation/types';
+import { aggregates } from './aggregates';
+import { ofAllFields } from './fields';
+
+interface TranslatedAggregate {
+  value: Value;
+  info: AggregateInfo;
+  /** The default name of its field: `count_`, `avg_f`, `percentile_f_95`. */
+  defaultName: string;
+}
+
+/** Translates a call of an aggregate, directly inside a `summarize`. */
+export function translateAggregate(call: Call, environment: Environment, translate: Translate): TranslatedAggregate {
+  const { name } = call.function;
+  const aggregate = aggregates.get(name);
+  const { aggregation } = environment;
+  if (!aggregate) {
+    throw new Refusal(call.function, `aggregation "${name}" is not supported`, 'unsupported');
+  }
+  if (!aggregation) {
+    throw new Refusal(
+      call.function,
+      `${name}() is an aggregation: it can only be used in a summarize, and not inside another one`
+    );
+  }
+  const named = call.arguments.find((each) => each.name);
+  if (named?.name) {
+    throw new Refusal(named.name, `${name}() takes no named arguments`, 'unsupported');
+  }
+  const inside: Environment = { ...environment, aggregation: undefined };
+  const expressions = call.arguments.flatMap(({ expression }) => withFields(expression, name, inside));
+  const { value, args } = aggregate({
+    name,
+    span: call,
+    arguments: expressions.map((expression) => ({ value: translate(expression, inside), span: expression })),
+    expressions,
+    text: environment.compilation.text,
+    aggregation,
+    condition: undefined,
+    filter: '',
+  });
+  const first = call.arguments.at(0)?.expression;
+  const field = first?.kind === 'name' ? first.name : undefined;
+  return {
+    value,
+    info: { name, ...(field === undefined ? {} : { fields: [field] }), ...(args ? { args } : {}) },
+    defaultName: `${name}_${field ?? ''}${name === 'percentile' && args ? `_${args.join('_')}` : ''}`,
+  };
+}
+
+/** Puts fields in the place of `*`, for aggregates that take all fields. */
+function withFields(expression: Expression, name: string, { scope }: Environment): Expression[] {
+  const takes = ofAllFields.get(name);
+  if (expression.kind !== 'star' || !takes || !scope) {
+    return [expression];
+  }
+  const { from, to } = expression;
+  return scope.fields.filter(takes).map((field) => ({ kind: 'name', from, to, name: field.name }));
+}

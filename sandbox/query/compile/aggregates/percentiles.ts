@@ -1,0 +1,62 @@
+import { type Span } from '../../../../src/apl/tree/ast';
+import { parseJson } from '../../../json';
+import { expectArguments } from '../functions/scalarFunction';
+import { Refusal } from '../../request/queryError';
+import { sqlFloat } from '../../../database/sql';
+import { type Value } from '../relation/types';
+import { type AggregateFunction, type AggregateSite } from './aggregate';
+import { argument, measure } from './arguments';
+
+/** Returns a constant percentile, 0 to 100. */
+function percentage(site: AggregateSite, index: number): number {
+  const { value, span } = site.arguments[index];
+  const { literal } = value;
+  const isConstant = (value.type === 'integer' && typeof literal === 'bigint') || typeof literal === 'number';
+  return checked(site, isConstant ? Number(literal) : NaN, span);
+}
+
+/** Returns the constant percentiles of an argument: one, or those of a `dynamic([…])`. */
+function percentagesOf(site: AggregateSite, index: number): number[] {
+  const { expression } = site.span.arguments[index];
+  const list = expression.kind === 'dynamic' ? parseJson(expression.json) : undefined;
+  return Array.isArray(list)
+    ? list.map((each: unknown) => checked(site, typeof each === 'number' ? each : NaN, expression))
+    : [percentage(site, index)];
+}
+
+function checked(site: AggregateSite, number: number, span: Span): number {
+  if (!(number >= 0 && number <= 100)) {
+    throw new Refusal(span, `${site.name}() needs constant percentiles from 0 to 100`);
+  }
+  return number;
+}
+
+function measured(site: AggregateSite): Value {
+  const { type } = site.arguments[0].value;
+  return type === 'timespan' || type === 'datetime' ? site.arguments[0].value : argument(site, 0, 'number');
+}
+
+/** Translates `percentile(f, p)`: nearest rank, so always a value that occurs. */
+export const percentile: AggregateFunction = (site) => {
+  expectArguments(site, 2);
+  const value = measured(site);
+  const p = percentage(site, 1);
+  const sql = `quantile_disc(${value.sql}, ${sqlFloat(p / 100)})${site.filter}`;
+  const isNumber = value.type === 'integer' || value.type === 'float';
+  return {
+    value: { type: isNumber ? 'float' : value.type, sql: isNumber ? `CAST(${sql} AS DOUBLE)` : sql },
+    args: [p],
+  };
+};
+
+/** Translates `percentiles_array(f, 50, 95)` and `(f, dynamic([50, 95]))`: an array in the requested order; timespans in nanoseconds. */
+export const percentilesArray: AggregateFunction = (site) => {
+  expectArguments(site, 2, Infinity);
+  const number = measure(site, 0);
+  const percentages = site.arguments.slice(1).flatMap((_, index) => percentagesOf(site, index + 1));
+  const list = percentages.map((p) => sqlFloat(p / 100)).join(', ');
+  return {
+    value: { type: 'array', sql: `to_json(quantile_disc(${number}, [${list}])${site.filter})` },
+    args: percentages,
+  };
+};

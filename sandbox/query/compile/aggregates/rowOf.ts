@@ -1,0 +1,45 @@
+import { type Call, type Expression } from '../../../../src/apl/tree/ast';
+import { type Environment, type Translate } from '../relation/compilation';
+import { Refusal } from '../../request/queryError';
+import { type AggregateInfo, typeName, type Value } from '../relation/types';
+import { isDynamic, withArticle } from '../../../database/dataset';
+
+/** The aggregates that return fields of one row; DuckDB has them under the same names. */
+const rowAggregates: readonly string[] = ['arg_max', 'arg_min'];
+
+/** Returns whether an aggregate produces several fields of one row. */
+export function isRowAggregate(name: string): boolean {
+  return rowAggregates.includes(name);
+}
+
+/**
+ * Returns one of the values of the row in which the first is greatest (`arg_max`) or least (`arg_min`). Rows without that value do not
+ * count; among rows that are equal in it, all values come from the same one.
+ */
+export function rowOf(
+  call: Call,
+  expressions: Expression[],
+  index: number,
+  environment: Environment,
+  translate: Translate
+): { value: Value; info: AggregateInfo } {
+  const { name } = call.function;
+  const inside: Environment = { ...environment, aggregation: undefined };
+  const values = expressions.map((expression) => translate(expression, inside));
+  const [by] = values;
+  if (isDynamic(by.type)) {
+    throw new Refusal(
+      expressions[0],
+      `${name}() needs values with an order, not ${withArticle(typeName(by))}; convert it first`
+    );
+  }
+  const row = `{${values.map(({ sql }, at) => `'v${at}': ${sql}`).join(', ')}}`;
+  // The whole row decides between equal values, so that every field is from the same one.
+  const found = `${name}(${row}, {'by': ${by.sql}, 'row': ${row}}) FILTER (WHERE ${by.sql} IS NOT NULL)`;
+  const { type, union } = values[index];
+  const field = expressions[index];
+  return {
+    value: { type, union, sql: `struct_extract(${found}, 'v${index}')` },
+    info: { name, ...(field.kind === 'name' ? { fields: [field.name] } : {}) },
+  };
+}

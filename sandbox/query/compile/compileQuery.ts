@@ -1,0 +1,81 @@
+import { type Pipeline, type Query } from '../../../src/apl/tree/ast';
+import { type Dataset } from '../../database/dataset';
+import { sqlName, sqlText } from '../../database/sql';
+import { type QueryContext } from '../request/queryContext';
+import { Refusal } from '../request/queryError';
+import { defaultBounds, rangeOf, type TimeRange } from '../request/range';
+import { type CheckedRequest } from '../request/request';
+import { type Plan, translatePipeline } from './pipeline';
+import { defaultMaxBuckets } from './relation/buckets';
+import { type Compilation } from './relation/compilation';
+import { Steps } from './relation/relation';
+import { readStatements } from './statements';
+
+/** A query as SQL. */
+export interface CompiledQuery {
+  compilation: Compilation;
+  plan: Plan;
+}
+
+interface Translation {
+  query: Query;
+  pipeline: Pipeline;
+  request: CheckedRequest;
+  context: QueryContext;
+}
+
+/** Translates a query to SQL. Throws a `Refusal`, or a `QueryError`, for what has no exact answer. */
+export async function compileQuery(translation: Translation): Promise<CompiledQuery> {
+  const { request, context } = translation;
+  const within = (earliest: bigint | undefined) =>
+    translate(translation, rangeOf(request, context.bounds ?? defaultBounds, earliest, context.now));
+  // Without a start, the first event decides: which datasets are read is only known once the query is translated.
+  const earliest =
+    request.startTime === undefined ? await earliestEvent(within(undefined).compilation.datasets, context) : undefined;
+  const compiled = within(earliest);
+  await checkRegexes(compiled.compilation, context);
+  return compiled;
+}
+
+function translate({ query, pipeline, request, context }: Translation, range: TimeRange): CompiledQuery {
+  const compilation: Compilation = {
+    text: request.apl,
+    findDataset: context.findDataset,
+    listDatasets: context.listDatasets,
+    datasets: [],
+    sources: [],
+    now: context.now,
+    range,
+    maxBuckets: request.maxBinAutoGroups ?? defaultMaxBuckets,
+    steps: new Steps(),
+    depth: 0,
+    regexes: [],
+    windows: 0,
+    variables: new Map(),
+    tables: new Map(),
+    translateTable: (table, inner) => translatePipeline(table, undefined, inner).result,
+  };
+  readStatements(query, compilation);
+  return { compilation, plan: translatePipeline(pipeline, request.cursor, compilation) };
+}
+
+async function earliestEvent(datasets: Dataset[], { database, signal }: QueryContext): Promise<bigint | undefined> {
+  const tables = datasets.map(({ name }) => `SELECT min("_time") AS first FROM ${sqlName(name)}`);
+  if (tables.length === 0) {
+    return undefined;
+  }
+  const [[earliest]] = await database.rows(`SELECT epoch_ns(min(first)) FROM (${tables.join(' UNION ALL ')})`, signal);
+  return typeof earliest === 'bigint' ? earliest : undefined;
+}
+
+/** Tries the query's regular expressions on nothing, so that a wrong one is reported with its position. */
+async function checkRegexes({ regexes }: Compilation, { database, signal }: QueryContext): Promise<void> {
+  for (const { pattern, span } of regexes) {
+    try {
+      await database.rows(`SELECT regexp_matches('', ${sqlText(pattern)})`, signal);
+    } catch {
+      signal.throwIfAborted();
+      throw new Refusal(span, 'this is not a regular expression (RE2 syntax)');
+    }
+  }
+}

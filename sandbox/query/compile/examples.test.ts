@@ -1,0 +1,63 @@
+import { aggregates, operators, scalarFunctions, tabularOperators } from '../../../src/apl/vocabulary/vocabulary';
+import { demoDatasets } from '../../demo/demoData';
+import { openBench, type Bench } from '../../testing/bench';
+
+let bench: Bench;
+/** The demo data's fields without its rows. */
+let demo: Bench;
+
+beforeAll(async () => {
+  bench = await openBench([
+    {
+      name: 'sample-http-logs',
+      fields: [
+        ['_time', 'datetime'],
+        ['_sysTime', 'datetime'],
+        ['status', 'string'],
+        ['tags', 'array'],
+      ],
+      rows: [`'2024-01-01 12:00:00', '2024-01-01 12:00:01', '200', '["a", "b"]'`],
+    },
+  ]);
+  demo = await openBench(
+    demoDatasets.map(({ name, fields }) => ({
+      name,
+      fields: fields.map((field) => [field.name, field.type]),
+      rows: [],
+    }))
+  );
+});
+
+afterAll(() => {
+  bench.database.close();
+  demo.database.close();
+});
+
+const needOthers = (name: string) => name.startsWith('genai_') || name.startsWith('geo_info_');
+
+/** Returns whether a word is only part of others, whose examples show it. */
+const isPart = (name: string) => name === 'typeof';
+
+test.each(
+  scalarFunctions.filter(({ name }) => !needOthers(name) && !isPart(name)).map(({ name, example }) => [name, example])
+)('the example of %s runs', async (_, example) => {
+  const rows = await bench.rows(example);
+  expect(rows.length).toBeGreaterThan(0);
+});
+
+test.each(scalarFunctions.filter(({ name }) => needOthers(name)).map(({ name, example }) => [name, example]))(
+  '%s is refused: the sandbox has not what it needs',
+  async (_, example) => {
+    await expect(bench.rows(example)).rejects.toThrow('is not supported: the sandbox has no ');
+  }
+);
+
+const readsFiles = (name: string) => name === 'externaldata';
+
+test.each(
+  [...aggregates, ...operators, ...tabularOperators]
+    .filter(({ name }) => !readsFiles(name))
+    .map(({ name, example }) => [name, example])
+)('the example of %s runs over the demo data', async (_, example) => {
+  expect((await demo.answer(example)).tables[0].fields.length).toBeGreaterThan(0);
+});

@@ -1,0 +1,67 @@
+import { type BinaryExpression } from '../../../../src/apl/tree/ast';
+import { type Environment } from '../relation/compilation';
+import { textOf } from '../values/text';
+import { Refusal } from '../../request/queryError';
+import { type Field, type Value } from '../relation/types';
+import { compare } from './comparison';
+import { convert } from '../values/convert';
+import { regexMatch } from '../values/regex';
+import { matchText, parseTextOperator } from './textMatch';
+
+/** Separates the texts of two fields: neither a letter nor a digit, and in no text that people search for. */
+const separator = 'chr(31)';
+
+/** Writes fields as one text, to be searched at once. Null is left out. */
+export function allTexts(fields: Field[]): Value {
+  const texts = fields.map(({ column, type, union }) => textOf({ sql: column, type, union }));
+  return { type: 'string', sql: texts.length === 0 ? `''` : `concat_ws(${[separator, ...texts].join(', ')})` };
+}
+
+/** The operators that find a part in the text of all fields exactly where one of the fields has it. */
+const wholeText: ReadonlySet<string> = new Set(
+  ['has', 'contains', 'hasprefix', 'hassuffix'].flatMap((word) => [word, `${word}_cs`])
+);
+
+/** Translates `* has "x"`: true where any field of the row, as a text, matches; with a negated operator, where none does. */
+export function translateAnyField(expression: BinaryExpression, right: Value, environment: Environment): Value {
+  const { operator, operatorSpan } = expression;
+  const negated = operator.startsWith('!');
+  const pattern = convert(right, 'string', operator, expression.right);
+  const matches = (text: Value): Value => {
+    switch (operator) {
+      case '==':
+      case '!=':
+        return compare('==', text, pattern, operatorSpan);
+      case '=~':
+      case '!~':
+        return compare('=~', text, pattern, operatorSpan);
+      case 'matches regex':
+      case '!matches regex':
+        return regexMatch(text, pattern, false, expression.right, environment.compilation);
+      case 'and':
+      case 'or':
+      case '<':
+      case '<=':
+      case '>':
+      case '>=':
+      case '+':
+      case '-':
+      case '*':
+      case '/':
+      case '%':
+        throw new Refusal(expression.left, `* is not allowed before ${operator}`);
+      default:
+        return matchText({ ...parseTextOperator(operator), negated: false }, text, pattern);
+    }
+  };
+  const fields = environment.aggregation ? [] : (environment.scope?.fields ?? []);
+  const positive = negated ? operator.slice(1) : operator;
+  if (wholeText.has(positive)) {
+    return matchText(parseTextOperator(operator), allTexts(fields), pattern);
+  }
+  const found = fields.map(
+    ({ column, type, union }) => matches({ type: 'string', sql: textOf({ sql: column, type, union }) }).sql
+  );
+  const any = found.length === 0 ? 'false' : `(${found.map((sql) => `coalesce(${sql}, false)`).join(' OR ')})`;
+  return { type: 'boolean', sql: negated ? `(NOT ${any})` : any };
+}

@@ -1,0 +1,138 @@
+import { type Span } from '../../../../src/apl/tree/ast';
+import { isNumber, withArticle } from '../../../database/dataset';
+import { Refusal } from '../../request/queryError';
+import { type Value, isNull, typeName } from '../relation/types';
+import { convert, isJson, nullOf } from '../values/convert';
+
+export type ArithmeticOperator = '+' | '-' | '*' | '/' | '%';
+
+/** One way to combine two types; `number` is an integer or a float. The first rule that matches applies. */
+interface Rule {
+  operator: ArithmeticOperator;
+  left: 'datetime' | 'timespan' | 'number';
+  right: 'datetime' | 'timespan' | 'number' | 'integer';
+  result: 'datetime' | 'timespan' | 'float';
+  sql: (a: string, b: string) => string;
+}
+
+/** Writes a count of nanoseconds, from a calculation that may have produced fractions. */
+const whole = (sql: string) => `CAST(round(${sql}) AS BIGINT)`;
+
+/** Writes the remainder of a division, which is never negative in this language: at least 0 and less than the divisor's size. */
+const modulo = (a: string, b: string) => {
+  const rest = `(${a} % nullif(${b}, 0))`;
+  return `(CASE WHEN ${rest} >= 0 THEN ${rest} WHEN ${b} < 0 THEN ${rest} - ${b} ELSE ${rest} + ${b} END)`;
+};
+
+/** Times are counted in nanoseconds: DuckDB's own arithmetic on times and intervals would drop to microseconds. */
+const rules: Rule[] = [
+  {
+    operator: '+',
+    left: 'datetime',
+    right: 'timespan',
+    result: 'datetime',
+    sql: (a, b) => `make_timestamp_ns(epoch_ns(${a}) + ${b})`,
+  },
+  {
+    operator: '+',
+    left: 'timespan',
+    right: 'datetime',
+    result: 'datetime',
+    sql: (a, b) => `make_timestamp_ns(${a} + epoch_ns(${b}))`,
+  },
+  { operator: '+', left: 'timespan', right: 'timespan', result: 'timespan', sql: (a, b) => `(${a} + ${b})` },
+  {
+    operator: '-',
+    left: 'datetime',
+    right: 'datetime',
+    result: 'timespan',
+    sql: (a, b) => `(epoch_ns(${a}) - epoch_ns(${b}))`,
+  },
+  {
+    operator: '-',
+    left: 'datetime',
+    right: 'timespan',
+    result: 'datetime',
+    sql: (a, b) => `make_timestamp_ns(epoch_ns(${a}) - ${b})`,
+  },
+  { operator: '-', left: 'timespan', right: 'timespan', result: 'timespan', sql: (a, b) => `(${a} - ${b})` },
+  { operator: '*', left: 'timespan', right: 'number', result: 'timespan', sql: (a, b) => whole(`${a} * ${b}`) },
+  { operator: '*', left: 'number', right: 'timespan', result: 'timespan', sql: (a, b) => whole(`${a} * ${b}`) },
+  {
+    operator: '/',
+    left: 'timespan',
+    right: 'timespan',
+    result: 'float',
+    sql: (a, b) => `(CAST(${a} AS DOUBLE) / nullif(${b}, 0))`,
+  },
+  // Whole nanoseconds: a float would lose digits of what is longer than some months.
+  {
+    operator: '/',
+    left: 'timespan',
+    right: 'integer',
+    result: 'timespan',
+    sql: (a, b) => `(${a} // nullif(${b}, 0))`,
+  },
+  {
+    operator: '/',
+    left: 'timespan',
+    right: 'number',
+    result: 'timespan',
+    sql: (a, b) => whole(`${a} / nullif(${b}, 0)`),
+  },
+  { operator: '%', left: 'timespan', right: 'timespan', result: 'timespan', sql: modulo },
+];
+
+/**
+ * Translates `+ - * / %` of numbers, times and timespans. Integers stay integers: division truncates towards zero, also that of a timespan
+ * by an integer. Division by zero is null. Beyond 64 bits the database refuses the query.
+ */
+export function arithmetic(operator: ArithmeticOperator, left: Value, right: Value, span: Span): Value {
+  const [a, b] = [left, right]
+    .map((value) => (isJson(value) && !isNull(value) ? convert(value, 'number', operator, span) : value))
+    .map((value, index, both) => (isNull(value) ? typedNull(value, both[1 - index]) : value));
+  if (isNumber(a.type) && isNumber(b.type)) {
+    return numbers(operator, a, b);
+  }
+  const rule = rules.find((each) => each.operator === operator && matches(each.left, a) && matches(each.right, b));
+  if (!rule) {
+    throw new Refusal(
+      span,
+      `${withArticle(typeName(a))} ${operator} ${withArticle(typeName(b))} has no meaning${advice(operator, a, b)}`
+    );
+  }
+  return { type: rule.result, sql: rule.sql(a.sql, b.sql) };
+}
+
+function numbers(operator: ArithmeticOperator, a: Value, b: Value): Value {
+  const integers = a.type === 'integer' && b.type === 'integer';
+  const type = integers ? 'integer' : 'float';
+  switch (operator) {
+    case '/':
+      return { type, sql: integers ? `(${a.sql} // nullif(${b.sql}, 0))` : `(${a.sql} / nullif(${b.sql}, 0))` };
+    case '%':
+      return { type, sql: modulo(a.sql, b.sql) };
+    case '+':
+    case '-':
+    case '*':
+      return { type, sql: `(${a.sql} ${operator} ${b.sql})` };
+  }
+}
+
+/** Returns a null of its own type, or otherwise of one that can be combined with the other operand. */
+function typedNull(value: Value, other: Value): Value {
+  const fitting =
+    other.type === 'datetime' ? 'timespan' : other.type === 'unknown' && isNull(other) ? 'integer' : other.type;
+  return nullOf(value.type === 'unknown' ? fitting : value.type);
+}
+
+function matches(wanted: Rule['right'], value: Value): boolean {
+  return wanted === 'number' ? isNumber(value.type) : value.type === wanted;
+}
+
+function advice(operator: ArithmeticOperator, a: Value, b: Value): string {
+  if (operator === '+' && (a.type === 'string' || b.type === 'string')) {
+    return '; texts are joined by strcat(…)';
+  }
+  return '; convert with toint(…), todouble(…) or todatetime(…)';
+}

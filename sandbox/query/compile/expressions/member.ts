@@ -1,0 +1,58 @@
+import { type MemberAccess, type SliceExpression } from '../../../../src/apl/tree/ast';
+import { Refusal } from '../../request/queryError';
+import { sqlText } from '../../../database/sql';
+import { type Value, typeName } from '../relation/types';
+import { isDynamic, withArticle } from '../../../database/dataset';
+import { convert } from '../values/convert';
+
+/**
+ * Returns a member of a JSON object by its name, or by the names on the way to it. As a JSON pointer: a JSON path would interpret special
+ * characters in a name.
+ */
+export function memberValue(object: Value, ...names: string[]): Value {
+  const pointer = names.map((name) => `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+  return { sql: withoutJsonNull(`json_extract(${object.sql}, ${sqlText(pointer)})`), type: 'unknown' };
+}
+
+/** Translates `tags[0]`, `headers["x"]`, `tags[n - 1]`: null where there is no such element. */
+export function translateMember(access: MemberAccess, object: Value, key: Value): Value {
+  if (!isDynamic(object.type)) {
+    throw new Refusal(access.object, `only an array or a map has elements, not ${withArticle(typeName(object))}`);
+  }
+  if (typeof key.literal === 'string') {
+    return memberValue(object, key.literal);
+  }
+  if (key.type === 'string') {
+    const pointer = `'/' || replace(replace(${key.sql}, '~', '~0'), '/', '~1')`;
+    return { sql: withoutJsonNull(`json_extract(${object.sql}, ${pointer})`), type: 'unknown' };
+  }
+  const index = convert(key, 'integer', 'an element', access.key);
+  return { sql: withoutJsonNull(`json_extract(${object.sql}, ${index.sql})`), type: 'unknown' };
+}
+
+/** Translates `tags[1:]`, `tags[:2]`, `tags[-2:]`: from one position up to but not including another; negative ones count from the end. */
+export function translateSlice(
+  slice: SliceExpression,
+  object: Value,
+  start: Value | undefined,
+  end: Value | undefined
+): Value {
+  if (!isDynamic(object.type)) {
+    throw new Refusal(slice.object, `only an array has a part, not ${withArticle(typeName(object))}`);
+  }
+  const bound = (value: Value | undefined) => value && convert(value, 'integer', 'a part of an array', slice).sql;
+  const [from, to] = [bound(start), bound(end)];
+  // The database counts from 1, and its end belongs to the part.
+  const first = from === undefined ? '1' : `CASE WHEN ${from} < 0 THEN ${from} ELSE ${from} + 1 END`;
+  const last = to === undefined ? '-1' : `CASE WHEN ${to} < 0 THEN ${to} - 1 ELSE ${to} END`;
+  const elements = `CAST(${object.sql} AS JSON[])`;
+  return {
+    sql: `CASE WHEN json_type(${object.sql}) = 'ARRAY' THEN to_json(${elements}[${first}:${last}]) END`,
+    type: 'array',
+  };
+}
+
+/** Writes SQL in which JSON's null, a value of its own for DuckDB, is null. */
+function withoutJsonNull(sql: string): string {
+  return `nullif(${sql}, CAST('null' AS JSON))`;
+}

@@ -1,0 +1,149 @@
+import { type BinaryOperator } from '../../../../src/apl/tree/ast';
+import { sqlText } from '../../../database/sql';
+import { type Value } from '../relation/types';
+import { escapeRegex } from '../values/regex';
+
+type Match = 'contains' | 'startswith' | 'endswith' | 'has' | 'hasprefix' | 'hassuffix';
+
+interface TextOperator {
+  match: Match;
+  caseSensitive: boolean;
+  negated: boolean;
+}
+
+const matches: Match[] = ['contains', 'startswith', 'endswith', 'has', 'hasprefix', 'hassuffix'];
+
+const operators = new Map<string, TextOperator>(
+  matches.flatMap((match) =>
+    [false, true].flatMap((caseSensitive) =>
+      [false, true].map((negated): [string, TextOperator] => [
+        `${negated ? '!' : ''}${match}${caseSensitive ? '_cs' : ''}`,
+        { match, caseSensitive, negated },
+      ])
+    )
+  )
+);
+
+/** Splits `!contains_cs` and the like into its parts. */
+export function parseTextOperator(operator: BinaryOperator): TextOperator {
+  const found = operators.get(operator);
+  if (!found) {
+    throw new Error(`Not a text operator: ${operator}`);
+  }
+  return found;
+}
+
+/** Translates a text operator. A null text contains nothing: the plain form is false, the negated one true. */
+export function matchText({ match, caseSensitive, negated }: TextOperator, text: Value, pattern: Value): Value {
+  const found = `coalesce(${builders[match](text, pattern, caseSensitive)}, false)`;
+  return { type: 'boolean', sql: negated ? `(NOT ${found})` : found };
+}
+
+const fold = (value: Value, caseSensitive: boolean) => (caseSensitive ? value.sql : `lower(${value.sql})`);
+
+const plain =
+  (name: string) =>
+  (text: Value, pattern: Value, caseSensitive: boolean): string =>
+    `${name}(${fold(text, caseSensitive)}, ${fold(pattern, caseSensitive)})`;
+
+const builders: Record<Match, (text: Value, pattern: Value, caseSensitive: boolean) => string> = {
+  contains: plain('contains'),
+  startswith: plain('starts_with'),
+  endswith: plain('suffix'),
+  has: (text, pattern, caseSensitive) => termMatch(text, pattern, caseSensitive, true, true),
+  hasprefix: (text, pattern, caseSensitive) => termMatch(text, pattern, caseSensitive, true, false),
+  hassuffix: (text, pattern, caseSensitive) => termMatch(text, pattern, caseSensitive, false, true),
+};
+
+const letter = String.raw`[\p{L}\p{N}]`;
+const notLetter = String.raw`[^\p{L}\p{N}]`;
+const termBegins = `(?:^|${notLetter})`;
+const termEnds = `(?:$|${notLetter})`;
+
+/**
+ * Matches whole terms: the text has the pattern, with no letter or digit directly before (`atStart`) or after it (`atEnd`). A side of the
+ * pattern that is neither a letter nor a digit is a boundary already. Where case does not matter, both are lowered first.
+ */
+function termMatch(text: Value, pattern: Value, caseSensitive: boolean, atStart: boolean, atEnd: boolean): string {
+  const contained = builders.contains(text, pattern, caseSensitive);
+  const folded = fold(text, caseSensitive);
+  if (typeof pattern.literal === 'string') {
+    const regex = termsRegex([pattern.literal], caseSensitive, atStart, atEnd);
+    return regex === undefined ? contained : onlyWhere(contained, `regexp_matches(${folded}, ${regex})`);
+  }
+  const edge = (wanted: boolean, test: string, boundary: string) =>
+    wanted ? `CASE WHEN regexp_matches(${pattern.sql}, ${sqlText(test)}) THEN ${sqlText(boundary)} ELSE '' END` : `''`;
+  const before = edge(atStart, `^${letter}`, termBegins);
+  const after = edge(atEnd, `${letter}$`, termEnds);
+  const regex = `${before} || regexp_escape(${fold(pattern, caseSensitive)}) || ${after}`;
+  return onlyWhere(contained, `regexp_matches(${folded}, ${regex})`);
+}
+
+/** With more characters of terms than this, RE2 leaves its fast path. */
+const regexLength = 10_000;
+
+/**
+ * Matches texts that have any of some constant terms as a whole (`has` for several). One regular expression for many terms: each
+ * one costs milliseconds to compile, whatever it looks for, and searching for many at once takes hardly longer than for one.
+ */
+export function matchAnyTerm(text: Value, terms: string[], caseSensitive: boolean): Value {
+  const folded = fold(text, caseSensitive);
+  const found = chunks(terms).map((chunk) => {
+    const regex = termsRegex(chunk, caseSensitive, true, true);
+    return regex === undefined
+      ? `(${chunk.map((term) => `contains(${folded}, ${foldedText(term, caseSensitive)})`).join(' OR ')})`
+      : `regexp_matches(${folded}, ${regex})`;
+  });
+  return { type: 'boolean', sql: `coalesce((${found.join(' OR ')}), false)` };
+}
+
+function chunks(terms: string[]): string[][] {
+  const made: string[][] = [];
+  let left = 0;
+  for (const term of terms) {
+    left -= term.length;
+    if (made.length === 0 || left < 0) {
+      made.push([]);
+      left = regexLength - term.length;
+    }
+    made[made.length - 1].push(term);
+  }
+  return made;
+}
+
+/** Writes SQL: a pattern that any of the terms matches where it ends as a term; `undefined` where none of them has to. */
+function termsRegex(terms: string[], caseSensitive: boolean, atStart: boolean, atEnd: boolean): string | undefined {
+  const alternatives = [true, false].flatMap((begins) =>
+    [true, false].flatMap((ends) => {
+      const alike = terms.filter(
+        (term) => (atStart && startsWithLetter.test(term)) === begins && (atEnd && endsWithLetter.test(term)) === ends
+      );
+      return alike.length === 0 ? [] : [{ begins, ends, alike }];
+    })
+  );
+  if (alternatives.every(({ begins, ends }) => !begins && !ends)) {
+    return undefined;
+  }
+  // Only the terms are lowered: a class like \p{L} means something else in small letters.
+  const pieces = alternatives.flatMap(({ begins, ends, alike }, index) => [
+    sqlText(`${index > 0 ? '|' : ''}${begins ? termBegins : ''}(?:`),
+    foldedText(alike.map(escapeRegex).join('|'), caseSensitive),
+    sqlText(`)${ends ? termEnds : ''}`),
+  ]);
+  return pieces.join(' || ');
+}
+
+function foldedText(text: string, caseSensitive: boolean): string {
+  return caseSensitive ? sqlText(text) : `lower(${sqlText(text)})`;
+}
+
+/**
+ * Writes a CASE that runs the regular expression only where the much cheaper plain search succeeds, which most rows fail (AND would not
+ * spare them). The result is null for those rows, which is as good as false here.
+ */
+function onlyWhere(contained: string, matched: string): string {
+  return `CASE WHEN ${contained} THEN ${matched} END`;
+}
+
+const startsWithLetter = /^[\p{L}\p{N}]/u;
+const endsWithLetter = /[\p{L}\p{N}]$/u;

@@ -1,0 +1,153 @@
+import { type Expression, type NameReference } from '../../../../src/apl/tree/ast';
+import { type Environment, unknownField } from '../relation/compilation';
+import { Refusal } from '../../request/queryError';
+import { findField } from '../relation/relation';
+import { sqlInteger, sqlText } from '../../../database/sql';
+import { type Value, typeName } from '../relation/types';
+import { isDynamic } from '../../../database/dataset';
+import { translateAnyField } from './anyField';
+import { translateBinary } from './binary';
+import { translateCall } from './call';
+import { translateBetween, translateList } from './lists';
+import { convert, isJson } from '../values/convert';
+import { dynamicValue } from './dynamicValue';
+import { datetimeValue, integerValue, nullValue, realValue } from '../values/literals';
+import { memberValue, translateMember, translateSlice } from './member';
+
+/**
+ * The limit of an expression's SQL, in characters: a constant, and a number for each character of the expression. Variables and functions
+ * repeat their arguments, so a short query could become gigabytes, which the database would plan forever.
+ */
+const mostSql = 30_000;
+const mostSqlPerCharacter = 100;
+
+/** How deep an expression may be nested: this translation is recursive, and so is the database, which gives up not far below. */
+const mostLevels = 700;
+
+/**
+ * Translates a scalar expression to typed SQL. Throws a `Refusal` where the sandbox cannot answer exactly, and where the SQL is out of
+ * proportion to the expression.
+ */
+export function translate(expression: Expression, environment: Environment): Value {
+  const { compilation } = environment;
+  if (compilation.depth >= mostLevels) {
+    throw new Refusal(
+      expression,
+      `this is nested more than ${mostLevels} levels deep; split it, for example with extend`,
+      'unsupported'
+    );
+  }
+  compilation.depth++;
+  const value = translateKind(expression, environment);
+  compilation.depth--;
+  const most = mostSql + mostSqlPerCharacter * (expression.to - expression.from);
+  if (value.sql.length > most) {
+    throw new Refusal(
+      expression,
+      'this is too large once its variables and functions are written out; nest fewer of them',
+      'unsupported'
+    );
+  }
+  return value;
+}
+
+function translateKind(expression: Expression, environment: Environment): Value {
+  switch (expression.kind) {
+    case 'string':
+      return { sql: sqlText(expression.value), type: 'string', literal: expression.value };
+    case 'integer':
+      return integerValue(expression, false);
+    case 'real':
+      return realValue(expression, environment);
+    case 'boolean':
+      return { sql: String(expression.value), type: 'boolean', literal: expression.value };
+    case 'null':
+      return nullValue(expression);
+    case 'datetime':
+      return datetimeValue(expression);
+    case 'timespan':
+      return { sql: sqlInteger(expression.nanoseconds), type: 'timespan', literal: expression.nanoseconds };
+    case 'dynamic':
+      return dynamicValue(expression, environment, translate);
+    case 'name':
+      return translateName(expression, environment);
+    case 'member':
+      return translateMember(
+        expression,
+        translate(expression.object, environment),
+        translate(expression.key, environment)
+      );
+    case 'call':
+      return translateCall(expression, environment, translate);
+    case 'negation':
+      return translateNegation(expression.operand, environment);
+    case 'binary':
+      if (expression.left.kind === 'star') {
+        return translateAnyField(expression, translate(expression.right, environment), environment);
+      }
+      return translateBinary(
+        expression,
+        translate(expression.left, environment),
+        translate(expression.right, environment),
+        environment
+      );
+    case 'list':
+      return translateList(expression, environment, translate);
+    case 'between':
+      return translateBetween(expression, environment, translate);
+    case 'slice':
+      return translateSlice(
+        expression,
+        translate(expression.object, environment),
+        expression.start && translate(expression.start, environment),
+        expression.end && translate(expression.end, environment)
+      );
+    case 'subquery':
+      throw new Refusal(expression, 'a table is not allowed here');
+    case 'star':
+      throw new Refusal(expression, '* is not allowed here');
+    case 'broken':
+      throw new Refusal(expression, 'this is not an expression', 'syntax');
+  }
+}
+
+function translateName(reference: NameReference, environment: Environment): Value {
+  const { scope, compilation, aggregation } = environment;
+  const field = scope && fieldValue(reference, environment);
+  if (field && aggregation) {
+    throw new Refusal(reference, `field "${reference.name}" must be inside an aggregation, or after "by"`);
+  }
+  const value = field ?? compilation.variables.get(reference.name);
+  if (value === undefined) {
+    throw new Refusal(reference, unknownField(reference.name, compilation));
+  }
+  return value;
+}
+
+/** Finds a field, or follows a dotted path into a field that holds JSON. */
+function fieldValue(reference: NameReference, { scope }: Environment): Value | undefined {
+  const parts = reference.name.split('.');
+  for (let length = parts.length; scope && length > 0; length--) {
+    const field = findField(scope, parts.slice(0, length).join('.'));
+    if (field && length === parts.length) {
+      return { sql: field.column, type: field.type, union: field.union };
+    }
+    if (field && isDynamic(field.type)) {
+      return memberValue({ sql: field.column, type: field.type }, ...parts.slice(length));
+    }
+  }
+  return undefined;
+}
+
+function translateNegation(operand: Expression, environment: Environment): Value {
+  if (operand.kind === 'integer') {
+    return integerValue(operand, true);
+  }
+  const given = translate(operand, environment);
+  const value = isJson(given) ? convert(given, 'number', 'a minus', operand) : given;
+  if (value.type !== 'integer' && value.type !== 'float' && value.type !== 'timespan') {
+    throw new Refusal(operand, `only a number or a timespan can have a minus, not a value of type ${typeName(value)}`);
+  }
+  const literal = typeof value.literal === 'number' || typeof value.literal === 'bigint' ? -value.literal : undefined;
+  return { sql: `(-${value.sql})`, type: value.type, literal };
+}

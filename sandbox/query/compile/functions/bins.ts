@@ -1,0 +1,82 @@
+import { isBuckets, bucketSize } from '../relation/buckets';
+import { rangeLength } from '../../request/range';
+import { Refusal } from '../../request/queryError';
+import { sqlFloat, sqlInteger } from '../../../database/sql';
+import { nanosecondsPerDay } from '../../../database/instants';
+import { type Value } from '../relation/types';
+import { withArticle } from '../../../database/dataset';
+import { argument, type CallSite, expectArguments, type ScalarFunction } from './scalarFunction';
+
+/** Days from the calendar's first day, 0001-01-01, to 1970-01-01. Buckets of times are counted from there, so weeks begin on a Monday. */
+const daysBefore1970 = 719_162n;
+
+/** Rounds a datetime down to a multiple of `size`, before 1970 too. */
+function binDatetime(sql: string, size: bigint): Value {
+  const shift = (daysBefore1970 * nanosecondsPerDay) % size;
+  const nanoseconds = `epoch_ns(${sql})`;
+  const step = sqlInteger(size);
+  const past = `((${nanoseconds} % ${step} + ${sqlInteger(shift)}) % ${step} + ${step}) % ${step}`;
+  return { type: 'datetime', sql: `make_timestamp_ns(${nanoseconds} - ${past})`, bucket: size };
+}
+
+/** Rounds an integer or a timespan down to a multiple of `size`, below zero too. */
+function binInteger(value: string, size: bigint): string {
+  const step = sqlInteger(size);
+  return `(${value} - (${value} % ${step} + ${step}) % ${step})`;
+}
+
+/** Translates `bin(value, size)`: the greatest multiple of a constant size that is not above the value. */
+const bin: ScalarFunction = (site) => {
+  expectArguments(site, 2);
+  const { value } = site.arguments[0];
+  const size = site.arguments[1];
+  const { literal } = size.value;
+  if (literal === undefined || literal === null || typeof literal === 'boolean' || typeof literal === 'string') {
+    throw new Refusal(size.span, `${site.name}() needs a constant size, like 5m or 10`, 'unsupported');
+  }
+  if (!(literal > 0)) {
+    throw new Refusal(size.span, `${site.name}() needs a size above zero`);
+  }
+  if (
+    (value.type === 'datetime' || value.type === 'timespan') &&
+    size.value.type === 'timespan' &&
+    typeof literal === 'bigint'
+  ) {
+    return value.type === 'datetime'
+      ? binDatetime(value.sql, literal)
+      : { type: 'timespan', sql: binInteger(value.sql, literal) };
+  }
+  if (value.type === 'integer' && size.value.type === 'integer' && typeof literal === 'bigint') {
+    return { type: 'integer', sql: binInteger(value.sql, literal) };
+  }
+  const number = argument(site, 0, 'number').sql;
+  if (size.value.type === 'timespan' || size.value.type === 'datetime') {
+    throw new Refusal(size.span, `${site.name}() of ${withArticle(value.type)} needs a number as its size`);
+  }
+  const step = sqlFloat(Number(literal));
+  return { type: 'float', sql: `(floor(${number} / ${step}) * ${step})` };
+};
+
+/** Translates `bin_auto(_time)`: the size comes from the request's range. */
+const binAuto: ScalarFunction = (site) => {
+  expectArguments(site, 1);
+  if (!isBuckets(site.call)) {
+    throw new Refusal(site.arguments[0].span, 'bin_auto() works on _time only');
+  }
+  const { range, maxBuckets } = site.environment.compilation;
+  return binDatetime(argument(site, 0, 'datetime').sql, bucketSize(rangeLength(range), maxBuckets));
+};
+
+/** Translates `floor(value)`; with a second argument it is another name of `bin`. */
+const floor = (site: CallSite): Value => {
+  if (site.arguments.length === 2) {
+    return bin(site);
+  }
+  expectArguments(site, 1);
+  const number = argument(site, 0, 'number');
+  return number.type === 'integer'
+    ? { type: 'integer', sql: number.sql }
+    : { type: 'float', sql: `floor(${number.sql})` };
+};
+
+export const binFunctions: Record<string, ScalarFunction> = { bin, bin_auto: binAuto, floor };

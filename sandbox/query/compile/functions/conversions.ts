@@ -1,0 +1,231 @@
+import { type Span } from '../../../../src/apl/tree/ast';
+import { type AplType, isDynamic, withArticle } from '../../../database/dataset';
+import { parseInstant } from '../../../database/instants';
+import { sqlInstant } from '../../../database/sql';
+import { fromDynamic, nullOf } from '../values/convert';
+import { Refusal } from '../../request/queryError';
+import { type Value, isNull, typeName } from '../relation/types';
+import { once } from './once';
+import { wholeSeconds } from './timeParts';
+import { type CallSite, expectArguments, type ScalarFunction } from './scalarFunction';
+import { textOf } from '../values/text';
+import { parseTimespan } from '../../../../src/apl/tree/timespan';
+import { hostFunctionName } from '../../../database/functions/hostFunction';
+
+const argumentOf = (site: CallSite) => {
+  expectArguments(site, 1);
+  return site.arguments[0];
+};
+
+/** Translates `tostring(value)`: "" for null. */
+const toText: ScalarFunction = (site) => {
+  const { value } = argumentOf(site);
+  if (value.type === 'string' && typeof value.literal === 'string') {
+    return value;
+  }
+  const { steps } = site.environment.compilation;
+  return { type: 'string', sql: `coalesce(${once([value.sql], (sql) => textOf({ ...value, sql }), steps)}, '')` };
+};
+
+function refuse(name: string, value: Value, span: Span): never {
+  throw new Refusal(span, `${name}() cannot convert ${withArticle(typeName(value))}`);
+}
+
+/** Reads a text that is an integer as a whole, otherwise null: DuckDB's own cast would also accept "3.7", "1e3", "0x1F" and "1_000". */
+const integerText = (text: string) =>
+  `CASE WHEN regexp_full_match(trim(${text}), '[+-]?[0-9]+') THEN TRY_CAST(${text} AS BIGINT) END`;
+
+const nanosecondsPerSecond = 1_000_000_000;
+
+/** A conversion of a value of each type: SQL, or `undefined` where there is none. */
+type Conversion = (sql: string, type: AplType) => string | undefined;
+
+/**
+ * Converts to an integer of 64 bits. Drops a number's fraction; a text that is not a whole number is null; times count seconds, timespans
+ * nanoseconds.
+ */
+const integers: Conversion = (sql, type) => {
+  switch (type) {
+    case 'integer':
+    case 'timespan':
+      return sql;
+    case 'float':
+      return `TRY_CAST(trunc(${sql}) AS BIGINT)`;
+    case 'boolean':
+      return `CAST(${sql} AS BIGINT)`;
+    case 'string':
+      return integerText(sql);
+    case 'unknown':
+      return `coalesce(${integerText(`(${sql} ->> '$')`)}, TRY_CAST(trunc(${fromDynamic(sql, 'float')}) AS BIGINT), CAST(${fromDynamic(sql, 'boolean')} AS BIGINT))`;
+    case 'datetime':
+      return wholeSeconds(sql);
+    case 'array':
+    case 'map':
+      return undefined;
+  }
+};
+
+/** Converts to a float. A text that is not a number is null; times count seconds, timespans nanoseconds. */
+const floats: Conversion = (sql, type) => {
+  switch (type) {
+    case 'float':
+      return sql;
+    case 'integer':
+    case 'timespan':
+    case 'boolean':
+      return `CAST(${sql} AS DOUBLE)`;
+    case 'string':
+      return `TRY_CAST(${sql} AS DOUBLE)`;
+    case 'unknown':
+      return `coalesce(TRY_CAST(${sql} ->> '$' AS DOUBLE), CAST(${fromDynamic(sql, 'boolean')} AS DOUBLE))`;
+    case 'datetime':
+      return `(epoch_ns(${sql}) / ${nanosecondsPerSecond})`;
+    case 'array':
+    case 'map':
+      return undefined;
+  }
+};
+
+const booleanText = (text: string) =>
+  `CASE WHEN lower(${text}) IN ('true', '1') THEN true WHEN lower(${text}) IN ('false', '0') THEN false END`;
+
+/** Converts to a boolean: numbers except zero are true; of texts only "true", "1", "false" and "0" mean something. */
+const booleans: Conversion = (sql, type) => {
+  switch (type) {
+    case 'boolean':
+      return sql;
+    case 'integer':
+    case 'float':
+      return `(${sql} <> 0)`;
+    case 'string':
+      return booleanText(sql);
+    case 'unknown':
+      return `coalesce(${booleanText(`(${sql} ->> '$')`)}, ${fromDynamic(sql, 'float')} <> 0)`;
+    case 'timespan':
+    case 'datetime':
+    case 'array':
+    case 'map':
+      return undefined;
+  }
+};
+
+const iso = String.raw`\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?\s*(?:Z|[+-]\d{2}:?\d{2})?)?`;
+const withoutSeconds = String.raw`(\d{2}:\d{2})(\s*(?:Z|[+-]\d{2}:?\d{2})?)$`;
+
+/** Reads a text in ISO 8601; the time of day, or its seconds, may be missing. */
+const datetimeFrom = (text: string) => {
+  const seconds = String.raw`regexp_replace(${text}, '^(\S{10}[T ])${withoutSeconds}', '\1\2:00\3')`;
+  return `CASE WHEN regexp_full_match(${text}, '${iso}') THEN TRY_CAST(${seconds} AS TIMESTAMP_NS) END`;
+};
+
+/** Converts to a datetime. A number counts nanoseconds since 1970. */
+const datetimes: Conversion = (sql, type) => {
+  switch (type) {
+    case 'datetime':
+      return sql;
+    case 'string':
+      return datetimeFrom(sql);
+    case 'unknown':
+      return datetimeFrom(`(${sql} ->> '$')`);
+    case 'integer':
+      return `make_timestamp_ns(${sql})`;
+    default:
+      return undefined;
+  }
+};
+
+const timespanFrom = (text: string) =>
+  `CAST(${hostFunctionName('timespan')}(CAST(json_array(${text}) AS VARCHAR)) AS BIGINT)`;
+
+/** Converts to a timespan: from a text like `1h` or `1.02:03:04`, or a number of nanoseconds. */
+const timespans: Conversion = (sql, type) => {
+  switch (type) {
+    case 'timespan':
+    case 'integer':
+      return sql;
+    case 'float':
+      return `TRY_CAST(round(${sql}) AS BIGINT)`;
+    case 'string':
+      return timespanFrom(sql);
+    case 'unknown':
+      return `coalesce(${timespanFrom(`(${sql} ->> '$')`)}, TRY_CAST(round(${fromDynamic(sql, 'float')}) AS BIGINT))`;
+    default:
+      return undefined;
+  }
+};
+
+/** Returns a constant text as a time or a timespan that is also constant, for the sizes of buckets and the bounds of series. */
+function constant(value: Value, type: AplType): Value | undefined {
+  if (typeof value.literal !== 'string') {
+    return undefined;
+  }
+  const isDay = value.literal.length >= '2024-01-31'.length;
+  const literal =
+    type === 'datetime' && isDay
+      ? parseInstant(value.literal)
+      : type === 'timespan'
+        ? parseTimespan(value.literal)
+        : undefined;
+  return literal === undefined
+    ? undefined
+    : { type, literal, sql: type === 'datetime' ? sqlInstant(literal) : `CAST('${literal}' AS BIGINT)` };
+}
+
+/** Returns a function that converts to a type; null stays null. */
+const conversion =
+  (type: AplType, convert: Conversion): ScalarFunction =>
+  (site) => {
+    const { value, span } = argumentOf(site);
+    if (isNull(value)) {
+      return nullOf(type);
+    }
+    if (value.type === type) {
+      return { ...value, union: undefined };
+    }
+    const known = constant(value, type);
+    if (known) {
+      return known;
+    }
+    const { steps } = site.environment.compilation;
+    const from = convert(value.sql, value.type);
+    return from === undefined
+      ? refuse(site.name, value, span)
+      : { type, sql: once([value.sql], (sql) => convert(sql, value.type) ?? '', steps) };
+  };
+
+const converters: Partial<Record<AplType, ScalarFunction>> = {
+  string: toText,
+  integer: conversion('integer', integers),
+  float: conversion('float', floats),
+  boolean: conversion('boolean', booleans),
+  datetime: conversion('datetime', datetimes),
+  timespan: conversion('timespan', timespans),
+};
+
+/** Converts the first argument of a call as the function for this type does. */
+export function convertTo(type: AplType, site: CallSite): Value {
+  const { value } = site.arguments[0];
+  const converter = converters[type];
+  if (!converter) {
+    return isDynamic(type) && isDynamic(value.type) ? value : refuse(site.name, value, site.span);
+  }
+  return converter(site);
+}
+
+const to =
+  (type: AplType): ScalarFunction =>
+  (site) => {
+    expectArguments(site, 1);
+    return convertTo(type, site);
+  };
+
+export const conversionFunctions: Record<string, ScalarFunction> = {
+  tostring: to('string'),
+  toint: to('integer'),
+  tolong: to('integer'),
+  todouble: to('float'),
+  toreal: to('float'),
+  tobool: to('boolean'),
+  todatetime: to('datetime'),
+  totimespan: to('timespan'),
+};

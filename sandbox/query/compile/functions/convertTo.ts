@@ -1,0 +1,58 @@
+import { type Name, type Span } from '../../../../src/apl/tree/ast';
+import { isTypeName, typeNamed } from '../../../../src/apl/analysis/types';
+import { type AplType, isDynamic } from '../../../database/dataset';
+import { type Environment } from '../relation/compilation';
+import { nullOf } from '../values/convert';
+import { functions } from './functions';
+import { Refusal } from '../../request/queryError';
+import { isNull, type Value } from '../relation/types';
+
+/** Returns the type that a word of the query names: `long`, `string`, `dynamic`. Throws a `Refusal` for other words. */
+export function typeOfWord(word: Name): AplType {
+  if (!isTypeName(word.name)) {
+    throw new Refusal(word, `"${word.name}" is not a type; write one like string, long, real, datetime or dynamic`);
+  }
+  const type = typeNamed(word.name);
+  return type === 'dynamic' ? 'unknown' : type;
+}
+
+/** The functions that convert to a type. */
+const converters: Record<AplType, string> = {
+  string: 'tostring',
+  integer: 'tolong',
+  float: 'toreal',
+  boolean: 'tobool',
+  datetime: 'todatetime',
+  timespan: 'totimespan',
+  array: 'todynamic',
+  map: 'todynamic',
+  unknown: 'todynamic',
+};
+
+/** Returns a value converted to a type, by the language's own functions; null stays null, and what cannot be converted becomes null. */
+export function convertTo(type: AplType, value: Value, span: Span, environment: Environment): Value {
+  if (isNull(value)) {
+    return nullOf(type);
+  }
+  if (value.type === type || (isDynamic(type) && isDynamic(value.type))) {
+    return value;
+  }
+  const name = converters[type];
+  const convert = functions.get(name);
+  if (!convert) {
+    throw new Refusal(span, `a value of type ${value.type} cannot become one of type ${type}`, 'unsupported');
+  }
+  const { from, to } = span;
+  const call = { kind: 'call', from, to, function: { from, to, name }, arguments: [] } as const;
+  const converted = convert({
+    name,
+    span,
+    arguments: [{ value, span }],
+    call: { ...call, arguments: [] },
+    environment,
+  });
+  // Only texts would be "" instead.
+  return type === 'string'
+    ? { ...converted, sql: `CASE WHEN ${value.sql} IS NOT NULL THEN ${converted.sql} END` }
+    : converted;
+}

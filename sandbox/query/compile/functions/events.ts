@@ -1,0 +1,104 @@
+import { Refusal } from '../../request/queryError';
+import { findField, orderBy, type Scope } from '../relation/relation';
+import { type Value } from '../relation/types';
+import { nullOf, unify } from '../values/convert';
+import { type CallSite, constantInteger, expectArguments, type ScalarFunction } from './scalarFunction';
+import { typeNamed } from './typeNamed';
+
+/** Finds the field whose name is a call's first argument. */
+function namedField(site: CallSite): Value | undefined {
+  const { value, span } = site.arguments[0];
+  if (typeof value.literal !== 'string') {
+    throw new Refusal(span, `${site.name}() needs the name of a field as a constant text`);
+  }
+  const field = site.environment.scope && findField(site.environment.scope, value.literal);
+  return field && { sql: field.column, type: field.type, union: field.union };
+}
+
+/** Translates `column_ifexists('field', otherwise)`. */
+const columnIfExists: ScalarFunction = (site) => {
+  expectArguments(site, 2);
+  return namedField(site) ?? site.arguments[1].value;
+};
+
+/** Translates `ensure_field('field', typeof(string))`: a null of the type where there is no such field. */
+const ensureField: ScalarFunction = (site) => {
+  expectArguments(site, 2);
+  return namedField(site) ?? nullOf(typeNamed(site.call.arguments[1].expression));
+};
+
+/** Returns the rows that a call refers to, while each is an event. */
+function eventsOf(site: CallSite): Scope & { event: NonNullable<Scope['event']> } {
+  const { scope } = site.environment;
+  expectArguments(site, 0);
+  if (!scope?.event) {
+    throw new Refusal(site.span, `${site.name}() needs rows that are events: they are none any more at this step`);
+  }
+  return { ...scope, event: scope.event };
+}
+
+/** Translates `ingestion_time()`. */
+const ingestionTime: ScalarFunction = (site) => {
+  const field = findField(eventsOf(site), '_sysTime');
+  if (!field) {
+    throw new Refusal(site.span, 'ingestion_time() needs the field "_sysTime", which is not there at this step');
+  }
+  return { type: 'datetime', sql: field.column };
+};
+
+/** Translates `cursor_current()`: the cursor that an answer's status has for its first and last event. */
+const cursor: ScalarFunction = (site) => {
+  const { time, id } = eventsOf(site).event;
+  const hex = (sql: string) => `lower(to_hex(${sql}))`;
+  const sign = `CASE WHEN epoch_ns(${time}) < 0 THEN '-' ELSE '' END`;
+  return { type: 'string', sql: `(${sign} || ${hex(`abs(epoch_ns(${time}))`)} || '-' || ${hex(id)})` };
+};
+
+/** `prev(value, offset, otherwise)` and `next(…)`: a value of another row, in the order of the rows. */
+const neighbour =
+  (window: 'lag' | 'lead'): ScalarFunction =>
+  (site) => {
+    expectArguments(site, 1, 3);
+    const { scope, compilation } = site.environment;
+    const order = scope ? orderBy(scope) : '';
+    if (order === '') {
+      throw new Refusal(site.span, `${site.name}() needs rows in an order: sort them before`);
+    }
+    const [value, , otherwise] = site.arguments;
+    const offset = site.arguments.length > 1 ? constantInteger(site.name, site.arguments[1], 0n, 1_000_000n) : 1n;
+    const { values, ...kind } = unify(
+      [value, otherwise ?? value].map((each) => each.value),
+      [value, otherwise ?? value].map((each) => each.span),
+      `${site.name}()`
+    );
+    const fallback = otherwise ? `, ${values[1].sql}` : '';
+    compilation.windows++;
+    return { ...kind, sql: `${window}(${values[0].sql}, ${offset}${fallback}) OVER (${order})` };
+  };
+
+const refuse =
+  (lacks: string): ScalarFunction =>
+  (site) => {
+    throw new Refusal(
+      site.call.function,
+      `${site.name}() is not supported: the sandbox has no ${lacks}`,
+      'unsupported'
+    );
+  };
+
+/** Returns a refusal for a function that needs what the sandbox cannot have. */
+export function refusedFunction(name: string): ScalarFunction | undefined {
+  if (name.startsWith('genai_')) {
+    return refuse('language models, nor their prices and conversations');
+  }
+  return name.startsWith('geo_info_') ? refuse('database of places') : undefined;
+}
+
+export const eventFunctions: Record<string, ScalarFunction> = {
+  column_ifexists: columnIfExists,
+  ensure_field: ensureField,
+  ingestion_time: ingestionTime,
+  cursor_current: cursor,
+  prev: neighbour('lag'),
+  next: neighbour('lead'),
+};

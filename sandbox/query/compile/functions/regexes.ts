@@ -1,0 +1,171 @@
+import { sqlText } from '../../../database/sql';
+import { parseJson } from '../../../json';
+import { constantRegex, countGroups, escapeRegex } from '../values/regex';
+import { Refusal } from '../../request/queryError';
+import { type Value } from '../relation/types';
+import { convertTo } from './conversions';
+import { boundedText } from './bounded';
+import { once } from './once';
+import {
+  type Argument,
+  argument,
+  type CallSite,
+  constantInteger,
+  expectArguments,
+  type ScalarFunction,
+} from './scalarFunction';
+import { resultType, typedArguments } from './typed';
+import { typeNamed } from './typeNamed';
+
+/** Returns the regular expression that is the argument at an index. */
+function patternAt(site: CallSite, index: number): string {
+  const { value, span } = site.arguments[index];
+  return constantRegex(value, span, site.environment.compilation);
+}
+
+/** Returns the number of a group that a regular expression has. */
+function groupNumber(site: CallSite, group: Argument, pattern: string): bigint {
+  const groups = countGroups(pattern);
+  const index = constantInteger(site.name, group, 0n, 100n);
+  if (index > BigInt(groups)) {
+    throw new Refusal(group.span, `this regular expression has ${groups} groups, so there is no group ${index}`);
+  }
+  return index;
+}
+
+/** Translates `extract(regex, group, text, typeof(type))`: null where nothing matches. */
+const extract: ScalarFunction = (site) => {
+  expectArguments(site, 3, 4);
+  const regex = sqlText(patternAt(site, 0));
+  const index = groupNumber(site, site.arguments[1], patternAt(site, 0));
+  const sql = once(
+    [argument(site, 2, 'string').sql],
+    (text) => `CASE WHEN regexp_matches(${text}, ${regex}) THEN regexp_extract(${text}, ${regex}, ${index}) END`,
+    site.environment.compilation.steps
+  );
+  const found: Value = { type: 'string', sql };
+  const asked = site.call.arguments.at(3);
+  return asked
+    ? convertTo(typeNamed(asked.expression), { ...site, arguments: [{ value: found, span: asked }] })
+    : found;
+};
+
+/** Translates `extract_all(regex, dynamic([1, 2]), text)`: the texts of one group, or an array of the groups for each match. */
+const extractAll: ScalarFunction = (site) => {
+  expectArguments(site, 2, 3);
+  const regex = patternAt(site, 0);
+  const text = argument(site, site.arguments.length - 1, 'string').sql;
+  const known = Array.from({ length: countGroups(regex) }, (_, index) => index + 1);
+  const groups = site.arguments.length === 2 ? known : chosenGroups(site, known);
+  const all = (group: number) => `regexp_extract_all(${text}, ${sqlText(regex)}, ${group})`;
+  if (groups.length <= 1) {
+    return { type: 'array', sql: `to_json(${all(groups.at(0) ?? 0)})` };
+  }
+  const places = groups.map((_, index) => `z[${index + 1}]`).join(', ');
+  const zipped = `list_zip(${groups.map(all).join(', ')})`;
+  return { type: 'array', sql: `to_json(list_transform(${zipped}, lambda z: [${places}]))` };
+};
+
+function chosenGroups(site: CallSite, known: number[]): number[] {
+  const { expression } = site.call.arguments[1];
+  const chosen: unknown = expression.kind === 'dynamic' ? parseJson(expression.json) : undefined;
+  const groups = Array.isArray(chosen) ? chosen.filter((each): each is number => known.includes(each)) : [];
+  if (!Array.isArray(chosen) || groups.length !== chosen.length || groups.length === 0) {
+    throw new Refusal(
+      expression,
+      `extract_all() needs constant numbers of groups here, like dynamic([1]); there are ${known.length}`
+    );
+  }
+  return groups;
+}
+
+/** Writes a replacement for RE2: a group is `$1` or `\1` in the language, and `\1` there. */
+function replacementOf(site: CallSite, index: number): string {
+  const { value, span } = site.arguments[index];
+  if (typeof value.literal !== 'string') {
+    throw new Refusal(span, `${site.name}() needs a constant text as its replacement`, 'unsupported');
+  }
+  return value.literal.replace(/\$(\d)|\$\{(\d)\}/g, String.raw`\$1$2`).replace(/\\(?!\d)/g, String.raw`\\`);
+}
+
+/** Translates `replace_regex(regex, replacement, text)`, which replaces every match. */
+const replace: ScalarFunction = (site) => {
+  expectArguments(site, 3);
+  const regex = sqlText(patternAt(site, 0));
+  const replacement = replacementOf(site, 1);
+  // All matches of a group together are no longer than the text.
+  const groups = replacement.split(/\\\d/).length - 1;
+  const own = Buffer.byteLength(replacement) - 2 * groups;
+  const sql = once(
+    [argument(site, 2, 'string').sql],
+    (text) => {
+      const replaced = `regexp_replace(${text}, ${regex}, ${sqlText(replacement)}, 'g')`;
+      const found = `len(regexp_extract_all(${text}, ${regex}))`;
+      return own === 0 && groups < 2
+        ? replaced
+        : boundedText(`strlen(${text}) * ${1 + groups} + ${found} * ${own}`, replaced);
+    },
+    site.environment.compilation.steps
+  );
+  return { type: 'string', sql };
+};
+
+/** Removes matches at the ends of a text. */
+const trimmed =
+  (ends: Array<(regex: string) => string>): ScalarFunction =>
+  (site) => {
+    expectArguments(site, 2);
+    const regex = patternAt(site, 0);
+    const sql = ends.reduce(
+      (text, end) => `regexp_replace(${text}, ${sqlText(end(regex))}, '')`,
+      argument(site, 1, 'string').sql
+    );
+    return { type: 'string', sql };
+  };
+
+const atStart = (regex: string) => `^(?:${regex})`;
+const atEnd = (regex: string) => `(?:${regex})$`;
+
+/** Returns a function of a text and a constant regular expression, at these positions among the arguments. */
+const ofRegex =
+  (patternIndex: 0 | 1, sql: (text: string, regex: string) => string): ScalarFunction =>
+  (site) => {
+    const values = typedArguments(site);
+    if (values.length > 2) {
+      throw new Refusal(site.arguments[2].span, `${site.name}() with a start is not supported`, 'unsupported');
+    }
+    const regex = patternAt(site, patternIndex);
+    const written = once(
+      [values[1 - patternIndex].sql],
+      (text) => sql(text, regex),
+      site.environment.compilation.steps
+    );
+    return { type: resultType(site.name), sql: written };
+  };
+
+/** Writes how many characters come before the first match; -1 where there is none. */
+const indexOf = (text: string, regex: string) =>
+  `CASE WHEN regexp_matches(${text}, ${sqlText(regex)}) THEN length(regexp_extract(${text}, ${sqlText(`^((?s:.*?))(?:${regex})`)}, 1)) WHEN ${text} IS NOT NULL THEN -1 END`;
+
+/** Translates `regex_quote(text)`: constant for a constant, so that it can be a regular expression itself. */
+const quote: ScalarFunction = (site) => {
+  const [{ literal, sql }] = typedArguments(site);
+  if (typeof literal === 'string') {
+    const quoted = escapeRegex(literal);
+    return { type: 'string', sql: sqlText(quoted), literal: quoted };
+  }
+  return { type: 'string', sql: `regexp_escape(${sql})` };
+};
+
+export const regexFunctions: Record<string, ScalarFunction> = {
+  extract,
+  extract_all: extractAll,
+  replace,
+  replace_regex: replace,
+  trim_regex: trimmed([atStart, atEnd]),
+  trim_start_regex: trimmed([atStart]),
+  trim_end_regex: trimmed([atEnd]),
+  indexof_regex: ofRegex(1, indexOf),
+  countof_regex: ofRegex(0, (text, regex) => `len(regexp_extract_all(${text}, ${sqlText(regex)}))`),
+  regex_quote: quote,
+};

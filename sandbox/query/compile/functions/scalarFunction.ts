@@ -1,0 +1,63 @@
+import { type Call, type Span } from '../../../../src/apl/tree/ast';
+import { type AplType } from '../../../database/dataset';
+import { convert, type Kind } from '../values/convert';
+import { type Environment } from '../relation/compilation';
+import { Refusal } from '../../request/queryError';
+import { type Value } from '../relation/types';
+
+export interface Argument {
+  /** Translated when it is first read: some arguments are not values, such as a type. */
+  readonly value: Value;
+  span: Span;
+}
+
+/** A call of a function and its arguments. */
+export interface CallSite {
+  name: string;
+  span: Span;
+  arguments: Argument[];
+  call: Call;
+  environment: Environment;
+}
+
+/** How a function of the language becomes SQL. */
+export type ScalarFunction = (site: CallSite) => Value;
+
+/** Refuses a call with too few or too many arguments. */
+export function expectArguments(
+  site: { name: string; span: Span; arguments: unknown[] },
+  least: number,
+  most = least
+): void {
+  const count = site.arguments.length;
+  if (count < least || count > most) {
+    const wanted = least === most ? `${least}` : most === Infinity ? `at least ${least}` : `${least} to ${most}`;
+    throw new Refusal(site.span, `${site.name}() takes ${wanted} argument${wanted === '1' ? '' : 's'}, not ${count}`);
+  }
+}
+
+/** Returns an argument as the kind that the function takes. */
+export function argument(site: CallSite, index: number, kind: Kind): Value {
+  const { value, span } = site.arguments[index];
+  return convert(value, kind, `${site.name}()`, span);
+}
+
+/** Returns a constant whole number, for arguments that shape the SQL itself. */
+export function constantInteger(name: string, { value, span }: Argument, least: bigint, most: bigint): bigint {
+  const { literal } = value;
+  if (typeof literal !== 'bigint' || value.type !== 'integer') {
+    throw new Refusal(span, `${name}() needs a constant whole number here`);
+  }
+  if (literal < least || literal > most) {
+    throw new Refusal(span, `${name}() needs a number from ${least} to ${most} here`);
+  }
+  return literal;
+}
+
+/** Returns a function of a fixed number of arguments, each of one kind. */
+export function fixed(kinds: Kind[], type: AplType, sql: (...values: string[]) => string): ScalarFunction {
+  return (site) => {
+    expectArguments(site, kinds.length);
+    return { type, sql: sql(...kinds.map((kind, index) => argument(site, index, kind).sql)) };
+  };
+}

@@ -1,0 +1,106 @@
+import { sqlInteger } from '../../../database/sql';
+
+/** SQL of calendars. DuckDB's own arithmetic on times drops to microseconds, so it calculates whole days and we calculate nanoseconds. */
+
+const second = 1_000_000_000n;
+const day = 86_400n * second;
+
+/** Parts of a fixed length, in nanoseconds. */
+const lengths: ReadonlyMap<string, bigint> = new Map([
+  ['nanosecond', 1n],
+  ['microsecond', 1_000n],
+  ['millisecond', 1_000_000n],
+  ['second', second],
+  ['minute', 60n * second],
+  ['hour', 3_600n * second],
+  ['day', day],
+  ['week', 7n * day],
+]);
+
+/** Parts of a calendar, in months. */
+const months: ReadonlyMap<string, bigint> = new Map([
+  ['month', 1n],
+  ['quarter', 3n],
+  ['year', 12n],
+]);
+
+/** The parts of a time that can be added and counted. */
+export const steps: readonly string[] = [...lengths.keys(), ...months.keys()];
+
+const nanoseconds = (time: string) => `epoch_ns(${time})`;
+const toTime = (sql: string) => `make_timestamp_ns(${sql})`;
+
+/** Writes a remainder that is never negative. */
+const rest = (value: string, size: bigint) => `((${value} % ${size} + ${size}) % ${size})`;
+
+/** Writes how many whole sizes fit, rounded down below zero too. */
+const floors = (value: string, size: bigint) => `((${value} - ${rest(value, size)}) // ${size})`;
+
+/** Writes the whole seconds since 1970, rounded down before then too. */
+export const wholeSeconds = (time: string): string => floors(nanoseconds(time), second);
+
+/** Writes the day of a time. DuckDB's own cast takes the last nanoseconds before 1970 for part of that year. */
+const dateOf = (time: string) => `(DATE '1970-01-01' + CAST(${floors(nanoseconds(time), day)} AS INTEGER))`;
+
+/** Weeks begin on a Sunday; 1970-01-04 is the first. */
+const shiftOf = (part: string) => (part === 'week' ? 3n * day : 0n);
+
+/** Writes the first moment of a unit of the calendar, moved by a number of such units. */
+export function startOf(part: string, time: string, offset = '0'): string {
+  const length = lengths.get(part);
+  if (length === undefined) {
+    const count = `CAST(${offset} AS INTEGER) * ${months.get(part)}`;
+    const first = `CAST(date_trunc('${part}', ${dateOf(time)}) AS DATE) + to_months(${count})`;
+    return toTime(nanoseconds(`CAST(${first} AS TIMESTAMP)`));
+  }
+  const since = `${nanoseconds(time)} - ${shiftOf(part)}`;
+  return toTime(`${nanoseconds(time)} - ${rest(`(${since})`, length)} + ${offset} * ${sqlInteger(length)}`);
+}
+
+/** Writes the last moment of a unit of the calendar, moved by a number of such units: 23:59:59.9999999, as the documentation says. */
+export function endOf(part: string, time: string, offset = '0'): string {
+  return toTime(`${nanoseconds(startOf(part, time, `(${offset} + 1)`))} - 100`);
+}
+
+/** Writes a time moved by a number of units. A day that a shorter month lacks becomes its last. */
+export function addParts(part: string, count: string, time: string): string {
+  const length = lengths.get(part);
+  if (length !== undefined) {
+    return toTime(`${nanoseconds(time)} + ${count} * ${sqlInteger(length)}`);
+  }
+  const moved = `${dateOf(time)} + to_months(CAST(${count} * ${months.get(part)} AS INTEGER))`;
+  return toTime(`${nanoseconds(`CAST(${moved} AS TIMESTAMP)`)} + ${rest(nanoseconds(time), day)}`);
+}
+
+/** Writes how many boundaries of a unit are between two times. */
+export function countBorders(part: string, left: string, right: string): string {
+  const length = lengths.get(part);
+  if (length !== undefined) {
+    const count = (time: string) => floors(`(${nanoseconds(time)} - ${shiftOf(part)})`, length);
+    return `(${count(left)} - ${count(right)})`;
+  }
+  return `date_diff('${part}', ${dateOf(right)}, ${dateOf(left)})`;
+}
+
+const ofDate = (part: string) => (time: string) => `date_part('${part}', ${dateOf(time)})`;
+const ofDay = (part: string, most: bigint) => (time: string) =>
+  `(${rest(nanoseconds(time), most)} // ${lengths.get(part)})`;
+
+/** The parts of a time as numbers, by the part's name in lower case. */
+export const parts: ReadonlyMap<string, (time: string) => string> = new Map([
+  ['year', ofDate('year')],
+  ['quarter', ofDate('quarter')],
+  ['month', ofDate('month')],
+  ['week', ofDate('week')],
+  ['weekofyear', ofDate('week')],
+  ['week_of_year', ofDate('week')],
+  ['day', ofDate('day')],
+  ['dayofyear', ofDate('dayofyear')],
+  ['dayofweek', ofDate('dayofweek')],
+  ['hour', ofDay('hour', day)],
+  ['minute', ofDay('minute', 3_600n * second)],
+  ['second', ofDay('second', 60n * second)],
+  ['millisecond', ofDay('millisecond', second)],
+  ['microsecond', ofDay('microsecond', second)],
+  ['nanosecond', ofDay('nanosecond', second)],
+]);

@@ -1,0 +1,99 @@
+import { findFunction } from '../../../../src/apl/vocabulary/vocabulary';
+import { type AplType } from '../../../database/dataset';
+import { hostFunctionName } from '../../../database/functions/hostFunction';
+import { type Kind } from '../values/convert';
+import { jsonElement } from '../values/jsonElement';
+import { type Value } from '../relation/types';
+import { textOf } from '../values/text';
+import { once } from './once';
+import { argument, expectArguments, type CallSite, type ScalarFunction } from './scalarFunction';
+
+/** A function's SQL from that of its arguments; omitted ones are `undefined`. */
+export type SqlTemplate = (...values: string[]) => string;
+
+const kinds: ReadonlyMap<string, Kind> = new Map([
+  ...(['string', 'number', 'integer', 'boolean', 'datetime', 'timespan', 'dynamic', 'any'] as const).map(
+    (kind) => [kind, kind] as const
+  ),
+  ['array', 'dynamic'],
+  ['map', 'dynamic'],
+  ['T', 'any'],
+]);
+
+const results: ReadonlyMap<string, AplType> = new Map(
+  (['datetime', 'timespan', 'integer', 'float', 'boolean', 'string', 'array', 'map'] as const).map((type) => [
+    type,
+    type,
+  ])
+);
+
+/** Returns the arguments of a call with the types of the vocabulary's signature; their number is checked. */
+export function typedArguments(site: CallSite): Value[] {
+  const { parameters } = wordOf(site.name);
+  const last = parameters.at(-1);
+  const least = parameters.filter(({ optional }) => !optional).length;
+  expectArguments(site, least, last?.variadic ? Infinity : parameters.length);
+  return site.arguments.map((_, index) => argument(site, index, kinds.get((parameters[index] ?? last).type) ?? 'any'));
+}
+
+/** Returns the type of a function's result according to the vocabulary. */
+export function resultType(name: string): AplType {
+  return results.get(wordOf(name).result) ?? 'unknown';
+}
+
+function wordOf(name: string) {
+  const word = findFunction(name);
+  if (!word) {
+    throw new Error(`The vocabulary has no function ${name}.`);
+  }
+  return word;
+}
+
+/** Returns a function that DuckDB has, or that is a short expression there. Numbers are floats. */
+export function sqlFunction(template: SqlTemplate): ScalarFunction {
+  return (site) => {
+    const { parameters } = wordOf(site.name);
+    const values = typedArguments(site).map(({ sql, type }, index) =>
+      type === 'integer' && parameters[index]?.type === 'number' ? `CAST(${sql} AS DOUBLE)` : sql
+    );
+    return { type: resultType(site.name), sql: once(values, template, site.environment.compilation.steps) };
+  };
+}
+
+/** Returns a function of one value of any type that works on its text. */
+export function ofText(template: SqlTemplate): ScalarFunction {
+  return (site) => {
+    const [value, ...more] = typedArguments(site);
+    const values = [textOf(value), ...more.map(({ sql }) => sql)];
+    return { type: resultType(site.name), sql: once(values, template, site.environment.compilation.steps) };
+  };
+}
+
+/** Translates a call of a function that the sandbox adds to the database. */
+export const hostFunction: ScalarFunction = (site) => callHost(site.name, typedArguments(site), resultType(site.name));
+
+/** Returns the call of a host function with these arguments. */
+function callHost(name: string, values: Value[], type: AplType): Value {
+  const sql = `${hostFunctionName(name)}(CAST(json_array(${values.map(jsonElement).join(', ')}) AS VARCHAR))`;
+  return { type, sql: fromHost(sql, type) };
+}
+
+function fromHost(sql: string, type: AplType): string {
+  switch (type) {
+    case 'string':
+      return `(CAST(${sql} AS JSON) ->> '$')`;
+    case 'integer':
+    case 'timespan':
+      return `CAST(${sql} AS BIGINT)`;
+    case 'float':
+      return `CAST(${sql} AS DOUBLE)`;
+    case 'boolean':
+      return `CAST(${sql} AS BOOLEAN)`;
+    case 'array':
+    case 'map':
+    case 'unknown':
+      return `CAST(${sql} AS JSON)`;
+    case 'datetime':
+      throw new Error('A host function gives no times.');
+  }
+}

@@ -1,0 +1,115 @@
+import { type Call, type Expression, type NamedExpression } from '../../../../src/apl/tree/ast';
+import { aggregates } from '../aggregates/aggregates';
+import { translateAggregate } from '../aggregates/call';
+import { isRowAggregate, rowOf } from '../aggregates/rowOf';
+import { isBuckets } from '../relation/buckets';
+import { type Aggregation, type Compilation, type Environment } from '../relation/compilation';
+import { translate } from '../expressions/translate';
+import { Refusal } from '../../request/queryError';
+import { fieldFor, type Scope } from '../relation/relation';
+import { type AggregateInfo, type Field, type Value } from '../relation/types';
+import { FieldNames } from './names';
+import { fieldsOf } from './operator';
+
+/** A field and what it is calculated from. */
+export interface Column {
+  field: Field;
+  sql: string;
+}
+
+/** A field that rows are grouped by. */
+export interface Group extends Column {
+  /** The size of its buckets of `_time`, in nanoseconds. */
+  bucket: bigint | undefined;
+}
+
+export function groupField(column: NamedExpression, names: FieldNames, scope: Scope, compilation: Compilation): Group {
+  const value = translate(column.expression, fieldsOf(scope, compilation));
+  const field = fieldFor(compilation.steps, names.nameFor(column), value);
+  return { field, sql: value.sql, bucket: isBuckets(column.expression) ? value.bucket : undefined };
+}
+
+interface Computed {
+  value: Value;
+  info?: AggregateInfo;
+}
+
+/** A field to be calculated over a group's rows. */
+export interface NamedAggregate {
+  name: string;
+  compute: (environment: Environment) => Computed;
+}
+
+/** Names what an operator calculates over groups. `arg_max` and `arg_min` make several fields. */
+export function nameAggregates(
+  columns: NamedExpression[],
+  names: FieldNames,
+  scope: Scope,
+  compilation: Compilation
+): NamedAggregate[] {
+  return columns.flatMap((column): NamedAggregate[] => {
+    const { expression } = column;
+    if (expression.kind === 'call' && isRowAggregate(expression.function.name)) {
+      return rowAggregates(expression, column, names, scope);
+    }
+    const name = names.nameFor(column, aggregateName(expression, scope, compilation));
+    return [{ name, compute: (environment) => aggregateValue(expression, environment) }];
+  });
+}
+
+/** Translates named aggregates, each as a field. */
+export function aggregateFields(
+  columns: NamedAggregate[],
+  aggregation: Aggregation,
+  scope: Scope,
+  compilation: Compilation
+): Column[] {
+  return columns.map(({ name, compute }) => {
+    const { value, info } = compute({ compilation, scope, aggregation });
+    return { field: { ...fieldFor(compilation.steps, name, value), agg: info }, sql: value.sql };
+  });
+}
+
+/** Returns the name of an unnamed aggregate; an expression over aggregates has none of its own. */
+function aggregateName(expression: Expression, scope: Scope, compilation: Compilation): string | undefined {
+  if (expression.kind !== 'call' || !aggregates.has(expression.function.name)) {
+    return undefined;
+  }
+  const aggregation = { seconds: 1, rowOrder: '' };
+  return translateAggregate(expression, { compilation, scope, aggregation }, translate).defaultName;
+}
+
+function aggregateValue(expression: Expression, environment: Environment): Computed {
+  return expression.kind === 'call' && aggregates.has(expression.function.name)
+    ? translateAggregate(expression, environment, translate)
+    : { value: translate(expression, environment) };
+}
+
+/** Returns the columns of `arg_max(by, a, b = c, *)`: the value, and the other fields of its row under their own names. */
+function rowAggregates(
+  call: Call,
+  { name: given }: NamedExpression,
+  names: FieldNames,
+  scope: Scope
+): NamedAggregate[] {
+  const [first, ...others] = call.arguments;
+  if (!first) {
+    throw new Refusal(call, `${call.function.name}() takes at least 1 argument, not 0`);
+  }
+  const columns = [given ? { ...first, name: given } : first, ...others].flatMap((column) =>
+    column.expression.kind === 'star' ? otherFields(column, call, names, scope) : [column]
+  );
+  const expressions = columns.map(({ expression }) => expression);
+  return columns.map((column, index) => ({
+    name: names.nameFor(column),
+    compute: (environment) => rowOf(call, expressions, index, environment, translate),
+  }));
+}
+
+/** Returns the fields of `*`: all that are not there already. */
+function otherFields({ from, to }: NamedExpression, call: Call, names: FieldNames, scope: Scope): NamedExpression[] {
+  const named = call.arguments.flatMap(({ expression }) => (expression.kind === 'name' ? [expression.name] : []));
+  return scope.fields
+    .filter(({ name }) => !named.includes(name) && !names.has(name))
+    .map(({ name }) => ({ from, to, name: undefined, expression: { kind: 'name', from, to, name } }));
+}

@@ -1,0 +1,85 @@
+import { type ExpandedColumn } from '../../../../src/apl/tree/ast';
+import { convertTo, typeOfWord } from '../functions/convertTo';
+import { jsonElement } from '../values/jsonElement';
+import { translate } from '../expressions/translate';
+import { columnFor, fieldFor, orderKey, type Scope, tiesOf } from '../relation/relation';
+import { type Compilation } from '../relation/compilation';
+import { isNull } from '../relation/types';
+import { isDynamic } from '../../../database/dataset';
+import { FieldNames } from './names';
+import { fieldsOf, keepAll, type Step, withFields } from './operator';
+import { checkOptions, optionName, optionWord } from './options';
+import { rowCount } from './rows';
+
+/**
+ * Translates `mv-expand a, b to typeof(long) limit 5`: a row for each element, with those of several arrays side by side. An empty array
+ * has no rows; a null has one, and so has a value that is not an array.
+ */
+export const mvExpand: Step<'mv-expand'> = (operator, scope, compilation) => {
+  const { options, columns, limit } = operator;
+  checkOptions(options, ['kind', 'with_itemindex', 'bagexpansion'], 'mv-expand');
+  const kinds = ['array', 'bag'] as const;
+  const asBags = [optionWord(options, 'kind', kinds), optionWord(options, 'bagexpansion', kinds)].includes('bag');
+  const { steps } = compilation;
+  const names = new FieldNames(columns);
+  const lists = columns.map((column) => {
+    const list = steps.column();
+    return {
+      column,
+      name: names.nameFor(column),
+      list,
+      select: `${elements(column, asBags, scope, compilation)} AS ${list}`,
+    };
+  });
+  const withLists = keepAll(
+    scope,
+    compilation,
+    lists.map(({ select }) => select)
+  );
+  const lengths = `greatest(${lists.map(({ list }) => `len(${list})`).join(', ')})`;
+  const most = limit ? `least(${lengths}, ${rowCount(limit, scope, compilation)})` : lengths;
+  const index = steps.column();
+  const carried = lists.map(({ list }) => list);
+  const expanded = keepAll({ ...scope, relation: withLists }, compilation, [
+    ...carried,
+    `unnest(range(0, ${most})) AS ${index}`,
+  ]);
+
+  const made = lists.map(({ column, name, list }) => {
+    const element = { type: 'unknown', sql: `nullif(${list}[${index} + 1], CAST('null' AS JSON))` } as const;
+    const { type } = column;
+    const value = type ? convertTo(typeOfWord(type), element, column, fieldsOf(scope, compilation)) : element;
+    return columnFor(steps, name, value);
+  });
+  const number = optionName(options, 'with_itemindex');
+  const indexField =
+    number === undefined ? [] : [{ ...fieldFor(steps, number, { type: 'integer', sql: '' }), column: index }];
+  const fields = [...made.map(({ field }) => field), ...indexField];
+  const relation = keepAll({ ...scope, relation: expanded }, compilation, [...made.map(({ select }) => select), index]);
+  return {
+    ...withFields(scope, fields),
+    relation,
+    event: undefined,
+    series: undefined,
+    ties: [...tiesOf(scope), orderKey(index, '', false)],
+  };
+};
+
+/** Writes SQL: a list of JSON, the elements of an array, or the members of a map each as a map or as an array of two. */
+function elements({ expression }: ExpandedColumn, asBags: boolean, scope: Scope, compilation: Compilation): string {
+  const value = translate(expression, fieldsOf(scope, compilation));
+  if (!isDynamic(value.type) && !isNull(value)) {
+    return `[to_json(${jsonElement(value)})]`;
+  }
+  const json = `CAST(${value.sql} AS JSON)`;
+  const one = (key: string, member: string) =>
+    asBags ? `json_object(${key}, ${member})` : `json_array(${key}, ${member})`;
+  const pointer = `'/' || replace(replace(k, '~', '~0'), '/', '~1')`;
+  const members = `list_transform(json_keys(${json}), lambda k: ${one('k', `json_extract(${json}, ${pointer})`)})`;
+  return [
+    `CASE json_type(${json})`,
+    `WHEN 'ARRAY' THEN json_extract(${json}, '$[*]')`,
+    `WHEN 'OBJECT' THEN ${members}`,
+    `ELSE [${json}] END`,
+  ].join(' ');
+}

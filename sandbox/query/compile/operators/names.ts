@@ -1,0 +1,47 @@
+import { ownName } from '../../../../src/apl/analysis/defaultNames';
+import { type NamedExpression } from '../../../../src/apl/tree/ast';
+import { Refusal } from '../../request/queryError';
+
+/** Names the fields of one operator: given names have to differ, others are numbered until they do (`a`, `a1`; `Column1`). */
+export class FieldNames {
+  private readonly taken = new Set<string>();
+  private unnamed = 0;
+
+  /**
+   * Reserves the names that the query gives its columns.
+   * @param others names that an unnamed field must not take either.
+   */
+  constructor(columns: NamedExpression[], others: string[] = []) {
+    for (const { name } of columns) {
+      if (name && this.taken.has(name.name)) {
+        throw new Refusal(name, `field "${name.name}" is named twice`);
+      }
+      if (name) {
+        this.taken.add(name.name);
+      }
+    }
+    others.forEach((name) => this.taken.add(name));
+  }
+
+  has(name: string): boolean {
+    return this.taken.has(name);
+  }
+
+  /**
+   * Returns the name of a column's field.
+   * @param suggestion a name that comes before the expression's own: an aggregate's.
+   */
+  nameFor(column: NamedExpression, suggestion?: string): string {
+    if (column.name) {
+      return column.name.name;
+    }
+    const own = suggestion ?? ownName(column.expression);
+    const base = own ?? 'Column';
+    let name = own ?? `Column${++this.unnamed}`;
+    for (let number = 1; this.taken.has(name); number++) {
+      name = `${base}${number}`;
+    }
+    this.taken.add(name);
+    return name;
+  }
+}

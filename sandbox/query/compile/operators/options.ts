@@ -1,0 +1,69 @@
+import { type Option } from '../../../../src/apl/tree/ast';
+import { Refusal } from '../../request/queryError';
+
+/** Returns an option of an operator by its name. */
+export function findOption(options: Option[], name: string): Option | undefined {
+  return options.find((option) => option.name.name === name);
+}
+
+/** Refuses options that the operator does not have, and those that are given twice. */
+export function checkOptions(options: Option[], known: string[], operator: string): void {
+  for (const [index, { name }] of options.entries()) {
+    if (!known.includes(name.name)) {
+      throw new Refusal(
+        name,
+        `option "${name.name}" of ${operator} is not supported${known.length > 0 ? `; there are ${known.join(', ')}` : ''}`,
+        'unsupported'
+      );
+    }
+    if (options.slice(0, index).some((other) => other.name.name === name.name)) {
+      throw new Refusal(name, `option "${name.name}" is given twice`);
+    }
+  }
+}
+
+/** Returns the word of an option such as `kind=inner`: one of the allowed ones, the first if the option is missing. */
+export function optionWord<Word extends string>(
+  options: Option[],
+  name: string,
+  words: readonly [Word, ...Word[]]
+): Word {
+  const option = findOption(options, name);
+  if (!option) {
+    return words[0];
+  }
+  const { value } = option;
+  const written = value.kind === 'name' ? value.name : value.kind === 'string' ? value.value : undefined;
+  const word = words.find((each) => each === written);
+  if (word === undefined) {
+    throw new Refusal(value, `${name} has to be one of ${words.join(', ')}`);
+  }
+  return word;
+}
+
+/** Returns the name that an option gives a column. */
+export function optionName(options: Option[], name: string): string | undefined {
+  const value = findOption(options, name)?.value;
+  if (value && value.kind !== 'name' && value.kind !== 'string') {
+    throw new Refusal(value, `${name} needs the name of a column`);
+  }
+  return value?.kind === 'string' ? value.value : value?.name;
+}
+
+/** Returns an option's text. */
+export function optionText(options: Option[], name: string): string | undefined {
+  const value = findOption(options, name)?.value;
+  if (value && value.kind !== 'string') {
+    throw new Refusal(value, `${name} needs a text`);
+  }
+  return value?.value;
+}
+
+/** Returns whether an option is true; false if it is missing. */
+export function optionFlag(options: Option[], name: string): boolean {
+  const value = findOption(options, name)?.value;
+  if (value && value.kind !== 'boolean') {
+    throw new Refusal(value, `${name} has to be true or false`);
+  }
+  return value?.value ?? false;
+}

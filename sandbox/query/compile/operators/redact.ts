@@ -1,0 +1,155 @@
+import { type Expression, type RedactOperator } from '../../../../src/apl/tree/ast';
+import { sqlText } from '../../../database/sql';
+import { type Compilation } from '../relation/compilation';
+import { dynamicElements } from '../expressions/dynamicValue';
+import { captureGroups, constantRegex } from '../values/regex';
+import { translate } from '../expressions/translate';
+import { Refusal } from '../../request/queryError';
+import { columnFor, type Scope } from '../relation/relation';
+import { type Field } from '../relation/types';
+import { matchingFields } from './columns';
+import { addColumns, fieldsOf, type Step } from './operator';
+import { checkOptions, findOption, optionFlag, optionText } from './options';
+
+/**
+ * Translates `redact replaceToken="*" @"pattern" on field`: a token of one character replaces each character of a match, a longer one the
+ * whole match. `redactGroups` limits it to what the pattern's groups match. Without `on`, it applies to all text fields.
+ */
+export const redact: Step<'redact'> = (operator, scope, compilation) => {
+  const { options } = operator;
+  checkOptions(options, ['replaceToken', 'replaceHash', 'redactGroups'], 'redact');
+  if (optionFlag(options, 'replaceHash')) {
+    throw new Refusal(
+      findOption(options, 'replaceHash') ?? operator,
+      'replaceHash is not supported: which hash the service writes is not documented',
+      'unsupported'
+    );
+  }
+  const token = optionText(options, 'replaceToken') ?? '*';
+  const groups = optionFlag(options, 'redactGroups');
+  const patterns = operator.patterns.flatMap((each) => patternsOf(each, scope, compilation));
+  const made = redactedFields(operator, scope, compilation).map((field) => {
+    const sql = patterns.reduce(
+      (text, { pattern, span }) => replaced(text, piecesOf(pattern, groups, span), token),
+      field.column
+    );
+    return columnFor(compilation.steps, field.name, { type: 'string', sql });
+  });
+  return addColumns(scope, compilation, made);
+};
+
+function redactedFields({ on }: RedactOperator, scope: Scope, compilation: Compilation): Field[] {
+  const chosen = on.flatMap((pattern) => {
+    const found = matchingFields(pattern, scope, compilation);
+    const other = pattern.wildcard ? undefined : found.find(({ type }) => type !== 'string');
+    if (other) {
+      throw new Refusal(pattern, `only text can be redacted, not a field of type ${other.type}`);
+    }
+    return found;
+  });
+  return [...new Set(on.length > 0 ? chosen : scope.fields)].filter(({ type }) => type === 'string');
+}
+
+interface Pattern {
+  pattern: string;
+  span: Expression;
+}
+
+/** Returns the patterns of a regular expression, or of an array of them. */
+function patternsOf(span: Expression, scope: Scope, compilation: Compilation): Pattern[] {
+  const environment = fieldsOf(scope, compilation);
+  const values =
+    span.kind === 'dynamic' ? dynamicElements(span, environment, translate) : [translate(span, environment)];
+  return values.map((value) => ({ pattern: constantRegex(value, span, compilation), span }));
+}
+
+/** A part of a pattern, and whether what it matches is replaced. */
+interface Piece {
+  regex: string;
+  /** True if it is already a group of the pattern. */
+  isGroup: boolean;
+  hidden: boolean;
+}
+
+/** Returns the whole pattern, or its parts inside and outside its groups. */
+function piecesOf(pattern: string, groups: boolean, span: Expression): Piece[] {
+  const found = groups ? captureGroups(pattern) : [];
+  if (found.length === 0) {
+    return [{ regex: pattern, isGroup: false, hidden: true }];
+  }
+  const pieces: Piece[] = [];
+  let end = 0;
+  for (const { at } of found) {
+    const close = closingOf(pattern, at);
+    if (at < end || close === undefined || isRepeated(pattern, close + 1)) {
+      throw new Refusal(span, 'groups to redact can be neither inside of each other nor repeated', 'unsupported');
+    }
+    pieces.push(outside(pattern.slice(end, at)), { regex: pattern.slice(at, close + 1), isGroup: true, hidden: true });
+    end = close + 1;
+  }
+  pieces.push(outside(pattern.slice(end)));
+  const written = pieces.filter(({ regex }) => regex !== '');
+  if (
+    written.length > mostGroups ||
+    written.some(({ regex, hidden }) => !hidden && (regex.includes('|') || regex.includes('(')))
+  ) {
+    throw new Refusal(
+      span,
+      'a pattern whose groups are redacted has to be simple: outside of them no | and no (',
+      'unsupported'
+    );
+  }
+  return written;
+}
+
+/** The number of groups that a replacement can name. */
+const mostGroups = 9;
+
+function outside(regex: string): Piece {
+  return { regex, isGroup: false, hidden: false };
+}
+
+/** Returns the index at which the bracket that opens at `open` closes. */
+function closingOf(pattern: string, open: number): number | undefined {
+  let depth = 0;
+  let inClass = false;
+  for (let i = open; i < pattern.length; i++) {
+    const character = pattern[i];
+    if (character === '\\') {
+      i += 1;
+    } else if (inClass) {
+      inClass = character !== ']';
+    } else if (character === '[') {
+      inClass = true;
+    } else if (character === '(') {
+      depth += 1;
+    } else if (character === ')' && --depth === 0) {
+      return i;
+    }
+  }
+  return undefined;
+}
+
+function isRepeated(pattern: string, at: number): boolean {
+  return at < pattern.length && '*+?{'.includes(pattern[at]);
+}
+
+/** The characters that mark the text to replace; no text may have them. */
+const opens = 'chr(1114110)';
+const closes = 'chr(1114111)';
+
+/** Writes SQL: a text in which a pattern's matches are replaced. */
+function replaced(text: string, pieces: Piece[], token: string): string {
+  const regex = sqlText(pieces.map((piece) => (piece.isGroup ? piece.regex : `(${piece.regex})`)).join(''));
+  const replacement = (hidden: (group: string) => string) =>
+    pieces.map((piece, index) => (piece.hidden ? hidden(`'\\${index + 1}'`) : `'\\${index + 1}'`)).join(' || ');
+  if ([...token].length !== 1) {
+    const whole = replacement(() => sqlText(token.replaceAll('\\', '\\\\')));
+    return `regexp_replace(${text}, ${regex}, ${whole}, 'g')`;
+  }
+  // Marks come first around what is hidden, because each of its characters becomes one.
+  const marked = `regexp_replace(${text}, ${regex}, ${replacement((group) => `${opens} || ${group} || ${closes}`)}, 'g')`;
+  const length = `strpos(p, ${closes})`;
+  const piece = `CASE WHEN ${length} > 0 THEN repeat(${sqlText(token)}, ${length} - 1) || substr(p, ${length} + 1) ELSE p END`;
+  return `array_to_string(list_transform(string_split(${marked}, ${opens}), lambda p: ${piece}), '')`;
+}

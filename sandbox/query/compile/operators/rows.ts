@@ -1,0 +1,73 @@
+import { type Expression, type SortKey } from '../../../../src/apl/tree/ast';
+import { type Compilation } from '../relation/compilation';
+import { convert } from '../values/convert';
+import { translate } from '../expressions/translate';
+import { Refusal } from '../../request/queryError';
+import { orderBy, orderKey, type OrderKey, type Scope } from '../relation/relation';
+import { typeName } from '../relation/types';
+import { isDynamic, withArticle } from '../../../database/dataset';
+import { fieldsOf, keepAll, type Step } from './operator';
+import { limitSeries } from './seriesLimit';
+
+/** Translates `where`: keeps rows for which the predicate is true; null is not. */
+export const where: Step<'where'> = ({ predicate }, scope, compilation) => {
+  const before = compilation.windows;
+  const { sql } = convert(translate(predicate, fieldsOf(scope, compilation)), 'boolean', 'where', predicate);
+  const relation = keepAll(scope, compilation, [], `${compilation.windows > before ? 'QUALIFY' : 'WHERE'} ${sql}`);
+  return { ...scope, relation, totals: undefined };
+};
+
+/** Translates `sort by`: no rows are moved here. The keys become columns, and later steps sort by them if they need the order. */
+export const sort: Step<'sort'> = ({ by }, scope, compilation) => sortBy(by, scope, compilation);
+
+function sortBy(keys: SortKey[], scope: Scope, compilation: Compilation): Scope {
+  const environment = fieldsOf(scope, compilation);
+  const added: string[] = [];
+  const order: OrderKey[] = [];
+  for (const { expression, direction, nulls } of keys) {
+    const value = translate(expression, environment);
+    if (isDynamic(value.type) && value.literal !== null) {
+      throw new Refusal(
+        expression,
+        `rows cannot be sorted by ${withArticle(typeName(value))}; convert it, for example with tostring(…)`
+      );
+    }
+    const isField = scope.fields.some((field) => field.column === value.sql);
+    const column = isField ? value.sql : compilation.steps.column();
+    if (!isField) {
+      added.push(`${value.sql} AS ${column}`);
+    }
+    const name = expression.kind === 'name' ? expression.name : compilation.text.slice(expression.from, expression.to);
+    order.push(orderKey(column, name, direction !== 'asc', nulls));
+  }
+  const relation = added.length === 0 ? scope.relation : keepAll(scope, compilation, added);
+  return { ...scope, relation, order };
+}
+
+/** Returns how many rows a `limit` or `top` lets through. */
+export function rowCount(count: Expression, scope: Scope, compilation: Compilation): bigint {
+  const value = translate(count, fieldsOf(scope, compilation));
+  if (value.type !== 'integer' || typeof value.literal !== 'bigint' || value.literal < 0n) {
+    throw new Refusal(count, 'the number of rows has to be a constant whole number, zero or more');
+  }
+  return value.literal;
+}
+
+function firstRows(count: bigint, scope: Scope, compilation: Compilation): Scope {
+  const relation = keepAll(scope, compilation, [], `${orderBy(scope)} LIMIT ${count}`);
+  return { ...scope, relation, limited: true, series: undefined };
+}
+
+/** Translates `limit`: directly after a `summarize` by time it counts groups, not rows, unless the query sorts in between. */
+export const limit: Step<'limit'> = ({ count }, scope, compilation) => {
+  const rows = rowCount(count, scope, compilation);
+  return scope.series && scope.order === scope.series.order
+    ? limitSeries(rows, scope, scope.series, compilation)
+    : firstRows(rows, scope, compilation);
+};
+
+/** Translates `top n by …`: a sort and a limit of rows. */
+export const top: Step<'top'> = ({ count, by }, scope, compilation) => {
+  const rows = rowCount(count, scope, compilation);
+  return firstRows(rows, sortBy(by, scope, compilation), compilation);
+};

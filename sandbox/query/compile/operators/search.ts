@@ -1,0 +1,85 @@
+import { type Expression, type SearchOperator } from '../../../../src/apl/tree/ast';
+import { sqlText } from '../../../database/sql';
+import { type Compilation, type Environment } from '../relation/compilation';
+import { allTexts } from '../expressions/anyField';
+import { convert } from '../values/convert';
+import { matchText, parseTextOperator } from '../expressions/textMatch';
+import { translate } from '../expressions/translate';
+import { textOf } from '../values/text';
+import { readDataset } from '../relation/readDataset';
+import { type Scope } from '../relation/relation';
+import { type Value } from '../relation/types';
+import { fieldsOf, keepAll } from './operator';
+import { checkOptions, optionWord } from './options';
+import { translateTables, unite } from './union';
+
+/**
+ * Translates `search "x" and field:"y"`: rows in which any field has the term. At the start of a query it searches all datasets, or those
+ * after `in`; after a pipe, the rows that come in.
+ */
+export function search(operator: SearchOperator, piped: Scope | undefined, compilation: Compilation): Scope {
+  checkOptions(operator.options, ['kind'], 'search');
+  const kind = optionWord(operator.options, 'kind', ['default', 'case_insensitive', 'case_sensitive']);
+  const named = translateTables(operator.tables, false, compilation);
+  const tables = piped ? [piped, ...named] : named;
+  const all =
+    tables.length > 0 ? tables : compilation.listDatasets().map((dataset) => readDataset(dataset, compilation));
+  const scope = all.length === 1 ? all[0] : unite(all, { source: undefined, common: false }, compilation);
+  const { sql } = matches(operator.predicate, kind === 'case_sensitive', fieldsOf(scope, compilation), scope);
+  return { ...scope, relation: keepAll(scope, compilation, [], `WHERE ${sql}`), totals: undefined };
+}
+
+/** Translates a part of the predicate: a text is searched for in all fields. */
+function matches(expression: Expression, caseSensitive: boolean, environment: Environment, scope: Scope): Value {
+  const inside = (each: Expression) => matches(each, caseSensitive, environment, scope);
+  const term = (text: Value, searched: string) => matchTerm(text, searched, caseSensitive);
+  if (expression.kind === 'string') {
+    return term(allTexts(scope.fields), expression.value);
+  }
+  if (expression.kind === 'star') {
+    return { type: 'boolean', sql: 'true' };
+  }
+  if (expression.kind === 'integer' || expression.kind === 'real' || expression.kind === 'boolean') {
+    return term(allTexts(scope.fields), environment.compilation.text.slice(expression.from, expression.to));
+  }
+  if (expression.kind === 'call' && expression.function.name === 'not' && expression.arguments.length === 1) {
+    return { type: 'boolean', sql: `(NOT ${inside(expression.arguments[0].expression).sql})` };
+  }
+  if (expression.kind === 'binary') {
+    const { operator, left, right } = expression;
+    if (operator === 'and' || operator === 'or') {
+      return { type: 'boolean', sql: `(${inside(left).sql} ${operator.toUpperCase()} ${inside(right).sql})` };
+    }
+    if (operator === 'has' && left.kind === 'name' && right.kind === 'string') {
+      const value = translate(left, environment);
+      return term({ type: 'string', sql: textOf(value) }, right.value);
+    }
+  }
+  return convert(translate(expression, environment), 'boolean', 'search', expression);
+}
+
+/** Matches a term: `x` as a whole, `x*` at a term's start, `*x` at its end, `*x*` anywhere, and `a*b` with anything between. */
+function matchTerm(text: Value, searched: string, caseSensitive: boolean): Value {
+  const pieces = searched.split('*');
+  const [first, last] = [pieces[0], pieces[pieces.length - 1]];
+  const word = searched.slice(first === '' ? 1 : 0, searched.length - (pieces.length > 1 && last === '' ? 1 : 0));
+  if (word === '' || word === '*') {
+    return { type: 'boolean', sql: 'true' };
+  }
+  if (word.includes('*')) {
+    return { type: 'boolean', sql: matchPieces(text.sql, pieces, caseSensitive) };
+  }
+  const operator = pieces.length === 1 ? 'has' : first !== '' ? 'hasprefix' : last !== '' ? 'hassuffix' : 'contains';
+  const pattern: Value = { type: 'string', sql: sqlText(word), literal: word };
+  return matchText(parseTextOperator(caseSensitive ? `${operator}_cs` : operator), text, pattern);
+}
+
+/** Writes SQL: the pieces one after the other within a field, bounded by the ends of terms. */
+function matchPieces(text: string, pieces: string[], caseSensitive: boolean): string {
+  const folded = (sql: string) => (caseSensitive ? sql : `lower(${sql})`);
+  const between = sqlText(String.raw`[^\x1f]*`);
+  const pattern = pieces.map((piece) => `regexp_escape(${folded(sqlText(piece))})`).join(` || ${between} || `);
+  const begins = pieces[0] === '' ? '' : String.raw`(?:^|[^\p{L}\p{N}])`;
+  const ends = pieces[pieces.length - 1] === '' ? '' : String.raw`(?:$|[^\p{L}\p{N}])`;
+  return `coalesce(regexp_matches(${folded(text)}, ${sqlText(begins)} || ${pattern} || ${sqlText(ends)}), false)`;
+}

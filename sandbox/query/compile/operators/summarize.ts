@@ -1,0 +1,63 @@
+import { type Compilation } from '../relation/compilation';
+import { rangeLength } from '../../request/range';
+import { orderBy, orderKey, type OrderKey, plainScope, type Scope, type Series } from '../relation/relation';
+import { type Field } from '../relation/types';
+import { isDynamic } from '../../../database/dataset';
+import { FieldNames } from './names';
+import { aggregateFields, type Column, type Group, groupField, nameAggregates } from './aggregateFields';
+import { type Step } from './operator';
+
+/** Translates `summarize … by …`. Groups by time are ordered by time, others by value, greatest first. */
+export const summarize: Step<'summarize'> = (operator, scope, compilation) => {
+  const names = new FieldNames([...operator.by, ...operator.aggregates]);
+  const groups = operator.by.map((column) => groupField(column, names, scope, compilation));
+  const buckets = groups.find((each) => each.bucket !== undefined);
+  const rowOrder = orderBy(scope);
+
+  const columns = nameAggregates(operator.aggregates, names, scope, compilation);
+  const computed = (seconds: number) => aggregateFields(columns, { seconds, rowOrder }, scope, compilation);
+  const rangeSeconds = Number(rangeLength(compilation.range)) / 1e9;
+  if (buckets?.bucket === undefined) {
+    return grouped(scope.relation, groups, computed(rangeSeconds), compilation);
+  }
+  const others = groups.filter((each) => each !== buckets);
+  const rows = grouped(scope.relation, groups, computed(Number(buckets.bucket) / 1e9), compilation);
+  const ranking = grouped(
+    scope.relation,
+    others.map((each) => ({ ...each, field: { ...each.field, column: compilation.steps.column() } })),
+    computed(rangeSeconds),
+    compilation
+  );
+  const series: Series = { groups: others.map((each) => each.field.column), order: rows.order, ranking };
+  return { ...rows, series, totals: ranking, buckets: { column: buckets.field.column, size: buckets.bucket } };
+};
+
+/** Makes one row for each group of a relation's rows. */
+function grouped(from: string, keys: Group[], fields: Column[], compilation: Compilation): Scope {
+  const selects = [...keys, ...fields].map((each) => `${each.sql} AS ${each.field.column}`);
+  const by = keys.length === 0 ? '' : ` GROUP BY ${keys.map((_, index) => index + 1).join(', ')}`;
+  const relation = compilation.steps.addOnce(`SELECT ${selects.join(', ')} FROM ${from}${by}`);
+  const all = [...keys, ...fields].map((each) => each.field);
+  const order = groupOrder(
+    keys,
+    fields.map((each) => each.field)
+  );
+  return { ...plainScope(relation, all, order), groups: keys.map((each) => each.field.name) };
+}
+
+/**
+ * Returns the order of groups: by time where there are buckets, otherwise by the first aggregate, greatest first; then by the groups, so
+ * that the order is total.
+ */
+function groupOrder(keys: Group[], aggregated: Field[]): OrderKey[] {
+  const ascending = (field: Field) => orderKey(field.column, field.name, false);
+  const groups = keys.map((each) => ascending(each.field));
+  const buckets = keys.find((each) => each.bucket !== undefined);
+  if (buckets) {
+    return [ascending(buckets.field), ...groups.filter((key) => key.column !== buckets.field.column)];
+  }
+  const first = aggregated.at(0);
+  return first && !isDynamic(first.type) && keys.length > 0
+    ? [orderKey(first.column, first.name, true), ...groups]
+    : groups;
+}

@@ -1,0 +1,153 @@
+import { matchesPattern } from '../../../../src/apl/analysis/matchesPattern';
+import { type Pipeline, type UnionOperator } from '../../../../src/apl/tree/ast';
+import { exactIntegers, isNumber, unionOf, type UnionMember, isDynamic } from '../../../database/dataset';
+import { limitText } from '../../../database/functions/limits';
+import { sqlText } from '../../../database/sql';
+import { type Compilation } from '../relation/compilation';
+import { nullOf } from '../values/convert';
+import { QueryError, Refusal } from '../../request/queryError';
+import { readDataset } from '../relation/readDataset';
+import { findField, orderBy, orderKey, plainScope, type Scope } from '../relation/relation';
+import { datetimeText, timespanText } from '../values/text';
+import { type Field } from '../relation/types';
+import { checkOptions, optionFlag, optionName, optionWord } from './options';
+
+/** Translates `union withsource=t a, (b | where x), c*`, after a pipe (`piped` is its first table) or at the start. */
+export function union(operator: UnionOperator, piped: Scope | undefined, compilation: Compilation): Scope {
+  const { options, keyword } = operator;
+  checkOptions(options, ['kind', 'withsource', 'isfuzzy'], 'union');
+  const tables = translateTables(operator.tables, optionFlag(options, 'isfuzzy'), compilation);
+  const all = piped ? [piped, ...tables] : tables;
+  if (all.length === 0) {
+    throw new Refusal(keyword, 'none of these tables exists');
+  }
+  return unite(
+    all,
+    { source: optionName(options, 'withsource'), common: optionWord(options, 'kind', ['outer', 'inner']) === 'inner' },
+    compilation
+  );
+}
+
+/** Translates the tables of a `union` or `search in`: a name with `*` stands for all datasets that match. */
+export function translateTables(tables: Pipeline[], fuzzy: boolean, compilation: Compilation): Scope[] {
+  return tables.flatMap((table) => {
+    const { source, operators } = table;
+    if (source.kind === 'datasets') {
+      const found = compilation.listDatasets().filter(({ name }) => matchesPattern(name, source.pattern));
+      if (found.length === 0 && !fuzzy) {
+        throw new Refusal(source, `no dataset has a name like ${source.pattern.name}`);
+      }
+      return found.map((dataset) => readDataset(dataset, compilation));
+    }
+    try {
+      return [compilation.translateTable(table, compilation)];
+    } catch (error) {
+      // Only a table that is not there may be missing.
+      if (fuzzy && operators.length === 0 && error instanceof QueryError && error.status === 404) {
+        return [];
+      }
+      throw error;
+    }
+  });
+}
+
+interface UnionForm {
+  /** The column that says where a row comes from. */
+  source: string | undefined;
+  /** True if only fields that all tables have are kept. */
+  common: boolean;
+}
+
+/** Appends the rows of tables. Fields with the same name are one; where their types differ, it has a union of types. */
+export function unite(tables: Scope[], { source, common }: UnionForm, compilation: Compilation): Scope {
+  const { steps } = compilation;
+  const names = [...new Set(tables.flatMap(({ fields }) => fields.map(({ name }) => name)))].filter(
+    (name) => !common || tables.every((table) => findField(table, name))
+  );
+  const fields = names.map((name): Field => {
+    const merged = mergeTypes(tables.flatMap((table) => findField(table, name) ?? []));
+    return { name, ...merged, column: steps.column() };
+  });
+  const origin: Field | undefined =
+    source === undefined || names.includes(source)
+      ? undefined
+      : { name: source, type: 'string', union: undefined, column: steps.column() };
+  const events = tables.flatMap(({ event }) => event ?? []);
+  const allEvents = events.length === tables.length;
+  const hasSystem = events.every(({ system }) => system !== undefined);
+  const [first, second, system] = [steps.column(), steps.column(), steps.column()];
+  const selects = tables.map((table, index) => {
+    const values = fields.map((field) => `${valueAs(field, findField(table, field.name))} AS ${field.column}`);
+    const from = origin ? [`${sqlText(table.source ?? `union_arg${index}`)} AS ${origin.column}`] : [];
+    const { event } = table;
+    const order =
+      event && allEvents
+        ? [
+            `${event.time} AS ${first}`,
+            `${event.id} AS ${second}`,
+            ...(hasSystem ? [`${event.system} AS ${system}`] : []),
+          ]
+        : [`${index} AS ${first}`, `row_number() OVER (${orderBy(table)}) AS ${second}`];
+    return `SELECT ${[...from, ...values, ...order].join(', ')} FROM ${table.relation}`;
+  });
+  const relation = steps.add(selects.join(' UNION ALL '));
+  return {
+    ...plainScope(relation, origin ? [origin, ...fields] : fields, []),
+    event: allEvents ? { time: first, id: second, system: hasSystem ? system : undefined } : undefined,
+    ties: allEvents ? [] : [orderKey(first, '', false), orderKey(second, '', false)],
+  };
+}
+
+type Merged = Pick<Field, 'type' | 'union'>;
+
+function mergeTypes(fields: Field[]): Merged {
+  const [{ type, union: named }] = fields;
+  if (fields.every((field) => field.type === type && field.union === named)) {
+    return { type, union: named };
+  }
+  const members = new Set(fields.flatMap(membersOf));
+  if (fields.every((field) => isNumber(field.type))) {
+    return { type: 'float', union: 'integer|float' };
+  }
+  return {
+    type: 'unknown',
+    union: fields.every((field) => membersOf(field).length > 0) ? unionOf(members) : undefined,
+  };
+}
+
+/** Returns the types that a field's values can have; none where they can be more than scalars. */
+function membersOf({ type, union: named }: Merged): UnionMember[] {
+  if (named !== undefined) {
+    return allMembers.filter((member) => named.split('|').includes(member));
+  }
+  return allMembers.filter((member) => member === type);
+}
+
+const allMembers: UnionMember[] = ['integer', 'float', 'string', 'boolean'];
+
+const roundedByUnion =
+  'union makes floats of integers, and would round one beyond 2^53: convert that column with tostring() before';
+
+/** Writes SQL: a table's value as one of the whole union. */
+function valueAs({ type }: Field, field: Field | undefined): string {
+  if (!field) {
+    return nullOf(type).sql;
+  }
+  const { column } = field;
+  if (type === 'float' && field.type === 'integer') {
+    // A float would round it.
+    return `CASE WHEN abs(${column}) > ${exactIntegers} THEN error(${sqlText(limitText(roundedByUnion))}) ELSE CAST(${column} AS DOUBLE) END`;
+  }
+  if (type !== 'unknown' || isDynamic(field.type)) {
+    return column;
+  }
+  const value =
+    field.type === 'datetime'
+      ? datetimeText(column)
+      : field.type === 'timespan'
+        ? timespanText(column)
+        : field.type === 'float'
+          ? `CASE WHEN isfinite(${column}) THEN ${column} END`
+          : column;
+  return `CASE WHEN ${column} IS NOT NULL THEN to_json(${value}) END`;
+}

@@ -1,0 +1,88 @@
+import { type Operator, type Pipeline } from '../../../src/apl/tree/ast';
+import { type Compilation } from './relation/compilation';
+import { type Cursor } from '../request/cursor';
+import { keepAll } from './operators/operator';
+import { translateOperator } from './operators/translateOperator';
+import { Refusal } from '../request/queryError';
+import { orderKey, type Scope } from './relation/relation';
+import { checkSize, translateSource } from './sources';
+import { sqlInstant, sqlInteger } from '../../database/sql';
+
+/** A translated pipeline. */
+export interface Plan {
+  /** The last step whose rows are events: the matches before anything is limited or aggregated. `undefined` where none are. */
+  matched: Scope | undefined;
+  /** The last step that makes groups, for their number. */
+  grouped: Scope | undefined;
+  result: Scope;
+}
+
+/** Translates a pipeline, step by step. Throws a `Refusal` where it cannot. */
+export function translatePipeline(pipeline: Pipeline, cursor: Cursor | undefined, compilation: Compilation): Plan {
+  const source = translateSource(pipeline.source, compilation);
+  const plan: Plan = { matched: source.event && source, grouped: undefined, result: source };
+  const skip = (scope: Scope) => (cursor ? afterCursor(cursor, pipeline, scope, compilation) : scope);
+  let skipped = false;
+  for (const operator of pipeline.operators) {
+    if (!skipped && (operator.kind === 'limit' || operator.kind === 'top')) {
+      plan.result = skip(plan.result);
+      skipped = true;
+    }
+    const { source } = plan.result;
+    const result = translateOperator(operator, plan.result, compilation);
+    plan.result = { ...result, source: result.source ?? (hasOneInput(operator) ? source : undefined) };
+    checkSize(operator.keyword, compilation);
+    if (plan.result.event && !skipped) {
+      plan.matched = plan.result;
+    }
+    if (makesGroups(operator)) {
+      plan.grouped = plan.result;
+    }
+  }
+  return skipped ? plan : { ...plan, result: skip(plan.result) };
+}
+
+function hasOneInput({ kind }: Operator): boolean {
+  return kind !== 'union' && kind !== 'search';
+}
+
+function makesGroups({ kind }: Operator): boolean {
+  return kind === 'summarize' || kind === 'distinct' || kind === 'make-series';
+}
+
+/** Keeps the events after a cursor, in the direction of the query's order by time. */
+function afterCursor(cursor: Cursor, pipeline: Pipeline, scope: Scope, compilation: Compilation): Scope {
+  const comparison = isAscending(pipeline.operators) ? '>' : '<';
+  if (!scope.event) {
+    throw new Refusal(pipeline, 'a cursor can only be used with events: the rows of this query are none');
+  }
+  const { time, id } = scope.event;
+  const instant = sqlInstant(cursor.time);
+  const beyond = `${time} ${comparison} ${instant} OR (${time} = ${instant} AND ${id} ${comparison} ${sqlInteger(cursor.id)})`;
+  return { ...scope, relation: keepAll(scope, compilation, [], `WHERE ${beyond}`) };
+}
+
+/**
+ * Returns whether events come in ascending order. Throws a `Refusal` where a cursor means nothing, because the answer is not events by
+ * time.
+ */
+function isAscending(operators: Operator[]): boolean {
+  const rowless = operators.find((each) => ['summarize', 'count', 'distinct'].includes(each.kind));
+  if (rowless) {
+    throw new Refusal(rowless.keyword, `a cursor cannot be used with ${rowless.keyword.name}: its rows are not events`);
+  }
+  const sort = operators.filter((each) => each.kind === 'sort' || each.kind === 'top').at(-1);
+  const key = sort?.by.at(0);
+  if (key && (sort?.by.length !== 1 || key.expression.kind !== 'name' || key.expression.name !== '_time')) {
+    throw new Refusal(key, 'a cursor can only be used where events are sorted by _time alone');
+  }
+  return key?.direction === 'asc';
+}
+
+/** Events come newest first if the query does not sort them. */
+export function withDefaultOrder(scope: Scope): Scope {
+  if (!scope.event || scope.order.length > 0) {
+    return scope;
+  }
+  return { ...scope, order: [orderKey(scope.event.time, '_time', true)] };
+}

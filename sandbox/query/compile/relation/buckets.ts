@@ -1,0 +1,48 @@
+import { type Expression } from '../../../../src/apl/tree/ast';
+
+const millisecond = 1_000_000n;
+const second = 1000n * millisecond;
+const minute = 60n * second;
+const hour = 60n * minute;
+const day = 24n * hour;
+
+/** Sizes that people can read on a time axis. */
+const ladder: bigint[] = [
+  ...[1n, 2n, 5n, 10n, 20n, 50n, 100n, 200n, 500n].map((count) => count * millisecond),
+  ...[1n, 2n, 5n, 10n, 15n, 30n].map((count) => count * second),
+  ...[1n, 2n, 5n, 10n, 15n, 30n].map((count) => count * minute),
+  ...[1n, 2n, 3n, 6n, 12n].map((count) => count * hour),
+  ...[1n, 2n, 7n, 14n, 28n].map((count) => count * day),
+];
+
+/** How many buckets `bin_auto` aims at when the request does not say (assumed; the service documents no number). */
+export const defaultMaxBuckets = 120;
+
+/**
+ * Returns the size of a `bin_auto` bucket in nanoseconds: the smallest of the ladder that divides the range (nanoseconds) into at most
+ * `maxBuckets`; beyond the ladder, whole multiples of its last size.
+ */
+export function bucketSize(range: bigint, maxBuckets: number): bigint {
+  const most = BigInt(Math.max(1, maxBuckets));
+  const found = ladder.find((size) => size * most >= range);
+  const last = ladder[ladder.length - 1];
+  return found ?? ((range + last * most - 1n) / (last * most)) * last;
+}
+
+/** Days from the calendar's first day, 0001-01-01, to 1970-01-01. Buckets of times are counted from there, so weeks begin on a Monday. */
+const daysBefore1970 = 719_162n;
+
+/** Returns the start of an instant's bucket, in nanoseconds. */
+export function bucketStart(instant: bigint, size: bigint): bigint {
+  const past = (instant + daysBefore1970 * day) % size;
+  return instant - (past < 0n ? past + size : past);
+}
+
+/** Tells whether an expression rounds the event's time down: `bin(_time, …)` or `bin_auto(_time)`. */
+export function isBuckets(expression: Expression): boolean {
+  if (expression.kind !== 'call' || (expression.function.name !== 'bin' && expression.function.name !== 'bin_auto')) {
+    return false;
+  }
+  const time = expression.arguments.at(0)?.expression;
+  return time?.kind === 'name' && time.name === '_time';
+}

@@ -1,0 +1,75 @@
+import { type Expression, type Pipeline, type Span } from '../../../../src/apl/tree/ast';
+import { type Dataset, type FindDataset } from '../../../database/dataset';
+import { type TimeRange } from '../../request/range';
+import { type Scope, Steps } from './relation';
+import { type Value } from './types';
+
+/** A regular expression of the query, tried before anything runs, so that a mistake in it is reported with its position. */
+interface RegexCheck {
+  pattern: string;
+  span: Span;
+}
+
+/** The shared state of one query's translation. */
+export interface Compilation {
+  text: string;
+  findDataset: FindDataset;
+  listDatasets: () => Dataset[];
+  /** The datasets that are read so far, each once. */
+  datasets: Dataset[];
+  /** The events within the range, for each place that reads a dataset. */
+  sources: Scope[];
+  now: bigint;
+  range: TimeRange;
+  /** The smallest bucket of `bin_auto`. */
+  maxBuckets: number;
+  steps: Steps;
+  /** How deep the expression that is being translated is nested. */
+  depth: number;
+  regexes: RegexCheck[];
+  /** How many functions of other rows the expressions have so far: the database filters by these elsewhere. */
+  windows: number;
+  /** Values of the query's `let` statements. */
+  variables: Map<string, Value>;
+  /** Tables of the query's `let` statements. Each use translates the table again, so that its columns are never those of another use. */
+  tables: Map<string, () => Scope>;
+  /** Translates a table in brackets, or one that an operator names. */
+  translateTable: (pipeline: Pipeline, compilation: Compilation) => Scope;
+}
+
+/** The context of an expression, which gives its names a meaning. */
+export interface Environment {
+  compilation: Compilation;
+  /** `undefined` where there are no fields, in `let` and in constants. */
+  scope: Scope | undefined;
+  /** Set directly inside a `summarize`, where aggregates are allowed and fields are not. */
+  aggregation: Aggregation | undefined;
+}
+
+/** Translates an expression to typed SQL. Passed to the translation of expressions that contain others. */
+export type Translate = (expression: Expression, environment: Environment) => Value;
+
+/** The context of aggregates in their `summarize`. */
+export interface Aggregation {
+  /** Length of a group's time in seconds, for `rate`. */
+  seconds: number;
+  /** The rows' order as an `ORDER BY`, or ''. */
+  rowOrder: string;
+}
+
+/** Returns an environment without fields, for constants. */
+export function constants(compilation: Compilation): Environment {
+  return { compilation, scope: undefined, aggregation: undefined };
+}
+
+/** Returns the message for a name that is not a field. */
+export function unknownField(name: string, { datasets }: Compilation): string {
+  const owner = datasets.find((dataset) => dataset.fields.some((field) => field.name === name));
+  if (owner) {
+    return `field "${name}" of dataset "${owner.name}" is not there any more at this step`;
+  }
+  const names = datasets.map((dataset) => `"${dataset.name}"`).join(', ');
+  return datasets.length === 0
+    ? `"${name}" is neither a field here nor defined by a let statement`
+    : `field "${name}" does not exist in dataset${datasets.length > 1 ? 's' : ''} ${names}`;
+}

@@ -1,0 +1,58 @@
+import { type Name, type Source, type Span } from '../../../src/apl/tree/ast';
+import { type Compilation, constants } from './relation/compilation';
+import { translate } from './expressions/translate';
+import { translateSourceOperator } from './operators/translateOperator';
+import { detailAt, QueryError, Refusal } from '../request/queryError';
+import { readDataset } from './relation/readDataset';
+import { type Scope } from './relation/relation';
+
+/** The limit of a query's SQL, in characters: a constant for datasets of thousands of fields, and a number for each character of the query. */
+const mostSql = 2_000_000;
+const mostSqlPerCharacter = 100;
+
+/** Refuses a query whose SQL grows out of proportion: tables of `let` statements are written out at each use. */
+export function checkSize(span: Span, { steps, text }: Compilation): void {
+  if (steps.length > mostSql + mostSqlPerCharacter * text.length) {
+    throw new Refusal(span, 'the query is too large up to here once it is written out', 'unsupported');
+  }
+}
+
+/** Translates what a pipeline begins with. Throws a `Refusal` where it cannot, and a `QueryError` (404) for an unknown dataset. */
+export function translateSource(source: Source, compilation: Compilation): Scope {
+  checkSize(source, compilation);
+  switch (source.kind) {
+    case 'dataset':
+      return namedTable(source.dataset, compilation);
+    case 'table': {
+      const { literal } = translate(source.dataset, constants(compilation));
+      if (typeof literal !== 'string') {
+        throw new Refusal(source.dataset, 'table() needs the name of a dataset as a constant text');
+      }
+      return namedTable({ ...source.dataset, name: literal }, compilation);
+    }
+    case 'subquery':
+      return compilation.translateTable(source.pipeline, compilation);
+    case 'operatorSource':
+      return translateSourceOperator(source.operator, compilation);
+    case 'datasets':
+      throw new Refusal(source, 'a name with * can only be used in union and in search in (…)');
+    default: {
+      const never: never = source;
+      return never;
+    }
+  }
+}
+
+/** Translates the name of a table of a `let` statement, or of a dataset. */
+function namedTable(name: Pick<Name, 'name' | 'from' | 'to'>, compilation: Compilation): Scope {
+  const table = compilation.tables.get(name.name);
+  if (table) {
+    return { ...table(), source: name.name };
+  }
+  const dataset = compilation.findDataset(name.name);
+  if (!dataset) {
+    const unknown = `dataset "${name.name}" not found`;
+    throw new QueryError(404, unknown, detailAt(compilation.text, name, unknown, 'semantic'));
+  }
+  return readDataset(dataset, compilation);
+}

@@ -1,0 +1,95 @@
+import {
+  type DeclareStatement,
+  type LetStatement,
+  type Name,
+  type Pipeline,
+  type Query,
+  type SetStatement,
+} from '../../../src/apl/tree/ast';
+import { type Compilation, constants } from './relation/compilation';
+import { convertTo, typeOfWord } from './functions/convertTo';
+import { translate } from './expressions/translate';
+import { Refusal } from '../request/queryError';
+
+/** Reads the statements before the pipeline: values and tables by name. */
+export function readStatements(query: Query, compilation: Compilation): void {
+  for (const statement of query.statements) {
+    switch (statement.kind) {
+      case 'let':
+        define(statement, compilation);
+        break;
+      case 'declare':
+        declare(statement, compilation);
+        break;
+      case 'set':
+        checkOption(statement);
+        break;
+      default: {
+        const never: never = statement;
+        throw new Error(`Not a statement: ${JSON.stringify(never)}`);
+      }
+    }
+  }
+}
+
+function define({ name, value }: LetStatement, compilation: Compilation): void {
+  const { variables, tables } = compilation;
+  checkNew(name, compilation);
+  const table = asTable(value, compilation);
+  if (table) {
+    // A table sees what is defined before it, and so never itself.
+    const before: Compilation = { ...compilation, variables: new Map(variables), tables: new Map(tables) };
+    tables.set(name.name, () => compilation.translateTable(table, before));
+  } else if (value.kind !== 'pipeline') {
+    variables.set(name.name, translate(value, constants(compilation)));
+  }
+}
+
+/** Returns a tabular value; the name of a table or a dataset is one too, unless a value has that name. */
+function asTable(value: LetStatement['value'], compilation: Compilation): Pipeline | undefined {
+  if (value.kind === 'pipeline') {
+    return value;
+  }
+  const { variables, tables, findDataset } = compilation;
+  if (value.kind !== 'name' || variables.has(value.name) || !(tables.has(value.name) || findDataset(value.name))) {
+    return undefined;
+  }
+  const { from, to } = value;
+  return { kind: 'pipeline', from, to, source: { kind: 'dataset', from, to, dataset: value }, operators: [] };
+}
+
+function checkNew({ name, ...span }: Name, { variables, tables }: Compilation): void {
+  if (variables.has(name) || tables.has(name)) {
+    throw new Refusal(span, `"${name}" is defined twice`);
+  }
+}
+
+/** Declares the parameters of `declare query_parameters`: requests give no values, so each has its default. */
+function declare({ parameters }: DeclareStatement, compilation: Compilation): void {
+  for (const { name, type, value } of parameters) {
+    checkNew(name, compilation);
+    if (value === undefined) {
+      throw new Refusal(name, `parameter "${name.name}" needs a default value: the sandbox takes none from a request`);
+    }
+    const environment = constants(compilation);
+    const given = translate(value, environment);
+    compilation.variables.set(name.name, convertTo(typeOfWord(type), given, value, environment));
+  }
+}
+
+/** Options that would change an answer. All others are about how the service executes a query. */
+const answerOptions: ReadonlySet<string> = new Set([
+  'query_datetimescope_column',
+  'query_datetimescope_from',
+  'query_datetimescope_to',
+  'query_now',
+  'query_take_max_records',
+  'truncationmaxrecords',
+  'truncationmaxsize',
+]);
+
+function checkOption({ name }: SetStatement): void {
+  if (answerOptions.has(name.name)) {
+    throw new Refusal(name, `option "${name.name}" is not supported`, 'unsupported');
+  }
+}

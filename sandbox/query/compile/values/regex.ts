@@ -1,0 +1,63 @@
+import { type Span } from '../../../../src/apl/tree/ast';
+import { type Compilation } from '../relation/compilation';
+import { Refusal } from '../../request/queryError';
+import { type Value } from '../relation/types';
+
+/** Returns a constant regular expression; it is tried before the query runs. */
+export function constantRegex(pattern: Value, span: Span, compilation: Compilation): string {
+  if (typeof pattern.literal !== 'string') {
+    throw new Refusal(span, 'a regular expression has to be a constant text', 'unsupported');
+  }
+  compilation.regexes.push({ pattern: pattern.literal, span });
+  return pattern.literal;
+}
+
+/** Translates `matches regex` (RE2): anywhere in the text. A null text matches nothing. */
+export function regexMatch(text: Value, pattern: Value, negated: boolean, span: Span, compilation: Compilation): Value {
+  constantRegex(pattern, span, compilation);
+  const found = `coalesce(regexp_matches(${text.sql}, ${pattern.sql}), false)`;
+  return { type: 'boolean', sql: negated ? `(NOT ${found})` : found };
+}
+
+/** Returns a text as an RE2 pattern that matches just it. */
+export function escapeRegex(text: string): string {
+  return text.replace(/[\\^$.|?*+()[\]{}-]/g, '\\$&').replaceAll('\0', String.raw`\x00`);
+}
+
+/** Returns how many capture groups an RE2 pattern has. */
+export function countGroups(pattern: string): number {
+  return captureGroups(pattern).length;
+}
+
+/** A capture group of a pattern: where its bracket opens, and its name if it has one. */
+export interface CaptureGroup {
+  at: number;
+  name: string | undefined;
+}
+
+/** Returns the capture groups of an RE2 pattern, ordered by number. */
+export function captureGroups(pattern: string): CaptureGroup[] {
+  const groups: CaptureGroup[] = [];
+  let inClass = false;
+  for (let i = 0; i < pattern.length; i++) {
+    const character = pattern[i];
+    if (character === '\\') {
+      const quoted = pattern[i + 1] === 'Q' ? pattern.indexOf('\\E', i + 2) : i + 1;
+      i = quoted < 0 ? pattern.length : quoted;
+    } else if (inClass) {
+      inClass = character !== ']';
+    } else if (character === '[') {
+      inClass = true;
+      // A bracket that comes first belongs to the class.
+      i += pattern[i + 1] === '^' ? 1 : 0;
+      i += pattern[i + 1] === ']' ? 1 : 0;
+    } else if (character === '(') {
+      const isNamed = pattern[i + 1] === '?' && (pattern[i + 2] === 'P' || pattern[i + 2] === '<');
+      if (isNamed || pattern[i + 1] !== '?') {
+        const name = isNamed ? pattern.slice(pattern.indexOf('<', i) + 1, pattern.indexOf('>', i)) : undefined;
+        groups.push({ at: i, name });
+      }
+    }
+  }
+  return groups;
+}

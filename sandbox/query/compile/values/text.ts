@@ -1,0 +1,54 @@
+import { exactIntegers } from '../../../database/dataset';
+import { nanosecondsPerDay } from '../../../database/instants';
+import { isNull, type Value } from '../relation/types';
+
+/** Returns a value as text; null stays null. A whole float has no decimal point, times are RFC 3339. */
+export function textOf(value: Value): string {
+  switch (value.type) {
+    case 'string':
+      return value.sql;
+    case 'datetime':
+      return datetimeText(value.sql);
+    case 'timespan':
+      return timespanText(value.sql);
+    case 'float':
+      return numberText(value.sql);
+    case 'integer':
+    case 'boolean':
+      return `CAST(${value.sql} AS VARCHAR)`;
+    case 'array':
+    case 'map':
+    case 'unknown':
+      return isNull(value) ? 'CAST(NULL AS VARCHAR)' : `(${value.sql} ->> '$')`;
+  }
+}
+
+/** Writes a whole number without a fraction, as far as floats are exact. */
+function numberText(sql: string): string {
+  const isInteger = `${sql} = trunc(${sql}) AND abs(${sql}) <= ${exactIntegers}`;
+  return `CASE WHEN ${isInteger} THEN CAST(CAST(${sql} AS BIGINT) AS VARCHAR) ELSE CAST(${sql} AS VARCHAR) END`;
+}
+
+/** Writes SQL: a datetime as RFC 3339 text with as many digits of a second as it has. (`strftime` garbles nanoseconds.) */
+export function datetimeText(sql: string): string {
+  return `(replace(CAST(${sql} AS VARCHAR), ' ', 'T') || 'Z')`;
+}
+
+/** Writes SQL: a timespan (nanoseconds) as `[-][d.]hh:mm:ss[.fffffffff]`, with a fraction only where it has one. */
+export function timespanText(sql: string): string {
+  // The smallest 64-bit number has no absolute value of its own width.
+  const size = `abs(CAST(${sql} AS HUGEINT))`;
+  const days = `(${size} // ${nanosecondsPerDay})`;
+  const part = (unit: bigint, count: bigint) => `lpad(CAST(${size} // ${unit} % ${count} AS VARCHAR), 2, '0')`;
+  const fraction = `(${size} % 1000000000)`;
+  return [
+    `(CASE WHEN ${sql} < 0 THEN '-' ELSE '' END`,
+    `CASE WHEN ${days} > 0 THEN CAST(${days} AS VARCHAR) || '.' ELSE '' END`,
+    part(3_600_000_000_000n, 24n),
+    `':'`,
+    part(60_000_000_000n, 60n),
+    `':'`,
+    part(1_000_000_000n, 60n),
+    `CASE WHEN ${fraction} > 0 THEN '.' || rtrim(lpad(CAST(${fraction} AS VARCHAR), 9, '0'), '0') ELSE '' END)`,
+  ].join(' || ');
+}

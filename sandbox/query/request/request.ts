@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { parseTimespan } from '../../../src/apl/tree/timespan';
+import { members, readJson, wholeNumber } from '../../json';
+import { type Cursor, parseCursor } from './cursor';
+import { QueryError } from './queryError';
+import { isInstant, parseInstant } from '../../database/instants';
+
+/** A request whose parts are valid. */
+export interface CheckedRequest {
+  apl: string;
+  /** Bounds in nanoseconds; a start that was not given is the dataset's first event, an end the present. */
+  startTime: bigint | undefined;
+  endTime: bigint | undefined;
+  cursor: Cursor | undefined;
+  limit: number | undefined;
+  /** How many rows if neither the query nor `limit` says. */
+  defaultLimit: number | undefined;
+  /** The smallest bucket of `bin_auto`. */
+  maxBinAutoGroups: number | undefined;
+}
+
+const mostBuckets = 10_000;
+const anyNumber = wholeNumber(1, Number.MAX_SAFE_INTEGER);
+const noCursor = 'is not one that an answer gave';
+const noFlag = 'has to be true or false';
+
+/** Returns the schema of an optional text; null and "" count as missing. */
+function read<Value>(parse: (text: string) => Value | undefined, sentence: string) {
+  return z
+    .string(sentence)
+    .nullish()
+    .transform((text, context) => {
+      const value = text ? parse(text) : undefined;
+      if (text && value === undefined) {
+        context.addIssue({ code: 'custom', message: sentence });
+      }
+      return value;
+    });
+}
+
+/** Members that the service accepts without documentation: accepted only if they are empty. */
+const nothing = z
+  .unknown()
+  .refine(
+    (value) => value === null || (typeof value === 'object' && Object.keys(value).length === 0),
+    'is not supported'
+  )
+  .optional();
+
+/** Describes the body of a query request: the contract's members, and those that the service also takes (service facts, "Query"). */
+function requestSchema(now: bigint) {
+  const bound = read(
+    (text) => parseBound(text, now),
+    'has to be an ISO time like 2024-01-31T12:00:00Z, or like now-1h, of the years 1677 to 2262'
+  );
+  return members(
+    {
+      apl: z.string('is missing or not a text. Send the query as {"apl": "…"}'),
+      startTime: bound,
+      endTime: bound,
+      cursor: read(parseCursor, noCursor),
+      limit: anyNumber.nullish(),
+      defaultLimit: anyNumber.nullish(),
+      maxBinAutoGroups: wholeNumber(1, mostBuckets).nullish(),
+      // Cursors are always there.
+      includeCursor: z.boolean(noFlag).nullish(),
+    },
+    { defaultOrder: nothing, variables: nothing }
+  );
+}
+
+/** The body of a query request, as its sender writes it. */
+export type QueryRequest = z.input<ReturnType<typeof requestSchema>>;
+
+/** Reads a request's body. Throws a `QueryError` that names the wrong member. */
+export function checkRequest(body: unknown, now: bigint): CheckedRequest {
+  const { limit, defaultLimit, maxBinAutoGroups, ...request } = readJson(
+    requestSchema(now),
+    body,
+    'the body',
+    invalidRequest
+  );
+  return {
+    ...request,
+    limit: limit ?? undefined,
+    defaultLimit: defaultLimit ?? undefined,
+    maxBinAutoGroups: maxBinAutoGroups ?? undefined,
+  };
+}
+
+/** Returns a 400 about a request's body. */
+export function invalidRequest(problem: string): QueryError {
+  return new QueryError(400, `invalid request: ${problem}`);
+}
+
+/** Reads a bound of a range: an ISO time, `now`, or `now-1h` and `now+1h`. Returns `undefined` as `parseInstant` does. */
+function parseBound(text: string, now: bigint): bigint | undefined {
+  const trimmed = text.trim();
+  if (!trimmed.startsWith('now')) {
+    return parseInstant(trimmed);
+  }
+  const sign = trimmed.charAt(3);
+  if (sign === '') {
+    return now;
+  }
+  const distance = sign === '-' || sign === '+' ? parseTimespan(trimmed.slice(4)) : undefined;
+  if (distance === undefined) {
+    return undefined;
+  }
+  const instant = sign === '-' ? now - distance : now + distance;
+  return isInstant(instant) ? instant : undefined;
+}
