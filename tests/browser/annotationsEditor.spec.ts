@@ -1,5 +1,6 @@
 import { type Page } from '@playwright/test';
 
+import { saveDashboard } from './support/dashboards';
 import { pointAt } from './support/monaco';
 import { expect, tabular, test, type Upstream } from './support/test';
 
@@ -11,7 +12,7 @@ async function openLayer(page: Page, target?: Record<string, unknown>): Promise<
   const layer = { name: 'Releases', enable: true, iconColor: 'green', datasource, target };
   const annotations = { list: [layer] };
   const dashboard = { uid: 'layered', title: 'Layered', schemaVersion: 41, time, annotations, panels: [] };
-  await page.route('**/api/dashboards/uid/layered', (route) => route.fulfill({ json: { dashboard } }));
+  await saveDashboard(page, dashboard);
   await page.goto('/d/layered/edit/annotations');
   await expect(page.getByTestId('annotation-preview').getByRole('status')).toHaveText(/^\d+ events?$/);
 }

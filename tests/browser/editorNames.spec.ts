@@ -21,16 +21,10 @@ async function lines(page: Page): Promise<string[]> {
   return shown.map((line) => line.replaceAll('\u00a0', ' ').trim());
 }
 
-/** A query, and the rest that is typed: `rest`, `met` and `res` are the beginnings of fields. */
+/** A query, and the rest that is typed: `rest`, `met` and `res` are the beginnings of fields. Unit tests have all places of names. */
 const declarations: Array<[string, string]> = [
   [`${logs} | parse uri with '/' section '/'`, ` rest`],
-  [`${logs} | parse uri with '/' section '/' rest`, `: string`],
-  [`${logs} | parse-kv uri as`, ` (rest: string, met: long)`],
   [`${logs} | extend`, ` rest = strlen(uri), met = 5`],
-  [`${logs} | project`, ` rest = uri, met = method`],
-  [`${logs} | project-rename`, ` rest = uri`],
-  [`${logs} | summarize`, ` rest = count() by met = method`],
-  [`${logs} | make-series`, ` rest = count() on _time from ago(1h) to now() step 5m`],
   [`${logs} | summarize count() as`, ` rest`],
   ['', 'let rest = 5; let met = rest;'],
 ];

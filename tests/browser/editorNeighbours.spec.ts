@@ -59,7 +59,7 @@ async function openBeside(page: Page, ...queries: string[]): Promise<void> {
 const suggested = (page: Page) => page.locator('.suggest-widget.visible').getByRole('option');
 const other = (page: Page) => page.getByRole('textbox', { name: 'Other' });
 
-test('an editor of another plugin keeps its keys, colours and suggestions', async ({ page }) => {
+test('an editor of another plugin keeps its keys, colours and suggestions', async ({ ownPage: page }) => {
   await openBeside(page, `${logs} | where method == 'GET'`);
   await other(page).focus();
   await page.keyboard.press('ControlOrMeta+End');
@@ -81,7 +81,7 @@ test('an editor of another plugin keeps its keys, colours and suggestions', asyn
   expect(problems).toEqual([]);
 });
 
-test('the language of another plugin does not come into the editor of APL', async ({ page }) => {
+test('the language of another plugin does not come into the editor of APL', async ({ ownPage: page }) => {
   await openBeside(page, `${logs} | where `);
   await page.getByRole('textbox', { name: 'APL query A' }).focus();
   await page.keyboard.press('ControlOrMeta+End');
@@ -90,7 +90,7 @@ test('the language of another plugin does not come into the editor of APL', asyn
   await expect(suggested(page).filter({ hasText: 'theirs' })).toHaveCount(0);
 });
 
-test('an editor that is closed leaves the other one its language', async ({ page }) => {
+test('an editor that is closed leaves the other one its language', async ({ ownPage: page }) => {
   await openBeside(page, `${logs} | where method = 'GET'`, `${logs} | where method = 'PUT'`);
   await expect(page.locator('.squiggly-error')).toHaveCount(2);
   await page

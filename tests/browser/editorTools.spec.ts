@@ -1,4 +1,5 @@
 import { type Locator, type Page } from '@playwright/test';
+import { saveDashboard } from './support/dashboards';
 import { pointAt } from './support/monaco';
 import { expect, test } from './support/test';
 
@@ -45,13 +46,13 @@ test('Shift-Alt-F puts each step on a line, and so does the button, in its own e
   await edit(page, query, query);
   await page.keyboard.press('Shift+Alt+F');
   await expect.poll(() => lines(page)).toEqual(formatted);
-  expect(await lines(page, 'B')).toEqual([query]);
+  await expect.poll(() => lines(page, 'B')).toEqual([query]);
   await row(page, 'B').getByRole('button', { name: 'Format query' }).click();
   await expect.poll(() => lines(page, 'B')).toEqual(formatted);
   await expect(editor(page, 'B')).toBeFocused();
 });
 
-test('Shift-Alt-F formats on Linux as well', async ({ page }) => {
+test('Shift-Alt-F formats on Linux as well', async ({ ownPage: page }) => {
   const userAgent = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Safari/537.36';
   await page.addInitScript((value) => Object.defineProperty(navigator, 'userAgent', { value }), userAgent);
   await edit(page, `${logs}|count`);
@@ -65,7 +66,7 @@ test('a query with an error is not formatted, and the reason is said until it is
   await page.keyboard.press('Shift+Alt+F');
   const reason = row(page).getByText(/Not formatted.*line 1, column \d+/);
   await expect(reason).toBeVisible();
-  expect(await lines(page)).toEqual([query]);
+  await expect.poll(() => lines(page)).toEqual([query]);
   await page.keyboard.type(' ');
   await expect(reason).toBeHidden();
 });
@@ -180,7 +181,7 @@ test('a pointer on a variable shows the value that it has now, in a text too', a
     annotations: { list: [{ name: 'Layer', enable: true, iconColor: 'green', datasource, target }] },
     panels: [],
   };
-  await page.route('**/api/dashboards/uid/chosen', (route) => route.fulfill({ json: { dashboard } }));
+  await saveDashboard(page, dashboard);
   await page.goto('/d/chosen/edit/annotations');
   const words = page.locator('.view-line span span');
   await pointAt(words.filter({ hasText: '$part' }).last(), 'Now: part2');

@@ -1,5 +1,6 @@
 import { type Page } from '@playwright/test';
 
+import { saveDashboard } from './support/dashboards';
 import { openDashboard, panel, settled } from './support/panels';
 import { expect, test } from './support/test';
 
@@ -30,7 +31,7 @@ async function provide(page: Page): Promise<void> {
       panelOf('Logs', "['otel-demo-logs'] | count", 8),
     ],
   };
-  await page.route('**/api/dashboards/uid/filtered', (route) => route.fulfill({ json: { dashboard } }));
+  await saveDashboard(page, dashboard);
 }
 
 test('an ad hoc filter is chosen from the data, and put into the queries of the panels that have its field', async ({

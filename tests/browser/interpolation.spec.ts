@@ -1,4 +1,5 @@
 import { type Page } from '@playwright/test';
+import { saveDashboard } from './support/dashboards';
 import { openDashboard, panel } from './support/panels';
 import { expect, tabular, test } from './support/test';
 
@@ -29,7 +30,7 @@ async function openWith(page: Page, query: string): Promise<void> {
       },
     ],
   };
-  await page.route('**/api/dashboards/uid/formats', (route) => route.fulfill({ json: { dashboard } }));
+  await saveDashboard(page, dashboard);
   await openDashboard(page, 'formats', { from: String(from), to: String(to) });
   await expect(panel(page, 'Rows').locator('[aria-rowcount]')).toBeVisible();
 }

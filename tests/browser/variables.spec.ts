@@ -1,3 +1,4 @@
+import { saveDashboard } from './support/dashboards';
 import { openDashboard, openPanel, panel } from './support/panels';
 import { expect, tabular, test } from './support/test';
 
@@ -63,7 +64,7 @@ test('each kind of options is chosen in a new variable, and its options are ther
   const datasource = { type: 'aplkit-apl-datasource', uid: 'apl' };
   const variable = { name: 'v', type: 'query', datasource, query: '' };
   const dashboard = { uid: 'new', title: 'New', schemaVersion: 41, templating: { list: [variable] }, panels: [] };
-  await page.route('**/api/dashboards/uid/new', (route) => route.fulfill({ json: { dashboard } }));
+  await saveDashboard(page, dashboard);
   const kinds: Array<[kind: string, options: string[]]> = [
     ['Datasets', ['otel-demo-logs', 'sample-http-logs']],
     ['Fields', []],
@@ -96,7 +97,7 @@ test('the preview of a variable shows the query as it was typed, and its editor 
   const datasource = { type: 'aplkit-apl-datasource', uid: 'apl' };
   const variable = { name: 'v', type: 'query', datasource, query: { refId: 'v', kind: 'apl', query: 'before' } };
   const dashboard = { uid: 'edited', title: 'Edited', schemaVersion: 41, templating: { list: [variable] }, panels: [] };
-  await page.route('**/api/dashboards/uid/edited', (route) => route.fulfill({ json: { dashboard } }));
+  await saveDashboard(page, dashboard);
   await page.goto('/d/edited/edit/variables');
   await page.locator('.monaco-editor').first().click();
   await page.keyboard.press('ControlOrMeta+a');

@@ -1,17 +1,14 @@
 import { type IncomingMessage, type ServerResponse } from 'node:http';
 
+import { answerDashboards, type DashboardState } from './dashboards';
 import { describe, type StoredDataSource, withSettings } from './dataSources';
-import { readDashboards } from './provisioning';
+import { readJson, sendJson } from './json';
 import { roleOf } from './role';
 import { ShapeError } from './shape';
 
-/** The largest settings body that is read, in bytes. */
-const bodyLimit = 1_000_000;
-
 /** The state of the API; a saved data source replaces the one in the list. */
-export interface ApiState {
+export interface ApiState extends DashboardState {
   dataSources: StoredDataSource[];
-  provisioning: string;
 }
 
 /**
@@ -38,22 +35,8 @@ export async function answerApi(
     await answerDataSource(request, response, third, state);
     return true;
   }
-  if (first === 'dashboards' && segments.length === 1) {
-    sendJson(
-      response,
-      200,
-      readDashboards(state.provisioning).map(({ uid, title, tags }) => ({ uid, title, tags }))
-    );
-    return true;
-  }
-  if (first === 'dashboards' && second === 'uid' && third !== undefined && segments.length === 3) {
-    const found = readDashboards(state.provisioning).find(({ uid }) => uid === third);
-    if (found) {
-      send(response, 200, `{"dashboard":${found.json},"meta":{"provisioned":true}}`);
-    } else {
-      sendJson(response, 404, { message: 'Dashboard not found' });
-    }
-    return true;
+  if (first === 'dashboards') {
+    return answerDashboards(request, response, segments.slice(1), state);
   }
   return false;
 }
@@ -107,33 +90,6 @@ async function answerDataSource(
     message: 'Datasource updated',
     name: changed.name,
   });
-}
-
-async function readJson(request: IncomingMessage): Promise<unknown> {
-  const pieces: Buffer[] = [];
-  let size = 0;
-  for await (const piece of request) {
-    size += piece.length;
-    if (size > bodyLimit) {
-      return undefined;
-    }
-    pieces.push(piece);
-  }
-  try {
-    const value: unknown = JSON.parse(Buffer.concat(pieces).toString('utf8'));
-    return value;
-  } catch {
-    return undefined;
-  }
-}
-
-export function sendJson(response: ServerResponse, status: number, value: unknown): void {
-  send(response, status, JSON.stringify(value));
-}
-
-function send(response: ServerResponse, status: number, json: string): void {
-  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' });
-  response.end(json);
 }
 
 function decodeSegment(segment: string): string {

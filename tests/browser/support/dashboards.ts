@@ -1,4 +1,4 @@
-import { type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 const datasource = { type: 'aplkit-apl-datasource', uid: 'apl' };
 
@@ -10,9 +10,15 @@ export interface TestPanel {
   options?: Record<string, unknown>;
 }
 
-/** Serves a dashboard of a test's own in place of the workbench's: `/d/<uid>` opens it. */
+/** Saves a dashboard in the workbench: `/d/<uid>` opens it. A route of the page's would do without the scripts that the browser has compiled. */
+export async function saveDashboard(page: Page, dashboard: { uid: string; [key: string]: unknown }): Promise<void> {
+  const saved = await page.request.post('/api/dashboards/db', { data: { dashboard, overwrite: true } });
+  expect(saved.status()).toBe(200);
+}
+
+/** Saves a dashboard with panels of this data source, see `saveDashboard`. */
 export async function provideDashboard(page: Page, uid: string, panels: TestPanel[]): Promise<void> {
-  const dashboard = {
+  await saveDashboard(page, {
     uid,
     title: uid,
     schemaVersion: 41,
@@ -23,6 +29,5 @@ export async function provideDashboard(page: Page, uid: string, panels: TestPane
       datasource,
       targets: targets.map((target, at) => ({ refId: 'ABC'[at], kind: 'apl', ...target, datasource })),
     })),
-  };
-  await page.route(`**/api/dashboards/uid/${uid}`, (route) => route.fulfill({ json: { dashboard } }));
+  });
 }

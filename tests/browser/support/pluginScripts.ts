@@ -17,9 +17,11 @@ export function pluginScripts(page: Page): Map<string, Promise<number>> {
     const { pathname } = new URL(response.url());
     if (pathname.includes('/aplkit-apl-datasource/') && pathname.endsWith('.js')) {
       const file = pathname.split('/').at(-1) ?? pathname;
+      // Of a script that the browser has kept the answer has no body.
+      const body = page.request.get(response.url()).then((answer) => answer.body());
       scripts.set(
         file,
-        response.body().then((body) => gzipSync(body, { level: 9 }).length)
+        body.then((bytes) => gzipSync(bytes, { level: 9 }).length)
       );
     }
   });

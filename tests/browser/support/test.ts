@@ -1,4 +1,11 @@
-import { type APIRequestContext, type BrowserContext, expect, test as base } from '@playwright/test';
+import {
+  type APIRequestContext,
+  type BrowserContext,
+  expect,
+  type Page,
+  test as base,
+  type WebError,
+} from '@playwright/test';
 import { startClockAtNow } from './clock';
 import { places } from './places';
 import { sandboxToken } from './sandboxToken';
@@ -18,11 +25,13 @@ export interface Settings {
 }
 
 interface Fixtures {
+  /** A page of the test's own, for what it changes in the page before the scripts run. */
+  ownPage: Page;
   /** Changes the data source's settings for the rest of the test. */
   configure: (settings: Settings) => Promise<void>;
   /** A service of the test's own; the data source is set to it. */
   upstream: Upstream;
-  /** The errors of the page. Each test fails if there are any. */
+  /** The errors of the test's pages. Each test fails if there are any. */
   pageErrors: string[];
 }
 
@@ -56,16 +65,23 @@ export const test = base.extend<Fixtures, { profile: BrowserContext }>({
     await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'cookies,local_storage' });
     await session.detach();
   },
-  page: async ({ context }, use) => {
-    const kept = context.pages();
-    await use(await context.newPage());
+  // One page for all tests of a worker: a new one has a process of its own, which compiles and optimizes all scripts anew.
+  page: async ({ context }, use, { project }) => {
+    const [page] = context.pages();
+    await use(page);
+    page.removeAllListeners('request');
+    page.removeAllListeners('response');
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
     await Promise.all(
       context
         .pages()
-        .filter((page) => !kept.includes(page))
-        .map((page) => page.close())
+        .filter((other) => other !== page)
+        .map((other) => other.close())
     );
+    await page.goto('about:blank');
+    await page.setViewportSize(project.use.viewport ?? { width: 1400, height: 1000 });
   },
+  ownPage: async ({ context }, use) => use(await context.newPage()),
   configure: async ({ request }, use) => {
     const { url, jsonData } = await (await request.get(address)).json();
     await use((settings) => save(request, settings));
@@ -78,10 +94,12 @@ export const test = base.extend<Fixtures, { profile: BrowserContext }>({
     await upstream.stop();
   },
   pageErrors: [
-    async ({ page }, use) => {
+    async ({ context }, use) => {
       const errors: string[] = [];
-      page.on('pageerror', (error) => errors.push(error.message));
+      const note = (error: WebError) => errors.push(error.error().message);
+      context.on('weberror', note);
       await use(errors);
+      context.off('weberror', note);
       expect(errors).toEqual([]);
     },
     { auto: true },

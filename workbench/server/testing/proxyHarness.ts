@@ -4,6 +4,7 @@ import { type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 
+import { type ApiState } from '../api';
 import { type StoredDataSource } from '../dataSources';
 import { createWorkbenchServer } from '../server';
 
@@ -31,7 +32,7 @@ export class ProxyHarness {
   readonly folder = mkdtempSync(path.join(os.tmpdir(), 'workbench-'));
   private readonly service: Server;
   private readonly workbench: Server;
-  private readonly state: { dataSources: StoredDataSource[]; provisioning: string };
+  private readonly state: ApiState;
 
   constructor(routes: object[]) {
     writeFileSync(path.join(this.folder, 'plugin.json'), JSON.stringify({ id: 'a-plugin', routes }));
@@ -54,7 +55,7 @@ export class ProxyHarness {
       });
     });
     const places = { plugin: this.folder, page: this.folder, images: [] };
-    this.state = { dataSources: [this.source], provisioning: this.folder };
+    this.state = { dataSources: [this.source], provisioning: this.folder, saved: new Map() };
     this.workbench = createWorkbenchServer(places, this.state, undefined);
   }
 

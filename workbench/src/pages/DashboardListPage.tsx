@@ -8,7 +8,7 @@ interface Entry {
   tags: string[];
 }
 
-/** Lists the dashboards of `provisioning/dashboards/`. */
+/** Lists the dashboards of `provisioning/dashboards/` and those that were saved since. */
 export function DashboardListPage() {
   const [entries, setEntries] = useState<Entry[]>();
   const [problem, setProblem] = useState('');

@@ -1,0 +1,32 @@
+import { type IncomingMessage, type ServerResponse } from 'node:http';
+
+/** The largest body that is read, in bytes. */
+const bodyLimit = 1_000_000;
+
+/** Reads a request's body. Returns undefined where it is no JSON or too large. */
+export async function readJson(request: IncomingMessage): Promise<unknown> {
+  const pieces: Buffer[] = [];
+  let size = 0;
+  for await (const piece of request) {
+    size += piece.length;
+    if (size > bodyLimit) {
+      return undefined;
+    }
+    pieces.push(piece);
+  }
+  try {
+    const value: unknown = JSON.parse(Buffer.concat(pieces).toString('utf8'));
+    return value;
+  } catch {
+    return undefined;
+  }
+}
+
+export function sendJson(response: ServerResponse, status: number, value: unknown): void {
+  send(response, status, JSON.stringify(value));
+}
+
+export function send(response: ServerResponse, status: number, json: string): void {
+  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' });
+  response.end(json);
+}
