@@ -73,8 +73,6 @@ export interface AplQuery extends DataQuery {
   totals?: boolean;
   /** The number of rows: 1,000 by default, which is one request. A limit in the query takes precedence. */
   rows?: number | 'all';
-  /** How pages follow each other: by timestamp by default; by cursor is a preview of the service's. */
-  paging?: 'timestamp' | 'cursor';
   /** The service's form of the answer: tabular by default. Both become the same frames. */
   answer?: 'tabular' | 'legacy';
   /** `legacy` asks `/v1/datasets/{name}/query`, which knows a dataset, a limit and an order, and nothing else of APL. */

@@ -97,11 +97,10 @@ describe('The metadata inspector', () => {
       total: undefined,
       totalFrom: 'rows',
       pageSize: 1000,
-      method: 'cursor',
     };
     show(frame('A', { sent, pages: 7 }));
     expect(row('A', 'Requests')).toBe('7A page of rows each');
-    expect(row('A', 'Limit')).toMatch(/^noneBy Rows.*pages of 1,000, the newest first, each from the last cursor/);
+    expect(row('A', 'Limit')).toMatch(/^noneBy Rows.*pages of 1,000, the newest first, each from the last time/);
   });
 
   it('says which bins a refresh did not ask for, or why it asked for all', () => {

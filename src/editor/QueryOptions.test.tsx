@@ -49,16 +49,10 @@ describe('The row of options', () => {
     expect(changed).not.toHaveBeenCalled();
   });
 
-  it('takes rows by Enter, and offers a way of paging above one page', async () => {
+  it('takes rows by Enter', async () => {
     const { changed, user } = await open();
-    await user.click(screen.getByRole('button', { name: 'Advanced' }));
-    expect(screen.queryByRole('radio', { name: 'Timestamp' })).not.toBeInTheDocument();
     await user.type(rows(), '25,000{Enter}');
     expect(changed).toHaveBeenCalledWith({ ...saved, rows: 25_000 });
-    await user.click(screen.getByRole('radio', { name: 'Cursor (preview)' }));
-    expect(changed).toHaveBeenLastCalledWith({ ...saved, rows: 25_000, paging: 'cursor' });
-    await user.click(screen.getByRole('radio', { name: 'Timestamp' }));
-    expect(changed).toHaveBeenLastCalledWith({ ...saved, rows: 25_000 });
   });
 
   it('says what is wrong with rows, and keeps those that were', async () => {

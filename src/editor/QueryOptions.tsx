@@ -28,11 +28,6 @@ const fills: Array<{ value: Fill; label: string; description: string }> = [
   { value: 'previous', label: 'Previous', description: 'The value of the bucket before it' },
 ];
 
-const pagings: Array<{ value: NonNullable<AplQuery['paging']>; label: string }> = [
-  { value: 'timestamp', label: 'Timestamp' },
-  { value: 'cursor', label: 'Cursor (preview)' },
-];
-
 const answers: Array<{ value: NonNullable<AplQuery['answer']>; label: string }> = [
   { value: 'tabular', label: 'Tabular' },
   { value: 'legacy', label: 'Legacy' },
@@ -146,30 +141,16 @@ export function QueryOptions({ query, shape, refreshes, onChange }: Props) {
             />
           </div>
         )}
-        {(shown.has('paging') || shown.has('answer')) && (
+        {shown.has('answer') && (
           <Disclosure label="Advanced">
-            <Stack direction="row" gap={2} wrap="wrap">
-              {shown.has('paging') && (
-                <ChoiceField
-                  id={`${id}-paging`}
-                  label="Paging"
-                  description="How the next page is found. Default: timestamp"
-                  options={pagings}
-                  value={query.paging ?? 'timestamp'}
-                  onChange={(paging) => set('paging', paging)}
-                />
-              )}
-              {shown.has('answer') && (
-                <ChoiceField
-                  id={`${id}-answer`}
-                  label="Answer format"
-                  description="The service’s answer format. Default: tabular"
-                  options={answers}
-                  value={query.answer ?? 'tabular'}
-                  onChange={(answer) => set('answer', answer)}
-                />
-              )}
-            </Stack>
+            <ChoiceField
+              id={`${id}-answer`}
+              label="Answer format"
+              description="The service’s answer format. Default: tabular"
+              options={answers}
+              value={query.answer ?? 'tabular'}
+              onChange={(answer) => set('answer', answer)}
+            />
           </Disclosure>
         )}
       </Stack>

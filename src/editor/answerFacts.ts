@@ -92,13 +92,13 @@ export function format(value: number | undefined, unit: string): string | undefi
   return value === undefined ? undefined : formattedValueToString(getValueFormat(unit)(value));
 }
 
-function pagesFacts({ total, totalFrom, pageSize, direction, method }: Omit<PagedPlan, 'apl'>): Fact[] {
+function pagesFacts({ total, totalFrom, pageSize, direction }: Omit<PagedPlan, 'apl'>): Fact[] {
   const by = totalFrom === 'limit' ? 'By limit in the query' : 'By Rows in the options';
   return [
     {
       label: 'Limit',
       value: total === undefined ? 'none' : countText(total, 'row'),
-      meaning: `${by}, in pages of ${numberText(pageSize)}, the ${direction === 'descending' ? 'newest' : 'oldest'} first, each from the last ${method === 'cursor' ? 'cursor' : 'time'} on`,
+      meaning: `${by}, in pages of ${numberText(pageSize)}, the ${direction === 'descending' ? 'newest' : 'oldest'} first, each from the last time on`,
     },
   ];
 }

@@ -27,24 +27,12 @@ describe('The options of a query', () => {
   });
 
   it('of the legacy endpoint have neither totals nor another form of the answer', () => {
-    expect([...shownOptions({ ...saved, endpoint: 'legacy', rows: 'all' }, 'table')]).toEqual([
-      'rows',
-      'legend',
-      'paging',
-    ]);
+    expect([...shownOptions({ ...saved, endpoint: 'legacy', rows: 'all' }, 'table')]).toEqual(['rows', 'legend']);
   });
 
   it('are with Auto also those that are set, for it may become any shape', () => {
     const shown = shownOptions({ ...saved, fill: 'zero', wide: true, bodyField: 'text' });
     expect([...shown]).toEqual(expect.arrayContaining(['fill', 'wide', 'bodyField']));
-  });
-
-  it.each([
-    [1000, false],
-    [1001, true],
-    ['all', true],
-  ] as const)('have a way of paging for %s rows: %s', (rows, has) => {
-    expect(shownOptions({ ...saved, rows }).has('paging')).toBe(has);
   });
 
   it('are written into a query one by one', () => {
@@ -61,7 +49,6 @@ describe('The options of a query', () => {
     ['wide', { wide: true }, false],
     ['bodyField', { bodyField: 'text' }, ''],
     ['totals', { totals: true }, false],
-    ['paging', { paging: 'cursor' }, 'timestamp'],
     ['answer', { answer: 'legacy' }, 'tabular'],
   ] as const)('leave nothing in the query where %s has its default again', (name, before, value) => {
     expect(Object.keys(withOption({ ...saved, ...before }, name, value))).toEqual(['refId', 'kind', 'query']);
@@ -69,8 +56,8 @@ describe('The options of a query', () => {
 
   it('are said in one line', () => {
     expect(summarizeOptions(saved)).toBe('Rows: 1,000 · Legend: auto');
-    expect(summarizeOptions({ ...saved, format: 'logs', rows: 'all', bodyField: 'text', paging: 'cursor' })).toBe(
-      'Rows: all · Line: text · Paging: cursor'
+    expect(summarizeOptions({ ...saved, format: 'logs', rows: 'all', bodyField: 'text' })).toBe(
+      'Rows: all · Line: text'
     );
     expect(
       summarizeOptions({ ...saved, format: 'timeseries', legend: '{{a}}', fill: 'null', wide: true, answer: 'legacy' })

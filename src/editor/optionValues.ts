@@ -5,8 +5,7 @@ import { numberText } from '../text/words';
 import { type AplQuery, type ResultFormat } from '../types';
 
 /** Options beside a query's text. */
-export type OptionName =
-  'rows' | 'legend' | 'fill' | 'wide' | 'bodyField' | 'totals' | 'paging' | 'answer' | 'margin' | 'refresh';
+export type OptionName = 'rows' | 'legend' | 'fill' | 'wide' | 'bodyField' | 'totals' | 'answer' | 'margin' | 'refresh';
 
 type Options = Pick<AplQuery, OptionName>;
 
@@ -19,11 +18,10 @@ const matters: Record<ResultFormat, readonly OptionName[]> = {
   trace: ['rows', 'answer'],
 };
 
-const defaults: Required<Pick<Options, 'rows' | 'wide' | 'totals' | 'paging' | 'answer'>> = {
+const defaults: Required<Pick<Options, 'rows' | 'wide' | 'totals' | 'answer'>> = {
   rows: pageSize,
   wide: false,
   totals: false,
-  paging: 'timestamp',
   answer: 'tabular',
 };
 
@@ -34,7 +32,7 @@ const defaults: Required<Pick<Options, 'rows' | 'wide' | 'totals' | 'paging' | '
  * @param refreshes whether the settings want refreshes to ask for new bins only
  */
 export function shownOptions(query: AplQuery, shape?: FrameShape, refreshes = false): ReadonlySet<OptionName> {
-  const { format = 'auto', rows = pageSize, fill, wide, bodyField, paging, endpoint } = query;
+  const { format = 'auto', fill, wide, bodyField, endpoint } = query;
   const shown = new Set(matters[format]);
   if (format === 'auto') {
     const useful = {
@@ -50,9 +48,6 @@ export function shownOptions(query: AplQuery, shape?: FrameShape, refreshes = fa
   if (endpoint === 'legacy') {
     // It answers with events, in one form.
     (['answer', 'totals', 'refresh'] as const).forEach((name) => shown.delete(name));
-  }
-  if (rows === 'all' || rows > pageSize || paging === 'cursor') {
-    shown.add('paging');
   }
   if (query.margin !== undefined) {
     shown.add('margin');
@@ -73,7 +68,7 @@ export function withOption<Name extends OptionName>(query: AplQuery, name: Name,
 
 /** Summarizes the options in one line: rows, legend, and what else is set. */
 export function summarizeOptions(query: AplQuery, shape?: FrameShape, refreshes = false): string {
-  const { rows = pageSize, legend, fill, wide, bodyField, totals, paging, answer, margin, refresh } = query;
+  const { rows = pageSize, legend, fill, wide, bodyField, totals, answer, margin, refresh } = query;
   const said: Record<OptionName, string | undefined> = {
     rows: `Rows: ${rowsText(rows)}`,
     legend: `Legend: ${legend || 'auto'}`,
@@ -81,7 +76,6 @@ export function summarizeOptions(query: AplQuery, shape?: FrameShape, refreshes 
     wide: wide ? 'One frame' : undefined,
     bodyField: bodyField && `Line: ${bodyField}`,
     totals: totals ? 'Totals' : undefined,
-    paging: paging === 'cursor' ? 'Paging: cursor' : undefined,
     answer: answer === 'legacy' ? 'Answer: legacy' : undefined,
     margin: margin === undefined ? undefined : `Margin: ${formatTimespan(margin)}`,
     refresh: refresh === 'whole' ? 'Refresh: whole range' : undefined,

@@ -34,7 +34,6 @@ const plain: Partial<AplQuery> = {
   format: 'logs',
   derived: undefined,
   endpoint: undefined,
-  paging: undefined,
   supportingQueryType: undefined,
 };
 

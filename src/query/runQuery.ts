@@ -1,6 +1,6 @@
 import { defer, from, map, mergeMap, type Observable, of } from 'rxjs';
 
-import { type DataQueryRequest, type TimeRange } from '@grafana/data';
+import { CoreApp, type DataQueryRequest, type TimeRange } from '@grafana/data';
 import { type TemplateSrv } from '@grafana/runtime';
 
 import { type EditedQuery } from '../apl/edit/change';
@@ -18,7 +18,6 @@ import { moreRows } from './plan/moreRows';
 import { type PagedPlan, type Plan, type SinglePlan } from './plan/plan';
 import { planQuery } from './plan/planQuery';
 import { type Refreshing } from './refresh/refresh';
-import { wholeOrNewBins } from './refresh/wholeOrNewBins';
 import { requestsOf, sentQuery } from './requests';
 import { frameOptions } from './result/frameOptions';
 import { framesOfRows, type TargetFrames } from './result/targetFrames';
@@ -115,8 +114,15 @@ function rowsOf(
     return running.share([apl, plan, answer], range, () => pagesOf(plan, send));
   }
   const whole = () => send().pipe(map((received) => wholeRows(received, plan)));
+  // In Explore, it is a person who asks.
+  if (refreshing === undefined || query.refresh === 'whole' || request.app === CoreApp.Explore) {
+    return whole();
+  }
   const part = (body: QueryBody) => service.query(body, answer, id);
-  return wholeOrNewBins(refreshing, { query, plan, request: { ...request, range }, textIn, whole, part });
+  const load = () => import(/* webpackChunkName: "refresh" */ './refresh/refresh');
+  return from(loadPart(load)).pipe(
+    mergeMap(({ refresh }) => refresh(refreshing, { query, plan, range, textIn, whole, part }))
+  );
 }
 
 /** Fetches pages. Most queries are one request: the code for pages is loaded with the first that asks for more rows. */

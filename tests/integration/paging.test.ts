@@ -31,7 +31,6 @@ interface Drawn {
   direction: 'asc' | 'desc';
   bounds: 'inclusive' | 'exclusive';
   endpoint: 'current' | 'legacy format' | 'legacy endpoint';
-  method: 'timestamp' | 'cursor';
   /** Rows that arrive while the pages are requested. */
   arriving: Array<[time: number, value: number]>;
 }
@@ -63,7 +62,6 @@ const drawn = sizes.chain(([pageSize, pageLimit]): fc.Arbitrary<Drawn> => {
       'legacy format' as const,
       'legacy endpoint' as const
     ),
-    method: fc.constantFrom('timestamp' as const, 'timestamp' as const, 'timestamp' as const, 'cursor' as const),
     arriving: fc.oneof(
       { weight: 3, arbitrary: fc.constant<Drawn['arriving']>([]) },
       { weight: 1, arbitrary: fc.array(row, { maxLength: 8 }) }
@@ -76,13 +74,12 @@ const sqlRow = ([time, value]: [number, number]) =>
 const textOf = ([time, value]: [number, number]) => `${start + BigInt(time)} ${value}`;
 
 function planOf(
-  { endpoint, method, direction, pageSize }: Drawn,
+  { endpoint, direction, pageSize }: Drawn,
   dataset: string
 ): { plan: PagedPlan; send: (client: ServiceClient) => SendPage } {
   const apl = `['${dataset}'] | sort by _time ${direction}`;
-  const wanted = { rows: 'all', paging: method } as const;
   const isLegacy = endpoint === 'legacy endpoint';
-  const plan = planRows(apl, { ...wanted, endpoint: isLegacy ? 'legacy' : undefined });
+  const plan = planRows(apl, { rows: 'all', endpoint: isLegacy ? 'legacy' : undefined });
   if (plan.kind !== 'pages') {
     throw new Error('The query should come in pages.');
   }

@@ -16,7 +16,6 @@ const plan: PagedPlan = {
   total: undefined,
   totalFrom: 'rows',
   pageSize,
-  method: 'timestamp',
 };
 
 /** Measures pages against parsing their texts. */

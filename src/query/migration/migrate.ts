@@ -21,7 +21,6 @@ export function migrateQuery(saved: object): AplQuery {
     formats.find((format) => format === rest.format)
   );
   setOrDelete(migrated, 'rows', rowsWanted(rest.rows));
-  setOrDelete(migrated, 'paging', rest.paging === 'cursor' ? 'cursor' : undefined);
   setOrDelete(migrated, 'answer', rest.answer === 'legacy' ? 'legacy' : undefined);
   setOrDelete(migrated, 'endpoint', rest.endpoint === 'legacy' ? 'legacy' : undefined);
   setOrDelete(migrated, 'margin', typeof rest.margin === 'number' && rest.margin > 0 ? rest.margin : undefined);
@@ -83,8 +82,7 @@ function rowsWanted(saved: unknown): AplQuery['rows'] {
 }
 
 function setOrDelete<
-  Key extends
-    'format' | 'rows' | 'paging' | 'answer' | 'endpoint' | 'margin' | 'annotations' | 'overlay' | 'unsupported',
+  Key extends 'format' | 'rows' | 'answer' | 'endpoint' | 'margin' | 'annotations' | 'overlay' | 'unsupported',
 >(query: AplQuery, key: Key, value: AplQuery[Key]): void {
   if (value === undefined) {
     delete query[key];

@@ -6,10 +6,6 @@ export class Cursors {
   private readonly seen = new Set<string>();
   private working = true;
 
-  get work(): boolean {
-    return this.working;
-  }
-
   giveUp(): void {
     this.working = false;
   }

@@ -30,7 +30,6 @@ const plan: PagedPlan = {
   total: undefined,
   totalFrom: 'rows',
   pageSize: 3,
-  method: 'timestamp',
 };
 const events = (count: number): SmallEvent[] =>
   Array.from({ length: count }, (_, value) => ({ time: value * 1e6 + 7, value }));

@@ -9,7 +9,7 @@ import { pick } from './pageTable';
 import { Pager } from './pager';
 import { momentOf, type SmallEvent, SmallService, type SmallServiceOptions } from './testing/smallService';
 
-type Options = Partial<SmallServiceOptions> & Partial<Pick<PagedPlan, 'total' | 'pageSize' | 'method'>>;
+type Options = Partial<SmallServiceOptions> & Partial<Pick<PagedPlan, 'total' | 'pageSize'>>;
 const usual: SmallServiceOptions = {
   direction: 'descending',
   inclusive: false,
@@ -26,7 +26,6 @@ function page(events: SmallEvent[], given: Options, arrive?: (service: SmallServ
     direction: options.direction,
     total: given.total,
     pageSize: given.pageSize ?? 3,
-    method: given.method ?? 'timestamp',
   });
   const rows: string[] = [];
   for (let request = pager.next(); request !== undefined; request = pager.next()) {
@@ -84,13 +83,13 @@ describe.each(rules)('Pages, where a bound belongs to its range: %s,', (inclusiv
     }
   );
 
-  it.each(['timestamp', 'cursor'] as const)('by %s end with a short page that has all rows that match', (method) => {
+  it('end with a short page that has all rows that match', () => {
     const events = at(10, 20, 30, 40);
-    expect(page(events.slice(0, 2), { inclusive, method })).toMatchObject({
+    expect(page(events.slice(0, 2), { inclusive })).toMatchObject({
       rows: shown(events.slice(0, 2)).reverse(),
       requests: 1,
     });
-    expect(page(events, { inclusive, method: 'timestamp' })).toMatchObject({
+    expect(page(events, { inclusive })).toMatchObject({
       rows: shown(events).reverse(),
       requests: 2,
     });
@@ -125,18 +124,6 @@ describe.each(rules)('Pages, where a bound belongs to its range: %s,', (inclusiv
 });
 
 describe('Pages', () => {
-  it('by cursor end where the cursor that was sent comes back', () => {
-    const events = at(1, 2, 2, 2, 3, 4, 5);
-    const { rows, requests } = page(events, { method: 'cursor' });
-    expect(rows).toHaveLength(7);
-    expect(requests).toBe(4);
-  });
-
-  it.each(['none', 'stuck', 'refused'] as const)('by cursor go on by timestamp where cursors are %s', (cursors) => {
-    const events = at(1, 2, 2, 2, 3, 4, 5);
-    expect(page(events, { method: 'cursor', cursors, pageSize: 4 }).rows.sort()).toEqual(shown(events).sort());
-  });
-
   it('are given up where the service sends the same page for ever', () => {
     const { rows, requests, warnings } = page(at(1, 2, 3, 4, 5, 6), { ignoresRange: true, cap: 3 });
     expect(rows).toHaveLength(3);
@@ -168,7 +155,7 @@ describe('Pages', () => {
 
   it('are given up soon where a service ignores the range and sends other rows each time', () => {
     const service = { requests: 0 };
-    const pager = new Pager({ direction: 'descending', total: undefined, pageSize: 1000, method: 'timestamp' });
+    const pager = new Pager({ direction: 'descending', total: undefined, pageSize: 1000 });
     while (pager.next() !== undefined) {
       service.requests++;
       const times = Array.from({ length: 1000 }, (_, row) => 1e6 - row * 900 - service.requests);
@@ -204,7 +191,6 @@ describe('Whatever the data and the service', () => {
     cap: fc.constantFrom(1, 2, 3, 7, 50, 1000),
     counts: fc.boolean(),
     pageSize: fc.constantFrom(1, 2, 3, 10, 100, 1000),
-    method: fc.constantFrom('timestamp' as const, 'timestamp' as const, 'cursor' as const),
   });
   const runs = generated(250);
 
@@ -252,7 +238,6 @@ describe('Whatever the data and the service', () => {
         const size = 3 * most;
         const { rows } = page(all, {
           ...options,
-          method: 'timestamp' as const,
           shuffles: true,
           cursors: 'none' as const,
           pageSize: size,
@@ -266,7 +251,7 @@ describe('Whatever the data and the service', () => {
 });
 
 it('Rows of the same time that differ only beyond 2^53 are distinguished by their digits', () => {
-  const pager = new Pager({ direction: 'ascending', total: undefined, pageSize: 1, method: 'timestamp' });
+  const pager = new Pager({ direction: 'ascending', total: undefined, pageSize: 1 });
   const take = (...ids: string[]) => {
     const times = ids.map(() => '"2026-01-01T00:00:00Z"').join(',');
     const fields = '[{"name":"_time","type":"datetime"},{"name":"id","type":"integer"}]';

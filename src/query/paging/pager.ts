@@ -35,7 +35,7 @@ export class Pager {
   private largest = 0;
   private idle = 0;
 
-  constructor(private readonly plan: Pick<PagedPlan, 'direction' | 'total' | 'pageSize' | 'method' | 'edge'>) {
+  constructor(private readonly plan: Pick<PagedPlan, 'direction' | 'total' | 'pageSize' | 'edge'>) {
     this.edge = new PageEdge(plan.direction, this.warnings);
   }
 
@@ -146,7 +146,7 @@ export class Pager {
     if (this.isWhole(page, request, matched)) {
       return { kind: 'end' };
     }
-    if ((this.plan.method === 'cursor' && this.cursors.work) || this.step.kind === 'cursor') {
+    if (this.step.kind === 'cursor') {
       return this.afterCursorPage(page, fresh, request, cursor);
     }
     if (page.rows === 0 || this.edge.outOfRange) {
@@ -186,9 +186,7 @@ export class Pager {
     }
     const first = page.timeOf(firstOf(fresh));
     const passed = first !== undefined && !this.edge.isLast(first);
-    return this.plan.method !== 'cursor' && passed
-      ? byTimestamp
-      : this.cursors.follow(cursor, request.bound, false, byTimestamp);
+    return passed ? byTimestamp : this.cursors.follow(cursor, request.bound, false, byTimestamp);
   }
 
   /** Notes how many rows of a moment did not come, after it was stepped over. */

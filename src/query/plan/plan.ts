@@ -53,13 +53,12 @@ export interface PagedPlan {
   totalFrom: 'limit' | 'rows';
   /** Rows in a page. */
   pageSize: number;
-  method: 'timestamp' | 'cursor';
   /** Where the lines that are shown end, in milliseconds: rows up to there come again, and do not count for the total. */
   edge?: number;
 }
 
 /** The options of a saved query for the number of its rows. */
-export interface RowsWanted extends Pick<AplQuery, 'rows' | 'paging' | 'endpoint'> {
+export interface RowsWanted extends Pick<AplQuery, 'rows' | 'endpoint'> {
   /** Set where these are the lines after those that are shown. */
   more?: MoreRows;
 }

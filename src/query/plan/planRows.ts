@@ -52,7 +52,6 @@ function planRequests(apl: string, wanted: RowsWanted): Plan {
     total,
     totalFrom: limit === undefined ? 'rows' : 'limit',
     pageSize,
-    method: wanted.paging ?? 'timestamp',
   };
   if (wanted.more !== undefined) {
     return moreOf(pages, wanted.more);

@@ -1,6 +1,6 @@
 import { type QueryAnswer } from '../../service/answers';
 import { type Cell, type Table } from '../../service/types';
-import { type BinsPlan, dividesDay } from '../plan/planBins';
+import { type BinsPlan, dividesDay } from './planBins';
 import { type Bin, takeApart } from './takeApart';
 
 /** The bins of an answer, and what has to be the same in all answers whose bins become one table. */
@@ -13,6 +13,8 @@ export interface ReadBins {
   descending: boolean | undefined;
   /** The columns of the groups, but for the time. */
   places: number[];
+  /** A text for each group. */
+  groups: Set<string>;
 }
 
 /** The table of totals that follows groups by time (service facts, "Query"). They are those of a request's range, so they are never kept. */
@@ -55,7 +57,7 @@ export function readBins(
   const all = status.numGroups ?? (groups.size < limit ? groups.size : Infinity);
   return (plan.groups > 0 && all > groups.size) || mayBeTruncated(apart.bins, groups, { table, plan, limit })
     ? { why: tooMany }
-    : { ...apart, table, size, places };
+    : { ...apart, table, size, places, groups };
 }
 
 export const tooMany = 'there may be more groups than the service sends';

@@ -1,28 +1,28 @@
 import { type Observable } from 'rxjs';
 
-import { type DataQueryRequest, dateTime, type TimeRange } from '@grafana/data';
+import { dateTime, type TimeRange } from '@grafana/data';
 
 import { type QueryAnswer } from '../../service/answers';
 import { type QueryBody } from '../../service/types';
 import { type AplOptions, type AplQuery } from '../../types';
 import { type FetchedRows } from '../fetchedRows';
 import { pageSize, type SinglePlan } from '../plan/plan';
-import { type KeepOptions } from './keptBins';
-import { Ledger } from './ledger';
+import { BinCache } from './binCache';
+import { type KeepOptions } from './queryBins';
 import { refreshQuery } from './refreshQuery';
 
 /** The bins that a data source keeps, so that refreshes need not ask for them again. */
 export interface Refreshing {
   readonly settings: AplOptions;
   /** Made with the first query. */
-  ledger?: Ledger;
+  bins?: BinCache;
 }
 
 /** A query that is one request. */
 export interface RefreshedQuery {
   query: AplQuery;
   plan: SinglePlan;
-  request: Pick<DataQueryRequest, 'range'> & Partial<Pick<DataQueryRequest, 'app'>>;
+  range: TimeRange;
   /** Returns the query's text in another range, before filters are added. */
   textIn: (range: TimeRange) => string;
   /** Asks for the whole range. */
@@ -34,32 +34,28 @@ export interface RefreshedQuery {
 /** Minutes, where the settings do not say it. */
 const defaultMinutes = 10;
 
-/**
- * Asks for the new bins of a query and keeps them with those of the data source's other queries.
- *
- * @param askedAt when the refresh began, in milliseconds since 1970
- */
-export function refresh(refreshing: Refreshing, target: RefreshedQuery, askedAt: number): Observable<FetchedRows> {
-  refreshing.ledger ??= new Ledger();
-  const { plan, request, whole, part } = target;
+/** Asks for the new bins of a query and keeps them with those of the data source's other queries. */
+export function refresh(refreshing: Refreshing, target: RefreshedQuery): Observable<FetchedRows> {
+  refreshing.bins ??= new BinCache();
+  const { plan, range, whole, part } = target;
   const iso = (time: number) => new Date(time).toISOString();
   return refreshQuery(
     {
       apl: plan.apl(),
-      from: request.range.from.valueOf(),
-      to: request.range.to.valueOf(),
-      askedAt,
+      from: range.from.valueOf(),
+      to: range.to.valueOf(),
+      askedAt: Date.now(),
       why: whyWhole(target),
       whole,
       part: (apl, start, end) => part({ apl, startTime: iso(start), endTime: iso(end) }),
     },
-    refreshing.ledger,
+    refreshing.bins,
     keepOptions(refreshing.settings)
   );
 }
 
 /** Says why the whole range has to be asked for, because of what else the saved query says. */
-function whyWhole({ query, plan, request: { range }, textIn }: RefreshedQuery): string | undefined {
+function whyWhole({ query, plan, range, textIn }: RefreshedQuery): string | undefined {
   if (query.totals === true || query.format === 'numeric') {
     return 'totals are those of the whole range';
   }

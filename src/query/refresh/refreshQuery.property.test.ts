@@ -5,7 +5,7 @@ import { generated } from '../../apl/testing/generated';
 import { type QueryAnswer } from '../../service/answers';
 import { type Cell } from '../../service/types';
 import { type FetchedRows } from '../fetchedRows';
-import { Ledger } from './ledger';
+import { BinCache } from './binCache';
 import { refreshQuery } from './refreshQuery';
 import { type BinRequest, BinService } from './testing/binService';
 
@@ -113,7 +113,7 @@ class Wall {
   now = begin;
   keptBins = 0;
   readonly service: BinService;
-  private readonly ledger: Ledger;
+  private readonly cache: BinCache;
   /** When the service was asked for anything. */
   private readonly asked: number[] = [];
   private slow: Array<() => void> = [];
@@ -122,7 +122,7 @@ class Wall {
 
   constructor(private readonly set: Drawn) {
     this.service = new BinService(set.limit, set.bounds);
-    this.ledger = new Ledger(set.cells);
+    this.cache = new BinCache(set.cells);
     for (const [minutes, group] of set.history) {
       const time = begin - minutes * minute;
       this.service.events.push({ time, group, value: 1, came: time });
@@ -189,7 +189,7 @@ class Wall {
       part: (sent: string, start: number, end: number) => send({ apl: sent, from: start, to: end }),
     };
     const options = { overlap, wholeEvery, limit: this.set.limit };
-    const running: Subscription = refreshQuery(request, this.ledger, options).subscribe({
+    const running: Subscription = refreshQuery(request, this.cache, options).subscribe({
       next: (rows) => this.shown.push(() => this.check(rows.answer(), { apl, from, to }, begun)),
       error: () => this.shown.push(() => expect(outcome).toBe('fails')),
     });

@@ -3,7 +3,7 @@ import { firstValueFrom, map, NEVER, Observable, of, throwError } from 'rxjs';
 import { type QueryAnswer } from '../../service/answers';
 import { type Cell } from '../../service/types';
 import { type FetchedRows } from '../fetchedRows';
-import { Ledger } from './ledger';
+import { BinCache } from './binCache';
 import { refreshQuery } from './refreshQuery';
 import { type BinRequest, BinService } from './testing/binService';
 
@@ -21,7 +21,7 @@ class Panel {
   answered: (answer: QueryAnswer, request: BinRequest) => Observable<QueryAnswer> = (answer) => of(answer);
 
   constructor(
-    private readonly ledger = new Ledger(),
+    private readonly cache = new BinCache(),
     private readonly query = apl
   ) {
     for (let time = noon - 4 * hour; time < noon + hour; time += minute) {
@@ -52,7 +52,7 @@ class Panel {
           ),
         part: (sent, from, to) => send({ apl: sent, from, to }),
       },
-      this.ledger,
+      this.cache,
       options
     );
   }
@@ -132,8 +132,8 @@ describe('A refresh', () => {
   });
 
   it('of two panels shares bins, in ranges of any length', async () => {
-    const ledger = new Ledger();
-    const [one, other] = [new Panel(ledger), new Panel(ledger)];
+    const cache = new BinCache();
+    const [one, other] = [new Panel(cache), new Panel(cache)];
     await one.shows();
     other.now += minute;
     expect(rowsOf(await other.shows(hour))).toEqual(rowsOf(other.whole(hour)));
@@ -141,12 +141,12 @@ describe('A refresh', () => {
     // What is missing before the kept bins is one request with the first bin.
     expect(rowsOf(await other.shows(3 * hour))).toEqual(rowsOf(other.whole(3 * hour)));
     expect(other.asked.map(([from]) => Math.round(from))).toEqual([-180, -13]);
-    expect(ledger.size).toBe(1);
+    expect(cache.size).toBe(1);
   });
 
   it('takes the size that bin_auto has in the whole range', async () => {
     const panel = new Panel(
-      new Ledger(),
+      new BinCache(),
       'logs | summarize events = count(), sum = sum(value) by bin_auto(_time), group'
     );
     await panel.shows(hour);
@@ -264,16 +264,16 @@ describe('Nothing is kept', () => {
 
   it('beyond as many cells as fit: what nobody asked for the longest time goes first', async () => {
     const columns = 4 + 1;
-    const ledger = new Ledger(2 * (1000 + 25 * 2 * columns));
-    const panels = ['n', 'm', 'o'].map((name) => new Panel(ledger, apl.replace('events', name)));
+    const cache = new BinCache(2 * (1000 + 25 * 2 * columns));
+    const panels = ['n', 'm', 'o'].map((name) => new Panel(cache, apl.replace('events', name)));
     for (const panel of panels) {
       await panel.shows();
     }
-    expect(ledger.size).toBe(2);
+    expect(cache.size).toBe(2);
     panels.forEach((panel) => (panel.now += minute / 2));
     expect((await panels[2].shows()).refresh?.kept).toBe(21);
     expect((await panels[0].shows()).refresh?.kept).toBe(0);
-    const small = new Panel(new Ledger(10));
+    const small = new Panel(new BinCache(10));
     await small.shows();
     small.now += minute / 2;
     expect((await small.shows()).refresh).toEqual({ kept: 0 });
@@ -299,6 +299,6 @@ describe('Nothing is kept', () => {
 });
 
 it('A query that cannot be asked in parts is sent as it is, and the reason is known', async () => {
-  const panel = new Panel(new Ledger(), `${apl} | limit 5`);
+  const panel = new Panel(new BinCache(), `${apl} | limit 5`);
   expect((await panel.shows()).refresh).toEqual({ kept: 0, why: 'limit follows summarize' });
 });

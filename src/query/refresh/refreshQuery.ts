@@ -4,9 +4,9 @@ import { type QueryAnswer } from '../../service/answers';
 import { type QueryStatus } from '../../service/types';
 import { countText, numberText } from '../../text/words';
 import { type FetchedRows, waitNotices } from '../fetchedRows';
-import { planBins } from '../plan/planBins';
-import { type AnswerOfRange, type Head, type KeepOptions, type KeptBins, type Stretch } from './keptBins';
-import { type Ledger } from './ledger';
+import { type BinCache } from './binCache';
+import { planBins } from './planBins';
+import { type AnswerOfRange, type Head, type KeepOptions, type QueryBins } from './queryBins';
 import { tooMany } from './readBins';
 import { type Bin, putTogether } from './takeApart';
 
@@ -21,7 +21,7 @@ export interface RefreshRequest {
   askedAt: number;
   /** Why the whole range has to be asked for, whatever the query is, as the rest of a sentence that begins with "because". */
   why?: string;
-  /** Asks for the whole range, as without a ledger. */
+  /** Asks for the whole range, as without a cache. */
   whole: () => Observable<FetchedRows>;
   /** Asks for a part of the range. */
   part: (apl: string, from: number, to: number) => Observable<QueryAnswer>;
@@ -34,37 +34,33 @@ export interface RefreshRequest {
  *
  * Nothing is kept of what fails or is cancelled.
  */
-export function refreshQuery(request: RefreshRequest, ledger: Ledger, options: KeepOptions): Observable<FetchedRows> {
+export function refreshQuery(request: RefreshRequest, cache: BinCache, options: KeepOptions): Observable<FetchedRows> {
   return defer(() => {
     const { apl, from, to, askedAt } = request;
     const plan = request.why === undefined ? planBins(apl) : { why: request.why };
     if ('why' in plan) {
       return wholeBecause(request, plan.why);
     }
-    const length = to - from;
-    const key = JSON.stringify([apl, plan.size ?? Math.round(length / 1000)]);
-    const kept = ledger.of(key, plan, options);
+    // The service chooses the size of bin_auto by the length of the range.
+    const bins = cache.of(JSON.stringify([apl, plan.size ?? to - from]), plan, options);
     const whole = (why?: string) =>
       wholeBecause(request, why).pipe(
         tap((rows) => {
-          kept.takeWhole({ answer: rows.answer(), from, to, askedAt });
-          ledger.trim();
+          bins.takeWhole({ answer: rows.answer(), from, to, askedAt });
+          cache.trim();
         })
       );
-    const why = kept.settle();
-    const size = kept.sizeFor(length);
-    const { head } = kept;
-    if (head === undefined || size === undefined) {
-      return whole(why);
+    const { head } = bins;
+    if (head === undefined) {
+      return whole(bins.why);
     }
-    const stretch = kept.stretch(from, to, askedAt);
-    const { kept: old, all } = stretch;
+    const { bins: old, all } = bins.cached(from, to, askedAt);
     // Two requests instead of one have to be worth it.
     if (old.length === 0 || old.length * 2 < all) {
       return whole('less than half of its bins are known, or they are too old');
     }
-    const [start, end] = [old[0].start, old[old.length - 1].start + size];
-    const sent = plan.apl(size);
+    const [start, end] = [old[0].start, old[old.length - 1].start + head.size];
+    const sent = plan.apl(head.size);
     const parts = [
       { from, to: start },
       { from: end, to },
@@ -77,12 +73,12 @@ export function refreshQuery(request: RefreshRequest, ledger: Ledger, options: K
       toArray(),
       mergeMap((answers) => {
         const answered = parts.map((part, index) => ({ ...part, askedAt, answer: answers[index] }));
-        const bins = merge(kept, answered, stretch, to);
-        if ('why' in bins) {
-          return whole(bins.why);
+        const merged = bins.head === head ? merge(bins, head, answered, old) : { why: 'a later answer came meanwhile' };
+        if ('why' in merged) {
+          return whole(merged.why);
         }
-        ledger.trim();
-        const answer = answerOf(head, bins, answers, { from, to });
+        cache.trim();
+        const answer = answerOf(head, merged, answers, { from, to });
         const facts = { bins: all, kept: old.length };
         const notices = [...waitNotices(answers.map(({ waited }) => waited)), ageNotice(old, all, askedAt, options)];
         return of<FetchedRows>({ partial: false, rows: 0, notices, answer: () => ({ ...answer, refresh: facts }) });
@@ -101,20 +97,20 @@ function wholeBecause({ whole }: RefreshRequest, why: string | undefined): Obser
 }
 
 /** Returns the bins of the whole range in the order of time, and keeps those that may be kept. */
-function merge(kept: KeptBins, parts: AnswerOfRange[], stretch: Stretch, to: number): Bin[] | { why: string } {
+function merge(bins: QueryBins, head: Head, parts: AnswerOfRange[], cached: Bin[]): Bin[] | { why: string } {
   const fresh: Bin[][] = [];
   for (const part of parts) {
-    const bins = kept.readPart(part, part.to === to);
-    if ('why' in bins) {
-      return bins;
+    const read = bins.readPart(head, part, part === parts.at(-1));
+    if ('why' in read) {
+      return read;
     }
-    fresh.push(bins);
+    fresh.push(read);
   }
-  if (kept.wouldBeTruncated(stretch, fresh.flat())) {
+  if (bins.wouldBeTruncated(head, cached, fresh.flat())) {
     return { why: tooMany };
   }
-  parts.forEach((part, index) => kept.keep(fresh[index], part));
-  return [...fresh.flat(), ...stretch.kept].sort((a, b) => a.start - b.start);
+  parts.forEach((part, index) => bins.keep(fresh[index], part));
+  return [...fresh.flat(), ...cached].sort((a, b) => a.start - b.start);
 }
 
 function answerOf(

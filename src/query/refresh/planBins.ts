@@ -12,8 +12,8 @@ import {
 import { expressionsOf } from '../../apl/tree/children';
 import { readCorrectQuery } from '../../apl/tree/readQuery';
 import { formatTimespan } from '../../apl/tree/timespan';
-import { functionsIn, whyFunctionsDiffer } from './volatile';
-import { whyOtherTables } from './whyOtherTables';
+import { functionsIn, whyFunctionsDiffer } from '../plan/volatile';
+import { whyOtherTables } from '../plan/whyOtherTables';
 
 /** A query whose bins of time do not depend on each other, so that some of them can be asked for alone. */
 export interface BinsPlan {
