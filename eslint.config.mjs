@@ -45,7 +45,7 @@ const neighbours = {
   src: [],
   sandbox: [
     {
-      regex: '^(\\.\\./)+src/(?!apl/|service/types)',
+      regex: '^(\\.\\./)+src/(?!apl/|service/(types|annotationFields))',
       message: 'The sandbox knows the language and the wire types, nothing else of the plugin.',
     },
   ],

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { fieldNames } from '../../src/service/annotationFields';
 import { type Annotation, type AnnotationChange, type AnnotationDraft } from '../../src/service/types';
 import { parseIsoTime } from '../database/instants';
 import { requireOrder } from './draft';
@@ -93,11 +94,9 @@ export class AnnotationStore {
   }
 }
 
-/** Returns the annotation's members in the contract's order. An `endTime` of null is left out: that is how an end is removed. */
-function tidy({ id, datasets, time, endTime, type, title, description, url }: Annotation): Annotation {
-  const end = typeof endTime === 'string' ? { endTime } : {};
-  const texts = Object.fromEntries(
-    Object.entries({ title, description, url }).filter(([, text]) => text !== undefined)
-  );
-  return { id, datasets, time, ...end, type, ...texts };
+/** Returns the annotation's members that it has, and no others. An `endTime` of null is left out: that is how an end is removed. */
+function tidy(annotation: Annotation): Annotation {
+  const { id, datasets, time, type } = annotation;
+  const given = fieldNames.filter((name) => annotation[name] !== undefined && annotation[name] !== null);
+  return { id, datasets, time, type, ...Object.fromEntries(given.map((name) => [name, annotation[name]])) };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type AnnotationChange, type AnnotationDraft } from '../../src/service/types';
+import { annotationFields, type FieldName, type TextFieldName } from '../../src/service/annotationFields';
+import { type Annotation, type AnnotationChange, type AnnotationDraft } from '../../src/service/types';
 import { formatInstant, parseIsoTime } from '../database/instants';
 import { HttpError } from '../errors';
 import { members, readJson } from '../json';
@@ -23,15 +24,16 @@ const isoTime = z.custom<string>((value) => typeof value === 'string' && parseIs
     `must be an ISO time with a zone, such as "2024-03-18T08:39:28.382Z", not ${JSON.stringify(input)}`,
 });
 
-/** Returns the schema of a text of at most so many characters (service facts, "Annotations"). */
-function text(most: number) {
+/** Returns the schema of a text field. */
+function text(name: TextFieldName) {
+  const most = annotationFields[name].maxLength;
   const length = (value: unknown) => [...String(value)].length;
   return z.string({ error: orMissing('must be a text') }).refine((value) => length(value) <= most, {
     error: ({ input }) => `has ${length(input)} characters; at most ${most} are allowed`,
   });
 }
 
-const type = text(256).regex(
+const type = text('type').regex(
   /^[a-z0-9-]+$/,
   'must consist of lower case letters a to z, digits and dashes, such as "production-deployment"'
 );
@@ -41,11 +43,14 @@ const properties = {
   time: isoTime.optional(),
   endTime: isoTime.nullish(),
   type,
-  title: text(256).optional(),
-  description: text(512).optional(),
-  url: text(512).optional(),
-};
+  title: text('title').optional(),
+  description: text('description').optional(),
+  url: text('url').optional(),
+} satisfies Record<FieldName, z.ZodType>;
 const given = { id: z.never('is given by the service itself; leave it out').optional() };
+
+/** An annotation as it is kept. */
+export const annotationSchema: z.ZodType<Annotation> = z.object({ id: z.string(), ...properties, time: isoTime });
 
 const draftSchema = members(properties, given);
 const changeSchema = members({ ...properties, datasets: datasets.optional(), type: type.optional() }, given);

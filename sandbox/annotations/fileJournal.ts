@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { messageOf, StartError } from '../errors';
 import { lockDirectory } from './directoryLock';
+import { annotationSchema } from './draft';
 import { type Journal, type JournalEntry } from './journal';
 import { makeDirectory } from './makeDirectory';
 
@@ -73,17 +74,6 @@ async function readIfThere(path: string): Promise<string> {
     throw error;
   }
 }
-
-const annotationSchema = z.object({
-  id: z.string(),
-  datasets: z.array(z.string()),
-  time: z.string(),
-  endTime: z.string().nullish(),
-  type: z.string(),
-  title: z.string().optional(),
-  description: z.string().optional(),
-  url: z.string().optional(),
-});
 
 const entrySchema: z.ZodType<JournalEntry> = z.union([
   z.object({ kind: z.literal('delete'), id: z.string() }),

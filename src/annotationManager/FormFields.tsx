@@ -8,9 +8,10 @@ import { Field, FieldValidationMessage, Input, Stack, TextArea } from '@grafana/
 import { noMargin } from '../components/fields';
 import { DatasetsPicker } from '../components/pickers';
 import { type AplSource } from '../source';
-import { type AnnotationForm, fieldLabels as labels, type FieldName } from './annotationForm';
+import { annotationFields, type FieldName, isText, type TextFieldName } from '../service/annotationFields';
+import { type AnnotationForm, formFields, formNames } from './annotationForm';
 import { TimeField } from './TimeField';
-import { lengthOf, limits, type Problems } from './validateForm';
+import { lengthOf, type Problems } from './validateForm';
 
 interface Props {
   /** Prefix of the controls' ids: `<id>-<field>`. */
@@ -25,93 +26,97 @@ interface Props {
 }
 
 /** Edits each property of the contract's annotation. */
-export function FormFields({ id, form, problems, timeZone, datasource, types, onChange }: Props) {
-  const common = (name: Exclude<FieldName, 'datasets' | 'time' | 'endTime'>, description: string) => ({
-    field: {
-      label: labels[name],
-      description: `${description} (${lengthOf(form[name])} of ${limits[name]} characters)`,
-      htmlFor: `${id}-${name}`,
-      invalid: problems[name] !== undefined,
-      error: problems[name],
-      className: noMargin,
-    },
-    input: {
-      id: `${id}-${name}`,
-      value: form[name],
-      'aria-invalid': problems[name] !== undefined,
-    },
-  });
-  const type = common('type', 'Kind of event, such as deployment');
-  const title = common('title', 'What happened, in a few words');
-  const description = common('description', 'Markdown: bold, italic, code, lists and links');
-  const url = common('url', 'http(s) URL of the change, the incident or the run');
-
+export function FormFields(props: Props) {
   return (
     <Stack direction="column" gap={2}>
-      <Field {...type.field} required>
-        <Input
-          {...type.input}
-          className={withoutArrow}
-          autoComplete="off"
-          list={`${id}-types`}
-          onChange={(event) => onChange({ type: event.currentTarget.value })}
-        />
-      </Field>
-      <datalist id={`${id}-types`}>
-        {types.map((name) => (
-          <option key={name} value={name} />
-        ))}
-      </datalist>
+      {formNames.map((name) => (
+        <FormField key={name} name={name} {...props} />
+      ))}
+    </Stack>
+  );
+}
+
+/** Edits a field by what it holds: names, a time, or a text. */
+function FormField({ name, id, form, problems, timeZone, datasource, types, onChange }: Props & { name: FieldName }) {
+  const { label, description, required, placeholder } = formFields[name];
+  const problem = problems[name];
+  if (isText(name)) {
+    return (
+      <TextField {...{ id, name, problem, types }} value={form[name]} onChange={(text) => onChange({ [name]: text })} />
+    );
+  }
+  if (name === 'datasets') {
+    return (
       <div className={shrinking}>
         <DatasetsPicker
-          id={`${id}-datasets`}
+          id={`${id}-${name}`}
           schema={datasource.schema}
-          label={`${labels.datasets} *`}
-          description="Charts of these datasets show it. Choose or type names"
-          placeholder="At least one dataset"
-          value={form.datasets}
-          onChange={(datasets) => onChange({ datasets })}
+          label={`${label} *`}
+          description={description}
+          placeholder={placeholder}
+          value={form[name]}
+          onChange={(names) => onChange({ [name]: names })}
         />
-        {problems.datasets !== undefined && <FieldValidationMessage>{problems.datasets}</FieldValidationMessage>}
+        {problem !== undefined && <FieldValidationMessage>{problem}</FieldValidationMessage>}
       </div>
-      <TimeField
-        id={`${id}-time`}
-        label={labels.time}
-        required
-        value={form.time}
-        problem={problems.time}
-        timeZone={timeZone}
-        onChange={(time) => onChange({ time })}
-      />
-      <TimeField
-        id={`${id}-endTime`}
-        label={labels.endTime}
-        description="Leave empty for a point in time, or while it is ongoing"
-        value={form.endTime}
-        problem={problems.endTime}
-        timeZone={timeZone}
-        clearLabel="No end"
-        onChange={(endTime) => onChange({ endTime })}
-      />
-      <Field {...title.field} required>
-        <Input {...title.input} onChange={(event) => onChange({ title: event.currentTarget.value })} />
+    );
+  }
+  return (
+    <TimeField
+      id={`${id}-${name}`}
+      label={label}
+      description={description}
+      required={required}
+      value={form[name]}
+      problem={problem}
+      timeZone={timeZone}
+      clearLabel={required ? undefined : `No ${label.toLowerCase()}`}
+      onChange={(text) => onChange({ [name]: text })}
+    />
+  );
+}
+
+interface TextFieldProps extends Pick<Props, 'id' | 'types'> {
+  name: TextFieldName;
+  value: string;
+  problem: string | undefined;
+  onChange: (text: string) => void;
+}
+
+function TextField({ id, name, value, problem, types, onChange }: TextFieldProps) {
+  const { label, description, required, placeholder, rows } = formFields[name];
+  const invalid = problem !== undefined;
+  const control = { id: `${id}-${name}`, value, placeholder, 'aria-invalid': invalid };
+  return (
+    <>
+      <Field
+        label={label}
+        description={`${description} (${lengthOf(value)} of ${annotationFields[name].maxLength} characters)`}
+        htmlFor={control.id}
+        required={required}
+        invalid={invalid}
+        error={problem}
+        className={noMargin}
+      >
+        {rows === undefined ? (
+          <Input
+            {...control}
+            {...(name === 'type' && { list: `${id}-types`, autoComplete: 'off', className: withoutArrow })}
+            inputMode={name === 'url' ? 'url' : undefined}
+            onChange={(event) => onChange(event.currentTarget.value)}
+          />
+        ) : (
+          <TextArea {...control} rows={rows} onChange={(event) => onChange(event.currentTarget.value)} />
+        )}
       </Field>
-      <Field {...description.field}>
-        <TextArea
-          {...description.input}
-          rows={5}
-          onChange={(event) => onChange({ description: event.currentTarget.value })}
-        />
-      </Field>
-      <Field {...url.field}>
-        <Input
-          {...url.input}
-          inputMode="url"
-          placeholder="https://…"
-          onChange={(event) => onChange({ url: event.currentTarget.value })}
-        />
-      </Field>
-    </Stack>
+      {name === 'type' && (
+        <datalist id={`${id}-types`}>
+          {types.map((each) => (
+            <option key={each} value={each} />
+          ))}
+        </datalist>
+      )}
+    </>
   );
 }
 

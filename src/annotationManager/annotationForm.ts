@@ -1,60 +1,73 @@
 import { type TimeZone } from '@grafana/schema';
 
-import { type Annotation, type AnnotationChange, type AnnotationDraft } from '../service/types';
-import { readTimeText, timeText } from './timeText';
+import { type FieldName } from '../service/annotationFields';
+import { type AnnotationChange, type AnnotationDraft } from '../service/types';
+import { endProblem, typeProblem, urlProblem } from './fieldChecks';
+import { readTimeText, timeProblem, timeText } from './timeText';
 
 /** Content of the form: every field of the contract's annotation, times as texts in the form's time zone. */
-export interface AnnotationForm {
-  datasets: string[];
-  type: string;
-  time: string;
-  /** Empty for no end. */
-  endTime: string;
-  title: string;
-  description: string;
-  url: string;
+export type AnnotationForm = { [Name in FieldName]: Name extends 'datasets' ? string[] : string };
+
+interface FormField {
+  label: string;
+  description?: string;
+  required?: boolean;
+  placeholder?: string;
+  /** Lines of a text with several. */
+  rows?: number;
+  /** Says what is wrong beside the length of a text, and what to do. */
+  check?: (form: AnnotationForm, timeZone: TimeZone) => string | undefined;
 }
 
-export type FieldName = keyof AnnotationForm;
-
-/** In the order in which the form shows them. */
-export const fieldNames = [
-  'type',
-  'datasets',
-  'time',
-  'endTime',
-  'title',
-  'description',
-  'url',
-] as const satisfies readonly FieldName[];
-
-export const fieldLabels: Readonly<Record<FieldName, string>> = {
-  datasets: 'Datasets',
-  type: 'Type',
-  time: 'Start',
-  endTime: 'End',
-  title: 'Title',
-  description: 'Description',
-  url: 'Link',
+/** The fields in the order in which the form shows them. */
+export const formFields: Readonly<Record<FieldName, FormField>> = {
+  type: {
+    label: 'Type',
+    description: 'Kind of event, such as deployment',
+    required: true,
+    check: ({ type }) => typeProblem(type),
+  },
+  datasets: {
+    label: 'Datasets',
+    description: 'Charts of these datasets show it. Choose or type names',
+    required: true,
+    placeholder: 'At least one dataset',
+    check: ({ datasets }) => (datasets.length === 0 ? 'Choose or type at least one dataset' : undefined),
+  },
+  time: { label: 'Start', required: true, check: ({ time }, timeZone) => timeProblem(time, timeZone) },
+  endTime: {
+    label: 'End',
+    description: 'Leave empty for a point in time, or while it is ongoing',
+    check: ({ time, endTime }, timeZone) => endProblem(time, endTime, timeZone),
+  },
+  title: {
+    label: 'Title',
+    description: 'What happened, in a few words',
+    required: true,
+    check: ({ title }) => (title.trim() === '' ? 'Enter what happened, in a few words' : undefined),
+  },
+  description: { label: 'Description', description: 'Markdown: bold, italic, code, lists and links', rows: 5 },
+  url: {
+    label: 'Link',
+    description: 'http(s) URL of the change, the incident or the run',
+    placeholder: 'https://…',
+    check: ({ url }) => urlProblem(url),
+  },
 };
+
+export const formNames = Object.keys(formFields).filter((name): name is FieldName => name in formFields);
 
 /** Returns the form of a new annotation that starts in the second of `now`. */
 export function emptyForm(now: Date, datasets: string[], timeZone: TimeZone): AnnotationForm {
   const second = new Date(Math.floor(now.getTime() / 1000) * 1000).toISOString();
-  return { datasets, type: '', time: timeText(second, timeZone), endTime: '', title: '', description: '', url: '' };
+  return formOf({ datasets, type: '', time: second }, timeZone);
 }
 
 /** Returns the form of an annotation of the service. */
-export function formOf(annotation: Annotation, timeZone: TimeZone): AnnotationForm {
-  return {
-    datasets: annotation.datasets,
-    type: annotation.type,
-    time: timeText(annotation.time, timeZone),
-    endTime: timeText(annotation.endTime, timeZone),
-    title: annotation.title ?? '',
-    description: annotation.description ?? '',
-    url: annotation.url ?? '',
-  };
+export function formOf(annotation: AnnotationDraft, timeZone: TimeZone): AnnotationForm {
+  const { datasets, type, time, endTime, title = '', description = '', url = '' } = annotation;
+  const times = { time: timeText(time, timeZone), endTime: timeText(endTime, timeZone) };
+  return { datasets, type, ...times, title, description, url };
 }
 
 /** Compares a field of two forms, datasets in any order. */
@@ -65,7 +78,7 @@ function sameField(a: AnnotationForm, b: AnnotationForm, name: FieldName): boole
 }
 
 export function changedFields(before: AnnotationForm, after: AnnotationForm): FieldName[] {
-  return fieldNames.filter((name) => !sameField(before, after, name));
+  return formNames.filter((name) => !sameField(before, after, name));
 }
 
 /**
@@ -73,14 +86,18 @@ export function changedFields(before: AnnotationForm, after: AnnotationForm): Fi
  * included, but no `endTime` where there is no end.
  */
 export function draftOf(form: AnnotationForm, timeZone: TimeZone): AnnotationDraft {
-  const { datasets, type, title, description, url } = form;
-  const endTime = readTimeText(form.endTime, timeZone);
+  const { endTime, ...draft } = valuesOf(form, timeZone);
+  return endTime === null ? draft : { ...draft, endTime };
+}
+
+/** Returns all of a form as the service has it: every field, so that none is forgotten. A missing end is `null`. */
+function valuesOf(form: AnnotationForm, timeZone: TimeZone): Required<AnnotationDraft> {
   const time = readTimeText(form.time, timeZone) ?? form.time;
-  return { time, ...(endTime !== undefined && { endTime }), type, datasets, title, description, url };
+  return { ...form, time, endTime: readTimeText(form.endTime, timeZone) ?? null };
 }
 
 /** Returns what a person changed, and nothing else (contract, "Annotations", rule 3). A removed end is `null`. */
 export function changeOf(before: AnnotationForm, after: AnnotationForm, timeZone: TimeZone): AnnotationChange {
-  const draft = { ...draftOf(after, timeZone), endTime: readTimeText(after.endTime, timeZone) ?? null };
-  return Object.fromEntries(changedFields(before, after).map((name) => [name, draft[name]]));
+  const whole = valuesOf(after, timeZone);
+  return Object.fromEntries(changedFields(before, after).map((name) => [name, whole[name]]));
 }

@@ -2,6 +2,7 @@ import { type TimeRange } from '@grafana/data';
 
 import { type Instant } from '../frames/columns/instant';
 import { readTime } from '../frames/columns/times';
+import { fieldNames, isText } from '../service/annotationFields';
 import { type Annotation } from '../service/types';
 import { compareKnown, compareTimes } from './timeText';
 
@@ -21,6 +22,8 @@ export const orders = [
 
 export type Order = (typeof orders)[number]['value'];
 
+const texts = fieldNames.filter(isText);
+
 /** Returns the annotations of the types whose texts contain `text`, case-insensitive. */
 export function filterList(annotations: readonly Annotation[], { text, types }: ListFilter): Annotation[] {
   const wanted = text.trim().toLowerCase();
@@ -30,8 +33,9 @@ export function filterList(annotations: readonly Annotation[], { text, types }: 
   );
 }
 
-function textOf({ title, description, type, url, id, datasets }: Annotation): string {
-  return [title, description, type, url, id, ...datasets].join('\n').toLowerCase();
+function textOf(annotation: Annotation): string {
+  const { id, datasets } = annotation;
+  return [id, ...datasets, ...texts.map((name) => annotation[name])].join('\n').toLowerCase();
 }
 
 /** Sorts annotations; equal ones newest first. Each time is read once, as a list may have ten thousand. */

@@ -1,8 +1,9 @@
 import { firstValueFrom } from 'rxjs';
 
+import { type FieldName } from '../service/annotationFields';
 import { type ServiceClient } from '../service/client';
 import { type Annotation, type AnnotationChange } from '../service/types';
-import { changedFields, type FieldName, formOf } from './annotationForm';
+import { changedFields, formOf } from './annotationForm';
 
 export type Writer = Pick<
   ServiceClient,

@@ -3,18 +3,10 @@ import { firstValueFrom } from 'rxjs';
 
 import { type TimeZone } from '@grafana/schema';
 
+import { type FieldName } from '../service/annotationFields';
 import { ServiceError } from '../service/serviceError';
 import { type Annotation } from '../service/types';
-import {
-  type AnnotationForm,
-  changedFields,
-  changeOf,
-  draftOf,
-  fieldLabels,
-  type FieldName,
-  fieldNames,
-  formOf,
-} from './annotationForm';
+import { type AnnotationForm, changedFields, changeOf, draftOf, formFields, formNames, formOf } from './annotationForm';
 import { type Message, named } from './bulk';
 import { saveChange, type Writer } from './saveChange';
 import { problemsOfChange, validateForm } from './validateForm';
@@ -63,7 +55,7 @@ export function useAnnotationForm(
   const reload = (now: Annotation) => {
     const latest = formOf(now, timeZone);
     const typed = Object.fromEntries(changed.map((name) => [name, form[name]]));
-    const theirs = changedFields(before, latest).map((name) => fieldLabels[name]);
+    const theirs = changedFields(before, latest).map((name) => formFields[name].label);
     const text = `Someone else has changed this annotation meanwhile (${theirs.join(', ')}). Nothing has been saved yet: what you typed is kept, all else is as it is now. Check it and save again.`;
     change({
       ...{ opened: now, before: latest, form: { ...latest, ...typed } },
@@ -94,7 +86,7 @@ export function useAnnotationForm(
     makeNew: () => change({ opened: undefined, failure: undefined }),
     /** Saves, or shows what prevents it and returns the first field with a problem. */
     save: async (): Promise<FieldName | undefined> => {
-      const bad = fieldNames.find((name) => problems[name] !== undefined);
+      const bad = formNames.find((name) => problems[name] !== undefined);
       if (bad !== undefined) {
         const text = 'Nothing has been saved yet. Correct the marked fields.';
         change({ tried: true, failure: { text, gone: false } });

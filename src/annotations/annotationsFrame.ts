@@ -2,6 +2,7 @@ import { type DataFrame, type Field, type FieldConfig, FieldType, systemDateForm
 
 import { timeWidth } from '../frames/shapes/tableFrame';
 import { httpAddress } from '../grafana/httpAddress';
+import { fieldNames, isText } from '../service/annotationFields';
 import { type Annotation } from '../service/types';
 import { notice, timeNotices } from './annotationNotices';
 import { type TimedAnnotations } from './timedAnnotations';
@@ -38,9 +39,9 @@ export function annotationsFrame(timed: TimedAnnotations, refId: string): DataFr
       { displayName: 'end', unit }
     ),
     ...(ongoing.includes(true) ? [{ name: 'ongoing', type: FieldType.boolean, config: {}, values: ongoing }] : []),
-    textField('type', ({ type }) => type),
-    textField('title', ({ title }) => title ?? ''),
-    textField('description', ({ description }) => description ?? ''),
+    ...fieldNames
+      .filter((name) => isText(name) && name !== 'url')
+      .map((name) => textField(name, (annotation) => annotation[name] ?? '')),
     textField('datasets', ({ datasets }) => datasets.join(', ')),
     { ...links, config: { links: [{ title: 'Open in a new tab', url: '${__value.raw}', targetBlank: true }] } },
     textField('id', ({ id }) => id),

@@ -2,7 +2,7 @@
 import { firstValueFrom } from 'rxjs';
 
 import { startTestSandbox, type TestSandbox } from '../../sandbox/testing/client';
-import { type FieldName } from '../../src/annotationManager/annotationForm';
+import { type FieldName } from '../../src/service/annotationFields';
 import { saveChange, type SaveResult } from '../../src/annotationManager/saveChange';
 import { ServiceClient } from '../../src/service/client';
 import { ServiceError } from '../../src/service/serviceError';

@@ -1,0 +1,30 @@
+import { type AnnotationDraft } from './types';
+
+interface AnnotationField {
+  /** What JSON carries: a text, a time (ISO), or names of datasets. */
+  form: 'text' | 'time' | 'names';
+  /** Most characters of a text; an emoji is one. */
+  maxLength?: number;
+}
+
+/**
+ * The fields of an annotation beside its id (contract, "Annotation"; lengths: service facts, "Annotations"). Decoder, frame, form and
+ * sandbox read them here.
+ */
+export const annotationFields = {
+  datasets: { form: 'names' },
+  time: { form: 'time' },
+  endTime: { form: 'time' },
+  type: { form: 'text', maxLength: 256 },
+  title: { form: 'text', maxLength: 256 },
+  description: { form: 'text', maxLength: 512 },
+  url: { form: 'text', maxLength: 512 },
+} as const satisfies Record<keyof AnnotationDraft, AnnotationField>;
+
+type Fields = typeof annotationFields;
+export type FieldName = keyof Fields;
+export type TextFieldName = { [Name in FieldName]: Fields[Name]['form'] extends 'text' ? Name : never }[FieldName];
+
+export const fieldNames = Object.keys(annotationFields).filter((name): name is FieldName => name in annotationFields);
+
+export const isText = (name: FieldName): name is TextFieldName => annotationFields[name].form === 'text';
