@@ -38,6 +38,24 @@ const houses = {
     },
     ...['database', 'http', 'access', 'json.ts', 'errors.ts'],
   ],
+  'workbench/server': ['main.ts', 'server.ts', 'api.ts', 'staticFiles.ts', 'proxy', 'provisioning'],
+  'workbench/src': [
+    ...['main.tsx', 'start.tsx', 'app', 'pages', 'settings', 'edit', 'dashboard', 'explore', 'inspect'],
+    {
+      panels: [
+        'registerPanels.ts',
+        'values',
+        'timeSeries',
+        'annotations',
+        'bars',
+        'logs',
+        'heatmap',
+        'states',
+        'parts',
+      ],
+    },
+    ...['boot', 'services', 'host'],
+  ],
 };
 
 /** What the houses may know of each other. */
@@ -70,12 +88,14 @@ function forbid(files, rules) {
   };
 }
 
+const isFile = (room) => /\.tsx?$/.test(room);
+
 /** Forbids each room of a folder what is above it, and what its house is forbidden: a later rule replaces an earlier one. */
 function orderOf(folder, rooms, inherited) {
   const named = rooms.map((room) => (typeof room === 'string' ? [room, []] : Object.entries(room)[0]));
-  const names = named.map(([name]) => name.replace(/\.ts$/, ''));
+  const names = named.map(([name]) => name.replace(/\.tsx?$/, ''));
   return named.flatMap(([room, inner], floor) => {
-    const up = room.endsWith('.ts') ? '\\./' : '(\\.\\./)+';
+    const up = isFile(room) ? '\\./' : '(\\.\\./)+';
     const below = names.slice(floor + 1).join(', ') || 'nothing of the other rooms';
     const rules = [
       ...inherited,
@@ -84,7 +104,7 @@ function orderOf(folder, rooms, inherited) {
         message: `${folder}/${names[floor]} may import only: ${below}.`,
       })),
     ];
-    const files = room.endsWith('.ts') ? `${folder}/${room}` : `${folder}/${room}/**/*.{ts,tsx}`;
+    const files = isFile(room) ? `${folder}/${room}` : `${folder}/${room}/**/*.{ts,tsx}`;
     return [...(rules.length > 0 ? [forbid([files], rules)] : []), ...orderOf(`${folder}/${room}`, inner, rules)];
   });
 }
@@ -93,7 +113,7 @@ const houseRules = [
   ...Object.entries(neighbours).flatMap(([house, rules]) =>
     rules.length > 0 ? [forbid([`${house}/**/*.{ts,tsx}`], rules)] : []
   ),
-  ...Object.entries(houses).flatMap(([house, rooms]) => orderOf(house, rooms, neighbours[house])),
+  ...Object.entries(houses).flatMap(([house, rooms]) => orderOf(house, rooms, neighbours[house.split('/')[0]])),
 ];
 
 export default defineConfig([

@@ -64,7 +64,7 @@ export default defineConfig({
   resolve: {
     dedupe: ['react', 'react-dom', 'rxjs', '@emotion/css', '@emotion/react'],
     alias: [
-      { find: '@grafana/plugin-compat/datasources', replacement: `${here}/src/services/pluginCompat.ts` },
+      { find: '@grafana/plugin-compat/datasources', replacement: `${here}/src/shim/pluginCompat.ts` },
       // From an .mjs file, the default import of these CommonJS packages is their whole namespace instead.
       { find: /^react-custom-scrollbars-2$/, replacement: `${here}/src/shim/scrollbars.ts` },
       { find: /^react-highlight-words$/, replacement: `${here}/src/shim/highlightWords.ts` },

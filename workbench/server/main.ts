@@ -4,11 +4,11 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 
 import { type Flags, FlagError, readFlags } from './flags';
-import { readDataSources } from './provisioning';
+import { readDataSources } from './provisioning/provisioning';
 import { readPlugin } from './proxy/route';
 import { watchFolder } from './reload';
 import { createWorkbenchServer } from './server';
-import { ShapeError } from './shape';
+import { ShapeError } from './provisioning/shape';
 
 const root = path.resolve(import.meta.dirname, '../..');
 

@@ -2,7 +2,6 @@ import React from 'react';
 import { createRoot } from 'react-dom/client';
 
 import { App } from './app/App';
-import { followBuilds } from './app/followBuilds';
 import { followLinks } from './app/followLinks';
 import { bootRuntime } from './boot/bootRuntime';
 import { type DataSourceDto, instanceSettings } from './boot/dataSourceSettings';
@@ -29,4 +28,10 @@ export async function start(root: HTMLElement): Promise<void> {
   followBuilds();
   followLinks();
   createRoot(root).render(<App host={host} />);
+}
+
+/** Reloads the page after each build in development. Otherwise the server answers 204. */
+function followBuilds(): void {
+  const events = new EventSource('/workbench/events');
+  events.addEventListener('reload', () => location.reload());
 }

@@ -1,7 +1,7 @@
 import { type IncomingMessage, type ServerResponse } from 'node:http';
 
-import { type StoredDataSource } from '../dataSources';
-import { reaches, roleOf } from '../role';
+import { type StoredDataSource } from '../provisioning/dataSources';
+import { reaches, roleOf } from './role';
 import { forward } from './forward';
 import { requestHeaders } from './headers';
 import { matchRoute, type Route } from './route';

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import { z } from 'zod';
 
-import { list, optional, text } from '../shape';
+import { list, optional, text } from '../provisioning/shape';
 import { cleanPath } from './cleanPath';
 
 const route = z.object({

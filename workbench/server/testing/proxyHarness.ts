@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 
 import { type ApiState } from '../api';
-import { type StoredDataSource } from '../dataSources';
+import { type StoredDataSource } from '../provisioning/dataSources';
 import { createWorkbenchServer } from '../server';
 
 /** A request that the fake service received. */

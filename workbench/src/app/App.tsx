@@ -5,7 +5,6 @@ import { GlobalStyles, ModalRoot, ModalsProvider, PortalContainer } from '@grafa
 import React, { Suspense, useMemo } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 
-import { type Host } from '../boot/bootRuntime';
 import { DashboardStore, DashboardStoreContext } from '../dashboard/DashboardStore';
 import { DashboardListPage } from '../pages/DashboardListPage';
 import { DashboardPage } from '../pages/DashboardPage';
@@ -15,10 +14,10 @@ import { ExplorePage } from '../pages/ExplorePage';
 import { NotFoundPage } from '../pages/NotFoundPage';
 import { SettingsPage } from '../pages/SettingsPage';
 import { HistoryRouter } from './HistoryRouter';
-import { HostContext } from './HostContext';
+import { type Host, HostContext } from '../host/HostContext';
 import { Messages } from './Messages';
 import { Navigation } from './Navigation';
-import { PageBoundary } from './PageBoundary';
+import { PageBoundary } from '../host/PageBoundary';
 
 /** What opens first, as a home dashboard does in Grafana. */
 const homePage = '/d/web-traffic';

@@ -5,7 +5,7 @@ import { IconButton, RadioButtonGroup, Tab, TabsBar, useStyles2 } from '@grafana
 import React from 'react';
 import { useLocation } from 'react-router-dom';
 
-import { changePreferences, readPreferences, roles } from './preferences';
+import { changePreferences, readPreferences, roles } from '../host/preferences';
 
 const pages = [
   {

@@ -4,7 +4,6 @@ import {
   type DataSourceInstanceSettings,
   type DataSourcePlugin,
   EventBusSrv,
-  type GrafanaTheme2,
   OrgRole,
 } from '@grafana/data';
 import { initPluginTranslations } from '@grafana/i18n';
@@ -13,22 +12,21 @@ import { initializeLoggersRegistry } from '@grafana/runtime/unstable';
 import { loadResources } from '@grafana/scenes';
 import { Subject } from 'rxjs';
 
-import { readPreferences } from '../app/preferences';
+import { type Host } from '../host/HostContext';
+import { readPreferences } from '../host/preferences';
 import { createBackendService } from '../services/backendService';
 import { DataSourceService } from '../services/dataSourceService';
-import { echoService } from '../services/echoService';
 import { runRequest } from '../services/runRequest';
 import { templateService } from '../services/templateService';
-import { type LoggedRequest, type RequestLog } from '../services/requestLog';
+import { type LoggedRequest, type RequestLog } from '../host/requestLog';
 import { fillRegistries } from './registries';
 
-/** The services of the running host that pages need. */
-export interface Host {
-  dataSources: DataSourceService;
-  plugin: DataSourcePlugin<DataSourceApi>;
-  theme: GrafanaTheme2;
-  requestLog: RequestLog;
-}
+const noMeasurements: runtime.EchoSrv = {
+  flush() {},
+  addBackend() {},
+  addEvent() {},
+  onInteraction: () => () => {},
+};
 
 /** Gives Grafana's libraries the services that Grafana's core would give them. */
 export async function bootRuntime(
@@ -53,7 +51,7 @@ export async function bootRuntime(
   runtime.setTemplateSrv(templateService);
   runtime.setDataSourceSrv(dataSources);
   runtime.setRunRequest(runRequest);
-  runtime.setEchoSrv(echoService);
+  runtime.setEchoSrv(noMeasurements);
   runtime.setCurrentUser({ ...runtime.config.bootData.user, orgRole: OrgRole[role], timezone: 'browser' });
   runtime.setPluginImportUtils({
     importPanelPlugin: async (id) => {

@@ -1,5 +1,5 @@
 /** Grafana's libraries read these while they are imported: this module has to come before any of them. */
-import { readPreferences } from '../app/preferences';
+import { readPreferences } from '../host/preferences';
 
 const { theme, role } = readPreferences();
 

@@ -2,7 +2,7 @@ import 'systemjs/dist/system.js';
 
 import { type DataSourceApi, DataSourcePlugin } from '@grafana/data';
 
-import { pluginMeta } from '../seams';
+import { pluginMeta } from '../host/seams';
 import { commonJs, sharedModules } from './sharedModules';
 
 /**

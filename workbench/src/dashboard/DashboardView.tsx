@@ -2,9 +2,9 @@ import { css } from '@emotion/css';
 import { type SceneComponentProps, SceneObjectBase, type SceneObjectState, type VizPanel } from '@grafana/scenes';
 import React from 'react';
 
-import { Inspector } from '../explore/Inspector';
+import { Inspector } from '../inspect/Inspector';
 import { Grid } from './Grid';
-import { type GridItem } from './gridItem';
+import { type GridItem } from './sections';
 
 interface DashboardViewState extends SceneObjectState {
   items: GridItem[];

@@ -3,8 +3,7 @@ import { type GrafanaTheme2 } from '@grafana/data';
 import { Button, useStyles2 } from '@grafana/ui';
 import React, { useMemo, useState } from 'react';
 
-import { type GridItem } from './gridItem';
-import { type Section, sectionsOf } from './sections';
+import { type GridItem, type Section, sectionsOf } from './sections';
 
 /** Pixels of one unit of height and of the gap between two, as in Grafana. */
 const rowHeight = 30;

@@ -11,12 +11,12 @@ import {
 } from '@grafana/scenes';
 import { DashboardCursorSync } from '@grafana/schema';
 
-import { annotationQuery } from '../seams';
+import { annotationQuery } from '../host/seams';
 import { buildPanel } from './buildPanel';
 import { buildVariables } from './buildVariables';
 import { DashboardView } from './DashboardView';
 import { type DashboardDescription, type LayerDescription } from './description';
-import { type GridItem } from './gridItem';
+import { type GridItem } from './sections';
 import { LayerSwitches } from './LayerSwitches';
 import { WatchedLayer } from './WatchedLayer';
 

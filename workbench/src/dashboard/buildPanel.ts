@@ -1,16 +1,18 @@
 import {
+  AdHocFiltersVariable,
   SceneDataTransformer,
+  sceneGraph,
   SceneQueryRunner,
   SceneTimeRange,
   type SceneDataProvider,
   VizPanel,
   VizPanelMenu,
 } from '@grafana/scenes';
+import { type PanelContext } from '@grafana/ui';
 
-import { dataQueries, fieldConfigSource, transformations } from '../seams';
-import { addFiltersToVariable } from './addFiltersToVariable';
+import { dataQueries, fieldConfigSource, transformations } from '../host/seams';
 import { type PanelDescription } from './description';
-import { PanelNotices } from './PanelNotices';
+import { PanelNotices } from '../inspect/PanelNotices';
 import { panelMenuItems } from './panelMenu';
 
 /** Builds a panel of a scene with its queries, transformations and menu. */
@@ -48,4 +50,15 @@ function buildData(panel: PanelDescription): SceneDataProvider | undefined {
     maxDataPoints: panel.maxDataPoints,
   });
   return new SceneDataTransformer({ $data: runner, transformations: transformations(panel.transformations) });
+}
+
+/** Lets the buttons in a panel's cells add to the dashboard's ad hoc filters, if it has any; a filter appears once. */
+function addFiltersToVariable(panel: VizPanel, context: PanelContext): void {
+  const variable = sceneGraph.getVariables(panel)?.state.variables.find((each) => each instanceof AdHocFiltersVariable);
+  if (variable instanceof AdHocFiltersVariable) {
+    context.onAddAdHocFilter = ({ key, operator, value }) => {
+      const others = variable.state.filters.filter((filter) => filter.key !== key || filter.value !== value);
+      variable.updateFilters([...others, { key, operator, value }]);
+    };
+  }
 }

@@ -11,7 +11,7 @@ import {
   TextBoxVariable,
 } from '@grafana/scenes';
 
-import { dataQueries } from '../seams';
+import { dataQueries } from '../host/seams';
 import { type QueryVariableDescription, type VariableDescription } from './description';
 
 /** Builds the variables of a scene, in the dashboard's order. */

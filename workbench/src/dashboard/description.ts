@@ -1,4 +1,4 @@
-import { type JsonObject } from './json';
+import { type JsonObject } from '../host/json';
 
 /** The part of a dashboard's JSON (Grafana's classic schema) that the workbench draws. */
 export interface DashboardDescription {

@@ -3,7 +3,7 @@ import { sceneGraph, VizPanel, type VizPanelMenu } from '@grafana/scenes';
 
 import { exploreAddress } from '../explore/exploreAddress';
 import { DashboardView } from './DashboardView';
-import { queryRunnerOf } from './queryRunnerOf';
+import { queryRunnerOf } from '../inspect/queryRunnerOf';
 
 /** Fills a panel's menu when it opens: its requests and answers, and the same query in Explore. */
 export function panelMenuItems(menu: VizPanelMenu): void {

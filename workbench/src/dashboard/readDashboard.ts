@@ -1,5 +1,5 @@
 import { type DashboardDescription, type LayerDescription, type PanelDescription } from './description';
-import { isObject, type JsonObject, listOf, numberOf, objectOf, textOf } from './json';
+import { isObject, type JsonObject, listOf, numberOf, objectOf, textOf } from '../host/json';
 import { readDataSource } from './readDataSource';
 import { readVariable } from './readVariable';
 

@@ -1,5 +1,5 @@
 import { type DataSourceReference } from './description';
-import { isObject, textOf } from './json';
+import { isObject, textOf } from '../host/json';
 
 /** Reads a reference to a data source: an object, in old dashboards a name, or nothing for the default one. */
 export function readDataSource(saved: unknown): DataSourceReference {

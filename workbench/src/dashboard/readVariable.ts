@@ -1,5 +1,5 @@
 import { type FilterDescription, type VariableDescription } from './description';
-import { isObject, type JsonObject, numberOf, objectOf, textOf, valueOf } from './json';
+import { isObject, type JsonObject, numberOf, objectOf, textOf, valueOf } from '../host/json';
 import { readDataSource } from './readDataSource';
 
 /** Reads a template variable; an empty list for a type that the workbench does not have (group by …). */

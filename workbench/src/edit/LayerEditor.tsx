@@ -4,9 +4,8 @@ import React from 'react';
 
 import { type LayerDescription } from '../dashboard/description';
 import { readDataSource } from '../dashboard/readDataSource';
-import { type Editors } from '../explore/editors';
-import { useDataSource } from '../explore/useDataSource';
-import { annotationQuery } from '../seams';
+import { type Editors, useDataSource } from '../host/useDataSource';
+import { annotationQuery } from '../host/seams';
 import { PluginPart } from './PluginPart';
 import { usePreparedLayer } from './usePreparedLayer';
 

@@ -11,7 +11,7 @@ import { Alert, TagList } from '@grafana/ui';
 import React from 'react';
 
 import { type WatchedLayer } from '../dashboard/WatchedLayer';
-import { annotationMarks } from '../panels/annotationEvents';
+import { annotationMarks } from '../panels/annotations/annotationEvents';
 
 interface LayerPreviewState extends SceneObjectState {
   /** By reference: the layer belongs to the scene's data. */

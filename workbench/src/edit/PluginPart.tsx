@@ -1,7 +1,7 @@
 import { Alert, Button } from '@grafana/ui';
 import React, { type PropsWithChildren, Suspense } from 'react';
 
-import { PageBoundary } from '../app/PageBoundary';
+import { PageBoundary } from '../host/PageBoundary';
 
 interface Props {
   /** The name of the edited item. Another name retries an editor that has failed. */

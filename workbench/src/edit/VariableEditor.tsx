@@ -3,7 +3,7 @@ import { Alert, Field, Input, Stack, Switch } from '@grafana/ui';
 import React from 'react';
 
 import { type QueryVariableDescription } from '../dashboard/description';
-import { useDataSource } from '../explore/useDataSource';
+import { useDataSource } from '../host/useDataSource';
 import { PluginPart } from './PluginPart';
 
 interface Props {

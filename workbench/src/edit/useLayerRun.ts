@@ -3,7 +3,7 @@ import { type EmbeddedScene } from '@grafana/scenes';
 import { useCallback, useState } from 'react';
 
 import { type DashboardDescription, type LayerDescription } from '../dashboard/description';
-import { annotationQuery } from '../seams';
+import { annotationQuery } from '../host/seams';
 import { layerScene } from './previewScene';
 
 export interface LayerRun {

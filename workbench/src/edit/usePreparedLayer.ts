@@ -2,7 +2,7 @@ import { type DataSourceApi } from '@grafana/data';
 import { useEffect, useReducer } from 'react';
 
 import { type LayerDescription } from '../dashboard/description';
-import { annotationQuery } from '../seams';
+import { annotationQuery } from '../host/seams';
 
 /**
  * Lets the plugin prepare the layer when it opens and at each change, like Grafana's annotation editor. If that makes another object, the

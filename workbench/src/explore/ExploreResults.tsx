@@ -18,11 +18,11 @@ import { Alert, Collapse, type PanelContext, Tab, TabsBar } from '@grafana/ui';
 import React, { useState } from 'react';
 import { map } from 'rxjs';
 
-import { NoticeIcons, noticesOf, PanelNotices } from '../dashboard/PanelNotices';
+import { NoticeIcons, noticesOf, PanelNotices } from '../inspect/PanelNotices';
 import { type ExploreView, views, viewsOf } from './exploreViews';
-import { type LogRow } from '../panels/logRows';
-import { ShowContext } from '../panels/ShowContext';
-import { FramesView } from './FramesView';
+import { type LogRow } from '../panels/logs/logRows';
+import { ShowContext } from '../panels/logs/LogsPanel';
+import { FramesView } from '../inspect/FramesView';
 import { LogContextView } from './LogContextView';
 import { Supplement } from './Supplement';
 

@@ -13,8 +13,8 @@ import {
 import { Alert, Button, Modal, Stack } from '@grafana/ui';
 import React, { useCallback, useEffect, useState } from 'react';
 
-import { type LogRow, logRows } from '../panels/logRows';
-import { Line } from '../panels/LogsPanel';
+import { type LogRow, logRows } from '../panels/logs/logRows';
+import { Line } from '../panels/logs/LogsPanel';
 import { exploreLink } from './exploreAddress';
 
 interface Props {

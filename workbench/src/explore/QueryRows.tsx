@@ -10,8 +10,8 @@ import {
 import { Button, IconButton, useStyles2 } from '@grafana/ui';
 import React, { useState } from 'react';
 
-import { PageBoundary } from '../app/PageBoundary';
-import { type AnyQueryEditor, type Editors } from './editors';
+import { PageBoundary } from '../host/PageBoundary';
+import { type AnyQueryEditor, type Editors } from '../host/useDataSource';
 
 interface Props {
   dataSource: DataSourceApi;

@@ -11,7 +11,7 @@ import { Alert } from '@grafana/ui';
 import React, { useEffect, useState } from 'react';
 import { map } from 'rxjs';
 
-import { PanelNotices } from '../dashboard/PanelNotices';
+import { PanelNotices } from '../inspect/PanelNotices';
 import { askSupplement, barsOf } from './supplements';
 
 interface Props {

@@ -12,7 +12,7 @@ import {
 import { BarAlignment, GraphDrawStyle, StackingMode } from '@grafana/schema';
 import { type Observable } from 'rxjs';
 
-import { severityColorName } from '../panels/severityColor';
+import { severityColorName } from '../panels/logs/severityColor';
 import { runRequest } from '../services/runRequest';
 
 type Supplementing = DataSourceApi & DataSourceWithSupplementaryQueriesSupport<DataQuery>;

@@ -3,8 +3,8 @@ import { Alert, LinkButton, Stack, Text } from '@grafana/ui';
 import React, { useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
 
-import { HomeLink } from '../app/HomeLink';
-import { useSceneOnScreen } from '../app/useSceneOnScreen';
+import { HomeLink } from '../host/HomeLink';
+import { useSceneOnScreen } from '../host/useSceneOnScreen';
 import { buildDashboard } from '../dashboard/buildDashboard';
 import { useDashboard } from '../dashboard/DashboardStore';
 import { type DashboardDescription } from '../dashboard/description';

@@ -1,6 +1,6 @@
 import React from 'react';
 
-import { useHost } from '../app/HostContext';
+import { useHost } from '../host/HostContext';
 import { type DashboardDescription, type LayerDescription } from '../dashboard/description';
 import { EditedNames } from '../edit/EditedNames';
 import { EditFrame, WithDashboard } from '../edit/EditFrame';

@@ -5,14 +5,13 @@ import { Alert, Button, Stack, Text } from '@grafana/ui';
 import React, { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
-import { useSceneOnScreen } from '../app/useSceneOnScreen';
-import { isObject } from '../dashboard/json';
-import { type AnyQueryEditor, type Editors } from '../explore/editors';
+import { useSceneOnScreen } from '../host/useSceneOnScreen';
+import { isObject } from '../host/json';
+import { type AnyQueryEditor, type Editors, useDataSource } from '../host/useDataSource';
 import { linkedAddress } from '../explore/exploreAddress';
 import { createExploreScene } from '../explore/exploreScene';
 import { QueryRows } from '../explore/QueryRows';
-import { useDataSource } from '../explore/useDataSource';
-import { dataQueries } from '../seams';
+import { dataQueries } from '../host/seams';
 
 /** Shows `/explore?datasource=…&queries=…&from=…&to=…`, or a link's `?left=…`: any queries, and what they return. */
 export function ExplorePage() {

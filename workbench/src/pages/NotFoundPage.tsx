@@ -1,7 +1,7 @@
 import { Alert } from '@grafana/ui';
 import React from 'react';
 
-import { HomeLink } from '../app/HomeLink';
+import { HomeLink } from '../host/HomeLink';
 
 export function NotFoundPage() {
   return (

@@ -3,8 +3,8 @@ import { Alert, Text } from '@grafana/ui';
 import React, { useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
 
-import { useHost } from '../app/HostContext';
-import { type Settings } from '../settings/settings';
+import { useHost } from '../host/HostContext';
+import { type Settings } from '../settings/saveSettings';
 import { SettingsForm } from '../settings/SettingsForm';
 import { SettingsTabs } from '../settings/SettingsTabs';
 

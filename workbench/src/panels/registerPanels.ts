@@ -2,15 +2,15 @@ import { identityOverrideProcessor, PanelPlugin, type PanelProps } from '@grafan
 import { sceneUtils } from '@grafana/scenes';
 import { type ComponentType } from 'react';
 
-import { BarChartPanel } from './BarChartPanel';
-import { HeatmapPanel } from './HeatmapPanel';
-import { HistogramPanel } from './HistogramPanel';
-import { LogsPanel } from './LogsPanel';
-import { StatPanel } from './StatPanel';
-import { StateTimelinePanel } from './StateTimelinePanel';
-import { TablePanel } from './TablePanel';
-import { TextPanel } from './TextPanel';
-import { TimeSeriesPanel } from './TimeSeriesPanel';
+import { BarChartPanel } from './bars/BarChartPanel';
+import { HeatmapPanel } from './heatmap/HeatmapPanel';
+import { HistogramPanel } from './bars/HistogramPanel';
+import { LogsPanel } from './logs/LogsPanel';
+import { StatPanel } from './values/StatPanel';
+import { StateTimelinePanel } from './states/StateTimelinePanel';
+import { TablePanel } from './values/TablePanel';
+import { TextPanel } from './values/TextPanel';
+import { TimeSeriesPanel } from './timeSeries/TimeSeriesPanel';
 
 /** A field's own options that a panel keeps below `custom`; without an entry Grafana drops what a dashboard says. */
 type CustomOptions = Record<string, unknown>;

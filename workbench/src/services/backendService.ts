@@ -2,7 +2,7 @@ import { type BackendSrv, type BackendSrvRequest } from '@grafana/runtime';
 import { lastValueFrom } from 'rxjs';
 
 import { fetchRequest } from './fetchService';
-import { type RequestLog } from './requestLog';
+import { type RequestLog } from '../host/requestLog';
 
 /** Implements Grafana's `BackendSrv` over the browser's own fetch. */
 export function createBackendService(requestLog: RequestLog): BackendSrv {

@@ -5,10 +5,12 @@ import {
   type DataSourceRef,
   type ScopedVars,
 } from '@grafana/data';
-import { type DataSourceSrv, type GetDataSourceListFilters, type TemplateSrv } from '@grafana/runtime';
+import { type GetDataSourceListFilters, type TemplateSrv } from '@grafana/runtime';
+
+import { type DataSources } from '../host/HostContext';
 
 /** Grafana's data source service for the one plugin that the workbench runs. */
-export class DataSourceService implements DataSourceSrv {
+export class DataSourceService implements DataSources {
   private instances = new Map<string, DataSourceApi>();
 
   constructor(
@@ -59,7 +61,6 @@ export class DataSourceService implements DataSourceSrv {
     return made;
   }
 
-  /** Takes over new settings: data sources made from now on have them. */
   replaceSettings(changed: DataSourceInstanceSettings) {
     this.settings = this.settings.map((settings) => (settings.uid === changed.uid ? changed : settings));
     this.instances.delete(changed.uid);

@@ -1,8 +1,8 @@
 import { type BackendSrvRequest, type FetchError, type FetchResponse } from '@grafana/runtime';
 import { Observable } from 'rxjs';
 
-import { fetchResponse } from '../seams';
-import { truncateText, type RequestLog } from './requestLog';
+import { fetchResponse } from '../host/seams';
+import { truncateText, type RequestLog } from '../host/requestLog';
 
 /**
  * Sends a request as Grafana's backend service does: JSON in and out, an error for every status that is not a success, cancelled when the

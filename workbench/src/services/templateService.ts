@@ -2,7 +2,7 @@ import { type ScopedVars } from '@grafana/data';
 import { type TemplateSrv } from '@grafana/runtime';
 import { type SceneObject, sceneGraph } from '@grafana/scenes';
 
-import { sceneOf, variableModels } from '../seams';
+import { sceneOf, variableModels } from '../host/seams';
 
 /**
  * Grafana's template service over scenes: a text is interpolated in the scene that asks, or else in the one on

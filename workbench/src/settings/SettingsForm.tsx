@@ -2,10 +2,9 @@ import { css } from '@emotion/css';
 import { Alert, Button, Field, Input, Switch } from '@grafana/ui';
 import React, { Suspense, useState } from 'react';
 
-import { useHost } from '../app/HostContext';
-import { PageBoundary } from '../app/PageBoundary';
-import { saveSettings } from './saveSettings';
-import { type Settings } from './settings';
+import { useHost } from '../host/HostContext';
+import { PageBoundary } from '../host/PageBoundary';
+import { saveSettings, type Settings } from './saveSettings';
 import { type TestResult, testDataSource } from './testDataSource';
 
 /** Shows name, default, the plugin's own editor, and Save & test. */

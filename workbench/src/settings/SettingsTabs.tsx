@@ -4,8 +4,8 @@ import { Tab, TabsBar } from '@grafana/ui';
 import React, { type PropsWithChildren, Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 
-import { useHost } from '../app/HostContext';
-import { PageBoundary } from '../app/PageBoundary';
+import { useHost } from '../host/HostContext';
+import { PageBoundary } from '../host/PageBoundary';
 
 /**
  * Shows the settings, and the pages that the plugin adds to them (`addConfigPage`), as tabs: as in Grafana, a page has the address of its

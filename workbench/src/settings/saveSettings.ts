@@ -1,9 +1,11 @@
-import { type DataSourcePluginMeta } from '@grafana/data';
+import { type DataSourceJsonData, type DataSourcePluginMeta, type DataSourceSettings } from '@grafana/data';
 import { getBackendSrv, isFetchError } from '@grafana/runtime';
 
 import { type DataSourceDto, instanceSettings } from '../boot/dataSourceSettings';
-import { type DataSourceService } from '../services/dataSourceService';
-import { type Settings } from './settings';
+import { type DataSources } from '../host/HostContext';
+
+/** A data source's settings as its editor changes them. */
+export type Settings = DataSourceSettings<DataSourceJsonData>;
 
 /**
  * Saves the settings on the server; data sources made from now on have them.
@@ -12,7 +14,7 @@ import { type Settings } from './settings';
  */
 export async function saveSettings(
   options: Settings,
-  dataSources: DataSourceService,
+  dataSources: DataSources,
   meta: DataSourcePluginMeta
 ): Promise<Settings> {
   try {

@@ -1,7 +1,7 @@
 import { getDataSourceSrv } from '@grafana/runtime';
 import { type AlertVariant } from '@grafana/ui';
 
-import { isObject, textOf } from '../dashboard/json';
+import { isObject, textOf } from '../host/json';
 
 /** The result of a data source's test. */
 export interface TestResult {

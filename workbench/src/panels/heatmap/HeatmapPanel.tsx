@@ -9,7 +9,7 @@ import {
 import { useStyles2, useTheme2 } from '@grafana/ui';
 import React, { useMemo } from 'react';
 
-import { EmptyPanel } from './EmptyPanel';
+import { EmptyPanel } from '../parts/EmptyPanel';
 import { type HeatmapCell, heatmapCells } from './heatmapCells';
 
 /** How visible a cell with one event is; the fullest cell is opaque. */

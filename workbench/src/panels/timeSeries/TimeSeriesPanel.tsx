@@ -3,10 +3,10 @@ import { TooltipDisplayMode } from '@grafana/schema';
 import { TimeSeries, TooltipPlugin2, type UPlotConfigBuilder } from '@grafana/ui';
 import React, { useMemo } from 'react';
 
-import { AnnotationLayer } from './AnnotationLayer';
-import { EmptyPanel } from './EmptyPanel';
+import { AnnotationLayer } from '../annotations/AnnotationLayer';
+import { EmptyPanel } from '../parts/EmptyPanel';
 import { graphFrames } from './graphFrames';
-import { legendOptions, tooltipOptions } from './options';
+import { legendOptions, tooltipOptions } from '../parts/options';
 import { SeriesTooltip } from './SeriesTooltip';
 
 /** Shows numbers over time, with the dashboard's annotations. Dragging sets the dashboard's range. */

@@ -1,13 +1,15 @@
 import { css } from '@emotion/css';
 import { dateTimeFormat, type GrafanaTheme2, type PanelProps } from '@grafana/data';
 import { Button, DataLinkButton, IconButton, usePanelContext, useStyles2, useTheme2 } from '@grafana/ui';
-import React, { useContext, useMemo, useState } from 'react';
+import React, { createContext, useContext, useMemo, useState } from 'react';
 
-import { EmptyPanel } from './EmptyPanel';
+import { EmptyPanel } from '../parts/EmptyPanel';
 import { type LogRow, logRows } from './logRows';
-import { optionsOf } from './options';
+import { optionsOf } from '../parts/options';
 import { severityColor } from './severityColor';
-import { ShowContext } from './ShowContext';
+
+/** Shows the lines around a line, where something can. */
+export const ShowContext = createContext<((line: LogRow) => void) | undefined>(undefined);
 
 /** Lines that are drawn at once; a button adds more. */
 const step = 200;

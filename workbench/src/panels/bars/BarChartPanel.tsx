@@ -10,10 +10,10 @@ import {
 import { useStyles2, useTheme2 } from '@grafana/ui';
 import React, { useMemo } from 'react';
 
-import { textOf } from '../dashboard/json';
+import { textOf } from '../../host/json';
 import { type BarChart, barChart } from './bars';
-import { EmptyPanel } from './EmptyPanel';
-import { legendOptions, optionsOf } from './options';
+import { EmptyPanel } from '../parts/EmptyPanel';
+import { legendOptions, optionsOf } from '../parts/options';
 
 /** Shows a bar for each row and number: horizontal if the options say so or names are long, otherwise vertical. */
 export function BarChartPanel({ data, options, timeZone }: PanelProps) {

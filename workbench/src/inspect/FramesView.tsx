@@ -1,7 +1,7 @@
 import { type DataFrame, dataFrameToJSON } from '@grafana/data';
 import React from 'react';
 
-import { truncateText } from '../services/requestLog';
+import { truncateText } from '../host/requestLog';
 import { PlainText } from './PlainText';
 
 /** Shows data frames in Grafana's own JSON. */

@@ -10,7 +10,7 @@ import { SortOrder, TooltipDisplayMode } from '@grafana/schema';
 import { SeriesTable, useTheme2 } from '@grafana/ui';
 import React from 'react';
 
-import { type TooltipSettings } from './options';
+import { type TooltipSettings } from '../parts/options';
 
 interface Props {
   /** Time first, then the series. */

@@ -2,8 +2,8 @@ import { css } from '@emotion/css';
 import { type PanelProps, renderMarkdown, textUtil } from '@grafana/data';
 import React from 'react';
 
-import { textOf } from '../dashboard/json';
-import { optionsOf } from './options';
+import { textOf } from '../../host/json';
+import { optionsOf } from '../parts/options';
 
 /** Shows a dashboard's own text: Markdown, HTML or plain, sanitized as Grafana sanitizes it. */
 export function TextPanel({ options, replaceVariables }: PanelProps) {

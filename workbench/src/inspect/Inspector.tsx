@@ -3,13 +3,13 @@ import { sceneGraph, type VizPanel } from '@grafana/scenes';
 import { Alert, Button, Drawer, Stack, Tab, TabsBar } from '@grafana/ui';
 import React, { useEffect, useState } from 'react';
 
-import { useHost } from '../app/HostContext';
-import { queryRunnerOf } from '../dashboard/queryRunnerOf';
-import { type LoggedRequest } from '../services/requestLog';
+import { useHost } from '../host/HostContext';
+import { queryRunnerOf } from './queryRunnerOf';
+import { type LoggedRequest } from '../host/requestLog';
 import { RequestList } from './RequestList';
 import { FramesView } from './FramesView';
 import { StatisticsView } from './StatisticsView';
-import { useDataSource } from './useDataSource';
+import { useDataSource } from '../host/useDataSource';
 
 type View = 'query' | 'frames' | 'stats' | 'meta';
 const views: Array<{ view: View; label: string }> = [

@@ -1,6 +1,6 @@
 import { LegendDisplayMode, SortOrder, TooltipDisplayMode, type VizLegendOptions } from '@grafana/schema';
 
-import { isObject, listOf, type JsonObject, objectOf, textOf } from '../dashboard/json';
+import { isObject, listOf, type JsonObject, objectOf, textOf } from '../../host/json';
 
 /** Reads the options of a panel in a dashboard's JSON. Each reader returns Grafana's default for an invalid value. */
 export function optionsOf(options: unknown): JsonObject {

@@ -3,7 +3,7 @@ import { dateTimeFormat, getFieldDisplayName, type GrafanaTheme2, type PanelProp
 import { useStyles2, useTheme2 } from '@grafana/ui';
 import React, { useMemo } from 'react';
 
-import { EmptyPanel } from './EmptyPanel';
+import { EmptyPanel } from '../parts/EmptyPanel';
 import { type StateSpan, stateRows } from './stateSpans';
 
 /** Shows a row for each field, with its states as bars over time. */

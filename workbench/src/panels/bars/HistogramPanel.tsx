@@ -3,9 +3,9 @@ import { useTheme2 } from '@grafana/ui';
 import React, { useMemo } from 'react';
 
 import { BarChartPanel } from './BarChartPanel';
-import { EmptyPanel } from './EmptyPanel';
+import { EmptyPanel } from '../parts/EmptyPanel';
 import { histogramBars } from './histogramBars';
-import { optionsOf } from './options';
+import { optionsOf } from '../parts/options';
 
 /** Shows the counts of a histogram from the service. Unlike Grafana's own panel, it does not count values itself. */
 export function HistogramPanel(props: PanelProps) {

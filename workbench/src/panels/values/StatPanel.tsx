@@ -11,8 +11,8 @@ import {
 } from '@grafana/ui';
 import React from 'react';
 
-import { EmptyPanel } from './EmptyPanel';
-import { choice, optionsOf, reduceOptions } from './options';
+import { EmptyPanel } from '../parts/EmptyPanel';
+import { choice, optionsOf, reduceOptions } from '../parts/options';
 
 /** Shows one big number for each value. */
 export function StatPanel({

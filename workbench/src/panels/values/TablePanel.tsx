@@ -4,8 +4,8 @@ import { Select, usePanelContext, useTheme2 } from '@grafana/ui';
 import { TableNG } from '@grafana/ui/unstable';
 import React, { useMemo, useState } from 'react';
 
-import { EmptyPanel } from './EmptyPanel';
-import { optionsOf } from './options';
+import { EmptyPanel } from '../parts/EmptyPanel';
+import { optionsOf } from '../parts/options';
 
 /** Pixels that the choice of a frame takes. */
 const choiceHeight = 40;

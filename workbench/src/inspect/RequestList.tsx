@@ -1,7 +1,7 @@
 import { Text } from '@grafana/ui';
 import React from 'react';
 
-import { type LoggedRequest } from '../services/requestLog';
+import { type LoggedRequest } from '../host/requestLog';
 import { PlainText } from './PlainText';
 
 /** Requests and answers, one after the other. */

@@ -2,7 +2,7 @@ import { formattedValueToString, getValueFormat, type PanelData, type QueryResul
 import { Alert, type AlertVariant } from '@grafana/ui';
 import React from 'react';
 
-import { noticesOf } from '../dashboard/PanelNotices';
+import { noticesOf } from './PanelNotices';
 
 /** Numbers and notices that came with the frames. */
 export function StatisticsView({ data }: { data: PanelData | undefined }) {

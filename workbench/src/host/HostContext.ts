@@ -1,0 +1,34 @@
+import {
+  type DataSourceApi,
+  type DataSourceInstanceSettings,
+  type DataSourcePlugin,
+  type GrafanaTheme2,
+} from '@grafana/data';
+import { type DataSourceSrv } from '@grafana/runtime';
+import { createContext, useContext } from 'react';
+
+import { type RequestLog } from './requestLog';
+
+/** Grafana's data source service, which takes over saved settings: data sources made from now on have them. */
+export interface DataSources extends DataSourceSrv {
+  replaceSettings(changed: DataSourceInstanceSettings): void;
+}
+
+/** The services of the running host that pages need. */
+export interface Host {
+  dataSources: DataSources;
+  plugin: DataSourcePlugin<DataSourceApi>;
+  theme: GrafanaTheme2;
+  requestLog: RequestLog;
+}
+
+export const HostContext = createContext<Host | undefined>(undefined);
+
+/** Returns the running host, which is the context of every page. */
+export function useHost(): Host {
+  const host = useContext(HostContext);
+  if (!host) {
+    throw new Error('useHost() works only below <App>.');
+  }
+  return host;
+}
