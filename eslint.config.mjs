@@ -38,7 +38,7 @@ const houses = {
     },
     ...['database', 'http', 'access', 'json.ts', 'errors.ts'],
   ],
-  'workbench/server': ['main.ts', 'server.ts', 'api.ts', 'staticFiles.ts', 'proxy', 'provisioning'],
+  'workbench/server': ['main.ts', 'server.ts', 'api', 'staticFiles.ts', 'proxy', 'provisioning'],
   'workbench/src': [
     ...['main.tsx', 'start.tsx', 'app', 'pages', 'settings', 'edit', 'dashboard', 'explore', 'inspect'],
     {

@@ -1,7 +1,7 @@
 import http, { type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 
-import { answerApi, type ApiState } from './api';
-import { sendJson } from './json';
+import { answerApi, type ApiState } from './api/api';
+import { sendJson } from './api/json';
 import { proxyRequest } from './proxy/proxy';
 import { readPlugin } from './proxy/route';
 import { type Reloader } from './reload';

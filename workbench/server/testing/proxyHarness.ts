@@ -4,7 +4,7 @@ import { type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 
-import { type ApiState } from '../api';
+import { type ApiState } from '../api/api';
 import { type StoredDataSource } from '../provisioning/dataSources';
 import { createWorkbenchServer } from '../server';
 

@@ -1,4 +1,4 @@
-import { ProxyHarness } from './testing/proxyHarness';
+import { ProxyHarness } from '../testing/proxyHarness';
 
 const host = new ProxyHarness([]);
 const address = '/api/datasources/uid/apl';

@@ -2,8 +2,8 @@ import { type IncomingMessage, type ServerResponse } from 'node:http';
 import { z } from 'zod';
 
 import { readJson, send, sendJson } from './json';
-import { type DashboardFile, readDashboards } from './provisioning/provisioning';
-import { reaches, roleOf } from './proxy/role';
+import { type DashboardFile, readDashboards } from '../provisioning/provisioning';
+import { reaches, roleOf } from '../proxy/role';
 
 export interface DashboardState {
   provisioning: string;

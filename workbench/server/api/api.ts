@@ -1,10 +1,10 @@
 import { type IncomingMessage, type ServerResponse } from 'node:http';
 
 import { answerDashboards, type DashboardState } from './dashboards';
-import { describe, type StoredDataSource, withSettings } from './provisioning/dataSources';
+import { describe, type StoredDataSource, withSettings } from '../provisioning/dataSources';
 import { readJson, sendJson } from './json';
-import { roleOf } from './proxy/role';
-import { ShapeError } from './provisioning/shape';
+import { roleOf } from '../proxy/role';
+import { ShapeError } from '../provisioning/shape';
 
 /** The state of the API; a saved data source replaces the one in the list. */
 export interface ApiState extends DashboardState {

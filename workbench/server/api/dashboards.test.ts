@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { ProxyHarness } from './testing/proxyHarness';
+import { ProxyHarness } from '../testing/proxyHarness';
 
 const host = new ProxyHarness([]);
 const dashboard = { title: 'Own', tags: ['mine'], panels: [{ id: 1 }] };
