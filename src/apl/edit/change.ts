@@ -70,7 +70,8 @@ export function cut(text: string, from: number, to: number): Edit {
   const part = text.slice(from, to);
   const comments = tokenize(part).filter(({ kind }) => kind === 'comment');
   const kept = comments.map((comment) => `${part.slice(comment.from, comment.to)}\n`).join('');
-  const swallows = tokenize(text.slice(0, from)).at(-1)?.kind === 'comment' && !/^\s*(\n|$)/.test(text.slice(to));
+  const follows = kept !== '' || !/^\s*(\n|$)/.test(text.slice(to));
+  const swallows = follows && tokenize(text.slice(0, from)).at(-1)?.kind === 'comment';
   return { from, to, text: swallows ? `\n${kept}` : kept };
 }
 

@@ -130,7 +130,7 @@ function textOf(name: string, type: AplType): string {
 }
 
 /** Returns the literal of a value; `undefined` where the type has no such value. */
-function literal(value: string, type: AplType): string | undefined {
+export function literal(value: string, type: AplType): string | undefined {
   switch (type) {
     case 'string':
       return quoteString(value);

@@ -1,0 +1,23 @@
+import { parseQuery } from '../parse';
+import { applyEdits, type Edit } from '../tree/edit';
+import { readSteps } from './readSteps';
+
+/**
+ * Returns why an edit of one control is no such edit: the text could not be read any more, or another step would begin or end in it;
+ * `undefined` for one that changes nothing but what it is of.
+ *
+ * @param added the number of steps that it adds
+ */
+export function whyNotEdit(text: string, edits: readonly Edit[], added = 0): string | undefined {
+  const changed = applyEdits(text, edits);
+  const before = parseQuery(text);
+  const after = parseQuery(changed);
+  if (after.problems.length > before.problems.length) {
+    const known = new Set(before.problems.map(({ message }) => message));
+    return (after.problems.find(({ message }) => !known.has(message)) ?? after.problems[0]).message;
+  }
+  const count = (query: string) => readSteps(query).filter(({ kind }) => kind !== 'space').length;
+  return count(changed) === count(text) + added
+    ? undefined
+    : 'It would begin another step. Add steps by the buttons, or edit the query as code.';
+}

@@ -1,0 +1,173 @@
+import { usualOperators } from '../completion/operatorFit';
+import { type AplType } from '../analysis/types';
+import { type Expression, type Span } from '../tree/ast';
+import { tokenize } from '../tree/lexer';
+
+/** `field operator value`. */
+export interface Comparison extends Span {
+  kind: 'comparison';
+  /** Without the brackets around it. */
+  inner: Span;
+  field: Span & { name: string | undefined };
+  operator: string;
+  /** Where the operator is written; of `isempty(field)` its word. */
+  operatorSpan: Span;
+  values: Value[];
+}
+
+/** A value as a person writes it: a text without its quotes. */
+export interface Value extends Span {
+  kind: 'text' | 'other';
+  shown: string;
+}
+
+/** How many values an operator compares with. */
+export type Arity = 'none' | 'one' | 'list' | 'range';
+
+/** The operators of comparisons with what they mean, those first that are mostly wanted. */
+const comparisonOperators: ReadonlyArray<readonly [operator: string, arity: Arity, meaning: string]> = [
+  ['==', 'one', 'is'],
+  ['!=', 'one', 'is not'],
+  ['>', 'one', 'is greater than'],
+  ['>=', 'one', 'is at least'],
+  ['<', 'one', 'is less than'],
+  ['<=', 'one', 'is at most'],
+  ['between', 'range', 'is in the range'],
+  ['!between', 'range', 'is not in the range'],
+  ['contains', 'one', 'contains the text'],
+  ['!contains', 'one', 'does not contain the text'],
+  ['startswith', 'one', 'begins with'],
+  ['!startswith', 'one', 'does not begin with'],
+  ['endswith', 'one', 'ends with'],
+  ['!endswith', 'one', 'does not end with'],
+  ['has', 'one', 'contains the word'],
+  ['!has', 'one', 'does not contain the word'],
+  ['in', 'list', 'is one of'],
+  ['!in', 'list', 'is none of'],
+  ['=~', 'one', 'is, in any case'],
+  ['!~', 'one', 'is not, in any case'],
+  ['in~', 'list', 'is one of, in any case'],
+  ['!in~', 'list', 'is none of, in any case'],
+  ['has_any', 'list', 'contains one of the words'],
+  ['matches regex', 'one', 'fits the pattern'],
+  ['!matches regex', 'one', 'does not fit the pattern'],
+  ['isempty', 'none', 'is empty'],
+  ['isnotempty', 'none', 'is not empty'],
+  ['isnull', 'none', 'has no value'],
+  ['isnotnull', 'none', 'has a value'],
+];
+
+const arities: ReadonlyMap<string, Arity> = new Map(comparisonOperators.map(([operator, arity]) => [operator, arity]));
+
+export const arityOf = (operator: string): Arity => arities.get(operator) ?? (isList(operator) ? 'list' : 'one');
+
+const isList = (operator: string) => operator === 'has_any_cs';
+
+/** Returns the operators that fit a type, with what they mean. */
+export function operatorsOf(type: AplType): Array<{ operator: string; meaning: string }> {
+  const usual = usualOperators(type, false);
+  const ofMissing = type === 'string' ? 'empty' : 'null';
+  return comparisonOperators
+    .filter(([operator, arity]) =>
+      arity === 'none'
+        ? usual === undefined || operator.endsWith(ofMissing)
+        : usual === undefined ||
+          usual.includes(operator) ||
+          (type === 'string' && usual.includes(operator.replace('!', '')))
+    )
+    .map(([operator, , meaning]) => ({ operator, meaning }));
+}
+
+/** Reads a comparison of a field with values; `undefined` for any other condition. */
+export function readComparison(expression: Expression, whole: Span, text: string): Comparison | undefined {
+  const read = (
+    field: Expression | undefined,
+    operator: string,
+    operatorSpan: Span,
+    operands: Expression[]
+  ): Comparison | undefined => {
+    const values = operands.map((operand) => readValue(operand, text));
+    return field && isField(field) && values.every((value) => value !== undefined)
+      ? {
+          kind: 'comparison',
+          ...whole,
+          inner: { from: expression.from, to: expression.to },
+          field: { from: field.from, to: field.to, name: field.kind === 'name' ? field.name : undefined },
+          operator,
+          operatorSpan: { from: operatorSpan.from, to: operatorSpan.to },
+          values,
+        }
+      : undefined;
+  };
+  switch (expression.kind) {
+    case 'binary': {
+      const { left, operator, operatorSpan, right } = expression;
+      const isArithmetic = '+-*/%'.includes(operator);
+      return isArithmetic ? undefined : read(left, operator, operatorSpan, [right]);
+    }
+    case 'list':
+      return expression.items.length === 0 || !isListed(expression, text)
+        ? undefined
+        : read(expression.operand, expression.operator, expression.operatorSpan, expression.items);
+    case 'between': {
+      const { operand, low, high, negated } = expression;
+      const word = tokenize(text.slice(operand.to, low.from)).find(
+        ({ kind }) => kind === 'name' || kind === 'operator'
+      );
+      const span = { from: operand.to + (word?.from ?? 0), to: operand.to + (word?.to ?? 0) };
+      return read(operand, negated ? '!between' : 'between', span, [low, high]);
+    }
+    case 'call': {
+      const [only, more] = expression.arguments;
+      return arityOf(expression.function.name) === 'none' && !more
+        ? read(only?.expression, expression.function.name, expression.function, [])
+        : undefined;
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** A field, or an element of one. */
+function isField(expression: Expression): boolean {
+  return (
+    expression.kind === 'name' ||
+    (expression.kind === 'member' && isField(expression.object) && expression.key.kind !== 'binary')
+  );
+}
+
+/** Returns whether the values of a list are in brackets: `in dynamic([…])` is one expression. */
+function isListed({ operatorSpan, items }: Extract<Expression, { kind: 'list' }>, text: string): boolean {
+  return tokenize(text.slice(operatorSpan.to, items[0].from)).some(({ kind }) => kind === 'punctuation');
+}
+
+/** Reads a literal or a variable; `undefined` for other expressions, which are written as text. */
+function readValue(expression: Expression, text: string): Value | undefined {
+  const { from, to } = expression;
+  const written = text.slice(from, to);
+  switch (expression.kind) {
+    case 'string':
+      return { kind: 'text', from, to, shown: expression.value };
+    case 'integer':
+    case 'real':
+    case 'boolean':
+    case 'null':
+    case 'timespan':
+      return { kind: 'other', from, to, shown: written };
+    case 'datetime':
+      return { kind: 'other', from, to, shown: expression.text };
+    case 'negation':
+      return expression.operand.kind === 'integer' || expression.operand.kind === 'real'
+        ? { kind: 'other', from, to, shown: written }
+        : undefined;
+    case 'name':
+      return written.startsWith('$') ? { kind: 'other', from, to, shown: written } : undefined;
+    case 'call':
+      // A moment before now is a time as people say it.
+      return expression.function.name === 'ago' || expression.function.name === 'now'
+        ? { kind: 'other', from, to, shown: written }
+        : undefined;
+    default:
+      return undefined;
+  }
+}

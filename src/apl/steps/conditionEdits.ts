@@ -1,0 +1,210 @@
+import { literal } from '../edit/filter';
+import { cut } from '../edit/change';
+import { type AplType, isOpen } from '../analysis/types';
+import { parseQuery } from '../parse';
+import { type Span } from '../tree/ast';
+import { type Edit } from '../tree/edit';
+import { type Quote, tokenize } from '../tree/lexer';
+import { escapeForString, quoteName } from '../tree/quote';
+import { arityOf, type Comparison, type Value } from './comparisons';
+import { type Conditions, type Connective, type Group, type Row } from './conditions';
+
+const otherThan = (connective: Connective): Connective => (connective === 'and' ? 'or' : 'and');
+
+/** Adds a condition to others: after the last one of them. */
+export function addCondition({ connective, rows }: Conditions, apl: string): Edit[] {
+  const at = rows[rows.length - 1].to;
+  return [{ from: at, to: at, text: ` ${connective} ${inBrackets(apl)}` }];
+}
+
+/** Adds a condition to one of others, which together are one of them: `a and b` becomes `a and (b or new)`. */
+export function addAlternative({ connective }: Conditions, row: Row, apl: string): Edit[] {
+  if (row.kind === 'group') {
+    return addCondition(row, apl);
+  }
+  return [
+    { from: row.from, to: row.from, text: '(' },
+    { from: row.to, to: row.to, text: ` ${otherThan(connective)} ${inBrackets(apl)})` },
+  ];
+}
+
+/** Returns a condition with brackets if it consists of several. */
+function inBrackets(apl: string): string {
+  const operator = parseQuery(`x | where ${apl}`).pipeline?.operators.at(0);
+  const predicate = operator?.kind === 'where' ? operator.predicate : undefined;
+  const isChain = predicate?.kind === 'binary' && (predicate.operator === 'and' || predicate.operator === 'or');
+  return isChain ? `(${apl})` : apl;
+}
+
+/** Removes one of several conditions. The last one of a group needs no brackets. Comments stay. */
+export function removeCondition(text: string, conditions: Conditions | Group, index: number): Edit[] {
+  const { rows } = conditions;
+  const row = rows[index];
+  const isGroup = 'inBrackets' in conditions && conditions.inBrackets;
+  if (rows.length === 2 && isGroup) {
+    const kept = rows[1 - index];
+    return [cut(text, conditions.from, kept.from), cut(text, kept.to, conditions.to)];
+  }
+  const [before, next] = [rows[index - 1], rows[index + 1]];
+  return next ? [cut(text, row.from, next.from)] : before ? [cut(text, before.to, row.to)] : [];
+}
+
+/** Writes `and` or `or` between all conditions. Groups keep their conditions together. */
+export function writeConnective(conditions: Conditions | Group, connective: Connective): Edit[] {
+  const inner = conditions.rows.filter((row): row is Group => row.kind === 'group' && !row.inBrackets);
+  const whole = 'inBrackets' in conditions && !conditions.inBrackets ? [conditions] : [];
+  return [
+    ...conditions.connectives.map(({ from, to }) => ({ from, to, text: connective })),
+    ...[...inner, ...whole].flatMap(({ from, to }) => [
+      { from, to: from, text: '(' },
+      { from: to, to, text: ')' },
+    ]),
+  ];
+}
+
+/** Writes a condition with another field. Its values become those of the field's type, where it has them. */
+export function writeField(text: string, row: Comparison, name: string, type: AplType): Edit[] {
+  const values = row.values.flatMap((value) => {
+    const written = valueText(text, value.shown, type, value);
+    const isOther = value.kind === 'text' ? type !== 'string' : type === 'string' && !value.shown.startsWith('$');
+    return isOther && !isOpen(type) && written !== undefined ? [{ from: value.from, to: value.to, text: written }] : [];
+  });
+  return [{ from: row.field.from, to: row.field.to, text: quoteName(name) }, ...values];
+}
+
+/** Writes a condition with another operator. Where that takes more or fewer values, the whole condition is written anew. */
+export function writeOperator(text: string, row: Comparison, operator: string, type: AplType): Edit[] {
+  const [before, after] = [arityOf(row.operator), arityOf(operator)];
+  if (before === after) {
+    return [{ ...row.operatorSpan, text: apart(text, row.operatorSpan, operator) }];
+  }
+  const field = text.slice(row.field.from, row.field.to);
+  const values = row.values.map(({ from, to }) => text.slice(from, to));
+  const written = writeComparison(field, operator, values.length > 0 ? values : [anyValue(type)]);
+  return [{ from: row.inner.from, to: row.inner.to, text: written }];
+}
+
+/** Returns an operator with blanks where a word would be one with what is beside it: `a=="b"` becomes `a has "b"`. */
+function apart(text: string, { from, to }: Span, operator: string): string {
+  if (arityOf(operator) === 'none' || !/[a-z]/.test(operator)) {
+    return operator;
+  }
+  const blank = (beside: string) => (beside.trim() === '' ? '' : ' ');
+  return blank(text.charAt(from - 1)) + operator + blank(text.charAt(to));
+}
+
+/**
+ * Returns a condition.
+ *
+ * @param field as it is written in APL, like the values
+ */
+export function writeComparison(field: string, operator: string, values: readonly string[]): string {
+  const arity = arityOf(operator);
+  const [first = '""', second = first] = values;
+  switch (arity) {
+    case 'none':
+      return `${operator}(${field})`;
+    case 'one':
+      return `${field} ${operator} ${first}`;
+    case 'list':
+      return `${field} ${operator} (${values.join(', ')})`;
+    case 'range':
+      return `${field} ${operator} (${first} .. ${second})`;
+    default: {
+      const never: never = arity;
+      return never;
+    }
+  }
+}
+
+/** Returns a value to begin with. */
+function anyValue(type: AplType): string {
+  switch (type) {
+    case 'integer':
+    case 'float':
+      return '0';
+    case 'boolean':
+      return 'true';
+    case 'datetime':
+      return 'ago(1h)';
+    case 'timespan':
+      return '0s';
+    default:
+      return '""';
+  }
+}
+
+/**
+ * Returns a value as APL; `undefined` for one that the type cannot have. A variable stays one.
+ *
+ * @param before what it replaces: a text keeps its quotes
+ */
+export function valueText(text: string, shown: string, type: AplType, before?: Value): string | undefined {
+  const [token, more] = tokenize(shown);
+  if (token?.kind === 'name' && !more && shown.startsWith('$')) {
+    return shown;
+  }
+  if (type === 'datetime') {
+    return isMoment(shown) ? shown : literal(shown.trim(), type);
+  }
+  if (!isOpen(type) && type !== 'string') {
+    return literal(shown.trim(), type);
+  }
+  const isOther = isOpen(type) && before?.kind !== 'text';
+  const plain = isOther ? (literal(shown, 'float') ?? literal(shown, 'boolean')) : undefined;
+  return plain ?? quoted(shown, before?.kind === 'text' ? text.slice(before.from, before.to) : '');
+}
+
+/** Returns a text in the quotes that another one has. */
+function quoted(shown: string, like: string): string {
+  const [token] = tokenize(like);
+  // A text in the other quotes cannot have a line break.
+  const quote: Quote = token?.kind === 'string' && token.quote && !shown.includes('\n') ? token.quote : '"';
+  return `${quote}${escapeForString(shown, quote)}${quote.charAt(quote.length - 1)}`;
+}
+
+/** Tells whether a text is `now()`, `ago(5m)` or the like. */
+function isMoment(shown: string): boolean {
+  const { problems, pipeline } = parseQuery(`print ${shown}`);
+  const columns =
+    pipeline?.source.kind === 'operatorSource' && pipeline.source.operator.kind === 'print'
+      ? pipeline.source.operator.columns
+      : [];
+  const [only, more] = columns;
+  return (
+    problems.length === 0 &&
+    !more &&
+    pipeline?.operators.length === 0 &&
+    only?.name === undefined &&
+    only?.expression.kind === 'call' &&
+    (only.expression.function.name === 'ago' || only.expression.function.name === 'now')
+  );
+}
+
+/** Adds and removes values of a list, which keeps one at least. */
+export function writeValues(text: string, row: Comparison, shown: readonly string[], type: AplType): Edit[] {
+  const added = shown
+    .filter((value) => !row.values.some((each) => each.shown === value))
+    .map((value) => valueText(text, value, type, row.values.at(0)))
+    .filter((value) => value !== undefined);
+  const kept = row.values.filter((value) => shown.includes(value.shown));
+  const last = row.values[row.values.length - 1];
+  if (kept.length === 0) {
+    return added.length === 0 ? [] : [{ from: row.values[0].from, to: last.to, text: added.join(', ') }];
+  }
+  const removed = row.values.flatMap((value, index): Span[] => {
+    const isLast = value.from > kept[kept.length - 1].from;
+    return shown.includes(value.shown)
+      ? []
+      : [
+          isLast
+            ? { from: row.values[index - 1].to, to: value.to }
+            : { from: value.from, to: row.values[index + 1].from },
+        ];
+  });
+  const after = kept[kept.length - 1].to;
+  return [
+    ...removed.map(({ from, to }) => cut(text, from, to)),
+    ...(added.length > 0 ? [{ from: after, to: after, text: added.map((value) => `, ${value}`).join('') }] : []),
+  ];
+}

@@ -1,0 +1,36 @@
+import { cut } from '../edit/change';
+import { type Span } from '../tree/ast';
+import { type Edit } from '../tree/edit';
+import { tokenize } from '../tree/lexer';
+
+/** Replaces what a control shows. */
+export const write = ({ from, to }: Span, text: string): Edit[] => [{ from, to, text }];
+
+/** Adds an item after the last one of a list with commas, in the layout of the last two. */
+export function addItem(text: string, items: readonly Span[], apl: string): Edit[] {
+  const [beforeLast, last] = items.length > 1 ? items.slice(-2) : [undefined, items.at(-1)];
+  if (!last) {
+    return [];
+  }
+  const separator = beforeLast ? text.slice(beforeLast.to, last.from) : '';
+  const isPlain =
+    separator !== '' && tokenize(separator).every(({ kind }) => kind === 'space' || kind === 'punctuation');
+  return [{ from: last.to, to: last.to, text: `${isPlain ? separator : ', '}${apl}` }];
+}
+
+/** Removes an item of a list with commas that has others. Comments stay. */
+export function removeItem(text: string, items: readonly Span[], index: number): Edit[] {
+  const [before, item, next] = [items[index - 1], items[index], items[index + 1]];
+  return next ? [cut(text, item.from, next.from)] : before ? [cut(text, before.to, item.to)] : [];
+}
+
+/** Gives an item a name, another one, or none. */
+export function writeName(
+  { name, value, from }: { name: Span | undefined; value: Span; from: number },
+  apl: string
+): Edit[] {
+  if (name) {
+    return apl === '' ? [{ from, to: value.from, text: '' }] : write(name, apl);
+  }
+  return apl === '' ? [] : [{ from, to: from, text: `${apl} = ` }];
+}

@@ -1,0 +1,47 @@
+import { type Name, type Operator, type Source, type Span, type Statement } from '../tree/ast';
+import { type Card } from './cards';
+
+/** A part of a query's text. The parts of a text follow each other without gaps: together they are the text. */
+export type Part = Between | StatementPart | SourcePart | OffPart | StepPart;
+
+/** What is between the others: white space and comments, or text that cannot be read. */
+export interface Between extends Span {
+  kind: 'space' | 'rest';
+}
+
+/** A statement before the query, with its semicolon. */
+export interface StatementPart extends Span {
+  kind: 'statement';
+  statement: Statement;
+}
+
+/** Where the rows come from. Without text where nothing is written yet. */
+export interface SourcePart extends Span {
+  kind: 'source';
+  source: Source | undefined;
+  /** Of a dataset, or of a table that `let` defines. */
+  dataset: Name | undefined;
+}
+
+/** A step that was made a comment. */
+export interface OffPart extends Span {
+  kind: 'off';
+  /** The step with its pipe, as it was. */
+  apl: string;
+  /** True if the line break after it is not the query's own. */
+  isInline: boolean;
+}
+
+/** A step of the pipeline, from its pipe to its last character, and what the controls of its card show. */
+export type StepPart = Card &
+  Span & {
+    /** Among the pipeline's operators. */
+    index: number;
+    operator: Operator;
+    /** What is written after the pipe. */
+    body: Span;
+  };
+
+const others: ReadonlySet<Part['kind']> = new Set<Part['kind']>(['space', 'rest', 'statement', 'source', 'off']);
+
+export const isStep = (part: Part): part is StepPart => !others.has(part.kind);

@@ -1,0 +1,261 @@
+import { analyze } from '../analysis/analyze';
+import { schema } from '../testing/analyzing';
+import { applyEdits, type Edit } from '../tree/edit';
+import { whyNotEdit } from './checkEdits';
+import { operatorsOf } from './comparisons';
+import { valueText, writeField, writeOperator, writeValues } from './conditionEdits';
+import { writeName } from './listEdits';
+import { isStep, type StepPart } from './parts';
+import { readSteps } from './readSteps';
+import { moveStep, writeSource } from './stepEdits';
+import { stepKinds } from './stepKinds';
+import {
+  addAggregation,
+  addGrouping,
+  removeAggregation,
+  removeGrouping,
+  type SummarizeStep,
+  writeFunction,
+} from './summarizeEdits';
+
+function stepOf<K extends StepPart['kind']>(text: string, kind: K): Extract<StepPart, { kind: K }> {
+  const found = readSteps(text)
+    .filter(isStep)
+    .find((step): step is Extract<StepPart, { kind: K }> => step.kind === kind);
+  if (!found) {
+    throw new Error(`No ${kind} in ${text}`);
+  }
+  return found;
+}
+
+/** Returns the first comparison of a filter. */
+function rowOf(text: string) {
+  const [row] = stepOf(text, 'filter').conditions.rows;
+  if (row.kind !== 'comparison') {
+    throw new Error(`No comparison in ${text}`);
+  }
+  return row;
+}
+
+const scopeBefore = (text: string, index: number) => {
+  const { query, scopesOf } = analyze(text, schema);
+  return query.pipeline ? scopesOf(query.pipeline)[index] : undefined;
+};
+
+describe('a filter', () => {
+  const shape = (text: string) => {
+    const { connective, rows } = stepOf(text, 'filter').conditions;
+    const written = ({ from, to }: { from: number; to: number }) => text.slice(from, to);
+    return [
+      connective,
+      ...rows.map((row) => (row.kind === 'group' ? [row.connective, ...row.rows.map(written)] : written(row))),
+    ];
+  };
+
+  test.each([
+    ['a == 1', ['and', 'a == 1']],
+    ['a == 1 and (b or c)', ['and', 'a == 1', ['or', 'b', 'c']]],
+    ['a and b or c', ['or', ['and', 'a', 'b'], 'c']],
+    ['(a) and (b)', ['and', '(a)', '(b)']],
+    ['((a or b))', ['or', 'a', 'b']],
+    ['a and (b or c and d)', ['and', 'a', ['or', 'b', 'c and d']]],
+    ['not(a and b) or f(c, d)', ['or', 'not(a and b)', 'f(c, d)']],
+  ])('%s has its conditions in two levels', (condition, expected) => {
+    expect(shape(`logs | where ${condition} // all\n| limit 1`)).toEqual(expected);
+  });
+
+  test('shows a value as a person writes it, and its operator', () => {
+    const seen = (condition: string) => {
+      const { field, operator, values } = rowOf(`logs | where ${condition}`);
+      return [field.name, operator, ...values.map(({ shown }) => shown)];
+    };
+    expect(seen(`status == 'it\\'s'`)).toEqual(['status', '==', "it's"]);
+    expect(seen('size between (1 .. -5)')).toEqual(['size', 'between', '1', '-5']);
+    expect(seen(`['geo.city'] !in ("a", $city)`)).toEqual(['geo.city', '!in', 'a', '$city']);
+    expect(seen('isnotempty(status)')).toEqual(['status', 'isnotempty']);
+    expect(seen('_time > datetime(2024-01-01)')).toEqual(['_time', '>', '2024-01-01']);
+  });
+
+  test('compares texts, numbers, times and truth with the operators that they have', () => {
+    const of = (type: Parameters<typeof operatorsOf>[0]) => operatorsOf(type).map(({ operator }) => operator);
+    expect(of('string')).toEqual(expect.arrayContaining(['==', 'contains', '!startswith', 'isempty']));
+    expect(of('string')).not.toContain('>');
+    expect(of('integer')).toEqual(expect.arrayContaining(['>', 'between', 'isnull']));
+    expect(of('integer')).not.toContain('contains');
+    expect(of('boolean')).toEqual(['==', '!=', 'isnull', 'isnotnull']);
+    expect(of('unknown')).toEqual(expect.arrayContaining(['==', '>', 'contains', 'isempty', 'isnull']));
+  });
+
+  test('writes a value in the form of its type, in the quotes that it has, and variables as they are', () => {
+    const text = `logs | where status == 'a'`;
+    const [value] = rowOf(text).values;
+    expect(valueText(text, 'it\'s "b"', 'string', value)).toBe(`'it\\'s "b"'`);
+    expect(valueText(text, '5', 'string')).toBe('"5"');
+    expect(valueText(text, '5', 'integer')).toBe('5');
+    expect(valueText(text, 'five', 'integer')).toBeUndefined();
+    expect(valueText(text, '5', 'unknown')).toBe('5');
+    expect(valueText(text, '$status', 'integer')).toBe('$status');
+    expect(valueText(text, '$5 a', 'string')).toBe('"$5 a"');
+    expect(valueText(text, 'ago(2h)', 'datetime')).toBe('ago(2h)');
+    expect(valueText(text, '2024-01-01', 'datetime')).toBe('datetime(2024-01-01)');
+    expect(valueText(text, 'x', 'datetime')).toBeUndefined();
+    expect(valueText(text, '5m', 'timespan')).toBe('5m');
+    expect(valueText(text, 'true', 'boolean')).toBe('true');
+  });
+
+  test('keeps its value when the field has another type, where that has it', () => {
+    const write = (condition: string, name: string, type: Parameters<typeof writeField>[3]) => {
+      const text = `logs | where ${condition}`;
+      return applyEdits(text, writeField(text, rowOf(text), name, type)).slice('logs | where '.length);
+    };
+    expect(write('status=="500"', 'size', 'integer')).toBe('size==500');
+    expect(write('size == 500', 'geo.city', 'string')).toBe(`['geo.city'] == "500"`);
+    expect(write('status == "a"', 'size', 'integer')).toBe('size == "a"');
+    expect(write('size == $s', 'status', 'string')).toBe('status == $s');
+    expect(write('status == "500"', 'x', 'unknown')).toBe('x == "500"');
+  });
+
+  test('changes nothing but the operator, unless that takes more or fewer values', () => {
+    const write = (condition: string, operator: string) => {
+      const text = `logs | where (${condition})`;
+      return applyEdits(text, writeOperator(text, rowOf(text), operator, 'string')).slice('logs | where '.length);
+    };
+    expect(write('status=="a"', 'contains')).toBe('(status contains "a")');
+    expect(write('status  ==  "a"', '!=')).toBe('(status  !=  "a")');
+    expect(write('status == "a"', 'in')).toBe('(status in ("a"))');
+    expect(write('status in ("a", "b")', '==')).toBe('(status == "a")');
+    expect(write('isempty(status)', '==')).toBe('(status == "")');
+    expect(write('isempty(status)', 'isnotnull')).toBe('(isnotnull(status))');
+    expect(write('status == 1', 'between')).toBe('(status between (1 .. 1))');
+  });
+
+  test('adds and removes values of a list where they are', () => {
+    const text = `logs | where status in ("a",  'b', $c) // some`;
+    const write = (...values: string[]) => applyEdits(text, writeValues(text, rowOf(text), values, 'string'));
+    expect(write('a', 'b', '$c', 'd')).toBe(`logs | where status in ("a",  'b', $c, "d") // some`);
+    expect(write('a', '$c')).toBe('logs | where status in ("a",  $c) // some');
+    expect(write('a')).toBe('logs | where status in ("a") // some');
+    expect(write('b', 'd')).toBe(`logs | where status in ('b', "d") // some`);
+    expect(write('d')).toBe('logs | where status in ("d") // some');
+    expect(write()).toBe(text);
+  });
+});
+
+describe('a summary', () => {
+  const edited = (text: string, edit: (step: SummarizeStep) => Edit[]) =>
+    applyEdits(text, edit(stepOf(text, 'summarize')));
+
+  test('reads aggregates, buckets and fields', () => {
+    const text = `logs | summarize n = count(), (avg(size)), percentile(duration, 95) by bin(_time, 5m), m = method, size / 2`;
+    const { aggregations, groups } = stepOf(text, 'summarize');
+    expect(aggregations.map(({ name, function: called }) => [name?.name, called?.name])).toEqual([
+      ['n', 'count'],
+      [undefined, undefined],
+      [undefined, 'percentile'],
+    ]);
+    expect(groups.map(({ name, field, bucket }) => [name?.name, field, bucket?.function.name])).toEqual([
+      [undefined, undefined, 'bin'],
+      ['m', 'method', undefined],
+      [undefined, undefined, undefined],
+    ]);
+  });
+
+  test('gains and loses aggregates and groups', () => {
+    const text = 'logs | summarize count() // all\n| limit 5';
+    const grouped = edited(text, (step) => addGrouping(text, step, 'method'));
+    expect(grouped).toBe('logs | summarize count() by method // all\n| limit 5');
+    const both = edited(grouped, (step) => addGrouping(grouped, step, 'status'));
+    expect(both).toBe('logs | summarize count() by method, status // all\n| limit 5');
+    expect(edited(both, (step) => removeGrouping(both, step, 1))).toBe(grouped);
+    expect(edited(grouped, (step) => removeGrouping(grouped, step, 0))).toBe(text);
+    const more = edited(text, (step) => addAggregation(text, step, 'avg(size)'));
+    expect(more).toBe('logs | summarize count(), avg(size) // all\n| limit 5');
+    expect(edited(more, (step) => removeAggregation(more, step, 1))).toBe(text);
+    const none = edited(grouped, (step) => removeAggregation(grouped, step, 0));
+    expect(none).toBe('logs | summarize by method // all\n| limit 5');
+    expect(edited(none, (step) => addAggregation(none, step, 'count()'))).toBe(grouped);
+    expect(edited(text, (step) => removeAggregation(text, step, 0))).toBe(text);
+  });
+
+  test('keeps the field and the condition of an aggregate that becomes another one', () => {
+    const write = (aggregate: string, name: string) => {
+      const text = `logs | summarize x = ${aggregate}`;
+      const scope = scopeBefore(text, 0);
+      const [aggregation] = stepOf(text, 'summarize').aggregations;
+      return (
+        scope && applyEdits(text, writeFunction(text, aggregation, name, scope)).slice('logs | summarize x = '.length)
+      );
+    };
+    expect(write('count()', 'avg')).toBe('avg(duration)');
+    expect(write('avg( size )', 'max')).toBe('max( size )');
+    expect(write('avg(size)', 'percentile')).toBe('percentile(size, 95)');
+    expect(write('avg(size)', 'count')).toBe('count()');
+    expect(write('count()', 'countif')).toBe('countif(true)');
+    expect(write('countif(size > 1)', 'avgif')).toBe('avgif(duration, size > 1)');
+    expect(write('avgif(size, is_tls)', 'countif')).toBe('countif(is_tls)');
+  });
+
+  test('gives a column a name, another one, or none', () => {
+    const write = (aggregate: string, name: string) => {
+      const text = `logs | summarize ${aggregate}`;
+      return applyEdits(text, writeName(stepOf(text, 'summarize').aggregations[0], name)).slice(
+        'logs | summarize '.length
+      );
+    };
+    expect(write('count()', 'n')).toBe('n = count()');
+    expect(write('n=count()', 'm')).toBe('m=count()');
+    expect(write('n = count()', '')).toBe('count()');
+  });
+});
+
+test('a sort has its directions, also those that are not written', () => {
+  const text = 'logs | sort by a, (b + 1) asc nulls last, c nulls first';
+  const { keys } = stepOf(text, 'sort');
+  expect(keys.map(({ direction, field }) => [field, direction])).toEqual([
+    ['a', 'desc'],
+    [undefined, 'asc'],
+    ['c', 'desc'],
+  ]);
+  expect(keys.map(({ directionSpan: { from, to } }) => text.slice(from, to))).toEqual(['', 'asc', '']);
+  expect(keys.map(({ value: { from, to } }) => text.slice(from, to))).toEqual(['a', '(b + 1)', 'c']);
+});
+
+test('a comment above a step and one after it go with it', () => {
+  const text = `logs\n// only errors\n| where a // 5xx\n| limit 10 // few\n// end`;
+  expect(applyEdits(text, moveStep(text, 1, 0))).toBe(
+    `logs\n| limit 10 // few\n// only errors\n| where a // 5xx\n// end`
+  );
+});
+
+test('a source is written where there is none, and replaced where there is one', () => {
+  const write = (text: string) => {
+    const source = readSteps(text).find((part) => part.kind === 'source');
+    return source && applyEdits(text, writeSource(text, source, 'users'));
+  };
+  expect(write('')).toBe('users');
+  expect(write('// all')).toBe('users\n// all');
+  expect(write('let a = 1;')).toBe('let a = 1;\nusers');
+  expect(write(`['logs'] | count`)).toBe('users | count');
+  expect(write('logs')).toBe('users');
+});
+
+test('what is typed stays inside its step', () => {
+  const text = 'logs | where a == 1 | limit 10';
+  const why = (written: string) => whyNotEdit(text, [{ from: 13, to: 19, text: written }]);
+  expect(why('b > 2 and c')).toBeUndefined();
+  expect(why('b >')).toContain('Expected an expression');
+  expect(why('b | count')).toContain('another step');
+  expect(why('b // all')).toContain('another step');
+});
+
+test('a new step begins with what fits the rows', () => {
+  const begin = (text: string, word: string) => {
+    const scope = scopeBefore(text, text.split('|').length - 1);
+    return scope && stepKinds.find((kind) => kind.word === word)?.begin(scope).apl;
+  };
+  expect(begin('logs', 'summarize')).toBe('summarize count() by bin_auto(_time)');
+  expect(begin('users | project name', 'summarize')).toBe('summarize count()');
+  expect(begin('logs', 'sort')).toBe('sort by _time desc');
+  expect(begin('users | project name', 'sort')).toBe('sort by ');
+  expect(begin('logs | summarize n = count() by bin(_time, 1h)', 'top')).toBe('top 10 by n desc');
+});

@@ -1,0 +1,95 @@
+import { findColumn, type Scope } from '../analysis/scope';
+import { type AplType, isNumber } from '../analysis/types';
+import { cut } from '../edit/change';
+import { type Edit } from '../tree/edit';
+import { quoteName } from '../tree/quote';
+import { findAggregate } from '../vocabulary/vocabulary';
+import { type FunctionParameter } from '../vocabulary/word';
+import { type Aggregation, type Card } from './cards';
+import { addItem, removeItem } from './listEdits';
+import { type StepPart } from './parts';
+
+export type SummarizeStep = StepPart & Extract<Card, { kind: 'summarize' }>;
+
+/** Adds an aggregate after the others. */
+export function addAggregation(text: string, { aggregations, operator }: SummarizeStep, apl: string): Edit[] {
+  const at = operator.keyword.to;
+  return aggregations.length > 0 ? addItem(text, aggregations, apl) : [{ from: at, to: at, text: ` ${apl}` }];
+}
+
+/** Removes an aggregate. Without any, the rows are the groups; the last one without groups cannot go. */
+export function removeAggregation(text: string, step: SummarizeStep, index: number): Edit[] {
+  const { aggregations, groups, operator } = step;
+  const [only, more] = aggregations;
+  return more
+    ? removeItem(text, aggregations, index)
+    : groups.length > 0
+      ? [cut(text, operator.keyword.to, only.to)]
+      : [];
+}
+
+/** Adds a group after the others. */
+export function addGrouping(text: string, { aggregations, groups, body }: SummarizeStep, apl: string): Edit[] {
+  const at = aggregations.at(-1)?.to ?? body.to;
+  return groups.length > 0 ? addItem(text, groups, apl) : [{ from: at, to: at, text: ` by ${apl}` }];
+}
+
+/** Removes a group; with the last one `by`. Without aggregates, the last one cannot go. */
+export function removeGrouping(text: string, { aggregations, groups }: SummarizeStep, index: number): Edit[] {
+  const last = aggregations.at(-1);
+  const [only, more] = groups;
+  return more ? removeItem(text, groups, index) : last ? [cut(text, last.to, only.to)] : [];
+}
+
+/** Writes an aggregate with another function. Its arguments stay where the function has a place for them. */
+export function writeFunction(text: string, aggregation: Aggregation, name: string, scope: Scope): Edit[] {
+  const { function: before, arguments: given, value } = aggregation;
+  const written = given.map(({ from, to }) => text.slice(from, to));
+  const parameters = requiredOf(name);
+  if (before && parameters.length === given.length && sameParts(requiredOf(before.name), parameters)) {
+    return [{ from: before.from, to: before.to, text: name }];
+  }
+  const field = given.findIndex((each) => each.field !== undefined);
+  const condition = requiredOf(before?.name ?? '').findIndex(({ type }) => type === 'boolean');
+  const parts = parameters.map((parameter, index) =>
+    parameter.type === 'boolean'
+      ? (written[condition] ?? 'true')
+      : index === 0 && field >= 0
+        ? written[field]
+        : beginning(parameter, index, scope)
+  );
+  return [{ from: value.from, to: value.to, text: `${name}(${parts.join(', ')})` }];
+}
+
+/** Returns an aggregate to begin with. */
+export function newAggregation(name: string, scope: Scope): string {
+  return `${name}(${requiredOf(name)
+    .map((parameter, index) => (parameter.type === 'boolean' ? 'true' : beginning(parameter, index, scope)))
+    .join(', ')})`;
+}
+
+const requiredOf = (name: string): FunctionParameter[] =>
+  (findAggregate(name)?.parameters ?? []).filter(({ optional, variadic }) => !optional && !variadic);
+
+const sameParts = (before: FunctionParameter[], after: FunctionParameter[]) =>
+  before.length === after.length &&
+  before.every(({ type }, index) => (type === 'boolean') === (after[index].type === 'boolean'));
+
+/** Returns an argument to begin with. */
+function beginning({ name, type }: FunctionParameter, index: number, scope: Scope): string {
+  if (index > 0) {
+    return type === 'string' ? '""' : name.startsWith('percent') ? '95' : '10';
+  }
+  return quoteName(columnFor(name === 'number' || type === 'number' ? isNumber : () => true, scope) ?? '_time');
+}
+
+function columnFor(fits: (type: AplType) => boolean, { columns }: Scope): string | undefined {
+  const shown = columns.filter(({ hidden, name }) => !hidden && name !== '_time' && name !== '_sysTime');
+  return (shown.find(({ type }) => fits(type)) ?? shown.at(0))?.name;
+}
+
+/** Returns what to group rows by first: time, where they have one. */
+export function newSummary(scope: Scope): string {
+  const hasTime = findColumn(scope, '_time') ?? (scope.certainty === 'open' && !scope.gone.has('_time'));
+  return hasTime ? 'summarize count() by bin_auto(_time)' : 'summarize count()';
+}
