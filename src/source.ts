@@ -1,9 +1,9 @@
 import { type Observable } from 'rxjs';
 
 import { type DataQueryRequest, type DataQueryResponse, type DataSourceApi, type EventBus } from '@grafana/data';
+import { type TemplateSrv } from '@grafana/runtime';
 
 import { type AnswerMeta } from './frames/decorate/stats';
-import { type Templates } from './query/interpolation/interpolateNames';
 import { type Schema } from './schema/schema';
 import { type Service } from './service/lazyService';
 import { type AplOptions, type AplQuery, type Settings } from './types';
@@ -19,7 +19,7 @@ export interface AplSource extends DataSourceApi<AplQuery, AplOptions> {
   readonly lastRuns: Map<string, AnswerMeta>;
   /** The help's examples that were chosen: Grafana writes one into a query, and its editor runs it. */
   readonly examples: Set<string>;
-  readonly templates: () => Templates;
+  readonly templates: () => Pick<TemplateSrv, 'replace'>;
   readonly events: () => Pick<EventBus, 'publish'>;
   query(request: DataQueryRequest<AplQuery>): Observable<DataQueryResponse>;
   /** Returns whether the query asks for anything. */

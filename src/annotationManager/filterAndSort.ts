@@ -1,6 +1,6 @@
 import { type TimeRange } from '@grafana/data';
 
-import { type Instant } from '../frames/columns/instant';
+import { type Instant } from '../service/instant';
 import { readTime } from '../frames/columns/times';
 import { fieldNames, isText } from '../service/annotationFields';
 import { type Annotation } from '../service/types';

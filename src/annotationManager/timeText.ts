@@ -1,7 +1,7 @@
 import { dateTimeFormat, dateTimeParse } from '@grafana/data';
 import { type TimeZone } from '@grafana/schema';
 
-import { compareInstants, type Instant } from '../frames/columns/instant';
+import { compareInstants, type Instant } from '../service/instant';
 import { readTime } from '../frames/columns/times';
 
 const format = 'YYYY-MM-DD HH:mm:ss';

@@ -4,7 +4,7 @@ import { type DataFrame, type DataQueryRequest } from '@grafana/data';
 import { type TimeZone } from '@grafana/schema';
 
 import { migrateQuery } from '../query/migration/migrate';
-import { withNotices } from '../frames/decorate/notices';
+import { withNotices } from '../frames/notices';
 import { waitNotices } from '../query/fetchedRows';
 import { rangeAtPresent } from '../query/timeRanges';
 import { type Templates } from '../query/interpolation/interpolateNames';

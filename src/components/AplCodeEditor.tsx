@@ -11,6 +11,7 @@ import { attachLanguageFeatures, type LanguageFeatures } from '../monaco/languag
 import { languageId, registerApl } from '../monaco/aplLanguage';
 import { type QueryFailure } from '../query/queryFailure';
 import { EmptyEditorHint } from './EmptyEditorHint';
+import { knownVariables } from './knownVariables';
 import { FieldValues } from '../schema/fieldValues';
 
 export interface ExamplesProps {
@@ -68,12 +69,15 @@ export function AplCodeEditor({ label, value, datasource, range, failure, Exampl
 
   const mount = (editor: MonacoEditor, monaco: Monaco) => {
     editor.updateOptions({ ariaLabel: label });
+    const templates = getTemplateSrv();
+    const rangeNow = () => current.current.range ?? getDefaultTimeRange();
     const features = attachLanguageFeatures(editor, monaco, {
       schema: datasource.schema,
       defaultDataset: datasource.settings.defaultDataset,
       values: new FieldValues(datasource.service),
-      range: () => current.current.range ?? getDefaultTimeRange(),
-      templates: getTemplateSrv(),
+      range: rangeNow,
+      templates,
+      variables: () => knownVariables(templates, rangeNow()),
       say: setMessage,
     });
     // Of this editor alone: a command that is added to Monaco belongs to the editor that was mounted last.

@@ -1,6 +1,6 @@
 import { type DataFrame, FieldType, type LogRowModel } from '@grafana/data';
 
-import { compareInstants, type Instant } from '../frames/columns/instant';
+import { compareInstants, type Instant } from '../service/instant';
 
 /** A log line, as Grafana hands it over. */
 export type LogLine = Pick<LogRowModel, 'timeEpochMs' | 'timeEpochNs' | 'raw' | 'rowId' | 'labels' | 'dataFrame'>;

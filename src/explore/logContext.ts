@@ -12,7 +12,7 @@ import {
 
 import { type EditedQuery } from '../apl/edit/change';
 import { type Bound, linesAround, type Surroundings } from '../apl/edit/surroundings';
-import { compareInstants, instantText } from '../frames/columns/instant';
+import { compareInstants, instantText } from '../service/instant';
 import { interpolate } from '../query/interpolation/interpolate';
 import { migrateQuery } from '../query/migration/migrate';
 

@@ -5,7 +5,7 @@ import { type Table } from '../service/types';
 import { columnRoles } from './columns/header';
 import { readTable } from './columns/readTable';
 import { noteLegend } from './decorate/legend';
-import { Notices } from './decorate/notices';
+import { Notices } from './notices';
 import { describeAnswer, noteAnswer } from './decorate/stats';
 import { type FrameOptions, type FrameShape } from './options';
 import { chooseShape, isDrawn } from './shapes/chooseShape';

@@ -1,6 +1,6 @@
 import { type Monaco, type monacoTypes } from '@grafana/ui';
 
-import { type Colour, colourLine, type LineState, startOfQuery } from '../apl/format/colours';
+import { type Colour, colourLine, type LineState, startOfQuery } from '../apl/highlight/colours';
 
 /** The id of the language in Monaco. All editors of a page share Monaco, including those of other plugins. */
 export const languageId = 'aplkit-apl';

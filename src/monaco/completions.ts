@@ -9,7 +9,6 @@ import { type Editing } from './editing';
 import { knowledgeOf, readNames } from './knowledge';
 import { suggestWhenLate } from './lateSuggestions';
 import { rangeOf, type TextEditor } from './textEditor';
-import { variablesOf } from './variables';
 
 /** Characters of a label beside which there is room for a number in Monaco's list. */
 const longestLabel = 36;
@@ -60,7 +59,7 @@ export function offerCompletions(textEditor: TextEditor, editing: Editing): mona
       late.suggestAgain(replace.from, bringMore(read ? undefined : names, values ? undefined : asked));
       const completions = completionsAt(text, offset, {
         ...known,
-        variables: variablesOf(editing),
+        variables: editing.variables(),
         values: values?.value ?? [],
       });
       return {

@@ -5,7 +5,6 @@ import { isWholeName } from '../apl/completion/wholeName';
 import { type Editing } from './editing';
 import { knowledgeOf } from './knowledge';
 import { type TextEditor } from './textEditor';
-import { variablesOf } from './variables';
 
 /**
  * Makes Enter a new line unless a person typed a part of a suggestion, chose one by the arrow keys, or asked for the list. Monaco itself
@@ -37,7 +36,7 @@ export function keepEnterForLines({ editor, model, monaco }: TextEditor, editing
     }
     const text = model.getValue();
     const offset = model.getOffsetAt(position);
-    const known = () => ({ ...knowledgeOf(text, editing), variables: variablesOf(editing), values: [] });
+    const known = () => ({ ...knowledgeOf(text, editing), variables: editing.variables(), values: [] });
     return typedAt(text, offset) === '' || isWholeName(text, offset, known());
   };
   return { dispose: () => parts.forEach((part) => part.dispose()) };

@@ -5,7 +5,6 @@ import { type FieldValue } from '../schema/fieldValues';
 import { type Editing } from './editing';
 import { knowledgeOf, readNames } from './knowledge';
 import { rangeOf, type TextEditor } from './textEditor';
-import { variablesOf } from './variables';
 
 /** More values are not an overview. */
 const mostValues = 8;
@@ -18,7 +17,7 @@ export function offerHovers({ model, monaco, selector }: TextEditor, editing: Ed
     const isNew = await readNames(before.analysis.query, editing);
     return hoverAt(text, model.getOffsetAt(position), {
       ...(isNew ? knowledgeOf(text, editing) : before),
-      variables: variablesOf(editing),
+      variables: editing.variables(),
     });
   };
   const shown = (markdown: string, hover: Hover): monacoTypes.languages.Hover => ({

@@ -8,7 +8,7 @@ import { type AplQuery } from '../types';
 import { type MovingBound } from './paging/bounds';
 import { type QueryAnswer } from '../service/answers';
 import { type PageRequest } from './paging/pageStep';
-import { instantText } from '../frames/columns/instant';
+import { instantText } from '../service/instant';
 import { type PagedPlan, type Plan, type SinglePlan } from './plan/plan';
 
 /** The range of a query; its pages narrow it. */

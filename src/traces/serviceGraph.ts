@@ -10,7 +10,7 @@ import {
   type TimeRange,
 } from '@grafana/data';
 
-import { Notices } from '../frames/decorate/notices';
+import { Notices } from '../frames/notices';
 import { readAnswerMeta } from '../frames/decorate/stats';
 import { countText, numberText } from '../text/words';
 import { type TraceSearch } from '../types';

@@ -3,7 +3,7 @@ import { type DataFrame, type Field, FieldType } from '@grafana/data';
 import { formatNanoseconds } from '../apl/tree/timespan';
 import { isoTime } from '../frames/columns/times';
 import { fillNames } from '../frames/decorate/legend';
-import { isTimespan } from '../frames/decorate/units';
+import { isTimespan } from '../frames/columns/units';
 
 /** An option of a variable: what is shown, and what queries use. */
 export interface VariableOption {

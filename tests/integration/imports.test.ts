@@ -69,3 +69,35 @@ test.each(['src/frames/', 'src/query/'])('%s is at most ten floors deep', (room)
   expect(chain.length).toBeGreaterThan(1);
   expect({ floors: chain.length > 10 ? chain : [] }).toEqual({ floors: [] });
 });
+
+/** Returns the floor of each room of `src`: one above the highest room that it imports. */
+function floors(): Map<string, number> {
+  const roomOf = (file: string) => file.split('/')[1];
+  const below = new Map<string, Set<string>>();
+  for (const [file, imported] of imports) {
+    const rooms = below.get(roomOf(file)) ?? new Set();
+    below.set(roomOf(file), rooms);
+    imported
+      .map(roomOf)
+      .filter((room) => room !== roomOf(file))
+      .forEach((room) => rooms.add(room));
+  }
+  const known = new Map<string, number>();
+  const floorOf = (room: string, above: string[] = []): number => {
+    if (above.includes(room)) {
+      throw new Error(`Rooms import each other in a circle: ${[...above, room].join(' → ')}.`);
+    }
+    const floor =
+      known.get(room) ??
+      1 + Math.max(0, ...[...(below.get(room) ?? [])].map((next) => floorOf(next, [...above, room])));
+    known.set(room, floor);
+    return floor;
+  };
+  return new Map([...below.keys()].map((room) => [room, floorOf(room)]));
+}
+
+test('the rooms of src stand on at most ten floors, without a circle', () => {
+  const all = floors();
+  expect(all.size).toBeGreaterThan(10);
+  expect([...all].filter(([, floor]) => floor > 10)).toEqual([]);
+});

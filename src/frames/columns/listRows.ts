@@ -1,6 +1,6 @@
 import { type Cell, type TableField } from '../../service/types';
 import { countText } from '../../text/words';
-import { type Notices } from '../decorate/notices';
+import { type Notices } from '../notices';
 import { type LargeIntegers, type ListRows, rowsOf, type TableColumn, type TableContents } from './column';
 import { asGroup } from './groups';
 import { columnKind } from './kinds';

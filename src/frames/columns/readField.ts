@@ -1,7 +1,7 @@
 import { type Cell, type FieldMeta, type TableField } from '../../service/types';
 import { countText } from '../../text/words';
-import { type Notices } from '../decorate/notices';
-import { fieldConfig } from '../decorate/units';
+import { type Notices } from '../notices';
+import { fieldConfig } from './units';
 import { type ColumnRole, type LargeIntegers, type ReadColumn, type TableColumn } from './column';
 import { jsonColumn, jsonText } from './json';
 import { type ColumnKind } from './kinds';

@@ -1,7 +1,7 @@
 import { type Cell, type Table, type TableField, type TabularResponse } from '../../service/types';
 import { countText } from '../../text/words';
-import { type Notices } from '../decorate/notices';
-import { fieldMetas } from '../decorate/units';
+import { type Notices } from '../notices';
+import { fieldMetas } from './units';
 import { type ColumnRole, type LargeIntegers, type TableColumn, type TableContents } from './column';
 import { asGroup } from './groups';
 import { percentileColumns } from './lists';

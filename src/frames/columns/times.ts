@@ -2,7 +2,7 @@ import { FieldType } from '@grafana/data';
 
 import { type Cell } from '../../service/types';
 import { columnOf, type ReadColumn } from './column';
-import { type Instant } from './instant';
+import { type Instant } from '../../service/instant';
 
 /** A column of times: `null` where the value is not a time. */
 export interface TimeColumn {

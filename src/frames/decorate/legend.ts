@@ -1,7 +1,7 @@
 import { type DataFrame, type Labels } from '@grafana/data';
 
 import { distinguished } from '../columns/distinguished';
-import { type Notices } from './notices';
+import { type Notices } from '../notices';
 
 /** `{{status}}`, with the name in a group of its own. */
 const placeholder = /\{\{\s*(.+?)\s*\}\}/g;

@@ -3,7 +3,7 @@ import { type DataFrame, type QueryResultMetaStat } from '@grafana/data';
 import { type QueryAnswer, type RefreshFacts } from '../../service/answers';
 import { type QueryStatus } from '../../service/types';
 import { type FrameOptions, type FrameShape } from '../options';
-import { type Notices } from './notices';
+import { type Notices } from '../notices';
 
 /** `meta.custom` of an answer's first frame: what the editor's footer and the metadata inspector show. */
 export interface AnswerMeta extends Omit<QueryStatus, 'elapsedTime' | 'messages'> {

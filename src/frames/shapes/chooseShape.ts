@@ -1,7 +1,7 @@
 import { type Table } from '../../service/types';
 import { type ColumnRole } from '../columns/column';
 import { type ColumnParts, isComputed, isDrawable, partsOf, rowTime } from '../columns/header';
-import { type Notices } from '../decorate/notices';
+import { type Notices } from '../notices';
 import { type FrameFormat, type FrameOptions } from '../options';
 import { spanColumns } from './traceFrame';
 

@@ -5,7 +5,7 @@ import { numberText } from '../../text/words';
 import { type TableColumn } from '../columns/column';
 import { bucketMilliseconds } from '../columns/header';
 import { readTime } from '../columns/times';
-import { type Notices } from '../decorate/notices';
+import { type Notices } from '../notices';
 import { type GapFill } from '../options';
 import { type Series } from './series';
 

@@ -2,7 +2,7 @@ import { type DataFrame, DataFrameType, type Field, FieldType } from '@grafana/d
 
 import { type ListRows, type TableColumn } from '../columns/column';
 import { displayName } from '../decorate/legend';
-import { type Notices } from '../decorate/notices';
+import { type Notices } from '../notices';
 import { type FrameOptions } from '../options';
 import { frameMeta } from './frameMeta';
 import { countField } from './labels';

@@ -1,7 +1,7 @@
 import { type DataFrame, DataFrameType, type Labels } from '@grafana/data';
 
 import { type ListRows, type TableColumn } from '../columns/column';
-import { type Notices } from '../decorate/notices';
+import { type Notices } from '../notices';
 import { type FrameOptions } from '../options';
 import { frameMeta } from './frameMeta';
 import { countField } from './labels';

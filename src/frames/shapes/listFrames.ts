@@ -3,7 +3,7 @@ import { type DataFrame } from '@grafana/data';
 import { countText } from '../../text/words';
 import { type ListRows, type TableColumn, type TableContents } from '../columns/column';
 import { histogramParts, listRows, topkParts } from '../columns/listRows';
-import { type Notices } from '../decorate/notices';
+import { type Notices } from '../notices';
 import { type FrameOptions, type FrameShape } from '../options';
 import { heatmapFrames } from './heatmapFrames';
 import { histogramFrame } from './histogramFrame';

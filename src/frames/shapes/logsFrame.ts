@@ -3,7 +3,7 @@ import { type DataFrame, DataFrameType, type Field, FieldType, type QueryResultM
 import { countText } from '../../text/words';
 import { rowsOf, type TableColumn, type TableContents } from '../columns/column';
 import { rowTime } from '../columns/header';
-import { type Notices } from '../decorate/notices';
+import { type Notices } from '../notices';
 import { type FrameOptions } from '../options';
 import { frameMeta } from './frameMeta';
 import { valueText } from './labels';

@@ -3,7 +3,7 @@ import { type DataFrame } from '@grafana/data';
 import { type Table } from '../../service/types';
 import { bucketMilliseconds, isDrawable, partsOf, rowTime } from '../columns/header';
 import { type TableColumn, type TableContents } from '../columns/column';
-import { type Notices } from '../decorate/notices';
+import { type Notices } from '../notices';
 import { type FrameOptions, type FrameShape } from '../options';
 import { type Shape } from './chooseShape';
 import { fillGaps } from './fillGaps';

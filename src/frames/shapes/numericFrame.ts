@@ -3,7 +3,7 @@ import { type DataFrame, DataFrameType, type Field, FieldType } from '@grafana/d
 import { countText } from '../../text/words';
 import { fieldOf, rowsOf, type TableColumn } from '../columns/column';
 import { displayName } from '../decorate/legend';
-import { type Notices } from '../decorate/notices';
+import { type Notices } from '../notices';
 import { type FrameOptions } from '../options';
 import { frameMeta } from './frameMeta';
 import { labelsOf, labelText } from './labels';

@@ -2,7 +2,7 @@ import { type Labels } from '@grafana/data';
 
 import { countText } from '../../text/words';
 import { type TableColumn } from '../columns/column';
-import { type Notices } from '../decorate/notices';
+import { type Notices } from '../notices';
 import { groupOrder, labelsOf, valueText } from './labels';
 
 /** The points of one group, in ascending order of time; `metrics` has the values of each metric of the plan. */

@@ -4,7 +4,7 @@ import { countText, numberText } from '../../text/words';
 import { type ColumnRole, rowsOf, type TableColumn, type TableContents } from '../columns/column';
 import { isNumeric } from '../columns/kinds';
 import { isoTime } from '../columns/times';
-import { type Notices } from '../decorate/notices';
+import { type Notices } from '../notices';
 import { type FrameOptions } from '../options';
 import { frameMeta } from './frameMeta';
 import { keyValues, spanEvents, spanLinks } from './spanParts';

@@ -1,4 +1,4 @@
-import { compareInstants, type Instant, shiftInstant } from '../../frames/columns/instant';
+import { compareInstants, type Instant, shiftInstant } from '../../service/instant';
 
 export type Direction = 'ascending' | 'descending';
 

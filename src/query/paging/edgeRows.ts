@@ -1,4 +1,4 @@
-import { compareInstants, type Instant } from '../../frames/columns/instant';
+import { compareInstants, type Instant } from '../../service/instant';
 import { type PageTable } from './pageTable';
 
 interface EdgeRow {

@@ -1,7 +1,7 @@
 import { Bounds, type Direction, type MovingBound } from './bounds';
 import { type PagingWarnings } from './pagingWarnings';
 import { EdgeRows } from './edgeRows';
-import { compareInstants, type Instant } from '../../frames/columns/instant';
+import { compareInstants, type Instant } from '../../service/instant';
 import { firstOf, type FreshRows, type PageTable } from './pageTable';
 import { type Step } from './pageStep';
 

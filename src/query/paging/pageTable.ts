@@ -1,5 +1,5 @@
 import { type Cell, type Table, type TableField, type TabularResponse } from '../../service/types';
-import { type Instant } from '../../frames/columns/instant';
+import { type Instant } from '../../service/instant';
 import { readTime } from '../../frames/columns/times';
 
 /** The events of one answer, with the columns in the order in which all pages of a query name them. */

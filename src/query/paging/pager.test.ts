@@ -4,7 +4,7 @@ import { generated } from '../../apl/testing/generated';
 import { readAnswer } from '../../service/testing/readAnswer';
 import { type Cell, type TabularResponse } from '../../service/types';
 import { type PagedPlan } from '../plan/plan';
-import { instantText } from '../../frames/columns/instant';
+import { instantText } from '../../service/instant';
 import { pick } from './pageTable';
 import { Pager } from './pager';
 import { momentOf, type SmallEvent, SmallService, type SmallServiceOptions } from './testing/smallService';

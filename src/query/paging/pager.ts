@@ -3,7 +3,7 @@ import { type PagedPlan } from '../plan/plan';
 import { type MovingBound } from './bounds';
 import { Cursors } from './cursors';
 import { PagingWarnings } from './pagingWarnings';
-import { compareInstants } from '../../frames/columns/instant';
+import { compareInstants } from '../../service/instant';
 import { PageEdge } from './pageEdge';
 import { type PageRequest, type Step } from './pageStep';
 import { firstOf, firstRows, type FreshRows, PageTable, rowsTable } from './pageTable';

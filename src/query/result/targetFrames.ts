@@ -2,7 +2,7 @@ import { type DataFrame } from '@grafana/data';
 
 import { type FrameOptions } from '../../frames/options';
 import { toFrames } from '../../frames/toFrames';
-import { withNotices } from '../../frames/decorate/notices';
+import { withNotices } from '../../frames/notices';
 import { type FetchedRows } from '../fetchedRows';
 
 /** The frames of a target. */

@@ -1,7 +1,7 @@
-import { type FrameOptions } from '../options';
-import { answerOf, field, type TestTable } from '../testing/answerOf';
-import { minute } from '../testing/minutes';
-import { toFrames } from '../toFrames';
+import { type FrameOptions } from './options';
+import { answerOf, field, type TestTable } from './testing/answerOf';
+import { minute } from './testing/minutes';
+import { toFrames } from './toFrames';
 
 function noticesOf(table: TestTable, options: Partial<FrameOptions>): string[] {
   const [frame] = toFrames(answerOf([table]), { refId: 'A', format: 'auto', query: 'logs', ...options });

@@ -1,5 +1,5 @@
 import { instantText } from './instant';
-import { readTime } from './times';
+import { readTime } from '../frames/columns/times';
 
 it('An instant is written with nine digits of a second, and read again', () => {
   const instant = { milliseconds: Date.UTC(2024, 1, 29, 23, 59, 59), nanos: 1 };

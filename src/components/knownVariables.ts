@@ -1,6 +1,8 @@
+import { type TimeRange } from '@grafana/data';
+import { type TemplateSrv } from '@grafana/runtime';
+
 import { type Variable } from '../apl/completion/known';
 import { requestMacros } from '../query/interpolation/macros';
-import { type Editing } from './editing';
 
 const macros: ReadonlyArray<Pick<Variable, 'name' | 'type' | 'help' | 'insertText'>> = [
   { name: '$__interval', type: 'timespan', help: 'The size of a bucket that suits the panel’s width.' },
@@ -19,7 +21,7 @@ const macros: ReadonlyArray<Pick<Variable, 'name' | 'type' | 'help' | 'insertTex
 ];
 
 /** Lists the dashboard's variables with the values they have now, and what Grafana and this plugin replace themselves. */
-export function variablesOf({ templates, range }: Pick<Editing, 'templates' | 'range'>): Variable[] {
+export function knownVariables(templates: Pick<TemplateSrv, 'replace' | 'getVariables'>, range: TimeRange): Variable[] {
   const own = templates.getVariables().map(({ name }): Variable => {
     const value = templates.replace(`\${${name}}`, undefined, 'csv');
     return {
@@ -29,7 +31,7 @@ export function variablesOf({ templates, range }: Pick<Editing, 'templates' | 'r
       isMacro: false,
     };
   });
-  const now = requestMacros({ range: range() });
+  const now = requestMacros({ range });
   const builtIn = macros.map((macro): Variable => {
     // The width of the panel is not known here.
     const value = macro.name.startsWith('$__interval') ? undefined : now.get(macro.name.slice(1));

@@ -1,7 +1,7 @@
 import { type Field, type FieldConfig, FieldType } from '@grafana/data';
 
 import { type FieldMeta, type Table, type TableField, type TabularResponse } from '../../service/types';
-import { type ReadColumn } from '../columns/column';
+import { type ReadColumn } from './column';
 
 /** The service's unit ids that Grafana calls otherwise (service facts, "Units"); all others have the same name. */
 const grafanaUnits: ReadonlyMap<string, string> = new Map([
