@@ -215,7 +215,7 @@ describe('When something goes wrong, a live tail', () => {
     jest.advanceTimersByTime(5 * second);
     expect(notices()).toEqual([expect.stringMatching(/No lines come for now. It is the unreachable. .*tries again/)]);
     jest.advanceTimersByTime(20 * second);
-    expect(service.asked.slice(0, 5).map(({ at }) => at)).toEqual([0, 1, 3, 7, 15]);
+    expect(service.asked.slice(0, 5).map(({ at }) => at)).toEqual([0, 1, 2, 5, 14]);
     expect(lines()).toEqual(['meanwhile']);
     expect(notices()).toEqual([]);
     expect(completed()).toBe(false);

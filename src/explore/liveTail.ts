@@ -17,6 +17,7 @@ import { type QueryResultMetaNotice } from '@grafana/data';
 
 import { type FetchedRows } from '../query/fetchedRows';
 import { type QueryAnswer } from '../service/answers';
+import { backoff } from '../service/retry';
 import { ServiceError, type ServiceErrorKind } from '../service/serviceError';
 import { type QueryBody } from '../service/types';
 import { numberText } from '../text/words';
@@ -32,7 +33,7 @@ const firstRows = 100;
 const pause = 1000;
 const idlePause = 2000;
 const idleAfter = 10;
-/** Milliseconds between two requests, at most: after failures, and at the service's limits. */
+/** Milliseconds between two requests at the service's limits, at most. */
 const longestPause = 30_000;
 /** Failures in a row with which the tail ends. */
 const mostFailures = 10;
@@ -139,8 +140,10 @@ class Tail {
     const message = error instanceof Error ? error.message : String(error);
     this.failures++;
     if (error instanceof ServiceError && passing.has(error.kind) && this.failures < mostFailures) {
-      const wait = Math.min(longestPause, pause * 2 ** this.failures);
-      return { wait, notices: [warning(`No lines come for now. ${message} Live tries again every few seconds.`)] };
+      return {
+        wait: backoff(this.failures - 1),
+        notices: [warning(`No lines come for now. ${message} Live tries again every few seconds.`)],
+      };
     }
     return { wait: undefined, notices: [warning(`Live has ended. ${message} Start it again to go on.`)] };
   }

@@ -1,7 +1,7 @@
 import { type QueryAnswer } from '../service/answers';
 import { type Table } from '../service/types';
 import { GrowingTable } from '../query/paging/growingTable';
-import { rowsTable } from '../query/paging/pageTable';
+import { rowKeysOf, rowsTable } from '../query/paging/pageTable';
 
 /** How many different rows are remembered: as many as the requests of some seconds return at most. */
 const mostKnown = 20_000;
@@ -26,7 +26,9 @@ export class TailRows {
     this.last = answer;
     const table = rowsTable(answer.answer);
     const counts = new Map<string, number>();
-    const rows = rowKeys(table).flatMap((key, row) => {
+    const keyOf = rowKeysOf(table);
+    const rows = (table.columns?.at(0) ?? []).flatMap((_, row) => {
+      const key = keyOf(row);
       const count = (counts.get(key) ?? 0) + 1;
       counts.set(key, count);
       return count > (this.known.get(key) ?? 0) ? [row] : [];
@@ -77,12 +79,4 @@ export class TailRows {
     // Without rows, an answer's columns are all that there is to show.
     this.answers = filled.length > 0 ? filled : kept.slice(-1);
   }
-}
-
-/** Returns a text for each row that equal rows have in common, whatever other columns their answers have. */
-function rowKeys({ fields, columns = [], exact }: Table): string[] {
-  const cells = fields.map(({ name }, at) => ({ name, column: exact?.get(at) ?? columns[at] ?? [] }));
-  return Array.from({ length: columns.at(0)?.length ?? 0 }, (_, row) =>
-    JSON.stringify(cells.flatMap(({ name, column }) => (column[row] === null ? [] : [name, column[row]])))
-  );
 }

@@ -5,8 +5,6 @@ import { type ServiceFetch, type ServiceRequest, type ServiceResponse, type Wait
 const mostRepeats = 2;
 /** Nobody looks at a panel that waits longer; beyond it, the error says when to try again. */
 const longestWait = 30_000;
-/** The waits if nothing says how long: Grafana passes no headers of failed answers on. Milliseconds, by how often it was tried. */
-const usualWaits = [1000, 3000];
 /** Failures that a retry may solve: a limit of requests or queries, an overload. */
 const passing: ReadonlySet<number> = new Set([429, 430, 503]);
 
@@ -34,7 +32,7 @@ export function withRetry(fetch: ServiceFetch, clock: Clock = { now: Date.now, r
         const times = waited?.times ?? 0;
         const { milliseconds: said, reset } = retryAfter(response, clock.now());
         resets[limits] = reset ?? resets[limits];
-        const wait = said ?? untilReset(resets[limits], clock.now()) ?? usualWaits[times] ?? 0;
+        const wait = said ?? untilReset(resets[limits], clock.now()) ?? backoff(times);
         if (!passing.has(response.status) || times >= mostRepeats || wait > longestWait) {
           return of({ ...response, header: (name: string) => response.header(name), waited });
         }
@@ -53,6 +51,11 @@ export function withRetry(fetch: ServiceFetch, clock: Clock = { now: Date.now, r
     );
   }
   return (request) => (mayWait(request) ? defer(() => send(request, undefined)) : fetch(request));
+}
+
+/** Returns the milliseconds to wait after so many tries, where nothing says it: Grafana passes no headers of failed answers on. */
+export function backoff(tries: number): number {
+  return Math.min(longestWait, 1000 * 3 ** tries);
 }
 
 function untilReset(reset: number | undefined, now: number): number | undefined {

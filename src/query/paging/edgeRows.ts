@@ -1,9 +1,7 @@
 import { compareInstants, type Instant } from '../../service/instant';
-import { type PageTable } from './pageTable';
 
 interface EdgeRow {
-  page: PageTable;
-  row: number;
+  key: string;
   time: Instant;
 }
 
@@ -23,8 +21,9 @@ export class EdgeRows {
     return this.rows.filter((row) => compareInstants(row.time, time) === 0).length;
   }
 
-  add(page: PageTable, row: number, time: Instant): void {
-    this.rows.push({ page, row, time });
+  /** @param key what equal rows have in common (`rowKeysOf`) */
+  add(key: string, time: Instant): void {
+    this.rows.push({ key, time });
   }
 
   /** Drops the rows that no page can contain again. */
@@ -32,25 +31,14 @@ export class EdgeRows {
     this.rows = this.rows.filter(({ time }) => isNear(time));
   }
 
-  /**
-   * Returns a function that tells for each row of a page whether it is one of these. Each of these matches one row; rows come again in
-   * the same order, so the search starts after the last match.
-   */
-  matcher(page: PageTable): (row: number, time: Instant) => boolean {
-    const { rows } = this;
-    const matched = new Array<boolean>(rows.length).fill(false);
-    let next = 0;
-    return (row, time) => {
-      for (let tried = 0; tried < rows.length; tried++) {
-        const at = (next + tried) % rows.length;
-        const known = rows[at];
-        if (!matched[at] && compareInstants(known.time, time) === 0 && page.equals(row, known.page, known.row)) {
-          matched[at] = true;
-          next = at + 1;
-          return true;
-        }
-      }
-      return false;
+  /** Returns a function that tells for each row of a page whether it is one of these. Each of these matches one row. */
+  matcher(): (key: string) => boolean {
+    const left = new Map<string, number>();
+    this.rows.forEach(({ key }) => left.set(key, (left.get(key) ?? 0) + 1));
+    return (key) => {
+      const count = left.get(key) ?? 0;
+      left.set(key, count - 1);
+      return count > 0;
     };
   }
 }

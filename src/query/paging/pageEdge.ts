@@ -60,7 +60,7 @@ export class PageEdge {
     let early: number[] = [];
     let row = 0;
     if (last !== undefined && this.mayRepeat(page, last, step, cursor)) {
-      const isKnown = this.rows.matcher(page);
+      const isKnown = this.rows.matcher();
       /** Known rows of the last moment that came again. */
       let found = 0;
       let dropped = 0;
@@ -75,7 +75,7 @@ export class PageEdge {
         if (bound !== undefined && step.kind !== 'cursor') {
           this.bounds.learn(bound, time);
         }
-        if (isKnown(row, time)) {
+        if (isKnown(page.keyOf(row))) {
           found += order === 0 ? 1 : 0;
           continue;
         }
@@ -135,7 +135,7 @@ export class PageEdge {
     for (const row of rows) {
       const time = page.timeOf(row);
       if (isNear(time)) {
-        this.rows.add(page, row, time);
+        this.rows.add(page.keyOf(row), time);
       }
     }
     return true;

@@ -2,26 +2,17 @@ import { type Cell, type Table, type TableField, type TabularResponse } from '..
 import { type Instant } from '../../service/instant';
 import { readTime } from '../../frames/columns/times';
 
-/** The events of one answer, with the columns in the order in which all pages of a query name them. */
+/** The events of one answer. */
 export class PageTable {
   readonly rows: number;
-  private readonly cells: Array<Cell[] | undefined>;
+  /** Returns what equal rows of all pages have in common. */
+  readonly keyOf: (row: number) => string;
   private readonly time: Cell[] | undefined;
   private readonly times = new Map<number, Instant | undefined>();
 
-  /** @param places of all pages' columns so far: those that are new are added to it */
-  constructor(
-    readonly table: Table,
-    places: Map<string, number>
-  ) {
-    const { fields, columns = [], exact } = table;
-    this.cells = [];
-    columnKeys(fields).forEach((key, at) => {
-      const place = places.get(key) ?? places.size;
-      places.set(key, place);
-      // Integers beyond 2^53 are rounded in `columns`: different ones may have become the same number.
-      this.cells[place] = exact?.get(at) ?? columns[at];
-    });
+  constructor(readonly table: Table) {
+    const { fields, columns = [] } = table;
+    this.keyOf = rowKeysOf(table);
     this.rows = columns.reduce((most, column) => Math.max(most, column.length), 0);
     this.time = columns[fields.findIndex(({ name }) => name === '_time')];
   }
@@ -35,17 +26,18 @@ export class PageTable {
     }
     return this.times.get(row);
   }
+}
 
-  /** Compares a row with a row of another page; a column that one of them lacks is empty there. */
-  equals(row: number, other: PageTable, otherRow: number): boolean {
-    const columns = Math.max(this.cells.length, other.cells.length);
-    for (let at = 0; at < columns; at++) {
-      if (!sameCell(this.cells[at]?.at(row) ?? null, other.cells[at]?.at(otherRow) ?? null)) {
-        return false;
-      }
-    }
-    return true;
-  }
+/**
+ * Returns a function that makes a text of a row, which equal rows have in common, whatever other columns their answers have: a column
+ * that one of them lacks is empty there.
+ */
+export function rowKeysOf({ fields, columns = [], exact }: Table): (row: number) => string {
+  const keys = columnKeys(fields);
+  // Integers beyond 2^53 are rounded in `columns`: different ones may have become the same number.
+  const cells = keys.map((key, at) => ({ key, column: exact?.get(at) ?? columns[at] ?? [] }));
+  cells.sort((a, b) => (a.key < b.key ? -1 : 1));
+  return (row) => JSON.stringify(cells.flatMap(({ key, column }) => (column[row] == null ? [] : [key, column[row]])));
 }
 
 /** Returns what names each column of a table in all pages. Two columns may have one name: they differ by their number. */
@@ -93,13 +85,4 @@ export function pick<T>(list: T[], { early, from, to }: FreshRows): T[] {
 /** Returns the table with the rows; others contain totals. An answer without one has no rows. */
 export function rowsTable({ tables }: TabularResponse): Table {
   return tables.at(0) ?? { name: '', fields: [], columns: [] };
-}
-
-function sameCell(a: Cell, b: Cell): boolean {
-  if (a === b) {
-    return true;
-  }
-  return typeof a === 'object' && typeof b === 'object' && a !== null && b !== null
-    ? JSON.stringify(a) === JSON.stringify(b)
-    : false;
 }

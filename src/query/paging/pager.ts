@@ -30,7 +30,6 @@ export class Pager {
   private counted = 0;
   private readonly edge: PageEdge;
   private readonly cursors = new Cursors();
-  private readonly places = new Map<string, number>();
   private step: Step = { kind: 'from' };
   private largest = 0;
   private idle = 0;
@@ -56,7 +55,7 @@ export class Pager {
   /** Reads what came, and says which of its rows are new. */
   take({ answer }: Pick<QueryAnswer, 'answer'>): FreshRows {
     const request = this.request(this.step);
-    const page = new PageTable(rowsTable(answer), this.places);
+    const page = new PageTable(rowsTable(answer));
     this.requests++;
     this.largest = Math.max(this.largest, page.rows);
     const cursor = this.plan.direction === 'ascending' ? answer.status.maxCursor : answer.status.minCursor;
