@@ -1,4 +1,4 @@
-/** How the plugin's files import each other: types too, and lazily. */
+/** How the files of the plugin, the sandbox and the workbench import each other: types too, and lazily. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -10,9 +10,11 @@ const sources = new Set(sourceFiles());
 const imports = new Map([...sources].map((file) => [file, importsOf(file)]));
 
 function sourceFiles(): string[] {
-  return readdirSync(path.join(root, 'src'), { recursive: true, encoding: 'utf8' })
-    .map((file) => `src/${file.split(path.sep).join('/')}`)
-    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|\/testing\/|\/generated\//.test(file));
+  return ['src', 'sandbox', 'workbench/server', 'workbench/src'].flatMap((house) =>
+    readdirSync(path.join(root, house), { recursive: true, encoding: 'utf8' })
+      .map((file) => `${house}/${file.split(path.sep).join('/')}`)
+      .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|\/testing\/|\/generated\/|node_modules/.test(file))
+  );
 }
 
 function importsOf(file: string): string[] {
@@ -24,20 +26,34 @@ function importsOf(file: string): string[] {
   });
 }
 
-/** Returns the circles that a walk from each file meets, each as the path back to where it began. */
-function circles(): string[] {
+/** Returns the circles that a walk from each file (or folder) meets, each as the path back to where it began. */
+function circles(graph: ReadonlyMap<string, readonly string[]>): string[] {
   const found: string[] = [];
   const done = new Set<string>();
   const walk = (file: string, trail: string[]) => {
     if (trail.includes(file)) {
       found.push([...trail.slice(trail.indexOf(file)), file].join(' → '));
     } else if (!done.has(file)) {
-      (imports.get(file) ?? []).forEach((next) => walk(next, [...trail, file]));
+      (graph.get(file) ?? []).forEach((next) => walk(next, [...trail, file]));
       done.add(file);
     }
   };
-  [...imports.keys()].forEach((file) => walk(file, []));
+  [...graph.keys()].forEach((file) => walk(file, []));
   return found;
+}
+
+/** Returns which folders of a house import which others: a folder's own files are one, those of folders within it are others. */
+function foldersOf(house: string): Map<string, string[]> {
+  const folders = new Map<string, string[]>();
+  for (const [file, targets] of imports) {
+    const folder = path.posix.dirname(file);
+    if (file.startsWith(house)) {
+      const others = targets.map((target) => path.posix.dirname(target));
+      const inside = others.filter((other) => other !== folder && `${other}/`.startsWith(house));
+      folders.set(folder, [...new Set([...(folders.get(folder) ?? []), ...inside])]);
+    }
+  }
+  return folders;
 }
 
 /** Returns the longest chain of imports inside a room. */
@@ -61,8 +77,17 @@ function longestChain(room: string): string[] {
 
 test('no file imports itself by way of others', () => {
   expect(imports.size).toBeGreaterThan(100);
-  expect(circles()).toEqual([]);
+  expect(circles(imports)).toEqual([]);
 });
+
+test.each(['sandbox/', 'workbench/server/', 'workbench/src/'])(
+  'no folder of %s imports itself by way of others',
+  (house) => {
+    const folders = foldersOf(house);
+    expect(folders.size).toBeGreaterThan(2);
+    expect(circles(folders)).toEqual([]);
+  }
+);
 
 test.each(['src/frames/', 'src/query/'])('%s is at most ten floors deep', (room) => {
   const chain = longestChain(room);

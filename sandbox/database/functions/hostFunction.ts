@@ -1,5 +1,5 @@
 import { DuckDBScalarFunction, VARCHAR } from '@duckdb/node-api';
-import { LimitError } from './limits';
+import { boundedJson, LimitError } from './limits';
 import { type Json, readJson, writeJson } from './json';
 
 /**
@@ -15,12 +15,6 @@ export function hostFunctionName(name: string): string {
 
 /** Rows come in chunks of a few thousand. While one is processed, the sandbox answers no other request. */
 const longestMs = 2_000;
-
-/** The most bytes of an array or a map that a function takes or makes: steps that double one would take all memory. */
-export const largestJson = 16_000_000;
-
-/** The beginning of the database's message about an array or a map that is larger. */
-export const jsonTooLarge = 'array or map too large';
 
 /** Returns a function that DuckDB can register. It fails where a chunk of rows takes too long, or a value is too large. */
 export function toDuckDB(name: string, call: HostFunction, takesNull: boolean): DuckDBScalarFunction {
@@ -46,17 +40,10 @@ export function toDuckDB(name: string, call: HostFunction, takesNull: boolean): 
 }
 
 function answer(call: HostFunction, text: string, takesNull: boolean): string | null {
-  const values = readJson(bounded(text));
+  const values = readJson(boundedJson(text));
   if (!Array.isArray(values) || (!takesNull && values.includes(null))) {
     return null;
   }
   const result: Json | undefined = Reflect.apply(call, undefined, values);
-  return result === undefined || result === null ? null : bounded(writeJson(result));
-}
-
-function bounded(text: string): string {
-  if (text.length > largestJson) {
-    throw new RangeError(jsonTooLarge);
-  }
-  return text;
+  return result === undefined || result === null ? null : boundedJson(writeJson(result));
 }

@@ -1,4 +1,4 @@
-import { type Scope } from '../compile/relation/relation';
+import { type Relation } from '../compile/relation/relation';
 import { type Field } from '../compile/relation/types';
 import { headWidth, jsonValue, numberedRows, type Page, pageHead, readHead } from './page';
 
@@ -6,18 +6,18 @@ import { headWidth, jsonValue, numberedRows, type Page, pageHead, readHead } fro
  * Writes a query that makes a table's columns in one row: the page's head, and each field's values as JSON with commas between them. DuckDB
  * writes JSON several times faster than it returns rows.
  */
-export function columnsQuery(scope: Scope, grouped: Scope | undefined, limit?: bigint): string {
-  const columns = scope.fields.map((field) => `string_agg(${valueText(field)}, ',' ORDER BY rn)`);
-  return `SELECT ${[pageHead(scope, grouped), ...columns].join(', ')} FROM (${numberedRows(scope, limit)})`;
+export function columnsQuery(relation: Relation, grouped: Relation | undefined, limit?: bigint): string {
+  const columns = relation.fields.map((field) => `string_agg(${valueText(field)}, ',' ORDER BY rn)`);
+  return `SELECT ${[pageHead(relation, grouped), ...columns].join(', ')} FROM (${numberedRows(relation, limit)})`;
 }
 
-/** Returns how many columns the query of a scope has. */
-export function columnsWidth({ fields }: Scope): number {
+/** Returns how many columns the query of a relation has. */
+export function columnsWidth({ fields }: Relation): number {
   return headWidth + fields.length;
 }
 
-/** Reads the row of a scope's query. */
-export function readColumns(row: unknown[], { fields }: Scope): Page {
+/** Reads the row of a relation's query. */
+export function readColumns(row: unknown[], { fields }: Relation): Page {
   return { ...readHead(row), json: fields.map((field, index) => columnText(field, row[headWidth + index])) };
 }
 

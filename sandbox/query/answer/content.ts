@@ -1,6 +1,6 @@
 import { type Compilation } from '../compile/relation/compilation';
 import { type Plan } from '../compile/pipeline';
-import { type Scope } from '../compile/relation/relation';
+import { type Relation } from '../compile/relation/relation';
 import { type PageHead } from './page';
 
 /** The input of a format for an answer's rows. */
@@ -8,7 +8,7 @@ export interface ContentRequest {
   compilation: Compilation;
   plan: Plan;
   /** The rows to show, in their order, groups by time already limited. */
-  result: Scope;
+  result: Relation;
   /** The most of them; `undefined` for all. */
   limit: bigint | undefined;
   /** Runs a statement. */

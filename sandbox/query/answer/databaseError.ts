@@ -1,7 +1,5 @@
 import { type Span } from '../../../src/apl/tree/ast';
-import { jsonTooLarge } from '../../database/functions/hostFunction';
 import { limitIn } from '../../database/functions/limits';
-import { textTooLarge } from '../compile/functions/bounded';
 import { detailAt, QueryError } from '../request/queryError';
 
 /** The kinds of DuckDB's errors that a query itself can cause, in our own words: its messages contain SQL. */
@@ -15,16 +13,6 @@ const kinds: Array<[start: string, status: number, message: string]> = [
     'Conversion Error',
     400,
     'a value of the query cannot be converted: it leaves the range of 64-bit numbers or of times (years 1677 to 2262)',
-  ],
-  [
-    `Invalid Input Error: ${textTooLarge}`,
-    400,
-    'a function of the query makes a text of more than a million bytes: shorten the text before, for example with substring()',
-  ],
-  [
-    `Invalid Input Error: ${jsonTooLarge}`,
-    400,
-    'a function of the query makes an array or a map of more than 16 million bytes: keep fewer elements before, for example with array_slice()',
   ],
   ['Invalid Input Error', 400, 'a value of the query is not one that its functions can work on'],
   ['Binder Error: Max expression depth', 400, 'the query is nested too deeply'],

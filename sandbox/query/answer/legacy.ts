@@ -1,6 +1,6 @@
 import { type Dataset } from '../../database/dataset';
 import { datetimeText } from '../compile/values/text';
-import { type EventIdentity, type Scope } from '../compile/relation/relation';
+import { type EventIdentity, type Relation } from '../compile/relation/relation';
 import { sqlText } from '../../database/sql';
 import { type Field } from '../compile/relation/types';
 import { type Content, type ContentRequest } from './content';
@@ -19,11 +19,14 @@ interface ListPage extends PageHead {
 export async function legacyContent(request: ContentRequest): Promise<Content> {
   const { compilation, plan, result, limit, rows } = request;
   const { steps, datasets } = compilation;
-  const run = async (elements: string, scope: Scope, most: bigint | undefined): Promise<ListPage> => {
-    const page = `page AS MATERIALIZED (${numberedRows(scope, most)})`;
-    return readList(await rows(steps.statement(listQuery(scope, plan.grouped, elements), page)));
+  const run = async (elements: string, relation: Relation, most: bigint | undefined): Promise<ListPage> => {
+    const page = `page AS MATERIALIZED (${numberedRows(relation, most)})`;
+    return readList(await rows(steps.statement(listQuery(relation, plan.grouped, elements), page)));
   };
-  const { event, totals } = result;
+  const {
+    event,
+    answer: { totals },
+  } = result;
   if (event) {
     const page = await run(matches(result, event), result, limit);
     return content(page, datasets, page.pieces, [], []);
@@ -42,10 +45,10 @@ export async function legacyContent(request: ContentRequest): Promise<Content> {
 /**
  * Returns a query that makes a list of `elements` (SQL of rows `n, element`, counted from 1): a row for each piece, or one without a piece.
  */
-function listQuery(scope: Scope, grouped: Scope | undefined, elements: string): string {
+function listQuery(relation: Relation, grouped: Relation | undefined, elements: string): string {
   const piece = `string_agg(CAST(element AS VARCHAR), ',' ORDER BY n)`;
   const pieces = `SELECT (n - 1) // ${elementsInPiece} AS part, ${piece} AS piece FROM (${elements}) GROUP BY part`;
-  return `SELECT * FROM (SELECT ${pageHead(scope, grouped)} FROM page) LEFT JOIN (${pieces}) ON true`;
+  return `SELECT * FROM (SELECT ${pageHead(relation, grouped)} FROM page) LEFT JOIN (${pieces}) ON true`;
 }
 
 /** Reads the rows of a list's query, which may come in any order. */
@@ -87,8 +90,8 @@ function* jsonList(pieces: string[]): Iterable<string> {
 }
 
 /** Writes SQL of elements: the events of a page. Their times are their own, whatever the query made of the fields of these names. */
-function matches(scope: Scope, { time, id, system }: EventIdentity): string {
-  const data = scope.fields.filter(({ name }) => name !== '_time' && name !== '_sysTime');
+function matches(relation: Relation, { time, id, system }: EventIdentity): string {
+  const data = relation.fields.filter(({ name }) => name !== '_time' && name !== '_sysTime');
   const match = object([
     ['_time', datetimeText(`page.${time}`)],
     ...(system === undefined ? [] : [['_sysTime', datetimeText(`page.${system}`)] as const]),
@@ -99,34 +102,34 @@ function matches(scope: Scope, { time, id, system }: EventIdentity): string {
 }
 
 /** Writes SQL of elements: a page's rows as groups, without their bucket of time. */
-function groups(scope: Scope, more: Field[]): string {
-  return `SELECT rn AS n, ${entry(scope, more)} AS element FROM page`;
+function groups(relation: Relation, more: Field[]): string {
+  return `SELECT rn AS n, ${entry(relation, more)} AS element FROM page`;
 }
 
 /** Writes SQL of elements: a page's rows as groups, bucket by bucket. */
-function series(scope: Scope): string {
-  const bucket = bucketField(scope);
-  if (!bucket || !scope.buckets) {
+function series(relation: Relation): string {
+  const bucket = bucketField(relation);
+  if (!bucket || !relation.answer.buckets) {
     throw new Error('A series needs buckets.');
   }
   const interval = object([
     ['startTime', datetimeText('bucket')],
-    ['endTime', datetimeText(`make_timestamp_ns(epoch_ns(bucket) + ${scope.buckets.size})`)],
+    ['endTime', datetimeText(`make_timestamp_ns(epoch_ns(bucket) + ${relation.answer.buckets.size})`)],
     ['groups', 'entries'],
   ]);
-  const entries = `SELECT ${bucket.column} AS bucket, rn, ${entry(scope, [bucket])} AS entry FROM page`;
+  const entries = `SELECT ${bucket.column} AS bucket, rn, ${entry(relation, [bucket])} AS entry FROM page`;
   const intervals = `SELECT bucket, to_json(list(entry ORDER BY rn)) AS entries FROM (${entries}) GROUP BY bucket`;
   return `SELECT row_number() OVER (ORDER BY bucket) AS n, ${interval} AS element FROM (${intervals})`;
 }
 
-function bucketField(scope: Scope): Field | undefined {
-  return scope.fields.find((field) => field.column === scope.buckets?.column);
+function bucketField(relation: Relation): Field | undefined {
+  return relation.fields.find((field) => field.column === relation.answer.buckets?.column);
 }
 
 /** Writes SQL: `{id, group, aggregations}` of a row. Groups are numbered in their own order, so that series and totals agree. */
-function entry(scope: Scope, ignored: Field[]): string {
-  const fields = scope.fields.filter((field) => !ignored.includes(field));
-  const named = fields.filter(({ name }) => scope.groups.includes(name));
+function entry(relation: Relation, ignored: Field[]): string {
+  const fields = relation.fields.filter((field) => !ignored.includes(field));
+  const named = fields.filter(({ name }) => relation.answer.groups.includes(name));
   // Rows of `distinct` are groups with nothing computed.
   const keys = named.length === 0 && !fields.some((field) => field.agg) ? fields : named;
   const computed = fields.filter((field) => !keys.includes(field));

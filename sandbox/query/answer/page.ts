@@ -1,6 +1,6 @@
 import { formatCursor } from '../request/cursor';
 import { jsonElement } from '../compile/values/jsonElement';
-import { carriedColumns, orderBy, type Scope } from '../compile/relation/relation';
+import { carriedColumns, orderBy, type Relation } from '../compile/relation/relation';
 import { type Field } from '../compile/relation/types';
 
 /** Writes SQL: a field's value as JSON would carry it. What JSON cannot write (NaN and the infinities) is null. */
@@ -12,9 +12,9 @@ export function jsonValue({ type, column }: Pick<Field, 'type' | 'column'>): str
 const allRows = 9_223_372_036_854_775_807n;
 
 /** Writes SQL: an answer's rows in its order, each with its number `rn`. */
-export function numberedRows(scope: Scope, limit = allRows): string {
-  const columns = [...carriedColumns(scope), 'row_number() OVER () AS rn'].join(', ');
-  return `SELECT ${columns} FROM (SELECT * FROM ${scope.relation} ${orderBy(scope)} LIMIT ${limit})`;
+export function numberedRows(relation: Relation, limit = allRows): string {
+  const columns = [...carriedColumns(relation), 'row_number() OVER () AS rn'].join(', ');
+  return `SELECT ${columns} FROM (SELECT * FROM ${relation.name} ${orderBy(relation)} LIMIT ${limit})`;
 }
 
 /** One more than the greatest number of a row: an event's time and number are combined into one number that has their order. */
@@ -36,9 +36,9 @@ export const headWidth = 4;
  * Writes SQL: the first columns of every query that makes one row of a page. They count the rows of `grouped`, the last step that makes
  * groups, in the statement that needs it anyway.
  */
-export function pageHead({ event }: Scope, grouped: Scope | undefined): string {
+export function pageHead({ event }: Relation, grouped: Relation | undefined): string {
   const place = event && `CAST(epoch_ns(${event.time}) AS HUGEINT) * ${numbersOfRows} + ${event.id}`;
-  const groups = grouped ? `(SELECT count(*) FROM ${(grouped.series?.ranking ?? grouped).relation})` : '0';
+  const groups = grouped ? `(SELECT count(*) FROM ${(grouped.answer.series?.ranking ?? grouped).name})` : '0';
   // The count makes one row also where there is nothing else to sum up.
   return `count(*), ${place ? `min(${place}), max(${place})` : 'NULL, NULL'}, ${groups}`;
 }

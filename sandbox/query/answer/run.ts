@@ -4,7 +4,7 @@ import { formatCursor } from '../request/cursor';
 import { limitSeries } from '../compile/operators/seriesLimit';
 import { type Plan, withDefaultOrder } from '../compile/pipeline';
 import { type CheckedRequest } from '../request/request';
-import { type Scope } from '../compile/relation/relation';
+import { type Relation } from '../compile/relation/relation';
 import { type Content } from './content';
 import { legacyContent } from './legacy';
 import { addStatistics, type EventStatistics, readStatistics, statisticsStatement } from './statistics';
@@ -36,12 +36,12 @@ export async function runQuery(work: Work): Promise<AsyncIterable<string>> {
   const rows = (sql: string) => context.database.rows(sql, context.signal);
   const most = rowLimit(work);
   const result = limitedSeries(withDefaultOrder(plan.result), most, compilation);
-  const limit = result.series ? undefined : BigInt(most);
+  const limit = result.answer.series ? undefined : BigInt(most);
   const contentOf = format === 'tabular' ? tabularContent : legacyContent;
 
   // How many events a table in brackets or a join keeps is unknown: all that were read count as matches.
   const matching = plan.matched ? [plan.matched] : compilation.sources;
-  const allMatch = matching.every(({ relation }, index) => relation === compilation.sources.at(index)?.relation);
+  const allMatch = matching.every(({ name }, index) => name === compilation.sources.at(index)?.name);
   const [content, matched, examined] = await Promise.all([
     contentOf({ compilation, plan, result, limit, rows }),
     countEvents(matching, work),
@@ -50,9 +50,9 @@ export async function runQuery(work: Work): Promise<AsyncIterable<string>> {
   return answerJson(work, { content, examined: examined ?? matched, matched });
 }
 
-async function countEvents(scopes: Scope[], { compilation, context }: Work): Promise<EventStatistics> {
-  const counts = scopes.map(async (scope) => {
-    const sql = statisticsStatement(compilation.steps, scope);
+async function countEvents(relations: Relation[], { compilation, context }: Work): Promise<EventStatistics> {
+  const counts = relations.map(async (relation) => {
+    const sql = statisticsStatement(compilation.steps, relation);
     return readStatistics(await context.database.rows(sql, context.signal));
   });
   return addStatistics(await Promise.all(counts));
@@ -63,13 +63,15 @@ async function countEvents(scopes: Scope[], { compilation, context }: Work): Pro
  * neither the query nor the request has one, returns the default (rule 2).
  */
 function rowLimit({ plan, request, context }: Work): number {
-  const asked = request.limit ?? (plan.result.limited ? context.pageLimit : (request.defaultLimit ?? defaultLimit));
+  const asked =
+    request.limit ?? (plan.result.answer.limited ? context.pageLimit : (request.defaultLimit ?? defaultLimit));
   return Math.min(asked, context.pageLimit);
 }
 
 /** Groups by time are limited as groups: a series keeps all of its buckets. */
-function limitedSeries(scope: Scope, limit: number, compilation: Compilation): Scope {
-  return scope.series ? limitSeries(BigInt(limit), scope, scope.series, compilation) : scope;
+function limitedSeries(relation: Relation, limit: number, compilation: Compilation): Relation {
+  const { series } = relation.answer;
+  return series ? limitSeries(BigInt(limit), relation, series, compilation) : relation;
 }
 
 interface Parts {

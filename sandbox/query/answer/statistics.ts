@@ -1,4 +1,5 @@
-import { type Scope, type Steps } from '../compile/relation/relation';
+import { type Relation } from '../compile/relation/relation';
+import { type Steps } from '../compile/relation/steps';
 
 /** Statistics of the events in a step. */
 export interface EventStatistics {
@@ -12,9 +13,9 @@ export interface EventStatistics {
 /** The sandbox has no blocks of its own: it counts one for each hour from the first event to the last. */
 const blockNanoseconds = 3_600_000_000_000n;
 
-export function statisticsStatement(steps: Steps, scope: Scope): string {
-  const time = scope.event?.time;
-  return steps.statement(`SELECT count(*), epoch_ns(min(${time})), epoch_ns(max(${time})) FROM ${scope.relation}`);
+export function statisticsStatement(steps: Steps, relation: Relation): string {
+  const time = relation.event?.time;
+  return steps.statement(`SELECT count(*), epoch_ns(min(${time})), epoch_ns(max(${time})) FROM ${relation.name}`);
 }
 
 export function readStatistics([row]: unknown[][]): EventStatistics {

@@ -6,7 +6,7 @@ import { tableJson } from './table';
 /** Writes a tabular answer (contract, "Tabular query response"). No piece is longer than one column. */
 export async function tabularContent({ compilation, plan, result, limit, rows }: ContentRequest): Promise<Content> {
   const { steps, datasets } = compilation;
-  const { totals } = result;
+  const { totals } = result.answer;
   const query = columnsQuery(result, plan.grouped, limit);
   // One statement for both tables: they are made from the same groups.
   const select = totals ? `SELECT * FROM (${query}), (${columnsQuery(totals, undefined)})` : query;

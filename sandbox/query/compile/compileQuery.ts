@@ -8,7 +8,7 @@ import { type CheckedRequest } from '../request/request';
 import { type Plan, translatePipeline } from './pipeline';
 import { defaultMaxBuckets } from './relation/buckets';
 import { type Compilation } from './relation/compilation';
-import { Steps } from './relation/relation';
+import { Steps } from './relation/steps';
 import { readStatements } from './statements';
 
 /** A query as SQL. */

@@ -4,24 +4,25 @@ import { type Cursor } from '../request/cursor';
 import { keepAll } from './operators/operator';
 import { translateOperator } from './operators/translateOperator';
 import { Refusal } from '../request/queryError';
-import { orderKey, type Scope } from './relation/relation';
-import { checkSize, translateSource } from './sources';
+import { orderKey, type Relation } from './relation/relation';
+import { checkSqlSize } from './relation/sqlSize';
+import { translateSource } from './sources';
 import { sqlInstant, sqlInteger } from '../../database/sql';
 
 /** A translated pipeline. */
 export interface Plan {
   /** The last step whose rows are events: the matches before anything is limited or aggregated. `undefined` where none are. */
-  matched: Scope | undefined;
+  matched: Relation | undefined;
   /** The last step that makes groups, for their number. */
-  grouped: Scope | undefined;
-  result: Scope;
+  grouped: Relation | undefined;
+  result: Relation;
 }
 
 /** Translates a pipeline, step by step. Throws a `Refusal` where it cannot. */
 export function translatePipeline(pipeline: Pipeline, cursor: Cursor | undefined, compilation: Compilation): Plan {
   const source = translateSource(pipeline.source, compilation);
   const plan: Plan = { matched: source.event && source, grouped: undefined, result: source };
-  const skip = (scope: Scope) => (cursor ? afterCursor(cursor, pipeline, scope, compilation) : scope);
+  const skip = (relation: Relation) => (cursor ? afterCursor(cursor, pipeline, relation, compilation) : relation);
   let skipped = false;
   for (const operator of pipeline.operators) {
     if (!skipped && (operator.kind === 'limit' || operator.kind === 'top')) {
@@ -31,7 +32,7 @@ export function translatePipeline(pipeline: Pipeline, cursor: Cursor | undefined
     const { source } = plan.result;
     const result = translateOperator(operator, plan.result, compilation);
     plan.result = { ...result, source: result.source ?? (hasOneInput(operator) ? source : undefined) };
-    checkSize(operator.keyword, compilation);
+    checkSqlSize('query', compilation.steps.length, compilation.text.length, operator.keyword);
     if (plan.result.event && !skipped) {
       plan.matched = plan.result;
     }
@@ -51,15 +52,15 @@ function makesGroups({ kind }: Operator): boolean {
 }
 
 /** Keeps the events after a cursor, in the direction of the query's order by time. */
-function afterCursor(cursor: Cursor, pipeline: Pipeline, scope: Scope, compilation: Compilation): Scope {
+function afterCursor(cursor: Cursor, pipeline: Pipeline, relation: Relation, compilation: Compilation): Relation {
   const comparison = isAscending(pipeline.operators) ? '>' : '<';
-  if (!scope.event) {
+  if (!relation.event) {
     throw new Refusal(pipeline, 'a cursor can only be used with events: the rows of this query are none');
   }
-  const { time, id } = scope.event;
+  const { time, id } = relation.event;
   const instant = sqlInstant(cursor.time);
   const beyond = `${time} ${comparison} ${instant} OR (${time} = ${instant} AND ${id} ${comparison} ${sqlInteger(cursor.id)})`;
-  return { ...scope, relation: keepAll(scope, compilation, [], `WHERE ${beyond}`) };
+  return { ...relation, name: keepAll(relation, compilation, [], `WHERE ${beyond}`) };
 }
 
 /**
@@ -80,9 +81,9 @@ function isAscending(operators: Operator[]): boolean {
 }
 
 /** Events come newest first if the query does not sort them. */
-export function withDefaultOrder(scope: Scope): Scope {
-  if (!scope.event || scope.order.length > 0) {
-    return scope;
+export function withDefaultOrder(relation: Relation): Relation {
+  if (!relation.event || relation.order.length > 0) {
+    return relation;
   }
-  return { ...scope, order: [orderKey(scope.event.time, '_time', true)] };
+  return { ...relation, order: [orderKey(relation.event.time, '_time', true)] };
 }

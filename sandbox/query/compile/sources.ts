@@ -1,25 +1,15 @@
-import { type Name, type Source, type Span } from '../../../src/apl/tree/ast';
+import { type Name, type Source } from '../../../src/apl/tree/ast';
 import { type Compilation, constants } from './relation/compilation';
 import { translate } from './expressions/translate';
 import { translateSourceOperator } from './operators/translateOperator';
 import { detailAt, QueryError, Refusal } from '../request/queryError';
 import { readDataset } from './relation/readDataset';
-import { type Scope } from './relation/relation';
-
-/** The limit of a query's SQL, in characters: a constant for datasets of thousands of fields, and a number for each character of the query. */
-const mostSql = 2_000_000;
-const mostSqlPerCharacter = 100;
-
-/** Refuses a query whose SQL grows out of proportion: tables of `let` statements are written out at each use. */
-export function checkSize(span: Span, { steps, text }: Compilation): void {
-  if (steps.length > mostSql + mostSqlPerCharacter * text.length) {
-    throw new Refusal(span, 'the query is too large up to here once it is written out', 'unsupported');
-  }
-}
+import { type Relation } from './relation/relation';
+import { checkSqlSize } from './relation/sqlSize';
 
 /** Translates what a pipeline begins with. Throws a `Refusal` where it cannot, and a `QueryError` (404) for an unknown dataset. */
-export function translateSource(source: Source, compilation: Compilation): Scope {
-  checkSize(source, compilation);
+export function translateSource(source: Source, compilation: Compilation): Relation {
+  checkSqlSize('query', compilation.steps.length, compilation.text.length, source);
   switch (source.kind) {
     case 'dataset':
       return namedTable(source.dataset, compilation);
@@ -44,7 +34,7 @@ export function translateSource(source: Source, compilation: Compilation): Scope
 }
 
 /** Translates the name of a table of a `let` statement, or of a dataset. */
-function namedTable(name: Pick<Name, 'name' | 'from' | 'to'>, compilation: Compilation): Scope {
+function namedTable(name: Pick<Name, 'name' | 'from' | 'to'>, compilation: Compilation): Relation {
   const table = compilation.tables.get(name.name);
   if (table) {
     return { ...table(), source: name.name };

@@ -52,11 +52,11 @@ export function translateAggregate(call: Call, environment: Environment, transla
 }
 
 /** Puts fields in the place of `*`, for aggregates that take all fields. */
-function withFields(expression: Expression, name: string, { scope }: Environment): Expression[] {
+function withFields(expression: Expression, name: string, { relation }: Environment): Expression[] {
   const takes = ofAllFields.get(name);
-  if (expression.kind !== 'star' || !takes || !scope) {
+  if (expression.kind !== 'star' || !takes || !relation) {
     return [expression];
   }
   const { from, to } = expression;
-  return scope.fields.filter(takes).map((field) => ({ kind: 'name', from, to, name: field.name }));
+  return relation.fields.filter(takes).map((field) => ({ kind: 'name', from, to, name: field.name }));
 }

@@ -54,7 +54,7 @@ export function translateAnyField(expression: BinaryExpression, right: Value, en
         return matchText({ ...parseTextOperator(operator), negated: false }, text, pattern);
     }
   };
-  const fields = environment.aggregation ? [] : (environment.scope?.fields ?? []);
+  const fields = environment.aggregation ? [] : (environment.relation?.fields ?? []);
   const positive = negated ? operator.slice(1) : operator;
   if (wholeText.has(positive)) {
     return matchText(parseTextOperator(operator), allTexts(fields), pattern);

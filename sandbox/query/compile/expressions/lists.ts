@@ -1,7 +1,7 @@
 import { type BetweenExpression, type Expression, type ListExpression } from '../../../../src/apl/tree/ast';
 import { type Environment, type Translate } from '../relation/compilation';
 import { Refusal } from '../../request/queryError';
-import { findField, type Scope } from '../relation/relation';
+import { findField, type Relation } from '../relation/relation';
 import { type Value, isNull, typeName } from '../relation/types';
 import { isDynamic, withArticle } from '../../../database/dataset';
 import { arithmetic } from './arithmetic';
@@ -44,17 +44,20 @@ export function translateList(list: ListExpression, environment: Environment, tr
 }
 
 /** Translates the table that is the list: one in its brackets, or the name of one where that is neither a field's nor a value's. */
-function tableIn({ items: [item, another] }: ListExpression, { scope, compilation }: Environment): Scope | undefined {
+function tableIn(
+  { items: [item, another] }: ListExpression,
+  { relation, compilation }: Environment
+): Relation | undefined {
   if (item?.kind === 'subquery') {
     // Functions of other rows in the table are none of this expression.
     return compilation.translateTable(item.pipeline, { ...compilation, windows: 0 });
   }
   const isName = item?.kind === 'name' && another === undefined && !compilation.variables.has(item.name);
-  return isName && !(scope && findField(scope, item.name)) ? compilation.tables.get(item.name)?.() : undefined;
+  return isName && !(relation && findField(relation, item.name)) ? compilation.tables.get(item.name)?.() : undefined;
 }
 
 /** Tests for a value in the only column of a table. */
-function inTable(operand: Value, list: ListExpression, { fields, relation }: Scope): Value {
+function inTable(operand: Value, list: ListExpression, { fields, name }: Relation): Value {
   const { operator, items } = list;
   const span = items[0];
   if (operator === 'has_any' || operator === 'has_any_cs') {
@@ -74,7 +77,7 @@ function inTable(operand: Value, list: ListExpression, { fields, relation }: Sco
   const [left, right] = folded
     ? [lowered(operand, list, list.operand), lowered(row, list, span)]
     : comparable(operand, row, span);
-  const found = `coalesce((${left.sql} IN (SELECT ${right.sql} FROM ${relation} WHERE ${right.sql} IS NOT NULL)), false)`;
+  const found = `coalesce((${left.sql} IN (SELECT ${right.sql} FROM ${name} WHERE ${right.sql} IS NOT NULL)), false)`;
   return { type: 'boolean', sql: operator.startsWith('!') ? `(NOT ${found})` : found };
 }
 

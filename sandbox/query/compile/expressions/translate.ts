@@ -2,6 +2,7 @@ import { type Expression, type NameReference } from '../../../../src/apl/tree/as
 import { type Environment, unknownField } from '../relation/compilation';
 import { Refusal } from '../../request/queryError';
 import { findField } from '../relation/relation';
+import { checkSqlSize } from '../relation/sqlSize';
 import { sqlInteger, sqlText } from '../../../database/sql';
 import { type Value, typeName } from '../relation/types';
 import { isDynamic } from '../../../database/dataset';
@@ -13,13 +14,6 @@ import { convert, isJson } from '../values/convert';
 import { dynamicValue } from './dynamicValue';
 import { datetimeValue, integerValue, nullValue, realValue } from '../values/literals';
 import { memberValue, translateMember, translateSlice } from './member';
-
-/**
- * The limit of an expression's SQL, in characters: a constant, and a number for each character of the expression. Variables and functions
- * repeat their arguments, so a short query could become gigabytes, which the database would plan forever.
- */
-const mostSql = 30_000;
-const mostSqlPerCharacter = 100;
 
 /** How deep an expression may be nested: this translation is recursive, and so is the database, which gives up not far below. */
 const mostLevels = 700;
@@ -40,14 +34,7 @@ export function translate(expression: Expression, environment: Environment): Val
   compilation.depth++;
   const value = translateKind(expression, environment);
   compilation.depth--;
-  const most = mostSql + mostSqlPerCharacter * (expression.to - expression.from);
-  if (value.sql.length > most) {
-    throw new Refusal(
-      expression,
-      'this is too large once its variables and functions are written out; nest fewer of them',
-      'unsupported'
-    );
-  }
+  checkSqlSize('expression', value.sql.length, expression.to - expression.from, expression);
   return value;
 }
 
@@ -112,8 +99,8 @@ function translateKind(expression: Expression, environment: Environment): Value 
 }
 
 function translateName(reference: NameReference, environment: Environment): Value {
-  const { scope, compilation, aggregation } = environment;
-  const field = scope && fieldValue(reference, environment);
+  const { relation, compilation, aggregation } = environment;
+  const field = relation && fieldValue(reference, environment);
   if (field && aggregation) {
     throw new Refusal(reference, `field "${reference.name}" must be inside an aggregation, or after "by"`);
   }
@@ -125,10 +112,10 @@ function translateName(reference: NameReference, environment: Environment): Valu
 }
 
 /** Finds a field, or follows a dotted path into a field that holds JSON. */
-function fieldValue(reference: NameReference, { scope }: Environment): Value | undefined {
+function fieldValue(reference: NameReference, { relation }: Environment): Value | undefined {
   const parts = reference.name.split('.');
-  for (let length = parts.length; scope && length > 0; length--) {
-    const field = findField(scope, parts.slice(0, length).join('.'));
+  for (let length = parts.length; relation && length > 0; length--) {
+    const field = findField(relation, parts.slice(0, length).join('.'));
     if (field && length === parts.length) {
       return { sql: field.column, type: field.type, union: field.union };
     }

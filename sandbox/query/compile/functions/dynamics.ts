@@ -1,5 +1,5 @@
 import { longestRange, rangeTooLong } from '../../../database/functions/arrays';
-import { limitText } from '../../../database/functions/limits';
+import { boundedSql, limitText } from '../../../database/functions/limits';
 import { sqlText } from '../../../database/sql';
 import { jsonElement } from '../values/jsonElement';
 import { nullOf } from '../values/convert';
@@ -7,7 +7,6 @@ import { Refusal } from '../../request/queryError';
 import { type Value, isNull } from '../relation/types';
 import { isDynamic } from '../../../database/dataset';
 import { textOf } from '../values/text';
-import { boundedJson } from './bounded';
 import { once } from './once';
 import { argument, type CallSite, expectArguments, type ScalarFunction } from './scalarFunction';
 import { hostFunction, sqlFunction } from './typed';
@@ -49,7 +48,7 @@ function packed(values: Value[], make: (elements: string[]) => string, { environ
         isDynamic(type) || type === 'string' ? [`coalesce(strlen(CAST(${sql} AS VARCHAR)), 0)`] : []
       );
       const made = make(written.map(jsonElement));
-      return sizes.length === 0 ? made : boundedJson(sizes.join(' + '), made);
+      return sizes.length === 0 ? made : boundedSql('json', sizes.join(' + '), made);
     },
     environment.compilation.steps
   );
@@ -73,7 +72,10 @@ const packMap: ScalarFunction = (site) => {
 function members({ call, environment }: CallSite): Array<{ name: string; value: Value }> | undefined {
   const isStar = call.arguments.length === 1 && call.arguments[0].expression.kind === 'star';
   return isStar
-    ? environment.scope?.fields.map(({ name, column, type, union }) => ({ name, value: { sql: column, type, union } }))
+    ? environment.relation?.fields.map(({ name, column, type, union }) => ({
+        name,
+        value: { sql: column, type, union },
+      }))
     : undefined;
 }
 

@@ -1,5 +1,5 @@
 import { Refusal } from '../../request/queryError';
-import { findField, orderBy, type Scope } from '../relation/relation';
+import { findField, orderBy, type Relation } from '../relation/relation';
 import { type Value } from '../relation/types';
 import { nullOf, unify } from '../values/convert';
 import { type CallSite, constantInteger, expectArguments, type ScalarFunction } from './scalarFunction';
@@ -11,7 +11,7 @@ function namedField(site: CallSite): Value | undefined {
   if (typeof value.literal !== 'string') {
     throw new Refusal(span, `${site.name}() needs the name of a field as a constant text`);
   }
-  const field = site.environment.scope && findField(site.environment.scope, value.literal);
+  const field = site.environment.relation && findField(site.environment.relation, value.literal);
   return field && { sql: field.column, type: field.type, union: field.union };
 }
 
@@ -28,13 +28,13 @@ const ensureField: ScalarFunction = (site) => {
 };
 
 /** Returns the rows that a call refers to, while each is an event. */
-function eventsOf(site: CallSite): Scope & { event: NonNullable<Scope['event']> } {
-  const { scope } = site.environment;
+function eventsOf(site: CallSite): Relation & { event: NonNullable<Relation['event']> } {
+  const { relation } = site.environment;
   expectArguments(site, 0);
-  if (!scope?.event) {
+  if (!relation?.event) {
     throw new Refusal(site.span, `${site.name}() needs rows that are events: they are none any more at this step`);
   }
-  return { ...scope, event: scope.event };
+  return { ...relation, event: relation.event };
 }
 
 /** Translates `ingestion_time()`. */
@@ -59,8 +59,8 @@ const neighbour =
   (window: 'lag' | 'lead'): ScalarFunction =>
   (site) => {
     expectArguments(site, 1, 3);
-    const { scope, compilation } = site.environment;
-    const order = scope ? orderBy(scope) : '';
+    const { relation, compilation } = site.environment;
+    const order = relation ? orderBy(relation) : '';
     if (order === '') {
       throw new Refusal(site.span, `${site.name}() needs rows in an order: sort them before`);
     }

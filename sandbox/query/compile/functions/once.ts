@@ -1,4 +1,4 @@
-import { type Steps } from '../relation/relation';
+import { type Steps } from '../relation/steps';
 
 /** Shorter SQL than this may be written several times: a column, a constant. */
 const shortSql = 40;

@@ -4,7 +4,7 @@ import { constantRegex, countGroups, escapeRegex } from '../values/regex';
 import { Refusal } from '../../request/queryError';
 import { type Value } from '../relation/types';
 import { convertTo } from './conversions';
-import { boundedText } from './bounded';
+import { boundedSql } from '../../../database/functions/limits';
 import { once } from './once';
 import {
   type Argument,
@@ -103,7 +103,7 @@ const replace: ScalarFunction = (site) => {
       const found = `len(regexp_extract_all(${text}, ${regex}))`;
       return own === 0 && groups < 2
         ? replaced
-        : boundedText(`strlen(${text}) * ${1 + groups} + ${found} * ${own}`, replaced);
+        : boundedSql('text', `strlen(${text}) * ${1 + groups} + ${found} * ${own}`, replaced);
     },
     site.environment.compilation.steps
   );

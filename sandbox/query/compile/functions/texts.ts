@@ -1,4 +1,4 @@
-import { boundedText } from './bounded';
+import { boundedSql } from '../../../database/functions/limits';
 import { once } from './once';
 import { argument, expectArguments, type ScalarFunction } from './scalarFunction';
 import { textOf } from '../values/text';
@@ -13,7 +13,7 @@ const join: ScalarFunction = (site) => {
   const parts = site.arguments.map(({ value }) => `coalesce(${textOf(value)}, '')`);
   const sql = once(
     parts,
-    (...texts) => boundedText(sizeOf(texts), `(${texts.join(' || ')})`),
+    (...texts) => boundedSql('text', sizeOf(texts), `(${texts.join(' || ')})`),
     site.environment.compilation.steps
   );
   return { type: 'string', sql };
@@ -27,7 +27,8 @@ const joinBy: ScalarFunction = (site) => {
   const sql = once(
     [argument(site, 0, 'string').sql, ...parts],
     (delimiter, ...texts) =>
-      boundedText(
+      boundedSql(
+        'text',
         `${sizeOf(texts)} + coalesce(strlen(${delimiter}), 0) * ${texts.length - 1}`,
         `concat_ws(${delimiter}, ${texts.join(', ')})`
       ),
@@ -88,7 +89,8 @@ export const textFunctions: Record<string, ScalarFunction> = {
   ),
   replace_string: sqlFunction((part, replacement, text) => {
     const found = `(strlen(${text}) - strlen(replace(${text}, ${part}, ''))) // greatest(strlen(${part}), 1)`;
-    return boundedText(
+    return boundedSql(
+      'text',
       `strlen(${text}) + ${found} * (strlen(${replacement}) - strlen(${part}))`,
       `replace(${text}, ${part}, ${replacement})`
     );
@@ -104,8 +106,10 @@ export const textFunctions: Record<string, ScalarFunction> = {
     (text) =>
       String.raw`regexp_replace(${text}, '\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)?|[@-Z\\^_])', '', 'g')`
   ),
-  base64_encode_tostring: sqlFunction((text) => boundedText(`strlen(${text}) * 4 // 3`, `to_base64(encode(${text}))`)),
-  url_encode: sqlFunction((text) => boundedText(`strlen(${text}) * 3`, `url_encode(${text})`)),
+  base64_encode_tostring: sqlFunction((text) =>
+    boundedSql('text', `strlen(${text}) * 4 // 3`, `to_base64(encode(${text}))`)
+  ),
+  url_encode: sqlFunction((text) => boundedSql('text', `strlen(${text}) * 3`, `url_encode(${text})`)),
   hash: ofText((text) => signed(`hash(${text})`)),
   hash_md5: ofText((text) => `md5(${text})`),
   hash_sha1: ofText((text) => `sha1(${text})`),

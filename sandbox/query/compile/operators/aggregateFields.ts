@@ -6,7 +6,8 @@ import { isBuckets } from '../relation/buckets';
 import { type Aggregation, type Compilation, type Environment } from '../relation/compilation';
 import { translate } from '../expressions/translate';
 import { Refusal } from '../../request/queryError';
-import { fieldFor, type Scope } from '../relation/relation';
+import { type Relation } from '../relation/relation';
+import { fieldFor } from '../relation/steps';
 import { type AggregateInfo, type Field, type Value } from '../relation/types';
 import { FieldNames } from './names';
 import { fieldsOf } from './operator';
@@ -23,8 +24,13 @@ export interface Group extends Column {
   bucket: bigint | undefined;
 }
 
-export function groupField(column: NamedExpression, names: FieldNames, scope: Scope, compilation: Compilation): Group {
-  const value = translate(column.expression, fieldsOf(scope, compilation));
+export function groupField(
+  column: NamedExpression,
+  names: FieldNames,
+  relation: Relation,
+  compilation: Compilation
+): Group {
+  const value = translate(column.expression, fieldsOf(relation, compilation));
   const field = fieldFor(compilation.steps, names.nameFor(column), value);
   return { field, sql: value.sql, bucket: isBuckets(column.expression) ? value.bucket : undefined };
 }
@@ -44,15 +50,15 @@ export interface NamedAggregate {
 export function nameAggregates(
   columns: NamedExpression[],
   names: FieldNames,
-  scope: Scope,
+  relation: Relation,
   compilation: Compilation
 ): NamedAggregate[] {
   return columns.flatMap((column): NamedAggregate[] => {
     const { expression } = column;
     if (expression.kind === 'call' && isRowAggregate(expression.function.name)) {
-      return rowAggregates(expression, column, names, scope);
+      return rowAggregates(expression, column, names, relation);
     }
-    const name = names.nameFor(column, aggregateName(expression, scope, compilation));
+    const name = names.nameFor(column, aggregateName(expression, relation, compilation));
     return [{ name, compute: (environment) => aggregateValue(expression, environment) }];
   });
 }
@@ -61,22 +67,22 @@ export function nameAggregates(
 export function aggregateFields(
   columns: NamedAggregate[],
   aggregation: Aggregation,
-  scope: Scope,
+  relation: Relation,
   compilation: Compilation
 ): Column[] {
   return columns.map(({ name, compute }) => {
-    const { value, info } = compute({ compilation, scope, aggregation });
+    const { value, info } = compute({ compilation, relation, aggregation });
     return { field: { ...fieldFor(compilation.steps, name, value), agg: info }, sql: value.sql };
   });
 }
 
 /** Returns the name of an unnamed aggregate; an expression over aggregates has none of its own. */
-function aggregateName(expression: Expression, scope: Scope, compilation: Compilation): string | undefined {
+function aggregateName(expression: Expression, relation: Relation, compilation: Compilation): string | undefined {
   if (expression.kind !== 'call' || !aggregates.has(expression.function.name)) {
     return undefined;
   }
   const aggregation = { seconds: 1, rowOrder: '' };
-  return translateAggregate(expression, { compilation, scope, aggregation }, translate).defaultName;
+  return translateAggregate(expression, { compilation, relation, aggregation }, translate).defaultName;
 }
 
 function aggregateValue(expression: Expression, environment: Environment): Computed {
@@ -90,14 +96,14 @@ function rowAggregates(
   call: Call,
   { name: given }: NamedExpression,
   names: FieldNames,
-  scope: Scope
+  relation: Relation
 ): NamedAggregate[] {
   const [first, ...others] = call.arguments;
   if (!first) {
     throw new Refusal(call, `${call.function.name}() takes at least 1 argument, not 0`);
   }
   const columns = [given ? { ...first, name: given } : first, ...others].flatMap((column) =>
-    column.expression.kind === 'star' ? otherFields(column, call, names, scope) : [column]
+    column.expression.kind === 'star' ? otherFields(column, call, names, relation) : [column]
   );
   const expressions = columns.map(({ expression }) => expression);
   return columns.map((column, index) => ({
@@ -107,9 +113,14 @@ function rowAggregates(
 }
 
 /** Returns the fields of `*`: all that are not there already. */
-function otherFields({ from, to }: NamedExpression, call: Call, names: FieldNames, scope: Scope): NamedExpression[] {
+function otherFields(
+  { from, to }: NamedExpression,
+  call: Call,
+  names: FieldNames,
+  relation: Relation
+): NamedExpression[] {
   const named = call.arguments.flatMap(({ expression }) => (expression.kind === 'name' ? [expression.name] : []));
-  return scope.fields
+  return relation.fields
     .filter(({ name }) => !named.includes(name) && !names.has(name))
     .map(({ name }) => ({ from, to, name: undefined, expression: { kind: 'name', from, to, name } }));
 }

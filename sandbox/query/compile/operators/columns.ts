@@ -3,7 +3,8 @@ import { type NamedExpression, type NamePattern } from '../../../../src/apl/tree
 import { type Compilation, unknownField } from '../relation/compilation';
 import { translate } from '../expressions/translate';
 import { Refusal } from '../../request/queryError';
-import { columnFor, findField, orderKey, plainScope, type Scope } from '../relation/relation';
+import { findField, orderKey, plainRelation, type Relation, withoutTotals } from '../relation/relation';
+import { columnFor } from '../relation/steps';
 import { type Field, typeName } from '../relation/types';
 import { FieldNames } from './names';
 import { addColumns, fieldsOf, keepAll, type Step, withFields } from './operator';
@@ -16,18 +17,18 @@ interface NewColumns {
 /** Adds new fields over the step's input; none of them sees the others. */
 function newColumns(
   columns: NamedExpression[],
-  scope: Scope,
+  relation: Relation,
   compilation: Compilation,
   taken: string[] = []
 ): NewColumns {
-  const environment = fieldsOf(scope, compilation);
+  const environment = fieldsOf(relation, compilation);
   const names = new FieldNames(columns, taken);
   const added: string[] = [];
   const fields = columns.map((column) => {
     const value = translate(column.expression, environment);
     const name = names.nameFor(column);
     // A conversion may keep the value and change its type.
-    const same = scope.fields.find((field) => field.column === value.sql && typeName(field) === typeName(value));
+    const same = relation.fields.find((field) => field.column === value.sql && typeName(field) === typeName(value));
     if (same) {
       return { ...same, name };
     }
@@ -39,61 +40,64 @@ function newColumns(
 }
 
 /** Translates `extend`: a field with a name that the query gives replaces the one that had it. */
-export const extend: Step<'extend'> = ({ columns }, scope, compilation) => {
-  const existing = scope.fields.map((field) => field.name);
-  const { fields, added } = newColumns(columns, scope, compilation, existing);
-  return { ...withFields(scope, fields), relation: keepAll(scope, compilation, added) };
+export const extend: Step<'extend'> = ({ columns }, relation, compilation) => {
+  const existing = relation.fields.map((field) => field.name);
+  const { fields, added } = newColumns(columns, relation, compilation, existing);
+  return { ...withFields(relation, fields), name: keepAll(relation, compilation, added) };
 };
 
 /** Translates `extend-valid`: a value that cannot be calculated is null; a field of the same name and type keeps its value there. */
-export const extendValid: Step<'extend-valid'> = ({ columns }, scope, compilation) => {
-  const environment = fieldsOf(scope, compilation);
-  const existing = scope.fields.map((field) => field.name);
+export const extendValid: Step<'extend-valid'> = ({ columns }, relation, compilation) => {
+  const environment = fieldsOf(relation, compilation);
+  const existing = relation.fields.map((field) => field.name);
   const names = new FieldNames(columns, existing);
   const made = columns.map((column) => {
     const value = translate(column.expression, environment);
     const name = names.nameFor(column);
-    const before = findField(scope, name);
+    const before = findField(relation, name);
     const tried = `TRY(${value.sql})`;
     const sql = before && typeName(before) === typeName(value) ? `coalesce(${tried}, ${before.column})` : tried;
     return columnFor(compilation.steps, name, { type: value.type, union: value.union, sql });
   });
-  return addColumns(scope, compilation, made);
+  return addColumns(relation, compilation, made);
 };
 
 /** Translates `project`: these fields in this order. */
-export const project: Step<'project'> = ({ columns }, scope, compilation) => {
-  const { fields, added } = newColumns(columns, scope, compilation);
-  const relation = keepAll(scope, compilation, added);
-  return { ...scope, relation, fields, groups: stillThere(scope.groups, fields), totals: undefined };
+export const project: Step<'project'> = ({ columns }, relation, compilation) => {
+  const { fields, added } = newColumns(columns, relation, compilation);
+  const name = keepAll(relation, compilation, added);
+  return { ...relation, name, fields, answer: { ...withoutTotals(relation), groups: stillThere(relation, fields) } };
 };
 
 /** Returns the groups that are still fields after a step that drops some. */
-function stillThere(groups: string[], fields: Field[]): string[] {
-  return groups.filter((name) => fields.some((field) => field.name === name));
+function stillThere({ answer }: Relation, fields: Field[]): string[] {
+  return answer.groups.filter((name) => fields.some((field) => field.name === name));
 }
 
 /** Translates `project-away`, `project-keep` and `project-reorder` by names and patterns. */
 export const projectNames: Step<'project-away' | 'project-keep' | 'project-reorder'> = (
   operator,
-  scope,
+  relation,
   compilation
 ) => {
-  const chosen = operator.patterns.map((pattern) => ({ pattern, fields: matchingFields(pattern, scope, compilation) }));
+  const chosen = operator.patterns.map((pattern) => ({
+    pattern,
+    fields: matchingFields(pattern, relation, compilation),
+  }));
   const named = [...new Set(chosen.flatMap(({ fields }) => fields))];
-  const others = scope.fields.filter((field) => !named.includes(field));
+  const others = relation.fields.filter((field) => !named.includes(field));
   const fields = (): Field[] => {
     switch (operator.kind) {
       case 'project-away':
         return others;
       case 'project-keep':
-        return scope.fields.filter((field) => named.includes(field));
+        return relation.fields.filter((field) => named.includes(field));
       case 'project-reorder':
         return [...new Set(chosen.flatMap(ordered)), ...others];
     }
   };
   const kept = fields();
-  return { ...scope, fields: kept, groups: stillThere(scope.groups, kept), totals: undefined };
+  return { ...relation, fields: kept, answer: { ...withoutTotals(relation), groups: stillThere(relation, kept) } };
 };
 
 function ordered({ pattern, fields }: { pattern: NamePattern; fields: Field[] }): Field[] {
@@ -105,41 +109,43 @@ function ordered({ pattern, fields }: { pattern: NamePattern; fields: Field[] })
 }
 
 /** Returns the fields that a name or pattern stands for. */
-export function matchingFields(pattern: NamePattern, scope: Scope, compilation: Compilation): Field[] {
+export function matchingFields(pattern: NamePattern, relation: Relation, compilation: Compilation): Field[] {
   if (!pattern.wildcard) {
-    const field = findField(scope, pattern.name);
+    const field = findField(relation, pattern.name);
     if (!field) {
       throw new Refusal(pattern, unknownField(pattern.name, compilation));
     }
     return [field];
   }
-  return scope.fields.filter(({ name }) => matchesPattern(name, pattern));
+  return relation.fields.filter(({ name }) => matchesPattern(name, pattern));
 }
 
 /** Translates `project-rename new = old`. */
-export const projectRename: Step<'project-rename'> = ({ renames }, scope, compilation) => {
-  const fields = scope.fields.map((field) => {
+export const projectRename: Step<'project-rename'> = ({ renames }, relation, compilation) => {
+  const fields = relation.fields.map((field) => {
     const rename = renames.find(({ from }) => from.name === field.name);
     return rename ? { ...field, name: rename.to.name } : field;
   });
   for (const { from, to } of renames) {
-    if (!findField(scope, from.name)) {
+    if (!findField(relation, from.name)) {
       throw new Refusal(from, unknownField(from.name, compilation));
     }
     if (fields.filter(({ name }) => name === to.name).length > 1) {
       throw new Refusal(to, `there is a field "${to.name}" already`);
     }
   }
-  const groups = scope.groups.map((group) => renames.find(({ from }) => from.name === group)?.to.name ?? group);
-  return { ...scope, fields, groups, totals: undefined };
+  const groups = relation.answer.groups.map(
+    (group) => renames.find(({ from }) => from.name === group)?.to.name ?? group
+  );
+  return { ...relation, fields, answer: { ...withoutTotals(relation), groups } };
 };
 
 /** Translates `distinct a, b` and `distinct *`: each combination once, in the order of the fields. */
-export const distinct: Step<'distinct'> = ({ columns, all }, scope, compilation) => {
-  const { fields, added } = all ? { fields: scope.fields, added: [] } : newColumns(columns, scope, compilation);
-  const input = added.length === 0 ? scope.relation : keepAll(scope, compilation, added);
+export const distinct: Step<'distinct'> = ({ columns, all }, relation, compilation) => {
+  const { fields, added } = all ? { fields: relation.fields, added: [] } : newColumns(columns, relation, compilation);
+  const input = added.length === 0 ? relation.name : keepAll(relation, compilation, added);
   const unique = [...new Set(fields.map((field) => field.column))];
-  const relation = compilation.steps.addOnce(`SELECT DISTINCT ${unique.join(', ')} FROM ${input}`);
+  const name = compilation.steps.addOnce(`SELECT DISTINCT ${unique.join(', ')} FROM ${input}`);
   const order = fields.map((field) => orderKey(field.column, field.name, false));
-  return plainScope(relation, fields, order);
+  return plainRelation(name, fields, order);
 };

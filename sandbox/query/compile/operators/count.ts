@@ -1,9 +1,10 @@
-import { columnFor, plainScope, type Scope } from '../relation/relation';
+import { plainRelation, type Relation } from '../relation/relation';
+import { columnFor } from '../relation/steps';
 import { type Step } from './operator';
 
 /** Translates `count`: one row, one field. */
-export const count: Step<'count'> = (_, scope, compilation): Scope => {
+export const count: Step<'count'> = (_, relation, compilation): Relation => {
   const { field, select } = columnFor(compilation.steps, 'Count', { type: 'integer', sql: 'count(*)' });
-  const relation = compilation.steps.addOnce(`SELECT ${select} FROM ${scope.relation}`);
-  return plainScope(relation, [{ ...field, agg: { name: 'count' } }], []);
+  const name = compilation.steps.addOnce(`SELECT ${select} FROM ${relation.name}`);
+  return plainRelation(name, [{ ...field, agg: { name: 'count' } }], []);
 };

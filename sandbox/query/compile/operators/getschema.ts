@@ -1,10 +1,11 @@
 import { sqlText } from '../../../database/sql';
-import { fieldFor, orderKey, plainScope, type Scope } from '../relation/relation';
+import { orderKey, plainRelation, type Relation } from '../relation/relation';
+import { fieldFor } from '../relation/steps';
 import { typeName } from '../relation/types';
 import { type Step } from './operator';
 
 /** Translates `getschema`: a row for each field. */
-export const getschema: Step<'getschema'> = (_, { fields }, { steps }): Scope => {
+export const getschema: Step<'getschema'> = (_, { fields }, { steps }): Relation => {
   const columns = [
     fieldFor(steps, 'ColumnName', { type: 'string', sql: '' }),
     fieldFor(steps, 'DataType', { type: 'string', sql: '' }),
@@ -17,6 +18,6 @@ export const getschema: Step<'getschema'> = (_, { fields }, { steps }): Scope =>
   });
   const nothing = `SELECT '', '', CAST(0 AS BIGINT), '' LIMIT 0`;
   const names = columns.map(({ column }) => column).join(', ');
-  const relation = steps.addOnce(`SELECT * FROM (${rows.join(' UNION ALL ') || nothing}) AS t(${names})`);
-  return { ...plainScope(relation, columns, []), ties: [orderKey(columns[2].column, '', false)] };
+  const name = steps.addOnce(`SELECT * FROM (${rows.join(' UNION ALL ') || nothing}) AS t(${names})`);
+  return { ...plainRelation(name, columns, []), ties: [orderKey(columns[2].column, '', false)] };
 };

@@ -3,7 +3,7 @@ import { type Compilation } from '../relation/compilation';
 import { comparable } from '../values/convert';
 import { translate } from '../expressions/translate';
 import { Refusal } from '../../request/queryError';
-import { carriedColumns, orderBy, plainScope, type Scope, tiesOf } from '../relation/relation';
+import { carriedColumns, orderBy, plainRelation, type Relation, tiesOf, withoutTotals } from '../relation/relation';
 import { type Field, typeName, type Value } from '../relation/types';
 import { isDynamic, withArticle } from '../../../database/dataset';
 import { fieldsOf, type Step } from './operator';
@@ -45,26 +45,23 @@ export const join: Step<'join' | 'lookup'> = (operator, left, compilation) => {
   if (how === undefined) {
     // Only rows of one side, as they are.
     const [kept, other] = kind.startsWith('left') ? [left, right] : [right, left];
-    const relation = compilation.steps.add(
-      `SELECT ${carriedColumns(kept).join(', ')} FROM ${kept.relation} ${kind.endsWith('semi') ? 'SEMI' : 'ANTI'} JOIN ${other.relation} ON ${on}`
+    const name = compilation.steps.add(
+      `SELECT ${carriedColumns(kept).join(', ')} FROM ${kept.name} ${kind.endsWith('semi') ? 'SEMI' : 'ANTI'} JOIN ${other.name} ON ${on}`
     );
-    return { ...kept, relation, totals: undefined };
+    return { ...kept, name, answer: withoutTotals(kept) };
   }
-  const from = kind === 'innerunique' ? firstOfEach(keys, right, compilation) : right.relation;
+  const from = kind === 'innerunique' ? firstOfEach(keys, right, compilation) : right.name;
   const columns = [...new Set([...carriedColumns(left), ...carriedColumns(right)])];
-  const relation = compilation.steps.add(
-    `SELECT ${columns.join(', ')} FROM ${left.relation} ${how} JOIN ${from} ON ${on}`
-  );
+  const name = compilation.steps.add(`SELECT ${columns.join(', ')} FROM ${left.name} ${how} JOIN ${from} ON ${on}`);
   const dropped = isLookup ? keys.map((key) => key.name) : [];
   const added = right.fields.filter((field) => !dropped.includes(field.name));
   return {
-    ...plainScope(relation, withNewNames(left.fields, added), left.order),
+    ...plainRelation(name, withNewNames(left.fields, added), left.order, { limited: left.answer.limited }),
     ties: [...tiesOf(left), ...right.order, ...tiesOf(right)],
-    limited: left.limited,
   };
 };
 
-function rightTable({ right, keyword }: JoinOperator, compilation: Compilation): Scope {
+function rightTable({ right, keyword }: JoinOperator, compilation: Compilation): Relation {
   if (!right) {
     throw new Refusal(keyword, `${keyword.name} needs a table`, 'syntax');
   }
@@ -97,8 +94,8 @@ interface Key {
 }
 
 /** Returns the keys of a condition: `a` is a field of both sides; `a == b` and `$left.a == $right.b` are one of each. */
-function keysOf(condition: Expression, left: Scope, right: Scope, compilation: Compilation): Key[] {
-  const sideOf = (name: NameReference, scope: Scope) => translate(name, fieldsOf(scope, compilation));
+function keysOf(condition: Expression, left: Relation, right: Relation, compilation: Compilation): Key[] {
+  const sideOf = (name: NameReference, relation: Relation) => translate(name, fieldsOf(relation, compilation));
   const keyOf = (ofLeft: NameReference, ofRight: NameReference, span: Span): Key => ({
     ...comparedKeys(sideOf(ofLeft, left), sideOf(ofRight, right), span),
     name: ofRight.name,
@@ -155,9 +152,9 @@ function fieldOfSide(expression: Expression): SideField | undefined {
 const sides = ['$left', '$right'] as const;
 
 /** Keeps the first row for each key. */
-function firstOfEach(keys: Key[], scope: Scope, compilation: Compilation): string {
+function firstOfEach(keys: Key[], relation: Relation, compilation: Compilation): string {
   const by = keys.map((key) => key.right.sql).join(', ');
   return compilation.steps.add(
-    `SELECT ${carriedColumns(scope).join(', ')} FROM ${scope.relation} QUALIFY row_number() OVER (PARTITION BY ${by} ${orderBy(scope)}) = 1`
+    `SELECT ${carriedColumns(relation).join(', ')} FROM ${relation.name} QUALIFY row_number() OVER (PARTITION BY ${by} ${orderBy(relation)}) = 1`
   );
 }

@@ -10,19 +10,20 @@ import { convertTo, typeOfWord } from '../functions/convertTo';
 import { nullOf } from '../values/convert';
 import { translate } from '../expressions/translate';
 import { Refusal } from '../../request/queryError';
-import { fieldFor, orderKey, plainScope, type Scope } from '../relation/relation';
+import { orderKey, plainRelation, type Relation } from '../relation/relation';
+import { fieldFor } from '../relation/steps';
 import { type Field, typeName, type Value } from '../relation/types';
 import { FieldNames } from './names';
 
 /** Translates `print a = 1, "b"`: one row. Values without a name are `print_0`, `print_1` … */
-export function print({ columns }: PrintOperator, compilation: Compilation): Scope {
+export function print({ columns }: PrintOperator, compilation: Compilation): Relation {
   const names = new FieldNames(columns);
   const made = columns.map((column, index) => {
     const value = translate(column.expression, constants(compilation));
     return { field: fieldFor(compilation.steps, names.nameFor(column, `print_${index}`), value), sql: value.sql };
   });
   const selects = made.map(({ field, sql }) => `${sql} AS ${field.column}`);
-  return plainScope(
+  return plainRelation(
     compilation.steps.addOnce(`SELECT ${selects.join(', ')}`),
     made.map(({ field }) => field),
     []
@@ -30,7 +31,7 @@ export function print({ columns }: PrintOperator, compilation: Compilation): Sco
 }
 
 /** Translates `datatable (a: long, b: string) [1, "x", 2, "y"]`: the rows in their order. */
-export function datatable({ columns, values, keyword }: DatatableOperator, compilation: Compilation): Scope {
+export function datatable({ columns, values, keyword }: DatatableOperator, compilation: Compilation): Relation {
   const { steps } = compilation;
   const fields = declaredFields(columns, compilation);
   if (values.length % fields.length !== 0) {
@@ -54,8 +55,8 @@ export function datatable({ columns, values, keyword }: DatatableOperator, compi
     rows.length > 0
       ? `(VALUES ${rows.map((row) => `(${row})`).join(', ')})`
       : `(SELECT ${[...nothing, '0'].join(', ')} LIMIT 0)`;
-  const relation = steps.addOnce(`SELECT * FROM ${body} AS t(${names})`);
-  return { ...plainScope(relation, fields, []), ties: [orderKey(number, '', false)] };
+  const name = steps.addOnce(`SELECT * FROM ${body} AS t(${names})`);
+  return { ...plainRelation(name, fields, []), ties: [orderKey(number, '', false)] };
 }
 
 /** Returns the fields of columns that the query declares, whose names have to differ. */
@@ -72,7 +73,7 @@ function declaredFields(columns: ColumnDeclaration[], { steps }: Compilation): F
 }
 
 /** Translates `range x from 1 to 10 step 1`: numbers, timespans, or datetimes by a timespan, including the end. */
-export function range(operator: RangeOperator, compilation: Compilation): Scope {
+export function range(operator: RangeOperator, compilation: Compilation): Relation {
   const { steps } = compilation;
   const [start, end, step] = [operator.start, operator.end, operator.step].map((expression) => ({
     expression,
@@ -103,10 +104,10 @@ export function range(operator: RangeOperator, compilation: Compilation): Scope 
   const bounds = `SELECT ${number(start)} AS a, ${number(end)} AS b, ${number(step)} AS s`;
   const field = fieldFor(steps, operator.column.name, { type, sql: '' });
   const value = isTime ? 'make_timestamp_ns(a + i * s)' : 'a + i * s';
-  const relation = steps.addOnce(
+  const name = steps.addOnce(
     `SELECT ${value} AS ${field.column} FROM (SELECT a, s, unnest(range(0, ${last} + 1)) AS i FROM (${bounds}))`
   );
   const { literal } = step.value;
   const descending = (typeof literal === 'bigint' || typeof literal === 'number') && literal < 0;
-  return { ...plainScope(relation, [field], []), ties: [orderKey(field.column, field.name, descending)] };
+  return { ...plainRelation(name, [field], []), ties: [orderKey(field.column, field.name, descending)] };
 }

@@ -8,7 +8,8 @@ import { rangeLength } from '../../request/range';
 import { convert } from '../values/convert';
 import { translate } from '../expressions/translate';
 import { Refusal } from '../../request/queryError';
-import { fieldFor, orderBy, orderKey, plainScope, type Scope } from '../relation/relation';
+import { orderBy, orderKey, plainRelation, type Relation } from '../relation/relation';
+import { fieldFor } from '../relation/steps';
 import { type Field, isNull, typeName } from '../relation/types';
 import { aggregateFields, type Column, groupField, nameAggregates } from './aggregateFields';
 import { FieldNames } from './names';
@@ -19,16 +20,16 @@ import { checkOptions, optionWord } from './options';
  * Translates `make-series n = count() default=0 on _time from a to b step c by d`: a row for each group, with an array for each aggregate
  * and one of the times at which the buckets begin. Without bounds, the buckets are those of the request's range.
  */
-export const makeSeries: Step<'make-series'> = (operator, scope, compilation) => {
+export const makeSeries: Step<'make-series'> = (operator, relation, compilation) => {
   const { steps } = compilation;
   checkOptions(operator.options, ['kind'], 'make-series');
   const isNeverEmpty = optionWord(operator.options, 'kind', ['default', 'nonempty']) === 'nonempty';
-  const axis = axisOf(operator, scope, compilation);
+  const axis = axisOf(operator, relation, compilation);
   const names = new FieldNames([...operator.by, ...operator.aggregates]);
-  const groups = operator.by.map((column) => groupField(column, names, scope, compilation));
-  const aggregation = { seconds: Number(axis.size) / 1e9, rowOrder: orderBy(scope) };
+  const groups = operator.by.map((column) => groupField(column, names, relation, compilation));
+  const aggregation = { seconds: Number(axis.size) / 1e9, rowOrder: orderBy(relation) };
   const computed = operator.aggregates.map((column) =>
-    aggregateFields(nameAggregates([column], names, scope, compilation), aggregation, scope, compilation)
+    aggregateFields(nameAggregates([column], names, relation, compilation), aggregation, relation, compilation)
   );
 
   const index = steps.column();
@@ -42,7 +43,7 @@ export const makeSeries: Step<'make-series'> = (operator, scope, compilation) =>
   const selects = columns.map(({ sql, field }) => `${sql} AS ${field.column}`).join(', ');
   const by = [...groups.map((_, at) => `${at + 1}`), position].join(', ');
   // Without a join: the database would calculate fields before it filters rows, also for rows that the query leaves out.
-  const cells = steps.addOnce(`SELECT ${selects} FROM ${scope.relation} WHERE ${inside} GROUP BY ${by}`);
+  const cells = steps.addOnce(`SELECT ${selects} FROM ${relation.name} WHERE ${inside} GROUP BY ${by}`);
 
   const keys = groups.map(({ field }) => field.column);
   const some = isNeverEmpty ? 'SELECT 1' : `SELECT 1 FROM ${cells} LIMIT 1`;
@@ -60,13 +61,10 @@ export const makeSeries: Step<'make-series'> = (operator, scope, compilation) =>
   ];
   const grid = `(${rows}) k CROSS JOIN (SELECT a, unnest(range(0, n)) AS i FROM ${bounds}) LEFT JOIN ${cells} c ON ${same}`;
   const grouping = keys.length > 0 ? `GROUP BY ${keys.map((key) => `k.${key}`).join(', ')}` : 'HAVING count(*) > 0';
-  const relation = steps.addOnce(`SELECT ${series.join(', ')} FROM ${grid} ${grouping}`);
+  const name = steps.addOnce(`SELECT ${series.join(', ')} FROM ${grid} ${grouping}`);
   const fields = [...groups, ...arrays].map(({ field }) => field);
   const order = groups.map(({ field }) => orderKey(field.column, field.name, false));
-  return {
-    ...plainScope(relation, [...fields, times], order),
-    groups: groups.map(({ field }) => field.name),
-  };
+  return plainRelation(name, [...fields, times], order, { groups: groups.map(({ field }) => field.name) });
 };
 
 /** Writes an array of an aggregate's values, one for each bucket. */
@@ -112,10 +110,10 @@ interface Axis {
   endBelongs: boolean;
 }
 
-function axisOf(operator: MakeSeriesOperator, scope: Scope, compilation: Compilation): Axis {
+function axisOf(operator: MakeSeriesOperator, relation: Relation, compilation: Compilation): Axis {
   const { range, maxBuckets } = compilation;
   const { on, start, end, step, endBelongs } = partsOf(operator);
-  const time = convert(translate(on, fieldsOf(scope, compilation)), 'datetime', 'make-series', on);
+  const time = convert(translate(on, fieldsOf(relation, compilation)), 'datetime', 'make-series', on);
   const size = step ? stepSize(step, compilation) : bucketSize(rangeLength(range), maxBuckets);
   const bound = (expression: Expression) => {
     const value = translate(expression, constants(compilation));

@@ -2,7 +2,8 @@ import { type ExpandedColumn } from '../../../../src/apl/tree/ast';
 import { convertTo, typeOfWord } from '../functions/convertTo';
 import { jsonElement } from '../values/jsonElement';
 import { translate } from '../expressions/translate';
-import { columnFor, fieldFor, orderKey, type Scope, tiesOf } from '../relation/relation';
+import { orderKey, type Relation, tiesOf } from '../relation/relation';
+import { columnFor, fieldFor } from '../relation/steps';
 import { type Compilation } from '../relation/compilation';
 import { isNull } from '../relation/types';
 import { isDynamic } from '../../../database/dataset';
@@ -15,7 +16,7 @@ import { rowCount } from './rows';
  * Translates `mv-expand a, b to typeof(long) limit 5`: a row for each element, with those of several arrays side by side. An empty array
  * has no rows; a null has one, and so has a value that is not an array.
  */
-export const mvExpand: Step<'mv-expand'> = (operator, scope, compilation) => {
+export const mvExpand: Step<'mv-expand'> = (operator, relation, compilation) => {
   const { options, columns, limit } = operator;
   checkOptions(options, ['kind', 'with_itemindex', 'bagexpansion'], 'mv-expand');
   const kinds = ['array', 'bag'] as const;
@@ -28,19 +29,19 @@ export const mvExpand: Step<'mv-expand'> = (operator, scope, compilation) => {
       column,
       name: names.nameFor(column),
       list,
-      select: `${elements(column, asBags, scope, compilation)} AS ${list}`,
+      select: `${elements(column, asBags, relation, compilation)} AS ${list}`,
     };
   });
   const withLists = keepAll(
-    scope,
+    relation,
     compilation,
     lists.map(({ select }) => select)
   );
   const lengths = `greatest(${lists.map(({ list }) => `len(${list})`).join(', ')})`;
-  const most = limit ? `least(${lengths}, ${rowCount(limit, scope, compilation)})` : lengths;
+  const most = limit ? `least(${lengths}, ${rowCount(limit, relation, compilation)})` : lengths;
   const index = steps.column();
   const carried = lists.map(({ list }) => list);
-  const expanded = keepAll({ ...scope, relation: withLists }, compilation, [
+  const expanded = keepAll({ ...relation, name: withLists }, compilation, [
     ...carried,
     `unnest(range(0, ${most})) AS ${index}`,
   ]);
@@ -48,26 +49,32 @@ export const mvExpand: Step<'mv-expand'> = (operator, scope, compilation) => {
   const made = lists.map(({ column, name, list }) => {
     const element = { type: 'unknown', sql: `nullif(${list}[${index} + 1], CAST('null' AS JSON))` } as const;
     const { type } = column;
-    const value = type ? convertTo(typeOfWord(type), element, column, fieldsOf(scope, compilation)) : element;
+    const value = type ? convertTo(typeOfWord(type), element, column, fieldsOf(relation, compilation)) : element;
     return columnFor(steps, name, value);
   });
   const number = optionName(options, 'with_itemindex');
   const indexField =
     number === undefined ? [] : [{ ...fieldFor(steps, number, { type: 'integer', sql: '' }), column: index }];
   const fields = [...made.map(({ field }) => field), ...indexField];
-  const relation = keepAll({ ...scope, relation: expanded }, compilation, [...made.map(({ select }) => select), index]);
+  const name = keepAll({ ...relation, name: expanded }, compilation, [...made.map(({ select }) => select), index]);
+  const wider = withFields(relation, fields);
   return {
-    ...withFields(scope, fields),
-    relation,
+    ...wider,
+    name,
     event: undefined,
-    series: undefined,
-    ties: [...tiesOf(scope), orderKey(index, '', false)],
+    answer: { ...wider.answer, series: undefined },
+    ties: [...tiesOf(relation), orderKey(index, '', false)],
   };
 };
 
 /** Writes SQL: a list of JSON, the elements of an array, or the members of a map each as a map or as an array of two. */
-function elements({ expression }: ExpandedColumn, asBags: boolean, scope: Scope, compilation: Compilation): string {
-  const value = translate(expression, fieldsOf(scope, compilation));
+function elements(
+  { expression }: ExpandedColumn,
+  asBags: boolean,
+  relation: Relation,
+  compilation: Compilation
+): string {
+  const value = translate(expression, fieldsOf(relation, compilation));
   if (!isDynamic(value.type) && !isNull(value)) {
     return `[to_json(${jsonElement(value)})]`;
   }

@@ -8,7 +8,7 @@ import { captureGroups, constantRegex } from '../values/regex';
 import { translate } from '../expressions/translate';
 import { textOf } from '../values/text';
 import { Refusal } from '../../request/queryError';
-import { columnFor } from '../relation/relation';
+import { columnFor } from '../relation/steps';
 import { type Value } from '../relation/types';
 import { addColumns, fieldsOf, keepAll, type Step } from './operator';
 import { checkOptions, findOption, optionWord } from './options';
@@ -27,11 +27,11 @@ interface Capture {
  * Translates `parse kind=simple text with * "a" name: type` and `parse-where …`. Where the text does not match, the new fields are null, or
  * the row is dropped. A value that is not of its type makes the whole pattern fail, except in a relaxed one.
  */
-export const parse: Step<'parse' | 'parse-where'> = (operator, scope, compilation) => {
+export const parse: Step<'parse' | 'parse-where'> = (operator, relation, compilation) => {
   const { options, expression, pattern } = operator;
   checkOptions(options, ['kind', 'flags'], operator.kind);
   const kind = optionWord(options, 'kind', ['simple', 'regex', 'relaxed']);
-  const environment = fieldsOf(scope, compilation);
+  const environment = fieldsOf(relation, compilation);
   const text = textValue(translate(expression, environment), operator);
   const { regex, captures } = patternOf(operator, kind, compilation);
   checkNames(captures);
@@ -40,7 +40,7 @@ export const parse: Step<'parse' | 'parse-where'> = (operator, scope, compilatio
   const found = steps.column();
   const names = Array.from({ length: captures.at(-1)?.group ?? 0 }, (_, index) => `g${index + 1}`);
   const groups = names.length === 0 ? `''` : `regexp_extract(${text}, ${regex}, [${names.map(sqlText).join(', ')}])`;
-  const matched = keepAll(scope, compilation, [
+  const matched = keepAll(relation, compilation, [
     `CASE WHEN regexp_matches(${text}, ${regex}) THEN ${groups} END AS ${found}`,
   ]);
   const values = captures.map(({ type, group, part }) =>
@@ -57,7 +57,7 @@ export const parse: Step<'parse' | 'parse-where'> = (operator, scope, compilatio
     return columnFor(steps, name, { ...value, literal: undefined, sql: `CASE WHEN ${fits} THEN ${sql} END` });
   });
   const rest = operator.kind === 'parse-where' ? `WHERE ${fits}` : '';
-  return pattern.length === 0 ? scope : addColumns({ ...scope, relation: matched }, compilation, made, rest);
+  return pattern.length === 0 ? relation : addColumns({ ...relation, name: matched }, compilation, made, rest);
 };
 
 /** Writes a value as text, JSON too. */

@@ -7,7 +7,7 @@ import { captureGroups, constantRegex } from '../values/regex';
 import { translate } from '../expressions/translate';
 import { textOf } from '../values/text';
 import { Refusal } from '../../request/queryError';
-import { columnFor } from '../relation/relation';
+import { columnFor } from '../relation/steps';
 import { isDynamic } from '../../../database/dataset';
 import { addColumns, fieldsOf, type Step } from './operator';
 import { checkOptions, findOption, optionText } from './options';
@@ -16,10 +16,10 @@ import { checkOptions, findOption, optionText } from './options';
  * Translates `parse-kv text as (a: long, b) with (pair_delimiter=",", kv_delimiter="=", quote='"')`: the first value of each key, null
  * without one.
  */
-export const parseKv: Step<'parse-kv'> = (operator, scope, compilation) => {
+export const parseKv: Step<'parse-kv'> = (operator, relation, compilation) => {
   const { expression, columns, options } = operator;
   checkOptions(options, ['pair_delimiter', 'kv_delimiter', 'quote', 'regex'], 'parse-kv');
-  const environment = fieldsOf(scope, compilation);
+  const environment = fieldsOf(relation, compilation);
   const value = translate(expression, environment);
   const text = isDynamic(value.type) ? textOf(value) : convert(value, 'string', 'parse-kv', expression).sql;
   const find = pairsOf(operator, compilation);
@@ -31,7 +31,7 @@ export const parseKv: Step<'parse-kv'> = (operator, scope, compilation) => {
     const converted = convertTo(type ? typeOfWord(type) : 'string', found, span, environment);
     return columnFor(compilation.steps, name.name, converted);
   });
-  return addColumns(scope, compilation, made);
+  return addColumns(relation, compilation, made);
 };
 
 /** Returns a function that writes SQL of the text of a key's value. */

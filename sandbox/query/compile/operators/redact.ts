@@ -5,7 +5,8 @@ import { dynamicElements } from '../expressions/dynamicValue';
 import { captureGroups, constantRegex } from '../values/regex';
 import { translate } from '../expressions/translate';
 import { Refusal } from '../../request/queryError';
-import { columnFor, type Scope } from '../relation/relation';
+import { type Relation } from '../relation/relation';
+import { columnFor } from '../relation/steps';
 import { type Field } from '../relation/types';
 import { matchingFields } from './columns';
 import { addColumns, fieldsOf, type Step } from './operator';
@@ -15,7 +16,7 @@ import { checkOptions, findOption, optionFlag, optionText } from './options';
  * Translates `redact replaceToken="*" @"pattern" on field`: a token of one character replaces each character of a match, a longer one the
  * whole match. `redactGroups` limits it to what the pattern's groups match. Without `on`, it applies to all text fields.
  */
-export const redact: Step<'redact'> = (operator, scope, compilation) => {
+export const redact: Step<'redact'> = (operator, relation, compilation) => {
   const { options } = operator;
   checkOptions(options, ['replaceToken', 'replaceHash', 'redactGroups'], 'redact');
   if (optionFlag(options, 'replaceHash')) {
@@ -27,27 +28,27 @@ export const redact: Step<'redact'> = (operator, scope, compilation) => {
   }
   const token = optionText(options, 'replaceToken') ?? '*';
   const groups = optionFlag(options, 'redactGroups');
-  const patterns = operator.patterns.flatMap((each) => patternsOf(each, scope, compilation));
-  const made = redactedFields(operator, scope, compilation).map((field) => {
+  const patterns = operator.patterns.flatMap((each) => patternsOf(each, relation, compilation));
+  const made = redactedFields(operator, relation, compilation).map((field) => {
     const sql = patterns.reduce(
       (text, { pattern, span }) => replaced(text, piecesOf(pattern, groups, span), token),
       field.column
     );
     return columnFor(compilation.steps, field.name, { type: 'string', sql });
   });
-  return addColumns(scope, compilation, made);
+  return addColumns(relation, compilation, made);
 };
 
-function redactedFields({ on }: RedactOperator, scope: Scope, compilation: Compilation): Field[] {
+function redactedFields({ on }: RedactOperator, relation: Relation, compilation: Compilation): Field[] {
   const chosen = on.flatMap((pattern) => {
-    const found = matchingFields(pattern, scope, compilation);
+    const found = matchingFields(pattern, relation, compilation);
     const other = pattern.wildcard ? undefined : found.find(({ type }) => type !== 'string');
     if (other) {
       throw new Refusal(pattern, `only text can be redacted, not a field of type ${other.type}`);
     }
     return found;
   });
-  return [...new Set(on.length > 0 ? chosen : scope.fields)].filter(({ type }) => type === 'string');
+  return [...new Set(on.length > 0 ? chosen : relation.fields)].filter(({ type }) => type === 'string');
 }
 
 interface Pattern {
@@ -56,8 +57,8 @@ interface Pattern {
 }
 
 /** Returns the patterns of a regular expression, or of an array of them. */
-function patternsOf(span: Expression, scope: Scope, compilation: Compilation): Pattern[] {
-  const environment = fieldsOf(scope, compilation);
+function patternsOf(span: Expression, relation: Relation, compilation: Compilation): Pattern[] {
+  const environment = fieldsOf(relation, compilation);
   const values =
     span.kind === 'dynamic' ? dynamicElements(span, environment, translate) : [translate(span, environment)];
   return values.map((value) => ({ pattern: constantRegex(value, span, compilation), span }));

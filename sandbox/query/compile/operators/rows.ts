@@ -3,25 +3,25 @@ import { type Compilation } from '../relation/compilation';
 import { convert } from '../values/convert';
 import { translate } from '../expressions/translate';
 import { Refusal } from '../../request/queryError';
-import { orderBy, orderKey, type OrderKey, type Scope } from '../relation/relation';
+import { orderBy, orderKey, type OrderKey, type Relation, withoutTotals } from '../relation/relation';
 import { typeName } from '../relation/types';
 import { isDynamic, withArticle } from '../../../database/dataset';
 import { fieldsOf, keepAll, type Step } from './operator';
 import { limitSeries } from './seriesLimit';
 
 /** Translates `where`: keeps rows for which the predicate is true; null is not. */
-export const where: Step<'where'> = ({ predicate }, scope, compilation) => {
+export const where: Step<'where'> = ({ predicate }, relation, compilation) => {
   const before = compilation.windows;
-  const { sql } = convert(translate(predicate, fieldsOf(scope, compilation)), 'boolean', 'where', predicate);
-  const relation = keepAll(scope, compilation, [], `${compilation.windows > before ? 'QUALIFY' : 'WHERE'} ${sql}`);
-  return { ...scope, relation, totals: undefined };
+  const { sql } = convert(translate(predicate, fieldsOf(relation, compilation)), 'boolean', 'where', predicate);
+  const name = keepAll(relation, compilation, [], `${compilation.windows > before ? 'QUALIFY' : 'WHERE'} ${sql}`);
+  return { ...relation, name, answer: withoutTotals(relation) };
 };
 
 /** Translates `sort by`: no rows are moved here. The keys become columns, and later steps sort by them if they need the order. */
-export const sort: Step<'sort'> = ({ by }, scope, compilation) => sortBy(by, scope, compilation);
+export const sort: Step<'sort'> = ({ by }, relation, compilation) => sortBy(by, relation, compilation);
 
-function sortBy(keys: SortKey[], scope: Scope, compilation: Compilation): Scope {
-  const environment = fieldsOf(scope, compilation);
+function sortBy(keys: SortKey[], relation: Relation, compilation: Compilation): Relation {
+  const environment = fieldsOf(relation, compilation);
   const added: string[] = [];
   const order: OrderKey[] = [];
   for (const { expression, direction, nulls } of keys) {
@@ -32,7 +32,7 @@ function sortBy(keys: SortKey[], scope: Scope, compilation: Compilation): Scope 
         `rows cannot be sorted by ${withArticle(typeName(value))}; convert it, for example with tostring(…)`
       );
     }
-    const isField = scope.fields.some((field) => field.column === value.sql);
+    const isField = relation.fields.some((field) => field.column === value.sql);
     const column = isField ? value.sql : compilation.steps.column();
     if (!isField) {
       added.push(`${value.sql} AS ${column}`);
@@ -40,34 +40,35 @@ function sortBy(keys: SortKey[], scope: Scope, compilation: Compilation): Scope 
     const name = expression.kind === 'name' ? expression.name : compilation.text.slice(expression.from, expression.to);
     order.push(orderKey(column, name, direction !== 'asc', nulls));
   }
-  const relation = added.length === 0 ? scope.relation : keepAll(scope, compilation, added);
-  return { ...scope, relation, order };
+  const name = added.length === 0 ? relation.name : keepAll(relation, compilation, added);
+  return { ...relation, name, order };
 }
 
 /** Returns how many rows a `limit` or `top` lets through. */
-export function rowCount(count: Expression, scope: Scope, compilation: Compilation): bigint {
-  const value = translate(count, fieldsOf(scope, compilation));
+export function rowCount(count: Expression, relation: Relation, compilation: Compilation): bigint {
+  const value = translate(count, fieldsOf(relation, compilation));
   if (value.type !== 'integer' || typeof value.literal !== 'bigint' || value.literal < 0n) {
     throw new Refusal(count, 'the number of rows has to be a constant whole number, zero or more');
   }
   return value.literal;
 }
 
-function firstRows(count: bigint, scope: Scope, compilation: Compilation): Scope {
-  const relation = keepAll(scope, compilation, [], `${orderBy(scope)} LIMIT ${count}`);
-  return { ...scope, relation, limited: true, series: undefined };
+function firstRows(count: bigint, relation: Relation, compilation: Compilation): Relation {
+  const name = keepAll(relation, compilation, [], `${orderBy(relation)} LIMIT ${count}`);
+  return { ...relation, name, answer: { ...relation.answer, limited: true, series: undefined } };
 }
 
 /** Translates `limit`: directly after a `summarize` by time it counts groups, not rows, unless the query sorts in between. */
-export const limit: Step<'limit'> = ({ count }, scope, compilation) => {
-  const rows = rowCount(count, scope, compilation);
-  return scope.series && scope.order === scope.series.order
-    ? limitSeries(rows, scope, scope.series, compilation)
-    : firstRows(rows, scope, compilation);
+export const limit: Step<'limit'> = ({ count }, relation, compilation) => {
+  const rows = rowCount(count, relation, compilation);
+  const { series } = relation.answer;
+  return series && relation.order === series.order
+    ? limitSeries(rows, relation, series, compilation)
+    : firstRows(rows, relation, compilation);
 };
 
 /** Translates `top n by …`: a sort and a limit of rows. */
-export const top: Step<'top'> = ({ count, by }, scope, compilation) => {
-  const rows = rowCount(count, scope, compilation);
-  return firstRows(rows, sortBy(by, scope, compilation), compilation);
+export const top: Step<'top'> = ({ count, by }, relation, compilation) => {
+  const rows = rowCount(count, relation, compilation);
+  return firstRows(rows, sortBy(by, relation, compilation), compilation);
 };

@@ -7,7 +7,7 @@ import { matchText, parseTextOperator } from '../expressions/textMatch';
 import { translate } from '../expressions/translate';
 import { textOf } from '../values/text';
 import { readDataset } from '../relation/readDataset';
-import { type Scope } from '../relation/relation';
+import { type Relation, withoutTotals } from '../relation/relation';
 import { type Value } from '../relation/types';
 import { fieldsOf, keepAll } from './operator';
 import { checkOptions, optionWord } from './options';
@@ -17,30 +17,30 @@ import { translateTables, unite } from './union';
  * Translates `search "x" and field:"y"`: rows in which any field has the term. At the start of a query it searches all datasets, or those
  * after `in`; after a pipe, the rows that come in.
  */
-export function search(operator: SearchOperator, piped: Scope | undefined, compilation: Compilation): Scope {
+export function search(operator: SearchOperator, piped: Relation | undefined, compilation: Compilation): Relation {
   checkOptions(operator.options, ['kind'], 'search');
   const kind = optionWord(operator.options, 'kind', ['default', 'case_insensitive', 'case_sensitive']);
   const named = translateTables(operator.tables, false, compilation);
   const tables = piped ? [piped, ...named] : named;
   const all =
     tables.length > 0 ? tables : compilation.listDatasets().map((dataset) => readDataset(dataset, compilation));
-  const scope = all.length === 1 ? all[0] : unite(all, { source: undefined, common: false }, compilation);
-  const { sql } = matches(operator.predicate, kind === 'case_sensitive', fieldsOf(scope, compilation), scope);
-  return { ...scope, relation: keepAll(scope, compilation, [], `WHERE ${sql}`), totals: undefined };
+  const relation = all.length === 1 ? all[0] : unite(all, { source: undefined, common: false }, compilation);
+  const { sql } = matches(operator.predicate, kind === 'case_sensitive', fieldsOf(relation, compilation), relation);
+  return { ...relation, name: keepAll(relation, compilation, [], `WHERE ${sql}`), answer: withoutTotals(relation) };
 }
 
 /** Translates a part of the predicate: a text is searched for in all fields. */
-function matches(expression: Expression, caseSensitive: boolean, environment: Environment, scope: Scope): Value {
-  const inside = (each: Expression) => matches(each, caseSensitive, environment, scope);
+function matches(expression: Expression, caseSensitive: boolean, environment: Environment, relation: Relation): Value {
+  const inside = (each: Expression) => matches(each, caseSensitive, environment, relation);
   const term = (text: Value, searched: string) => matchTerm(text, searched, caseSensitive);
   if (expression.kind === 'string') {
-    return term(allTexts(scope.fields), expression.value);
+    return term(allTexts(relation.fields), expression.value);
   }
   if (expression.kind === 'star') {
     return { type: 'boolean', sql: 'true' };
   }
   if (expression.kind === 'integer' || expression.kind === 'real' || expression.kind === 'boolean') {
-    return term(allTexts(scope.fields), environment.compilation.text.slice(expression.from, expression.to));
+    return term(allTexts(relation.fields), environment.compilation.text.slice(expression.from, expression.to));
   }
   if (expression.kind === 'call' && expression.function.name === 'not' && expression.arguments.length === 1) {
     return { type: 'boolean', sql: `(NOT ${inside(expression.arguments[0].expression).sql})` };

@@ -1,6 +1,6 @@
 import { type Compilation } from '../relation/compilation';
 import { rangeLength } from '../../request/range';
-import { orderBy, orderKey, type OrderKey, plainScope, type Scope, type Series } from '../relation/relation';
+import { orderBy, orderKey, type OrderKey, plainRelation, type Relation, type Series } from '../relation/relation';
 import { type Field } from '../relation/types';
 import { isDynamic } from '../../../database/dataset';
 import { FieldNames } from './names';
@@ -8,41 +8,42 @@ import { aggregateFields, type Column, type Group, groupField, nameAggregates } 
 import { type Step } from './operator';
 
 /** Translates `summarize … by …`. Groups by time are ordered by time, others by value, greatest first. */
-export const summarize: Step<'summarize'> = (operator, scope, compilation) => {
+export const summarize: Step<'summarize'> = (operator, relation, compilation) => {
   const names = new FieldNames([...operator.by, ...operator.aggregates]);
-  const groups = operator.by.map((column) => groupField(column, names, scope, compilation));
+  const groups = operator.by.map((column) => groupField(column, names, relation, compilation));
   const buckets = groups.find((each) => each.bucket !== undefined);
-  const rowOrder = orderBy(scope);
+  const rowOrder = orderBy(relation);
 
-  const columns = nameAggregates(operator.aggregates, names, scope, compilation);
-  const computed = (seconds: number) => aggregateFields(columns, { seconds, rowOrder }, scope, compilation);
+  const columns = nameAggregates(operator.aggregates, names, relation, compilation);
+  const computed = (seconds: number) => aggregateFields(columns, { seconds, rowOrder }, relation, compilation);
   const rangeSeconds = Number(rangeLength(compilation.range)) / 1e9;
   if (buckets?.bucket === undefined) {
-    return grouped(scope.relation, groups, computed(rangeSeconds), compilation);
+    return grouped(relation.name, groups, computed(rangeSeconds), compilation);
   }
   const others = groups.filter((each) => each !== buckets);
-  const rows = grouped(scope.relation, groups, computed(Number(buckets.bucket) / 1e9), compilation);
+  const rows = grouped(relation.name, groups, computed(Number(buckets.bucket) / 1e9), compilation);
   const ranking = grouped(
-    scope.relation,
+    relation.name,
     others.map((each) => ({ ...each, field: { ...each.field, column: compilation.steps.column() } })),
     computed(rangeSeconds),
     compilation
   );
   const series: Series = { groups: others.map((each) => each.field.column), order: rows.order, ranking };
-  return { ...rows, series, totals: ranking, buckets: { column: buckets.field.column, size: buckets.bucket } };
+  const size = { column: buckets.field.column, size: buckets.bucket };
+  return { ...rows, answer: { ...rows.answer, series, totals: ranking, buckets: size } };
 };
 
 /** Makes one row for each group of a relation's rows. */
-function grouped(from: string, keys: Group[], fields: Column[], compilation: Compilation): Scope {
+function grouped(from: string, keys: Group[], fields: Column[], compilation: Compilation): Relation {
   const selects = [...keys, ...fields].map((each) => `${each.sql} AS ${each.field.column}`);
   const by = keys.length === 0 ? '' : ` GROUP BY ${keys.map((_, index) => index + 1).join(', ')}`;
-  const relation = compilation.steps.addOnce(`SELECT ${selects.join(', ')} FROM ${from}${by}`);
+  const name = compilation.steps.addOnce(`SELECT ${selects.join(', ')} FROM ${from}${by}`);
   const all = [...keys, ...fields].map((each) => each.field);
   const order = groupOrder(
     keys,
     fields.map((each) => each.field)
   );
-  return { ...plainScope(relation, all, order), groups: keys.map((each) => each.field.name) };
+  return plainRelation(name, all, order, { groups: keys.map((each) => each.field.name) });
 }
 
 /**

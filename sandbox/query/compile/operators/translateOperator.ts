@@ -1,7 +1,7 @@
 import { type Operator, type SourceOperator } from '../../../../src/apl/tree/ast';
 import { type Compilation } from '../relation/compilation';
 import { Refusal } from '../../request/queryError';
-import { type Scope } from '../relation/relation';
+import { type Relation } from '../relation/relation';
 import { distinct, extend, extendValid, project, projectNames, projectRename } from './columns';
 import { count } from './count';
 import { getschema } from './getschema';
@@ -19,56 +19,56 @@ import { summarize } from './summarize';
 import { union } from './union';
 
 /** Translates one step after a pipe. */
-export function translateOperator(operator: Operator, scope: Scope, compilation: Compilation): Scope {
+export function translateOperator(operator: Operator, relation: Relation, compilation: Compilation): Relation {
   switch (operator.kind) {
     case 'where':
-      return where(operator, scope, compilation);
+      return where(operator, relation, compilation);
     case 'extend':
-      return extend(operator, scope, compilation);
+      return extend(operator, relation, compilation);
     case 'project':
-      return project(operator, scope, compilation);
+      return project(operator, relation, compilation);
     case 'project-away':
     case 'project-keep':
     case 'project-reorder':
-      return projectNames(operator, scope, compilation);
+      return projectNames(operator, relation, compilation);
     case 'project-rename':
-      return projectRename(operator, scope, compilation);
+      return projectRename(operator, relation, compilation);
     case 'summarize':
-      return summarize(operator, scope, compilation);
+      return summarize(operator, relation, compilation);
     case 'sort':
-      return sort(operator, scope, compilation);
+      return sort(operator, relation, compilation);
     case 'limit':
-      return limit(operator, scope, compilation);
+      return limit(operator, relation, compilation);
     case 'top':
-      return top(operator, scope, compilation);
+      return top(operator, relation, compilation);
     case 'count':
-      return count(operator, scope, compilation);
+      return count(operator, relation, compilation);
     case 'distinct':
-      return distinct(operator, scope, compilation);
+      return distinct(operator, relation, compilation);
     case 'extend-valid':
-      return extendValid(operator, scope, compilation);
+      return extendValid(operator, relation, compilation);
     case 'join':
     case 'lookup':
-      return join(operator, scope, compilation);
+      return join(operator, relation, compilation);
     case 'union':
-      return union(operator, scope, compilation);
+      return union(operator, relation, compilation);
     case 'search':
-      return search(operator, scope, compilation);
+      return search(operator, relation, compilation);
     case 'parse':
     case 'parse-where':
-      return parse(operator, scope, compilation);
+      return parse(operator, relation, compilation);
     case 'parse-kv':
-      return parseKv(operator, scope, compilation);
+      return parseKv(operator, relation, compilation);
     case 'mv-expand':
-      return mvExpand(operator, scope, compilation);
+      return mvExpand(operator, relation, compilation);
     case 'make-series':
-      return makeSeries(operator, scope, compilation);
+      return makeSeries(operator, relation, compilation);
     case 'getschema':
-      return getschema(operator, scope, compilation);
+      return getschema(operator, relation, compilation);
     case 'sample':
-      return sample(operator, scope, compilation);
+      return sample(operator, relation, compilation);
     case 'redact':
-      return redact(operator, scope, compilation);
+      return redact(operator, relation, compilation);
     case 'other':
       throw new Refusal(operator.keyword, `operator "${operator.keyword.name}" is not supported`, 'unsupported');
     default: {
@@ -79,7 +79,7 @@ export function translateOperator(operator: Operator, scope: Scope, compilation:
 }
 
 /** Translates an operator that begins a pipeline. */
-export function translateSourceOperator(operator: SourceOperator, compilation: Compilation): Scope {
+export function translateSourceOperator(operator: SourceOperator, compilation: Compilation): Relation {
   switch (operator.kind) {
     case 'print':
       return print(operator, compilation);

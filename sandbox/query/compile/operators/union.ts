@@ -7,13 +7,13 @@ import { type Compilation } from '../relation/compilation';
 import { nullOf } from '../values/convert';
 import { QueryError, Refusal } from '../../request/queryError';
 import { readDataset } from '../relation/readDataset';
-import { findField, orderBy, orderKey, plainScope, type Scope } from '../relation/relation';
+import { findField, orderBy, orderKey, plainRelation, type Relation } from '../relation/relation';
 import { datetimeText, timespanText } from '../values/text';
 import { type Field } from '../relation/types';
 import { checkOptions, optionFlag, optionName, optionWord } from './options';
 
 /** Translates `union withsource=t a, (b | where x), c*`, after a pipe (`piped` is its first table) or at the start. */
-export function union(operator: UnionOperator, piped: Scope | undefined, compilation: Compilation): Scope {
+export function union(operator: UnionOperator, piped: Relation | undefined, compilation: Compilation): Relation {
   const { options, keyword } = operator;
   checkOptions(options, ['kind', 'withsource', 'isfuzzy'], 'union');
   const tables = translateTables(operator.tables, optionFlag(options, 'isfuzzy'), compilation);
@@ -29,7 +29,7 @@ export function union(operator: UnionOperator, piped: Scope | undefined, compila
 }
 
 /** Translates the tables of a `union` or `search in`: a name with `*` stands for all datasets that match. */
-export function translateTables(tables: Pipeline[], fuzzy: boolean, compilation: Compilation): Scope[] {
+export function translateTables(tables: Pipeline[], fuzzy: boolean, compilation: Compilation): Relation[] {
   return tables.flatMap((table) => {
     const { source, operators } = table;
     if (source.kind === 'datasets') {
@@ -59,7 +59,7 @@ interface UnionForm {
 }
 
 /** Appends the rows of tables. Fields with the same name are one; where their types differ, it has a union of types. */
-export function unite(tables: Scope[], { source, common }: UnionForm, compilation: Compilation): Scope {
+export function unite(tables: Relation[], { source, common }: UnionForm, compilation: Compilation): Relation {
   const { steps } = compilation;
   const names = [...new Set(tables.flatMap(({ fields }) => fields.map(({ name }) => name)))].filter(
     (name) => !common || tables.every((table) => findField(table, name))
@@ -88,11 +88,11 @@ export function unite(tables: Scope[], { source, common }: UnionForm, compilatio
             ...(hasSystem ? [`${event.system} AS ${system}`] : []),
           ]
         : [`${index} AS ${first}`, `row_number() OVER (${orderBy(table)}) AS ${second}`];
-    return `SELECT ${[...from, ...values, ...order].join(', ')} FROM ${table.relation}`;
+    return `SELECT ${[...from, ...values, ...order].join(', ')} FROM ${table.name}`;
   });
-  const relation = steps.add(selects.join(' UNION ALL '));
+  const name = steps.add(selects.join(' UNION ALL '));
   return {
-    ...plainScope(relation, origin ? [origin, ...fields] : fields, []),
+    ...plainRelation(name, origin ? [origin, ...fields] : fields, []),
     event: allEvents ? { time: first, id: second, system: hasSystem ? system : undefined } : undefined,
     ties: allEvents ? [] : [orderKey(first, '', false), orderKey(second, '', false)],
   };

@@ -1,7 +1,8 @@
 import { type Expression, type Pipeline, type Span } from '../../../../src/apl/tree/ast';
 import { type Dataset, type FindDataset } from '../../../database/dataset';
 import { type TimeRange } from '../../request/range';
-import { type Scope, Steps } from './relation';
+import { type Relation } from './relation';
+import { Steps } from './steps';
 import { type Value } from './types';
 
 /** A regular expression of the query, tried before anything runs, so that a mistake in it is reported with its position. */
@@ -18,7 +19,7 @@ export interface Compilation {
   /** The datasets that are read so far, each once. */
   datasets: Dataset[];
   /** The events within the range, for each place that reads a dataset. */
-  sources: Scope[];
+  sources: Relation[];
   now: bigint;
   range: TimeRange;
   /** The smallest bucket of `bin_auto`. */
@@ -32,16 +33,16 @@ export interface Compilation {
   /** Values of the query's `let` statements. */
   variables: Map<string, Value>;
   /** Tables of the query's `let` statements. Each use translates the table again, so that its columns are never those of another use. */
-  tables: Map<string, () => Scope>;
+  tables: Map<string, () => Relation>;
   /** Translates a table in brackets, or one that an operator names. */
-  translateTable: (pipeline: Pipeline, compilation: Compilation) => Scope;
+  translateTable: (pipeline: Pipeline, compilation: Compilation) => Relation;
 }
 
 /** The context of an expression, which gives its names a meaning. */
 export interface Environment {
   compilation: Compilation;
   /** `undefined` where there are no fields, in `let` and in constants. */
-  scope: Scope | undefined;
+  relation: Relation | undefined;
   /** Set directly inside a `summarize`, where aggregates are allowed and fields are not. */
   aggregation: Aggregation | undefined;
 }
@@ -59,7 +60,7 @@ export interface Aggregation {
 
 /** Returns an environment without fields, for constants. */
 export function constants(compilation: Compilation): Environment {
-  return { compilation, scope: undefined, aggregation: undefined };
+  return { compilation, relation: undefined, aggregation: undefined };
 }
 
 /** Returns the message for a name that is not a field. */

@@ -1,13 +1,13 @@
 import { type Dataset, isUnion, keptAs } from '../../../database/dataset';
 import { sqlInstant, sqlInteger, sqlName } from '../../../database/sql';
 import { type Compilation } from './compilation';
-import { plainScope, type Scope } from './relation';
+import { plainRelation, type Relation } from './relation';
 
 /** More than the number of any row: each read of a dataset gives its events numbers of their own. */
 const rowsOfSource = 2n ** 40n;
 
 /** Reads the events within the range, with all fields. Fields with the same name are one. */
-export function readDataset(dataset: Dataset, compilation: Compilation): Scope {
+export function readDataset(dataset: Dataset, compilation: Compilation): Relation {
   const { steps, range, datasets, sources } = compilation;
   if (!datasets.includes(dataset)) {
     datasets.push(dataset);
@@ -34,11 +34,11 @@ export function readDataset(dataset: Dataset, compilation: Compilation): Scope {
   const after = range.startBelongs ? '>=' : '>';
   const before = range.endBelongs ? '<=' : '<';
   const within = `"_time" ${after} ${sqlInstant(range.start)} AND "_time" ${before} ${sqlInstant(range.end)}`;
-  const relation = steps.add(
+  const name = steps.add(
     `SELECT ${columns.join(', ')}, ${shift === 0n ? number : `${number} + ${sqlInteger(shift)}`} AS ${id} FROM ${rows} WHERE ${within}`
   );
   const event = { time, id, system: columnOf('_sysTime') };
-  const scope: Scope = { ...plainScope(relation, fields, []), event, source: dataset.name };
-  sources.push(scope);
-  return scope;
+  const relation: Relation = { ...plainRelation(name, fields, []), event, source: dataset.name };
+  sources.push(relation);
+  return relation;
 }

@@ -1,0 +1,51 @@
+import { type Field, type Value } from './types';
+
+/** The common table expressions of one query, in order, and the source of its column names. */
+export class Steps {
+  private readonly expressions: string[] = [];
+  private columns = 0;
+  private characters = 0;
+
+  /** Returns the length of all steps, in characters of SQL. */
+  get length(): number {
+    return this.characters;
+  }
+
+  column(): string {
+    return `c${this.columns++}`;
+  }
+
+  /** Adds a step and returns its relation's name. Inlined: DuckDB optimizes across steps, as if they were one statement. */
+  add(select: string): string {
+    return this.push('NOT MATERIALIZED ', select);
+  }
+
+  /** Adds a step with few rows: DuckDB materializes it if a statement reads it several times, and inlines it otherwise. */
+  addOnce(select: string): string {
+    return this.push('', select);
+  }
+
+  private push(how: string, select: string): string {
+    const name = `s${this.expressions.length}`;
+    this.expressions.push(`${name} AS ${how}(${select})`);
+    this.characters += select.length;
+    return name;
+  }
+
+  /** Writes a statement over the steps so far. */
+  statement(select: string, ...more: string[]): string {
+    const all = [...this.expressions, ...more];
+    return all.length === 0 ? select : `WITH ${all.join(',\n')}\n${select}`;
+  }
+}
+
+/** Returns a field for a value, with a column of its own. */
+export function fieldFor(steps: Steps, name: string, { type, union }: Value): Field {
+  return { name, type, union, column: steps.column() };
+}
+
+/** Returns a field for a value, and the value as a column of a `SELECT`. */
+export function columnFor(steps: Steps, name: string, value: Value): { field: Field; select: string } {
+  const field = fieldFor(steps, name, value);
+  return { field, select: `${value.sql} AS ${field.column}` };
+}
