@@ -1,5 +1,6 @@
 import { type Query } from './tree/ast';
-import { Problems, reportErrorNodes } from './tree/problems';
+import { reportErrorNodes } from './tree/errorNodes';
+import { Problems } from './tree/problems';
 import { readQuery } from './tree/readQuery';
 
 /**

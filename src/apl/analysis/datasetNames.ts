@@ -1,5 +1,6 @@
 import { type Expression, type Operator, type Pipeline, type Query, type SourceOperator } from '../tree/ast';
-import { expressionsOf, subqueriesIn } from '../tree/children';
+import { subqueriesIn } from '../tree/children';
+import { expressionsOf, tablesOf } from '../tree/operatorContents';
 
 /**
  * Returns the datasets that a query reads, each once, in the order of the text: at the start of pipelines, and in `join`, `lookup`,
@@ -39,18 +40,5 @@ function namesOfSource(source: Pipeline['source']): string[] {
 const namesInLists = (expression: Expression) => subqueriesIn(expression).flatMap(namesOf);
 
 function namesIn(operator: Operator | SourceOperator): string[] {
-  return [...namesOfTables(operator), ...expressionsOf(operator).flatMap(namesInLists)];
-}
-
-function namesOfTables(operator: Operator | SourceOperator): string[] {
-  switch (operator.kind) {
-    case 'union':
-    case 'search':
-      return operator.tables.flatMap(namesOf);
-    case 'join':
-    case 'lookup':
-      return operator.right ? namesOf(operator.right) : [];
-    default:
-      return [];
-  }
+  return [...tablesOf(operator).flatMap(namesOf), ...expressionsOf(operator).flatMap(namesInLists)];
 }

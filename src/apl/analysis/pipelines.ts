@@ -6,6 +6,8 @@ import {
   type SourceOperator,
   type Span,
 } from '../tree/ast';
+import { tablesOf } from '../tree/operatorContents';
+import { rowChange } from '../tree/operators';
 import { quoteName } from '../tree/quote';
 import { type Environment, typeOf } from './expressions';
 import { type Findings } from './findings';
@@ -63,7 +65,7 @@ export function scopeOfPipeline(pipeline: Pipeline, end: number, context: Pipeli
     const result = certainOf(stepOf(from, pipe, end, index + 1 === operators.length), () =>
       after(operator, environment)
     );
-    const joined = operator.kind === 'join' || operator.kind === 'lookup' ? operator.right : undefined;
+    const [joined] = rowChange(operator) === 'joins' ? tablesOf(operator) : [];
     const right = joined && findings.scopes.get(joined)?.at(-1);
     findings.regions.push({ from, to: beforePipe(pipe, end), scope, right, operator });
     scope = result;

@@ -1,21 +1,21 @@
 import {
   type ColumnDeclaration,
   type Expression,
-  type JoinOperator,
   type MakeSeriesOperator,
   type MvExpandOperator,
-  type Name,
   type NamedExpression,
   type NamePattern,
   type Operator,
   type Option,
   type ParseOperator,
+  type Rename,
   type Span,
   type SummarizeOperator,
 } from '../tree/ast';
-import { joinKinds } from '../vocabulary/clauses';
+import { columnChange, expressionsOf, tablesOf } from '../tree/operatorContents';
 import { aggregateName, columnNames, ownName } from './defaultNames';
 import { type Environment, findPath, typeOf } from './expressions';
+import { joined, optionOf } from './joins';
 import {
   addColumns,
   type Column,
@@ -32,65 +32,23 @@ import { type AplType, isOpen, typeNamed } from './types';
 
 /** Returns the columns that leave an operator. Reports what is wrong in it. */
 export function after(operator: Operator, environment: Environment): Scope {
-  const { scope, findings, scopeOf } = environment;
-  const check = (expression: Expression | undefined) => expression && typeOf(expression, environment);
+  const { scope, scopeOf } = environment;
   switch (operator.kind) {
-    case 'where': {
-      const type = typeOf(operator.predicate, environment);
-      if (type !== 'boolean' && !isOpen(type)) {
-        findings.warning(operator.predicate, `\`where\` takes a condition, and this is a value of type ${type}.`);
-      }
+    case 'where':
+      checkCondition(operator.predicate, environment);
       return scope;
-    }
-    case 'extend':
-    case 'extend-valid':
-      return extended(operator.columns, environment);
-    case 'project':
-      return onlyColumns(scope, typedColumns(operator.columns, environment, ownName), operator);
-    case 'project-away':
-      checkNames(operator.patterns, environment);
-      return removeColumns(scope, matching(operator.patterns, scope), operator);
-    case 'project-keep':
-      checkNames(operator.patterns, environment);
-      return kept(operator.patterns, scope, operator);
-    case 'project-reorder':
-      checkNames(operator.patterns, environment);
-      return scope;
-    case 'project-rename':
-      return renamed(operator.renames, operator, environment);
     case 'summarize':
       return summarized(operator, environment);
-    case 'sort':
-      operator.by.forEach((key) => check(key.expression));
-      return scope;
-    case 'top':
-      check(operator.count);
-      operator.by.forEach((key) => check(key.expression));
-      return scope;
-    case 'limit':
-    case 'sample':
-      check(operator.count);
-      return scope;
     case 'count':
       return onlyColumns(scope, [{ name: 'Count', type: 'integer', definition: operator.keyword }], operator);
-    case 'distinct':
-      return operator.all ? scope : onlyColumns(scope, typedColumns(operator.columns, environment, ownName), operator);
     case 'join':
     case 'lookup':
       return joined(operator, environment);
     case 'union':
       return withSource(operator.options, operator.tables.map(scopeOf).reduce(mergeScopes, scope));
-    case 'search':
-      operator.tables.forEach(scopeOf);
-      check(operator.predicate);
-      return scope;
     case 'parse':
     case 'parse-where':
-      check(operator.expression);
-      return parsed(operator, scope);
-    case 'parse-kv':
-      check(operator.expression);
-      return addColumns(scope, declaredColumns(operator.columns));
+      return parsed(operator, changed(operator, environment));
     case 'make-series':
       return series(operator, environment);
     case 'mv-expand':
@@ -103,16 +61,55 @@ export function after(operator: Operator, environment: Environment): Scope {
           definition: operator.keyword,
         }))
       );
-    case 'redact':
-      operator.patterns.forEach(check);
-      checkNames(operator.on, environment);
+    default:
+      return changed(operator, environment);
+  }
+}
+
+/** Returns the columns that leave an operator whose text says what it does to them. */
+function changed(operator: Operator, environment: Environment): Scope {
+  const { scope, scopeOf } = environment;
+  const check = () => expressionsOf(operator).forEach((expression) => typeOf(expression, environment));
+  const change = columnChange(operator);
+  tablesOf(operator).forEach(scopeOf);
+  switch (change.change) {
+    case 'none':
+      check();
       return scope;
+    case 'computed':
+      return extended(change.columns, environment);
+    case 'declared':
+      check();
+      return addColumns(scope, declaredColumns(change.columns));
+    case 'only':
+      return onlyColumns(scope, typedColumns(change.columns, environment, ownName), operator);
+    case 'without':
+      checkNames(change.patterns, environment);
+      return removeColumns(scope, matching(change.patterns, scope), operator);
+    case 'kept':
+      checkNames(change.patterns, environment);
+      return kept(change.patterns, scope, operator);
+    case 'ordered':
+    case 'masked':
+      check();
+      checkNames(change.patterns, environment);
+      return scope;
+    case 'renamed':
+      return renamed(change.renames, operator, environment);
     case 'other':
+      check();
       return openScope;
     default: {
-      const never: never = operator;
+      const never: never = change;
       return never;
     }
+  }
+}
+
+function checkCondition(predicate: Expression, environment: Environment): void {
+  const type = typeOf(predicate, environment);
+  if (type !== 'boolean' && !isOpen(type)) {
+    environment.findings.warning(predicate, `\`where\` takes a condition, and this is a value of type ${type}.`);
   }
 }
 
@@ -197,11 +194,7 @@ function kept(patterns: readonly NamePattern[], scope: Scope, operator: Operator
   return patterns.some(({ wildcard }) => wildcard) ? { ...result, certainty: scope.certainty } : result;
 }
 
-function renamed(
-  renames: ReadonlyArray<{ to: Name; from: Name }>,
-  operator: Operator,
-  environment: Environment
-): Scope {
+function renamed(renames: readonly Rename[], operator: Operator, environment: Environment): Scope {
   const { scope } = environment;
   const types = renames.map(({ from }) => typeOf({ kind: 'name', ...from }, environment));
   const fresh = renames.map(({ to, from }, index): Column => {
@@ -209,53 +202,6 @@ function renamed(
     return { ...column, name: to.name, type: types[index], definition: { from: to.from, to: to.to } };
   });
   return addColumns(removeColumns(scope, new Set(renames.map(({ from }) => from.name)), operator), fresh);
-}
-
-function joined(operator: JoinOperator, environment: Environment): Scope {
-  const { scope: left, scopeOf } = environment;
-  const right = operator.right ? scopeOf(operator.right) : openScope;
-  operator.on.forEach((key) => typeOf(key, { ...environment, right }));
-  checkKind(operator, environment);
-  const keys = new Set(operator.on.flatMap((key) => (key.kind === 'name' ? [key.name] : [])));
-  switch (optionOf(operator.options, 'kind')) {
-    case 'leftanti':
-    case 'leftsemi':
-    case 'anti':
-      return left;
-    case 'rightanti':
-    case 'rightsemi':
-      return right;
-    default: {
-      const isLookup = operator.kind === 'lookup';
-      const others = right.columns
-        .filter(({ name }) => !(isLookup && keys.has(name)))
-        .map((column) => (findColumn(left, column.name) ? { ...column, name: `${column.name}1` } : column));
-      return addColumns({ ...mergeScopes(left, right), columns: left.columns, gone: left.gone }, others);
-    }
-  }
-}
-
-const joinNames = joinKinds.map(([name]) => name);
-
-/** Reports a kind of join that there is not. */
-function checkKind({ options, keyword }: JoinOperator, { findings }: Environment): void {
-  const option = options.find(({ name, value }) => name.name === 'kind' && value.kind === 'name');
-  const kind = optionOf(options, 'kind');
-  const known = [...joinNames, 'anti'];
-  if (option && kind !== undefined && !known.includes(kind) && !kind.includes('$')) {
-    findings.unknown(option.value, {
-      what: `\`${keyword.name}\` has no kind \`${kind}\``,
-      name: known.includes(`${kind.toLowerCase()}outer`) ? `${kind.toLowerCase()}outer` : kind,
-      candidates: joinNames,
-      write: (candidate) => candidate,
-      severity: 'error',
-    });
-  }
-}
-
-function optionOf(options: readonly Option[], name: string): string | undefined {
-  const value = options.find((option) => option.name.name === name)?.value;
-  return value?.kind === 'name' ? value.name : undefined;
 }
 
 /** Returns the column that `withsource` adds. */
@@ -275,11 +221,9 @@ export function declaredColumns(columns: readonly ColumnDeclaration[]): Column[]
 }
 
 function parsed({ pattern, options }: ParseOperator, scope: Scope): Scope {
-  const captures = pattern.filter((part) => part.kind === 'capture');
-  const result = addColumns(scope, declaredColumns(captures));
   // Named groups of a regular expression are columns, too.
   const hasGroups = pattern.some((part) => part.kind === 'string' && part.value.includes('(?'));
-  return optionOf(options, 'kind') === 'regex' && hasGroups ? { ...result, certainty: 'open' } : result;
+  return optionOf(options, 'kind') === 'regex' && hasGroups ? { ...scope, certainty: 'open' } : scope;
 }
 
 function series(operator: MakeSeriesOperator, environment: Environment): Scope {

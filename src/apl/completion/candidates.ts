@@ -40,8 +40,7 @@ export const group = {
 
 export function columnsAt(scope: ScopeAt, text: string, offset: number, replace: Span): Candidate[] {
   const recent = lastPlaces(text, offset, replace);
-  const isKey = scope.operator?.kind === 'join' || scope.operator?.kind === 'lookup';
-  const prefixed = isKey && scope.right ? sides(scope, scope.right.columns, replace) : [];
+  const prefixed = scope.right ? sides(scope, scope.right.columns, replace) : [];
   return [
     ...scope.columns
       .filter(({ hidden }) => !hidden)

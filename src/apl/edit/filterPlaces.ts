@@ -11,7 +11,9 @@ import {
   type UnionOperator,
   type WhereOperator,
 } from '../tree/ast';
-import { expressionsOf, subqueriesIn } from '../tree/children';
+import { subqueriesIn } from '../tree/children';
+import { expressionsOf, tablesOf } from '../tree/operatorContents';
+import { rowChange } from '../tree/operators';
 import { listText, plural } from '../../text/words';
 import { type Step } from './change';
 import { symbolAt } from './symbols';
@@ -235,8 +237,8 @@ function keepsLeft({ options, kind }: JoinOperator): boolean {
 
 /** Returns the tables with which an operator compares its rows. */
 function otherTables(operator: Operator): Pipeline[] {
-  const joined = operator.kind === 'join' || operator.kind === 'lookup' ? operator.right : undefined;
-  return [...(joined ? [joined] : []), ...expressionsOf(operator).flatMap(subqueriesIn)];
+  const joined = rowChange(operator) === 'joins' ? tablesOf(operator) : [];
+  return [...joined, ...expressionsOf(operator).flatMap(subqueriesIn)];
 }
 
 function whyNone(pipeline: Pipeline, { column, analysis }: Search): string {

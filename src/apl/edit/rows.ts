@@ -1,17 +1,10 @@
 import { findColumn, type Scope } from '../analysis/scope';
-import { type Operator, type Pipeline } from '../tree/ast';
+import { type Pipeline } from '../tree/ast';
+import { isComputing } from '../tree/operatorContents';
+import { rowChange } from '../tree/operators';
 import { parseQuery } from '../parse';
 import { applyEdits } from '../tree/edit';
 import { removeStep, type Step } from './change';
-
-/** Operators that turn rows into numbers or names. */
-export const computing: ReadonlySet<Operator['kind']> = new Set<Operator['kind']>([
-  'summarize',
-  'count',
-  'distinct',
-  'make-series',
-  'getschema',
-]);
 
 /** Removes the limits on the rows that a query returns, and the order, which is then useless. */
 export function withoutLimit(text: string): string {
@@ -22,12 +15,13 @@ export function withoutLimit(text: string): string {
 
 function limitIn(pipeline: Pipeline): Step | undefined {
   const { operators, source } = pipeline;
-  for (const [index, { kind }] of [...operators.entries()].reverse()) {
+  for (const [index, operator] of [...operators.entries()].reverse()) {
+    const change = rowChange(operator);
     // A limit before these is about other rows.
-    if (computing.has(kind) || kind === 'union') {
+    if (isComputing(operator) || change === 'unites') {
       return undefined;
     }
-    if (kind === 'limit' || kind === 'top' || (kind === 'sort' && index === operators.length - 1)) {
+    if (change === 'limits' || change === 'tops' || (change === 'sorts' && index === operators.length - 1)) {
       return { pipeline, index, table: false };
     }
   }

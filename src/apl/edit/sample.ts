@@ -1,8 +1,9 @@
 import { type Pipeline, type Query } from '../tree/ast';
+import { isComputing } from '../tree/operatorContents';
 import { parseQuery } from '../parse';
 import { applyEdits, type Edit } from '../tree/edit';
 import { cut, type EditedQuery, unreadable } from './change';
-import { computing, withoutLimit } from './rows';
+import { withoutLimit } from './rows';
 
 /** Returns the query of the rows that a query computes its answer from: what is before its first `summarize`, without a limit. */
 export function rowsBefore(text: string): EditedQuery {
@@ -31,7 +32,7 @@ function cutsIn(text: string, { source, operators }: Pipeline, query: Query): Ed
   }
   let before = source.to;
   for (const operator of operators) {
-    if (computing.has(operator.kind)) {
+    if (isComputing(operator)) {
       return rest(before);
     }
     before = operator.to;

@@ -1,12 +1,14 @@
 import { analyze } from '../analysis/analyze';
 import { noSchema, type Schema } from '../analysis/schema';
 import { type Operator, type Pipeline, type Query, type SearchOperator } from '../tree/ast';
+import { isComputing } from '../tree/operatorContents';
+import { type RowChange, rowChange } from '../tree/operators';
 import { parseQuery } from '../parse';
 import { quoteName } from '../tree/quote';
 import { applyEdits, type Edit } from '../tree/edit';
 import { appendStep, type EditedQuery, removeStep, unreadable } from './change';
 import { addFilter } from './filters';
-import { computing, lineTime } from './rows';
+import { lineTime } from './rows';
 
 /** Lines before or after a moment. */
 export interface Bound {
@@ -70,7 +72,7 @@ function whyNone(query: Query): string | undefined {
     statement.kind === 'let' && statement.value.kind === 'pipeline' ? [statement.value] : []
   );
   const operators = [...tables, pipeline].flatMap(operatorsOf);
-  const computed = operators.find(({ kind }) => computing.has(kind));
+  const computed = operators.find(isComputing);
   return computed && `The rows of “${computed.keyword.name}” are no lines of a log, so there are none around them.`;
 }
 
@@ -94,15 +96,8 @@ function tablesOf(source: Pipeline['source']): Pipeline[] {
   }
 }
 
-/** Operators that leave rows out, or put them in an order. */
-const filtering: ReadonlySet<Operator['kind']> = new Set<Operator['kind']>([
-  'where',
-  'search',
-  'sort',
-  'limit',
-  'top',
-  'sample',
-]);
+/** What leaves rows out, or puts them in an order. */
+const narrowing: ReadonlySet<RowChange> = new Set(['filters', 'samples', 'sorts', 'limits', 'tops']);
 
 function withoutFilters(text: string): string {
   const { statements, pipeline } = parseQuery(text);
@@ -127,12 +122,12 @@ function filterIn(text: string, pipeline: Pipeline, table: boolean): Edit | unde
   const isUnion = source.kind === 'operatorSource';
   const inSource = tablesOf(source).map((each) => filterIn(text, each, isUnion));
   const inSteps = operators.map((operator, index) => {
-    if (filtering.has(operator.kind)) {
-      return removeStep(text, { pipeline, index, table });
-    }
     if (operator.kind === 'parse-where') {
       const { from, to } = operator.keyword;
       return { from, to, text: 'parse' };
+    }
+    if (narrowing.has(rowChange(operator))) {
+      return removeStep(text, { pipeline, index, table });
     }
     return operator.kind === 'union'
       ? operator.tables.map((each) => filterIn(text, each, true)).find((change) => change !== undefined)

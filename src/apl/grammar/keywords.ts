@@ -4,35 +4,21 @@
  */
 import { type Stack } from '@lezer/lr';
 import * as terms from '../generated/parser.terms';
+import { operatorWords } from '../tree/operators';
 import { textWords } from '../tree/operatorTables';
+
+/** Returns the words of operators with their tokens. Of the two meanings of `range`, only the text after it says which it has. */
+const wordsWith = (isDashed: boolean) =>
+  operatorWords
+    .filter(({ word, token }) => word.includes('-') === isDashed && token > 0 && token !== terms.Range)
+    .map(({ word, token }): [string, number] => [word, token]);
 
 const nameKeywords: ReadonlyMap<string, number> = new Map([
   ['let', terms.Let],
   ['set', terms.SetWord],
   ['declare', terms.Declare],
   ['query_parameters', terms.QueryParameters],
-  ['where', terms.Where],
-  ['extend', terms.Extend],
-  ['project', terms.Project],
-  ['summarize', terms.Summarize],
-  ['sort', terms.Sort],
-  ['order', terms.Sort],
-  ['limit', terms.Limit],
-  ['take', terms.Limit],
-  ['top', terms.Top],
-  ['count', terms.Count],
-  ['distinct', terms.Distinct],
-  ['join', terms.JoinWord],
-  ['lookup', terms.JoinWord],
-  ['union', terms.Union],
-  ['search', terms.Search],
-  ['parse', terms.Parse],
-  ['getschema', terms.Getschema],
-  ['sample', terms.Sample],
-  ['redact', terms.Redact],
-  ['print', terms.Print],
-  ['datatable', terms.Datatable],
-  ['externaldata', terms.Externaldata],
+  ...wordsWith(false),
   ['table', terms.Table],
   ['on', terms.On],
   ['with', terms.With],
@@ -62,17 +48,7 @@ const nameKeywords: ReadonlyMap<string, number> = new Map([
   ['null', terms.Null],
 ]);
 
-const dashedKeywords: ReadonlyMap<string, number> = new Map([
-  ['project-away', terms.ProjectNames],
-  ['project-keep', terms.ProjectNames],
-  ['project-reorder', terms.ProjectNames],
-  ['project-rename', terms.ProjectRename],
-  ['extend-valid', terms.ExtendValid],
-  ['make-series', terms.MakeSeries],
-  ['mv-expand', terms.MvExpand],
-  ['parse-kv', terms.ParseKv],
-  ['parse-where', terms.ParseWhere],
-]);
+const dashedKeywords: ReadonlyMap<string, number> = new Map(wordsWith(true));
 
 const notKeywords: ReadonlyMap<string, number> = new Map([
   ...textWords

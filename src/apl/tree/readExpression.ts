@@ -4,12 +4,9 @@ import { joinChain } from './joinChain';
 import { binaryOperators, listOperators, otherSpellings } from './operatorTables';
 import { unquoteString } from './quote';
 import { contentOf, jsonLiteral, readRawLiteral, typedLiteral, typeNames } from './readLiteral';
-import { broken, readName, type Reading, spanOf, textOf } from './reading';
+import { broken, deepest, readName, type Reading, spanOf, textOf } from './reading';
 import { readSubquery } from './readSubquery';
 import { parseTimespan } from './timespan';
-
-/** The number of levels that are read, because readers of the syntax tree are recursive. */
-const deepestExpression = 1500;
 
 /** Reads the expression of a node that has exactly one, at `level` below the outermost. */
 export function readOnly(node: SyntaxNode, reading: Reading, level: number): Expression {
@@ -29,17 +26,14 @@ export function readNamed(node: SyntaxNode, reading: Reading, level = 0): NamedE
 
 export function readExpression(node: SyntaxNode, reading: Reading, level = 0): Expression {
   const span = spanOf(node);
-  if (level > deepestExpression) {
-    reading.problems.add(
-      span,
-      `This expression is nested more than ${deepestExpression} levels deep. Split the query.`
-    );
+  if (level > deepest.expression) {
+    reading.problems.wrong('deepExpression', span);
     return broken(span);
   }
   switch (node.name) {
     case 'StringLiteral':
       if (node.getChild('UnclosedString')) {
-        reading.problems.add(span, 'The string that begins here has no closing quote on its line.');
+        reading.problems.wrong('unclosedString', span);
       }
       return { kind: 'string', ...span, value: unquoteString(textOf(node, reading)) };
     case 'Integer':
@@ -246,13 +240,12 @@ function readItems(items: SyntaxNode | null, reading: Reading, level: number): E
 
 function readBetween(node: SyntaxNode, reading: Reading, level: number): Expression {
   const [operand, low, high] = node.getChildren('Expression').map((child) => readExpression(child, reading, level + 1));
-  const end = { from: node.to, to: node.to };
   return {
     kind: 'between',
     ...spanOf(node),
     negated: node.getChild('NotBetween') !== null,
     operand: operand ?? broken({ from: node.from, to: node.from }),
-    low: low ?? broken(end),
-    high: high ?? broken(end),
+    low: low ?? broken({ from: node.to, to: node.to }),
+    high: high ?? broken({ from: node.to, to: node.to }),
   };
 }

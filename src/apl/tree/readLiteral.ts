@@ -27,10 +27,7 @@ export function readRawLiteral(node: SyntaxNode, reading: Reading): Expression {
   }
   const nanoseconds = parseTimespan(content);
   if (nanoseconds === undefined) {
-    reading.problems.add(
-      span,
-      `\`${content}\` is no timespan. Write it like \`5m\`, \`1.5h\` or \`time(1.02:00:00)\`.`
-    );
+    reading.problems.wrong('noTimespan', span, content);
     return broken(span);
   }
   return { kind: 'timespan', ...span, nanoseconds };

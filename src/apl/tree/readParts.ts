@@ -6,16 +6,23 @@ import {
   type NamedExpression,
   type NamePattern,
   type Option,
+  type Rename,
   type SortKey,
+  type Span,
 } from './ast';
 import { unquoteName } from './quote';
 import { readExpression, readNamed, readOnly } from './readExpression';
 import { broken, noName, readName, type Reading, spanOf, textOf } from './reading';
 
-/** Returns the operator's word: the first child of its node. */
-export function readKeyword(node: SyntaxNode, reading: Reading): Name {
+/** What every operator has. */
+export interface OperatorStart extends Span {
+  keyword: Name;
+}
+
+/** Reads what every operator has: its word is the first child of its node. */
+export function readStart(node: SyntaxNode, reading: Reading): OperatorStart {
   const word = node.firstChild ?? node;
-  return { ...spanOf(word), name: textOf(word, reading) };
+  return { ...spanOf(node), keyword: { ...spanOf(word), name: textOf(word, reading) } };
 }
 
 /** Reads the expression of a node, or returns an error expression and reports what is missing. */
@@ -45,13 +52,45 @@ export function readColumns(node: SyntaxNode, reading: Reading): NamedExpression
 }
 
 /** Reads at least one column. */
-export function someColumns(node: SyntaxNode, keyword: Name, reading: Reading): NamedExpression[] {
+export function someColumns(node: SyntaxNode, { keyword }: OperatorStart, reading: Reading): NamedExpression[] {
   const columns = readColumns(node, reading);
   if (columns.length === 0) {
     reading.problems.missing('an expression', keyword.to);
   }
   return columns;
 }
+
+/** Returns what reads an operator that is its word alone. */
+export const alone =
+  <K extends string>(kind: K) =>
+  (_: SyntaxNode, start: OperatorStart) => ({ kind, ...start });
+
+/** Returns what reads an operator of columns. */
+export const withColumns =
+  <K extends string>(kind: K) =>
+  (node: SyntaxNode, start: OperatorStart, reading: Reading) => ({
+    kind,
+    ...start,
+    columns: someColumns(node, start, reading),
+  });
+
+/** Returns what reads an operator of names, in which `*` matches any text. */
+export const withPatterns =
+  <K extends string>(kind: K) =>
+  (node: SyntaxNode, start: OperatorStart, reading: Reading) => ({
+    kind,
+    ...start,
+    patterns: readPatterns(node, start.keyword.to, reading),
+  });
+
+/** Returns what reads an operator of a number of rows, or of a share of them. */
+export const withCount =
+  <K extends string>(kind: K, what: string) =>
+  (node: SyntaxNode, start: OperatorStart, reading: Reading) => ({
+    kind,
+    ...start,
+    count: operand(node, start.keyword.to, reading, what),
+  });
 
 /** Reads the expressions after `by`; none without `by`. */
 export function readGroups(node: SyntaxNode, reading: Reading): NamedExpression[] {
@@ -106,7 +145,7 @@ export function readDeclarations(
 }
 
 /** Reads the keys of `sort by` and `top … by`. */
-export function readSortKeys(node: SyntaxNode, keyword: Name, reading: Reading): SortKey[] {
+export function readSortKeys(node: SyntaxNode, { keyword }: OperatorStart, reading: Reading): SortKey[] {
   const by = node.getChild('By');
   const keys = node.getChildren('SortKey').map((key): SortKey => {
     const place = key.getChild('NullsPlace');
@@ -127,6 +166,19 @@ export function readSortKeys(node: SyntaxNode, keyword: Name, reading: Reading):
 function readDirection(node: SyntaxNode, reading: Reading): 'asc' | 'desc' | undefined {
   const direction = node.getChild('Direction');
   return direction ? (textOf(direction, reading) === 'asc' ? 'asc' : 'desc') : undefined;
+}
+
+/** Reads at least one `new = old`. */
+export function readRenames(node: SyntaxNode, { keyword }: OperatorStart, reading: Reading): Rename[] {
+  const children = node.getChildren('Rename');
+  if (children.length === 0) {
+    reading.problems.missing('a name', keyword.to);
+  }
+  return children.flatMap((child) => {
+    const to = child.getChild('Definition');
+    const from = child.getChild('NameReference');
+    return to && from ? [{ to: readName(to, reading), from: readName(from, reading) }] : [];
+  });
 }
 
 /** Reads at least one name, in which `*` matches any text. */
@@ -152,4 +204,9 @@ export function readPattern(node: SyntaxNode, reading: Reading): NamePattern {
     to = child.to;
   }
   return { from: node.from, to, name, wildcard, direction: readDirection(node, reading) };
+}
+
+/** Reads the named expression below a node that always has one. */
+export function readInner(node: SyntaxNode, reading: Reading): NamedExpression {
+  return readNamed(node.getChild('NamedExpression') ?? node, reading);
 }

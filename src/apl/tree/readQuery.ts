@@ -2,9 +2,8 @@ import { type SyntaxNode, type Tree } from '@lezer/common';
 import { parser } from '../generated/parser';
 import { type Operator, type Pipeline, type Query, type Source, type Statement } from './ast';
 import { noName, type ProblemReport, type Reading, spanOf } from './reading';
-import { readOperator } from './readOperator';
+import { readOperator, readSource } from './operators';
 import { readStatement } from './readStatement';
-import { readSource } from './readTableOperators';
 
 /** The parts of a query. */
 type QueryParts = Pick<Query, 'statements' | 'pipeline'>;
@@ -35,7 +34,7 @@ export function readCorrectQuery(text: string): QueryParts | undefined {
   const report = () => {
     correct = false;
   };
-  const { tree, ...parts } = readQuery(text, { add: report, missing: report, unexpected: report });
+  const { tree, ...parts } = readQuery(text, { wrong: report, missing: report, unexpected: report });
   tree.iterate({
     enter: ({ type }) => {
       correct &&= !type.isError;

@@ -3,14 +3,10 @@ import {
   type DatatableOperator,
   type Expression,
   type ExternaldataOperator,
-  type JoinOperator,
-  type Name,
   type Pipeline,
-  type PrintOperator,
   type RangeOperator,
   type SearchOperator,
   type Source,
-  type SourceOperator,
   type UnionOperator,
 } from './ast';
 import { unquoteName } from './quote';
@@ -18,19 +14,16 @@ import {
   clause,
   expressions,
   operand,
+  type OperatorStart,
   readDeclarations,
-  readKeyword,
   readOptions,
   readPattern,
-  someColumns,
 } from './readParts';
 import { broken, noName, readName, type Reading, spanOf, textOf } from './reading';
 import { readSubquery } from './readSubquery';
 
-const tableNodes: ReadonlySet<string> = new Set(['Dataset', 'TableCall', 'TablePattern', 'Subquery']);
-
-/** Reads a source; `undefined` for any other node. */
-export function readSource(node: SyntaxNode, reading: Reading): Source | undefined {
+/** Reads a table: a dataset, several, or a pipeline in brackets; `undefined` for any other node. */
+export function readTable(node: SyntaxNode, reading: Reading): Source | undefined {
   const span = spanOf(node);
   switch (node.name) {
     case 'Dataset':
@@ -41,29 +34,6 @@ export function readSource(node: SyntaxNode, reading: Reading): Source | undefin
       return { kind: 'datasets', ...span, pattern: readPattern(node, reading) };
     case 'Subquery':
       return { kind: 'subquery', ...span, pipeline: readSubquery(node, reading) };
-    default: {
-      // Where nothing is written before a pipe, the grammar puts an operator without its word.
-      const operator = node.firstChild?.type.isError ? undefined : readSourceOperator(node, reading);
-      return operator && { kind: 'operatorSource', ...span, operator };
-    }
-  }
-}
-
-function readSourceOperator(node: SyntaxNode, reading: Reading): SourceOperator | undefined {
-  const keyword = readKeyword(node, reading);
-  switch (node.name) {
-    case 'UnionOperator':
-      return readUnion(node, keyword, reading);
-    case 'SearchOperator':
-      return readSearch(node, keyword, reading);
-    case 'PrintOperator':
-      return readPrint(node, keyword, reading);
-    case 'DatatableOperator':
-      return readDatatable(node, keyword, reading);
-    case 'RangeOperator':
-      return readRange(node, keyword, reading);
-    case 'ExternaldataOperator':
-      return readExternaldata(node, keyword, reading);
     default:
       return undefined;
   }
@@ -73,7 +43,7 @@ function readSourceOperator(node: SyntaxNode, reading: Reading): SourceOperator 
 function readTables(node: SyntaxNode, reading: Reading): Pipeline[] {
   const tables: Pipeline[] = [];
   for (let child = node.firstChild; child; child = child.nextSibling) {
-    const source = tableNodes.has(child.name) ? readSource(child, reading) : undefined;
+    const source = readTable(child, reading);
     if (source) {
       const pipeline: Pipeline = { kind: 'pipeline', ...spanOf(child), source, operators: [] };
       tables.push(source.kind === 'subquery' ? source.pipeline : pipeline);
@@ -84,51 +54,50 @@ function readTables(node: SyntaxNode, reading: Reading): Pipeline[] {
 
 const endOf = (spans: ReadonlyArray<{ to: number }>, otherwise: number) => spans.at(-1)?.to ?? otherwise;
 
-export function readJoin(node: SyntaxNode, keyword: Name, reading: Reading): JoinOperator {
-  const options = readOptions(node, reading);
-  const [right] = readTables(node, reading);
-  const on = expressions(node, reading);
-  const word = node.getChild('On');
-  const before = endOf(options, keyword.to);
-  if (!right) {
-    reading.problems.missing('a table', before);
-  } else if (!word) {
-    const subquery = node.getChild('Subquery');
-    if (!subquery || subquery.getChild(')')) {
-      reading.problems.missing('`on`', subquery?.to ?? right.to);
+/** Returns what reads `join` or `lookup`. */
+export const readJoin =
+  <K extends string>(kind: K) =>
+  (node: SyntaxNode, start: OperatorStart, reading: Reading) => {
+    const options = readOptions(node, reading);
+    const [right] = readTables(node, reading);
+    const on = expressions(node, reading);
+    const word = node.getChild('On');
+    const before = endOf(options, start.keyword.to);
+    if (!right) {
+      reading.problems.missing('a table', before);
+    } else if (!word) {
+      const subquery = node.getChild('Subquery');
+      if (!subquery || subquery.getChild(')')) {
+        reading.problems.missing('`on`', subquery?.to ?? right.to);
+      }
+    } else if (on.length === 0) {
+      reading.problems.missing('a field', word.to);
     }
-  } else if (on.length === 0) {
-    reading.problems.missing('a field', word.to);
-  }
-  return { kind: keyword.name === 'lookup' ? 'lookup' : 'join', ...spanOf(node), keyword, options, right, on };
-}
+    return { kind, ...start, options, right, on };
+  };
 
-export function readUnion(node: SyntaxNode, keyword: Name, reading: Reading): UnionOperator {
+export function readUnion(node: SyntaxNode, start: OperatorStart, reading: Reading): UnionOperator {
   const options = readOptions(node, reading);
   const tables = readTables(node, reading);
   if (tables.length === 0) {
-    reading.problems.missing('a table', endOf(options, keyword.to));
+    reading.problems.missing('a table', endOf(options, start.keyword.to));
   }
-  return { kind: 'union', ...spanOf(node), keyword, options, tables };
+  return { kind: 'union', ...start, options, tables };
 }
 
-export function readSearch(node: SyntaxNode, keyword: Name, reading: Reading): SearchOperator {
+export function readSearch(node: SyntaxNode, start: OperatorStart, reading: Reading): SearchOperator {
   const options = readOptions(node, reading);
   const list = node.getChild('SearchTables');
   const tables = list ? readTables(list, reading) : [];
-  const before = list?.to ?? endOf(options, keyword.to);
+  const before = list?.to ?? endOf(options, start.keyword.to);
   const predicate = operand(node, before, { ...reading, inSearch: true }, 'what to search for');
-  return { kind: 'search', ...spanOf(node), keyword, options, tables, predicate };
+  return { kind: 'search', ...start, options, tables, predicate };
 }
 
-function readPrint(node: SyntaxNode, keyword: Name, reading: Reading): PrintOperator {
-  return { kind: 'print', ...spanOf(node), keyword, columns: someColumns(node, keyword, reading) };
-}
-
-function readDatatable(node: SyntaxNode, keyword: Name, reading: Reading): DatatableOperator {
-  const columns = readDeclarations(node, keyword.to, reading, { typed: true });
+export function readDatatable(node: SyntaxNode, start: OperatorStart, reading: Reading): DatatableOperator {
+  const columns = readDeclarations(node, start.keyword.to, reading, { typed: true });
   const values = readValues(node, reading, 'values in square brackets');
-  return { kind: 'datatable', ...spanOf(node), keyword, columns, values };
+  return { kind: 'datatable', ...start, columns, values };
 }
 
 /** Reads `[a, b]`; a list of one string is one token. */
@@ -147,7 +116,7 @@ function readValues(node: SyntaxNode, reading: Reading, what: string): Expressio
     : expressions(values, reading);
 }
 
-function readRange(node: SyntaxNode, keyword: Name, reading: Reading): RangeOperator {
+export function readRange(node: SyntaxNode, { keyword, ...span }: OperatorStart, reading: Reading): RangeOperator {
   const name = node.getChild('Definition');
   const bound = (clauseName: string, word: string, after: number): Expression => {
     const value = clause(node, clauseName, reading);
@@ -160,15 +129,14 @@ function readRange(node: SyntaxNode, keyword: Name, reading: Reading): RangeOper
   const end = bound('ToClause', 'to', start.to);
   const step = bound('StepClause', 'step', end.to);
   const column = name ? readName(name, reading) : noName(keyword.to);
-  return { kind: 'range', ...spanOf(node), keyword, column, start, end, step };
+  return { kind: 'range', ...span, keyword, column, start, end, step };
 }
 
-function readExternaldata(node: SyntaxNode, keyword: Name, reading: Reading): ExternaldataOperator {
+export function readExternaldata(node: SyntaxNode, start: OperatorStart, reading: Reading): ExternaldataOperator {
   return {
     kind: 'externaldata',
-    ...spanOf(node),
-    keyword,
-    columns: readDeclarations(node, keyword.to, reading, { typed: true }),
+    ...start,
+    columns: readDeclarations(node, start.keyword.to, reading, { typed: true }),
     addresses: readValues(node, reading, 'an address in square brackets'),
     options: readOptions(node.getChild('Options'), reading),
   };

@@ -2,10 +2,17 @@ import { type SyntaxNode } from '@lezer/common';
 import { type BrokenExpression, type Name, type Pipeline, type Span } from './ast';
 import { unquoteName, unquoteString } from './quote';
 
+/** What can be wrong with a text that the grammar accepts. */
+export type Fault =
+  'deepExpression' | 'deepPipeline' | 'unclosedString' | 'noTimespan' | 'onlyFirst' | 'unknownOperator';
+
+/** The numbers of levels of expressions and of pipelines that are read, because readers of the syntax tree are recursive. */
+export const deepest = { expression: 1500, pipeline: 100 };
+
 /** Takes what is wrong with the text. */
 export interface ProblemReport {
-  /** Something is wrong with a part of the text, as a sentence. */
-  add(span: Span, message: string): void;
+  /** Something is wrong with a part of the text. What it says of it, only editors need. */
+  wrong(fault: Fault, span: Span, text?: string): void;
   /** Something is missing at an offset. */
   missing(what: string, offset: number): void;
   /** This text cannot be here. */

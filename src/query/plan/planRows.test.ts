@@ -102,6 +102,8 @@ describe('One request', () => {
     ['logs | project-keep x*', 'leaves _time out'],
     ['logs | project-rename t = _time', 'renames _time'],
     ['logs | extend _time = now()', 'changes _time'],
+    ['logs | extend bin(_time, 1h)', 'changes _time'],
+    ['logs | project _time, bin(_time, 1h)', 'changes _time'],
     ['logs | parse body with "a" _time', 'parse may change _time'],
     ['logs | limit 5000 | sort by _time asc', 'sorts what its own limit left'],
     ['let n = 5000; logs | limit n', 'not a plain number'],

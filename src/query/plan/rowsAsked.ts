@@ -1,4 +1,5 @@
 import { type Operator, type Pipeline, type UnionOperator } from '../../apl/tree/ast';
+import { rowChange } from '../../apl/tree/operators';
 import { mostRows, pageSize, type RowsAsked, type RowsWanted, type RowUnit } from './plan';
 
 /** The rows that a pipeline returns. */
@@ -12,21 +13,6 @@ export interface PipelineRows {
   /** True if rows were filtered after the limit, so that fewer rows mean nothing. */
   narrowed: boolean;
 }
-
-/** Operators that keep each row, whatever they do to its columns. */
-const keeping: ReadonlySet<string> = new Set([
-  'extend',
-  'project',
-  'project-away',
-  'project-keep',
-  'project-reorder',
-  'project-rename',
-  'parse',
-  'parse-kv',
-  'redact',
-  'extend-valid',
-]);
-const filtering: ReadonlySet<string> = new Set(['where', 'parse-where', 'search', 'sample']);
 
 /** The reading of a query with errors: the service may accept it nevertheless. */
 export const unreadable: RowsAsked = { unit: 'other', ordered: false, limit: pageSize, by: 'service', why: undefined };
@@ -69,43 +55,36 @@ export function pipelineRows({ source, operators }: Pipeline): PipelineRows {
 }
 
 function after(rows: PipelineRows, operator: Operator): PipelineRows {
-  switch (operator.kind) {
-    case 'summarize':
-      return fresh(operator.by.length > 0 ? 'groups' : 'one');
-    case 'distinct':
-      return fresh('groups');
-    case 'count':
+  const unlimited = rows.limit === undefined;
+  const change = rowChange(operator);
+  switch (change) {
+    case 'each':
+      return rows;
+    case 'groups':
+      return fresh(operator.kind === 'summarize' && operator.by.length === 0 ? 'one' : 'groups');
+    case 'counts':
       return fresh('one');
-    case 'sort':
-      return { ...rows, ordered: rows.ordered || rows.limit === undefined };
-    case 'limit':
-      return limited(rows, operator.count.kind === 'integer' ? Number(operator.count.value) : undefined, 'limit');
-    case 'top':
-      return limited(
-        { ...rows, ordered: true },
-        operator.count.kind === 'integer' ? Number(operator.count.value) : undefined,
-        'top'
-      );
+    case 'sorts':
+      return { ...rows, ordered: rows.ordered || unlimited };
+    case 'limits':
+      return limited(rows, countOf(operator), 'limit');
+    case 'tops':
+      return limited({ ...rows, ordered: true }, countOf(operator), 'top');
+    case 'filters':
+    case 'samples': {
+      // A filter of events changes the matching ones; the service does not count groups after a filter.
+      const counted = rows.unit === 'events' && unlimited && change === 'filters';
+      return { ...rows, unit: counted ? 'events' : 'other', ordered: true, narrowed: !unlimited };
+    }
     default:
-      return afterOther(rows, operator);
+      return operator.kind === 'union' && rows.unit === 'events' && unlimited && unitesDatasets(operator)
+        ? rows
+        : { ...fresh('other'), limit: rows.limit, narrowed: !unlimited };
   }
 }
 
-function afterOther(rows: PipelineRows, operator: Operator): PipelineRows {
-  const { name } = operator.keyword;
-  if (keeping.has(name)) {
-    return rows;
-  }
-  const unlimited = rows.limit === undefined;
-  if (filtering.has(name)) {
-    // A filter of events changes the matching ones; the service does not count groups after a filter.
-    const counted = rows.unit === 'events' && unlimited && name !== 'sample';
-    return { ...rows, unit: counted ? 'events' : 'other', ordered: true, narrowed: !unlimited };
-  }
-  if (operator.kind === 'union' && rows.unit === 'events' && unlimited && unitesDatasets(operator)) {
-    return rows;
-  }
-  return { ...fresh('other'), limit: rows.limit, narrowed: !unlimited };
+function countOf(operator: Operator): number | undefined {
+  return 'count' in operator && operator.count.kind === 'integer' ? Number(operator.count.value) : undefined;
 }
 
 function fresh(unit: PipelineRows['unit']): PipelineRows {

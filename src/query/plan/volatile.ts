@@ -1,5 +1,7 @@
 import { type Expression, type Operator, type Statement } from '../../apl/tree/ast';
 import { partsOf } from '../../apl/tree/children';
+import { expressionsOf } from '../../apl/tree/operatorContents';
+import { rowChange } from '../../apl/tree/operators';
 import { valueOfLet } from './valueOfLet';
 
 /** Functions whose values change from request to request. */
@@ -23,16 +25,9 @@ const filterable: ReadonlySet<string> = new Set(['now', 'ago']);
  */
 export function whyOtherValues(statements: Statement[], operators: Operator[]): string | undefined {
   const found = operators.flatMap((operator) => {
-    switch (operator.kind) {
-      case 'extend':
-      case 'extend-valid':
-      case 'project':
-        return operator.columns.flatMap(({ expression }) => functionsIn(expression, statements));
-      case 'where':
-        return functionsIn(operator.predicate, statements).filter((name) => !filterable.has(name));
-      default:
-        return [];
-    }
+    const change = rowChange(operator);
+    const functions = expressionsOf(operator).flatMap((expression) => functionsIn(expression, statements));
+    return change === 'each' ? functions : functions.filter((name) => change === 'filters' && !filterable.has(name));
   });
   return whyFunctionsDiffer(found);
 }

@@ -1,13 +1,6 @@
-import {
-  type ColumnDeclaration,
-  type Name,
-  type NamePattern,
-  type Operator,
-  type Pipeline,
-  type Statement,
-  type UnionOperator,
-} from '../../apl/tree/ast';
-import { matchesPattern } from '../../apl/analysis/matchesPattern';
+import { fateOf } from '../../apl/analysis/columnFate';
+import { type Operator, type Pipeline, type SourceOperator, type Statement } from '../../apl/tree/ast';
+import { rowChange } from '../../apl/tree/operators';
 import { unitesDatasets } from './rowsAsked';
 import { whyOtherValues } from './volatile';
 import { whyOtherTables } from './whyOtherTables';
@@ -48,82 +41,48 @@ export function whyNoPages(statements: Statement[], pipeline: Pipeline): string 
 
 function whyNot(operator: Operator, before: Operator[]): string | undefined {
   const cut = before.some(({ kind }) => kind === 'limit');
-  switch (operator.kind) {
-    case 'where':
-      return cut ? filtersCut : undefined;
-    case 'search':
-      return cut ? filtersCut : undefined;
-    case 'sort':
+  const { name } = operator.keyword;
+  switch (rowChange(operator)) {
+    case 'each':
+      return whyOtherTime(operator);
+    case 'filters':
+      return cut ? 'the query filters what its own limit left' : whyOtherTime(operator);
+    case 'sorts':
       return cut ? 'the query sorts what its own limit left' : undefined;
-    case 'limit':
-      return operator.count.kind === 'integer' ? undefined : 'its limit is not a plain number';
-    case 'extend':
-    case 'extend-valid':
-      return operator.columns.some(({ name }) => name?.name === time) ? `the query changes ${time}` : undefined;
-    case 'project':
-      return operator.columns.some(
-        ({ name, expression }) =>
-          expression.kind === 'name' && expression.name === time && (name === undefined || name.name === time)
-      )
-        ? undefined
-        : withoutTime;
-    case 'project-away':
-      return operator.patterns.some(matchesTime) ? withoutTime : undefined;
-    case 'project-keep':
-      return operator.patterns.some(matchesTime) ? undefined : withoutTime;
-    case 'project-reorder':
-      return undefined;
-    case 'project-rename':
-      return operator.renames.some(({ from, to }) => isTime(from) || isTime(to))
-        ? `the query renames ${time}`
-        : undefined;
-    case 'summarize':
-    case 'count':
-    case 'distinct':
-      return `the rows of ${operator.keyword.name} are not events`;
-    case 'top':
+    case 'limits':
+      return 'count' in operator && operator.count.kind === 'integer' ? undefined : 'its limit is not a plain number';
+    case 'tops':
       return `top has to see all rows first (sort by ${time} and limit do the same in pages)`;
-    case 'union':
+    case 'groups':
+    case 'counts':
+      return `the rows of ${name} are not events`;
+    case 'unites':
       return whyNotUnion(operator) ?? (cut ? 'the query adds to what its own limit left' : undefined);
-    case 'parse':
-      return mayChangeTime(
-        operator.keyword,
-        operator.pattern.filter((part) => part.kind === 'capture')
-      );
-    case 'parse-where':
-      return cut
-        ? filtersCut
-        : mayChangeTime(
-            operator.keyword,
-            operator.pattern.filter((part) => part.kind === 'capture')
-          );
-    case 'parse-kv':
-      return mayChangeTime(operator.keyword, operator.columns);
-    case 'redact':
-      return operator.on.some(matchesTime) ? `redact may change ${time}` : undefined;
-    case 'join':
-    case 'lookup':
-    case 'make-series':
-    case 'mv-expand':
-    case 'getschema':
-    case 'sample':
-    case 'other':
-      return `the rows of ${operator.keyword.name} are not the events in their order`;
     default:
-      return exhausted(operator);
+      return `the rows of ${name} are not the events in their order`;
   }
 }
 
-const withoutTime = `the query leaves ${time} out`;
-const filtersCut = 'the query filters what its own limit left';
-
-/** Operators that extract columns from a text, possibly one named `_time`. */
-function mayChangeTime(keyword: Name, columns: readonly ColumnDeclaration[]): string | undefined {
-  return columns.some(({ name }) => isTime(name)) ? `${keyword.name} may change ${time}` : undefined;
+function whyOtherTime(operator: Operator): string | undefined {
+  const fate = fateOf(time, operator);
+  switch (fate) {
+    case 'kept':
+      return undefined;
+    case 'changed':
+      return `the query changes ${time}`;
+    case 'renamed':
+      return `the query renames ${time}`;
+    case 'lost':
+      return `the query leaves ${time} out`;
+    case 'uncertain':
+      return `${operator.keyword.name} may change ${time}`;
+    default:
+      return exhausted(fate);
+  }
 }
 
-function whyNotUnion(operator: UnionOperator): string | undefined {
-  return unitesDatasets(operator) ? undefined : 'its union holds queries of their own';
+function whyNotUnion(operator: Operator | SourceOperator): string | undefined {
+  return operator.kind === 'union' && unitesDatasets(operator) ? undefined : 'its union holds queries of their own';
 }
 
 function whyOtherOrder(operators: Operator[]): string | undefined {
@@ -139,12 +98,6 @@ function whyOtherOrder(operators: Operator[]): string | undefined {
   return 'the query sorts by something that it works out';
 }
 
-function isTime({ name }: Name): boolean {
-  return name === time;
-}
-
-const matchesTime = (pattern: NamePattern): boolean => matchesPattern(time, pattern);
-
-function exhausted(operator: never): never {
-  throw new Error(`Unknown operator: ${String(operator)}`);
+function exhausted(fate: never): never {
+  throw new Error(`Unknown fate of a column: ${String(fate)}`);
 }

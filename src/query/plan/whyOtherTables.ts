@@ -1,5 +1,6 @@
 import { type Expression, type Operator, type Statement } from '../../apl/tree/ast';
-import { expressionsOf, partsOf } from '../../apl/tree/children';
+import { partsOf } from '../../apl/tree/children';
+import { expressionsOf } from '../../apl/tree/operatorContents';
 import { valueOfLet } from './valueOfLet';
 
 /**

@@ -1,15 +1,8 @@
-import { ownName } from '../../apl/analysis/defaultNames';
-import { matchesPattern } from '../../apl/analysis/matchesPattern';
+import { fateOf, nameOf } from '../../apl/analysis/columnFate';
 import { applyEdits } from '../../apl/tree/edit';
-import {
-  type Call,
-  type Expression,
-  type NamedExpression,
-  type Operator,
-  type Statement,
-  type SummarizeOperator,
-} from '../../apl/tree/ast';
-import { expressionsOf } from '../../apl/tree/children';
+import { type Call, type Expression, type Operator, type Statement, type SummarizeOperator } from '../../apl/tree/ast';
+import { expressionsOf, tablesOf } from '../../apl/tree/operatorContents';
+import { rowChange } from '../../apl/tree/operators';
 import { readCorrectQuery } from '../../apl/tree/readQuery';
 import { formatTimespan } from '../../apl/tree/timespan';
 import { functionsIn, whyFunctionsDiffer } from '../plan/volatile';
@@ -140,41 +133,14 @@ function whyNotStatements(statements: Statement[]): string | undefined {
 
 /** Steps before the `summarize` look at each event alone and leave its time as it is. */
 function whyNotRowByRow(operator: Operator): string | undefined {
-  const changes = `${operator.keyword.name} changes or drops ${eventTime}`;
-  const matchesTime = (pattern: Parameters<typeof matchesPattern>[1]) => matchesPattern(eventTime, pattern);
-  switch (operator.kind) {
-    case 'where':
-      return undefined;
-    case 'search':
-      return operator.tables.length === 0 ? undefined : 'its search names datasets of its own';
-    case 'extend':
-    case 'extend-valid':
-    case 'mv-expand':
-      return operator.columns.some((column) => nameOf(column) === eventTime) ? changes : undefined;
-    case 'project':
-      return keeps(operator.columns, eventTime) ? undefined : changes;
-    case 'project-away':
-      return operator.patterns.some(matchesTime) ? changes : undefined;
-    case 'project-keep':
-      return operator.patterns.some(matchesTime) ? undefined : changes;
-    case 'project-reorder':
-      return undefined;
-    case 'project-rename':
-      return operator.renames.some(({ from, to }) => from.name === eventTime || to.name === eventTime)
-        ? changes
-        : undefined;
-    case 'parse':
-    case 'parse-where':
-      return operator.pattern.some((part) => part.kind === 'capture' && part.name.name === eventTime)
-        ? changes
-        : undefined;
-    case 'parse-kv':
-      return operator.columns.some(({ name }) => name.name === eventTime) ? changes : undefined;
-    case 'redact':
-      return operator.on.some(matchesTime) ? changes : undefined;
-    default:
-      return `${operator.keyword.name} does not look at each event alone`;
+  const { name } = operator.keyword;
+  if (!['each', 'filters', 'multiplies'].includes(rowChange(operator))) {
+    return `${name} does not look at each event alone`;
   }
+  if (tablesOf(operator).length > 0) {
+    return `its ${name} names datasets of its own`;
+  }
+  return fateOf(eventTime, operator) === 'kept' ? undefined : `${name} changes or drops ${eventTime}`;
 }
 
 /** Another column of the same name would hide the time. */
@@ -191,7 +157,7 @@ function whyNotAfter(operator: Operator, time: string, groups: Array<string | un
       return name === undefined ? undefined : `extend changes ${name}`;
     }
     case 'project': {
-      const name = groups.find((each) => each !== undefined && !keeps(operator.columns, each));
+      const name = groups.find((each) => each !== undefined && fateOf(each, operator) !== 'kept');
       return name === undefined ? undefined : `project changes or drops ${name}`;
     }
     case 'sort': {
@@ -201,16 +167,6 @@ function whyNotAfter(operator: Operator, time: string, groups: Array<string | un
     default:
       return `${operator.keyword.name} follows summarize`;
   }
-}
-
-/** Tells whether a `project` keeps a column as it is, under its own name and once. */
-function keeps(columns: NamedExpression[], name: string): boolean {
-  const named = columns.filter((column) => nameOf(column) === name);
-  return named.length === 1 && named[0].expression.kind === 'name' && named[0].expression.name === name;
-}
-
-function nameOf({ name, expression }: NamedExpression): string | undefined {
-  return name?.name ?? ownName(expression);
 }
 
 function whyOtherValues(operator: Operator, statements: Statement[], bin: Call): string | undefined {

@@ -1,0 +1,53 @@
+import { type JoinOperator, type Option } from '../tree/ast';
+import { joinKinds } from '../vocabulary/clauses';
+import { type Environment, typeOf } from './expressions';
+import { addColumns, findColumn, mergeScopes, openScope, type Scope } from './scope';
+
+/** Returns the columns that leave a `join` or `lookup`. Reports what is wrong in it. */
+export function joined(operator: JoinOperator, environment: Environment): Scope {
+  const { scope: left, scopeOf } = environment;
+  const right = operator.right ? scopeOf(operator.right) : openScope;
+  operator.on.forEach((key) => typeOf(key, { ...environment, right }));
+  checkKind(operator, environment);
+  const keys = new Set(operator.on.flatMap((key) => (key.kind === 'name' ? [key.name] : [])));
+  switch (optionOf(operator.options, 'kind')) {
+    case 'leftanti':
+    case 'leftsemi':
+    case 'anti':
+      return left;
+    case 'rightanti':
+    case 'rightsemi':
+      return right;
+    default: {
+      const isLookup = operator.kind === 'lookup';
+      const others = right.columns
+        .filter(({ name }) => !(isLookup && keys.has(name)))
+        .map((column) => (findColumn(left, column.name) ? { ...column, name: `${column.name}1` } : column));
+      return addColumns({ ...mergeScopes(left, right), columns: left.columns, gone: left.gone }, others);
+    }
+  }
+}
+
+const joinNames = joinKinds.map(([name]) => name);
+
+/** Reports a kind of join that there is not. */
+function checkKind({ options, keyword }: JoinOperator, { findings }: Environment): void {
+  const option = options.find(({ name, value }) => name.name === 'kind' && value.kind === 'name');
+  const kind = optionOf(options, 'kind');
+  const known = [...joinNames, 'anti'];
+  if (option && kind !== undefined && !known.includes(kind) && !kind.includes('$')) {
+    findings.unknown(option.value, {
+      what: `\`${keyword.name}\` has no kind \`${kind}\``,
+      name: known.includes(`${kind.toLowerCase()}outer`) ? `${kind.toLowerCase()}outer` : kind,
+      candidates: joinNames,
+      write: (candidate) => candidate,
+      severity: 'error',
+    });
+  }
+}
+
+/** Returns the word that is the value of an option. */
+export function optionOf(options: readonly Option[], name: string): string | undefined {
+  const value = options.find((option) => option.name.name === name)?.value;
+  return value?.kind === 'name' ? value.name : undefined;
+}
