@@ -116,7 +116,7 @@ it('A query of the legacy endpoint goes to Explore as what it is', () => {
   expect(datasource.getQueryDisplayText(saved)).toBe(saved.query);
   expect(datasource.interpolateVariablesInQueries([saved], {})[0]).toMatchObject({
     query: "['my-logs'] | sort by _time asc",
-    endpoint: 'legacy',
+    kind: 'legacy',
   });
 });
 

@@ -31,12 +31,12 @@ import { type Applicability } from './filters/applicability';
 import { type ApplicabilityQuestion } from './filters/filterActions';
 import { ExploreSupport } from './explore/exploreSupport';
 import { FilterSupport } from './filters/filterSupport';
-import { tokenize } from './apl/tree/lexer';
 import { quoteName } from './apl/tree/quote';
 import { readSettings } from './config/readSettings';
 import { loadPart } from './grafana/loadPart';
 import { Schema } from './schema/schema';
 import { interpolateQuery } from './query/interpolation/interpolateQuery';
+import { kinds } from './query/kinds';
 import { migrateQuery } from './query/migration/migrate';
 import { RunningPages } from './query/paging/runningPages';
 import { type AplSource } from './source';
@@ -89,10 +89,10 @@ export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> implement
 
   /** Loads the code that answers queries with the first query, so a page without queries does not load it. */
   query(request: DataQueryRequest<AplQuery>): Observable<DataQueryResponse> {
-    const asked = { ...request, targets: request.targets.filter((target) => !target.hide && this.filterQuery(target)) };
+    const targets = request.targets.map(migrateQuery).filter((target) => !target.hide && this.filterQuery(target));
     const filter = this.filters.ofRequest(request);
     return from(loadAnswers()).pipe(
-      mergeMap(({ runRequest }) => runRequest(asked, this, this.shared, filter)),
+      mergeMap(({ runRequest }) => runRequest({ ...request, targets }, this, this.shared, filter)),
       this.layerAlerts.watch(request)
     );
   }
@@ -100,7 +100,7 @@ export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> implement
   /** Skips empty queries. */
   filterQuery(query: AplQuery): boolean {
     const { kind, query: text } = migrateQuery(query);
-    return kind !== 'apl' || tokenize(text).some((token) => token.kind !== 'space' && token.kind !== 'comment');
+    return !kinds[kind].isEmpty(text);
   }
 
   /** Explore starts with events of the default dataset. Elsewhere Grafana lays this under every saved query: no text there. */
@@ -112,8 +112,7 @@ export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> implement
 
   getQueryDisplayText(query: AplQuery): string {
     const { kind, query: text } = migrateQuery(query);
-    const trace = text === '' ? 'Traces' : `Trace ${text}`;
-    return { apl: text, traces: trace, annotations: 'Annotations' }[kind];
+    return kinds[kind].shown(text);
   }
 
   interpolateVariablesInQueries(

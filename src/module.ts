@@ -6,7 +6,7 @@ import { type ManagePageProps } from './annotationManager/ManagePage';
 import { lazyEditor } from './components/lazyEditor';
 import { AplDataSource } from './datasource';
 import { type AplMetadataInspectorProps } from './editor/MetadataInspector';
-import { type AplQueryEditorProps } from './editor/QueryEditor';
+import { type AplQueryEditorProps } from './editor/kindFields';
 import { type QueryHelpProps } from './editor/QueryHelp';
 import { type AplSource } from './source';
 import { type AplConfigEditorProps, type AplOptions, type AplQuery, type AplSecrets } from './types';

@@ -1,11 +1,12 @@
 import { type DataSourceJsonData, type DataSourcePluginOptionsEditorProps } from '@grafana/data';
 import { type DataQuery } from '@grafana/schema';
 
-/** The kinds of data that a query asks for. */
-export type QueryKind = 'apl' | 'traces' | 'annotations';
+/** The kinds of queries. `legacy` asks `/v1/datasets/{name}/query`, which knows a dataset, a limit and an order, and nothing else of APL. */
+export type QueryKind = 'apl' | 'legacy' | 'traces' | 'annotations';
 
-/** How an answer becomes frames. `auto` decides from the answer itself. */
-export type ResultFormat = 'auto' | 'timeseries' | 'table' | 'logs' | 'numeric' | 'trace';
+/** How an answer becomes frames. `auto` decides from the answer itself: its groups, buckets, aggregates and types. */
+export const resultFormats = ['auto', 'timeseries', 'table', 'logs', 'numeric', 'trace'] as const;
+export type ResultFormat = (typeof resultFormats)[number];
 
 /** Which annotations are wanted. An empty list means all; times come from the request's range. Names may be variables. */
 export interface AnnotationFilter {
@@ -75,8 +76,6 @@ export interface AplQuery extends DataQuery {
   rows?: number | 'all';
   /** The service's form of the answer: tabular by default. Both become the same frames. */
   answer?: 'tabular' | 'legacy';
-  /** `legacy` asks `/v1/datasets/{name}/query`, which knows a dataset, a limit and an order, and nothing else of APL. */
-  endpoint?: 'current' | 'legacy';
   /** `whole` asks for the whole range at each refresh, whatever the settings say. */
   refresh?: 'whole';
   /** Milliseconds before and after the range that are queried as well: a link from a span would else miss what ends after it. */

@@ -8,6 +8,7 @@ import { ManageAnnotations } from '../annotationManager/ManageAnnotations';
 import { AnnotationFilterFields } from '../components/AnnotationFilterFields';
 import { AplCodeEditor } from '../components/AplCodeEditor';
 import { ChoiceField } from '../components/fields';
+import { isApl } from '../query/kinds';
 import { type AplSource } from '../source';
 import { type AplOptions, type AplQuery, type QueryKind } from '../types';
 import { annotationQuery } from './annotationQuery';
@@ -46,10 +47,10 @@ export default function AnnotationEditor({
         label="From"
         name="Where the annotations come from"
         options={kinds}
-        value={query.kind}
+        value={isApl(query) ? 'apl' : query.kind}
         onChange={(kind) => onChange(annotationQuery({ ...query, kind }))}
       />
-      {query.kind === 'apl' ? (
+      {isApl(query) ? (
         <div>
           <AplCodeEditor
             label="APL query of the layer"

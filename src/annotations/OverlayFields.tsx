@@ -36,7 +36,7 @@ export function OverlayFields({ id, kind, overlay, onChange }: Props) {
     />
   );
   const tags = overlay.tags?.length === 0 ? [noTags] : (overlay.tags ?? []);
-  const isApl = kind === 'apl';
+  const isApl = kind !== 'annotations';
   return (
     <Stack direction="row" gap={2} wrap="wrap">
       {field(

@@ -1,3 +1,4 @@
+import { isApl, isKind } from '../query/kinds';
 import { migrateQuery } from '../query/migration/migrate';
 import { type AplQuery } from '../types';
 
@@ -9,7 +10,7 @@ const refId = 'Anno';
  */
 export function annotationQuery(saved: Partial<AplQuery> | undefined): AplQuery {
   const query = migrateQuery({ refId, ...saved });
-  return saved?.kind === 'apl'
+  return isKind(saved?.kind) && isApl(query)
     ? { ...query, format: 'table' }
     : { ...query, kind: 'annotations', annotations: query.annotations ?? { datasets: [], types: [] } };
 }

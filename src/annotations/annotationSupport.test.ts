@@ -33,8 +33,15 @@ describe('A layer of a dashboard', () => {
     expect(support.prepareAnnotation?.({ ...layer, target })).toEqual({ ...layer, target });
   });
 
+  it('whose rows come from the legacy endpoint still has them', () => {
+    const saved = { refId: 'B', kind: 'apl' as const, query: 'releases', endpoint: 'legacy', format: 'table' as const };
+    const { endpoint, ...rest } = saved;
+    expect(support.prepareAnnotation?.({ ...layer, target: saved })?.target).toEqual({ ...rest, kind: 'legacy' });
+  });
+
   it.each<Partial<AplQuery> | undefined>([
     undefined,
+    { refId: 'B', kind: 'legacy', query: 'releases' },
     { refId: 'B', kind: 'apl', query: 'releases', overlay: { title: '{{version}}' } },
     { kind: 'annotations', annotations: { datasets: [], types: ['incident'], text: 'shop', shape: 'points' } },
     { refId: 'B', kind: 'annotations', query: '', format: undefined },

@@ -51,7 +51,8 @@ const conventions = {
  * of `id` changes nothing: with any other id than 0 Grafana would offer to edit the event as its own.
  */
 export function eventColumns(frame: DataFrame, { kind, overlay, mappings, templates }: Layer): EventColumns {
-  const usual = conventions[kind === 'annotations' ? kind : 'apl'];
+  const isRows = kind !== 'annotations';
+  const usual = conventions[isRows ? 'apl' : kind];
   const find = (names: readonly string[]) =>
     names.map((name) => fieldNamed(frame, name)).find((field) => field !== undefined);
   const mapped = (part: 'time' | 'timeEnd' | 'title' | 'text' | 'tags') => mappedField(frame, mappings[part]);
@@ -63,10 +64,10 @@ export function eventColumns(frame: DataFrame, { kind, overlay, mappings, templa
   };
   const title = textOf(find(usual.title));
   const name = textOf(find(usual.name));
-  const firstTime = kind === 'apl' ? frame.fields.find((field) => field.type === FieldType.time) : undefined;
+  const firstTime = isRows ? frame.fields.find((field) => field.type === FieldType.time) : undefined;
   const time = overlay.time === undefined ? (find(usual.time) ?? firstTime) : fieldNamed(frame, overlay.time);
   const end = overlay.end === undefined ? find(usual.end) : fieldNamed(frame, overlay.end);
-  const ongoing = kind === 'annotations' ? fieldNamed(frame, 'ongoing') : undefined;
+  const ongoing = isRows ? undefined : fieldNamed(frame, 'ongoing');
   return {
     time: timeOf(mapped('time') ?? time),
     end: timeOf(mapped('timeEnd') ?? end),

@@ -4,18 +4,11 @@ import { Stack, Text } from '@grafana/ui';
 
 import { ChoiceField } from '../components/fields';
 import { DatasetPicker, NamePicker } from '../components/pickers';
-import { type Schema } from '../schema/schema';
 import { readLegacyQuery } from '../query/plan/legacyQuery';
 import { type LegacyQuery } from '../query/plan/plan';
 import { numberText } from '../text/words';
+import { type KindFieldsProps } from './kindFields';
 import { writeLegacyQuery } from './writeLegacyQuery';
-
-export interface LegacyFieldsProps {
-  /** The query as APL. */
-  value: string;
-  schema: Schema;
-  onChange: (apl: string) => void;
-}
 
 const directions = [
   { value: true, label: 'Descending' },
@@ -26,11 +19,12 @@ const nothing: LegacyQuery = { dataset: '', order: [], limit: undefined };
 const byTime = { field: '_time', desc: true };
 
 /** Edits what the legacy endpoint can be asked: a dataset and an order. Rows are an option, the range is the dashboard's. */
-export default function LegacyFields({ value, schema, onChange }: LegacyFieldsProps) {
+export default function LegacyFields({ datasource: { schema }, query: saved, onRun }: KindFieldsProps) {
   const id = useId();
-  const { query, problem } = read(value);
+  const { query, problem } = read(saved.query);
   const [first = byTime, ...rest] = query.order;
-  const change = (changed: Partial<LegacyQuery>) => onChange(writeLegacyQuery({ ...query, ...changed }));
+  const change = (changed: Partial<LegacyQuery>) =>
+    onRun({ ...saved, query: writeLegacyQuery({ ...query, ...changed }) });
 
   return (
     <Stack direction="column" gap={1}>

@@ -102,7 +102,7 @@ describe('The query editor', () => {
 });
 
 describe('The editor of a query for the legacy endpoint', () => {
-  const legacy: AplQuery = { ...saved, endpoint: 'legacy' };
+  const legacy: AplQuery = { ...saved, kind: 'legacy' };
   const settings: AplOptions = { legacyUrl: 'https://api.example' };
   const dataset = () => screen.findByRole('combobox', { name: /^Dataset/ });
 

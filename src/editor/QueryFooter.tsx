@@ -5,6 +5,7 @@ import { css } from '@emotion/css';
 import { type GrafanaTheme2, type PanelData, type TimeRange } from '@grafana/data';
 import { useStyles2 } from '@grafana/ui';
 
+import { isApl } from '../query/kinds';
 import { type AplSource } from '../source';
 import { type AplQuery } from '../types';
 import { isSameRun, lastRun, remember, runOf, runOfQuery, runText } from './lastRuns';
@@ -45,7 +46,7 @@ function useLastRun(
   const frames = useMemo(() => data?.series.filter(({ refId }) => refId === query.refId) ?? [], [data, query.refId]);
   useEffect(() => frames.forEach((frame) => remember(lastRuns, frame)), [frames, lastRuns]);
   return useMemo(() => {
-    if (query.kind !== 'apl' || range === undefined) {
+    if (!isApl(query) || range === undefined) {
       return undefined;
     }
     const [interpolated] = datasource.interpolateVariablesInQueries([query], {});

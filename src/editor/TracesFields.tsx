@@ -1,17 +1,16 @@
 import React, { useId, useMemo } from 'react';
 
-import { type TimeRange } from '@grafana/data';
 import { getTemplateSrv } from '@grafana/runtime';
 import { Checkbox, Stack } from '@grafana/ui';
 
 import { ChoiceField, TextField } from '../components/fields';
 import { DatasetPicker, NamePicker } from '../components/pickers';
-import { type AplSource } from '../source';
 import { FieldValues } from '../schema/fieldValues';
 import { spanValues } from '../traces/spanValues';
 import { listedTraces, readSearch } from '../traces/toApl';
 import { durationProblem } from '../traces/traceQueries';
-import { type AplQuery, type TraceSearch } from '../types';
+import { type TraceSearch } from '../types';
+import { type KindFieldsProps } from './kindFields';
 import { readRows, rowsProblem, rowsText } from './optionValues';
 import { TracesApl } from './TracesApl';
 
@@ -25,16 +24,8 @@ const views: Array<{ value: View; label: string; description: string }> = [
 /** Several fit beside each other in half a page. In units of 8 px. */
 const narrow = 22;
 
-interface Props {
-  datasource: AplSource;
-  query: AplQuery;
-  range: TimeRange | undefined;
-  /** Called with the whole query. */
-  onChange: (query: AplQuery) => void;
-}
-
 /** Edits a query of kind `traces`: a trace by its id, a search for traces, or the graph of services. */
-export function TracesFields({ datasource, query, range, onChange }: Props) {
+export function TracesFields({ datasource, query, range, onRun }: KindFieldsProps) {
   const id = useId();
   const values = useMemo(() => new FieldValues(datasource.service), [datasource]);
   const search = readSearch(query.traces);
@@ -42,12 +33,12 @@ export function TracesFields({ datasource, query, range, onChange }: Props) {
   const change = (changed: Partial<TraceSearch>) => {
     // What is not set is not saved.
     const set = Object.entries({ ...search, ...changed }).filter(([, value]) => Boolean(value));
-    onChange({ ...query, traces: Object.fromEntries(set) });
+    onRun({ ...query, traces: Object.fromEntries(set) });
   };
   const changeLimit = (text: string) => {
     const { rows: _, ...rest } = query;
     const rows = readRows(text);
-    onChange(rows === undefined ? rest : { ...rest, rows });
+    onRun(rows === undefined ? rest : { ...rest, rows });
   };
   const suggest = (part: 'service' | 'operation') => () =>
     spanValues(part, { search, source: datasource, range, templates: getTemplateSrv() }, values);
@@ -77,7 +68,7 @@ export function TracesFields({ datasource, query, range, onChange }: Props) {
             label="Trace ID"
             placeholder="Empty: a list of traces"
             value={query.query}
-            onChange={(trace) => onChange({ ...query, query: trace })}
+            onChange={(trace) => onRun({ ...query, query: trace })}
           />
         )}
       </Stack>
@@ -138,7 +129,7 @@ export function TracesFields({ datasource, query, range, onChange }: Props) {
           />
         </Stack>
       )}
-      <TracesApl query={query} source={datasource} onEdit={onChange} />
+      <TracesApl query={query} source={datasource} onEdit={onRun} />
     </Stack>
   );
 }

@@ -27,7 +27,7 @@ describe('The options of a query', () => {
   });
 
   it('of the legacy endpoint have neither totals nor another form of the answer', () => {
-    expect([...shownOptions({ ...saved, endpoint: 'legacy', rows: 'all' }, 'table')]).toEqual(['rows', 'legend']);
+    expect([...shownOptions({ ...saved, kind: 'legacy', rows: 'all' }, 'table')]).toEqual(['rows', 'legend']);
   });
 
   it('are with Auto also those that are set, for it may become any shape', () => {

@@ -9,13 +9,16 @@ export type OptionName = 'rows' | 'legend' | 'fill' | 'wide' | 'bodyField' | 'to
 
 type Options = Pick<AplQuery, OptionName>;
 
-const matters: Record<ResultFormat, readonly OptionName[]> = {
-  auto: ['rows', 'legend', 'totals', 'answer'],
-  timeseries: ['rows', 'legend', 'fill', 'wide', 'answer'],
-  table: ['rows', 'totals', 'answer'],
-  logs: ['rows', 'bodyField', 'answer'],
-  numeric: ['rows', 'legend', 'wide', 'answer'],
-  trace: ['rows', 'answer'],
+/** How the editor offers each format, with the options that matter in it beside `rows` and `answer`. */
+export const formatOptions: Readonly<
+  Record<ResultFormat, { label: string; description: string; matter: readonly OptionName[] }>
+> = {
+  auto: { label: 'Auto', description: 'Chosen from the answer', matter: ['legend', 'totals'] },
+  timeseries: { label: 'Time series', description: 'One series per group', matter: ['legend', 'fill', 'wide'] },
+  table: { label: 'Table', description: 'Columns as the service returns them', matter: ['totals'] },
+  logs: { label: 'Logs', description: 'One line per event', matter: ['bodyField'] },
+  numeric: { label: 'Numeric', description: 'One number per group', matter: ['legend', 'wide'] },
+  trace: { label: 'Trace', description: 'One row per span', matter: [] },
 };
 
 const defaults: Required<Pick<Options, 'rows' | 'wide' | 'totals' | 'answer'>> = {
@@ -32,8 +35,8 @@ const defaults: Required<Pick<Options, 'rows' | 'wide' | 'totals' | 'answer'>> =
  * @param refreshes whether the settings want refreshes to ask for new bins only
  */
 export function shownOptions(query: AplQuery, shape?: FrameShape, refreshes = false): ReadonlySet<OptionName> {
-  const { format = 'auto', fill, wide, bodyField, endpoint } = query;
-  const shown = new Set(matters[format]);
+  const { format = 'auto', fill, wide, bodyField, kind } = query;
+  const shown = new Set<OptionName>(['rows', ...formatOptions[format].matter, 'answer']);
   if (format === 'auto') {
     const useful = {
       fill: fill !== undefined || shape === undefined || shape === 'timeseries',
@@ -45,7 +48,7 @@ export function shownOptions(query: AplQuery, shape?: FrameShape, refreshes = fa
   if (refreshes) {
     shown.add('refresh');
   }
-  if (endpoint === 'legacy') {
+  if (kind === 'legacy') {
     // It answers with events, in one form.
     (['answer', 'totals', 'refresh'] as const).forEach((name) => shown.delete(name));
   }

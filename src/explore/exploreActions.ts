@@ -26,8 +26,8 @@ export class ExploreActions {
   /** Follows a query's events, or runs what is derived from it. Fails with a sentence for a person where nothing can be. */
   run(query: AplQuery, { request, filter, run }: DerivedRun): Observable<TargetFrames> {
     if (request.liveStreaming === true) {
-      return run({ ...query, format: 'logs' }, filter, (apl, { endpoint, answer }) =>
-        liveTail(tailQuery(apl, { endpoint }), request.range.from.valueOf(), (body) =>
+      return run({ ...query, format: 'logs' }, filter, (apl, { kind, answer }) =>
+        liveTail(tailQuery(apl, { kind }), request.range.from.valueOf(), (body) =>
           this.datasource.service.query(body, answer, request.requestId)
         )
       );

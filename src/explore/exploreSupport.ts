@@ -11,6 +11,8 @@ import {
 
 import { lazyEditor } from '../components/lazyEditor';
 import { loadPart } from '../grafana/loadPart';
+import { isApl } from '../query/kinds';
+import { migrateQuery } from '../query/migration/migrate';
 import { type AplQuery } from '../types';
 import { type ContextFieldsProps } from './ContextFields';
 import { type DerivedRun, type ExploreContext } from './derived';
@@ -28,11 +30,12 @@ export class ExploreSupport {
   constructor(private readonly context: ExploreContext) {}
 
   /** Returns what the query becomes: the log volume is for log lines, a sample of lines for all other answers. `auto` may be either. */
-  supplementaryQuery({ type, ...options }: SupplementaryQueryOptions, query: AplQuery): AplQuery | undefined {
+  supplementaryQuery({ type, ...options }: SupplementaryQueryOptions, saved: AplQuery): AplQuery | undefined {
     const isVolume = type === SupplementaryQueryType.LogsVolume;
-    const { hide, kind, format = 'auto' } = query;
+    const query = migrateQuery(saved);
+    const { hide, format = 'auto' } = query;
     const isWanted = format === 'auto' || (format !== 'trace' && isVolume === (format === 'logs'));
-    return hide || kind === 'annotations' || kind === 'traces' || !isWanted
+    return hide || !isApl(query) || !isWanted
       ? undefined
       : { ...query, derived: { kind: isVolume ? 'volume' : 'sample', ...options } };
   }
@@ -56,7 +59,7 @@ export class ExploreSupport {
 
   /** Runs a query, follows its events, or runs what is derived from it. */
   run(query: AplQuery, { run, ...rest }: DerivedRun): ReturnType<DerivedRun['run']> {
-    const isFollowed = rest.request.liveStreaming === true && query.kind !== 'traces';
+    const isFollowed = rest.request.liveStreaming === true && isApl(query);
     return query.derived === undefined && !isFollowed
       ? run(query, rest.filter)
       : from(this.load()).pipe(mergeMap((actions) => actions.run(query, { run, ...rest })));

@@ -33,7 +33,7 @@ const usualLimit = 100;
 const plain: Partial<AplQuery> = {
   format: 'logs',
   derived: undefined,
-  endpoint: undefined,
+  kind: 'apl',
   supportingQueryType: undefined,
 };
 

@@ -6,7 +6,7 @@ import { type Derived } from './derived';
 export function sampleOf(query: AplQuery, limit = 100): Derived {
   const { format = 'auto' } = query;
   return {
-    query: { ...query, format: 'logs', rows: limit, endpoint: undefined },
+    query: { ...query, format: 'logs', rows: limit, kind: 'apl' },
     edit: (apl) =>
       format === 'auto' && !isComputed(apl)
         ? { text: apl, leftOut: ['The answer is the log lines themselves: there is nothing to take a sample of.'] }

@@ -24,11 +24,11 @@ describe('The queries of a live tail', () => {
       'logs | where _time > ago(1h) | where _sysTime >= ago(12s) | extend n = strlen(body)\n| sort by _time desc\n| limit 1000;',
     ],
   ])('ask %s for what has just arrived', (apl, expected) => {
-    expect(tailQuery(apl, {})(1000, 12)).toBe(expected);
+    expect(tailQuery(apl, { kind: 'apl' })(1000, 12)).toBe(expected);
   });
 
   it('ask for the latest lines first', () => {
-    expect(tailQuery('logs | limit 5', {})(100)).toBe('logs\n| sort by _time desc\n| limit 100');
+    expect(tailQuery('logs | limit 5', { kind: 'apl' })(100)).toBe('logs\n| sort by _time desc\n| limit 100');
   });
 
   it.each([
@@ -43,7 +43,7 @@ describe('The queries of a live tail', () => {
     ['logs | extend age = now() - _time', 'now() gives other values'],
     ['print 1', 'print brings rows of its own'],
   ])('are none for %s, because %s', (apl, why) => {
-    expect(() => tailQuery(apl, {})).toThrow(
+    expect(() => tailQuery(apl, { kind: 'apl' })).toThrow(
       new RegExp(
         `^Live shows events as they arrive and cannot follow this query, because ${escaped(why)}.*without Live.$`
       )
@@ -51,8 +51,8 @@ describe('The queries of a live tail', () => {
   });
 
   it('are none for a query that cannot be read, or that the legacy endpoint runs', () => {
-    expect(() => tailQuery('logs |', {})).toThrow(/cannot be read/);
-    expect(() => tailQuery('logs', { endpoint: 'legacy' })).toThrow(/because the legacy endpoint/);
+    expect(() => tailQuery('logs |', { kind: 'apl' })).toThrow(/cannot be read/);
+    expect(() => tailQuery('logs', { kind: 'legacy' })).toThrow(/because the legacy endpoint/);
   });
 });
 

@@ -13,8 +13,8 @@ import { type AplQuery } from '../types';
 export type TailQuery = (rows: number, seconds?: number) => string;
 
 /** Returns what writes the queries of a live tail. Fails with a sentence for a person where the rows cannot be followed. */
-export function tailQuery(apl: string, { endpoint }: Pick<AplQuery, 'endpoint'>): TailQuery {
-  if (endpoint === 'legacy') {
+export function tailQuery(apl: string, { kind }: Pick<AplQuery, 'kind'>): TailQuery {
+  if (kind === 'legacy') {
     throw refusal('the legacy endpoint cannot be asked for what has just arrived');
   }
   const query = readCorrectQuery(apl);

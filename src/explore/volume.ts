@@ -8,14 +8,13 @@ import { severityLevels, severityNames } from '../frames/shapes/logsFrame';
 import { type AplQuery } from '../types';
 import { type Derived } from './derived';
 
-/** Options that are about the lines, not about their number. The legacy endpoint counts nothing. */
+/** Options that are about the lines, not about their number. */
 const usual = {
   legend: undefined,
   fill: undefined,
   wide: undefined,
   totals: undefined,
   rows: undefined,
-  endpoint: undefined,
 };
 
 /** The answer is computed, so there are no lines to count. */
@@ -33,7 +32,7 @@ export function volumeOf(
     return column === undefined ? undefined : `level = ${levelText(column)}`;
   };
   return {
-    query: { ...saved, ...usual, format: 'timeseries' },
+    query: { ...saved, ...usual, kind: 'apl', format: 'timeseries' },
     edit: (apl) => {
       if (saved.format !== 'logs' && isComputed(apl)) {
         throw new NoLines();

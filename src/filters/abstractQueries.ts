@@ -6,6 +6,7 @@ import { noSchema, type Schema as AplSchema } from '../apl/analysis/schema';
 import { type Filter, readFilter } from '../apl/edit/filter';
 import { eventsWithLabels, labelOf, type LabelMatcher } from '../apl/edit/labels';
 import { type Expression, type Pipeline } from '../apl/tree/ast';
+import { isApl } from '../query/kinds';
 import { migrateQuery } from '../query/migration/migrate';
 import { type AplQuery } from '../types';
 import { filterText } from './adHocFilters';
@@ -49,10 +50,11 @@ function commentOf(text: string): string {
 
 /** Returns a query's filters of the events of its dataset as labels; conditions that no label can say are left out. */
 export function toAbstract(saved: AplQuery): AbstractQuery {
-  const { refId, kind, query: text } = migrateQuery(saved);
+  const query = migrateQuery(saved);
+  const { refId, query: text } = query;
   const analysis = analyze(text, noSchema);
   const { pipeline } = analysis.query;
-  const filters = kind !== 'apl' || pipeline === undefined ? [] : filtersIn(pipeline, analysis.scopesOf(pipeline));
+  const filters = !isApl(query) || pipeline === undefined ? [] : filtersIn(pipeline, analysis.scopesOf(pipeline));
   return { refId, labelMatchers: filters.flatMap((filter) => matcherOf(filter) ?? []) };
 }
 

@@ -12,6 +12,7 @@ import {
 import { type EditedQuery } from '../apl/edit/change';
 import { type Filter } from '../apl/edit/filter';
 import { interpolate } from '../query/interpolation/interpolate';
+import { isApl, kinds } from '../query/kinds';
 import { migrateQuery } from '../query/migration/migrate';
 import { type AplSource } from '../source';
 import { type AplQuery } from '../types';
@@ -19,7 +20,7 @@ import { fromAbstract, toAbstract } from './abstractQueries';
 import { filtersOf } from './adHocFilters';
 import { type Applicability, applicability } from './applicability';
 import { readFields } from '../schema/readFields';
-import { filterQuery } from './filterQuery';
+import { filterQuery, unfiltered } from './filterQuery';
 import { hasValue, toggleValue } from './searchFilter';
 import { datasetsOf, tagKeys } from './tagKeys';
 import { tagValues } from './tagValues';
@@ -51,7 +52,7 @@ export class FilterActions {
     filters: readonly AdHocVariableFilter[],
     groups: readonly string[]
   ): Promise<EditedQuery> {
-    if (query.endpoint !== 'legacy') {
+    if (kinds[query.kind].isFilterable) {
       await readFields(apl, this.context.schema);
     }
     return filterQuery(apl, query, { filters: filtersOf(filters), groups }, this.context.schema.known);
@@ -70,7 +71,7 @@ export class FilterActions {
       { filters: filtersOf(filters), groups: [] },
       this.context.schema.known
     );
-    return query.kind === 'apl' ? { ...query, query: text } : query;
+    return isApl(query) ? { ...query, query: text } : query;
   }
 
   /** Makes queries of events of the default dataset from what others ask by labels. */
@@ -147,10 +148,10 @@ export class FilterActions {
 
   private edit(saved: AplQuery, change: (text: string) => EditedQuery): AplQuery {
     const query = migrateQuery(saved);
-    if (query.kind !== 'apl') {
+    if (!isApl(query)) {
       return saved;
     }
-    const { text, leftOut } = change(query.query);
+    const { text, leftOut } = (kinds[query.kind].isFilterable ? change : unfiltered)(query.query);
     if (leftOut.length > 0) {
       const payload = ['The query has no such filter', leftOut.join(' ')];
       this.context.events().publish({ type: AppEvents.alertWarning.name, payload });
@@ -167,7 +168,7 @@ export class FilterActions {
     const templates = this.context.templates();
     return queries
       .map(migrateQuery)
-      .filter(({ kind, query }) => kind === 'apl' && query.trim() !== '')
+      .filter((query) => isApl(query) && query.query.trim() !== '')
       .map((query) => ({ ...query, query: interpolate(query.query, { templates, range }) }));
   }
 }

@@ -100,7 +100,7 @@ describe('A dashboard’s filters', () => {
   it('are left out of queries of the legacy endpoint', async () => {
     const rows = { format: 'legacy', status: {}, matches: [], buckets: { series: [], totals: [] } };
     const { urls, notices } = await ask(
-      apl('logs', { endpoint: 'legacy' }),
+      apl('logs', { kind: 'legacy' }),
       [filter('status', '=', '5')],
       {},
       {
@@ -260,6 +260,14 @@ describe('In Explore,', () => {
     const frame = { length: 1, fields: [{ name: 'new', type: FieldType.number, config: {}, values: [7] }] };
     const filtered = datasource.toggleQueryFilter(apl('logs'), { ...click('FILTER_FOR', 'new', '7'), frame });
     expect(filtered.query).toBe('logs\n| where new == 7');
+  });
+
+  it('a query of the legacy endpoint stays as it is, and a warning says why', async () => {
+    const { datasource, warnings } = await explore('logs');
+    for (const query of [apl('logs', { kind: 'legacy' }), { ...apl('logs'), endpoint: 'legacy' }]) {
+      expect(datasource.toggleQueryFilter(query, click('FILTER_FOR', 'status', '500'))).toBe(query);
+    }
+    expect(warnings).toEqual(Array(2).fill('The legacy endpoint knows neither filters nor groups.'));
   });
 
   it('what is only part of a log line’s form is no field', async () => {

@@ -74,7 +74,7 @@ function valuesQuery(
   const isPlain = types.size === 1 && type !== 'unknown' && type !== 'array' && type !== 'map' && type !== 'dynamic';
   const names = having.map(quoteName).join(', ');
   const source = having.length === 1 ? names : `union ${names}`;
-  const filtered = filterQuery(source, {}, { filters: others, groups: [] }, schema).text;
+  const filtered = filterQuery(source, { kind: 'apl' }, { filters: others, groups: [] }, schema).text;
   const value = isPlain ? name : `tostring(${name})`;
   return `${filtered}\n| where isnotnull(${name})\n| summarize n = count() by value = ${value}\n| sort by n desc\n| limit ${mostValues}`;
 }

@@ -1,15 +1,14 @@
-/** How an answer becomes frames. `auto` decides from the answer itself: its groups, buckets, aggregates and types. */
-export type FrameFormat = 'auto' | 'timeseries' | 'table' | 'logs' | 'numeric' | 'trace';
+import { type ResultFormat } from '../types';
 
-/** The shape of an answer. */
-export type FrameShape = 'timeseries' | 'table' | 'logs' | 'numeric' | 'trace' | 'heatmap' | 'histogram' | 'graph';
+/** The shape of an answer: a format, or one that only some answers have. */
+export type FrameShape = Exclude<ResultFormat, 'auto'> | 'heatmap' | 'histogram' | 'graph';
 
 /** The value of a bucket for which a series has no row. */
 export type GapFill = 'null' | 'zero' | 'previous';
 
 export interface FrameOptions {
   refId: string;
-  format: FrameFormat;
+  format: ResultFormat;
   /** The query as it was sent, for Grafana's inspector. */
   query: string;
   /** How many rows were asked for, at most. */

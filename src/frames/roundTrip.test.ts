@@ -4,7 +4,7 @@ import { FieldType, toDataFrame } from '@grafana/data';
 
 import { generated } from '../apl/testing/generated';
 import { type TableField } from '../service/types';
-import { type FrameFormat } from './options';
+import { type ResultFormat } from '../types';
 import { readTime } from './columns/times';
 import { readTimespan } from './columns/timespans';
 import { answerOf, field } from './testing/answerOf';
@@ -136,7 +136,7 @@ describe('A thousand answers', () => {
     });
     const spanNames = ['_time', 'trace_id', 'span_id', 'name', 'duration'];
     const wildOptions = fc.record({
-      format: fc.constantFrom<FrameFormat>('auto', 'timeseries', 'table', 'logs', 'numeric', 'trace'),
+      format: fc.constantFrom<ResultFormat>('auto', 'timeseries', 'table', 'logs', 'numeric', 'trace'),
       fill: fc.constantFrom(undefined, 'null' as const, 'zero' as const, 'previous' as const),
       wide: fc.boolean(),
       totals: fc.boolean(),

@@ -2,14 +2,14 @@ import { DataFrameType, FieldType, toDataFrame } from '@grafana/data';
 
 import { type QueryStatus } from '../service/types';
 import { readAnswerMeta } from './decorate/stats';
-import { type FrameFormat } from './options';
+import { type ResultFormat } from '../types';
 import { answerOf, field, type TestTable } from './testing/answerOf';
 import { toFrames } from './toFrames';
 
-const options = (format: FrameFormat = 'auto') => ({ refId: 'A', format, query: 'logs' });
-const framesOf = (table: TestTable, format: FrameFormat = 'auto', status: QueryStatus = {}) =>
+const options = (format: ResultFormat = 'auto') => ({ refId: 'A', format, query: 'logs' });
+const framesOf = (table: TestTable, format: ResultFormat = 'auto', status: QueryStatus = {}) =>
   toFrames(answerOf([table], status), options(format));
-const noticesOf = (table: TestTable, format: FrameFormat = 'auto', status: QueryStatus = {}) =>
+const noticesOf = (table: TestTable, format: ResultFormat = 'auto', status: QueryStatus = {}) =>
   framesOf(table, format, status)[0].meta?.notices?.map(({ text }) => text) ?? [];
 const oneField = (type: string, cells: unknown[] | string) =>
   framesOf({ fields: [field('x', type)], columns: typeof cells === 'string' ? `[${cells}]` : [cells] }, 'table')[0]
@@ -148,7 +148,7 @@ describe('What is wrong with an answer costs a value, not the query', () => {
   const levels = 5000;
   const deep = `${'['.repeat(levels)}${']'.repeat(levels)}`;
 
-  it.each<FrameFormat>(['auto', 'table', 'logs', 'timeseries', 'numeric', 'trace'])(
+  it.each<ResultFormat>(['auto', 'table', 'logs', 'timeseries', 'numeric', 'trace'])(
     'where it is nested 5,000 levels deep: %s',
     (format) => {
       for (const type of ['array', 'unknown', 'string', 'array|string', 'integer', 'datetime']) {

@@ -14,7 +14,7 @@ export const listedTraces = 100;
 export async function toApl(saved: AplQuery, from: TraceSource): Promise<AplQuery> {
   const { traces, rows, query: id, ...others } = saved;
   // Options of another kind of query before.
-  const { legend, fill, wide, bodyField, totals, answer, endpoint, ...query } = others;
+  const { legend, fill, wide, bodyField, totals, answer, ...query } = others;
   const search = readSearch(traces);
   const spans = await findSpans(from, search);
   if (id.trim() !== '') {

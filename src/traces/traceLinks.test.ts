@@ -3,7 +3,7 @@ import { type DataFrame, getDefaultTimeRange } from '@grafana/data';
 import { answerOf, field, type TestTable } from '../frames/testing/answerOf';
 import { minute } from '../frames/testing/minutes';
 import { toFrames } from '../frames/toFrames';
-import { type FrameFormat } from '../frames/options';
+import { type ResultFormat } from '../types';
 import { fakeSource, lines, spansOf } from './testing/fakeSource';
 import { addLinks } from './traceLinks';
 
@@ -14,12 +14,12 @@ const datasets = {
 
 const range = getDefaultTimeRange();
 
-function framesOf(table: TestTable, format: FrameFormat, datasetNames: string[]): DataFrame[] {
+function framesOf(table: TestTable, format: ResultFormat, datasetNames: string[]): DataFrame[] {
   const source = answerOf([table]);
   return toFrames({ ...source, answer: { ...source.answer, datasetNames } }, { refId: 'A', format, query: '' });
 }
 
-async function linked(table: TestTable, format: FrameFormat, { from = ['logs'], known = datasets } = {}) {
+async function linked(table: TestTable, format: ResultFormat, { from = ['logs'], known = datasets } = {}) {
   const data = framesOf(table, format, from);
   await addLinks({ data }, { source: fakeSource(known).source, range });
   return data[0];

@@ -9,7 +9,7 @@ import path from 'node:path';
 import type * as GrafanaData from '@grafana/data';
 
 import { answerOf, field } from '../../src/frames/testing/answerOf';
-import { type FrameFormat } from '../../src/frames/options';
+import { type ResultFormat } from '../../src/types';
 import { toFrames } from '../../src/frames/toFrames';
 
 const oldest = path.resolve(__dirname, '../oldest-grafana/package.json');
@@ -43,20 +43,25 @@ const answer = answerOf(
 (installed ? describe : describe.skip)('Frames in the oldest Grafana', () => {
   const data: typeof GrafanaData = installed ? createRequire(oldest)('@grafana/data') : undefined;
 
-  test.each<FrameFormat>(['auto', 'timeseries', 'table', 'logs', 'numeric', 'trace'])('as %s are its own', (format) => {
-    const frames = toFrames(answer, { refId: 'A', format, query: 'logs' });
-    expect(frames.length).toBeGreaterThan(0);
-    for (const frame of frames) {
-      const made = data.toDataFrame(frame);
-      expect(made.length).toBe(frame.length);
-      expect(made.fields.map(({ name, type, values }) => [name, type, [...values]])).toEqual(
-        frame.fields.map(({ name, type, values }) => [name, type, values])
-      );
-      for (const one of made.fields) {
-        expect(Object.values(data.FieldType)).toContain(one.type);
-        expect(() => data.getDisplayProcessor({ field: one, theme: data.createTheme() })(one.values[0])).not.toThrow();
+  test.each<ResultFormat>(['auto', 'timeseries', 'table', 'logs', 'numeric', 'trace'])(
+    'as %s are its own',
+    (format) => {
+      const frames = toFrames(answer, { refId: 'A', format, query: 'logs' });
+      expect(frames.length).toBeGreaterThan(0);
+      for (const frame of frames) {
+        const made = data.toDataFrame(frame);
+        expect(made.length).toBe(frame.length);
+        expect(made.fields.map(({ name, type, values }) => [name, type, [...values]])).toEqual(
+          frame.fields.map(({ name, type, values }) => [name, type, values])
+        );
+        for (const one of made.fields) {
+          expect(Object.values(data.FieldType)).toContain(one.type);
+          expect(() =>
+            data.getDisplayProcessor({ field: one, theme: data.createTheme() })(one.values[0])
+          ).not.toThrow();
+        }
+        expect([undefined, ...Object.values(data.DataFrameType)]).toContain(frame.meta?.type);
       }
-      expect([undefined, ...Object.values(data.DataFrameType)]).toContain(frame.meta?.type);
     }
-  });
+  );
 });

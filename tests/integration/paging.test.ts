@@ -79,7 +79,7 @@ function planOf(
 ): { plan: PagedPlan; send: (client: ServiceClient) => SendPage } {
   const apl = `['${dataset}'] | sort by _time ${direction}`;
   const isLegacy = endpoint === 'legacy endpoint';
-  const plan = planRows(apl, { rows: 'all', endpoint: isLegacy ? 'legacy' : undefined });
+  const plan = planRows(apl, { rows: 'all', kind: isLegacy ? 'legacy' : 'apl' });
   if (plan.kind !== 'pages') {
     throw new Error('The query should come in pages.');
   }

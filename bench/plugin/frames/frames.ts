@@ -1,5 +1,5 @@
 import { type Figure, medianRatio } from '../../figure';
-import { type FrameFormat } from '../../../src/frames/options';
+import { type ResultFormat } from '../../../src/types';
 import { toFrames } from '../../../src/frames/toFrames';
 import { readAnswer } from '../../../src/service/testing/readAnswer';
 import { answerOfGroups, answerWithoutTime } from './answers';
@@ -21,7 +21,7 @@ export async function* frameFigures(rows: number): AsyncIterable<Figure> {
   }
 }
 
-function whole(text: string, format: FrameFormat): Promise<number> {
+function whole(text: string, format: ResultFormat): Promise<number> {
   return medianRatio(
     () => toFrames(readAnswer(text), { refId: 'A', format, query: 'bench' }).length,
     () => Object.keys(JSON.parse(text)).length

@@ -1,8 +1,8 @@
-import { type FrameFormat } from '../options';
+import { type ResultFormat } from '../../types';
 import { answerOf, field, type TestTable } from '../testing/answerOf';
 import { toFrames } from '../toFrames';
 
-const shown = (table: TestTable, format: FrameFormat) => {
+const shown = (table: TestTable, format: ResultFormat) => {
   const [frame] = toFrames(answerOf([table]), { refId: 'A', format, query: '' });
   return { values: frame.fields.map(({ values }) => values), notices: frame.meta?.notices?.map(({ text }) => text) };
 };

@@ -1,8 +1,9 @@
 import { type Table } from '../../service/types';
+import { type ResultFormat } from '../../types';
 import { type ColumnRole } from '../columns/column';
 import { type ColumnParts, isComputed, isDrawable, partsOf, rowTime } from '../columns/header';
 import { type Notices } from '../notices';
-import { type FrameFormat, type FrameOptions } from '../options';
+import { type FrameOptions } from '../options';
 import { spanColumns } from './traceFrame';
 
 /**
@@ -64,7 +65,7 @@ export function chooseShape(table: Table, roles: ColumnRole[], options: FrameOpt
 }
 
 /** Returns the format that is chosen; `auto` is what the panel draws, where it draws one shape only and the columns are there. */
-function formatFor({ format, panel }: FrameOptions, roles: ColumnRole[]): FrameFormat {
+function formatFor({ format, panel }: FrameOptions, roles: ColumnRole[]): ResultFormat {
   if (format === 'auto' && panel === 'logs' && rowTime(roles) !== undefined) {
     return 'logs';
   }

@@ -3,6 +3,7 @@ import { type ScopedVars } from '@grafana/data';
 import { type AplQuery, type TraceSearch } from '../../types';
 import { interpolate } from './interpolate';
 import { interpolateFilter, type Templates } from './interpolateNames';
+import { kinds } from '../kinds';
 import { migrateQuery } from '../migration/migrate';
 
 /** Returns a saved query without its dashboard's variables, for Explore. */
@@ -13,10 +14,9 @@ export function interpolateQuery(saved: AplQuery, scopedVars: ScopedVars, templa
     ...(annotations && { annotations: interpolateFilter(annotations, scopedVars, templates) }),
     ...(traces && { traces: interpolateTraces(traces, scopedVars, templates) }),
     ...(typeof query.legend === 'string' && { legend: templates.replace(query.legend, scopedVars) }),
-    query:
-      query.kind === 'traces'
-        ? templates.replace(query.query, scopedVars)
-        : interpolate(query.query, { templates, scopedVars }),
+    query: kinds[query.kind].isId
+      ? templates.replace(query.query, scopedVars)
+      : interpolate(query.query, { templates, scopedVars }),
   };
 }
 

@@ -43,6 +43,15 @@ describe('A saved query', () => {
     });
   });
 
+  it('of the legacy endpoint is of that kind, also where it says so by a property as it once did', () => {
+    const query = { refId: 'A', query: 'logs | limit 5', rows: 100, format: 'table', hide: true };
+    expect(migrateQuery({ ...query, kind: 'apl', endpoint: 'legacy' })).toEqual({ ...query, kind: 'legacy' });
+    expect(migrateQuery({ ...query, kind: 'legacy' })).toEqual({ ...query, kind: 'legacy' });
+    expect(migrateQuery({ ...query, kind: 'apl', endpoint: 'current' })).toEqual({ ...query, kind: 'apl' });
+    expect(migrateQuery({ ...query, kind: 'traces', endpoint: 'legacy' })).toEqual({ ...query, kind: 'traces' });
+    expect(whyUnsupported(migrateQuery({ ...query, kind: 'legacy' }))).toBeUndefined();
+  });
+
   it('loses neither of two texts', () => {
     expect(migrateQuery({ refId: 'A', apl: 'old', query: 'new' })).toMatchObject({ query: 'new', apl: 'old' });
   });

@@ -1,33 +1,36 @@
-import { type AnnotationFilter, type AplQuery, type OverlayOptions, type ResultFormat } from '../../types';
-
-const formats: readonly ResultFormat[] = ['auto', 'timeseries', 'table', 'logs', 'numeric', 'trace'];
+import { type AnnotationFilter, type AplQuery, type OverlayOptions, type QueryKind, resultFormats } from '../../types';
+import { isKind } from '../kinds';
 
 /**
  * Returns a saved query as one of ours: of this version, or of the official plugin (`{version: "2.0", kind: "apl", query}` and the older
- * `{apl, totals}`). Keeps unknown properties.
+ * `{apl, totals}`). A query of the legacy endpoint had its own property, not its own kind. Keeps unknown properties.
  */
 export function migrateQuery(saved: object): AplQuery {
-  const { apl, ...rest } = record(saved);
+  const { apl, endpoint, ...rest } = record(saved);
   const query = textOf(rest.query) || textOf(apl);
   const migrated: AplQuery = {
     ...rest,
     refId: textOf(rest.refId) || 'A',
-    kind: rest.kind === 'annotations' || rest.kind === 'traces' ? rest.kind : 'apl',
+    kind: kindOf(rest.kind, endpoint),
     query,
   };
   setOrDelete(
     migrated,
     'format',
-    formats.find((format) => format === rest.format)
+    resultFormats.find((format) => format === rest.format)
   );
   setOrDelete(migrated, 'rows', rowsWanted(rest.rows));
   setOrDelete(migrated, 'answer', rest.answer === 'legacy' ? 'legacy' : undefined);
-  setOrDelete(migrated, 'endpoint', rest.endpoint === 'legacy' ? 'legacy' : undefined);
   setOrDelete(migrated, 'margin', typeof rest.margin === 'number' && rest.margin > 0 ? rest.margin : undefined);
   setOrDelete(migrated, 'annotations', annotationFilter(rest.annotations));
   setOrDelete(migrated, 'overlay', overlayOptions(rest.overlay));
   setOrDelete(migrated, 'unsupported', unsupported(rest, query));
   return textOf(apl) === '' || apl === query ? migrated : Object.assign(migrated, { apl });
+}
+
+function kindOf(saved: unknown, endpoint: unknown): QueryKind {
+  const kind = isKind(saved) ? saved : 'apl';
+  return kind === 'apl' && endpoint === 'legacy' ? 'legacy' : kind;
 }
 
 /** Says why a query cannot be run, as a sentence; `undefined` if it can. */
@@ -42,7 +45,7 @@ export function whyUnsupported({ query, unsupported }: AplQuery): string | undef
 
 function unsupported(saved: Record<string, unknown>, query: string): AplQuery['unsupported'] {
   const { kind } = saved;
-  if (typeof kind === 'string' && !['', 'apl', 'traces', 'annotations'].includes(kind)) {
+  if (typeof kind === 'string' && kind !== '' && !isKind(kind)) {
     return { kind, query };
   }
   const before = record(saved.unsupported);
@@ -81,9 +84,11 @@ function rowsWanted(saved: unknown): AplQuery['rows'] {
   return saved === 'all' || (typeof saved === 'number' && Number.isInteger(saved) && saved > 0) ? saved : undefined;
 }
 
-function setOrDelete<
-  Key extends 'format' | 'rows' | 'answer' | 'endpoint' | 'margin' | 'annotations' | 'overlay' | 'unsupported',
->(query: AplQuery, key: Key, value: AplQuery[Key]): void {
+function setOrDelete<Key extends 'format' | 'rows' | 'answer' | 'margin' | 'annotations' | 'overlay' | 'unsupported'>(
+  query: AplQuery,
+  key: Key,
+  value: AplQuery[Key]
+): void {
   if (value === undefined) {
     delete query[key];
   } else {

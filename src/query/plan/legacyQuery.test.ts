@@ -3,7 +3,7 @@ import { readLegacyQuery } from './legacyQuery';
 import { type RowsWanted } from './plan';
 import { planRows } from './planRows';
 
-const planLegacy = (apl: string, wanted: RowsWanted) => planRows(apl, { ...wanted, endpoint: 'legacy' });
+const planLegacy = (apl: string, wanted: RowsWanted) => planRows(apl, { ...wanted, kind: 'legacy' });
 const latest = [{ field: '_time', desc: true }];
 
 describe('What a query asks the legacy endpoint', () => {

@@ -58,7 +58,7 @@ export interface PagedPlan {
 }
 
 /** The options of a saved query for the number of its rows. */
-export interface RowsWanted extends Pick<AplQuery, 'rows' | 'endpoint'> {
+export interface RowsWanted extends Pick<AplQuery, 'rows'>, Partial<Pick<AplQuery, 'kind'>> {
   /** Set where these are the lines after those that are shown. */
   more?: MoreRows;
 }

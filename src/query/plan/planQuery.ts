@@ -12,7 +12,7 @@ import { askedOf, pipelineRows, rowsTotal, unreadable } from './rowsAsked';
  * loaded with the first of them. Fails with a sentence for a person where the legacy endpoint cannot be asked this query.
  */
 export function planQuery(apl: string, wanted: RowsWanted): Observable<Plan> {
-  const plan = wanted.endpoint === 'legacy' || wanted.more !== undefined ? undefined : planAsIs(apl, wanted);
+  const plan = wanted.kind === 'legacy' || wanted.more !== undefined ? undefined : planAsIs(apl, wanted);
   return plan === undefined ? loadedPlan(apl, wanted) : of(plan);
 }
 

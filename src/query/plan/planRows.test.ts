@@ -169,11 +169,11 @@ it.each<[string, RowsWanted]>([
   ['logs | limit 1001', {}],
   ['logs | top 1001 by x', {}],
   ['logs | limit toint(5)', {}],
-  ['logs | limit 10', { endpoint: 'legacy' }],
+  ['logs | limit 10', { kind: 'legacy' }],
 ])(
   'What asks for other rows than a page of them is planned by code that is loaded then: %s with %j',
   async (apl, wanted) => {
-    expect(planAsIs(apl, { ...wanted, endpoint: undefined }) !== undefined).toBe(wanted.endpoint === 'legacy');
+    expect(planAsIs(apl, { ...wanted, kind: 'apl' }) !== undefined).toBe(wanted.kind === 'legacy');
     const [loaded, whole] = [await firstValueFrom(planQuery(apl, wanted)), planRows(apl, wanted)];
     expect([loaded.kind, loaded.apl(), loaded.legacy]).toEqual([whole.kind, whole.apl(), whole.legacy]);
   }

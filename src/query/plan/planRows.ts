@@ -12,7 +12,7 @@ import { whyNoPages } from './whyNoPages';
  * Throws an error with a sentence for a person where the legacy endpoint cannot be asked this query.
  */
 export function planRows(apl: string, wanted: RowsWanted): Plan {
-  if (wanted.endpoint !== 'legacy') {
+  if (wanted.kind !== 'legacy') {
     return planRequests(apl, wanted);
   }
   const { dataset, order, limit } = readLegacyQuery(apl);

@@ -59,7 +59,7 @@ function whyWhole({ query, plan, range, textIn }: RefreshedQuery): string | unde
   if (query.totals === true || query.format === 'numeric') {
     return 'totals are those of the whole range';
   }
-  if (query.answer === 'legacy' || query.endpoint === 'legacy') {
+  if (query.answer === 'legacy' || query.kind === 'legacy') {
     return 'the legacy form of an answer does not say enough of its bins';
   }
   if (plan.asked?.by === 'rows') {

@@ -1,0 +1,68 @@
+import React, { type ComponentType, useId } from 'react';
+
+import { ManageAnnotations } from '../annotationManager/ManageAnnotations';
+import { AnnotationFilterFields } from '../components/AnnotationFilterFields';
+import { AplCodeEditor } from '../components/AplCodeEditor';
+import { lazyEditor } from '../components/lazyEditor';
+import { failureOf } from '../query/queryFailure';
+import { type QueryKind, type Settings } from '../types';
+import { FirstQueries } from './FirstQueries';
+import { type KindFieldsProps } from './kindFields';
+import { TracesFields } from './TracesFields';
+
+/** How queries of a kind are edited. Those that `isApl` have a format and options beside these fields. */
+interface KindEditor {
+  label: string;
+  Fields: ComponentType<KindFieldsProps>;
+  /** Tells whether new queries may be of this kind; they may if nothing is said. */
+  isOffered?: (settings: Settings) => boolean;
+}
+
+/** In the order in which they are offered. */
+export const kindEditors: Readonly<Record<QueryKind, KindEditor>> = {
+  apl: { label: 'APL', Fields: AplFields },
+  legacy: {
+    label: 'Legacy endpoint',
+    // It needs the grammar, so it is loaded where it is used.
+    Fields: lazyEditor<KindFieldsProps>(
+      'fields of the legacy endpoint',
+      () => import(/* webpackChunkName: "queryEditor" */ './LegacyFields')
+    ),
+    isOffered: ({ legacyUrl }) => Boolean(legacyUrl),
+  },
+  traces: { label: 'Traces', Fields: TracesFields },
+  annotations: { label: 'Annotations', Fields: AnnotationFields },
+};
+
+/** Edits a query's text in APL. */
+function AplFields({ datasource, query, range, data, onChange, onRun }: KindFieldsProps) {
+  return (
+    <AplCodeEditor
+      label={`APL query ${query.refId}`}
+      value={query.query}
+      datasource={datasource}
+      range={range}
+      failure={failureOf(data, query.refId)}
+      Examples={FirstQueries}
+      onChange={(text) => onChange({ ...query, query: text })}
+      onRun={(text) => onRun({ ...query, query: text })}
+    />
+  );
+}
+
+/** Edits which annotations a query asks for, and opens their manager. */
+function AnnotationFields({ datasource, query, range, data, onRun, onRunQuery }: KindFieldsProps) {
+  const id = useId();
+  return (
+    <>
+      <AnnotationFilterFields
+        id={id}
+        datasource={datasource}
+        filter={query.annotations}
+        range={range}
+        onChange={(annotations) => onRun({ ...query, annotations })}
+      />
+      <ManageAnnotations datasource={datasource} query={query} range={range} data={data} onRunQuery={onRunQuery} />
+    </>
+  );
+}

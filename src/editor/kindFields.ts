@@ -1,0 +1,15 @@
+import { type QueryEditorProps } from '@grafana/data';
+
+import { type AplSource } from '../source';
+import { type AplOptions, type AplQuery } from '../types';
+
+export type AplQueryEditorProps = QueryEditorProps<AplSource, AplQuery, AplOptions>;
+
+/** What the fields of every kind of query get. */
+export interface KindFieldsProps extends Pick<
+  AplQueryEditorProps,
+  'datasource' | 'query' | 'range' | 'data' | 'onChange' | 'onRunQuery'
+> {
+  /** Called with the whole query, to change and run it. */
+  onRun: (query: AplQuery) => void;
+}
