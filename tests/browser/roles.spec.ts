@@ -1,4 +1,4 @@
-import { openPanel, panel } from './support/panels';
+import { openDashboard, panel } from './support/panels';
 import { expect, test } from './support/test';
 
 const proxy = '/api/datasources/proxy/uid/apl/v2/annotations';
@@ -42,7 +42,7 @@ test('a path that no route names is sent without a token', async ({ request, ups
 test('the switch makes the user a viewer: dashboards stay, settings are refused', async ({ page, context }) => {
   await page.goto('/');
   await page.getByRole('radio', { name: 'Viewer' }).click({ force: true });
-  await openPanel(page, 'web-traffic', 'Requests');
+  await openDashboard(page, 'web-traffic');
   await expect(panel(page, 'Requests')).toContainText(/\d/);
   const refused = await context.request.post(proxy, { data: draft });
   expect(refused.status()).toBe(403);
