@@ -6,6 +6,16 @@ import { StartProblem } from './problem.mjs';
 export const usage =
   'npm start -- [--port N] [--sandbox-port N] [--no-open] [--load name=FILE] [--service URL --token T [--write-token T]]';
 
+/** What each flag takes. */
+const takes = {
+  port: 'N',
+  'sandbox-port': 'N',
+  load: 'name=FILE',
+  service: 'URL',
+  token: 'T',
+  'write-token': 'T',
+};
+
 const options = {
   port: { type: 'string' },
   'sandbox-port': { type: 'string' },
@@ -23,7 +33,7 @@ const options = {
  * @param {string[]} args
  * @param {Record<string, string | undefined>} env
  * @returns {{port?: number, sandboxPort?: number, open: boolean, load: string[], service?: string, token: string, writeToken: string, help: boolean}}
- * @throws StartProblem for an unknown flag, a port that is none, a file that is not there
+ * @throws StartProblem for an unknown flag, a flag without its value, a port that is none, a file that is not there
  */
 export function readFlags(args, env = process.env) {
   const values = parse(args);
@@ -55,6 +65,13 @@ export function readFlags(args, env = process.env) {
 }
 
 function parse(args) {
+  const { tokens } = parseArgs({ args, options, strict: false, tokens: true });
+  const empty = tokens.find(
+    ({ name, value, inlineValue }) => name in takes && (value === undefined || (!inlineValue && value.startsWith('-')))
+  );
+  if (empty) {
+    throw new StartProblem(`Nothing follows --${empty.name}. Write --${empty.name} ${takes[empty.name]}.`);
+  }
   try {
     return parseArgs({ args, options }).values;
   } catch (error) {

@@ -47,6 +47,9 @@ describe('npm start', () => {
     ['a service that is no address', ['--service', 'x', '--token', 't'], /"x"/],
     ['a service and a file', ['--service', 'https://x', '--token', 't', '--load', `a=${process.argv[1]}`], /--load/],
     ['a file without a name', ['--load', 'file.csv'], /name=FILE/],
+    ['no file to load', ['--load'], /^Nothing follows --load\. Write --load name=FILE\.$/],
+    ['a flag in the place of a file', ['--load', '--no-open'], /^Nothing follows --load\. Write --load name=FILE\.$/],
+    ['no address', ['--token', 't', '--service'], /^Nothing follows --service\. Write --service URL\.$/],
     ['a file that is not there', ['--load', 'a=/no/such/file.csv'], /\/no\/such\/file\.csv/],
   ])('refuses %s in one line', (_, args, reason) => {
     let message = '';
