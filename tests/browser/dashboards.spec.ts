@@ -67,6 +67,17 @@ test.describe('Web traffic', () => {
     await expect(found).toHaveCount(all);
   });
 
+  test('the refresh button is in one line with the range, however wide the page is', async ({ page }) => {
+    const top = async (name: string) => (await page.getByTestId(`data-testid ${name}`).boundingBox())?.y;
+    const { height = 800 } = page.viewportSize() ?? {};
+    for (let width = 1500; width >= 900; width -= 100) {
+      await page.setViewportSize({ width, height });
+      await expect(async () =>
+        expect([width, await top('RefreshPicker run button')]).toEqual([width, await top('TimePicker Open Button')])
+      ).toPass({ timeout: 5000 });
+    }
+  });
+
   test('choosing another range requests it', async ({ page }) => {
     const asked = page.waitForRequest((request) => {
       const body = request.url().includes('_apl') ? request.postDataJSON() : undefined;

@@ -1,17 +1,9 @@
 import { type PanelData } from '@grafana/data';
-import {
-  behaviors,
-  EmbeddedScene,
-  SceneControlsSpacer,
-  SceneDataLayerSet,
-  SceneRefreshPicker,
-  SceneTimePicker,
-  SceneTimeRange,
-  VariableValueSelectors,
-} from '@grafana/scenes';
+import { behaviors, EmbeddedScene, SceneDataLayerSet, SceneTimeRange, VariableValueSelectors } from '@grafana/scenes';
 import { DashboardCursorSync } from '@grafana/schema';
 
 import { annotationQuery } from '../host/seams';
+import { timeControls } from '../host/TimeControls';
 import { buildPanel } from './buildPanel';
 import { buildVariables } from './buildVariables';
 import { DashboardView } from './DashboardView';
@@ -37,9 +29,7 @@ export function buildDashboard(dashboard: DashboardDescription): EmbeddedScene {
     controls: [
       new VariableValueSelectors({}),
       new LayerSwitches({}),
-      new SceneControlsSpacer(),
-      new SceneTimePicker({ isOnCanvas: true }),
-      new SceneRefreshPicker({ isOnCanvas: true, refresh: dashboard.refresh, intervals: dashboard.refreshIntervals }),
+      timeControls({ refresh: dashboard.refresh, intervals: dashboard.refreshIntervals }),
     ],
     body: new DashboardView({ items, panels }),
   });

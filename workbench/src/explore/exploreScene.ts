@@ -1,6 +1,7 @@
 import { CoreApp, type DataQuery, type DataSourceRef } from '@grafana/data';
-import { EmbeddedScene, SceneQueryRunner, SceneRefreshPicker, SceneTimePicker, SceneTimeRange } from '@grafana/scenes';
+import { EmbeddedScene, SceneQueryRunner, SceneTimeRange } from '@grafana/scenes';
 
+import { timeControls } from '../host/TimeControls';
 import { ExploreResults } from './ExploreResults';
 
 export interface ExploreScene {
@@ -16,7 +17,7 @@ export function createExploreScene(dataSource: DataSourceRef, queries: DataQuery
   const scene = new EmbeddedScene({
     $timeRange: new SceneTimeRange({ from: 'now-1h', to: 'now', timeZone: 'browser' }),
     $data: runner,
-    controls: [new SceneTimePicker({ isOnCanvas: true }), new SceneRefreshPicker({ isOnCanvas: true })],
+    controls: [timeControls()],
     body: results,
   });
   // In Explore, data sources prepare what clicks need. Scenes asks the root of a scene what to add to its requests.

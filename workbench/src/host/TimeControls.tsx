@@ -1,0 +1,36 @@
+import { css } from '@emotion/css';
+import {
+  type SceneComponentProps,
+  SceneObjectBase,
+  type SceneObjectState,
+  SceneRefreshPicker,
+  SceneTimePicker,
+} from '@grafana/scenes';
+import React from 'react';
+
+interface TimeControlsState extends SceneObjectState {
+  range: SceneTimePicker;
+  refresh: SceneRefreshPicker;
+}
+
+/** Shows the pickers of range and refresh side by side: where a line is full, they go to the next one together. */
+class TimeControls extends SceneObjectBase<TimeControlsState> {
+  static Component = ({ model }: SceneComponentProps<TimeControls>) => {
+    const { range, refresh } = model.useState();
+    return (
+      <div className={sideBySide}>
+        <range.Component model={range} />
+        <refresh.Component model={refresh} />
+      </div>
+    );
+  };
+}
+
+export function timeControls(refresh: Partial<SceneRefreshPicker['state']> = {}): TimeControls {
+  return new TimeControls({
+    range: new SceneTimePicker({ isOnCanvas: true }),
+    refresh: new SceneRefreshPicker({ isOnCanvas: true, ...refresh }),
+  });
+}
+
+const sideBySide = css({ display: 'flex', gap: 8, marginLeft: 'auto' });
