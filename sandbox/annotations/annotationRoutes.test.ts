@@ -21,6 +21,8 @@ async function create(given: object = {}): Promise<{ id: string }> {
   return Object(json);
 }
 
+const change = (id: string, body: object) => sandbox.send('PUT', `/v2/annotations/${id}`, body);
+
 async function listed(query = ''): Promise<string[]> {
   const { status, json } = await sandbox.send('GET', `/v2/annotations${query}`);
   expect(status).toBe(200);
@@ -167,15 +169,13 @@ describe('listing', () => {
 
 describe('one annotation', () => {
   test('is fetched by its id', async () => {
-    const created = await create();
-    expect(await sandbox.send('GET', `/v2/annotations/${created.id}`)).toMatchObject({ status: 200, json: created });
+    const json = await create();
+    expect(await sandbox.send('GET', `/v2/annotations/${json.id}`)).toMatchObject({ status: 200, json });
   });
 
   test('keeps what a change does not give', async () => {
     const created = await create();
-    const { status, json } = await sandbox.send('PUT', `/v2/annotations/${created.id}`, {
-      endTime: '2024-03-18T08:49:28.382Z',
-    });
+    const { status, json } = await change(created.id, { endTime: '2024-03-18T08:49:28.382Z' });
     expect(status).toBe(200);
     expect(json).toEqual({ ...created, endTime: '2024-03-18T08:49:28.382Z' });
     expect((await sandbox.send('GET', `/v2/annotations/${created.id}`)).json).toEqual(json);
@@ -183,7 +183,7 @@ describe('one annotation', () => {
 
   test('takes every property in one change', async () => {
     const { id } = await create();
-    const change = {
+    const all = {
       datasets: ['b'],
       time: '2025-01-01T00:00:00Z',
       endTime: '2025-01-02T00:00:00Z',
@@ -192,42 +192,34 @@ describe('one annotation', () => {
       description: 'd',
       url: 'u',
     };
-    expect((await sandbox.send('PUT', `/v2/annotations/${id}`, change)).json).toEqual({ id, ...change });
+    expect((await change(id, all)).json).toEqual({ id, ...all });
   });
 
   test('stays as it is when a change is empty', async () => {
-    const created = await create();
-    expect(await sandbox.send('PUT', `/v2/annotations/${created.id}`, {})).toMatchObject({
-      status: 200,
-      json: created,
-    });
+    const json = await create();
+    expect(await change(json.id, {})).toMatchObject({ status: 200, json });
   });
 
   test('loses its end when a change says null', async () => {
     const { id } = await create({ endTime: '2024-03-18T09:00:00Z' });
-    expect((await sandbox.send('PUT', `/v2/annotations/${id}`, { endTime: null })).json).not.toHaveProperty('endTime');
+    expect((await change(id, { endTime: null })).json).not.toHaveProperty('endTime');
   });
 
   test('keeps two changes of different properties that come at once', async () => {
     const { id } = await create();
-    await Promise.all([
-      sandbox.send('PUT', `/v2/annotations/${id}`, { title: 'new title' }),
-      sandbox.send('PUT', `/v2/annotations/${id}`, { description: 'new description' }),
-    ]);
-    expect((await sandbox.send('GET', `/v2/annotations/${id}`)).json).toMatchObject({
-      title: 'new title',
-      description: 'new description',
-    });
+    await Promise.all([change(id, { title: 'new title' }), change(id, { description: 'new description' })]);
+    const both = { title: 'new title', description: 'new description' };
+    expect((await sandbox.send('GET', `/v2/annotations/${id}`)).json).toMatchObject(both);
   });
 
-  test.each<[what: string, change: object, message: string]>([
+  test.each<[what: string, body: object, message: string]>([
     ['an end before its time', { endTime: '2024-01-01T00:00:00Z' }, 'is before "time"'],
     ['a type with capitals', { type: 'A' }, '"type"'],
     ['an id', { id: 'ann_2' }, '"id"'],
     ['an unknown property', { text: 'x' }, 'The body has no member "text"'],
-  ])('is not changed to %s', async (_what, change, message) => {
+  ])('is not changed to %s', async (_what, body, message) => {
     const created = await create();
-    const { status, json } = await sandbox.send('PUT', `/v2/annotations/${created.id}`, change);
+    const { status, json } = await change(created.id, body);
     expect(status).toBe(400);
     expect(json).toEqual({ code: 400, message: expect.stringContaining(message) });
     expect((await sandbox.send('GET', `/v2/annotations/${created.id}`)).json).toEqual(created);

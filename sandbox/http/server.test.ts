@@ -1,8 +1,6 @@
 import { request as httpRequest } from 'node:http';
-import { fullAccess } from '../access/access';
 import { bodyLimit } from './requestBody';
-import { startServer } from './server';
-import { sender, startTestSandbox, type TestSandbox } from '../testing/client';
+import { startTestSandbox, type TestSandbox } from '../testing/client';
 
 let sandbox: TestSandbox;
 beforeAll(async () => {
@@ -174,41 +172,6 @@ describe('a query', () => {
   });
 });
 
-describe('the schema', () => {
-  test('lists the datasets with their kinds', async () => {
-    expect((await sandbox.send('GET', '/v2/datasets')).json).toMatchObject([
-      { id: 'otel-demo-logs', name: 'otel-demo-logs', kind: 'otel:logs:v1' },
-      { id: 'otel-demo-traces', name: 'otel-demo-traces', kind: 'otel:traces:v1' },
-      { id: 'sample-http-logs', name: 'sample-http-logs', kind: 'axiom:events:v1' },
-    ]);
-  });
-
-  test('lists the fields of a dataset with types and units', async () => {
-    const { json } = await sandbox.send('GET', '/v2/datasets/sample-http-logs/fields');
-    expect(json).toContainEqual({
-      name: 'req_duration_ms',
-      type: 'float',
-      unit: 'ms',
-      hidden: false,
-      description: expect.any(String),
-    });
-    expect(json).toContainEqual(expect.objectContaining({ name: 'resp_header_size_bytes', hidden: true }));
-    expect(json).toContainEqual({
-      name: '_time',
-      type: 'datetime',
-      unit: '',
-      hidden: false,
-      description: expect.any(String),
-    });
-  });
-
-  test('has no fields of a dataset that is not there', async () => {
-    const { status, json } = await sandbox.send('GET', '/v2/datasets/nothing/fields');
-    expect(status).toBe(404);
-    expect(json).toEqual({ code: 404, message: expect.stringContaining('sample-http-logs') });
-  });
-});
-
 describe('an answer', () => {
   test('to a query has an id of its own in the history', async () => {
     const ids = await Promise.all(
@@ -252,89 +215,6 @@ describe('an answer', () => {
     });
     expect(answer.headers.get('content-encoding')).toBe(encoding);
     expect(answer.json).toMatchObject({ tables: Object(plain.json).tables });
-  });
-});
-
-describe('an answer in pieces', () => {
-  async function serve(pieces: () => AsyncIterable<string>, report: (error: unknown) => void = () => {}) {
-    const server = await startServer({
-      host: '127.0.0.1',
-      port: 0,
-      tokens: [{ token: 't', access: fullAccess }],
-      report,
-      routes: [{ method: 'GET', path: '/pieces', handle: () => ({ status: 200, text: pieces() }) }],
-    });
-    return {
-      ...server,
-      url: `http://127.0.0.1:${server.port}/pieces`,
-      send: sender({ url: `http://127.0.0.1:${server.port}`, token: 't' }),
-    };
-  }
-
-  test.each(['gzip', 'br', 'identity'])('arrives whole (%s)', async (encoding) => {
-    const server = await serve(async function* () {
-      yield '[0';
-      for (let index = 1; index < 100_000; index++) {
-        yield `,${index}`;
-      }
-      yield ']';
-    });
-    const { json } = await server.send('GET', '/pieces', undefined, { 'Accept-Encoding': encoding });
-    expect(json).toHaveLength(100_000);
-    await server.stop();
-  });
-
-  test('that fails before the first has a status of its own', async () => {
-    const reported: unknown[] = [];
-    const server = await serve(
-      async function* () {
-        if (reported.length === 0) {
-          throw new Error('out of luck');
-        }
-        yield '1';
-      },
-      (error) => reported.push(error)
-    );
-    const { status, json } = await server.send('GET', '/pieces');
-    expect(status).toBe(500);
-    expect(json).toMatchObject({ code: 500, message: expect.stringContaining('out of luck') });
-    expect(reported).toHaveLength(1);
-    await server.stop();
-  });
-
-  test('that fails later does not look whole', async () => {
-    const server = await serve(async function* () {
-      yield '[1';
-      await new Promise((resolve) => setTimeout(resolve, 50));
-      throw new Error('out of luck');
-    });
-    await expect(server.send('GET', '/pieces')).rejects.toThrow();
-    await server.stop();
-  });
-
-  test('ends at its source when the client leaves', async () => {
-    let ended: (given: number) => void = () => {};
-    const end = new Promise<number>((resolve) => (ended = resolve));
-    const server = await serve(async function* () {
-      let given = 0;
-      try {
-        for (;;) {
-          given++;
-          yield 'x'.repeat(10_000);
-        }
-      } finally {
-        ended(given);
-      }
-    });
-    const leave = new AbortController();
-    const response = await fetch(server.url, {
-      headers: { Authorization: 'Bearer t', 'Accept-Encoding': 'identity' },
-      signal: leave.signal,
-    });
-    await response.body?.getReader().read();
-    leave.abort();
-    expect(await end).toBeGreaterThan(0);
-    await server.stop();
   });
 });
 

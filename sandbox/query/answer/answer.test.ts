@@ -1,35 +1,13 @@
 import { openBench, type Bench } from '../../testing/bench';
+import { events, numbers } from './testing/events';
 
 let bench: Bench;
 
 beforeAll(async () => {
-  bench = await openBench(
-    [
-      {
-        name: 'events',
-        fields: [
-          ['_time', 'datetime'],
-          ['_sysTime', 'datetime'],
-          ['n', 'integer'],
-        ],
-        rows: Array.from(
-          { length: 2500 },
-          // Three events at each second: ties are broken by the row's number.
-          (_, index) =>
-            `make_timestamp_ns(1704067200000000000 + ${Math.floor(index / 3)}000000000), '2024-01-01', ${index}`
-        ),
-      },
-      { name: 'none', fields: [['_time', 'datetime']], rows: [] },
-    ],
-    2000
-  );
+  bench = await openBench(events, 2000);
 });
 
 afterAll(() => bench.database.close());
-
-const numbers = (from: number, to: number) =>
-  Array.from({ length: Math.abs(to - from) }, (_, index) => from + Math.sign(to - from) * index);
-const second = (count: number) => new Date(1704067200000 + count * 1000).toISOString().replace('.000', '');
 
 test('an answer has every part of the contract', async () => {
   const answer = await bench.answer('events | where n < 10 | limit 2', {
@@ -108,36 +86,6 @@ test.each([
   expect({ fields, columns }).toEqual({ fields: [], columns: [] });
 });
 
-describe('a range that ends before it starts', () => {
-  const reversed = { startTime: second(2), endTime: second(1) };
-
-  test('holds no events, and is named as it was asked for', async () => {
-    const { tables, status } = await bench.answer('events | project n', reversed);
-    expect(tables[0].columns).toEqual([[]]);
-    expect(tables[0].range).toEqual({ field: '_time', start: second(2), end: second(1) });
-    expect(status).toMatchObject({ rowsExamined: 0, rowsMatched: 0, isPartial: false });
-    expect(status).toMatchObject({ minBlockTime: second(1), maxBlockTime: second(2) });
-  });
-
-  test.each<[apl: string, rows: unknown[][]]>([
-    ['events | count', [[0]]],
-    ['events | summarize count(), rate(n)', [[0, null]]],
-    ['events | summarize count() by bin_auto(_time)', []],
-    ['events | distinct n', []],
-  ])('is summed up by %s', async (apl, rows) => {
-    expect(await bench.rows(apl, reversed)).toEqual(rows);
-  });
-
-  test('may begin after the present, where a range without an end ends', async () => {
-    expect(await bench.rows('events', { startTime: 'now+1h' })).toEqual([]);
-  });
-});
-
-test('both bounds belong to the range unless the server is told otherwise', async () => {
-  const rows = await bench.rows('events | project n', { startTime: second(1), endTime: second(2) });
-  expect(rows).toEqual([[8], [7], [6], [5], [4], [3]]);
-});
-
 test.each([
   ['events | project n', {}, 1000],
   ['events | project n', { defaultLimit: 10 }, 10],
@@ -185,19 +133,6 @@ test('rows that match are counted before they are limited, groups before they ar
   expect((await bench.answer('events | distinct n')).status).toMatchObject({ rowsMatched: 2500, numGroups: 2500 });
   expect((await bench.answer('events | limit 5 | distinct n')).status.numGroups).toBe(5);
   expect((await bench.answer('events | summarize count() by m = n % 7 | distinct count_')).status.numGroups).toBe(2);
-});
-
-test('requests may say their times like now-1h', async () => {
-  const { tables } = await bench.answer('events | count', { startTime: 'now-24h', endTime: 'now-30m' });
-  expect(tables[0].range).toEqual({ field: '_time', start: '2024-01-01T00:00:00Z', end: '2024-01-01T23:30:00Z' });
-});
-
-test('without a start the range begins with the first event, without an end it ends now', async () => {
-  expect((await bench.answer('events | count')).tables[0].range).toEqual({
-    field: '_time',
-    start: '2024-01-01T00:00:00Z',
-    end: '2024-01-02T00:00:00Z',
-  });
 });
 
 test.each([

@@ -1,29 +1,10 @@
 import { openBench, type Bench } from '../../../testing/bench';
+import { one } from './testing/one';
 
 let bench: Bench;
 
 beforeAll(async () => {
-  bench = await openBench([
-    {
-      name: 'one',
-      fields: [
-        ['_time', 'datetime'],
-        ['_sysTime', 'datetime'],
-        ['may', 'datetime'],
-        ['word', 'string'],
-        ['list', 'array'],
-        ['map', 'map'],
-        ['old', 'datetime'],
-        ['fine', 'datetime'],
-        ['code', 'integer'],
-        ['nothing', 'string'],
-      ],
-      rows: [
-        `'2024-01-01 07:08:09', '2024-01-01 07:08:10', '2024-05-06 07:08:09.123456789', 'GET /a?b=1', '[3, 1, null, "x", 9007199254740993]',
-         '{"a": {"b": [1, 2]}, "n": "7", "day": "2024-05-06T00:00:00Z"}', '1969-12-31 23:59:59.999999999', '2024-02-29 23:59:59.123456789', 404, NULL`,
-      ],
-    },
-  ]);
+  bench = await openBench([one]);
 });
 
 afterAll(() => bench.database.close());
@@ -104,72 +85,6 @@ test.each([
   ['ceiling(-1.5)', -1],
   ['rand() < 1', true],
   ['rand(1)', 0],
-  // Texts.
-  ['countof("aa", "aaaa")', 2],
-  ['countof("", "aaaa")', null],
-  ['countof_regex("[a-z]", "a1b")', 2],
-  ['replace_string("/", "-", word)', 'GET -a?b=1'],
-  ['replace_regex("([A-Z]+) (.*)", "$2 <$1>", word)', '/a?b=1 <GET>'],
-  ['replace_regex("G", "\\\\\\\\", word)', '\\\\ET /a?b=1'],
-  ['trim_regex("[^a-z]+", word)', 'a?b'],
-  ['extract("b=(\\\\d)", 1, word, typeof(long))', 1],
-  ['extract_all("([A-Z])", dynamic([1]), word)', ['G', 'E', 'T']],
-  [
-    'extract_all("([A-Z])([A-Z]?)", word)',
-    [
-      ['G', 'E'],
-      ['T', ''],
-    ],
-  ],
-  ['indexof("añba", "a", 1)', 3],
-  ['indexof("abab", "b", 0, -1, 2)', 3],
-  ['indexof(word, "none")', -1],
-  ['indexof_regex(word, "[/?]")', 4],
-  ['split("a,b,c", ",", 1)', ['b']],
-  ['strcmp("b", "a")', 1],
-  ['strcat_delim("-", 1, nothing, "x")', '1--x'],
-  ['translate("0123456789", "#", "a1b22")', 'a#b##'],
-  ['translate("aeiou", "", "catalog")', 'ctlg'],
-  ['totitle("o\'neil del MAR")', "O'neil Del MAR"],
-  ['word matches regex regex_quote("/a?b")', true],
-  ['parse_csv("a,\\"b,\\"\\"c\\"\\"\\",")', ['a', 'b,"c"', '']],
-  ['parse_bytes("1.5 KB", 10)', 1500],
-  ['parse_bytes("2 MiB")', 2097152],
-  ['parse_bytes("many")', 0],
-  ['format_bytes(8765432, 2)', '8.36 MB'],
-  ['format_bytes(2000, 0, "KB", 10)', '2 KB'],
-  ['base64_decode_tostring("!")', null],
-  ['base64_decode_tostring("/w==")', null],
-  ['url_decode("%ff")', '%ff'],
-  ['url_encode("a b&ü")', 'a%20b%26%C3%BC'],
-  ['unicode_codepoints_from_string("👍")', [128077]],
-  ['strrep("ab", -1)', ''],
-  ['isascii("ñ")', false],
-  ['isimei("490154203237519")', false],
-  [
-    'parse_url("http://u:p@h:1/x/../y?q=a%20b#f")',
-    {
-      scheme: 'http',
-      host: 'h',
-      port: '1',
-      path: '/x/../y',
-      username: 'u',
-      password: 'p',
-      query: { q: 'a b' },
-      fragment: 'f',
-    },
-  ],
-  ['parse_url(word).path', 'GET /a'],
-  ['parse_urlquery("?a=1&a=2&b").a', '2'],
-  [
-    'format_url(dynamic({"scheme": "http", "host": "h", "port": 8080, "path": "x", "query": {"a": "b c"}}))',
-    'http://h:8080/x?a=b%20c',
-  ],
-  ['parse_path("C:\\\\temp\\\\a.tar.gz").Filename', 'a.tar.gz'],
-  [
-    'format_sql(parse_sql("select a from (select b from c) where d = \'from\'"))',
-    "SELECT a FROM (select b from c) WHERE d = 'from'",
-  ],
   // Arrays and maps. Large integers keep their digits.
   ['tostring(array_reverse(list))', '[9007199254740993,"x",null,1,3]'],
   ['array_sort_asc(list)[0]', 1],
@@ -270,52 +185,6 @@ test.each([
   ["dynamic({'a': nofield})", 'nofield'],
 ])('%s is refused', async (expression, message) => {
   await expect(bench.text(`one | project x = ${expression}`)).rejects.toThrow(message);
-});
-
-test.each([
-  ['strcat', 'strcat(a, a)'],
-  ['strcat_delim', 'strcat_delim("-", a, a)'],
-  ['replace_string', 'replace_string("m", "mm", a)'],
-  ['replace_regex', 'replace_regex("m", "mm", a)'],
-  ['replace_regex with groups', 'replace_regex("(m+)", "\\\\1\\\\1", a)'],
-  ['url_encode', 'strcat(url_encode(a), "%%", url_encode(a))'],
-])('a text that %s doubles again and again is refused before it takes all memory', async (_, doubled) => {
-  const steps = Array.from({ length: 23 }, () => `| extend a = ${doubled}`).join(' ');
-  await expect(bench.text(`one | extend a = "mmmmmmmm" ${steps}`)).rejects.toMatchObject({
-    status: 400,
-    message: expect.stringContaining('makes a text of more than a million bytes'),
-  });
-});
-
-test.each([
-  ['pack_array', 'pack_array(a, a)'],
-  ['bag_pack', 'bag_pack("x", a, "y", a)'],
-  ['array_concat', 'array_concat(a, a)'],
-  ['pack_array of texts', 'pack_array(tostring(a), tostring(a))'],
-])('a list that %s doubles again and again is refused before it takes all memory', async (_, doubled) => {
-  const steps = `| extend a = ${doubled} `.repeat(23);
-  await expect(bench.text(`print a = range(1, 200000, 1) ${steps}`)).rejects.toMatchObject({
-    status: 400,
-    message: expect.stringContaining('makes an array or a map of more than 16 million bytes'),
-  });
-});
-
-test('a list that grows within reason is made', async () => {
-  const apl = 'print a = range(1, 200000, 1) | extend a = array_concat(a, a) | extend b = pack_array(a, a, "x", 1)';
-  expect(await bench.rows(`${apl} | project array_length(a), array_length(b)`)).toEqual([[400000, 4]]);
-});
-
-test('a text that grows within reason is made', async () => {
-  const steps = '| extend a = strcat(a, a) '.repeat(16);
-  expect(await bench.rows(`one | extend a = "mmmmmmmm" ${steps} | project n = strlen(a)`)).toEqual([[524288]]);
-  expect(await bench.rows('one | project strcat(nothing, "a", nothing), replace_string("T", "tt", word)')).toEqual([
-    ['a', 'GEtt /a?b=1'],
-  ]);
-});
-
-test('functions within functions stay small', async () => {
-  const nested = Array.from({ length: 12 }).reduce<string>((text) => `substring(strcat(${text}, "a"), 0, 5)`, 'word');
-  expect(await bench.rows(`one | project x = ${nested}`)).toEqual([['GET /']]);
 });
 
 test.each(['summarize max(prev(code))', 'summarize count() by x = next(code)'])(

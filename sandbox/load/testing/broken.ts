@@ -1,0 +1,40 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Catalog } from '../../database/catalog';
+import { openDatabase } from '../../database/database';
+import { loadFiles } from '../loadFiles';
+import { takenIn } from './loaded';
+
+/** Gives the tests of a file a directory, from which they load files that are broken. */
+export function brokenDirectory() {
+  let directory = '';
+  beforeAll(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'broken-'));
+  });
+  afterAll(() => rm(directory, { recursive: true }));
+
+  /** Loads a text as the dataset "x" from a file of that name. `said`: the messages, except for the first line and the last. */
+  async function load(source: string, text: string | Buffer, columns = '*') {
+    await writeFile(join(directory, source.split(':')[0]), text);
+    const catalog = new Catalog();
+    const said: string[] = [];
+    const requests = [{ dataset: 'x', source: join(directory, source) }];
+    const database = await openDatabase({
+      prepare: (empty) =>
+        loadFiles(empty, catalog, requests, takenIn, (line) => said.push(line.replaceAll(`${directory}/`, ''))),
+    });
+    try {
+      const rows = await database.rows(`SELECT ${columns} FROM x ORDER BY _time`);
+      const fields = catalog.list()[0].fields.slice(2);
+      return { rows, said: said.slice(1, -1), fields: fields.map(({ name, type }) => `${name} ${type}`) };
+    } finally {
+      database.close();
+    }
+  }
+
+  return { pathOf: (name: string) => join(directory, name), load };
+}
+
+export const at = (second: number) => `2024-01-01T00:00:${String(second).padStart(2, '0')}Z`;
+export const csv = (...lines: string[]) => ['t,name,n', ...lines, ''].join('\n');

@@ -1,0 +1,63 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Catalog } from '../../database/catalog';
+import { openDatabase } from '../../database/database';
+import { type Dataset } from '../../database/dataset';
+import { loadFiles } from '../loadFiles';
+
+/** When the rows are loaded. */
+export const takenIn = 1_767_225_600_000_000_000n;
+export const times = 'SELECT epoch_ns(_time) FROM x ORDER BY 1';
+export const second = 1_000_000_000n;
+export const midnight = 1_704_067_200n * second;
+
+export interface Loaded {
+  dataset: Dataset;
+  /** The fields as `name type`, without `_time` and `_sysTime`. */
+  fields: string[];
+  rows: (sql: string) => Promise<unknown[][]>;
+  /** The messages. */
+  said: string[];
+}
+
+/** Gives the tests of a file a directory, from which they load files. */
+export function loadingDirectory() {
+  let directory = '';
+  beforeAll(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'load-'));
+  });
+  afterAll(() => rm(directory, { recursive: true }));
+
+  /** Loads a file of the directory as the dataset "x", passes it to the test and removes it. */
+  async function withLoaded(source: string, look: (loaded: Loaded) => Promise<void>): Promise<void> {
+    const catalog = new Catalog();
+    const said: string[] = [];
+    const requests = [{ dataset: 'x', source: join(directory, source) }];
+    const database = await openDatabase({
+      prepare: (empty) => loadFiles(empty, catalog, requests, takenIn, (line) => said.push(line)),
+    });
+    try {
+      const [dataset] = catalog.list();
+      expect(dataset.fields.slice(0, 2)).toMatchObject([
+        { name: '_time', type: 'datetime' },
+        { name: '_sysTime', type: 'datetime' },
+      ]);
+      const fields = dataset.fields.slice(2).map(({ name, type }) => `${name} ${type}`);
+      await look({ dataset, fields, said, rows: (sql) => database.rows(sql) });
+    } finally {
+      database.close();
+    }
+  }
+
+  const save = (name: string, text: string | Buffer) => writeFile(join(directory, name), text);
+  const saidOf = async (source: string) => {
+    let said: string[] = [];
+    await withLoaded(source, async (loaded) => {
+      said = loaded.said;
+    });
+    return said;
+  };
+
+  return { pathOf: (name: string) => join(directory, name), save, withLoaded, saidOf };
+}
