@@ -1,6 +1,6 @@
 import { type Page } from '@playwright/test';
 
-import { openDashboard, panel } from './support/panels';
+import { openPanel, panel } from './support/panels';
 import { expect, test } from './support/test';
 
 const from = Date.parse('2026-01-31T10:00:00Z');
@@ -29,7 +29,7 @@ test.beforeEach(({ upstream }) => {
 });
 
 test('a table of ten thousand annotations holds only the rows in sight while it scrolls', async ({ page }) => {
-  await openDashboard(page, 'service-events', range);
+  await openPanel(page, 'service-events', 'Events', range);
   const table = panel(page, 'Events');
   await table.scrollIntoViewIfNeeded();
   await expect(table.getByRole('row').filter({ hasText: 'Release 9999' }).first()).toBeVisible();
