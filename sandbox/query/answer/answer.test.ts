@@ -1,5 +1,5 @@
 import { openBench, type Bench } from '../../testing/bench';
-import { events, numbers } from './testing/events';
+import { events, numbers } from '../../testing/events';
 
 let bench: Bench;
 

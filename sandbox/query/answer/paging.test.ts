@@ -1,7 +1,7 @@
 import { type Bounds } from '../request/range';
 import { startTestService, type TestService } from '../../testing/service';
 import { type TestTable } from '../../testing/tables';
-import { byCursor, byTimestamp, current, currentLegacy, type Fetch, legacy, moved, range } from './testing/pages';
+import { byCursor, byTimestamp, current, currentLegacy, type Fetch, legacy, moved, range } from '../../testing/pages';
 
 const start = 1_772_359_200_000_000_000n;
 const spread = Array.from({ length: 40 }, (_, index) => start + BigInt(index) * 1_500_000_001n);

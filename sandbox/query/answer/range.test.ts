@@ -1,5 +1,5 @@
 import { openBench, type Bench } from '../../testing/bench';
-import { events, second } from './testing/events';
+import { events, second } from '../../testing/events';
 
 let bench: Bench;
 

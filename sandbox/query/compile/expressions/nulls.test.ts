@@ -1,5 +1,5 @@
 import { openBench, type Bench } from '../../../testing/bench';
-import { one } from './testing/one';
+import { one } from '../../../testing/expressionsRow';
 
 let bench: Bench;
 

@@ -1,5 +1,5 @@
 import { openBench, type Bench } from '../../../testing/bench';
-import { day, requests } from './testing/requests';
+import { day, requests } from '../../../testing/requests';
 
 let bench: Bench;
 

@@ -1,4 +1,4 @@
-import { type TestTable } from '../../../../testing/tables';
+import { type TestTable } from './tables';
 
 /** Requests of three hours, and a dataset without events. */
 export const requests: TestTable[] = [

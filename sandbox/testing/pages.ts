@@ -1,4 +1,4 @@
-import { type TestService } from '../../../testing/service';
+import { type TestService } from './service';
 
 interface Item {
   time: string;

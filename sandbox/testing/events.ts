@@ -1,4 +1,4 @@
-import { type TestTable } from '../../../testing/tables';
+import { type TestTable } from './tables';
 
 export const events: TestTable[] = [
   {

@@ -1,4 +1,4 @@
-import { type TestTable } from '../../../../testing/tables';
+import { type TestTable } from './tables';
 
 /** A row with a value of each kind. */
 export const one: TestTable = {
