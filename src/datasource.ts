@@ -36,7 +36,7 @@ import { readSettings } from './config/readSettings';
 import { loadPart } from './grafana/loadPart';
 import { Schema } from './schema/schema';
 import { interpolateQuery } from './query/interpolation/interpolateQuery';
-import { kinds } from './query/kinds';
+import { isEmpty, kinds } from './query/kinds';
 import { migrateQuery } from './query/migration/migrate';
 import { RunningPages } from './query/paging/runningPages';
 import { type AplSource } from './source';
@@ -99,8 +99,7 @@ export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> implement
 
   /** Skips empty queries. */
   filterQuery(query: AplQuery): boolean {
-    const { kind, query: text } = migrateQuery(query);
-    return !kinds[kind].isEmpty(text);
+    return !isEmpty(migrateQuery(query));
   }
 
   /** Explore starts with events of the default dataset. Elsewhere Grafana lays this under every saved query: no text there. */

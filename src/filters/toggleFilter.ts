@@ -5,6 +5,8 @@ import { type Filter, opposite } from '../apl/edit/filter';
 import { addFilter, addStep, type FilterOptions, hasFilter, removeFilter, removeSteps } from '../apl/edit/filters';
 import { analyze } from '../apl/analysis/analyze';
 import { noSchema, type Schema } from '../apl/analysis/schema';
+import { columnKinds, fieldTypes } from '../frames/columns/kinds';
+import { isTimespan } from '../frames/columns/units';
 import { bodyNames } from '../frames/shapes/logsFrame';
 import { quoteString } from '../apl/tree/quote';
 
@@ -70,16 +72,10 @@ export function bodyOf(apl: string, schema: Schema): string | undefined {
 /** Returns the type of a column of an answer, as far as its frame says it. */
 function typeIn(frame: DataFrame | undefined, column: string): string | undefined {
   const field = frame?.fields.find(({ name }) => name === column);
-  switch (field?.type) {
-    case FieldType.string:
-      return 'string';
-    case FieldType.number:
-      return field.config.unit === 'ns' ? 'timespan' : 'float';
-    case FieldType.boolean:
-      return 'boolean';
-    case FieldType.time:
-      return 'datetime';
-    default:
-      return undefined;
+  if (field === undefined || field.type === FieldType.other) {
+    return undefined;
   }
+  const ofType = Object.entries(columnKinds).filter(([, kind]) => fieldTypes[kind] === field.type);
+  const [type] = ofType.find(([, kind]) => (kind === 'timespan') === isTimespan(field)) ?? [];
+  return type;
 }

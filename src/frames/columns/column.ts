@@ -1,7 +1,7 @@
 import { type Field, type FieldConfig, type FieldType } from '@grafana/data';
 
 import { type Cell, type FieldMeta, type TableField } from '../../service/types';
-import { type ColumnKind } from './kinds';
+import { type ColumnKind, fieldTypes } from './kinds';
 import { type ListAggregate } from './lists';
 
 /** The form of integers that a JavaScript number cannot hold: their digits as text, or the nearest number. */
@@ -60,13 +60,8 @@ export interface ListRows {
 }
 
 /** Returns a column without anything to say about it, but for `more`. */
-export function columnOf(
-  kind: ColumnKind,
-  type: FieldType,
-  values: unknown[],
-  more: Partial<ReadColumn> = {}
-): ReadColumn {
-  return { kind, type, values, bad: [], tooDeep: 0, exactText: false, rounded: false, ...more };
+export function columnOf(kind: ColumnKind, values: unknown[], more: Partial<ReadColumn> = {}): ReadColumn {
+  return { kind, type: fieldTypes[kind], values, bad: [], tooDeep: 0, exactText: false, rounded: false, ...more };
 }
 
 /** Returns a field of a frame. Each frame gets its own: Grafana writes into them. */

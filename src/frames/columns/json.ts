@@ -1,5 +1,3 @@
-import { FieldType } from '@grafana/data';
-
 import { asList, isObject } from '../../service/json';
 import { type Cell } from '../../service/types';
 import { columnOf, type ReadColumn } from './column';
@@ -18,10 +16,10 @@ export function jsonColumn(column: Cell[], exact: Cell[] | undefined): ReadColum
       })
     : column;
   if (exact === undefined) {
-    return columnOf('json', FieldType.other, parsed, { tooDeep });
+    return columnOf('json', parsed, { tooDeep });
   }
   const values = tooDeep === 0 ? exact : exact.map((value, row) => (parsed[row] === null ? null : value));
-  return columnOf('json', FieldType.other, values, { tooDeep, parsed, exactText: true });
+  return columnOf('json', values, { tooDeep, parsed, exactText: true });
 }
 
 /**

@@ -29,14 +29,14 @@ export function numberColumn(
 ): ReadColumn {
   const { values, bad, unsafe } = areNumbers(column) ? { values: column, bad: [], unsafe: false } : converted(column);
   if (kind === 'float' || (exact === undefined && !unsafe)) {
-    return columnOf(kind, FieldType.number, values, { bad });
+    return columnOf(kind, values, { bad });
   }
   if (large === 'number') {
-    return columnOf(kind, FieldType.number, values, { bad, rounded: true });
+    return columnOf(kind, values, { bad, rounded: true });
   }
   const written = exact ?? column;
   const texts = values.map((value, row) => (value === null ? null : String(written[row]).trim()));
-  return columnOf(kind, FieldType.string, texts, { bad, exactText: true });
+  return columnOf(kind, texts, { bad, exactText: true, type: FieldType.string });
 }
 
 /** Reads a column of `timespan` values as nanoseconds. */
@@ -54,7 +54,7 @@ export function timespanColumn(column: Cell[]): ReadColumn {
     rounded ||= isUnsafe(read);
     return read;
   });
-  return columnOf('timespan', FieldType.number, values, { bad, rounded });
+  return columnOf('timespan', values, { bad, rounded });
 }
 
 /** Tells whether every value is a number or `null`. `at` keeps fractions from becoming objects, where an index would not. */

@@ -1,5 +1,3 @@
-import { FieldType } from '@grafana/data';
-
 import { type Cell } from '../../service/types';
 import { columnOf, type ReadColumn } from './column';
 import { jsonText } from './json';
@@ -7,7 +5,7 @@ import { jsonText } from './json';
 /** Reads texts as they are; other values as they would be written, lists and maps as JSON. */
 export function textColumn(column: Cell[], exact: Cell[] | undefined): ReadColumn {
   if (areTexts(column)) {
-    return columnOf('text', FieldType.string, column);
+    return columnOf('text', column);
   }
   let tooDeep = 0;
   const values = column.map((value, row) => {
@@ -18,12 +16,12 @@ export function textColumn(column: Cell[], exact: Cell[] | undefined): ReadColum
     tooDeep += text === undefined ? 1 : 0;
     return text ?? null;
   });
-  return columnOf('text', FieldType.string, values, { tooDeep });
+  return columnOf('text', values, { tooDeep });
 }
 
 export function booleanColumn(column: Cell[]): ReadColumn {
   if (areBooleans(column)) {
-    return columnOf('boolean', FieldType.boolean, column);
+    return columnOf('boolean', column);
   }
   const bad: number[] = [];
   const values = column.map((value, row) => {
@@ -36,7 +34,7 @@ export function booleanColumn(column: Cell[]): ReadColumn {
     bad.push(row);
     return null;
   });
-  return columnOf('boolean', FieldType.boolean, values, { bad });
+  return columnOf('boolean', values, { bad });
 }
 
 // One loop for each type: compared with a type that is not known beforehand, each value's type would be a text.

@@ -1,5 +1,3 @@
-import { FieldType } from '@grafana/data';
-
 import { type Cell } from '../../service/types';
 import { columnOf, type ReadColumn } from './column';
 import { type Instant } from '../../service/instant';
@@ -16,7 +14,7 @@ export interface TimeColumn {
 /** Reads a column of `datetime` values: ISO 8601 text with up to nine digits of a second. */
 export function timeColumn(column: Cell[]): ReadColumn {
   const { values, nanos, bad } = readTimes(column);
-  return columnOf('time', FieldType.time, values, { nanos, bad });
+  return columnOf('time', values, { nanos, bad });
 }
 
 export function readTimes(column: Cell[]): TimeColumn {
