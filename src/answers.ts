@@ -15,7 +15,7 @@ import { type AplQuery, type QueryKind } from './types';
 
 /** What queries the service and converts answers to frames is one chunk, which the first request loads. */
 export { layerEvents } from './annotations/annotationEvents';
-export { connect } from './grafana/connect';
+export { connectService } from './config/connectService';
 
 /** What answers share, for as long as the data source is there. */
 export interface SharedAnswers extends Pick<QueryContext, 'running' | 'refreshing'> {

@@ -15,7 +15,6 @@ import {
   type MetricFindValue,
   type QueryFixAction,
   type ScopedVars,
-  type SupplementaryQueryOptions,
   SupplementaryQueryType,
   type TestDataSourceResponse,
   type ToggleFilterAction,
@@ -41,12 +40,9 @@ import { migrateQuery } from './query/migration/migrate';
 import { RunningPages } from './query/paging/runningPages';
 import { type AplSource } from './source';
 import { type AplOptions, type AplQuery, type Settings } from './types';
-import { type OwnAddressSetting } from './service/client';
 import { lazyService, type Service } from './service/lazyService';
 import { AplVariableSupport } from './variables/variableSupport';
 
-/** Loads what few settings need: addresses beside the service's own. */
-const loadAddresses = () => loadPart(() => import(/* webpackChunkName: "rareParts" */ './config/ownAddress'));
 const loadAnswers = () => loadPart(() => import(/* webpackChunkName: "answers" */ './answers'));
 
 /** Hands each call of Grafana's to the room that does the work. */
@@ -70,9 +66,8 @@ export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> implement
     this.settings = settings;
     this.connect = (patient) =>
       lazyService(async () => {
-        const { connect } = await loadAnswers();
-        const ownAddress: OwnAddressSetting = async (name) => (await loadAddresses()).ownAddress(settings, name);
-        return connect(getBackendSrv(), instance.url ?? '', { edge: Boolean(settings.edgeUrl), ownAddress }, patient);
+        const { connectService } = await loadAnswers();
+        return connectService(getBackendSrv(), instance.url ?? '', settings, patient);
       });
     this.service = this.connect(true);
     this.schema = new Schema(this.service);
@@ -114,16 +109,10 @@ export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> implement
     return kinds[kind].shown(text);
   }
 
-  interpolateVariablesInQueries(
-    queries: AplQuery[],
-    scopedVars: ScopedVars,
-    filters?: AdHocVariableFilter[]
-  ): AplQuery[] {
+  interpolateVariablesInQueries(queries: AplQuery[], scopedVars: ScopedVars, filters: AdHocVariableFilter[] = []) {
     return queries.map((saved) => {
-      const interpolated = { ...interpolateQuery(saved, scopedVars, getTemplateSrv()), datasource: this.getRef() };
-      return filters?.length
-        ? this.filters.now((actions) => actions.addTo(interpolated, filters), interpolated)
-        : interpolated;
+      const query = { ...interpolateQuery(saved, scopedVars, getTemplateSrv()), datasource: this.getRef() };
+      return this.filters.now((actions) => actions.addTo(query, filters), query);
     });
   }
 
@@ -162,14 +151,12 @@ export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> implement
     return [SupplementaryQueryType.LogsVolume, SupplementaryQueryType.LogsSample];
   }
 
-  getSupplementaryRequest(
-    ...args: Parameters<ExploreSupport['supplementaryRequest']>
-  ): DataQueryRequest<AplQuery> | undefined {
+  getSupplementaryRequest(...args: Parameters<ExploreSupport['supplementaryRequest']>) {
     return this.shared.explore.supplementaryRequest(...args);
   }
 
-  getSupplementaryQuery(options: SupplementaryQueryOptions, query: AplQuery): AplQuery | undefined {
-    return this.shared.explore.writtenQuery(options, query);
+  getSupplementaryQuery(...args: Parameters<ExploreSupport['writtenQuery']>) {
+    return this.shared.explore.writtenQuery(...args);
   }
 
   async getLogRowContext(row: LogRowModel, options: LogRowContextOptions = {}, query?: AplQuery) {

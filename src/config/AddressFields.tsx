@@ -4,9 +4,9 @@ import { Combobox, type ComboboxOption, Field, Input, RadioButtonGroup } from '@
 
 import { useChoice } from '../components/useChoice';
 import { type AplConfigEditorProps, type AplOptions } from '../types';
-import { addressProblem, optionalAddressProblem, withoutSlash } from './address';
+import { withoutSlash } from './address';
 import { addresses } from './ownAddress';
-import { edges, type Region, regionOf, regions } from './validate';
+import { addressProblem, edges, optionalAddressProblem, type Region, regionOf, regions } from './validate';
 
 const choices: Array<{ value: Region; label: string }> = [
   { value: 'us', label: 'US' },

@@ -1,4 +1,5 @@
-import { addressProblem, optionalAddressProblem, withoutSlash } from './address';
+import { withoutSlash } from './address';
+import { addressProblem, optionalAddressProblem } from './validate';
 
 describe('The address of the service', () => {
   it.each(['https://api.axiom.co', 'http://127.0.0.1:4000', 'https://host/base/', ' https://host '])(

@@ -7,11 +7,8 @@ export function withoutSlash(address: string): string {
   return end;
 }
 
-/** Says what is wrong with the service's address and what to do; `undefined` if nothing is. */
-export function addressProblem(address: string): string | undefined {
-  if (address.trim() === '') {
-    return 'Enter the address of the service, for example https://api.axiom.co';
-  }
+/** Says what is wrong with an address of the service's and what to do; `undefined` if nothing is. */
+export function urlProblem(address: string): string | undefined {
   const url = parse(address.trim());
   if (url === undefined || (url.protocol !== 'https:' && url.protocol !== 'http:')) {
     return 'Enter an address that begins with https:// or http://';
@@ -26,11 +23,6 @@ export function addressProblem(address: string): string | undefined {
     return 'Remove the path from /v1 or /v2 on: the data source adds it itself';
   }
   return undefined;
-}
-
-/** Does the same as `addressProblem` for an address that may be empty: that of the edge or of the legacy query endpoint. */
-export function optionalAddressProblem(address: string | undefined): string | undefined {
-  return address === undefined || address === '' ? undefined : addressProblem(address);
 }
 
 function parse(address: string): URL | undefined {

@@ -1,6 +1,6 @@
 import { type OwnAddress } from '../service/client';
 import { type AplOptions } from '../types';
-import { optionalAddressProblem, withoutSlash } from './address';
+import { urlProblem, withoutSlash } from './address';
 
 /** The optional addresses: their labels in the settings, and their keys where settings are provisioned. */
 export const addresses = {
@@ -26,7 +26,7 @@ function notSwitchedOn(label: string): string {
 function whyUnusable(name: keyof typeof addresses, address: string): string | undefined {
   const { label, key } = addresses[name];
   const where = `“${label}” in the data source's settings (${key} where they are provisioned)`;
-  const problem = optionalAddressProblem(address);
+  const problem = urlProblem(address);
   if (problem !== undefined) {
     return `Nothing was sent, because ${where} cannot be used. ${problem}.`;
   }

@@ -1,5 +1,5 @@
 import { httpAddress } from '../grafana/httpAddress';
-import { withoutSlash } from './address';
+import { urlProblem, withoutSlash } from './address';
 
 /** Addresses of the service (service facts, "Addresses"). */
 export const regions = {
@@ -13,6 +13,18 @@ export const edges = [
 ] as const;
 
 export type Region = keyof typeof regions | 'custom';
+
+/** Says what is wrong with the service's address and what to do; `undefined` if nothing is. */
+export function addressProblem(address: string): string | undefined {
+  return address.trim() === ''
+    ? 'Enter the address of the service, for example https://api.axiom.co'
+    : urlProblem(address);
+}
+
+/** Does the same for an address that may be empty: that of the edge or of the legacy query endpoint. */
+export function optionalAddressProblem(address: string | undefined): string | undefined {
+  return address === undefined || address === '' ? undefined : urlProblem(address);
+}
 
 /** Returns the region of an address; `undefined` if there is no address yet. */
 export function regionOf(address: string): Region | undefined {

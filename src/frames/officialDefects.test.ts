@@ -1,6 +1,6 @@
 import { DataFrameType, FieldType } from '@grafana/data';
 
-import { planAsIs } from '../query/plan/planQuery';
+import { planAsIs } from '../query/plan/planAsIs';
 import { truncationNotices } from '../query/result/truncation';
 import { readAnswerMeta } from './decorate/stats';
 import { type FrameOptions } from './options';

@@ -16,7 +16,7 @@ import { type SendPage } from './paging/fetchPages';
 import { type RunningPages } from './paging/runningPages';
 import { moreRows } from './plan/moreRows';
 import { type PagedPlan, type Plan, type SinglePlan } from './plan/plan';
-import { planQuery } from './plan/planQuery';
+import { planAsIs } from './plan/planAsIs';
 import { type Refreshing } from './refresh/refresh';
 import { requestsOf, sentQuery } from './requests';
 import { frameOptions } from './result/frameOptions';
@@ -92,11 +92,12 @@ function filtered(text: string, query: AplQuery, { filter }: QueryContext): Obse
   return filter?.(text, query) ?? of({ text, leftOut: [] });
 }
 
-/** Plans how the query is sent. What follows events sends requests of its own. */
+/** Plans how the query is sent. What follows events sends requests of its own. What plans pages is loaded with the first of them. */
 function planned(apl: string, query: AplQuery, { follow, request }: QueryContext): Observable<Plan> {
-  return follow === undefined
-    ? planQuery(apl, { ...query, more: moreRows(query, request) })
-    : of({ kind: 'single', apl: () => apl });
+  const wanted = { ...query, more: moreRows(query, request) };
+  const plan = follow === undefined ? planAsIs(apl, wanted) : { kind: 'single' as const, apl: () => apl };
+  const load = () => import(/* webpackChunkName: "rareParts" */ './plan/planRows');
+  return plan === undefined ? from(loadPart(load)).pipe(map(({ planRows }) => planRows(apl, wanted))) : of(plan);
 }
 
 /** Fetches the rows of a query: as events arrive, page by page, or in one request, which a refresh may make for new bins only. */

@@ -1,7 +1,5 @@
-import { firstValueFrom } from 'rxjs';
-
 import { type RowsWanted } from './plan';
-import { planAsIs, planQuery } from './planQuery';
+import { planAsIs } from './planAsIs';
 import { planRows } from './planRows';
 
 const many: RowsWanted = { rows: 5000 };
@@ -170,14 +168,10 @@ it.each<[string, RowsWanted]>([
   ['logs | top 1001 by x', {}],
   ['logs | limit toint(5)', {}],
   ['logs | limit 10', { kind: 'legacy' }],
-])(
-  'What asks for other rows than a page of them is planned by code that is loaded then: %s with %j',
-  async (apl, wanted) => {
-    expect(planAsIs(apl, { ...wanted, kind: 'apl' }) !== undefined).toBe(wanted.kind === 'legacy');
-    const [loaded, whole] = [await firstValueFrom(planQuery(apl, wanted)), planRows(apl, wanted)];
-    expect([loaded.kind, loaded.apl(), loaded.legacy]).toEqual([whole.kind, whole.apl(), whole.legacy]);
-  }
-);
+])('What asks for other rows than a page of them is planned by code that is loaded then: %s with %j', (apl, wanted) => {
+  expect(planAsIs(apl, wanted)).toBeUndefined();
+  expect(planAsIs(apl, { ...wanted, kind: 'apl' }) !== undefined).toBe(wanted.kind === 'legacy');
+});
 
 describe('The lines after those that are shown', () => {
   const second = Date.parse('2024-01-01T00:00:01Z');

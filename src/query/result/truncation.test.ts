@@ -2,7 +2,7 @@ import { type QueryStatus } from '../../service/types';
 import { answerOf, field } from '../../frames/testing/answerOf';
 import { truncationNotices } from './truncation';
 import { type RowsWanted } from '../plan/plan';
-import { planAsIs } from '../plan/planQuery';
+import { planAsIs } from '../plan/planAsIs';
 import { planRows } from '../plan/planRows';
 
 type Answer = ReturnType<typeof answerOf>;
