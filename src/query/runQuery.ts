@@ -11,7 +11,7 @@ import { type QueryBody } from '../service/types';
 import { type AplQuery } from '../types';
 import { type FetchedRows, waitNotices } from './fetchedRows';
 import { interpolate } from './interpolation/interpolate';
-import { migrateQuery, whyUnsupported } from './migration/migrate';
+import { isUnsupported, migrateQuery } from './migration/migrate';
 import { type SendPage } from './paging/fetchPages';
 import { type RunningPages } from './paging/runningPages';
 import { moreRows } from './plan/moreRows';
@@ -62,7 +62,10 @@ interface PlannedQuery {
  */
 export function runQuery(saved: AplQuery, context: QueryContext): Observable<TargetFrames> {
   return defer(() => {
-    const query = supported(migrateQuery(saved));
+    const query = migrateQuery(saved);
+    if (isUnsupported(query)) {
+      return refused(query);
+    }
     const surroundings = { templates: context.templates, ...context.request };
     const range = withMargin(surroundings.range, query.margin);
     const textIn = (other: TimeRange) => interpolate(query.query, { ...surroundings, range: other });
@@ -79,13 +82,14 @@ export function runQuery(saved: AplQuery, context: QueryContext): Observable<Tar
   });
 }
 
-/** Returns the query, if it can be run. */
-function supported(query: AplQuery): AplQuery {
-  const problem = whyUnsupported(query);
-  if (problem !== undefined) {
-    throw new Error(problem);
-  }
-  return query;
+/** Fails with the reason why a query cannot be run. */
+function refused(query: AplQuery): Observable<never> {
+  const load = () => import(/* webpackChunkName: "rareParts" */ './migration/whyUnsupported');
+  return from(loadPart(load)).pipe(
+    map(({ whyUnsupported }) => {
+      throw new Error(whyUnsupported(query));
+    })
+  );
 }
 
 function filtered(text: string, query: AplQuery, { filter }: QueryContext): Observable<EditedQuery> {

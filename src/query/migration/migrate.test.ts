@@ -1,5 +1,6 @@
 import { importQueries } from './importQueries';
-import { migrateQuery, whyUnsupported } from './migrate';
+import { migrateQuery } from './migrate';
+import { whyUnsupported } from './whyUnsupported';
 
 describe('A saved query', () => {
   it('of this version stays what it is', () => {
