@@ -1,4 +1,5 @@
 import { appendStep, insertStep, removeStep as removalOf } from '../edit/change';
+import { difference } from '../edit/difference';
 import { parseQuery } from '../parse';
 import { type Span } from '../tree/ast';
 import { applyEdits, type Edit } from '../tree/edit';
@@ -74,21 +75,7 @@ export function moveStep(text: string, at: number, to: number): Edit[] {
     }
     moved = applyEdits(moved, edits);
   }
-  return moved === text ? [] : [difference(text, moved)];
-}
-
-/** Returns the one replacement that makes one text of another. */
-function difference(text: string, changed: string): Edit {
-  const shorter = Math.min(text.length, changed.length);
-  let start = 0;
-  while (start < shorter && text[start] === changed[start]) {
-    start += 1;
-  }
-  let end = 0;
-  while (end < shorter - start && text[text.length - 1 - end] === changed[changed.length - 1 - end]) {
-    end += 1;
-  }
-  return { from: start, to: text.length - end, text: changed.slice(start, changed.length - end) };
+  return difference(text, moved);
 }
 
 /** Changes the places of a step and the next one; `undefined` where that cannot be. */

@@ -1,0 +1,55 @@
+import { parseQuery } from '../parse';
+import { type Operator } from '../tree/ast';
+import { tokenize } from '../tree/lexer';
+import { rowChange } from '../tree/operators';
+
+/** A place in a query where its rows can be looked at: after its source, or after one of its steps. */
+export interface DataPlace {
+  /** The number of steps before it. */
+  index: number;
+  /** The query up to here. */
+  apl: string;
+  /** The step before it, or the source. */
+  step: string;
+}
+
+/** Returns the places of a query that can be read up to there, the source first; none for a text without a source. */
+export function dataPlaces(text: string): DataPlace[] {
+  const { pipeline, problems } = parseQuery(text);
+  if (pipeline === undefined) {
+    return [];
+  }
+  const parts = [pipeline.source, ...pipeline.operators];
+  // What is before a step of a query that can be read can be read too.
+  const isReadable = (apl: string) => problems.length === 0 || parseQuery(apl).problems.length === 0;
+  const places = parts.map(({ from, to }, index) => ({
+    index,
+    apl: text.slice(0, to),
+    step: text.slice(from, to).trim(),
+  }));
+  const broken = places.findIndex(({ apl }) => !isReadable(apl));
+  return broken < 0 ? places : places.slice(0, broken);
+}
+
+/**
+ * Returns the place whose rows the step at an offset works on: those that come into it, and those that it keeps where it only filters.
+ */
+export function dataPlaceAt(text: string, offset: number): number {
+  const { pipeline } = parseQuery(text);
+  const last = dataPlaces(text).length - 1;
+  if (pipeline === undefined || offset <= pipeline.source.to) {
+    return 0;
+  }
+  const { operators } = pipeline;
+  const at = operators.findIndex(({ to }) => offset <= to);
+  if (at >= 0) {
+    return Math.min(last, at + (isFilter(operators[at]) ? 1 : 0));
+  }
+  const end = operators.at(-1)?.to ?? pipeline.source.to;
+  const isNewStep = tokenize(text.slice(end, offset)).some(({ kind }) => kind === 'pipe');
+  const before = operators.at(-1);
+  const place = before === undefined || isNewStep || isFilter(before) ? operators.length : operators.length - 1;
+  return Math.min(last, place);
+}
+
+const isFilter = (operator: Operator): boolean => rowChange(operator) === 'filters';

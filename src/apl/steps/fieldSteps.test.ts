@@ -1,0 +1,114 @@
+import { noSchema } from '../analysis/schema';
+import { schema } from '../testing/analyzing';
+import { applyEdits } from '../tree/edit';
+import { addFieldStep, type FieldAt, type FieldStep } from './fieldSteps';
+
+const status: FieldAt = { column: 'status', type: 'string', place: 0 };
+
+function after(text: string, step: FieldStep, field: Partial<FieldAt> = {}, known = schema): string {
+  const { edits, leftOut } = addFieldStep(text, { ...status, ...field }, step, known);
+  return leftOut ?? applyEdits(text, edits);
+}
+
+describe('A value', () => {
+  it('is kept or left out by a filter at the place, after those that are there', () => {
+    expect(after('logs\n| limit 5', { kind: 'keep', value: '500' })).toBe('logs\n| where status == "500"\n| limit 5');
+    expect(after('logs | where a == 1 | limit 5', { kind: 'leaveOut', value: '500' })).toBe(
+      'logs | where a == 1 | where status != "500" | limit 5'
+    );
+    expect(after('logs | limit 5 | count', { kind: 'keep', value: '500' }, { place: 1 })).toBe(
+      'logs | limit 5 | where status == "500" | count'
+    );
+  });
+
+  it('is written as its type is', () => {
+    const keep = (value: string, type: FieldAt['type']) => after('logs', { kind: 'keep', value }, { type });
+    expect(keep('7', 'integer')).toBe('logs\n| where status == 7');
+    expect(keep('true', 'boolean')).toBe('logs\n| where status == true');
+    expect(keep('["a"]', 'array')).toBe('logs\n| where tostring(status) == "[\\"a\\"]"');
+    expect(keep('', 'string')).toBe('logs\n| where isempty(status)');
+  });
+
+  it('takes the place of its opposite, and is not there twice', () => {
+    const kept = 'logs | where status == "500" | limit 5';
+    expect(after(kept, { kind: 'leaveOut', value: '500' })).toBe('logs | where status != "500" | limit 5');
+    expect(after(kept, { kind: 'keep', value: '500' })).toBe('The query has this step already.');
+    expect(after(kept, { kind: 'keep', value: '500' }, { place: 1 })).toBe('The query has this step already.');
+  });
+
+  it('is filtered where the query goes on with what cannot be read', () => {
+    expect(after('logs\n| where ', { kind: 'keep', value: '500' })).toContain('where status == "500"');
+  });
+});
+
+it('A field is there where it has a value', () => {
+  expect(after('logs', { kind: 'present' })).toBe('logs\n| where isnotempty(status)');
+  expect(after('logs', { kind: 'present' }, { type: 'float' })).toBe('logs\n| where isnotnull(status)');
+});
+
+describe('Groups', () => {
+  it('are a new summarize, of all rows', () => {
+    expect(after('logs\n| where a == 1\n| sort by _time desc\n| limit 5', { kind: 'group' })).toBe(
+      'logs\n| where a == 1\n| summarize count() by status'
+    );
+    expect(after('logs | limit 5', { kind: 'group' }, { column: 'geo.city' }, noSchema)).toBe(
+      "logs\n| summarize count() by ['geo.city']"
+    );
+  });
+
+  it('join those that there are', () => {
+    expect(after('logs | summarize avg(size) by method | sort by method', { kind: 'group' })).toBe(
+      'logs | summarize avg(size) by method, status | sort by method'
+    );
+    expect(after('logs | summarize count() by status', { kind: 'group' })).toBe(
+      'The rows are grouped by “status” already.'
+    );
+  });
+
+  it('are not of a field that is gone, and say so', () => {
+    expect(after('logs | project method', { kind: 'group' })).toContain('takes “status” away');
+    expect(after('logs | where ', { kind: 'group' })).toContain('The query cannot be read');
+  });
+});
+
+describe('A chart over time', () => {
+  it('counts by buckets and the field', () => {
+    expect(after('logs | limit 5', { kind: 'chart' })).toBe('logs\n| summarize count() by bin_auto(_time), status');
+  });
+
+  it('is what a summarize becomes with a bucket', () => {
+    expect(after('logs | summarize avg(size) by method', { kind: 'chart' })).toBe(
+      'logs | summarize avg(size) by method, status, bin_auto(_time)'
+    );
+    expect(after('logs | summarize avg(size) by bin(_time, 1m)', { kind: 'chart' })).toBe(
+      'logs | summarize avg(size) by bin(_time, 1m), status'
+    );
+  });
+
+  it('needs the time of the rows', () => {
+    expect(after('logs | project status', { kind: 'chart' })).toContain('Keep _time to the end of the query.');
+    expect(after('logs | project status | summarize count()', { kind: 'chart' })).toContain('have no time');
+  });
+});
+
+describe('A column', () => {
+  it('is added to the columns that the query names', () => {
+    expect(after('logs\n| project _time, method\n| limit 5', { kind: 'column' })).toBe(
+      'logs\n| project _time, method, status\n| limit 5'
+    );
+    expect(after('logs | project-keep method', { kind: 'column' }, {}, noSchema)).toBe(
+      'logs | project-keep method, status'
+    );
+  });
+
+  it('is one of its own where it is a part of a map', () => {
+    expect(after('logs', { kind: 'column' }, { column: 'attributes.host' })).toBe(
+      "logs\n| extend ['attributes.host'] = ['attributes.host']"
+    );
+  });
+
+  it('is there already, or cannot be', () => {
+    expect(after('logs | limit 5', { kind: 'column' })).toBe('The answer has the column “status” already.');
+    expect(after('logs | summarize count() by method', { kind: 'column' })).toContain('group by it');
+  });
+});
