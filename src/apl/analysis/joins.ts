@@ -1,5 +1,5 @@
 import { type JoinOperator, type Option } from '../tree/ast';
-import { joinKinds } from '../vocabulary/clauses';
+import { joinKinds } from '../vocabulary/joinKinds';
 import { type Environment, typeOf } from './expressions';
 import { addColumns, findColumn, mergeScopes, openScope, type Scope } from './scope';
 

@@ -1,9 +1,8 @@
-import { tabularOperators } from '../vocabulary/vocabulary';
+import { operatorOf, tabularOperators } from '../vocabulary/vocabulary';
 import { afterValue } from './afterValue';
 import { columnsAt, literalItem, ranked, tables, variableItem } from './candidates';
 import { type Completion, item, wordItem } from './items';
 import { type Known } from './known';
-import { wordsOf } from './literals';
 import { situationAt } from './situation';
 import { inText, keysAt, valuesAt } from './values';
 
@@ -35,14 +34,14 @@ export function completionsAt(text: string, offset: number, known: Known): Compl
       ];
     case 'operator':
       return tabularOperators
-        .filter(({ example }) => example.includes('| '))
+        .filter(({ name }) => operatorOf(name)?.begins !== 'only')
         .map((word) => wordItem(word, 'operator', situation.replace));
     case 'field':
       return ranked(columnsAt(scope, text, offset, situation.replace), 'any');
     case 'key':
       return keysAt(text, situation, scope, values);
     case 'word':
-      return wordsOf(situation.words).map((word) => literalItem(word, 'keyword', situation.replace));
+      return situation.words.map((word) => literalItem(word, 'keyword', situation.replace));
     case 'text':
       return inText(text, situation, known);
     case 'value':

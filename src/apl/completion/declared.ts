@@ -1,21 +1,10 @@
+import { operatorOf } from '../vocabulary/vocabulary';
 import { type Step } from './step';
-
-/** Operators over lists of columns, which may have names of their own. */
-const namingColumns: ReadonlySet<string> = new Set([
-  ...['extend', 'extend-valid', 'project', 'project-rename', 'distinct', 'summarize', 'make-series', 'mv-expand'],
-  'print',
-]);
-/** The word after which an operator declares names. */
-const declaringWords: ReadonlyMap<string, string> = new Map([
-  ['parse', 'with'],
-  ['parse-where', 'with'],
-  ['parse-kv', 'as'],
-]);
 
 /** Returns whether a step declares names: what is written there, nobody but the person knows. */
 export function declaresNames(written: readonly string[]): boolean {
-  const word = declaringWords.get(written[0]);
-  return word !== undefined && written.includes(word);
+  const word = operatorOf(written[0])?.names;
+  return word !== undefined && word !== 'columns' && written.includes(word);
 }
 
 /**
@@ -33,6 +22,6 @@ export function isNewName({ open }: Step, written: readonly string[], next: stri
     // APL has no operator `as`, which Kusto has: what follows is a name all the same.
     ((head === 'range' || head === 'as') && written.length === 1) ||
     (head === 'project-rename' && begins) ||
-    (namingColumns.has(head) && (last === 'as' || (begins && next === '=')))
+    (operatorOf(head)?.names === 'columns' && (last === 'as' || (begins && next === '=')))
   );
 }

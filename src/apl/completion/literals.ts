@@ -1,6 +1,5 @@
 import { type AplType } from '../analysis/types';
-import { joinKinds } from '../vocabulary/clauses';
-import { type WordList } from './situation';
+import { operatorOf } from '../vocabulary/vocabulary';
 
 /** A word with its help. */
 export interface Literal {
@@ -59,27 +58,13 @@ export function literalsOf(type: AplType): readonly Literal[] {
   }
 }
 
-const wordLists: Readonly<Record<WordList, readonly Literal[]>> = {
-  joinKind: literals(joinKinds),
-  lookupKind: literals(joinKinds.filter(([kind]) => kind === 'leftouter' || kind === 'inner')),
-  parseKind: literals([
-    ['simple', 'Texts are taken as they are.'],
-    ['regex', 'Texts are regular expressions.'],
-    ['relaxed', 'Values that do not have the type are null.'],
-  ]),
-  searchKind: literals([
-    ['case_insensitive', 'Capital letters do not matter.'],
-    ['case_sensitive', 'Capital letters matter.'],
-  ]),
-  expandKind: literals([
-    ['bag', 'Elements of maps stay maps.'],
-    ['array', 'Elements of maps are pairs of key and value.'],
-  ]),
-  seriesKind: literals([['nonempty', 'At least one row, also for no events.']]),
-  type: literals(
-    ['string', 'long', 'real', 'bool', 'datetime', 'timespan', 'dynamic'].map((type) => [type, 'A type'] as const)
-  ),
-};
+/** The types that a declaration takes. */
+export const typeWords: readonly Literal[] = literals(
+  ['string', 'long', 'real', 'bool', 'datetime', 'timespan', 'dynamic'].map((type) => [type, 'A type'] as const)
+);
 
-/** Returns the words of a list. */
-export const wordsOf = (list: WordList): readonly Literal[] => wordLists[list];
+/** Returns the values of an operator's option `kind`. */
+export function kindsOf(operator: string): readonly Literal[] | undefined {
+  const kinds = operatorOf(operator)?.kinds;
+  return kinds && literals(kinds);
+}

@@ -1,3 +1,4 @@
+import { operatorOf } from '../vocabulary/vocabulary';
 import { type Clause, compares } from './clause';
 import { type Step } from './step';
 
@@ -15,27 +16,15 @@ export function afterDirectionWords(last: string): string[] {
 }
 
 /** Returns the words and marks that can follow a value of an operator, outside brackets. */
-export function nextWords(head: string, by: boolean, isOrdered: boolean): string[] {
-  if (isOrdered && by) {
-    return ['asc', 'desc', 'nulls', ',', '|'];
+export function nextWords(head: string, by: boolean): readonly string[] {
+  const { clauses = [], next = [',', '|'] } = operatorOf(head) ?? {};
+  if (head === 'let' || head === 'set') {
+    return [';'];
   }
-  switch (head) {
-    case 'summarize':
-      return by ? [',', '|'] : ['by', ',', '|'];
-    case 'make-series':
-      return by ? [',', '|'] : ['on', 'step', 'by', ',', '|'];
-    case 'top':
-      return ['by'];
-    case 'let':
-    case 'set':
-      return [';'];
-    case 'range':
-      return ['from', 'to', 'step', '|'];
-    case 'where':
-      return ['|'];
-    default:
-      return [',', '|'];
+  if (by && clauses.includes('by')) {
+    return clauses.includes('nulls') ? ['asc', 'desc', 'nulls', ',', '|'] : [',', '|'];
   }
+  return next;
 }
 
 /** Returns what can follow in brackets: another value in a list or a call, dots between two bounds. */

@@ -1,10 +1,12 @@
 import { type Span } from '../tree/ast';
 import { type Quote, type Token } from '../tree/lexer';
+import { operatorOf } from '../vocabulary/vocabulary';
 import { clauseBefore, commasAfter } from './clause';
 import { declaresNames, isNewName } from './declared';
 import { afterDirectionWords, inBrackets, nextWords } from './nextWords';
-import { type Cursor, cursorAt, type Step, stepOf, tableOperators } from './step';
-import { endsValue, firstOf, sourceOperators, type ValueContext, valueContext } from './valueContext';
+import { kindsOf, type Literal, typeWords } from './literals';
+import { type Cursor, cursorAt, type Step, stepOf } from './step';
+import { endsValue, firstOf, isSourceOfValues, type ValueContext, valueContext } from './valueContext';
 
 /** The kinds of text that fit at the cursor. `replace` is the part of the text that a suggestion replaces. */
 export type Situation =
@@ -21,7 +23,7 @@ export type Situation =
   /** An element of a map: `path` is the map, and `replace` begins after it. */
   | { kind: 'key'; replace: Span; path: Span }
   /** One of a few words. */
-  | { kind: 'word'; replace: Span; words: WordList }
+  | { kind: 'word'; replace: Span; words: readonly Literal[] }
   /** A value is complete: what can follow it. `next` are the operator's own words and marks, like `by` and `,`. */
   | { kind: 'afterValue'; replace: Span; next: readonly string[]; operand: Span | undefined; compared: boolean };
 
@@ -36,33 +38,9 @@ export interface ValueSituation extends ValueContext {
   isNumber: boolean;
 }
 
-export type WordList = 'joinKind' | 'lookupKind' | 'parseKind' | 'searchKind' | 'expandKind' | 'seriesKind' | 'type';
-
 const none: Situation = { kind: 'none' };
 
 const afterDirection: ReadonlySet<string> = new Set(['asc', 'desc', 'nulls', 'first', 'last']);
-/** Operators over lists of fields, with what can follow a field. */
-const fieldOperators: ReadonlyMap<string, readonly string[]> = new Map([
-  ['project-away', [',', '|']],
-  ['project-keep', [',', '|']],
-  ['project-reorder', [',', '|']],
-  ['project-rename', ['=', ',', '|']],
-  ['parse', ['with']],
-  ['parse-kv', ['as']],
-  ['parse-where', ['with']],
-  ['mv-expand', ['to', ',', '|']],
-]);
-/** Operators whose own text has no names. */
-const wordless: ReadonlySet<string> = new Set(['limit', 'take', 'count', 'sample', 'search', 'getschema', 'redact']);
-const kinds: ReadonlyMap<string, WordList> = new Map<string, WordList>([
-  ['join', 'joinKind'],
-  ['lookup', 'lookupKind'],
-  ['parse', 'parseKind'],
-  ['parse-where', 'parseKind'],
-  ['search', 'searchKind'],
-  ['mv-expand', 'expandKind'],
-  ['make-series', 'seriesKind'],
-]);
 /** Returns the part of a word before the cursor that a suggestion completes; `''` if nothing of it is written yet. */
 export function typedAt(text: string, offset: number): string {
   const situation = situationAt(text, offset);
@@ -135,7 +113,7 @@ function sourceSituation(step: Step, written: readonly string[], cursor: Cursor)
   if (head === 'union') {
     return tableSituation(written, cursor);
   }
-  if (sourceOperators.has(head)) {
+  if (isSourceOfValues(head)) {
     return expressionSituation(step, written, cursor);
   }
   const isSource = written.length === 1 && endsValue(step.tokens[0], head);
@@ -145,19 +123,18 @@ function sourceSituation(step: Step, written: readonly string[], cursor: Cursor)
 function operatorSituation(step: Step, written: readonly string[], cursor: Cursor): Situation {
   const [head] = written;
   const last = step.tokens[step.tokens.length - 1];
-  if (wordless.has(head)) {
-    const isComplete =
-      head === 'count' || head === 'getschema' || (written.length > 1 && endsValue(last, written[written.length - 1]));
+  const { takes, next = [',', '|'] } = operatorOf(head) ?? {};
+  if (takes === 'nothing' || takes === 'text') {
+    const isComplete = takes === 'nothing' || (written.length > 1 && endsValue(last, written[written.length - 1]));
     return isComplete ? after(cursor.replace, ['|']) : none;
   }
-  if (tableOperators.has(head)) {
+  if (takes === 'tables') {
     return tableSituation(written, cursor);
   }
-  const following = fieldOperators.get(head);
-  if (following) {
+  if (takes === 'fields') {
     const isField = written.length > 1 && (last.kind === 'name' || last.kind === 'quotedName');
     const isTyped = written.includes('to', written.lastIndexOf(','));
-    return isTyped ? none : isField ? after(cursor.replace, following) : { kind: 'field', replace: cursor.replace };
+    return isTyped ? none : isField ? after(cursor.replace, next) : { kind: 'field', replace: cursor.replace };
   }
   return expressionSituation(step, written, cursor);
 }
@@ -171,13 +148,13 @@ const after = (replace: Span, next: readonly string[]): Situation => ({
 });
 
 /** Returns the situation after `join kind=`, `typeof(` or `a:`. */
-function wordsAt(written: readonly string[]): WordList | undefined {
+function wordsAt(written: readonly string[]): readonly Literal[] | undefined {
   const [beforeLast, last] = written.slice(-2);
   if (beforeLast === 'kind' && last === '=') {
-    return kinds.get(written[0]);
+    return kindsOf(written[0]);
   }
   const takesType = (beforeLast === 'typeof' && last === '(') || (declaresNames(written) && last === ':');
-  return takesType ? 'type' : undefined;
+  return takesType ? typeWords : undefined;
 }
 
 /** Returns the situation after `headers.`, `headers[` or `headers['`, and after a side of a join. */
@@ -241,13 +218,13 @@ function expressionSituation(step: Step, written: readonly string[], { replace }
   const { tokens, open } = step;
   const by = written.includes('by');
   const last = tokens.length - 1;
-  const isOrdered = head === 'sort' || head === 'order' || head === 'top';
+  const isOrdered = operatorOf(head)?.clauses?.includes('nulls') === true;
   if (tokens.length > 1 && endsValue(tokens[last], written[last])) {
     if (isOrdered && open.length === 0 && afterDirection.has(written[last])) {
       return after(replace, afterDirectionWords(written[last]));
     }
     const clause = clauseBefore(tokens, written, firstOf(step, written), tokens.length);
-    const next = open.length > 0 ? inBrackets(step, written, clause) : nextWords(head, by, isOrdered);
+    const next = open.length > 0 ? inBrackets(step, written, clause) : nextWords(head, by);
     const isCount = head === 'top' && !by;
     const isCompared = clause.comparison >= 0;
     // Groups are fields more often than conditions, which have a name or are begun.

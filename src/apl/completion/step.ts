@@ -1,4 +1,5 @@
 import { type Span } from '../tree/ast';
+import { operatorOf } from '../vocabulary/vocabulary';
 import { type Quote, tokenize, type Token } from '../tree/lexer';
 
 export interface Cursor {
@@ -31,8 +32,8 @@ export const nonNames: ReadonlySet<string> = new Set([
   'step',
 ]);
 
-/** Operators that read a second table. */
-export const tableOperators: ReadonlySet<string> = new Set(['union', 'join', 'lookup']);
+/** Tells whether a word is an operator that reads a second table. */
+const readsTable = (word: string) => operatorOf(word)?.takes === 'tables';
 
 /** Returns the tokens before the cursor; `undefined` inside comments and literals of times. */
 export function cursorAt(text: string, offset: number): Cursor | undefined {
@@ -126,7 +127,7 @@ export function stepOf(before: Token[], word: (token: Token | undefined) => stri
     const written = word(token);
     const top = stack[stack.length - 1];
     if (written === '(' || written === '[' || written === '{') {
-      const opensTable = written === '(' && tableOperators.has(word(before[top.start])) && !isCall(before, index, word);
+      const opensTable = written === '(' && readsTable(word(before[top.start])) && !isCall(before, index, word);
       stack.push({
         start: opensTable ? index + 1 : top.start,
         isOperator: opensTable ? false : top.isOperator,
@@ -159,7 +160,7 @@ function isCall(before: Token[], bracket: number, word: (token: Token | undefine
   return (
     name?.kind === 'name' &&
     !nonNames.has(written) &&
-    !tableOperators.has(written) &&
+    !readsTable(written) &&
     before[bracket - 2]?.kind !== 'pipe' &&
     !(word(before[bracket - 2]) === '=' && word(before[bracket - 3]) === 'kind')
   );

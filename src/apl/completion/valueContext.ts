@@ -1,5 +1,6 @@
 import { type Span } from '../tree/ast';
 import { type Token } from '../tree/lexer';
+import { operatorOf } from '../vocabulary/vocabulary';
 import { clauseBefore, commasAfter, compares } from './clause';
 import { nonNames, type Step } from './step';
 
@@ -24,8 +25,11 @@ interface Argument {
   first: Span | undefined;
 }
 
-/** Steps that begin a pipeline and take expressions. */
-export const sourceOperators: ReadonlySet<string> = new Set(['print', 'range']);
+/** Tells whether a word begins a pipeline whose first step takes expressions. */
+export function isSourceOfValues(word: string): boolean {
+  const operator = operatorOf(word);
+  return operator?.begins === 'only' && operator.takes === 'values';
+}
 
 /** Returns whether a value can end with this token, so that an operator or a comma follows. */
 export function endsValue(token: Token, written: string): boolean {
@@ -48,7 +52,7 @@ export function endsValue(token: Token, written: string): boolean {
 
 /** Returns the index of a step's first token that can be of a value. */
 export const firstOf = ({ isOperator }: Step, written: readonly string[]) =>
-  isOperator || sourceOperators.has(written[0]) ? 1 : 0;
+  isOperator || isSourceOfValues(written[0]) ? 1 : 0;
 
 /** Returns what the value at the end of a step is compared with, or the parameter that it is given for. */
 export function valueContext(step: Step, written: readonly string[]): ValueContext {

@@ -1,6 +1,5 @@
 import { tokenize, type Token } from '../tree/lexer';
-import { clauseWords, optionWords, sourceWords, statementWords } from '../vocabulary/clauses';
-import { aggregates, operators, scalarFunctions, tabularOperators } from '../vocabulary/vocabulary';
+import { aggregates, operatorOf, operators, scalarFunctions, tabularOperators } from '../vocabulary/vocabulary';
 
 /** The kind of a part of a line, for highlighting. */
 export type Colour =
@@ -31,6 +30,7 @@ export const startOfQuery: LineState = { levels: [{ operator: '', place: 'source
 const functionNames: ReadonlySet<string> = new Set([...aggregates, ...scalarFunctions].map(({ name }) => name));
 const tabularNames: ReadonlySet<string> = new Set(tabularOperators.map(({ name }) => name));
 const infixWords: ReadonlySet<string> = new Set(operators.flatMap(({ name }) => name.split(' ')));
+const statementWords: ReadonlySet<string> = new Set(['let', 'set', 'declare']);
 const values: ReadonlySet<string> = new Set(['true', 'false', 'null']);
 /** Words of an operator that follow another one; `''` is the operator itself. The others follow a value. */
 const follows: Readonly<Record<string, readonly string[]>> = {
@@ -133,7 +133,8 @@ class LineReader {
     const next = this.next(index);
     return (
       place === 'source' &&
-      (sourceWords.has(text) || (statementWords.has(text) && operator === '' && this.levels.length === 1)) &&
+      (operatorOf(text)?.begins !== undefined ||
+        (statementWords.has(text) && operator === '' && this.levels.length === 1)) &&
       // A dataset may have the name of an operator.
       !['', '|', ';', ')', ',', ':'].includes(next)
     );
@@ -141,10 +142,16 @@ class LineReader {
 
   private isClause(text: string, index: number): boolean {
     const { operator, place, word } = this.level();
-    if (optionWords.get(operator)?.includes(text) && this.next(index) === '=') {
+    const {
+      clauses = operator === 'declare' ? ['query_parameters'] : [],
+      options = [],
+      kinds,
+    } = operatorOf(operator) ?? {};
+    const isOption = options.includes(text) || (text === 'kind' && kinds !== undefined);
+    if (isOption && this.next(index) === '=') {
       return true;
     }
-    if (!clauseWords.get(operator)?.includes(text)) {
+    if (!clauses.includes(text)) {
       return false;
     }
     // After a word like `by` comes a name, whatever it is.

@@ -1,5 +1,5 @@
 import { countText } from '../../text/words';
-import { wordsOf } from '../completion/literals';
+import { typeWords } from '../completion/literals';
 import { situationAt } from '../completion/situation';
 import { type Token } from '../tree/lexer';
 import { parseTimespan } from '../tree/timespan';
@@ -35,10 +35,10 @@ export function timespanText(written: string, { kind }: Token): string | undefin
 /** Returns what a word after `kind=` means; `undefined` for other words. */
 export function kindText(text: string, { from, to }: Token): string | undefined {
   const situation = situationAt(text, from);
-  if (situation.kind !== 'word' || situation.words === 'type') {
+  if (situation.kind !== 'word' || situation.words === typeWords) {
     return undefined;
   }
   const written = text.slice(from, to);
-  const word = wordsOf(situation.words).find((each) => each.text === written);
+  const word = situation.words.find((each) => each.text === written);
   return word && `**\`kind=${written}\`**\n\n${word.help}`;
 }

@@ -7,17 +7,41 @@ import { numberTexts } from './functions/numbers';
 import { seriesTexts } from './functions/series';
 import { textTexts } from './functions/texts';
 import { timeTexts } from './functions/times';
-import { operatorTexts, tabularOperatorTexts } from './operators';
+import { operatorTexts } from './comparisons';
+import { columnOperators } from './operators/ofColumns';
+import { rowOperators } from './operators/ofRows';
+import { type OperatorWords } from './operatorWords';
+import { type OperatorKind } from '../tree/ast';
 import { readFunction } from './readFunction';
 import { type FunctionWord, type Word, type WordKind } from './word';
 
-export const tabularOperators: readonly Word[] = tabularOperatorTexts.map(([signature, help, example]) => ({
-  name: signature.split(' ', 1)[0],
-  kind: 'tabularOperator',
-  signature,
-  help,
-  example,
-}));
+/** What editors know of each operator of a pipeline. */
+const operatorsByKind: Readonly<Record<Exclude<OperatorKind, 'other'>, OperatorWords>> = {
+  ...columnOperators,
+  ...rowOperators,
+};
+
+const operatorEntries = Object.values(operatorsByKind).flatMap((entry) =>
+  [entry.text, ...(entry.otherText ? [entry.otherText] : [])].map(([signature, help, example]) => ({
+    entry,
+    word: { name: signature.split(' ', 1)[0], kind: 'tabularOperator' as const, signature, help, example },
+  }))
+);
+
+/** The operators of a pipeline, those that only begin one at the end. */
+export const tabularOperators: readonly Word[] = operatorEntries
+  .sort(
+    (a, b) =>
+      Number(a.entry.begins === 'only') - Number(b.entry.begins === 'only') || (a.word.name < b.word.name ? -1 : 1)
+  )
+  .map(({ word }) => word);
+
+const operatorsByWord: ReadonlyMap<string, OperatorWords> = new Map(
+  operatorEntries.map(({ entry, word }) => [word.name, entry])
+);
+
+/** Returns what is known of the operator that a word begins; `undefined` for any other word. */
+export const operatorOf = (word: string): OperatorWords | undefined => operatorsByWord.get(word);
 
 export const aggregates: readonly FunctionWord[] = aggregateTexts.map((text) => readFunction('aggregate', text));
 

@@ -1,4 +1,4 @@
-import { findAggregate, findFunction, operators, tabularOperators } from '../../vocabulary/vocabulary';
+import { findAggregate, findFunction, operatorOf, operators, tabularOperators } from '../../vocabulary/vocabulary';
 import { closest } from '../closest';
 import { type Edit } from '../../tree/edit';
 import { replaceFix } from '../problem';
@@ -227,24 +227,18 @@ export function alias(place: Place): Mistake | undefined {
     : undefined;
 }
 
-const lists: ReadonlySet<string> = new Set([
-  'project',
-  'project-away',
-  'project-keep',
-  'project-reorder',
-  'project-rename',
-  'extend',
-  'distinct',
-  'summarize',
-  'mv-expand',
-]);
+/** Tells whether a word is an operator over a list of columns. */
+function takesList(word: string): boolean {
+  const { takes, names, next } = operatorOf(word) ?? {};
+  return names === 'columns' || (takes === 'fields' && next === undefined);
+}
 
 /** Explains names and values of a list that stand without a comma between them. */
 export function missingComma(place: Place): Mistake | undefined {
   const isValue = (distance: number) => place.isName(distance) || place.is(distance, 'string', 'number', 'timespan');
   const bracket = place.openBracket(0);
   const inBrackets = bracket !== undefined && ['(', '['].includes(place.word(bracket));
-  const listed = inBrackets || lists.has(place.word(place.stepStart));
+  const listed = inBrackets || takesList(place.word(place.stepStart));
   const isWord = operatorSet.has(place.word(0)) || otherPlaces.has(place.word(0));
   const takesMore = bracket === undefined || takesArguments(place, bracket);
   const endsWell = isValue(0) && (isValue(-1) || place.word(-1) === ')') && place.stepStart < -1;
