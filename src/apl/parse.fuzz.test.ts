@@ -3,7 +3,7 @@ import { type Span } from './tree/ast';
 import { completionsAt } from './completion/completion';
 import { analyze } from './analysis/analyze';
 import { schema } from './testing/analyzing';
-import { findProblems } from './analysis/mistakes';
+import { findProblems } from './diagnostics/mistakes';
 import { datasetNames } from './analysis/datasetNames';
 import { appendOperator } from './edit/appendOperator';
 import { parseQuery } from './parse';

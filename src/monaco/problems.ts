@@ -1,7 +1,7 @@
 import { type monacoTypes } from '@grafana/ui';
 
-import { findProblems } from '../apl/analysis/mistakes';
-import { type Problem } from '../apl/analysis/problem';
+import { findProblems } from '../apl/diagnostics/mistakes';
+import { type Problem } from '../apl/diagnostics/problem';
 import { errorSpan } from '../apl/edit/errorSpan';
 import { type Query, type Span } from '../apl/tree/ast';
 import { languageId } from './aplLanguage';

@@ -15,11 +15,11 @@ import {
   misplacedAggregate,
   misreadName,
   otherFunction,
-} from './confusions';
+} from '../diagnostics/confusions';
 import { checkArguments, resultType } from './signatures';
 import { type Findings } from './findings';
-import { isTableFunction, noTableFunction } from './habits/otherWords';
-import { type Fix, replaceFix } from './problem';
+import { isTableFunction, noTableFunction } from '../diagnostics/otherWords';
+import { type Fix, replaceFix } from '../diagnostics/problem';
 import { type Column, findColumn, type Scope } from './scope';
 import { type AplType, arithmeticType, isOpen, isTypeName, typeNamed } from './types';
 

@@ -1,6 +1,6 @@
 import { type Expression, type Operator, type Pipeline, type SourceOperator, type Span } from '../tree/ast';
-import { closest } from './closest';
-import { type Fix, type Problem, replaceFix } from './problem';
+import { closest } from '../diagnostics/closest';
+import { type Fix, type Problem, replaceFix } from '../diagnostics/problem';
 import { type Scope } from './scope';
 import { type AplType } from './types';
 

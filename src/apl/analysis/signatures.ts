@@ -1,7 +1,7 @@
 import { type Call } from '../tree/ast';
 import { type FunctionWord } from '../vocabulary/word';
 import { type Findings } from './findings';
-import { type Fix } from './problem';
+import { type Fix } from '../diagnostics/problem';
 import { accepts, type AplType, isNumber, typeNamed } from './types';
 
 /** Reports arguments of a call that do not fit: their number, or their types. */

@@ -1,5 +1,5 @@
 import { analyze } from '../analysis/analyze';
-import { findProblems } from '../analysis/mistakes';
+import { findProblems } from '../diagnostics/mistakes';
 import { noSchema } from '../analysis/schema';
 import { applyEdits, type Edit } from '../tree/edit';
 import { quoteName } from '../tree/quote';

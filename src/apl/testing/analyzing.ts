@@ -1,6 +1,6 @@
 import { cursorIn } from './cursor';
 import { analyze, type ScopeAt } from '../analysis/analyze';
-import { findProblems } from '../analysis/mistakes';
+import { findProblems } from '../diagnostics/mistakes';
 import { applyEdits } from '../tree/edit';
 import { type Schema } from '../analysis/schema';
 

@@ -1,10 +1,10 @@
 import { type BinaryExpression, type Call, type Expression, type NameReference } from '../tree/ast';
 import { quoteName, quoteString } from '../tree/quote';
 import { findAggregate } from '../vocabulary/vocabulary';
-import { aggregateName } from './defaultNames';
-import { isCurly, otherFunctions } from './habits/otherWords';
+import { aggregateName } from '../analysis/defaultNames';
+import { isCurly, otherFunctions } from './otherWords';
 import { type Fix, replaceFix } from './problem';
-import { findColumn, type Scope } from './scope';
+import { findColumn, type Scope } from '../analysis/scope';
 
 /** A message with its fixes. */
 interface Confusion {

@@ -1,7 +1,7 @@
-import { findAggregate, findFunction, operatorOf, operators, tabularOperators } from '../../vocabulary/vocabulary';
-import { closest } from '../closest';
-import { type Edit } from '../../tree/edit';
-import { replaceFix } from '../problem';
+import { findAggregate, findFunction, operatorOf, operators, tabularOperators } from '../vocabulary/vocabulary';
+import { closest } from './closest';
+import { type Edit } from '../tree/edit';
+import { replaceFix } from './problem';
 import { otherOperators, otherSteps } from './otherWords';
 import { type Mistake, type Place } from './place';
 import { stepFix } from './stepFixes';

@@ -1,4 +1,4 @@
-import { replaceFix } from '../problem';
+import { replaceFix } from './problem';
 import { otherComparisons } from './otherWords';
 import { type Mistake, type Place } from './place';
 

@@ -1,5 +1,5 @@
-import { type Edit } from '../../tree/edit';
-import { type Fix, replaceFix } from '../problem';
+import { type Edit } from '../tree/edit';
+import { type Fix, replaceFix } from './problem';
 import { type Place } from './place';
 
 /** Returns the fix for a step of another language that begins at a place; `undefined` where what is meant is not certain. */

@@ -1,7 +1,7 @@
-import { escapeForString, quoteName } from '../../tree/quote';
-import { closest } from '../closest';
-import { type Edit } from '../../tree/edit';
-import { replaceFix } from '../problem';
+import { escapeForString, quoteName } from '../tree/quote';
+import { closest } from './closest';
+import { type Edit } from '../tree/edit';
+import { replaceFix } from './problem';
 import { conversions, isTableFunction, noTableFunction, otherSigns } from './otherWords';
 import { type Mistake, type Place } from './place';
 

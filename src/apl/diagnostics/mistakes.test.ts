@@ -1,6 +1,6 @@
 import { findProblems } from './mistakes';
 import { applyEdits } from '../tree/edit';
-import { noSchema } from './schema';
+import { noSchema } from '../analysis/schema';
 import { fixed, problemsIn, schema } from '../testing/analyzing';
 
 /** Each query has one mistake, or several in one step; with the query that its only problem's fix makes of it. */

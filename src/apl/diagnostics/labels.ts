@@ -1,9 +1,9 @@
-import { addFilter } from '../../edit/filters';
-import { eventsWithLabels, fieldOf, type LabelMatcher } from '../../edit/labels';
-import { quoteName, unquoteString } from '../../tree/quote';
-import { findAggregate } from '../../vocabulary/vocabulary';
-import { replaceFix } from '../problem';
-import { noSchema, type Schema } from '../../analysis/schema';
+import { addFilter } from '../edit/filters';
+import { eventsWithLabels, fieldOf, type LabelMatcher } from '../edit/labels';
+import { quoteName, unquoteString } from '../tree/quote';
+import { findAggregate } from '../vocabulary/vocabulary';
+import { replaceFix } from './problem';
+import { noSchema, type Schema } from '../analysis/schema';
 import { closing, type Mistake, type Place } from './place';
 
 /** Functions of other languages over the samples of a metric: of events, each is a number of them. */

@@ -1,5 +1,5 @@
 import { type Mistake, type Place } from './place';
-import { replaceFix } from '../problem';
+import { replaceFix } from './problem';
 
 /** The words that begin a clause, in the order in which APL does what they say. */
 const clauses = ['from', 'where', 'group', 'having', 'select', 'order', 'limit'] as const;

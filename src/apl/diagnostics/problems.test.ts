@@ -1,5 +1,5 @@
 import { findProblems } from './mistakes';
-import { noSchema } from './schema';
+import { noSchema } from '../analysis/schema';
 import { fixed, problemsIn } from '../testing/analyzing';
 
 describe('unknown names', () => {

@@ -1,12 +1,12 @@
-import { tokenize } from '../../tree/lexer';
-import { type Fix } from '../problem';
+import { tokenize } from '../tree/lexer';
+import { type Fix } from './problem';
 import { unclosedBracket } from './brackets';
 import { comment } from './comments';
 import * as comparisons from './comparisons';
 import { curlyQuotes } from './curlyQuotes';
 import { labelQuery, metricQuery } from './labels';
 import { type Mistake, type Place } from './place';
-import { type Schema } from '../../analysis/schema';
+import { type Schema } from '../analysis/schema';
 import { beginningOfQuery, definition, missingSemicolons } from './statements';
 import { selectStatement } from './sql';
 import * as steps from './steps';

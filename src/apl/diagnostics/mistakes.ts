@@ -1,11 +1,11 @@
 import { type Query, type Span, type SyntaxProblem } from '../tree/ast';
 import { applyEdits, type Edit } from '../tree/edit';
-import { read, walk } from './analyze';
-import { explanations } from './habits/explain';
-import { type Mistake, Place } from './habits/place';
+import { read, walk } from '../analysis/analyze';
+import { explanations } from './explain';
+import { type Mistake, Place } from './place';
 import { type Fix, type Problem } from './problem';
-import { type ParsedText } from './parsedText';
-import { type Schema } from './schema';
+import { type ParsedText } from '../analysis/parsedText';
+import { type Schema } from '../analysis/schema';
 
 /** The number of texts, and of characters in them, that are read to find out what was meant: a keystroke must not take long. */
 const most = { readings: 20, characters: 40_000 };

@@ -1,5 +1,5 @@
-import { quoteName, unquoteString } from '../../tree/quote';
-import { replaceFix } from '../problem';
+import { quoteName, unquoteString } from '../tree/quote';
+import { replaceFix } from './problem';
 import { type Mistake, type Place } from './place';
 
 /** The words by which other languages define a name. */

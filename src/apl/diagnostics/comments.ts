@@ -1,4 +1,4 @@
-import { replaceFix } from '../problem';
+import { replaceFix } from './problem';
 import { type Mistake, type Place } from './place';
 
 /** Explains `#`, `--` and `/*` that begin a comment on the line of the problem, at it or before. `5--1` is no comment. */
