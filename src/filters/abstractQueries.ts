@@ -1,9 +1,10 @@
 import { type AbstractLabelMatcher, AbstractLabelOperator, type AbstractQuery } from '@grafana/data';
 
 import { analyze } from '../apl/analysis/analyze';
-import { findPath } from '../apl/analysis/expressions';
+import { findPath } from '../apl/analysis/names';
 import { noSchema, type Schema as AplSchema } from '../apl/analysis/schema';
-import { type Filter, readFilter } from '../apl/edit/filter';
+import { type Filter } from '../apl/edit/filter';
+import { readFilter } from '../apl/edit/readFilter';
 import { eventsWithLabels, labelOf, type LabelMatcher } from '../apl/edit/labels';
 import { type Expression, type Pipeline } from '../apl/tree/ast';
 import { isApl } from '../query/kinds';

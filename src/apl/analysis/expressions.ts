@@ -1,45 +1,18 @@
-import {
-  type BinaryExpression,
-  type Call,
-  type Expression,
-  type NameReference,
-  type Operator,
-  type Pipeline,
-} from '../tree/ast';
-import { quoteName, quoteString } from '../tree/quote';
+import { type BinaryExpression, type Call, type Expression } from '../tree/ast';
 import { aggregates, findAggregate, findFunction, scalarFunctions } from '../vocabulary/vocabulary';
 import {
   commentAsSigns,
   comparedWithNull,
   comparedWithPattern,
   misplacedAggregate,
-  misreadName,
   otherFunction,
 } from '../diagnostics/confusions';
+import { type Environment } from './environment';
+import { findPath, isVariable, nameType } from './names';
 import { checkArguments, resultType } from './signatures';
-import { type Findings } from './findings';
 import { isTableFunction, noTableFunction } from '../diagnostics/otherWords';
-import { type Fix, replaceFix } from '../diagnostics/problem';
-import { type Column, findColumn, type Scope } from './scope';
-import { type AplType, arithmeticType, isOpen, isTypeName, typeNamed } from './types';
-
-/** The meaning of the names in an expression. */
-export interface Environment {
-  scope: Scope;
-  /** The right table, in the keys of a `join`. */
-  right: Scope | undefined;
-  /** Values of `let` and query parameters. */
-  values: ReadonlyMap<string, AplType>;
-  /** Tables of `let`. */
-  tables: ReadonlyMap<string, Scope>;
-  /** Returns the columns of a table in brackets or by name, and reports what is wrong in it. */
-  scopeOf: (pipeline: Pipeline) => Scope;
-  /** Set where a name is compared with a text: it may lack its quotes. */
-  besideText?: boolean;
-  /** `expected` directly in a `summarize`, `inside` of an aggregate, `none` elsewhere. */
-  aggregates: 'none' | 'expected' | 'inside';
-  findings: Findings;
-}
+import { replaceFix } from '../diagnostics/problem';
+import { type AplType, arithmeticType, isTypeName, typeNamed } from './types';
 
 /** Returns the type of an expression. Reports what is wrong in it. */
 export function typeOf(expression: Expression, environment: Environment): AplType {
@@ -160,102 +133,6 @@ function binaryType(expression: BinaryExpression, environment: Environment): Apl
     default:
       return 'boolean';
   }
-}
-
-const isVariable = (name: string) => name.startsWith('$') || name.includes('${') || name.includes('{{');
-
-function nameType(reference: NameReference, environment: Environment): AplType {
-  const { name } = reference;
-  const { scope, right, values, findings } = environment;
-  const column = findColumn(scope, name);
-  if (column) {
-    if (environment.aggregates === 'expected') {
-      findings.error(reference, `\`${name}\` has to be inside an aggregate, or after \`by\`.`);
-    }
-    return column.type;
-  }
-  const side = name.startsWith('$left.') ? scope : name.startsWith('$right.') ? right : undefined;
-  if (side) {
-    const inner = name.slice(name.indexOf('.') + 1);
-    return columnType({ ...reference, from: reference.to - inner.length, name: inner }, side, environment);
-  }
-  const value = values.get(name);
-  if (value === undefined && environment.aggregates === 'expected' && findAggregate(name)) {
-    const fix = replaceFix(reference, `${name}()`);
-    findings.error(reference, `\`${name}\` is an aggregate: its brackets are missing.`, [fix]);
-    return 'unknown';
-  }
-  return value ?? (isVariable(name) ? 'unknown' : columnType(reference, scope, environment));
-}
-
-function columnType(reference: NameReference, scope: Scope, { values, findings, besideText }: Environment): AplType {
-  const { name } = reference;
-  const column = findPath(scope, name);
-  if (column) {
-    return column.name === name ? column.type : 'unknown';
-  }
-  const misread = misreadName(reference);
-  if (misread) {
-    findings.error(reference, misread.message, misread.fixes);
-    return 'unknown';
-  }
-  const { certainty } = scope;
-  const takesNothing = findFunction(name)?.parameters.every(({ optional }) => optional) ?? false;
-  if (takesNothing && certainty !== 'open' && !scope.gone.has(name)) {
-    const fix = replaceFix(reference, `${name}()`);
-    findings[certainty === 'exact' ? 'error' : 'warning'](
-      reference,
-      `\`${name}\` is a function: its brackets are missing.`,
-      [fix]
-    );
-    return 'unknown';
-  }
-  const by = scope.gone.get(name);
-  if (by && scope.certainty !== 'open') {
-    findings.error(
-      reference,
-      `\`${name}\` is no longer there: an earlier \`${by.keyword.name}\` left it out.`,
-      keepFixes(name, by)
-    );
-  } else if (scope.certainty !== 'open') {
-    findings.unknown(reference, {
-      what: scope.certainty === 'exact' ? `There is no column \`${name}\` here` : `The schema has no field \`${name}\``,
-      name,
-      candidates: [...scope.columns.map((each) => each.name), ...values.keys()],
-      write: quoteName,
-      severity: scope.certainty === 'exact' ? 'error' : 'warning',
-      others: besideText ? [replaceFix(reference, quoteString(name))] : [],
-    });
-  }
-  return 'unknown';
-}
-
-/** Returns the fixes that keep a column in a projection; what groups or counts rows cannot keep one. */
-function keepFixes(name: string, by: Operator): Fix[] {
-  return by.kind === 'project' || by.kind === 'project-keep'
-    ? [
-        {
-          title: `Keep \`${name}\` in \`${by.kind}\``,
-          edits: [{ from: by.to, to: by.to, text: `, ${quoteName(name)}` }],
-        },
-      ]
-    : [];
-}
-
-/** Returns the column of a name, or the one that contains a dotted path. */
-export function findPath(scope: Scope, name: string): Column | undefined {
-  const whole = findColumn(scope, name);
-  if (whole || !name.includes('.')) {
-    return whole;
-  }
-  const parts = name.split('.');
-  for (let length = parts.length - 1; length > 0; length -= 1) {
-    const column = findColumn(scope, parts.slice(0, length).join('.'));
-    if (column && (isOpen(column.type) || column.type === 'map')) {
-      return column;
-    }
-  }
-  return undefined;
 }
 
 function callType(call: Call, environment: Environment): AplType {

@@ -1,6 +1,7 @@
 import { type JoinOperator, type Option } from '../tree/ast';
 import { joinKinds } from '../vocabulary/joinKinds';
-import { type Environment, typeOf } from './expressions';
+import { type Environment } from './environment';
+import { typeOf } from './expressions';
 import { addColumns, findColumn, mergeScopes, openScope, type Scope } from './scope';
 
 /** Returns the columns that leave a `join` or `lookup`. Reports what is wrong in it. */
@@ -50,4 +51,20 @@ function checkKind({ options, keyword }: JoinOperator, { findings }: Environment
 export function optionOf(options: readonly Option[], name: string): string | undefined {
   const value = options.find((option) => option.name.name === name)?.value;
   return value?.kind === 'name' ? value.name : undefined;
+}
+
+/** Returns the column that `withsource` adds. */
+export function withSource(options: readonly Option[], scope: Scope): Scope {
+  const option = options.find(({ name }) => name.name === 'withsource');
+  return option?.value.kind === 'name'
+    ? addColumns(scope, [{ name: option.value.name, type: 'string', definition: option.value }])
+    : scope;
+}
+
+const leftKinds: ReadonlySet<string> = new Set(['inner', 'innerunique', 'leftouter', 'leftsemi', 'leftanti', 'anti']);
+
+/** Returns whether each row that leaves a join has a row of the left table. */
+export function keepsLeft({ options, kind }: JoinOperator): boolean {
+  const named = optionOf(options, 'kind');
+  return named === undefined ? true : leftKinds.has(named) || (kind === 'lookup' && named !== 'rightouter');
 }

@@ -9,12 +9,14 @@ import {
 import { tablesOf } from '../tree/operatorContents';
 import { rowChange } from '../tree/operators';
 import { quoteName } from '../tree/quote';
-import { type Environment, typeOf } from './expressions';
+import { type Environment } from './environment';
+import { typeOf } from './expressions';
 import { type Findings } from './findings';
 import { type Schema } from './schema';
 import { addColumns, type Column, exactScope, mergeScopes, openScope, type Scope } from './scope';
 import { matchesPattern } from './matchesPattern';
-import { after, declaredColumns, typedColumns, withSource } from './steps';
+import { withSource } from './joins';
+import { after, declaredColumns, typedColumns } from './steps';
 import { type AplType, typeNamed } from './types';
 
 /** The context of a pipeline. */

@@ -6,7 +6,6 @@ import {
   type NamedExpression,
   type NamePattern,
   type Operator,
-  type Option,
   type ParseOperator,
   type Rename,
   type Span,
@@ -14,8 +13,10 @@ import {
 } from '../tree/ast';
 import { columnChange, expressionsOf, tablesOf } from '../tree/operatorContents';
 import { aggregateName, columnNames, ownName } from './defaultNames';
-import { type Environment, findPath, typeOf } from './expressions';
-import { joined, optionOf } from './joins';
+import { type Environment } from './environment';
+import { typeOf } from './expressions';
+import { findPath } from './names';
+import { joined, optionOf, withSource } from './joins';
 import {
   addColumns,
   type Column,
@@ -202,14 +203,6 @@ function renamed(renames: readonly Rename[], operator: Operator, environment: En
     return { ...column, name: to.name, type: types[index], definition: { from: to.from, to: to.to } };
   });
   return addColumns(removeColumns(scope, new Set(renames.map(({ from }) => from.name)), operator), fresh);
-}
-
-/** Returns the column that `withsource` adds. */
-export function withSource(options: readonly Option[], scope: Scope): Scope {
-  const option = options.find(({ name }) => name.name === 'withsource');
-  return option?.value.kind === 'name'
-    ? addColumns(scope, [{ name: option.value.name, type: 'string', definition: option.value }])
-    : scope;
 }
 
 export function declaredColumns(columns: readonly ColumnDeclaration[]): Column[] {

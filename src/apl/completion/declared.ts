@@ -1,8 +1,9 @@
 import { operatorOf } from '../vocabulary/vocabulary';
+import { kindsOf, type Literal, typeWords } from './literals';
 import { type Step } from './step';
 
 /** Returns whether a step declares names: what is written there, nobody but the person knows. */
-export function declaresNames(written: readonly string[]): boolean {
+function declaresNames(written: readonly string[]): boolean {
   const word = operatorOf(written[0])?.names;
   return word !== undefined && word !== 'columns' && written.includes(word);
 }
@@ -24,4 +25,14 @@ export function isNewName({ open }: Step, written: readonly string[], next: stri
     (head === 'project-rename' && begins) ||
     (operatorOf(head)?.names === 'columns' && (last === 'as' || (begins && next === '=')))
   );
+}
+
+/** Returns the words that can follow `join kind=`, `typeof(` or `a:`. */
+export function wordsAt(written: readonly string[]): readonly Literal[] | undefined {
+  const [beforeLast, last] = written.slice(-2);
+  if (beforeLast === 'kind' && last === '=') {
+    return kindsOf(written[0]);
+  }
+  const takesType = (beforeLast === 'typeof' && last === '(') || (declaresNames(written) && last === ':');
+  return takesType ? typeWords : undefined;
 }

@@ -2,9 +2,9 @@ import { type Span } from '../tree/ast';
 import { type Quote, type Token } from '../tree/lexer';
 import { operatorOf } from '../vocabulary/vocabulary';
 import { clauseBefore, commasAfter } from './clause';
-import { declaresNames, isNewName } from './declared';
+import { isNewName, wordsAt } from './declared';
 import { afterDirectionWords, inBrackets, nextWords } from './nextWords';
-import { kindsOf, type Literal, typeWords } from './literals';
+import { type Literal } from './literals';
 import { type Cursor, cursorAt, type Step, stepOf } from './step';
 import { endsValue, firstOf, isSourceOfValues, type ValueContext, valueContext } from './valueContext';
 
@@ -146,16 +146,6 @@ const after = (replace: Span, next: readonly string[]): Situation => ({
   operand: undefined,
   compared: false,
 });
-
-/** Returns the situation after `join kind=`, `typeof(` or `a:`. */
-function wordsAt(written: readonly string[]): readonly Literal[] | undefined {
-  const [beforeLast, last] = written.slice(-2);
-  if (beforeLast === 'kind' && last === '=') {
-    return kindsOf(written[0]);
-  }
-  const takesType = (beforeLast === 'typeof' && last === '(') || (declaresNames(written) && last === ':');
-  return takesType ? typeWords : undefined;
-}
 
 /** Returns the situation after `headers.`, `headers[` or `headers['`, and after a side of a join. */
 function keyAt({ tokens }: Step, written: readonly string[], { text, replace }: Cursor): Situation | undefined {

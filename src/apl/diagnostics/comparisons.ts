@@ -21,13 +21,6 @@ export function colon(place: Place): Mistake | undefined {
   return place.word(0) === ':' && meant !== '' ? { ...span, message: `APL writes \`${meant}\`.`, fix } : undefined;
 }
 
-/** Explains `=` in `search`, which the grammar reads as an option. */
-export function assignmentInSearch(place: Place): Mistake | undefined {
-  const isSearch = place.word(place.stepStart) === 'search' && place.word(-1) === '=' && place.problem.message !== '';
-  const span = place.span(-1);
-  return isSearch ? { ...span, message: 'APL compares with `==`.', fix: replaceFix(span, '==') } : undefined;
-}
-
 /** Explains `|| x` for `or x`, and `, x` for `and x` in a condition. */
 export function conjunction(place: Place): Mistake | undefined {
   if (place.is(0, 'pipe') && place.is(-1, 'pipe') && place.touches(-1)) {

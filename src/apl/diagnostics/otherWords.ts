@@ -67,6 +67,15 @@ export const otherComparisons: ReadonlyMap<string, string> = new Map([
   ['!==', '!='],
 ]);
 
+/** The directions of a sort for those of other languages. */
+export const otherDirections: ReadonlyMap<string, string> = new Map([
+  ['descending', 'desc'],
+  ['ascending', 'asc'],
+  ['dsc', 'desc'],
+  ['down', 'desc'],
+  ['up', 'asc'],
+]);
+
 /** The functions of APL for those of other languages. */
 export const otherFunctions: ReadonlyMap<string, string> = new Map([
   ['mean', 'avg'],

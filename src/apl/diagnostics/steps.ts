@@ -2,7 +2,7 @@ import { findAggregate, findFunction, operatorOf, operators, tabularOperators } 
 import { closest } from './closest';
 import { type Edit } from '../tree/edit';
 import { replaceFix } from './problem';
-import { otherOperators, otherSteps } from './otherWords';
+import { otherDirections, otherOperators, otherSteps } from './otherWords';
 import { type Mistake, type Place } from './place';
 import { stepFix } from './stepFixes';
 
@@ -67,18 +67,6 @@ export function bareCondition(place: Place): Mistake | undefined {
   const message = 'A condition comes after `where`.';
   const text = isFirst ? '| where ' : 'where ';
   return { ...span, message, fix: { title: `Write \`${text.trim()}\``, edits: [insertion(span.from, text)] } };
-}
-
-/** Explains conditions without `and` between them. */
-export function missingAnd(place: Place): Mistake | undefined {
-  const isCondition = place.word(place.stepStart) === 'where' && place.isName(0) && place.is(1, 'operator');
-  return isCondition && (place.word(-1) === ')' || place.is(-1, 'string', 'number', 'timespan')) && place.stepStart < -1
-    ? {
-        ...place.span(0),
-        message: 'Conditions are joined by `and`.',
-        fix: { title: 'Write `and`', edits: [insertion(place.span(0).from, 'and ')] },
-      }
-    : undefined;
 }
 
 /** Explains `|= "x"` and `|~ "x"`, which look for a text in lines of logs. */
@@ -188,17 +176,9 @@ export function countStep(place: Place): Mistake | undefined {
     : undefined;
 }
 
-const directions: ReadonlyMap<string, string> = new Map([
-  ['descending', 'desc'],
-  ['ascending', 'asc'],
-  ['dsc', 'desc'],
-  ['down', 'desc'],
-  ['up', 'asc'],
-]);
-
 /** Explains the directions of other languages. */
 export function direction(place: Place): Mistake | undefined {
-  const meant = directions.get(place.word(0));
+  const meant = otherDirections.get(place.word(0));
   const sorts = ['sort', 'order', 'top'].includes(place.word(place.stepStart));
   return meant !== undefined && sorts
     ? { ...place.span(0), message: `APL writes \`${meant}\`.`, fix: replaceFix(place.span(0), meant) }

@@ -44,18 +44,6 @@ export function cast(place: Place): Mistake | undefined {
   };
 }
 
-/** Explains `count(distinct x)`. */
-export function countDistinct(place: Place): Mistake | undefined {
-  const isCount = place.word(-1) === 'distinct' && place.word(-2) === '(' && place.word(-3) === 'count';
-  return isCount
-    ? {
-        ...place.span(-3, -1),
-        message: 'APL counts distinct values with `dcount(…)`.',
-        fix: replaceFix({ from: place.span(-3).from, to: place.span(0).from }, 'dcount(', 'Write `dcount(…)`'),
-      }
-    : undefined;
-}
-
 /** Explains `toscalar(logs | …)`: what is wrong may be after any pipe in its brackets. */
 export function tableAsValue(place: Place): Mistake | undefined {
   let open = place.openBracket(0, place.statementStart);

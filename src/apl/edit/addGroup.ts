@@ -1,5 +1,5 @@
 import { analyze } from '../analysis/analyze';
-import { findPath } from '../analysis/expressions';
+import { findPath } from '../analysis/names';
 import { type Schema } from '../analysis/schema';
 import { type Expression } from '../tree/ast';
 import { quoteName } from '../tree/quote';

@@ -1,16 +1,10 @@
 import { type Analysis } from '../analysis/analyze';
 import { datasetNames } from '../analysis/datasetNames';
-import { findPath } from '../analysis/expressions';
+import { keepsLeft } from '../analysis/joins';
+import { findPath } from '../analysis/names';
 import { findColumn, type Scope } from '../analysis/scope';
 import { type AplType } from '../analysis/types';
-import {
-  type JoinOperator,
-  type Operator,
-  type Pipeline,
-  type Source,
-  type UnionOperator,
-  type WhereOperator,
-} from '../tree/ast';
+import { type Operator, type Pipeline, type Source, type UnionOperator, type WhereOperator } from '../tree/ast';
 import { subqueriesIn } from '../tree/children';
 import { expressionsOf, tablesOf } from '../tree/operatorContents';
 import { rowChange } from '../tree/operators';
@@ -224,15 +218,6 @@ function replaces(operator: Operator, scope: Scope, result: Scope, { column }: S
   }
   const made = findColumn(result, column);
   return made !== undefined && made !== findColumn(scope, column) && operator.kind !== 'where';
-}
-
-const leftKinds: ReadonlySet<string> = new Set(['inner', 'innerunique', 'leftouter', 'leftsemi', 'leftanti', 'anti']);
-
-/** Returns whether each row that leaves a join has a row of the left table. */
-function keepsLeft({ options, kind }: JoinOperator): boolean {
-  const value = options.find(({ name }) => name.name === 'kind')?.value;
-  const named = value?.kind === 'name' ? value.name : undefined;
-  return named === undefined ? true : leftKinds.has(named) || (kind === 'lookup' && named !== 'rightouter');
 }
 
 /** Returns the tables with which an operator compares its rows. */

@@ -5,7 +5,8 @@ import { tokenize } from '../tree/lexer';
 import { parseQuery } from '../parse';
 import { applyEdits, type Edit } from '../tree/edit';
 import { cut, type EditedQuery, insertStep, removeStep, spaceBefore, type Step } from './change';
-import { type Filter, readFilter, sameFilter, whyNoCondition, writeFilter } from './filter';
+import { type Filter, sameFilter, whyNoCondition, writeFilter } from './filter';
+import { readFilter } from './readFilter';
 import { findPlaces, type Meaning, type Place } from './filterPlaces';
 
 /** The options of putting a filter into a query. */

@@ -1,6 +1,6 @@
 import { type SyntaxNode, type Tree } from '@lezer/common';
 import { analyze, type Analysis } from '../analysis/analyze';
-import { findPath } from '../analysis/expressions';
+import { findPath } from '../analysis/names';
 import { noSchema } from '../analysis/schema';
 import { type Scope } from '../analysis/scope';
 import { parser } from '../generated/parser';

@@ -8,15 +8,9 @@ import { isSpaced } from './spacing';
 const verbatim: ReadonlySet<string> = new Set(['JsonArray', 'JsonObject', 'RawLiteral']);
 /** Nodes and words that begin a line of their own if a step is too long for one. */
 const clauses: ReadonlySet<string> = new Set(['By', 'OnClause', 'FromClause']);
-const literals: ReadonlySet<string> = new Set([
-  'StringLiteral',
-  'Integer',
-  'Real',
-  'Timespan',
-  'RawLiteral',
-  'BooleanLiteral',
-  'NullLiteral',
-]);
+const literals: ReadonlySet<string> = new Set(
+  'StringLiteral Integer Real Timespan RawLiteral BooleanLiteral NullLiteral'.split(' ')
+);
 /** Nodes that are indented by their own brackets. */
 const bracketed: ReadonlySet<string> = new Set(['Call', 'Parenthesized', 'Subquery', 'Values', 'Options', 'TableCall']);
 

@@ -1,5 +1,5 @@
 import { type Analysis, type Definition, type ScopeAt } from '../analysis/analyze';
-import { findPath } from '../analysis/expressions';
+import { findPath } from '../analysis/names';
 import { type Schema } from '../analysis/schema';
 import { type Column, findColumn } from '../analysis/scope';
 import { type Variable } from '../completion/known';

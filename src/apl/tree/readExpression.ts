@@ -103,8 +103,7 @@ function readMember(node: SyntaxNode, reading: Reading, level: number): Expressi
     .reduce<Expression>((inner, part) => {
       const from = to;
       to = from + part.length + 1;
-      const span = { from, to: to - 1 };
-      return { kind: 'member', from: node.from, to: span.to, object: inner, key: stringKey(span, part) };
+      return { kind: 'member', from: node.from, to: to - 1, object: inner, key: stringKey({ from, to: to - 1 }, part) };
     }, object);
 }
 

@@ -1,0 +1,106 @@
+import { type NameReference, type Operator } from '../tree/ast';
+import { quoteName, quoteString } from '../tree/quote';
+import { findAggregate, findFunction } from '../vocabulary/vocabulary';
+import { misreadName } from '../diagnostics/confusions';
+import { type Fix, replaceFix } from '../diagnostics/problem';
+import { type Environment } from './environment';
+import { type Column, findColumn, type Scope } from './scope';
+import { type AplType, isOpen } from './types';
+
+/** Tells whether Grafana takes a name for a variable. */
+export const isVariable = (name: string) => name.startsWith('$') || name.includes('${') || name.includes('{{');
+
+/** Returns the type of a name. Reports one that nothing has. */
+export function nameType(reference: NameReference, environment: Environment): AplType {
+  const { name } = reference;
+  const { scope, right, values, findings } = environment;
+  const column = findColumn(scope, name);
+  if (column) {
+    if (environment.aggregates === 'expected') {
+      findings.error(reference, `\`${name}\` has to be inside an aggregate, or after \`by\`.`);
+    }
+    return column.type;
+  }
+  const side = name.startsWith('$left.') ? scope : name.startsWith('$right.') ? right : undefined;
+  if (side) {
+    const inner = name.slice(name.indexOf('.') + 1);
+    return columnType({ ...reference, from: reference.to - inner.length, name: inner }, side, environment);
+  }
+  const value = values.get(name);
+  if (value === undefined && environment.aggregates === 'expected' && findAggregate(name)) {
+    const fix = replaceFix(reference, `${name}()`);
+    findings.error(reference, `\`${name}\` is an aggregate: its brackets are missing.`, [fix]);
+    return 'unknown';
+  }
+  return value ?? (isVariable(name) ? 'unknown' : columnType(reference, scope, environment));
+}
+
+function columnType(reference: NameReference, scope: Scope, { values, findings, besideText }: Environment): AplType {
+  const { name } = reference;
+  const column = findPath(scope, name);
+  if (column) {
+    return column.name === name ? column.type : 'unknown';
+  }
+  const misread = misreadName(reference);
+  if (misread) {
+    findings.error(reference, misread.message, misread.fixes);
+    return 'unknown';
+  }
+  const { certainty } = scope;
+  const takesNothing = findFunction(name)?.parameters.every(({ optional }) => optional) ?? false;
+  if (takesNothing && certainty !== 'open' && !scope.gone.has(name)) {
+    const fix = replaceFix(reference, `${name}()`);
+    findings[certainty === 'exact' ? 'error' : 'warning'](
+      reference,
+      `\`${name}\` is a function: its brackets are missing.`,
+      [fix]
+    );
+    return 'unknown';
+  }
+  const by = scope.gone.get(name);
+  if (by && scope.certainty !== 'open') {
+    findings.error(
+      reference,
+      `\`${name}\` is no longer there: an earlier \`${by.keyword.name}\` left it out.`,
+      keepFixes(name, by)
+    );
+  } else if (scope.certainty !== 'open') {
+    findings.unknown(reference, {
+      what: scope.certainty === 'exact' ? `There is no column \`${name}\` here` : `The schema has no field \`${name}\``,
+      name,
+      candidates: [...scope.columns.map((each) => each.name), ...values.keys()],
+      write: quoteName,
+      severity: scope.certainty === 'exact' ? 'error' : 'warning',
+      others: besideText ? [replaceFix(reference, quoteString(name))] : [],
+    });
+  }
+  return 'unknown';
+}
+
+/** Returns the fixes that keep a column in a projection; what groups or counts rows cannot keep one. */
+function keepFixes(name: string, by: Operator): Fix[] {
+  return by.kind === 'project' || by.kind === 'project-keep'
+    ? [
+        {
+          title: `Keep \`${name}\` in \`${by.kind}\``,
+          edits: [{ from: by.to, to: by.to, text: `, ${quoteName(name)}` }],
+        },
+      ]
+    : [];
+}
+
+/** Returns the column of a name, or the one that contains a dotted path. */
+export function findPath(scope: Scope, name: string): Column | undefined {
+  const whole = findColumn(scope, name);
+  if (whole || !name.includes('.')) {
+    return whole;
+  }
+  const parts = name.split('.');
+  for (let length = parts.length - 1; length > 0; length -= 1) {
+    const column = findColumn(scope, parts.slice(0, length).join('.'));
+    if (column && (isOpen(column.type) || column.type === 'map')) {
+      return column;
+    }
+  }
+  return undefined;
+}
