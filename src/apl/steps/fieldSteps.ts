@@ -4,7 +4,7 @@ import { difference } from '../edit/difference';
 import { type Filter, opposite, writeFilter } from '../edit/filter';
 import { lineTime, withoutLimit } from '../edit/rows';
 import { type Analysis, analyze } from '../analysis/analyze';
-import { findPath } from '../analysis/expressions';
+import { findPath } from '../analysis/names';
 import { type Schema } from '../analysis/schema';
 import { findColumn } from '../analysis/scope';
 import { type AplType } from '../analysis/types';
