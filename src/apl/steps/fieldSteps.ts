@@ -75,7 +75,10 @@ function addFilter(text: string, { type, place }: FieldAt, filter: Filter): Fiel
   const { operators } = pipeline;
   const next = operators.findIndex(({ kind }, index) => index >= place && kind !== 'where');
   const end = next < 0 ? operators.length : next;
-  const begin = operators.slice(0, place).findLastIndex(({ kind }) => kind !== 'where') + 1;
+  const begin = operators.reduce(
+    (after, { kind }, index) => (index < place && kind !== 'where' ? index + 1 : after),
+    0
+  );
   const around = operators.slice(begin, end);
   const written = (one: Filter) => `where ${writeFilter(one, type)}`;
   const sameAs = (apl: string) => around.find(({ from, to }) => text.slice(from, to).trimEnd() === apl);
@@ -132,7 +135,7 @@ function withTime(text: string, schema: Schema): string | undefined {
   const analysis = analyze(text, schema);
   const { pipeline } = analysis.query;
   const steps = readSteps(text, analysis.query).filter(isStep);
-  const last = steps.findLast(({ operator: { kind } }) => kind === 'summarize' || kind === 'make-series');
+  const last = steps.filter(({ operator: { kind } }) => kind === 'summarize' || kind === 'make-series').at(-1);
   if (!last || !isSummarize(last) || last.groups.some(({ bucket }) => bucket)) {
     return text;
   }
