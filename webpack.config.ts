@@ -75,7 +75,8 @@ const config = async (env: Env): Promise<Configuration> => {
     ],
     // `module.js` names each file with the hash of its content: so much distinguishes two versions.
     output: { ...base.output, hashDigestLength: 8 },
-    optimization: { ...base.optimization, splitChunks },
+    // Names of exports as short as can be: all files of a version come together.
+    optimization: { ...base.optimization, splitChunks, mangleExports: 'size' },
     performance: { hints: false },
   };
 };
