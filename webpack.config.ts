@@ -33,7 +33,7 @@ const splitChunks: Optimization['splitChunks'] = {
       name: 'editors',
       chunks: isShared,
       enforce: true,
-      test: /[\\/]src[\\/](?:apl|monaco|components|schema)[\\/]/,
+      test: /[\\/]src[\\/](?:apl(?![\\/]steps[\\/])|monaco|components|schema)[\\/]/,
     },
   },
 };

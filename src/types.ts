@@ -56,11 +56,16 @@ export interface OverlayOptions {
   end?: string;
 }
 
+/** How a query in APL is edited: by a card for each step, or as text. */
+export type EditorMode = 'builder' | 'code';
+
 /** A saved query, as in a dashboard's JSON. `kind` and `query` have the official plugin's names, so that its saved queries work. */
 export interface AplQuery extends DataQuery {
   kind: QueryKind;
   /** APL. For `kind: 'traces'` the id of a trace, empty for a search; empty for `kind: 'annotations'`. */
   query: string;
+  /** How an editor shows it; as code where it is not set. */
+  editorMode?: EditorMode;
   format?: ResultFormat;
   /** Names of series: `{{status}} – {{__name}}`, with the groups' values and the metric's name. */
   legend?: string;
@@ -100,6 +105,7 @@ export interface VariableQuery extends DataQuery {
   /** `apl`: options from the answer's `text` and `value` fields, otherwise its first column. The others: names of existing things. */
   kind: 'apl' | 'datasets' | 'fields' | 'annotationTypes' | 'annotationDatasets' | 'annotationTitles';
   query: string;
+  editorMode?: EditorMode;
   /** For `apl`: what an option shows, `{{name}} ({{errors}})`, in place of the field `text`. */
   legend?: string;
   /** For `fields`. */
@@ -115,6 +121,8 @@ export interface AplOptions extends DataSourceJsonData {
   /** Address below which the legacy query endpoint is, where queries may use it; usually the service's own. */
   legacyUrl?: string;
   defaultDataset?: string;
+  /** How new queries are edited: by the builder when unset. */
+  editorMode?: EditorMode;
   /** Address of the organization's own page of the service, to which query editors link. */
   organizationUrl?: string;
   /** The dataset of the spans that links lead to; else those that are known to hold spans. */

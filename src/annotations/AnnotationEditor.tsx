@@ -5,8 +5,8 @@ import { getTemplateSrv } from '@grafana/runtime';
 import { Alert, Stack, Text } from '@grafana/ui';
 
 import { ManageAnnotations } from '../annotationManager/ManageAnnotations';
+import { AplEditor, EditorModeField, modeOf } from '../builder/AplEditor';
 import { AnnotationFilterFields } from '../components/AnnotationFilterFields';
-import { AplCodeEditor } from '../components/AplCodeEditor';
 import { ChoiceField } from '../components/fields';
 import { isApl } from '../query/kinds';
 import { type AplSource } from '../source';
@@ -42,25 +42,34 @@ export default function AnnotationEditor({
   const layer = layerOf({ target: query, mappings: annotation?.mappings }, getTemplateSrv());
   return (
     <Stack direction="column" gap={1}>
-      <ChoiceField
-        id={`${id}-kind`}
-        label="From"
-        name="Where the annotations come from"
-        options={kinds}
-        value={isApl(query) ? 'apl' : query.kind}
-        onChange={(kind) => onChange(annotationQuery({ ...query, kind }))}
-      />
+      <Stack direction="row" gap={2} wrap="wrap">
+        <ChoiceField
+          id={`${id}-kind`}
+          label="From"
+          name="Where the annotations come from"
+          options={kinds}
+          value={isApl(query) ? 'apl' : query.kind}
+          onChange={(kind) => onChange(annotationQuery({ ...query, kind }))}
+        />
+        {isApl(query) && (
+          <EditorModeField
+            id={`${id}-mode`}
+            mode={modeOf(query, datasource)}
+            onChange={(editorMode) => onChange({ ...query, editorMode })}
+          />
+        )}
+      </Stack>
       {isApl(query) ? (
         <div>
-          <AplCodeEditor
+          <AplEditor
             label="APL query of the layer"
-            value={query.query}
+            value={query}
             datasource={datasource}
             range={range}
             failure={data?.errors?.at(0)}
-            onChange={(text) => onChange({ ...query, query: text })}
-            onRun={(text) => {
-              onChange({ ...query, query: text });
+            onChange={(changed) => onChange({ ...query, ...changed })}
+            onRun={(changed) => {
+              onChange({ ...query, ...changed });
               onRunQuery();
             }}
           />

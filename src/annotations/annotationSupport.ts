@@ -28,7 +28,7 @@ export function annotationSupport(
       from(loadEvents().then(({ layerEvents }) => layerEvents(frames, layerOf(annotation, templates())))),
     QueryEditor: lazyEditor<AnnotationEditorProps>(
       'annotation editor',
-      () => import(/* webpackChunkName: "annotationEditor" */ './AnnotationEditor')
+      () => import(/* webpackChunkName: "queryEditor" */ './AnnotationEditor')
     ),
   };
 }

@@ -1,8 +1,8 @@
 import React, { useId, useState } from 'react';
 
-import { Field, Input } from '@grafana/ui';
+import { Field, Input, RadioButtonGroup } from '@grafana/ui';
 
-import { type AplConfigEditorProps } from '../types';
+import { type AplConfigEditorProps, type EditorMode } from '../types';
 import { NumberField } from './NumberField';
 import { organizationPage, organizationProblem, regionOf } from './validate';
 
@@ -56,6 +56,23 @@ export function QueryFields({ options, onOptionsChange }: AplConfigEditorProps) 
           />
         </Field>
       ))}
+      <Field
+        label="New queries begin in"
+        description="Each query can switch between the builder, a card for each step, and its code"
+        htmlFor={`${id}-editor`}
+        disabled={readOnly}
+      >
+        <RadioButtonGroup<EditorMode>
+          id={`${id}-editor`}
+          aria-label="New queries begin in"
+          options={[
+            { value: 'builder', label: 'Builder' },
+            { value: 'code', label: 'Code' },
+          ]}
+          value={jsonData.editorMode ?? 'builder'}
+          onChange={(editorMode) => onOptionsChange({ ...options, jsonData: { ...jsonData, editorMode } })}
+        />
+      </Field>
       <Field
         label="Page of your organization"
         description="Optional. Its address in your browser, or its id: query editors then open their query there"

@@ -2,6 +2,7 @@ import React, { useEffect, useId, useRef } from 'react';
 
 import { Stack } from '@grafana/ui';
 
+import { EditorModeField, modeOf } from '../builder/AplEditor';
 import { ChoiceField, ListField } from '../components/fields';
 import { isApl, isKind, kinds } from '../query/kinds';
 import { migrateQuery } from '../query/migration/migrate';
@@ -27,7 +28,7 @@ export default function QueryEditor({
 }: AplQueryEditorProps) {
   const id = useId();
   const query = migrateQuery(saved);
-  const { Fields } = kindEditors[query.kind];
+  const { Fields, hasBuilder } = kindEditors[query.kind];
   const choices = Object.entries(kindEditors).flatMap(([value, { label, isOffered = () => true }]) =>
     isKind(value) && (value === query.kind || isOffered(datasource.settings)) ? [{ value, label }] : []
   );
@@ -63,6 +64,13 @@ export default function QueryEditor({
           value={query.kind}
           onChange={choose}
         />
+        {hasBuilder && (
+          <EditorModeField
+            id={`${id}-mode`}
+            mode={modeOf(query, datasource)}
+            onChange={(editorMode) => onChange({ ...query, editorMode })}
+          />
+        )}
         {isApl(query) && (
           <ListField<ResultFormat>
             id={`${id}-format`}

@@ -1,8 +1,8 @@
 import React, { type ComponentType, useId } from 'react';
 
 import { ManageAnnotations } from '../annotationManager/ManageAnnotations';
+import { AplEditor } from '../builder/AplEditor';
 import { AnnotationFilterFields } from '../components/AnnotationFilterFields';
-import { AplCodeEditor } from '../components/AplCodeEditor';
 import { lazyEditor } from '../components/lazyEditor';
 import { failureOf } from '../query/queryFailure';
 import { type QueryKind, type Settings } from '../types';
@@ -14,13 +14,15 @@ import { TracesFields } from './TracesFields';
 interface KindEditor {
   label: string;
   Fields: ComponentType<KindFieldsProps>;
+  /** True where a person chooses between the builder and the code. */
+  hasBuilder?: boolean;
   /** Tells whether new queries may be of this kind; they may if nothing is said. */
   isOffered?: (settings: Settings) => boolean;
 }
 
 /** In the order in which they are offered. */
 export const kindEditors: Readonly<Record<QueryKind, KindEditor>> = {
-  apl: { label: 'APL', Fields: AplFields },
+  apl: { label: 'APL', Fields: AplFields, hasBuilder: true },
   legacy: {
     label: 'Legacy endpoint',
     // It needs the grammar, so it is loaded where it is used.
@@ -34,18 +36,18 @@ export const kindEditors: Readonly<Record<QueryKind, KindEditor>> = {
   annotations: { label: 'Annotations', Fields: AnnotationFields },
 };
 
-/** Edits a query's text in APL. */
+/** Edits a query in APL. */
 function AplFields({ datasource, query, range, data, onChange, onRun }: KindFieldsProps) {
   return (
-    <AplCodeEditor
+    <AplEditor
       label={`APL query ${query.refId}`}
-      value={query.query}
+      value={query}
       datasource={datasource}
       range={range}
       failure={failureOf(data, query.refId)}
       Examples={FirstQueries}
-      onChange={(text) => onChange({ ...query, query: text })}
-      onRun={(text) => onRun({ ...query, query: text })}
+      onChange={(changed) => onChange({ ...query, ...changed })}
+      onRun={(changed) => onRun({ ...query, ...changed })}
     />
   );
 }

@@ -4,8 +4,8 @@ import { type Observable } from 'rxjs';
 import { type QueryEditorProps } from '@grafana/data';
 import { Alert, Stack, Text } from '@grafana/ui';
 
+import { AplEditor, EditorModeField, modeOf } from '../builder/AplEditor';
 import { AnnotationFilterFields } from '../components/AnnotationFilterFields';
-import { AplCodeEditor } from '../components/AplCodeEditor';
 import { ListField, TextField } from '../components/fields';
 import { DatasetPicker } from '../components/pickers';
 import { type AplSource } from '../source';
@@ -58,23 +58,32 @@ export default function VariableEditor(props: Props) {
 
   return (
     <Stack direction="column" gap={1}>
-      <ListField<VariableQuery['kind']>
-        id={`${id}-kind`}
-        label="Options from"
-        options={kinds}
-        value={query.kind}
-        onChange={(kind) => run({ ...query, kind })}
-      />
+      <Stack direction="row" gap={2} wrap="wrap">
+        <ListField<VariableQuery['kind']>
+          id={`${id}-kind`}
+          label="Options from"
+          options={kinds}
+          value={query.kind}
+          onChange={(kind) => run({ ...query, kind })}
+        />
+        {query.kind === 'apl' && (
+          <EditorModeField
+            id={`${id}-mode`}
+            mode={modeOf(query, datasource)}
+            onChange={(editorMode) => onChange({ ...query, editorMode })}
+          />
+        )}
+      </Stack>
       {query.kind === 'apl' && (
         <div>
-          <AplCodeEditor
+          <AplEditor
             label="APL query of the variable"
-            value={query.query}
+            value={query}
             datasource={datasource}
             range={range}
             failure={result?.failure}
-            onChange={(text) => run({ ...query, query: text })}
-            onRun={(text) => run({ ...query, query: text })}
+            onChange={(changed) => run({ ...query, ...changed })}
+            onRun={(changed) => run({ ...query, ...changed })}
           />
           <Text color="secondary" variant="bodySmall" element="p">
             The field text is what the dashboard shows, the field value what queries use. Without them, the first field

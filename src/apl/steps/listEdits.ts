@@ -2,6 +2,7 @@ import { cut } from '../edit/change';
 import { type Span } from '../tree/ast';
 import { type Edit } from '../tree/edit';
 import { tokenize } from '../tree/lexer';
+import { type Key } from './cards';
 
 /** Replaces what a control shows. */
 export const write = ({ from, to }: Span, text: string): Edit[] => [{ from, to, text }];
@@ -33,4 +34,15 @@ export function writeName(
     return apl === '' ? [{ from, to: value.from, text: '' }] : write(name, apl);
   }
   return apl === '' ? [] : [{ from, to: from, text: `${apl} = ` }];
+}
+
+/** Writes the direction of what rows are in the order of. */
+export function writeDirection({ direction, directionSpan, to: end }: Key, wanted: Key['direction']): Edit[] {
+  const { from, to } = directionSpan;
+  const isWritten = from < to;
+  if (direction === wanted && !isWritten) {
+    return [];
+  }
+  // Where none is written, the place of nulls may follow.
+  return [{ from, to, text: isWritten ? wanted : to < end ? `${wanted} ` : ` ${wanted}` }];
 }

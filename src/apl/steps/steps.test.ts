@@ -4,7 +4,7 @@ import { applyEdits, type Edit } from '../tree/edit';
 import { whyNotEdit } from './checkEdits';
 import { operatorsOf } from './comparisons';
 import { valueText, writeField, writeOperator, writeValues } from './conditionEdits';
-import { writeName } from './listEdits';
+import { writeDirection, writeName } from './listEdits';
 import { isStep, type StepPart } from './parts';
 import { readSteps } from './readSteps';
 import { moveStep, writeSource } from './stepEdits';
@@ -15,6 +15,7 @@ import {
   removeAggregation,
   removeGrouping,
   type SummarizeStep,
+  writeBucket,
   writeFunction,
 } from './summarizeEdits';
 
@@ -195,6 +196,18 @@ describe('a summary', () => {
     expect(write('avgif(size, is_tls)', 'countif')).toBe('countif(is_tls)');
   });
 
+  test('has buckets of a size, or of one that fits', () => {
+    const write = (group: string, size: string) => {
+      const text = `logs | summarize count() by ${group}`;
+      return applyEdits(text, writeBucket(text, stepOf(text, 'summarize').groups[0], size)).slice(28);
+    };
+    expect(write('bin_auto(_time)', '5m')).toBe('bin(_time, 5m)');
+    expect(write('t = bin( _time,  5m )', '$size')).toBe('t = bin( _time,  $size )');
+    expect(write('bin(_time, 5m)', 'auto')).toBe('bin_auto(_time)');
+    expect(write('bin(_time, 5m)', 'long')).toBe('bin(_time, 5m)');
+    expect(write('bin_auto(_time)', 'auto')).toBe('bin_auto(_time)');
+  });
+
   test('gives a column a name, another one, or none', () => {
     const write = (aggregate: string, name: string) => {
       const text = `logs | summarize ${aggregate}`;
@@ -218,6 +231,11 @@ test('a sort has its directions, also those that are not written', () => {
   ]);
   expect(keys.map(({ directionSpan: { from, to } }) => text.slice(from, to))).toEqual(['', 'asc', '']);
   expect(keys.map(({ value: { from, to } }) => text.slice(from, to))).toEqual(['a', '(b + 1)', 'c']);
+  const write = (at: number, direction: 'asc' | 'desc') => applyEdits(text, writeDirection(keys[at], direction));
+  expect(write(0, 'asc')).toBe('logs | sort by a asc, (b + 1) asc nulls last, c nulls first');
+  expect(write(0, 'desc')).toBe(text);
+  expect(write(1, 'desc')).toBe('logs | sort by a, (b + 1) desc nulls last, c nulls first');
+  expect(write(2, 'asc')).toBe('logs | sort by a, (b + 1) asc nulls last, c asc nulls first');
 });
 
 test('a comment above a step and one after it go with it', () => {

@@ -2,10 +2,11 @@ import { findColumn, type Scope } from '../analysis/scope';
 import { type AplType, isNumber } from '../analysis/types';
 import { cut } from '../edit/change';
 import { type Edit } from '../tree/edit';
+import { tokenize } from '../tree/lexer';
 import { quoteName } from '../tree/quote';
 import { findAggregate } from '../vocabulary/vocabulary';
 import { type FunctionParameter } from '../vocabulary/word';
-import { type Aggregation, type Card } from './cards';
+import { type Aggregation, type Card, type Grouping } from './cards';
 import { addItem, removeItem } from './listEdits';
 import { type StepPart } from './parts';
 
@@ -59,6 +60,32 @@ export function writeFunction(text: string, aggregation: Aggregation, name: stri
         : beginning(parameter, index, scope)
   );
   return [{ from: value.from, to: value.to, text: `${name}(${parts.join(', ')})` }];
+}
+
+/**
+ * Writes how large the buckets of a group are.
+ *
+ * @param size a timespan, a number or a variable; `auto` for one that fits the range. Anything else changes nothing
+ */
+export function writeBucket(text: string, { bucket }: Grouping, size: string): Edit[] {
+  if (!bucket) {
+    return [];
+  }
+  const { function: called, fieldSpan } = bucket;
+  const field = text.slice(fieldSpan.from, fieldSpan.to);
+  if (size === 'auto') {
+    const end = bucket.size?.to ?? fieldSpan.to;
+    return bucket.size ? [{ from: called.from, to: end, text: `bin_auto(${field}` }] : [];
+  }
+  const [token, more] = tokenize(size);
+  const isSize =
+    token !== undefined && !more && (token.kind === 'timespan' || token.kind === 'number' || size.startsWith('$'));
+  if (!isSize) {
+    return [];
+  }
+  return bucket.size
+    ? [{ from: bucket.size.from, to: bucket.size.to, text: size }]
+    : [{ from: called.from, to: fieldSpan.to, text: `bin(${field}, ${size}` }];
 }
 
 /** Returns an aggregate to begin with. */

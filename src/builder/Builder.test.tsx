@@ -1,0 +1,104 @@
+import React, { useState } from 'react';
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import fc from 'fast-check';
+import { of } from 'rxjs';
+
+import { generated } from '../apl/testing/generated';
+import { queryText } from '../apl/testing/queries';
+import { Schema } from '../schema/schema';
+import Builder from './Builder';
+
+jest.mock('@grafana/runtime', () => ({
+  ...jest.requireActual('@grafana/runtime'),
+  getTemplateSrv: () => ({ getVariables: () => [{ name: 'verb' }], replace: (text: string) => text }),
+}));
+
+const fields = ['_time', 'method', 'status'].map((name) => ({ name, type: name === '_time' ? 'datetime' : 'string' }));
+const service = {
+  listDatasets: () => of([{ name: 'logs' }]),
+  listFields: () => of(fields),
+  query: () => of({ answer: { tables: [] } }),
+};
+
+function source() {
+  // A service of three answers; the builder asks for nothing else.
+  const datasource: unknown = { schema: new Schema(service as never), service, settings: {} };
+  return datasource as React.ComponentProps<typeof Builder>['datasource'];
+}
+
+/** Draws a builder that keeps its query, and returns what it is told. */
+function draw(query: string) {
+  const onRun = jest.fn();
+  const onCode = jest.fn();
+  const datasource = source();
+  function Editor() {
+    const [value, setValue] = useState(query);
+    const run = (text: string) => {
+      onRun(text);
+      setValue(text);
+    };
+    return (
+      <Builder label="Query" value={value} datasource={datasource} range={undefined} onRun={run} onCode={onCode} />
+    );
+  }
+  return { ...render(<Editor />), onRun, onCode };
+}
+
+test('shows a card for each step and the query as it is', async () => {
+  const query = 'logs // all\n| where method=="GET"\n// | limit 5\n| summarize n=count()\n  by status';
+  const { onRun } = draw(query);
+  expect((await screen.findAllByRole('region')).map((card) => card.getAttribute('aria-label'))).toEqual([
+    'Source',
+    'Step 1: Filter',
+    'Step 2: Limit (switched off)',
+    'Step 3: Summarize',
+  ]);
+  expect(screen.getByRole('group', { name: 'The query as text' }).textContent).toBe(query);
+  expect(onRun).not.toHaveBeenCalled();
+});
+
+test('opening and closing changes no query, whatever it is', async () => {
+  await fc.assert(
+    fc.asyncProperty(queryText, async (query) => {
+      const { onRun, onCode, unmount, container } = draw(query);
+      await act(async () => {});
+      expect(container.querySelector('pre')?.textContent).toBe(query);
+      unmount();
+      expect(onRun).not.toHaveBeenCalled();
+      expect(onCode).not.toHaveBeenCalled();
+    }),
+    generated(5)
+  );
+});
+
+test('a step is switched off, moved, repeated and removed, and all of it undone', async () => {
+  const query = 'logs\n| where status == "500"\n| limit 10';
+  const { onRun } = draw(query);
+  const press = async (name: string) => {
+    await userEvent.click(screen.getByRole('button', { name }));
+    return onRun.mock.lastCall?.[0];
+  };
+  expect(await press('Switch off step 1, Filter')).toBe('logs\n// | where status == "500"\n| limit 10');
+  expect(await press('Switch on step 1, Filter')).toBe(query);
+  expect(await press('Move down step 1, Filter')).toBe('logs\n| limit 10\n| where status == "500"');
+  expect(await press('Duplicate step 1, Limit')).toBe('logs\n| limit 10\n| limit 10\n| where status == "500"');
+  expect(await press('Remove step 3, Filter')).toBe('logs\n| limit 10\n| limit 10');
+  for (const _ of [1, 2, 3, 4]) {
+    await press('Undo');
+  }
+  expect(await press('Undo')).toBe(query);
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeDisabled();
+});
+
+test('a number that is no number is not written', async () => {
+  const { onRun } = draw('logs | limit 10');
+  const rows = screen.getByRole('textbox', { name: 'Step 1, Limit: number of rows' });
+  await userEvent.clear(rows);
+  await userEvent.type(rows, '10 |{Enter}');
+  expect(rows).toBeInvalid();
+  expect(onRun).not.toHaveBeenCalled();
+  await userEvent.clear(rows);
+  await userEvent.type(rows, '25{Enter}');
+  expect(onRun).toHaveBeenLastCalledWith('logs | limit 25');
+});

@@ -1,0 +1,99 @@
+import React from 'react';
+
+import { css, cx } from '@emotion/css';
+
+import { type GrafanaTheme2 } from '@grafana/data';
+import { Button, useStyles2 } from '@grafana/ui';
+
+import { type Problem } from '../apl/diagnostics/problem';
+import { useBuilder } from './useBuilder';
+
+interface Props {
+  /** The place among the cards of steps; `undefined` for the source and statements. */
+  unit?: number;
+  title: string;
+  /** APL's word. */
+  word?: string;
+  /** Controls of the card as a whole. */
+  actions?: React.ReactNode;
+  problems: readonly Problem[];
+  /** The part of the query that it shows: marked below the cards while the card has the focus. */
+  isOff?: boolean;
+  drag?: { isOver: boolean } & Pick<
+    React.HTMLAttributes<HTMLElement>,
+    'draggable' | 'onDragStart' | 'onDragOver' | 'onDragLeave' | 'onDrop' | 'onDragEnd'
+  >;
+  onFocus?: () => void;
+  children?: React.ReactNode;
+}
+
+/** Draws a card: its name, its controls, and what is wrong with its part of the query. */
+export function CardFrame({ unit, title, word, actions, problems, isOff, drag, onFocus, children }: Props) {
+  const styles = useStyles2(getStyles);
+  const { edit } = useBuilder();
+  const { isOver = false, draggable, onDragStart, onDragEnd, ...target } = drag ?? {};
+  return (
+    <section
+      aria-label={unit === undefined ? title : `Step ${unit + 1}: ${title}`}
+      data-unit={unit}
+      className={cx(styles.card, isOff && styles.off, isOver && styles.over)}
+      onFocus={onFocus}
+      {...target}
+    >
+      <div className={styles.head} draggable={draggable} onDragStart={onDragStart} onDragEnd={onDragEnd}>
+        <span className={styles.title}>{title}</span>
+        {word !== undefined && <code className={styles.word}>{word}</code>}
+        <span className={styles.space} />
+        {actions}
+      </div>
+      {children !== undefined && <div className={styles.body}>{children}</div>}
+      {problems.map((problem) => (
+        <div key={`${problem.from} ${problem.message}`} role="alert" className={styles[problem.severity]}>
+          <span>{problem.message}</span>
+          {problem.fixes.slice(0, 1).map((fix) => (
+            <Button key={fix.title} size="sm" variant="secondary" onClick={() => edit(fix.edits)}>
+              {fix.title.split('`').join('')}
+            </Button>
+          ))}
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function getStyles(theme: GrafanaTheme2) {
+  const { colors, spacing, shape, typography } = theme;
+  const problem = {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: spacing(1),
+    padding: spacing(0.5, 1, 1),
+    fontSize: typography.bodySmall.fontSize,
+  } as const;
+  return {
+    card: css({
+      border: `1px solid ${colors.border.weak}`,
+      borderRadius: shape.radius.default,
+      background: colors.background.primary,
+    }),
+    off: css({ borderStyle: 'dashed', color: colors.text.secondary }),
+    over: css({ borderColor: colors.primary.border, boxShadow: `0 0 0 1px ${colors.primary.border}` }),
+    head: css({
+      display: 'flex',
+      alignItems: 'center',
+      gap: spacing(1),
+      minHeight: spacing(4),
+      padding: spacing(0.25, 1),
+      background: colors.background.secondary,
+      borderRadius: shape.radius.default,
+      '&[draggable=true]': { cursor: 'grab' },
+    }),
+    title: css({ fontWeight: typography.fontWeightMedium }),
+    word: css({ color: colors.text.secondary, fontSize: typography.bodySmall.fontSize }),
+    space: css({ flexGrow: 1 }),
+    body: css({ padding: spacing(1) }),
+    error: css({ ...problem, color: colors.error.text }),
+    warning: css({ ...problem, color: colors.warning.text }),
+  };
+}

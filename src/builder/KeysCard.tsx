@@ -1,0 +1,74 @@
+import React from 'react';
+
+import { css } from '@emotion/css';
+
+import { type GrafanaTheme2 } from '@grafana/data';
+import { IconButton, RadioButtonGroup, useStyles2 } from '@grafana/ui';
+
+import { type Key } from '../apl/steps/cards';
+import { addItem, removeItem, writeDirection } from '../apl/steps/listEdits';
+import { type StepPart } from '../apl/steps/parts';
+import { quoteName } from '../apl/tree/quote';
+import { AplField } from './AplField';
+import { FieldPicker } from './FieldPicker';
+import { type ControlsProps } from './controlsProps';
+import { useBuilder } from './useBuilder';
+
+/** Edits what rows are in the order of, and of `top` how many are kept. */
+export function KeysCard({ step, name }: ControlsProps<Extract<StepPart, { keys: Key[] }>>) {
+  const styles = useStyles2(getStyles);
+  const { text, edit } = useBuilder();
+  const { keys, index } = step;
+  return (
+    <div className={styles.row}>
+      {step.kind === 'top' && <AplField label={`${name}: number of rows`} span={step.count} isShort />}
+      {keys.map((key, at) => {
+        const label = `${name}, field ${at + 1}`;
+        return (
+          <div key={at} className={styles.row}>
+            {key.field === undefined ? (
+              <AplField label={`${label}: APL`} span={key.value} />
+            ) : (
+              <FieldPicker
+                label={label}
+                value={key.field}
+                index={index}
+                onChange={(chosen) => edit([{ from: key.value.from, to: key.value.to, text: quoteName(chosen) }])}
+              />
+            )}
+            <RadioButtonGroup<Key['direction']>
+              size="sm"
+              aria-label={`${label}: direction`}
+              options={[
+                { value: 'desc', label: 'greatest first', description: 'desc' },
+                { value: 'asc', label: 'least first', description: 'asc' },
+              ]}
+              value={key.direction}
+              onChange={(direction) => edit(writeDirection(key, direction))}
+            />
+            <IconButton
+              name="times"
+              tooltip={`Remove ${label}`}
+              disabled={keys.length < 2}
+              onClick={() => edit(removeItem(text, keys, at))}
+            />
+          </div>
+        );
+      })}
+      <FieldPicker
+        label={`${name}: add a field`}
+        value=""
+        index={index}
+        placeholder="Then by"
+        without={keys.map(({ field = '' }) => field)}
+        onChange={(chosen) => edit(addItem(text, keys, quoteName(chosen)))}
+      />
+    </div>
+  );
+}
+
+function getStyles(theme: GrafanaTheme2) {
+  return {
+    row: css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: theme.spacing(1) }),
+  };
+}

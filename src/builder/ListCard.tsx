@@ -1,0 +1,128 @@
+import React from 'react';
+
+import { css } from '@emotion/css';
+
+import { type GrafanaTheme2 } from '@grafana/data';
+import { IconButton, useStyles2 } from '@grafana/ui';
+
+import { type Item } from '../apl/steps/cards';
+import { whyNotEdit } from '../apl/steps/checkEdits';
+import { addItem, removeItem, writeName } from '../apl/steps/listEdits';
+import { type StepPart } from '../apl/steps/parts';
+import { applyEdits } from '../apl/tree/edit';
+import { quoteName } from '../apl/tree/quote';
+import { AplField } from './AplField';
+import { AplInput } from './AplInput';
+import { FieldPicker } from './FieldPicker';
+import { type ControlsProps } from './controlsProps';
+import { TextInput } from './TextInput';
+import { useBuilder } from './useBuilder';
+
+type ListStep = Extract<StepPart, { items: Item[] }>;
+
+/** Edits a list of columns: fields, or names with what they are worked out of. */
+export function ListCard({ step, name }: ControlsProps<ListStep>) {
+  const styles = useStyles2(getStyles);
+  const { text, edit } = useBuilder();
+  const { items, index, kind, operator } = step;
+  const isWritten = kind === 'calculate' || operator.kind === 'project-rename';
+  if (items.length === 0) {
+    return <AplField label={`${name}: APL`} span={step.body} />;
+  }
+  return (
+    <div className={isWritten ? styles.list : styles.row}>
+      {items.map((item, at) => {
+        const label = `${name}, ${kind === 'calculate' ? 'column' : 'field'} ${at + 1}`;
+        return (
+          <div key={at} className={styles.row}>
+            <ItemControls item={item} step={step} name={label} />
+            <IconButton
+              name="times"
+              tooltip={`Remove ${label}`}
+              disabled={items.length < 2}
+              onClick={() => edit(removeItem(text, items, at))}
+            />
+          </div>
+        );
+      })}
+      {isWritten ? (
+        <div className={styles.row}>
+          <NewItem
+            key={items.length}
+            label={`${name}: add a column`}
+            placeholder={kind === 'calculate' ? 'Add: name = expression' : 'Add: new = old'}
+            items={items}
+          />
+        </div>
+      ) : (
+        <FieldPicker
+          label={`${name}: add a field`}
+          value=""
+          index={index}
+          placeholder="Add a field"
+          without={items.map(({ field = '' }) => field)}
+          onChange={(chosen) => edit(addItem(text, items, quoteName(chosen)))}
+        />
+      )}
+    </div>
+  );
+}
+
+function ItemControls({ item, step, name }: ControlsProps<ListStep> & { item: Item }) {
+  const { edit } = useBuilder();
+  const { value, field } = item;
+  if (step.kind === 'calculate') {
+    return (
+      <>
+        <TextInput
+          label={`${name}: name`}
+          value={item.name?.name ?? ''}
+          width={20}
+          placeholder="its own name"
+          onChange={(typed) => edit(writeName(item, typed.trim() === '' ? '' : quoteName(typed.trim())))}
+        />
+        <span>=</span>
+        <AplField label={`${name}: expression`} span={value} />
+      </>
+    );
+  }
+  return field === undefined || item.name ? (
+    <AplField label={`${name}: APL`} span={item} />
+  ) : (
+    <FieldPicker
+      label={name}
+      value={field}
+      index={step.index}
+      onChange={(chosen) => edit([{ from: value.from, to: value.to, text: quoteName(chosen) }])}
+    />
+  );
+}
+
+interface NewItemProps {
+  label: string;
+  placeholder: string;
+  items: readonly Item[];
+}
+
+function NewItem({ label, placeholder, items }: NewItemProps) {
+  const { text, edit } = useBuilder();
+  const adding = (typed: string) => addItem(text, items, typed);
+  return (
+    <AplInput
+      label={label}
+      value=""
+      placeholder={placeholder}
+      around={(typed) => {
+        const [addition] = adding(typed);
+        return { text: applyEdits(text, [addition]), from: addition.from + addition.text.length - typed.length };
+      }}
+      problemOf={(typed) => whyNotEdit(text, adding(typed))}
+      onChange={(typed) => edit(adding(typed))}
+    />
+  );
+}
+
+function getStyles(theme: GrafanaTheme2) {
+  const row = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: theme.spacing(1) } as const;
+  return { list: css({ display: 'flex', flexDirection: 'column', gap: theme.spacing(1) }), row: css(row) };
+}

@@ -1,0 +1,67 @@
+import React, { useEffect, useRef } from 'react';
+
+import { IconButton } from '@grafana/ui';
+
+import { whyNotEdit } from '../apl/steps/checkEdits';
+import { addStep } from '../apl/steps/stepEdits';
+import { type Beginning, type StepKind } from '../apl/steps/stepKinds';
+import { applyEdits } from '../apl/tree/edit';
+import { quoteName } from '../apl/tree/quote';
+import { AplInput } from './AplInput';
+import { CardFrame } from './CardFrame';
+import { FieldPicker } from './FieldPicker';
+import { focusSoon } from './focusSoon';
+import { NewCondition } from './NewCondition';
+import { useBuilder } from './useBuilder';
+
+interface Props {
+  kind: StepKind;
+  beginning: Beginning;
+  /** Of the step that it comes before. */
+  index: number;
+  /** Among all cards of steps. */
+  unit: number;
+  onDone: () => void;
+}
+
+/** Shows the card of a step that is not in the query yet: it is added once something is chosen or written. */
+export function NewStep({ kind, beginning, index, unit, onDone }: Props) {
+  const { text, edit } = useBuilder();
+  const whole = useRef<HTMLDivElement>(null);
+  useEffect(() => focusSoon(() => whole.current?.querySelector('input, textarea')), []);
+  const label = `New step, ${kind.title}`;
+  const adding = (written: string) => addStep(text, index, beginning.apl + written);
+  const add = (written: string) => {
+    onDone();
+    edit(adding(written), { unit });
+  };
+  return (
+    <div ref={whole}>
+      <CardFrame
+        title={kind.title}
+        word={kind.word || undefined}
+        problems={[]}
+        actions={<IconButton name="times" tooltip={`Cancel ${label}`} onClick={onDone} />}
+      >
+        {beginning.kind === 'condition' ? (
+          <NewCondition name={label} index={index} onAdd={add} onCancel={onDone} />
+        ) : beginning.kind === 'field' ? (
+          <FieldPicker label={`${label}: field`} value="" index={index} onChange={(field) => add(quoteName(field))} />
+        ) : (
+          <AplInput
+            label={`${label}: APL`}
+            value=""
+            placeholder={kind.help}
+            around={(typed) => {
+              const [addition] = adding(typed);
+              const begins = addition.text.indexOf(beginning.apl + typed) + beginning.apl.length;
+              return { text: applyEdits(text, [addition]), from: addition.from + begins };
+            }}
+            problemOf={(typed) => whyNotEdit(text, adding(typed), 1)}
+            onChange={add}
+          />
+        )}
+      </CardFrame>
+    </div>
+  );
+}

@@ -1,0 +1,150 @@
+import React, { useEffect, useState } from 'react';
+import { lastValueFrom } from 'rxjs';
+
+import { css } from '@emotion/css';
+
+import {
+  CoreApp,
+  type DataFrame,
+  dateTime,
+  formattedValueToString,
+  getDisplayProcessor,
+  getValueFormat,
+  type GrafanaTheme2,
+  type TimeRange,
+} from '@grafana/data';
+import { useStyles2, useTheme2 } from '@grafana/ui';
+
+import { type AplSource } from '../source';
+import { countText } from '../text/words';
+import { useBuilder } from './useBuilder';
+
+const mostRows = 10;
+
+type Seen = { frame: DataFrame | undefined } | { problem: string };
+
+/** Shows the first rows that a query returns up to a step, and what that cost. Asks once, when it appears, for each text. */
+export function Peek({ name, apl }: { name: string; apl: string }) {
+  const styles = useStyles2(getStyles);
+  const { source, range } = useBuilder();
+  const { query } = source;
+  const [seen, setSeen] = useState<{ apl: string; of: Seen }>();
+  useEffect(() => {
+    let isShown = true;
+    const show = (of: Seen) => isShown && setSeen({ apl, of });
+    if (query) {
+      firstRows(query.bind(source), apl, range).then(show, (error: unknown) =>
+        show({ problem: error instanceof Error ? error.message : String(error) })
+      );
+    }
+    return () => {
+      isShown = false;
+    };
+  }, [apl, query, source, range]);
+  const of = seen?.apl === apl ? seen.of : undefined;
+  return (
+    <div className={styles.whole} role="region" aria-label={`First rows after ${name}`} aria-busy={of === undefined}>
+      {of === undefined ? (
+        <span role="status">Asking for the first rows…</span>
+      ) : 'problem' in of ? (
+        <span role="alert" className={styles.problem}>
+          {of.problem}
+        </span>
+      ) : (
+        <Rows frame={of.frame} />
+      )}
+    </div>
+  );
+}
+
+function Rows({ frame }: { frame: DataFrame | undefined }) {
+  const styles = useStyles2(getStyles);
+  const theme = useTheme2();
+  if (!frame || frame.length === 0) {
+    return <span role="status">No rows in this time range.</span>;
+  }
+  const shown = frame.fields.map((field) => ({ field, display: getDisplayProcessor({ field, theme }) }));
+  const rows = Array.from({ length: Math.min(mostRows, frame.length) }, (_, row) => row);
+  return (
+    <>
+      <div className={styles.cost} role="status">
+        {[countText(frame.fields.length, 'column'), ...costOf(frame)].join(' · ')}
+      </div>
+      {/* Scrolls by the keyboard too. */}
+      <div className={styles.scroll} tabIndex={0} role="group" aria-label="Rows">
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              {shown.map(({ field }) => (
+                <th key={field.name} scope="col">
+                  {field.name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row}>
+                {shown.map(({ field, display }) => (
+                  <td key={field.name}>{textOf(field.values[row], display)}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}
+
+function textOf(value: unknown, display: ReturnType<typeof getDisplayProcessor>): string {
+  return value === null || value === undefined
+    ? ''
+    : typeof value === 'object'
+      ? JSON.stringify(value)
+      : formattedValueToString(display(value));
+}
+
+/** Says what the service did for it. */
+function costOf({ meta }: DataFrame): string[] {
+  const wanted = ['Rows examined', 'Time in the service', 'Cost'];
+  return (meta?.stats ?? [])
+    .filter(({ displayName = '' }) => wanted.includes(displayName))
+    .map(
+      ({ displayName, value, unit }) =>
+        `${displayName}: ${formattedValueToString(getValueFormat(unit ?? 'short')(value))}`
+    );
+}
+
+async function firstRows(query: AplSource['query'], apl: string, range: TimeRange): Promise<Seen> {
+  const { data, errors = [] } = await lastValueFrom(
+    query({
+      app: CoreApp.Unknown,
+      requestId: `peek-${apl}`,
+      interval: '1m',
+      intervalMs: 60_000,
+      range,
+      scopedVars: {},
+      startTime: dateTime().valueOf(),
+      timezone: 'browser',
+      targets: [{ refId: 'peek', kind: 'apl', query: `${apl}\n| take ${mostRows}`, format: 'table' }],
+    })
+  );
+  const [error] = errors;
+  return error ? { problem: error.message ?? 'The query failed.' } : { frame: data.at(0) };
+}
+
+function getStyles(theme: GrafanaTheme2) {
+  const { colors, spacing, typography } = theme;
+  return {
+    whole: css({ marginTop: spacing(1), fontSize: typography.bodySmall.fontSize }),
+    cost: css({ color: colors.text.secondary, marginBottom: spacing(0.5) }),
+    problem: css({ color: colors.error.text }),
+    scroll: css({ maxHeight: 260, overflow: 'auto', border: `1px solid ${colors.border.weak}` }),
+    table: css({
+      whiteSpace: 'nowrap',
+      'th, td': { padding: spacing(0.25, 1), textAlign: 'left', borderBottom: `1px solid ${colors.border.weak}` },
+      td: { maxWidth: 360, overflow: 'hidden', textOverflow: 'ellipsis' },
+    }),
+  };
+}

@@ -1,0 +1,88 @@
+import React from 'react';
+
+import { css, cx } from '@emotion/css';
+
+import { type GrafanaTheme2 } from '@grafana/data';
+import { useStyles2 } from '@grafana/ui';
+
+import { type Colour, colourLine, type LineState, startOfQuery } from '../apl/highlight/colours';
+import { type Span } from '../apl/tree/ast';
+
+interface Props {
+  text: string;
+  /** What the card with the focus shows. */
+  marked: Span | undefined;
+}
+
+interface Piece extends Span {
+  colour: Colour;
+  isMarked: boolean;
+}
+
+/** Shows a query in the colours of the code editor, with a part of it marked. */
+export function QueryText({ text, marked }: Props) {
+  const styles = useStyles2(getStyles);
+  return (
+    <pre className={styles.text} aria-label="The query as text" tabIndex={0} role="group">
+      {piecesOf(text, marked).map(({ from, to, colour, isMarked }) => (
+        <span key={from} className={cx(styles[colour], isMarked && styles.marked)}>
+          {text.slice(from, to)}
+        </span>
+      ))}
+    </pre>
+  );
+}
+
+/** Cuts a text where its colour changes, and where the mark begins and ends. */
+function piecesOf(text: string, marked: Span | undefined): Piece[] {
+  let state: LineState = startOfQuery;
+  let start = 0;
+  const coloured = text.split('\n').flatMap((line) => {
+    const { parts, state: after } = colourLine(line, state);
+    const begin = start;
+    state = after;
+    start += line.length + 1;
+    return parts.map(({ from, colour }) => ({ from: begin + from, colour }));
+  });
+  const ends = coloured.map((_, index) => coloured[index + 1]?.from ?? text.length);
+  return coloured.flatMap(({ from, colour }, index) => {
+    const cuts = marked ? [marked.from, marked.to].filter((cut) => cut > from && cut < ends[index]) : [];
+    const bounds = [from, ...cuts, ends[index]];
+    return bounds.slice(1).map((to, at) => ({
+      from: bounds[at],
+      to,
+      colour,
+      isMarked: marked !== undefined && bounds[at] >= marked.from && to <= marked.to + 1,
+    }));
+  });
+}
+
+function getStyles(theme: GrafanaTheme2) {
+  const { colors, spacing, shape, typography } = theme;
+  const plain = css({ color: colors.text.primary });
+  const dim = css({ color: colors.text.secondary });
+  return {
+    text: css({
+      margin: 0,
+      padding: spacing(1),
+      whiteSpace: 'pre-wrap',
+      overflowWrap: 'anywhere',
+      fontFamily: typography.fontFamilyMonospace,
+      fontSize: typography.bodySmall.fontSize,
+      background: colors.background.canvas,
+      border: `1px solid ${colors.border.weak}`,
+      borderRadius: shape.radius.default,
+    }),
+    marked: css({ background: colors.action.selected, textDecoration: 'underline', textUnderlineOffset: 3 }),
+    space: plain,
+    name: plain,
+    mark: dim,
+    comment: cx(dim, css({ fontStyle: 'italic' })),
+    keyword: css({ color: colors.primary.text }),
+    function: css({ color: colors.info.text }),
+    variable: css({ color: colors.warning.text }),
+    string: css({ color: colors.success.text }),
+    number: css({ color: colors.warning.text }),
+    error: css({ color: colors.error.text }),
+  };
+}

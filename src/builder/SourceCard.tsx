@@ -1,0 +1,73 @@
+import React from 'react';
+
+import { IconButton } from '@grafana/ui';
+
+import { type Problem } from '../apl/diagnostics/problem';
+import { type SourcePart } from '../apl/steps/parts';
+import { writeSource } from '../apl/steps/stepEdits';
+import { quoteName } from '../apl/tree/quote';
+import { AplField } from './AplField';
+import { CardFrame } from './CardFrame';
+import { Peek } from './Peek';
+import { Picker } from './Picker';
+import { useBuilder } from './useBuilder';
+
+interface Props {
+  source: SourcePart;
+  problems: readonly Problem[];
+  isBroken: boolean;
+  onFocus: () => void;
+}
+
+/** Shows where the rows come from. */
+export function SourceCard({ source, problems, isBroken, onFocus }: Props) {
+  const { text, edit, schema, source: datasource, variables, analysis } = useBuilder();
+  const [isPeeking, setIsPeeking] = React.useState(false);
+  const { dataset } = source;
+  const isPicked = source.from === source.to || dataset !== undefined;
+  const name = 'Source';
+  const optionsOf = async (typed: string) => {
+    const datasets = (await datasource.schema.datasets()).map(({ name: each }) => each);
+    const tables = analysis.definitions.filter(({ kind }) => kind === 'table').map(({ name: each }) => each);
+    const own = variables.filter(({ isMacro }) => !isMacro).map(({ name: each }) => each);
+    return [...tables, ...(datasets.length > 0 ? datasets : (schema.datasets ?? [])), ...own]
+      .filter((each) => each.toLowerCase().includes(typed.toLowerCase()))
+      .map((each) => ({ value: each, label: each }));
+  };
+  return (
+    <CardFrame
+      title={name}
+      problems={problems}
+      onFocus={onFocus}
+      actions={
+        datasource.query &&
+        source.from < source.to &&
+        !isBroken && (
+          <IconButton
+            name={isPeeking ? 'eye-slash' : 'eye'}
+            tooltip={`${isPeeking ? 'Hide' : 'Show'} the first rows of the source`}
+            aria-expanded={isPeeking}
+            onClick={() => setIsPeeking(!isPeeking)}
+          />
+        )
+      }
+    >
+      {isPicked && !isBroken ? (
+        <Picker
+          label={`${name}: dataset`}
+          value={dataset?.name ?? ''}
+          width={40}
+          custom
+          placeholder="Choose or type a dataset"
+          options={optionsOf}
+          onChange={(chosen) =>
+            chosen !== '' && edit(writeSource(text, source, chosen.startsWith('$') ? chosen : quoteName(chosen)))
+          }
+        />
+      ) : (
+        <AplField label={`${name}: APL`} span={source} disabled={isBroken} />
+      )}
+      {isPeeking && <Peek name="the source" apl={text.slice(0, source.to)} />}
+    </CardFrame>
+  );
+}

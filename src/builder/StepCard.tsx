@@ -1,0 +1,128 @@
+import React, { useState } from 'react';
+
+import { IconButton, Stack } from '@grafana/ui';
+
+import { type Problem } from '../apl/diagnostics/problem';
+import { switchOff, switchOn } from '../apl/steps/offSteps';
+import { duplicateStep, moveStep, removeStep, type Unit } from '../apl/steps/stepEdits';
+import { titleOf } from '../apl/steps/stepKinds';
+import { CardFrame } from './CardFrame';
+import { Peek } from './Peek';
+import { StepControls } from './StepControls';
+import { useBuilder } from './useBuilder';
+
+interface Props {
+  step: Unit;
+  /** The place among all cards of steps, and how many there are. */
+  at: number;
+  count: number;
+  problems: readonly Problem[];
+  /** True while the step cannot be read. */
+  isBroken: boolean;
+  /** The card that is dragged. */
+  dragged: number | undefined;
+  onDrag: (at: number | undefined) => void;
+  onFocus: () => void;
+}
+
+/** Shows a step: what it does, and how it is moved, switched off, repeated and removed. */
+export function StepCard({ step, at, count, problems, isBroken, dragged, onDrag, onFocus }: Props) {
+  const { text, source, edit } = useBuilder();
+  const [isPeeking, setIsPeeking] = useState(false);
+  const [isOver, setIsOver] = useState(false);
+  const isOff = step.kind === 'off';
+  const word = isOff ? firstWord(step.apl) : step.operator.keyword.name;
+  const title = titleOf(word);
+  const name = `step ${at + 1}, ${title}`;
+  const move = (to: number, control: string) => edit(moveStep(text, at, to), { unit: to, control });
+  return (
+    <CardFrame
+      unit={at}
+      title={isOff ? `${title} (switched off)` : title}
+      word={word}
+      isOff={isOff}
+      problems={problems}
+      onFocus={onFocus}
+      drag={{
+        isOver: isOver && dragged !== undefined && dragged !== at,
+        draggable: count > 1 && !isBroken,
+        onDragStart: ({ dataTransfer }) => {
+          dataTransfer.effectAllowed = 'move';
+          dataTransfer.setData('text/plain', step.kind);
+          onDrag(at);
+        },
+        onDragEnd: () => onDrag(undefined),
+        onDragOver: (event) => {
+          if (dragged !== undefined) {
+            event.preventDefault();
+            setIsOver(true);
+          }
+        },
+        onDragLeave: () => setIsOver(false),
+        onDrop: (event) => {
+          event.preventDefault();
+          setIsOver(false);
+          onDrag(undefined);
+          if (dragged !== undefined && dragged !== at) {
+            edit(moveStep(text, dragged, at), { unit: at, control: 'up' });
+          }
+        },
+      }}
+      actions={
+        <Stack direction="row" gap={1} alignItems="center">
+          {!isOff && !isBroken && source.query && (
+            <IconButton
+              name={isPeeking ? 'eye-slash' : 'eye'}
+              tooltip={`${isPeeking ? 'Hide' : 'Show'} the first rows after ${name}`}
+              aria-expanded={isPeeking}
+              onClick={() => setIsPeeking(!isPeeking)}
+            />
+          )}
+          <IconButton
+            name="arrow-up"
+            tooltip={`Move up ${name}`}
+            data-control="up"
+            disabled={at === 0 || isBroken}
+            onClick={() => move(at - 1, 'up')}
+          />
+          <IconButton
+            name="arrow-down"
+            tooltip={`Move down ${name}`}
+            data-control="down"
+            disabled={at === count - 1 || isBroken}
+            onClick={() => move(at + 1, 'down')}
+          />
+          {!isOff && (
+            <IconButton
+              name="copy"
+              tooltip={`Duplicate ${name}`}
+              disabled={isBroken}
+              onClick={() => edit(duplicateStep(text, step), { unit: at + 1 })}
+            />
+          )}
+          <IconButton
+            name={isOff ? 'play' : 'pause'}
+            tooltip={`Switch ${isOff ? 'on' : 'off'} ${name}`}
+            data-control="switch"
+            disabled={isBroken}
+            onClick={() => edit(isOff ? switchOn(step) : switchOff(text, step), { unit: at, control: 'switch' })}
+          />
+          <IconButton
+            name="trash-alt"
+            tooltip={`Remove ${name}`}
+            disabled={isBroken}
+            onClick={() => edit(removeStep(text, step), { unit: Math.max(0, at - 1), control: 'up' })}
+          />
+        </Stack>
+      }
+    >
+      {isOff ? <code>{step.apl}</code> : <StepControls step={step} at={at} isBroken={isBroken} />}
+      {isPeeking && !isOff && <Peek name={name} apl={text.slice(0, step.to)} />}
+    </CardFrame>
+  );
+}
+
+/** Returns the operator's word of a step that is switched off. */
+function firstWord(apl: string): string {
+  return apl.slice(1).trim().split(/\s/, 1)[0];
+}

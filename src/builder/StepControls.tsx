@@ -1,0 +1,60 @@
+import React from 'react';
+
+import { type StepPart } from '../apl/steps/parts';
+import { titleOf } from '../apl/steps/stepKinds';
+import { AplField } from './AplField';
+import { FilterCard } from './FilterCard';
+import { KeysCard } from './KeysCard';
+import { ListCard } from './ListCard';
+import { SummarizeCard } from './SummarizeCard';
+
+interface Props {
+  step: StepPart;
+  /** Among all cards of steps. */
+  at: number;
+  isBroken: boolean;
+}
+
+/** Shows the controls of a step; of one that cannot be read its text. */
+export function StepControls({ step, at, isBroken }: Props) {
+  const name = `Step ${at + 1}, ${titleOf(step.operator.keyword.name)}`;
+  if (isBroken) {
+    return <AplField label={`${name}: APL`} span={step.body} disabled />;
+  }
+  switch (step.kind) {
+    case 'filter':
+      return <FilterCard step={step} name={name} />;
+    case 'summarize':
+      return <SummarizeCard step={step} name={name} />;
+    case 'calculate':
+    case 'columns':
+    case 'distinct':
+    case 'expand':
+      return <ListCard step={step} name={name} />;
+    case 'sort':
+    case 'top':
+      return <KeysCard step={step} name={name} />;
+    case 'limit':
+      return <AplField label={`${name}: number of rows`} span={step.count} isShort />;
+    case 'sample':
+      return <AplField label={`${name}: share of the rows, like 0.1`} span={step.count} isShort />;
+    case 'search':
+      return <AplField label={`${name}: what to search for`} span={step.searched} />;
+    case 'parse':
+      return (
+        <>
+          <AplField label={`${name}: text to cut`} span={step.parsed} />
+          <AplField label={`${name}: pattern`} span={step.pattern} />
+        </>
+      );
+    case 'count':
+    case 'schema':
+      return <></>;
+    case 'text':
+      return <AplField label={`${name}: APL`} span={step.body} />;
+    default: {
+      const never: never = step;
+      return never;
+    }
+  }
+}

@@ -1,0 +1,181 @@
+import React from 'react';
+
+import { css } from '@emotion/css';
+
+import { type GrafanaTheme2 } from '@grafana/data';
+import { IconButton, useStyles2 } from '@grafana/ui';
+
+import { type Aggregation, type Grouping } from '../apl/steps/cards';
+import { writeName } from '../apl/steps/listEdits';
+import {
+  addAggregation,
+  addGrouping,
+  newAggregation,
+  removeAggregation,
+  removeGrouping,
+  type SummarizeStep,
+  writeBucket,
+  writeFunction,
+} from '../apl/steps/summarizeEdits';
+import { quoteName } from '../apl/tree/quote';
+import { aggregates } from '../apl/vocabulary/vocabulary';
+import { AplField } from './AplField';
+import { FieldPicker } from './FieldPicker';
+import { Picker } from './Picker';
+import { type ControlsProps } from './controlsProps';
+import { TextInput } from './TextInput';
+import { useBuilder } from './useBuilder';
+
+const functions = aggregates.map(({ name, help }) => ({ value: name, label: name, description: help }));
+const sizes = ['auto', '10s', '30s', '1m', '5m', '10m', '15m', '30m', '1h', '6h', '12h', '1d', '7d'];
+const sizeOptions = sizes.map((size) => ({
+  value: size,
+  label: size,
+  ...(size === 'auto' && { description: 'fits the range' }),
+}));
+
+/** Edits what is worked out of rows, and by what they are grouped. */
+export function SummarizeCard({ step, name }: ControlsProps<SummarizeStep>) {
+  const styles = useStyles2(getStyles);
+  const { text, edit, scopeOf } = useBuilder();
+  const { aggregations, groups, index } = step;
+  return (
+    <div className={styles.list}>
+      {aggregations.map((aggregation, at) => (
+        <div key={at} className={styles.row}>
+          <AggregationControls aggregation={aggregation} index={index} name={`${name}, aggregate ${at + 1}`} />
+          <IconButton
+            name="times"
+            tooltip={`Remove ${name}, aggregate ${at + 1}`}
+            disabled={aggregations.length + groups.length < 2}
+            onClick={() => edit(removeAggregation(text, step, at))}
+          />
+        </div>
+      ))}
+      <div className={styles.row}>
+        <Picker
+          label={`${name}: add an aggregate`}
+          value=""
+          width={24}
+          placeholder="Add an aggregate"
+          options={functions}
+          onChange={(chosen) =>
+            chosen !== '' && edit(addAggregation(text, step, newAggregation(chosen, scopeOf(index))))
+          }
+        />
+      </div>
+      <div className={styles.row} role="group" aria-label={`${name}: groups`}>
+        <span className={styles.by}>
+          Group by <code>by</code>
+        </span>
+        {groups.map((grouping, at) => (
+          <div key={at} className={styles.item}>
+            <GroupingControls grouping={grouping} index={index} name={`${name}, group ${at + 1}`} />
+            <IconButton
+              name="times"
+              tooltip={`Remove ${name}, group ${at + 1}`}
+              disabled={aggregations.length + groups.length < 2}
+              onClick={() => edit(removeGrouping(text, step, at))}
+            />
+          </div>
+        ))}
+        <FieldPicker
+          label={`${name}: add a group`}
+          value=""
+          index={index}
+          placeholder="Add a group"
+          onChange={(chosen) =>
+            edit(addGrouping(text, step, chosen === '_time' ? 'bin_auto(_time)' : quoteName(chosen)))
+          }
+        />
+      </div>
+    </div>
+  );
+}
+
+interface RowProps {
+  index: number;
+  name: string;
+}
+
+function AggregationControls({ aggregation, index, name }: RowProps & { aggregation: Aggregation }) {
+  const { text, edit, scopeOf } = useBuilder();
+  const called = aggregation.function;
+  if (!called) {
+    return <AplField label={`${name}: APL`} span={aggregation} />;
+  }
+  return (
+    <>
+      <Picker
+        label={`${name}: function`}
+        value={called.name}
+        width={20}
+        options={functions}
+        onChange={(chosen) => chosen !== '' && edit(writeFunction(text, aggregation, chosen, scopeOf(index)))}
+      />
+      {aggregation.arguments.map((argument, at) =>
+        argument.field === undefined ? (
+          <AplField key={at} label={`${name}: argument ${at + 1}`} span={argument} />
+        ) : (
+          <FieldPicker
+            key={at}
+            label={`${name}: field`}
+            value={argument.field}
+            index={index}
+            onChange={(chosen) => edit([{ from: argument.from, to: argument.to, text: quoteName(chosen) }])}
+          />
+        )
+      )}
+      <span>as</span>
+      <TextInput
+        label={`${name}: name`}
+        value={aggregation.name?.name ?? ''}
+        width={16}
+        placeholder="its own name"
+        onChange={(typed) => edit(writeName(aggregation, typed.trim() === '' ? '' : quoteName(typed.trim())))}
+      />
+    </>
+  );
+}
+
+function GroupingControls({ grouping, index, name }: RowProps & { grouping: Grouping }) {
+  const { text, edit } = useBuilder();
+  const { bucket, field, value } = grouping;
+  if (bucket) {
+    const size = bucket.size ? text.slice(bucket.size.from, bucket.size.to) : 'auto';
+    return (
+      <>
+        <code>{bucket.field}</code>
+        <span>every</span>
+        <Picker
+          label={`${name}: size of a bucket of ${bucket.field}`}
+          value={size}
+          width={12}
+          custom
+          options={sizeOptions}
+          onChange={(chosen) => edit(writeBucket(text, grouping, chosen))}
+        />
+      </>
+    );
+  }
+  return field === undefined ? (
+    <AplField label={`${name}: APL`} span={grouping} />
+  ) : (
+    <FieldPicker
+      label={`${name}: field`}
+      value={field}
+      index={index}
+      onChange={(chosen) => edit([{ from: value.from, to: value.to, text: quoteName(chosen) }])}
+    />
+  );
+}
+
+function getStyles(theme: GrafanaTheme2) {
+  const row = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: theme.spacing(1) } as const;
+  return {
+    list: css({ display: 'flex', flexDirection: 'column', gap: theme.spacing(1) }),
+    row: css({ ...row, width: '100%' }),
+    item: css(row),
+    by: css({ color: theme.colors.text.secondary }),
+  };
+}

@@ -1,0 +1,132 @@
+import React, { useId, useState } from 'react';
+
+import { Field, MultiCombobox } from '@grafana/ui';
+
+import { type AplType, isNumber } from '../apl/analysis/types';
+import { literalsOf } from '../apl/completion/literals';
+import { fieldQuestion } from '../apl/completion/question';
+import { valueText } from '../apl/steps/conditionEdits';
+import { noMargin } from '../components/fields';
+import { useChoice } from '../components/useChoice';
+import { countText } from '../text/words';
+import { hidden, Picker } from './Picker';
+import { TextInput } from './TextInput';
+import { useBuilder } from './useBuilder';
+
+interface Props {
+  label: string;
+  value: string;
+  field: string | undefined;
+  type: AplType;
+  index: number;
+  placeholder?: string;
+  disabled?: boolean;
+  onChange: (value: string) => void;
+}
+
+const moments = ['ago(5m)', 'ago(1h)', 'ago(1d)', 'ago(7d)', 'now()'];
+
+/** Takes a value of a field: one of the data's, a variable, or what is typed. */
+export function ValuePicker({ label, value, field, type, index, placeholder, disabled, onChange }: Props) {
+  const optionsOf = useValues(field, type, index);
+  const [complaint, setComplaint] = useState<string>();
+  const take = (typed: string) => {
+    const problem = whyNoValue(typed, type);
+    setComplaint(problem);
+    if (typed !== '' && problem === undefined) {
+      onChange(typed);
+    }
+  };
+  // Of these no value is more frequent than others.
+  if (type === 'float' || type === 'timespan') {
+    return (
+      <TextInput
+        label={label}
+        value={value}
+        width={20}
+        isNumber={type === 'float'}
+        placeholder={placeholder ?? (type === 'float' ? 'A number' : 'Like 5m')}
+        disabled={disabled}
+        problemOf={(typed) => whyNoValue(typed, type)}
+        onChange={onChange}
+      />
+    );
+  }
+  return (
+    <Field className={noMargin} invalid={complaint !== undefined} error={complaint}>
+      <Picker
+        label={label}
+        value={value}
+        width={24}
+        custom
+        placeholder={placeholder ?? (type === 'datetime' ? 'ago(1h) or 2026-01-31' : 'Choose or type a value')}
+        disabled={disabled}
+        options={optionsOf}
+        onChange={take}
+      />
+    </Field>
+  );
+}
+
+interface ListProps extends Omit<Props, 'value' | 'onChange'> {
+  value: readonly string[];
+  onChange: (values: string[]) => void;
+}
+
+/** Takes several values of a field. */
+export function ValuesPicker({ label, value, field, type, index, disabled, onChange }: ListProps) {
+  const optionsOf = useValues(field, type, index);
+  const choose = useChoice([...value], onChange);
+  const id = useId();
+  return (
+    <div>
+      <label htmlFor={id} className={hidden}>
+        {label}
+      </label>
+      <MultiCombobox<string>
+        id={id}
+        width={40}
+        disabled={disabled}
+        value={value.map((each) => ({ value: each, label: each }))}
+        options={optionsOf}
+        createCustomValue
+        onChange={(chosen) =>
+          choose(
+            [...new Set(chosen.map((option) => option.value))].filter((each) => whyNoValue(each, type) === undefined)
+          )
+        }
+      />
+    </div>
+  );
+}
+
+/** Says why a text is no value of a type. */
+function whyNoValue(typed: string, type: AplType): string | undefined {
+  const what = isNumber(type)
+    ? 'number'
+    : type === 'datetime'
+      ? 'time'
+      : type === 'boolean'
+        ? 'true or false'
+        : 'timespan';
+  return valueText('', typed, type) === undefined ? `“${typed}” is no ${what}.` : undefined;
+}
+
+/** Returns what lists the values of a field with their counts, after the variables. */
+function useValues(field: string | undefined, type: AplType, index: number) {
+  const { variables, analysis, schema, valuesOf, scopeOf } = useBuilder();
+  return async (typed: string) => {
+    const scope = { ...scopeOf(index), right: undefined, operator: undefined, definitions: analysis.definitions };
+    const question = field === undefined ? undefined : fieldQuestion('values', field, scope, analysis, schema);
+    const found = question ? await valuesOf(question, new AbortController().signal) : [];
+    const fixed = type === 'datetime' ? moments : literalsOf(type).map(({ text }) => text);
+    const all = [
+      ...found.map(({ value, count }) => ({ value: String(value), description: countText(count, 'event') })),
+      ...fixed.map((value) => ({ value })),
+      ...variables.filter(({ isMacro }) => !isMacro).map(({ name, help }) => ({ value: name, description: help })),
+    ];
+    return all
+      .filter(({ value }) => value !== '' && value.toLowerCase().includes(typed.toLowerCase()))
+      .map((option) => ({ ...option, label: option.value }));
+  };
+}

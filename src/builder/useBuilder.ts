@@ -1,0 +1,135 @@
+import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
+
+import { getDefaultTimeRange, type TimeRange } from '@grafana/data';
+import { getTemplateSrv } from '@grafana/runtime';
+
+import { type Analysis } from '../apl/analysis/analyze';
+import { findProblems } from '../apl/diagnostics/mistakes';
+import { type Problem } from '../apl/diagnostics/problem';
+import { type Schema } from '../apl/analysis/schema';
+import { openScope, type Scope } from '../apl/analysis/scope';
+import { type Found, type Variable } from '../apl/completion/known';
+import { type Question } from '../apl/completion/question';
+import { readSteps } from '../apl/steps/readSteps';
+import { type Part } from '../apl/steps/parts';
+import { applyEdits, type Edit } from '../apl/tree/edit';
+import { type Editing } from '../monaco/editing';
+import { knowledgeOf, readNames, schemaOf } from '../monaco/knowledge';
+import { knownVariables } from '../components/knownVariables';
+import { FieldValues } from '../schema/fieldValues';
+import { type AplSource } from '../source';
+import { type History, useHistory } from './useHistory';
+
+export type BuilderSource = Pick<AplSource, 'schema' | 'service' | 'settings'> & Partial<Pick<AplSource, 'query'>>;
+
+/** What the cards of a builder work with. */
+export interface Builder extends History {
+  text: string;
+  parts: readonly Part[];
+  problems: readonly Problem[];
+  analysis: Analysis;
+  schema: Schema;
+  variables: readonly Variable[];
+  source: BuilderSource;
+  range: TimeRange;
+  /** Changes the query, and moves the focus to a control of a card, once it is drawn. */
+  edit: (edits: readonly Edit[], focus?: Focus) => void;
+  /** Returns the columns that come into a step. */
+  scopeOf: (index: number) => Scope;
+  /** Returns what is known of a text that is not written yet. */
+  knowledgeOf: (text: string) => { analysis: Analysis; schema: Schema };
+  /** Asks the data which values a field has. */
+  valuesOf: (question: Question, stopped: AbortSignal) => Promise<readonly Found[]>;
+}
+
+/** A control of the card at a place among all cards of steps. */
+export interface Focus {
+  unit: number;
+  /** What the control does; the first of the card's own ones if it is left out. */
+  control?: string;
+}
+
+interface Given {
+  text: string;
+  source: BuilderSource;
+  range: TimeRange | undefined;
+  onChange: (text: string) => void;
+  onFocus: (focus: Focus) => void;
+}
+
+/** Reads a query for its builder, and what is known of the data where it is. */
+export function useBuilderOf({ text, source, range: given, onChange, onFocus }: Given): Builder {
+  const history = useHistory(text, onChange);
+  const { change } = history;
+  const range = useMemo(() => given ?? getDefaultTimeRange(), [given]);
+  const values = useMemo(() => new FieldValues(source.service), [source.service]);
+  const [asked, setAsked] = useState(0);
+  const editing = useMemo<Editing>(
+    () => ({
+      schema: source.schema,
+      defaultDataset: source.settings.defaultDataset,
+      values,
+      range: () => range,
+      templates: getTemplateSrv(),
+      variables: () => knownVariables(getTemplateSrv(), range),
+      say: () => {},
+    }),
+    [source, values, range]
+  );
+  const known = useMemo(() => {
+    const { analysis, schema } = knowledgeOf(text, editing);
+    return { analysis, schema, parts: readSteps(text, analysis.query), ...problemsIn(text, schema), asked };
+  }, [text, editing, asked]);
+  const { query } = known.analysis;
+  useEffect(() => {
+    let isShown = true;
+    void readNames(query, editing).then((isNew) => isNew && isShown && setAsked((times) => times + 1));
+    return () => {
+      isShown = false;
+    };
+  }, [query, editing]);
+  const current = useRef(text);
+  useEffect(() => {
+    current.current = text;
+  }, [text]);
+  const edit = useCallback(
+    (edits: readonly Edit[], focus?: Focus) => {
+      if (edits.length > 0) {
+        change(applyEdits(current.current, edits));
+      }
+      if (focus) {
+        onFocus(focus);
+      }
+    },
+    [change, onFocus]
+  );
+  const { analysis } = known;
+  return {
+    ...history,
+    ...known,
+    text,
+    source,
+    range,
+    variables: editing.variables(),
+    edit,
+    scopeOf: (index) => (query.pipeline && analysis.scopesOf(query.pipeline)[index]) || openScope,
+    knowledgeOf: (other) => knowledgeOf(other, editing),
+    valuesOf: (question, stopped) =>
+      values.of({ ...question, dataset: editing.templates.replace(question.dataset) }, range, stopped),
+  };
+}
+
+const problemsIn = (text: string, schema: ReturnType<typeof schemaOf>) => ({
+  problems: text.trim() === '' ? [] : findProblems(text, schema).problems,
+});
+
+export const BuilderContext = createContext<Builder | undefined>(undefined);
+
+/** Returns the builder that a card is of. */
+export function useBuilder(): Builder {
+  const builder = useContext(BuilderContext);
+  if (!builder) {
+    throw new Error('A card is drawn outside of a builder.');
+  }
+  return builder;
+}

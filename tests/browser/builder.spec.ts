@@ -1,0 +1,231 @@
+import { type Locator, type Page } from '@playwright/test';
+import { textContrasts } from './support/contrast';
+import { settled } from './support/panels';
+import { expect, test } from './support/test';
+
+const logs = `['sample-http-logs']`;
+
+async function openExplore(page: Page, query: string, options: object = { editorMode: 'builder' }): Promise<void> {
+  const queries = JSON.stringify([{ refId: 'A', kind: 'apl', query, ...options }]);
+  await page.goto(`/explore?${new URLSearchParams({ from: 'now-1h', to: 'now', datasource: 'apl', queries })}`);
+  await settled(page);
+}
+
+/** Waits until the builder shows a query, to the character. */
+async function expectQuery(page: Page, query: string): Promise<void> {
+  const shown = page.getByRole('group', { name: 'The query as text' });
+  await expect.poll(() => shown.textContent()).toBe(query);
+}
+const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
+
+/** Counts the clicks of a person. */
+function hand(page: Page) {
+  let clicks = 0;
+  const click = async (control: Locator) => {
+    clicks++;
+    await control.click();
+  };
+  return {
+    clicks: () => clicks,
+    click,
+    choose: async (name: string, option: string) => {
+      await click(page.getByRole('combobox', { name }));
+      await click(page.getByRole('option').filter({ has: page.getByText(option, { exact: true }) }));
+    },
+  };
+}
+
+test('from an empty query to requests per five minutes by status, only GET, errors first, in at most 15 clicks', async ({
+  page,
+}) => {
+  await openExplore(page, '', {});
+  const { click, choose, clicks } = hand(page);
+  await choose('Source: dataset', 'sample-http-logs');
+  await click(button(page, 'Add Filter at the end'));
+  await choose('New step, Filter: field', 'method');
+  await choose('New step, Filter: value', 'GET');
+  await click(button(page, 'Add Summarize at the end'));
+  await choose('Step 2, Summarize, group 1: size of a bucket of _time', '5m');
+  await choose('Step 2, Summarize: add a group', 'status');
+  await click(button(page, 'Add Sort at the end'));
+  await choose('Step 3, Sort, field 1', 'status');
+  await expectQuery(
+    page,
+    `${logs}\n| where method == "GET"\n| summarize count() by bin(_time, 5m), status\n| sort by status desc`
+  );
+  expect(clicks()).toBeLessThanOrEqual(15);
+  await expect(page.getByRole('status', { name: 'Result of query A' })).toContainText(/\d+ rows as time series/);
+});
+
+test('from an empty query to the last error lines of one service in at most 15 clicks', async ({ page }) => {
+  await openExplore(page, '', {});
+  const { click, choose, clicks } = hand(page);
+  await choose('Source: dataset', 'otel-demo-logs');
+  await click(button(page, 'Add Filter at the end'));
+  await choose('New step, Filter: field', 'service.name');
+  await choose('New step, Filter: value', 'payment');
+  await click(button(page, 'Add a condition with “and” to Step 1, Filter'));
+  await choose('Step 1, Filter, new condition: field', 'severity_text');
+  await choose('Step 1, Filter, new condition: value', 'ERROR');
+  await click(button(page, 'Add Sort at the end'));
+  await click(button(page, 'Add Limit at the end'));
+  await expectQuery(
+    page,
+    `['otel-demo-logs']\n| where ['service.name'] == "payment" and severity_text == "ERROR"\n| sort by _time desc\n| limit 100`
+  );
+  expect(clicks()).toBeLessThanOrEqual(15);
+});
+
+test('what is opened, switched and looked at stays as it is, to the character', async ({ page }) => {
+  const query = `// all\nlet a = 1; ${logs}|where  method=='GET' // why\n|  extend b=status|\nsummarize n=count()by b;`;
+  await openExplore(page, query, {});
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/_apl')) {
+      sent.push(request.postDataJSON().apl);
+    }
+  });
+  await page.getByRole('radio', { name: 'Builder' }).click({ force: true });
+  await expectQuery(page, query);
+  await expect(page.getByRole('region', { name: /^Step 3: Summarize/ })).toBeVisible();
+  await page.getByRole('radio', { name: 'Code' }).click({ force: true });
+  await expect(page.getByRole('textbox', { name: 'APL query A' })).toBeVisible();
+  await page.getByRole('radio', { name: 'Builder' }).click({ force: true });
+  await page.getByRole('combobox', { name: 'Step 1, Filter, condition 1: field' }).focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expectQuery(page, query);
+  expect(sent).toEqual([]);
+});
+
+test('a control changes its own characters, and undo brings them back', async ({ page }) => {
+  const query = `${logs}\n|  where method=='GET'   // why\n| limit 10`;
+  await openExplore(page, query);
+  const { choose } = hand(page);
+  await choose('Step 1, Filter, condition 1: value', 'POST');
+  await expectQuery(page, query.replace('GET', 'POST'));
+  await page.getByRole('textbox', { name: 'Step 2, Limit: number of rows' }).fill('7');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('group', { name: 'The query as text' })).toContainText('| limit 7');
+  await button(page, 'Undo').click();
+  await button(page, 'Undo').click();
+  await expectQuery(page, query);
+  await button(page, 'Redo').click();
+  await expect(page.getByRole('group', { name: 'The query as text' })).toContainText(`method=='POST'   // why`);
+});
+
+test('by the keyboard alone a step is added, written, moved, switched off and on, looked at and removed', async ({
+  page,
+}) => {
+  await openExplore(page, `${logs}\n| limit 10`);
+  await button(page, 'Add another step at the end').focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: /^Calculate/ }).focus();
+  await page.keyboard.press('Enter');
+  const draft = page.getByRole('combobox', { name: 'New step, Calculate: APL' });
+  await expect(draft).toBeFocused();
+  await page.keyboard.type('seconds = req_du');
+  await expect(page.getByRole('option', { name: /req_duration_ms/ })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(' / 1000');
+  await page.keyboard.press('Enter');
+  await expectQuery(page, `${logs}\n| limit 10\n| extend seconds = req_duration_ms / 1000`);
+  await button(page, 'Move up step 2, Calculate').focus();
+  await page.keyboard.press('Enter');
+  await expectQuery(page, `${logs}\n| extend seconds = req_duration_ms / 1000\n| limit 10`);
+  await expect(button(page, 'Move down step 1, Calculate')).toBeFocused();
+  await button(page, 'Switch off step 1, Calculate').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('group', { name: 'The query as text' })).toContainText('// | extend seconds');
+  await expect(button(page, 'Switch on step 1, Calculate')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await button(page, 'Show the first rows after step 1, Calculate').focus();
+  await page.keyboard.press('Enter');
+  const rows = page.getByRole('region', { name: 'First rows after step 1, Calculate' });
+  await expect(rows.getByRole('row')).toHaveCount(11);
+  await expect(rows.getByRole('status')).toContainText(/^\d+ columns · .*examined/);
+  await button(page, 'Remove step 1, Calculate').focus();
+  await page.keyboard.press('Enter');
+  await expectQuery(page, `${logs}\n| limit 10`);
+});
+
+test('a card is dragged to another place', async ({ page }) => {
+  await openExplore(page, `${logs} | where is_tls | sort by _time desc | limit 10`);
+  const head = (name: string) => page.getByRole('region', { name }).locator('[draggable=true]');
+  await head('Step 1: Filter').dragTo(head('Step 3: Limit'));
+  await expectQuery(page, `${logs} | sort by _time desc | limit 10 | where is_tls`);
+});
+
+test('a step with an error is read-only and offers its fix; the others stay', async ({ page }) => {
+  await openExplore(page, `${logs}\n| where method = "GET"\n| limit 10`);
+  const broken = page.getByRole('region', { name: 'Step 1: Filter' });
+  await expect(broken.getByRole('combobox')).toBeDisabled();
+  await expect(broken.getByRole('alert')).toContainText('==');
+  await page.getByRole('textbox', { name: 'Step 2, Limit: number of rows' }).fill('5');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('group', { name: 'The query as text' })).toContainText('| limit 5');
+  await broken.getByRole('button', { name: 'Write ==' }).click();
+  await expectQuery(page, `${logs}\n| where method == "GET"\n| limit 5`);
+  await expect(page.getByRole('combobox', { name: 'Step 1, Filter, condition 1: value' })).toHaveValue('GET');
+});
+
+test('what cannot be read is not written, and the query keeps what it has', async ({ page }) => {
+  await openExplore(page, `${logs} | extend a = 1 | limit 10`);
+  const field = page.getByRole('combobox', { name: 'Step 1, Calculate, column 1: expression' });
+  await field.fill('1 +');
+  await field.press('Escape');
+  await field.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('Until then, the query keeps “1”');
+  await field.fill('1 | count');
+  await field.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('another step');
+  await expectQuery(page, `${logs} | extend a = 1 | limit 10`);
+});
+
+test('in both themes and 700 pixels wide all texts stand out and nothing is cut', async ({ page }) => {
+  await page.setViewportSize({ width: 700, height: 1000 });
+  const query = `// Slow\n${logs}\n| where method == "GET" and (status startswith "5" or req_duration_ms > 100)\n// | where is_tls\n| summarize n = count() by bin(_time, 5m), status\n| sort by n desc`;
+  for (const theme of ['first', 'second']) {
+    await openExplore(page, query);
+    await expect(page.getByRole('region', { name: /^Step 4: Sort/ })).toBeVisible();
+    const texts = await textContrasts(page);
+    const own = texts.filter(({ size }) => size < 24);
+    expect(own.map(({ text }) => text)).toEqual(
+      expect.arrayContaining(['Filter (switched off)', 'Group by', 'summarize'])
+    );
+    // What is disabled needs no contrast.
+    expect(own.filter(({ ratio, text }) => ratio < 4.5 && text !== 'Redo' && text !== 'Undo')).toEqual([]);
+    const whole = page.getByRole('group', { name: 'APL query A' });
+    expect(await whole.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
+    if (theme === 'first') {
+      await page.getByRole('button', { name: /^Switch to the (dark|light) theme$/ }).click();
+      await settled(page);
+    }
+  }
+});
+
+test('each control of a query with all kinds of cards has a name', async ({ page }) => {
+  await openExplore(
+    page,
+    `let a = 1;\n${logs}\n| where method == "GET" and (status in ("200", "500") or a > 0)\n| search "x"\n| extend b = 1\n| parse uri with * "/" c\n| mv-expand tags\n| project method, status, b\n| summarize n = count(), avg(b) by status\n| top 5 by n\n| distinct n\n| sample 0.5\n| getschema`
+  );
+  const whole = page.getByRole('group', { name: 'APL query A' });
+  await expect(whole.getByRole('region')).toHaveCount(13);
+  const unnamed = await whole.evaluate((element) =>
+    [...element.querySelectorAll<HTMLElement>('input, textarea, button, [tabindex="0"], [role=radiogroup]')]
+      .filter((control) => {
+        const labels = 'labels' in control && control.labels instanceof NodeList ? [...control.labels] : [];
+        const named = (control.getAttribute('aria-labelledby') ?? '')
+          .split(' ')
+          .map((id) => document.getElementById(id));
+        const texts = [
+          control.getAttribute('aria-label'),
+          control.textContent,
+          ...[...labels, ...named].map((one) => one?.textContent),
+        ];
+        return texts.every((text) => !text?.trim());
+      })
+      .map((control) => control.outerHTML)
+  );
+  expect(unnamed).toEqual([]);
+});
