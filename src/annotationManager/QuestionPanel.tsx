@@ -6,6 +6,7 @@ import { type TimeZone } from '@grafana/schema';
 import { Alert, Button, Stack } from '@grafana/ui';
 
 import { type Annotation } from '../service/types';
+import { numberText } from '../text/words';
 import { named } from './bulk';
 import { timeText } from './timeText';
 
@@ -56,7 +57,7 @@ export function QuestionPanel({ question, timeZone, onDelete, onDismiss }: Props
                 {named([annotation])}, {timeText(annotation.time, timeZone)}
               </li>
             ))}
-            {more > 0 && <li>and {more} more</li>}
+            {more > 0 && <li>and {numberText(more)} more</li>}
           </ul>
           They will disappear
         </>

@@ -1,6 +1,6 @@
 import React, { useId } from 'react';
 
-import { Stack, Text } from '@grafana/ui';
+import { Button, Stack, Text } from '@grafana/ui';
 
 import { ChoiceField } from '../components/fields';
 import { DatasetPicker, NamePicker } from '../components/pickers';
@@ -56,9 +56,19 @@ export default function LegacyFields({ datasource: { schema }, query: saved, onR
         />
       </Stack>
       {(rest.length > 0 || query.limit !== undefined) && (
-        <Text color="secondary" variant="bodySmall" element="p">
-          {furtherParts(rest, query.limit)}
-        </Text>
+        <Stack direction="row" gap={1} alignItems="center">
+          <Text color="secondary" variant="bodySmall" element="p">
+            {furtherParts(rest, query.limit)}
+          </Text>
+          <Button
+            size="sm"
+            variant="secondary"
+            fill="text"
+            onClick={() => change({ order: query.order.slice(0, 1), limit: undefined })}
+          >
+            Remove
+          </Button>
+        </Stack>
       )}
     </Stack>
   );

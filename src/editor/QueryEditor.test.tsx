@@ -147,7 +147,7 @@ describe('The editor of a query for the legacy endpoint', () => {
     expect(changed).not.toHaveBeenCalled();
   });
 
-  it('shows further keys and the limit of a query that was written as APL, and keeps them', async () => {
+  it('shows further keys and the limit of a query that was written as APL, and keeps them until they are removed', async () => {
     const { changed, user } = show([{ ...legacy, query: 'logs | sort by _time, id asc | limit 2500' }]);
     expect(await screen.findByText(/Then by id ascending.*limit of its own, 2,500/)).toBeInTheDocument();
     await user.click(screen.getByRole('radio', { name: 'Ascending' }));
@@ -155,6 +155,9 @@ describe('The editor of a query for the legacy endpoint', () => {
       ...legacy,
       query: 'logs\n| sort by _time asc, id asc\n| limit 2500',
     });
+    await user.click(screen.getByRole('button', { name: 'Remove' }));
+    expect(changed).toHaveBeenLastCalledWith({ ...legacy, query: 'logs\n| sort by _time asc' });
+    expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull();
   });
 });
 

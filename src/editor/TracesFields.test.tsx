@@ -64,6 +64,30 @@ describe('A search for traces', () => {
     expect(changed).toHaveBeenCalledTimes(1);
   });
 
+  it('keeps its limit until another one can be taken, and says so once', async () => {
+    const { changed, user } = show({ ...search, rows: 20 });
+    await user.clear(box('Limit'));
+    await user.type(box('Limit'), '-5{Enter}');
+    expect(
+      screen.getByText(/^Enter a whole number .*, or all\. Until then, the query keeps “20”\.$/)
+    ).toBeInTheDocument();
+    expect(changed).not.toHaveBeenCalled();
+  });
+
+  it('does not keep what another service or dataset may not have', async () => {
+    const traces = { dataset: 'spans', service: 'pay', operation: 'charge', minDuration: '1s' };
+    const { changed, user } = show({ ...search, traces });
+    const choose = async (name: string, value: string) => {
+      await user.type(await screen.findByRole('combobox', { name }), value);
+      await user.click(await screen.findByRole('option', { name: new RegExp(value) }));
+    };
+    await choose('Service', 'cart');
+    const kept = { dataset: 'spans', service: 'cart', minDuration: '1s' };
+    expect(changed).toHaveBeenLastCalledWith({ ...search, traces: kept });
+    await choose('Dataset', 'others');
+    expect(changed).toHaveBeenLastCalledWith({ ...search, traces: { dataset: 'others', minDuration: '1s' } });
+  });
+
   it('is for a trace alone where its id is given', async () => {
     const { changed, user } = show();
     await user.type(box('Trace ID'), ' 0af7 {Enter}');

@@ -60,7 +60,7 @@ export function TracesFields({ datasource, query, range, onRun }: KindFieldsProp
           placeholder="All with spans"
           clearable
           value={search.dataset ?? ''}
-          onChange={(dataset) => change({ dataset })}
+          onChange={(dataset) => change({ dataset, service: undefined, operation: undefined })}
         />
         {!isGraph && (
           <TextField
@@ -82,7 +82,7 @@ export function TracesFields({ datasource, query, range, onRun }: KindFieldsProp
             clearable
             value={search.service ?? ''}
             suggest={suggest('service')}
-            onChange={(service) => change({ service })}
+            onChange={(service) => change({ service, operation: undefined })}
           />
           <NamePicker
             id={`${id}-operation`}

@@ -114,5 +114,5 @@ export function readRows(text: string): AplQuery['rows'] {
 export function rowsProblem(text: string): string | undefined {
   return text.trim() === '' || readRows(text) !== undefined
     ? undefined
-    : `Enter a whole number from 1 to ${rowsText(mostRows)}, or all. Until then, the query keeps its previous rows.`;
+    : `Enter a whole number from 1 to ${rowsText(mostRows)}, or all.`;
 }

@@ -307,6 +307,15 @@ describe('The format time series', () => {
     expect(noticesOf(table, 'timeseries')[0]).toContain('no column holds times. Add | summarize … by bin_auto(_time)');
   });
 
+  it('says that numbers are missing where only texts are grouped by time', () => {
+    const table = {
+      fields: [field('_time', 'datetime'), field('last', 'string', 'max')],
+      columns: [['2024-01-01T00:00:00Z'], ['200']],
+      groups: ['_time'],
+    };
+    expect(noticesOf(table, 'timeseries')[0]).toMatch(/no column holds numbers\. Add one, such as count\(\)/);
+  });
+
   it('leaves out rows without a time, and says so', () => {
     const table = {
       fields: [field('_time', 'datetime'), field('n', 'integer', 'count')],

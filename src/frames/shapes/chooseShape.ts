@@ -107,8 +107,11 @@ function numberShape({ metrics, lists, others }: ColumnParts<ColumnRole>): Shape
 }
 
 function noSeries(roles: ColumnRole[]): string {
-  const missing = rowTime(roles) === undefined ? 'no column holds times' : 'no column holds numbers';
-  return `There is nothing to draw over time: ${missing}. Add | summarize … by bin_auto(_time) to the query, or choose the table format.`;
+  const [missing, advice] =
+    rowTime(roles) === undefined
+      ? ['times', 'Add | summarize … by bin_auto(_time) to the query']
+      : ['numbers', 'Add one, such as count(), to the query; a state timeline draws texts'];
+  return `There is nothing to draw over time: no column holds ${missing}. ${advice}, or choose the table format.`;
 }
 
 function tableInstead(why: string, notices: Notices): Shape {

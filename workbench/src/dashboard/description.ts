@@ -56,6 +56,10 @@ export interface FilterDescription {
   key: string;
   operator: string;
   value: string;
+  /** Of an operator that takes several, such as `=|`; the first is `value` as well. */
+  values?: string[];
+  /** How the values are shown. */
+  valueLabels?: string[];
 }
 
 export type VariableDescription =

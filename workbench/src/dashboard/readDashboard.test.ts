@@ -102,6 +102,16 @@ describe('a variable', () => {
     });
   });
 
+  it('keeps the values of a filter for one of several', () => {
+    const saved = { key: 'status', operator: '=|', value: '500', values: ['500', '404'] };
+    expect(variable({ type: 'adhoc', filters: [saved, { key: 'uri', operator: '!=|', value: '/' }] })).toMatchObject({
+      filters: [
+        { ...saved, valueLabels: ['500', '404'] },
+        { key: 'uri', operator: '!=|', value: '/', values: ['/'], valueLabels: ['/'] },
+      ],
+    });
+  });
+
   it('of a type that the workbench does not have is left out', () => {
     expect(variable({ type: 'groupby' })).toBeUndefined();
   });

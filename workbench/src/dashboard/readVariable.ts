@@ -55,11 +55,18 @@ export function readVariable(saved: JsonObject): VariableDescription[] {
 }
 
 function readFilters({ filters }: JsonObject): FilterDescription[] {
-  return (Array.isArray(filters) ? filters : []).filter(isObject).map((filter) => ({
-    key: textOf(filter.key),
-    operator: textOf(filter.operator, '='),
-    value: textOf(filter.value),
-  }));
+  return (Array.isArray(filters) ? filters : []).filter(isObject).map((filter) => {
+    const [key, operator, value] = [textOf(filter.key), textOf(filter.operator, '='), textOf(filter.value)];
+    if (!operator.endsWith('|')) {
+      return { key, operator, value };
+    }
+    const values = textsOf(filter.values) ?? [value];
+    return { key, operator, value, values, valueLabels: textsOf(filter.valueLabels) ?? values };
+  });
+}
+
+function textsOf(list: unknown): string[] | undefined {
+  return Array.isArray(list) && list.length > 0 ? list.map((each) => textOf(each)) : undefined;
 }
 
 function readIntervals(saved: JsonObject, current: string) {
