@@ -94,6 +94,42 @@ async function takeEditor(page, { name, query, act, shows }) {
   await take(page, name, { x, y, width: 760, height: 330 });
 }
 
+/** The builder: its cards, and a step that is looked at. */
+const building = [
+  {
+    name: 'builder',
+    query: [
+      "['sample-http-logs']",
+      "| where method == 'GET' and (status startswith '5' or req_duration_ms > 100)",
+      '// | where is_tls',
+      '| summarize requests = count() by bin(_time, 5m), status',
+      '| sort by requests desc',
+    ].join('\n'),
+    act: async () => {},
+    height: 900,
+  },
+  {
+    name: 'builder-peek',
+    query: "['sample-http-logs']\n| extend seconds = req_duration_ms / 1000\n| project method, uri, seconds",
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Show the first rows after step 2, Columns' }).click();
+      await page.getByRole('table').waitFor();
+      await page.mouse.move(0, 0);
+    },
+    height: 680,
+  },
+];
+
+async function takeBuilder(page, { name, query, act, height }) {
+  const queries = JSON.stringify([{ refId: 'A', kind: 'apl', query, format: 'auto', editorMode: 'builder' }]);
+  await page.goto(`http://127.0.0.1:${port}/explore?${range}&queries=${encodeURIComponent(queries)}`);
+  await page.getByRole('region', { name: /^Step 1/ }).waitFor();
+  await act(page);
+  await page.waitForTimeout(1500);
+  const { x, y, width } = await page.getByRole('region', { name: 'Query A' }).boundingBox();
+  await take(page, name, { x, y, width, height });
+}
+
 async function take(page, name, clip) {
   const file = path.join(root, `docs/img/${name}.png`);
   await page.screenshot({ path: file, clip });
@@ -128,6 +164,9 @@ await bareStart('node scripts/screenshots.mjs', async () => {
     await takeDashboard(page);
     for (const picture of editing) {
       await takeEditor(page, picture);
+    }
+    for (const picture of building) {
+      await takeBuilder(page, picture);
     }
     await browser.close();
   } finally {

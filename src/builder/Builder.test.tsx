@@ -1,5 +1,5 @@
 import React, { useState } from 'react';
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fc from 'fast-check';
 import { of } from 'rxjs';
@@ -101,4 +101,13 @@ test('a number that is no number is not written', async () => {
   await userEvent.clear(rows);
   await userEvent.type(rows, '25{Enter}');
   expect(onRun).toHaveBeenLastCalledWith('logs | limit 25');
+});
+
+test('what is missing before a pipe is a problem of the step that the pipe ends', async () => {
+  draw('logs\n| summarize count() by\n| where status == "500"');
+  const [, summarize, filter] = await screen.findAllByRole('region');
+  expect(within(summarize).getByRole('alert')).toHaveTextContent('Expected an expression after `by`');
+  expect(within(summarize).getByRole('combobox')).toBeDisabled();
+  expect(within(filter).queryByRole('alert')).toBeNull();
+  expect(within(filter).getByRole('combobox', { name: 'Step 2, Filter, condition 1: value' })).toBeEnabled();
 });

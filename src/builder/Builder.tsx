@@ -171,7 +171,7 @@ export default function Builder({ label, value, datasource, range, failure, Exam
 /** Returns the part that has a problem. Where something is missing before a pipe, that is the step that the pipe ends. */
 function partWith({ from, to }: Span, parts: readonly Part[]): Part | undefined {
   const at = parts.findIndex((part) => from <= part.to && part.from <= to && !(isStep(part) && to <= part.from + 1));
-  return parts[at] ?? parts.filter((part) => part.from <= from).at(-1) ?? parts.at(0);
+  return parts[at] ?? parts.filter((part) => part.from < from).at(-1) ?? parts.at(0);
 }
 
 const isSemicolon = (text: string, { from, to }: Span) => text.slice(from, to) === ';';
