@@ -11,8 +11,8 @@ export interface Figure {
   floor: string;
 }
 
-const fewestRounds = 15;
-const mostRounds = 61;
+const minRounds = 15;
+const maxRounds = 61;
 /** Fast work is measured in more rounds: one of a few milliseconds says little. */
 const worthMilliseconds = 4000;
 /** Rounds that do not count: the engine still compiles hot code, and compiles it again where it guessed wrong. */
@@ -30,7 +30,7 @@ export async function medianRatio(measured: Work, floor: Work): Promise<number> 
   }
   const ratios: number[] = [];
   let spent = 0;
-  while (ratios.length < fewestRounds || (ratios.length < mostRounds && spent < worthMilliseconds)) {
+  while (ratios.length < minRounds || (ratios.length < maxRounds && spent < worthMilliseconds)) {
     const [measuredTime, floorTime] = await timesOf([measured, floor]);
     ratios.push(measuredTime / floorTime);
     spent += measuredTime + floorTime;

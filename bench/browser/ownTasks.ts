@@ -34,7 +34,7 @@ export function ownTasks(events: TraceEvent[], isOwn: (url: string) => boolean, 
     throw new Error('No task of the trace has a sample of the script, so it does not say how long they took.');
   }
   const traced = tracedSeconds(events, profiles);
-  if (traced < seconds * leastTraced) {
+  if (traced < seconds * minTraced) {
     throw new Error(`The trace ends after ${traced.toFixed(1)} s of ${seconds.toFixed(1)} s: its buffer was full.`);
   }
   return tasks;
@@ -46,7 +46,7 @@ export function longestOwnTask(...trace: Parameters<typeof ownTasks>): number {
 }
 
 /** The share of the duration that the tasks of a complete trace cover at least: it starts before the first and ends after the last. */
-const leastTraced = 0.8;
+const minTraced = 0.8;
 
 /** Returns the profiles of main threads, by the thread's name. Workers have profiles too. */
 function mainThreadProfiles(events: TraceEvent[]): TraceEvent[] {

@@ -11,7 +11,7 @@ const goals: Record<StreamingPanel, { task: number; memory: number }> = {
   table: { task: 150, memory: 2.5 },
   logs: { task: 250, memory: 5 },
 };
-const patience = 300_000;
+const timeoutMs = 300_000;
 export const isPlugins = (script: string) => script.includes('/public/plugins/aplkit-apl-datasource/');
 
 /** Measures what 100,000 rows that stream into a panel cost the page. */
@@ -74,7 +74,7 @@ async function streamAll(page: Page, panel: StreamingPanel): Promise<void> {
     table: page.locator(`[aria-rowcount="${streamedRows + 1}"]`),
     logs: page.getByRole('button', { name: `of ${streamedRows.toLocaleString('en')} lines` }),
   };
-  await all[panel].waitFor({ timeout: patience });
+  await all[panel].waitFor({ timeout: timeoutMs });
 }
 
 function collectAnswers(page: Page): Array<Promise<string>> {

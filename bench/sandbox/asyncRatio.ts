@@ -1,5 +1,5 @@
-const fewestRounds = 8;
-const mostRounds = 40;
+const minRounds = 8;
+const maxRounds = 40;
 /** Fast work is measured in more rounds: one of a few milliseconds says little. */
 const worthMilliseconds = 2000;
 
@@ -25,7 +25,7 @@ export async function asyncRatio(measured: Work, floor: Work): Promise<Cost> {
   await measured();
   const rounds: Round[] = [];
   let spent = 0;
-  while (rounds.length < fewestRounds || (rounds.length < mostRounds && spent < worthMilliseconds)) {
+  while (rounds.length < minRounds || (rounds.length < maxRounds && spent < worthMilliseconds)) {
     const round = rounds.length % 2 === 0 ? await floorFirst(measured, floor) : await floorLast(measured, floor);
     rounds.push(round);
     spent += round.measured.processor + round.floor.processor;

@@ -26,10 +26,10 @@ const isoTime = z.custom<string>((value) => typeof value === 'string' && parseIs
 
 /** Returns the schema of a text field. */
 function text(name: TextFieldName) {
-  const most = annotationFields[name].maxLength;
+  const max = annotationFields[name].maxLength;
   const length = (value: unknown) => [...String(value)].length;
-  return z.string({ error: orMissing('must be a text') }).refine((value) => length(value) <= most, {
-    error: ({ input }) => `has ${length(input)} characters; at most ${most} are allowed`,
+  return z.string({ error: orMissing('must be a text') }).refine((value) => length(value) <= max, {
+    error: ({ input }) => `has ${length(input)} characters; at most ${max} are allowed`,
   });
 }
 

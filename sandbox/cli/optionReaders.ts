@@ -4,10 +4,10 @@ import { parseIsoTime } from '../database/instants';
 
 /** Readers of single flags. Each throws a `StartError` of one line that says what the flag must be. */
 
-export function readNumber(flag: string, text: string, least: number, most: number): number {
+export function readNumber(flag: string, text: string, min: number, max: number): number {
   const value = /^\d+$/.test(text) ? Number(text) : NaN;
-  if (!(value >= least && value <= most)) {
-    throw new StartError(`${flag} must be a whole number from ${least} to ${most}, not "${text}".`);
+  if (!(value >= min && value <= max)) {
+    throw new StartError(`${flag} must be a whole number from ${min} to ${max}, not "${text}".`);
   }
   return value;
 }

@@ -38,8 +38,8 @@ export const defaultOptions: SandboxOptions = {
   timeLimit: 60,
 };
 
-const mostRows = 20_000_000;
-const mostSeconds = 3600;
+const maxRows = 20_000_000;
+const maxSeconds = 3600;
 
 export const usage = `Usage: npm run sandbox -- [flags]
 
@@ -71,13 +71,13 @@ export function readOptions(args: string[]): SandboxOptions | undefined {
     now: values.now === undefined ? undefined : readNow(values.now),
     seed:
       values.seed === undefined ? defaultOptions.seed : readNumber('--seed', values.seed, 0, Number.MAX_SAFE_INTEGER),
-    rows: values.rows === undefined ? defaultOptions.rows : readNumber('--rows', values.rows, 0, mostRows),
+    rows: values.rows === undefined ? defaultOptions.rows : readNumber('--rows', values.rows, 0, maxRows),
     load: (values.load ?? []).map(readLoad),
     data: optionalText('--data', values.data),
     pageLimit:
       values['page-limit'] === undefined
         ? defaultOptions.pageLimit
-        : readNumber('--page-limit', values['page-limit'], 1, mostRows),
+        : readNumber('--page-limit', values['page-limit'], 1, maxRows),
     bounds:
       values.bounds === undefined
         ? defaultOptions.bounds
@@ -85,7 +85,7 @@ export function readOptions(args: string[]): SandboxOptions | undefined {
     timeLimit:
       values['time-limit'] === undefined
         ? defaultOptions.timeLimit
-        : readNumber('--time-limit', values['time-limit'], 1, mostSeconds),
+        : readNumber('--time-limit', values['time-limit'], 1, maxSeconds),
     tokens: optionalText('--tokens', values.tokens),
   };
 }

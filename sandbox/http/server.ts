@@ -23,7 +23,7 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-const patienceMs = 2000;
+const timeoutMs = 2000;
 
 /** Listens for HTTP. Rejects with a `StartError` where it cannot. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
@@ -46,7 +46,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       const impatient = setTimeout(() => {
         stopping.abort();
         server.closeAllConnections();
-      }, patienceMs);
+      }, timeoutMs);
       await Promise.all(underWay);
       clearTimeout(impatient);
       // Connections that are open for a next request.

@@ -32,7 +32,7 @@ export function findLayout(lines: string[]): CsvLayout | undefined {
   const [{ delimiter, width, records }] = delimiters
     .map((candidate) => {
       const split = splitRecords(written, candidate);
-      return { delimiter: candidate, records: split, ...usualWidth(split) };
+      return { delimiter: candidate, records: split, ...commonWidth(split) };
     })
     .sort((a, b) => Number(b.width > 1) - Number(a.width > 1) || b.agreeing - a.agreeing || b.width - a.width);
   const [first, ...rows] = records.filter(({ cells }) => cells.length === width);
@@ -81,7 +81,7 @@ function recordAt(lines: string[], from: number, delimiter: string): { cells?: s
 }
 
 /** Returns the most frequent width; of two equally frequent ones the first, which is the header's. */
-function usualWidth(records: SplitRecord[]): { width: number; agreeing: number } {
+function commonWidth(records: SplitRecord[]): { width: number; agreeing: number } {
   const counts = new Map<number, number>();
   for (const { cells } of records) {
     counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1);

@@ -4,7 +4,7 @@ import { noCharacter, withoutMark } from './lines';
 import { counted, type LeftOut, namedRows } from './staged';
 
 /** Most lines that a text in quotes may span. After a quote that is never closed, no more are examined again. */
-const mostLines = 1000;
+const maxLines = 1000;
 
 interface NumberedLine {
   number: number;
@@ -84,7 +84,7 @@ export class CsvRecords {
         return undefined;
       }
     }
-    return this.open.length > mostLines ? `a quote is not closed within ${mostLines} lines` : undefined;
+    return this.open.length > maxLines ? `a quote is not closed within ${maxLines} lines` : undefined;
   }
 
   private begin(line: NumberedLine, records: string[]): undefined {

@@ -10,7 +10,7 @@ export interface JsonLeaf {
 }
 
 /** An object with more keys than this is used as a map, not as a record: its keys are data. */
-const mostKeys = 200;
+const maxKeys = 200;
 
 const scalarTypes: Record<string, AplType> = {
   BOOLEAN: 'boolean',
@@ -32,7 +32,7 @@ export function jsonLeaves(structure: unknown, name = '', pointer = ''): JsonLea
     return [{ name, pointer, type: 'array' }];
   }
   const entries = Object.entries(structure);
-  if (pointer !== '' && (entries.length === 0 || entries.length > mostKeys)) {
+  if (pointer !== '' && (entries.length === 0 || entries.length > maxKeys)) {
     return [{ name, pointer, type: 'map' }];
   }
   return entries.flatMap(([key, child], index) =>

@@ -16,7 +16,7 @@ import { type LeftOut, namedRows } from './staged';
 export const objectsTable = sqlName('objects being loaded');
 
 /** How deep objects and arrays may be nested. Their readers are recursive, and no data is that deep. */
-const mostLevels = 100;
+const maxLevels = 100;
 
 /**
  * Fills `objectsTable`. The values of a JSON file get a copy with a line for each, because DuckDB rejects a whole array for one broken
@@ -105,7 +105,7 @@ async function refuseDeepObjects(database: Database): Promise<void> {
   // Only what has so many brackets may be so deep.
   const many = database.text(`
     SELECT n || ' ' || json FROM ${objectsTable}
-    WHERE wrong IS NULL AND length(json) - length(replace(replace(json, '{', ''), '[', '')) > ${mostLevels}`);
+    WHERE wrong IS NULL AND length(json) - length(replace(replace(json, '{', ''), '[', '')) > ${maxLevels}`);
   for await (const row of many) {
     if (isTooDeep(row)) {
       tooDeep.push(row.slice(0, row.indexOf(' ')));
@@ -113,7 +113,7 @@ async function refuseDeepObjects(database: Database): Promise<void> {
   }
   if (tooDeep.length > 0) {
     await database.run(`
-      UPDATE ${objectsTable} SET wrong = 'nested more than ${mostLevels} levels deep' WHERE n IN (${tooDeep.join(', ')})`);
+      UPDATE ${objectsTable} SET wrong = 'nested more than ${maxLevels} levels deep' WHERE n IN (${tooDeep.join(', ')})`);
   }
 }
 
@@ -132,7 +132,7 @@ function isTooDeep(text: string): boolean {
       inString = true;
     } else if (character === '{' || character === '[') {
       depth++;
-      if (depth > mostLevels) {
+      if (depth > maxLevels) {
         return true;
       }
     } else if (character === '}' || character === ']') {

@@ -50,13 +50,13 @@ export function addTo(a: LeftOut, b: LeftOut): LeftOut {
 export const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
 
 /** Most fields of a dataset: a statement that names them all takes DuckDB seconds by then. */
-const mostFields = 4096;
+const maxFields = 4096;
 
 /** Throws `StartError` where a file has more. */
 export function expectFields(file: string, count: number): void {
-  if (count > mostFields) {
+  if (count > maxFields) {
     throw new StartError(
-      `${file} has ${count} fields; a dataset of the sandbox has at most ${mostFields}. If their names are data, put them into one nested object, which is kept as a map.`
+      `${file} has ${count} fields; a dataset of the sandbox has at most ${maxFields}. If their names are data, put them into one nested object, which is kept as a map.`
     );
   }
 }

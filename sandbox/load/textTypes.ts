@@ -131,13 +131,13 @@ const asText = ({ name, sql }: TextColumn): TypedColumn => ({ name, type: 'strin
 
 function typeOf(column: TextColumn, written: number, tried: Reading[], fitting: number[]): TypedColumn {
   const { name, sql } = column;
-  const most = Math.max(...fitting);
-  if (written === 0 || most < written * mostly) {
+  const max = Math.max(...fitting);
+  if (written === 0 || max < written * mostly) {
     return asText(column);
   }
-  const { type, noun, value } = tried[fitting.indexOf(most)];
-  const wrong = written - most;
-  if (most < written * clearly) {
+  const { type, noun, value } = tried[fitting.indexOf(max)];
+  const wrong = written - max;
+  if (max < written * clearly) {
     return {
       ...asText(column),
       note: `"${name}" stays text: ${wrong} of its ${written} values ${wrong === 1 ? 'is' : 'are'} ${noun}`,

@@ -121,7 +121,7 @@ export function asTime({ type, sql }: StagedColumn): string {
 
 /** Writes SQL like `epochTime` for a whole number, a hundred times as fast. Null outside the range of TIMESTAMP_NS. */
 function wholeEpochTime(sql: string): string {
-  const within = (most: string) => `${sql} BETWEEN -${most} AND ${most}`;
+  const within = (max: string) => `${sql} BETWEEN -${max} AND ${max}`;
   return `make_timestamp_ns(CASE
     WHEN ${within('9223372036')} THEN ${sql} * 1000000000
     WHEN ${within('99999999999')} THEN NULL

@@ -47,7 +47,7 @@ const thisMachine = {
 };
 
 /** Returns where Chromium, Chrome and Edge usually are on a system. */
-export function usualPlaces({ platform, env }) {
+export function defaultPaths({ platform, env }) {
   const under = (folders, files) =>
     files.flatMap((file) => folders.filter(Boolean).map((folder) => ({ folder, file })));
   switch (platform) {
@@ -83,7 +83,7 @@ async function works(program, { platform, exists, run }) {
 }
 
 async function findInstalled(machine) {
-  for (const place of [...usualPlaces(machine), machine.own]) {
+  for (const place of [...defaultPaths(machine), machine.own]) {
     if (await works(place, machine)) {
       return place;
     }

@@ -1,4 +1,4 @@
-import { findBrowser, usualPlaces } from './browser.mjs';
+import { findBrowser, defaultPaths } from './browser.mjs';
 
 /** A machine with these browsers; `gets` are those that a command brings. */
 function machine({ platform = 'linux', env = { PATH: '/usr/bin' }, isRoot = false, has = [], gets = {} }) {
@@ -69,7 +69,7 @@ describe('the browser of the tests', () => {
   });
 
   it('is found on macOS for all and for one', () => {
-    expect(usualPlaces({ platform: 'darwin', env: { HOME: '/Users/me' } })).toEqual(
+    expect(defaultPaths({ platform: 'darwin', env: { HOME: '/Users/me' } })).toEqual(
       expect.arrayContaining([
         '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
         '/Users/me/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',

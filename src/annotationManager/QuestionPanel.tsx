@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** How many annotations a question lists. */
-const most = 10;
+const maxListed = 10;
 
 export function QuestionPanel({ question, timeZone, onDelete, onDismiss }: Props) {
   if (question.kind === 'leave') {
@@ -38,7 +38,7 @@ export function QuestionPanel({ question, timeZone, onDelete, onDismiss }: Props
   const { annotations } = question;
   const [first] = annotations;
   const one = annotations.length === 1;
-  const more = annotations.length - most;
+  const more = annotations.length - maxListed;
   return (
     <Asked
       title={`Delete ${named(annotations)}${one ? ` (${first.type})` : ''}?`}
@@ -52,7 +52,7 @@ export function QuestionPanel({ question, timeZone, onDelete, onDismiss }: Props
       ) : (
         <>
           <ul className={list}>
-            {annotations.slice(0, most).map((annotation) => (
+            {annotations.slice(0, maxListed).map((annotation) => (
               <li key={annotation.id}>
                 {named([annotation])}, {timeText(annotation.time, timeZone)}
               </li>

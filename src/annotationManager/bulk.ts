@@ -155,7 +155,7 @@ export function titleOf({ title, type, id }: Annotation): string {
 }
 
 /** How many titles a reason names, and how many reasons are listed. */
-const most = 10;
+const maxListed = 10;
 
 /** Groups failures by reason: one line per reason, with the annotations it concerns. Equal titles are followed by their ids. */
 function reasonsOf(failed: BulkResult['failed']): string[] {
@@ -167,9 +167,9 @@ function reasonsOf(failed: BulkResult['failed']): string[] {
     names.set(why, [...(names.get(why) ?? []), unique ? `“${title}”` : `“${title}” (${annotation.id})`]);
   });
   const lines = [...names].map(([why, those]) => {
-    const more = those.length - most;
-    return `${more > 0 ? `${those.slice(0, most).join(', ')} and ${more} more` : those.join(', ')}: ${why}`;
+    const more = those.length - maxListed;
+    return `${more > 0 ? `${those.slice(0, maxListed).join(', ')} and ${more} more` : those.join(', ')}: ${why}`;
   });
-  const more = lines.length - most;
-  return more > 0 ? [...lines.slice(0, most), `And ${more} more such lines.`] : lines;
+  const more = lines.length - maxListed;
+  return more > 0 ? [...lines.slice(0, maxListed), `And ${more} more such lines.`] : lines;
 }

@@ -8,7 +8,7 @@ import { eventColumns } from './eventColumns';
 import { type Layer } from './layer';
 
 /** More events than these are counted. */
-const mostShown = 5;
+const maxShown = 5;
 
 /** Shows how many events a layer found in the dashboard's time range, and the first few of them, as text. */
 export function LayerPreview({ data, layer }: { data: PanelData | undefined; layer: Layer }) {
@@ -32,7 +32,7 @@ export function LayerPreview({ data, layer }: { data: PanelData | undefined; lay
       };
     });
   });
-  const more = events.length - mostShown;
+  const more = events.length - maxShown;
   return (
     <section aria-label="Preview of the layer">
       <Stack direction="column" gap={0.5}>
@@ -41,7 +41,7 @@ export function LayerPreview({ data, layer }: { data: PanelData | undefined; lay
             {problem ?? amountOf(events.length)}
           </Text>
         </div>
-        {events.slice(0, mostShown).map(({ time, rest }, index) => (
+        {events.slice(0, maxShown).map(({ time, rest }, index) => (
           <Text key={index} element="p" variant="bodySmall" truncate>
             {[time, ...rest].join(' · ')}
           </Text>

@@ -24,13 +24,13 @@ export function OverlayFields({ id, kind, overlay, onChange }: Props) {
     name: 'title' | 'text' | 'link' | 'time' | 'end',
     label: string,
     description: string,
-    usual: string
+    placeholder: string
   ) => (
     <TextField
       id={`${id}-shown-${name}`}
       label={label}
       description={description}
-      placeholder={usual}
+      placeholder={placeholder}
       value={overlay[name] ?? ''}
       onChange={(text) => onChange({ ...overlay, [name]: text || undefined })}
     />
@@ -62,7 +62,7 @@ export function OverlayFields({ id, kind, overlay, onChange }: Props) {
   );
 }
 
-/** Returns `undefined` where nothing is chosen: then the usual tags are shown. */
+/** Returns `undefined` where nothing is chosen: then the default tags are shown. */
 function tagsOf(names: string[]): string[] | undefined {
   const fields = names.filter((name) => name !== noTags);
   if (fields.length > 0) {

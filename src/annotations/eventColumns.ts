@@ -47,12 +47,12 @@ const conventions = {
 } as const;
 
 /**
- * Finds the parts of events in a frame: by the layer's mappings, else by its templates and fields, else by the usual names. A mapping
+ * Finds the parts of events in a frame: by the layer's mappings, else by its templates and fields, else by the conventional names. A mapping
  * of `id` changes nothing: with any other id than 0 Grafana would offer to edit the event as its own.
  */
 export function eventColumns(frame: DataFrame, { kind, overlay, mappings, templates }: Layer): EventColumns {
   const isRows = kind !== 'annotations';
-  const usual = conventions[isRows ? 'apl' : kind];
+  const defaults = conventions[isRows ? 'apl' : kind];
   const find = (names: readonly string[]) =>
     names.map((name) => fieldNamed(frame, name)).find((field) => field !== undefined);
   const mapped = (part: 'time' | 'timeEnd' | 'title' | 'text' | 'tags') => mappedField(frame, mappings[part]);
@@ -62,20 +62,20 @@ export function eventColumns(frame: DataFrame, { kind, overlay, mappings, templa
     const field = mapped(part);
     return field && textOf(field);
   };
-  const title = textOf(find(usual.title));
-  const name = textOf(find(usual.name));
+  const title = textOf(find(defaults.title));
+  const name = textOf(find(defaults.name));
   const firstTime = isRows ? frame.fields.find((field) => field.type === FieldType.time) : undefined;
-  const time = overlay.time === undefined ? (find(usual.time) ?? firstTime) : fieldNamed(frame, overlay.time);
-  const end = overlay.end === undefined ? find(usual.end) : fieldNamed(frame, overlay.end);
+  const time = overlay.time === undefined ? (find(defaults.time) ?? firstTime) : fieldNamed(frame, overlay.time);
+  const end = overlay.end === undefined ? find(defaults.end) : fieldNamed(frame, overlay.end);
   const ongoing = isRows ? undefined : fieldNamed(frame, 'ongoing');
   return {
     time: timeOf(mapped('time') ?? time),
     end: timeOf(mapped('timeEnd') ?? end),
     ongoing: (row) => ongoing?.values[row] === true,
     title: textMapped('title') ?? filled(overlay.title, fillTemplate) ?? ((row) => title(row) || name(row)),
-    text: textMapped('text') ?? filled(overlay.text, fillTemplate) ?? textOf(find(usual.text)),
-    link: filled(overlay.link, fillAddress) ?? textOf(find(usual.link)),
-    tags: tagsOf(frame, mapped('tags'), overlay.tags ?? usual.tags),
+    text: textMapped('text') ?? filled(overlay.text, fillTemplate) ?? textOf(find(defaults.text)),
+    link: filled(overlay.link, fillAddress) ?? textOf(find(defaults.link)),
+    tags: tagsOf(frame, mapped('tags'), overlay.tags ?? defaults.tags),
   };
 }
 

@@ -50,10 +50,12 @@ describe('In the table below a layer’s editor a person', () => {
     expect(await shown(mappings)).toMatchObject({ title: '<h5>&lt;Deployed&gt;</h5>', text: '', timeEnd: begin });
   });
 
-  it('sees the usual parts where nothing is chosen, or a field that is not there', async () => {
-    const usual = await shown({});
-    expect(usual).toMatchObject({ title: '<h5>Release 7</h5>', tags: ['deployment', 'logs', 'traces'] });
-    expect(await shown({ title: { source: Field, value: 'nope' }, text: { source: Field }, tags: {} })).toEqual(usual);
+  it('sees the default parts where nothing is chosen, or a field that is not there', async () => {
+    const defaults = await shown({});
+    expect(defaults).toMatchObject({ title: '<h5>Release 7</h5>', tags: ['deployment', 'logs', 'traces'] });
+    expect(await shown({ title: { source: Field, value: 'nope' }, text: { source: Field }, tags: {} })).toEqual(
+      defaults
+    );
   });
 
   it('cannot give events an id: Grafana would offer to edit them as its own', async () => {

@@ -5,7 +5,7 @@ import { notice, timeNotices } from './annotationNotices';
 import { type Span } from './selectAnnotations';
 
 /** More titles of a moment than these are counted. */
-const mostTitles = 3;
+const maxTitles = 3;
 
 /**
  * Returns intervals as states over time, for the state timeline: a field for each type, whose value names what is active at that moment,
@@ -72,8 +72,8 @@ function state(going: TimedAnnotation[]): string | null {
     return null;
   }
   const titles = [...new Set(going.map(({ annotation }) => annotation.title || annotation.type))];
-  const rest = titles.length - mostTitles;
-  return titles.slice(0, mostTitles).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
+  const rest = titles.length - maxTitles;
+  return titles.slice(0, maxTitles).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
 }
 
 function endOf({ time, end }: TimedAnnotation): number {

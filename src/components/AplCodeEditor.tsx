@@ -41,7 +41,7 @@ const shortest = 84;
 const tallest = 420;
 
 /** A query of more lines has numbers before them, and folds. */
-const mostWithoutNumbers = 5;
+const maxLinesWithoutNumbers = 5;
 
 /** Edits APL in a code editor that grows with its text. Several on one page do not disturb each other. */
 export function AplCodeEditor({ label, value, datasource, range, failure, Examples, onChange, onRun }: Props) {
@@ -49,7 +49,7 @@ export function AplCodeEditor({ label, value, datasource, range, failure, Exampl
   const hintId = useId();
   const [height, setHeight] = useState(shortest);
   const [isEmpty, setIsEmpty] = useState(value === '');
-  const [isLong, setIsLong] = useState(value.split('\n').length > mostWithoutNumbers);
+  const [isLong, setIsLong] = useState(value.split('\n').length > maxLinesWithoutNumbers);
   const [message, setMessage] = useState('');
   // Monaco keeps the functions it got when it was mounted; they read the latest properties here.
   const current = useRef({ value, range, onChange, onRun });
@@ -98,7 +98,7 @@ export function AplCodeEditor({ label, value, datasource, range, failure, Exampl
         isChosen.current = false;
         editor.focus();
       }
-      setIsLong((model?.getLineCount() ?? 0) > mostWithoutNumbers);
+      setIsLong((model?.getLineCount() ?? 0) > maxLinesWithoutNumbers);
     });
     fit();
     editor.getDomNode()?.querySelector('textarea')?.setAttribute('aria-describedby', hintId);

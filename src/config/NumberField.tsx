@@ -13,14 +13,14 @@ interface Props {
   value: number | undefined;
   unit: keyof typeof suffixes;
   /** The meaning of an empty field. */
-  usual: number;
+  defaultValue: number;
   disabled: boolean | undefined;
   /** Called with a number that is one, or with nothing for the default. */
   onChange: (value: number | undefined) => void;
 }
 
 /** Takes a whole number of a unit of time, and says what is wrong with any other text. */
-export function NumberField({ id, label, description, value, unit, usual, disabled, onChange }: Props) {
+export function NumberField({ id, label, description, value, unit, defaultValue, disabled, onChange }: Props) {
   const [text, setText] = useState(value?.toString() ?? '');
   const problem = wholeNumberProblem(text, unit);
   const type = (typed: string) => {
@@ -43,7 +43,7 @@ export function NumberField({ id, label, description, value, unit, usual, disabl
         width={20}
         inputMode="numeric"
         value={text}
-        placeholder={String(usual)}
+        placeholder={String(defaultValue)}
         suffix={suffixes[unit]}
         onChange={({ currentTarget }) => type(currentTarget.value)}
       />

@@ -95,7 +95,7 @@ export function QueryFields({ options, onOptionsChange }: AplConfigEditorProps) 
         description="Grafana gives up on a request after this time. Default: 30, unless Grafana's own settings differ"
         value={jsonData.timeout}
         unit="seconds"
-        usual={30}
+        defaultValue={30}
         disabled={readOnly}
         onChange={(timeout) => onOptionsChange({ ...options, jsonData: { ...jsonData, timeout } })}
       />

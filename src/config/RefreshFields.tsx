@@ -36,7 +36,7 @@ export function RefreshFields({ options, onOptionsChange }: AplConfigEditorProps
             description="Bins that ended within this time are asked for at each refresh: events may come so late. Default: 10"
             value={jsonData.refreshOverlap}
             unit="minutes"
-            usual={10}
+            defaultValue={10}
             disabled={readOnly}
             onChange={(refreshOverlap) => change({ refreshOverlap })}
           />
@@ -46,7 +46,7 @@ export function RefreshFields({ options, onOptionsChange }: AplConfigEditorProps
             description="Events that come later than the overlap are seen after this time at the latest. Default: 10"
             value={jsonData.wholeRangeEvery}
             unit="minutes"
-            usual={10}
+            defaultValue={10}
             disabled={readOnly}
             onChange={(wholeRangeEvery) => change({ wholeRangeEvery })}
           />

@@ -15,7 +15,7 @@ interface Run {
 }
 
 /** Ranges and datasets that are remembered; more than a person compares. */
-const mostRuns = 100;
+const maxRuns = 100;
 
 /** Remembers the answer of a frame, if that comes first in an answer. */
 export function remember(runs: AplSource['lastRuns'], frame: DataFrame): void {
@@ -29,7 +29,7 @@ export function remember(runs: AplSource['lastRuns'], frame: DataFrame): void {
   runs.delete(key);
   runs.set(key, meta);
   const [oldest] = runs.keys();
-  if (runs.size > mostRuns && oldest !== undefined) {
+  if (runs.size > maxRuns && oldest !== undefined) {
     runs.delete(oldest);
   }
 }

@@ -1,6 +1,6 @@
 import { formatTimespan, parseTimespan } from '../apl/tree/timespan';
 import { type FrameShape } from '../frames/options';
-import { mostRows, pageSize } from '../query/plan/plan';
+import { maxRows, pageSize } from '../query/plan/plan';
 import { numberText } from '../text/words';
 import { type AplQuery, type ResultFormat } from '../types';
 
@@ -107,12 +107,12 @@ export function readRows(text: string): AplQuery['rows'] {
     return written;
   }
   const rows = /^(\d+|\d{1,3}(,\d{3})+)$/.test(written) ? Number(written.replaceAll(',', '')) : NaN;
-  return rows >= 1 && rows <= mostRows ? rows : undefined;
+  return rows >= 1 && rows <= maxRows ? rows : undefined;
 }
 
 /** Says what is wrong with the rows that a person wrote; `undefined` if nothing is. */
 export function rowsProblem(text: string): string | undefined {
   return text.trim() === '' || readRows(text) !== undefined
     ? undefined
-    : `Enter a whole number from 1 to ${rowsText(mostRows)}, or all.`;
+    : `Enter a whole number from 1 to ${rowsText(maxRows)}, or all.`;
 }

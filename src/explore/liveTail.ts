@@ -26,7 +26,7 @@ import { type TailQuery } from './tailQuery';
 import { TailRows } from './tailRows';
 
 /** Lines that are kept, as many as Explore shows, and that one request asks for. */
-const mostRows = 1000;
+const maxRows = 1000;
 /** Lines that are there at the beginning. */
 const firstRows = 100;
 /** Milliseconds between two requests while events arrive, and after so many requests without one. */
@@ -36,9 +36,9 @@ const idleAfter = 10;
 /** Milliseconds between two requests at the service's limits, at most. */
 const longestPause = 30_000;
 /** Failures in a row with which the tail ends. */
-const mostFailures = 10;
+const maxFailures = 10;
 /** Events are mostly no later than these milliseconds. Those that are may be anywhere in the range, and are looked for less often. */
-const usualLateness = 5 * 60_000;
+const typicalLateness = 5 * 60_000;
 const lateEvery = 30_000;
 /** By so many milliseconds an event may be ahead of the browser's clock. */
 const ahead = 5 * 60_000;
@@ -103,7 +103,7 @@ interface Question {
 }
 
 class Tail {
-  readonly rows = new TailRows(mostRows);
+  readonly rows = new TailRows(maxRows);
   private readonly recent = new Arrivals();
   private readonly late = new Arrivals();
   private answers = 0;
@@ -123,13 +123,13 @@ class Tail {
     if (this.answers === 0) {
       return this.question(this.apl(firstRows), this.from, now + ahead, [this.recent, this.late]);
     }
-    const lateUntil = now - usualLateness;
+    const lateUntil = now - typicalLateness;
     if (this.late.since(now) >= lateEvery && this.from < lateUntil) {
-      return this.question(this.apl(mostRows, this.late.within(now)), this.from, lateUntil, [this.late]);
+      return this.question(this.apl(maxRows, this.late.within(now)), this.from, lateUntil, [this.late]);
     }
     const seconds = this.recent.within(now);
     const start = Math.max(this.from, lateUntil - seconds * 1000);
-    return this.question(this.apl(mostRows, seconds), start, now + ahead, [this.recent]);
+    return this.question(this.apl(maxRows, seconds), start, now + ahead, [this.recent]);
   }
 
   /** Says how it goes on after a failure; throws it where there is nothing to go on with. */
@@ -139,7 +139,7 @@ class Tail {
     }
     const message = error instanceof Error ? error.message : String(error);
     this.failures++;
-    if (error instanceof ServiceError && passing.has(error.kind) && this.failures < mostFailures) {
+    if (error instanceof ServiceError && passing.has(error.kind) && this.failures < maxFailures) {
       return {
         wait: backoff(this.failures - 1),
         notices: [warning(`No lines come for now. ${message} Live tries again every few seconds.`)],
@@ -164,13 +164,13 @@ class Tail {
     const fresh = this.rows.take(answer);
     const { waited } = answer;
     // Where all rows are new, those before them may be new as well.
-    this.crowded ||= fresh === mostRows && (answer.answer.status.rowsMatched ?? 0) > mostRows;
+    this.crowded ||= fresh === maxRows && (answer.answer.status.rowsMatched ?? 0) > maxRows;
     this.idle = fresh > 0 ? 0 : this.idle + 1;
     this.failures = 0;
     this.answers++;
     this.slowness = waited === undefined ? Math.max(1, this.slowness / 2) : this.slowness * 2;
-    const usual = this.idle > idleAfter ? idlePause : pause;
-    const own = Math.max(usual * this.slowness, took - (waited?.milliseconds ?? 0));
+    const defaultPause = this.idle > idleAfter ? idlePause : pause;
+    const own = Math.max(defaultPause * this.slowness, took - (waited?.milliseconds ?? 0));
     const wait = isRecent ? Math.min(longestPause, own) : 0;
     return { wait, notices: this.notices(waited?.status) };
   }
@@ -179,7 +179,7 @@ class Tail {
     const notices = this.crowded
       ? [
           warning(
-            `Some events are not shown, because more than ${numberText(mostRows)} arrived between two requests. Filter the query to follow all of them.`
+            `Some events are not shown, because more than ${numberText(maxRows)} arrived between two requests. Filter the query to follow all of them.`
           ),
         ]
       : [];

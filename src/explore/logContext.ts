@@ -28,7 +28,7 @@ const hour = 3_600_000;
 /** Times before or after a line. Where a stream is quiet, each is tried if the one before brings too few lines. */
 const windows = [2 * hour, 24 * hour, 7 * 24 * hour];
 /** As many lines as Grafana asks for. */
-const usualLimit = 100;
+const defaultLimit = 100;
 /** Options that are about an answer as a whole. */
 const plain: Partial<AplQuery> = {
   format: 'logs',
@@ -111,7 +111,7 @@ export class LogContext {
   }
 }
 
-function sideOf(line: LogLine, { direction, limit = usualLimit }: LogRowContextOptions): Side {
+function sideOf(line: LogLine, { direction, limit = defaultLimit }: LogRowContextOptions): Side {
   const time = instantText(instantOfLine(line));
   if (direction === LogRowContextQueryDirection.Forward) {
     return { forward: true, bound: { comparison: '>', time }, limit };

@@ -1,7 +1,7 @@
 import { store } from '@grafana/data';
 
 /** Names of fields that say where a line comes from, without what they are nested in. */
-const usualNames: ReadonlySet<string> = new Set(
+const streamNames: ReadonlySet<string> = new Set(
   (
     'service.name service service_name app application job namespace k8s.namespace.name kubernetes.namespace_name ' +
     'pod pod_name k8s.pod.name kubernetes.pod_name container container_name k8s.container.name kubernetes.container_name ' +
@@ -11,8 +11,8 @@ const usualNames: ReadonlySet<string> = new Set(
 const parents = ['resource.', 'attributes.'];
 
 /** Returns the fields that make the stream of a line where nobody chose: those that say where it comes from. */
-function usualStream(labels: Record<string, string>): string[] {
-  return Object.keys(labels).filter((name) => usualNames.has(withoutParents(name.toLowerCase())));
+function defaultStream(labels: Record<string, string>): string[] {
+  return Object.keys(labels).filter((name) => streamNames.has(withoutParents(name.toLowerCase())));
 }
 
 function withoutParents(name: string): string {
@@ -39,7 +39,7 @@ export function chooseStream(
 
 /** Returns the values that make the stream of a line. */
 export function streamValues(labels: Record<string, string>, chosen: string[] | undefined): Map<string, string> {
-  const fields = (chosen ?? usualStream(labels)).filter((name) => Object.hasOwn(labels, name));
+  const fields = (chosen ?? defaultStream(labels)).filter((name) => Object.hasOwn(labels, name));
   return new Map(fields.map((name) => [name, labels[name]]));
 }
 

@@ -4,7 +4,7 @@ import { GrowingTable } from '../query/paging/growingTable';
 import { rowKeysOf, rowsTable } from '../query/paging/pageTable';
 
 /** How many different rows are remembered: as many as the requests of some seconds return at most. */
-const mostKnown = 20_000;
+const maxKnownRows = 20_000;
 
 /** The new rows of an answer. */
 interface NewRows {
@@ -19,7 +19,7 @@ export class TailRows {
   private readonly known = new Map<string, number>();
   private last: QueryAnswer | undefined;
 
-  constructor(private readonly most: number) {}
+  constructor(private readonly maxRows: number) {}
 
   /** Takes an answer, the latest events first, and returns how many of its rows are new. */
   take(answer: QueryAnswer): number {
@@ -60,7 +60,7 @@ export class TailRows {
       this.known.set(key, Math.max(before, count));
     }
     for (const key of this.known.keys()) {
-      if (this.known.size <= mostKnown) {
+      if (this.known.size <= maxKnownRows) {
         return;
       }
       this.known.delete(key);
@@ -69,7 +69,7 @@ export class TailRows {
 
   /** Drops the rows that are too many, those that arrived first. */
   private drop(): void {
-    let surplus = this.answers.reduce((sum, { rows }) => sum + rows.length, 0) - this.most;
+    let surplus = this.answers.reduce((sum, { rows }) => sum + rows.length, 0) - this.maxRows;
     const kept = this.answers.map(({ table, rows }) => {
       const left = surplus <= 0 ? rows : rows.slice(0, -surplus);
       surplus -= rows.length - left.length;

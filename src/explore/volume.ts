@@ -9,7 +9,7 @@ import { type AplQuery } from '../types';
 import { type Derived } from './derived';
 
 /** Options that are about the lines, not about their number. */
-const usual = {
+const defaults = {
   legend: undefined,
   fill: undefined,
   wide: undefined,
@@ -32,7 +32,7 @@ export function volumeOf(
     return column === undefined ? undefined : `level = ${levelText(column)}`;
   };
   return {
-    query: { ...saved, ...usual, kind: 'apl', format: 'timeseries' },
+    query: { ...saved, ...defaults, kind: 'apl', format: 'timeseries' },
     edit: (apl) => {
       if (saved.format !== 'logs' && isComputed(apl)) {
         throw new NoLines();

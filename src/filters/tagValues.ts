@@ -21,7 +21,7 @@ interface ValuesQuestion {
 }
 
 /** As many values as one request brings; Grafana searches in these. */
-const mostValues = 1000;
+const maxValues = 1000;
 
 /** Lists the values of a field, most frequent first. Fails with an error whose message can be shown. */
 export async function tagValues(
@@ -76,5 +76,5 @@ function valuesQuery(
   const source = having.length === 1 ? names : `union ${names}`;
   const filtered = filterQuery(source, { kind: 'apl' }, { filters: others, groups: [] }, schema).text;
   const value = isPlain ? name : `tostring(${name})`;
-  return `${filtered}\n| where isnotnull(${name})\n| summarize n = count() by value = ${value}\n| sort by n desc\n| limit ${mostValues}`;
+  return `${filtered}\n| where isnotnull(${name})\n| summarize n = count() by value = ${value}\n| sort by n desc\n| limit ${maxValues}`;
 }

@@ -6,7 +6,7 @@ const longest = 4000;
 /** Matches what Markdown may interpret. */
 const marks = /[\\`*_~[<&:@\r\n\t]|www\.|^[\s#>+\d-]/i;
 /** Grafana's Markdown takes a second for a thousand links that are not closed; no tooltip needs as many. */
-const mostLinks = 50;
+const maxLinks = 50;
 
 /**
  * A tooltip has no width of its own: a word may break after so many characters, so that none leaves the screen. An entity is one
@@ -24,7 +24,7 @@ export function plainMarkdown(text: string): string | undefined {
   if (text.trim() === '') {
     return '';
   }
-  return marks.test(text) && text.split('](').length <= mostLinks ? undefined : `<p>${safeText(cut(text))}</p>`;
+  return marks.test(text) && text.split('](').length <= maxLinks ? undefined : `<p>${safeText(cut(text))}</p>`;
 }
 
 /** Returns no more of a text than a tooltip shows. */

@@ -7,7 +7,7 @@ import { knowledgeOf, readNames } from './knowledge';
 import { rangeOf, type TextEditor } from './textEditor';
 
 /** More values are not an overview. */
-const mostValues = 8;
+const maxValues = 8;
 
 /** Says what the word under the pointer means, and which values a field has. The values come later, for they are asked for. */
 export function offerHovers({ model, monaco, selector }: TextEditor, editing: Editing): monacoTypes.IDisposable[] {
@@ -51,7 +51,7 @@ export function offerHovers({ model, monaco, selector }: TextEditor, editing: Ed
 
 function valuesText(values: readonly FieldValue[]): string {
   const rows = values
-    .slice(0, mostValues)
+    .slice(0, maxValues)
     .map(({ value, count }) => `- \`${String(value).replaceAll('`', '´')}\` (${count.toLocaleString('en-US')})`);
   return `Most frequent in this time range:\n\n${rows.join('\n')}`;
 }

@@ -4,7 +4,7 @@ import { typedAt } from '../apl/completion/situation';
 import { type TextEditor } from './textEditor';
 
 /** Milliseconds that the suggestions for a word wait for the service, where something else can be suggested meanwhile. */
-const patience = 150;
+const timeoutMs = 150;
 
 export interface LateSuggestions extends monacoTypes.IDisposable {
   /** Resolves to the answer, or to `undefined` where it does not come while the word that starts at an offset may wait. */
@@ -42,7 +42,7 @@ export function suggestWhenLate({ editor, model, monaco }: TextEditor): LateSugg
     inTime: (start, answer) => {
       const now = Date.now();
       // Another letter of a word does not wait again, nor does a list that is shown again: it would be gone meanwhile.
-      word = word.start === start ? word : { start, until: now + patience };
+      word = word.start === start ? word : { start, until: now + timeoutMs };
       const time = Math.max(0, word.until - now);
       return Promise.race([
         answer.then((value) => ({ value })),

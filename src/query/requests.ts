@@ -23,9 +23,9 @@ export function requestsOf(
   const { legacy } = plan;
   const asked = rangeOf(plan, range);
   if (legacy !== undefined) {
-    const { dataset, order, limit: most } = legacy;
+    const { dataset, order, limit: max } = legacy;
     return ({ limit, bound, cursor }: Partial<PageRequest> = {}) =>
-      service.queryLegacy(dataset, { ...boundedRange(asked, bound), order, limit: limit ?? most, cursor }, id);
+      service.queryLegacy(dataset, { ...boundedRange(asked, bound), order, limit: limit ?? max, cursor }, id);
   }
   return ({ limit, bound, cursor }: Partial<PageRequest> = {}) =>
     service.query({ apl: plan.apl(limit), ...boundedRange(asked, bound), cursor }, answer, id);

@@ -20,10 +20,10 @@ interface FilteredQuestion extends Question {
 }
 
 /** As many as a person reads through. */
-const most = 30;
+const maxValues = 30;
 
 /** Maps are examined in this many events: most have the same keys. */
-const mostMaps = 100;
+const maxMaps = 100;
 
 /** Milliseconds that a request goes on when nobody waits for it: each typed letter asks again. */
 const graceMs = 300;
@@ -58,8 +58,8 @@ function valueQuery({ ask, dataset, field, where }: FilteredQuestion): string {
   const events = where === undefined ? quoteName(dataset) : `${quoteName(dataset)} | where ${where}`;
   const there = `${events} | where isnotnull(${name})`;
   return ask === 'keys'
-    ? `${there} | limit ${mostMaps} | project ${name}`
-    : `${there} | summarize count_ = count() by ${name} | top ${most} by count_ desc`;
+    ? `${there} | limit ${maxMaps} | project ${name}`
+    : `${there} | summarize count_ = count() by ${name} | top ${maxValues} by count_ desc`;
 }
 
 /** Returns the keys of maps, the most frequent first. */

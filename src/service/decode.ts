@@ -10,7 +10,7 @@ import {
 } from './types';
 
 /** Messages of an answer that are kept: each one becomes a notice. */
-const mostMessages = 50;
+const maxMessages = 50;
 
 /** The answer is JSON, but does not follow the contract. The message is a clause of a sentence: "… has an unexpected form: <message>". */
 export class UnexpectedResponseError extends Error {}
@@ -126,7 +126,7 @@ export function decodeStatus(value: JsonObject): QueryStatus {
     minBlockTime: asText(value.minBlockTime),
     maxBlockTime: asText(value.maxBlockTime),
     messages: asObjects(value.messages)
-      .slice(0, mostMessages)
+      .slice(0, maxMessages)
       .map((message) => ({
         priority: asText(message.priority),
         count: asNumber(message.count),

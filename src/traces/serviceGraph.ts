@@ -17,7 +17,7 @@ import { type TraceSearch } from '../types';
 import { internalLink, type LinkContext } from './internalLink';
 
 /** The service joins no more rows than this (assumptions, "`join`: rows"). */
-const mostJoined = 50_000;
+const maxJoined = 50_000;
 
 interface Calls {
   calls: number;
@@ -184,9 +184,9 @@ function added(rows: Calls[]): Calls {
 function noticesOf(rows: Row[]): QueryResultMetaNotice[] {
   const notices = new Notices();
   const spans = rows.reduce((sum, { calls }) => sum + calls, 0);
-  if (spans >= mostJoined) {
+  if (spans >= maxJoined) {
     notices.warn(
-      `The service joins at most ${numberText(mostJoined)} spans with their callers, and this range has as many: calls are missing. Choose a shorter range, or filter the spans.`
+      `The service joins at most ${numberText(maxJoined)} spans with their callers, and this range has as many: calls are missing. Choose a shorter range, or filter the spans.`
     );
   }
   const orphans = rows

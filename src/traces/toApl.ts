@@ -1,4 +1,4 @@
-import { mostRows } from '../query/plan/plan';
+import { maxRows } from '../query/plan/plan';
 import { type AplQuery, type TraceSearch } from '../types';
 import { findSpans, type TraceSource } from './findDatasets';
 import { graphQuery, listQuery, traceQuery } from './traceQueries';
@@ -7,7 +7,7 @@ import { graphQuery, listQuery, traceQuery } from './traceQueries';
 export const margin = 3_600_000;
 
 /** As many spans of one trace as are fetched, and as many traces as a list has when nothing is said. */
-const mostSpans = 10_000;
+const maxSpans = 10_000;
 export const listedTraces = 100;
 
 /** Returns the query in APL that a query of kind `traces` stands for. Fails with a sentence where no dataset holds spans. */
@@ -18,9 +18,9 @@ export async function toApl(saved: AplQuery, from: TraceSource): Promise<AplQuer
   const search = readSearch(traces);
   const spans = await findSpans(from, search);
   if (id.trim() !== '') {
-    return { ...query, kind: 'apl', query: traceQuery(id.trim(), spans), format: 'trace', rows: mostSpans, margin };
+    return { ...query, kind: 'apl', query: traceQuery(id.trim(), spans), format: 'trace', rows: maxSpans, margin };
   }
-  const limit = rows === 'all' ? mostRows : (rows ?? listedTraces);
+  const limit = rows === 'all' ? maxRows : (rows ?? listedTraces);
   const apl = search.as === 'graph' ? graphQuery(spans) : listQuery(search, limit, spans);
   return { ...query, kind: 'apl', query: apl, format: 'table' };
 }

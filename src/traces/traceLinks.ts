@@ -16,7 +16,7 @@ interface TraceContext extends LinkContext {
 }
 
 /** Milliseconds that a trace waits for the list of datasets: it is drawn without links rather than late. */
-const patience = 3000;
+const timeoutMs = 3000;
 
 /** Adds the links to an answer's frames: from ids of traces to the trace, from spans to their log lines. */
 export async function addLinks(response: DataQueryResponse, context: TraceContext): Promise<DataQueryResponse> {
@@ -93,5 +93,5 @@ function datasetsOf(frame: DataFrame): string[] {
 }
 
 function inTime<T>(answer: Promise<T>): Promise<T | undefined> {
-  return firstValueFrom(race(answer, timer(patience).pipe(map(() => undefined))));
+  return firstValueFrom(race(answer, timer(timeoutMs).pipe(map(() => undefined))));
 }

@@ -11,7 +11,7 @@ import { optionsOf, optionsOfNames, type VariableOption } from './options';
 export { optionsFrame } from './options';
 
 /** More than these are hardly a list to choose from; they are ten pages of rows. */
-const mostOptions = 10_000;
+const maxOptions = 10_000;
 
 interface VariableOptions {
   options: VariableOption[];
@@ -54,15 +54,15 @@ function aplOptions(
   { refId, query, legend }: VariableQuery,
   request: DataQueryRequest<VariableQuery>
 ): Observable<VariableOptions> {
-  const target: AplQuery = { refId, kind: 'apl', query, format: 'table', rows: mostOptions };
+  const target: AplQuery = { refId, kind: 'apl', query, format: 'table', rows: maxOptions };
   // Grafana has this variable only while a person searches.
   const scopedVars = { __searchFilter: { text: '', value: '' }, ...request.scopedVars };
   return framesOf(datasource, { ...request, scopedVars, targets: [target] }).pipe(
     map((frames) => ({
       options: optionsOf(frames, getTemplateSrv().replace(legend, scopedVars)),
-      notices: frames.some(({ length }) => length >= mostOptions)
+      notices: frames.some(({ length }) => length >= maxOptions)
         ? [
-            `Only the first ${numberText(mostOptions)} rows become options. Narrow the query, for example with where or distinct.`,
+            `Only the first ${numberText(maxOptions)} rows become options. Narrow the query, for example with where or distinct.`,
           ]
         : [],
     }))

@@ -29,7 +29,7 @@ const declarations: Array<[string, string]> = [
   ['', 'let rest = 5; let met = rest;'],
 ];
 
-for (const [who, delay, patience] of [
+for (const [who, delay, timeoutMs] of [
   ['a script', 0, 0],
   // The list of suggestions, if there is one, is open when a person presses Enter.
   ['a person', 30, 500],
@@ -42,7 +42,7 @@ for (const [who, delay, patience] of [
       await page.keyboard.press('Delete');
       await page.keyboard.insertText(query);
       await page.keyboard.type(typed, { delay });
-      await page.waitForTimeout(patience);
+      await page.waitForTimeout(timeoutMs);
       await page.keyboard.press('Enter');
       await page.keyboard.type('| count', { delay });
       await expect.poll(() => lines(page)).toEqual([query + typed, '| count']);

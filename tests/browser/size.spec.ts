@@ -1,12 +1,12 @@
 import { provideDashboard } from './support/dashboards';
 import { openDashboard, panel } from './support/panels';
-import { dashboardScripts, mostOfDashboard, pluginScripts, sizeOf } from './support/pluginScripts';
+import { dashboardScripts, maxDashboardSize, pluginScripts, sizeOf } from './support/pluginScripts';
 import { expect, test } from './support/test';
 
-test(`a dashboard loads at most ${mostOfDashboard / 1000} kB of the plugin, and no editor`, async ({ page }) => {
+test(`a dashboard loads at most ${maxDashboardSize / 1000} kB of the plugin, and no editor`, async ({ page }) => {
   const scripts = await dashboardScripts(page);
   expect([...scripts.keys()]).toContain('module.js');
-  expect(await sizeOf(scripts)).toBeLessThanOrEqual(mostOfDashboard);
+  expect(await sizeOf(scripts)).toBeLessThanOrEqual(maxDashboardSize);
 });
 
 test('a dashboard loads two files before its first query is sent, and a third where that asks for pages', async ({

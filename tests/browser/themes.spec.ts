@@ -7,7 +7,7 @@ import { expect, test } from './support/test';
  * Returns the contrast that WCAG requires: 4.5 of texts of a usual size (AA, 1.4.3) and 3 of large ones, which Grafana's own orange does
  * not have on white (2.64).
  */
-const leastContrast = (size: number) => (size < 24 ? 4.5 : 2.6);
+const minContrast = (size: number) => (size < 24 ? 4.5 : 2.6);
 
 async function openWebTraffic(page: Page) {
   await openDashboard(page, 'web-traffic');
@@ -21,7 +21,7 @@ test('in the light and in the dark theme every text stands out from its backgrou
     await openWebTraffic(page);
     const texts = await textContrasts(page);
     expect(texts.map(({ text }) => text)).toEqual(expect.arrayContaining(['Web traffic', 'Top URLs']));
-    expect(texts.filter(({ size, ratio }) => ratio < leastContrast(size))).toEqual([]);
+    expect(texts.filter(({ size, ratio }) => ratio < minContrast(size))).toEqual([]);
     backgrounds.add(await page.evaluate(() => getComputedStyle(document.body).backgroundColor));
     if (theme === 'first') {
       await page.getByRole('button', { name: /^Switch to the (dark|light) theme$/ }).click();

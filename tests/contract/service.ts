@@ -15,7 +15,7 @@ export interface ServiceOptions {
 }
 
 /** No answer of the service should take longer. */
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 
 /** The service as HTTP, and nothing that the plugin or the sandbox knows of it. */
 export class Service {
@@ -35,7 +35,7 @@ export class Service {
       method,
       headers: Object.entries(all).filter(([, value]) => value !== ''),
       body: body === undefined ? undefined : JSON.stringify(body),
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     return { status: response.status, headers: response.headers, text: await response.text() };
   }

@@ -65,14 +65,14 @@ function longestChain(room: string): string[] {
       return chain;
     }
     const inner = (imports.get(file) ?? []).filter((next) => next.startsWith(room)).map(chainOf);
-    const longest = [file, ...inner.reduce((most, one) => (one.length > most.length ? one : most), [])];
+    const longest = [file, ...inner.reduce((max, one) => (one.length > max.length ? one : max), [])];
     known.set(file, longest);
     return longest;
   };
   return [...imports.keys()]
     .filter((file) => file.startsWith(room))
     .map(chainOf)
-    .reduce((most, one) => (one.length > most.length ? one : most), []);
+    .reduce((max, one) => (one.length > max.length ? one : max), []);
 }
 
 test('no file imports itself by way of others', () => {

@@ -42,16 +42,16 @@ const sizes = fc
 
 /** Seven pages at most, whatever comes in one: the number of requests is what takes time. */
 const drawn = sizes.chain(([pageSize, pageLimit]): fc.Arbitrary<Drawn> => {
-  const most = Math.min(2200, Math.min(pageSize, pageLimit) * 7 + 6);
+  const max = Math.min(2200, Math.min(pageSize, pageLimit) * 7 + 6);
   const times = fc.oneof(
-    fc.nat(most * 1_000_000),
-    fc.nat(Math.max(4, most)),
+    fc.nat(max * 1_000_000),
+    fc.nat(Math.max(4, max)),
     fc.nat(6),
     fc.constantFrom(0, 1, 2, 5_000_000)
   );
   const row = fc.tuple(times, fc.nat(2));
   return fc.record({
-    rows: fc.array(row, { maxLength: most, size: 'max' }),
+    rows: fc.array(row, { maxLength: max, size: 'max' }),
     pageSize: fc.constant(pageSize),
     pageLimit: fc.constant(pageLimit),
     direction: fc.constantFrom('asc' as const, 'desc' as const),
@@ -151,11 +151,11 @@ test(`${runs.numRuns} generated data sets come whole, in order, in as few reques
   );
 });
 
-/** Expects every row of `least`, and none that is not in `most`, each as often as it is there. */
-function expectBetween(rows: string[], least: string[], most: string[]): void {
+/** Expects every row of `min`, and none that is not in `max`, each as often as it is there. */
+function expectBetween(rows: string[], min: string[], max: string[]): void {
   const count = (list: string[]) =>
     list.reduce((counts, row) => counts.set(row, (counts.get(row) ?? 0) + 1), new Map<string, number>());
-  const [came, needed, allowed] = [rows, least, most].map(count);
+  const [came, needed, allowed] = [rows, min, max].map(count);
   expect([...needed].filter(([row, times]) => (came.get(row) ?? 0) < times)).toEqual([]);
   expect([...came].filter(([row, times]) => (allowed.get(row) ?? 0) < times)).toEqual([]);
 }

@@ -55,13 +55,13 @@ function masked(address: bigint, prefix: number, bits: number): bigint {
 }
 
 /** Compares two addresses as far as the shortest prefix reaches: less than, equal to or greater than zero. */
-function compare(left: string, right: string, version: 4 | 6, most?: number): number | undefined {
+function compare(left: string, right: string, version: 4 | 6, max?: number): number | undefined {
   const bits = version === 4 ? 32 : 128;
   const [a, b] = [network(left, version), network(right, version)];
   if (!a || !b) {
     return undefined;
   }
-  const prefix = Math.min(a.prefix, b.prefix, most ?? bits);
+  const prefix = Math.min(a.prefix, b.prefix, max ?? bits);
   const [x, y] = [masked(a.address, prefix, bits), masked(b.address, prefix, bits)];
   return x < y ? -1 : x > y ? 1 : 0;
 }

@@ -4,13 +4,13 @@ import { LimitError, limitNumber } from './limits';
 type Complex = [real: number[], imaginary: number[]];
 
 /** A transform of this many values takes a good part of a second. */
-const mostValues = 65_536;
+const maxValues = 65_536;
 
 /** Returns the discrete Fourier transform of a series of any length. */
 export function fourier(real: number[], imaginary: number[] = []): Complex {
-  if (real.length > mostValues) {
+  if (real.length > maxValues) {
     throw new LimitError(
-      `a Fourier transform is made of at most ${limitNumber(mostValues)} values: choose a larger step for the series`
+      `a Fourier transform is made of at most ${limitNumber(maxValues)} values: choose a larger step for the series`
     );
   }
   const values: Complex = [[...real], real.map((_, index) => imaginary[index] ?? 0)];

@@ -16,14 +16,14 @@ export class LimitError extends RangeError {
 type Sized = 'text' | 'json';
 
 /** The most bytes of a text, and of an array or a map, that a function takes or makes: steps that double one would take all memory. */
-const sizes: Record<Sized, { most: number; message: string }> = {
+const sizes: Record<Sized, { maxBytes: number; message: string }> = {
   text: {
-    most: 1_000_000,
+    maxBytes: 1_000_000,
     message:
       'a function of the query makes a text of more than a million bytes: shorten the text before, for example with substring()',
   },
   json: {
-    most: 16_000_000,
+    maxBytes: 16_000_000,
     message:
       'a function of the query makes an array or a map of more than 16 million bytes: keep fewer elements before, for example with array_slice()',
   },
@@ -45,13 +45,13 @@ export const limitNumber = (limit: number) => limit.toLocaleString('en-US');
  * and not the message: calls within calls repeat it.
  */
 export function boundedSql(kind: Sized, size: string, sql: string): string {
-  const { most } = sizes[kind];
-  return `CASE WHEN ${size} > ${most} THEN error('${limitText(kind)}') ELSE ${sql} END`;
+  const { maxBytes } = sizes[kind];
+  return `CASE WHEN ${size} > ${maxBytes} THEN error('${limitText(kind)}') ELSE ${sql} END`;
 }
 
 /** Returns the JSON text of an array or a map. Throws a `LimitError` where it is too large. */
 export function boundedJson(text: string): string {
-  if (text.length > sizes.json.most) {
+  if (text.length > sizes.json.maxBytes) {
     throw new LimitError(sizes.json.message);
   }
   return text;

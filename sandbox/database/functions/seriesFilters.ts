@@ -14,13 +14,13 @@ export function filter(values: number[], weights: number[], feedback: number[], 
 }
 
 /** The most work of a filter: the number of values times the number of weights. */
-const mostWork = 5_000_000;
+const maxWork = 5_000_000;
 
 export function zeros(series: Json, weights: Json): number[] {
   const values = (numbersOf(series) ?? []).map((value) => value ?? 0);
-  if (values.length * present(weights).length > mostWork) {
+  if (values.length * present(weights).length > maxWork) {
     throw new LimitError(
-      `a filter takes at most ${limitNumber(mostWork)} products of a value and a weight: shorten the series or the filter`
+      `a filter takes at most ${limitNumber(maxWork)} products of a value and a weight: shorten the series or the filter`
     );
   }
   return values;

@@ -19,8 +19,8 @@ interface ListPage extends PageHead {
 export async function legacyContent(request: ContentRequest): Promise<Content> {
   const { compilation, plan, result, limit, rows } = request;
   const { steps, datasets } = compilation;
-  const run = async (elements: string, relation: Relation, most: bigint | undefined): Promise<ListPage> => {
-    const page = `page AS MATERIALIZED (${numberedRows(relation, most)})`;
+  const run = async (elements: string, relation: Relation, max: bigint | undefined): Promise<ListPage> => {
+    const page = `page AS MATERIALIZED (${numberedRows(relation, max)})`;
     return readList(await rows(steps.statement(listQuery(relation, plan.grouped, elements), page)));
   };
   const {

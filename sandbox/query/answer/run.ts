@@ -34,9 +34,9 @@ const defaultLimit = 1000;
 export async function runQuery(work: Work): Promise<AsyncIterable<string>> {
   const { compilation, plan, context, format } = work;
   const rows = (sql: string) => context.database.rows(sql, context.signal);
-  const most = rowLimit(work);
-  const result = limitedSeries(withDefaultOrder(plan.result), most, compilation);
-  const limit = result.answer.series ? undefined : BigInt(most);
+  const max = rowLimit(work);
+  const result = limitedSeries(withDefaultOrder(plan.result), max, compilation);
+  const limit = result.answer.series ? undefined : BigInt(max);
   const contentOf = format === 'tabular' ? tabularContent : legacyContent;
 
   // How many events a table in brackets or a join keeps is unknown: all that were read count as matches.

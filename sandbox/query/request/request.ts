@@ -19,7 +19,7 @@ export interface CheckedRequest {
   maxBinAutoGroups: number | undefined;
 }
 
-const mostBuckets = 10_000;
+const maxBuckets = 10_000;
 const anyNumber = wholeNumber(1, Number.MAX_SAFE_INTEGER);
 const noCursor = 'is not one that an answer gave';
 const noFlag = 'has to be true or false';
@@ -61,7 +61,7 @@ function requestSchema(now: bigint) {
       cursor: read(parseCursor, noCursor),
       limit: anyNumber.nullish(),
       defaultLimit: anyNumber.nullish(),
-      maxBinAutoGroups: wholeNumber(1, mostBuckets).nullish(),
+      maxBinAutoGroups: wholeNumber(1, maxBuckets).nullish(),
       // Cursors are always there.
       includeCursor: z.boolean(noFlag).nullish(),
     },

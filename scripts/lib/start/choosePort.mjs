@@ -3,7 +3,7 @@ import net from 'node:net';
 import { say } from './say.mjs';
 import { StartProblem } from './problem.mjs';
 
-/** How many ports are tried, from the usual one on. */
+/** How many ports are tried, from the default one on. */
 const tries = 100;
 
 /** Returns whether something answers on a port: on macOS and Windows one can listen on 127.0.0.1 beside a server of all addresses. */
@@ -31,26 +31,26 @@ async function isFree(port) {
 }
 
 /**
- * Returns the port to listen on: the one that was named, else the first free one from the usual one on, which is said if it is another.
- * @param {{what: string, flag: string, named?: number, usual: number, not?: number}} wish `not` is a port that something else will take
+ * Returns the port to listen on: the one that was named, else the first free one from the default one on, which is said if it is another.
+ * @param {{what: string, flag: string, named?: number, defaultPort: number, not?: number}} wish `not` is a port that something else will take
  * @throws StartProblem when something listens on the named port already
  */
-export async function choosePort({ what, flag, named, usual, not }) {
+export async function choosePort({ what, flag, named, defaultPort, not }) {
   if (named !== undefined) {
     if (await isFree(named)) {
       return named;
     }
     throw new StartProblem(`Port ${named} is taken: end what listens there, or choose another one with ${flag} N.`);
   }
-  for (let port = usual; port < usual + tries; port++) {
+  for (let port = defaultPort; port < defaultPort + tries; port++) {
     if (port !== not && (await isFree(port))) {
-      if (port !== usual) {
-        say(`Port ${usual} is taken: ${what} takes ${port}.`);
+      if (port !== defaultPort) {
+        say(`Port ${defaultPort} is taken: ${what} takes ${port}.`);
       }
       return port;
     }
   }
   throw new StartProblem(
-    `The ports ${usual} to ${usual + tries - 1} are all taken: choose another one with ${flag} N.`
+    `The ports ${defaultPort} to ${defaultPort + tries - 1} are all taken: choose another one with ${flag} N.`
   );
 }

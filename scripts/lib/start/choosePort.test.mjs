@@ -31,24 +31,24 @@ afterEach(async () => {
 
 describe.each(['127.0.0.1', '0.0.0.0'])('a port that a server of %s has', (host) => {
   it('is passed over, and the next free one is named', async () => {
-    const usual = await takenPort(host);
-    const port = await choosePort({ what: 'the workbench', flag: '--port', usual });
-    expect(port).toBeGreaterThan(usual);
-    expect(said).toHaveBeenCalledWith(`Port ${usual} is taken: the workbench takes ${port}.\n`);
+    const defaultPort = await takenPort(host);
+    const port = await choosePort({ what: 'the workbench', flag: '--port', defaultPort });
+    expect(port).toBeGreaterThan(defaultPort);
+    expect(said).toHaveBeenCalledWith(`Port ${defaultPort} is taken: the workbench takes ${port}.\n`);
   });
 
   it('is an error if the person named it', async () => {
     const named = await takenPort(host);
-    const choice = choosePort({ what: 'the workbench', flag: '--port', named, usual: named + 1 });
+    const choice = choosePort({ what: 'the workbench', flag: '--port', named, defaultPort: named + 1 });
     await expect(choice).rejects.toThrow(
       `Port ${named} is taken: end what listens there, or choose another one with --port N.`
     );
   });
 });
 
-it('The usual port is taken without a word if it is free, but not the one that is another’s', async () => {
-  const usual = (await takenPort('127.0.0.1')) + 1;
-  const first = await choosePort({ what: 'the workbench', flag: '--port', usual });
-  const second = await choosePort({ what: 'the sandbox', flag: '--sandbox-port', usual: first, not: first });
+it('The default port is taken without a word if it is free, but not the one that is another’s', async () => {
+  const defaultPort = (await takenPort('127.0.0.1')) + 1;
+  const first = await choosePort({ what: 'the workbench', flag: '--port', defaultPort });
+  const second = await choosePort({ what: 'the sandbox', flag: '--sandbox-port', defaultPort: first, not: first });
   expect(second).toBeGreaterThan(first);
 });

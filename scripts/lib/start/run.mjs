@@ -49,8 +49,8 @@ export async function run({ args, develop }) {
 /** Grafana's own port is the workbench's too, so both may run on one machine. */
 async function choosePorts({ service, port: named, sandboxPort: namedSandbox }) {
   const what = 'the workbench';
-  const port = await choosePort({ what, flag: '--port', named, usual: 3000, not: namedSandbox });
-  const sandbox = { what: 'the sandbox', flag: '--sandbox-port', named: namedSandbox, usual: 4000, not: port };
+  const port = await choosePort({ what, flag: '--port', named, defaultPort: 3000, not: namedSandbox });
+  const sandbox = { what: 'the sandbox', flag: '--sandbox-port', named: namedSandbox, defaultPort: 4000, not: port };
   return { port, sandboxPort: service ? undefined : await choosePort(sandbox) };
 }
 

@@ -18,12 +18,12 @@ export function checkArguments(call: Call, word: FunctionWord, types: AplType[],
   if (given.some(({ expression }) => expression.kind === 'broken' || expression.kind === 'star')) {
     return;
   }
-  const least = parameters.filter(({ optional }) => !optional).length;
-  const most = parameters.at(-1)?.variadic ? Infinity : parameters.length;
-  if (given.length < least || given.length > most) {
-    const count = least === most ? `${least}` : most === Infinity ? `at least ${least}` : `${least} to ${most}`;
+  const min = parameters.filter(({ optional }) => !optional).length;
+  const max = parameters.at(-1)?.variadic ? Infinity : parameters.length;
+  if (given.length < min || given.length > max) {
+    const count = min === max ? `${min}` : max === Infinity ? `at least ${min}` : `${min} to ${max}`;
     findings.error(
-      given.length > most ? { from: given[most].from, to: given[given.length - 1].to } : call.function,
+      given.length > max ? { from: given[max].from, to: given[given.length - 1].to } : call.function,
       `\`${name}\` takes ${count} ${count === '1' || count === 'at least 1' ? 'argument' : 'arguments'}, not ${given.length}: \`${word.signature}\`.`,
       percentFixes(call, word, types)
     );

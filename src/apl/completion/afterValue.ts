@@ -2,7 +2,7 @@ import { type ScopeAt } from '../analysis/analyze';
 import { operators } from '../vocabulary/vocabulary';
 import { typeIn } from './expected';
 import { type Completion, item, wordItem } from './items';
-import { operatorFits, usualOperators } from './operatorFit';
+import { operatorFits, commonOperators } from './operatorFit';
 import { type Situation } from './situation';
 
 const continuations: Readonly<Record<string, string>> = {
@@ -50,8 +50,8 @@ export function afterValue(
     return words;
   }
   const type = typeIn(text, operand, scope);
-  const usual = usualOperators(type, compared) ?? [];
-  const placeOf = (name: string) => (usual.includes(name) ? usual.indexOf(name) : usual.length);
+  const common = commonOperators(type, compared) ?? [];
+  const placeOf = (name: string) => (common.includes(name) ? common.indexOf(name) : common.length);
   const fitting = operators
     .filter(({ name }) => operatorFits(name, type, compared))
     .sort((a, b) => placeOf(a.name) - placeOf(b.name))

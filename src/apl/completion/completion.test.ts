@@ -158,7 +158,7 @@ describe('the type that fits comes first', () => {
     const labels = offeredAt('logs | where _time > ^').map(({ label }) => label);
     expect(labels.indexOf('ago')).toBeLessThan(labels.indexOf('status'));
   });
-  test('the interval of the panel is the usual size of a bucket', () => {
+  test('the interval of the panel is the default size of a bucket', () => {
     expect(labelsAt('logs | summarize count() by bin(_time, ^', 2, { variables })).toBe('$__interval 1m');
   });
 });

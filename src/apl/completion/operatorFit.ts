@@ -6,7 +6,7 @@ const logical = ['and', 'or'];
 const ofTexts = ['=~', '!~', 'in~', '!in~', 'contains', 'startswith', 'endswith', 'has', 'matches regex'];
 
 /** Returns the operators that people mostly want after a value of this type, in this order; `undefined` if all fit. */
-export function usualOperators(type: AplType, compared: boolean): readonly string[] | undefined {
+export function commonOperators(type: AplType, compared: boolean): readonly string[] | undefined {
   if (compared || type === 'boolean') {
     return compared ? logical : [...logical, '==', '!='];
   }
@@ -21,10 +21,10 @@ export function usualOperators(type: AplType, compared: boolean): readonly strin
 
 /** Returns whether an operator can follow a value of this type. */
 export function operatorFits(name: string, type: AplType, compared: boolean): boolean {
-  const usual = usualOperators(type, compared);
-  if (!usual || usual.includes(name)) {
+  const common = commonOperators(type, compared);
+  if (!common || common.includes(name)) {
     return true;
   }
-  // A text has many more operators than the usual ones: with `_cs`, with `!`, and so on.
+  // A text has many more operators than the common ones: with `_cs`, with `!`, and so on.
   return type === 'string' && !compared && !ordered.includes(name) && !logical.includes(name);
 }

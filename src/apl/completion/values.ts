@@ -98,7 +98,7 @@ export function valuesAt(text: string, offset: number, situation: ValueSituation
       ),
     ...(groups && takesTimeGroup(scope) ? [simple(timeGroup(replace), 'datetime', group.time)] : []),
     ...parts,
-    // `$__interval` is the usual size of a bucket.
+    // `$__interval` is the default size of a bucket.
     ...variables.map((variable) =>
       simple(
         variableItem(variable, replace),

@@ -8,7 +8,7 @@ import { type ParsedText } from '../analysis/parsedText';
 import { type Schema } from '../analysis/schema';
 
 /** The number of texts, and of characters in them, that are read to find out what was meant: a keystroke must not take long. */
-const most = { readings: 20, characters: 40_000 };
+const max = { readings: 20, characters: 40_000 };
 
 /**
  * Returns what is wrong with a query, in the order of the text, and its tree. There is one problem for each mistake. What follows from a
@@ -19,10 +19,10 @@ const most = { readings: 20, characters: 40_000 };
  */
 export function findProblems(text: string, schema: Schema): { query: Query; problems: Problem[] } {
   const parsed = read(text);
-  return { query: parsed.query, problems: problemsOf(parsed, schema, { ...most }) };
+  return { query: parsed.query, problems: problemsOf(parsed, schema, { ...max }) };
 }
 
-function problemsOf(parsed: ParsedText, schema: Schema, budget: typeof most): Problem[] {
+function problemsOf(parsed: ParsedText, schema: Schema, budget: typeof max): Problem[] {
   const syntax = firstOfSteps(parsed);
   for (const problem of [...syntax, ...withoutEnd(parsed)]) {
     for (const mistake of explanations(new Place(parsed, problem), schema)) {

@@ -11,7 +11,7 @@ const width = 80;
 export type Formatted = { text: string } | { problem: SyntaxProblem };
 
 /**
- * Writes a query in its usual form: one pipe a line, parts that are too long for a line indented below its start, comments where they were.
+ * Writes a query in the standard form: one pipe a line, parts that are too long for a line indented below its start, comments where they were.
  * Its meaning stays. A query with syntax errors is not formatted: the first problem says why.
  */
 export function formatQuery(text: string): Formatted {

@@ -21,7 +21,7 @@ export interface Hover extends Span {
 }
 
 /** More lines of a definition say no more. */
-const mostLines = 12;
+const maxLines = 12;
 
 /** Returns the meaning of the word or timespan at an offset; `undefined` for numbers, texts, marks and unknown names. */
 export function hoverAt(
@@ -149,10 +149,10 @@ function columnText({ name, type, unit, description, definition }: Column, text:
 
 function definitionText({ name, kind, type, whole, columns }: Definition, text: string): string {
   const lines = text.slice(whole.from, whole.to).split('\n');
-  const shown = lines.length > mostLines ? [...lines.slice(0, mostLines), '…'] : lines;
+  const shown = lines.length > maxLines ? [...lines.slice(0, maxLines), '…'] : lines;
   const what = kind === 'table' ? 'a table' : `${kind === 'parameter' ? 'a parameter' : 'a value'}, ${type}`;
-  const names = columns?.columns.map((column) => `\`${column.name}\``).slice(0, mostLines) ?? [];
-  const made = names.length > 0 ? `\n\nColumns: ${names.join(', ')}${names.length < mostLines ? '' : ' …'}` : '';
+  const names = columns?.columns.map((column) => `\`${column.name}\``).slice(0, maxLines) ?? [];
+  const made = names.length > 0 ? `\n\nColumns: ${names.join(', ')}${names.length < maxLines ? '' : ' …'}` : '';
   return `**\`${name}\`**: ${what}\n\n\`\`\`\n${shown.join('\n')}\n\`\`\`${made}`;
 }
 

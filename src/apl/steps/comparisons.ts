@@ -1,4 +1,4 @@
-import { usualOperators } from '../completion/operatorFit';
+import { commonOperators } from '../completion/operatorFit';
 import { type AplType } from '../analysis/types';
 import { type Expression, type Span } from '../tree/ast';
 import { tokenize } from '../tree/lexer';
@@ -65,15 +65,15 @@ const isList = (operator: string) => operator === 'has_any_cs';
 
 /** Returns the operators that fit a type, with what they mean. */
 export function operatorsOf(type: AplType): Array<{ operator: string; meaning: string }> {
-  const usual = usualOperators(type, false);
+  const common = commonOperators(type, false);
   const ofMissing = type === 'string' ? 'empty' : 'null';
   return comparisonOperators
     .filter(([operator, arity]) =>
       arity === 'none'
-        ? usual === undefined || operator.endsWith(ofMissing)
-        : usual === undefined ||
-          usual.includes(operator) ||
-          (type === 'string' && usual.includes(operator.replace('!', '')))
+        ? common === undefined || operator.endsWith(ofMissing)
+        : common === undefined ||
+          common.includes(operator) ||
+          (type === 'string' && common.includes(operator.replace('!', '')))
     )
     .map(([operator, , meaning]) => ({ operator, meaning }));
 }

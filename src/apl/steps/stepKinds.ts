@@ -23,7 +23,7 @@ const expression = (apl: string) => (): Beginning => ({ kind: 'expression', apl 
 const field = (apl: string) => (): Beginning => ({ kind: 'field', apl });
 const text = (apl: string) => (): Beginning => ({ kind: 'text', apl });
 
-/** The steps that can be added, the usual ones first. */
+/** The steps that can be added, the common ones first. */
 export const stepKinds: readonly StepKind[] = [
   {
     word: 'where',

@@ -24,11 +24,11 @@ export function offeredAt(marked: string, given: Partial<Known> = {}, known: Sch
   });
 }
 
-/** Returns the labels of what is offered there, without functions; `most` of them. */
-export function labelsAt(marked: string, most = Infinity, given: Partial<Known> = {}): string {
+/** Returns the labels of what is offered there, without functions; `max` of them. */
+export function labelsAt(marked: string, max = Infinity, given: Partial<Known> = {}): string {
   return offeredAt(marked, given)
     .filter(({ kind }) => kind !== 'function')
-    .slice(0, most)
+    .slice(0, max)
     .map(({ label }) => label)
     .join(' ');
 }

@@ -112,7 +112,7 @@ function betweenPart(before: string, error: SyntaxNode): string {
 }
 
 /** The parser gives up expressions of more levels, but not at once: a sum has a level for each of its terms. */
-const usualLevels = 500;
+const maxLevels = 500;
 const tooDeep =
   'This expression is too long or nested too deeply: it cannot be read on from here. Split it, for example with `extend`.';
 
@@ -134,7 +134,7 @@ export function reportErrorNodes(tree: Tree, problems: Problems): void {
       level--;
     },
   });
-  if (errors.length > 0 && deepest > usualLevels) {
+  if (errors.length > 0 && deepest > maxLevels) {
     // Whatever else is wrong follows from it.
     const { from } = errors[0];
     problems.add(problems.from(from) ?? { from, to: from }, tooDeep);

@@ -5,7 +5,7 @@ import { deepest, type Fault, type ProblemReport } from './reading';
 const unclosedName = "The bracket of the name that starts here is not closed. Write it like ['name'].";
 const longestQuote = 40;
 /** More are not useful, and a text of any size must not take long. */
-const mostProblems = 100;
+const maxProblems = 100;
 
 const sentences: Readonly<Record<Fault, (text: string) => string>> = {
   deepExpression: () => `This expression is nested more than ${deepest.expression} levels deep. Split the query.`,
@@ -43,7 +43,7 @@ export class Problems implements ProblemReport {
   }
 
   isFull(): boolean {
-    return this.found.length >= mostProblems;
+    return this.found.length >= maxProblems;
   }
 
   /** Adds the problem that something is missing at `offset`; names the text before, and the text found instead. */

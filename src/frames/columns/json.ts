@@ -3,14 +3,14 @@ import { type Cell } from '../../service/types';
 import { columnOf, type ReadColumn } from './column';
 
 /** Browsers write and compare values by recursion, which ends near 5,000 levels. */
-const mostLevels = 1000;
+const maxLevels = 1000;
 
 /** Reads lists and maps as they are; integers beyond 2^53 in them are texts with all their digits. */
 export function jsonColumn(column: Cell[], exact: Cell[] | undefined): ReadColumn {
   let tooDeep = 0;
-  const parsed = column.some((value) => isDeeper(value, mostLevels))
+  const parsed = column.some((value) => isDeeper(value, maxLevels))
     ? column.map((value) => {
-        const isTooDeep = isDeeper(value, mostLevels);
+        const isTooDeep = isDeeper(value, maxLevels);
         tooDeep += isTooDeep ? 1 : 0;
         return isTooDeep ? null : value;
       })
@@ -27,7 +27,7 @@ export function jsonColumn(column: Cell[], exact: Cell[] | undefined): ReadColum
  * is nested too deeply.
  */
 export function jsonText(value: Cell, exact: Cell = value): string | undefined {
-  if (isDeeper(value, mostLevels)) {
+  if (isDeeper(value, maxLevels)) {
     return undefined;
   }
   return exact === value ? JSON.stringify(value) : withDigits(value, exact);

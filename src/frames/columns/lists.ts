@@ -27,7 +27,7 @@ export interface PercentileColumn {
  * that is no list goes to each of them, so that it is found bad there.
  */
 export function percentileColumns(field: TableField, column: Cell[]): PercentileColumn[] {
-  const longest = column.reduce<number>((most, list) => (Array.isArray(list) ? Math.max(most, list.length) : most), 1);
+  const longest = column.reduce<number>((max, list) => (Array.isArray(list) ? Math.max(max, list.length) : max), 1);
   const percentages = (field.agg?.args ?? []).filter((argument) => isPercentage(argument));
   const width = Math.max(longest, percentages.length);
   const named = percentages.length === width;

@@ -20,7 +20,7 @@ export function readTable(
 ): TableContents {
   const { columns: given = [], exact } = table;
   const metas = fieldMetas(answer, table);
-  const rows = roles.reduce((most, _, place) => Math.max(most, given[place]?.length ?? 0), 0);
+  const rows = roles.reduce((max, _, place) => Math.max(max, given[place]?.length ?? 0), 0);
   const columns = roles.flatMap((role, place): TableColumn[] => {
     const values = filled(given[place] ?? [], rows, role.field, notices);
     if (role.list === 'percentiles') {

@@ -96,10 +96,10 @@ describe('A column of times', () => {
 });
 
 describe('A long column of times', () => {
-  const usual = (row: number) =>
+  const isoTime = (row: number) =>
     new Date(day + row * 61_003).toISOString().replace('Z', `${String(row).padStart(6, '0')}Z`);
   const many = (change: (cells: Cell[]) => void): Cell[] => {
-    const cells: Cell[] = Array.from({ length: 3000 }, (_, row) => usual(row));
+    const cells: Cell[] = Array.from({ length: 3000 }, (_, row) => isoTime(row));
     change(cells);
     return cells;
   };
@@ -118,7 +118,7 @@ describe('A long column of times', () => {
   };
 
   it.each<[string, (cells: Cell[]) => void]>([
-    ['in the usual form', () => undefined],
+    ['in the standard form', () => undefined],
     ['with null in it', (cells) => cells.fill(null, 100, 300)],
     ['with nothing but null', (cells) => cells.fill(null)],
     ['with a cell that is no time', (cells) => (cells[1500] = '2024-02-30T00:00:00Z')],
@@ -136,8 +136,8 @@ describe('A long column of times', () => {
             (cells[row] = `2024-02-29T00:00:0${row % 10}${['', '.', '.1'][row % 3]}${'234567890'.slice(0, row % 9)}Z`)
         ),
     ],
-    ['that repeat', (cells) => cells.forEach((_, row) => (cells[row] = usual(Math.floor(row / 10))))],
-    ['that repeat at first', (cells) => cells.fill(usual(0), 0, 1000)],
+    ['that repeat', (cells) => cells.forEach((_, row) => (cells[row] = isoTime(Math.floor(row / 10))))],
+    ['that repeat at first', (cells) => cells.fill(isoTime(0), 0, 1000)],
     [
       'that repeat in each length, with null between',
       (cells) =>
@@ -154,7 +154,7 @@ describe('A long column of times', () => {
 
   it('is read as its cells are one by one, whatever they are', () => {
     const cell = fc.oneof(
-      { weight: 6, arbitrary: fc.nat(1e6).map(usual) },
+      { weight: 6, arbitrary: fc.nat(1e6).map(isoTime) },
       fc.constantFrom<Cell>(
         null,
         '',

@@ -96,13 +96,13 @@ class TimeReader {
   private midnight = NaN;
 
   read(text: string): void {
-    if (!this.readUsual(text)) {
+    if (!this.readIso(text)) {
       this.readOther(text);
     }
   }
 
   /** Reads `2024-01-31T08:05:09[.123456789]Z`; false for any other form, and for parts that have rules of their own, as second 60. */
-  private readUsual(text: string): boolean {
+  private readIso(text: string): boolean {
     const end = text.length - 1;
     if (
       end < 19 ||

@@ -10,8 +10,8 @@ import { type GapFill } from '../options';
 import { type Series } from './series';
 
 /** As many points as a panel can use many times over; more would only cost memory. */
-const mostPoints = 20_000;
-const mostCells = 5_000_000;
+const maxPoints = 20_000;
+const maxCells = 5_000_000;
 
 interface Filling {
   fill: GapFill;
@@ -42,7 +42,7 @@ export function fillGaps(
     return series;
   }
   const { first, points } = gridOf(series, times, table, size);
-  if (points > mostPoints || points * series.length > mostCells) {
+  if (points > maxPoints || points * series.length > maxCells) {
     notices.warn(
       `Gaps are not filled: ${numberText(points)} buckets for each of ${numberText(series.length)} series are too many. Choose larger buckets.`
     );

@@ -91,10 +91,10 @@ function haveSameBounds(buckets: Bucket[], others: Bucket[]): boolean {
 /** Returns buckets of one size from the least bound of all groups to the greatest, as many as the group with the most has. */
 function commonBounds(all: GroupBuckets[]): Bounds {
   const every = all.flatMap(({ buckets }) => buckets);
-  const least = every.reduce((most, { from }) => Math.min(most, from), Infinity);
-  const greatest = every.reduce((most, { to }) => Math.max(most, to), -Infinity);
-  const length = all.reduce((most, { buckets }) => Math.max(most, buckets.length), 0);
-  const edges = Array.from({ length: length + 1 }, (_, at) => least + ((greatest - least) / length) * at);
+  const min = every.reduce((result, { from }) => Math.min(result, from), Infinity);
+  const max = every.reduce((result, { to }) => Math.max(result, to), -Infinity);
+  const length = all.reduce((result, { buckets }) => Math.max(result, buckets.length), 0);
+  const edges = Array.from({ length: length + 1 }, (_, at) => min + ((max - min) / length) * at);
   return { xMin: edges.slice(0, -1), xMax: edges.slice(1) };
 }
 

@@ -107,7 +107,7 @@ describe('Log lines', () => {
     });
   });
 
-  it('say so when the chosen field is not there, and take the usual one', () => {
+  it('say so when the chosen field is not there, and take the default one', () => {
     expect(contentsOf(table, { bodyField: 'nobody' })).toMatchObject({ body: ['a', 'b'] });
     expect(noticesOf(table, { bodyField: 'nobody' })).toEqual([expect.stringContaining('“nobody”')]);
   });
@@ -130,7 +130,7 @@ describe('Log lines', () => {
     expect(noticesOf(events, { bodyField: 'uri' })).toEqual([]);
   });
 
-  it('are whole events where the usual field is empty: a request without an error has no other line', () => {
+  it('are whole events where the default field is empty: a request without an error has no other line', () => {
     const requests = {
       fields: [field('_time', 'datetime'), field('uri', 'string'), field('error', 'string')],
       columns: [

@@ -100,13 +100,13 @@ function bodyOf(columns: TableColumn[], chosen: string | undefined, notices: Not
       `The answer has no field “${chosen}” for the lines’ text. Keep it in the query, or choose another field for the body.`
     );
   }
-  const usual = named(columns, bodyNames);
-  if (usual === undefined) {
+  const defaultBody = named(columns, bodyNames);
+  if (defaultBody === undefined) {
     notices.info(
       'No field is named like a log line’s text (body, message, msg …), so each line is the whole event as JSON. Choose the field with the line’s text in the options.'
     );
   }
-  return usual;
+  return defaultBody;
 }
 
 function named(columns: TableColumn[], names: readonly string[]): TableColumn | undefined {
@@ -136,7 +136,7 @@ function texts(column: TableColumn): string[] {
   return column.values.map((value, row) => (value === null ? '' : valueText(column, row)));
 }
 
-/** Returns the lines' text. An event without the usual one is its line as a whole: an empty line would tell nothing. */
+/** Returns the lines' text. An event without the default field is its line as a whole: an empty line would tell nothing. */
 function bodies(
   columns: TableColumn[],
   body: TableColumn | undefined,

@@ -15,7 +15,7 @@ import { type PageRequest } from './pageStep';
 import { fetchPages, type SendPage } from './fetchPages';
 import { type SmallEvent, SmallService, type SmallServiceOptions } from './testing/smallService';
 
-const usual: SmallServiceOptions = {
+const defaults: SmallServiceOptions = {
   direction: 'descending',
   inclusive: false,
   cap: 50_000,
@@ -48,7 +48,7 @@ async function run(send: SendPage, given: Partial<PagedPlan> = {}, frameOptions 
 }
 
 function serviceOf(count: number, given: Partial<SmallServiceOptions> = {}): SendPage {
-  const service = new SmallService(events(count), { ...usual, ...given });
+  const service = new SmallService(events(count), { ...defaults, ...given });
   return (request) => of(answerOf(service.answer(request)));
 }
 
@@ -126,7 +126,7 @@ describe('The pages of a query', () => {
   it('warn where more rows came than the service counted', async () => {
     const service = new SmallService(
       events(9).map(({ value }) => ({ time: 7, value })),
-      { ...usual, cap: 3, ignoresRange: true, varies: true }
+      { ...defaults, cap: 3, ignoresRange: true, varies: true }
     );
     const results = await run((request) => of(answerOf(service.answer(request))), { total: 15 });
     const last = results.at(-1) ?? fail();
@@ -157,7 +157,7 @@ describe('The pages of a query', () => {
   });
 
   it('turn integers into text where a later page brings one that a number cannot hold', async () => {
-    const service = new SmallService(events(4), usual);
+    const service = new SmallService(events(4), defaults);
     const send: SendPage = (request) => {
       const answer = service.answer(request);
       const text = JSON.stringify(answer)
@@ -172,7 +172,7 @@ describe('The pages of a query', () => {
   });
 
   it('have every digit of integers in lists and maps, as one page has, if frames are made again from all rows', async () => {
-    const service = new SmallService(events(7), usual);
+    const service = new SmallService(events(7), defaults);
     const spans = (request: PageRequest): QueryAnswer => {
       const answer = service.answer(request);
       const [table] = answer.tables;
@@ -204,7 +204,7 @@ describe('The pages of a query', () => {
   });
 
   it('keep two columns of one name apart', async () => {
-    const service = new SmallService(events(7), usual);
+    const service = new SmallService(events(7), defaults);
     const send: SendPage = (request) => {
       const answer = service.answer(request);
       const [table] = answer.tables;
@@ -223,7 +223,7 @@ describe('The pages of a query', () => {
     ['timespan', 'string', ['6ms', '5ms', '4ms', 'n/a', 'n/a', 'n/a', 'n/a'], FieldType.string],
     ['string', 'string', ['https://a', 'https://a', 'https://a', 'b', 'c', 'd', 'e'], FieldType.string],
   ])('take a column for what it is in all of them: %s, then %s', async (before, after, cells, expected) => {
-    const service = new SmallService(events(7), usual);
+    const service = new SmallService(events(7), defaults);
     const send: SendPage = (request) => {
       const answer = service.answer(request);
       const [table] = answer.tables;
@@ -240,7 +240,7 @@ describe('The pages of a query', () => {
 
   it('may have different columns', async () => {
     let pages = 0;
-    const service = new SmallService(events(4), usual);
+    const service = new SmallService(events(4), defaults);
     const send: SendPage = (request) => {
       const answer = service.answer(request);
       const [table] = answer.tables;
@@ -258,7 +258,7 @@ describe('The pages of a query', () => {
 
   it('are log lines that can be distinguished, even at the same time', async () => {
     const all = Array.from({ length: 9 }, (_, value) => ({ time: 5, value: `line ${value}` }));
-    const service = new SmallService(all, { ...usual, cursors: 'work' });
+    const service = new SmallService(all, { ...defaults, cursors: 'work' });
     const send: SendPage = (request) => of(answerOf(service.answer(request)));
     const frames = ((await run(send, {}, { ...options, format: 'logs' })).at(-1) ?? fail()).frames();
     const ids = valuesOf(frames, 'id');

@@ -13,7 +13,7 @@ export class PageTable {
   constructor(readonly table: Table) {
     const { fields, columns = [] } = table;
     this.keyOf = rowKeysOf(table);
-    this.rows = columns.reduce((most, column) => Math.max(most, column.length), 0);
+    this.rows = columns.reduce((max, column) => Math.max(max, column.length), 0);
     this.time = columns[fields.findIndex(({ name }) => name === '_time')];
   }
 
@@ -66,12 +66,12 @@ export function firstOf({ early, from }: FreshRows): number {
 }
 
 /** Returns the first ones of them, at most so many. */
-export function firstRows(fresh: FreshRows, most: number): FreshRows {
-  if (fresh.count <= most) {
+export function firstRows(fresh: FreshRows, max: number): FreshRows {
+  if (fresh.count <= max) {
     return fresh;
   }
-  const early = fresh.early.slice(0, most);
-  return { ...fresh, early, to: fresh.from + most - early.length, count: most };
+  const early = fresh.early.slice(0, max);
+  return { ...fresh, early, to: fresh.from + max - early.length, count: max };
 }
 
 /** Picks the rows out of a list; the list itself where these are all of it. */

@@ -5,7 +5,7 @@ import { GrowingTable } from './growingTable';
 import { type FreshRows, rowsTable } from './pageTable';
 
 /** Messages of pages that are kept; pages tend to say the same. */
-const mostMessages = 50;
+const maxMessages = 50;
 
 /** The pages of one query as one answer. */
 export class PagedAnswer {
@@ -84,5 +84,5 @@ function newMessages(
   page: NonNullable<QueryStatus['messages']>
 ): QueryStatus['messages'] {
   const known = new Set(before.map(({ msg, code }) => msg ?? code));
-  return [...before, ...page.filter(({ msg, code }) => !known.has(msg ?? code))].slice(0, mostMessages);
+  return [...before, ...page.filter(({ msg, code }) => !known.has(msg ?? code))].slice(0, maxMessages);
 }

@@ -10,7 +10,7 @@ import { Pager } from './pager';
 import { momentOf, type SmallEvent, SmallService, type SmallServiceOptions } from './testing/smallService';
 
 type Options = Partial<SmallServiceOptions> & Partial<Pick<PagedPlan, 'total' | 'pageSize'>>;
-const usual: SmallServiceOptions = {
+const defaults: SmallServiceOptions = {
   direction: 'descending',
   inclusive: false,
   cap: 50_000,
@@ -20,7 +20,7 @@ const usual: SmallServiceOptions = {
 
 /** Returns all rows as `moment value` in the order in which they came. */
 function page(events: SmallEvent[], given: Options, arrive?: (service: SmallService) => void) {
-  const options = { ...usual, ...given };
+  const options = { ...defaults, ...given };
   const service = new SmallService(events, options);
   const pager = new Pager({
     direction: options.direction,
@@ -231,11 +231,11 @@ describe('Whatever the data and the service', () => {
   it('rows of one moment may come in any order where a page holds them', () => {
     fc.assert(
       fc.property(events, service, (all, options) => {
-        const most = Math.max(
+        const max = Math.max(
           1,
           ...all.map(({ time }) => all.filter((other) => Math.abs(other.time - time) <= 1).length)
         );
-        const size = 3 * most;
+        const size = 3 * max;
         const { rows } = page(all, {
           ...options,
           shuffles: true,

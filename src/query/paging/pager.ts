@@ -9,8 +9,8 @@ import { type PageRequest, type Step } from './pageStep';
 import { firstOf, firstRows, type FreshRows, PageTable, rowsTable } from './pageTable';
 
 /** A service that sends the same again and again is not asked for ever, and neither is one that hardly sends new rows. */
-const mostIdle = 4;
-const usualRequests = 20;
+const maxIdle = 4;
+const baseRequests = 20;
 
 /**
  * Asks for the rows of a query page by page, and keeps each row once (contract, "Pagination rules"). It only says what to ask and
@@ -44,8 +44,8 @@ export class Pager {
       return undefined;
     }
     // Even where each page has but one new row beside one that came before, the rows that came explain so many requests.
-    const explained = usualRequests + 4 * Math.ceil(this.received / Math.max(1, this.largest));
-    if (this.requests >= explained || this.idle >= mostIdle) {
+    const explained = baseRequests + 4 * Math.ceil(this.received / Math.max(1, this.largest));
+    if (this.requests >= explained || this.idle >= maxIdle) {
       this.warnings.endless();
       return undefined;
     }

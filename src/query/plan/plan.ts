@@ -74,4 +74,4 @@ export interface MoreRows {
 /** The service's default limit, and what a page of ours holds (contract, "Limits", rule 2). */
 export const pageSize = 1000;
 /** The value of the editor's `Rows`. */
-export const mostRows = 1_000_000;
+export const maxRows = 1_000_000;

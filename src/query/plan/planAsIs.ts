@@ -26,8 +26,8 @@ export function planAsIs(apl: string, wanted: RowsWanted): SinglePlan | undefine
       (limit === undefined || isPage(limit.count)) &&
       (rows.limit === undefined || isPage(rows.limit.rows)));
   const asked = askedOf(rows, wanted, isGroups ? 'groups are not events' : undefined);
-  const most = isGroups && rows.limit === undefined && asked?.by === 'rows' ? asked.limit : undefined;
-  const sent = () => (most === undefined ? apl : appendOperator(apl, `limit ${most}`));
+  const max = isGroups && rows.limit === undefined && asked?.by === 'rows' ? asked.limit : undefined;
+  const sent = () => (max === undefined ? apl : appendOperator(apl, `limit ${max}`));
   return fits ? { kind: 'single', apl: sent, asked } : undefined;
 }
 

@@ -2,7 +2,7 @@ import { appendOperator } from '../../apl/edit/appendOperator';
 import { type Limit, limitOf, orderOf } from '../../apl/analysis/pipelineFacts';
 import { readCorrectQuery } from '../../apl/tree/readQuery';
 import { readLegacyQuery } from './legacyQuery';
-import { type MoreRows, mostRows, type PagedPlan, pageSize, type Plan, type RowsWanted } from './plan';
+import { type MoreRows, maxRows, type PagedPlan, pageSize, type Plan, type RowsWanted } from './plan';
 import { askedOf, pipelineRows, rowsTotal, unreadable } from './rowsAsked';
 import { whyNoPages } from './whyNoPages';
 
@@ -21,7 +21,7 @@ export function planRows(apl: string, wanted: RowsWanted): Plan {
     legacy: {
       dataset,
       order: order.length > 0 ? order : [{ field: '_time', desc: true }],
-      limit: limit ?? (wanted.rows === 'all' ? mostRows : wanted.rows),
+      limit: limit ?? (wanted.rows === 'all' ? maxRows : wanted.rows),
     },
   };
 }
@@ -65,7 +65,7 @@ function planRequests(apl: string, wanted: RowsWanted): Plan {
 }
 
 /** As many pages of newer lines are loaded at most, so that they meet those that are shown. */
-const mostNewerPages = 10;
+const maxNewerPages = 10;
 
 /**
  * The same pages of the lines after those that are shown, whose last millisecond is asked for as a whole: of 10,000 rows of one
@@ -73,7 +73,7 @@ const mostNewerPages = 10;
  */
 function moreOf(pages: PagedPlan, { from, to, isNewer }: MoreRows): Plan {
   const isDescending = pages.direction === 'descending';
-  const total = pages.total && Math.max(pages.total, pageSize) * (isNewer && isDescending ? mostNewerPages : 1);
+  const total = pages.total && Math.max(pages.total, pageSize) * (isNewer && isDescending ? maxNewerPages : 1);
   const range = { startTime: new Date(from - 1).toISOString(), endTime: new Date(to + 1).toISOString() };
   return { ...pages, total, range, edge: isDescending ? to : from };
 }

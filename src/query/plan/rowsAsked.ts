@@ -1,6 +1,6 @@
 import { type Operator, type Pipeline, type UnionOperator } from '../../apl/tree/ast';
 import { rowChange } from '../../apl/tree/operators';
-import { mostRows, pageSize, type RowsAsked, type RowsWanted, type RowUnit } from './plan';
+import { maxRows, pageSize, type RowsAsked, type RowsWanted, type RowUnit } from './plan';
 
 /** The rows that a pipeline returns. */
 export interface PipelineRows {
@@ -30,13 +30,13 @@ export function askedOf(rows: PipelineRows, wanted: RowsWanted, why?: string): R
   if (limit !== undefined) {
     return { unit, ordered, limit: limit.rows, by: limit.by, why };
   }
-  const most = rowsTotal(wanted) ?? mostRows;
-  return { unit, ordered, limit: most, by: most === pageSize ? 'service' : 'rows', why };
+  const max = rowsTotal(wanted) ?? maxRows;
+  return { unit, ordered, limit: max, by: max === pageSize ? 'service' : 'rows', why };
 }
 
 /** Returns how many rows `Rows` asks for; `undefined` for all. */
 export function rowsTotal({ rows = pageSize }: RowsWanted): number | undefined {
-  return rows === 'all' ? undefined : Math.min(mostRows, Math.max(1, Math.floor(rows) || pageSize));
+  return rows === 'all' ? undefined : Math.min(maxRows, Math.max(1, Math.floor(rows) || pageSize));
 }
 
 /** Tells whether a union is one of whole datasets, so that its rows are events; one of queries may be anything. */

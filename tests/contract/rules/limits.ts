@@ -35,12 +35,12 @@ export const limitRules: Rule[] = [
     // Past events only: newer ones may arrive between the requests.
     const past = { endTime: subject.sample.endTime };
     const [[events]] = rowsOf(await tabular(subject.service, `${subject.sample.source} | count`, past)).rows;
-    const most = await rowsFor(subject, ' | project _time | limit 1000000000', past);
-    check(most > 0, 'there are no rows');
-    check(most <= Number(events), `there are ${most} rows of ${String(events)} events`);
-    if (most < Number(events)) {
-      const more = await rowsFor(subject, ` | project _time | limit ${most + 1}`, past);
-      check(more === most, `limit 1000000000 gives ${most} rows, limit ${most + 1} gives ${more}`);
+    const max = await rowsFor(subject, ' | project _time | limit 1000000000', past);
+    check(max > 0, 'there are no rows');
+    check(max <= Number(events), `there are ${max} rows of ${String(events)} events`);
+    if (max < Number(events)) {
+      const more = await rowsFor(subject, ` | project _time | limit ${max + 1}`, past);
+      check(more === max, `limit 1000000000 gives ${max} rows, limit ${max + 1} gives ${more}`);
     }
   }),
   rule('rule 2: without a limit in the query, 1,000 events', async (subject) => {

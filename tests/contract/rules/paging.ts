@@ -28,7 +28,7 @@ const old: Ask = async ({ service, sample }, direction, limit, members) => {
 
 const size = 13;
 /** Far more pages than the sample has: paging that does not end is broken. */
-const mostPages = 40;
+const maxPages = 40;
 
 function range({ sample }: Subject): { startTime: string; endTime: string } {
   return { startTime: sample.startTime, endTime: sample.endTime };
@@ -47,7 +47,7 @@ async function byTimestamp(ask: Ask, subject: Subject, direction: Direction, ste
   const edges: bigint[] = [];
   const members = range(subject);
   for (let number = 0; ; number++) {
-    check(number < mostPages, `paging did not end within ${mostPages} pages`);
+    check(number < maxPages, `paging did not end within ${maxPages} pages`);
     const { events } = await ask(subject, direction, size, members);
     check(inOrder(events, direction), `page ${number + 1} is not in order`);
     const fresh = events.filter(({ json }) => !seen.has(json));
@@ -77,7 +77,7 @@ async function byCursor(ask: Ask, subject: Subject, direction: Direction): Promi
   const sizes: number[] = [];
   let cursor: string | undefined;
   for (let number = 0; ; number++) {
-    check(number < mostPages, `the cursor sent never equalled the returned ${member}`);
+    check(number < maxPages, `the cursor sent never equalled the returned ${member}`);
     const page = await ask(subject, direction, size, {
       ...range(subject),
       ...(cursor === undefined ? {} : { cursor }),

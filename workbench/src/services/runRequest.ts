@@ -13,7 +13,7 @@ import { toDataQueryError } from '@grafana/runtime';
 import { catchError, defer, from, map, merge, type Observable, of, share, takeUntil, timer } from 'rxjs';
 
 /** Milliseconds after which a panel shows that it is loading. */
-const patience = 200;
+const timeoutMs = 200;
 
 type QueryFunction = DataSourceApi['query'];
 
@@ -40,7 +40,7 @@ export function runRequest(
     share()
   );
   return merge(
-    timer(patience).pipe(
+    timer(timeoutMs).pipe(
       map(() => waiting),
       takeUntil(answers)
     ),

@@ -16,7 +16,7 @@ import { datetimeValue, integerValue, nullValue, realValue } from '../values/lit
 import { memberValue, translateMember, translateSlice } from './member';
 
 /** How deep an expression may be nested: this translation is recursive, and so is the database, which gives up not far below. */
-const mostLevels = 700;
+const maxLevels = 700;
 
 /**
  * Translates a scalar expression to typed SQL. Throws a `Refusal` where the sandbox cannot answer exactly, and where the SQL is out of
@@ -24,10 +24,10 @@ const mostLevels = 700;
  */
 export function translate(expression: Expression, environment: Environment): Value {
   const { compilation } = environment;
-  if (compilation.depth >= mostLevels) {
+  if (compilation.depth >= maxLevels) {
     throw new Refusal(
       expression,
-      `this is nested more than ${mostLevels} levels deep; split it, for example with extend`,
+      `this is nested more than ${maxLevels} levels deep; split it, for example with extend`,
       'unsupported'
     );
   }

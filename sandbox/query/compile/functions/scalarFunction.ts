@@ -26,12 +26,12 @@ export type ScalarFunction = (site: CallSite) => Value;
 /** Refuses a call with too few or too many arguments. */
 export function expectArguments(
   site: { name: string; span: Span; arguments: unknown[] },
-  least: number,
-  most = least
+  min: number,
+  max = min
 ): void {
   const count = site.arguments.length;
-  if (count < least || count > most) {
-    const wanted = least === most ? `${least}` : most === Infinity ? `at least ${least}` : `${least} to ${most}`;
+  if (count < min || count > max) {
+    const wanted = min === max ? `${min}` : max === Infinity ? `at least ${min}` : `${min} to ${max}`;
     throw new Refusal(site.span, `${site.name}() takes ${wanted} argument${wanted === '1' ? '' : 's'}, not ${count}`);
   }
 }
@@ -43,13 +43,13 @@ export function argument(site: CallSite, index: number, kind: Kind): Value {
 }
 
 /** Returns a constant whole number, for arguments that shape the SQL itself. */
-export function constantInteger(name: string, { value, span }: Argument, least: bigint, most: bigint): bigint {
+export function constantInteger(name: string, { value, span }: Argument, min: bigint, max: bigint): bigint {
   const { literal } = value;
   if (typeof literal !== 'bigint' || value.type !== 'integer') {
     throw new Refusal(span, `${name}() needs a constant whole number here`);
   }
-  if (literal < least || literal > most) {
-    throw new Refusal(span, `${name}() needs a number from ${least} to ${most} here`);
+  if (literal < min || literal > max) {
+    throw new Refusal(span, `${name}() needs a number from ${min} to ${max} here`);
   }
   return literal;
 }

@@ -83,8 +83,8 @@ export function countBorders(part: string, left: string, right: string): string 
 }
 
 const ofDate = (part: string) => (time: string) => `date_part('${part}', ${dateOf(time)})`;
-const ofDay = (part: string, most: bigint) => (time: string) =>
-  `(${rest(nanoseconds(time), most)} // ${lengths.get(part)})`;
+const ofDay = (part: string, whole: bigint) => (time: string) =>
+  `(${rest(nanoseconds(time), whole)} // ${lengths.get(part)})`;
 
 /** The parts of a time as numbers, by the part's name in lower case. */
 export const parts: ReadonlyMap<string, (time: string) => string> = new Map([

@@ -31,8 +31,8 @@ const results: ReadonlyMap<string, AplType> = new Map(
 export function typedArguments(site: CallSite): Value[] {
   const { parameters } = wordOf(site.name);
   const last = parameters.at(-1);
-  const least = parameters.filter(({ optional }) => !optional).length;
-  expectArguments(site, least, last?.variadic ? Infinity : parameters.length);
+  const min = parameters.filter(({ optional }) => !optional).length;
+  expectArguments(site, min, last?.variadic ? Infinity : parameters.length);
   return site.arguments.map((_, index) => argument(site, index, kinds.get((parameters[index] ?? last).type) ?? 'any'));
 }
 

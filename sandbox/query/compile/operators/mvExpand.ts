@@ -38,12 +38,12 @@ export const mvExpand: Step<'mv-expand'> = (operator, relation, compilation) => 
     lists.map(({ select }) => select)
   );
   const lengths = `greatest(${lists.map(({ list }) => `len(${list})`).join(', ')})`;
-  const most = limit ? `least(${lengths}, ${rowCount(limit, relation, compilation)})` : lengths;
+  const max = limit ? `least(${lengths}, ${rowCount(limit, relation, compilation)})` : lengths;
   const index = steps.column();
   const carried = lists.map(({ list }) => list);
   const expanded = keepAll({ ...relation, name: withLists }, compilation, [
     ...carried,
-    `unnest(range(0, ${most})) AS ${index}`,
+    `unnest(range(0, ${max})) AS ${index}`,
   ]);
 
   const made = lists.map(({ column, name, list }) => {

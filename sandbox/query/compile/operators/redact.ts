@@ -91,7 +91,7 @@ function piecesOf(pattern: string, groups: boolean, span: Expression): Piece[] {
   pieces.push(outside(pattern.slice(end)));
   const written = pieces.filter(({ regex }) => regex !== '');
   if (
-    written.length > mostGroups ||
+    written.length > maxGroups ||
     written.some(({ regex, hidden }) => !hidden && (regex.includes('|') || regex.includes('(')))
   ) {
     throw new Refusal(
@@ -104,7 +104,7 @@ function piecesOf(pattern: string, groups: boolean, span: Expression): Piece[] {
 }
 
 /** The number of groups that a replacement can name. */
-const mostGroups = 9;
+const maxGroups = 9;
 
 function outside(regex: string): Piece {
   return { regex, isGroup: false, hidden: false };

@@ -23,10 +23,10 @@ export const defaultMaxBuckets = 120;
  * `maxBuckets`; beyond the ladder, whole multiples of its last size.
  */
 export function bucketSize(range: bigint, maxBuckets: number): bigint {
-  const most = BigInt(Math.max(1, maxBuckets));
-  const found = ladder.find((size) => size * most >= range);
+  const max = BigInt(Math.max(1, maxBuckets));
+  const found = ladder.find((size) => size * max >= range);
   const last = ladder[ladder.length - 1];
-  return found ?? ((range + last * most - 1n) / (last * most)) * last;
+  return found ?? ((range + last * max - 1n) / (last * max)) * last;
 }
 
 /** Days from the calendar's first day, 0001-01-01, to 1970-01-01. Buckets of times are counted from there, so weeks begin on a Monday. */

@@ -2,15 +2,15 @@ import { type Span } from '../../../../src/apl/tree/ast';
 import { Refusal } from '../../request/queryError';
 
 /** How many characters of SQL each character of a query may become, above the constant of each part. */
-const mostSqlPerCharacter = 100;
+const maxSqlPerCharacter = 100;
 
 const parts = {
   expression: {
-    most: 30_000,
+    maxCharacters: 30_000,
     message: 'this is too large once its variables and functions are written out; nest fewer of them',
   },
   // Enough for datasets of thousands of fields.
-  query: { most: 2_000_000, message: 'the query is too large up to here once it is written out' },
+  query: { maxCharacters: 2_000_000, message: 'the query is too large up to here once it is written out' },
 };
 
 /**
@@ -18,8 +18,8 @@ const parts = {
  * arguments, so a short query could become gigabytes, which the database would plan forever.
  */
 export function checkSqlSize(part: keyof typeof parts, sql: number, text: number, span: Span): void {
-  const { most, message } = parts[part];
-  if (sql > most + mostSqlPerCharacter * text) {
+  const { maxCharacters, message } = parts[part];
+  if (sql > maxCharacters + maxSqlPerCharacter * text) {
     throw new Refusal(span, message, 'unsupported');
   }
 }

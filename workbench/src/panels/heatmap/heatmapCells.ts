@@ -16,7 +16,7 @@ export interface Heatmap {
   low: number;
   high: number;
   /** The count of the fullest cell. */
-  most: number;
+  maxCount: number;
 }
 
 /** Returns the first frame of the heatmap-cells kind (`xMax`, `yMin`, `yMax`, `count`) that has cells. */
@@ -36,14 +36,14 @@ export function heatmapCells(frames: DataFrame[]): Heatmap | undefined {
   return {
     cells,
     bounds: lows,
-    low: cells.reduce((least, { low }) => Math.min(least, low), Infinity),
-    high: cells.reduce((most, { high }) => Math.max(most, high), -Infinity),
-    most: cells.reduce((most, { count }) => Math.max(most, count), 0),
+    low: cells.reduce((min, { low }) => Math.min(min, low), Infinity),
+    high: cells.reduce((maxCount, { high }) => Math.max(maxCount, high), -Infinity),
+    maxCount: cells.reduce((maxCount, { count }) => Math.max(maxCount, count), 0),
   };
 }
 
 /** Returns the milliseconds between the nearest two different times; 1 if there is only one. */
 function smallestStep(times: number[]): number {
   const steps = times.map((time, row) => time - times[row - 1]).filter((step) => step > 0);
-  return steps.reduce((least, step) => Math.min(least, step), steps[0] ?? 1);
+  return steps.reduce((min, step) => Math.min(min, step), steps[0] ?? 1);
 }
