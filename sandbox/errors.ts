@@ -1,6 +1,6 @@
 import { type ErrorBody } from '../src/service/types';
 
-/** A request that gets an error as its answer. `message` is a sentence that says what happened and what to do. */
+/** A request that gets an error as its answer. `message` is user-facing: it says what happened and what to do. */
 export class HttpError extends Error {
   /** Where in a query, and what. */
   readonly detail?: ErrorBody['detail'];

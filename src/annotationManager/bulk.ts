@@ -28,7 +28,7 @@ export interface BulkControl {
 }
 
 /** After one of these the next request would fail too, and only make it worse. */
-const lasting: ReadonlySet<ServiceErrorKind> = new Set<ServiceErrorKind>([
+const fatal: ReadonlySet<ServiceErrorKind> = new Set<ServiceErrorKind>([
   'token',
   'session',
   'permission',
@@ -69,7 +69,7 @@ export async function bulk(
         }
         const why = error instanceof Error ? error.message : String(error);
         result.failed.push({ annotation, why });
-        stopped ??= error instanceof ServiceError && lasting.has(error.kind) ? why : undefined;
+        stopped ??= error instanceof ServiceError && fatal.has(error.kind) ? why : undefined;
       } finally {
         through += 1;
         control?.onProgress(through);

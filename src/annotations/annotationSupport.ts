@@ -14,7 +14,7 @@ type EventsPart = Pick<typeof import('./annotationEvents'), 'layerEvents'>;
 
 /**
  * Returns what Grafana calls to show annotations over charts. Without a filter: those of the whole organization.
- * @param loadEvents where it fails, its error is a sentence for a person
+ * @param loadEvents where it fails, its error is a user-facing message
  */
 export function annotationSupport(
   loadEvents: () => Promise<EventsPart>,

@@ -3,7 +3,7 @@ import { firstValueFrom, of, Subject } from 'rxjs';
 import { type DataFrame, dateTime, FieldType } from '@grafana/data';
 
 import { type AplQuery } from '../types';
-import { type ListedAnnotations } from '../service/answers';
+import { type ListedAnnotations } from '../service/queryResponse';
 import { type Annotation, type AnnotationListFilter } from '../service/types';
 import { AnnotationLists } from './annotationLists';
 import { type Templates } from '../query/interpolation/interpolateNames';

@@ -19,7 +19,7 @@ import { type AplSource } from '../source';
 import { countText } from '../text/words';
 import { useBuilder } from './useBuilder';
 
-const mostRows = 10;
+const maxRows = 10;
 
 type Seen = { frame: DataFrame | undefined } | { problem: string };
 
@@ -64,7 +64,7 @@ function Rows({ frame }: { frame: DataFrame | undefined }) {
     return <span role="status">No rows in this time range.</span>;
   }
   const shown = frame.fields.map((field) => ({ field, display: getDisplayProcessor({ field, theme }) }));
-  const rows = Array.from({ length: Math.min(mostRows, frame.length) }, (_, row) => row);
+  const rows = Array.from({ length: Math.min(maxRows, frame.length) }, (_, row) => row);
   return (
     <>
       <div className={styles.cost} role="status">
@@ -127,7 +127,7 @@ async function firstRows(query: AplSource['query'], apl: string, range: TimeRang
       scopedVars: {},
       startTime: dateTime().valueOf(),
       timezone: 'browser',
-      targets: [{ refId: 'peek', kind: 'apl', query: `${apl}\n| take ${mostRows}`, format: 'table' }],
+      targets: [{ refId: 'peek', kind: 'apl', query: `${apl}\n| take ${maxRows}`, format: 'table' }],
     })
   );
   const [error] = errors;

@@ -4,7 +4,7 @@ import { Field, MultiCombobox } from '@grafana/ui';
 
 import { type AplType, isNumber } from '../apl/analysis/types';
 import { literalsOf } from '../apl/completion/literals';
-import { fieldQuestion } from '../apl/completion/question';
+import { fieldLookup } from '../apl/completion/lookup';
 import { valueText } from '../apl/steps/conditionEdits';
 import { noMargin } from '../components/fields';
 import { useChoice } from '../components/useChoice';
@@ -117,8 +117,8 @@ function useValues(field: string | undefined, type: AplType, index: number) {
   const { variables, analysis, schema, valuesOf, scopeOf } = useBuilder();
   return async (typed: string) => {
     const scope = { ...scopeOf(index), right: undefined, operator: undefined, definitions: analysis.definitions };
-    const question = field === undefined ? undefined : fieldQuestion('values', field, scope, analysis, schema);
-    const found = question ? await valuesOf(question, new AbortController().signal) : [];
+    const lookup = field === undefined ? undefined : fieldLookup('values', field, scope, analysis, schema);
+    const found = lookup ? await valuesOf(lookup, new AbortController().signal) : [];
     const fixed = type === 'datetime' ? moments : literalsOf(type).map(({ text }) => text);
     const all = [
       ...found.map(({ value, count }) => ({ value: String(value), description: countText(count, 'event') })),

@@ -8,8 +8,8 @@ import { findProblems } from '../apl/diagnostics/mistakes';
 import { type Problem } from '../apl/diagnostics/problem';
 import { type Schema } from '../apl/analysis/schema';
 import { openScope, type Scope } from '../apl/analysis/scope';
-import { type Found, type Variable } from '../apl/completion/known';
-import { type Question } from '../apl/completion/question';
+import { type Found, type Variable } from '../apl/completion/completionContext';
+import { type Lookup } from '../apl/completion/lookup';
 import { readSteps } from '../apl/steps/readSteps';
 import { type Part } from '../apl/steps/parts';
 import { applyEdits, type Edit } from '../apl/tree/edit';
@@ -39,7 +39,7 @@ export interface Builder extends History {
   /** Returns what is known of a text that is not written yet. */
   knowledgeOf: (text: string) => { analysis: Analysis; schema: Schema };
   /** Asks the data which values a field has. */
-  valuesOf: (question: Question, stopped: AbortSignal) => Promise<readonly Found[]>;
+  valuesOf: (lookup: Lookup, stopped: AbortSignal) => Promise<readonly Found[]>;
 }
 
 /** A control of the card at a place among all cards of steps. */
@@ -114,8 +114,8 @@ export function useBuilderOf({ text, source, range: given, onChange, onFocus }: 
     edit,
     scopeOf: (index) => (query.pipeline && analysis.scopesOf(query.pipeline)[index]) || openScope,
     knowledgeOf: (other) => knowledgeOf(other, editing),
-    valuesOf: (question, stopped) =>
-      values.of({ ...question, dataset: editing.templates.replace(question.dataset) }, range, stopped),
+    valuesOf: (lookup, stopped) =>
+      values.of({ ...lookup, dataset: editing.templates.replace(lookup.dataset) }, range, stopped),
   };
 }
 

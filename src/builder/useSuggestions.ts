@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 
 import { completionsAt } from '../apl/completion/completion';
 import { type Completion } from '../apl/completion/items';
-import { type Found } from '../apl/completion/known';
-import { questionAt } from '../apl/completion/question';
+import { type Found } from '../apl/completion/completionContext';
+import { lookupAt } from '../apl/completion/lookup';
 import { useBuilder } from './useBuilder';
 
 /** More are not read through. */
@@ -40,9 +40,9 @@ export function useSuggestions(): Suggestions {
       setShown(fitting(completions, text, offset));
     };
     show([]);
-    const question = questionAt(text, offset, analysis, schema);
-    if (question) {
-      void valuesOf(question, stop.signal).then((values) => {
+    const lookup = lookupAt(text, offset, analysis, schema);
+    if (lookup) {
+      void valuesOf(lookup, stop.signal).then((values) => {
         if (!stop.signal.aborted && values.length > 0) {
           show(values);
         }

@@ -1,7 +1,7 @@
 import { type TimeRange } from '@grafana/data';
 import { type TemplateSrv } from '@grafana/runtime';
 
-import { type Variable } from '../apl/completion/known';
+import { type Variable } from '../apl/completion/completionContext';
 import { requestMacros } from '../query/interpolation/macros';
 
 const macros: ReadonlyArray<Pick<Variable, 'name' | 'type' | 'help' | 'insertText'>> = [

@@ -3,8 +3,8 @@ import { of, throwError } from 'rxjs';
 import { ServiceError, type ServiceErrorKind } from '../service/serviceError';
 import { checkConnection } from './checkConnection';
 
-const refused = (kind: ServiceErrorKind, doing: string) =>
-  throwError(() => new ServiceError(kind, 403, `Not allowed: ${doing}. Give it the permission.`));
+const refused = (kind: ServiceErrorKind, action: string) =>
+  throwError(() => new ServiceError(kind, 403, `Not allowed: ${action}. Give it the permission.`));
 
 const tabular = { format: 'tabular' as const, status: {}, tables: [] };
 

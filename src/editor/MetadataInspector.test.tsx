@@ -13,7 +13,7 @@ const times = { startTime: '2024-01-01T00:00:00.000Z', endTime: '2024-01-01T01:0
 const single: SentQuery = {
   ...times,
   kind: 'single',
-  asked: { unit: 'events', ordered: false, limit: 1000, by: 'service', why: undefined },
+  requested: { unit: 'events', ordered: false, limit: 1000, by: 'service', why: undefined },
 };
 
 function frame(refId: string, meta: Partial<AnswerMeta> | undefined, apl = "['logs'] | limit 5"): DataFrame {
@@ -76,14 +76,14 @@ describe('The metadata inspector', () => {
   });
 
   it('says why there was one request where Rows asks for more', () => {
-    const asked = {
+    const requested = {
       unit: 'groups',
       ordered: false,
       limit: 5000,
       by: 'rows',
       why: 'the rows of it are not events',
     } as const;
-    show(frame('A', { sent: { ...single, asked } }));
+    show(frame('A', { sent: { ...single, requested } }));
     expect(row('A', 'Limit')).toBe(
       '5,000 groupsBy Rows in the options. One request, because the rows of it are not events'
     );

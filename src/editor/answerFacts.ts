@@ -5,7 +5,7 @@ import { type PagedPlan, type SinglePlan } from '../query/plan/plan';
 import { type SentQuery } from '../query/requests';
 import { countText, numberText } from '../text/words';
 
-/** Something that an answer says of itself, for a person. */
+/** A fact about a response that users read. */
 export interface Fact {
   label: string;
   value: string;
@@ -110,11 +110,11 @@ const byWhom = {
   service: 'The service’s own limit: neither the query nor Rows says otherwise',
 } as const;
 
-function limitFacts({ asked }: Omit<SinglePlan, 'apl'>): Fact[] {
-  if (asked === undefined) {
+function limitFacts({ requested }: Omit<SinglePlan, 'apl'>): Fact[] {
+  if (requested === undefined) {
     return [];
   }
-  const { limit, by, unit, why } = asked;
+  const { limit, by, unit, why } = requested;
   const value = limit === undefined ? 'as the query says' : countText(limit, unit === 'groups' ? 'group' : 'row');
   const reason = why === undefined || by === 'service' ? '' : `. One request, because ${why}`;
   return [{ label: 'Limit', value, meaning: `${byWhom[by]}${reason}` }];

@@ -23,7 +23,7 @@ export class ExploreActions {
     this.context = new LogContext(datasource);
   }
 
-  /** Follows a query's events, or runs what is derived from it. Fails with a sentence for a person where nothing can be. */
+  /** Follows a query's events, or runs what is derived from it. Fails with a user-facing message where nothing can be. */
   run(query: AplQuery, { request, filter, run }: DerivedRun): Observable<TargetFrames> {
     if (request.liveStreaming === true) {
       return run({ ...query, format: 'logs' }, filter, (apl, { kind, answer }) =>

@@ -4,7 +4,7 @@ import { map, mergeMap, type Observable, of, throwError, timer } from 'rxjs';
 
 import { generated } from '../apl/testing/generated';
 import { type FetchedRows } from '../query/fetchedRows';
-import { type QueryAnswer } from '../service/answers';
+import { type QueryResponse } from '../service/queryResponse';
 import { type Waited } from '../service/fetch';
 import { ServiceError } from '../service/serviceError';
 import { type QueryBody } from '../service/types';
@@ -58,7 +58,7 @@ function serviceOf(events: Event[], course: (request: number) => Course = () => 
     ];
     return { columns, matched: found.length };
   };
-  const send = (body: QueryBody): Observable<QueryAnswer> => {
+  const send = (body: QueryBody): Observable<QueryResponse> => {
     const { startTime = '', endTime = '' } = body;
     asked.push({ at: Math.round((Date.now() - start) / second), ...JSON.parse(body.apl), startTime, endTime });
     const { before = 0, after = 0, error, waited } = course(asked.length);
@@ -174,7 +174,7 @@ describe('A live tail', () => {
   it('stops its timers, its requests and its listeners when nobody listens', () => {
     let running = 0;
     const service = serviceOf([]);
-    const send = (body: QueryBody): Observable<QueryAnswer> =>
+    const send = (body: QueryBody): Observable<QueryResponse> =>
       service.send(body).pipe(
         mergeMap((answer) => {
           running++;

@@ -16,7 +16,7 @@ import {
 import { type QueryResultMetaNotice } from '@grafana/data';
 
 import { type FetchedRows } from '../query/fetchedRows';
-import { type QueryAnswer } from '../service/answers';
+import { type QueryResponse } from '../service/queryResponse';
 import { backoff } from '../service/retry';
 import { ServiceError, type ServiceErrorKind } from '../service/serviceError';
 import { type QueryBody } from '../service/types';
@@ -44,7 +44,7 @@ const lateEvery = 30_000;
 const ahead = 5 * 60_000;
 
 /** Failures that may pass. */
-const passing: ReadonlySet<ServiceErrorKind> = new Set<ServiceErrorKind>([
+const retryable: ReadonlySet<ServiceErrorKind> = new Set<ServiceErrorKind>([
   'server',
   'unreachable',
   'timeout',
@@ -71,7 +71,7 @@ interface Step {
 export function liveTail(
   apl: TailQuery,
   from: number,
-  send: (body: QueryBody) => Observable<QueryAnswer>
+  send: (body: QueryBody) => Observable<QueryResponse>
 ): Observable<FetchedRows> {
   return defer(() => {
     const tail = new Tail(apl, from);
@@ -97,9 +97,9 @@ export function liveTail(
 }
 
 /** A request, and what its answer means. */
-interface Question {
+interface TailRequest {
   body: QueryBody;
-  take: (answer: QueryAnswer) => Step;
+  take: (answer: QueryResponse) => Step;
 }
 
 class Tail {
@@ -118,18 +118,18 @@ class Tail {
     private readonly from: number
   ) {}
 
-  next(): Question {
+  next(): TailRequest {
     const now = Date.now();
     if (this.answers === 0) {
-      return this.question(this.apl(firstRows), this.from, now + ahead, [this.recent, this.late]);
+      return this.request(this.apl(firstRows), this.from, now + ahead, [this.recent, this.late]);
     }
     const lateUntil = now - typicalLateness;
     if (this.late.since(now) >= lateEvery && this.from < lateUntil) {
-      return this.question(this.apl(maxRows, this.late.within(now)), this.from, lateUntil, [this.late]);
+      return this.request(this.apl(maxRows, this.late.within(now)), this.from, lateUntil, [this.late]);
     }
     const seconds = this.recent.within(now);
     const start = Math.max(this.from, lateUntil - seconds * 1000);
-    return this.question(this.apl(maxRows, seconds), start, now + ahead, [this.recent]);
+    return this.request(this.apl(maxRows, seconds), start, now + ahead, [this.recent]);
   }
 
   /** Says how it goes on after a failure; throws it where there is nothing to go on with. */
@@ -139,7 +139,7 @@ class Tail {
     }
     const message = error instanceof Error ? error.message : String(error);
     this.failures++;
-    if (error instanceof ServiceError && passing.has(error.kind) && this.failures < maxFailures) {
+    if (error instanceof ServiceError && retryable.has(error.kind) && this.failures < maxFailures) {
       return {
         wait: backoff(this.failures - 1),
         notices: [warning(`No lines come for now. ${message} Live tries again every few seconds.`)],
@@ -148,7 +148,7 @@ class Tail {
     return { wait: undefined, notices: [warning(`Live has ended. ${message} Start it again to go on.`)] };
   }
 
-  private question(apl: string, start: number, end: number, arrivals: Arrivals[]): Question {
+  private request(apl: string, start: number, end: number, arrivals: Arrivals[]): TailRequest {
     const sent = Date.now();
     return {
       body: { apl, startTime: new Date(start).toISOString(), endTime: new Date(end).toISOString() },
@@ -160,7 +160,7 @@ class Tail {
     };
   }
 
-  private take(answer: QueryAnswer, took: number, isRecent: boolean): Step {
+  private take(answer: QueryResponse, took: number, isRecent: boolean): Step {
     const fresh = this.rows.take(answer);
     const { waited } = answer;
     // Where all rows are new, those before them may be new as well.

@@ -53,7 +53,7 @@ export class LogContext {
 
   /**
    * Returns lines before or after a line, the latest first. Those of one nanosecond come together; those of the line's own are among
-   * the ones before it, where Grafana puts them, without the line itself. Fails with a sentence for a person, and tells it.
+   * the ones before it, where Grafana puts them, without the line itself. Fails with a user-facing message, and tells it.
    */
   async lines(line: LogLine, options: LogRowContextOptions, saved: AplQuery): Promise<DataQueryResponse> {
     try {

@@ -12,7 +12,7 @@ import { type AplQuery } from '../types';
  */
 export type TailQuery = (rows: number, seconds?: number) => string;
 
-/** Returns what writes the queries of a live tail. Fails with a sentence for a person where the rows cannot be followed. */
+/** Returns what writes the queries of a live tail. Fails with a user-facing message where the rows cannot be followed. */
 export function tailQuery(apl: string, { kind }: Pick<AplQuery, 'kind'>): TailQuery {
   if (kind === 'legacy') {
     throw refusal('the legacy endpoint cannot be asked for what has just arrived');

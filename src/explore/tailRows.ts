@@ -1,4 +1,4 @@
-import { type QueryAnswer } from '../service/answers';
+import { type QueryResponse } from '../service/queryResponse';
 import { type Table } from '../service/types';
 import { GrowingTable } from '../query/paging/growingTable';
 import { rowKeysOf, rowsTable } from '../query/paging/pageTable';
@@ -17,12 +17,12 @@ export class TailRows {
   private answers: NewRows[] = [];
   /** How often each row came in one answer. Equal events differ by their number only. */
   private readonly known = new Map<string, number>();
-  private last: QueryAnswer | undefined;
+  private last: QueryResponse | undefined;
 
   constructor(private readonly maxRows: number) {}
 
   /** Takes an answer, the latest events first, and returns how many of its rows are new. */
-  take(answer: QueryAnswer): number {
+  take(answer: QueryResponse): number {
     this.last = answer;
     const table = rowsTable(answer.answer);
     const counts = new Map<string, number>();
@@ -40,7 +40,7 @@ export class TailRows {
   }
 
   /** Returns the rows as one answer, those that arrived last first. */
-  answer(): QueryAnswer {
+  answer(): QueryResponse {
     if (this.last === undefined) {
       throw new Error('There is no answer yet.');
     }

@@ -30,14 +30,14 @@ import { bodyOf, filterLines, hasResultFilter, toggleFilter } from './toggleFilt
 export type FilterContext = Pick<AplSource, 'service' | 'schema' | 'settings' | 'templates' | 'events'>;
 
 /** Grafana's options when it asks for keys and values; before 12 only some of them. */
-interface TagQuestion {
+interface TagLookup {
   filters?: AdHocVariableFilter[];
   queries?: AplQuery[];
   timeRange?: TimeRange;
 }
 
 /** The same for `getDrilldownsApplicability`, which the oldest Grafana's types lack. */
-export interface ApplicabilityQuestion extends TagQuestion {
+export interface ApplicabilityLookup extends TagLookup {
   groupByKeys?: string[];
 }
 
@@ -88,12 +88,12 @@ export class FilterActions {
     return queries.map(toAbstract);
   }
 
-  async keys({ queries, timeRange }: TagQuestion = {}): Promise<MetricFindValue[]> {
+  async keys({ queries, timeRange }: TagLookup = {}): Promise<MetricFindValue[]> {
     const { schema, settings } = this.context;
     return tagKeys(await datasetsOf(this.texts(queries, timeRange), settings.defaultDataset, schema), schema);
   }
 
-  async values({ key, filters, queries, timeRange }: TagQuestion & { key: string }): Promise<MetricFindValue[]> {
+  async values({ key, filters, queries, timeRange }: TagLookup & { key: string }): Promise<MetricFindValue[]> {
     const { schema, settings, service } = this.context;
     const range = timeRange ?? getDefaultTimeRange();
     const datasets = await datasetsOf(this.texts(queries, range), settings.defaultDataset, schema);
@@ -101,7 +101,7 @@ export class FilterActions {
     return tagValues({ datasets, field: key, others, range }, service, schema.known);
   }
 
-  async applicability({ filters = [], groupByKeys = [], queries = [], timeRange }: ApplicabilityQuestion = {}): Promise<
+  async applicability({ filters = [], groupByKeys = [], queries = [], timeRange }: ApplicabilityLookup = {}): Promise<
     Applicability[]
   > {
     const { schema } = this.context;

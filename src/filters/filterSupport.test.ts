@@ -200,7 +200,7 @@ describe('The values of a field', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('fail with a sentence for a person', async () => {
+  it('fail with a user-facing message', async () => {
     const { datasource } = grafana({}, { 'POST v1/datasets/_apl': 502 });
     const asked = datasource.getTagValues({ key: 'method', filters: [], queries: [apl('logs')] });
     await expect(asked).rejects.toThrow(/cannot reach the service/);

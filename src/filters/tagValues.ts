@@ -11,8 +11,8 @@ import { type Service } from '../service/lazyService';
 import { type Cell } from '../service/types';
 import { filterQuery } from './filterQuery';
 
-/** A question for the values of a field. */
-interface ValuesQuestion {
+/** A lookup of the values of a field. */
+interface ValuesLookup {
   datasets: readonly string[];
   field: string;
   /** The filters that are set on other fields. */
@@ -25,7 +25,7 @@ const maxValues = 1000;
 
 /** Lists the values of a field, most frequent first. Fails with an error whose message can be shown. */
 export async function tagValues(
-  { datasets, field, others, range }: ValuesQuestion,
+  { datasets, field, others, range }: ValuesLookup,
   service: Pick<Service, 'query'>,
   schema: AplSchema
 ): Promise<MetricFindValue[]> {

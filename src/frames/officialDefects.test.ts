@@ -150,7 +150,7 @@ describe('What the official plugin gets wrong and ours must not', () => {
     const source = answerOf([{ fields: [field('n', 'integer')], columns: [new Array(1000).fill(1)] }], {
       rowsMatched: 5000,
     });
-    const notices = truncationNotices(planAsIs('logs', {})?.asked, source);
+    const notices = truncationNotices(planAsIs('logs', {})?.requested, source);
     expect(notices.map(({ text }) => text)).toEqual([expect.stringContaining('More rows exist')]);
     const [frame] = toFrames(source, { refId: 'A', format: 'auto', query: '' });
     expect(readAnswerMeta(frame)).toMatchObject({ shape: 'table', rows: 1000 });

@@ -1,6 +1,6 @@
 import { type DataFrame, DataFrameType } from '@grafana/data';
 
-import { type QueryAnswer } from '../service/answers';
+import { type QueryResponse } from '../service/queryResponse';
 import { type Table } from '../service/types';
 import { columnRoles } from './columns/header';
 import { readTable } from './columns/readTable';
@@ -19,7 +19,7 @@ const totals = '_totals';
  * The frames are of their own, for Grafana writes into them; the values may be the answer's own arrays. Never throws for an answer
  * that the client has decoded; no tables, no frames.
  */
-export function toFrames(source: QueryAnswer, asked: FrameOptions): DataFrame[] {
+export function toFrames(source: QueryResponse, asked: FrameOptions): DataFrame[] {
   const { answer } = source;
   // A limit that was not reached is no reason why lines are missing.
   const isWhole = (answer.status.rowsMatched ?? Infinity) <= (asked.limit ?? 0);

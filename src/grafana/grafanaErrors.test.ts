@@ -3,7 +3,7 @@ import { errorBody } from '../service/errorParts';
 
 const explained = (status: number, text: string) =>
   explainGrafana({ status, text }, errorBody(text), {
-    doing: 'running the query',
+    action: 'running the query',
     query: true,
     setting: 'Edge address',
   });

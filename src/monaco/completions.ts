@@ -1,9 +1,9 @@
 import { type Monaco, type monacoTypes } from '@grafana/ui';
 
 import { completionsAt } from '../apl/completion/completion';
-import { type Known } from '../apl/completion/known';
+import { type CompletionContext } from '../apl/completion/completionContext';
 import { type Completion, type CompletionKind } from '../apl/completion/items';
-import { questionAt } from '../apl/completion/question';
+import { lookupAt } from '../apl/completion/lookup';
 import { callAt, situationAt } from '../apl/completion/situation';
 import { type Editing } from './editing';
 import { knowledgeOf, readNames } from './knowledge';
@@ -73,12 +73,12 @@ export function offerCompletions(textEditor: TextEditor, editing: Editing): mona
   async function valuesAt(
     text: string,
     offset: number,
-    { analysis, schema }: Pick<Known, 'analysis' | 'schema'>,
+    { analysis, schema }: Pick<CompletionContext, 'analysis' | 'schema'>,
     { values, range, templates }: Editing,
     stop: AbortSignal
-  ): Promise<Known['values']> {
-    const question = questionAt(text, offset, analysis, schema);
-    return question ? values.of({ ...question, dataset: templates.replace(question.dataset) }, range(), stop) : [];
+  ): Promise<CompletionContext['values']> {
+    const lookup = lookupAt(text, offset, analysis, schema);
+    return lookup ? values.of({ ...lookup, dataset: templates.replace(lookup.dataset) }, range(), stop) : [];
   }
 
   /** Shows the signature: a function that was taken from the list opens its brackets without a key that would show it. */
@@ -90,7 +90,7 @@ export function offerCompletions(textEditor: TextEditor, editing: Editing): mona
 }
 
 /** Resolves to whether answers that were not waited for have something to suggest. */
-async function bringMore(names?: Promise<boolean>, values?: Promise<Known['values']>): Promise<boolean> {
+async function bringMore(names?: Promise<boolean>, values?: Promise<CompletionContext['values']>): Promise<boolean> {
   return ((await names) ?? false) || ((await values) ?? []).length > 0;
 }
 

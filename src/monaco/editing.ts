@@ -1,7 +1,7 @@
 import { type TimeRange } from '@grafana/data';
 import { type TemplateSrv } from '@grafana/runtime';
 
-import { type Variable } from '../apl/completion/known';
+import { type Variable } from '../apl/completion/completionContext';
 import { type Schema } from '../schema/schema';
 import { type FieldValues } from '../schema/fieldValues';
 

@@ -31,12 +31,12 @@ export function offerHovers({ model, monaco, selector }: TextEditor, editing: Ed
         const stop = new AbortController();
         cancelled.onCancellationRequested(() => stop.abort());
         const hover = await hoverIn(position);
-        if (!hover?.question) {
+        if (!hover?.lookup) {
           return undefined;
         }
         const { values, range, templates } = editing;
-        const dataset = templates.replace(hover.question.dataset);
-        const found = await values.of({ ...hover.question, dataset }, range(), stop.signal);
+        const dataset = templates.replace(hover.lookup.dataset);
+        const found = await values.of({ ...hover.lookup, dataset }, range(), stop.signal);
         return found.length > 0 ? shown(valuesText(found), hover) : undefined;
       },
     }),

@@ -1,6 +1,6 @@
 import { type QueryResultMetaNotice } from '@grafana/data';
 
-import { type QueryAnswer } from '../service/answers';
+import { type QueryResponse } from '../service/queryResponse';
 import { type Waited } from '../service/fetch';
 
 /** The rows of a query so far. */
@@ -10,7 +10,7 @@ export interface FetchedRows {
   rows: number;
   notices: QueryResultMetaNotice[];
   /** Returns one answer, whose first table has all rows that are there when it is asked for. */
-  answer(): QueryAnswer;
+  answer(): QueryResponse;
 }
 
 /** Says that requests waited because of the service's limits. */

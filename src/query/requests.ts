@@ -6,7 +6,7 @@ import { type Service } from '../service/lazyService';
 import { type QueryBody } from '../service/types';
 import { type AplQuery } from '../types';
 import { type MovingBound } from './paging/bounds';
-import { type QueryAnswer } from '../service/answers';
+import { type QueryResponse } from '../service/queryResponse';
 import { type PageRequest } from './paging/pageStep';
 import { instantText } from '../service/instant';
 import { type PagedPlan, type Plan, type SinglePlan } from './plan/plan';
@@ -19,7 +19,7 @@ export function requestsOf(
   plan: Plan,
   service: Pick<Service, 'query' | 'queryLegacy'>,
   { range, answer, id }: { range: TimeRange; answer?: AplQuery['answer']; id?: string }
-): (page?: PageRequest) => Observable<QueryAnswer> {
+): (page?: PageRequest) => Observable<QueryResponse> {
   const { legacy } = plan;
   const asked = rangeOf(plan, range);
   if (legacy !== undefined) {

@@ -5,7 +5,7 @@ import { type TemplateSrv } from '@grafana/runtime';
 
 import { type EditedQuery } from '../apl/edit/change';
 import { loadPart } from '../grafana/loadPart';
-import { type QueryAnswer } from '../service/answers';
+import { type QueryResponse } from '../service/queryResponse';
 import { type Service } from '../service/lazyService';
 import { type QueryBody } from '../service/types';
 import { type AplQuery } from '../types';
@@ -58,7 +58,7 @@ interface PlannedQuery {
 
 /**
  * From a saved query to its frames: migrate → interpolate → filter → plan → pages → table → shape → decorate. Fails with an error whose
- * message is a sentence for a person. Unsubscribing cancels.
+ * message is a user-facing message. Unsubscribing cancels.
  */
 export function runQuery(saved: AplQuery, context: QueryContext): Observable<TargetFrames> {
   return defer(() => {
@@ -137,8 +137,8 @@ function pagesOf(plan: PagedPlan, send: SendPage): Observable<FetchedRows> {
 }
 
 /** Returns the rows of a query that is one request, with what is missing. */
-function wholeRows(answer: QueryAnswer, { asked }: SinglePlan): FetchedRows {
-  const notices = [...waitNotices([answer.waited]), ...truncationNotices(asked, answer)];
+function wholeRows(answer: QueryResponse, { requested }: SinglePlan): FetchedRows {
+  const notices = [...waitNotices([answer.waited]), ...truncationNotices(requested, answer)];
   return { partial: false, rows: 0, notices, answer: () => answer };
 }
 

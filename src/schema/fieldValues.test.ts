@@ -2,8 +2,8 @@ import { firstValueFrom, NEVER, Observable, of, throwError, timer } from 'rxjs';
 
 import { dateTime, type TimeRange } from '@grafana/data';
 
-import { type Question } from '../apl/completion/question';
-import { type QueryAnswer } from '../service/answers';
+import { type Lookup } from '../apl/completion/lookup';
+import { type QueryResponse } from '../service/queryResponse';
 import { type Cell, type QueryBody } from '../service/types';
 import { FieldValues } from './fieldValues';
 
@@ -12,10 +12,10 @@ const lastHour: TimeRange = {
   to: dateTime('2024-05-06T08:00:00Z'),
   raw: { from: 'now-1h', to: 'now' },
 };
-const methods: Question = { ask: 'values', dataset: 'http-logs', field: 'method' };
+const methods: Lookup = { ask: 'values', dataset: 'http-logs', field: 'method' };
 const waiting = () => new AbortController().signal;
 
-const answer: QueryAnswer = {
+const answer: QueryResponse = {
   bytes: 0,
   answer: {
     format: 'tabular',
@@ -33,7 +33,7 @@ const answer: QueryAnswer = {
   },
 };
 
-function serviceWith(result: Observable<QueryAnswer>) {
+function serviceWith(result: Observable<QueryResponse>) {
   return { query: jest.fn((_: QueryBody) => result) };
 }
 
@@ -77,7 +77,7 @@ describe('the values of a field', () => {
 
   it('are no longer waited for when a person types on: the request ends unless the next letter asks the same', async () => {
     let ended = 0;
-    const running = new Observable<QueryAnswer>(() => () => {
+    const running = new Observable<QueryResponse>(() => () => {
       ended += 1;
     });
     const service = serviceWith(running);

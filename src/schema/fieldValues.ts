@@ -2,7 +2,7 @@ import { firstValueFrom, fromEvent, map, type Observable, of, takeUntil } from '
 
 import { type TimeRange } from '@grafana/data';
 
-import { type Question } from '../apl/completion/question';
+import { type Lookup } from '../apl/completion/lookup';
 import { quoteName } from '../apl/tree/quote';
 import { type ServiceClient } from '../service/client';
 import { SharedRequests } from '../service/sharedRequests';
@@ -14,8 +14,8 @@ export interface FieldValue {
   count: number;
 }
 
-/** A question about those events only that a condition of APL holds for. */
-interface FilteredQuestion extends Question {
+/** A lookup among the events that a condition of APL holds for. */
+interface FilteredLookup extends Lookup {
   where?: string;
 }
 
@@ -38,22 +38,22 @@ export class FieldValues {
   constructor(private readonly service: Pick<ServiceClient, 'query'>) {}
 
   /** Resolves to no values where `cancelled` fires first. The request is cancelled when nobody waits for it any more. */
-  of(question: FilteredQuestion, range: TimeRange, cancelled: AbortSignal): Promise<readonly FieldValue[]> {
+  of(lookup: FilteredLookup, range: TimeRange, cancelled: AbortSignal): Promise<readonly FieldValue[]> {
     // A range like "now-1h" moves on with each call; its values hardly do.
-    const key = JSON.stringify([question, range.raw.from.valueOf(), range.raw.to.valueOf()]);
-    const answer = this.answers.share(key, () => this.ask(question, range));
+    const key = JSON.stringify([lookup, range.raw.from.valueOf(), range.raw.to.valueOf()]);
+    const answer = this.answers.share(key, () => this.ask(lookup, range));
     const stopped = cancelled.aborted ? of(true) : fromEvent(cancelled, 'abort');
     return firstValueFrom(answer.pipe(takeUntil(stopped)), { defaultValue: [] }).catch(() => []);
   }
 
-  private ask(question: FilteredQuestion, { from, to }: TimeRange): Observable<FieldValue[]> {
-    const body = { apl: valueQuery(question), startTime: from.toISOString(), endTime: to.toISOString() };
-    const read = question.ask === 'keys' ? keysOf : valuesOf;
+  private ask(lookup: FilteredLookup, { from, to }: TimeRange): Observable<FieldValue[]> {
+    const body = { apl: valueQuery(lookup), startTime: from.toISOString(), endTime: to.toISOString() };
+    const read = lookup.ask === 'keys' ? keysOf : valuesOf;
     return this.service.query(body).pipe(map(({ answer: { tables } }) => read(tables.at(0)?.columns ?? [])));
   }
 }
 
-function valueQuery({ ask, dataset, field, where }: FilteredQuestion): string {
+function valueQuery({ ask, dataset, field, where }: FilteredLookup): string {
   const name = quoteName(field);
   const events = where === undefined ? quoteName(dataset) : `${quoteName(dataset)} | where ${where}`;
   const there = `${events} | where isnotnull(${name})`;

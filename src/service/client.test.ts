@@ -327,7 +327,7 @@ describe('Each failure is a sentence', () => {
   it('of the host where it answered in the service’s place, and of the service where the host knows nothing of it', async () => {
     const explainHost: ExplainHost = (response, body, operation) =>
       body === undefined
-        ? { kind: 'grafana', message: `The host: ${response.text}, while ${operation.doing}.` }
+        ? { kind: 'grafana', message: `The host: ${response.text}, while ${operation.action}.` }
         : undefined;
     const asked = (text: string) =>
       new ServiceClient(() => of(response({ status: 403, text })), { edge: false, explainHost }).query({ apl: 'logs' });

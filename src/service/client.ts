@@ -1,11 +1,11 @@
 import { catchError, defer, map, mergeMap, type Observable } from 'rxjs';
 
-import { type AnswerFormat, type ListedAnnotations, type QueryAnswer } from './answers';
+import { type AnswerFormat, type ListedAnnotations, type QueryResponse } from './queryResponse';
 import { decodeDatasets, decodeFields, decodeTabular, isLegacy } from './decode';
 import { decodeAnnotation, decodeAnnotations } from './decodeAnnotations';
 import { type Operation } from './errorParts';
 import { type ServiceFetch, type ServiceRequest } from './fetch';
-import { fetchOk, refused, send, type Wire } from './request';
+import { fetchOk, refused, send, type Transport } from './request';
 import { SharedRequests } from './sharedRequests';
 import { unsafeColumns } from './unsafeIntegers';
 import {
@@ -30,7 +30,7 @@ export interface OwnAddress {
 /** Reads the setting of the edge deployment's or of the legacy endpoint's address. */
 export type OwnAddressSetting = (name: 'edge' | 'legacy') => Promise<OwnAddress>;
 
-export interface ServiceClientOptions extends Pick<Wire, 'explainHost'> {
+export interface ServiceClientOptions extends Pick<Transport, 'explainHost'> {
   /** Queries go to the edge deployment (service facts, "Addresses"); everything else to the service. */
   edge: boolean;
   /** Asked when a request goes to such an address. */
@@ -42,21 +42,21 @@ export interface ServiceClientOptions extends Pick<Wire, 'explainHost'> {
  * emits one value, and cancels the request when it is unsubscribed from. All of them fail with a `ServiceError` only.
  */
 export class ServiceClient {
-  private readonly running = new SharedRequests<QueryAnswer>();
-  private readonly wire: Wire;
+  private readonly running = new SharedRequests<QueryResponse>();
+  private readonly transport: Transport;
 
   constructor(
     fetch: ServiceFetch,
     private readonly options: ServiceClientOptions
   ) {
-    this.wire = { fetch, explainHost: options.explainHost };
+    this.transport = { fetch, explainHost: options.explainHost };
   }
 
   /**
    * Sends `POST /v1/datasets/_apl` (contract, "Query (current)"). Equal queries that run at the same time are one request.
    * @param id what the host calls the request
    */
-  query(body: QueryBody, format: AnswerFormat = 'tabular', id?: string): Observable<QueryAnswer> {
+  query(body: QueryBody, format: AnswerFormat = 'tabular', id?: string): Observable<QueryResponse> {
     const ask = (path: string, operation: Operation) =>
       this.sendQuery({ method: 'POST', path, params: { format }, body }, operation, id);
     return this.options.edge
@@ -65,7 +65,7 @@ export class ServiceClient {
   }
 
   /** Sends `POST /v1/datasets/{dataset_name}/query` (contract, "Query (legacy)"), by its own route of Grafana's proxy. */
-  queryLegacy(dataset: string, body: LegacyQueryBody, id?: string): Observable<QueryAnswer> {
+  queryLegacy(dataset: string, body: LegacyQueryBody, id?: string): Observable<QueryResponse> {
     const ask = (path: string, operation: Operation) =>
       this.sendQuery({ method: 'POST', path: `${path}/query`, body }, operation, id);
     return this.atOwnAddress('legacy', (operation) => {
@@ -85,9 +85,9 @@ export class ServiceClient {
     );
   }
 
-  private sendQuery(request: ServiceRequest, operation: Operation, id: string | undefined): Observable<QueryAnswer> {
+  private sendQuery(request: ServiceRequest, operation: Operation, id: string | undefined): Observable<QueryResponse> {
     const ask = () =>
-      send(this.wire, { ...request, id }, operation, async (value, { text, loadRare, ...source }) => {
+      send(this.transport, { ...request, id }, operation, async (value, { text, loadRare, ...source }) => {
         // Either form may come, whichever was asked for: a gateway may know only one.
         const decode = isLegacy(value) ? (await loadRare()).decodeLegacy : decodeTabular;
         const answer = decode(value);
@@ -111,51 +111,51 @@ export class ServiceClient {
       params.datasets = filter.datasets.join(',');
     }
     return send(
-      this.wire,
+      this.transport,
       { method: 'GET', path: 'v2/annotations', params },
-      { doing: 'listing annotations' },
+      { action: 'listing annotations' },
       (value, { waited }) => ({ annotations: decodeAnnotations(value), waited })
     );
   }
 
   /** Sends `GET /v2/annotations/{annotation_id}`. */
   getAnnotation(id: string): Observable<Annotation> {
-    return this.withId(id, { doing: 'reading an annotation' }, (path, operation) =>
-      send(this.wire, { method: 'GET', path }, operation, decodeAnnotation)
+    return this.withId(id, { action: 'reading an annotation' }, (path, operation) =>
+      send(this.transport, { method: 'GET', path }, operation, decodeAnnotation)
     );
   }
 
   /** Sends `POST /v2/annotations`. The annotation that comes back has its id. */
   createAnnotation(draft: AnnotationDraft): Observable<Annotation> {
-    const operation = { doing: 'creating an annotation', writes: true };
-    return send(this.wire, { method: 'POST', path: 'v2/annotations', body: draft }, operation, decodeAnnotation);
+    const operation = { action: 'creating an annotation', writes: true };
+    return send(this.transport, { method: 'POST', path: 'v2/annotations', body: draft }, operation, decodeAnnotation);
   }
 
   /** Sends `PUT /v2/annotations/{annotation_id}`: properties that are not in `change` stay (contract, "Annotations", rule 3). */
   changeAnnotation(id: string, change: AnnotationChange): Observable<Annotation> {
-    return this.withId(id, { doing: 'changing an annotation', writes: true }, (path, operation) =>
-      send(this.wire, { method: 'PUT', path, body: change }, operation, decodeAnnotation)
+    return this.withId(id, { action: 'changing an annotation', writes: true }, (path, operation) =>
+      send(this.transport, { method: 'PUT', path, body: change }, operation, decodeAnnotation)
     );
   }
 
   /** Sends `DELETE /v2/annotations/{annotation_id}`. The contract does not say what the service answers, so it is not read. */
   deleteAnnotation(id: string): Observable<void> {
-    return this.withId(id, { doing: 'deleting an annotation', writes: true }, (path, operation) =>
-      fetchOk(this.wire, { method: 'DELETE', path }, operation).pipe(map(() => undefined))
+    return this.withId(id, { action: 'deleting an annotation', writes: true }, (path, operation) =>
+      fetchOk(this.transport, { method: 'DELETE', path }, operation).pipe(map(() => undefined))
     );
   }
 
   /** Sends `GET /v2/datasets` (service facts, "Schema"). A token may lack the permission: then this fails with kind `permission`. */
   listDatasets(): Observable<Dataset[]> {
-    return send(this.wire, { method: 'GET', path: 'v2/datasets' }, { doing: 'listing datasets' }, decodeDatasets);
+    return send(this.transport, { method: 'GET', path: 'v2/datasets' }, { action: 'listing datasets' }, decodeDatasets);
   }
 
   /** Sends `GET /v2/datasets/{id}/fields` (service facts, "Schema"). */
   listFields(dataset: string): Observable<FieldMeta[]> {
     return this.withId(
       dataset,
-      { doing: 'listing fields' },
-      (path, operation) => send(this.wire, { method: 'GET', path: `${path}/fields` }, operation, decodeFields),
+      { action: 'listing fields' },
+      (path, operation) => send(this.transport, { method: 'GET', path: `${path}/fields` }, operation, decodeFields),
       'v2/datasets'
     );
   }
@@ -170,14 +170,14 @@ export class ServiceClient {
     if (id === '' || id === '.' || id === '..') {
       return refused(
         'request',
-        `"${id}" is not a valid id, so nothing was sent while ${operation.doing}. Choose one from the list.`
+        `"${id}" is not a valid id, so nothing was sent while ${operation.action}. Choose one from the list.`
       );
     }
     return run(`${collection}/${encodeURIComponent(id)}`, operation);
   }
 }
 
-const running: Operation = { doing: 'running the query', query: true };
+const running: Operation = { action: 'running the query', query: true };
 
 /**
  * Says why the legacy endpoint cannot be asked for a dataset of this name, as a sentence; `undefined` if it can. Grafana's proxy escapes a

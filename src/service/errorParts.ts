@@ -6,7 +6,7 @@ import { type Cell } from './types';
 /** The operation, for the sentence, for the token that was used and for the setting with the address. */
 export interface Operation {
   /** Ends "… while ", for example `running the query`. */
-  doing: string;
+  action: string;
   /** True for the query endpoints: a 400 there is about the query. */
   query?: boolean;
   /** True where the write token is used. */
@@ -42,7 +42,7 @@ export function tokenProblem(operation: Operation): Explanation {
   const token = tokenOf(operation);
   return {
     kind: 'token',
-    message: `The service rejected the ${token} while ${operation.doing}: it is missing, wrong or expired. Enter a valid ${token} in the data source's settings.`,
+    message: `The service rejected the ${token} while ${operation.action}: it is missing, wrong or expired. Enter a valid ${token} in the data source's settings.`,
   };
 }
 

@@ -29,7 +29,7 @@ export async function errorOfStatus(
 
 function explain(response: ServiceResponse, body: JsonObject | undefined, operation: Operation): Explanation {
   const { status } = response;
-  const { doing } = operation;
+  const { action } = operation;
   const said = saidBy(response.text, body);
   const token = tokenOf(operation);
   switch (status) {
@@ -40,7 +40,7 @@ function explain(response: ServiceResponse, body: JsonObject | undefined, operat
     case 403:
       return {
         kind: 'permission',
-        message: `The data source's ${token} has no permission for ${doing}${said}. Add it in the service, or enter another ${token} in the data source's settings.`,
+        message: `The data source's ${token} has no permission for ${action}${said}. Add it in the service, or enter another ${token} in the data source's settings.`,
       };
     case 404:
       return { kind: 'notFound', message: notFound(body, said, operation) };
@@ -49,19 +49,19 @@ function explain(response: ServiceResponse, body: JsonObject | undefined, operat
     case 504:
       return {
         kind: 'timeout',
-        message: `The service timed out while ${doing}${said}. Choose a shorter time range, or filter earlier.`,
+        message: `The service timed out while ${action}${said}. Choose a shorter time range, or filter earlier.`,
       };
     case 413:
       return {
         kind: 'tooLarge',
-        message: `The request is larger than the service accepts while ${doing}${said}. Shorten the query: a variable with many values may have made it long.`,
+        message: `The request is larger than the service accepts while ${action}${said}. Shorten the query: a variable with many values may have made it long.`,
       };
     case 422:
       return operation.query
         ? badRequest(said, body, operation)
         : {
             kind: 'request',
-            message: `The service rejected the values while ${doing}${said}. Correct them and try again.`,
+            message: `The service rejected the values while ${action}${said}. Correct them and try again.`,
           };
     case 429:
       return {
@@ -81,37 +81,37 @@ function explain(response: ServiceResponse, body: JsonObject | undefined, operat
     case 502:
       return {
         kind: 'unreachable',
-        message: `A gateway in front of the service got no answer from it while ${doing}${said}. Try again in a moment; if that does not help, check ${addressSetting(operation)}.`,
+        message: `A gateway in front of the service got no answer from it while ${action}${said}. Try again in a moment; if that does not help, check ${addressSetting(operation)}.`,
       };
     default:
       return status >= 500
         ? {
             kind: 'server',
-            message: `The service failed with status ${status} while ${doing}${said}.${status === 503 ? waitUntil(response) : ''} Try again in a moment; if that does not help, ask the service's support.`,
+            message: `The service failed with status ${status} while ${action}${said}.${status === 503 ? waitUntil(response) : ''} Try again in a moment; if that does not help, ask the service's support.`,
           }
         : {
             kind: 'request',
-            message: `The service answered with status ${status} while ${doing}${said}. Check ${addressSetting(operation)}.`,
+            message: `The service answered with status ${status} while ${action}${said}. Check ${addressSetting(operation)}.`,
           };
   }
 }
 
 function notFound(body: JsonObject | undefined, said: string, operation: Operation): string {
-  const { doing, query } = operation;
+  const { action, query } = operation;
   if (query && body === undefined) {
     // The service says what it does not know as JSON; whatever else is there says so in another way.
     return `Nothing at this address runs queries${said}. Check ${addressSetting(operation)}.`;
   }
   return query
     ? `The dataset does not exist${said}. Check its name at the start of the query, and that the token may query it.`
-    : `The service answered “not found” while ${doing}${said}. The item may have been deleted, or the address in the data source's settings may be wrong.`;
+    : `The service answered “not found” while ${action}${said}. The item may have been deleted, or the address in the data source's settings may be wrong.`;
 }
 
 function badRequest(said: string, body: JsonObject | undefined, operation: Operation): Explanation {
   if (!operation.query) {
     return {
       kind: 'request',
-      message: `The service rejected the request while ${operation.doing}${said}. Correct the values and try again.`,
+      message: `The service rejected the request while ${operation.action}${said}. Correct the values and try again.`,
     };
   }
   const detail = body !== undefined && isObject(body.detail) ? body.detail : undefined;
@@ -158,12 +158,12 @@ export function errorOfText(response: ServiceResponse, operation: Operation): Se
   const { status, text } = response;
   const start = text.trimStart();
   const traceId = traceOf(response);
-  const { doing } = operation;
+  const { action } = operation;
   if (start === '') {
     return new ServiceError(
       'empty',
       status,
-      `The service sent an empty answer while ${doing}. Try again; if that does not help, check ${addressSetting(operation)}.`,
+      `The service sent an empty answer while ${action}. Try again; if that does not help, check ${addressSetting(operation)}.`,
       traceId
     );
   }
@@ -171,7 +171,7 @@ export function errorOfText(response: ServiceResponse, operation: Operation): Se
     return new ServiceError(
       'cut',
       status,
-      `The service's answer is cut off after ${text.length} characters while ${doing}. Try again, or ask for fewer rows.`,
+      `The service's answer is cut off after ${text.length} characters while ${action}. Try again, or ask for fewer rows.`,
       traceId
     );
   }
@@ -179,7 +179,7 @@ export function errorOfText(response: ServiceResponse, operation: Operation): Se
   return new ServiceError(
     'notJson',
     status,
-    `The answer is ${what} while ${doing}, so it is not the service's. Check ${addressSetting(operation)}, and any proxy in between.`,
+    `The answer is ${what} while ${action}, so it is not the service's. Check ${addressSetting(operation)}, and any proxy in between.`,
     traceId
   );
 }
@@ -189,7 +189,7 @@ export function errorOfUnexpected(response: ServiceResponse, operation: Operatio
   return new ServiceError(
     'shape',
     response.status,
-    `The service's answer has an unexpected form while ${operation.doing}: ${problem}. Check ${addressSetting(operation)}.`,
+    `The service's answer has an unexpected form while ${operation.action}: ${problem}. Check ${addressSetting(operation)}.`,
     traceOf(response)
   );
 }

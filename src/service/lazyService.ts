@@ -18,7 +18,7 @@ export function lazyService(load: () => Promise<Service>): Service {
     });
     return from(client);
   };
-  const ask = <T>(question: (service: Service) => Observable<T>) => defer(loaded).pipe(mergeMap(question));
+  const ask = <T>(call: (service: Service) => Observable<T>) => defer(loaded).pipe(mergeMap(call));
   return {
     query: (...body) => ask((service) => service.query(...body)),
     queryLegacy: (...body) => ask((service) => service.queryLegacy(...body)),

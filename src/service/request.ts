@@ -1,6 +1,6 @@
 import { catchError, mergeMap, type Observable, throwError } from 'rxjs';
 
-import { type QueryAnswer } from './answers';
+import { type QueryResponse } from './queryResponse';
 import { UnexpectedResponseError } from './decode';
 import { type ExplainHost, type Operation } from './errorParts';
 import {
@@ -16,14 +16,14 @@ import { ServiceError, type ServiceErrorKind } from './serviceError';
 import { type Cell } from './types';
 
 /** The connection to the service. */
-export interface Wire {
+export interface Transport {
   fetch: ServiceFetch;
   /** Explains answers of the host's own, which come in the service's place. */
   explainHost?: ExplainHost;
 }
 
 /** The facts beside an answer's value. */
-interface Source extends Pick<QueryAnswer, 'traceId' | 'cost' | 'waited'> {
+interface Source extends Pick<QueryResponse, 'traceId' | 'cost' | 'waited'> {
   text: string;
   /** Loads what few answers need; fails with a `ServiceError`. */
   loadRare: () => Promise<RareAnswers>;
@@ -35,13 +35,18 @@ type RareAnswers = Awaited<ReturnType<typeof importRareAnswers>>;
 type Decode<T> = (value: Cell, source: Source) => T | Promise<T>;
 
 /** Sends one request and reads its answer. Fails with a `ServiceError` only. */
-export function send<T>(wire: Wire, request: ServiceRequest, operation: Operation, decode: Decode<T>): Observable<T> {
-  return fetchOk(wire, request, operation).pipe(mergeMap((response) => read(response, operation, decode)));
+export function send<T>(
+  transport: Transport,
+  request: ServiceRequest,
+  operation: Operation,
+  decode: Decode<T>
+): Observable<T> {
+  return fetchOk(transport, request, operation).pipe(mergeMap((response) => read(response, operation, decode)));
 }
 
 /** Sends one request and does not read its answer. Fails with a `ServiceError` if there is none, or its status is not 2xx. */
 export function fetchOk(
-  { fetch, explainHost }: Wire,
+  { fetch, explainHost }: Transport,
   request: ServiceRequest,
   operation: Operation
 ): Observable<ServiceResponse> {
@@ -83,7 +88,7 @@ async function read<T>(response: ServiceResponse, operation: Operation, decode: 
 const importRareAnswers = () => import(/* webpackChunkName: "rareParts" */ './rareAnswers');
 
 /** Fails if the plugin was updated while the page was open, or if Grafana does not answer either. */
-async function loadRareAnswers(response: ServiceResponse, { doing }: Operation): Promise<RareAnswers> {
+async function loadRareAnswers(response: ServiceResponse, { action }: Operation): Promise<RareAnswers> {
   const { status } = response;
   try {
     return await importRareAnswers();
@@ -91,7 +96,7 @@ async function loadRareAnswers(response: ServiceResponse, { doing }: Operation):
     throw new ServiceError(
       status < 500 ? 'request' : 'server',
       status,
-      `The answer with status ${status} cannot be read while ${doing}, because a part of the plugin could not be loaded. Reload the page.`,
+      `The answer with status ${status} cannot be read while ${action}, because a part of the plugin could not be loaded. Reload the page.`,
       traceOf(response)
     );
   }
@@ -101,14 +106,14 @@ async function loadRareAnswers(response: ServiceResponse, { doing }: Operation):
  * Returns the error of a request without an answer: the fetch function itself failed. Grafana, which has the other sentences, may not
  * answer either.
  */
-function errorOfFetch(cause: unknown, { doing }: Operation): ServiceError {
+function errorOfFetch(cause: unknown, { action }: Operation): ServiceError {
   if (cause instanceof RequestCancelled) {
-    return new ServiceError('cancelled', 0, `Cancelled while ${doing}.`);
+    return new ServiceError('cancelled', 0, `Cancelled while ${action}.`);
   }
   const said = cause instanceof Error && cause.message !== '' ? `: ${sentencePart(cause.message)}` : '';
   return new ServiceError(
     'unreachable',
     0,
-    `Grafana did not answer while ${doing}${said}. Check your connection to Grafana and try again.`
+    `Grafana did not answer while ${action}${said}. Check your connection to Grafana and try again.`
   );
 }

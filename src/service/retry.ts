@@ -6,7 +6,7 @@ const maxRetries = 2;
 /** Nobody looks at a panel that waits longer; beyond it, the error says when to try again. */
 const longestWait = 30_000;
 /** Failures that a retry may solve: a limit of requests or queries, an overload. */
-const passing: ReadonlySet<number> = new Set([429, 430, 503]);
+const retryable: ReadonlySet<number> = new Set([429, 430, 503]);
 
 /** The time and the chance, which tests set. */
 interface Clock {
@@ -33,7 +33,7 @@ export function withRetry(fetch: ServiceFetch, clock: Clock = { now: Date.now, r
         const { milliseconds: said, reset } = retryAfter(response, clock.now());
         resets[limits] = reset ?? resets[limits];
         const wait = said ?? untilReset(resets[limits], clock.now()) ?? backoff(times);
-        if (!passing.has(response.status) || times >= maxRetries || wait > longestWait) {
+        if (!retryable.has(response.status) || times >= maxRetries || wait > longestWait) {
           return of({ ...response, header: (name: string) => response.header(name), waited });
         }
         // Panels that were refused together do not come back together.

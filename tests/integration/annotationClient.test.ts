@@ -4,16 +4,16 @@ import { firstValueFrom } from 'rxjs';
 import { startTestSandbox, type TestSandbox } from '../../sandbox/testing/client';
 import { ServiceClient } from '../../src/service/client';
 import { type AnnotationDraft } from '../../src/service/types';
-import { overHttp, type Wire } from './support/overHttp';
+import { overHttp, type Transport } from './support/overHttp';
 
 let sandbox: TestSandbox;
-let wire: Wire;
+let transport: Transport;
 let service: ServiceClient;
 
 beforeAll(async () => {
   sandbox = await startTestSandbox();
-  wire = overHttp(sandbox);
-  service = new ServiceClient(wire.fetch, { edge: false });
+  transport = overHttp(sandbox);
+  service = new ServiceClient(transport.fetch, { edge: false });
 }, 30_000);
 afterAll(() => sandbox.stop());
 
@@ -40,7 +40,7 @@ it('creates, gets, lists, changes and deletes an annotation, each value as it wa
   await expect(firstValueFrom(service.getAnnotation(id))).rejects.toMatchObject({ kind: 'notFound' });
 
   const path = `/v2/annotations/${id}`;
-  expect(wire.requests).toMatchObject([
+  expect(transport.requests).toMatchObject([
     { method: 'POST', path: '/v2/annotations', body: draft, status: 201 },
     { method: 'GET', path, body: undefined },
     { method: 'GET', path: '/v2/annotations', body: undefined },

@@ -15,20 +15,19 @@ interface Route {
 const { routes }: { routes: Route[] } = JSON.parse(readFileSync('src/plugin.json', 'utf8'));
 
 /** Requests of the client, and the path of the route for each. */
-const questions: Array<
-  [what: string, route: string, ask: (client: ServiceClient) => Observable<unknown>, edge?: boolean]
-> = [
-  ['a query', 'v1/datasets/_apl', (client) => client.query({ apl: 'logs' })],
-  ['a query of the edge', 'edge', (client) => client.query({ apl: 'logs' }), true],
-  ['a query of the legacy endpoint', 'legacy', (client) => client.queryLegacy('_apl', {})],
-  ['a list of annotations', 'v2/annotations', (client) => client.listAnnotations()],
-  ['an annotation', 'v2/annotations', (client) => client.getAnnotation('ann_1')],
-  ['a new annotation', 'v2/annotations', (client) => client.createAnnotation({ datasets: [], time: '', type: 'x' })],
-  ['a changed annotation', 'v2/annotations', (client) => client.changeAnnotation('ann_1', {})],
-  ['a deleted annotation', 'v2/annotations', (client) => client.deleteAnnotation('ann_1')],
-  ['the datasets', 'v2/datasets', (client) => client.listDatasets()],
-  ['the fields', 'v2/datasets', (client) => client.listFields('logs')],
-];
+const calls: Array<[what: string, route: string, ask: (client: ServiceClient) => Observable<unknown>, edge?: boolean]> =
+  [
+    ['a query', 'v1/datasets/_apl', (client) => client.query({ apl: 'logs' })],
+    ['a query of the edge', 'edge', (client) => client.query({ apl: 'logs' }), true],
+    ['a query of the legacy endpoint', 'legacy', (client) => client.queryLegacy('_apl', {})],
+    ['a list of annotations', 'v2/annotations', (client) => client.listAnnotations()],
+    ['an annotation', 'v2/annotations', (client) => client.getAnnotation('ann_1')],
+    ['a new annotation', 'v2/annotations', (client) => client.createAnnotation({ datasets: [], time: '', type: 'x' })],
+    ['a changed annotation', 'v2/annotations', (client) => client.changeAnnotation('ann_1', {})],
+    ['a deleted annotation', 'v2/annotations', (client) => client.deleteAnnotation('ann_1')],
+    ['the datasets', 'v2/datasets', (client) => client.listDatasets()],
+    ['the fields', 'v2/datasets', (client) => client.listFields('logs')],
+  ];
 
 async function sent(ask: (client: ServiceClient) => Observable<unknown>, edge = false): Promise<ServiceRequest> {
   const requests: ServiceRequest[] = [];
@@ -46,13 +45,13 @@ async function sent(ask: (client: ServiceClient) => Observable<unknown>, edge = 
 const taking = ({ method, path }: ServiceRequest) =>
   routes.filter((route) => route.method === method && path.startsWith(route.path));
 
-it.each(questions)('%s is taken by one route alone', async (...[, path, ask, edge]) => {
+it.each(calls)('%s is taken by one route alone', async (...[, path, ask, edge]) => {
   const found = taking(await sent(ask, edge));
   expect(found.map((route) => route.path)).toEqual([path]);
 });
 
 it('no route is there in vain', async () => {
-  const requests = await Promise.all(questions.map(([, , ask, edge]) => sent(ask, edge)));
+  const requests = await Promise.all(calls.map(([, , ask, edge]) => sent(ask, edge)));
   expect(new Set(requests.flatMap(taking))).toEqual(new Set(routes));
 });
 

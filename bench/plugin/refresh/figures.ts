@@ -4,7 +4,7 @@ import { toFrames } from '../../../src/frames/toFrames';
 import { type FetchedRows } from '../../../src/query/fetchedRows';
 import { BinCache } from '../../../src/query/refresh/binCache';
 import { refreshQuery } from '../../../src/query/refresh/refreshQuery';
-import { type QueryAnswer } from '../../../src/service/answers';
+import { type QueryResponse } from '../../../src/service/queryResponse';
 import { readAnswer } from '../../../src/service/testing/readAnswer';
 import { binsText } from './answers';
 import { openEvents } from './events';
@@ -87,7 +87,7 @@ async function* work(): AsyncIterable<Figure> {
       [Date.UTC(2026, 0, 2, 11, 50) - 1, to],
     ].map(([start, end]): [number, string] => [start, binsText(start, end, series)])
   );
-  const frames = (answer: QueryAnswer) => toFrames(answer, { refId: 'A', format: 'auto', query: apl }).length;
+  const frames = (answer: QueryResponse) => toFrames(answer, { refId: 'A', format: 'auto', query: apl }).length;
   const readWhole = () => frames(readAnswer(text));
 
   const cache = new BinCache();
@@ -101,4 +101,4 @@ async function* work(): AsyncIterable<Figure> {
   yield { name: `first load of ${name}`, ratio: first, goal: 1.6, floor: `${floor} without refreshes` };
 }
 
-const whole = (answer: QueryAnswer): FetchedRows => ({ partial: false, rows: 0, notices: [], answer: () => answer });
+const whole = (answer: QueryResponse): FetchedRows => ({ partial: false, rows: 0, notices: [], answer: () => answer });

@@ -51,9 +51,9 @@ export class Findings {
   /** Adds an unknown name, with the name that was probably meant. */
   unknown(span: Span, { what, name, candidates, write, severity, others = [] }: UnknownName): void {
     const meant = closest(name, candidates);
-    const question = meant === undefined ? '' : ` Did you mean \`${meant}\`?`;
+    const suggestion = meant === undefined ? '' : ` Did you mean \`${meant}\`?`;
     const fixes = [...(meant === undefined ? [] : [replaceFix(span, write(meant))]), ...others];
-    this[severity](span, `${what}.${question}`, fixes);
+    this[severity](span, `${what}.${suggestion}`, fixes);
   }
 }
 

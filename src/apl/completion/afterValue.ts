@@ -51,10 +51,10 @@ export function afterValue(
   }
   const type = typeIn(text, operand, scope);
   const common = commonOperators(type, compared) ?? [];
-  const placeOf = (name: string) => (common.includes(name) ? common.indexOf(name) : common.length);
+  const rankOf = (name: string) => (common.includes(name) ? common.indexOf(name) : common.length);
   const fitting = operators
     .filter(({ name }) => operatorFits(name, type, compared))
-    .sort((a, b) => placeOf(a.name) - placeOf(b.name))
+    .sort((a, b) => rankOf(a.name) - rankOf(b.name))
     .map((word) => wordItem(word, 'operator', replace));
   // A condition that is only a value is hardly complete.
   const isComplete = compared || type === 'boolean' || !next.every((word) => word === '|');

@@ -6,7 +6,7 @@ import { tokenize } from '../tree/lexer';
 import { unquoteName } from '../tree/quote';
 import { fitOf } from './expected';
 import { columnItem, type Completion, item, nameItem } from './items';
-import { type Variable } from './known';
+import { type Variable } from './completionContext';
 import { type Literal } from './literals';
 
 /** A suggestion with what its rank depends on. */

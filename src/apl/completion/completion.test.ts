@@ -235,8 +235,8 @@ describe('values from the data', () => {
     ['logs | where attributes[^]', { ask: 'keys', dataset: 'logs', field: 'attributes' }],
     ['logs | where attributes.us^', { ask: 'keys', dataset: 'logs', field: 'attributes' }],
     ['logs | project-away attributes.us^', { ask: 'keys', dataset: 'logs', field: 'attributes' }],
-  ])('%s asks for %j', (marked, question) => {
-    expect(askedAt(marked)).toEqual(question);
+  ])('%s asks for %j', (marked, expected) => {
+    expect(askedAt(marked)).toEqual(expected);
   });
   test.each([
     `logs | extend m = strlen(method) | where m == ^`,

@@ -2,7 +2,7 @@ import { operatorOf, tabularOperators } from '../vocabulary/vocabulary';
 import { afterValue } from './afterValue';
 import { columnsAt, literalItem, ranked, tables, variableItem } from './candidates';
 import { type Completion, item, wordItem } from './items';
-import { type Known } from './known';
+import { type CompletionContext } from './completionContext';
 import { situationAt } from './situation';
 import { inText, keysAt, valuesAt } from './values';
 
@@ -15,9 +15,9 @@ const statements: ReadonlyArray<readonly [string, string, string]> = [
  * Returns what can be written at an offset of a query, the best fit first: by type, then by kind, then what was named last. Nothing inside
  * comments and numbers.
  */
-export function completionsAt(text: string, offset: number, known: Known): Completion[] {
+export function completionsAt(text: string, offset: number, context: CompletionContext): Completion[] {
   const situation = situationAt(text, offset);
-  const { schema, analysis, variables, values } = known;
+  const { schema, analysis, variables, values } = context;
   const scope = analysis.scopeAt(offset);
   switch (situation.kind) {
     case 'none':
@@ -43,9 +43,9 @@ export function completionsAt(text: string, offset: number, known: Known): Compl
     case 'word':
       return situation.words.map((word) => literalItem(word, 'keyword', situation.replace));
     case 'text':
-      return inText(text, situation, known);
+      return inText(text, situation, context);
     case 'value':
-      return valuesAt(text, offset, situation, known);
+      return valuesAt(text, offset, situation, context);
     case 'afterValue':
       return afterValue(text, situation, scope);
     default: {

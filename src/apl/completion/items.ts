@@ -2,7 +2,7 @@ import { type Column } from '../analysis/scope';
 import { type Span } from '../tree/ast';
 import { type Quote } from '../tree/lexer';
 import { escapeForString, quoteName } from '../tree/quote';
-import { type Found } from './known';
+import { type Found } from './completionContext';
 import { type Literal } from './literals';
 import { type FunctionWord, type Word } from '../vocabulary/word';
 

@@ -18,7 +18,7 @@ import {
   quoted,
   valueItem,
 } from './items';
-import { type Known } from './known';
+import { type CompletionContext } from './completionContext';
 import { literalsOf, timeParts } from './literals';
 import { type Situation, type ValueSituation } from './situation';
 
@@ -28,17 +28,17 @@ const groupingFunctions: ReadonlySet<string> = new Set(['bin', 'bin_auto']);
 export function inText(
   text: string,
   { replace, quote, argument, comparison }: Extract<Situation, { kind: 'text' }>,
-  known: Known
+  context: CompletionContext
 ): Completion[] {
   const inQuotes = (completion: Completion) => ({ ...completion, filterText: completion.insertText });
   if (argument && parameterAt(argument.call, argument.index)?.name === 'part') {
     return timeParts.map((part) => inQuotes(partItem(part, quote, replace)));
   }
   const listed = listedAt(text, replace, comparison);
-  const found = known.values.filter(({ value }) => typeof value === 'string' && !listed.has(value));
+  const found = context.values.filter(({ value }) => typeof value === 'string' && !listed.has(value));
   return [
     ...found.map((each) => inQuotes(valueItem(each, quote, replace))),
-    ...known.variables
+    ...context.variables
       .filter(({ isMacro }) => !isMacro && found.length > 0)
       .map((variable) => inQuotes({ ...variableItem(variable, replace), insertText: quoted(variable.name, quote) })),
   ];
@@ -63,10 +63,15 @@ function listedAt(text: string, replace: Span, comparison: ValueSituation['compa
   );
 }
 
-export function valuesAt(text: string, offset: number, situation: ValueSituation, known: Known): Completion[] {
+export function valuesAt(
+  text: string,
+  offset: number,
+  situation: ValueSituation,
+  context: CompletionContext
+): Completion[] {
   const { replace, isNumber, argument, comparison } = situation;
   const compared = comparison && unquoteName(text.slice(comparison.operand.from, comparison.operand.to));
-  const { analysis, schema, variables, values } = known;
+  const { analysis, schema, variables, values } = context;
   const scope = analysis.scopeAt(offset);
   const listed = listedAt(text, replace, comparison);
   const expected = expectedType(text, situation, scope);
@@ -180,7 +185,7 @@ export function keysAt(
   text: string,
   { path, replace }: Extract<Situation, { kind: 'key' }>,
   scope: ScopeAt,
-  values: Known['values']
+  values: CompletionContext['values']
 ): Completion[] {
   const prefix = `${unquoteName(text.slice(path.from, path.to))}.`;
   const fields = scope.columns.filter(({ name }) => name.startsWith(prefix));

@@ -1,33 +1,34 @@
 import { replaceFix } from './problem';
-import { type Mistake, type Place } from './place';
+import { type Mistake, type ProblemContext } from './problemContext';
 
 /** Explains `#`, `--` and `/*` that begin a comment on the line of the problem, at it or before. `5--1` is no comment. */
-export function comment(place: Place): Mistake | undefined {
-  for (let distance = 0; place.token(distance); distance -= 1) {
-    const isPair = place.touches(distance);
-    const opening = place.word(distance) === '#' ? '#' : isPair ? place.word(distance) + place.word(distance + 1) : '';
+export function comment(context: ProblemContext): Mistake | undefined {
+  for (let distance = 0; context.token(distance); distance -= 1) {
+    const isPair = context.touches(distance);
+    const opening =
+      context.word(distance) === '#' ? '#' : isPair ? context.word(distance) + context.word(distance + 1) : '';
     if (opening === '/*') {
-      return blockComment(place, distance);
+      return blockComment(context, distance);
     }
     const isMinus =
       opening === '--' &&
-      place.touches(distance + 1) &&
-      place.token(distance - 1) !== undefined &&
-      !place.startsLine(distance);
+      context.touches(distance + 1) &&
+      context.token(distance - 1) !== undefined &&
+      !context.startsLine(distance);
     if (opening === '#' || (opening === '--' && !isMinus)) {
-      const span = place.span(distance, distance + opening.length - 1);
+      const span = context.span(distance, distance + opening.length - 1);
       return { ...span, message: 'A comment begins with `//` in APL.', fix: replaceFix(span, '//') };
     }
-    if (place.startsLine(distance)) {
+    if (context.startsLine(distance)) {
       break;
     }
   }
   return undefined;
 }
 
-function blockComment(place: Place, distance: number): Mistake {
-  const { text } = place;
-  const { from } = place.span(distance);
+function blockComment(context: ProblemContext, distance: number): Mistake {
+  const { text } = context;
+  const { from } = context.span(distance);
   const end = text.indexOf('*/', from + 2);
   const comment = text.slice(from + 2, end < 0 ? text.length : end);
   const lines = comment.split('\n');

@@ -1,22 +1,22 @@
 import { isCurly } from './otherWords';
-import { type Mistake, type Place } from './place';
+import { type Mistake, type ProblemContext } from './problemContext';
 
 /** Explains a pair of quotes that a word processor inserted, letters to the grammar: the first pair on the line of the problem. */
-export function curlyQuotes(place: Place): Mistake | undefined {
+export function curlyQuotes(context: ProblemContext): Mistake | undefined {
   let distance = 0;
-  while (place.token(distance - 1) && !place.startsLine(distance)) {
+  while (context.token(distance - 1) && !context.startsLine(distance)) {
     distance -= 1;
   }
   const found: number[] = [];
   do {
-    const { from, to } = place.span(distance);
-    for (let at = from; at < to && place.is(distance, 'name', 'error'); at += 1) {
-      if (isCurly(place.text.charAt(at))) {
+    const { from, to } = context.span(distance);
+    for (let at = from; at < to && context.is(distance, 'name', 'error'); at += 1) {
+      if (isCurly(context.text.charAt(at))) {
         found.push(at);
       }
     }
     distance += 1;
-  } while (place.token(distance) && !place.startsLine(distance));
+  } while (context.token(distance) && !context.startsLine(distance));
   const [from, last = from] = found;
   return from === undefined
     ? undefined

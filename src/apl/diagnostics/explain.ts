@@ -5,7 +5,7 @@ import { comment } from './comments';
 import * as comparisons from './comparisons';
 import { curlyQuotes } from './curlyQuotes';
 import { labelQuery, metricQuery } from './labels';
-import { type Mistake, type Place } from './place';
+import { type Mistake, type ProblemContext } from './problemContext';
 import { type Schema } from '../analysis/schema';
 import { beginningOfQuery, definition, missingSemicolons } from './statements';
 import { selectStatement } from './sql';
@@ -13,7 +13,7 @@ import * as steps from './steps';
 import * as values from './values';
 
 /** In the order of how certain they are. */
-const rules: ReadonlyArray<(place: Place) => Mistake | undefined> = [
+const rules: ReadonlyArray<(context: ProblemContext) => Mistake | undefined> = [
   curlyQuotes,
   comment,
   definition,
@@ -55,20 +55,22 @@ const rules: ReadonlyArray<(place: Place) => Mistake | undefined> = [
  * Returns what may be behind a syntax problem: habits of SQL, SPL and other languages, and slips. The most likely is first; whether the
  * text is better understood with its fix decides.
  */
-export function explanations(place: Place, schema: Schema): Mistake[] {
-  const query = selectStatement(place);
-  if (query && !query.fix && place.stepStart === place.statementStart) {
+export function explanations(context: ProblemContext, schema: Schema): Mistake[] {
+  const query = selectStatement(context);
+  if (query && !query.fix && context.stepStart === context.statementStart) {
     // Whatever else is fixed, it is no query of APL.
     return [query];
   }
-  const ofLabels = [labelQuery(place, schema) ?? [], metricQuery(place, schema) ?? []].flat();
+  const ofLabels = [labelQuery(context, schema) ?? [], metricQuery(context, schema) ?? []].flat();
   const mistakes = [
     ...ofLabels,
-    ...missingSemicolons(place),
-    ...rules.flatMap((rule) => rule(place) ?? []),
-    ...unclosedBracket(place),
+    ...missingSemicolons(context),
+    ...rules.flatMap((rule) => rule(context) ?? []),
+    ...unclosedBracket(context),
   ];
-  return mistakes.map(({ fix, ...mistake }) => (fix && keepsComments(fix, place.text) ? { ...mistake, fix } : mistake));
+  return mistakes.map(({ fix, ...mistake }) =>
+    fix && keepsComments(fix, context.text) ? { ...mistake, fix } : mistake
+  );
 }
 
 /** Returns whether a fix leaves the comments in what it replaces. */

@@ -4,36 +4,36 @@ import { quoteName, unquoteString } from '../tree/quote';
 import { findAggregate } from '../vocabulary/vocabulary';
 import { replaceFix } from './problem';
 import { noSchema, type Schema } from '../analysis/schema';
-import { closing, type Mistake, type Place } from './place';
+import { closing, type Mistake, type ProblemContext } from './problemContext';
 
 /** Functions of other languages over the samples of a metric: of events, each is a number of them. */
 const counting: ReadonlySet<string> = new Set(['rate', 'irate', 'increase', 'count_over_time', 'count']);
 
 /** Explains a query of log lines by their labels: `{app="web"}`. The fix asks the default dataset, or else the first one. */
-export function labelQuery(place: Place, schema: Schema): Mistake | undefined {
-  const start = place.statementStart;
-  const end = closerOf(place, start);
-  const matchers = place.word(start) === '{' ? matchersIn(place, start, end) : undefined;
+export function labelQuery(context: ProblemContext, schema: Schema): Mistake | undefined {
+  const start = context.statementStart;
+  const end = closerOf(context, start);
+  const matchers = context.word(start) === '{' ? matchersIn(context, start, end) : undefined;
   const dataset = datasetOf(schema);
   return matchers && dataset !== undefined
     ? {
-        ...place.span(start, end),
+        ...context.span(start, end),
         message: 'APL asks a dataset: labels are conditions on its fields.',
         isOfQuery: true,
-        fix: replaceFix(place.span(start, end), eventsOf(matchers, dataset, schema), 'Write it in APL'),
+        fix: replaceFix(context.span(start, end), eventsOf(matchers, dataset, schema), 'Write it in APL'),
       }
     : undefined;
 }
 
 /** Explains a query of metrics: `sum(rate(requests{code="500"}[5m])) by (job)`. */
-export function metricQuery(place: Place, schema: Schema): Mistake | undefined {
-  const start = place.statementStart;
-  const [name, next] = [place.word(start), place.word(start + 1)];
-  const isCalled = next === '(' || (next === 'by' && place.word(start + 2) === '(');
-  if (start !== place.stepStart || !isCalled || !(findAggregate(name) || counting.has(name))) {
+export function metricQuery(context: ProblemContext, schema: Schema): Mistake | undefined {
+  const start = context.statementStart;
+  const [name, next] = [context.word(start), context.word(start + 1)];
+  const isCalled = next === '(' || (next === 'by' && context.word(start + 2) === '(');
+  if (start !== context.stepStart || !isCalled || !(findAggregate(name) || counting.has(name))) {
     return undefined;
   }
-  const { last, range, selected, groups, metric, isCount } = partsOf(place, start);
+  const { last, range, selected, groups, metric, isCount } = partsOf(context, start);
   const fields = fieldsOf(schema);
   const bins = range === undefined ? 'bin_auto(_time)' : `bin(_time, ${range})`;
   const by = [bins, ...groups.map((group) => quoteName(fieldOf(group, fields)))].join(', ');
@@ -41,13 +41,13 @@ export function metricQuery(place: Place, schema: Schema): Mistake | undefined {
   const step = `summarize ${aggregate} by ${by}`;
   const dataset = datasetOf(schema);
   return {
-    ...place.span(start),
+    ...context.span(start),
     message: `This is a query of metrics. APL asks for events and aggregates them: \`${quoteName(dataset ?? 'logs')} | ${step}\`.`,
     isRewritten: true,
     fix:
-      dataset === undefined || selected === undefined || place.token(last + 1)
+      dataset === undefined || selected === undefined || context.token(last + 1)
         ? undefined
-        : replaceFix(place.span(start, last), eventsOf(selected, dataset, schema, `\n| ${step}`), 'Write it in APL'),
+        : replaceFix(context.span(start, last), eventsOf(selected, dataset, schema, `\n| ${step}`), 'Write it in APL'),
   };
 }
 
@@ -58,34 +58,39 @@ function eventsOf(matchers: readonly LabelMatcher[], dataset: string, schema: Sc
 }
 
 /** Returns what a query of metrics has between its brackets, up to `last`. `selected` is `undefined` where it is more than one metric. */
-function partsOf(place: Place, start: number) {
+function partsOf(context: ProblemContext, start: number) {
   let last = start;
   let selected: LabelMatcher[] | undefined = [];
   let range: string | undefined;
   let metric: string | undefined;
   let isCount = false;
   const groups: string[] = [];
-  for (let at = start; place.token(at) && place.word(at) !== ';'; at += 1) {
-    const word = place.word(at);
-    const end = closerOf(place, at);
+  for (let at = start; context.token(at) && context.word(at) !== ';'; at += 1) {
+    const word = context.word(at);
+    const end = closerOf(context, at);
     last = at;
-    isCount ||= counting.has(word) && place.word(at + 1) === '(';
+    isCount ||= counting.has(word) && context.word(at + 1) === '(';
     if (word === '{') {
-      selected = matchersIn(place, at, end);
+      selected = matchersIn(context, at, end);
       at = last = end;
     } else if (word === '[') {
-      range = place.is(at + 1, 'timespan') && end === at + 2 ? place.word(at + 1) : undefined;
+      range = context.is(at + 1, 'timespan') && end === at + 2 ? context.word(at + 1) : undefined;
       at = last = end;
-    } else if (word === 'by' && place.word(at + 1) === '(') {
-      const to = closerOf(place, at + 1);
+    } else if (word === 'by' && context.word(at + 1) === '(') {
+      const to = closerOf(context, at + 1);
       for (let group = at + 2; group < to; group += 2) {
-        groups.push(place.written(group));
+        groups.push(context.written(group));
       }
       at = last = to;
-    } else if (place.is(at, 'name') && place.word(at + 1) !== '(' && word !== 'by' && place.word(at + 1) !== 'by') {
+    } else if (
+      context.is(at, 'name') &&
+      context.word(at + 1) !== '(' &&
+      word !== 'by' &&
+      context.word(at + 1) !== 'by'
+    ) {
       selected = metric === undefined ? selected : undefined;
-      metric = place.written(at);
-    } else if (!place.is(at, 'name') && word !== '(' && word !== ')') {
+      metric = context.written(at);
+    } else if (!context.is(at, 'name') && word !== '(' && word !== ')') {
       selected = undefined;
     }
   }
@@ -93,24 +98,24 @@ function partsOf(place: Place, start: number) {
 }
 
 /** Returns the labels between two brackets; `undefined` where something else is among them. */
-function matchersIn(place: Place, start: number, end: number): LabelMatcher[] | undefined {
+function matchersIn(context: ProblemContext, start: number, end: number): LabelMatcher[] | undefined {
   const matchers: LabelMatcher[] = [];
   for (let at = start + 1; at < end; at += 4) {
-    const operator = (['=', '!=', '=~', '!~'] as const).find((each) => each === place.word(at + 1));
-    const isEnd = at + 3 === end || place.word(at + 3) === ',';
-    if (!place.is(at, 'name') || operator === undefined || !place.is(at + 2, 'string') || !isEnd) {
+    const operator = (['=', '!=', '=~', '!~'] as const).find((each) => each === context.word(at + 1));
+    const isEnd = at + 3 === end || context.word(at + 3) === ',';
+    if (!context.is(at, 'name') || operator === undefined || !context.is(at + 2, 'string') || !isEnd) {
       return undefined;
     }
-    matchers.push({ name: place.written(at), operator, value: unquoteString(place.written(at + 2)) });
+    matchers.push({ name: context.written(at), operator, value: unquoteString(context.written(at + 2)) });
   }
   return matchers;
 }
 
 /** Returns the distance of the bracket that closes the one at a distance; of the last token where none does. */
-function closerOf(place: Place, bracket: number): number {
-  const closer = closing.get(place.word(bracket));
+function closerOf(context: ProblemContext, bracket: number): number {
+  const closer = closing.get(context.word(bracket));
   let at = bracket;
-  while (place.token(at + 1) && place.word(at) !== closer) {
+  while (context.token(at + 1) && context.word(at) !== closer) {
     at += 1;
   }
   return at;

@@ -2,7 +2,7 @@ import { type Query, type Span, type SyntaxProblem } from '../tree/ast';
 import { applyEdits, type Edit } from '../tree/edit';
 import { read, walk } from '../analysis/analyze';
 import { explanations } from './explain';
-import { type Mistake, Place } from './place';
+import { type Mistake, ProblemContext } from './problemContext';
 import { type Fix, type Problem } from './problem';
 import { type ParsedText } from '../analysis/parsedText';
 import { type Schema } from '../analysis/schema';
@@ -25,7 +25,7 @@ export function findProblems(text: string, schema: Schema): { query: Query; prob
 function problemsOf(parsed: ParsedText, schema: Schema, budget: typeof max): Problem[] {
   const syntax = firstOfSteps(parsed);
   for (const problem of [...syntax, ...withoutEnd(parsed)]) {
-    for (const mistake of explanations(new Place(parsed, problem), schema)) {
+    for (const mistake of explanations(new ProblemContext(parsed, problem), schema)) {
       const { fix, isRewritten = false } = mistake;
       if (fix && budget.readings > 0 && budget.characters > parsed.text.length) {
         budget.readings -= 1;
@@ -44,7 +44,7 @@ function problemsOf(parsed: ParsedText, schema: Schema, budget: typeof max): Pro
 }
 
 function unfixed(problem: SyntaxProblem, parsed: ParsedText, schema: Schema): Problem {
-  const hint = explanations(new Place(parsed, problem), schema).find(({ fix }) => fix === undefined);
+  const hint = explanations(new ProblemContext(parsed, problem), schema).find(({ fix }) => fix === undefined);
   const { from, to, message } = hint ?? problem;
   return { from, to, message, severity: 'error', fixes: [] };
 }
@@ -115,7 +115,7 @@ function stepAround(parsed: ParsedText, offset: number): (place: Span) => boolea
   const ends = separators(parsed);
   const from = ends.filter((end) => end.to <= offset).at(-1)?.to ?? 0;
   const to = ends.find((end) => end.from >= offset)?.from ?? parsed.text.length;
-  return (place) => place.from >= from && place.to <= to;
+  return (point) => point.from >= from && point.to <= to;
 }
 
 /** Returns the single edit that makes one text of another. */
@@ -178,12 +178,12 @@ function problemBefore(problem: Problem, edits: readonly Edit[]): Problem[] {
 
 /** Keeps one problem at each position: the first that was found there. */
 function inOrder(problems: readonly Problem[]): Problem[] {
-  const places = new Set<string>();
+  const spans = new Set<string>();
   return problems
     .filter(({ from, to }) => {
-      const place = `${from}-${to}`;
-      const isFirst = !places.has(place);
-      places.add(place);
+      const span = `${from}-${to}`;
+      const isFirst = !spans.has(span);
+      spans.add(span);
       return isFirst;
     })
     .sort((a, b) => a.from - b.from);

@@ -1,4 +1,4 @@
-import { type Mistake, type Place } from './place';
+import { type Mistake, type ProblemContext } from './problemContext';
 import { replaceFix } from './problem';
 
 /** The words that begin a clause, in the order in which APL does what they say. */
@@ -8,35 +8,35 @@ type Clause = (typeof clauses)[number];
 const isClause = (word: string): word is Clause => clauses.some((clause) => clause === word);
 
 /** Explains a query of SQL. The fix writes its clauses as steps; their contents are fixed like those of any step. */
-export function selectStatement(place: Place): Mistake | undefined {
-  const start = place.statementStart;
-  if (place.word(start) !== 'select' || !place.token(start + 1) || place.is(start + 1, 'pipe')) {
+export function selectStatement(context: ProblemContext): Mistake | undefined {
+  const start = context.statementStart;
+  if (context.word(start) !== 'select' || !context.token(start + 1) || context.is(start + 1, 'pipe')) {
     return undefined;
   }
   const parts = new Map<Clause, string>();
   let end = start;
-  while (place.token(end) && place.word(end) !== ';') {
-    const clause = place.word(end);
-    const last = place.operandEnd(end + 1, ends);
+  while (context.token(end) && context.word(end) !== ';') {
+    const clause = context.word(end);
+    const last = context.operandEnd(end + 1, ends);
     if (!isClause(clause) || last <= end || parts.has(clause)) {
       break;
     }
-    parts.set(clause, place.written(end + (place.word(end + 1) === 'by' ? 2 : 1), last));
+    parts.set(clause, context.written(end + (context.word(end + 1) === 'by' ? 2 : 1), last));
     end = last + 1;
   }
   const source = parts.get('from');
-  const isWhole = place.token(end) === undefined || place.word(end) === ';';
+  const isWhole = context.token(end) === undefined || context.word(end) === ';';
   const mistake = {
-    ...place.span(start),
+    ...context.span(start),
     message: "A query of APL begins with a dataset: `['logs'] | where … | project …`.",
   };
   const steps = clauses.flatMap((clause) => stepOf(clause, parts));
-  return source === undefined || !isWhole || hasUnlistedNames(place, start + 1)
+  return source === undefined || !isWhole || hasUnlistedNames(context, start + 1)
     ? mistake
     : {
         ...mistake,
         isRewritten: true,
-        fix: replaceFix(place.span(start, end - 1), [source, ...steps].join('\n| '), 'Write it in APL'),
+        fix: replaceFix(context.span(start, end - 1), [source, ...steps].join('\n| '), 'Write it in APL'),
       };
 }
 
@@ -47,10 +47,10 @@ const joining: ReadonlySet<string> = new Set(
 );
 
 /** Returns whether what is selected has names side by side: `top 5 x`, or `x y` for `x as y`. */
-function hasUnlistedNames(place: Place, first: number): boolean {
-  const isValue = (at: number) => (place.isName(at) || place.is(at, 'number')) && !joining.has(place.word(at));
-  for (let at = first; place.token(at + 1) && !ends.has(place.word(at + 1)); at += 1) {
-    if ((isValue(at) || place.word(at) === ')') && isValue(at + 1)) {
+function hasUnlistedNames(context: ProblemContext, first: number): boolean {
+  const isValue = (at: number) => (context.isName(at) || context.is(at, 'number')) && !joining.has(context.word(at));
+  for (let at = first; context.token(at + 1) && !ends.has(context.word(at + 1)); at += 1) {
+    if ((isValue(at) || context.word(at) === ')') && isValue(at + 1)) {
       return true;
     }
   }

@@ -3,7 +3,7 @@ import { closest } from './closest';
 import { type Edit } from '../tree/edit';
 import { replaceFix } from './problem';
 import { otherDirections, otherOperators, otherSteps } from './otherWords';
-import { type Mistake, type Place } from './place';
+import { type Mistake, type ProblemContext } from './problemContext';
 import { stepFix } from './stepFixes';
 
 const operatorNames = tabularOperators.map(({ name }) => name);
@@ -17,39 +17,39 @@ const lowerWords: ReadonlySet<string> = new Set([
 const insertion = (at: number, text: string): Edit => ({ from: at, to: at, text });
 
 /** Explains a word of APL in capitals. */
-export function capitals(place: Place): Mistake | undefined {
-  const [lower, span] = [place.word(0), place.span(0)];
-  return place.is(0, 'name') && lower !== place.written(0) && lowerWords.has(lower)
+export function capitals(context: ProblemContext): Mistake | undefined {
+  const [lower, span] = [context.word(0), context.span(0)];
+  return context.is(0, 'name') && lower !== context.written(0) && lowerWords.has(lower)
     ? { ...span, message: `APL is written in lower case: \`${lower}\`.`, fix: replaceFix(span, lower) }
     : undefined;
 }
 
 /** Explains a word that begins a step in other languages, or a slip in one of APL. */
-export function unknownOperator(place: Place): Mistake | undefined {
-  if (!place.is(-1, 'pipe') || !place.is(0, 'name') || operatorSet.has(place.word(0))) {
+export function unknownOperator(context: ProblemContext): Mistake | undefined {
+  if (!context.is(-1, 'pipe') || !context.is(0, 'name') || operatorSet.has(context.word(0))) {
     return undefined;
   }
-  const [word, written, span] = [place.word(0), place.written(0), place.span(0)];
+  const [word, written, span] = [context.word(0), context.written(0), context.span(0)];
   const no = `APL has no operator \`${written}\`.`;
   const hint = otherSteps.get(word);
   if (hint !== undefined) {
-    return { ...span, message: `${no} ${hint}`, fix: stepFix(place) };
+    return { ...span, message: `${no} ${hint}`, fix: stepFix(context) };
   }
-  if (word === 'fields' && place.word(1) === '-') {
-    const both = place.span(0, 1);
+  if (word === 'fields' && context.word(1) === '-') {
+    const both = context.span(0, 1);
     return { ...both, message: `${no} Did you mean \`project-away\`?`, fix: replaceFix(both, 'project-away') };
   }
   const join = word === 'inner' ? 'inner' : ['left', 'right', 'full'].includes(word) ? `${word}outer` : '';
-  const joinWord = place.word(1) === 'outer' ? 2 : 1;
-  if (join !== '' && place.word(joinWord) === 'join') {
-    const words = place.span(0, joinWord);
+  const joinWord = context.word(1) === 'outer' ? 2 : 1;
+  if (join !== '' && context.word(joinWord) === 'join') {
+    const words = context.span(0, joinWord);
     return {
       ...words,
       message: 'APL names the kind of a join after the word.',
       fix: replaceFix(words, `join kind=${join}`),
     };
   }
-  const isCompared = place.is(1, 'operator') || place.word(1) === 'in';
+  const isCompared = context.is(1, 'operator') || context.word(1) === 'in';
   const meant = otherOperators.get(word) ?? (isCompared ? undefined : closest(written, operatorNames));
   return meant === undefined
     ? undefined
@@ -57,35 +57,35 @@ export function unknownOperator(place: Place): Mistake | undefined {
 }
 
 /** Explains a condition without `where`: after a pipe, or after a dataset. */
-export function bareCondition(place: Place): Mistake | undefined {
-  const isFirst = place.stepStart === place.statementStart && place.stepStart === -1;
-  const comparison = place.is(1, 'operator') || ['in', 'contains', 'has', 'startswith'].includes(place.word(1));
-  if (!place.isName(0) || !comparison || !(place.is(-1, 'pipe') || (isFirst && place.isName(-1)))) {
+export function bareCondition(context: ProblemContext): Mistake | undefined {
+  const isFirst = context.stepStart === context.statementStart && context.stepStart === -1;
+  const comparison = context.is(1, 'operator') || ['in', 'contains', 'has', 'startswith'].includes(context.word(1));
+  if (!context.isName(0) || !comparison || !(context.is(-1, 'pipe') || (isFirst && context.isName(-1)))) {
     return undefined;
   }
-  const span = place.span(0);
+  const span = context.span(0);
   const message = 'A condition comes after `where`.';
   const text = isFirst ? '| where ' : 'where ';
   return { ...span, message, fix: { title: `Write \`${text.trim()}\``, edits: [insertion(span.from, text)] } };
 }
 
 /** Explains `|= "x"` and `|~ "x"`, which look for a text in lines of logs. */
-export function lineFilter(place: Place): Mistake | undefined {
-  const meant = place.word(0) === '=' ? 'search' : place.word(0) === '~' ? 'where * matches regex' : '';
-  return place.is(-1, 'pipe') && place.is(1, 'string') && meant !== ''
+export function lineFilter(context: ProblemContext): Mistake | undefined {
+  const meant = context.word(0) === '=' ? 'search' : context.word(0) === '~' ? 'where * matches regex' : '';
+  return context.is(-1, 'pipe') && context.is(1, 'string') && meant !== ''
     ? {
-        ...place.span(-1, 0),
+        ...context.span(-1, 0),
         message: `APL looks for a text in all columns with \`${meant}\`.`,
-        fix: replaceFix(place.span(0), ` ${meant}`, `Write \`${meant}\``),
+        fix: replaceFix(context.span(0), ` ${meant}`, `Write \`${meant}\``),
       }
     : undefined;
 }
 
 /** Explains an operator without its pipe. */
-export function missingPipe(place: Place): Mistake | undefined {
-  const [word, span] = [place.word(0), place.span(0)];
+export function missingPipe(context: ProblemContext): Mistake | undefined {
+  const [word, span] = [context.word(0), context.span(0)];
   const meant = word === 'having' ? 'where' : operatorSet.has(word) ? word : undefined;
-  return meant !== undefined && !place.is(-1, 'pipe') && place.stepStart < 0 && place.openBracket(0) === undefined
+  return meant !== undefined && !context.is(-1, 'pipe') && context.stepStart < 0 && context.openBracket(0) === undefined
     ? {
         ...span,
         message: `A pipe has to stand before \`${meant}\`.`,
@@ -95,43 +95,43 @@ export function missingPipe(place: Place): Mistake | undefined {
 }
 
 /** Explains two pipes with nothing between them. */
-export function emptyStep(place: Place): Mistake | undefined {
-  return place.is(-1, 'pipe') && place.is(0, 'pipe')
+export function emptyStep(context: ProblemContext): Mistake | undefined {
+  return context.is(-1, 'pipe') && context.is(0, 'pipe')
     ? {
-        ...place.span(0),
+        ...context.span(0),
         message: 'There is one pipe too many.',
-        fix: replaceFix({ from: place.span(-1).to, to: place.span(0).to }, '', 'Leave out one pipe'),
+        fix: replaceFix({ from: context.span(-1).to, to: context.span(0).to }, '', 'Leave out one pipe'),
       }
     : undefined;
 }
 
 /** Explains `sort x`, `order x desc`, `sort -x` and `top 5 x`. */
-export function missingBy(place: Place): Mistake | undefined {
-  const start = place.stepStart;
-  const word = place.word(start);
+export function missingBy(context: ProblemContext): Mistake | undefined {
+  const start = context.stepStart;
+  const word = context.word(start);
   const isSort = (word === 'sort' || word === 'order') && start === -1;
-  const isTop = word === 'top' && start === -2 && place.is(-1, 'number');
-  if (!(isSort || isTop) || place.word(0) === 'by') {
+  const isTop = word === 'top' && start === -2 && context.is(-1, 'number');
+  if (!(isSort || isTop) || context.word(0) === 'by') {
     return undefined;
   }
-  const span = place.span(0);
-  const message = `\`${place.written(start)}\` takes \`by\` before its columns.`;
+  const span = context.span(0);
+  const message = `\`${context.written(start)}\` takes \`by\` before its columns.`;
   const fix =
-    place.word(0) === '-' && place.isName(1)
-      ? replaceFix(place.span(0, 1), `by ${place.written(1)} desc`)
+    context.word(0) === '-' && context.isName(1)
+      ? replaceFix(context.span(0, 1), `by ${context.written(1)} desc`)
       : { title: 'Write `by`', edits: [insertion(span.from, 'by ')] };
-  return place.isName(0) || place.word(0) === '-' ? { ...span, message, fix } : undefined;
+  return context.isName(0) || context.word(0) === '-' ? { ...span, message, fix } : undefined;
 }
 
 /** Explains `group by`, `, by` and `as` in the middle of a step. */
-export function groups(place: Place): Mistake | undefined {
-  const isPair = place.word(0) === 'group' && place.word(1) === 'by';
-  if (isPair && !place.is(-1, 'pipe')) {
-    const both = place.span(0, 1);
+export function groups(context: ProblemContext): Mistake | undefined {
+  const isPair = context.word(0) === 'group' && context.word(1) === 'by';
+  if (isPair && !context.is(-1, 'pipe')) {
+    const both = context.span(0, 1);
     return { ...both, message: 'Groups come after `by` alone in APL.', fix: replaceFix(both, 'by') };
   }
-  if (place.word(-1) === 'by' && place.word(-2) === ',') {
-    const comma = place.span(-2);
+  if (context.word(-1) === 'by' && context.word(-2) === ',') {
+    const comma = context.span(-2);
     return {
       ...comma,
       message: 'There is one comma too many before `by`.',
@@ -146,27 +146,27 @@ const otherPlaces: ReadonlySet<string> = new Set(
 );
 
 /** Explains the groups of a `summarize` without `by`. */
-export function missingGroups(place: Place): Mistake | undefined {
-  const follows = place.word(place.stepStart) === 'summarize' && place.word(-1) === ')' && place.isName(0);
-  const isGroup = !otherPlaces.has(place.word(0)) && place.word(1) !== '(' && place.word(1) !== '=';
-  return follows && isGroup && place.openBracket(0) === undefined
+export function missingGroups(context: ProblemContext): Mistake | undefined {
+  const follows = context.word(context.stepStart) === 'summarize' && context.word(-1) === ')' && context.isName(0);
+  const isGroup = !otherPlaces.has(context.word(0)) && context.word(1) !== '(' && context.word(1) !== '=';
+  return follows && isGroup && context.openBracket(0) === undefined
     ? {
-        ...place.span(0),
+        ...context.span(0),
         message: '`summarize` takes `by` before its groups.',
-        fix: { title: 'Write `by`', edits: [insertion(place.span(0).from, 'by ')] },
+        fix: { title: 'Write `by`', edits: [insertion(context.span(0).from, 'by ')] },
       }
     : undefined;
 }
 
 /** Explains `count by x` and `count()` as a step. */
-export function countStep(place: Place): Mistake | undefined {
-  const start = place.stepStart;
-  if (place.word(start) !== 'count' || start !== -1) {
+export function countStep(context: ProblemContext): Mistake | undefined {
+  const start = context.stepStart;
+  if (context.word(start) !== 'count' || start !== -1) {
     return undefined;
   }
-  const brackets = place.word(0) === '(' && place.word(1) === ')';
-  const grouped = place.word(brackets ? 2 : 0) === 'by';
-  const span = place.span(-1, brackets ? 1 : -1);
+  const brackets = context.word(0) === '(' && context.word(1) === ')';
+  const grouped = context.word(brackets ? 2 : 0) === 'by';
+  const span = context.span(-1, brackets ? 1 : -1);
   return brackets || grouped
     ? {
         ...span,
@@ -177,32 +177,32 @@ export function countStep(place: Place): Mistake | undefined {
 }
 
 /** Explains the directions of other languages. */
-export function direction(place: Place): Mistake | undefined {
-  const meant = otherDirections.get(place.word(0));
-  const sorts = ['sort', 'order', 'top'].includes(place.word(place.stepStart));
+export function direction(context: ProblemContext): Mistake | undefined {
+  const meant = otherDirections.get(context.word(0));
+  const sorts = ['sort', 'order', 'top'].includes(context.word(context.stepStart));
   return meant !== undefined && sorts
-    ? { ...place.span(0), message: `APL writes \`${meant}\`.`, fix: replaceFix(place.span(0), meant) }
+    ? { ...context.span(0), message: `APL writes \`${meant}\`.`, fix: replaceFix(context.span(0), meant) }
     : undefined;
 }
 
 /** Explains `x as y`: in APL the name comes first. */
-export function alias(place: Place): Mistake | undefined {
-  const start = place.stepStart;
-  if (place.word(0) !== 'as' || !place.isName(1) || place.openBracket(0) !== undefined) {
+export function alias(context: ProblemContext): Mistake | undefined {
+  const start = context.stepStart;
+  if (context.word(0) !== 'as' || !context.isName(1) || context.openBracket(0) !== undefined) {
     return undefined;
   }
   let first = start + 1;
   for (let at = start + 1; at < 0; at += 1) {
-    const separates = place.word(at) === ',' || place.word(at) === 'by';
-    first = separates && place.openBracket(at) === undefined ? at + 1 : first;
+    const separates = context.word(at) === ',' || context.word(at) === 'by';
+    first = separates && context.openBracket(at) === undefined ? at + 1 : first;
   }
-  const [value, name] = [place.written(first, -1), place.written(1)];
-  const span = place.span(0, 1);
+  const [value, name] = [context.written(first, -1), context.written(1)];
+  const span = context.span(0, 1);
   return first < 0
     ? {
         ...span,
         message: 'The name comes first in APL: `name = value`.',
-        fix: replaceFix({ from: place.span(first).from, to: span.to }, `${name} = ${value}`),
+        fix: replaceFix({ from: context.span(first).from, to: span.to }, `${name} = ${value}`),
       }
     : undefined;
 }
@@ -214,30 +214,31 @@ function takesList(word: string): boolean {
 }
 
 /** Explains names and values of a list that stand without a comma between them. */
-export function missingComma(place: Place): Mistake | undefined {
-  const isValue = (distance: number) => place.isName(distance) || place.is(distance, 'string', 'number', 'timespan');
-  const bracket = place.openBracket(0);
-  const inBrackets = bracket !== undefined && ['(', '['].includes(place.word(bracket));
-  const listed = inBrackets || takesList(place.word(place.stepStart));
-  const isWord = operatorSet.has(place.word(0)) || otherPlaces.has(place.word(0));
-  const takesMore = bracket === undefined || takesArguments(place, bracket);
-  const endsWell = isValue(0) && (isValue(-1) || place.word(-1) === ')') && place.stepStart < -1;
+export function missingComma(context: ProblemContext): Mistake | undefined {
+  const isValue = (distance: number) =>
+    context.isName(distance) || context.is(distance, 'string', 'number', 'timespan');
+  const bracket = context.openBracket(0);
+  const inBrackets = bracket !== undefined && ['(', '['].includes(context.word(bracket));
+  const listed = inBrackets || takesList(context.word(context.stepStart));
+  const isWord = operatorSet.has(context.word(0)) || otherPlaces.has(context.word(0));
+  const takesMore = bracket === undefined || takesArguments(context, bracket);
+  const endsWell = isValue(0) && (isValue(-1) || context.word(-1) === ')') && context.stepStart < -1;
   return listed && endsWell && takesMore && !isWord
     ? {
-        ...place.span(0),
-        message: `A comma is missing before \`${place.written(0)}\`.`,
-        fix: { title: 'Write `,`', edits: [insertion(place.span(-1).to, ',')] },
+        ...context.span(0),
+        message: `A comma is missing before \`${context.written(0)}\`.`,
+        fix: { title: 'Write `,`', edits: [insertion(context.span(-1).to, ',')] },
       }
     : undefined;
 }
 
 /** Returns whether a call can have one more argument than there are commas before the problem. Of an unknown function, any number. */
-function takesArguments(place: Place, bracket: number): boolean {
-  const name = place.word(bracket - 1);
-  const called = place.is(bracket - 1, 'name') ? (findAggregate(name) ?? findFunction(name)) : undefined;
+function takesArguments(context: ProblemContext, bracket: number): boolean {
+  const name = context.word(bracket - 1);
+  const called = context.is(bracket - 1, 'name') ? (findAggregate(name) ?? findFunction(name)) : undefined;
   let commas = 0;
   for (let at = bracket + 1; at < 0; at += 1) {
-    commas += place.word(at) === ',' && place.openBracket(at) === bracket ? 1 : 0;
+    commas += context.word(at) === ',' && context.openBracket(at) === bracket ? 1 : 0;
   }
   const parameters = called?.parameters ?? [];
   return called === undefined || parameters.at(-1)?.variadic === true || commas + 1 < parameters.length;

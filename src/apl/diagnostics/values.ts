@@ -3,69 +3,69 @@ import { closest } from './closest';
 import { type Edit } from '../tree/edit';
 import { replaceFix } from './problem';
 import { conversions, isTableFunction, noTableFunction, otherSigns } from './otherWords';
-import { type Mistake, type Place } from './place';
+import { type Mistake, type ProblemContext } from './problemContext';
 
 /** Explains `case when … then … else … end`. */
-export function caseWhen(place: Place): Mistake | undefined {
-  if (place.word(-1) !== 'case' || place.word(0) !== 'when') {
+export function caseWhen(context: ProblemContext): Mistake | undefined {
+  if (context.word(-1) !== 'case' || context.word(0) !== 'when') {
     return undefined;
   }
-  const edits: Edit[] = [{ from: place.span(-1).to, to: place.span(1).from, text: '(' }];
+  const edits: Edit[] = [{ from: context.span(-1).to, to: context.span(1).from, text: '(' }];
   let last = 1;
-  for (; place.word(last) !== 'end' && place.word(last) !== '' && !place.is(last, 'pipe'); last += 1) {
-    if (['when', 'then', 'else'].includes(place.word(last))) {
-      edits.push({ from: place.span(last - 1).to, to: place.span(last).to, text: ',' });
+  for (; context.word(last) !== 'end' && context.word(last) !== '' && !context.is(last, 'pipe'); last += 1) {
+    if (['when', 'then', 'else'].includes(context.word(last))) {
+      edits.push({ from: context.span(last - 1).to, to: context.span(last).to, text: ',' });
     }
   }
-  edits.push({ from: place.span(last - 1).to, to: place.span(last).to, text: ')' });
+  edits.push({ from: context.span(last - 1).to, to: context.span(last).to, text: ')' });
   return {
-    ...place.span(-1, 0),
+    ...context.span(-1, 0),
     message: 'APL writes `case(condition, then, …, otherwise)`.',
-    fix: place.word(last) === 'end' ? { title: 'Write `case(…)`', edits } : undefined,
+    fix: context.word(last) === 'end' ? { title: 'Write `case(…)`', edits } : undefined,
   };
 }
 
 /** Explains `cast(x as string)` and `x::string`. */
-export function cast(place: Place): Mistake | undefined {
-  const isDouble = place.word(0) === ':' && place.word(1) === ':';
-  const conversion = conversions.get(place.word(isDouble ? 2 : 1));
-  if (conversion === undefined || (!isDouble && place.word(0) !== 'as')) {
+export function cast(context: ProblemContext): Mistake | undefined {
+  const isDouble = context.word(0) === ':' && context.word(1) === ':';
+  const conversion = conversions.get(context.word(isDouble ? 2 : 1));
+  if (conversion === undefined || (!isDouble && context.word(0) !== 'as')) {
     return undefined;
   }
-  const open = isDouble ? -1 : place.openBracket(0);
-  if (open === undefined || (!isDouble && place.word(open - 1) !== 'cast') || (isDouble && !place.isName(-1))) {
+  const open = isDouble ? -1 : context.openBracket(0);
+  if (open === undefined || (!isDouble && context.word(open - 1) !== 'cast') || (isDouble && !context.isName(-1))) {
     return undefined;
   }
-  const value = isDouble ? place.written(-1) : place.written(open + 1, -1);
+  const value = isDouble ? context.written(-1) : context.written(open + 1, -1);
   return {
-    ...(isDouble ? place.span(0, 2) : place.span(open - 1)),
+    ...(isDouble ? context.span(0, 2) : context.span(open - 1)),
     message: `APL converts with \`${conversion}(…)\`.`,
-    fix: replaceFix(isDouble ? place.span(-1, 2) : place.span(open - 1, 2), `${conversion}(${value})`),
+    fix: replaceFix(isDouble ? context.span(-1, 2) : context.span(open - 1, 2), `${conversion}(${value})`),
   };
 }
 
 /** Explains `toscalar(logs | …)`: what is wrong may be after any pipe in its brackets. */
-export function tableAsValue(place: Place): Mistake | undefined {
-  let open = place.openBracket(0, place.statementStart);
-  while (open !== undefined && !isTableFunction(place.word(open - 1))) {
-    open = place.openBracket(open, place.statementStart);
+export function tableAsValue(context: ProblemContext): Mistake | undefined {
+  let open = context.openBracket(0, context.statementStart);
+  while (open !== undefined && !isTableFunction(context.word(open - 1))) {
+    open = context.openBracket(open, context.statementStart);
   }
-  return open === undefined ? undefined : { ...place.span(open - 1), message: noTableFunction };
+  return open === undefined ? undefined : { ...context.span(open - 1), message: noTableFunction };
 }
 
 /** Explains names in backticks, or in brackets without quotes. */
-export function quotedName(place: Place): Mistake | undefined {
-  const end = place.word(0) === '`' ? '`' : place.word(0) === '[' ? ']' : '';
+export function quotedName(context: ProblemContext): Mistake | undefined {
+  const end = context.word(0) === '`' ? '`' : context.word(0) === '[' ? ']' : '';
   if (end === '') {
     return undefined;
   }
   let last = 1;
-  while (place.word(last) !== end && place.isName(last)) {
+  while (context.word(last) !== end && context.isName(last)) {
     last += 1;
   }
-  const name = place.text.slice(place.span(0).to, place.span(last).from).trim();
-  const span = place.span(0, last);
-  return place.word(last) === end && name !== ''
+  const name = context.text.slice(context.span(0).to, context.span(last).from).trim();
+  const span = context.span(0, last);
+  return context.word(last) === end && name !== ''
     ? {
         ...span,
         message: "APL quotes a name with brackets and quotes: `['name']`.",
@@ -75,12 +75,12 @@ export function quotedName(place: Place): Mistake | undefined {
 }
 
 /** Explains `'it''s'`. */
-export function doubledQuote(place: Place): Mistake | undefined {
-  if (!place.is(0, 'string') || !place.is(-1, 'string') || !place.touches(-1)) {
+export function doubledQuote(context: ProblemContext): Mistake | undefined {
+  if (!context.is(0, 'string') || !context.is(-1, 'string') || !context.touches(-1)) {
     return undefined;
   }
-  const { from } = place.span(0);
-  const quote = place.text.charAt(from);
+  const { from } = context.span(0);
+  const quote = context.text.charAt(from);
   const span = { from: from - 1, to: from + 1 };
   return { ...span, message: `APL writes a quote in a text as \`\\${quote}\`.`, fix: replaceFix(span, `\\${quote}`) };
 }
@@ -90,32 +90,36 @@ const units: ReadonlySet<string> = new Set(
 );
 
 /** Explains a timespan with a space in it, and numbers with commas. */
-export function number(place: Place): Mistake | undefined {
-  if (!place.is(-1, 'number')) {
+export function number(context: ProblemContext): Mistake | undefined {
+  if (!context.is(-1, 'number')) {
     return undefined;
   }
-  const written = place.word(0);
+  const written = context.word(0);
   // Of a letter or two, any other is similar.
   const unit =
-    units.has(written) || !place.is(0, 'name') || written.length < 4 ? written : (closest(written, units) ?? written);
+    units.has(written) || !context.is(0, 'name') || written.length < 4 ? written : (closest(written, units) ?? written);
   if (units.has(unit)) {
-    const span = place.span(-1, 0);
+    const span = context.span(-1, 0);
     const short = unit.startsWith('week') ? 'w' : unit;
     return {
       ...span,
       message: 'A timespan has no space in it.',
-      fix: replaceFix(span, `${place.written(-1)}${short}`),
+      fix: replaceFix(span, `${context.written(-1)}${short}`),
     };
   }
-  const grouped = unit === ',' && place.touches(-1) && place.touches(0) && place.is(1, 'number');
-  const span = place.span(-1, 1);
-  return grouped && place.written(1).length === 3 && place.openBracket(0) === undefined
-    ? { ...span, message: 'A number has no commas in it.', fix: replaceFix(span, place.written(-1) + place.written(1)) }
+  const grouped = unit === ',' && context.touches(-1) && context.touches(0) && context.is(1, 'number');
+  const span = context.span(-1, 1);
+  return grouped && context.written(1).length === 3 && context.openBracket(0) === undefined
+    ? {
+        ...span,
+        message: 'A number has no commas in it.',
+        fix: replaceFix(span, context.written(-1) + context.written(1)),
+      }
     : undefined;
 }
 
 /** Explains signs that APL has not. */
-export function otherSign(place: Place): Mistake | undefined {
-  const message = otherSigns.get(place.word(0).charAt(0));
-  return message === undefined || place.is(0, 'string') ? undefined : { ...place.span(0), message };
+export function otherSign(context: ProblemContext): Mistake | undefined {
+  const message = otherSigns.get(context.word(0).charAt(0));
+  return message === undefined || context.is(0, 'string') ? undefined : { ...context.span(0), message };
 }

@@ -7,7 +7,7 @@ import { applyEdits, type Edit } from '../tree/edit';
 import { cut, type EditedQuery, insertStep, removeStep, spaceBefore, type Step } from './change';
 import { type Filter, sameFilter, whyNoCondition, writeFilter } from './filter';
 import { readFilter } from './readFilter';
-import { findPlaces, type Meaning, type Place } from './filterPlaces';
+import { findInsertionPoints, type Meaning, type InsertionPoint } from './insertionPoints';
 
 /** The options of putting a filter into a query. */
 export interface FilterOptions {
@@ -24,14 +24,14 @@ export interface FilterOptions {
  * rest of the text keeps every byte.
  */
 export function addFilter(text: string, filter: Filter, options: FilterOptions): EditedQuery {
-  const { places, leftOut } = placesOf(text, filter.column, options);
-  const reason = places.map((place) => whyNoCondition(filter, place.type)).find((each) => each !== undefined);
+  const { points, leftOut } = pointsOf(text, filter.column, options);
+  const reason = points.map((point) => whyNoCondition(filter, point.type)).find((each) => each !== undefined);
   if (reason !== undefined) {
     return { text, leftOut: [...leftOut, reason] };
   }
-  const missing = places.filter((place) => findIn(place, filter) === undefined);
-  const changes = missing.map((place) =>
-    insertStep(text, afterWheres(place), `where ${writeFilter(filter, place.type)}`)
+  const missing = points.filter((point) => findIn(point, filter) === undefined);
+  const changes = missing.map((point) =>
+    insertStep(text, afterWheres(point), `where ${writeFilter(filter, point.type)}`)
   );
   return { text: applyEdits(text, changes), leftOut };
 }
@@ -43,11 +43,11 @@ export function addCondition(text: string, condition: string, options: FilterOpt
 
 /** Adds a step that keeps some of the events, near the source. */
 export function addStep(text: string, step: string, options: FilterOptions): EditedQuery {
-  const { places, leftOut } = placesOf(text, undefined, options);
+  const { points, leftOut } = pointsOf(text, undefined, options);
   return {
     text: applyEdits(
       text,
-      places.map((place) => insertStep(text, afterWheres(place), step))
+      points.map((point) => insertStep(text, afterWheres(point), step))
     ),
     leftOut,
   };
@@ -64,14 +64,14 @@ export function removeSteps(text: string, step: string): string {
 
 /** Returns whether a query has a filter, also as one of several conditions that `and` joins. */
 export function hasFilter(text: string, filter: Filter, options: FilterOptions): boolean {
-  const { places } = placesOf(text, filter.column, options);
-  return places.length > 0 && places.every((place) => findIn(place, filter) !== undefined);
+  const { points } = pointsOf(text, filter.column, options);
+  return points.length > 0 && points.every((point) => findIn(point, filter) !== undefined);
 }
 
 /** Removes a filter, wherever the query has it. */
 export function removeFilter(text: string, filter: Filter, options: FilterOptions): string {
-  const { places } = placesOf(text, filter.column, options);
-  const found = places.flatMap((place) => findIn(place, filter) ?? []);
+  const { points } = pointsOf(text, filter.column, options);
+  const found = points.flatMap((point) => findIn(point, filter) ?? []);
   // A `where` after a union is one for all branches.
   const each = found.filter(({ where }, index) => found.findIndex((other) => other.where === where) === index);
   if (each.length === 0) {
@@ -84,19 +84,19 @@ export function removeFilter(text: string, filter: Filter, options: FilterOption
   return removeFilter(changed, filter, options);
 }
 
-function placesOf(text: string, column: string | undefined, { schema, type, meaning = 'events' }: FilterOptions) {
+function pointsOf(text: string, column: string | undefined, { schema, type, meaning = 'events' }: FilterOptions) {
   const assumed: Schema =
     column === undefined
       ? schema
       : { ...schema, fieldsOf: (dataset) => schema.fieldsOf(dataset) ?? [{ name: column, type }] };
-  return findPlaces(text, analyze(text, assumed), column, meaning);
+  return findInsertionPoints(text, analyze(text, assumed), column, meaning);
 }
 
-/** Returns the place after other filters: they follow each other in the order in which they were added. */
-function afterWheres(place: Place): Step {
-  const { operators } = place.pipeline;
-  const next = operators.findIndex(({ kind }, index) => index >= place.index && kind !== 'where');
-  return { ...place, index: next < 0 ? operators.length : next };
+/** Returns the insertion point after other filters: they follow each other in the order in which they were added. */
+function afterWheres(point: InsertionPoint): Step {
+  const { operators } = point.pipeline;
+  const next = operators.findIndex(({ kind }, index) => index >= point.index && kind !== 'where');
+  return { ...point, index: next < 0 ? operators.length : next };
 }
 
 /** One of the conditions that `and` joins in a `where`. */
@@ -107,7 +107,7 @@ interface Found {
   index: number;
 }
 
-function findIn({ wheres, type }: Place, filter: Filter): Found | undefined {
+function findIn({ wheres, type }: InsertionPoint, filter: Filter): Found | undefined {
   const wanted = conditionOf(writeFilter(filter, type));
   for (const { operator: where, ...step } of wheres) {
     const conditions = conditionsOf(where.predicate, where);
@@ -182,13 +182,13 @@ function bracketsIn(text: string, from: number, to: number, bracket: '(' | ')'):
 
 /** Returns whether two expressions are the same, wherever they are. */
 function sameExpression(one: Expression, other: Expression): boolean {
-  return withoutPlaces(one) === withoutPlaces(other);
+  return withoutSpans(one) === withoutSpans(other);
 }
 
-const places: ReadonlySet<string> = new Set(['from', 'to', 'operatorSpan']);
+const spans: ReadonlySet<string> = new Set(['from', 'to', 'operatorSpan']);
 
-function withoutPlaces(expression: Expression): string {
+function withoutSpans(expression: Expression): string {
   return JSON.stringify(expression, (key, value: unknown) =>
-    places.has(key) ? undefined : typeof value === 'bigint' ? `${value}n` : value
+    spans.has(key) ? undefined : typeof value === 'bigint' ? `${value}n` : value
   );
 }

@@ -99,8 +99,8 @@ test.each([
 });
 
 test('of a field its most frequent values can be asked; not of what the query computes', () => {
-  expect(hovered('logs | where ^status == "x"')?.question).toEqual({ ask: 'values', dataset: 'logs', field: 'status' });
-  expect(hovered('logs | extend n = status | where ^n == "x"')?.question).toBeUndefined();
+  expect(hovered('logs | where ^status == "x"')?.lookup).toEqual({ ask: 'values', dataset: 'logs', field: 'status' });
+  expect(hovered('logs | extend n = status | where ^n == "x"')?.lookup).toBeUndefined();
 });
 
 test.each([

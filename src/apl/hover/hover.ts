@@ -2,9 +2,9 @@ import { type Analysis, type Definition, type ScopeAt } from '../analysis/analyz
 import { findPath } from '../analysis/names';
 import { type Schema } from '../analysis/schema';
 import { type Column, findColumn } from '../analysis/scope';
-import { type Variable } from '../completion/known';
+import { type Variable } from '../completion/completionContext';
 import { wordHelp } from '../completion/items';
-import { fieldQuestion, type Question } from '../completion/question';
+import { fieldLookup, type Lookup } from '../completion/lookup';
 import { type Span } from '../tree/ast';
 import { type Token, tokenize } from '../tree/lexer';
 import { unquoteName } from '../tree/quote';
@@ -16,8 +16,8 @@ import { kindText, timespanText } from './literalText';
 export interface Hover extends Span {
   /** Markdown: a heading, then sentences. */
   text: string;
-  /** A question to the data: a field's most frequent values. */
-  question: Question | undefined;
+  /** A lookup in the data: a field's most frequent values. */
+  lookup: Lookup | undefined;
 }
 
 /** More lines of a definition say no more. */
@@ -36,11 +36,11 @@ export function hoverAt(
     return undefined;
   }
   const written = text.slice(token.from, token.to);
-  const of = (markdown: string, question?: Question): Hover => ({
+  const of = (markdown: string, lookup?: Lookup): Hover => ({
     from: token.from,
     to: token.to,
     text: markdown,
-    question,
+    lookup,
   });
   const variable = variableAt(text, offset, variables);
   if (variable) {
@@ -67,7 +67,7 @@ export function hoverAt(
   // `where['a']` has no path, but a name after the operator.
   const column = columnAt(path, offset, scope, analysis) ?? columnAt(name, offset, scope, analysis);
   if (column) {
-    return of(columnText(column, text), fieldQuestion('values', column.name, scope, analysis, schema));
+    return of(columnText(column, text), fieldLookup('values', column.name, scope, analysis, schema));
   }
   const definition = [...scope.definitions, ...analysis.definitions].find((each) => each.name === name);
   if (definition) {
@@ -85,7 +85,7 @@ function variableAt(text: string, offset: number, variables: readonly Variable[]
     const to = from + written.length;
     const variable = variables.find(({ name }) => name.slice(1) === (plain ?? inBraces ?? inBrackets));
     if (variable && from <= offset && offset < to) {
-      return { from, to, text: `**\`${variable.name}\`**\n\n${variable.help}`, question: undefined };
+      return { from, to, text: `**\`${variable.name}\`**\n\n${variable.help}`, lookup: undefined };
     }
   }
   return undefined;

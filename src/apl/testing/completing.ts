@@ -1,9 +1,9 @@
 import { analyze } from '../analysis/analyze';
 import { type Schema } from '../analysis/schema';
 import { completionsAt } from '../completion/completion';
-import { type Known, type Variable } from '../completion/known';
+import { type CompletionContext, type Variable } from '../completion/completionContext';
 import { type Completion } from '../completion/items';
-import { type Question, questionAt } from '../completion/question';
+import { type Lookup, lookupAt } from '../completion/lookup';
 import { schema } from './analyzing';
 import { cursorIn } from './cursor';
 
@@ -13,7 +13,11 @@ export const variables: readonly Variable[] = [
 ];
 
 /** Returns what is offered at the mark `^`. */
-export function offeredAt(marked: string, given: Partial<Known> = {}, known: Schema = schema): Completion[] {
+export function offeredAt(
+  marked: string,
+  given: Partial<CompletionContext> = {},
+  known: Schema = schema
+): Completion[] {
   const { text, offset } = cursorIn(marked);
   return completionsAt(text, offset, {
     schema: known,
@@ -25,7 +29,7 @@ export function offeredAt(marked: string, given: Partial<Known> = {}, known: Sch
 }
 
 /** Returns the labels of what is offered there, without functions; `max` of them. */
-export function labelsAt(marked: string, max = Infinity, given: Partial<Known> = {}): string {
+export function labelsAt(marked: string, max = Infinity, given: Partial<CompletionContext> = {}): string {
   return offeredAt(marked, given)
     .filter(({ kind }) => kind !== 'function')
     .slice(0, max)
@@ -34,14 +38,14 @@ export function labelsAt(marked: string, max = Infinity, given: Partial<Known> =
 }
 
 /** Returns the text after a suggestion was taken, with its tab stops as they are written. */
-export function takenAt(marked: string, label: string, given: Partial<Known> = {}): string | undefined {
+export function takenAt(marked: string, label: string, given: Partial<CompletionContext> = {}): string | undefined {
   const { text } = cursorIn(marked);
   const item = offeredAt(marked, given).find((candidate) => candidate.label === label);
   return item && text.slice(0, item.from) + item.insertText + text.slice(item.to);
 }
 
 /** Returns what the data is asked for at the mark. */
-export function askedAt(marked: string): Question | undefined {
+export function askedAt(marked: string): Lookup | undefined {
   const { text, offset } = cursorIn(marked);
-  return questionAt(text, offset, analyze(text, schema), schema);
+  return lookupAt(text, offset, analyze(text, schema), schema);
 }

@@ -18,7 +18,7 @@ const sentences: Readonly<Record<Fault, (text: string) => string>> = {
     `APL has no operator \`${word}\`. Write one like \`where\`, \`summarize\` or \`limit\` after \`|\`.`,
 };
 
-/** Collects the problems of a query, one for each position, as sentences to be shown. */
+/** Collects the problems of a query, one for each position, with user-facing messages. */
 export class Problems implements ProblemReport {
   private readonly found: SyntaxProblem[] = [];
   private tokens: Token[] | undefined;

@@ -26,7 +26,7 @@ export function readQuery(text: string, problems: ProblemReport): QueryParts & {
 }
 
 /**
- * Reads a query of which `parseQuery` knows no problem; `undefined` for any other. The sentences of problems, which only editors need,
+ * Reads a query of which `parseQuery` knows no problem; `undefined` for any other. The user-facing messages of problems, which only editors need,
  * stay out of what a dashboard loads.
  */
 export function readCorrectQuery(text: string): QueryParts | undefined {

@@ -1,6 +1,6 @@
 import { type DataFrame, type QueryResultMetaStat } from '@grafana/data';
 
-import { type QueryAnswer, type RefreshFacts } from '../../service/answers';
+import { type QueryResponse, type RefreshFacts } from '../../service/queryResponse';
 import { type QueryStatus } from '../../service/types';
 import { type FrameOptions, type FrameShape } from '../options';
 import { type Notices } from '../notices';
@@ -41,7 +41,7 @@ function isAnswerMeta(value: unknown): value is AnswerMeta {
  */
 export function describeAnswer(
   frames: DataFrame[],
-  source: QueryAnswer,
+  source: QueryResponse,
   known: Pick<AnswerMeta, 'shape' | 'rows' | 'sent'>,
   notices: Notices
 ): void {
@@ -71,7 +71,7 @@ export function describeAnswer(
 }
 
 /** Adds what the service says of the answer as a whole. Whether rows are missing, only the query can tell. */
-export function noteAnswer({ answer: { status } }: QueryAnswer, notices: Notices): void {
+export function noteAnswer({ answer: { status } }: QueryResponse, notices: Notices): void {
   if (status.isPartial === true) {
     notices.warn(
       'The service stopped before it had looked at everything: the answer is partial. Choose a shorter time range or filter more.'

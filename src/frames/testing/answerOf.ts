@@ -1,4 +1,4 @@
-import { type QueryAnswer } from '../../service/answers';
+import { type QueryResponse } from '../../service/queryResponse';
 import { readAnswer } from '../../service/testing/readAnswer';
 import { type FieldMeta, type QueryStatus, type TableField } from '../../service/types';
 
@@ -18,7 +18,7 @@ export function answerOf(
   tables: TestTable[],
   status: QueryStatus = {},
   fields: Array<Partial<FieldMeta> & { name: string }> = []
-): QueryAnswer {
+): QueryResponse {
   const texts = tables.map(({ name = '0', fields: columns, columns: cells, groups = [], buckets, range, order }) => {
     const head = {
       name,

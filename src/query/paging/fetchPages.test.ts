@@ -4,7 +4,7 @@ import { type DataFrame, FieldType } from '@grafana/data';
 
 import { type FrameOptions } from '../../frames/options';
 import { toFrames } from '../../frames/toFrames';
-import { type QueryAnswer } from '../../service/answers';
+import { type QueryResponse } from '../../service/queryResponse';
 import { readAnswer } from '../../service/testing/readAnswer';
 import { ServiceError } from '../../service/serviceError';
 import { type Cell, type TabularResponse } from '../../service/types';
@@ -34,7 +34,7 @@ const plan: PagedPlan = {
 const events = (count: number): SmallEvent[] =>
   Array.from({ length: count }, (_, value) => ({ time: value * 1e6 + 7, value }));
 
-function answerOf(answer: TabularResponse): QueryAnswer {
+function answerOf(answer: TabularResponse): QueryResponse {
   return readAnswer(JSON.stringify(answer));
 }
 
@@ -151,7 +151,7 @@ describe('The pages of a query', () => {
 
   it('are cancelled with the panel', () => {
     let cancelled = false;
-    const send = () => new Observable<QueryAnswer>(() => () => (cancelled = true));
+    const send = () => new Observable<QueryResponse>(() => () => (cancelled = true));
     queryPages(plan, send, options).subscribe().unsubscribe();
     expect(cancelled).toBe(true);
   });
@@ -173,7 +173,7 @@ describe('The pages of a query', () => {
 
   it('have every digit of integers in lists and maps, as one page has, if frames are made again from all rows', async () => {
     const service = new SmallService(events(7), defaults);
-    const spans = (request: PageRequest): QueryAnswer => {
+    const spans = (request: PageRequest): QueryResponse => {
       const answer = service.answer(request);
       const [table] = answer.tables;
       const rows = table.columns?.[1] ?? [];
@@ -276,7 +276,7 @@ describe('The pages of a query', () => {
 
 it('A chart of several pages names its series by groups beyond 2^53 with every digit', async () => {
   const hosts = ['9007199254740993', '9007199254740992', '7'];
-  const pageOf = (minute: number): QueryAnswer => {
+  const pageOf = (minute: number): QueryResponse => {
     const table = {
       name: '0',
       fields: [
@@ -303,7 +303,7 @@ it('A chart of several pages names its series by groups beyond 2^53 with every d
 });
 
 it('Log lines of a later page leave rows without a time out, as those of the first page do', () => {
-  const pageOf = (...cells: Array<[time: string | null, id: string]>): QueryAnswer => {
+  const pageOf = (...cells: Array<[time: string | null, id: string]>): QueryResponse => {
     const fields =
       '[{"name":"_time","type":"datetime"},{"name":"message","type":"string"},{"name":"n","type":"integer"}]';
     const columns = [cells.map(([time]) => JSON.stringify(time)), cells.map(() => '"line"'), cells.map(([, id]) => id)];
@@ -331,7 +331,7 @@ it('Log lines of a later page leave rows without a time out, as those of the fir
 it('What is wrong in each page is said once, however often, and takes no place of what a later page has to say', () => {
   const fields = '[{"name":"_time","type":"datetime"},{"name":"ok","type":"boolean"},{"name":"n","type":"integer"}]';
   const rows = 60;
-  const pageOf = (page: number, integer: string): QueryAnswer => {
+  const pageOf = (page: number, integer: string): QueryResponse => {
     const column = (cell: (row: number) => string) => `[${Array.from({ length: rows }, (_, row) => cell(row)).join()}]`;
     const columns = [
       column((row) => `"2026-01-01T00:${String(page).padStart(2, '0')}:${String(row).padStart(2, '0')}Z"`),

@@ -2,7 +2,7 @@ import { Observable, type Subscription } from 'rxjs';
 
 import { type QueryResultMetaNotice } from '@grafana/data';
 
-import { type QueryAnswer } from '../../service/answers';
+import { type QueryResponse } from '../../service/queryResponse';
 import { ServiceError } from '../../service/serviceError';
 import { countText, numberText } from '../../text/words';
 import { type FetchedRows, waitNotices } from '../fetchedRows';
@@ -12,7 +12,7 @@ import { Pager } from './pager';
 import { type PageRequest } from './pageStep';
 
 /** Sends one page's request. */
-export type SendPage = (request: PageRequest) => Observable<QueryAnswer>;
+export type SendPage = (request: PageRequest) => Observable<QueryResponse>;
 
 /**
  * Fetches the rows of a query page after page, and says after each of them what is there. Fails only where the first page does: a
@@ -26,7 +26,7 @@ export function fetchPages(plan: PagedPlan, send: SendPage): Observable<FetchedR
     subscriber.add(() => running?.unsubscribe());
 
     const ask = (request: PageRequest) =>
-      new Promise<QueryAnswer>((resolve, reject) => {
+      new Promise<QueryResponse>((resolve, reject) => {
         running = send(request).subscribe({ next: resolve, error: reject });
       });
     const emit = (partial: boolean, notices: QueryResultMetaNotice[]) =>

@@ -1,4 +1,4 @@
-import { type QueryAnswer } from '../../service/answers';
+import { type QueryResponse } from '../../service/queryResponse';
 import { type Waited } from '../../service/fetch';
 import { type QueryStatus } from '../../service/types';
 import { GrowingTable } from './growingTable';
@@ -14,7 +14,7 @@ export class PagedAnswer {
   /** How long pages waited because of the service's limits. */
   readonly waits: Waited[] = [];
   private readonly table = new GrowingTable();
-  private last: QueryAnswer | undefined;
+  private last: QueryResponse | undefined;
   private status: QueryStatus = {};
   private pages = 0;
   private bytes = 0;
@@ -25,7 +25,7 @@ export class PagedAnswer {
   }
 
   /** Takes a page, of which `fresh` rows are new. */
-  append(page: QueryAnswer, fresh: FreshRows): void {
+  append(page: QueryResponse, fresh: FreshRows): void {
     const { status } = page.answer;
     if (this.pages === 0) {
       this.matched = status.rowsMatched;
@@ -44,7 +44,7 @@ export class PagedAnswer {
   }
 
   /** Returns the answer so far: its first table has all rows, and its status what all pages cost. */
-  answer(): QueryAnswer {
+  answer(): QueryResponse {
     if (this.last === undefined) {
       throw new Error('There is no page yet.');
     }

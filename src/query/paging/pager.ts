@@ -1,4 +1,4 @@
-import { type QueryAnswer } from '../../service/answers';
+import { type QueryResponse } from '../../service/queryResponse';
 import { type PagedPlan } from '../plan/plan';
 import { type MovingBound } from './bounds';
 import { Cursors } from './cursors';
@@ -53,7 +53,7 @@ export class Pager {
   }
 
   /** Reads what came, and says which of its rows are new. */
-  take({ answer }: Pick<QueryAnswer, 'answer'>): FreshRows {
+  take({ answer }: Pick<QueryResponse, 'answer'>): FreshRows {
     const request = this.request(this.step);
     const page = new PageTable(rowsTable(answer));
     this.requests++;

@@ -63,7 +63,7 @@ describe('A query of the legacy endpoint', () => {
     const other = planLegacy('logs | sort by status', { rows: 'all' });
     expect(other).toMatchObject({
       kind: 'single',
-      asked: { why: expect.stringContaining('sorts by “status”') },
+      requested: { why: expect.stringContaining('sorts by “status”') },
     });
     expect(other.legacy?.limit).toBe(1_000_000);
   });

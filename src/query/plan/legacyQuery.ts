@@ -5,7 +5,7 @@ import { type LegacyQuery } from './plan';
 
 /**
  * Reads what a text of APL asks the legacy endpoint: `order` is empty where the query says nothing, `limit` is the query's own. Such a query is kept as APL, so that it can be run elsewhere as well. Throws an error
- * with a sentence for a person where it is more than that endpoint can do.
+ * with a user-facing message where it is more than that endpoint can do.
  */
 export function readLegacyQuery(apl: string): LegacyQuery {
   const query = readCorrectQuery(apl);

@@ -22,14 +22,14 @@ export interface SinglePlan {
   /** Returns the query as it is sent. */
   apl: () => string;
   /** `undefined` where the rows are never many, or the query cannot be read. */
-  asked?: RowsAsked;
+  requested?: RequestedRows;
 }
 
 /** The unit of the rows: the service counts matching events, and groups. */
 export type RowUnit = 'events' | 'groups' | 'other';
 
 /** The rows that a single request asks for. With the answer, they show whether rows are missing. */
-export interface RowsAsked {
+export interface RequestedRows {
   unit: RowUnit;
   /** A limit counts rows of groups by time, not groups with all of their buckets. */
   ordered: boolean;

@@ -2,7 +2,7 @@ import { appendOperator } from '../../apl/edit/appendOperator';
 import { limitOf } from '../../apl/analysis/pipelineFacts';
 import { readCorrectQuery } from '../../apl/tree/readQuery';
 import { pageSize, type RowsWanted, type SinglePlan } from './plan';
-import { askedOf, pipelineRows, rowsTotal, unreadable } from './rowsAsked';
+import { requestedRows, pipelineRows, rowsTotal, unreadable } from './requestedRows';
 
 /**
  * Plans a query that is one request as it is, by its syntax tree; `undefined` for one that asks for other rows than a page of them, which
@@ -15,7 +15,7 @@ export function planAsIs(apl: string, wanted: RowsWanted): SinglePlan | undefine
   const query = readCorrectQuery(apl);
   // The service says best what is wrong with a query.
   if (query?.pipeline === undefined) {
-    return { kind: 'single', apl: () => apl, asked: unreadable };
+    return { kind: 'single', apl: () => apl, requested: unreadable };
   }
   const rows = pipelineRows(query.pipeline);
   const limit = limitOf(query.pipeline);
@@ -25,10 +25,10 @@ export function planAsIs(apl: string, wanted: RowsWanted): SinglePlan | undefine
     (rowsTotal(wanted) === pageSize &&
       (limit === undefined || isPage(limit.count)) &&
       (rows.limit === undefined || isPage(rows.limit.rows)));
-  const asked = askedOf(rows, wanted, isGroups ? 'groups are not events' : undefined);
-  const max = isGroups && rows.limit === undefined && asked?.by === 'rows' ? asked.limit : undefined;
+  const requested = requestedRows(rows, wanted, isGroups ? 'groups are not events' : undefined);
+  const max = isGroups && rows.limit === undefined && requested?.by === 'rows' ? requested.limit : undefined;
   const sent = () => (max === undefined ? apl : appendOperator(apl, `limit ${max}`));
-  return fits ? { kind: 'single', apl: sent, asked } : undefined;
+  return fits ? { kind: 'single', apl: sent, requested } : undefined;
 }
 
 function isPage(rows: bigint | number | undefined): boolean {

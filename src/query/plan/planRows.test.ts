@@ -119,12 +119,12 @@ describe('One request', () => {
     ['logs | where rand() < 0.1', 'rand() gives other values'],
   ])('is what %s gets, because %s', (apl, why) => {
     const plan = planRows(apl, many);
-    expect(plan).toMatchObject({ kind: 'single', asked: { why: expect.stringContaining(why) } });
+    expect(plan).toMatchObject({ kind: 'single', requested: { why: expect.stringContaining(why) } });
   });
 
   it('knows nothing of rows that a filter leaves after the query’s own limit', () => {
     const apl = 'logs | limit 5000 | where x';
-    expect(sent(apl)).toEqual({ kind: 'single', apl, asked: undefined });
+    expect(sent(apl)).toEqual({ kind: 'single', apl, requested: undefined });
   });
 
   it('asks for as many rows as are wanted where it cannot be paged', () => {

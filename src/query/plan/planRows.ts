@@ -3,13 +3,13 @@ import { type Limit, limitOf, orderOf } from '../../apl/analysis/pipelineFacts';
 import { readCorrectQuery } from '../../apl/tree/readQuery';
 import { readLegacyQuery } from './legacyQuery';
 import { type MoreRows, maxRows, type PagedPlan, pageSize, type Plan, type RowsWanted } from './plan';
-import { askedOf, pipelineRows, rowsTotal, unreadable } from './rowsAsked';
+import { requestedRows, pipelineRows, rowsTotal, unreadable } from './requestedRows';
 import { whyNoPages } from './whyNoPages';
 
 /**
  * Plans how a query is sent that asks for other rows than a page of them, by its syntax tree. A limit in the query is the total, and
  * takes precedence over `rows`; without a sort, `sort by _time desc` is added. What cannot be paged is sent once, with the reason.
- * Throws an error with a sentence for a person where the legacy endpoint cannot be asked this query.
+ * Throws an error with a user-facing message where the legacy endpoint cannot be asked this query.
  */
 export function planRows(apl: string, wanted: RowsWanted): Plan {
   if (wanted.kind !== 'legacy') {
@@ -30,7 +30,7 @@ function planRequests(apl: string, wanted: RowsWanted): Plan {
   const query = readCorrectQuery(apl);
   // The service says best what is wrong with a query; one that it takes nevertheless may have any rows.
   if (query?.pipeline === undefined) {
-    return { kind: 'single', apl: () => apl, asked: unreadable };
+    return { kind: 'single', apl: () => apl, requested: unreadable };
   }
   const { statements, pipeline } = query;
   const limit = limitOf(pipeline);
@@ -38,10 +38,10 @@ function planRequests(apl: string, wanted: RowsWanted): Plan {
   const total = limit === undefined ? rowsTotal(wanted) : own;
   const why = whyNoPages(statements, pipeline);
   const rows = pipelineRows(pipeline);
-  const asked = askedOf(rows, wanted, why);
+  const requested = requestedRows(rows, wanted, why);
   if (why !== undefined) {
-    const appends = rows.limit === undefined && rows.unit !== 'one' && asked?.by === 'rows';
-    return { kind: 'single', apl: () => (appends ? appendOperator(apl, `limit ${asked.limit}`) : apl), asked };
+    const appends = rows.limit === undefined && rows.unit !== 'one' && requested?.by === 'rows';
+    return { kind: 'single', apl: () => (appends ? appendOperator(apl, `limit ${requested.limit}`) : apl), requested };
   }
   const order = orderOf(pipeline);
   const pages: PagedPlan = {
@@ -61,7 +61,7 @@ function planRequests(apl: string, wanted: RowsWanted): Plan {
   }
   // Without a limit the service sends a page anyway.
   const added = limit === undefined && total !== pageSize;
-  return { kind: 'single', apl: () => (added ? pages.apl(total) : apl), asked };
+  return { kind: 'single', apl: () => (added ? pages.apl(total) : apl), requested };
 }
 
 /** As many pages of newer lines are loaded at most, so that they meet those that are shown. */

@@ -1,7 +1,7 @@
 import { fateOf } from '../../apl/analysis/columnFate';
 import { type Operator, type Pipeline, type SourceOperator, type Statement } from '../../apl/tree/ast';
 import { rowChange } from '../../apl/tree/operators';
-import { unitesDatasets } from './rowsAsked';
+import { unitesDatasets } from './requestedRows';
 import { whyOtherValues } from './volatile';
 import { whyOtherTables } from './whyOtherTables';
 

@@ -1,11 +1,11 @@
-import { type QueryAnswer } from '../../service/answers';
+import { type QueryResponse } from '../../service/queryResponse';
 import { type BinsPlan } from './planBins';
 import { addGroups, hasNoRows, mayBeTruncated, type ReadBins, readBins, sameHeader } from './readBins';
 import { type Bin } from './takeApart';
 
 /** An answer, and the part of time that it is about, in milliseconds since 1970. Both bounds belong to it. */
 export interface AnswerOfRange {
-  answer: QueryAnswer;
+  answer: QueryResponse;
   from: number;
   to: number;
   askedAt: number;
@@ -23,7 +23,7 @@ export interface KeepOptions {
 /** The last answer of the whole range, without its rows. */
 export interface Head extends Omit<ReadBins, 'bins' | 'groups' | 'descending'> {
   descending: boolean;
-  answer: QueryAnswer;
+  answer: QueryResponse;
 }
 
 /** Bins of a range that need not be asked for. */

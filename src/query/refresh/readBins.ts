@@ -1,4 +1,4 @@
-import { type QueryAnswer } from '../../service/answers';
+import { type QueryResponse } from '../../service/queryResponse';
 import { type Cell, type Table } from '../../service/types';
 import { type BinsPlan, dividesDay } from './planBins';
 import { type Bin, takeApart } from './takeApart';
@@ -25,7 +25,7 @@ const totals = '_totals';
  * sentence that begins with "because".
  */
 export function readBins(
-  { answer }: QueryAnswer,
+  { answer }: QueryResponse,
   plan: BinsPlan,
   { askedAt, limit }: { askedAt: number; limit: number }
 ): ReadBins | { why: string } {
@@ -63,7 +63,7 @@ export function readBins(
 export const tooMany = 'there may be more groups than the service sends';
 
 /** Tells whether an answer is that there are no rows: it may have no columns either. */
-export function hasNoRows({ answer: { status, tables } }: QueryAnswer): boolean {
+export function hasNoRows({ answer: { status, tables } }: QueryResponse): boolean {
   const isSilent = status.isPartial !== true && (status.messages ?? []).length === 0;
   return isSilent && tables.every(({ columns = [] }) => columns.every(({ length }) => length === 0));
 }

@@ -2,7 +2,7 @@ import { type Observable } from 'rxjs';
 
 import { dateTime, type TimeRange } from '@grafana/data';
 
-import { type QueryAnswer } from '../../service/answers';
+import { type QueryResponse } from '../../service/queryResponse';
 import { type QueryBody } from '../../service/types';
 import { type AplOptions, type AplQuery } from '../../types';
 import { type FetchedRows } from '../fetchedRows';
@@ -28,7 +28,7 @@ export interface RefreshedQuery {
   /** Asks for the whole range. */
   whole: () => Observable<FetchedRows>;
   /** Asks for a part of it. */
-  part: (body: QueryBody) => Observable<QueryAnswer>;
+  part: (body: QueryBody) => Observable<QueryResponse>;
 }
 
 /** Minutes, where the settings do not say it. */
@@ -62,7 +62,7 @@ function whyWhole({ query, plan, range, textIn }: RefreshedQuery): string | unde
   if (query.answer === 'legacy' || query.kind === 'legacy') {
     return 'the legacy form of an answer does not say enough of its bins';
   }
-  if (plan.asked?.by === 'rows') {
+  if (plan.requested?.by === 'rows') {
     return 'the service is asked for another number of rows than 1,000';
   }
   return textIn(range) === textIn(later(range)) ? undefined : 'a variable in the query says where the range is';

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { Observable, type Subscriber, type Subscription } from 'rxjs';
 
 import { generated } from '../../apl/testing/generated';
-import { type QueryAnswer } from '../../service/answers';
+import { type QueryResponse } from '../../service/queryResponse';
 import { type Cell } from '../../service/types';
 import { type FetchedRows } from '../fetchedRows';
 import { BinCache } from './binCache';
@@ -161,7 +161,7 @@ class Wall {
     const begun = this.now;
     let answers = 0;
     const send = (request: BinRequest) =>
-      new Observable<QueryAnswer>((subscriber) => {
+      new Observable<QueryResponse>((subscriber) => {
         this.asked.push(this.now);
         const answer = this.service.answer(request, this.now);
         const isBad = answers++ === after;
@@ -199,7 +199,7 @@ class Wall {
   }
 
   /** Checks that what is shown is the whole query's answer, except for bins older than the overlap. */
-  private check({ answer, refresh }: QueryAnswer, request: BinRequest, begun: number): void {
+  private check({ answer, refresh }: QueryResponse, request: BinRequest, begun: number): void {
     const [{ columns = [] }] = answer.tables;
     const shown = columns[0].map((_, row) => columns.map((column) => column[row]));
     const later = this.asked.filter((at) => at >= begun);
@@ -242,13 +242,13 @@ function expectOneOf(all: unknown[], one: unknown): void {
   }
 }
 
-function deliver(subscriber: Subscriber<QueryAnswer>, answer: QueryAnswer): void {
+function deliver(subscriber: Subscriber<QueryResponse>, answer: QueryResponse): void {
   subscriber.next(answer);
   subscriber.complete();
 }
 
 /** Returns an answer without half of its rows, or one with a message. */
-function spoiled({ answer, ...rest }: QueryAnswer, outcome: string): QueryAnswer {
+function spoiled({ answer, ...rest }: QueryResponse, outcome: string): QueryResponse {
   const [table, ...others] = answer.tables;
   const half = table.columns?.map((column) => column.slice(0, column.length / 2));
   switch (outcome) {

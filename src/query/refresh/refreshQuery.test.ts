@@ -1,6 +1,6 @@
 import { firstValueFrom, map, NEVER, Observable, of, throwError } from 'rxjs';
 
-import { type QueryAnswer } from '../../service/answers';
+import { type QueryResponse } from '../../service/queryResponse';
 import { type Cell } from '../../service/types';
 import { type FetchedRows } from '../fetchedRows';
 import { BinCache } from './binCache';
@@ -18,7 +18,7 @@ class Panel {
   now = noon + 2 * minute;
   readonly service = new BinService(1000, 'inclusive');
   requests: BinRequest[] = [];
-  answered: (answer: QueryAnswer, request: BinRequest) => Observable<QueryAnswer> = (answer) => of(answer);
+  answered: (answer: QueryResponse, request: BinRequest) => Observable<QueryResponse> = (answer) => of(answer);
 
   constructor(
     private readonly cache = new BinCache(),
@@ -57,11 +57,11 @@ class Panel {
     );
   }
 
-  async shows(length?: number): Promise<QueryAnswer> {
+  async shows(length?: number): Promise<QueryResponse> {
     return (await firstValueFrom(this.refresh(length))).answer();
   }
 
-  whole(length = 2 * hour): QueryAnswer {
+  whole(length = 2 * hour): QueryResponse {
     return this.service.answer({ apl: this.query, from: this.now - length, to: this.now }, this.now);
   }
 
@@ -71,7 +71,7 @@ class Panel {
   }
 }
 
-const rowsOf = ({ answer }: QueryAnswer) => answer.tables[0].columns;
+const rowsOf = ({ answer }: QueryResponse) => answer.tables[0].columns;
 
 describe('A refresh', () => {
   it('asks for the first bin, which the range cuts, and from the overlap on', async () => {
@@ -181,7 +181,7 @@ describe('A refresh', () => {
 });
 
 describe('Nothing is kept', () => {
-  const changed = async (change: (answer: QueryAnswer) => QueryAnswer) => {
+  const changed = async (change: (answer: QueryResponse) => QueryResponse) => {
     const panel = new Panel();
     panel.answered = (answer) => of(change(answer));
     await panel.shows();
@@ -189,11 +189,11 @@ describe('Nothing is kept', () => {
     panel.answered = (answer) => of(answer);
     return (await panel.shows()).refresh;
   };
-  const withStatus = (status: object) => (answer: QueryAnswer) => ({
+  const withStatus = (status: object) => (answer: QueryResponse) => ({
     ...answer,
     answer: { ...answer.answer, status: { ...answer.answer.status, ...status } },
   });
-  const withTable = (table: object) => (answer: QueryAnswer) => ({
+  const withTable = (table: object) => (answer: QueryResponse) => ({
     ...answer,
     answer: { ...answer.answer, tables: answer.answer.tables.map((each) => ({ ...each, ...table })) },
   });
@@ -214,7 +214,7 @@ describe('Nothing is kept', () => {
     ['answer without groups', withTable({ groups: [] }), 'not all of its groups are columns'],
     [
       'answer of no table',
-      (answer: QueryAnswer) => ({ ...answer, answer: { ...answer.answer, tables: [] } }),
+      (answer: QueryResponse) => ({ ...answer, answer: { ...answer.answer, tables: [] } }),
       'the answer is not one table',
     ],
     [
@@ -283,7 +283,7 @@ describe('Nothing is kept', () => {
     const panel = new Panel();
     let answer = () => {};
     panel.answered = (late) =>
-      new Observable<QueryAnswer>((subscriber) => {
+      new Observable<QueryResponse>((subscriber) => {
         answer = () => subscriber.next(late);
       });
     panel.refresh().subscribe();

@@ -1,6 +1,6 @@
 import { concat, defer, map, mergeMap, type Observable, of, tap, toArray } from 'rxjs';
 
-import { type QueryAnswer } from '../../service/answers';
+import { type QueryResponse } from '../../service/queryResponse';
 import { type QueryStatus } from '../../service/types';
 import { countText, numberText } from '../../text/words';
 import { type FetchedRows, waitNotices } from '../fetchedRows';
@@ -24,7 +24,7 @@ export interface RefreshRequest {
   /** Asks for the whole range, as without a cache. */
   whole: () => Observable<FetchedRows>;
   /** Asks for a part of the range. */
-  part: (apl: string, from: number, to: number) => Observable<QueryAnswer>;
+  part: (apl: string, from: number, to: number) => Observable<QueryResponse>;
 }
 
 /**
@@ -116,9 +116,9 @@ function merge(bins: QueryBins, head: Head, parts: AnswerOfRange[], cached: Bin[
 function answerOf(
   { answer, table, descending }: Head,
   bins: Bin[],
-  answers: QueryAnswer[],
+  answers: QueryResponse[],
   { from, to }: { from: number; to: number }
-): QueryAnswer {
+): QueryResponse {
   const { range } = table;
   const put = putTogether(descending ? [...bins].reverse() : bins, table.fields.length);
   const iso = (time: number) => new Date(time).toISOString();
@@ -147,7 +147,7 @@ const costs = [
 ] as const;
 
 /** Returns what the requests of this refresh cost in all. */
-function statusOf(answers: QueryAnswer[]): QueryStatus {
+function statusOf(answers: QueryResponse[]): QueryStatus {
   return Object.fromEntries(costs.map((key) => [key, sum(answers.map(({ answer }) => answer.status[key]))]));
 }
 

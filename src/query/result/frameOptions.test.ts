@@ -34,7 +34,7 @@ describe('What a query says of its frames', () => {
   it('has the limit, but not for the lines after those that are shown', () => {
     const limited: SinglePlan = {
       ...plan,
-      asked: { limit: 100, by: 'limit', why: undefined, unit: 'events', ordered: true },
+      requested: { limit: 100, by: 'limit', why: undefined, unit: 'events', ordered: true },
     };
     const limitOf = (more: object) =>
       frameOptions({ ...migrateQuery({ query: 'logs' }), ...more }, limited, { templates }).limit;

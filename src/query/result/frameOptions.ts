@@ -17,7 +17,7 @@ export function frameOptions(
   }: { templates: Pick<TemplateSrv, 'replace'>; scopedVars?: ScopedVars; app?: string; panelPluginId?: string }
 ): FrameOptions {
   const { refId, format = 'auto', legend, fill, wide, bodyField, totals, supportingQueryType } = target;
-  const limit = plan.kind === 'single' ? plan.asked?.limit : plan.total;
+  const limit = plan.kind === 'single' ? plan.requested?.limit : plan.total;
   return {
     refId,
     format,

@@ -41,7 +41,7 @@ function said(apl: string, answer: Answer, wanted: RowsWanted = {}): string | un
   if (plan.kind !== 'single') {
     throw new Error('The query comes in pages.');
   }
-  const notices = truncationNotices(plan.asked, answer).map(({ text }) => text);
+  const notices = truncationNotices(plan.requested, answer).map(({ text }) => text);
   expect(notices.length).toBeLessThanOrEqual(1);
   return notices[0];
 }

@@ -1,9 +1,9 @@
 import { type QueryResultMetaNotice } from '@grafana/data';
 
-import { type QueryAnswer } from '../../service/answers';
+import { type QueryResponse } from '../../service/queryResponse';
 import { type Cell, type Table } from '../../service/types';
 import { numberText } from '../../text/words';
-import { pageSize, type RowsAsked } from '../plan/plan';
+import { pageSize, type RequestedRows } from '../plan/plan';
 
 /** The part of the result that an answer contains. */
 interface Share {
@@ -15,14 +15,17 @@ interface Share {
 
 /**
  * Says what is missing in an answer, why, and what to do; nothing where it is whole, or holds what the query itself asks for. Without
- * `asked`, the requested rows are unknown.
+ * `requested`, the requested rows are unknown.
  */
-export function truncationNotices(asked: RowsAsked | undefined, answer: QueryAnswer): QueryResultMetaNotice[] {
-  const text = asked === undefined ? undefined : sentence(asked, shareOf(asked, answer));
+export function truncationNotices(
+  requested: RequestedRows | undefined,
+  answer: QueryResponse
+): QueryResultMetaNotice[] {
+  const text = requested === undefined ? undefined : sentence(requested, shareOf(requested, answer));
   return text === undefined ? [] : [{ severity: 'info', text }];
 }
 
-function shareOf({ unit, ordered }: RowsAsked, answer: QueryAnswer): Share {
+function shareOf({ unit, ordered }: RequestedRows, answer: QueryResponse): Share {
   const { rows, groups } = countRows(answer);
   const { rowsMatched, numGroups } = answer.answer.status;
   if (unit !== 'groups') {
@@ -37,7 +40,7 @@ function shareOf({ unit, ordered }: RowsAsked, answer: QueryAnswer): Share {
     : { noun: 'groups', here: groups, all: numGroups };
 }
 
-function sentence({ limit, by, why, unit }: RowsAsked, share: Share): string | undefined {
+function sentence({ limit, by, why, unit }: RequestedRows, share: Share): string | undefined {
   const { noun, here, all } = share;
   const reached = limit === undefined ? by !== 'service' : here >= limit;
   if (by === 'top' && reached) {
@@ -62,7 +65,7 @@ function sentence({ limit, by, why, unit }: RowsAsked, share: Share): string | u
 }
 
 /** Returns how much of an answer a limit counts: rows, or groups by time with all of their buckets (service facts, "Query"). */
-function countRows({ answer: { tables } }: QueryAnswer): { rows: number; groups: number | undefined } {
+function countRows({ answer: { tables } }: QueryResponse): { rows: number; groups: number | undefined } {
   const [table, ...others] = tables;
   const rows = table === undefined ? 0 : rowsIn(table);
   if (rows < pageSize || table?.buckets === undefined) {

@@ -5,7 +5,7 @@ import { type TestSandbox } from '../../../sandbox/testing/client';
 import { type ServiceFetch, type ServiceRequest, type ServiceResponse } from '../../../src/service/fetch';
 
 /** The requests that were sent. */
-interface WireRequest {
+interface HttpRequest {
   method: string;
   path: string;
   body: object | undefined;
@@ -14,15 +14,15 @@ interface WireRequest {
   text: string;
 }
 
-export interface Wire {
+export interface Transport {
   fetch: ServiceFetch;
   /** The same, as a promise. */
   send: (request: ServiceRequest) => Promise<ServiceResponse>;
-  requests: WireRequest[];
+  requests: HttpRequest[];
 }
 
-export function overHttp({ url, token }: Pick<TestSandbox, 'url' | 'token'>): Wire {
-  const requests: WireRequest[] = [];
+export function overHttp({ url, token }: Pick<TestSandbox, 'url' | 'token'>): Transport {
+  const requests: HttpRequest[] = [];
   const send = async ({ method, path, params, body }: ServiceRequest): Promise<ServiceResponse> => {
     const headers = {
       Authorization: `Bearer ${token}`,

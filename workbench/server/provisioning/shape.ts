@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Input of a file or a request that does not have the required shape; the message is a sentence to show. */
+/** Input of a file or a request that does not have the required shape; the message is user-facing. */
 export class ShapeError extends Error {}
 
 /**

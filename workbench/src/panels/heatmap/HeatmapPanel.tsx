@@ -26,7 +26,7 @@ export function HeatmapPanel({ data, timeRange, timeZone }: PanelProps) {
     const message = 'The workbench draws heatmaps of | summarize histogram(field, bins) by bin_auto(_time)';
     return <EmptyPanel data={data} message={filled ? message : undefined} />;
   }
-  const { cells, bounds, low, high, maxCount: max } = map;
+  const { cells, bounds, low, high, maxCount } = map;
   const [from, to] = [timeRange.from.valueOf(), timeRange.to.valueOf()];
   const display = getDisplayProcessor({ field: bounds, theme, timeZone });
   const show = (bound: number) => formattedValueToString(display(bound));
@@ -58,7 +58,7 @@ export function HeatmapPanel({ data, timeRange, timeZone }: PanelProps) {
               y={(high - cell.high) / (high - low || 1)}
               height={(cell.high - cell.low) / (high - low || 1)}
               fill={theme.visualization.getColorByName('orange')}
-              fillOpacity={faintest + (1 - faintest) * (cell.count / max)}
+              fillOpacity={faintest + (1 - faintest) * (cell.count / maxCount)}
             >
               <title>{says(cell)}</title>
             </rect>

@@ -21,7 +21,7 @@ it('reads each cell with the interval before its time', () => {
     { from: 500, to: 1000, low: 5, high: 9, count: 0 },
     { from: 3500, to: 4000, low: 2, high: 7, count: 8 },
   ]);
-  expect(map).toMatchObject({ low: 0, high: 9, max: 8 });
+  expect(map).toMatchObject({ low: 0, high: 9, maxCount: 8 });
 });
 
 it('takes the smallest step if there is no interval', () => {

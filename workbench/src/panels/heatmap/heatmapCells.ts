@@ -37,8 +37,8 @@ export function heatmapCells(frames: DataFrame[]): Heatmap | undefined {
     cells,
     bounds: lows,
     low: cells.reduce((min, { low }) => Math.min(min, low), Infinity),
-    high: cells.reduce((maxCount, { high }) => Math.max(maxCount, high), -Infinity),
-    maxCount: cells.reduce((maxCount, { count }) => Math.max(maxCount, count), 0),
+    high: cells.reduce((max, { high }) => Math.max(max, high), -Infinity),
+    maxCount: cells.reduce((max, { count }) => Math.max(max, count), 0),
   };
 }
 

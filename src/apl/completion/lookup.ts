@@ -6,8 +6,8 @@ import { type Span } from '../tree/ast';
 import { expressionIn } from './expected';
 import { situationAt } from './situation';
 
-/** A question to the data: the most frequent values of a field, or the keys of a map. */
-export interface Question {
+/** A lookup in the data: the most frequent values of a field, or the keys of a map. */
+export interface Lookup {
   ask: 'values' | 'keys';
   dataset: string;
   field: string;
@@ -17,7 +17,7 @@ export interface Question {
 const ofValues: ReadonlySet<string> = new Set(['==', '!=', '=~', '!~', 'in', '!in', 'in~', '!in~', '<>']);
 
 /** Returns what suggestions at an offset have to ask the data; `undefined` for nothing. */
-export function questionAt(text: string, offset: number, analysis: Analysis, schema: Schema): Question | undefined {
+export function lookupAt(text: string, offset: number, analysis: Analysis, schema: Schema): Lookup | undefined {
   const situation = situationAt(text, offset);
   const scope = analysis.scopeAt(offset);
   switch (situation.kind) {
@@ -25,38 +25,38 @@ export function questionAt(text: string, offset: number, analysis: Analysis, sch
     case 'value': {
       const { comparison } = situation;
       return comparison && ofValues.has(comparison.operator)
-        ? questionOf('values', text, comparison.operand, scope, analysis, schema)
+        ? lookupOf('values', text, comparison.operand, scope, analysis, schema)
         : undefined;
     }
     case 'key':
-      return questionOf('keys', text, situation.path, scope, analysis, schema);
+      return lookupOf('keys', text, situation.path, scope, analysis, schema);
     default:
       return undefined;
   }
 }
 
-function questionOf(
-  ask: Question['ask'],
+function lookupOf(
+  ask: Lookup['ask'],
   text: string,
   span: Span,
   scope: ScopeAt,
   analysis: Analysis,
   schema: Schema
-): Question | undefined {
+): Lookup | undefined {
   const expression = expressionIn(text, span);
-  return expression?.kind === 'name' ? fieldQuestion(ask, expression.name, scope, analysis, schema) : undefined;
+  return expression?.kind === 'name' ? fieldLookup(ask, expression.name, scope, analysis, schema) : undefined;
 }
 
 /**
- * Returns the question about a field of a dataset; `undefined` for columns that the query computes, and for types without frequent values.
+ * Returns the lookup of a field of a dataset; `undefined` for columns that the query computes, and for types without frequent values.
  */
-export function fieldQuestion(
-  ask: Question['ask'],
+export function fieldLookup(
+  ask: Lookup['ask'],
   field: string,
   scope: ScopeAt,
   { query }: Analysis,
   schema: Schema
-): Question | undefined {
+): Lookup | undefined {
   const column = findColumn(scope, field);
   const isOpen = scope.certainty === 'open' && !scope.definitions.some(({ name }) => name === field);
   if (column ? column.definition !== undefined : !isOpen) {

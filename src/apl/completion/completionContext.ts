@@ -15,12 +15,12 @@ export interface Variable {
   insertText?: string;
 }
 
-/** The knowledge that completion uses besides the query's text. */
-export interface Known {
+/** What completion uses besides the query's text. */
+export interface CompletionContext {
   schema: Schema;
   analysis: Analysis;
   variables: readonly Variable[];
-  /** The answer to the question that `questionAt` asks. */
+  /** The result of the lookup that `lookupAt` returns. */
   values: readonly Found[];
 }
 

@@ -16,7 +16,7 @@ export interface Mistake extends Span {
 }
 
 /** The tokens around a syntax problem, by their distance from where it begins. */
-export class Place {
+export class ProblemContext {
   readonly text: string;
   private readonly tokens: readonly Token[];
   private readonly index: number;

@@ -15,16 +15,16 @@ import { symbolAt } from './symbols';
 /** Which column a name means if several have it, one after the other: that of the events, or that of the result. */
 export type Meaning = 'events' | 'result';
 
-/** A place for a filter. */
-export interface Place extends Step {
+/** An insertion point for a filter. */
+export interface InsertionPoint extends Step {
   type: AplType;
   /** The `where` after it in which the name still means this column. */
   wheres: Array<Step & { operator: WhereOperator }>;
 }
 
-/** The places that together filter all rows that have the column. */
-export interface Places {
-  places: Place[];
+/** The insertion points that together filter all rows that have the column. */
+export interface InsertionPoints {
+  points: InsertionPoint[];
   /** Sentences that say where the filter is left out, and why. */
   leftOut: string[];
 }
@@ -40,41 +40,46 @@ interface Search {
 }
 
 /** Finds where a filter on a column goes: where the column exists, before what removes it, in each branch of a `union`. */
-export function findPlaces(text: string, analysis: Analysis, column: Target, meaning: Meaning): Places {
+export function findInsertionPoints(
+  text: string,
+  analysis: Analysis,
+  column: Target,
+  meaning: Meaning
+): InsertionPoints {
   const { pipeline, problems } = analysis.query;
   const [problem] = problems;
   if (problem !== undefined) {
-    return { places: [], leftOut: [`The query cannot be read: ${problem.message}`] };
+    return { points: [], leftOut: [`The query cannot be read: ${problem.message}`] };
   }
   return pipeline === undefined
-    ? { places: [], leftOut: ['There is no query.'] }
-    : placesIn(pipeline, false, { text, column, meaning, analysis });
+    ? { points: [], leftOut: ['There is no query.'] }
+    : pointsIn(pipeline, false, { text, column, meaning, analysis });
 }
 
-/** The places up to a step of a pipeline. */
-interface Progress extends Places {
-  /** True while the name means the column of the places. */
+/** The insertion points up to a step of a pipeline. */
+interface Progress extends InsertionPoints {
+  /** True while the name means the column of the points. */
   current: boolean;
 }
 
-function placesIn(pipeline: Pipeline, table: boolean, search: Search): Places {
+function pointsIn(pipeline: Pipeline, table: boolean, search: Search): InsertionPoints {
   const scopes = search.analysis.scopesOf(pipeline);
   const progress = pipeline.operators.reduce<Progress>(
     (before, operator, index) => {
       if (operator.kind === 'where' && before.current) {
-        before.places.forEach(({ wheres }) => wheres.push({ pipeline, index, table, operator }));
+        before.points.forEach(({ wheres }) => wheres.push({ pipeline, index, table, operator }));
       }
       const step = { pipeline, index: index + 1, table };
       return afterOperator(before, operator, { step, scope: scopes[index], result: scopes[index + 1] }, search);
     },
-    placesInSource(pipeline, table, scopes[0], search)
+    pointsInSource(pipeline, table, scopes[0], search)
   );
-  const { places, leftOut } = progress;
-  return { places, leftOut: places.length === 0 && leftOut.length === 0 ? [whyNone(pipeline, search)] : leftOut };
+  const { points, leftOut } = progress;
+  return { points, leftOut: points.length === 0 && leftOut.length === 0 ? [whyNone(pipeline, search)] : leftOut };
 }
 
 interface Transition {
-  /** The place after the operator. */
+  /** The insertion point after the operator. */
   step: Step;
   scope: Scope;
   result: Scope;
@@ -86,24 +91,24 @@ function afterOperator(
   { step, scope, result }: Transition,
   search: Search
 ): Progress {
-  const here = () => placeAt(step, result, search);
+  const here = () => pointAt(step, result, search);
   switch (operator.kind) {
     case 'union': {
-      const input = { places: before, end: before.current && has(scope, search) };
-      return placesInUnion(operator, [input], has(result, search), here, search);
+      const input = { points: before, end: before.current && has(scope, search) };
+      return pointsInUnion(operator, [input], has(result, search), here, search);
     }
     case 'join':
     case 'lookup':
       if (search.column === undefined) {
         return before;
       }
-      if (has(result, search) && (search.meaning === 'result' || before.current || before.places.length === 0)) {
+      if (has(result, search) && (search.meaning === 'result' || before.current || before.points.length === 0)) {
         return here();
       }
-      return keepsLeft(operator) || before.places.length === 0
+      return keepsLeft(operator) || before.points.length === 0
         ? { ...before, current: false }
         : {
-            places: [],
+            points: [],
             leftOut: [
               `“${operator.keyword.name}” keeps rows that have no “${search.column}”, which was taken away before it.`,
             ],
@@ -111,7 +116,7 @@ function afterOperator(
           };
     default: {
       const replaced = replaces(operator, scope, result, search);
-      if (has(result, search) && (before.places.length === 0 || (replaced && search.meaning === 'result'))) {
+      if (has(result, search) && (before.points.length === 0 || (replaced && search.meaning === 'result'))) {
         return here();
       }
       // What is redacted must not be found by its text.
@@ -123,40 +128,40 @@ function afterOperator(
   }
 }
 
-function placesInSource(pipeline: Pipeline, table: boolean, scope: Scope, search: Search): Progress {
+function pointsInSource(pipeline: Pipeline, table: boolean, scope: Scope, search: Search): Progress {
   const { source } = pipeline;
   const step = { pipeline, index: 0, table };
-  const here = () => placeAt(step, scope, search);
+  const here = () => pointAt(step, scope, search);
   if (source.kind === 'subquery') {
-    const inner = placesIn(source.pipeline, false, search);
-    return { ...inner, current: inner.places.length > 0 && has(scope, search) };
+    const inner = pointsIn(source.pipeline, false, search);
+    return { ...inner, current: inner.points.length > 0 && has(scope, search) };
   }
   if (source.kind === 'operatorSource' && source.operator.kind === 'union') {
-    return placesInUnion(source.operator, [], has(scope, search), here, search);
+    return pointsInUnion(source.operator, [], has(scope, search), here, search);
   }
   if (source.kind === 'datasets') {
     const leftOut = [`“${source.pattern.name}” cannot have a filter of its own inside of “union”.`];
-    return { places: [], leftOut, current: false };
+    return { points: [], leftOut, current: false };
   }
-  return has(scope, search) ? here() : { ...placesInLet(source, search), current: false };
+  return has(scope, search) ? here() : { ...pointsInLet(source, search), current: false };
 }
 
-/** Finds the places in the `let` statement whose table a pipeline begins with, which has the column no more. */
-function placesInLet(source: Source, search: Search): Places {
+/** Finds the points in the `let` statement whose table a pipeline begins with, which has the column no more. */
+function pointsInLet(source: Source, search: Search): InsertionPoints {
   const { text, column, analysis } = search;
   const named = source.kind === 'dataset' ? source.dataset.name : '';
   const statement = analysis.query.statements
     .filter((each) => each.kind === 'let' && each.name.name === named && each.to <= source.from)
     .at(-1);
   if (statement?.kind !== 'let' || statement.value.kind !== 'pipeline') {
-    return { places: [], leftOut: [] };
+    return { points: [], leftOut: [] };
   }
-  const inner = placesIn(statement.value, false, search);
+  const inner = pointsIn(statement.value, false, search);
   const uses = symbolAt(text, statement.name.from)?.places.length;
-  return inner.places.length === 0 || uses === 2
+  return inner.points.length === 0 || uses === 2
     ? inner
     : {
-        places: [],
+        points: [],
         leftOut: [
           `The table “${named}” is used more than once: a filter on “${column}” in its let statement would change each use.`,
         ],
@@ -165,12 +170,12 @@ function placesInLet(source: Source, search: Search): Places {
 
 /** A table of a union, or what comes into it, with whether the column is there at its end. */
 interface Branch {
-  places: Places;
+  points: InsertionPoints;
   end: boolean;
 }
 
-/** Returns the places in a union: one after it suffices if no table removes the column. */
-function placesInUnion(
+/** Returns the points in a union: one after it suffices if no table removes the column. */
+function pointsInUnion(
   { tables }: UnionOperator,
   input: Branch[],
   isAfter: boolean,
@@ -181,20 +186,20 @@ function placesInUnion(
     ...input,
     ...tables.map((table): Branch => {
       const last = search.analysis.scopesOf(table).at(-1);
-      return { places: placesIn(table, true, search), end: last !== undefined && has(last, search) };
+      return { points: pointsIn(table, true, search), end: last !== undefined && has(last, search) };
     }),
   ];
-  if (isAfter && branches.every(({ places, end }) => end || places.places.length === 0)) {
+  if (isAfter && branches.every(({ points, end }) => end || points.points.length === 0)) {
     return here();
   }
-  const places = branches.flatMap((branch) => branch.places.places);
-  const leftOut = places.length === 0 ? [] : branches.flatMap((branch) => branch.places.leftOut);
-  return { places, leftOut, current: isAfter };
+  const points = branches.flatMap((branch) => branch.points.points);
+  const leftOut = points.length === 0 ? [] : branches.flatMap((branch) => branch.points.leftOut);
+  return { points, leftOut, current: isAfter };
 }
 
-function placeAt(step: Step, scope: Scope, { column }: Search): Progress {
+function pointAt(step: Step, scope: Scope, { column }: Search): Progress {
   const type = column === undefined ? undefined : typeIn(scope, column);
-  return { places: [{ ...step, type: type ?? 'unknown', wheres: [] }], leftOut: [], current: true };
+  return { points: [{ ...step, type: type ?? 'unknown', wheres: [] }], leftOut: [], current: true };
 }
 
 /** Returns the type of a column; unknown for a part of one that contains a map. */

@@ -2,7 +2,7 @@ import { type Waited } from './fetch';
 import { type Annotation, type TabularResponse } from './types';
 
 /** A tabular answer with facts from its text and headers. It is shared, so it must not be changed. */
-export interface QueryAnswer {
+export interface QueryResponse {
   answer: TabularResponse;
   /** Length of the answer as it came; of all pages, if they are combined in one answer. */
   bytes: number;

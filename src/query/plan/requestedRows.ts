@@ -1,6 +1,6 @@
 import { type Operator, type Pipeline, type UnionOperator } from '../../apl/tree/ast';
 import { rowChange } from '../../apl/tree/operators';
-import { maxRows, pageSize, type RowsAsked, type RowsWanted, type RowUnit } from './plan';
+import { maxRows, pageSize, type RequestedRows, type RowsWanted, type RowUnit } from './plan';
 
 /** The rows that a pipeline returns. */
 export interface PipelineRows {
@@ -15,14 +15,20 @@ export interface PipelineRows {
 }
 
 /** The reading of a query with errors: the service may accept it nevertheless. */
-export const unreadable: RowsAsked = { unit: 'other', ordered: false, limit: pageSize, by: 'service', why: undefined };
+export const unreadable: RequestedRows = {
+  unit: 'other',
+  ordered: false,
+  limit: pageSize,
+  by: 'service',
+  why: undefined,
+};
 
 /**
  * Returns what a single request asks for; `undefined` where the rows are never many.
  *
  * @param why there are no pages
  */
-export function askedOf(rows: PipelineRows, wanted: RowsWanted, why?: string): RowsAsked | undefined {
+export function requestedRows(rows: PipelineRows, wanted: RowsWanted, why?: string): RequestedRows | undefined {
   const { unit, ordered, limit } = rows;
   if (unit === 'one' || rows.narrowed) {
     return undefined;
