@@ -9,7 +9,7 @@ import { isStep, type Part } from '../apl/steps/parts';
 import { addStep, type Unit, unitsOf } from '../apl/steps/stepEdits';
 import { type Beginning, type StepKind } from '../apl/steps/stepKinds';
 import { type Span } from '../apl/tree/ast';
-import { type ExamplesProps } from '../components/AplCodeEditor';
+import { type EditedText, type ExamplesProps } from '../components/AplCodeEditor';
 import { type QueryFailure } from '../query/queryFailure';
 import { AddBetween, AddStep } from './AddStep';
 import { AplField } from './AplField';
@@ -31,6 +31,8 @@ export interface BuilderProps {
   failure?: QueryFailure;
   /** Offers queries while there is none. */
   Examples?: React.ComponentType<ExamplesProps>;
+  /** Draws what works on the query, beside the builder's own tools. */
+  tools?: (text: EditedText) => React.ReactNode;
   /** Called with each change, which is complete: it is to be run. */
   onRun: (text: string) => void;
   onCode: () => void;
@@ -45,7 +47,8 @@ interface Adding {
 }
 
 /** Shows a query as cards, each of which edits its own part of the text. The text is all that is kept. */
-export default function Builder({ label, value, datasource, range, failure, Examples, onRun, onCode }: BuilderProps) {
+export default function Builder(props: BuilderProps) {
+  const { label, value, datasource, range, failure, Examples, tools, onRun, onCode } = props;
   const styles = useStyles2(getStyles);
   const whole = useRef<HTMLDivElement>(null);
   const [wanted, setWanted] = useState<Focus>();
@@ -159,6 +162,7 @@ export default function Builder({ label, value, datasource, range, failure, Exam
               Copy
             </ClipboardButton>
           )}
+          {value !== '' && tools?.({ text: value, offset: () => marked ?? value.length, onEdit: edit })}
           <Button size="sm" variant="secondary" fill="text" icon="brackets-curly" onClick={onCode}>
             Edit as code
           </Button>

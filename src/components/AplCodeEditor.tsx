@@ -6,9 +6,11 @@ import { getDefaultTimeRange, type GrafanaTheme2, type TimeRange } from '@grafan
 import { getTemplateSrv } from '@grafana/runtime';
 import { Button, CodeEditor, type Monaco, type MonacoEditor, useStyles2 } from '@grafana/ui';
 
+import { type Edit } from '../apl/tree/edit';
 import { type AplSource } from '../source';
 import { attachLanguageFeatures, type LanguageFeatures } from '../monaco/languageFeatures';
 import { languageId, registerApl } from '../monaco/aplLanguage';
+import { editText } from '../monaco/textEditor';
 import { type QueryFailure } from '../query/queryFailure';
 import { EmptyEditorHint } from './EmptyEditorHint';
 import { knownVariables } from './knownVariables';
@@ -18,6 +20,15 @@ export interface ExamplesProps {
   datasource: Pick<AplSource, 'schema' | 'settings'>;
   /** Called with the text of a query, which is run. */
   onChoose: (text: string) => void;
+}
+
+/** The text of an editor, for what works on it. */
+export interface EditedText {
+  text: string;
+  /** Returns where the cursor is. */
+  offset: () => number;
+  /** Changes the text as if it were typed, and runs it. */
+  onEdit: (edits: readonly Edit[]) => void;
 }
 
 interface Props {
@@ -31,6 +42,8 @@ interface Props {
   failure?: QueryFailure;
   /** Offers queries while the editor is empty. */
   Examples?: React.ComponentType<ExamplesProps>;
+  /** Draws what works on the text, beside the editor's own tools. */
+  tools?: (text: EditedText) => React.ReactNode;
   /** Called with the text when the person leaves the editor, only if it differs from `value`. */
   onChange: (text: string) => void;
   /** Called with the current text at Ctrl/Cmd+Enter or Shift+Enter. */
@@ -44,7 +57,8 @@ const tallest = 420;
 const maxLinesWithoutNumbers = 5;
 
 /** Edits APL in a code editor that grows with its text. Several on one page do not disturb each other. */
-export function AplCodeEditor({ label, value, datasource, range, failure, Examples, onChange, onRun }: Props) {
+export function AplCodeEditor(props: Props) {
+  const { label, value, datasource, range, failure, Examples, tools, onChange, onRun } = props;
   const styles = useStyles2(getStyles);
   const hintId = useId();
   const [height, setHeight] = useState(shortest);
@@ -114,6 +128,19 @@ export function AplCodeEditor({ label, value, datasource, range, failure, Exampl
     isChosen.current = true;
     onRun(text);
   };
+  const edited: EditedText = {
+    text: mounted?.editor.getValue() ?? value,
+    offset: () => {
+      const [model, position] = [mounted?.editor.getModel(), mounted?.editor.getPosition()];
+      return model && position ? model.getOffsetAt(position) : 0;
+    },
+    onEdit: (edits) => {
+      if (mounted) {
+        editText(mounted.editor, edits);
+        onRun(mounted.editor.getValue());
+      }
+    },
+  };
   const format = async () => {
     await mounted?.editor.getAction('editor.action.formatDocument').run();
     mounted?.editor.focus();
@@ -155,6 +182,7 @@ export function AplCodeEditor({ label, value, datasource, range, failure, Exampl
             Format query
           </Button>
         )}
+        {!isEmpty && tools?.(edited)}
         <span aria-live="polite">{message}</span>
       </div>
     </div>

@@ -1,19 +1,18 @@
 import React from 'react';
 
-import { type DataQueryRequest, type RawTimeRange, rangeUtil, type TimeRange } from '@grafana/data';
+import { type RawTimeRange, type TimeRange } from '@grafana/data';
 import { Button } from '@grafana/ui';
 
+import { type LastRequest, sentText } from '../components/sentText';
 import { type AplSource } from '../source';
 import { httpAddress } from '../grafana/httpAddress';
-import { interpolate } from '../query/interpolation/interpolate';
 import { type AplQuery } from '../types';
 
 interface Props {
   datasource: AplSource;
   query: AplQuery;
   range: TimeRange;
-  /** The last request of the panel, whose variables and filters hold for the next one as well. */
-  request: Pick<DataQueryRequest, 'scopedVars' | 'intervalMs' | 'filters'> | undefined;
+  request: LastRequest | undefined;
 }
 
 /** Opens the query with its range on the service's own page, where the settings say which one that is. */
@@ -23,14 +22,7 @@ export function OpenInAxiom({ datasource, query, range, request }: Props) {
     return null;
   }
   const open = () => {
-    const {
-      scopedVars,
-      filters = [],
-      intervalMs = rangeUtil.calculateInterval(range, 1000).intervalMs,
-    } = request ?? {};
-    const [asked] = datasource.interpolateVariablesInQueries([query], scopedVars ?? {}, filters);
-    // What is left are the macros of the range, which the service does not know.
-    const text = interpolate(asked.query, { templates: { replace: (rest = '') => rest }, range, intervalMs });
+    const text = sentText(datasource, query, range, request);
     window.open(queryPage(page, text, range), '_blank', 'noopener,noreferrer');
   };
   return (

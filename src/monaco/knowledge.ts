@@ -10,7 +10,11 @@ interface Knowledge {
 }
 
 /** Returns what is known of the data at present. A dataset that a variable names has the fields of the one it means now. */
-export function schemaOf({ schema, defaultDataset, templates }: Editing): Schema {
+export function schemaOf({
+  schema,
+  defaultDataset,
+  templates,
+}: Pick<Editing, 'schema' | 'defaultDataset' | 'templates'>): Schema {
   return {
     datasets: schema.known.datasets,
     defaultDataset,
@@ -27,7 +31,10 @@ export function knowledgeOf(text: string, editing: Editing): Knowledge {
 /**
  * Reads the names of all datasets, and the fields of those that a query names. Resolves to whether one of them was not known before.
  */
-export async function readNames(query: Query, { schema, templates }: Editing): Promise<boolean> {
+export async function readNames(
+  query: Query,
+  { schema, templates }: Pick<Editing, 'schema' | 'templates'>
+): Promise<boolean> {
   const names = datasetNames(query).map((name) => templates.replace(name));
   const isKnown = () =>
     [schema.known.datasets, ...names.map((name) => schema.known.fieldsOf(name))].filter(Boolean).length;

@@ -1,6 +1,7 @@
 import { type Monaco, type MonacoEditor, type monacoTypes } from '@grafana/ui';
 
 import { type Span } from '../apl/tree/ast';
+import { type Edit } from '../apl/tree/edit';
 import { languageId } from './aplLanguage';
 
 /** An editor with its text, for the parts that work on it. */
@@ -27,4 +28,17 @@ export function rangeOf(model: monacoTypes.editor.ITextModel, { from, to }: Span
     endLineNumber: end.lineNumber,
     endColumn: end.column,
   };
+}
+
+/** Changes the text of an editor as if it were typed: in one step that can be undone. */
+export function editText(editor: MonacoEditor, edits: readonly Edit[]): void {
+  const model = editor.getModel();
+  if (model !== null) {
+    editor.pushUndoStop();
+    editor.executeEdits(
+      'apl',
+      edits.map((edit) => ({ range: rangeOf(model, edit), text: edit.text }))
+    );
+    editor.pushUndoStop();
+  }
 }

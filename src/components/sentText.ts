@@ -1,0 +1,21 @@
+import { type DataQueryRequest, rangeUtil, type TimeRange } from '@grafana/data';
+
+import { interpolate } from '../query/interpolation/interpolate';
+import { type AplSource } from '../source';
+import { type AplQuery } from '../types';
+
+/** The last request of a panel, whose variables and filters hold for the next one as well. */
+export type LastRequest = Pick<DataQueryRequest, 'scopedVars' | 'intervalMs' | 'filters'>;
+
+/** Returns the text of a query as a panel sends it: with the values of variables, ad hoc filters, and those of the range. */
+export function sentText(
+  datasource: Pick<AplSource, 'interpolateVariablesInQueries'>,
+  query: AplQuery,
+  range: TimeRange,
+  request: LastRequest | undefined
+): string {
+  const { scopedVars, filters = [], intervalMs = rangeUtil.calculateInterval(range, 1000).intervalMs } = request ?? {};
+  const [asked] = datasource.interpolateVariablesInQueries([query], scopedVars ?? {}, filters);
+  // What is left are the macros of the range, which the service does not know.
+  return interpolate(asked.query, { templates: { replace: (rest = '') => rest }, range, intervalMs });
+}
