@@ -95,7 +95,7 @@ function unitOf(read: ReadColumn, unit: string): string | undefined {
 }
 
 /** Returns Grafana's unit. "none" says nothing, so the panel's own choice stays possible. */
-function grafanaUnit(unit: string): string | undefined {
+export function grafanaUnit(unit: string): string | undefined {
   return unit === '' || unit === 'none' ? undefined : (grafanaUnits.get(unit) ?? unit);
 }
 

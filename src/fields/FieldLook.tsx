@@ -1,0 +1,119 @@
+import React, { useEffect } from 'react';
+
+import { Alert, Button, Stack, Text } from '@grafana/ui';
+
+import { type FieldStep } from '../apl/steps/fieldSteps';
+import { countText, numberText } from '../text/words';
+import { typeText } from './FieldList';
+import { type FieldEntry } from './fieldTree';
+import { FieldValues, shareText } from './FieldValues';
+import { lookQuery, mostMaps } from './lookQuery';
+import { type Look, readLook } from './readLook';
+import { type Ask, useAnswer } from './useAnswer';
+
+interface Props {
+  field: FieldEntry;
+  /** The query up to the rows that are looked at, as it is sent. */
+  apl: string;
+  ask: Ask;
+  timeZone: string;
+  /** Called with what was found. */
+  onLook: (path: string, look: Look) => void;
+  onStep: (step: FieldStep) => void;
+  onSelect: (path: string) => void;
+}
+
+const steps: ReadonlyArray<{ step: FieldStep; label: string; help: string }> = [
+  { step: { kind: 'present' }, label: 'Only where present', help: 'Keeps only rows in which this field has a value' },
+  { step: { kind: 'group' }, label: 'Group by', help: 'Counts rows by this field, or adds it to the groups' },
+  { step: { kind: 'chart' }, label: 'Chart over time', help: 'Counts rows over time, with a series for each value' },
+  { step: { kind: 'column' }, label: 'Add as column', help: 'Adds this field to the columns that the query names' },
+];
+
+/** Looks into one field, by one query while it is shown, and offers steps about it. */
+export function FieldLook({ field, apl, ask, timeZone, onLook, onStep, onSelect }: Props) {
+  const { name, type, description } = field;
+  const [asked, again] = useAnswer(ask, lookQuery(apl, name, type));
+  const source = asked?.state === 'done' ? asked.source : undefined;
+  useEffect(() => {
+    if (source) {
+      onLook(name, readLook(source.answer, type));
+    }
+  }, [source, name, type, onLook]);
+  return (
+    <section aria-label={`Field ${name}`}>
+      <Stack direction="column" gap={1}>
+        <Text element="h4" variant="h5">
+          {name}
+        </Text>
+        <Text color="secondary" variant="bodySmall">
+          {[typeText(field), description].filter(Boolean).join(' · ')}
+        </Text>
+        <Stack direction="row" gap={1} wrap="wrap">
+          {steps.map(({ step, label, help }) => (
+            <Button key={label} size="sm" variant="secondary" tooltip={help} onClick={() => onStep(step)}>
+              {label}
+            </Button>
+          ))}
+        </Stack>
+        {asked?.state === 'running' && <div role="status">Looking into {name}…</div>}
+        {asked?.state === 'failed' && (
+          <Alert severity="error" title={`The values of “${name}” could not be read`}>
+            <p>{asked.message}</p>
+            <Button size="sm" variant="secondary" onClick={again}>
+              Ask again
+            </Button>
+          </Alert>
+        )}
+        {source && (
+          <Found
+            field={field}
+            look={readLook(source.answer, type)}
+            timeZone={timeZone}
+            onStep={onStep}
+            onSelect={onSelect}
+          />
+        )}
+      </Stack>
+    </section>
+  );
+}
+
+function Found({ field, look, ...rest }: React.ComponentProps<typeof FieldValues>) {
+  const { events, present, rowsExamined, isPartial } = look;
+  const presence =
+    field.type === 'map'
+      ? `Keys of ${countText(present, 'event')}, at most ${mostMaps}`
+      : `In ${numberText(present)} of ${countText(events, 'event')} (${shareText(present, events)})`;
+  return (
+    <>
+      {events === 0 ? (
+        <Alert
+          severity="info"
+          title={
+            field.type === 'map'
+              ? 'No event of the time range has this map.'
+              : 'There are no events here in the time range.'
+          }
+        >
+          Choose a longer time range, or look at an earlier step of the query.
+        </Alert>
+      ) : (
+        <>
+          <div>{presence}</div>
+          <FieldValues field={field} look={look} {...rest} />
+        </>
+      )}
+      <Text color="secondary" variant="bodySmall">
+        {[
+          rowsExamined === undefined ? undefined : `${countText(rowsExamined, 'row')} examined`,
+          isPartial
+            ? 'The service stopped before it had looked at everything. Choose a shorter time range.'
+            : undefined,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </Text>
+    </>
+  );
+}

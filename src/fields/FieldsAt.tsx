@@ -1,0 +1,244 @@
+import React, { useCallback, useId, useMemo, useState } from 'react';
+
+import { css } from '@emotion/css';
+
+import { getDefaultTimeRange, getTimeZone, type GrafanaTheme2, type PanelData, type TimeRange } from '@grafana/data';
+import { Alert, Button, Field, Input, useStyles2 } from '@grafana/ui';
+
+import { type DataPlace } from '../apl/steps/dataPlaces';
+import { addFieldStep, type FieldStep } from '../apl/steps/fieldSteps';
+import { applyEdits, type Edit } from '../apl/tree/edit';
+import { ChoiceField, ListField, noMargin } from '../components/fields';
+import { sentText } from '../components/sentText';
+import { type AplSource } from '../source';
+import { countText } from '../text/words';
+import { type AplQuery } from '../types';
+import { FieldList } from './FieldList';
+import { FieldLook } from './FieldLook';
+import { byHowMuchTheySay, type FieldEntry, listRows, matching, treeRows } from './fieldTree';
+import { shareText } from './FieldValues';
+import { isEmptyAnswer, knownFields, knownValues, withKeys } from './knownFields';
+import { presenceQuery } from './lookQuery';
+import { type Look, readPresence } from './readLook';
+import { useAnswer, useAsk, useChosenRange } from './useAnswer';
+import { useSchema } from './useSchema';
+
+export interface FieldsAtProps {
+  datasource: Pick<AplSource, 'schema' | 'settings' | 'service' | 'interpolateVariablesInQueries'>;
+  query: AplQuery;
+  /** The query's text as it is in its editor. */
+  text: string;
+  range: TimeRange | undefined;
+  /** The answer of the query's last run. */
+  data: PanelData | undefined;
+  /** Changes the query, and runs it. */
+  onEdit: (edits: readonly Edit[]) => void;
+  /** Whose rows are looked at, of all that the query has. */
+  place: DataPlace;
+  places: readonly DataPlace[];
+  onPlace: (index: number) => void;
+}
+
+type Order = 'name' | 'says';
+
+const orders: Array<{ value: Order; label: string; description: string }> = [
+  { value: 'name', label: 'Name', description: 'By name, as a tree' },
+  {
+    value: 'says',
+    label: 'How much they say',
+    description: 'Those that most events have come first, those with one value last. Asks one query for all fields.',
+  },
+];
+
+/** Shows the fields of the rows at a place of a query. Asks a query for a field when that is opened, and nothing before. */
+export function FieldsAt(props: FieldsAtProps) {
+  const { datasource, query, text, range: given, data, place, places, onPlace, onEdit } = props;
+  const id = useId();
+  const styles = useStyles2(getStyles);
+  const range = useChosenRange(given ?? getDefaultTimeRange());
+  const [typed, setTyped] = useState('');
+  const [order, setOrder] = useState<Order>('name');
+  const [isCounting, setIsCounting] = useState(false);
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const [selected, setSelected] = useState<string>();
+  const [looks, setLooks] = useState<ReadonlyMap<string, Look>>(new Map());
+  const [said, setSaid] = useState('');
+  const ask = useAsk(datasource.service, range);
+
+  const schema = useSchema(datasource, place.apl);
+  const { request } = data ?? {};
+  // Without this, each letter of a search would write the query anew.
+  const apl = useMemo(
+    () => sentText(datasource, { ...query, query: place.apl }, range, request),
+    [datasource, query, place.apl, range, request]
+  );
+  const fields = useMemo(
+    () => withKeys(knownFields({ apl: place.apl, text, schema, data, refId: query.refId }), looks),
+    [place.apl, text, schema, data, query.refId, looks]
+  );
+  const [counted, countAgain] = useAnswer(ask, isCounting ? presenceQuery(apl) : undefined);
+  const presence = useMemo(
+    () => (counted?.state === 'done' ? readPresence(counted.source.answer) : undefined),
+    [counted]
+  );
+  const known = useMemo(() => knownValues(presence, looks), [presence, looks]);
+  const rows = useMemo(() => {
+    const found = matching(fields, typed);
+    return order === 'says'
+      ? listRows(byHowMuchTheySay(found, known))
+      : typed.trim() === ''
+        ? treeRows(found, open)
+        : listRows(found);
+  }, [fields, typed, order, known, open]);
+  const looked = fields.find(({ name }) => name === selected);
+  const note = useCallback((path: string, look: Look) => setLooks((all) => new Map(all).set(path, look)), []);
+
+  const toggle = (path: string) => {
+    const next = new Set(open);
+    if (!next.delete(path)) {
+      next.add(path);
+    }
+    setOpen(next);
+  };
+  const select = (path: string) => {
+    setSelected(path);
+    setOpen(new Set(open).add(path));
+  };
+  const add = ({ name: column, type }: FieldEntry, step: FieldStep) => {
+    const { edits, leftOut } = addFieldStep(text, { column, type, place: place.index }, step, schema);
+    setSaid(leftOut ?? `The query is now: ${applyEdits(text, edits)}`);
+    if (edits.length > 0) {
+      onEdit(edits);
+    }
+  };
+  const shareOf = (path: string) => {
+    const values = known.get(path);
+    return values && values.events > 0 ? shareText(values.present, values.events) : undefined;
+  };
+
+  return (
+    <div className={styles.whole}>
+      <div className={styles.controls}>
+        <ListField
+          id={`${id}-place`}
+          label="Rows"
+          width={34}
+          options={places.map(({ index, step }) => ({ value: String(index), label: labelOf(index, step) }))}
+          value={String(place.index)}
+          onChange={(index) => onPlace(Number(index))}
+        />
+        <Field label="Search" htmlFor={`${id}-search`} className={noMargin}>
+          <Input
+            id={`${id}-search`}
+            type="search"
+            width={22}
+            placeholder="Name or description"
+            value={typed}
+            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          />
+        </Field>
+        <ChoiceField<Order>
+          id={`${id}-order`}
+          label="Order"
+          name="Order of the fields"
+          options={orders}
+          value={order}
+          onChange={(next) => {
+            setOrder(next);
+            setIsCounting(isCounting || next === 'says');
+          }}
+        />
+      </div>
+      <div className={styles.said} aria-live="polite">
+        {said}
+      </div>
+      {isEmptyAnswer(data, query.refId) && (
+        <Alert severity="info" title="The last run of this query returned no rows in the time range." />
+      )}
+      {counted?.state === 'failed' && (
+        <Alert severity="error" title="In how many events each field is present could not be counted">
+          <p>{counted.message}</p>
+          <Button size="sm" variant="secondary" onClick={countAgain}>
+            Ask again
+          </Button>
+        </Alert>
+      )}
+      {presence?.events === 0 && (
+        <Alert severity="info" title="There are no events here in the time range.">
+          Choose a longer time range, or look at an earlier step of the query.
+        </Alert>
+      )}
+      {fields.length === 0 ? (
+        <Alert severity="info" title="No field is known here.">
+          The token may not read the dataset’s fields, and no answer has named any yet. Run the query, for example with
+          “limit 10”, and open the fields again.
+        </Alert>
+      ) : (
+        <div className={styles.columns}>
+          <div className={styles.list}>
+            <div className={styles.bar}>
+              <span role="status">
+                {countText(matching(fields, typed).length, 'field')}
+                {counted?.state === 'running' && ' · counting events…'}
+              </span>
+              {!isCounting && (
+                <Button
+                  size="sm"
+                  variant="secondary"
+                  fill="text"
+                  tooltip="Counts in how many events each field has a value, by one query for all fields"
+                  onClick={() => setIsCounting(true)}
+                >
+                  Count presence
+                </Button>
+              )}
+            </div>
+            <FieldList rows={rows} selected={selected} shareOf={shareOf} onSelect={select} onToggle={toggle} />
+          </div>
+          <div className={styles.look}>
+            {looked ? (
+              <FieldLook
+                key={looked.name}
+                field={looked}
+                apl={apl}
+                ask={ask}
+                timeZone={request?.timezone || getTimeZone()}
+                onLook={note}
+                onStep={(step) => add(looked, step)}
+                onSelect={select}
+              />
+            ) : (
+              <p>Choose a field to look at its values. That asks one query.</p>
+            )}
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Says which rows a place has. */
+function labelOf(index: number, step: string): string {
+  const line = step.replaceAll('\n', ' ');
+  const short = line.length > 40 ? `${line.slice(0, 39)}…` : line;
+  return index === 0 ? `All of ${short}` : `After ${index}: ${short}`;
+}
+
+function getStyles(theme: GrafanaTheme2) {
+  const { colors, spacing, typography } = theme;
+  return {
+    whole: css({ display: 'flex', flexDirection: 'column', gap: spacing(1) }),
+    controls: css({ display: 'flex', flexWrap: 'wrap', gap: spacing(1, 2), alignItems: 'flex-end' }),
+    said: css({
+      minHeight: '1.5em',
+      whiteSpace: 'pre-wrap',
+      overflowWrap: 'anywhere',
+      color: colors.text.secondary,
+      fontSize: typography.bodySmall.fontSize,
+    }),
+    columns: css({ display: 'flex', flexWrap: 'wrap', gap: spacing(2) }),
+    list: css({ flex: '1 1 240px', minWidth: 0 }),
+    look: css({ flex: '2 1 300px', minWidth: 0 }),
+    bar: css({ display: 'flex', justifyContent: 'space-between', alignItems: 'center', minHeight: spacing(4) }),
+  };
+}

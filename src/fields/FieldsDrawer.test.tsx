@@ -1,0 +1,206 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import React, { useState } from 'react';
+
+import { FieldType, getDefaultTimeRange, LoadingState, type PanelData, toDataFrame } from '@grafana/data';
+
+import { applyEdits } from '../apl/tree/edit';
+import { type FieldMeta } from '../service/types';
+import { fakeGrafana } from '../testing/fakeGrafana';
+import FieldsDrawer from './FieldsDrawer';
+
+const meta = (name: string, type = 'string', part: Partial<FieldMeta> = {}): FieldMeta => ({
+  ...{ name, type, unit: '', hidden: false, description: '' },
+  ...part,
+});
+const schema = {
+  'GET v2/datasets': [{ id: 'logs', name: 'logs', kind: '' }],
+  'GET v2/datasets/logs/fields': [
+    meta('method'),
+    meta('took', 'float', { unit: 'ms', description: 'Until the last byte' }),
+    meta('geo.city'),
+    meta('geo.country'),
+    meta('secret', 'string', { hidden: true }),
+    meta('headers', 'map'),
+  ],
+};
+const answerOf = (row: Record<string, unknown>, status: object = {}) => ({
+  format: 'tabular',
+  status: { rowsExamined: 1234, ...status },
+  tables: [
+    {
+      name: '0',
+      fields: Object.keys(row).map((name) => ({ name, type: 'unknown' })),
+      columns: Object.values(row).map((cell) => [cell]),
+    },
+  ],
+});
+const methods = answerOf({
+  events_: 200,
+  present_: 150,
+  distinct_: 14,
+  top_: [
+    { key: 'GET', count: 100 },
+    { key: 'PUT', count: 50 },
+  ],
+});
+const ask = 'POST v1/datasets/_apl';
+
+function open(answers: Record<string, unknown>, { text = 'logs\n| limit 5', offset = 0, data }: Opened = {}) {
+  const { datasource, requests } = fakeGrafana(answers, { city: 'Rome' });
+  const texts = [text];
+  function Page() {
+    const [current, setCurrent] = useState(text);
+    return (
+      <FieldsDrawer
+        datasource={datasource}
+        query={{ refId: 'A', kind: 'apl', query: current }}
+        text={current}
+        offset={offset}
+        range={getDefaultTimeRange()}
+        data={data}
+        onEdit={(edits) => {
+          texts.push(applyEdits(current, edits));
+          setCurrent(applyEdits(current, edits));
+        }}
+        onClose={() => {}}
+      />
+    );
+  }
+  render(<Page />);
+  const queries = () => requests.filter(({ method }) => method === 'POST').map(({ data: body }) => body.apl);
+  return { queries, texts, requests, user: userEvent.setup({ delay: null }) };
+}
+
+interface Opened {
+  text?: string;
+  offset?: number;
+  data?: PanelData;
+}
+
+const field = (name: string) => screen.findByRole('treeitem', { name: new RegExp(`^${name}`) });
+const look = (name: string) => within(screen.getByRole('region', { name: `Field ${name}` }));
+
+describe('The drawer of fields', () => {
+  it('lists the fields of the schema as a tree, without a query', async () => {
+    const { queries, user } = open(schema);
+    expect(await field('took')).toHaveTextContent('tookfloat, ms');
+    expect(screen.getAllByRole('treeitem').map((row) => row.textContent)).toEqual([
+      '_sysTimedatetime',
+      '_timedatetime',
+      'geo',
+      'headersmap',
+      'methodstring',
+      'tookfloat, ms',
+    ]);
+    await user.click(await field('geo'));
+    expect(await field('city')).toHaveAttribute('aria-level', '2');
+    expect(queries()).toEqual([]);
+  });
+
+  it('asks one query for an opened field, and shows its values with their shares', async () => {
+    const { queries, user } = open(
+      { ...schema, [ask]: methods },
+      { text: 'logs\n| where city == $city\n| count', offset: 20 }
+    );
+    await user.click(await field('method'));
+    expect(await screen.findByText('In 150 of 200 events (75.0%)')).toBeVisible();
+    expect(look('method').getByRole('row', { name: /^GET 100 50\.0%/ })).toBeVisible();
+    expect(look('method').getByText('12 other values')).toBeVisible();
+    expect(look('method').getByText('1,234 rows examined')).toBeVisible();
+    expect(await field('method')).toHaveTextContent('75.0%');
+    await user.click(await field('took'));
+    await user.click(await field('method'));
+    expect(queries().filter((apl) => apl.includes('topk'))).toEqual([
+      expect.stringContaining('where city == "Rome"\n| summarize'),
+    ]);
+  });
+
+  it('adds steps to the query, which is not looked at anew', async () => {
+    const { queries, texts, user } = open({ ...schema, [ask]: methods });
+    await user.click(await field('method'));
+    await user.click(await screen.findByRole('button', { name: 'Keep only “PUT”' }));
+    expect(texts.at(-1)).toBe('logs\n| where method == "PUT"\n| limit 5');
+    await user.click(screen.getByRole('button', { name: 'Leave out “PUT”' }));
+    expect(texts.at(-1)).toBe('logs\n| where method != "PUT"\n| limit 5');
+    await user.click(screen.getByRole('button', { name: 'Chart over time' }));
+    expect(texts.at(-1)).toBe('logs\n| where method != "PUT"\n| summarize count() by bin_auto(_time), method');
+    await user.click(screen.getByRole('button', { name: 'Chart over time' }));
+    expect(screen.getByText('The rows are grouped by “method” already.')).toBeVisible();
+    expect([texts.length, queries().length]).toEqual([4, 1]);
+  });
+
+  it('looks at the rows of another step when that is chosen', async () => {
+    const { user } = open(schema, { text: 'logs | project method' });
+    await field('took');
+    await user.click(screen.getByRole('combobox', { name: 'Rows' }));
+    await user.click(await screen.findByRole('option', { name: 'After 1: project method' }));
+    await waitFor(() => expect(screen.queryByRole('treeitem', { name: /^took/ })).not.toBeInTheDocument());
+    expect(await field('method')).toBeVisible();
+  });
+
+  it('counts the presence of all fields by one query, when it is asked to', async () => {
+    const presence = answerOf({ events_: 10, presence_: { method: 10, took: 1, 'geo.city': 5, 'geo.country': 0 } });
+    const { queries, user } = open({ ...schema, [ask]: presence });
+    await field('took');
+    await user.click(screen.getByRole('radio', { name: 'How much they say' }));
+    await waitFor(async () => expect(await field('took')).toHaveTextContent('10.0%'));
+    expect(screen.getAllByRole('treeitem').map((row) => row.getAttribute('title')?.split(':')[0])).toEqual([
+      ...['method', 'geo.city', 'took', 'geo.country', '_sysTime', '_time', 'headers'],
+    ]);
+    expect(queries()).toEqual(['logs\n| summarize events_ = count(), presence_ = presence(*)']);
+  });
+
+  it('lists the keys of a map that was opened, each with its own look', async () => {
+    const maps = { ...answerOf({ headers: { accept: 'x' } }) };
+    const { queries, user } = open({ ...schema, [ask]: maps });
+    await user.click(await field('headers'));
+    await user.click(await screen.findByRole('button', { name: 'accept' }));
+    expect(await field('accept')).toHaveAttribute('aria-level', '2');
+    expect(queries().at(-1)).toContain("topk(['headers.accept'], 10)");
+  });
+
+  it('has the columns of the answer where the schema may not be read', async () => {
+    const frame = toDataFrame({ fields: [{ name: 'uri', type: FieldType.string, values: ['/'] }] });
+    const data = { state: LoadingState.Done, series: [{ ...frame, refId: 'A' }], timeRange: getDefaultTimeRange() };
+    open({ 'GET v2/datasets': 403, 'GET v2/datasets/logs/fields': 403 }, { data });
+    expect(await field('uri')).toBeVisible();
+  });
+
+  it('says so where no field is known, and where the query names no dataset', async () => {
+    open({ 'GET v2/datasets': 403, 'GET v2/datasets/logs/fields': 403 });
+    expect(await screen.findByText('No field is known here.')).toBeVisible();
+    open(schema, { text: '' });
+    expect(await screen.findByText('The query names no dataset yet.')).toBeVisible();
+  });
+
+  it('says so where there are no events', async () => {
+    const { user } = open({ ...schema, [ask]: answerOf({ events_: 0, present_: 0, distinct_: 0, top_: [] }) });
+    await user.click(await field('method'));
+    expect(await screen.findByText('There are no events here in the time range.')).toBeVisible();
+  });
+
+  it('says why a look failed, and asks again', async () => {
+    const answers: Record<string, unknown> = { ...schema, [ask]: 400 };
+    const { user } = open(answers);
+    await user.click(await field('method'));
+    expect(await screen.findByText('The values of “method” could not be read')).toBeVisible();
+    expect(screen.getByText(/status 400/)).toBeVisible();
+    answers[ask] = methods;
+    await user.click(screen.getByRole('button', { name: 'Ask again' }));
+    expect(await screen.findByText('In 150 of 200 events (75.0%)')).toBeVisible();
+  });
+
+  it('draws few of 5,000 fields, and goes through all of them with the keyboard', async () => {
+    const fields = Array.from({ length: 5000 }, (_, index) => meta(`field_${String(index).padStart(4, '0')}`));
+    const { user } = open({ ...schema, 'GET v2/datasets/logs/fields': fields, [ask]: methods });
+    expect(await screen.findByText('5,002 fields')).toBeVisible();
+    expect(screen.getAllByRole('treeitem').length).toBeLessThan(60);
+    await user.click(screen.getByRole('tree', { name: 'Fields' }));
+    await user.keyboard('{End}{ArrowUp}{Enter}');
+    expect(await field('field_4998')).toHaveAttribute('aria-selected', 'true');
+    expect(screen.getAllByRole('treeitem').length).toBeLessThan(60);
+    await user.type(screen.getByRole('searchbox', { name: 'Search' }), '0123');
+    expect(screen.getAllByRole('treeitem')).toHaveLength(1);
+  });
+});

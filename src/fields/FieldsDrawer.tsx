@@ -1,0 +1,32 @@
+import React, { useMemo, useState } from 'react';
+
+import { Alert, Drawer } from '@grafana/ui';
+
+import { dataPlaceAt, dataPlaces } from '../apl/steps/dataPlaces';
+import { FieldsAt, type FieldsAtProps } from './FieldsAt';
+
+export interface FieldsDrawerProps extends Omit<FieldsAtProps, 'place' | 'places' | 'onPlace'> {
+  /** Where the cursor was when the drawer was opened. */
+  offset: number;
+  onClose: () => void;
+}
+
+/** Shows what is in the data of a query at its source, or at one of its steps. */
+export default function FieldsDrawer(props: FieldsDrawerProps) {
+  const { text, offset, onClose } = props;
+  const [chosen, setChosen] = useState(() => dataPlaceAt(text, offset));
+  const places = useMemo(() => dataPlaces(text), [text]);
+  const place = places.at(Math.min(Math.max(0, chosen), places.length - 1));
+  return (
+    <Drawer title="Fields" subtitle="What is in the data of this query" size="md" onClose={onClose}>
+      {place === undefined ? (
+        <Alert severity="info" title="The query names no dataset yet.">
+          Write where its rows come from first, for example [&apos;logs&apos;], and open the fields again.
+        </Alert>
+      ) : (
+        // Another step has other fields, of which nothing is known yet.
+        <FieldsAt key={place.apl} {...props} place={place} places={places} onPlace={setChosen} />
+      )}
+    </Drawer>
+  );
+}

@@ -1,0 +1,77 @@
+import { byHowMuchTheySay, type FieldEntry, matching, treeRows } from './fieldTree';
+
+const field = (name: string, description?: string): FieldEntry => ({ name, type: 'string', description });
+const shown = (names: string[], ...open: string[]) =>
+  treeRows(
+    names.map((name) => field(name)),
+    new Set(open)
+  ).map(
+    ({ label, level, isOpen }) => `${' '.repeat(level - 1)}${isOpen === undefined ? '' : isOpen ? '-' : '+'}${label}`
+  );
+
+describe('The tree of fields', () => {
+  it('has those below one line whose names begin the same', () => {
+    const names = ['status', 'geo.city', 'geo.country', 'service.name', 'Method'];
+    expect(shown(names)).toEqual(['+geo', 'Method', 'service.name', 'status']);
+    expect(shown(names, 'geo')).toEqual(['-geo', ' city', ' country', 'Method', 'service.name', 'status']);
+  });
+
+  it('has maps with their keys, and no line that has only one below it', () => {
+    const names = ['attributes.http.method', 'attributes.http.status', 'headers', 'headers.accept'];
+    expect(shown(names)).toEqual(['+attributes.http', '+headers']);
+    expect(shown(names, 'attributes.http', 'headers')).toEqual([
+      '-attributes.http',
+      ' method',
+      ' status',
+      '-headers',
+      ' accept',
+    ]);
+  });
+
+  it('says of each line which of its parent’s it is', () => {
+    const rows = treeRows(
+      ['a', 'b.c', 'b.d'].map((name) => field(name)),
+      new Set(['b'])
+    );
+    expect(rows.map(({ position, siblings }) => [position, siblings])).toEqual([
+      [1, 2],
+      [2, 2],
+      [1, 2],
+      [2, 2],
+    ]);
+  });
+
+  it('takes 5,000 fields at once', () => {
+    const names = Array.from({ length: 5000 }, (_, index) => `group${index % 50}.field${index}`);
+    expect(shown(names)).toHaveLength(50);
+  });
+});
+
+it('A search looks into names and descriptions', () => {
+  const fields = [field('status', 'HTTP code'), field('geo.City'), field('uri')];
+  const found = (typed: string) => matching(fields, typed).map(({ name }) => name);
+  expect([found('CITY'), found(' code '), found(''), found('no')]).toEqual([
+    ['geo.City'],
+    ['status'],
+    ['status', 'geo.City', 'uri'],
+    [],
+  ]);
+});
+
+it('Fields say more the more events have them, less where all values are the same or different, and nothing where unknown', () => {
+  const known = new Map([
+    ['id', { events: 100, present: 100, distinct: 100 }],
+    ['method', { events: 100, present: 90, distinct: 4 }],
+    ['uri', { events: 100, present: 95 }],
+    ['version', { events: 100, present: 100, distinct: 1 }],
+  ]);
+  const names = ['id', 'method', 'new', 'a', 'uri', 'version'].map((name) => field(name));
+  expect(byHowMuchTheySay(names, known).map(({ name }) => name)).toEqual([
+    'uri',
+    'method',
+    'id',
+    'version',
+    'a',
+    'new',
+  ]);
+});

@@ -1,0 +1,106 @@
+import { FieldType, type PanelData } from '@grafana/data';
+
+import { analyze } from '../apl/analysis/analyze';
+import { type Schema } from '../apl/analysis/schema';
+import { type AplType } from '../apl/analysis/types';
+import { readSteps } from '../apl/steps/readSteps';
+import { type FieldEntry, type KnownValues } from './fieldTree';
+import { type Look, type Presence } from './readLook';
+
+interface Known {
+  /** The query up to the place, and the whole of it. */
+  apl: string;
+  text: string;
+  schema: Schema;
+  /** The answer of the query's last run. */
+  data: PanelData | undefined;
+  refId: string;
+}
+
+/**
+ * Returns the fields of the rows at a place: those that the schema and the query say; where the schema does not say all, also those that
+ * the last answer has, unless the query itself made them.
+ */
+export function knownFields({ apl, text, schema, data, refId }: Known): FieldEntry[] {
+  const { columns, certainty } = analyze(apl, schema).result;
+  const fields = columns.filter(({ hidden }) => hidden !== true);
+  const names = new Set(columns.map(({ name }) => name));
+  const made = apl === text ? new Set() : columnsMade(text, schema);
+  const answered = certainty === 'exact' ? [] : answeredFields(data, refId);
+  return [...fields, ...answered.filter(({ name }) => !names.has(name) && !made.has(name))];
+}
+
+/** Returns the columns of a query's answer that its steps make: others are the events' own. */
+function columnsMade(text: string, schema: Schema): ReadonlySet<string> {
+  const { query, result } = analyze(text, schema);
+  const kept = new Set(
+    readSteps(text, query)
+      .flatMap((part) =>
+        part.kind === 'summarize' ? part.groups : part.kind === 'columns' || part.kind === 'distinct' ? part.items : []
+      )
+      .flatMap(({ name, field }) => (name === undefined && field !== undefined ? [field] : []))
+  );
+  const made = result.columns.filter(
+    ({ name, definition, computedBy }) => (definition || computedBy) && !kept.has(name)
+  );
+  return new Set(made.map(({ name }) => name));
+}
+
+/** Lines whose labels are read: most have the same ones. */
+const mostLines = 100;
+
+/** Returns the columns of an answer, whatever the shape of its frames. */
+function answeredFields(data: PanelData | undefined, refId: string): FieldEntry[] {
+  const frames = data?.series.filter((frame) => frame.refId === refId) ?? [];
+  const found = new Map<string, FieldEntry>();
+  const add = (name: string, type: AplType) => found.set(name, found.get(name) ?? { name, type });
+  for (const { fields, meta } of frames) {
+    if (meta?.preferredVisualisationType === 'logs') {
+      const labels = fields.find(({ name }) => name === 'labels')?.values.slice(0, mostLines) ?? [];
+      add('_time', 'datetime');
+      labels.forEach((label: unknown) => Object.keys(Object(label)).forEach((name) => add(name, 'unknown')));
+    } else {
+      for (const { name, type, labels = {} } of fields) {
+        Object.keys(labels).forEach((label) => add(label, 'unknown'));
+        add(name, types.get(type) ?? 'unknown');
+      }
+    }
+  }
+  return [...found.values()];
+}
+
+const types: ReadonlyMap<FieldType, AplType> = new Map<FieldType, AplType>([
+  [FieldType.time, 'datetime'],
+  [FieldType.string, 'string'],
+  [FieldType.boolean, 'boolean'],
+  [FieldType.number, 'float'],
+]);
+
+/** Tells whether the query's last run returned no rows at all. */
+export function isEmptyAnswer(data: PanelData | undefined, refId: string): boolean {
+  const asked = data?.state === 'Done' && data.request?.targets.some((target) => target.refId === refId);
+  const failed = data?.errors?.some((error) => error.refId === refId);
+  return asked === true && failed !== true && !data?.series.some((frame) => frame.refId === refId && frame.length > 0);
+}
+
+/** Adds the keys that looks have found in maps. */
+export function withKeys(fields: FieldEntry[], looks: ReadonlyMap<string, Look>): FieldEntry[] {
+  const names = new Set(fields.map(({ name }) => name));
+  const found = [...looks].flatMap(([map, { keys = [] }]) => keys.map(({ name }) => `${map}.${name}`));
+  const type: AplType = 'unknown';
+  return [...fields, ...found.filter((name) => !names.has(name)).map((name) => ({ name, type }))];
+}
+
+/** Returns what counts and looks have shown of fields so far. */
+export function knownValues(
+  presence: Presence | undefined,
+  looks: ReadonlyMap<string, Look>
+): ReadonlyMap<string, KnownValues> {
+  const counted = [...(presence?.fields ?? [])].map(([name, present]): [string, KnownValues] => [
+    name,
+    { events: presence?.events ?? 0, present },
+  ]);
+  // A look at a map sees some of its events.
+  const looked = [...looks].filter(([, { keys }]) => keys === undefined);
+  return new Map([...counted, ...looked]);
+}

@@ -1,0 +1,149 @@
+import { type AplType } from '../apl/analysis/types';
+import { type Cell, type TabularResponse } from '../service/types';
+import { parseTimespan } from '../apl/tree/timespan';
+import { lookColumns } from './lookQuery';
+
+/** What a look at a field has shown. */
+export interface Look {
+  events: number;
+  /** Events in which the field has a value. */
+  present: number;
+  /** The most frequent values. */
+  values?: LookedValue[];
+  /** How many different values there are; estimated where there are many. */
+  distinct?: number;
+  measures?: Measures;
+  /** The first and the last time, in ISO form. */
+  times?: { first: string; last: string };
+  /** The keys of a map, of some events. */
+  keys?: Array<{ name: string; count: number }>;
+  rowsExamined?: number;
+  /** True if the service stopped before it had looked at everything. */
+  isPartial: boolean;
+}
+
+export interface LookedValue {
+  /** As filters take it: a missing value is empty. */
+  value: string;
+  count: number;
+}
+
+/** Durations are in nanoseconds. */
+export interface Measures {
+  least: number;
+  greatest: number;
+  percentiles: Array<{ percent: number; value: number }>;
+  bars: Bar[];
+}
+
+export interface Bar {
+  from: number;
+  to: number;
+  count: number;
+}
+
+/** In how many events each field has a value. */
+export interface Presence {
+  events: number;
+  fields: ReadonlyMap<string, number>;
+  rowsExamined?: number;
+}
+
+/** Reads the answer of `lookQuery`. */
+export function readLook({ tables, status }: TabularResponse, type: AplType): Look {
+  const [table] = tables;
+  const { rowsExamined, isPartial = false } = status;
+  if (type === 'map') {
+    const maps = table?.columns?.at(0) ?? [];
+    return { events: maps.length, present: maps.length, keys: keysOf(maps), rowsExamined, isPartial };
+  }
+  const cell = (name: string): Cell => {
+    const index = table?.fields.findIndex((field) => field.name === name) ?? -1;
+    return (table?.exact?.get(index) ?? table?.columns?.[index])?.[0] ?? null;
+  };
+  const [events, present, distinct] = [lookColumns.events, lookColumns.present, lookColumns.distinct].map((name) =>
+    numberOf(cell(name))
+  );
+  const [first, last] = [cell(lookColumns.least), cell(lookColumns.greatest)];
+  const isTime = type === 'datetime' && typeof first === 'string' && typeof last === 'string';
+  return {
+    events: events ?? 0,
+    present: present ?? 0,
+    values: valuesOf(cell(lookColumns.top)),
+    distinct,
+    measures: isTime ? undefined : measuresOf(cell),
+    times: isTime ? { first, last } : undefined,
+    rowsExamined,
+    isPartial,
+  };
+}
+
+/** Reads the answer of `presenceQuery`. */
+export function readPresence({ tables, status }: TabularResponse): Presence {
+  const [table] = tables;
+  const cells = new Map(table?.fields.map(({ name }, index) => [name, table.columns?.[index]?.[0] ?? null]));
+  const counts = cells.get(lookColumns.presence) ?? null;
+  const fields = isMap(counts) ? Object.entries(counts) : [];
+  return {
+    events: numberOf(cells.get(lookColumns.events) ?? null) ?? 0,
+    fields: new Map(fields.flatMap(([name, count]) => (typeof count === 'number' ? [[name, count] as const] : []))),
+    rowsExamined: status.rowsExamined,
+  };
+}
+
+function keysOf(maps: readonly Cell[]): NonNullable<Look['keys']> {
+  const counts = new Map<string, number>();
+  for (const map of maps.filter(isMap)) {
+    Object.keys(map).forEach((name) => counts.set(name, (counts.get(name) ?? 0) + 1));
+  }
+  return [...counts].map(([name, count]) => ({ name, count })).sort((a, b) => b.count - a.count);
+}
+
+function valuesOf(top: Cell): LookedValue[] | undefined {
+  return Array.isArray(top)
+    ? top.flatMap((entry) => {
+        const count = isMap(entry) ? numberOf(entry.count) : undefined;
+        return isMap(entry) && count !== undefined ? [{ value: textOf(entry.key ?? null), count }] : [];
+      })
+    : undefined;
+}
+
+function measuresOf(cell: (name: string) => Cell): Measures | undefined {
+  const [least, greatest] = [cell(lookColumns.least), cell(lookColumns.greatest)].map(numberOf);
+  const [percentiles, bars] = [cell(lookColumns.percentiles), cell(lookColumns.bars)];
+  return least === undefined || greatest === undefined
+    ? undefined
+    : {
+        least,
+        greatest,
+        percentiles: [50, 95, 99].flatMap((percent, index) => {
+          const value = Array.isArray(percentiles) ? numberOf(percentiles[index]) : undefined;
+          return value === undefined ? [] : [{ percent, value }];
+        }),
+        bars: Array.isArray(bars) ? bars.flatMap(barOf) : [],
+      };
+}
+
+function barOf(bar: Cell): Bar[] {
+  const [from, to, count] = isMap(bar) ? [bar.from, bar.to, bar.count].map(numberOf) : [];
+  return from === undefined || to === undefined || count === undefined ? [] : [{ from, to, count }];
+}
+
+/** Reads a number, an integer beyond 2^53 that comes as text, or a timespan in nanoseconds. */
+function numberOf(cell: Cell | undefined): number | undefined {
+  if (typeof cell === 'number') {
+    return cell;
+  }
+  if (typeof cell !== 'string' || cell === '') {
+    return undefined;
+  }
+  const number = Number(cell);
+  const span = parseTimespan(cell);
+  return !Number.isNaN(number) ? number : span === undefined ? undefined : Number(span);
+}
+
+const textOf = (value: Cell): string =>
+  value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
+
+const isMap = (cell: Cell): cell is { [key: string]: Cell } =>
+  typeof cell === 'object' && cell !== null && !Array.isArray(cell);

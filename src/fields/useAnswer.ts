@@ -1,0 +1,55 @@
+import { useEffect, useMemo, useState } from 'react';
+
+import { type TimeRange } from '@grafana/data';
+
+import { type QueryResponse } from '../service/queryResponse';
+import { type Service } from '../service/lazyService';
+import { SharedRequests } from '../service/sharedRequests';
+
+/** Asks the data: a query that was answered is not sent again. */
+export type Ask = (apl: string) => ReturnType<Service['query']>;
+
+export type Asked =
+  { state: 'running' } | { state: 'failed'; message: string } | { state: 'done'; source: QueryResponse };
+
+/** Returns the range as it was when it was chosen: one like "now-1h" moves on with each run of the query. */
+export function useChosenRange(range: TimeRange): TimeRange {
+  const key = JSON.stringify([range.raw.from.valueOf(), range.raw.to.valueOf()]);
+  const [chosen, setChosen] = useState({ key, range });
+  if (chosen.key !== key) {
+    setChosen({ key, range });
+  }
+  return chosen.range;
+}
+
+/** Returns what asks the data of a range. Questions that nobody waits for any more are cancelled. */
+export function useAsk(service: Pick<Service, 'query'>, { from, to }: TimeRange): Ask {
+  return useMemo(() => {
+    const answers = new SharedRequests<QueryResponse>({ keep: true });
+    const range = { startTime: from.toISOString(), endTime: to.toISOString() };
+    return (apl) => answers.share(apl, () => service.query({ apl, ...range }));
+  }, [service, from, to]);
+}
+
+/** Asks while the query is shown, and returns the answer with what asks once more; nothing for no query. */
+export function useAnswer(ask: Ask, apl: string | undefined): [asked: Asked | undefined, again: () => void] {
+  const [known, setKnown] = useState<{ apl: string; ask: Ask; asked: Asked }>();
+  const [times, setTimes] = useState(0);
+  useEffect(() => {
+    if (apl === undefined) {
+      return;
+    }
+    const show = (asked: Asked) => setKnown({ apl, ask, asked });
+    const running = ask(apl).subscribe({
+      next: (source) => show({ state: 'done', source }),
+      error: (error: Error) => show({ state: 'failed', message: error.message }),
+    });
+    return () => running.unsubscribe();
+  }, [ask, apl, times]);
+  const again = () => {
+    setKnown(undefined);
+    setTimes(times + 1);
+  };
+  const isOfThis = known?.apl === apl && known?.ask === ask;
+  return [apl === undefined ? undefined : isOfThis && known ? known.asked : { state: 'running' }, again];
+}

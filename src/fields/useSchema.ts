@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react';
+
+import { getTemplateSrv } from '@grafana/runtime';
+
+import { type Schema } from '../apl/analysis/schema';
+import { parseQuery } from '../apl/parse';
+import { readNames, schemaOf } from '../monaco/knowledge';
+import { type AplSource } from '../source';
+
+const contextOf = ({ schema, settings }: Pick<AplSource, 'schema' | 'settings'>) => ({
+  schema,
+  defaultDataset: settings.defaultDataset,
+  templates: getTemplateSrv(),
+});
+
+/** Returns what is known of the data, after reading the names that the query's editor reads too. */
+export function useSchema(datasource: Pick<AplSource, 'schema' | 'settings'>, apl: string): Schema {
+  const [schema, setSchema] = useState(() => schemaOf(contextOf(datasource)));
+  useEffect(() => {
+    let isShown = true;
+    const context = contextOf(datasource);
+    void readNames(parseQuery(apl), context).then((isNew) => isNew && isShown && setSchema(schemaOf(context)));
+    return () => {
+      isShown = false;
+    };
+  }, [datasource, apl]);
+  return schema;
+}
