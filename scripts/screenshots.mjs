@@ -79,9 +79,20 @@ const editing = [
     },
     shows: '.monaco-menu',
   },
+  {
+    name: 'fields',
+    query: "['sample-http-logs']\n| where status startswith '5'",
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Fields', exact: true }).click();
+      await page.getByRole('button', { name: 'Count presence' }).click();
+      await page.getByRole('treeitem', { name: /^content_type/ }).click();
+    },
+    shows: 'section[aria-label="Field content_type"] table',
+    clip: { x: 0, y: 0, width: 1280, height: 720 },
+  },
 ];
 
-async function takeEditor(page, { name, query, act, shows }) {
+async function takeEditor(page, { name, query, act, shows, clip }) {
   const queries = encodeURIComponent(JSON.stringify([{ refId: 'A', kind: 'apl', query, format: 'auto' }]));
   await page.goto(`http://127.0.0.1:${port}/explore?${range}&queries=${queries}`);
   await page.getByRole('textbox', { name: 'APL query A' }).focus();
@@ -91,7 +102,7 @@ async function takeEditor(page, { name, query, act, shows }) {
   // Values of a hover, and details of a suggestion, come after it.
   await page.waitForTimeout(1500);
   const { x, y } = await page.getByRole('region', { name: 'Query A' }).boundingBox();
-  await take(page, name, { x, y, width: 760, height: 330 });
+  await take(page, name, clip ?? { x, y, width: 760, height: 330 });
 }
 
 /** The builder: its cards, and a step that is looked at. */

@@ -4,6 +4,7 @@ import { ManageAnnotations } from '../annotationManager/ManageAnnotations';
 import { AplEditor } from '../builder/AplEditor';
 import { AnnotationFilterFields } from '../components/AnnotationFilterFields';
 import { lazyEditor } from '../components/lazyEditor';
+import { FieldsButton } from '../fields/FieldsButton';
 import { failureOf } from '../query/queryFailure';
 import { type QueryKind, type Settings } from '../types';
 import { FirstQueries } from './FirstQueries';
@@ -46,6 +47,7 @@ function AplFields({ datasource, query, range, data, onChange, onRun }: KindFiel
       range={range}
       failure={failureOf(data, query.refId)}
       Examples={FirstQueries}
+      tools={(text) => <FieldsButton {...text} datasource={datasource} query={query} range={range} data={data} />}
       onChange={(changed) => onChange({ ...query, ...changed })}
       onRun={(changed) => onRun({ ...query, ...changed })}
     />

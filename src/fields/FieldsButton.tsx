@@ -1,0 +1,37 @@
+import React, { useState } from 'react';
+
+import { Button } from '@grafana/ui';
+
+import { lazyEditor } from '../components/lazyEditor';
+import { type FieldsDrawerProps } from './FieldsDrawer';
+
+const FieldsDrawer = lazyEditor<FieldsDrawerProps>(
+  'list of fields',
+  () => import(/* webpackChunkName: "fields" */ './FieldsDrawer')
+);
+
+interface Props extends Omit<FieldsDrawerProps, 'offset' | 'onClose'> {
+  /** Returns where the cursor is. */
+  offset: () => number;
+}
+
+/** Opens the drawer that shows what is in the query's data. */
+export function FieldsButton({ offset, ...props }: Props) {
+  const [openedAt, setOpenedAt] = useState<number>();
+  return (
+    <>
+      <Button
+        variant="secondary"
+        fill="text"
+        size="sm"
+        icon="list-ul"
+        aria-haspopup="dialog"
+        tooltip="What is in the data: fields, and their values"
+        onClick={() => setOpenedAt(offset())}
+      >
+        Fields
+      </Button>
+      {openedAt !== undefined && <FieldsDrawer {...props} offset={openedAt} onClose={() => setOpenedAt(undefined)} />}
+    </>
+  );
+}

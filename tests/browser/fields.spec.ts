@@ -1,0 +1,109 @@
+import { type Locator, type Page } from '@playwright/test';
+import { textContrasts } from './support/contrast';
+import { expect, tabular, test } from './support/test';
+
+const explore = (query: string, editorMode = 'code') => {
+  const saved = [{ refId: 'A', kind: 'apl', query, format: 'auto', editorMode }];
+  return `/explore?from=now-1h&to=now&queries=${encodeURIComponent(JSON.stringify(saved))}`;
+};
+const logs = `['sample-http-logs']`;
+const lines = (page: Page) => page.getByRole('region', { name: 'Query A' }).locator('.view-lines');
+
+/** Opens the drawer from the editor with the keyboard. */
+async function openFields(page: Page, query: string, field = 'method'): Promise<Locator> {
+  await page.goto(explore(query));
+  await page.getByRole('textbox', { name: 'APL query A' }).focus();
+  await expect(page.getByRole('status', { name: 'Result of query A' })).toContainText('row');
+  await page.getByRole('button', { name: 'Fields', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  const drawer = page.getByRole('dialog', { name: /Fields/ });
+  await expect(drawer.getByRole('treeitem', { name: new RegExp(`^${field}`) })).toBeVisible();
+  return drawer;
+}
+
+/** Records the looks that the page asks for from now on. */
+function looksOf(page: Page): string[] {
+  const looks: string[] = [];
+  page.on('request', (sent) => {
+    const { apl = '' } = sent.method() === 'POST' ? (sent.postDataJSON() ?? {}) : {};
+    if (String(apl).includes('events_')) {
+      looks.push(apl);
+    }
+  });
+  return looks;
+}
+
+test('a field is found, looked into and filtered by the keyboard alone, and the filter is undone in the code', async ({
+  page,
+}) => {
+  const looks = looksOf(page);
+  const drawer = await openFields(page, `${logs}\n| limit 10`);
+  expect(looks).toEqual([]);
+  await drawer.getByRole('searchbox', { name: 'Search' }).fill('meth');
+  await drawer.getByRole('tree', { name: 'Fields' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(drawer.getByRole('region', { name: 'Field method' })).toContainText(/In [\d,]+ of [\d,]+ events/);
+  await expect(drawer.getByText(/rows examined/)).toBeVisible();
+  await drawer.getByRole('button', { name: 'Keep only “GET”' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(lines(page)).toContainText('where method == "GET"');
+  expect(looks).toHaveLength(1);
+  // The first closes the tooltip of the button.
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  await page.getByRole('textbox', { name: 'APL query A' }).focus();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(lines(page)).not.toContainText('GET');
+});
+
+test('fields of each type show what they have, in both themes and in 700 pixels', async ({ page }) => {
+  await page.setViewportSize({ width: 700, height: 900 });
+  for (const theme of ['first', 'second']) {
+    const drawer = await openFields(page, `${logs}\n| where status == "200"`);
+    await drawer.getByRole('treeitem', { name: /^req_duration_ms/ }).click();
+    await expect(drawer.getByRole('img', { name: /^Histogram from/ })).toBeVisible();
+    await expect(drawer.getByText('p99')).toBeVisible();
+    await drawer.getByRole('treeitem', { name: /^headers/ }).click();
+    await drawer.getByRole('button', { name: 'accept-language' }).click();
+    await expect(drawer.getByRole('row', { name: /^de / })).toBeVisible();
+    await drawer.getByRole('radio', { name: 'How much they say' }).check({ force: true });
+    await expect(drawer.getByRole('treeitem', { name: /^status/ })).toContainText('100.0%');
+    const texts = (await textContrasts(page)).filter(({ text }) => /accept-language|rows examined|string/.test(text));
+    expect(texts.length).toBeGreaterThan(2);
+    expect(texts.filter(({ ratio }) => ratio < 4.5)).toEqual([]);
+    await drawer.getByRole('button', { name: 'Close' }).click();
+    await expect(drawer).toBeHidden();
+    if (theme === 'first') {
+      await page.getByRole('button', { name: /^Switch to the (dark|light) theme$/ }).click();
+      await page.waitForLoadState('networkidle');
+    }
+  }
+});
+
+test('where the schema says nothing the answer names the fields, and closing the drawer cancels a look', async ({
+  page,
+  upstream,
+}) => {
+  const rows = tabular({ name: '0', fields: [{ name: 'uri', type: 'string' }], columns: [['/']] });
+  const never = new Promise<typeof rows>(() => {});
+  upstream.answer = (apl) => (apl.includes('events_') ? never : rows);
+  const drawer = await openFields(page, 'sample', 'uri');
+  await drawer.getByRole('treeitem', { name: /^uri/ }).click();
+  await expect(drawer.getByText('Looking into uri…')).toBeVisible();
+  await drawer.getByRole('button', { name: 'Close' }).click();
+  await expect.poll(() => upstream.abandoned).toEqual([expect.stringContaining('topk(uri, 10)')]);
+});
+
+test('beside the builder, a value that is kept becomes a card', async ({ page }) => {
+  await page.goto(explore(`${logs}\n| limit 10`, 'builder'));
+  const builder = page.getByRole('group', { name: 'APL query A' });
+  await builder.getByRole('button', { name: 'Fields', exact: true }).click();
+  const drawer = page.getByRole('dialog', { name: /Fields/ });
+  await drawer.getByRole('treeitem', { name: /^method/ }).click();
+  await drawer.getByRole('button', { name: 'Keep only “GET”' }).click();
+  await drawer.getByRole('button', { name: 'Close' }).click();
+  await expect(builder).toContainText('where method == "GET"');
+  await builder.getByRole('button', { name: 'Undo' }).click();
+  await expect(builder).not.toContainText('method');
+});
