@@ -1,5 +1,6 @@
 import { type Locator, type Page } from '@playwright/test';
 import { textContrasts } from './support/contrast';
+import { saveDashboard } from './support/dashboards';
 import { settled } from './support/panels';
 import { expect, test } from './support/test';
 
@@ -228,4 +229,24 @@ test('each control of a query with all kinds of cards has a name', async ({ page
       .map((control) => control.outerHTML)
   );
   expect(unnamed).toEqual([]);
+});
+
+test('is in the editors of layers and variables, and what it changes is theirs', async ({ page }) => {
+  const datasource = { type: 'aplkit-apl-datasource', uid: 'apl' };
+  const query = `${logs}\n| project _time, method\n| limit 5`;
+  const target = { refId: 'A', kind: 'apl', query, editorMode: 'builder', datasource };
+  await saveDashboard(page, {
+    ...{ uid: 'built', title: 'Built', schemaVersion: 41 },
+    templating: { list: [{ name: 'v', type: 'query', datasource, query: { ...target, refId: 'v' } }] },
+    annotations: { list: [{ name: 'Layer', enable: true, iconColor: 'green', datasource, target }] },
+    panels: [],
+  });
+  for (const place of ['annotations', 'variables']) {
+    await page.goto(`/d/built/edit/${place}`);
+    const limit = page.getByRole('textbox', { name: /^Step 2, Limit/ });
+    await expect(limit).toHaveValue('5');
+    await limit.fill('7');
+    await limit.press('Enter');
+    await expectQuery(page, query.replace('5', '7'));
+  }
 });
