@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Catalog } from '../../database/catalog';
 import { openDatabase } from '../../database/database';
 import { loadFiles } from '../loadFiles';
-import { takenIn } from './loaded';
+import { isProgress, takenIn } from './loaded';
 
 /** Gives the tests of a file a directory, from which they load files that are broken. */
 export function brokenDirectory() {
@@ -22,7 +22,7 @@ export function brokenDirectory() {
     const requests = [{ dataset: 'x', source: join(directory, source) }];
     const database = await openDatabase({
       prepare: (empty) =>
-        loadFiles(empty, catalog, requests, takenIn, (line) => said.push(line.replaceAll(`${directory}/`, ''))),
+        loadFiles(empty, catalog, requests, takenIn, (line) => isProgress(line) || said.push(line.replaceAll(`${directory}/`, ''))),
     });
     try {
       const rows = await database.rows(`SELECT ${columns} FROM x ORDER BY _time`);
