@@ -22,7 +22,13 @@ export function brokenDirectory() {
     const requests = [{ dataset: 'x', source: join(directory, source) }];
     const database = await openDatabase({
       prepare: (empty) =>
-        loadFiles(empty, catalog, requests, takenIn, (line) => isProgress(line) || said.push(line.replaceAll(`${directory}/`, ''))),
+        loadFiles(
+          empty,
+          catalog,
+          requests,
+          takenIn,
+          (line) => isProgress(line) || said.push(line.replaceAll(`${directory}/`, ''))
+        ),
     });
     try {
       const rows = await database.rows(`SELECT ${columns} FROM x ORDER BY _time`);
