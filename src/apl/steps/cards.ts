@@ -7,7 +7,7 @@ import {
   type SortKey,
   type Span,
 } from '../tree/ast';
-import { tokenize } from '../tree/lexer';
+import { type Token, tokenize } from '../tree/lexer';
 import { type Conditions, readConditions } from './conditions';
 
 /** What the controls of a step's card show, each with its place in the text. */
@@ -76,14 +76,14 @@ export function readCard(operator: Operator, body: Span, text: string): Card {
     case 'summarize':
       return {
         kind: 'summarize',
-        aggregations: operator.aggregates.map(readAggregation),
-        groups: operator.by.map(readGrouping),
+        aggregations: operator.aggregates.map((column) => readAggregation(column, text)),
+        groups: operator.by.map((column) => readGrouping(column, text)),
       };
     case 'extend':
     case 'extend-valid':
-      return { kind: 'calculate', items: operator.columns.map(readItem) };
+      return { kind: 'calculate', items: operator.columns.map((column) => readItem(column, text)) };
     case 'project':
-      return { kind: 'columns', items: operator.columns.map(readItem) };
+      return { kind: 'columns', items: operator.columns.map((column) => readItem(column, text)) };
     case 'project-away':
     case 'project-keep':
     case 'project-reorder':
@@ -111,7 +111,7 @@ export function readCard(operator: Operator, body: Span, text: string): Card {
         keys: operator.by.map((key) => readKey(key, text)),
       };
     case 'distinct':
-      return { kind: 'distinct', items: operator.columns.map(readItem) };
+      return { kind: 'distinct', items: operator.columns.map((column) => readItem(column, text)) };
     case 'count':
       return { kind: 'count' };
     case 'getschema':
@@ -119,18 +119,18 @@ export function readCard(operator: Operator, body: Span, text: string): Card {
     case 'parse':
     case 'parse-where':
     case 'parse-kv': {
-      const { expression } = operator;
+      const end = endOfBrackets(operator.expression, body, text);
       return {
         kind: 'parse',
         // An option of the step is written before the text.
-        parsed: { from: after(operator.keyword).from, to: expression.to },
-        pattern: after(expression),
+        parsed: { from: after(operator.keyword).from, to: end },
+        pattern: after({ from: end, to: end }),
       };
     }
     case 'mv-expand':
       return operator.options.length > 0 || operator.limit
         ? { kind: 'text' }
-        : { kind: 'expand', items: operator.columns.map(readItem) };
+        : { kind: 'expand', items: operator.columns.map((column) => readItem(column, text)) };
     case 'join':
     case 'lookup':
     case 'union':
@@ -147,15 +147,15 @@ export function readCard(operator: Operator, body: Span, text: string): Card {
 
 const fieldOf = (expression: Expression) => (expression.kind === 'name' ? expression.name : undefined);
 
-function readItem({ from, to, name, expression }: NamedExpression): Item {
-  // Brackets belong to an item, but not to its expression.
-  const start = name ? expression.from : from;
+function readItem({ from, to, name, expression }: NamedExpression, text: string): Item {
+  // Brackets around an expression belong to its item, but not to the expression.
+  const start = name ? (written(text, name.to, to).at(1)?.from ?? expression.from) : from;
   return { from, to, name, value: { from: start, to }, field: fieldOf(expression) };
 }
 
-function readAggregation(column: NamedExpression): Aggregation {
+function readAggregation(column: NamedExpression, text: string): Aggregation {
   const { expression } = column;
-  const item = readItem(column);
+  const item = readItem(column, text);
   // What is in brackets, or has brackets around it, is text.
   const isCall = expression.kind === 'call' && expression.to === column.to && item.value.from === expression.from;
   return {
@@ -169,9 +169,9 @@ function readArgument({ from, to, expression }: NamedExpression): Argument {
   return { from, to, field: fieldOf(expression) };
 }
 
-function readGrouping(column: NamedExpression): Grouping {
+function readGrouping(column: NamedExpression, text: string): Grouping {
   const { expression } = column;
-  const item = readItem(column);
+  const item = readItem(column, text);
   const isCall = expression.kind === 'call' && expression.to === column.to && item.value.from === expression.from;
   const [first, size, more] = isCall ? expression.arguments : [];
   const field = first && fieldOf(first.expression);
@@ -196,10 +196,7 @@ function readKey({ from, to, expression, direction }: SortKey, text: string): Ke
   const word = isDirection(first) ? first : isDirection(second) ? second : undefined;
   const isNulls = first?.word === 'nulls';
   // The brackets around an expression end after it.
-  const closed = tokenize(text.slice(expression.to, to))
-    .filter(({ kind }) => kind === 'punctuation')
-    .at(-1);
-  const end = expression.to + (closed?.to ?? 0);
+  const end = endOfBrackets(expression, { from, to }, text);
   const directionSpan = word ?? (isNulls ? { from: first.from, to: first.from } : { from: to, to });
   const value = { from, to: end };
   return {
@@ -220,17 +217,24 @@ interface Word extends Span {
 const isDirection = (word: Word | undefined): word is Word => word?.word === 'asc' || word?.word === 'desc';
 
 function words(text: string, from: number, to: number): Word[] {
-  return tokenize(text.slice(from, to))
+  return written(text, from, to)
     .filter(({ kind }) => kind === 'name')
-    .map((token) => ({
-      word: text.slice(from + token.from, from + token.to),
-      from: from + token.from,
-      to: from + token.to,
-    }));
+    .map((token) => ({ word: text.slice(token.from, token.to), from: token.from, to: token.to }));
+}
+
+/** Returns where the brackets around an expression end. */
+function endOfBrackets({ to }: Span, body: Span, text: string): number {
+  const after = written(text, to, body.to);
+  const next = after.findIndex((token) => text.charAt(token.from) !== ')');
+  return after.slice(0, next < 0 ? after.length : next).at(-1)?.to ?? to;
 }
 
 /** Returns a span without the white space and comments at its beginning. */
-function trimmed({ from, to }: Span, text: string): Span {
-  const first = tokenize(text.slice(from, to)).find(({ kind }) => kind !== 'space' && kind !== 'comment');
-  return { from: from + (first?.from ?? to - from), to };
+const trimmed = ({ from, to }: Span, text: string): Span => ({ from: written(text, from, to).at(0)?.from ?? to, to });
+
+/** Returns what is neither white space nor comment. */
+function written(text: string, from: number, to: number): Token[] {
+  return tokenize(text.slice(from, to))
+    .filter(({ kind }) => kind !== 'space' && kind !== 'comment')
+    .map((token) => ({ ...token, from: from + token.from, to: from + token.to }));
 }

@@ -1,5 +1,6 @@
 import { analyze } from '../analysis/analyze';
 import { schema } from '../testing/analyzing';
+import { type Span } from '../tree/ast';
 import { applyEdits, type Edit } from '../tree/edit';
 import { whyNotEdit } from './checkEdits';
 import { operatorsOf } from './comparisons';
@@ -42,6 +43,25 @@ const scopeBefore = (text: string, index: number) => {
   const { query, scopesOf } = analyze(text, schema);
   return query.pipeline ? scopesOf(query.pipeline)[index] : undefined;
 };
+
+test.each([
+  ['extend a=((((1+2)*3))), b = ((1)) + (2), ((c))', ['((((1+2)*3)))', '((1)) + (2)', '((c))']],
+  ['extend a = // (one\n (1)', ['(1)']],
+  ['summarize n=((avg(x))), sum(x) by g=((a)+1)', ['((avg(x)))', 'sum(x)', '((a)+1)']],
+  ['parse ((uri)) with "x" y', ['((uri))', 'with "x" y']],
+])('%s shows its expressions with all their brackets', (written, expected) => {
+  const text = `logs | ${written} // (all\n| limit 3`;
+  const [step] = readSteps(text).filter(isStep);
+  const shown: Span[] =
+    step.kind === 'parse'
+      ? [step.parsed, step.pattern]
+      : step.kind === 'summarize'
+        ? [...step.aggregations, ...step.groups].map(({ value }) => value)
+        : 'items' in step
+          ? step.items.map(({ value }) => value)
+          : [];
+  expect(shown.map(({ from, to }) => text.slice(from, to))).toEqual(expected);
+});
 
 describe('a filter', () => {
   const shape = (text: string) => {
