@@ -137,7 +137,7 @@ describe('A saved query', () => {
       cost: 12.5,
       sent: {
         kind: 'single',
-        asked: { by: 'limit', limit: 5 },
+        requested: { by: 'limit', limit: 5 },
         startTime: '2024-01-01T00:00:00.000Z',
         endTime: '2024-01-01T01:00:00.000Z',
       },

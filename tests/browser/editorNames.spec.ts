@@ -9,7 +9,7 @@ const logs = `['sample-http-logs']`;
 
 /** Opens Explore with a query and puts the cursor at its end. */
 async function edit(page: Page, query: string): Promise<void> {
-  const saved = [{ refId: 'A', kind: 'apl', query, format: 'auto' }];
+  const saved = [{ refId: 'A', kind: 'apl', query, format: 'auto', editorMode: 'code' }];
   await page.goto(`/explore?from=now-1h&to=now&queries=${encodeURIComponent(JSON.stringify(saved))}`);
   await editor(page).focus();
   await page.keyboard.press('ControlOrMeta+End');

@@ -40,7 +40,7 @@ export async function openPanel(page: Page, uid: string, title: string, paramete
   const panels = dashboard.panels.filter((each: { title: string }) => each.title === title);
   expect(panels).toHaveLength(1);
   const one = `${uid}-one-panel`;
-  await saveDashboard(page, { ...dashboard, uid: one, panels });
+  await saveDashboard(page, { ...dashboard, uid: one, title, panels });
   await openDashboard(page, one, parameters);
 }
 
