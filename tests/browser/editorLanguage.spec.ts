@@ -3,7 +3,13 @@ import { pointAt } from './support/monaco';
 import { expect, test } from './support/test';
 
 const explore = (...queries: string[]) => {
-  const saved = queries.map((query, index) => ({ refId: 'AB'[index], kind: 'apl', query, format: 'auto', editorMode: 'code' }));
+  const saved = queries.map((query, index) => ({
+    refId: 'AB'[index],
+    kind: 'apl',
+    query,
+    format: 'auto',
+    editorMode: 'code',
+  }));
   return `/explore?from=now-1h&to=now&queries=${encodeURIComponent(JSON.stringify(saved))}`;
 };
 
