@@ -1,5 +1,5 @@
 import React, { useState } from 'react';
-import { act, render, screen, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fc from 'fast-check';
 import { of } from 'rxjs';
@@ -110,4 +110,36 @@ test('what is missing before a pipe is a problem of the step that the pipe ends'
   expect(within(summarize).getByRole('combobox')).toBeDisabled();
   expect(within(filter).queryByRole('alert')).toBeNull();
   expect(within(filter).getByRole('combobox', { name: 'Step 2, Filter, condition 1: value' })).toBeEnabled();
+});
+
+test('what is missing in each of many steps is a problem of that step', async () => {
+  draw('logs | where | summarize | extend | project | take | order by');
+  const [source, ...steps] = await screen.findAllByRole('region');
+  expect(within(source).queryByRole('alert')).toBeNull();
+  const said = steps.map((step) => within(step).getByRole('alert').textContent);
+  for (const [at, word] of ['where', 'summarize', 'extend', 'project', 'take', 'by'].entries()) {
+    expect(said[at]).toContain(`after \`${word}\``);
+  }
+});
+
+test('a value that was typed is taken by a click elsewhere, unless it was given up', async () => {
+  const { onRun } = draw('logs | where method == "GET"');
+  const value = await screen.findByRole('combobox', { name: 'Step 1, Filter, condition 1: value' });
+  await userEvent.click(value);
+  await userEvent.keyboard('PUT{Escape}');
+  await userEvent.click(screen.getByText('Source'));
+  expect(onRun).not.toHaveBeenCalled();
+  await userEvent.click(value);
+  await userEvent.keyboard('DEL');
+  await userEvent.click(screen.getByRole('combobox', { name: 'Step 1, Filter, condition 1: operator' }));
+  await waitFor(() => expect(onRun).toHaveBeenLastCalledWith('logs | where method == "DEL"'));
+  expect(value).toHaveValue('DEL');
+});
+
+test('a value that was typed for a list of values is taken by a click elsewhere', async () => {
+  const { onRun } = draw('logs | where method in ("GET")');
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Step 1, Filter, condition 1: values' }));
+  await userEvent.keyboard('DEL');
+  await userEvent.click(screen.getByText('Source'));
+  await waitFor(() => expect(onRun).toHaveBeenLastCalledWith('logs | where method in ("GET", "DEL")'));
 });

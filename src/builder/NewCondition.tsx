@@ -61,7 +61,7 @@ export function NewCondition({ name, index, onAdd, onCancel }: Props) {
           onChange={add}
         />
       )}
-      <IconButton name="times" tooltip={`Cancel ${name}`} onClick={onCancel} />
+      <IconButton name="times" tooltip={`Cancel ${name}`} data-control="cancel" onClick={onCancel} />
     </div>
   );
 }

@@ -41,7 +41,7 @@ export function NewStep({ kind, beginning, index, unit, onDone }: Props) {
         title={kind.title}
         word={kind.word || undefined}
         problems={[]}
-        actions={<IconButton name="times" tooltip={`Cancel ${label}`} onClick={onDone} />}
+        actions={<IconButton name="times" tooltip={`Cancel ${label}`} data-control="cancel" onClick={onDone} />}
       >
         {beginning.kind === 'condition' ? (
           <NewCondition name={label} index={index} onAdd={add} onCancel={onDone} />

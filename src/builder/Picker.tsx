@@ -5,6 +5,7 @@ import { css } from '@emotion/css';
 import { Combobox, type ComboboxOption } from '@grafana/ui';
 
 import { useChoice } from '../components/useChoice';
+import { useTyped } from './useTyped';
 
 interface Props {
   /** What a screen reader says: step and field. */
@@ -25,8 +26,9 @@ interface Props {
 export function Picker({ label, value, options, width, placeholder, custom = false, disabled, onChange }: Props) {
   const id = useId();
   const choose = useChoice(value, onChange);
+  const handlers = useTyped(choose);
   return (
-    <div>
+    <div {...(custom ? handlers : {})}>
       <label htmlFor={id} className={hidden}>
         {label}
       </label>

@@ -12,6 +12,7 @@ import { countText } from '../text/words';
 import { hidden, Picker } from './Picker';
 import { TextInput } from './TextInput';
 import { useBuilder } from './useBuilder';
+import { useTyped } from './useTyped';
 
 interface Props {
   label: string;
@@ -77,9 +78,12 @@ interface ListProps extends Omit<Props, 'value' | 'onChange'> {
 export function ValuesPicker({ label, value, field, type, index, disabled, onChange }: ListProps) {
   const optionsOf = useValues(field, type, index);
   const choose = useChoice([...value], onChange);
+  const take = (chosen: readonly string[]) =>
+    choose([...new Set(chosen)].filter((each) => whyNoValue(each, type) === undefined));
+  const typed = useTyped((written) => take([...value, written]));
   const id = useId();
   return (
-    <div>
+    <div {...typed}>
       <label htmlFor={id} className={hidden}>
         {label}
       </label>
@@ -90,11 +94,7 @@ export function ValuesPicker({ label, value, field, type, index, disabled, onCha
         value={value.map((each) => ({ value: each, label: each }))}
         options={optionsOf}
         createCustomValue
-        onChange={(chosen) =>
-          choose(
-            [...new Set(chosen.map((option) => option.value))].filter((each) => whyNoValue(each, type) === undefined)
-          )
-        }
+        onChange={(chosen) => take(chosen.map((option) => option.value))}
       />
     </div>
   );
