@@ -4,6 +4,7 @@ import { whyNotEdit } from '../apl/steps/checkEdits';
 import { write } from '../apl/steps/listEdits';
 import { type Span } from '../apl/tree/ast';
 import { applyEdits } from '../apl/tree/edit';
+import { tokenize } from '../apl/tree/lexer';
 import { AplInput } from './AplInput';
 import { TextInput } from './TextInput';
 import { useBuilder } from './useBuilder';
@@ -13,24 +14,27 @@ interface Props {
   /** The part of the query that it edits. */
   span: Span;
   disabled?: boolean;
-  /** A number or the like, without suggestions. */
-  isShort?: boolean;
+  /** Takes such a number or a variable alone, without suggestions. */
+  number?: 'whole' | 'share';
 }
 
 /** Edits a part of the query as APL. What is no such part of a query, or more than it, is not written. */
-export function AplField({ label, span, disabled, isShort }: Props) {
+export function AplField({ label, span, disabled, number }: Props) {
   const { text, edit } = useBuilder();
   const value = text.slice(span.from, span.to);
   const problemOf = (typed: string) => whyNotEdit(text, write(span, typed));
   const take = (typed: string) => edit(write(span, typed));
-  return isShort ? (
+  return number ? (
     <TextInput
       label={label}
       value={value}
       width={16}
       disabled={disabled}
       isNumber
-      problemOf={problemOf}
+      problemOf={(typed) => {
+        const problem = whyNoNumber(typed, number) ?? problemOf(typed);
+        return problem && `${problem} Until then, the query keeps “${value}”.`;
+      }}
       onChange={take}
     />
   ) : (
@@ -43,4 +47,19 @@ export function AplField({ label, span, disabled, isShort }: Props) {
       onChange={take}
     />
   );
+}
+
+/** Says why a text is neither a number of that kind nor a variable. */
+function whyNoNumber(typed: string, number: 'whole' | 'share'): string | undefined {
+  const written = typed.trim();
+  const [token, more] = tokenize(written);
+  if (!token) {
+    return 'Nothing is written.';
+  }
+  const isWhole = Number.isSafeInteger(Number(written)) && !written.includes('.');
+  const isNumber = token.kind === 'number' && (number === 'share' || isWhole);
+  const isVariable = token.kind === 'name' && written.startsWith('$');
+  return (isNumber || isVariable) && !more
+    ? undefined
+    : `“${written}” is no ${number === 'whole' ? 'whole number' : 'number'}.`;
 }

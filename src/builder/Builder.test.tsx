@@ -97,10 +97,23 @@ test('a number that is no number is not written', async () => {
   await userEvent.clear(rows);
   await userEvent.type(rows, '10 |{Enter}');
   expect(rows).toBeInvalid();
+  for (const wrong of ['abc', '-3', '1.5']) {
+    await userEvent.clear(rows);
+    await userEvent.type(rows, `${wrong}{Enter}`);
+    expect(rows).toBeInvalid();
+    expect(screen.getByRole('alert')).toHaveTextContent(/is no whole number|Nothing is written/);
+    expect(screen.getByRole('alert')).toHaveTextContent('Until then, the query keeps “10”.');
+  }
+  await userEvent.clear(rows);
+  await userEvent.tab();
+  expect(screen.getByRole('alert')).toHaveTextContent('Nothing is written. Until then, the query keeps “10”.');
   expect(onRun).not.toHaveBeenCalled();
   await userEvent.clear(rows);
   await userEvent.type(rows, '25{Enter}');
   expect(onRun).toHaveBeenLastCalledWith('logs | limit 25');
+  await userEvent.clear(rows);
+  await userEvent.type(rows, '$verb{Enter}');
+  expect(onRun).toHaveBeenLastCalledWith('logs | limit $verb');
 });
 
 test('what is missing before a pipe is a problem of the step that the pipe ends', async () => {

@@ -21,7 +21,7 @@ export function KeysCard({ step, name }: ControlsProps<Extract<StepPart, { keys:
   const { keys, index } = step;
   return (
     <div className={styles.row}>
-      {step.kind === 'top' && <AplField label={`${name}: number of rows`} span={step.count} isShort />}
+      {step.kind === 'top' && <AplField label={`${name}: number of rows`} span={step.count} number="whole" />}
       {keys.map((key, at) => {
         const label = `${name}, field ${at + 1}`;
         return (

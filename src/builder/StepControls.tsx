@@ -35,9 +35,9 @@ export function StepControls({ step, at, isBroken }: Props) {
     case 'top':
       return <KeysCard step={step} name={name} />;
     case 'limit':
-      return <AplField label={`${name}: number of rows`} span={step.count} isShort />;
+      return <AplField label={`${name}: number of rows`} span={step.count} number="whole" />;
     case 'sample':
-      return <AplField label={`${name}: share of the rows, like 0.1`} span={step.count} isShort />;
+      return <AplField label={`${name}: share of the rows, like 0.1`} span={step.count} number="share" />;
     case 'search':
       return <AplField label={`${name}: what to search for`} span={step.searched} />;
     case 'parse':
