@@ -156,3 +156,22 @@ test('a value that was typed for a list of values is taken by a click elsewhere'
   await userEvent.click(screen.getByText('Source'));
   await waitFor(() => expect(onRun).toHaveBeenLastCalledWith('logs | where method in ("GET", "DEL")'));
 });
+
+test('a step is added between the source and the first step', async () => {
+  const { onRun } = draw('logs\n| limit 10');
+  await userEvent.click(await screen.findByRole('button', { name: 'Add a step before step 1' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: /^Count \(count\)/ }));
+  expect(onRun).toHaveBeenLastCalledWith('logs\n| count\n| limit 10');
+});
+
+test('the focus goes to a neighbour of what is removed, and stays on Undo', async () => {
+  draw('logs | summarize count() by status | limit 10 | limit 5');
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove Step 1, Summarize, group 1' }));
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Step 1, Summarize: add a group' })).toHaveFocus());
+  await userEvent.click(screen.getByRole('button', { name: 'Duplicate step 3, Limit' }));
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Step 4, Limit: number of rows' })).toHaveFocus());
+  const undo = screen.getByRole('button', { name: 'Undo' });
+  await userEvent.click(undo);
+  await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
+  expect(undo).toHaveFocus();
+});

@@ -20,6 +20,7 @@ import { QueryText } from './QueryText';
 import { SourceCard } from './SourceCard';
 import { StepCard } from './StepCard';
 import { BuilderContext, type BuilderSource, type Focus, useBuilderOf } from './useBuilder';
+import { useLostFocus } from './useLostFocus';
 
 export interface BuilderProps {
   /** Accessible name of the whole. */
@@ -56,7 +57,16 @@ export default function Builder(props: BuilderProps) {
   const [dragged, setDragged] = useState<number>();
   const [adding, setAdding] = useState<Adding>();
   const builder = useBuilderOf({ text: value, source: datasource, range, onChange: onRun, onFocus: setWanted });
-  const { parts, problems, analysis, undo, redo, edit, scopeOf } = builder;
+  const { parts, problems, analysis, edit, scopeOf } = builder;
+  const focus = useLostFocus(value);
+  // What an edit moved the focus to is not wanted again once it is undone.
+  const back = (move: (() => void) | undefined) =>
+    move &&
+    (() => {
+      setWanted(undefined);
+      move();
+    });
+  const [undo, redo] = [back(builder.undo), back(builder.redo)];
   useEffect(() => {
     if (!wanted) {
       return undefined;
@@ -122,7 +132,7 @@ export default function Builder(props: BuilderProps) {
 
   return (
     <BuilderContext.Provider value={builder}>
-      <div ref={whole} role="group" aria-label={label} className={styles.whole} onKeyDown={press}>
+      <div ref={whole} role="group" aria-label={label} className={styles.whole} {...focus} onKeyDown={press}>
         {shown.map((part, at) => {
           const unit = units.findIndex((each) => each === part);
           const index = unit < 0 ? -1 : indexOf(units[unit]);
@@ -130,7 +140,7 @@ export default function Builder(props: BuilderProps) {
           return (
             <React.Fragment key={`${part.kind} ${at}`}>
               {unit >= 0 && isFirstOfIndex && newStep(index)}
-              {unit > 0 && isFirstOfIndex && isWhole && index > 0 && (
+              {isFirstOfIndex && isWhole && hasSource && index < steps.length + unit && (
                 <div className={styles.gap}>
                   <AddBetween place={`before step ${unit + 1}`} onAdd={(kind) => begin(kind, index, unit)} />
                 </div>
