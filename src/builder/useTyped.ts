@@ -1,4 +1,4 @@
-import { type ChangeEvent, type FocusEvent, type KeyboardEvent, useRef } from 'react';
+import { type FocusEvent, type KeyboardEvent, type SyntheticEvent, useRef } from 'react';
 
 /**
  * Returns the handlers of the element around one of Grafana's lists, which forgets what is typed in it when the person clicks
@@ -9,7 +9,7 @@ import { type ChangeEvent, type FocusEvent, type KeyboardEvent, useRef } from 'r
 export function useTyped(take: (typed: string) => void) {
   const typed = useRef('');
   return {
-    onChange: ({ target }: ChangeEvent<HTMLElement>) => {
+    onChange: ({ target }: SyntheticEvent) => {
       typed.current = target instanceof HTMLInputElement ? target.value : '';
     },
     onKeyDown: ({ key }: KeyboardEvent) => {
