@@ -13,11 +13,11 @@ import { type AplSource } from './source';
 import { linkTraces, queryTraces } from './traces/lazyTraces';
 import { type AplQuery, type QueryKind } from './types';
 
-/** What queries the service and converts answers to frames is one chunk, which the first request loads. */
+/** The one chunk that queries the service and converts answers to frames; the first request loads it. */
 export { layerEvents } from './annotations/annotationEvents';
 export { connectService } from './config/connectService';
 
-/** What answers share, for as long as the data source is there. */
+/** State that answers share, for as long as the data source is there. */
 export interface SharedAnswers extends Pick<QueryContext, 'running' | 'refreshing'> {
   lists: AnnotationLists;
   explore: ExploreSupport;

@@ -15,7 +15,7 @@ export interface AplSource extends DataSourceApi<AplQuery, AplOptions> {
   /** The suggestions of editors. */
   readonly schema: Schema;
   readonly settings: Settings;
-  /** What the last runs of its editors took, by dataset and length of range. */
+  /** The time that the last runs of its editors took, by dataset and length of range. */
   readonly lastRuns: Map<string, AnswerMeta>;
   /** The help's examples that were chosen: Grafana writes one into a query, and its editor runs it. */
   readonly examples: Set<string>;

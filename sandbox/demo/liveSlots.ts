@@ -10,7 +10,7 @@ export class LiveSlots {
   private slots: Slot[] = [];
   private index = 0;
   private first: number;
-  /** What rounding left over from the minutes before. */
+  /** The rest that rounding left over from the minutes before. */
   private owed = 0;
 
   /** @param total how many rows history has */

@@ -8,7 +8,7 @@ import { sqlName, sqlText } from '../database/sql';
 import { parseJson } from '../json';
 import { JsonElements } from './jsonElements';
 import { readBytes, readLines, withoutMark } from './lines';
-import { MendedLines } from './mendedLines';
+import { RepairedLines } from './repairedLines';
 import { type Source } from './source';
 import { type LeftOut, namedRows } from './staged';
 
@@ -63,7 +63,7 @@ async function hasObjectLines(database: Database, path: string): Promise<boolean
 /** Reads a file of JSON values, one on each line. Returns messages about it. */
 async function readLinesOfJson(database: Database, path: string): Promise<string[]> {
   await createObjects(database, path);
-  const notes = await readMended(database, path);
+  const notes = await readRepaired(database, path);
   await refuseDeepObjects(database);
   return notes;
 }
@@ -76,22 +76,22 @@ async function createObjects(database: Database, path: string): Promise<void> {
     FROM read_json_objects(${sqlText(path)}, format = 'newline_delimited', ignore_errors = true, maximum_object_size = 67108864)`);
 }
 
-/** Reads the file again where lines that DuckDB refuses can be mended. */
-async function readMended(database: Database, path: string): Promise<string[]> {
+/** Reads the file again where lines that DuckDB refuses can be repaired. */
+async function readRepaired(database: Database, path: string): Promise<string[]> {
   const refused = await database.rows(`SELECT n FROM ${objectsTable} WHERE json IS NULL`);
   if (refused.length === 0) {
     return [];
   }
-  const lines = new MendedLines(new Set(refused.map(([n]) => Number(n))));
+  const lines = new RepairedLines(new Set(refused.map(([n]) => Number(n))));
   const directory = await mkdtemp(join(tmpdir(), 'apl-sandbox-'));
   try {
-    const copy = join(directory, 'mended.ndjson');
+    const copy = join(directory, 'repaired.ndjson');
     await pipeline(async function* () {
       for await (const texts of readLines(database, path)) {
         yield lines.add(texts);
       }
     }, createWriteStream(copy));
-    if (lines.mended > 0) {
+    if (lines.repaired > 0) {
       await createObjects(database, copy);
     }
   } finally {

@@ -5,7 +5,7 @@ import { type Source } from './source';
 
 const bytesLookedAt = 2 ** 20;
 
-/** Throws `StartError` for a text file in UTF-16, or whose lines cannot be told apart: no later message would name that cause. */
+/** Throws `StartError` for a text file in UTF-16, or whose lines cannot be separated: no later message would name that cause. */
 export async function expectPlainText(database: Database, { file, kind }: Source, path: string): Promise<void> {
   const start = await startOf(database, path);
   if ((start[0] === 0xff && start[1] === 0xfe) || (start[0] === 0xfe && start[1] === 0xff)) {

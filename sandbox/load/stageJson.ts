@@ -5,7 +5,7 @@ import { sqlName, sqlText } from '../database/sql';
 import { type JsonLeaf, jsonLeaves } from './jsonColumns';
 import { objectsLeftOut, objectsTable, readObjects } from './jsonObjects';
 import { readLines } from './lines';
-import { isWritten } from './mendedLines';
+import { isWritten } from './repairedLines';
 import { type Source, withPlainPath } from './source';
 import { counted, expectFields, inParts, rowColumn, type Staged, type StagedColumn, stagingTable } from './staged';
 

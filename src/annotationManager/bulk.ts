@@ -19,7 +19,7 @@ export interface BulkResult {
   left: Annotation[];
 }
 
-/** What a person sees and decides while an action runs. */
+/** The progress that a person sees, and the decision to stop, while an action runs. */
 export interface BulkControl {
   /** Aborted to begin no more. */
   signal: AbortSignal;

@@ -10,8 +10,8 @@ interface Props {
   onAdd: (kind: StepKind) => void;
 }
 
-/** As many as have a button of their own. */
-const usual = 4;
+/** The first kinds have a button of their own. */
+const buttons = 4;
 
 function Kinds({ kinds, onAdd }: Pick<Props, 'onAdd'> & { kinds: readonly StepKind[] }) {
   return (
@@ -41,7 +41,7 @@ export function AddBetween({ place, onAdd }: Props) {
 export function AddStep({ place, onAdd }: Props) {
   return (
     <Stack direction="row" gap={1} wrap="wrap" alignItems="center">
-      {stepKinds.slice(0, usual).map((kind) => (
+      {stepKinds.slice(0, buttons).map((kind) => (
         <Button
           key={kind.word}
           size="sm"
@@ -54,7 +54,7 @@ export function AddStep({ place, onAdd }: Props) {
           {kind.title}
         </Button>
       ))}
-      <Dropdown overlay={<Kinds kinds={stepKinds.slice(usual)} onAdd={onAdd} />} placement="bottom-start">
+      <Dropdown overlay={<Kinds kinds={stepKinds.slice(buttons)} onAdd={onAdd} />} placement="bottom-start">
         <Button size="sm" variant="secondary" icon="angle-down" aria-label={`Add another step ${place}`}>
           More
         </Button>

@@ -9,7 +9,7 @@ import { type BuilderProps } from './Builder';
 
 const Builder = lazyEditor<BuilderProps>('builder', () => import(/* webpackChunkName: "builder" */ './Builder'));
 
-/** What is saved of a query in APL: its text, and how it is edited. */
+/** The saved part of a query in APL: its text, and how it is edited. */
 export interface EditedApl {
   query: string;
   editorMode?: EditorMode;

@@ -8,7 +8,7 @@ import { useChoice } from '../components/useChoice';
 import { useTyped } from './useTyped';
 
 interface Props {
-  /** What a screen reader says: step and field. */
+  /** For screen readers: step and field. */
   label: string;
   value: string;
   options: Array<ComboboxOption<string>> | ((typed: string) => Promise<Array<ComboboxOption<string>>>);

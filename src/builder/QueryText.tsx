@@ -10,7 +10,7 @@ import { type Span } from '../apl/tree/ast';
 
 interface Props {
   text: string;
-  /** What the card with the focus shows. */
+  /** The part that the card with the focus shows. */
   marked: Span | undefined;
 }
 

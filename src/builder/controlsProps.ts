@@ -1,6 +1,6 @@
 import { type StepPart } from '../apl/steps/parts';
 
-/** What the controls of a step get. */
+/** Props of the controls of a step. */
 export interface ControlsProps<Step extends StepPart> {
   step: Step;
   /** Begins the names of all controls: step and field. */

@@ -22,7 +22,7 @@ import { type History, useHistory } from './useHistory';
 
 export type BuilderSource = Pick<AplSource, 'schema' | 'service' | 'settings'> & Partial<Pick<AplSource, 'query'>>;
 
-/** What the cards of a builder work with. */
+/** The query, the data's names and the edits that all cards of a builder share. */
 export interface Builder extends History {
   text: string;
   parts: readonly Part[];
@@ -45,7 +45,7 @@ export interface Builder extends History {
 /** A control of the card at a place among all cards of steps. */
 export interface Focus {
   unit: number;
-  /** What the control does; the first of the card's own ones if it is left out. */
+  /** The action of the control; the first of the card's own ones if it is left out. */
   control?: string;
 }
 

@@ -7,7 +7,7 @@ import { lookupAt } from '../apl/completion/lookup';
 import { useBuilder } from './useBuilder';
 
 /** More are not read through. */
-const mostShown = 8;
+const maxShown = 8;
 
 export interface Suggestions {
   list: readonly Completion[];
@@ -61,7 +61,7 @@ function fitting(
   const typedIn = ({ from }: Completion) => text.slice(from, offset).toLowerCase();
   const places = completions.map((completion) => completion.filterText.toLowerCase().indexOf(typedIn(completion)));
   const at = (wanted: (place: number) => boolean) => completions.filter((_, index) => wanted(places[index]));
-  const list = [...at((place) => place === 0), ...at((place) => place > 0)].slice(0, mostShown);
+  const list = [...at((place) => place === 0), ...at((place) => place > 0)].slice(0, maxShown);
   const [first] = list;
   // Of a word that is typed to its end, nothing is left to complete.
   const isWhole = first !== undefined && list.some((each) => each.label === text.slice(each.from, offset));

@@ -7,7 +7,7 @@ import { Button, useStyles2 } from '@grafana/ui';
 
 interface Props {
   label: string;
-  /** What is inside, said beside the label while that is closed. */
+  /** A summary of the content, beside the label while that is closed. */
   summary?: string;
   children: React.ReactNode;
 }

@@ -5,7 +5,7 @@ import { type AplOptions, type AplQuery } from '../types';
 
 export type AplQueryEditorProps = QueryEditorProps<AplSource, AplQuery, AplOptions>;
 
-/** What the fields of every kind of query get. */
+/** Props of the fields of every kind of query. */
 export interface KindFieldsProps extends Pick<
   AplQueryEditorProps,
   'datasource' | 'query' | 'range' | 'data' | 'onChange' | 'onRunQuery'

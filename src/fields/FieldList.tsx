@@ -21,14 +21,14 @@ const rowHeight = 32;
 /** Rows that are drawn above and below those that are seen. */
 const spare = 8;
 /** The height of the list before it is known. */
-const usualHeight = 480;
+const defaultHeight = 480;
 
 /** Lists fields as a tree. Only the rows that are seen are drawn: a dataset may have thousands. */
 export function FieldList({ rows, selected, shareOf, onSelect, onToggle }: Props) {
   const id = useId();
   const styles = useStyles2(getStyles);
   const list = useRef<HTMLDivElement>(null);
-  const [seen, setSeen] = useState({ top: 0, height: usualHeight });
+  const [seen, setSeen] = useState({ top: 0, height: defaultHeight });
   const [current, setCurrent] = useState<string>();
   const at = Math.max(
     0,
@@ -36,7 +36,7 @@ export function FieldList({ rows, selected, shareOf, onSelect, onToggle }: Props
   );
   const measure = () => {
     const { scrollTop = 0, clientHeight = 0 } = list.current ?? {};
-    setSeen({ top: scrollTop, height: clientHeight || usualHeight });
+    setSeen({ top: scrollTop, height: clientHeight || defaultHeight });
   };
   useEffect(measure, [rows]);
 
@@ -45,7 +45,7 @@ export function FieldList({ rows, selected, shareOf, onSelect, onToggle }: Props
     const element = list.current;
     if (row && element) {
       const top = rows.indexOf(row) * rowHeight;
-      const height = element.clientHeight || usualHeight;
+      const height = element.clientHeight || defaultHeight;
       element.scrollTop = Math.min(top, Math.max(element.scrollTop, top + rowHeight - height));
       setCurrent(row.path);
       measure();

@@ -7,7 +7,7 @@ import { countText, numberText } from '../text/words';
 import { typeText } from './FieldList';
 import { type FieldEntry } from './fieldTree';
 import { FieldValues, shareText } from './FieldValues';
-import { lookQuery, mostMaps } from './lookQuery';
+import { lookQuery, maxMaps } from './lookQuery';
 import { type Look, readLook } from './readLook';
 import { type Ask, useAnswer } from './useAnswer';
 
@@ -83,7 +83,7 @@ function Found({ field, look, ...rest }: React.ComponentProps<typeof FieldValues
   const { events, present, rowsExamined, isPartial } = look;
   const presence =
     field.type === 'map'
-      ? `Keys of ${countText(present, 'event')}, at most ${mostMaps}`
+      ? `Keys of ${countText(present, 'event')}, at most ${maxMaps}`
       : `In ${numberText(present)} of ${countText(events, 'event')} (${shareText(present, events)})`;
   return (
     <>

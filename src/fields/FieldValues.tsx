@@ -111,14 +111,14 @@ function Measured({ field, measures }: { field: FieldEntry; measures: Measures }
 
 function Histogram({ bars, text }: { bars: Bar[]; text: (value: number) => string }) {
   const styles = useStyles2(getStyles);
-  const most = bars.reduce((best, bar) => (bar.count > best.count ? bar : best));
+  const tallest = bars.reduce((best, bar) => (bar.count > best.count ? bar : best));
   const rangeOf = ({ from, to }: Bar) => `${text(from)} to ${text(to)}`;
-  const label = `Histogram from ${text(bars[0].from)} to ${text(bars[bars.length - 1].to)}. Most values, ${numberText(most.count)}, are in ${rangeOf(most)}.`;
+  const label = `Histogram from ${text(bars[0].from)} to ${text(bars[bars.length - 1].to)}. Most values, ${numberText(tallest.count)}, are in ${rangeOf(tallest)}.`;
   return (
     <div role="img" aria-label={label} className={styles.histogram}>
       {bars.map((bar) => (
         <span key={bar.from} className={styles.column} title={`${rangeOf(bar)}: ${countText(bar.count, 'event')}`}>
-          <span style={{ height: `${(100 * bar.count) / Math.max(1, most.count)}%` }} />
+          <span style={{ height: `${(100 * bar.count) / Math.max(1, tallest.count)}%` }} />
         </span>
       ))}
     </div>

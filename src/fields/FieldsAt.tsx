@@ -67,7 +67,7 @@ export function FieldsAt(props: FieldsAtProps) {
 
   const schema = useSchema(datasource, place.apl);
   const { request } = data ?? {};
-  // Without this, each letter of a search would write the query anew.
+  // Without this, each letter of a search would write the query again.
   const apl = useMemo(
     () => sentText(datasource, { ...query, query: place.apl }, range, request),
     [datasource, query, place.apl, range, request]

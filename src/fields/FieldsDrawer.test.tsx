@@ -116,7 +116,7 @@ describe('The drawer of fields', () => {
     ]);
   });
 
-  it('adds steps to the query, which is not looked at anew', async () => {
+  it('adds steps to the query, which is not looked at again', async () => {
     const { queries, texts, user } = open({ ...schema, [ask]: methods });
     await user.click(await field('method'));
     await user.click(await screen.findByRole('button', { name: 'Keep only “PUT”' }));

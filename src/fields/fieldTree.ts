@@ -8,7 +8,7 @@ export interface FieldEntry {
   description?: string;
 }
 
-/** What is known of a field's values so far. */
+/** Counts of a field's values, as far as they are known. */
 export interface KnownValues {
   events: number;
   present: number;

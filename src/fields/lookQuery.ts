@@ -7,13 +7,13 @@ import { applyEdits } from '../apl/tree/edit';
 import { quoteName } from '../apl/tree/quote';
 
 /** As many values as a person compares. */
-export const mostValues = 10;
+export const maxValues = 10;
 
 /** Bars of a histogram. */
 const bars = 20;
 
 /** Maps are examined in this many events: most have the same keys. */
-export const mostMaps = 100;
+export const maxMaps = 100;
 
 /** The columns of a look's answer. */
 export const lookColumns = {
@@ -43,12 +43,12 @@ export const isCounted = (type: AplType): boolean =>
 export function lookQuery(apl: string, name: string, type: AplType): string {
   const field = quoteName(name);
   if (type === 'map') {
-    return withStep(apl, `where isnotnull(${field}) | limit ${mostMaps} | project ${field}`);
+    return withStep(apl, `where isnotnull(${field}) | limit ${maxMaps} | project ${field}`);
   }
   const { present, distinct, top, least, percentiles, greatest, bars: histogram } = lookColumns;
   // Lists are compared as text, as filters do.
   const value = type === 'array' || type === 'dynamic' ? `tostring(${field})` : field;
-  const counted = isCounted(type) ? [`${distinct} = dcount(${value})`, `${top} = topk(${value}, ${mostValues})`] : [];
+  const counted = isCounted(type) ? [`${distinct} = dcount(${value})`, `${top} = topk(${value}, ${maxValues})`] : [];
   const ends =
     isMeasured(type) || type === 'datetime' ? [`${least} = min(${field})`, `${greatest} = max(${field})`] : [];
   const measured = isMeasured(type)

@@ -3,7 +3,7 @@ import { type Cell, type TabularResponse } from '../service/types';
 import { parseTimespan } from '../apl/tree/timespan';
 import { lookColumns } from './lookQuery';
 
-/** What a look at a field has shown. */
+/** Result of a look at a field. */
 export interface Look {
   events: number;
   /** Events in which the field has a value. */

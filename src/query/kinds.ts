@@ -1,7 +1,7 @@
 import { tokenize } from '../apl/tree/lexer';
 import { type AplQuery, type QueryKind } from '../types';
 
-/** What is known of a kind of query. `answers.ts` says what runs it, `editor/kindEditors.tsx` what edits it. */
+/** Facts of a kind of query. `answers.ts` says what runs it, `editor/kindEditors.tsx` what edits it. */
 interface KindFacts {
   /** True where its text is run as APL: the answer has a format and options, Explore counts and follows its events. */
   isApl?: boolean;

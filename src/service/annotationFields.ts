@@ -1,7 +1,7 @@
 import { type AnnotationDraft } from './types';
 
 interface AnnotationField {
-  /** What JSON carries: a text, a time (ISO), or names of datasets. */
+  /** Its form in JSON: a text, a time (ISO), or names of datasets. */
   form: 'text' | 'time' | 'names';
   /** Most characters of a text; an emoji is one. */
   maxLength?: number;

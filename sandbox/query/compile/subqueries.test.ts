@@ -59,7 +59,7 @@ test('a table has the range of the request', async () => {
   expect(await bench.rows('logs | where id in (deployments | where version == "v1" | project id)', range)).toEqual([]);
 });
 
-test('a field or a value goes before a table of the same name', async () => {
+test('a field or a value takes precedence over a table of the same name', async () => {
   expect(await rows('let n = deployments | project id; logs | where 5 in (n) | project id')).toEqual([[4], [1]]);
 });
 

@@ -3,7 +3,7 @@ import { columnChange } from '../tree/operatorContents';
 import { ownName } from './defaultNames';
 import { matchesPattern } from './matchesPattern';
 
-/** What becomes of a column in an operator; `uncertain` where only its rows say whether it changes. */
+/** The fate of a column in an operator; `uncertain` where only its rows say whether it changes. */
 export type Fate = 'kept' | 'changed' | 'renamed' | 'lost' | 'uncertain';
 
 /** Returns what becomes of the column of a name, as far as the operator's text says it. */

@@ -15,7 +15,7 @@ export interface Variable {
   insertText?: string;
 }
 
-/** What completion uses besides the query's text. */
+/** Knowledge that completion uses besides the query's text. */
 export interface CompletionContext {
   schema: Schema;
   analysis: Analysis;

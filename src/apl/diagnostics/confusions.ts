@@ -103,7 +103,7 @@ export function otherFunction(call: Call, scope: Scope, text: string): Confusion
     : { message: `${no} Did you mean \`${meant}\`?`, fixes: [replaceFix(called, meant)] };
 }
 
-/** What a text hardly contains, but a regular expression. */
+/** Signs that a regular expression has and a plain text hardly contains. */
 const ofPatterns = ['.*', '.+', '\\d', '\\w', '\\s', '|'];
 
 /** Tells whether a text looks like a regular expression. A `$` before its end begins a variable. */

@@ -124,7 +124,7 @@ export class ProblemContext {
   }
 }
 
-/** What closes each bracket. */
+/** The closing bracket of each opening one. */
 export const closing: ReadonlyMap<string, string> = new Map([
   ['(', ')'],
   ['[', ']'],

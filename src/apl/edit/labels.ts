@@ -3,7 +3,7 @@ import { quoteName } from '../tree/quote';
 import { type Filter } from './filter';
 import { addFilter } from './filters';
 
-/** What a query of labels says of one of them: `app=~"shop|pay"`. */
+/** A condition of a query of labels on one of them: `app=~"shop|pay"`. */
 export interface LabelMatcher {
   name: string;
   operator: '=' | '!=' | '=~' | '!~';

@@ -96,7 +96,7 @@ function tablesOf(source: Pipeline['source']): Pipeline[] {
   }
 }
 
-/** What leaves rows out, or puts them in an order. */
+/** Operators that leave rows out, or put them in an order. */
 const narrowing: ReadonlySet<RowChange> = new Set(['filters', 'samples', 'sorts', 'limits', 'tops']);
 
 function withoutFilters(text: string): string {

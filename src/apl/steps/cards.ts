@@ -10,7 +10,7 @@ import {
 import { type Token, tokenize } from '../tree/lexer';
 import { type Conditions, readConditions } from './conditions';
 
-/** What the controls of a step's card show, each with its place in the text. */
+/** Contents of the controls of a step's card, each with its place in the text. */
 export type Card =
   | { kind: 'filter'; conditions: Conditions }
   | { kind: 'search'; searched: Span }
@@ -28,9 +28,9 @@ export type Card =
 
 /** One of a list with commas between its items. */
 export interface Item extends Span {
-  /** What is before `=`. */
+  /** Before `=`. */
   name: Name | undefined;
-  /** What is after it, or all of the item. */
+  /** After it, or all of the item. */
   value: Span;
   /** Set where the value is a field and nothing else. */
   field: string | undefined;
@@ -46,12 +46,12 @@ export interface Argument extends Span {
   field: string | undefined;
 }
 
-/** What rows are grouped by; one with a function is a bucket. */
+/** A key that rows are grouped by; one with a function is a bucket. */
 export interface Grouping extends Item {
   bucket: { function: Name; field: string; fieldSpan: Span; size: Span | undefined } | undefined;
 }
 
-/** What rows are in the order of. */
+/** A key of the order of rows. */
 export interface Key extends Item {
   direction: 'asc' | 'desc';
   /** The word of the direction; without text where it would be. */

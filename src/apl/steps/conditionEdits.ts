@@ -72,7 +72,7 @@ export function writeField(text: string, row: Comparison, name: string, type: Ap
   return [{ from: row.field.from, to: row.field.to, text: quoteName(name) }, ...values];
 }
 
-/** Writes a condition with another operator. Where that takes more or fewer values, the whole condition is written anew. */
+/** Writes a condition with another operator. Where that takes more or fewer values, the whole condition is rewritten. */
 export function writeOperator(text: string, row: Comparison, operator: string, type: AplType): Edit[] {
   const [before, after] = [arityOf(row.operator), arityOf(operator)];
   if (before === after) {

@@ -46,7 +46,7 @@ interface Reading {
   text: string;
   leaves: Expression[];
   words: Array<Span & { connective: Connective; depth: number }>;
-  /** What is neither white space nor comment. */
+  /** Tokens that are neither white space nor comment. */
   tokens: Array<Span & { depth: number }>;
 }
 

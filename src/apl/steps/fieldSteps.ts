@@ -15,7 +15,7 @@ import { isStep } from './parts';
 import { readSteps } from './readSteps';
 import { addGrouping, type SummarizeStep } from './summarizeEdits';
 
-/** What can be done with a field of the rows at a place: the steps before it are `place` many. */
+/** Actions on a field of the rows at a place: the steps before it are `place` many. */
 export interface FieldAt {
   column: string;
   type: AplType;

@@ -4,7 +4,7 @@ import { type Card } from './cards';
 /** A part of a query's text. The parts of a text follow each other without gaps: together they are the text. */
 export type Part = Between | StatementPart | SourcePart | OffPart | StepPart;
 
-/** What is between the others: white space and comments, or text that cannot be read. */
+/** Text between the others: white space and comments, or text that cannot be read. */
 export interface Between extends Span {
   kind: 'space' | 'rest';
 }
@@ -38,7 +38,7 @@ export type StepPart = Card &
     /** Among the pipeline's operators. */
     index: number;
     operator: Operator;
-    /** What is written after the pipe. */
+    /** The text after the pipe. */
     body: Span;
   };
 

@@ -122,7 +122,7 @@ export type Source =
   | (Span & { kind: 'subquery'; pipeline: Pipeline })
   | (Span & { kind: 'operatorSource'; operator: SourceOperator });
 
-/** What each operator is made of, by its kind. Of two words for the same, like `sort` and `order`, the kind is one. */
+/** The parts of each operator, by its kind. Of two words for the same, like `sort` and `order`, the kind is one. */
 export interface OperatorParts {
   where: { predicate: Expression };
   extend: Columns;

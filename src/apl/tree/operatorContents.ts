@@ -10,7 +10,7 @@ import {
 } from './ast';
 import { rowChange } from './operators';
 
-/** What an operator does to the columns that come in, as far as its text alone says it. */
+/** The effect of an operator on the columns that come in, as far as its text alone says it. */
 export type ColumnChange =
   | { change: 'none' }
   /** Adds or replaces columns by expressions, or by declarations. */
@@ -25,7 +25,7 @@ export type ColumnChange =
   /** Makes columns of its own. */
   | { change: 'other' };
 
-/** What an operator consists of, and what it makes of its columns. */
+/** The parts of an operator, and its effect on the columns. */
 interface OperatorContents<K extends OperatorKind> {
   columns: (operator: OperatorOf<K>) => ColumnChange;
   /** The expressions that are worked out for its rows, in the order of the text. */

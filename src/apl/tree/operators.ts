@@ -26,7 +26,7 @@ import { readDistinct, readMakeSeries, readSummarize } from './readGroupOperator
 import { readMvExpand, readParse, readParseKv, readRedact } from './readTextOperators';
 
 /**
- * What an operator does to the rows that come in: `each` makes one of each in their order, `filters` keeps those that fit, `samples` keeps
+ * The effect of an operator on the rows that come in: `each` makes one of each in their order, `filters` keeps those that fit, `samples` keeps
  * some at random, `multiplies` makes several of each, `groups` and `counts` make one of many, `computes` makes others of all of them,
  * `joins` and `unites` bring rows of other tables, and `begins` has none that come in.
  */

@@ -14,7 +14,7 @@ import { unquoteName } from './quote';
 import { readExpression, readNamed, readOnly } from './readExpression';
 import { broken, noName, readName, type Reading, spanOf, textOf } from './reading';
 
-/** What every operator has. */
+/** Members that every operator has. */
 export interface OperatorStart extends Span {
   keyword: Name;
 }

@@ -2,7 +2,7 @@ import { type SyntaxNode } from '@lezer/common';
 import { type BrokenExpression, type Name, type Pipeline, type Span } from './ast';
 import { unquoteName, unquoteString } from './quote';
 
-/** What can be wrong with a text that the grammar accepts. */
+/** Faults that a text may have although the grammar accepts it. */
 export type Fault =
   'deepExpression' | 'deepPipeline' | 'unclosedString' | 'noTimespan' | 'onlyFirst' | 'unknownOperator';
 

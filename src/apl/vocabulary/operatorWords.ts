@@ -1,6 +1,6 @@
 import { type WordText } from './word';
 
-/** What editors say and offer of an operator. */
+/** Words that editors show and offer for an operator. */
 export interface OperatorWords {
   /** The signature has no types, because its parts are not values. */
   text: WordText;
@@ -8,7 +8,7 @@ export interface OperatorWords {
   otherText?: WordText;
   /** Set if it begins a query: then nothing comes in. */
   begins?: 'only' | 'also';
-  /** What is written after its word; `text` is nothing that is known. */
+  /** The kind of text after its word; `text` is nothing that is known. */
   takes: 'values' | 'fields' | 'tables' | 'text' | 'nothing';
   /** Where names of columns are made: for each column, or after a word. */
   names?: 'columns' | 'with' | 'as';
@@ -18,7 +18,7 @@ export interface OperatorWords {
   options?: readonly string[];
   /** The values of its option `kind`, each with what it means. */
   kinds?: ReadonlyArray<readonly [string, string]>;
-  /** What can follow its first value, if that is more than a comma or a pipe. */
+  /** Words that can follow its first value, if that is more than a comma or a pipe. */
   next?: readonly string[];
 }
 

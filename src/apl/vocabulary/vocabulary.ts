@@ -15,7 +15,7 @@ import { type OperatorKind } from '../tree/ast';
 import { readFunction } from './readFunction';
 import { type FunctionWord, type Word, type WordKind } from './word';
 
-/** What editors know of each operator of a pipeline. */
+/** Words of each operator of a pipeline. */
 const operatorsByKind: Readonly<Record<Exclude<OperatorKind, 'other'>, OperatorWords>> = {
   ...columnOperators,
   ...rowOperators,

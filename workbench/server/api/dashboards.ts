@@ -7,11 +7,11 @@ import { reaches, roleOf } from '../proxy/role';
 
 export interface DashboardState {
   provisioning: string;
-  /** What was saved since the workbench started, by uid; it is gone when the workbench stops. */
+  /** Dashboards that were saved since the workbench started, by uid; they are gone when it stops. */
   saved: Map<string, DashboardFile>;
 }
 
-/** What Grafana's API takes for saving. */
+/** The body of Grafana's request for saving. */
 const saveBody = z.object({
   dashboard: z.looseObject({
     uid: z.string().nullish(),

@@ -3,7 +3,7 @@ import { type AddressInfo } from 'node:net';
 
 import { Dispatchers } from './dispatchers';
 
-/** What the proxy was asked for; it answers itself. */
+/** Requests that the proxy received; it answers itself. */
 const asked: string[] = [];
 const proxy = http.createServer((request, response) => {
   asked.push(`${request.method} ${request.headers.host}`);

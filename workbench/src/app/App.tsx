@@ -19,7 +19,7 @@ import { Messages } from './Messages';
 import { Navigation } from './Navigation';
 import { PageBoundary } from '../host/PageBoundary';
 
-/** What opens first, as a home dashboard does in Grafana. */
+/** The page that opens first, as a home dashboard does in Grafana. */
 const homePage = '/d/web-traffic';
 
 /** Renders the page: Grafana's contexts around the workbench's own pages. */

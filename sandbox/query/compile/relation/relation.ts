@@ -42,7 +42,7 @@ export interface Relation {
   answer: AnswerFacts;
 }
 
-/** What an answer says of rows beside their values. */
+/** Facts that an answer tells of rows beside their values. */
 export interface AnswerFacts {
   /** Names of the fields that the last `summarize` grouped by. */
   groups: string[];

@@ -9,12 +9,12 @@ export const isWritten = (line: string) => /[^ \t\r]/.test(line);
 const escaped = /\\(?:u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}|(u[dD][89a-fA-F][\da-fA-F]{2})|.)/g;
 
 /**
- * Mends the lines of JSON that the database's reader refuses although they are JSON: the first one with a byte order mark, and those with
+ * Repairs the lines of JSON that the database's reader refuses although they are JSON: the first one with a byte order mark, and those with
  * half of a character (`\ud800` without its pair), which no text of UTF-8 can contain.
  */
-export class MendedLines {
+export class RepairedLines {
   /** How many lines can be read now. */
-  mended = 0;
+  repaired = 0;
   private halved = 0;
   private line = 0;
   private values = 0;
@@ -22,7 +22,7 @@ export class MendedLines {
   /** @param refused numbers of values, counted from 1 */
   constructor(private readonly refused: ReadonlySet<number>) {}
 
-  /** Returns the next lines of the file, each as it was, mended, or as what is no JSON. */
+  /** Returns the next lines of the file, each as it was, repaired, or as what is no JSON. */
   add(lines: string[]): string {
     return lines.map((line) => `${this.next(line)}\n`).join('');
   }
@@ -44,7 +44,7 @@ export class MendedLines {
     if (whole === line || text.includes(noCharacter) || parseJson(whole) === undefined) {
       return '-';
     }
-    this.mended++;
+    this.repaired++;
     this.halved += whole === text ? 0 : 1;
     return whole;
   }
