@@ -1,0 +1,42 @@
+import { expect, type Locator } from '@playwright/test';
+import axe from 'axe-core';
+
+declare global {
+  interface Window {
+    axe?: typeof axe;
+  }
+}
+
+/** A rule of axe that does not hold in a part of Grafana's own components. */
+export interface Exception {
+  /** A CSS selector. */
+  part: string;
+  /** The ids of the rules: `aria-required-children`. */
+  rules: string[];
+}
+
+/**
+ * Checks a part of a page with all rules of axe (WCAG 2 A and AA, and good practice) that concern it; the whole page as
+ * `page.locator('html')`.
+ *
+ * @param exceptions say in a comment why Grafana's component cannot do without
+ */
+export async function expectAccessible(part: Locator, exceptions: readonly Exception[] = []): Promise<void> {
+  await expect(part).toBeVisible();
+  // Grafana's loader has a `define`, which would take axe for a plugin.
+  await part.evaluate((_, source) => window.axe ?? new Function('define', source)(), axe.source);
+  const violations = await part.evaluate(
+    async (element, excepted) => {
+      const found = await window.axe?.run(element, { resultTypes: ['violations'], elementRef: true });
+      const isExcepted = (rule: string, at: HTMLElement | undefined) =>
+        excepted.some(({ part: own, rules }) => rules.includes(rule) && at?.closest(own));
+      return found?.violations.flatMap(({ id, help, nodes }) =>
+        nodes
+          .filter((node) => !isExcepted(id, node.element))
+          .map(({ html, failureSummary }) => `${id}: ${help}\n${html}\n${failureSummary}`)
+      );
+    },
+    [...exceptions]
+  );
+  expect(violations).toEqual([]);
+}
