@@ -1,5 +1,5 @@
 import { type NamedExpression, type NamePattern, type OperatorKind, type OperatorOf } from '../tree/ast';
-import { columnChange } from '../tree/operatorContents';
+import { columnChange } from '../tree/operators';
 import { ownName } from './defaultNames';
 import { matchesPattern } from './matchesPattern';
 

@@ -1,6 +1,6 @@
 import { type Expression, type Operator, type Pipeline, type Query, type SourceOperator } from '../tree/ast';
 import { subqueriesIn } from '../tree/children';
-import { expressionsOf, tablesOf } from '../tree/operatorContents';
+import { expressionsOf, tablesOf } from '../tree/operators';
 
 /**
  * Returns the datasets that a query reads, each once, in the order of the text: at the start of pipelines, and in `join`, `lookup`,

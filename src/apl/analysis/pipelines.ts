@@ -6,8 +6,7 @@ import {
   type SourceOperator,
   type Span,
 } from '../tree/ast';
-import { tablesOf } from '../tree/operatorContents';
-import { rowChange } from '../tree/operators';
+import { rowChange, tablesOf } from '../tree/operators';
 import { quoteName } from '../tree/quote';
 import { type Environment } from './environment';
 import { typeOf } from './expressions';

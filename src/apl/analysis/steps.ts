@@ -11,7 +11,7 @@ import {
   type Span,
   type SummarizeOperator,
 } from '../tree/ast';
-import { columnChange, expressionsOf, tablesOf } from '../tree/operatorContents';
+import { columnChange, expressionsOf, tablesOf } from '../tree/operators';
 import { aggregateName, columnNames, ownName } from './defaultNames';
 import { type Environment } from './environment';
 import { typeOf } from './expressions';

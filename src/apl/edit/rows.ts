@@ -1,7 +1,6 @@
 import { findColumn, type Scope } from '../analysis/scope';
 import { type Pipeline } from '../tree/ast';
-import { isComputing } from '../tree/operatorContents';
-import { rowChange } from '../tree/operators';
+import { isComputing, rowChange } from '../tree/operators';
 import { parseQuery } from '../parse';
 import { applyEdits } from '../tree/edit';
 import { removeStep, type Step } from './change';

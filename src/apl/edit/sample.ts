@@ -1,5 +1,5 @@
 import { type Pipeline, type Query } from '../tree/ast';
-import { isComputing } from '../tree/operatorContents';
+import { isComputing } from '../tree/operators';
 import { parseQuery } from '../parse';
 import { applyEdits, type Edit } from '../tree/edit';
 import { cut, type EditedQuery, unreadable } from './change';

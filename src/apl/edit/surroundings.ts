@@ -1,8 +1,8 @@
 import { analyze } from '../analysis/analyze';
 import { noSchema, type Schema } from '../analysis/schema';
 import { type Operator, type Pipeline, type Query, type SearchOperator } from '../tree/ast';
-import { isComputing } from '../tree/operatorContents';
-import { type RowChange, rowChange } from '../tree/operators';
+import { isComputing, rowChange } from '../tree/operators';
+import { type RowChange } from '../tree/operators/operatorFacts';
 import { parseQuery } from '../parse';
 import { quoteName } from '../tree/quote';
 import { applyEdits, type Edit } from '../tree/edit';

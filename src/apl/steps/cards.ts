@@ -131,17 +131,8 @@ export function readCard(operator: Operator, body: Span, text: string): Card {
       return operator.options.length > 0 || operator.limit
         ? { kind: 'text' }
         : { kind: 'expand', items: operator.columns.map((column) => readItem(column, text)) };
-    case 'join':
-    case 'lookup':
-    case 'union':
-    case 'make-series':
-    case 'redact':
-    case 'other':
+    default:
       return { kind: 'text' };
-    default: {
-      const never: never = operator;
-      return never;
-    }
   }
 }
 

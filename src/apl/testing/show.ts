@@ -12,6 +12,7 @@ import {
   type SourceOperator,
 } from '../tree/ast';
 import { parseQuery } from '../parse';
+import { expressionsOf } from '../tree/operators';
 
 /** Returns an expression with a bracket around each operation: what the tests compare. */
 function show(expression: Expression): string {
@@ -75,8 +76,6 @@ function showKey({ expression, direction, nulls }: SortKey): string {
 function showOperator(operator: Operator | SourceOperator): string {
   const word = operator.keyword.name;
   switch (operator.kind) {
-    case 'where':
-      return `${word} ${show(operator.predicate)}`;
     case 'extend':
     case 'extend-valid':
     case 'project':
@@ -92,12 +91,8 @@ function showOperator(operator: Operator | SourceOperator): string {
       return `${word} ${operator.aggregates.map(showNamed).join(', ')} by ${operator.by.map(showNamed).join(', ')}`;
     case 'sort':
       return `${word} by ${operator.by.map(showKey).join(', ')}`;
-    case 'limit':
-      return `${word} ${show(operator.count)}`;
     case 'top':
       return `${word} ${show(operator.count)} by ${operator.by.map(showKey).join(', ')}`;
-    case 'count':
-      return word;
     case 'distinct':
       return `${word} ${operator.all ? '*' : operator.columns.map(showNamed).join(', ')}`;
     case 'join':
@@ -154,10 +149,6 @@ function showOperator(operator: Operator | SourceOperator): string {
         list(operator.columns.map((each) => words(showNamed(each), each.type && `to ${each.type.name}`))),
         operator.limit && `limit ${show(operator.limit)}`
       );
-    case 'getschema':
-      return word;
-    case 'sample':
-      return `${word} ${show(operator.count)}`;
     case 'redact':
       return words(
         word,
@@ -187,10 +178,8 @@ function showOperator(operator: Operator | SourceOperator): string {
       );
     case 'other':
       return `other ${word}`;
-    default: {
-      const never: never = operator;
-      return never;
-    }
+    default:
+      return words(word, list(expressionsOf(operator).map(show)));
   }
 }
 

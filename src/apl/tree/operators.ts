@@ -1,178 +1,61 @@
 import { type SyntaxNode } from '@lezer/common';
 import * as tokens from '../generated/parser.terms';
-import { type FirstKind, type Operator, type OperatorKind, type OperatorOf, type Source } from './ast';
 import {
-  alone,
-  operand,
-  type OperatorStart,
-  readRenames,
-  readSortKeys,
-  readStart,
-  withColumns,
-  withCount,
-  withPatterns,
-} from './readParts';
+  type Expression,
+  type FirstKind,
+  type Operator,
+  type OperatorKind,
+  type OperatorOf,
+  type Pipeline,
+  type Source,
+} from './ast';
+import { columnOperators } from './operators/ofColumns';
+import { rowOperators } from './operators/ofRows';
+import { type ColumnChange, type Facts, nothing, other, type RowChange, valuesOf } from './operators/operatorFacts';
+import { type OperatorStart, readStart, withColumns } from './readParts';
 import { type Reading, spanOf } from './reading';
-import {
-  readDatatable,
-  readExternaldata,
-  readJoin,
-  readRange,
-  readSearch,
-  readTable,
-  readUnion,
-} from './readTableOperators';
-import { readDistinct, readMakeSeries, readSummarize } from './readGroupOperators';
-import { readMvExpand, readParse, readParseKv, readRedact } from './readTextOperators';
-
-/**
- * The effect of an operator on the rows that come in: `each` makes one of each in their order, `filters` keeps those that fit, `samples` keeps
- * some at random, `multiplies` makes several of each, `groups` and `counts` make one of many, `computes` makes others of all of them,
- * `joins` and `unites` bring rows of other tables, and `begins` has none that come in.
- */
-export type RowChange =
-  | 'each'
-  | 'filters'
-  | 'samples'
-  | 'multiplies'
-  | 'sorts'
-  | 'limits'
-  | 'tops'
-  | 'groups'
-  | 'counts'
-  | 'computes'
-  | 'joins'
-  | 'unites'
-  | 'begins'
-  | 'unknown';
-
-/** How an operator is read, and what it does to rows. */
-interface OperatorFacts<K extends OperatorKind> {
-  /** The token of its word in the grammar. The word is the operator's kind. */
-  token?: number;
-  /** Another word for the same. */
-  otherWord?: string;
-  rows: RowChange;
-  /** Reads its node, and reports parts that are missing although the grammar accepts that. */
-  read: (node: SyntaxNode, start: OperatorStart, reading: Reading) => OperatorOf<K>;
-}
-
-type Facts<K extends OperatorKind> = { readonly [Kind in K]: OperatorFacts<Kind> };
+import { readDatatable, readExternaldata, readRange, readTable } from './readTableOperators';
 
 /** The operators that only begin a pipeline. */
 const firstOperators: Facts<FirstKind> = {
   print: {
     token: tokens.Print,
     rows: 'begins',
+    columns: other,
+    expressions: ({ columns }) => valuesOf(columns),
     read: withColumns('print'),
   },
-  datatable: { token: tokens.Datatable, rows: 'begins', read: readDatatable },
-  range: { token: tokens.Range, rows: 'begins', read: readRange },
-  externaldata: { token: tokens.Externaldata, rows: 'begins', read: readExternaldata },
+  datatable: {
+    token: tokens.Datatable,
+    rows: 'begins',
+    columns: other,
+    expressions: ({ values }) => values,
+    read: readDatatable,
+  },
+  range: {
+    token: tokens.Range,
+    rows: 'begins',
+    columns: other,
+    expressions: ({ start, end, step }) => [start, end, step],
+    read: readRange,
+  },
+  externaldata: {
+    token: tokens.Externaldata,
+    rows: 'begins',
+    columns: other,
+    expressions: ({ addresses }) => addresses,
+    read: readExternaldata,
+  },
 };
 
 /** The operators that follow a pipe. */
 const pipeOperators: Facts<Operator['kind']> = {
-  where: {
-    token: tokens.Where,
-    rows: 'filters',
-    read: (node, start, reading) => ({
-      kind: 'where',
-      ...start,
-      predicate: operand(node, start.keyword.to, reading, 'an expression'),
-    }),
-  },
-  extend: {
-    token: tokens.Extend,
-    rows: 'each',
-    read: withColumns('extend'),
-  },
-  'extend-valid': {
-    token: tokens.ExtendValid,
-    rows: 'each',
-    read: withColumns('extend-valid'),
-  },
-  project: {
-    token: tokens.Project,
-    rows: 'each',
-    read: withColumns('project'),
-  },
-  'project-away': {
-    token: tokens.ProjectNames,
-    rows: 'each',
-    read: withPatterns('project-away'),
-  },
-  'project-keep': {
-    token: tokens.ProjectNames,
-    rows: 'each',
-    read: withPatterns('project-keep'),
-  },
-  'project-reorder': {
-    token: tokens.ProjectNames,
-    rows: 'each',
-    read: withPatterns('project-reorder'),
-  },
-  'project-rename': {
-    token: tokens.ProjectRename,
-    rows: 'each',
-    read: (node, start, reading) => ({ kind: 'project-rename', ...start, renames: readRenames(node, start, reading) }),
-  },
-  summarize: { token: tokens.Summarize, rows: 'groups', read: readSummarize },
-  sort: {
-    token: tokens.Sort,
-    otherWord: 'order',
-    rows: 'sorts',
-    read: (node, start, reading) => ({ kind: 'sort', ...start, by: readSortKeys(node, start, reading) }),
-  },
-  limit: {
-    token: tokens.Limit,
-    otherWord: 'take',
-    rows: 'limits',
-    read: withCount('limit', 'a number of rows'),
-  },
-  top: {
-    token: tokens.Top,
-    rows: 'tops',
-    read: (...at) => ({ ...withCount('top', 'a number of rows')(...at), by: readSortKeys(...at) }),
-  },
-  count: { token: tokens.Count, rows: 'counts', read: alone('count') },
-  distinct: { token: tokens.Distinct, rows: 'groups', read: readDistinct },
-  join: {
-    token: tokens.JoinWord,
-    rows: 'joins',
-    read: readJoin('join'),
-  },
-  lookup: {
-    token: tokens.JoinWord,
-    rows: 'joins',
-    read: readJoin('lookup'),
-  },
-  union: { token: tokens.Union, rows: 'unites', read: readUnion },
-  search: { token: tokens.Search, rows: 'filters', read: readSearch },
-  parse: { token: tokens.Parse, rows: 'each', read: readParse('parse') },
-  'parse-where': {
-    token: tokens.ParseWhere,
-    rows: 'filters',
-    read: readParse('parse-where'),
-  },
-  'parse-kv': { token: tokens.ParseKv, rows: 'each', read: readParseKv },
-  'make-series': { token: tokens.MakeSeries, rows: 'computes', read: readMakeSeries },
-  'mv-expand': { token: tokens.MvExpand, rows: 'multiplies', read: readMvExpand },
-  getschema: {
-    token: tokens.Getschema,
-    rows: 'computes',
-    read: alone('getschema'),
-  },
-  sample: {
-    token: tokens.Sample,
-    rows: 'samples',
-    read: withCount('sample', 'a share of the rows, like 0.1'),
-  },
-  redact: { token: tokens.Redact, rows: 'each', read: readRedact },
-  other: { rows: 'unknown', read: readUnknown },
+  ...columnOperators,
+  ...rowOperators,
+  other: { rows: 'unknown', columns: other, expressions: nothing, read: readUnknown },
 };
 
-export const operators: Facts<OperatorKind> = { ...firstOperators, ...pipeOperators };
+const operators: Facts<OperatorKind> = { ...firstOperators, ...pipeOperators };
 
 /** The words of operators, with their kinds and tokens. */
 export const operatorWords = Object.entries(operators).flatMap(([kind, { token = 0, otherWord = kind }]) =>
@@ -186,6 +69,25 @@ const isLater = (kind: string): kind is Operator['kind'] => kind in pipeOperator
 
 /** Returns what an operator does to the rows that come in. */
 export const rowChange = ({ kind }: { kind: OperatorKind }): RowChange => operators[kind].rows;
+
+/** Tells whether an operator turns rows into numbers or names. */
+export const isComputing = (operator: { kind: OperatorKind }): boolean =>
+  ['groups', 'counts', 'computes'].includes(rowChange(operator));
+
+/** Returns what an operator does to the columns that come in. */
+export function columnChange<K extends OperatorKind>(operator: OperatorOf<K>): ColumnChange {
+  return operators[operator.kind].columns(operator);
+}
+
+/** Returns the expressions of an operator that are worked out for its rows, in the order of the text. */
+export function expressionsOf<K extends OperatorKind>(operator: OperatorOf<K>): Expression[] {
+  return operators[operator.kind].expressions(operator);
+}
+
+/** Returns the tables that an operator reads besides the one that comes in. */
+export function tablesOf<K extends OperatorKind>(operator: OperatorOf<K>): Pipeline[] {
+  return operators[operator.kind].tables?.(operator) ?? [];
+}
 
 /** Reads one operator after a pipe. */
 export function readOperator(node: SyntaxNode, reading: Reading): Operator {

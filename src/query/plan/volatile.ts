@@ -1,7 +1,6 @@
 import { type Expression, type Operator, type Statement } from '../../apl/tree/ast';
 import { partsOf } from '../../apl/tree/children';
-import { expressionsOf } from '../../apl/tree/operatorContents';
-import { rowChange } from '../../apl/tree/operators';
+import { expressionsOf, rowChange } from '../../apl/tree/operators';
 import { valueOfLet } from './valueOfLet';
 
 /** Functions whose values change from request to request. */

@@ -1,6 +1,6 @@
 import { type Expression, type Operator, type Statement } from '../../apl/tree/ast';
 import { partsOf } from '../../apl/tree/children';
-import { expressionsOf } from '../../apl/tree/operatorContents';
+import { expressionsOf } from '../../apl/tree/operators';
 import { valueOfLet } from './valueOfLet';
 
 /**

@@ -1,8 +1,7 @@
 import { fateOf, nameOf } from '../../apl/analysis/columnFate';
 import { applyEdits } from '../../apl/tree/edit';
 import { type Call, type Expression, type Operator, type Statement, type SummarizeOperator } from '../../apl/tree/ast';
-import { expressionsOf, tablesOf } from '../../apl/tree/operatorContents';
-import { rowChange } from '../../apl/tree/operators';
+import { expressionsOf, rowChange, tablesOf } from '../../apl/tree/operators';
 import { readCorrectQuery } from '../../apl/tree/readQuery';
 import { formatTimespan } from '../../apl/tree/timespan';
 import { functionsIn, whyFunctionsDiffer } from '../plan/volatile';

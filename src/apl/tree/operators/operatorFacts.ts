@@ -1,0 +1,76 @@
+import { type SyntaxNode } from '@lezer/common';
+import {
+  type ColumnDeclaration,
+  type Expression,
+  type NamedExpression,
+  type NamePattern,
+  type OperatorKind,
+  type OperatorOf,
+  type Pipeline,
+  type Rename,
+} from '../ast';
+import { type OperatorStart } from '../readParts';
+import { type Reading } from '../reading';
+
+/**
+ * The effect of an operator on the rows that come in: `each` makes one of each in their order, `filters` keeps those that fit, `samples` keeps
+ * some at random, `multiplies` makes several of each, `groups` and `counts` make one of many, `computes` makes others of all of them,
+ * `joins` and `unites` bring rows of other tables, and `begins` has none that come in.
+ */
+export type RowChange =
+  | 'each'
+  | 'filters'
+  | 'samples'
+  | 'multiplies'
+  | 'sorts'
+  | 'limits'
+  | 'tops'
+  | 'groups'
+  | 'counts'
+  | 'computes'
+  | 'joins'
+  | 'unites'
+  | 'begins'
+  | 'unknown';
+
+/** The effect of an operator on the columns that come in, as far as its text alone says it. */
+export type ColumnChange =
+  | { change: 'none' }
+  /** Adds or replaces columns by expressions, or by declarations. */
+  | { change: 'computed'; columns: readonly NamedExpression[] }
+  | { change: 'declared'; columns: readonly ColumnDeclaration[] }
+  /** Leaves nothing but these. */
+  | { change: 'only'; columns: readonly NamedExpression[] }
+  | { change: 'without' | 'kept' | 'ordered'; patterns: readonly NamePattern[] }
+  | { change: 'renamed'; renames: readonly Rename[] }
+  /** Changes the values of these. */
+  | { change: 'masked'; patterns: readonly NamePattern[] }
+  /** Makes columns of its own. */
+  | { change: 'other' };
+
+/** How an operator is read, what it contains, and its effect on rows and columns. */
+export interface OperatorFacts<K extends OperatorKind> {
+  /** The token of its word in the grammar. The word is the operator's kind. */
+  token?: number;
+  /** Another word for the same. */
+  otherWord?: string;
+  rows: RowChange;
+  columns: (operator: OperatorOf<K>) => ColumnChange;
+  /** The expressions that are worked out for its rows, in the order of the text. */
+  expressions: (operator: OperatorOf<K>) => Expression[];
+  /** The tables that it reads besides the one that comes in. */
+  tables?: (operator: OperatorOf<K>) => Pipeline[];
+  /** Reads its node, and reports parts that are missing although the grammar accepts that. */
+  read: (node: SyntaxNode, start: OperatorStart, reading: Reading) => OperatorOf<K>;
+}
+
+export type Facts<K extends OperatorKind> = { readonly [Kind in K]: OperatorFacts<Kind> };
+export type Contents<K extends OperatorKind> = Pick<OperatorFacts<K>, 'columns' | 'expressions' | 'tables'>;
+
+export const nothing = () => [];
+export const same = (): ColumnChange => ({ change: 'none' });
+export const other = (): ColumnChange => ({ change: 'other' });
+export const valuesOf = (columns: ReadonlyArray<{ expression: Expression }>) =>
+  columns.map(({ expression }) => expression);
+export const existing = (...expressions: Array<Expression | undefined>) =>
+  expressions.filter((expression) => expression !== undefined);
