@@ -14,6 +14,7 @@ const houses = {
       'variables',
       'annotations',
       'annotationManager',
+      'whatChanged',
       'explore',
       'traces',
       'filters',

@@ -12,6 +12,7 @@ import { runTargets } from './query/runTargets';
 import { type AplSource } from './source';
 import { linkTraces, queryTraces } from './traces/lazyTraces';
 import { type AplQuery, type QueryKind } from './types';
+import { queryChanges } from './whatChanged/lazyChanges';
 
 /** The one chunk that queries the service and converts answers to frames; the first request loads it. */
 export { layerEvents } from './annotations/annotationEvents';
@@ -32,6 +33,7 @@ const runs: Readonly<Record<QueryKind, Run>> = {
   legacy: runQuery,
   traces: (query, context, source) => queryTraces(query, source, context),
   annotations: (query, context) => queryAnnotations(query, context).pipe(map(wholeFrames)),
+  changes: (query, context, source) => queryChanges(query, source, context),
 };
 
 /** Runs each target of a request, which are migrated, and links logs and traces in what comes of them. */

@@ -2,7 +2,7 @@ import { type DataSourceJsonData, type DataSourcePluginOptionsEditorProps } from
 import { type DataQuery } from '@grafana/schema';
 
 /** The kinds of queries. `legacy` asks `/v1/datasets/{name}/query`, which knows a dataset, a limit and an order, and nothing else of APL. */
-export type QueryKind = 'apl' | 'legacy' | 'traces' | 'annotations';
+export type QueryKind = 'apl' | 'legacy' | 'traces' | 'annotations' | 'changes';
 
 /** How an answer becomes frames. `auto` decides from the answer itself: its groups, buckets, aggregates and types. */
 export const resultFormats = ['auto', 'timeseries', 'table', 'logs', 'numeric', 'trace'] as const;
@@ -38,6 +38,24 @@ export interface TraceSearch {
   maxDuration?: string;
   /** Only traces with a span that failed. */
   errors?: boolean;
+}
+
+/** A window of time, as in Grafana's raw ranges: ISO 8601, or relative to now. */
+export interface ChangeWindow {
+  from: string;
+  to: string;
+}
+
+/** What is compared by a query of kind `changes`: the events of `query` in one window, or of one predicate, with the others. */
+export interface ChangeSearch {
+  /** The window asked about. The whole range if unset. */
+  window?: ChangeWindow;
+  /** The window it is compared with; the rest of the range if unset. */
+  baseline?: ChangeWindow;
+  /** Events that fit this predicate of APL are compared with those that do not, within the window. */
+  where?: string;
+  /** The fields compared; chosen by themselves if unset. */
+  fields?: string[];
 }
 
 /** How a layer of a dashboard shows annotations, or the rows of an APL query. `{{field}}` is replaced by a field's value. */
@@ -86,6 +104,8 @@ export interface AplQuery extends DataQuery {
   /** Milliseconds before and after the range that are queried as well: a link from a span would else miss what ends after it. */
   margin?: number;
   traces?: TraceSearch;
+  /** For `kind: 'changes'`; `query` is the APL whose events are compared. */
+  changes?: ChangeSearch;
   annotations?: AnnotationFilter;
   /** For layers of dashboards. */
   overlay?: OverlayOptions;

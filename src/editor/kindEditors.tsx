@@ -35,6 +35,13 @@ export const kindEditors: Readonly<Record<QueryKind, KindEditor>> = {
   },
   traces: { label: 'Traces', Fields: TracesFields },
   annotations: { label: 'Annotations', Fields: AnnotationFields },
+  changes: {
+    label: 'What changed',
+    Fields: lazyEditor<KindFieldsProps>(
+      'fields of what changed',
+      () => import(/* webpackChunkName: "queryEditor" */ '../whatChanged/ChangesFields')
+    ),
+  },
 };
 
 /** Edits a query in APL. */

@@ -20,6 +20,7 @@ export const kinds: Readonly<Record<QueryKind, KindFacts>> = {
   legacy: { isApl: true, shown },
   traces: { isId: true, shown: (text) => (text === '' ? 'Traces' : `Trace ${text}`) },
   annotations: { shown: () => 'Annotations' },
+  changes: { isFilterable: true, shown: (text) => `What changed: ${text}` },
 };
 
 export function isKind(name: unknown): name is QueryKind {
@@ -33,5 +34,6 @@ export function isApl({ kind }: AplQuery): boolean {
 
 /** Tells whether a query, migrated, asks for nothing: only APL can be empty. */
 export function isEmpty(query: AplQuery): boolean {
-  return isApl(query) && tokenize(query.query).every(({ kind }) => kind === 'space' || kind === 'comment');
+  const hasApl = isApl(query) || kinds[query.kind].isFilterable === true;
+  return hasApl && tokenize(query.query).every(({ kind }) => kind === 'space' || kind === 'comment');
 }

@@ -42,7 +42,12 @@ export interface QueryContext {
   follow?: FetchRows;
   templates: Pick<TemplateSrv, 'replace'>;
   request: Pick<DataQueryRequest, 'range'> &
-    Partial<Pick<DataQueryRequest, 'scopedVars' | 'app' | 'intervalMs' | 'panelPluginId' | 'requestId' | 'endTime'>>;
+    Partial<
+      Pick<
+        DataQueryRequest,
+        'scopedVars' | 'app' | 'intervalMs' | 'panelPluginId' | 'requestId' | 'endTime' | 'timezone'
+      >
+    >;
 }
 
 /** A query that is planned, with its range. */

@@ -8,15 +8,15 @@ import { migrateQuery } from '../migration/migrate';
 
 /** Returns a saved query without its dashboard's variables, for Explore. */
 export function interpolateQuery(saved: AplQuery, scopedVars: ScopedVars, templates: Templates): AplQuery {
-  const { annotations, traces, ...query } = migrateQuery(saved);
+  const { annotations, traces, changes, ...query } = migrateQuery(saved);
+  const apl = (text: string) => interpolate(text, { templates, scopedVars });
   return {
     ...query,
     ...(annotations && { annotations: interpolateFilter(annotations, scopedVars, templates) }),
     ...(traces && { traces: interpolateTraces(traces, scopedVars, templates) }),
+    ...(changes && { changes: { ...changes, ...(changes.where && { where: apl(changes.where) }) } }),
     ...(typeof query.legend === 'string' && { legend: templates.replace(query.legend, scopedVars) }),
-    query: kinds[query.kind].isId
-      ? templates.replace(query.query, scopedVars)
-      : interpolate(query.query, { templates, scopedVars }),
+    query: kinds[query.kind].isId ? templates.replace(query.query, scopedVars) : apl(query.query),
   };
 }
 

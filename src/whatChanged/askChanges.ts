@@ -1,0 +1,167 @@
+import { catchError, map, mergeMap, type Observable, of } from 'rxjs';
+
+import { type DataFrame } from '@grafana/data';
+
+import { analyze } from '../apl/analysis/analyze';
+import { type Schema } from '../apl/analysis/schema';
+import { noteAnswer, type AnswerMeta } from '../frames/decorate/stats';
+import { Notices } from '../frames/notices';
+import { type QueryResponse } from '../service/queryResponse';
+import { ServiceError } from '../service/serviceError';
+import { changesFrame } from './changesFrame';
+import { type ChosenFields, chooseFields, type ComparedField, fieldsOfColumns, fieldsOfTable } from './comparedFields';
+import { type Comparison, comparisonOf, withStep } from './comparison';
+import { countsQuestion } from './counts';
+import { candidatesOf, comparisonsIn, findingsOf } from './findings';
+import { plainQuestion, spotlightQuestion } from './questions';
+import { type Overview, readCounts, readPlain, readSpotlight } from './readAnswers';
+import { type Span, type Windows } from './windows';
+
+/** What is asked, without variables. */
+interface Asked {
+  /** The query of the events. */
+  events: string;
+  windows: Windows;
+  where: string | undefined;
+  /** The fields that a person chose. */
+  fields: string[] | undefined;
+  /** The datasets of the events, and what is known of their fields. */
+  datasets: string[];
+  schema: Schema;
+  refId: string;
+  /** Filters of a dashboard that do not fit, as sentences. */
+  leftOut: string[];
+}
+
+/** Sends one query over a part of time. */
+type Send = (apl: string, range: Span) => Observable<QueryResponse>;
+
+/** Asks what changed: for an overview, then for exact counts of what may differ. */
+export function askChanges(asked: Asked, sendOne: Send): Observable<DataFrame> {
+  const log = new QuestionLog();
+  const send: Send = (apl, range) => {
+    log.sent.push(apl);
+    return sendOne(apl, range).pipe(map((answer) => log.answered(answer)));
+  };
+  const comparison = comparisonOf(asked.events, asked, asked.schema);
+  return chosenFields(asked, comparison, send).pipe(
+    mergeMap(({ chosen, isAsked }) => {
+      // Three queries at most: where the fields had to be asked for, the plain question follows at once.
+      const isPlain = isAsked || asked.datasets.length !== 1;
+      return overviewOf(comparison, chosen.compared, isPlain, send).pipe(
+        mergeMap((overview) => findingsIn(overview, comparison, send)),
+        map(({ events, findings }) =>
+          changesFrame({
+            ...{ refId: asked.refId, events, findings, sent: log.sent, others: chosen.others },
+            ...{ answer: log.meta(findings.length), notices: log.notices(asked.leftOut) },
+          })
+        )
+      );
+    })
+  );
+}
+
+/** Chooses the fields of the events; one of them says which there are where nothing is known. */
+function chosenFields(
+  { events, schema, fields, where = '' }: Asked,
+  comparison: Comparison,
+  send: Send
+): Observable<{ chosen: ChosenFields; isAsked: boolean }> {
+  const { columns, certainty } = analyze(events, schema).result;
+  const known = fieldsOfColumns(columns);
+  const choose = (all: ComparedField[]) => {
+    const names = new Set(all.map(({ name }) => name));
+    const others = (fields ?? []).filter((name) => !names.has(name));
+    const more = others.map((name): ComparedField => ({ name, type: 'unknown' }));
+    const chosen = chooseFields([...all, ...more], fields, where);
+    if (chosen.compared.length === 0) {
+      throw new Error(
+        'The events have no fields to compare: texts, numbers, booleans or durations. Choose a query of events, or name the fields.'
+      );
+    }
+    return chosen;
+  };
+  if (certainty !== 'open' || fields !== undefined) {
+    return of({ chosen: choose(known), isAsked: false });
+  }
+  return send(withStep(comparison.events, 'limit 1'), comparison.windows.all).pipe(
+    map(({ answer }) => ({ chosen: choose(fieldsOfTable(answer.tables.at(0)?.fields ?? [])), isAsked: true }))
+  );
+}
+
+/** Asks in the service's own words, unless it has no such words, or others than we know; then in plain APL. */
+function overviewOf(
+  comparison: Comparison,
+  fields: readonly ComparedField[],
+  isPlain: boolean,
+  send: Send
+): Observable<Overview> {
+  const { all } = comparison.windows;
+  const plain = () =>
+    send(plainQuestion(comparison, fields), all).pipe(map(({ answer }) => readPlain(answer.tables.at(0), fields)));
+  if (isPlain) {
+    return plain();
+  }
+  return send(spotlightQuestion(comparison, fields), all).pipe(
+    map(({ answer }) => readSpotlight(answer.tables.at(0), fields)),
+    catchError((error: unknown) => {
+      if (error instanceof ServiceError && error.kind === 'query') {
+        return of(undefined);
+      }
+      throw error;
+    }),
+    mergeMap((overview) => (overview === undefined ? plain() : of(overview)))
+  );
+}
+
+function findingsIn(overview: Overview, comparison: Comparison, send: Send) {
+  const candidates = candidatesOf(overview);
+  const { events } = overview;
+  if (candidates.length === 0) {
+    return of({ events, findings: [] });
+  }
+  const traits = candidates.map(({ trait }) => trait);
+  const { apl, range, sides } = countsQuestion(comparison, traits, true);
+  return send(apl, range).pipe(
+    map(({ answer }) => {
+      const counted = readCounts(answer.tables.at(0), sides, traits.length);
+      const [here, otherwise] = counted;
+      return {
+        events: { here: here.events, otherwise: otherwise.events },
+        findings: findingsOf(candidates, counted, comparisonsIn(overview.fields)),
+      };
+    })
+  );
+}
+
+/** What was sent, and what came back. */
+class QuestionLog {
+  readonly sent: string[] = [];
+  private readonly answers: QueryResponse[] = [];
+
+  answered(answer: QueryResponse): QueryResponse {
+    this.answers.push(answer);
+    return answer;
+  }
+
+  /** Returns what the editor's footer and the inspector show. */
+  meta(rows: number): AnswerMeta {
+    const sum = (of: (answer: QueryResponse) => number | undefined) =>
+      this.answers.reduce((total, answer) => total + (of(answer) ?? 0), 0);
+    const costs = this.answers.some(({ cost }) => cost !== undefined);
+    return {
+      ...{ shape: 'table', rows, datasets: this.answers.at(-1)?.answer.datasetNames },
+      elapsed: sum(({ answer }) => answer.status.elapsedTime) / 1000,
+      rowsExamined: sum(({ answer }) => answer.status.rowsExamined),
+      bytes: sum(({ bytes }) => bytes),
+      ...(costs && { cost: sum(({ cost }) => cost) }),
+    };
+  }
+
+  notices(leftOut: readonly string[]) {
+    const notices = new Notices();
+    leftOut.forEach((text) => notices.warn(text));
+    this.answers.forEach((answer) => noteAnswer(answer, notices));
+    return notices.all();
+  }
+}

@@ -1,0 +1,112 @@
+import { type DataFrame, type Field, type FieldConfig, FieldType, type QueryResultMetaNotice } from '@grafana/data';
+
+import { type AnswerMeta } from '../frames/decorate/stats';
+import { type ChosenFields } from './comparedFields';
+import { type Finding, fewEvents } from './findings';
+import { findingText, remarks, traitText } from './sentences';
+import { type Counts } from './statistics';
+import { countText, listText } from '../text/words';
+
+/** What was found out, for the query's editor. */
+export interface ChangesReport {
+  events: Counts;
+  findings: Finding[];
+  /** The queries that were sent. */
+  sent: string[];
+}
+
+/** What a frame is made of. */
+interface Answered extends ChangesReport {
+  refId: string;
+  others: ChosenFields['others'];
+  answer: AnswerMeta;
+  notices: QueryResultMetaNotice[];
+}
+
+/** Returns what changed as a table, a row for each difference. */
+export function changesFrame({ refId, others, answer, notices, ...report }: Answered): DataFrame {
+  const { events, findings, sent } = report;
+  const bar: FieldConfig = {
+    ...{ unit: 'percentunit', min: 0, max: 1 },
+    custom: { cellOptions: { type: 'gauge', mode: 'basic', valueDisplayMode: 'text' } },
+  };
+  const column = <T>(
+    name: string,
+    type: FieldType,
+    value: (finding: Finding) => T,
+    config: FieldConfig = {}
+  ): Field => ({
+    name,
+    type,
+    config,
+    values: findings.map(value),
+  });
+  return {
+    refId,
+    length: findings.length,
+    meta: {
+      preferredVisualisationType: 'table',
+      executedQueryString: sent.join('\n\n'),
+      notices: [...noticesOf(events, findings, others), ...notices],
+      custom: { apl: answer, changes: report },
+    },
+    fields: [
+      column('field', FieldType.string, ({ trait }) => trait.field.name),
+      column('value', FieldType.string, ({ trait }) => (trait.kind === 'value' ? trait.value : traitText(trait))),
+      column('what changed', FieldType.string, (finding) =>
+        [`${finding.trait.field.name} ${findingText(finding, events)}.`, ...remarks(finding)].join(' ')
+      ),
+      column('here', FieldType.number, ({ counts }) => shareOf(counts.here, events.here), bar),
+      column('otherwise', FieldType.number, ({ counts }) => shareOf(counts.otherwise, events.otherwise), bar),
+      column('events', FieldType.number, ({ counts }) => counts.here),
+      column('certainty', FieldType.string, ({ isSure }) => (isSure ? 'sure' : 'unsure')),
+    ],
+  };
+}
+
+const shareOf = (count: number, events: number): number => (events === 0 ? 0 : count / events);
+
+/** Returns what a frame of `changesFrame` was made of; `undefined` for other frames. */
+export function readChangesReport(frame: DataFrame): ChangesReport | undefined {
+  const changes: unknown = frame.meta?.custom?.changes;
+  return isReport(changes) ? changes : undefined;
+}
+
+const isReport = (value: unknown): value is ChangesReport =>
+  typeof value === 'object' && value !== null && 'findings' in value && 'events' in value;
+
+/** Says how much was compared, what was not, and how much that is worth. */
+function noticesOf(events: Counts, findings: Finding[], others: ChosenFields['others']): QueryResultMetaNotice[] {
+  const fewest = Math.min(events.here, events.otherwise);
+  const info = (text: string): QueryResultMetaNotice => ({ severity: 'info', text });
+  const amount = `${countText(events.here, 'event')} compared with ${countText(events.otherwise, 'other')}.`;
+  const few: QueryResultMetaNotice[] =
+    fewest === 0
+      ? [
+          {
+            severity: 'warning',
+            text: `There is nothing to compare ${events.here === 0 ? 'in the window' : 'it with'}: choose windows or a condition that have events on both sides.`,
+          },
+        ]
+      : fewest < fewEvents
+        ? [
+            {
+              severity: 'warning',
+              text: 'These are few events: most differences may be chance. Choose longer windows.',
+            },
+          ]
+        : [];
+  const none =
+    fewest > 0 && !findings.some(({ isSure }) => isSure)
+      ? [info('No difference is sure: what is listed may be chance.')]
+      : [];
+  return [info(amount), ...few, ...none, ...notCompared(others)];
+}
+
+function notCompared(others: ChosenFields['others']): QueryResultMetaNotice[] {
+  const reasons = [...new Set(others.map(({ why }) => why))];
+  return reasons.map((why) => {
+    const names = others.filter((other) => other.why === why).map(({ name }) => name);
+    return { severity: 'info', text: `Not compared: ${listText(names)} (${why}).` };
+  });
+}

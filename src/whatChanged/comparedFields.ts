@@ -1,0 +1,91 @@
+import { type Column } from '../apl/analysis/scope';
+import { type AplType, isNumber, typeNamed } from '../apl/analysis/types';
+import { tokenize } from '../apl/tree/lexer';
+import { unquoteName } from '../apl/tree/quote';
+import { type TableField } from '../service/types';
+
+/** A field of the events. */
+export interface ComparedField {
+  name: string;
+  type: AplType;
+  /** As the service calls it. */
+  unit?: string;
+}
+
+/** The fields that are compared, and those that are not. */
+export interface ChosenFields {
+  compared: ComparedField[];
+  /** With the reason, as the end of a sentence. */
+  others: Array<{ name: string; why: string }>;
+}
+
+/** As many as one question asks about. */
+const maxFields = 200;
+
+/** Names of fields that are different in nearly each event. */
+const ids: ReadonlySet<string> = new Set([
+  '_rowid',
+  '_cursor',
+  'id',
+  'uuid',
+  'guid',
+  'trace_id',
+  'traceid',
+  'span_id',
+  'spanid',
+  'parent_span_id',
+  'parentspanid',
+  'parent_id',
+  'request_id',
+  'requestid',
+]);
+
+/** Tells whether the most frequent values of a field are compared. */
+export const hasValues = ({ type }: ComparedField): boolean =>
+  type === 'string' || type === 'boolean' || type === 'integer' || type === 'unknown';
+
+/** Tells whether the sizes of a field's values are compared. */
+export const hasSizes = ({ type }: ComparedField): boolean => isNumber(type) || type === 'timespan';
+
+/** Chooses the fields that are compared: those that a person chose, or all that have something to compare. */
+export function chooseFields(columns: ComparedField[], chosen: string[] | undefined, where: string): ChosenFields {
+  const asked = new Set(
+    tokenize(where).flatMap(({ kind, from, to }) =>
+      kind === 'name' || kind === 'quotedName' ? [unquoteName(where.slice(from, to))] : []
+    )
+  );
+  const wanted = chosen && new Set(chosen);
+  const compared: ComparedField[] = [];
+  const others: ChosenFields['others'] = [];
+  for (const field of columns.filter(({ name }) => wanted === undefined || wanted.has(name))) {
+    const why = whyNot(field, wanted !== undefined, asked);
+    if (why === undefined && compared.length < maxFields) {
+      compared.push(field);
+    } else if (field.type !== 'datetime' || wanted !== undefined) {
+      others.push({ name: field.name, why: why ?? `only ${maxFields} are compared at a time` });
+    }
+  }
+  return { compared, others };
+}
+
+function whyNot(field: ComparedField, isChosen: boolean, asked: ReadonlySet<string>): string | undefined {
+  if (!hasValues(field) && !hasSizes(field)) {
+    return field.type === 'datetime' ? 'times are not compared' : 'lists and maps are not compared';
+  }
+  if (isChosen) {
+    return undefined;
+  }
+  if (asked.has(field.name)) {
+    return 'the condition is about it';
+  }
+  const last = field.name.slice(field.name.lastIndexOf('.') + 1).toLowerCase();
+  return ids.has(last) ? 'it is an id' : undefined;
+}
+
+/** Returns the fields that an analysis knows. */
+export const fieldsOfColumns = (columns: readonly Column[]): ComparedField[] =>
+  columns.filter(({ hidden }) => hidden !== true).map(({ name, type, unit }) => ({ name, type, unit }));
+
+/** Returns the fields of an answer's rows. */
+export const fieldsOfTable = (fields: readonly TableField[]): ComparedField[] =>
+  fields.map(({ name, type }) => ({ name, type: typeNamed(type) }));

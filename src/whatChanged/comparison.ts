@@ -1,0 +1,99 @@
+import { analyze } from '../apl/analysis/analyze';
+import { type Schema } from '../apl/analysis/schema';
+import { appendStep } from '../apl/edit/change';
+import { lineTime } from '../apl/edit/rows';
+import { rowsBefore } from '../apl/edit/sample';
+import { parseQuery } from '../apl/parse';
+import { applyEdits } from '../apl/tree/edit';
+import { tokenize } from '../apl/tree/lexer';
+import { quoteName } from '../apl/tree/quote';
+import { type Span, type Windows } from './windows';
+
+/** What is asked: events, and which of them are those asked about. All of it is APL without variables. */
+export interface Comparison {
+  /** The query of events, in any time. */
+  source: string;
+  /** The query of all events that are compared. */
+  events: string;
+  /** The predicate of the events asked about. */
+  here: string;
+  windows: Windows;
+  /** The time of the events. Nothing where they are compared by a predicate in the whole range. */
+  time?: string;
+}
+
+/** Returns the events of a query: with its filters and computed fields, without its aggregates, order and limits. */
+export function eventsOf(text: string): string {
+  const { text: events, leftOut } = rowsBefore(text);
+  if (leftOut.length > 0) {
+    throw new Error(leftOut.join(' '));
+  }
+  return events;
+}
+
+/** Says which events are compared with which. Fails with a sentence where their time is needed, and gone. */
+export function comparisonOf(
+  events: string,
+  { where, windows }: { where?: string; windows: Windows },
+  schema: Schema
+): Comparison {
+  if (where !== undefined) {
+    return { source: events, events, here: predicateOf(where), windows };
+  }
+  const time = lineTime(analyze(events, schema).result);
+  if (time === undefined) {
+    throw new Error('The query takes the time of its events away. Keep _time, so that windows of it can be compared.');
+  }
+  const { here, otherwise, all } = windows;
+  const other = otherwise.map((span) => within(time, span, all));
+  // Without a gap between the windows, all events of the range are in one of them.
+  const isGapless = lengthOf(here) + otherwise.reduce((sum, span) => sum + lengthOf(span), 0) >= lengthOf(all);
+  const sides = [within(time, here, all), ...other].map((side) => `(${side})`).join(' or ');
+  return {
+    source: events,
+    events: isGapless ? events : withStep(events, `where ${sides}`),
+    here: within(time, here, all),
+    windows,
+    time,
+  };
+}
+
+/** Appends a step to a query that can be read. */
+export function withStep(text: string, step: string): string {
+  const { pipeline } = parseQuery(text);
+  return pipeline === undefined ? text : applyEdits(text, [appendStep(text, pipeline, step)]);
+}
+
+const lengthOf = ({ from, to }: Span) => to - from;
+
+/** Returns the predicate of the events within a span; bounds of the request itself need none. */
+export function within(time: string, { from, to }: Span, request?: Span): string {
+  const name = quoteName(time);
+  const bounds = [
+    ...(from === request?.from ? [] : [`${name} >= ${moment(from)}`]),
+    ...(to === request?.to ? [] : [`${name} < ${moment(to)}`]),
+  ];
+  return bounds.length === 0 ? 'true' : bounds.join(' and ');
+}
+
+const moment = (milliseconds: number) => `datetime(${new Date(milliseconds).toISOString()})`;
+
+/** Returns a person's predicate as a part of a query. Fails with a sentence where it is none. */
+function predicateOf(where: string): string {
+  const problem = conditionProblem(where);
+  if (problem !== undefined) {
+    throw new Error(problem);
+  }
+  return closed(where);
+}
+
+/** Says what is wrong with a predicate that a person wrote; `undefined` if nothing is, or it holds a variable. */
+export function conditionProblem(where: string): string | undefined {
+  const { problems } = parseQuery(`events | where (${closed(where)})`);
+  return where.trim() === '' || where.includes('$') || problems.length === 0
+    ? undefined
+    : `The condition cannot be read: ${problems[0].message}`;
+}
+
+/** Ends a comment, which would take away the bracket that closes the predicate. */
+const closed = (where: string) => (tokenize(where).some(({ kind }) => kind === 'comment') ? `${where}\n` : where);

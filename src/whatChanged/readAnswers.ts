@@ -1,0 +1,164 @@
+import { readTimespan } from '../frames/columns/timespans';
+import { type Cell, type Table } from '../service/types';
+import { type ComparedField, hasSizes, hasValues } from './comparedFields';
+import { columns, maxValues, percents } from './questions';
+import { type Counts } from './statistics';
+
+/** What an answer says of one field. */
+export interface FieldAnswer {
+  field: ComparedField;
+  /** How often each value was counted, as filters take it. A count that is not known is missing. */
+  values: Map<string, Partial<Counts>>;
+  /** The percentiles of the sizes of both sides; timespans in nanoseconds. */
+  sizes?: { here: number[]; otherwise: number[] };
+}
+
+/** What both sides have, as far as one question says it. */
+export interface Overview {
+  events: Counts;
+  fields: FieldAnswer[];
+}
+
+/** Returns what reads the cells of a row by their names. */
+function rowOf(table: Table | undefined, row: number): (name: string) => Cell {
+  const places = new Map(table?.fields.map(({ name }, place) => [name, place]));
+  return (name) => {
+    const place = places.get(name) ?? -1;
+    return (table?.exact?.get(place) ?? table?.columns?.[place])?.[row] ?? null;
+  };
+}
+
+const rowsIn = (table: Table | undefined): number => table?.columns?.[0]?.length ?? 0;
+
+/**
+ * Reads the answer to `spotlightQuestion`; `undefined` where it is not one that we know: what `spotlight` returns is documented by
+ * pictures only.
+ */
+export function readSpotlight(table: Table | undefined, fields: readonly ComparedField[]): Overview | undefined {
+  const cell = rowOf(table, 0);
+  const [all, here] = [numberOf(cell(columns.events)), numberOf(cell(columns.here))];
+  if (all === undefined || here === undefined) {
+    return undefined;
+  }
+  const events = { here, otherwise: all - here };
+  const valued = fields.filter(hasValues);
+  const isOneSided = events.here === 0 || events.otherwise === 0;
+  const found = new Map<string, Map<string, Partial<Counts>>>();
+  for (const element of listOf(cell(columns.spotlight))) {
+    const { dimension, differences } = mapOf(element);
+    if (typeof dimension === 'string') {
+      found.set(dimension, new Map(listOf(differences).flatMap((one) => differenceIn(mapOf(one)))));
+    }
+  }
+  const isRead = valued.length === 0 || isOneSided || [...found.values()].some(({ size }) => size > 0);
+  return isRead
+    ? {
+        events,
+        fields: fields.map((field, index) => ({
+          field,
+          values: (hasValues(field) && found.get(field.name)) || new Map(),
+          sizes: sizesOf(cell(`${columns.sizesHere}${index}`), cell(`${columns.sizesOtherwise}${index}`)),
+        })),
+      }
+    : undefined;
+}
+
+/** Reads one value of a field. How often it is on the other side, only the sandbox says. */
+function differenceIn(members: { [key: string]: Cell }): Array<[string, Partial<Counts>]> {
+  const { value, comparison_count: here, baseline_count: otherwise } = members;
+  return value === undefined ? [] : [[textOf(value), { here: numberOf(here), otherwise: numberOf(otherwise) }]];
+}
+
+/** Reads the answer to `plainQuestion`. A value that a full list lacks may be there all the same. */
+export function readPlain(table: Table | undefined, fields: readonly ComparedField[]): Overview {
+  const sides = { here: rowOf(undefined, 0), otherwise: rowOf(undefined, 0) };
+  for (let row = 0; row < rowsIn(table); row++) {
+    const cell = rowOf(table, row);
+    sides[numberOf(cell(columns.here)) === 1 ? 'here' : 'otherwise'] = cell;
+  }
+  const { here, otherwise } = sides;
+  const events = { here: numberOf(here(columns.events)) ?? 0, otherwise: numberOf(otherwise(columns.events)) ?? 0 };
+  return {
+    events,
+    fields: fields.map((field, index) => {
+      const [values, sizes] = [`${columns.values}${index}`, `${columns.sizes}${index}`];
+      return {
+        field,
+        values: hasValues(field) ? bothSides(listOf(here(values)), listOf(otherwise(values)), events) : new Map(),
+        sizes: hasSizes(field) ? sizesOf(here(sizes), otherwise(sizes)) : undefined,
+      };
+    }),
+  };
+}
+
+/** Returns the values of both lists. Lists that are not full have all values: other events have none. */
+function bothSides(here: Cell[], otherwise: Cell[], events: Counts): FieldAnswer['values'] {
+  const lists = { here: topOf(here), otherwise: topOf(otherwise) };
+  const isWhole = { here: lists.here.size < maxValues, otherwise: lists.otherwise.size < maxValues };
+  const countOf = (side: keyof Counts, value: string) => lists[side].get(value) ?? (isWhole[side] ? 0 : undefined);
+  const values: FieldAnswer['values'] = new Map();
+  for (const value of [...lists.here.keys(), ...lists.otherwise.keys()]) {
+    values.set(value, { here: countOf('here', value), otherwise: countOf('otherwise', value) });
+  }
+  if (isWhole.here && isWhole.otherwise && !values.has('')) {
+    const missing = (side: keyof Counts) =>
+      Math.max(0, events[side] - [...lists[side].values()].reduce((sum, count) => sum + count, 0));
+    values.set('', { here: missing('here'), otherwise: missing('otherwise') });
+  }
+  return values;
+}
+
+function topOf(list: Cell[]): Map<string, number> {
+  return new Map(
+    list.flatMap((element) => {
+      const { key, count } = mapOf(element);
+      const counted = numberOf(count);
+      return key === undefined || counted === undefined ? [] : [[textOf(key), counted] as const];
+    })
+  );
+}
+
+function sizesOf(here: Cell, otherwise: Cell): FieldAnswer['sizes'] {
+  const both = { here: sizesIn(here), otherwise: sizesIn(otherwise) };
+  return both.here.length === percents.length && both.otherwise.length === percents.length ? both : undefined;
+}
+
+const sizesIn = (cell: Cell): number[] => listOf(cell).flatMap((one) => numberOf(one) ?? []);
+
+/** Reads the answer of counts by side: sums of the rows in whose sides each bit is. */
+export function readCounts(
+  table: Table | undefined,
+  bits: number,
+  traits: number
+): Array<{ events: number; counts: number[] }> {
+  return Array.from({ length: bits }, (_, bit) => {
+    const rows = Array.from({ length: rowsIn(table) }, (_, row) => rowOf(table, row)).filter(
+      (cell) => Math.floor((numberOf(cell(columns.sides)) ?? 0) / 2 ** bit) % 2 === 1
+    );
+    const sum = (name: string) => rows.reduce((total, cell) => total + (numberOf(cell(name)) ?? 0), 0);
+    return {
+      events: sum(columns.events),
+      counts: Array.from({ length: traits }, (_, index) => sum(`${columns.count}${index}`)),
+    };
+  });
+}
+
+/** Reads a number, an integer beyond 2^53 that comes as text, or a timespan in nanoseconds. */
+function numberOf(cell: Cell | undefined): number | undefined {
+  if (typeof cell === 'number') {
+    return cell;
+  }
+  if (typeof cell !== 'string' || cell.trim() === '') {
+    return undefined;
+  }
+  const number = Number(cell);
+  return Number.isNaN(number) ? readTimespan(cell) : number;
+}
+
+const textOf = (value: Cell): string =>
+  value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
+
+const listOf = (cell: Cell | undefined): Cell[] => (Array.isArray(cell) ? cell : []);
+
+const mapOf = (cell: Cell): { [key: string]: Cell } =>
+  typeof cell === 'object' && cell !== null && !Array.isArray(cell) ? cell : {};

@@ -1,0 +1,67 @@
+import { formattedValueToString, getValueFormat } from '@grafana/data';
+
+import { grafanaUnit } from '../frames/columns/units';
+import { listText } from '../text/words';
+import { type ComparedField } from './comparedFields';
+import { type Finding } from './findings';
+import { type Trait } from './questions';
+import { type Counts } from './statistics';
+
+/** Returns a share as people say it: `61 %`, `0.4 %`, `less than 0.01 %`. */
+export function percentText(count: number, events: number): string {
+  const percent = events === 0 ? 0 : (100 * count) / events;
+  if (percent > 0 && percent < 0.01) {
+    return 'less than 0.01 %';
+  }
+  const digits = percent >= 10 || percent === 0 ? 0 : percent >= 1 ? 1 : 2;
+  // All but a few are not all.
+  const shown = percent < 100 && percent > 99.5 ? Math.floor(percent * 100) / 100 : Number(percent.toFixed(digits));
+  return `${shown} %`;
+}
+
+/** Returns a size of a field with its unit. */
+export function sizeText(size: number, { type, unit = '' }: ComparedField): string {
+  const shown = type === 'timespan' ? 'ns' : grafanaUnit(unit);
+  return formattedValueToString(getValueFormat(shown ?? 'short')(size));
+}
+
+/** Returns what events with a trait have, without the field: `is 503`, `above 480 ms`. */
+export function traitText(trait: Trait): string {
+  switch (trait.kind) {
+    case 'value':
+      return trait.value === '' ? 'is missing' : `is ${trait.value}`;
+    case 'present':
+      return 'has a value';
+    case 'above':
+      return `above ${sizeText(trait.bound, trait.field)}`;
+    case 'upTo':
+      return `at most ${sizeText(trait.bound, trait.field)}`;
+    default: {
+      const never: never = trait;
+      return never;
+    }
+  }
+}
+
+/** Returns a finding as a sentence, after the name of its field. */
+export function findingText({ trait, counts, medians }: Finding, events: Counts): string {
+  if (medians !== undefined && isFar(medians)) {
+    return `median ${sizeText(medians.here, trait.field)}, otherwise ${sizeText(medians.otherwise, trait.field)}`;
+  }
+  return `${traitText(trait)} in ${percentText(counts.here, events.here)} of these events, otherwise in ${percentText(counts.otherwise, events.otherwise)}`;
+}
+
+/** Tells whether medians differ so much that they show the difference. */
+const isFar = ({ here, otherwise }: { here: number; otherwise: number }) =>
+  Math.abs(here - otherwise) > 0.2 * Math.max(Math.abs(here), Math.abs(otherwise));
+
+/** Returns what else there is to say of a finding, as sentences. */
+export function remarks({ also, usual, isSure }: Finding): string[] {
+  return [
+    ...(also.length > 0 ? [`The same events: ${listText(also)}.`] : []),
+    ...(usual.length > 0
+      ? [`Likewise ${listText(usual.map((days) => (days === 1 ? 'a day' : 'a week')))} before.`]
+      : []),
+    ...(isSure ? [] : ['May be chance.']),
+  ];
+}
