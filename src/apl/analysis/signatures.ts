@@ -1,7 +1,7 @@
 import { type Call } from '../tree/ast';
 import { type FunctionWord } from '../vocabulary/word';
 import { type Findings } from './findings';
-import { type Fix } from '../diagnostics/problem';
+import { type Fix, insertFix } from '../diagnostics/problem';
 import { accepts, type AplType, isNumber, typeNamed } from './types';
 
 /** Reports arguments of a call that do not fit: their number, or their types. */
@@ -54,7 +54,7 @@ function percentFixes({ arguments: given }: Call, { parameters }: FunctionWord, 
     return [];
   }
   const { to } = given[0];
-  return [{ title: 'Add the percentile `95`', edits: [{ from: to, to, text: ', 95' }] }];
+  return [insertFix(to, ', 95', 'Add the percentile `95`')];
 }
 
 function withArticle(type: string): string {

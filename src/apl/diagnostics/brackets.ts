@@ -1,3 +1,4 @@
+import { insertFix } from './problem';
 import { closers, closing, type Mistake, type ProblemContext } from './problemContext';
 
 /** Words before which the brackets of an expression or a table are closed. */
@@ -20,7 +21,7 @@ export function unclosedBracket(context: ProblemContext): Mistake[] {
   return ends.map((at) => ({
     ...context.span(bracket),
     message: `This bracket is not closed: its \`${closer}\` is missing.`,
-    fix: { title: `Write \`${closer}\``, edits: [{ from: at, to: at, text: closer }] },
+    fix: insertFix(at, closer),
   }));
 }
 

@@ -2,7 +2,7 @@ import { type BinaryExpression, type Call, type Expression, type NameReference }
 import { quoteName, quoteString } from '../tree/quote';
 import { findAggregate } from '../vocabulary/vocabulary';
 import { aggregateName } from '../analysis/defaultNames';
-import { isCurly, otherFunctions } from './otherWords';
+import { isCurly, otherFunctions, otherLiterals } from './otherWords';
 import { type Fix, replaceFix } from './problem';
 import { findColumn, type Scope } from '../analysis/scope';
 
@@ -11,15 +11,6 @@ interface Confusion {
   message: string;
   fixes: Fix[];
 }
-
-/** Literals as other languages write them. */
-const otherLiterals: ReadonlyMap<string, string> = new Map([
-  ['null', 'null'],
-  ['none', 'null'],
-  ['nil', 'null'],
-  ['true', 'true'],
-  ['false', 'false'],
-]);
 
 /** Explains a name that is a literal in other languages, or a text in quotes of a word processor. */
 export function misreadName(reference: NameReference): Confusion | undefined {

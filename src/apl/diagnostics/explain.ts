@@ -7,36 +7,29 @@ import { curlyQuotes } from './curlyQuotes';
 import { labelQuery, metricQuery } from './labels';
 import { type Mistake, type ProblemContext } from './problemContext';
 import { type Schema } from '../analysis/schema';
-import { beginningOfQuery, definition, missingSemicolons } from './statements';
+import { replacements } from './replacements';
+import { beginningOfQuery, missingSemicolons } from './statements';
 import { selectStatement } from './sql';
 import * as steps from './steps';
 import * as values from './values';
 
 /** In the order of how certain they are. */
-const rules: ReadonlyArray<(context: ProblemContext) => Mistake | undefined> = [
+const rules: ReadonlyArray<(context: ProblemContext) => Mistake | Mistake[] | undefined> = [
+  missingSemicolons,
   curlyQuotes,
   comment,
-  definition,
   selectStatement,
   beginningOfQuery,
-  steps.unknownOperator,
-  steps.countStep,
-  steps.groups,
-  steps.direction,
   values.tableAsValue,
   values.caseWhen,
   values.cast,
-  comparisons.isLiteral,
+  comparisons.isNull,
   comparisons.like,
-  comparisons.negation,
   comparisons.between,
-  comparisons.comparison,
-  steps.lineFilter,
-  comparisons.assignment,
-  comparisons.colon,
-  comparisons.conjunction,
+  replacements,
+  steps.unknownOperator,
+  comparisons.negation,
   comparisons.list,
-  comparisons.missingRegex,
   values.quotedName,
   values.doubledQuote,
   values.number,
@@ -46,9 +39,9 @@ const rules: ReadonlyArray<(context: ProblemContext) => Mistake | undefined> = [
   steps.missingBy,
   steps.alias,
   steps.bareCondition,
-  steps.emptyStep,
   steps.missingGroups,
   steps.missingComma,
+  unclosedBracket,
 ];
 
 /**
@@ -62,12 +55,7 @@ export function explanations(context: ProblemContext, schema: Schema): Mistake[]
     return [query];
   }
   const ofLabels = [labelQuery(context, schema) ?? [], metricQuery(context, schema) ?? []].flat();
-  const mistakes = [
-    ...ofLabels,
-    ...missingSemicolons(context),
-    ...rules.flatMap((rule) => rule(context) ?? []),
-    ...unclosedBracket(context),
-  ];
+  const mistakes = [...ofLabels, ...rules.flatMap((rule) => rule(context) ?? [])];
   return mistakes.map(({ fix, ...mistake }) =>
     fix && keepsComments(fix, context.text) ? { ...mistake, fix } : mistake
   );

@@ -1,20 +1,9 @@
-/** The operators of APL for those of other languages. */
-export const otherOperators: ReadonlyMap<string, string> = new Map([
-  ['stats', 'summarize'],
-  ['eval', 'extend'],
-  ['fields', 'project'],
-  ['table', 'project'],
-  ['select', 'project'],
-  ['head', 'limit'],
-  ['dedup', 'distinct'],
-  ['rename', 'project-rename'],
-  ['rex', 'parse'],
-  ['filter', 'where'],
-  ['having', 'where'],
-  ['mvexpand', 'mv-expand'],
-  ['append', 'union'],
-  ['project-out', 'project-away'],
-]);
+/** Words and signs of other languages by what APL writes for them. */
+export type Written = Readonly<Record<string, readonly string[]>>;
+
+/** Returns what APL writes for each of the words. */
+export const byWritten = (words: Written): ReadonlyMap<string, string> =>
+  new Map(Object.entries(words).flatMap(([meant, written]) => written.map((word): [string, string] => [word, meant])));
 
 /** Advice for operators of other languages that no single one of APL replaces. */
 export const otherSteps: ReadonlyMap<string, string> = new Map([
@@ -37,68 +26,28 @@ export const otherSteps: ReadonlyMap<string, string> = new Map([
   ['serialize', 'Leave it out: rows keep their order.'],
 ]);
 
-/** The operators of APL between values, for those of other languages. A text of two words has one space between them. */
-export const otherComparisons: ReadonlyMap<string, string> = new Map([
-  ['rlike', 'matches regex'],
-  ['regexp', 'matches regex'],
-  ['regex', 'matches regex'],
-  ['includes', 'contains'],
-  ['contain', 'contains'],
-  ['starts_with', 'startswith'],
-  ['starts with', 'startswith'],
-  ['ends_with', 'endswith'],
-  ['ends with', 'endswith'],
-  ['does not contain', '!contains'],
-  ['not like', '!contains'],
-  ['contains_any', 'has_any'],
-  ['equals', '=='],
-  ['eq', '=='],
-  ['ne', '!='],
-  ['gt', '>'],
-  ['lt', '<'],
-  ['ge', '>='],
-  ['le', '<='],
-  ['&', 'and'],
-  ['&&', 'and'],
-  ['=>', '>='],
-  ['=<', '<='],
-  ['===', '=='],
-  ['!===', '!='],
-  ['!==', '!='],
-]);
+/** The functions of other languages. */
+export const otherFunctions = byWritten({
+  avg: ['mean', 'average'],
+  dcount: ['dc', 'count_distinct'],
+  make_set: ['values'],
+  make_list: ['list'],
+  stdev: ['stddev'],
+  iff: ['if'],
+  coalesce: ['nvl', 'ifnull'],
+  strlen: ['length', 'len'],
+  tolower: ['lower'],
+  toupper: ['upper'],
+  substring: ['substr'],
+  strcat: ['concat'],
+  isnotnull: ['exists'],
+  tostring: ['to_string'],
+  todouble: ['tonumber'],
+  pow: ['power'],
+});
 
-/** The directions of a sort for those of other languages. */
-export const otherDirections: ReadonlyMap<string, string> = new Map([
-  ['descending', 'desc'],
-  ['ascending', 'asc'],
-  ['dsc', 'desc'],
-  ['down', 'desc'],
-  ['up', 'asc'],
-]);
-
-/** The functions of APL for those of other languages. */
-export const otherFunctions: ReadonlyMap<string, string> = new Map([
-  ['mean', 'avg'],
-  ['average', 'avg'],
-  ['dc', 'dcount'],
-  ['count_distinct', 'dcount'],
-  ['values', 'make_set'],
-  ['list', 'make_list'],
-  ['stddev', 'stdev'],
-  ['if', 'iff'],
-  ['nvl', 'coalesce'],
-  ['ifnull', 'coalesce'],
-  ['length', 'strlen'],
-  ['len', 'strlen'],
-  ['lower', 'tolower'],
-  ['upper', 'toupper'],
-  ['substr', 'substring'],
-  ['concat', 'strcat'],
-  ['exists', 'isnotnull'],
-  ['to_string', 'tostring'],
-  ['tonumber', 'todouble'],
-  ['power', 'pow'],
-]);
+/** The literals of other languages. */
+export const otherLiterals = byWritten({ null: ['null', 'none', 'nil'], true: ['true'], false: ['false'] });
 
 /** Returns whether a function of another language makes a value of a table. */
 export const isTableFunction = (name: string): boolean => name.toLowerCase() === 'toscalar';
@@ -107,15 +56,15 @@ export const isTableFunction = (name: string): boolean => name.toLowerCase() ===
 export const noTableFunction =
   'APL has no function `toscalar`. Compare with the rows of a table by `in (…)`, or add its columns with `join`.';
 
-/** The functions that convert to what other languages call a type. */
-export const conversions: ReadonlyMap<string, string> = new Map([
-  ...['string', 'text', 'varchar', 'char'].map((type) => [type, 'tostring'] as const),
-  ...['int', 'integer'].map((type) => [type, 'toint'] as const),
-  ...['long', 'bigint'].map((type) => [type, 'tolong'] as const),
-  ...['double', 'float', 'real', 'numeric', 'decimal'].map((type) => [type, 'todouble'] as const),
-  ...['datetime', 'timestamp', 'date'].map((type) => [type, 'todatetime'] as const),
-  ...['bool', 'boolean'].map((type) => [type, 'tobool'] as const),
-]);
+/** What other languages call a type, by the function that converts to it. */
+export const conversions = byWritten({
+  tostring: ['string', 'text', 'varchar', 'char'],
+  toint: ['int', 'integer'],
+  tolong: ['long', 'bigint'],
+  todouble: ['double', 'float', 'real', 'numeric', 'decimal'],
+  todatetime: ['datetime', 'timestamp', 'date'],
+  tobool: ['bool', 'boolean'],
+});
 
 /** The signs of APL for those of other languages. */
 export const otherSigns: ReadonlyMap<string, string> = new Map([

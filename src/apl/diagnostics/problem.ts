@@ -21,3 +21,7 @@ export interface Fix {
 export function replaceFix(span: Span, text: string, title = `Write \`${text}\``): Fix {
   return { title, edits: [{ from: span.from, to: span.to, text }] };
 }
+
+export function insertFix(at: number, text: string, title = `Write \`${text.trim()}\``): Fix {
+  return replaceFix({ from: at, to: at }, text, title);
+}

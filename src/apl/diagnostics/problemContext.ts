@@ -1,6 +1,6 @@
 import { type Span, type SyntaxProblem } from '../tree/ast';
 import { type Token } from '../tree/lexer';
-import { type Fix, replaceFix } from './problem';
+import { type Fix } from './problem';
 import { type ParsedText } from '../analysis/parsedText';
 
 /** A mistake that a person makes out of habit or by a slip. */
@@ -69,12 +69,6 @@ export class ProblemContext {
   /** Returns whether a token and the next one follow each other without a space. */
   touches(distance: number): boolean {
     return this.token(distance) !== undefined && this.token(distance)?.to === this.token(distance + 1)?.from;
-  }
-
-  /** Returns the fix that writes a word for signs, with a space where these needed none. */
-  wordFix(first: number, last: number, word: string): Fix {
-    const [before, after] = [this.touches(first - 1) ? ' ' : '', this.touches(last) ? ' ' : ''];
-    return replaceFix(this.span(first, last), before + word + after, `Write \`${word}\``);
   }
 
   /** Returns whether a token is the first on its line, but not the first of the text. */

@@ -1,9 +1,6 @@
 import { quoteName, unquoteString } from '../tree/quote';
-import { replaceFix } from './problem';
+import { insertFix, replaceFix } from './problem';
 import { type Mistake, type ProblemContext } from './problemContext';
-
-/** The words by which other languages define a name. */
-const definingWords: ReadonlySet<string> = new Set(['var', 'const', 'def']);
 
 /**
  * Explains where a `;` is missing after `let`. The grammar sees it only later, or not at all: a dataset in brackets on the next line may
@@ -26,27 +23,9 @@ export function missingSemicolons(context: ProblemContext): Mistake[] {
       from: at - 1,
       to: at,
       message: 'A `;` is missing after this `let`.',
-      fix: { title: 'Add `;`', edits: [{ from: at, to: at, text: ';' }] },
+      fix: insertFix(at, ';', 'Add `;`'),
     };
   });
-}
-
-/** Explains `var x = 5`, `let x := 5` and `let x == 5`. */
-export function definition(context: ProblemContext): Mistake | undefined {
-  const start = context.statementStart;
-  const isAssigned = context.word(start) === 'let' && start === -2;
-  if (start === -1 && definingWords.has(context.word(-1))) {
-    const span = context.span(-1);
-    return { ...span, message: 'APL defines a name with `let`.', fix: replaceFix(span, 'let') };
-  }
-  const sign = context.word(0) === ':' && context.word(1) === '=' ? 1 : 0;
-  return isAssigned && (sign === 1 || context.word(0) === '==')
-    ? {
-        ...context.span(0, sign),
-        message: '`let` defines a name with `=`.',
-        fix: replaceFix(context.span(0, sign), '='),
-      }
-    : undefined;
 }
 
 const beginning = "A query of APL begins with a dataset: `['logs'] | where … | project …`.";

@@ -1,8 +1,7 @@
 import { findAggregate, findFunction, operatorOf, operators, tabularOperators } from '../vocabulary/vocabulary';
 import { closest } from './closest';
-import { type Edit } from '../tree/edit';
-import { replaceFix } from './problem';
-import { otherDirections, otherOperators, otherSteps } from './otherWords';
+import { insertFix, replaceFix } from './problem';
+import { otherSteps } from './otherWords';
 import { type Mistake, type ProblemContext } from './problemContext';
 import { stepFix } from './stepFixes';
 
@@ -14,8 +13,6 @@ const lowerWords: ReadonlySet<string> = new Set([
   ...['by', 'asc', 'desc', 'nulls', 'first', 'last', 'let', 'on', 'true', 'false', 'null', 'not', 'from', 'to', 'step'],
 ]);
 
-const insertion = (at: number, text: string): Edit => ({ from: at, to: at, text });
-
 /** Explains a word of APL in capitals. */
 export function capitals(context: ProblemContext): Mistake | undefined {
   const [lower, span] = [context.word(0), context.span(0)];
@@ -24,7 +21,7 @@ export function capitals(context: ProblemContext): Mistake | undefined {
     : undefined;
 }
 
-/** Explains a word that begins a step in other languages, or a slip in one of APL. */
+/** Explains a step of other languages that no word of APL replaces, or a slip in one of APL. */
 export function unknownOperator(context: ProblemContext): Mistake | undefined {
   if (!context.is(-1, 'pipe') || !context.is(0, 'name') || operatorSet.has(context.word(0))) {
     return undefined;
@@ -35,22 +32,8 @@ export function unknownOperator(context: ProblemContext): Mistake | undefined {
   if (hint !== undefined) {
     return { ...span, message: `${no} ${hint}`, fix: stepFix(context) };
   }
-  if (word === 'fields' && context.word(1) === '-') {
-    const both = context.span(0, 1);
-    return { ...both, message: `${no} Did you mean \`project-away\`?`, fix: replaceFix(both, 'project-away') };
-  }
-  const join = word === 'inner' ? 'inner' : ['left', 'right', 'full'].includes(word) ? `${word}outer` : '';
-  const joinWord = context.word(1) === 'outer' ? 2 : 1;
-  if (join !== '' && context.word(joinWord) === 'join') {
-    const words = context.span(0, joinWord);
-    return {
-      ...words,
-      message: 'APL names the kind of a join after the word.',
-      fix: replaceFix(words, `join kind=${join}`),
-    };
-  }
   const isCompared = context.is(1, 'operator') || context.word(1) === 'in';
-  const meant = otherOperators.get(word) ?? (isCompared ? undefined : closest(written, operatorNames));
+  const meant = isCompared ? undefined : closest(written, operatorNames);
   return meant === undefined
     ? undefined
     : { ...span, message: `${no} Did you mean \`${meant}\`?`, fix: replaceFix(span, meant) };
@@ -66,19 +49,7 @@ export function bareCondition(context: ProblemContext): Mistake | undefined {
   const span = context.span(0);
   const message = 'A condition comes after `where`.';
   const text = isFirst ? '| where ' : 'where ';
-  return { ...span, message, fix: { title: `Write \`${text.trim()}\``, edits: [insertion(span.from, text)] } };
-}
-
-/** Explains `|= "x"` and `|~ "x"`, which look for a text in lines of logs. */
-export function lineFilter(context: ProblemContext): Mistake | undefined {
-  const meant = context.word(0) === '=' ? 'search' : context.word(0) === '~' ? 'where * matches regex' : '';
-  return context.is(-1, 'pipe') && context.is(1, 'string') && meant !== ''
-    ? {
-        ...context.span(-1, 0),
-        message: `APL looks for a text in all columns with \`${meant}\`.`,
-        fix: replaceFix(context.span(0), ` ${meant}`, `Write \`${meant}\``),
-      }
-    : undefined;
+  return { ...span, message, fix: insertFix(span.from, text) };
 }
 
 /** Explains an operator without its pipe. */
@@ -90,17 +61,6 @@ export function missingPipe(context: ProblemContext): Mistake | undefined {
         ...span,
         message: `A pipe has to stand before \`${meant}\`.`,
         fix: replaceFix(span, `| ${meant}`),
-      }
-    : undefined;
-}
-
-/** Explains two pipes with nothing between them. */
-export function emptyStep(context: ProblemContext): Mistake | undefined {
-  return context.is(-1, 'pipe') && context.is(0, 'pipe')
-    ? {
-        ...context.span(0),
-        message: 'There is one pipe too many.',
-        fix: replaceFix({ from: context.span(-1).to, to: context.span(0).to }, '', 'Leave out one pipe'),
       }
     : undefined;
 }
@@ -119,26 +79,8 @@ export function missingBy(context: ProblemContext): Mistake | undefined {
   const fix =
     context.word(0) === '-' && context.isName(1)
       ? replaceFix(context.span(0, 1), `by ${context.written(1)} desc`)
-      : { title: 'Write `by`', edits: [insertion(span.from, 'by ')] };
+      : insertFix(span.from, 'by ');
   return context.isName(0) || context.word(0) === '-' ? { ...span, message, fix } : undefined;
-}
-
-/** Explains `group by`, `, by` and `as` in the middle of a step. */
-export function groups(context: ProblemContext): Mistake | undefined {
-  const isPair = context.word(0) === 'group' && context.word(1) === 'by';
-  if (isPair && !context.is(-1, 'pipe')) {
-    const both = context.span(0, 1);
-    return { ...both, message: 'Groups come after `by` alone in APL.', fix: replaceFix(both, 'by') };
-  }
-  if (context.word(-1) === 'by' && context.word(-2) === ',') {
-    const comma = context.span(-2);
-    return {
-      ...comma,
-      message: 'There is one comma too many before `by`.',
-      fix: replaceFix(comma, '', 'Leave out the comma'),
-    };
-  }
-  return undefined;
 }
 
 const otherPlaces: ReadonlySet<string> = new Set(
@@ -153,35 +95,8 @@ export function missingGroups(context: ProblemContext): Mistake | undefined {
     ? {
         ...context.span(0),
         message: '`summarize` takes `by` before its groups.',
-        fix: { title: 'Write `by`', edits: [insertion(context.span(0).from, 'by ')] },
+        fix: insertFix(context.span(0).from, 'by '),
       }
-    : undefined;
-}
-
-/** Explains `count by x` and `count()` as a step. */
-export function countStep(context: ProblemContext): Mistake | undefined {
-  const start = context.stepStart;
-  if (context.word(start) !== 'count' || start !== -1) {
-    return undefined;
-  }
-  const brackets = context.word(0) === '(' && context.word(1) === ')';
-  const grouped = context.word(brackets ? 2 : 0) === 'by';
-  const span = context.span(-1, brackets ? 1 : -1);
-  return brackets || grouped
-    ? {
-        ...span,
-        message: '`count` alone counts all rows; `summarize count() by …` counts those of each group.',
-        fix: replaceFix(span, grouped ? 'summarize count()' : 'count'),
-      }
-    : undefined;
-}
-
-/** Explains the directions of other languages. */
-export function direction(context: ProblemContext): Mistake | undefined {
-  const meant = otherDirections.get(context.word(0));
-  const sorts = ['sort', 'order', 'top'].includes(context.word(context.stepStart));
-  return meant !== undefined && sorts
-    ? { ...context.span(0), message: `APL writes \`${meant}\`.`, fix: replaceFix(context.span(0), meant) }
     : undefined;
 }
 
@@ -227,7 +142,7 @@ export function missingComma(context: ProblemContext): Mistake | undefined {
     ? {
         ...context.span(0),
         message: `A comma is missing before \`${context.written(0)}\`.`,
-        fix: { title: 'Write `,`', edits: [insertion(context.span(-1).to, ',')] },
+        fix: insertFix(context.span(-1).to, ','),
       }
     : undefined;
 }
