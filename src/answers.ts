@@ -19,7 +19,7 @@ export { layerEvents } from './annotations/annotationEvents';
 export { connectService } from './config/connectService';
 
 /** State that answers share, for as long as the data source is there. */
-export interface SharedAnswers extends Pick<QueryContext, 'running' | 'refreshing'> {
+export interface SharedState extends Pick<QueryContext, 'running' | 'refreshing'> {
   lists: AnnotationLists;
   explore: ExploreSupport;
 }
@@ -40,7 +40,7 @@ const runs: Readonly<Record<QueryKind, Run>> = {
 export function runRequest(
   request: DataQueryRequest<AplQuery>,
   source: AplSource,
-  { explore, ...shared }: SharedAnswers,
+  { explore, ...shared }: SharedState,
   filter: QueryFilter | undefined
 ): Observable<DataQueryResponse> {
   const templates = source.templates();

@@ -22,7 +22,7 @@ import {
 import { getAppEvents, getBackendSrv, getTemplateSrv } from '@grafana/runtime';
 import { type DataQuery } from '@grafana/schema';
 
-import { type SharedAnswers } from './answers';
+import { type SharedState } from './answers';
 import { AnnotationLists } from './annotations/annotationLists';
 import { annotationSupport } from './annotations/annotationSupport';
 import { LayerAlerts } from './annotations/LayerAlerts';
@@ -57,7 +57,7 @@ export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> implement
   readonly filters: FilterSupport;
   /** A patient service retries temporary failures; another one fails at once. */
   private readonly connect: (patient: boolean) => Service;
-  private readonly shared: SharedAnswers;
+  private readonly shared: SharedState;
   private readonly layerAlerts = new LayerAlerts(getAppEvents);
 
   constructor(instance: DataSourceInstanceSettings<AplOptions>) {
@@ -84,7 +84,7 @@ export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> implement
 
   /** Loads the code that answers queries with the first query, so a page without queries does not load it. */
   query(request: DataQueryRequest<AplQuery>): Observable<DataQueryResponse> {
-    const targets = request.targets.map(migrateQuery).filter((target) => !target.hide && this.filterQuery(target));
+    const targets = request.targets.map(migrateQuery).filter((target) => !target.hide && !isEmpty(target));
     const filter = this.filters.ofRequest(request);
     return from(loadAnswers()).pipe(
       mergeMap(({ runRequest }) => runRequest({ ...request, targets }, this, this.shared, filter)),

@@ -9,7 +9,7 @@ import { type Message } from './bulk';
 import { FormView } from './FormView';
 import { ListView } from './ListView';
 import { ProgressBar } from './ProgressBar';
-import { QuestionPanel } from './QuestionPanel';
+import { ConfirmationPanel } from './ConfirmationPanel';
 import { type ManagerProps, useManager } from './useManager';
 
 /** Content for the drawer or page around the list and the form. */
@@ -17,7 +17,7 @@ interface ManagerFrame {
   title: string;
   subtitle: string;
   content: ReactNode;
-  /** True while a form or a question is open. */
+  /** True while a form or a confirmation is open. */
   editing: boolean;
   /** Does something that closes the form, after asking where typed text would be lost. */
   leave: (then: () => void) => void;
@@ -30,17 +30,17 @@ export interface AnnotationManagerProps extends ManagerProps {
 /** Lists the annotations of a data source, to create, change, end, duplicate and delete them. */
 export default function AnnotationManager({ frame, ...props }: AnnotationManagerProps) {
   const { datasource, timeZone } = props;
-  const { form, question, list, ...manager } = useManager(props);
-  const editing = form !== undefined || question !== undefined;
+  const { form, confirmation, list, ...manager } = useManager(props);
+  const editing = form !== undefined || confirmation !== undefined;
   const backToList = () => manager.leave(manager.closeForm);
 
   const content = (
     <>
       {manager.progress && <ProgressBar {...manager.progress} />}
       <MessageBar message={manager.message} onDismiss={manager.dismissMessage} />
-      {question !== undefined && (
-        <QuestionPanel
-          question={question}
+      {confirmation !== undefined && (
+        <ConfirmationPanel
+          confirmation={confirmation}
           timeZone={timeZone}
           onDismiss={() => manager.ask(undefined)}
           onDelete={(annotations) => void manager.remove(annotations)}
@@ -65,7 +65,7 @@ export default function AnnotationManager({ frame, ...props }: AnnotationManager
         onDelete={(annotations) => manager.ask({ kind: 'delete', annotations })}
       />
       {form !== undefined && (
-        <div hidden={question !== undefined} onKeyDown={onEscape(backToList)}>
+        <div hidden={confirmation !== undefined} onKeyDown={onEscape(backToList)}>
           <FormView
             datasource={datasource}
             start={form}

@@ -22,7 +22,7 @@ interface Props extends Omit<RowActions, 'onEnd'> {
   timeZone: TimeZone;
   /** While something is being written. */
   busy: boolean;
-  /** While a form or a question is shown instead. */
+  /** While a form or a confirmation is shown instead. */
   hidden: boolean;
   /** Where the focus goes once the list is back. `undefined` after nothing was done. */
   focusTarget: FocusTarget | undefined;

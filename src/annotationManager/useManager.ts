@@ -13,7 +13,7 @@ import { filterList, isListed } from './filterAndSort';
 import { type ListSettings } from './ListFilters';
 import { type FocusTarget } from './ListView';
 import { type Progress } from './ProgressBar';
-import { type Question } from './QuestionPanel';
+import { type Confirmation } from './ConfirmationPanel';
 import { type FormStart } from './useAnnotationForm';
 import { useAnnotationList } from './useAnnotationList';
 
@@ -47,16 +47,16 @@ export function useManager({ datasource, timeZone, onWritten, ...initial }: Mana
   const list = useAnnotationList(service, settings.range, settings.datasets, timeZone);
   const [form, setForm] = useState<FormStart>();
   const [dirty, setDirty] = useState(false);
-  const [question, setQuestion] = useState<Question>();
+  const [confirmation, setConfirmation] = useState<Confirmation>();
   const [busy, setBusy] = useState(false);
   const [progress, setProgress] = useState<Progress>();
   const [message, setMessage] = useState<Message>();
   const [focusTarget, setFocusTarget] = useState<FocusTarget>();
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
 
-  /** Opens a question, or closes it. The result of the last action belongs to what was before. */
-  const ask = (next: Question | undefined) => {
-    setQuestion(next);
+  /** Opens a confirmation, or closes it. The result of the last action belongs to what was before. */
+  const ask = (next: Confirmation | undefined) => {
+    setConfirmation(next);
     setMessage(undefined);
   };
   const openForm = (start: FormStart) => {
@@ -120,7 +120,7 @@ export function useManager({ datasource, timeZone, onWritten, ...initial }: Mana
     progress,
     settings,
     form,
-    question,
+    confirmation,
     busy,
     message,
     focusTarget,
@@ -132,9 +132,9 @@ export function useManager({ datasource, timeZone, onWritten, ...initial }: Mana
     setFocusTarget,
     setSettings: (part: Partial<ListSettings>) => setSettings((last) => ({ ...last, ...part })),
     dismissMessage: () => setMessage(undefined),
-    /** Does something that closes the form, after asking where typed text would be lost. Leaving a question answers no. */
+    /** Does something that closes the form, after asking where typed text would be lost. Leaving a confirmation answers no. */
     leave: (then: () => void) => {
-      if (question !== undefined) {
+      if (confirmation !== undefined) {
         ask(undefined);
       } else if (dirty) {
         ask({ kind: 'leave', then });

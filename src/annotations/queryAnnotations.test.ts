@@ -7,6 +7,7 @@ import { type ListedAnnotations } from '../service/queryResponse';
 import { type Annotation, type AnnotationListFilter } from '../service/types';
 import { AnnotationLists } from './annotationLists';
 import { type Templates } from '../query/interpolation/interpolateNames';
+import { migrateQuery } from '../query/migration/migrate';
 import { type AnnotationContext, queryAnnotations } from './queryAnnotations';
 
 const at = '2024-01-02T03:04:05Z';
@@ -37,7 +38,7 @@ function templates(variables: Record<string, string | string[]> = {}): Templates
 function ask(filter: AplQuery['annotations'], variables?: Record<string, string | string[]>) {
   const listAnnotations = jest.fn((_: AnnotationListFilter) => of({ annotations }));
   const lists = new AnnotationLists({ listAnnotations: (wanted = {}) => listAnnotations(wanted) });
-  const target: AplQuery = { refId: 'A', kind: 'annotations', query: '', annotations: filter };
+  const target = migrateQuery({ refId: 'A', kind: 'annotations', query: '', annotations: filter });
   const frames = firstValueFrom(queryAnnotations(target, { lists, templates: templates(variables), request }));
   return { frames, listAnnotations };
 }

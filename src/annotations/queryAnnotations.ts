@@ -3,7 +3,6 @@ import { map, type Observable, of } from 'rxjs';
 import { type DataFrame, type DataQueryRequest } from '@grafana/data';
 import { type TimeZone } from '@grafana/schema';
 
-import { migrateQuery } from '../query/migration/migrate';
 import { withNotices } from '../frames/notices';
 import { waitNotices } from '../query/fetchedRows';
 import { rangeAtPresent } from '../query/timeRanges';
@@ -29,11 +28,10 @@ export interface AnnotationContext {
 const lookBack = 30 * 24 * 60 * 60 * 1000;
 
 /**
- * Emits the annotations of a query of kind `annotations` as one frame: those of its datasets in the request's range (contract, "List
+ * Emits the annotations of a query of kind `annotations`, migrated, as one frame: those of its datasets in the request's range (contract, "List
  * query parameters"). The service filters by nothing else, so the rest is done here. Unsubscribing cancels.
  */
-export function queryAnnotations(saved: AplQuery, context: AnnotationContext): Observable<DataFrame[]> {
-  const target = migrateQuery(saved);
+export function queryAnnotations(target: AplQuery, context: AnnotationContext): Observable<DataFrame[]> {
   const { scopedVars, range, timezone } = context.request;
   // A query that is run again from its editor has the range of the last refresh: what was created since is listed as well.
   const to = rangeAtPresent(range, timezone).to;

@@ -85,7 +85,12 @@ export class LogContext {
     const side = direction === LogRowContextQueryDirection.Forward ? 'after' : 'before';
     const refId = `context-${line.timeEpochNs}-${side}`;
     return async (bound, range, limit) => {
-      const query: AplQuery = { ...saved, ...plain, refId, rows: limit === undefined ? 'all' : undefined };
+      const query: AplQuery = {
+        ...migrateQuery(saved),
+        ...plain,
+        refId,
+        rows: limit === undefined ? 'all' : undefined,
+      };
       const target = await lastValueFrom(
         runQuery(query, {
           service: this.context.service,

@@ -6,6 +6,7 @@ import { type AnswerMeta, readAnswerMeta } from '../frames/decorate/stats';
 import { ServiceClient } from '../service/client';
 import { type ServiceRequest } from '../service/fetch';
 import { type AplQuery } from '../types';
+import { migrateQuery } from './migration/migrate';
 import { RunningPages } from './paging/runningPages';
 import { runQuery } from './runQuery';
 import { templatesWith } from './interpolation/testing/templates';
@@ -156,7 +157,7 @@ describe('A saved query', () => {
 
   it('in a language that is not run is not sent, and says so', async () => {
     const saved = Object.assign<AplQuery, object>({ refId: 'A', kind: 'apl', query: 'cpu' }, { kind: 'mpl' });
-    const { requests, frames } = run(saved);
+    const { requests, frames } = run(migrateQuery(saved));
     await expect(frames).rejects.toThrow('written in MPL');
     expect(requests).toEqual([]);
   });

@@ -11,7 +11,7 @@ import { type QueryBody } from '../service/types';
 import { type AplQuery } from '../types';
 import { type FetchedRows, waitNotices } from './fetchedRows';
 import { interpolate } from './interpolation/interpolate';
-import { isUnsupported, migrateQuery } from './migration/migrate';
+import { isUnsupported } from './migration/migrate';
 import { type SendPage } from './paging/fetchPages';
 import { type RunningPages } from './paging/runningPages';
 import { moreRows } from './plan/moreRows';
@@ -62,12 +62,11 @@ interface PlannedQuery {
 }
 
 /**
- * From a saved query to its frames: migrate → interpolate → filter → plan → pages → table → shape → decorate. Fails with an error whose
+ * From a query, migrated, to its frames: interpolate → filter → plan → pages → table → shape → decorate. Fails with an error whose
  * message is a user-facing message. Unsubscribing cancels.
  */
-export function runQuery(saved: AplQuery, context: QueryContext): Observable<TargetFrames> {
+export function runQuery(query: AplQuery, context: QueryContext): Observable<TargetFrames> {
   return defer(() => {
-    const query = migrateQuery(saved);
     if (isUnsupported(query)) {
       return refused(query);
     }

@@ -4,7 +4,6 @@ import { dateTime, type TimeRange } from '@grafana/data';
 
 import { interpolate } from '../query/interpolation/interpolate';
 import { isEmpty } from '../query/kinds';
-import { migrateQuery } from '../query/migration/migrate';
 import { type TargetFrames, wholeFrames } from '../query/result/targetFrames';
 import { type QueryContext } from '../query/runQuery';
 import { readFields } from '../schema/readFields';
@@ -17,14 +16,13 @@ import { readChanges, type Span, windowsOf } from './windows';
 /** The part of a data source that says which fields there are. */
 export type ChangesSource = Pick<AplSource, 'schema'>;
 
-/** Runs a query of kind `changes`: at most three queries, one after the other. Unsubscribing cancels. */
+/** Runs a query of kind `changes`, migrated: at most three queries, one after the other. Unsubscribing cancels. */
 export function runChanges(
-  saved: AplQuery,
+  query: AplQuery,
   { schema }: ChangesSource,
   context: QueryContext
 ): Observable<TargetFrames> {
   return defer(() => {
-    const query = migrateQuery(saved);
     if (isEmpty(query)) {
       return of(wholeFrames([]));
     }

@@ -10,37 +10,43 @@ import { numberText } from '../text/words';
 import { named } from './bulk';
 import { timeText } from './timeText';
 
-/** A question before something is lost. */
-export type Question = { kind: 'delete'; annotations: Annotation[] } | { kind: 'leave'; then: () => void };
+/** What is confirmed before something is lost. */
+export type Confirmation = { kind: 'delete'; annotations: Annotation[] } | { kind: 'leave'; then: () => void };
 
 interface Props {
-  question: Question;
+  confirmation: Confirmation;
   timeZone: TimeZone;
   onDelete: (annotations: Annotation[]) => void;
   onDismiss: () => void;
 }
 
-/** How many annotations a question lists. */
+/** How many annotations a confirmation lists. */
 const maxListed = 10;
 
-export function QuestionPanel({ question, timeZone, onDelete, onDismiss }: Props) {
-  if (question.kind === 'leave') {
+export function ConfirmationPanel({ confirmation, timeZone, onDelete, onDismiss }: Props) {
+  if (confirmation.kind === 'leave') {
     const discard = () => {
       onDismiss();
-      question.then();
+      confirmation.then();
     };
     return (
-      <Asked title="Discard your changes?" yes="Discard" no="Keep editing" onYes={discard} onNo={onDismiss}>
+      <ConfirmationDialog
+        title="Discard your changes?"
+        yes="Discard"
+        no="Keep editing"
+        onYes={discard}
+        onNo={onDismiss}
+      >
         They have not been saved.
-      </Asked>
+      </ConfirmationDialog>
     );
   }
-  const { annotations } = question;
+  const { annotations } = confirmation;
   const [first] = annotations;
   const one = annotations.length === 1;
   const more = annotations.length - maxListed;
   return (
-    <Asked
+    <ConfirmationDialog
       title={`Delete ${named(annotations)}${one ? ` (${first.type})` : ''}?`}
       yes="Delete"
       no="Keep"
@@ -63,11 +69,11 @@ export function QuestionPanel({ question, timeZone, onDelete, onDismiss }: Props
         </>
       )}{' '}
       from the service, and so from every chart, for everyone. This cannot be undone.
-    </Asked>
+    </ConfirmationDialog>
   );
 }
 
-interface AskedProps {
+interface DialogProps {
   title: string;
   yes: string;
   no: string;
@@ -77,11 +83,11 @@ interface AskedProps {
 }
 
 /**
- * Asks in place of what the question is about. (A `ConfirmModal` above Grafana's drawer competes with it for the focus, so that the
+ * Asks in place of what the confirmation is about. (A `ConfirmModal` above Grafana's drawer competes with it for the focus, so that the
  * keyboard stays in the drawer.) The focus starts at the answer that loses nothing, which is also that of Escape, and returns to
  * where it was.
  */
-function Asked({ title, yes, no, onYes, onNo, children }: AskedProps) {
+function ConfirmationDialog({ title, yes, no, onYes, onNo, children }: DialogProps) {
   const id = useId();
   const keep = useRef<HTMLButtonElement>(null);
   useEffect(() => {
