@@ -37,11 +37,19 @@ export interface CachedBins {
 /** More bins in a range are no chart. */
 const maxBins = 20_000;
 
-/** The bins of one query that need not be asked for again: those of the last answer of the whole range, and of its parts since. */
+/** A range of which nothing could be kept. */
+interface Unkept extends Omit<AnswerOfRange, 'answer' | 'askedAt'> {
+  why: string;
+}
+
+/**
+ * The bins of one query that need not be asked for again: those of the last answers of whole ranges, and of their parts since. Panels may
+ * ask for several ranges, as where a range is compared with an earlier one: an answer replaces the bins of its own range only.
+ */
 export class QueryBins {
+  /** What all bins have in common. */
   head: Head | undefined;
-  /** Why nothing is kept, where that is so because of the last answer of the whole range. */
-  why: string | undefined;
+  private unkept: Unkept | undefined;
   private readonly bins = new Map<number, Bin>();
   /** The groups of the bins, and maybe some that are gone: never fewer. */
   private groups = new Set<string>();
@@ -58,29 +66,49 @@ export class QueryBins {
     return [...this.bins.values()].reduce((sum, { rows }) => sum + rows * width, 0);
   }
 
-  /** Keeps the bins of an answer of the whole range in place of all others, unless a later one is known. */
+  /** Keeps the bins of an answer of a whole range in place of those that were asked for before. */
   takeWhole(whole: AnswerOfRange): void {
-    const { answer, askedAt } = whole;
-    if (askedAt < this.wholeAt) {
-      return;
-    }
-    this.wholeAt = askedAt;
-    this.head = undefined;
-    this.bins.clear();
+    const { answer, from, to, askedAt } = whole;
     const read = readBins(answer, this.plan, { askedAt, ...this.options });
+    const isLate = askedAt < this.wholeAt;
     if ('why' in read) {
-      this.why = read.why;
+      this.drop(
+        ({ start, askedAt: before }) => start <= to && start + (this.head?.size ?? 0) > from && before <= askedAt
+      );
+      this.unkept = { why: read.why, from, to };
       return;
     }
-    const { bins, groups, descending = this.plan.descending ?? false, table, size, places } = read;
-    this.why = undefined;
-    this.groups = groups;
-    this.head = {
-      ...{ descending, size, places },
-      table: { ...table, columns: undefined, exact: undefined },
-      answer: { ...answer, answer: { ...answer.answer, tables: [] } },
-    };
+    const isSame = this.head !== undefined && this.isLike(this.head, read);
+    if (isLate && !isSame) {
+      return;
+    }
+    this.drop(({ askedAt: before }) => !isSame || askedAt - before >= this.options.wholeEvery);
+    const { bins, groups, table, size, places } = read;
+    if (!isLate) {
+      this.wholeAt = askedAt;
+      this.head = {
+        descending: read.descending ?? this.head?.descending ?? this.plan.descending ?? false,
+        ...{ size, places },
+        table: { ...table, columns: undefined, exact: undefined },
+        answer: { ...answer, answer: { ...answer.answer, tables: [] } },
+      };
+    }
+    if (this.whyUnkept(from, to) !== undefined) {
+      this.unkept = undefined;
+    }
     this.keep(bins, whole);
+    this.groups = addGroups(groups, this.bins.values(), places);
+  }
+
+  /** Returns why nothing is kept of a range, where that is so because of its last answer. */
+  whyUnkept(from: number, to: number): string | undefined {
+    const { unkept } = this;
+    return unkept !== undefined && unkept.from <= to && unkept.to >= from ? unkept.why : undefined;
+  }
+
+  /** Tells whether no later answer has replaced these bins. */
+  holds(bins: Bin[]): boolean {
+    return bins.every((bin) => this.bins.get(bin.start) === bin);
   }
 
   /** Returns the longest run of bins in a range that need not be asked for. */
@@ -123,6 +151,22 @@ export class QueryBins {
     const { plan, options } = this;
     const groups = addGroups(this.groups, fresh, places);
     return mayBeTruncated([...cached, ...fresh], groups, { table, plan, ...options });
+  }
+
+  private isLike(head: Head, { table, size, descending = head.descending }: ReadBins): boolean {
+    return sameHeader(table, head.table) && size === head.size && descending === head.descending;
+  }
+
+  /** Drops some of the bins. Without bins, nothing is known of what they have in common. */
+  private drop(isDropped: (bin: Bin) => boolean): void {
+    for (const bin of this.bins.values()) {
+      if (isDropped(bin)) {
+        this.bins.delete(bin.start);
+      }
+    }
+    if (this.bins.size === 0) {
+      this.head = undefined;
+    }
   }
 
   /** Keeps those bins of a part of the range that are whole and old enough; what was asked for later stays. */

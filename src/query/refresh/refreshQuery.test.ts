@@ -34,13 +34,14 @@ class Panel {
     this.service.events.push({ time, group, value: 1, came });
   }
 
-  refresh(length = 2 * hour): Observable<FetchedRows> {
+  /** @param before how much earlier than now the range ends */
+  refresh(length = 2 * hour, before = 0): Observable<FetchedRows> {
     this.requests = [];
     const send = (request: BinRequest) => {
       this.requests.push(request);
       return this.answered(this.service.answer(request, this.now), request);
     };
-    const range = { from: this.now - length, to: this.now };
+    const range = { from: this.now - before - length, to: this.now - before };
     return refreshQuery(
       {
         apl: this.query,
@@ -57,12 +58,13 @@ class Panel {
     );
   }
 
-  async shows(length?: number): Promise<QueryResponse> {
-    return (await firstValueFrom(this.refresh(length))).answer();
+  async shows(length?: number, before?: number): Promise<QueryResponse> {
+    return (await firstValueFrom(this.refresh(length, before))).answer();
   }
 
-  whole(length = 2 * hour): QueryResponse {
-    return this.service.answer({ apl: this.query, from: this.now - length, to: this.now }, this.now);
+  whole(length = 2 * hour, before = 0): QueryResponse {
+    const to = this.now - before;
+    return this.service.answer({ apl: this.query, from: to - length, to }, this.now);
   }
 
   /** Returns the times of the requests, in minutes from now. */
@@ -142,6 +144,68 @@ describe('A refresh', () => {
     expect(rowsOf(await other.shows(3 * hour))).toEqual(rowsOf(other.whole(3 * hour)));
     expect(other.asked.map(([from]) => Math.round(from))).toEqual([-180, -13]);
     expect(cache.size).toBe(1);
+  });
+
+  it('of a range and of an earlier one, which are compared, keeps the bins of both', async () => {
+    const panel = new Panel();
+    for (const before of [0, 2.5 * hour]) {
+      await panel.shows(hour, before);
+    }
+    panel.now += minute / 2;
+    for (const before of [0, 2.5 * hour]) {
+      const shown = await panel.shows(hour, before);
+      expect(rowsOf(shown)).toEqual(rowsOf(panel.whole(hour, before)));
+      // Nothing of the earlier range is young.
+      expect(shown.refresh).toEqual({ bins: 13, kept: before === 0 ? 9 : 11 });
+    }
+    // Ten minutes later, each range is asked for again by itself.
+    panel.now += 10 * minute;
+    await panel.shows(hour);
+    expect((await panel.shows(hour, 2.5 * hour)).refresh?.kept).toBe(0);
+    panel.now += minute / 2;
+    expect((await panel.shows(hour)).refresh?.kept).toBe(9);
+  });
+
+  it('of an earlier range drops no answer of the later one that is on its way', async () => {
+    const panel = new Panel();
+    const waiting: Array<() => void> = [];
+    panel.answered = (answer) =>
+      new Observable<QueryResponse>((subscriber) => {
+        waiting.push(() => {
+          subscriber.next(answer);
+          subscriber.complete();
+        });
+      });
+    const both = () => {
+      panel.refresh(hour).subscribe();
+      panel.now += 1;
+      panel.refresh(hour, 2.5 * hour).subscribe();
+    };
+    const last = () => waiting.pop()?.();
+    both();
+    // The later question is answered first.
+    last();
+    last();
+    panel.now += minute / 2;
+    const answers: QueryResponse[] = [];
+    panel.refresh(hour).subscribe((rows) => answers.push(rows.answer()));
+    panel.refresh(hour, 2.5 * hour).subscribe((rows) => answers.push(rows.answer()));
+    while (waiting.length > 0) {
+      last();
+    }
+    expect(answers.map(({ refresh }) => refresh?.kept)).toEqual([11, 9]);
+  });
+
+  it('of one range keeps its bins where nothing can be kept of the other, and says why only there', async () => {
+    const panel = new Panel();
+    await panel.shows(hour);
+    panel.answered = (answer) => of({ ...answer, answer: { ...answer.answer, tables: [] } });
+    await panel.shows(hour, 2.5 * hour);
+    panel.answered = (answer) => of(answer);
+    panel.now += minute / 2;
+    expect((await panel.shows(hour)).refresh).toEqual({ bins: 13, kept: 9 });
+    expect((await panel.shows(hour, 2.5 * hour)).refresh).toEqual({ kept: 0, why: 'the answer is not one table' });
+    expect((await panel.shows(hour, 2.5 * hour)).refresh).toEqual({ bins: 13, kept: 11 });
   });
 
   it('takes the size that bin_auto has in the whole range', async () => {

@@ -52,12 +52,12 @@ export function refreshQuery(request: RefreshRequest, cache: BinCache, options: 
       );
     const { head } = bins;
     if (head === undefined) {
-      return whole(bins.why);
+      return whole(bins.whyUnkept(from, to));
     }
     const { bins: old, all } = bins.cached(from, to, askedAt);
     // Two requests instead of one have to be worth it.
     if (old.length === 0 || old.length * 2 < all) {
-      return whole('less than half of its bins are known, or they are too old');
+      return whole(bins.whyUnkept(from, to) ?? 'less than half of its bins are known, or they are too old');
     }
     const [start, end] = [old[0].start, old[old.length - 1].start + head.size];
     const sent = plan.apl(head.size);
@@ -73,7 +73,7 @@ export function refreshQuery(request: RefreshRequest, cache: BinCache, options: 
       toArray(),
       mergeMap((answers) => {
         const answered = parts.map((part, index) => ({ ...part, askedAt, answer: answers[index] }));
-        const merged = bins.head === head ? merge(bins, head, answered, old) : { why: 'a later answer came meanwhile' };
+        const merged = bins.holds(old) ? merge(bins, head, answered, old) : { why: 'a later answer came meanwhile' };
         if ('why' in merged) {
           return whole(merged.why);
         }
