@@ -4,8 +4,8 @@ import { type DataQueryRequest, type DataQueryResponse } from '@grafana/data';
 
 import { type AnnotationLists } from './annotations/annotationLists';
 import { type AnnotationContext, queryAnnotations } from './annotations/queryAnnotations';
-import { type DerivedRun } from './explore/derived';
 import { type ExploreSupport } from './explore/exploreSupport';
+import { compared } from './query/compare/compared';
 import { type TargetFrames, wholeFrames } from './query/result/targetFrames';
 import { type QueryContext, type QueryFilter, runQuery } from './query/runQuery';
 import { runTargets } from './query/runTargets';
@@ -44,9 +44,14 @@ export function runRequest(
   filter: QueryFilter | undefined
 ): Observable<DataQueryResponse> {
   const templates = source.templates();
-  const run: DerivedRun['run'] = (query, filter, follow) =>
-    runs[query.kind](query, { ...shared, service: source.service, filter, follow, templates, request }, source);
-  return runTargets(request, (target) => explore.run(target, { request, filter, run })).pipe(
-    linkTraces(source, request)
-  );
+  return runTargets(request, (target) =>
+    compared(target, request, templates, (request) =>
+      explore.run(target, {
+        request,
+        filter,
+        run: (query, filter, follow) =>
+          runs[query.kind](query, { ...shared, service: source.service, filter, follow, templates, request }, source),
+      })
+    )
+  ).pipe(linkTraces(source, request));
 }

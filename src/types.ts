@@ -103,6 +103,8 @@ export interface AplQuery extends DataQuery {
   refresh?: 'whole';
   /** Milliseconds before and after the range that are queried as well: a link from a span would else miss what ends after it. */
   margin?: number;
+  /** An earlier time with which the answer is compared: so long before, as a timespan of APL, or `range` for the range before. */
+  compare?: string;
   traces?: TraceSearch;
   /** For `kind: 'changes'`; `query` is the APL whose events are compared. */
   changes?: ChangeSearch;

@@ -8,6 +8,7 @@ import { ChoiceField, ListField, TextField } from '../components/fields';
 import { type FrameShape } from '../frames/options';
 import { durationProblem } from '../traces/traceQueries';
 import { type AplQuery } from '../types';
+import { CompareField } from './CompareField';
 import {
   type OptionName,
   readMargin,
@@ -87,6 +88,13 @@ export function QueryOptions({ query, shape, refreshes, onChange }: Props) {
               placeholder="auto"
               value={query.legend ?? ''}
               onChange={(legend) => set('legend', legend)}
+            />
+          )}
+          {shown.has('compare') && (
+            <CompareField
+              id={`${id}-compare`}
+              value={query.compare ?? ''}
+              onChange={(compare) => set('compare', compare)}
             />
           )}
           {shown.has('fill') && (

@@ -5,11 +5,11 @@ const saved: AplQuery = { refId: 'A', kind: 'apl', query: 'logs' };
 
 describe('The options of a query', () => {
   it.each([
-    ['auto', ['rows', 'legend', 'totals', 'answer', 'fill', 'wide']],
-    ['timeseries', ['rows', 'legend', 'fill', 'wide', 'answer']],
-    ['table', ['rows', 'totals', 'answer']],
+    ['auto', ['rows', 'legend', 'totals', 'compare', 'answer', 'fill', 'wide']],
+    ['timeseries', ['rows', 'legend', 'fill', 'wide', 'compare', 'answer']],
+    ['table', ['rows', 'totals', 'compare', 'answer']],
     ['logs', ['rows', 'bodyField', 'answer']],
-    ['numeric', ['rows', 'legend', 'wide', 'answer']],
+    ['numeric', ['rows', 'legend', 'wide', 'compare', 'answer']],
     ['trace', ['rows', 'answer']],
   ] as const)('are for %s those that can change the result', (format, names) => {
     expect([...shownOptions({ ...saved, format })]).toEqual(names);
@@ -33,6 +33,19 @@ describe('The options of a query', () => {
   it('are with Auto also those that are set, for it may become any shape', () => {
     const shown = shownOptions({ ...saved, fill: 'zero', wide: true, bodyField: 'text' });
     expect([...shown]).toEqual(expect.arrayContaining(['fill', 'wide', 'bodyField']));
+  });
+
+  it('are with Auto an earlier time only where the answer can be compared with it, or it is set', () => {
+    const isShown = (query: AplQuery, shape: 'numeric' | 'logs') => shownOptions(query, shape).has('compare');
+    expect([isShown(saved, 'numeric'), isShown(saved, 'logs')]).toEqual([true, false]);
+    expect(isShown({ ...saved, compare: '1d' }, 'logs')).toBe(true);
+    const summary = (compare: string) => summarizeOptions({ ...saved, format: 'table', compare });
+    expect([summary('7d'), summary('range'), summary('12h'), summary('')]).toEqual([
+      'Rows: 1,000 · Compared with: 1 week before',
+      'Rows: 1,000 · Compared with: the range before',
+      'Rows: 1,000 · Compared with: 12h before',
+      'Rows: 1,000',
+    ]);
   });
 
   it('are written into a query one by one', () => {

@@ -1,11 +1,13 @@
 import { formatTimespan, parseTimespan } from '../apl/tree/timespan';
 import { type FrameShape } from '../frames/options';
+import { rangeBefore } from '../query/compare/comparison';
 import { maxRows, pageSize } from '../query/plan/plan';
 import { numberText } from '../text/words';
 import { type AplQuery, type ResultFormat } from '../types';
 
 /** Options beside a query's text. */
-export type OptionName = 'rows' | 'legend' | 'fill' | 'wide' | 'bodyField' | 'totals' | 'answer' | 'margin' | 'refresh';
+export type OptionName =
+  'rows' | 'legend' | 'compare' | 'fill' | 'wide' | 'bodyField' | 'totals' | 'answer' | 'margin' | 'refresh';
 
 type Options = Pick<AplQuery, OptionName>;
 
@@ -13,13 +15,25 @@ type Options = Pick<AplQuery, OptionName>;
 export const formatOptions: Readonly<
   Record<ResultFormat, { label: string; description: string; matter: readonly OptionName[] }>
 > = {
-  auto: { label: 'Auto', description: 'Chosen from the answer', matter: ['legend', 'totals'] },
-  timeseries: { label: 'Time series', description: 'One series per group', matter: ['legend', 'fill', 'wide'] },
-  table: { label: 'Table', description: 'Columns as the service returns them', matter: ['totals'] },
+  auto: { label: 'Auto', description: 'Chosen from the answer', matter: ['legend', 'totals', 'compare'] },
+  timeseries: {
+    label: 'Time series',
+    description: 'One series per group',
+    matter: ['legend', 'fill', 'wide', 'compare'],
+  },
+  table: { label: 'Table', description: 'Columns as the service returns them', matter: ['totals', 'compare'] },
   logs: { label: 'Logs', description: 'One line per event', matter: ['bodyField'] },
-  numeric: { label: 'Numeric', description: 'One number per group', matter: ['legend', 'wide'] },
+  numeric: { label: 'Numeric', description: 'One number per group', matter: ['legend', 'wide', 'compare'] },
   trace: { label: 'Trace', description: 'One row per span', matter: [] },
 };
+
+/** What can be chosen to compare with, beside a duration that a person writes. */
+export const comparisons: ReadonlyArray<{ value: string; label: string; description?: string }> = [
+  { value: '', label: 'None' },
+  { value: '1d', label: '1 day before' },
+  { value: '7d', label: '1 week before' },
+  { value: rangeBefore, label: 'The range before', description: 'As long as the range, and ends where it begins' },
+];
 
 const defaults: Required<Pick<Options, 'rows' | 'wide' | 'totals' | 'answer'>> = {
   rows: pageSize,
@@ -44,17 +58,18 @@ export function shownOptions(query: AplQuery, shape?: FrameShape, refreshes = fa
       bodyField: Boolean(bodyField) || shape === 'logs',
     };
     (['fill', 'wide', 'bodyField'] as const).filter((name) => useful[name]).forEach((name) => shown.add(name));
+    if (shape !== undefined && !['timeseries', 'table', 'numeric'].includes(shape)) {
+      shown.delete('compare');
+    }
   }
   if (refreshes) {
     shown.add('refresh');
   }
   if (kind === 'legacy') {
     // It answers with events, in one form.
-    (['answer', 'totals', 'refresh'] as const).forEach((name) => shown.delete(name));
+    (['answer', 'totals', 'refresh', 'compare'] as const).forEach((name) => shown.delete(name));
   }
-  if (query.margin !== undefined) {
-    shown.add('margin');
-  }
+  (['margin', 'compare'] as const).filter((name) => query[name] !== undefined).forEach((name) => shown.add(name));
   return shown;
 }
 
@@ -71,10 +86,11 @@ export function withOption<Name extends OptionName>(query: AplQuery, name: Name,
 
 /** Summarizes the options in one line: rows, legend, and what else is set. */
 export function summarizeOptions(query: AplQuery, shape?: FrameShape, refreshes = false): string {
-  const { rows = pageSize, legend, fill, wide, bodyField, totals, answer, margin, refresh } = query;
+  const { rows = pageSize, legend, compare, fill, wide, bodyField, totals, answer, margin, refresh } = query;
   const said: Record<OptionName, string | undefined> = {
     rows: `Rows: ${rowsText(rows)}`,
     legend: `Legend: ${legend || 'auto'}`,
+    compare: compare && `Compared with: ${comparisonText(compare)}`,
     fill: fill && `Gaps: ${fill}`,
     wide: wide ? 'One frame' : undefined,
     bodyField: bodyField && `Line: ${bodyField}`,
@@ -87,6 +103,10 @@ export function summarizeOptions(query: AplQuery, shape?: FrameShape, refreshes 
   return Object.entries(said)
     .flatMap(([name, text]) => (text && [...shown].some((option) => option === name) ? [text] : []))
     .join(' · ');
+}
+
+function comparisonText(compare: string): string {
+  return comparisons.find(({ value }) => value === compare)?.label.toLowerCase() ?? `${compare} before`;
 }
 
 /** Reads a margin that a person wrote, in milliseconds; `undefined` for none. */

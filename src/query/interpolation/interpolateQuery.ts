@@ -16,6 +16,7 @@ export function interpolateQuery(saved: AplQuery, scopedVars: ScopedVars, templa
     ...(traces && { traces: interpolateTraces(traces, scopedVars, templates) }),
     ...(changes && { changes: { ...changes, ...(changes.where && { where: apl(changes.where) }) } }),
     ...(typeof query.legend === 'string' && { legend: templates.replace(query.legend, scopedVars) }),
+    ...(typeof query.compare === 'string' && { compare: templates.replace(query.compare, scopedVars) }),
     query: kinds[query.kind].isId ? templates.replace(query.query, scopedVars) : apl(query.query),
   };
 }

@@ -1,0 +1,50 @@
+import React, { useState } from 'react';
+
+import { ListField, TextField } from '../components/fields';
+import { comparisonProblem } from '../query/compare/comparison';
+import { comparisons } from './optionValues';
+
+interface Props {
+  id: string;
+  /** `''` for nothing. */
+  value: string;
+  onChange: (compare: string) => void;
+}
+
+const other = { value: 'other', label: 'Another time before', description: 'A duration' };
+const problemOf = (text: string) => (text === '' ? undefined : comparisonProblem(text));
+
+/** Takes an earlier time to compare with: one of a few, or a duration. */
+export function CompareField({ id, value, onChange }: Props) {
+  const isOffered = comparisons.some((option) => option.value === value);
+  const [isWritten, setWritten] = useState(false);
+  const isOther = isWritten || !isOffered;
+  return (
+    <>
+      <ListField
+        id={id}
+        label="Compare with"
+        description="An earlier time, which is asked for as well. Default: none"
+        options={[...comparisons, other]}
+        value={isOther ? other.value : value}
+        onChange={(chosen) => {
+          setWritten(chosen === other.value);
+          if (chosen !== other.value) {
+            onChange(chosen);
+          }
+        }}
+      />
+      {isOther && (
+        <TextField
+          id={`${id}-duration`}
+          label="How long before"
+          description="Such as 12h, or a variable"
+          placeholder="12h"
+          value={value}
+          problemOf={problemOf}
+          onChange={onChange}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { type TimeRange, dateTime } from '@grafana/data';
+
+import { formatTimespan, parseTimespan } from '../../apl/tree/timespan';
+
+/** The earlier time that an answer is compared with. */
+export interface Comparison {
+  /** Milliseconds from there to the range. */
+  shift: number;
+  /** `1 d before`. */
+  label: string;
+}
+
+/** In place of a duration: as long before as the range is long. */
+export const rangeBefore = 'range';
+
+/**
+ * Reads what a query is compared with: a duration, or the range before. `undefined` for nothing, also for the value of a variable that
+ * means nothing.
+ */
+export function readComparison(text: string, { from, to }: TimeRange): Comparison | { problem: string } | undefined {
+  const written = text.trim();
+  if (written === '' || written === 'none') {
+    return undefined;
+  }
+  if (written === rangeBefore) {
+    return { shift: to.valueOf() - from.valueOf(), label: 'range before' };
+  }
+  const problem = comparisonProblem(written);
+  const shift = Math.round(Number(parseTimespan(written) ?? 0) / 1e6);
+  return problem === undefined && shift > 0
+    ? { shift, label: `${formatTimespan(shift).replace(/\D+$/, ' $&')} before` }
+    : { problem: problem ?? `“${written}” has no value here.` };
+}
+
+/** Says what is wrong with what a person wrote to compare with; `undefined` if nothing is, or it holds a variable. */
+export function comparisonProblem(written: string): string | undefined {
+  // A number alone would count days.
+  const isDuration = Number.isNaN(Number(written)) && Number(parseTimespan(written) ?? 0) >= 1e6;
+  return isDuration || [rangeBefore, 'none'].includes(written) || written.includes('$')
+    ? undefined
+    : `“${written}” is not an earlier time. Write a number with its unit, like 12h or 7d, or ${rangeBefore} for the range before.`;
+}
+
+/** Returns the range that lies so many milliseconds before. Its times are fixed: nothing takes it for one that moves with `now`. */
+export function rangeBeforeBy(shift: number, range: TimeRange): TimeRange {
+  const [from, to] = [range.from, range.to].map((time) => dateTime(time.valueOf() - shift));
+  return { from, to, raw: { from, to } };
+}

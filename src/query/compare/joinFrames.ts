@@ -1,0 +1,98 @@
+import { type DataFrame, type Field, FieldType, type QueryResultMetaNotice } from '@grafana/data';
+
+import { readAnswerMeta } from '../../frames/decorate/stats';
+import { withNotices } from '../../frames/notices';
+import { type Comparison } from './comparison';
+import { joinRows } from './joinRows';
+import { named, withoutFilters } from './namedBefore';
+
+/** What frames are joined for. */
+export interface JoinContext extends Comparison {
+  /** Grafana's id of the panel that asks; `explore` in Explore. */
+  panel: string | undefined;
+}
+
+/**
+ * Joins the frames of a range with those of an earlier one. Series are drawn beside each other, the earlier ones dashed and at the times
+ * of the range; rows of groups have the earlier value and the change beside each value. All else stays, and a notice says so.
+ */
+export function joinFrames(now: DataFrame[], before: DataFrame[], context: JoinContext): DataFrame[] {
+  const { label } = context;
+  const shape = now.flatMap((frame) => readAnswerMeta(frame)?.shape ?? []).at(0);
+  const notices = noticesOf(before, now, label);
+  if (before.every(({ length }) => length === 0)) {
+    return withNotices(now, [...notices, { severity: 'info', text: `Nothing was found ${label}.` }]);
+  }
+  switch (shape) {
+    case 'timeseries':
+      return withNotices([...now, ...before.map((frame) => earlierSeries(frame, before, context))], notices);
+    case 'numeric':
+    case 'table': {
+      const rows = joinRows(now, before, context);
+      return 'why' in rows
+        ? withNotices(now, [...notices, notCompared(rows.why, label)])
+        : withNotices(rows.frames, notices);
+    }
+    default:
+      return withNotices(now, [...notices, notCompared('only series over time and rows of groups are', label)]);
+  }
+}
+
+function notCompared(why: string, label: string): QueryResultMetaNotice {
+  return {
+    severity: 'info',
+    text: `The answer is not compared with the range ${label}: ${why}. Add | summarize … by … to the query, or set Compare with to none.`,
+  };
+}
+
+/** Returns what there is to say of the earlier range and was not said of the other. */
+function noticesOf(before: DataFrame[], now: DataFrame[], label: string): QueryResultMetaNotice[] {
+  const all = (frames: DataFrame[]) => frames.flatMap(({ meta }) => meta?.notices ?? []);
+  const said = new Set(all(now).map(({ text }) => text));
+  return all(before)
+    .filter(({ text }) => !said.has(text))
+    .map(({ severity, text }) => ({ severity, text: `${sentence(label)}: ${text}` }));
+}
+
+function sentence(label: string): string {
+  return label.charAt(0).toUpperCase() + label.slice(1);
+}
+
+/** Returns a series of an earlier range as it is drawn beside those of the range: at its times, and dashed. */
+function earlierSeries(frame: DataFrame, all: DataFrame[], { shift, label }: Comparison): DataFrame {
+  const time = frame.fields.find(({ type }) => type === FieldType.time);
+  return {
+    ...frame,
+    // What was to say of it is said of the first frame.
+    meta: { ...frame.meta, notices: undefined },
+    fields: frame.fields.map((field) =>
+      field === time ? shifted(field, shift) : dashed(withoutFilters(named(field, frame, all, label)))
+    ),
+  };
+}
+
+/** Moves times by as many of their intervals as are nearest to the shift, so that points are drawn above each other. */
+export function shifted(time: Field, shift: number): Field {
+  const step = time.config.interval ?? intervalOf(time.values);
+  const steps = Math.round(shift / step) * step;
+  const by = steps > 0 ? steps : shift;
+  return { ...time, values: time.values.map((value: number | null) => (value === null ? null : value + by)) };
+}
+
+/** Returns the shortest step between times; 1 where there is none. */
+function intervalOf(times: Array<number | null>): number {
+  const sorted = [...new Set(times.filter((time) => time !== null))].sort((a, b) => a - b);
+  const steps = sorted.slice(1).map((time, index) => time - sorted[index]);
+  return steps.length === 0 ? 1 : Math.min(...steps);
+}
+
+/** An earlier time is no part of a sum, so it is not stacked on the others. */
+function dashed(field: Field): Field {
+  const custom = {
+    ...field.config.custom,
+    lineStyle: { fill: 'dash', dash: [8, 6] },
+    fillOpacity: 0,
+    stacking: { mode: 'none', group: 'before' },
+  };
+  return { ...field, config: { ...field.config, custom } };
+}

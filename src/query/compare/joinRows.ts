@@ -1,0 +1,126 @@
+import { type DataFrame, DataFrameType, type Field, FieldType } from '@grafana/data';
+
+import { nameOf } from '../../apl/analysis/columnFate';
+import { readCorrectQuery } from '../../apl/tree/readQuery';
+import { type JoinContext, shifted } from './joinFrames';
+import { named, withoutFilters } from './namedBefore';
+
+/** Panels that draw all numbers on one scale, where a change in per cent would be lost. */
+const oneScale: ReadonlySet<string | undefined> = new Set([
+  ...['barchart', 'bargauge', 'gauge', 'histogram', 'piechart', 'trend', 'xychart'],
+]);
+
+/**
+ * Puts the earlier value of each group beside its value, and by how much it changed. Groups that were only there earlier follow the others.
+ * Rows that no groups distinguish cannot be compared: there is a `why`, as the rest of a sentence that begins with "because".
+ */
+export function joinRows(
+  now: DataFrame[],
+  before: DataFrame[],
+  context: JoinContext
+): { frames: DataFrame[] } | { why: string } {
+  const groups = groupsOf(now[0].meta?.executedQueryString ?? '');
+  const joined = now.map((frame, index) => joinFrame(frame, before.at(index), { ...context, groups }));
+  const frames = joined.flatMap((each) => each ?? []);
+  return frames.length < joined.length
+    ? { why: 'not all of its rows are distinguished by the groups of a summarize' }
+    : { frames };
+}
+
+/** Returns the names of the columns that distinguish rows; `undefined` where only the service knows them. */
+function groupsOf(apl: string): string[] | undefined {
+  const operators = readCorrectQuery(apl)?.pipeline?.operators ?? [];
+  const summarize = operators.flatMap((operator) => (operator.kind === 'summarize' ? [operator] : [])).at(-1);
+  const names = summarize?.by.map(nameOf) ?? [];
+  return names.includes(undefined) ? undefined : names.flatMap((name) => name ?? []);
+}
+
+interface RowsContext extends JoinContext {
+  groups: string[] | undefined;
+}
+
+/** A row of the joined frame: the row of the range and that of the earlier one that have its groups. */
+interface Pair {
+  now: number | undefined;
+  before: number | undefined;
+}
+
+/** Returns `undefined` where the rows cannot be told apart. */
+function joinFrame(now: DataFrame, before: DataFrame | undefined, context: RowsContext): DataFrame | undefined {
+  const { label, panel } = context;
+  // Where nothing was found, a frame of numbers has no fields.
+  const like = now.fields.length > 0 ? now : before;
+  const keys = like && keysOf(like, context);
+  if (before === undefined || like === undefined || keys === undefined) {
+    return undefined;
+  }
+  const isKey = ({ name }: Field) => keys.includes(name);
+  const earlier = before.fields.map((field) =>
+    isKey(field) && field.type === FieldType.time ? shifted(field, context.shift) : field
+  );
+  const pairs = pairsOf(now.fields.filter(isKey), now.length, earlier.filter(isKey), before.length);
+  const newRows = pairs?.map(({ now: row }) => row) ?? [];
+  const oldRows = pairs?.map(({ before: row }) => row) ?? [];
+  const fields = withOthers(like.fields, earlier).flatMap((field) => {
+    const [own, old] = [sameField(now.fields, field), sameField(earlier, field)];
+    const value = { ...field, ...picked(own, newRows) };
+    if (isKey(field)) {
+      const values = pairs?.map(({ now: row, before: oldRow }) => own?.values[row ?? -1] ?? old?.values[oldRow ?? -1]);
+      return [{ ...value, values: values ?? [] }];
+    }
+    if (field.type !== FieldType.number) {
+      return [value];
+    }
+    const was: Field = { ...withoutFilters(named(field, like, [like], label)), ...picked(old, oldRows) };
+    const { config, ...change } = withoutFilters(named(field, like, [like], 'change'));
+    const values = value.values.map((is: unknown, row) => changeOf(is, was.values[row]));
+    const changed: Field = { ...change, config: { ...config, unit: 'percentunit' }, values };
+    return oneScale.has(panel) ? [value, was] : [value, was, changed];
+  });
+  return pairs && { ...now, fields, length: pairs.length };
+}
+
+/** Returns the names of the fields that distinguish a frame's rows. In the wide form, labels distinguish the fields of its one row. */
+function keysOf({ meta, fields }: DataFrame, { groups }: RowsContext): string[] | undefined {
+  const isThere = (name: string) => fields.some((field) => field.name === name);
+  return meta?.type === DataFrameType.NumericWide ? [] : groups?.every(isThere) ? groups : undefined;
+}
+
+/** Returns which rows have the same keys; `undefined` where several of one frame have. */
+function pairsOf(here: Field[], rows: number, there: Field[], oldRows: number): Pair[] | undefined {
+  const [now, before] = [rowsByKey(here, rows), rowsByKey(there, oldRows)];
+  return now.size < rows || before.size < oldRows
+    ? undefined
+    : [...new Set([...now.keys(), ...before.keys()])].map((key) => ({ now: now.get(key), before: before.get(key) }));
+}
+
+function rowsByKey(keys: Field[], length: number): Map<string, number> {
+  return new Map(
+    Array.from({ length }, (_, row) => [JSON.stringify(keys.map(({ values }): unknown => values[row])), row])
+  );
+}
+
+/** Adds the fields of groups that were only there earlier. */
+function withOthers(fields: Field[], earlier: Field[]): Field[] {
+  return [...fields, ...earlier.filter((field) => sameField(fields, field) === undefined)];
+}
+
+function sameField(fields: Field[], { name, labels }: Field): Field | undefined {
+  return fields.find((field) => field.name === name && JSON.stringify(field.labels) === JSON.stringify(labels));
+}
+
+/** Returns the values of some rows, and their nanoseconds where there are any. */
+function picked(field: Field | undefined, rows: Array<number | undefined>): Pick<Field, 'values' | 'nanos'> {
+  const nanos = field?.nanos;
+  return {
+    values: rows.map((row): unknown => (row === undefined ? null : field?.values[row]) ?? null),
+    ...(nanos && { nanos: rows.map((row) => (row === undefined ? 0 : nanos[row])) }),
+  };
+}
+
+/** Returns by how much of its earlier value a value changed; nothing where that was 0. */
+function changeOf(now: unknown, before: unknown): number | null {
+  return typeof now === 'number' && typeof before === 'number' && before !== 0
+    ? (now - before) / Math.abs(before)
+    : null;
+}
