@@ -11,6 +11,7 @@ const houses = {
     ...[
       'config',
       'editor',
+      'starters',
       'variables',
       'annotations',
       'annotationManager',

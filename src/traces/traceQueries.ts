@@ -73,7 +73,8 @@ function source(datasets: string[]): string {
   return names.length === 1 ? names[0] : `union ${names.join(', ')}`;
 }
 
-function durationOf({ duration, durationUnit }: SpanFields): string {
+/** Returns a span's duration as a timespan of APL. */
+export function durationOf({ duration, durationUnit }: SpanFields): string {
   return durationUnit === undefined ? quoteName(duration) : `${quoteName(duration)} * ${durationUnit}`;
 }
 

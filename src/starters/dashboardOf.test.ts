@@ -1,0 +1,90 @@
+import { type AplType } from '../apl/analysis/types';
+import { dashboardOf } from './dashboardOf';
+import { variableName } from './dashboardVariables';
+import { type FieldFacts } from './facts';
+import { placed } from './layout';
+import { proposedPanels } from './proposedPanels';
+import { recognise } from './recognise';
+
+const dataSource = { type: 'aplkit-apl-datasource', uid: 'apl' };
+const field = (name: string, type: AplType, facts: Partial<FieldFacts> = {}): FieldFacts => ({
+  ...{ name, type, present: 1, distinct: 3 },
+  ...facts,
+});
+
+const lines = recognise({
+  ...{ dataset: "it's logs", events: 1000, range: { from: 'a', to: 'b', raw: 'now-24h' }, leftOut: 0 },
+  fields: [
+    field('service.name', 'string', { values: ['shop', 'pay'], valuesShare: 1 }),
+    field('level', 'string', { values: ['info', 'error'], valuesShare: 1 }),
+    field('message', 'string', { values: ['x'], distinct: 900, valuesShare: 0 }),
+    field('took_seconds', 'float', { min: 0, max: 9, distinct: 400 }),
+  ],
+});
+const proposals = proposedPanels([lines]);
+const dashboard = dashboardOf({
+  ...{ title: 'Mine', dataSource, proposals },
+  annotationTypes: ['feature-flag', 'incident', 'deployment'],
+});
+const panel = (title: string) => dashboard.panels.find((each) => each.title === title);
+
+it('A dashboard has the variables of its data as filters, and ad hoc filters', () => {
+  expect(dashboard.templating.list.map(({ name }) => name)).toEqual(['service', 'level', 'filters']);
+  expect(panel('Lines')).toMatchObject({
+    targets: [
+      {
+        query:
+          "['it\\'s logs']\n| where ['service.name'] in (\"$service\") and level in (\"$level\")\n| summarize lines = count()",
+      },
+    ],
+  });
+});
+
+it('A layer shows the annotations of each type, in a colour of its own', () => {
+  const { list } = dashboard.annotations;
+  expect(list.map(({ name, iconColor, target }) => [name, iconColor, target.annotations])).toEqual([
+    ['Feature-flags', 'blue', { datasets: ["it's logs"], types: ['feature-flag'] }],
+    ['Incidents', 'red', { datasets: ["it's logs"], types: ['incident'] }],
+    ['Deployments', 'green', { datasets: ["it's logs"], types: ['deployment'] }],
+  ]);
+});
+
+it('The row of a service is repeated, and closed, so that nothing is asked before it is opened', () => {
+  expect(dashboard.panels.at(-1)).toMatchObject({ type: 'row', title: '$service', repeat: 'service', collapsed: true });
+});
+
+it('Thresholds are only where they are sure: shares of failures', () => {
+  expect(panel('Failed')).toMatchObject({
+    fieldConfig: { defaults: { unit: 'percentunit', thresholds: { steps: [{}, { value: 0.01 }, { value: 0.05 }] } } },
+  });
+  expect(panel('Duration, p95')).toMatchObject({
+    fieldConfig: { defaults: { unit: 's', thresholds: { steps: [{ value: null }] } } },
+  });
+});
+
+it('Panels that are left out are not in it, nor is the heading of a section without panels', () => {
+  const only = proposals.filter((each) => each.panel.title === 'Failures');
+  const { panels } = dashboardOf({ title: 'Mine', dataSource, proposals: only, annotationTypes: [] });
+  expect(panels.map(({ title }) => title)).toEqual(['Events', 'Failures']);
+});
+
+it('Numbers share a line, charts are two or three in one, and what is wide has its own', () => {
+  expect(placed(['table', 'stat', 'bars', 'stat', 'lines', 'top'])).toEqual([
+    { x: 0, y: 12, w: 24, h: 9 },
+    { x: 0, y: 0, w: 12, h: 4 },
+    { x: 0, y: 4, w: 8, h: 8 },
+    { x: 12, y: 0, w: 12, h: 4 },
+    { x: 8, y: 4, w: 8, h: 8 },
+    { x: 16, y: 4, w: 8, h: 8 },
+  ]);
+});
+
+it('The variable of a field has a name that Grafana takes', () => {
+  expect(['service.name', 'attributes.http.method', 'geo-city', 'naïve', 'größe.€'].map(variableName)).toEqual([
+    'service',
+    'http_method',
+    'geo_city',
+    'na_ve',
+    'gr__e',
+  ]);
+});

@@ -1,0 +1,214 @@
+import { quoteName } from '../apl/tree/quote';
+import { type AplQuery } from '../types';
+import { type SampleRange } from './facts';
+import { type Look, lookOf } from './panelLooks';
+import { type GridPosition, placed } from './layout';
+import { type Panel, type Section, sections } from './panel';
+import { type Proposal } from './proposedPanels';
+import { type Recognised } from './recognise';
+import { adHocVariable, conditionOf, type Variable, variableName, variablesOf } from './dashboardVariables';
+
+export interface DataSourceReference {
+  type: string;
+  uid: string;
+}
+
+/** A dashboard as Grafana saves it. */
+export interface Dashboard {
+  uid?: string;
+  title: string;
+  description: string;
+  tags: string[];
+  schemaVersion: number;
+  editable: boolean;
+  graphTooltip: number;
+  time: { from: string; to: string };
+  timezone: string;
+  refresh: string;
+  annotations: { list: Layer[] };
+  templating: { list: Variable[] };
+  panels: DashboardPanel[];
+}
+
+export interface Layer {
+  name: string;
+  enable: boolean;
+  hide: boolean;
+  iconColor: string;
+  datasource: DataSourceReference;
+  target: AplQuery;
+}
+
+export interface QueryPanel extends Look {
+  id: number;
+  title: string;
+  description: string;
+  datasource: DataSourceReference;
+  gridPos: GridPosition;
+  targets: Array<AplQuery & { datasource: DataSourceReference }>;
+}
+
+interface RowPanel {
+  id: number;
+  type: 'row';
+  title: string;
+  collapsed: boolean;
+  repeat?: string;
+  gridPos: GridPosition;
+  panels: QueryPanel[];
+}
+
+export type DashboardPanel = QueryPanel | RowPanel;
+
+export interface DashboardParts {
+  uid?: string;
+  title: string;
+  description?: string;
+  dataSource: DataSourceReference;
+  proposals: readonly Proposal[];
+  /** Types of the service's annotations: a layer for each. */
+  annotationTypes: readonly string[];
+  /** Variables that come first. */
+  variables?: readonly Variable[];
+}
+
+const headings: Readonly<Record<Section, string>> = {
+  overview: 'Overview',
+  durations: 'Durations',
+  values: 'Values',
+  events: 'Events',
+  each: 'Service',
+};
+
+/** Makes a dashboard, in the form that Grafana 11.6 and later load. */
+export function dashboardOf(parts: DashboardParts): Dashboard {
+  const { uid, title, description, dataSource, proposals, annotationTypes, variables: first = [] } = parts;
+  const data = [...new Set(proposals.map((proposal) => proposal.data))];
+  const variables = variablesOf(data, dataSource);
+  const names = new Set(variables.map(({ name }) => name));
+  const datasets = data.map(({ facts }) => facts.dataset);
+  const range = data.at(0)?.facts.range;
+  return {
+    ...(uid !== undefined && { uid }),
+    title,
+    description: description ?? `Made from the fields and values of ${datasets.join(' and ')}.`,
+    tags: ['apl'],
+    schemaVersion: 41,
+    editable: true,
+    graphTooltip: 1,
+    time: timeOf(range),
+    timezone: 'browser',
+    refresh: '',
+    annotations: { list: annotationTypes.map((type, index) => layerOf(type, index, datasets, dataSource)) },
+    templating: { list: [...first, ...variables, adHocVariable(dataSource)] },
+    panels: numbered(data.flatMap((each) => sectionsOf(each, data.length > 1, parts, names))),
+  };
+}
+
+/** Returns the query of a panel: source, filters by variables, steps. */
+export function queryOf({ data, panel }: Proposal, variables: ReadonlySet<string>): string {
+  const conditions = data.variables.filter(({ name }) => variables.has(variableName(name))).map(conditionOf);
+  const filter = conditions.length > 0 ? [`where ${conditions.join(' and ')}`] : [];
+  return panel.target?.kind === 'traces' ? '' : [quoteName(data.facts.dataset), ...filter, ...panel.steps].join('\n| ');
+}
+
+type Unnumbered =
+  Omit<QueryPanel, 'id'> | (Omit<RowPanel, 'id' | 'panels'> & { panels: Array<Omit<QueryPanel, 'id'>> });
+
+/** Returns the panels of a dataset, section by section. Its place in the dashboard is theirs to each other; `numbered` moves them down. */
+function sectionsOf(
+  data: Recognised,
+  isOneOfSeveral: boolean,
+  parts: DashboardParts,
+  names: ReadonlySet<string>
+): Unnumbered[] {
+  const prefix = isOneOfSeveral ? `${data.facts.dataset}: ` : '';
+  return sections.flatMap((section): Unnumbered[] => {
+    const own = parts.proposals.filter((proposal) => proposal.data === data && proposal.panel.section === section);
+    const places = placed(own.map(({ panel }) => panel.draw));
+    const panels = own.map((proposal, index) => panelOf(proposal, places[index], parts.dataSource, names));
+    const { service } = data;
+    const row = { type: 'row' as const, gridPos: { x: 0, y: 0, w: 24, h: 1 } };
+    if (panels.length === 0) {
+      return [];
+    }
+    if (section === 'each' && service) {
+      const repeat = variableName(service.name);
+      return [{ ...row, title: `${prefix}$${repeat}`, collapsed: true, repeat, panels }];
+    }
+    const heading = section === 'overview' && !isOneOfSeveral ? [] : [headingOf(prefix + headings[section], row)];
+    return [...heading, ...panels];
+  });
+}
+
+const headingOf = (title: string, row: Pick<RowPanel, 'type' | 'gridPos'>) => ({
+  ...row,
+  title,
+  collapsed: false,
+  panels: [],
+});
+
+function panelOf(
+  proposal: Proposal,
+  gridPos: GridPosition,
+  datasource: DataSourceReference,
+  names: ReadonlySet<string>
+) {
+  const { panel } = proposal;
+  const target: AplQuery = {
+    ...{ refId: 'A', kind: 'apl', query: queryOf(proposal, names), format: formatOf(panel) },
+    ...(panel.legend !== undefined && { legend: panel.legend }),
+    ...panel.target,
+  };
+  const { title, description } = panel;
+  return { title, description, datasource, gridPos, targets: [{ ...target, datasource }], ...lookOf(panel) };
+}
+
+const formatOf = ({ draw }: Panel): AplQuery['format'] =>
+  draw === 'bars' || draw === 'lines' ? 'timeseries' : draw === 'logs' ? 'logs' : 'table';
+
+/** Gives panels their ids, and puts the sections below each other. */
+function numbered(panels: readonly Unnumbered[]): DashboardPanel[] {
+  let id = 0;
+  let top = 0;
+  let below = 0;
+  const number = <T extends { gridPos: GridPosition }>(panel: T): T & { id: number } => {
+    id += 1;
+    const gridPos = { ...panel.gridPos, y: panel.gridPos.y + top };
+    below = Math.max(below, gridPos.y + gridPos.h);
+    return { id, ...panel, gridPos };
+  };
+  return panels.map((panel): DashboardPanel => {
+    if (!('panels' in panel)) {
+      return number(panel);
+    }
+    top = below;
+    const row = number(panel);
+    top = below;
+    return { ...row, panels: panel.panels.map(number) };
+  });
+}
+
+const colours = ['green', 'red', 'blue', 'purple', 'orange', 'yellow'];
+const known: ReadonlyMap<string, string> = new Map([
+  ['deployment', 'green'],
+  ['incident', 'red'],
+]);
+
+function layerOf(type: string, index: number, datasets: string[], datasource: DataSourceReference): Layer {
+  const free = colours.filter((colour) => ![...known.values()].includes(colour));
+  return {
+    name: `${type.charAt(0).toUpperCase()}${type.slice(1)}s`,
+    enable: true,
+    hide: false,
+    iconColor: known.get(type) ?? free[index % free.length],
+    datasource,
+    target: { refId: 'Anno', kind: 'annotations', query: '', annotations: { datasets, types: [type] } },
+  };
+}
+
+function timeOf(range: SampleRange | undefined): Dashboard['time'] {
+  return range === undefined || range.raw !== undefined
+    ? { from: range?.raw ?? 'now-24h', to: 'now' }
+    : { from: range.from, to: range.to };
+}

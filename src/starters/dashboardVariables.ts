@@ -1,0 +1,73 @@
+import { quoteName } from '../apl/tree/quote';
+import { type VariableQuery } from '../types';
+import { type FieldFacts } from './facts';
+import { type Recognised } from './recognise';
+
+/** A variable as Grafana saves it. */
+export interface Variable {
+  type: string;
+  name: string;
+  label: string;
+  [key: string]: unknown;
+}
+
+interface Reference {
+  type: string;
+  uid: string;
+}
+
+const maxVariables = 3;
+
+/** Names of variables that a dashboard has for another purpose. */
+const taken: ReadonlySet<string> = new Set(['filters', 'dataset', 'datasource']);
+
+/** Returns the variable of a field: `service.name` is `service`. */
+export function variableName(field: string): string {
+  const parts = field.split(/[^\p{L}\d]+/u).filter((part) => part !== '');
+  const telling = parts.at(-1) === 'name' && parts.length > 1 ? parts.slice(0, -1) : parts;
+  return telling.slice(-2).join('_').replace(/\W/g, '_') || 'field';
+}
+
+/** Returns the condition of a panel on a field's variable; a text is quoted, for it may look like a number. */
+export function conditionOf({ name, type }: FieldFacts): string {
+  const variable = `$${variableName(name)}`;
+  return `${quoteName(name)} in (${type === 'string' || type === 'unknown' ? `"${variable}"` : variable})`;
+}
+
+/** Returns the variables of datasets, those that most of them have first. */
+export function variablesOf(data: readonly Recognised[], datasource: Reference): Variable[] {
+  const having = new Map<string, string[]>();
+  for (const { facts, variables } of data) {
+    variables.forEach(({ name }) => having.set(name, [...(having.get(name) ?? []), facts.dataset]));
+  }
+  const found = new Map<string, Variable>();
+  [...having]
+    .sort(([, one], [, other]) => other.length - one.length)
+    .forEach(([field, datasets]) => {
+      const name = variableName(field);
+      if (found.size < maxVariables && !taken.has(name) && !found.has(name)) {
+        found.set(name, queryVariable(name, field, datasets, datasource));
+      }
+    });
+  return [...found.values()];
+}
+
+function queryVariable(name: string, field: string, datasets: readonly string[], datasource: Reference): Variable {
+  const sources = datasets.map(quoteName);
+  const text = `${sources.length > 1 ? `union ${sources.join(', ')}` : sources[0]}\n| distinct ${quoteName(field)}`;
+  const query: VariableQuery = { refId: `variable-${name}`, kind: 'apl', query: text };
+  return {
+    ...{ type: 'query', name, label: labelOf(name), datasource, query, definition: text, refresh: 2 },
+    ...{ multi: true, includeAll: true, allValue: null, regex: '', sort: 1, hide: 0, skipUrlSync: false, options: [] },
+    current: { selected: true, text: ['All'], value: ['$__all'] },
+  };
+}
+
+const labelOf = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ');
+
+export function adHocVariable(datasource: Reference): Variable {
+  return {
+    ...{ type: 'adhoc', name: 'filters', label: 'Filters', datasource },
+    ...{ filters: [], baseFilters: [], hide: 0, skipUrlSync: false },
+  };
+}

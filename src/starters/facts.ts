@@ -1,0 +1,38 @@
+import { type AplType } from '../apl/analysis/types';
+
+/** A field of a dataset, and what a sample of the events says of its values. */
+export interface FieldFacts {
+  name: string;
+  type: AplType;
+  /** As Grafana names it. */
+  unit?: string;
+  /** The share of the events that have a value, from 0 to 1. */
+  present: number;
+  /** How many different values there are; estimated where there are many. */
+  distinct?: number;
+  /** The most frequent values, the most frequent first. */
+  values?: readonly string[];
+  /** The share of the events with a value that have one of those, from 0 to 1. */
+  valuesShare?: number;
+  min?: number;
+  max?: number;
+}
+
+/** A dataset, as a sample of its events shows it. */
+export interface DataFacts {
+  dataset: string;
+  /** The events of the sample. */
+  events: number;
+  /** The time range of the sample, in ISO form. */
+  range: SampleRange;
+  fields: readonly FieldFacts[];
+  /** How many fields the sample leaves out. */
+  leftOut: number;
+}
+
+export interface SampleRange {
+  from: string;
+  to: string;
+  /** The same as a range that moves on, where the newest events are in it: `now-24h`. */
+  raw?: string;
+}

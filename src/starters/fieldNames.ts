@@ -1,0 +1,168 @@
+import { bodyNames, severityNames } from '../frames/shapes/logsFrame';
+import { spanPartNames } from '../frames/shapes/traceFrame';
+import { type FieldFacts } from './facts';
+
+/** Names of the fields that have a part in a dashboard, the best first. A name with a prefix counts as well: `attributes.http.route`. */
+export const roleNames = {
+  service: [...spanPartNames.service, 'app', 'application', 'app_name', 'component', 'container'],
+  level: severityNames,
+  line: bodyNames.slice(0, bodyNames.indexOf('event')),
+  status: [
+    ...[
+      'http.response.status_code',
+      'http.status_code',
+      'response.status_code',
+      'http_status',
+      'status_code',
+      'statuscode',
+    ],
+    ...['response_code', 'response_status', 'sc_status', 'status', 'code'],
+  ],
+  failed: ['error', 'is_error', 'iserror', 'failed', 'has_error', 'failure', 'exception'],
+  fault: [
+    'error.message',
+    'exception.message',
+    'error_message',
+    'err',
+    'error',
+    'exception',
+    'error.type',
+    'exception.type',
+  ],
+  route: ['http.route', 'route', 'endpoint', 'handler', 'path', 'url.path', 'uri', 'url', 'request_path', 'operation'],
+  kind: spanPartNames.kind,
+} as const;
+
+/** Fields that a dashboard is often filtered by, the best first. */
+const filteringNames = [
+  ...[
+    'environment',
+    'env',
+    'deployment.environment',
+    'region',
+    'cluster',
+    'datacenter',
+    'zone',
+    'namespace',
+    'tenant',
+    'host',
+  ],
+  ...['method', 'channel', 'country', 'category', 'type', 'kind'],
+];
+
+/** Parts of the names of numbers whose sum means something. */
+const addingParts = [
+  ...[
+    'revenue',
+    'profit',
+    'sales',
+    'amount',
+    'cost',
+    'total',
+    'units',
+    'quantity',
+    'qty',
+    'bytes',
+    'size',
+    'count',
+    'precipitation',
+  ],
+];
+
+/** Last words of the names of numbers that measure nothing. */
+const namingWords: ReadonlySet<string> = new Set(
+  (
+    'id ids uuid guid key hash code zip zipcode postcode port pid tid lat lon lng latitude longitude year month day hour version index ' +
+    'number seq sequence line offset updated timestamp time'
+  ).split(' ')
+);
+
+const durationParts = [
+  'duration',
+  'latency',
+  'elapsed',
+  'took',
+  'response_time',
+  'responsetime',
+  'request_time',
+  'runtime',
+];
+
+/** The endings of names that say a unit, with Grafana's name of it. */
+const unitEndings: ReadonlyMap<string, string> = new Map([
+  ...['ms', 'millis', 'milliseconds'].map((word) => [word, 'ms'] as const),
+  ...['seconds', 'secs', 'sec'].map((word) => [word, 's'] as const),
+  ...['us', 'µs', 'micros', 'microseconds'].map((word) => [word, 'µs'] as const),
+  ...['ns', 'nanos', 'nanoseconds'].map((word) => [word, 'ns'] as const),
+  ...['bytes', 'size'].map((word) => [word, 'decbytes'] as const),
+  ...['percent', 'pct'].map((word) => [word, 'percent'] as const),
+  ...['celsius'].map((word) => [word, 'celsius'] as const),
+  ...['fahrenheit'].map((word) => [word, 'fahrenheit'] as const),
+  ...['usd'].map((word) => [word, 'currencyUSD'] as const),
+  ...['eur'].map((word) => [word, 'currencyEUR'] as const),
+]);
+
+const durationUnits: ReadonlySet<string> = new Set(['ns', 'µs', 'ms', 's', 'm', 'h']);
+
+/** Returns the words of a name: `respBody_sizeBytes` has resp, body, size and bytes. */
+export function wordsOf(name: string): string[] {
+  return name
+    .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
+    .toLowerCase()
+    .split(/[^\p{L}\d]+/u)
+    .filter((word) => word !== '');
+}
+
+/** Returns the fields with one of some names, the best first: the names' order counts, then whether the whole name is one. */
+export function named<T extends { name: string }>(fields: readonly T[], names: readonly string[]): T[] {
+  const ranked = fields.map((field) => ({ field, rank: rankIn(field.name, names) }));
+  return ranked
+    .filter(({ rank }) => rank >= 0)
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ field }) => field);
+}
+
+/** Returns the place of a name among others; -1 where it is none of them. */
+function rankIn(name: string, names: readonly string[]): number {
+  const lower = name.toLowerCase();
+  const whole = names.indexOf(lower);
+  return whole >= 0 ? whole : names.findIndex((one) => lower.endsWith(`.${one}`));
+}
+
+/** Tells whether a field's name gives it a part in dashboards. */
+export const hasRole = (name: string): boolean => Object.values(roleNames).some((names) => rankIn(name, names) >= 0);
+
+/** Returns the place of a name among those that dashboards are filtered by; a number above all of them where it is none. */
+export function filteringRank(name: string): number {
+  const words = wordsOf(name);
+  const rank = filteringNames.findIndex((one) => name.toLowerCase().endsWith(one) || words.includes(one));
+  return rank < 0 ? filteringNames.length : rank;
+}
+
+/** Tells whether a number's name says that it stands for something and measures nothing: an id, a code, a coordinate. */
+export const namesSomething = (name: string): boolean => namingWords.has(wordsOf(name).at(-1) ?? '');
+
+export const isAddable = ({ name, unit }: FieldFacts): boolean =>
+  unit === 'decbytes' || wordsOf(name).some((word) => addingParts.includes(word));
+
+/** Tells whether a field holds durations: by its type, its unit, or its name. */
+export function isDuration({ name, type, unit }: Pick<FieldFacts, 'name' | 'type' | 'unit'>): boolean {
+  return (
+    type === 'timespan' ||
+    (unit === undefined ? durationParts.some((part) => name.toLowerCase().includes(part)) : durationUnits.has(unit))
+  );
+}
+
+/** Returns the unit that a number's name says, as Grafana names it. */
+export function unitOfName(name: string): string | undefined {
+  const words = wordsOf(name);
+  return words.length > 1 ? unitEndings.get(words.at(-1) ?? '') : undefined;
+}
+
+/** What levels of log lines are called. */
+export const levelWords = {
+  error: /^(e|err|error|fatal|crit|critical|alert|emerg|emergency|panic|severe)$/i,
+  warning: /^(w|warn|warning)$/i,
+  info: /^(i|info|information|informational|notice|ok)$/i,
+  debug: /^(d|t|debug|trace|verbose)$/i,
+} as const;

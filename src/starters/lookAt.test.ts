@@ -1,0 +1,99 @@
+import { NEVER, Observable, of } from 'rxjs';
+
+import { type FieldMeta, type QueryBody, type Table } from '../service/types';
+import { lookAt, type LookContext } from './lookAt';
+
+const now = Date.UTC(2026, 2, 1);
+const field = (name: string, type = 'string'): FieldMeta => ({ name, type, unit: '', hidden: false, description: '' });
+
+/** Answers with a row of these cells. */
+function serviceWith(row: (body: QueryBody) => Record<string, unknown>) {
+  const asked: QueryBody[] = [];
+  const service: LookContext['service'] = {
+    query: (body) => {
+      asked.push(body);
+      const cells = row(body);
+      const table: Table = JSON.parse(
+        JSON.stringify({
+          name: '0',
+          fields: Object.keys(cells).map((name) => ({ name, type: 'string' })),
+          columns: Object.values(cells).map((cell) => [cell]),
+        })
+      );
+      return of({ answer: { format: 'tabular', status: {}, tables: [table] }, bytes: 0 });
+    },
+  };
+  return { service, asked };
+}
+
+function lookWith(service: LookContext['service'], fields: FieldMeta[], more: Partial<LookContext> = {}) {
+  const reports: string[] = [];
+  const done = lookAt('logs', {
+    ...{ service, schema: { fields: async () => fields }, range: 'latest', now, signal: new AbortController().signal },
+    report: (query, purpose) => reports.push(`${query}: ${purpose}`),
+    ...more,
+  });
+  return { done, reports };
+}
+
+it('A look at recent events asks for their number and fields, then for the values of some fields at once', async () => {
+  const { service, asked } = serviceWith(() => ({ events_: 500, presence_: { level: 500, seldom: 5 }, d0: 3 }));
+  const { done, reports } = lookWith(service, [field('seldom'), field('level'), field('never')]);
+  const facts = await done;
+  expect(reports).toEqual(['1: counting events and fields', '2: counting the values of fields']);
+  expect(asked.map(({ startTime }) => startTime)).toEqual(['2026-02-28T00:00:00.000Z', '2026-02-28T00:00:00.000Z']);
+  expect(facts.fields.map(({ name, distinct }) => [name, distinct])).toEqual([
+    ['level', 3],
+    ['seldom', undefined],
+  ]);
+  expect(facts.range.raw).toBe('now-24h');
+});
+
+it('Where the last day has few events, it goes back to the latest of them, as long as enough take', async () => {
+  const { service, asked } = serviceWith(({ startTime = '' }) =>
+    startTime.startsWith('1970')
+      ? { events_: 20_000, first_: '2020-01-01T00:00:00Z', last_: '2020-01-11T00:00:00.5Z' }
+      : { events_: startTime.startsWith('2020') ? 2000 : 0, presence_: { a: 1 } }
+  );
+  const { done } = lookWith(service, [field('a')]);
+  const { range } = await done;
+  expect(range).toEqual({ from: '2020-01-10T00:00:00.000Z', to: '2020-01-11T00:00:01.000Z' });
+  expect(asked).toHaveLength(4);
+});
+
+it('Two thousand fields and a schema that may not be read take five queries at most', async () => {
+  const names = Array.from({ length: 2000 }, (_, index) => `field${index}`);
+  const { service, asked } = serviceWith(({ apl, startTime = '' }) =>
+    apl.includes('limit 1')
+      ? Object.fromEntries(names.map((name) => [name, '']))
+      : {
+          ...{ events_: startTime.startsWith('2026-02-28') ? 0 : 10, presence_: { field7: 10, field8: 10 } },
+          ...{ first_: '2020-01-01T00:00:00Z', last_: '2020-01-11T00:00:00Z' },
+        }
+  );
+  const facts = await lookWith(service, []).done;
+  expect(asked).toHaveLength(5);
+  expect(facts.fields.map(({ name }) => name)).toEqual(['field7', 'field8']);
+
+  const all = serviceWith(() => ({ events_: 200 }));
+  const wide = await lookWith(
+    all.service,
+    [...names, 'service'].map((name) => field(name))
+  ).done;
+  expect(all.asked).toHaveLength(3);
+  expect([wide.fields.length, wide.leftOut, wide.fields[0].name]).toEqual([48, 1953, 'service']);
+});
+
+it('A look that is cancelled ends its request, and asks nothing more', async () => {
+  const cancelled = new AbortController();
+  let ended = 0;
+  const running = new Observable<never>(() => () => (ended += 1));
+  const { done } = lookWith({ query: () => running }, [], { signal: cancelled.signal });
+  await Promise.resolve();
+  cancelled.abort();
+  await expect(done).rejects.toThrow();
+  expect(ended).toBe(1);
+  const before = lookWith({ query: () => NEVER }, [], { signal: cancelled.signal });
+  await expect(before.done).rejects.toThrow();
+  expect(before.reports).toEqual([]);
+});

@@ -1,0 +1,32 @@
+import { type AplQuery } from '../types';
+
+/** How a panel is drawn. */
+export type Drawing = 'stat' | 'bars' | 'lines' | 'top' | 'table' | 'logs' | 'graph';
+
+/** Where a panel is: sections follow each other in this order, each below a heading but the first. */
+export const sections = ['overview', 'durations', 'values', 'events', 'each'] as const;
+export type Section = (typeof sections)[number];
+
+/** A panel that a dataset could have. */
+export interface Panel {
+  /** Different among the panels of a dataset. */
+  title: string;
+  section: Section;
+  draw: Drawing;
+  /** Why it is proposed: what was recognised. */
+  reason: string;
+  /** What the panel shows, for those who look at it. */
+  description: string;
+  /** The steps of its query after the source and the filters by variables. */
+  steps: readonly string[];
+  /** Names of series. */
+  legend?: string;
+  /** Of a query that is not APL. */
+  target?: Partial<AplQuery>;
+  /** Units of computed columns, by name: frames have those of fields. */
+  units?: Readonly<Record<string, string>>;
+  /** Shown as a share of failures, whose thresholds are sure. */
+  isShare?: boolean;
+  /** Of series whose names are levels or statuses. */
+  colours?: 'levels' | 'statuses';
+}

@@ -1,0 +1,97 @@
+import { type AplType } from '../apl/analysis/types';
+import { type FieldFacts } from './facts';
+import { recognise, type Recognised } from './recognise';
+
+const field = (name: string, type: AplType, facts: Partial<FieldFacts> = {}): FieldFacts => ({
+  ...{ name, type, present: 1, distinct: 5 },
+  ...facts,
+});
+const text = (name: string, values: string[], facts: Partial<FieldFacts> = {}) =>
+  field(name, 'string', { values, distinct: values.length, valuesShare: 1, ...facts });
+const number = (name: string, min: number, max: number, facts: Partial<FieldFacts> = {}) =>
+  field(name, 'float', { min, max, distinct: 500, ...facts });
+
+const recognised = (...fields: FieldFacts[]): Recognised =>
+  recognise({ dataset: 'd', events: 1000, range: { from: '', to: '' }, fields, leftOut: 0 });
+const names = (fields: readonly FieldFacts[]) => fields.map(({ name }) => name);
+
+describe('A dataset is recognised as', () => {
+  const body = text('message', ['one', 'two'], { distinct: 900, valuesShare: 0.01 });
+  const status = text('status', ['200', '404', '500']);
+
+  it('log lines by a text and a level, whose words say what failed', () => {
+    const { kind, failure, level } = recognised(body, text('level', ['INFO', 'ERR']), status);
+    expect([kind, level?.name, failure?.condition]).toEqual([
+      'logs',
+      'level',
+      'level in~ ("err", "error", "fatal", "critical")',
+    ]);
+  });
+
+  it('requests by a status, of numbers or of texts', () => {
+    expect(recognised(status)).toMatchObject({ kind: 'requests', failure: { condition: 'toint(status) >= 500' } });
+    const code = field('http.status_code', 'integer', { min: 200, max: 503 });
+    expect(recognised(code).failure?.condition).toBe("['http.status_code'] >= 500");
+  });
+
+  it('traces by the parts of a span', () => {
+    const ids = ['trace_id', 'span_id', 'parent_span_id'].map((name) => text(name, [], { distinct: 1000 }));
+    const parts = [text('name', ['GET /']), text('service.name', ['shop', 'pay']), field('duration', 'timespan')];
+    const found = recognised(...ids, ...parts, field('error', 'boolean'), text('kind', ['server', 'client']));
+    expect([found.kind, found.failure?.condition, found.spans?.served]).toEqual([
+      'traces',
+      'error == true',
+      expect.stringContaining('"server"'),
+    ]);
+  });
+
+  it('events where nothing else is sure: a status of words, an error that is a number', () => {
+    const reviewed = text('status', ['reviewed', 'automatic']);
+    const { kind, failure, telling, measures } = recognised(reviewed, number('depthError', 0, 9));
+    expect([kind, failure, names(telling), names(measures)]).toEqual(['events', undefined, ['status'], ['depthError']]);
+  });
+});
+
+describe('An id', () => {
+  it('is judged by its values: most events have one of their own', () => {
+    const unique = text('session', ['a', 'b'], { distinct: 900, valuesShare: 0.02 });
+    const shared = text('store_id', ['1', '2']);
+    const { ids, telling } = recognised(unique, shared);
+    expect([names(ids), names(telling)]).toEqual([['session'], ['store_id']]);
+  });
+
+  it('is no text of which a few values are frequent', () => {
+    const uri = text('uri', ['/', '/cart'], { distinct: 600, valuesShare: 0.7 });
+    expect(recognised(uri)).toMatchObject({ ids: [], route: { name: 'uri' } });
+  });
+
+  it('is an integer that counts on or has many digits, and no weight', () => {
+    const counted = field('row', 'integer', { distinct: 1000, min: 1, max: 1000 });
+    const order = field('order', 'integer', { distinct: 990, min: 100_000_000, max: 999_999_999 });
+    const weight = field('weight', 'integer', { distinct: 950, min: 1600, max: 5100 });
+    const { ids, measures } = recognised(counted, order, weight);
+    expect([names(ids), names(measures)]).toEqual([['row', 'order'], ['weight']]);
+  });
+});
+
+it('Units come from the schema, else from the name', () => {
+  const { facts, duration } = recognised(
+    number('took_ms', 1, 9),
+    number('response_bytes', 1, 9),
+    number('size', 0, 5, { unit: 'decbytes' })
+  );
+  expect(facts.fields.map(({ unit }) => unit)).toEqual(['ms', 'decbytes', 'decbytes']);
+  expect(duration?.name).toBe('took_ms');
+});
+
+it('A variable is a field that all events have, with a few values', () => {
+  const found = recognised(
+    text('service', ['shop', 'pay']),
+    text('region', ['eu', 'us'], { present: 0.9 }),
+    text('method', ['GET', '']),
+    text('env', ['prod']),
+    text('country', ['de', 'fr'], { distinct: 80 }),
+    text('plan', ['free', 'paid'])
+  );
+  expect(names(found.variables)).toEqual(['service', 'plan']);
+});

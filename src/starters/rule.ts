@@ -1,0 +1,91 @@
+import { quoteName } from '../apl/tree/quote';
+import { listText } from '../text/words';
+import { type FieldFacts } from './facts';
+import { type Panel } from './panel';
+import { type DataKind, type Failure, maxSeries, type Recognised } from './recognise';
+
+/** A panel, and when it is proposed. */
+export interface Rule<T> {
+  /** What the rule applies to in a dataset: a panel for each; none where it does not apply. */
+  of: (data: Recognised) => readonly T[];
+  panel: (found: T, data: Recognised) => Panel;
+}
+
+/** Returns a rule as what it proposes for a dataset. */
+export const rule =
+  <T>({ of, panel }: Rule<T>) =>
+  (data: Recognised): Panel[] =>
+    of(data).map((found) => panel(found, data));
+
+/** What an event of a dataset is called. */
+export const nouns: Readonly<Record<DataKind, string>> = {
+  traces: 'spans',
+  requests: 'requests',
+  logs: 'lines',
+  events: 'events',
+};
+
+export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+export const one = <T>(found: T | undefined): T[] => (found === undefined ? [] : [found]);
+export const isFewEnough = (field: FieldFacts | undefined): boolean => (field?.distinct ?? Infinity) <= maxSeries;
+
+/** The steps that work out the share of failures, of all events or of each group. */
+export function shareSteps({ condition }: Failure, noun: string, groups: readonly string[] = []): string[] {
+  const by = groups.length > 0 ? ` by ${groups.join(', ')}` : '';
+  const columns = groups.map((group) => (group === 'bin_auto(_time)' ? '_time' : group));
+  return [
+    `summarize failed = countif(${condition}), ${noun} = count()${by}`,
+    `extend share = iff(${noun} > 0, todouble(failed) / todouble(${noun}), 0.0)`,
+    `project ${[...columns, 'share'].join(', ')}`,
+  ];
+}
+
+export const percentiles = (field: string) =>
+  [50, 95, 99].map((percent) => `p${percent} = percentile(${field}, ${percent})`).join(', ');
+
+/** A unit that frames lack: the service keeps its own in aggregates of a field. */
+export const unitsOf = ({ unit }: FieldFacts, ...columns: string[]) =>
+  unit === undefined ? undefined : Object.fromEntries(columns.map((column) => [column, unit]));
+
+export function topSteps({ name, type, present }: FieldFacts, noun: string): string[] {
+  const field = quoteName(name);
+  // A bar needs a text.
+  const group = type === 'string' ? field : `${field} = tostring(${field})`;
+  const there = type === 'string' ? `isnotempty(${field})` : `isnotnull(${field})`;
+  return [
+    ...(present < 1 ? [`where ${there}`] : []),
+    `summarize ${noun} = count() by ${group}`,
+    `top 10 by ${noun} desc`,
+  ];
+}
+
+/** As many columns as a person reads in a row. */
+const maxColumns = 8;
+
+export function columnsOf(data: Recognised, first?: FieldFacts): string[] {
+  const { service, level, status, route, fault, telling, measures, facts } = data;
+  const known = [first, service, level, status, route, ...telling.slice(0, 3), fault, ...measures].filter(
+    (field) => field !== undefined
+  );
+  const others = known.length > 1 ? known : facts.fields.filter(({ name }) => name !== '_time');
+  return ['_time', ...new Set(others.map(({ name }) => quoteName(name)))].slice(0, maxColumns);
+}
+
+export function sampleText({ values = [], min, max }: FieldFacts): string {
+  const shown = values.filter((value) => value !== '').slice(0, 3);
+  return shown.length > 0 ? listText(shown) : min === undefined ? 'a few' : `from ${min} to ${max}`;
+}
+
+/** A panel of the row that is repeated for each service. */
+export type EachPanel = Omit<Panel, 'section' | 'reason'>;
+
+export const eachReason = (service: FieldFacts | undefined): string =>
+  `${service?.name} is the service: each has a row of its own, whose panels ask when it is opened.`;
+
+/** Levels and statuses have colours that everybody knows. */
+export function coloursOf(
+  group: FieldFacts | undefined,
+  { level, status }: Pick<Recognised, 'level' | 'status'>
+): Panel['colours'] {
+  return group === undefined ? undefined : group === level ? 'levels' : group === status ? 'statuses' : undefined;
+}

@@ -1,0 +1,140 @@
+import { type AplType, isNumber, typeNamed } from '../apl/analysis/types';
+import { quoteName } from '../apl/tree/quote';
+import { grafanaUnit } from '../frames/columns/units';
+import { type Cell, type FieldMeta, type TabularResponse } from '../service/types';
+import { type FieldFacts } from './facts';
+import { hasRole } from './fieldNames';
+
+/** A field as the schema, or an answer, says it. */
+export type KnownField = Pick<FieldMeta, 'name' | 'type' | 'unit' | 'hidden'>;
+
+/** How many events there are, from when to when, and how many of them have each field. */
+export interface Overview {
+  events: number;
+  /** In ISO form; `undefined` where there is no event. */
+  first?: string;
+  last?: string;
+  present: ReadonlyMap<string, number>;
+}
+
+/** As many fields as one query looks into: a few aggregates each. */
+export const fieldsInQuery = 24;
+const topValues = 10;
+
+export const overviewQuery = (dataset: string): string => `${extentQuery(dataset)}, presence_ = presence(*)`;
+
+/** Returns the query that finds out when there are events. */
+export const extentQuery = (dataset: string): string =>
+  `${quoteName(dataset)} | summarize events_ = count(), first_ = min(_time), last_ = max(_time)`;
+
+/** Returns the query whose answer names the fields and their types, where the schema may not be read. */
+export const fieldsQuery = (dataset: string): string => `${quoteName(dataset)} | limit 1`;
+
+/** Returns the query of the values of some fields, in one row: how many events have one, how many there are, and which. */
+export function valuesQuery(dataset: string, fields: readonly KnownField[]): string {
+  const columns = fields.flatMap(({ name, type }, index) => {
+    const field = quoteName(name);
+    const known = typeNamed(type);
+    const value = known === 'unknown' || known === 'dynamic' ? `tostring(${field})` : field;
+    const ends = isNumber(known) ? [`a${index} = min(${field})`, `z${index} = max(${field})`] : [];
+    const top = isNumber(known) || known === 'timespan' ? [] : [`t${index} = topk(${value}, ${topValues})`];
+    return [
+      `p${index} = countif(${known === 'string' ? 'isnotempty' : 'isnotnull'}(${field}))`,
+      `d${index} = dcount(${value})`,
+      ...ends,
+      ...top,
+    ];
+  });
+  return `${quoteName(dataset)} | summarize events_ = count(), ${columns.join(', ')}`;
+}
+
+export function readOverview(answer: TabularResponse): Overview {
+  const cell = cellsOf(answer);
+  const [first, last, presence] = [cell('first_'), cell('last_'), cell('presence_')];
+  return {
+    events: numberOf(cell('events_')) ?? 0,
+    first: typeof first === 'string' ? first : undefined,
+    last: typeof last === 'string' ? last : undefined,
+    present: new Map(
+      typeof presence === 'object' && presence !== null && !Array.isArray(presence)
+        ? Object.entries(presence).map(([name, count]) => [name, numberOf(count) ?? 0])
+        : []
+    ),
+  };
+}
+
+/** Reads the fields of an answer to `fieldsQuery`, with the units that come with it. */
+export function readFields({ tables, fieldsMetaMap = {} }: TabularResponse): KnownField[] {
+  const metas = new Map(Object.values(fieldsMetaMap).flatMap((list) => list.map((meta) => [meta.name, meta])));
+  return (tables.at(0)?.fields ?? []).map(({ name, type }) => ({
+    unit: '',
+    hidden: false,
+    ...metas.get(name),
+    name,
+    type,
+  }));
+}
+
+/** Reads the answer to `valuesQuery`. */
+export function readValues(answer: TabularResponse, fields: readonly KnownField[]): FieldFacts[] {
+  const cell = cellsOf(answer);
+  const events = numberOf(cell('events_')) ?? 0;
+  return fields.map(({ name, type, unit }, index) => {
+    const top = cell(`t${index}`);
+    const present = numberOf(cell(`p${index}`)) ?? 0;
+    const values = Array.isArray(top) ? top.flatMap(readTop) : undefined;
+    const counted = values?.filter(({ value }) => value !== '').reduce((sum, { count }) => sum + count, 0) ?? 0;
+    return {
+      name,
+      type: typeNamed(type),
+      unit: grafanaUnit(unit),
+      present: events === 0 ? 0 : present / events,
+      distinct: numberOf(cell(`d${index}`)),
+      ...(values && { values: values.map(({ value }) => value), valuesShare: present === 0 ? 0 : counted / present }),
+      min: numberOf(cell(`a${index}`)),
+      max: numberOf(cell(`z${index}`)),
+    };
+  });
+}
+
+const lookedInto: ReadonlySet<AplType> = new Set([
+  'string',
+  'integer',
+  'float',
+  'boolean',
+  'timespan',
+  'unknown',
+  'dynamic',
+]);
+
+/** Orders the fields that are worth a look: those whose names have a part in dashboards first, then those that most events have. */
+export function worthALook(fields: readonly KnownField[], { events, present }: Overview): KnownField[] {
+  const weight = ({ name }: KnownField) => (present.get(name) ?? 0) / Math.max(1, events) + (hasRole(name) ? 1 : 0);
+  return fields
+    .filter(({ name, type, hidden }) => !hidden && !name.startsWith('_') && lookedInto.has(typeNamed(type)))
+    .filter(({ name }) => present.size === 0 || (present.get(name) ?? 0) > 0)
+    .map((field) => ({ field, weight: weight(field) }))
+    .sort((a, b) => b.weight - a.weight)
+    .map(({ field }) => field);
+}
+
+function cellsOf({ tables }: TabularResponse): (name: string) => Cell {
+  const table = tables.at(0);
+  const places = new Map(table?.fields.map(({ name }, index) => [name, index]));
+  return (name) => table?.columns?.[places.get(name) ?? -1]?.[0] ?? null;
+}
+
+function readTop(entry: Cell): Array<{ value: string; count: number }> {
+  if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) {
+    return [];
+  }
+  const { key, count } = entry;
+  return [{ value: key === null || typeof key === 'object' ? '' : String(key), count: numberOf(count) ?? 0 }];
+}
+
+const numberOf = (cell: Cell): number | undefined =>
+  typeof cell === 'number'
+    ? cell
+    : typeof cell === 'string' && cell !== '' && !Number.isNaN(Number(cell))
+      ? Number(cell)
+      : undefined;
