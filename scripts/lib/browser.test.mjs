@@ -14,12 +14,14 @@ function machine({ platform = 'linux', env = { PATH: '/usr/bin' }, isRoot = fals
       exists: (file) => files.has(file),
       run: async ([program, ...args]) => {
         const command = args.find((arg) => ['--version', 'update', 'install'].includes(arg));
+        const name = args.at(-1);
         const tool = program.endsWith('apt-get') ? 'apt-get' : args[0].includes('playwright') ? 'playwright' : program;
         ran.push(`${tool} ${command}`);
-        if (command === 'install' && gets[tool]) {
-          files.add(gets[tool]);
+        const brought = gets[tool] ?? gets[name];
+        if (command === 'install' && brought) {
+          files.add(brought);
         }
-        return { code: command !== 'install' || gets[tool] ? 0 : 1, output: `${tool} failed\n` };
+        return { code: command !== 'install' || brought ? 0 : 1, output: `${tool} failed\n` };
       },
     },
   };
@@ -50,10 +52,21 @@ describe('the browser of the tests', () => {
   });
 
   it('comes from Debian where root cannot download it', async () => {
-    const { found, said, ran } = await search({ isRoot: true, gets: { 'apt-get': '/usr/bin/chromium' } });
-    expect(found).toBe('/usr/bin/chromium');
+    const shell = '/usr/bin/chromium-headless-shell';
+    const { found, said, ran } = await search({ isRoot: true, gets: { 'chromium-headless-shell': shell } });
+    expect(found).toBe(shell);
     expect(said).toEqual([expect.stringMatching(/Playwright/), expect.stringMatching(/apt-get/)]);
     expect(ran).toEqual(expect.arrayContaining(['playwright install', 'apt-get update', 'apt-get install']));
+  });
+
+  it('has a window where Debian has none without', async () => {
+    const { found } = await search({ isRoot: true, gets: { chromium: '/usr/bin/chromium' } });
+    expect(found).toBe('/usr/bin/chromium');
+  });
+
+  it('has no window where there is a choice', async () => {
+    const { found } = await search({ has: ['/usr/bin/chromium', '/usr/bin/chromium-headless-shell'] });
+    expect(found).toBe('/usr/bin/chromium-headless-shell');
   });
 
   it('is missing with the command to run', async () => {
