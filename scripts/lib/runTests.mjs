@@ -27,16 +27,15 @@ export async function runTests(env) {
 
   const started = performance.now();
   if (await take(grammar)) {
-    // Two lanes side by side, for two cores.
+    // Side by side, so that no core waits while a test does.
     const built = take(build);
     const browser = built.then(() => take(browserTests));
+    // Some of them read the build.
+    const units = built.then(() => take(unitTests));
     for (const step of [types, ...otherChecks]) {
       await take(step);
     }
-    // Some of them read the build.
-    await built;
-    await take(unitTests);
-    await browser;
+    await Promise.all([browser, units]);
   }
   say(`Took ${((performance.now() - started) / 60_000).toFixed(1)} minutes`);
   say(`${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`);

@@ -28,7 +28,7 @@ test('any valid query has no problem', () => {
     fc.property(queryText, (text) => {
       expect(parseQuery(text).problems).toEqual([]);
     }),
-    generated(500)
+    generated(200, 20_000)
   );
 });
 
@@ -60,7 +60,7 @@ test('no text makes it throw, and all places lie in the text', () => {
         )
       ).toEqual([]);
     }),
-    generated(500)
+    generated(200, 20_000)
   );
 });
 
@@ -70,7 +70,7 @@ test('a query is planned by its parts exactly where it has no problem', () => {
       const { statements, pipeline, problems } = parseQuery(text);
       expect(readCorrectQuery(text)).toEqual(problems.length === 0 ? { statements, pipeline } : undefined);
     }),
-    generated(500)
+    generated(200, 20_000)
   );
 });
 
@@ -86,6 +86,6 @@ test('a valid query with an operator appended is a valid query with that operato
         count: { kind: 'integer', value: BigInt(7) },
       });
     }),
-    generated(500)
+    generated(200, 20_000)
   );
 });

@@ -8,7 +8,7 @@ import { QueryError } from '../../sandbox/query/request/queryError';
 import { type Bench, openBench } from '../../sandbox/testing/bench';
 import { drawText } from './drawText';
 
-const runs = generated(500);
+const runs = generated(200, 20_000);
 const tableCount = 5;
 
 let bench: Bench;

@@ -10,7 +10,7 @@ import { type Draw, drawFrom } from './draw';
 import { drawQuery, rowSteps } from './drawQuery';
 import { drawRows, fieldTypes, tableOf } from './table';
 
-const runs = generated(250);
+const runs = generated(100, 10_000);
 const tableCount = 10;
 const schema: Schema = {
   datasets: undefined,

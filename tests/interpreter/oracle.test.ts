@@ -16,7 +16,7 @@ import { drawRows, tableOf } from './table';
 
 /** Tables are few and queries many: making a table takes longer than asking it. */
 const tableCount = 40;
-const runs = generated(500);
+const runs = generated(200, 20_000);
 
 let database: Database;
 const tables: Row[][] = [];

@@ -9,7 +9,7 @@ import { BinCache } from './binCache';
 import { refreshQuery } from './refreshQuery';
 import { type BinRequest, BinService } from './testing/binService';
 
-const runs = generated(250, 100_000);
+const runs = generated(100, 100_000);
 
 const minute = 60_000;
 const hour = 60 * minute;
