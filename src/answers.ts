@@ -12,6 +12,7 @@ import { runTargets } from './query/runTargets';
 import { type AplSource } from './source';
 import { linkTraces, queryTraces } from './traces/lazyTraces';
 import { type AplQuery, type QueryKind } from './types';
+import { linkChanges } from './whatChanged/changeLinks';
 import { queryChanges } from './whatChanged/lazyChanges';
 
 /** The one chunk that queries the service and converts answers to frames; the first request loads it. */
@@ -50,7 +51,13 @@ export function runRequest(
         request,
         filter,
         run: (query, filter, follow) =>
-          runs[query.kind](query, { ...shared, service: source.service, filter, follow, templates, request }, source),
+          runs[query.kind](
+            query,
+            { ...shared, service: source.service, filter, follow, templates, request },
+            source
+          ).pipe(
+            map(({ partial, frames }) => ({ partial, frames: () => linkChanges(frames(), query, source, request) }))
+          ),
       })
     )
   ).pipe(linkTraces(source, request));

@@ -56,6 +56,8 @@ export interface ChangeSearch {
   where?: string;
   /** The fields compared; chosen by themselves if unset. */
   fields?: string[];
+  /** The only group of the query whose events are compared: its columns with the texts that series have as labels. */
+  group?: Record<string, string>;
 }
 
 /** How a layer of a dashboard shows annotations, or the rows of an APL query. `{{field}}` is replaced by a field's value. */

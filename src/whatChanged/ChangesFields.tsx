@@ -13,6 +13,7 @@ import { type AplSource } from '../source';
 import { type AplOptions, type AplQuery, type ChangeSearch } from '../types';
 import { fieldsOfColumns, hasSizes, hasValues } from './comparedFields';
 import { conditionProblem, eventsOf } from './comparison';
+import { GroupField } from './GroupField';
 import { readChanges } from './windows';
 import { WindowField } from './WindowField';
 
@@ -83,6 +84,7 @@ export default function ChangesFields({ datasource, query, range, data, onChange
           />
         )}
       </Stack>
+      {search.group && <GroupField group={search.group} onChange={(group) => change({ group })} />}
       <AplEditor
         label={`APL query ${query.refId}`}
         value={query}

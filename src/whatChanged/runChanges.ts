@@ -10,7 +10,7 @@ import { readFields } from '../schema/readFields';
 import { type AplSource } from '../source';
 import { type AplQuery } from '../types';
 import { askChanges } from './askChanges';
-import { eventsOf } from './comparison';
+import { ofGroup } from './ofGroup';
 import { readChanges, type Span, windowsOf } from './windows';
 
 /** The part of a data source that says which fields there are. */
@@ -33,11 +33,15 @@ export function runChanges(
     const text = written(query.query);
     return (filter?.(text, query) ?? of({ text, leftOut: [] })).pipe(
       mergeMap((filtered) => from(readFields(filtered.text, schema)).pipe(map((datasets) => ({ filtered, datasets })))),
-      mergeMap(({ filtered, datasets }) =>
+      map(({ filtered, datasets }) => {
+        const { text: events, leftOut } = ofGroup(filtered.text, search.group ?? {}, schema.known);
+        return { events, leftOut: [...filtered.leftOut, ...leftOut], datasets };
+      }),
+      mergeMap((asked) =>
         askChanges(
           {
-            ...{ events: eventsOf(filtered.text), windows, datasets, schema: schema.known, refId: query.refId },
-            ...{ fields: search.fields, where: search.where && written(search.where), leftOut: filtered.leftOut },
+            ...{ ...asked, windows, schema: schema.known, refId: query.refId },
+            ...{ fields: search.fields, where: search.where && written(search.where) },
           },
           (apl, { from: start, to: end }) =>
             service.query(

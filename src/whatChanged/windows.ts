@@ -24,11 +24,15 @@ export function readChanges(saved: unknown): ChangeSearch {
   const window = readWindow(given.window);
   const baseline = readWindow(given.baseline);
   const { where, fields } = given;
+  const group = Object.entries(Object(given.group)).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string'
+  );
   return {
     ...(window && { window }),
     ...(baseline && { baseline }),
     ...(typeof where === 'string' && where.trim() !== '' && { where: where.trim() }),
     ...(Array.isArray(fields) && { fields: fields.filter((field) => typeof field === 'string') }),
+    ...(group.length > 0 && { group: Object.fromEntries(group) }),
   };
 }
 

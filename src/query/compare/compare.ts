@@ -9,9 +9,12 @@ import { type AplQuery } from '../../types';
 import { type Templates } from '../interpolation/interpolateNames';
 import { isApl } from '../kinds';
 import { type TargetFrames } from '../result/targetFrames';
-import { isComparison, type RunOver } from './compared';
 import { type Comparison, rangeBeforeBy, readComparison } from './comparison';
+import { isComparison } from './isComparison';
 import { joinFrames } from './joinFrames';
+
+/** Runs a query over the range of a request. */
+export type RunOver = (request: DataQueryRequest<AplQuery>) => Observable<TargetFrames>;
 
 /**
  * Runs a query over the range of a request and over an earlier one, and joins what both answer. Fails where the range itself does; of the

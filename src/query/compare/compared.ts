@@ -6,9 +6,8 @@ import { loadPart } from '../../grafana/loadPart';
 import { type AplQuery } from '../../types';
 import { type Templates } from '../interpolation/interpolateNames';
 import { type TargetFrames } from '../result/targetFrames';
-
-/** Runs a query over the range of a request. */
-export type RunOver = (request: DataQueryRequest<AplQuery>) => Observable<TargetFrames>;
+import { type RunOver } from './compare';
+import { isComparison } from './isComparison';
 
 /** Runs a query, and where it is compared with an earlier time, over an earlier range as well. */
 export function compared(
@@ -22,13 +21,4 @@ export function compared(
         mergeMap(({ compareRanges }) => compareRanges(query, request, templates, run))
       )
     : run(request);
-}
-
-/** Tells whether Grafana itself compares: such a request has another range than the panel, whose own one is `rangeRaw`. */
-export function isComparison({ range, rangeRaw }: Pick<DataQueryRequest, 'range' | 'rangeRaw'>): boolean {
-  return (
-    rangeRaw !== undefined &&
-    typeof range.raw.from !== 'string' &&
-    new Date(rangeRaw.from.valueOf()).getTime() !== range.from.valueOf()
-  );
 }

@@ -10,6 +10,12 @@ export interface Comparison {
   label: string;
 }
 
+/** What frames are joined for. */
+export interface JoinContext extends Comparison {
+  /** Grafana's id of the panel that asks; `explore` in Explore. */
+  panel: string | undefined;
+}
+
 /** In place of a duration: as long before as the range is long. */
 export const rangeBefore = 'range';
 

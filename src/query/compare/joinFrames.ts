@@ -2,15 +2,9 @@ import { type DataFrame, type Field, FieldType, type QueryResultMetaNotice } fro
 
 import { readAnswerMeta } from '../../frames/decorate/stats';
 import { withNotices } from '../../frames/notices';
-import { type Comparison } from './comparison';
+import { type Comparison, type JoinContext } from './comparison';
+import { named, shifted, withoutActions } from './earlierField';
 import { joinRows } from './joinRows';
-import { named, withoutFilters } from './namedBefore';
-
-/** What frames are joined for. */
-export interface JoinContext extends Comparison {
-  /** Grafana's id of the panel that asks; `explore` in Explore. */
-  panel: string | undefined;
-}
 
 /**
  * Joins the frames of a range with those of an earlier one. Series are drawn beside each other, the earlier ones dashed and at the times
@@ -66,24 +60,9 @@ function earlierSeries(frame: DataFrame, all: DataFrame[], { shift, label }: Com
     // What was to say of it is said of the first frame.
     meta: { ...frame.meta, notices: undefined },
     fields: frame.fields.map((field) =>
-      field === time ? shifted(field, shift) : dashed(withoutFilters(named(field, frame, all, label)))
+      field === time ? shifted(field, shift) : dashed(withoutActions(named(field, frame, all, label)))
     ),
   };
-}
-
-/** Moves times by as many of their intervals as are nearest to the shift, so that points are drawn above each other. */
-export function shifted(time: Field, shift: number): Field {
-  const step = time.config.interval ?? intervalOf(time.values);
-  const steps = Math.round(shift / step) * step;
-  const by = steps > 0 ? steps : shift;
-  return { ...time, values: time.values.map((value: number | null) => (value === null ? null : value + by)) };
-}
-
-/** Returns the shortest step between times; 1 where there is none. */
-function intervalOf(times: Array<number | null>): number {
-  const sorted = [...new Set(times.filter((time) => time !== null))].sort((a, b) => a - b);
-  const steps = sorted.slice(1).map((time, index) => time - sorted[index]);
-  return steps.length === 0 ? 1 : Math.min(...steps);
 }
 
 /** An earlier time is no part of a sum, so it is not stacked on the others. */

@@ -2,8 +2,8 @@ import { type DataFrame, DataFrameType, type Field, FieldType } from '@grafana/d
 
 import { nameOf } from '../../apl/analysis/columnFate';
 import { readCorrectQuery } from '../../apl/tree/readQuery';
-import { type JoinContext, shifted } from './joinFrames';
-import { named, withoutFilters } from './namedBefore';
+import { type JoinContext } from './comparison';
+import { named, shifted, withoutActions } from './earlierField';
 
 /** Panels that draw all numbers on one scale, where a change in per cent would be lost. */
 const oneScale: ReadonlySet<string | undefined> = new Set([
@@ -71,8 +71,8 @@ function joinFrame(now: DataFrame, before: DataFrame | undefined, context: RowsC
     if (field.type !== FieldType.number) {
       return [value];
     }
-    const was: Field = { ...withoutFilters(named(field, like, [like], label)), ...picked(old, oldRows) };
-    const { config, ...change } = withoutFilters(named(field, like, [like], 'change'));
+    const was: Field = { ...withoutActions(named(field, like, [like], label)), ...picked(old, oldRows) };
+    const { config, ...change } = withoutActions(named(field, like, [like], 'change'));
     const values = value.values.map((is: unknown, row) => changeOf(is, was.values[row]));
     const changed: Field = { ...change, config: { ...config, unit: 'percentunit' }, values };
     return oneScale.has(panel) ? [value, was] : [value, was, changed];

@@ -1,0 +1,118 @@
+/** @jest-environment jsdom */
+import {
+  CoreApp,
+  type DataFrame,
+  type DataQueryRequest,
+  dateTime,
+  type Field,
+  FieldType,
+  getLinksSupplier,
+} from '@grafana/data';
+
+import { fakeGrafana } from '../testing/fakeGrafana';
+import { type AplQuery } from '../types';
+import { linkChanges } from './changeLinks';
+
+const noon = Date.UTC(2024, 0, 2, 12);
+const minute = 60_000;
+const query: AplQuery = {
+  refId: 'B',
+  kind: 'apl',
+  query: 'logs | where m == "$method" | summarize n = count() by bin(_time, 5m), status',
+  legend: '{{status}}',
+};
+
+const seriesOf = (status: string, interval: number | undefined = 5 * minute): DataFrame => ({
+  fields: [
+    { name: '_time', type: FieldType.time, config: { interval }, values: [noon, noon + 5 * minute] },
+    { name: 'n', type: FieldType.number, config: {}, values: [1, 2], labels: { status } },
+  ],
+  length: 2,
+});
+
+const [from, to] = [dateTime(noon), dateTime(noon + 10 * minute)];
+const range = { from, to, raw: { from: 'now-10m', to: 'now' } };
+
+function linked(frames: DataFrame[], request: Partial<DataQueryRequest<AplQuery>> = {}, asked = query) {
+  const { datasource } = fakeGrafana({}, { method: 'GET' });
+  return linkChanges(frames, asked, datasource, {
+    ...{ requestId: 'Q', interval: '1m', intervalMs: 60_000, scopedVars: {}, timezone: 'utc', startTime: 0 },
+    ...{ app: CoreApp.Dashboard, panelPluginId: 'timeseries', range, targets: [asked] },
+    ...request,
+  });
+}
+
+/** Returns the links of a field's row as Grafana makes them. */
+const linksAt = (frame: DataFrame, field: Field, row?: number) =>
+  getLinksSupplier(frame, field, {}, (text) => text)({ valueRowIndex: row });
+
+/** Returns what a link opens in Explore. */
+function opened(href = '') {
+  const { range, datasource, queries } = JSON.parse(new URL(href, 'https://grafana').searchParams.get('left') ?? '');
+  return { range, datasource, queries };
+}
+
+const linksOf = (frames: DataFrame[]) =>
+  frames.flatMap(({ fields }) => fields.flatMap(({ config }) => config.links ?? []));
+
+describe('A point of a series', () => {
+  it('leads to what changed in its interval among the events of its group', () => {
+    const [, frame] = linked([seriesOf('200'), seriesOf('500')]);
+    const [link, ...others] = linksAt(frame, frame.fields[1], 1);
+    expect(link.title).toBe('What changed here?');
+    expect(others).toEqual([]);
+    expect(opened(link.href)).toEqual({
+      range: { from: 'now-10m', to: 'now' },
+      datasource: 'apl',
+      queries: [
+        {
+          refId: 'A',
+          kind: 'changes',
+          datasource: { uid: 'apl' },
+          query: query.query.replace('$method', 'GET'),
+          changes: {
+            window: { from: '2024-01-02T12:05:00.000Z', to: '2024-01-02T12:10:00.000Z' },
+            group: { status: '500' },
+          },
+        },
+      ],
+    });
+  });
+
+  it('without a row leads to the query: Grafana asks for one, too', () => {
+    const [frame] = linked([seriesOf('200')]);
+    expect(opened(linksAt(frame, frame.fields[1])[0].href).queries[0].changes).toEqual({ group: { status: '200' } });
+  });
+
+  it('takes the time of the frame that is drawn, whose rows are those of all series', () => {
+    const [frame] = linked([seriesOf('200')]);
+    const [time, value] = frame.fields;
+    const drawn = { ...frame, fields: [{ ...time, values: [noon - 5 * minute, ...time.values] }, value], length: 3 };
+    expect(opened(linksAt(drawn, value, 0)[0].href).queries[0].changes.window.to).toBe('2024-01-02T12:00:00.000Z');
+  });
+
+  it('keeps its other links', () => {
+    const frame = seriesOf('200');
+    frame.fields[1].config.links = [{ title: 'Run book', url: '/d/1' }];
+    expect(linksOf(linked([frame])).map(({ title }) => title)).toEqual(['Run book', 'What changed here?']);
+  });
+});
+
+describe('No link is made', () => {
+  it.each([
+    ['in a table, where each number would be one', [seriesOf('200')], { panelPluginId: 'table' }],
+    ['for points without an interval', [seriesOf('200', 0)], {}],
+    ['for more series than a person reads', Array.from({ length: 101 }, (_, index) => seriesOf(String(index))), {}],
+  ])('%s', (_, frames, request) => {
+    expect(linksOf(linked(frames, request))).toEqual([]);
+  });
+
+  it('for annotations, which have no events', () => {
+    expect(linksOf(linked([seriesOf('200')], {}, { ...query, kind: 'annotations', query: '' }))).toEqual([]);
+  });
+});
+
+it('In Explore, a link has the range that Explore has', () => {
+  const links = linksOf(linked([seriesOf('200')], { app: CoreApp.Explore, panelPluginId: undefined }));
+  expect(links.map(({ internal }) => internal?.range)).toEqual([undefined]);
+});

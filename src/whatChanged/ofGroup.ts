@@ -1,0 +1,62 @@
+import { nameOf } from '../apl/analysis/columnFate';
+import { analyze } from '../apl/analysis/analyze';
+import { type AplType } from '../apl/analysis/types';
+import { type Schema } from '../apl/analysis/schema';
+import { type EditedQuery } from '../apl/edit/change';
+import { literal } from '../apl/edit/filter';
+import { parseQuery } from '../apl/parse';
+import { quoteString } from '../apl/tree/quote';
+import { distinguished } from '../frames/columns/distinguished';
+import { eventsOf, withStep } from './comparison';
+
+/**
+ * Returns the events of a query, and of one of its groups only where one is given: its columns, with the texts that series have as labels.
+ * A column that the query does not group its events by is left out, with a sentence.
+ */
+export function ofGroup(text: string, group: Record<string, string>, schema: Schema): EditedQuery {
+  const operators = parseQuery(text).pipeline?.operators ?? [];
+  const by = operators.flatMap((operator) => (operator.kind === 'summarize' ? [operator.by] : [])).at(0) ?? [];
+  let events = eventsOf(text);
+  const leftOut: string[] = [];
+  for (const [name, label] of Object.entries(group)) {
+    const expression = by.find((column) => nameOf(column) === name)?.expression;
+    if (expression === undefined) {
+      leftOut.push(`The events of all values of “${name}” are compared: the query does not group its events by it.`);
+      continue;
+    }
+    const { columns } = analyze(events, schema).result;
+    const type =
+      expression.kind === 'name' ? columns.find((column) => column.name === expression.name)?.type : undefined;
+    events = withStep(events, `where ${equals(text.slice(expression.from, expression.to), labelValue(label), type)}`);
+  }
+  return { text: events, leftOut };
+}
+
+function equals(expression: string, value: string | null, type: AplType = 'unknown'): string {
+  if (value === null) {
+    return `isnull(${expression})`;
+  }
+  const written = literal(value, type);
+  return written === undefined ? `tostring(${expression}) == ${quoteString(value)}` : `${expression} == ${written}`;
+}
+
+/** The name of a missing value. */
+const missing: ReadonlySet<string> = new Set(['null']);
+
+/** Returns the value that a series has as a label; `null` for a missing one. */
+function labelValue(label: string): string | null {
+  if (missing.has(label)) {
+    return null;
+  }
+  const inner = unquoted(label);
+  return inner !== undefined && distinguished(inner, missing) === label ? inner : label;
+}
+
+function unquoted(label: string): string | undefined {
+  try {
+    const inner: unknown = JSON.parse(label);
+    return typeof inner === 'string' ? inner : undefined;
+  } catch {
+    return undefined;
+  }
+}
