@@ -1,4 +1,4 @@
-import { type DataLink, type ExplorePanelsState, type ScopedVars, type TimeRange } from '@grafana/data';
+import { type DataLink, type ExplorePanelsState, type TimeRange } from '@grafana/data';
 
 import { type AplQuery } from '../types';
 import { type TraceSource } from './findDatasets';
@@ -9,21 +9,18 @@ export interface LinkContext {
   range: TimeRange | undefined;
 }
 
-/** Makes the query of a link for the value that is clicked. */
-export type LinkedQuery = (options: { scopedVars: ScopedVars }) => AplQuery;
-
 /** Returns a link to a query of this data source in Explore. Each frame gets its own: Grafana writes into it. */
 export function internalLink(
   title: string,
   { source, range }: LinkContext,
-  query: Omit<AplQuery, 'refId'> | LinkedQuery,
+  query: Omit<AplQuery, 'refId'>,
   panelsState?: ExplorePanelsState
 ): DataLink<AplQuery> {
   return {
     title,
     url: '',
     internal: {
-      query: typeof query === 'function' ? query : { refId: 'A', ...query },
+      query: { refId: 'A', ...query },
       datasourceUid: source.uid,
       datasourceName: source.name,
       ...(range && { range }),

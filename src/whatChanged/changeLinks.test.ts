@@ -111,8 +111,3 @@ describe('No link is made', () => {
     expect(linksOf(linked([seriesOf('200')], {}, { ...query, kind: 'annotations', query: '' }))).toEqual([]);
   });
 });
-
-it('In Explore, a link has the range that Explore has', () => {
-  const links = linksOf(linked([seriesOf('200')], { app: CoreApp.Explore, panelPluginId: undefined }));
-  expect(links.map(({ internal }) => internal?.range)).toEqual([undefined]);
-});
