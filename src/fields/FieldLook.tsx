@@ -1,4 +1,4 @@
-import React, { useEffect } from 'react';
+import React, { useEffect, useMemo } from 'react';
 
 import { Alert, Button, Stack, Text } from '@grafana/ui';
 
@@ -35,11 +35,12 @@ export function FieldLook({ field, apl, ask, timeZone, onLook, onStep, onSelect 
   const { name, type, description } = field;
   const [asked, again] = useAnswer(ask, lookQuery(apl, name, type));
   const source = asked?.state === 'done' ? asked.source : undefined;
+  const look = useMemo(() => source && readLook(source.answer, type), [source, type]);
   useEffect(() => {
-    if (source) {
-      onLook(name, readLook(source.answer, type));
+    if (look) {
+      onLook(name, look);
     }
-  }, [source, name, type, onLook]);
+  }, [look, name, onLook]);
   return (
     <section aria-label={`Field ${name}`}>
       <Stack direction="column" gap={1}>
@@ -65,15 +66,7 @@ export function FieldLook({ field, apl, ask, timeZone, onLook, onStep, onSelect 
             </Button>
           </Alert>
         )}
-        {source && (
-          <Found
-            field={field}
-            look={readLook(source.answer, type)}
-            timeZone={timeZone}
-            onStep={onStep}
-            onSelect={onSelect}
-          />
-        )}
+        {look && <Found field={field} look={look} timeZone={timeZone} onStep={onStep} onSelect={onSelect} />}
       </Stack>
     </section>
   );
