@@ -1,10 +1,12 @@
-import { map, type Observable } from 'rxjs';
+import { from, map, mergeMap, type Observable, of } from 'rxjs';
 
 import { type DataQueryRequest, type DataQueryResponse } from '@grafana/data';
 
 import { type AnnotationLists } from './annotations/annotationLists';
 import { type AnnotationContext, queryAnnotations } from './annotations/queryAnnotations';
 import { type ExploreSupport } from './explore/exploreSupport';
+import { type ValueLinks } from './frames/decorate/valueLinks';
+import { loadPart } from './grafana/loadPart';
 import { compared } from './query/compare/compared';
 import { type TargetFrames, wholeFrames } from './query/result/targetFrames';
 import { type QueryContext, type QueryFilter, runQuery } from './query/runQuery';
@@ -44,21 +46,42 @@ export function runRequest(
   { explore, ...shared }: SharedState,
   filter: QueryFilter | undefined
 ): Observable<DataQueryResponse> {
+  const { service, settings } = source;
   const templates = source.templates();
-  return runTargets(request, (target) =>
-    compared(target, request, templates, (request) =>
-      explore.run(target, {
-        request,
-        filter,
-        run: (query, filter, follow) =>
-          runs[query.kind](
-            query,
-            { ...shared, service: source.service, filter, follow, templates, request },
-            source
-          ).pipe(
-            map(({ partial, frames }) => ({ partial, frames: () => linkChanges(frames(), query, source, request) }))
-          ),
-      })
-    )
-  ).pipe(linkTraces(source, request));
+  return linksOf(source, request).pipe(
+    mergeMap((links) =>
+      runTargets(request, (target) =>
+        compared(target, request, templates, (request) =>
+          explore.run(target, {
+            request,
+            filter,
+            run: (query, filter, follow) => {
+              const context = { ...shared, service, filter, follow, templates, settings, links, request };
+              return runs[query.kind](query, context, source).pipe(
+                map(({ partial, frames }) => ({
+                  partial,
+                  frames: () => linkChanges(frames(), query, source, request),
+                }))
+              );
+            },
+          })
+        )
+      )
+    ),
+    linkTraces(source, request)
+  );
+}
+
+/** Returns the links that the settings put on values. What makes them is loaded where there are any; no answer fails for want of it. */
+function linksOf(
+  { settings: { links = [] }, dataSources, type }: AplSource,
+  request: DataQueryRequest
+): Observable<ValueLinks | undefined> {
+  return links.length === 0
+    ? of(undefined)
+    : from(
+        loadPart(() => import(/* webpackChunkName: "rareParts" */ './query/links/linksOfSettings'))
+          .then(({ linksOfSettings }) => linksOfSettings(links, dataSources(), type, request))
+          .catch(() => undefined)
+      );
 }

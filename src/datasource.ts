@@ -19,7 +19,7 @@ import {
   type TestDataSourceResponse,
   type ToggleFilterAction,
 } from '@grafana/data';
-import { getAppEvents, getBackendSrv, getTemplateSrv } from '@grafana/runtime';
+import { getAppEvents, getBackendSrv, getDataSourceSrv, getTemplateSrv } from '@grafana/runtime';
 import { type DataQuery } from '@grafana/schema';
 
 import { type SharedState } from './answers';
@@ -53,6 +53,7 @@ export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> implement
   readonly lastRuns: AplSource['lastRuns'] = new Map();
   readonly examples = new Set<string>();
   readonly templates = getTemplateSrv;
+  readonly dataSources = getDataSourceSrv;
   readonly events = getAppEvents;
   readonly filters: FilterSupport;
   /** A patient service retries temporary failures; another one fails at once. */
@@ -191,6 +192,7 @@ export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> implement
     const { checkConnection, savedAddress } = await loadPart(
       () => import(/* webpackChunkName: "settings" */ './config/checkConnection')
     );
-    return checkConnection(this.connect(false), this.settings, await savedAddress(getBackendSrv(), this.uid));
+    const saved = await savedAddress(getBackendSrv(), this.uid);
+    return checkConnection(this.connect(false), this.settings, saved, this.dataSources());
   }
 }

@@ -4,6 +4,7 @@ import { type DataQueryRequest, type DataQueryResponse, type DataSourceApi, type
 import { type TemplateSrv } from '@grafana/runtime';
 
 import { type AnswerMeta } from './frames/decorate/stats';
+import { type DataSources } from './query/links/linkProblems';
 import { type Schema } from './schema/schema';
 import { type Service } from './service/lazyService';
 import { type AplOptions, type AplQuery, type Settings } from './types';
@@ -20,6 +21,8 @@ export interface AplSource extends DataSourceApi<AplQuery, AplOptions> {
   /** The help's examples that were chosen: Grafana writes one into a query, and its editor runs it. */
   readonly examples: Set<string>;
   readonly templates: () => Pick<TemplateSrv, 'replace'>;
+  /** Grafana's data sources, which are known by what their settings say. */
+  readonly dataSources: () => DataSources;
   readonly events: () => Pick<EventBus, 'publish'>;
   query(request: DataQueryRequest<AplQuery>): Observable<DataQueryResponse>;
   /** Returns whether the query asks for anything. */

@@ -138,6 +138,19 @@ export interface VariableQuery extends DataQuery {
   annotations?: AnnotationFilter;
 }
 
+/** A link on the values of a field: to an address, or to a query of a data source in Explore. `${__value.raw}` is the value in both. */
+export interface ValueLink {
+  /** The field's name, or a regular expression over names between slashes: `/_id$/`. */
+  field: string;
+  /** What the link is called. */
+  title?: string;
+  /** An http or https address. */
+  url?: string;
+  /** The data source of the query, in place of an address. */
+  datasourceUid?: string;
+  query?: string;
+}
+
 /** The settings that the browser sees. The service's address is the data source's own `url`. */
 export interface AplOptions extends DataSourceJsonData {
   /** Address of an edge deployment, which answers queries only. */
@@ -153,6 +166,11 @@ export interface AplOptions extends DataSourceJsonData {
   tracesDataset?: string;
   /** The dataset of the logs that links lead to; else those that are known to hold logs. */
   logsDataset?: string;
+  links?: ValueLink[];
+  /** The field of the level of log lines; else the one that is named like it. */
+  levelField?: string;
+  /** Levels by words that stand for them, in upper or lower case: `{ fatal: 'critical' }`. */
+  levelWords?: Record<string, string>;
   /** Seconds after which Grafana's proxy gives up (Grafana's own setting; it uses 30 when unset). */
   timeout?: number;
   /** True when a write token is stored: secrets are not visible to the data source. A provisioning variable gives the text. */
@@ -179,5 +197,12 @@ export interface AplSecrets {
   writeToken?: string;
 }
 
-/** Properties of the settings' editor and of its parts. */
+/** Properties of the settings' editor, and of its parts that edit more than the settings which the browser sees. */
 export type AplConfigEditorProps = DataSourcePluginOptionsEditorProps<AplOptions, AplSecrets>;
+
+/** Properties of its other parts. */
+export interface SettingsProps {
+  settings: AplOptions;
+  readOnly: boolean | undefined;
+  change: (changed: Partial<AplOptions>) => void;
+}

@@ -1,13 +1,22 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import React, { useState } from 'react';
 
-import { type DataSourceSettings } from '@grafana/data';
+import { type DataSourceInstanceSettings, type DataSourceSettings } from '@grafana/data';
+import { type DataSourceSrv, setDataSourceSrv } from '@grafana/runtime';
 
 import ConfigEditor from './ConfigEditor';
+import { settings as instance } from '../testing/fakeGrafana';
 import { type AplOptions, type AplSecrets } from '../types';
 
 type Settings = DataSourceSettings<AplOptions, AplSecrets>;
+
+const loki: DataSourceInstanceSettings = { ...instance, uid: 'loki', name: 'My Loki', type: 'loki' };
+const dataSources: DataSourceSrv = Object.assign(Object.create(null), {
+  getList: () => [instance, loki],
+  getInstanceSettings: (ref: unknown) => [instance, loki].find(({ uid }) => uid === ref),
+});
+beforeAll(() => setDataSourceSrv(dataSources));
 
 const fresh: Settings = {
   id: 1,
@@ -183,13 +192,25 @@ describe('The other settings', () => {
 it('Headings are of the second level, below that of Grafana’s page', () => {
   show();
   const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-  expect(headings).toEqual(['Connection', 'Tokens', 'Queries', 'Dashboards that refresh']);
-  expect(screen.getAllByRole('heading')).toHaveLength(4);
+  expect(headings).toEqual(['Connection', 'Tokens', 'Queries', 'Dashboards that refresh', 'Log levels', 'Links']);
+  expect(screen.getAllByRole('heading')).toHaveLength(6);
 });
 
 it('What is provisioned cannot be changed, and stored tokens cannot be reset', () => {
-  show({ readOnly: true, url: 'http://127.0.0.1:4000', secureJsonFields: { token: true } });
-  expect(screen.getByRole('button', { name: 'Reset' })).toBeDisabled();
+  const links = [
+    { field: 'a', url: 'https://example.com' },
+    { field: 'b', datasourceUid: 'loki', query: 'x' },
+  ];
+  show({
+    readOnly: true,
+    url: 'http://127.0.0.1:4000',
+    secureJsonFields: { token: true },
+    jsonData: { links, levelWords: { fatal: 'critical' } },
+  });
+  expect(screen.getAllByRole('group', { name: /^Link \d$/ })).toHaveLength(2);
+  for (const name of ['Reset', 'Add a link', 'Remove link 1', 'Remove link 2']) {
+    expect(screen.getByRole('button', { name })).toBeDisabled();
+  }
   for (const control of [
     ...screen.getAllByRole('textbox'),
     ...screen.getAllByRole('radio'),
@@ -233,5 +254,84 @@ describe('Incremental refresh', () => {
     await user.type(screen.getByLabelText(/^Overlap/), '.5');
     expect(screen.getByText('Enter a whole number of minutes, at least 1')).toBeInTheDocument();
     expect(saved().jsonData.refreshOverlap).toBe(15);
+  });
+});
+
+describe('Links', () => {
+  const group = (name: string) => within(screen.getByRole('group', { name }));
+
+  it('lead to an address, which is http or https only', async () => {
+    const { saved, user } = show({ url: 'https://api.axiom.co' });
+    await user.click(screen.getByRole('button', { name: 'Add a link' }));
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    await enter(user, /^Field/, ' request_id ');
+    await enter(user, /^Label/, 'Request');
+    await enter(user, /^Address/, 'javascript:alert(1)');
+    expect(screen.getByRole('alert')).toHaveTextContent('begins with https:// or http://');
+    await user.clear(screen.getByLabelText(/^Address/));
+    await enter(user, /^Address/, 'https://example.com/${__value.raw}');
+    await user.tab();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(saved().jsonData.links).toEqual([
+      { field: 'request_id', title: 'Request', url: 'https://example.com/${__value.raw}' },
+    ]);
+  });
+
+  it('lead to a query of a data source', async () => {
+    const { saved, user } = show({ jsonData: { links: [{ field: 'pod', url: 'https://example.com' }] } });
+    await user.click(screen.getByRole('radio', { name: 'A query in Explore' }));
+    expect(screen.queryByLabelText(/^Address/)).not.toBeInTheDocument();
+    await user.click(screen.getByLabelText('Data source'));
+    await user.click(await screen.findByText('My Loki'));
+    await enter(user, /^Query/, '{pod="${__value.raw}"}');
+    expect(saved().jsonData.links).toEqual([{ field: 'pod', datasourceUid: 'loki', query: '{pod="${__value.raw}"}' }]);
+    await user.click(screen.getByRole('radio', { name: 'A page' }));
+    expect(saved().jsonData.links).toEqual([{ field: 'pod', url: '' }]);
+  });
+
+  it('of a regular expression that is none say so at the field', async () => {
+    const { user } = show({ url: 'https://api.axiom.co', jsonData: { links: [{ field: '', url: '' }] } });
+    await enter(user, /^Field/, '/(/');
+    expect(screen.getByRole('alert')).toHaveTextContent('/(/ is not a regular expression');
+    await user.clear(screen.getByLabelText(/^Field/));
+    await enter(user, /^Field/, '/_id$/');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('can be removed; the others stay, and the keyboard is where one is added', async () => {
+    const links = ['a', 'b', 'c'].map((field) => ({ field, url: 'https://example.com' }));
+    const { saved, user } = show({ jsonData: { links } });
+    expect(group('Link 2').getByLabelText(/^Field/)).toHaveValue('b');
+    await user.click(screen.getByRole('button', { name: 'Remove link 2' }));
+    expect(saved().jsonData.links?.map(({ field }) => field)).toEqual(['a', 'c']);
+    expect(group('Link 2').getByLabelText(/^Field/)).toHaveValue('c');
+    expect(screen.getByRole('button', { name: 'Add a link' })).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'Remove link 1' }));
+    await user.click(screen.getByRole('button', { name: 'Remove link 1' }));
+    expect(saved().jsonData.links).toBeUndefined();
+  });
+});
+
+describe('Log levels', () => {
+  it('are in a field, whose words stand for levels', async () => {
+    const { saved, user } = show({ url: 'https://api.axiom.co' });
+    await enter(user, /^Level field/, 'importance');
+    await enter(user, /^Words for levels/, 'Severe = critical, a=b=info,');
+    expect(saved().jsonData).toEqual({ levelField: 'importance', levelWords: { Severe: 'critical', 'a=b': 'info' } });
+    await user.clear(screen.getByLabelText(/^Words for levels/));
+    await user.clear(screen.getByLabelText(/^Level field/));
+    expect(saved().jsonData).toEqual({ levelField: undefined, levelWords: undefined });
+  });
+
+  it.each([
+    ['fatal', 'Write a word before “fatal”'],
+    ['fatal=terrible', '“terrible” is not a level. Let “fatal” stand for critical'],
+  ])('keep the last words that were understood, and say what is wrong with “%s”', async (text, message) => {
+    const { saved, user } = show({ url: 'https://api.axiom.co', jsonData: { levelWords: { notice: 'info' } } });
+    expect(screen.getByLabelText(/^Words for levels/)).toHaveValue('notice=info');
+    await user.clear(screen.getByLabelText(/^Words for levels/));
+    await enter(user, /^Words for levels/, `notice=info, ${text}`);
+    expect(screen.getByRole('alert')).toHaveTextContent(message);
+    expect(saved().jsonData.levelWords).toBeUndefined();
   });
 });

@@ -4,15 +4,20 @@ import { css } from '@emotion/css';
 
 import { FieldSet, Text, TextLink } from '@grafana/ui';
 
-import { type AplConfigEditorProps } from '../types';
+import { type AplConfigEditorProps, type SettingsProps } from '../types';
 import { AddressFields } from './AddressFields';
+import { LevelFields } from './LevelFields';
+import { LinkFields } from './LinkFields';
 import { QueryFields } from './QueryFields';
 import { RefreshFields } from './RefreshFields';
 import { TokenFields } from './TokenFields';
 
 /** Edits the data source's settings. Provisioned settings are shown and cannot be changed. */
 export default function ConfigEditor({ options, onOptionsChange }: AplConfigEditorProps) {
-  const { readOnly } = options;
+  const { readOnly, jsonData: settings, url } = options;
+  const change: SettingsProps['change'] = (changed) =>
+    onOptionsChange({ ...options, jsonData: { ...settings, ...changed } });
+  const edited = { settings, readOnly, change };
   return (
     <div className={narrow}>
       <Section
@@ -38,14 +43,28 @@ export default function ConfigEditor({ options, onOptionsChange }: AplConfigEdit
         <TokenFields options={options} onOptionsChange={onOptionsChange} />
       </Section>
       <Section title="Queries" description="All are optional." readOnly={readOnly}>
-        <QueryFields options={options} onOptionsChange={onOptionsChange} />
+        <QueryFields {...edited} url={url} />
       </Section>
       <Section
         title="Dashboards that refresh"
         description="Queries that summarize by bin(_time, …) need not be asked for the whole time range each time."
         readOnly={readOnly}
       >
-        <RefreshFields options={options} onOptionsChange={onOptionsChange} />
+        <RefreshFields {...edited} />
+      </Section>
+      <Section
+        title="Log levels"
+        description="They colour log lines, and the bars of their number in Explore."
+        readOnly={readOnly}
+      >
+        <LevelFields {...edited} />
+      </Section>
+      <Section
+        title="Links"
+        description="From values in tables, log lines and series: to a page, or to a query in Explore."
+        readOnly={readOnly}
+      >
+        <LinkFields {...edited} />
       </Section>
     </div>
   );

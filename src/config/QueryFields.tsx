@@ -2,7 +2,7 @@ import React, { useId, useState } from 'react';
 
 import { Field, Input, RadioButtonGroup } from '@grafana/ui';
 
-import { type AplConfigEditorProps, type EditorMode } from '../types';
+import { type EditorMode, type SettingsProps } from '../types';
 import { NumberField } from './NumberField';
 import { organizationPage, organizationProblem, regionOf } from './validate';
 
@@ -28,15 +28,14 @@ const datasets = [
 ] as const;
 
 /** Edits the datasets that are used where a query names none, where editors link to, and how long an answer may take. */
-export function QueryFields({ options, onOptionsChange }: AplConfigEditorProps) {
+export function QueryFields({ settings, readOnly, change, url }: SettingsProps & { url: string }) {
   const id = useId();
-  const { readOnly, jsonData } = options;
-  const [organization, setOrganization] = useState(jsonData.organizationUrl ?? '');
-  const wrongPage = organizationProblem(jsonData.organizationUrl ?? '');
+  const [organization, setOrganization] = useState(settings.organizationUrl ?? '');
+  const wrongPage = organizationProblem(settings.organizationUrl ?? '');
 
   const changeOrganization = (address: string) => {
     setOrganization(address);
-    onOptionsChange({ ...options, jsonData: { ...jsonData, organizationUrl: address || undefined } });
+    change({ organizationUrl: address || undefined });
   };
 
   return (
@@ -45,14 +44,9 @@ export function QueryFields({ options, onOptionsChange }: AplConfigEditorProps) 
         <Field key={name} label={label} description={description} htmlFor={`${id}-${name}`} disabled={readOnly}>
           <Input
             id={`${id}-${name}`}
-            value={jsonData[name] ?? ''}
+            value={settings[name] ?? ''}
             placeholder={placeholder}
-            onChange={(event) =>
-              onOptionsChange({
-                ...options,
-                jsonData: { ...jsonData, [name]: event.currentTarget.value.trim() || undefined },
-              })
-            }
+            onChange={(event) => change({ [name]: event.currentTarget.value.trim() || undefined })}
           />
         </Field>
       ))}
@@ -69,8 +63,8 @@ export function QueryFields({ options, onOptionsChange }: AplConfigEditorProps) 
             { value: 'builder', label: 'Builder' },
             { value: 'code', label: 'Code' },
           ]}
-          value={jsonData.editorMode ?? 'builder'}
-          onChange={(editorMode) => onOptionsChange({ ...options, jsonData: { ...jsonData, editorMode } })}
+          value={settings.editorMode ?? 'builder'}
+          onChange={(editorMode) => change({ editorMode })}
         />
       </Field>
       <Field
@@ -86,18 +80,18 @@ export function QueryFields({ options, onOptionsChange }: AplConfigEditorProps) 
           value={organization}
           placeholder="https://app.axiom.co/my-org-a1b2"
           onChange={(event) => setOrganization(event.currentTarget.value)}
-          onBlur={() => changeOrganization(organizationPage(organization, regionOf(options.url)))}
+          onBlur={() => changeOrganization(organizationPage(organization, regionOf(url)))}
         />
       </Field>
       <NumberField
         id={`${id}-timeout`}
         label="Time-out in seconds"
         description="Grafana gives up on a request after this time. Default: 30, unless Grafana's own settings differ"
-        value={jsonData.timeout}
+        value={settings.timeout}
         unit="seconds"
         defaultValue={30}
         disabled={readOnly}
-        onChange={(timeout) => onOptionsChange({ ...options, jsonData: { ...jsonData, timeout } })}
+        onChange={(timeout) => change({ timeout })}
       />
     </>
   );

@@ -2,17 +2,14 @@ import React, { useId } from 'react';
 
 import { Field, Switch } from '@grafana/ui';
 
-import { type AplConfigEditorProps, type AplOptions } from '../types';
+import { type SettingsProps } from '../types';
 import { NumberField } from './NumberField';
 import { readSettings } from './readSettings';
 
 /** Edits what dashboards that refresh ask for again. */
-export function RefreshFields({ options, onOptionsChange }: AplConfigEditorProps) {
+export function RefreshFields({ settings, readOnly, change }: SettingsProps) {
   const id = useId();
-  const { readOnly, jsonData } = options;
-  const isOn = readSettings(jsonData).incrementalRefresh;
-  const change = (changed: Partial<AplOptions>) =>
-    onOptionsChange({ ...options, jsonData: { ...jsonData, ...changed } });
+  const isOn = readSettings(settings).incrementalRefresh;
 
   return (
     <>
@@ -34,7 +31,7 @@ export function RefreshFields({ options, onOptionsChange }: AplConfigEditorProps
             id={`${id}-overlap`}
             label="Overlap in minutes"
             description="Bins that ended within this time are asked for at each refresh: events may come so late. Default: 10"
-            value={jsonData.refreshOverlap}
+            value={settings.refreshOverlap}
             unit="minutes"
             defaultValue={10}
             disabled={readOnly}
@@ -44,7 +41,7 @@ export function RefreshFields({ options, onOptionsChange }: AplConfigEditorProps
             id={`${id}-whole`}
             label="Whole range every so many minutes"
             description="Events that come later than the overlap are seen after this time at the latest. Default: 10"
-            value={jsonData.wholeRangeEvery}
+            value={settings.wholeRangeEvery}
             unit="minutes"
             defaultValue={10}
             disabled={readOnly}

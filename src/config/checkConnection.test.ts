@@ -248,3 +248,36 @@ describe('Save & test', () => {
     expect(result.status).toBe('warning');
   });
 });
+
+describe('Settings that no form has checked', () => {
+  const links = [
+    { field: 'a', title: 'Fine', url: 'https://example.com' },
+    { field: '/(/', title: 'Runbook', url: 'javascript:alert(1)' },
+    { field: 'b', datasourceUid: 'gone', query: 'x' },
+  ];
+
+  it('are named by Save & test: links that are not shown, and words for what is no level', async () => {
+    const result = await checkConnection(service(), { ...both, links, levelWords: { fatal: 'terrible' } });
+    expect(result.status).toBe('warning');
+    expect(result.message).toMatch(/^Queries, .* work\.$/);
+    expect(result.details?.message).toBe(
+      'Link 2 (“Runbook”) is not shown. /(/ is not a regular expression. Write one between slashes, such as /_id$/, ' +
+        'or the name of a field. Enter an address that begins with https:// or http://. ' +
+        'Link 3 is not shown. There is no data source “gone”, or you may not query it. Choose another one. ' +
+        'Words for levels: “terrible” is not a level. Let “fatal” stand for critical, error, warning, info, debug or trace.'
+    );
+  });
+
+  it('come after what does not work', async () => {
+    const tested = service();
+    tested.query.mockReturnValue(refused('permission', 'querying'));
+    const result = await checkConnection(tested, { ...readOnly, links });
+    expect(result.status).toBe('error');
+    expect(result.details?.message).toMatch(/^Dataset "logs": Not allowed.* Link 2 /);
+  });
+
+  it('say nothing where they are as they should be', async () => {
+    const result = await checkConnection(service(), { ...both, links: links.slice(0, 1), levelWords: { f: 'WARN' } });
+    expect(result.status).toBe('success');
+  });
+});

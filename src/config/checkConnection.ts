@@ -1,9 +1,11 @@
 import { type TestDataSourceResponse } from '@grafana/data';
 
+import { type DataSources } from '../query/links/linkProblems';
 import { type ServiceClient } from '../service/client';
 import { type ServiceErrorKind } from '../service/serviceError';
 import { listText } from '../text/words';
 import { type Settings } from '../types';
+import { settingProblems } from './settingProblems';
 import { type Check, checkAnnotations, checkLegacyQuery, checkQuery, checkSchema, checkWriting } from './checks';
 
 export { savedAddress } from '../grafana/savedAddress';
@@ -14,7 +16,10 @@ type Service = Pick<
 >;
 
 /** The settings that say what there is to try. */
-export type CheckOptions = Pick<Settings, 'defaultDataset' | 'annotationWrites' | 'legacyUrl' | 'edgeUrl'>;
+export type CheckOptions = Pick<
+  Settings,
+  'defaultDataset' | 'annotationWrites' | 'legacyUrl' | 'edgeUrl' | 'links' | 'levelWords'
+>;
 
 /**
  * Runs Grafana's "Save & test": tries everything that the tokens are for, by reading, or by writing to what cannot exist, so that
@@ -24,11 +29,13 @@ export type CheckOptions = Pick<Settings, 'defaultDataset' | 'annotationWrites' 
  * do, `details.verboseMessage` lists everything that was tested.
  *
  * @param address the saved address of the service; `undefined` if it is not known
+ * @param dataSources those to which links may lead
  */
 export async function checkConnection(
   service: Service,
   options: CheckOptions,
-  address?: string
+  address?: string,
+  dataSources: DataSources = { getInstanceSettings: () => undefined }
 ): Promise<TestDataSourceResponse> {
   if (address === '') {
     return { status: 'error', message: noAddress };
@@ -51,13 +58,18 @@ export async function checkConnection(
 
   const verboseMessage = [...checks.map(line), ...(options.annotationWrites ? [] : [writingIsOff])].join('\n');
   const working = whatIs('works', checks);
+  const wrong = settingProblems(options, dataSources);
+  if (working.length === checks.length && wrong.length > 0) {
+    return { status: 'warning', message: summary(checks), details: { message: wrong.join(' '), verboseMessage } };
+  }
   if (working.length === checks.length) {
     return { status: 'success', message: `The service answers. ${summary(checks)}`, details: { verboseMessage } };
   }
   // Without the service, the schema names no dataset: then a default dataset is not what is missing.
   const tried = reading.filter(({ state }) => state !== 'unknown' || schema.cause === undefined);
   const said = new Set<string>();
-  const problems = [...new Set([...problemsOf(tried, said), ...problemsOf(writing, said, 'write token')])];
+  const failing = new Set([...problemsOf(tried, said), ...problemsOf(writing, said, 'write token')]);
+  const problems = [...failing, ...wrong];
   if (working.length === 0) {
     return { status: 'error', message: problems[0], details: { message: problems.slice(1).join(' '), verboseMessage } };
   }

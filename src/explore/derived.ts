@@ -3,6 +3,7 @@ import { type Observable } from 'rxjs';
 import { type DataQueryRequest } from '@grafana/data';
 
 import { type EditedQuery } from '../apl/edit/change';
+import { type LevelSettings } from '../query/result/frameOptions';
 import { type FetchRows, type QueryFilter } from '../query/runQuery';
 import { type TargetFrames } from '../query/result/targetFrames';
 import { type AplSource } from '../source';
@@ -11,6 +12,7 @@ import { type AplQuery } from '../types';
 /** The parts of the data source that Explore's code uses. */
 export interface ExploreContext extends Pick<AplSource, 'uid' | 'templates' | 'events' | 'getRef'> {
   service: Pick<AplSource['service'], 'query' | 'queryLegacy'>;
+  settings: LevelSettings;
   schema: Pick<AplSource['schema'], 'fields' | 'known'>;
 }
 

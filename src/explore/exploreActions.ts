@@ -62,7 +62,7 @@ export class ExploreActions {
   private derive({ derived, ...query }: AplQuery, bar: number): Derived {
     switch (derived?.kind) {
       case 'volume':
-        return volumeOf(query, derived.field, bar, () => this.datasource.schema.known);
+        return volumeOf(query, derived.field, bar, () => this.datasource.schema.known, this.datasource.settings);
       case 'sample':
         return sampleOf(query, derived.limit);
       case undefined:

@@ -11,7 +11,7 @@ import {
 } from '@grafana/data';
 
 import { fakeGrafana } from '../testing/fakeGrafana';
-import { type AplQuery } from '../types';
+import { type AplOptions, type AplQuery } from '../types';
 
 const [from, to] = [dateTime('2024-01-01T00:00:00Z'), dateTime('2024-01-01T01:00:00Z')];
 const range: TimeRange = { from, to, raw: { from, to } };
@@ -57,7 +57,16 @@ function supplementary(type: SupplementaryQueryType, ...targets: AplQuery[]) {
 }
 
 function supplementaryOf(answered: object, type: SupplementaryQueryType, ...targets: AplQuery[]) {
-  const { datasource, requests } = fakeGrafana({ ...answered }, { service: 'api' });
+  return supplementaryWith({}, answered, type, ...targets);
+}
+
+function supplementaryWith(
+  settings: AplOptions,
+  answered: object,
+  type: SupplementaryQueryType,
+  ...targets: AplQuery[]
+) {
+  const { datasource, requests } = fakeGrafana({ ...answered }, { service: 'api' }, settings);
   const derived = datasource.getSupplementaryRequest(type, request(...targets));
   const sent = () => requests.flatMap(({ data }) => data?.apl ?? []);
   return { derived, sent, run: async () => derived && lastValueFrom(datasource.query(derived)) };
@@ -89,6 +98,36 @@ describe('The log volume', () => {
     const volume = supplementary(LogsVolume, logs(query));
     await volume.run();
     expect(volume.sent()).toEqual([sent]);
+  });
+
+  const words = { fatal: 'critical', panic: 'critical', notice: 'info' };
+
+  test.each([
+    ['of the field that the settings name', { levelField: 'Status' }, 'logs', 'level = status'],
+    ['of another field where that is not there', { levelField: 'importance' }, 'logs', 'level = level'],
+    [
+      'that the settings’ words stand for',
+      { levelWords: words },
+      'logs',
+      'level = case(level in~ ("fatal", "panic"), "critical", level in~ ("notice"), "info", level)',
+    ],
+    [
+      'that the words stand for, of a field that is no text',
+      { levelField: 'status', levelWords: { '3': 'error' } },
+      'logs',
+      'level = case(tostring(status) in~ ("3"), "error", tostring(status))',
+    ],
+    [
+      'that the words stand for, of OpenTelemetry’s names',
+      { levelWords: words },
+      'spans',
+      expect.stringContaining('severity_number <= 24, "critical", "")'),
+    ],
+  ])('is by the level %s', async (_, settings, query, level) => {
+    const volume = supplementaryWith(settings, answers, LogsVolume, logs(query));
+    await volume.run();
+    const [sent] = volume.sent();
+    expect(sent.slice(sent.indexOf('level = '))).toEqual(level);
   });
 
   test('has bars of the range that is asked, where the query has a margin', async () => {

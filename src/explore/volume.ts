@@ -4,7 +4,8 @@ import { type Column } from '../apl/analysis/scope';
 import { type Schema } from '../apl/analysis/schema';
 import { quoteName, quoteString } from '../apl/tree/quote';
 import { formatTimespan } from '../apl/tree/timespan';
-import { severityLevels, severityNames } from '../frames/shapes/logsFrame';
+import { levelNames, levelOf, severityLevels } from '../frames/shapes/logsFrame';
+import { type LevelSettings } from '../query/result/frameOptions';
 import { type AplQuery } from '../types';
 import { type Derived } from './derived';
 
@@ -25,11 +26,15 @@ export function volumeOf(
   saved: AplQuery,
   field: string | undefined,
   intervalMs: number,
-  schema: () => Schema
+  schema: () => Schema,
+  { levelField, levelWords }: LevelSettings
 ): Derived {
   const groupOf = (columns: readonly Column[]) => {
-    const column = field ?? levelIn(columns, saved.bodyField)?.name;
-    return column === undefined ? undefined : `level = ${levelText(column)}`;
+    if (field !== undefined) {
+      return `level = ${quoteName(field)}`;
+    }
+    const column = levelIn(columns, saved.bodyField, levelField);
+    return column && `level = ${levelText(column, levelWords)}`;
   };
   return {
     query: { ...saved, ...defaults, kind: 'apl', format: 'timeseries' },
@@ -43,18 +48,34 @@ export function volumeOf(
 }
 
 /** Returns the column from which log lines take their level. */
-function levelIn(columns: readonly Column[], body: string | undefined): Column | undefined {
+function levelIn(
+  columns: readonly Column[],
+  body: string | undefined,
+  levelField: string | undefined
+): Column | undefined {
   const candidates = columns.filter(({ name, type }) => type !== 'datetime' && name !== body);
-  return severityNames
+  return levelNames(levelField)
     .map((each) => candidates.find(({ name }) => name.toLowerCase() === each))
     .find((found) => found !== undefined);
 }
 
-function levelText(column: string): string {
-  const name = quoteName(column);
-  if (column.toLowerCase() !== 'severity_number') {
-    return name;
+/** Writes the level of a line as an expression: what its column says, or the level that this word stands for. */
+function levelText({ name, type }: Column, words: Record<string, string> = {}): string {
+  const column = quoteName(name);
+  if (name.toLowerCase() === 'severity_number') {
+    const named = severityLevels
+      .map(levelOf(words))
+      .map((level, index) => `${column} <= ${4 * (index + 1)}, ${quoteString(level)}`);
+    return `case(${column} < 1, "", ${named.join(', ')}, "")`;
   }
-  const named = severityLevels.map((level, index) => `${name} <= ${4 * (index + 1)}, ${quoteString(level)}`);
-  return `case(${name} < 1, "", ${named.join(', ')}, "")`;
+  const levels = [...new Set(Object.values(words))];
+  if (levels.length === 0) {
+    return column;
+  }
+  const text = type === 'string' ? column : `tostring(${column})`;
+  const cases = levels.map((level) => {
+    const ofLevel = Object.keys(words).filter((word) => words[word] === level);
+    return `${text} in~ (${ofLevel.map(quoteString).join(', ')}), ${quoteString(level)}`;
+  });
+  return `case(${cases.join(', ')}, ${text})`;
 }

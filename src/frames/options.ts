@@ -1,4 +1,5 @@
 import { type ResultFormat } from '../types';
+import { type ValueLinks } from './decorate/valueLinks';
 
 /** The shape of an answer: a format, or one that only some answers have. */
 export type FrameShape = Exclude<ResultFormat, 'auto'> | 'heatmap' | 'histogram' | 'graph';
@@ -21,6 +22,12 @@ export interface FrameOptions {
   wide?: boolean;
   /** The field that is a log line's text, instead of the one that is named like it. */
   bodyField?: string;
+  /** The field of a log line's level, instead of the one that is named like it. */
+  levelField?: string;
+  /** Levels by the words that stand for them. */
+  levelWords?: Record<string, string>;
+  /** The links that the settings put on values. */
+  links?: ValueLinks;
   /** The totals that come with groups by time, instead of the groups. */
   totals?: boolean;
   /** How the answer was asked for, which the metadata inspector shows. */

@@ -51,6 +51,7 @@ export function toFrames(source: QueryResponse, asked: FrameOptions): DataFrame[
     noteAnswer(source, notices);
     noteLegend(frames, options.legend, notices);
     noteHistograms(frames, options, notices);
+    options.links?.addTo(frames);
     describeAnswer(frames, source, { shape, rows, sent: options.sent }, notices);
   }
   return frames;

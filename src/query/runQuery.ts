@@ -4,6 +4,7 @@ import { CoreApp, type DataQueryRequest, type TimeRange } from '@grafana/data';
 import { type TemplateSrv } from '@grafana/runtime';
 
 import { type EditedQuery } from '../apl/edit/change';
+import { type ValueLinks } from '../frames/decorate/valueLinks';
 import { loadPart } from '../grafana/loadPart';
 import { type QueryResponse } from '../service/queryResponse';
 import { type Service } from '../service/lazyService';
@@ -19,7 +20,7 @@ import { type PagedPlan, type Plan, type SinglePlan } from './plan/plan';
 import { planAsIs } from './plan/planAsIs';
 import { type Refreshing } from './refresh/refresh';
 import { requestsOf, sentQuery } from './requests';
-import { frameOptions } from './result/frameOptions';
+import { frameOptions, type LevelSettings } from './result/frameOptions';
 import { framesOfRows, type TargetFrames } from './result/targetFrames';
 import { truncationNotices } from './result/truncation';
 import { withMargin } from './timeRanges';
@@ -41,6 +42,10 @@ export interface QueryContext {
   /** Set where Explore follows events as they arrive. */
   follow?: FetchRows;
   templates: Pick<TemplateSrv, 'replace'>;
+  /** Say which field is the level of log lines, and what its words mean. */
+  settings?: LevelSettings;
+  /** The links that the settings put on values. */
+  links?: ValueLinks;
   request: Pick<DataQueryRequest, 'range'> &
     Partial<
       Pick<
@@ -70,7 +75,8 @@ export function runQuery(query: AplQuery, context: QueryContext): Observable<Tar
     if (isUnsupported(query)) {
       return refused(query);
     }
-    const surroundings = { templates: context.templates, ...context.request };
+    const { templates, settings, links } = context;
+    const surroundings = { templates, settings, links, ...context.request };
     const range = withMargin(surroundings.range, query.margin);
     const textIn = (other: TimeRange) => interpolate(query.query, { ...surroundings, range: other });
     return filtered(textIn(range), query, context).pipe(

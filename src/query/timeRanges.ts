@@ -1,4 +1,4 @@
-import { dateTime, rangeUtil, type TimeRange } from '@grafana/data';
+import { CoreApp, type DataQueryRequest, dateTime, rangeUtil, type TimeRange } from '@grafana/data';
 import { type TimeZone } from '@grafana/schema';
 
 /** Returns a range as it is at this moment: `now` moves, times stay. */
@@ -17,4 +17,9 @@ export function withMargin(range: TimeRange, margin: number | undefined): TimeRa
   return margin === undefined
     ? range
     : { ...range, from: dateTime(range.from.valueOf() - margin), to: dateTime(range.to.valueOf() + margin) };
+}
+
+/** Returns the range that links to Explore hand on: within Explore, it has its own, and its trace view that of the span. */
+export function rangeOfLinks({ app, range }: Pick<DataQueryRequest, 'app' | 'range'>): TimeRange | undefined {
+  return app === CoreApp.Explore ? undefined : range;
 }

@@ -1,9 +1,10 @@
 import { concatMap, from, mergeMap, type Observable, of, type OperatorFunction } from 'rxjs';
 
-import { CoreApp, type DataQueryRequest, type DataQueryResponse, type TimeRange } from '@grafana/data';
+import { type DataQueryRequest, type DataQueryResponse } from '@grafana/data';
 
 import { loadPart } from '../grafana/loadPart';
 import { type QueryContext } from '../query/runQuery';
+import { rangeOfLinks } from '../query/timeRanges';
 import { type TargetFrames } from '../query/result/targetFrames';
 import { type AplQuery } from '../types';
 import { type TraceSource } from './findDatasets';
@@ -25,14 +26,9 @@ export function linkTraces(
     response.data.some((frame) => isTrace(frame) || frame.fields.some(isTraceId))
       ? from(
           load()
-            .then(({ addLinks }) => addLinks(response, { source, range: rangeOf(request) }))
+            .then(({ addLinks }) => addLinks(response, { source, range: rangeOfLinks(request) }))
             .catch(() => response)
         )
       : of(response)
   );
-}
-
-/** Returns the range that links hand on: Explore has its own, and its trace view that of the span. */
-function rangeOf({ app, range }: DataQueryRequest): TimeRange | undefined {
-  return app === CoreApp.Explore ? undefined : range;
 }

@@ -55,7 +55,14 @@ const logs = (query: string, more: Partial<AplQuery> = {}): AplQuery => ({
 function actionsOn(service: ReturnType<SandboxData['service']>) {
   const { client } = service;
   return new ExploreActions({
-    ...{ uid: 'apl', service: client, schema, templates: () => templates, events: () => new EventBusSrv() },
+    ...{
+      uid: 'apl',
+      service: client,
+      settings: {},
+      schema,
+      templates: () => templates,
+      events: () => new EventBusSrv(),
+    },
     getRef: () => ({ uid: 'apl', type: 'x' }),
   });
 }

@@ -186,3 +186,35 @@ describe('Log lines', () => {
     expect(JSON.stringify(labels)).toBe('[{"__proto__":"x","load":"NaN","n":"-Infinity"}]');
   });
 });
+
+describe('The level of log lines', () => {
+  const leveled = (level: string, values: unknown[]): TestTable => ({
+    fields: [field('_time', 'datetime'), field('body', 'string'), field('level', 'string'), field(level, 'string')],
+    columns: [values.map((_, at) => minute(at)), values.map(() => 'a'), values.map(() => 'info'), values],
+  });
+  const severityOf = (table: TestTable, options: Partial<FrameOptions>) => contentsOf(table, options).severity;
+
+  it('is in the field that the settings name, in upper or lower case, else in one that is named like it', () => {
+    const table = leveled('Importance', ['error', 'debug']);
+    expect(severityOf(table, {})).toEqual(['info', 'info']);
+    expect(severityOf(table, { levelField: 'importance' })).toEqual(['error', 'debug']);
+    expect(severityOf(table, { levelField: 'other' })).toEqual(['info', 'info']);
+  });
+
+  it('is what a word of the settings stands for; other words stay', () => {
+    const levelWords = { Severe: 'critical', '3': 'error', 'proto typed': 'debug' };
+    const table = leveled('log.lvl', ['SEVERE', '3', 'constructor', 'Proto Typed', null]);
+    expect(severityOf(table, { levelField: 'log.lvl', levelWords })).toEqual([
+      ...['critical', 'error', 'constructor', 'debug', ''],
+    ]);
+  });
+
+  it('of OpenTelemetry’s numbers is what their names stand for', () => {
+    expect(severityOf(table, { levelWords: { info: 'trace' } })).toEqual(['trace', 'error']);
+  });
+
+  it('stays a label as it is', () => {
+    const [{ level }] = contentsOf(leveled('x', ['SEVERE']), { levelWords: { info: 'critical' } }).labels;
+    expect(level).toBe('info');
+  });
+});

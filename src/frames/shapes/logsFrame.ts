@@ -16,6 +16,17 @@ export const bodyNames = ['body', 'message', 'msg', 'log', 'line', 'text', '@mes
 /** Names of a field with a log line's level, the first that is there. */
 export const severityNames = ['severity_text', 'severity', 'level', 'log.level', 'loglevel', 'lvl', 'severity_number'];
 
+/** Returns the names of the field with the level of log lines, where the settings may name one. */
+export function levelNames(levelField: string | undefined): string[] {
+  return [...(levelField ? [levelField.toLowerCase()] : []), ...severityNames];
+}
+
+/** Returns what tells the level that a word stands for. */
+export function levelOf(levelWords: Record<string, string> = {}): (word: string) => string {
+  const levels = new Map(Object.entries(levelWords).map(([word, level]) => [word.toLowerCase(), level]));
+  return (word) => levels.get(word.toLowerCase()) ?? word;
+}
+
 /**
  * Returns log lines by Grafana's data plane contract ("log-lines"): timestamp, body, severity, id, labels. What is neither time nor body
  * becomes a label, the field of the level too: it is filtered by its own name and values. No frame for a table without a time.
@@ -29,7 +40,7 @@ export function logsFrame(table: TableContents, options: FrameOptions, notices: 
   const body = bodyOf(columns, options.bodyField, notices);
   const severity = named(
     columns.filter((column) => column !== body),
-    severityNames
+    levelNames(options.levelField)
   );
   const id = columns.find(({ field }) => field.name === '_rowId');
   const used = new Set([time, body, id]);
@@ -42,7 +53,7 @@ export function logsFrame(table: TableContents, options: FrameOptions, notices: 
     textField('body', bodies(columns, body, rows, options.bodyField, notices)),
   ];
   if (severity !== undefined) {
-    fields.push(textField('severity', severities(severity)));
+    fields.push(textField('severity', severities(severity, levelOf(options.levelWords))));
   }
   fields.push(
     textField(
@@ -58,9 +69,13 @@ export function logsFrame(table: TableContents, options: FrameOptions, notices: 
   );
   fields.push({ name: 'labels', type: FieldType.other, config: {}, values: labels(others, rows) });
   const trace = named(others, spanPartNames.trace);
-  if (trace?.type === FieldType.string) {
+  for (const column of columns) {
+    const { field, type, values } = column;
+    const links = column === time ? [] : (options.links?.on(field.name) ?? []);
     // Beside the label of this name: only fields have links.
-    fields.push({ name: trace.field.name, type: trace.type, config: {}, values: trace.values });
+    if (links.length > 0 || (column === trace && type === FieldType.string)) {
+      fields.push({ name: field.name, type, config: links.length > 0 ? { links } : {}, values });
+    }
   }
   const { query, limit } = options;
   const meta: QueryResultMeta = {
@@ -126,10 +141,14 @@ function textField(name: string, values: string[]): Field {
 /** OpenTelemetry numbers its levels from 1 to 24, four for each name. */
 export const severityLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal'];
 
-function severities(column: TableColumn): string[] {
-  return column.field.name.toLowerCase() === 'severity_number'
-    ? column.values.map((value) => (typeof value === 'number' ? (severityLevels[Math.ceil(value / 4) - 1] ?? '') : ''))
-    : texts(column);
+function severities(column: TableColumn, levelOf: (word: string) => string): string[] {
+  const words =
+    column.field.name.toLowerCase() === 'severity_number'
+      ? column.values.map((value) =>
+          typeof value === 'number' ? (severityLevels[Math.ceil(value / 4) - 1] ?? '') : ''
+        )
+      : texts(column);
+  return words.map(levelOf);
 }
 
 function texts(column: TableColumn): string[] {

@@ -2,8 +2,12 @@ import { type ScopedVars } from '@grafana/data';
 import { type TemplateSrv } from '@grafana/runtime';
 
 import { type FrameOptions } from '../../frames/options';
-import { type AplQuery } from '../../types';
+import { type ValueLinks } from '../../frames/decorate/valueLinks';
+import { type AplOptions, type AplQuery } from '../../types';
 import { type Plan } from '../plan/plan';
+
+/** The settings about the level of log lines. */
+export type LevelSettings = Pick<AplOptions, 'levelField' | 'levelWords'>;
 
 /** Returns the options of a query's frames. Variables in the legend are replaced. */
 export function frameOptions(
@@ -14,7 +18,16 @@ export function frameOptions(
     scopedVars,
     app,
     panelPluginId,
-  }: { templates: Pick<TemplateSrv, 'replace'>; scopedVars?: ScopedVars; app?: string; panelPluginId?: string }
+    settings,
+    links,
+  }: {
+    templates: Pick<TemplateSrv, 'replace'>;
+    scopedVars?: ScopedVars;
+    app?: string;
+    panelPluginId?: string;
+    settings?: LevelSettings;
+    links?: ValueLinks;
+  }
 ): FrameOptions {
   const { refId, format = 'auto', legend, fill, wide, bodyField, totals, supportingQueryType } = target;
   const limit = plan.kind === 'single' ? plan.requested?.limit : plan.total;
@@ -30,5 +43,8 @@ export function frameOptions(
     bodyField: typeof bodyField === 'string' ? bodyField : undefined,
     totals: totals === true,
     panel: panelPluginId ?? app,
+    levelField: settings?.levelField,
+    levelWords: settings?.levelWords,
+    links,
   };
 }

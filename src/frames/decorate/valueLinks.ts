@@ -1,0 +1,40 @@
+import { type DataFrame, type DataLink, type Field } from '@grafana/data';
+
+/** A link of the settings. */
+export interface FieldLink {
+  /** Tells whether fields of this name have it. */
+  isOn: (name: string) => boolean;
+  /** Makes the link with the variable that is the value: `__value.raw`. */
+  make: (variable: string) => DataLink;
+}
+
+/** The links that the settings put on values. */
+export class ValueLinks {
+  constructor(private readonly links: readonly FieldLink[]) {}
+
+  /** Returns the links on the values of a field. Each frame gets its own: Grafana writes into them. */
+  on(name: string): DataLink[] {
+    return this.ofName(name, '__value.raw');
+  }
+
+  /** Adds links to cells, and to series of the field's values or by them. Log lines have theirs, and spans have other names. */
+  addTo(frames: DataFrame[]): void {
+    for (const { fields, meta } of frames) {
+      if (meta?.preferredVisualisationType !== 'logs' && meta?.preferredVisualisationType !== 'trace') {
+        fields.forEach((field) => this.addToField(field));
+      }
+    }
+  }
+
+  private addToField({ name, labels = {}, config }: Field): void {
+    const byLabel = Object.keys(labels).flatMap((label) => this.ofName(label, `__field.labels["${label}"]`));
+    const links = [...this.on(name), ...byLabel];
+    if (links.length > 0) {
+      config.links = [...(config.links ?? []), ...links];
+    }
+  }
+
+  private ofName(name: string, variable: string): DataLink[] {
+    return this.links.filter(({ isOn }) => isOn(name)).map(({ make }) => make(variable));
+  }
+}

@@ -1,0 +1,50 @@
+import { stringToJsRegex } from '@grafana/data';
+import { type DataSourceSrv } from '@grafana/runtime';
+
+import { type ValueLink } from '../../types';
+
+/** What keeps a link of the settings from being one, by the setting that has to change. */
+export type LinkProblems = Partial<Record<'field' | 'url' | 'datasourceUid' | 'query', string>>;
+
+/** Grafana's data sources, which are known by what their settings say. */
+export type DataSources = Pick<DataSourceSrv, 'getInstanceSettings'>;
+
+/** Says what keeps a link from being one; an empty object if nothing does. What is provisioned may lack anything. */
+export function linkProblems(
+  { field, url, datasourceUid, query }: Partial<ValueLink>,
+  dataSources: DataSources
+): LinkProblems {
+  const problems: LinkProblems = {};
+  if (!field) {
+    problems.field = 'Enter the name of a field, or a regular expression over names between slashes, such as /_id$/';
+  } else if (nameTest(String(field)) === undefined) {
+    problems.field = `${field} is not a regular expression. Write one between slashes, such as /_id$/, or the name of a field`;
+  }
+  if (typeof datasourceUid !== 'string') {
+    // A browser would also take an address of a script. What the value adds comes after the scheme.
+    if (!/^https?:\/\/\S/i.test(url ?? '')) {
+      problems.url = 'Enter an address that begins with https:// or http://';
+    }
+  } else if (datasourceUid === '') {
+    problems.datasourceUid = 'Choose the data source of the query';
+  } else if (dataSources.getInstanceSettings(datasourceUid) === undefined) {
+    problems.datasourceUid = `There is no data source “${datasourceUid}”, or you may not query it. Choose another one`;
+  } else if (!query) {
+    problems.query = 'Enter the query, with ${__value.raw} for the value';
+  }
+  return problems;
+}
+
+/** Returns what tells whether a name is the field's; `undefined` for a regular expression that is none. */
+export function nameTest(field: string): ((name: string) => boolean) | undefined {
+  if (!field.startsWith('/')) {
+    return (name) => name === field;
+  }
+  try {
+    const pattern = stringToJsRegex(field);
+    // `test` would remember the place where it found something, with the flag g.
+    return (name) => name.search(pattern) >= 0;
+  } catch {
+    return undefined;
+  }
+}

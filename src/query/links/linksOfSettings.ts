@@ -1,0 +1,87 @@
+import { type DataLink, type DataQueryRequest, type InternalDataLink } from '@grafana/data';
+import { type DataQuery } from '@grafana/schema';
+
+import { type FieldLink, ValueLinks } from '../../frames/decorate/valueLinks';
+import { type AplQuery, type ValueLink } from '../../types';
+import { interpolate } from '../interpolation/interpolate';
+import { rangeOfLinks } from '../timeRanges';
+import { type DataSources, linkProblems, nameTest } from './linkProblems';
+
+type Query = InternalDataLink<DataQuery>['query'];
+
+/** Queries of data sources whose text has another name than `query`, or that need more than their text. */
+const queries: Readonly<Record<string, (text: string) => object>> = {
+  loki: inMember('expr'),
+  prometheus: inMember('expr'),
+  'victoriametrics-logs-datasource': inMember('expr'),
+  'victoriametrics-metrics-datasource': inMember('expr'),
+  'grafana-pyroscope-datasource': inMember('labelSelector'),
+  tempo: (query) => ({ query, queryType: 'traceql' }),
+  'grafana-x-ray-datasource': (query) => ({ query, queryType: 'getTrace' }),
+  mysql: inSql,
+  mssql: inSql,
+  postgres: inSql,
+  'grafana-postgresql-datasource': inSql,
+};
+
+/** Returns the links of the settings, for the frames of a request. What cannot be a link gives none; Save & test says why. */
+export function linksOfSettings(
+  links: ValueLink[],
+  dataSources: DataSources,
+  type: string,
+  request: Pick<DataQueryRequest, 'app' | 'range'>
+): ValueLinks {
+  const usable = links.filter((link) => Object.keys(linkProblems(link, dataSources)).length === 0);
+  const range = rangeOfLinks(request);
+  return new ValueLinks(
+    usable.map((link): FieldLink => {
+      const { field, title, url = '', datasourceUid, query = '' } = link;
+      const target = datasourceUid ? dataSources.getInstanceSettings(datasourceUid) : undefined;
+      return {
+        isOn: nameTest(field) ?? (() => false),
+        make: (variable): DataLink =>
+          target === undefined
+            ? { title: title || 'Open', url: withVariable(url, variable), targetBlank: true }
+            : {
+                title: title || target.name,
+                url: '',
+                internal: {
+                  query: queryOf(target.type, type, withVariable(query, variable)),
+                  datasourceUid: target.uid,
+                  datasourceName: target.name,
+                  ...(range && { range }),
+                },
+              },
+      };
+    })
+  );
+}
+
+/** Writes the variable that is the value in place of `${__value.raw}`, with the format that a person wrote after it. */
+function withVariable(text: string, variable: string): string {
+  return text.replaceAll('${__value.raw', () => `\${${variable}`);
+}
+
+/** Returns the query that a link opens. Grafana puts values into texts as they are; a query in APL takes them as those of any variable. */
+function queryOf(target: string, own: string, text: string): Query {
+  if (target !== own) {
+    return { refId: 'A', ...(queries[target] ?? inMember('query'))(text) };
+  }
+  return ({ replaceVariables, scopedVars }): AplQuery => ({
+    refId: 'A',
+    kind: 'apl',
+    query: interpolate(text, {
+      templates: {
+        replace: (part = '', vars, format) => replaceVariables(part, { ...scopedVars, ...vars }, format),
+      },
+    }),
+  });
+}
+
+function inMember(name: string) {
+  return (text: string) => ({ [name]: text });
+}
+
+function inSql(rawSql: string) {
+  return { rawSql, rawQuery: true, format: 'table', editorMode: 'code' };
+}
