@@ -1,9 +1,7 @@
-import { appendStep } from '../apl/edit/change';
+import { withStep } from '../apl/edit/change';
 import { writeFilter } from '../apl/edit/filter';
 import { type AplType, isNumber } from '../apl/analysis/types';
-import { parseQuery } from '../apl/parse';
 import { presentIn } from '../apl/steps/fieldSteps';
-import { applyEdits } from '../apl/tree/edit';
 import { quoteName } from '../apl/tree/quote';
 
 /** As many values as a person compares. */
@@ -63,8 +61,3 @@ export const presenceQuery = (apl: string): string => summarized(apl, [`${lookCo
 
 const summarized = (apl: string, columns: string[]) =>
   withStep(apl, `summarize ${[`${lookColumns.events} = count()`, ...columns].join(', ')}`);
-
-function withStep(apl: string, step: string): string {
-  const { pipeline } = parseQuery(apl);
-  return pipeline === undefined ? apl : applyEdits(apl, [appendStep(apl, pipeline, step)]);
-}

@@ -1,4 +1,5 @@
 import { type AplType } from '../apl/analysis/types';
+import { cellText, isObject } from '../service/json';
 import { type Cell, type TabularResponse } from '../service/types';
 import { parseTimespan } from '../apl/tree/timespan';
 import { lookColumns } from './lookQuery';
@@ -83,7 +84,7 @@ export function readPresence({ tables, status }: TabularResponse): Presence {
   const [table] = tables;
   const cells = new Map(table?.fields.map(({ name }, index) => [name, table.columns?.[index]?.[0] ?? null]));
   const counts = cells.get(lookColumns.presence) ?? null;
-  const fields = isMap(counts) ? Object.entries(counts) : [];
+  const fields = isObject(counts) ? Object.entries(counts) : [];
   return {
     events: numberOf(cells.get(lookColumns.events) ?? null) ?? 0,
     fields: new Map(fields.flatMap(([name, count]) => (typeof count === 'number' ? [[name, count] as const] : []))),
@@ -93,7 +94,7 @@ export function readPresence({ tables, status }: TabularResponse): Presence {
 
 function keysOf(maps: readonly Cell[]): NonNullable<Look['keys']> {
   const counts = new Map<string, number>();
-  for (const map of maps.filter(isMap)) {
+  for (const map of maps.filter(isObject)) {
     Object.keys(map).forEach((name) => counts.set(name, (counts.get(name) ?? 0) + 1));
   }
   return [...counts].map(([name, count]) => ({ name, count })).sort((a, b) => b.count - a.count);
@@ -102,8 +103,8 @@ function keysOf(maps: readonly Cell[]): NonNullable<Look['keys']> {
 function valuesOf(top: Cell): LookedValue[] | undefined {
   return Array.isArray(top)
     ? top.flatMap((entry) => {
-        const count = isMap(entry) ? numberOf(entry.count) : undefined;
-        return isMap(entry) && count !== undefined ? [{ value: textOf(entry.key ?? null), count }] : [];
+        const count = isObject(entry) ? numberOf(entry.count) : undefined;
+        return isObject(entry) && count !== undefined ? [{ value: cellText(entry.key ?? null), count }] : [];
       })
     : undefined;
 }
@@ -125,7 +126,7 @@ function measuresOf(cell: (name: string) => Cell): Measures | undefined {
 }
 
 function barOf(bar: Cell): Bar[] {
-  const [from, to, count] = isMap(bar) ? [bar.from, bar.to, bar.count].map(numberOf) : [];
+  const [from, to, count] = isObject(bar) ? [bar.from, bar.to, bar.count].map(numberOf) : [];
   return from === undefined || to === undefined || count === undefined ? [] : [{ from, to, count }];
 }
 
@@ -141,9 +142,3 @@ function numberOf(cell: Cell | undefined): number | undefined {
   const span = parseTimespan(cell);
   return !Number.isNaN(number) ? number : span === undefined ? undefined : Number(span);
 }
-
-const textOf = (value: Cell): string =>
-  value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
-
-const isMap = (cell: Cell): cell is { [key: string]: Cell } =>
-  typeof cell === 'object' && cell !== null && !Array.isArray(cell);

@@ -28,6 +28,11 @@ export function asText(value: Cell | undefined): string | undefined {
   return typeof value === 'number' ? String(value) : undefined;
 }
 
+/** Returns any value as text, lists and maps as JSON; a missing one is empty. */
+export function cellText(value: Cell): string {
+  return value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
 /** Truncates what is too long for a sentence. */
 export function shortText(text: string): string {
   return text.length > 400 ? `${text.slice(0, 400)}…` : text;

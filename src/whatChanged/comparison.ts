@@ -1,10 +1,9 @@
 import { analyze } from '../apl/analysis/analyze';
 import { type Schema } from '../apl/analysis/schema';
-import { appendStep } from '../apl/edit/change';
+import { withStep } from '../apl/edit/change';
 import { lineTime } from '../apl/edit/rows';
 import { rowsBefore } from '../apl/edit/sample';
 import { parseQuery } from '../apl/parse';
-import { applyEdits } from '../apl/tree/edit';
 import { tokenize } from '../apl/tree/lexer';
 import { quoteName } from '../apl/tree/quote';
 import { type Span, type Windows } from './windows';
@@ -56,12 +55,6 @@ export function comparisonOf(
     windows,
     time,
   };
-}
-
-/** Appends a step to a query that can be read. */
-export function withStep(text: string, step: string): string {
-  const { pipeline } = parseQuery(text);
-  return pipeline === undefined ? text : applyEdits(text, [appendStep(text, pipeline, step)]);
 }
 
 const lengthOf = ({ from, to }: Span) => to - from;

@@ -1,4 +1,5 @@
-import { type Comparison, within, withStep } from './comparison';
+import { withStep } from '../apl/edit/change';
+import { type Comparison, within } from './comparison';
 import { columns, conditionOf, type Trait } from './questions';
 import { type Span } from './windows';
 

@@ -2,12 +2,12 @@ import { nameOf } from '../apl/analysis/columnFate';
 import { analyze } from '../apl/analysis/analyze';
 import { type AplType } from '../apl/analysis/types';
 import { type Schema } from '../apl/analysis/schema';
-import { type EditedQuery } from '../apl/edit/change';
+import { type EditedQuery, withStep } from '../apl/edit/change';
 import { literal } from '../apl/edit/filter';
 import { parseQuery } from '../apl/parse';
 import { quoteString } from '../apl/tree/quote';
 import { distinguished } from '../frames/columns/distinguished';
-import { eventsOf, withStep } from './comparison';
+import { eventsOf } from './comparison';
 
 /**
  * Returns the events of a query, and of one of its groups only where one is given: its columns, with the texts that series have as labels.

@@ -1,8 +1,9 @@
 import { type Filter, writeFilter } from '../apl/edit/filter';
 import { quoteName } from '../apl/tree/quote';
 import { formatNanoseconds } from '../apl/tree/timespan';
+import { withStep } from '../apl/edit/change';
 import { type ComparedField, hasSizes, hasValues } from './comparedFields';
-import { type Comparison, withStep } from './comparison';
+import { type Comparison } from './comparison';
 
 /** As many of the most frequent values of a field as are compared. */
 export const maxValues = 20;

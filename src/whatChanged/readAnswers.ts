@@ -1,4 +1,5 @@
 import { readTimespan } from '../frames/columns/timespans';
+import { asList, cellText, isObject } from '../service/json';
 import { type Cell, type Table } from '../service/types';
 import { type ComparedField, hasSizes, hasValues } from './comparedFields';
 import { columns, maxValues, percents } from './questions';
@@ -44,10 +45,10 @@ export function readSpotlight(table: Table | undefined, fields: readonly Compare
   const valued = fields.filter(hasValues);
   const isOneSided = events.here === 0 || events.otherwise === 0;
   const found = new Map<string, Map<string, Partial<Counts>>>();
-  for (const element of listOf(cell(columns.spotlight))) {
+  for (const element of asList(cell(columns.spotlight))) {
     const { dimension, differences } = mapOf(element);
     if (typeof dimension === 'string') {
-      found.set(dimension, new Map(listOf(differences).flatMap((one) => differenceIn(mapOf(one)))));
+      found.set(dimension, new Map(asList(differences).flatMap((one) => differenceIn(mapOf(one)))));
     }
   }
   const isRead = valued.length === 0 || isOneSided || [...found.values()].some(({ size }) => size > 0);
@@ -66,7 +67,7 @@ export function readSpotlight(table: Table | undefined, fields: readonly Compare
 /** Reads one value of a field. How often it is on the other side, only the sandbox says. */
 function differenceIn(members: { [key: string]: Cell }): Array<[string, Partial<Counts>]> {
   const { value, comparison_count: here, baseline_count: otherwise } = members;
-  return value === undefined ? [] : [[textOf(value), { here: numberOf(here), otherwise: numberOf(otherwise) }]];
+  return value === undefined ? [] : [[cellText(value), { here: numberOf(here), otherwise: numberOf(otherwise) }]];
 }
 
 /** Reads the answer to `plainQuestion`. A value that a full list lacks may be there all the same. */
@@ -84,7 +85,7 @@ export function readPlain(table: Table | undefined, fields: readonly ComparedFie
       const [values, sizes] = [`${columns.values}${index}`, `${columns.sizes}${index}`];
       return {
         field,
-        values: hasValues(field) ? bothSides(listOf(here(values)), listOf(otherwise(values)), events) : new Map(),
+        values: hasValues(field) ? bothSides(asList(here(values)), asList(otherwise(values)), events) : new Map(),
         sizes: hasSizes(field) ? sizesOf(here(sizes), otherwise(sizes)) : undefined,
       };
     }),
@@ -113,7 +114,7 @@ function topOf(list: Cell[]): Map<string, number> {
     list.flatMap((element) => {
       const { key, count } = mapOf(element);
       const counted = numberOf(count);
-      return key === undefined || counted === undefined ? [] : [[textOf(key), counted] as const];
+      return key === undefined || counted === undefined ? [] : [[cellText(key), counted] as const];
     })
   );
 }
@@ -123,7 +124,7 @@ function sizesOf(here: Cell, otherwise: Cell): FieldAnswer['sizes'] {
   return both.here.length === percents.length && both.otherwise.length === percents.length ? both : undefined;
 }
 
-const sizesIn = (cell: Cell): number[] => listOf(cell).flatMap((one) => numberOf(one) ?? []);
+const sizesIn = (cell: Cell): number[] => asList(cell).flatMap((one) => numberOf(one) ?? []);
 
 /** Reads the answer of counts by side: sums of the rows in whose sides each bit is. */
 export function readCounts(
@@ -155,10 +156,4 @@ function numberOf(cell: Cell | undefined): number | undefined {
   return Number.isNaN(number) ? readTimespan(cell) : number;
 }
 
-const textOf = (value: Cell): string =>
-  value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
-
-const listOf = (cell: Cell | undefined): Cell[] => (Array.isArray(cell) ? cell : []);
-
-const mapOf = (cell: Cell): { [key: string]: Cell } =>
-  typeof cell === 'object' && cell !== null && !Array.isArray(cell) ? cell : {};
+const mapOf = (cell: Cell) => (isObject(cell) ? cell : {});

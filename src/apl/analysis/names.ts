@@ -2,7 +2,7 @@ import { type NameReference, type Operator } from '../tree/ast';
 import { quoteName, quoteString } from '../tree/quote';
 import { findAggregate, findFunction } from '../vocabulary/vocabulary';
 import { misreadName } from '../diagnostics/confusions';
-import { type Fix, replaceFix } from '../diagnostics/problem';
+import { type Fix, insertFix, replaceFix } from '../diagnostics/problem';
 import { type Environment } from './environment';
 import { type Column, findColumn, type Scope } from './scope';
 import { type AplType, isOpen } from './types';
@@ -80,12 +80,7 @@ function columnType(reference: NameReference, scope: Scope, { values, findings, 
 /** Returns the fixes that keep a column in a projection; what groups or counts rows cannot keep one. */
 function keepFixes(name: string, by: Operator): Fix[] {
   return by.kind === 'project' || by.kind === 'project-keep'
-    ? [
-        {
-          title: `Keep \`${name}\` in \`${by.kind}\``,
-          edits: [{ from: by.to, to: by.to, text: `, ${quoteName(name)}` }],
-        },
-      ]
+    ? [insertFix(by.to, `, ${quoteName(name)}`, `Keep \`${name}\` in \`${by.kind}\``)]
     : [];
 }
 

@@ -1,4 +1,5 @@
 import { type Query, type Span, type SyntaxProblem } from '../tree/ast';
+import { difference } from '../edit/difference';
 import { applyEdits, type Edit } from '../tree/edit';
 import { read, walk } from '../analysis/analyze';
 import { explanations } from './explain';
@@ -92,7 +93,7 @@ function withFollowing(
   const whole = parts.reduceRight((current, [, part]) => applyEdits(current, part.edits), fixed.text);
   const messages = [message, ...(isRewritten || isOfQuery ? [] : parts.map(([part]) => part.message))];
   const title = isOfQuery ? 'Write it in APL' : isRewritten ? fix.title : `${fix.title}, and fix the rest of its step`;
-  const composed = parts.length > 0 ? { title, edits: [difference(text, whole)] } : fix;
+  const composed = parts.length > 0 ? { title, edits: difference(text, whole) } : fix;
   const others = following.filter((problem) => !parts.some(([part]) => part === problem));
   const isOffered = !isRewritten || others.every(({ severity }) => severity !== 'error');
   return inOrder([
@@ -116,20 +117,6 @@ function stepAround(parsed: ParsedText, offset: number): (place: Span) => boolea
   const from = ends.filter((end) => end.to <= offset).at(-1)?.to ?? 0;
   const to = ends.find((end) => end.from >= offset)?.from ?? parsed.text.length;
   return (point) => point.from >= from && point.to <= to;
-}
-
-/** Returns the single edit that makes one text of another. */
-function difference(text: string, other: string): Edit {
-  const shorter = Math.min(text.length, other.length);
-  let from = 0;
-  while (from < shorter && text[from] === other[from]) {
-    from += 1;
-  }
-  let same = 0;
-  while (same < shorter - from && text[text.length - 1 - same] === other[other.length - 1 - same]) {
-    same += 1;
-  }
-  return { from, to: text.length - same, text: other.slice(from, other.length - same) };
 }
 
 /** Returns where an offset of a text is after its edits. */

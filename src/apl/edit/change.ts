@@ -1,6 +1,8 @@
+import { parseQuery } from '../parse';
 import { type Pipeline, type Query } from '../tree/ast';
-import { type Edit } from '../tree/edit';
+import { applyEdits, type Edit } from '../tree/edit';
 import { tokenize } from '../tree/lexer';
+import { tablesOf } from '../tree/operators';
 
 /** A query after an edit. */
 export interface EditedQuery {
@@ -44,6 +46,18 @@ export function insertStep(text: string, { pipeline, index, table }: Step, step:
 /** Inserts an operator as the last step of a query. */
 export function appendStep(text: string, pipeline: Pipeline, step: string): Edit {
   return insertStep(text, { pipeline, index: pipeline.operators.length, table: false }, step);
+}
+
+/** Returns a query with one more step; one that cannot be read as it is. */
+export function withStep(text: string, step: string): string {
+  const { pipeline } = parseQuery(text);
+  return pipeline === undefined ? text : applyEdits(text, [appendStep(text, pipeline, step)]);
+}
+
+/** Returns the tables of a `union` or the query in brackets that rows come from. */
+export function tablesBefore(source: Pipeline['source']): Pipeline[] {
+  const isUnion = source.kind === 'operatorSource' && source.operator.kind === 'union';
+  return isUnion ? tablesOf(source.operator) : source.kind === 'subquery' ? [source.pipeline] : [];
 }
 
 /** Removes a step with its pipe, so that what `insertStep` inserted is gone. Comments in it stay. */

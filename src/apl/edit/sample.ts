@@ -2,7 +2,7 @@ import { type Pipeline, type Query } from '../tree/ast';
 import { isComputing } from '../tree/operators';
 import { parseQuery } from '../parse';
 import { applyEdits, type Edit } from '../tree/edit';
-import { cut, type EditedQuery, unreadable } from './change';
+import { cut, type EditedQuery, tablesBefore, unreadable } from './change';
 import { withoutLimit } from './rows';
 
 /** Returns the query of the rows that a query computes its answer from: what is before its first `summarize`, without a limit. */
@@ -45,19 +45,10 @@ function cutsIn(text: string, { source, operators }: Pipeline, query: Query): Ed
 }
 
 function cutsInSource(text: string, source: Pipeline['source'], query: Query): Edit[] {
-  switch (source.kind) {
-    case 'subquery':
-      return cutsIn(text, source.pipeline, query);
-    case 'operatorSource':
-      return source.operator.kind === 'union'
-        ? source.operator.tables.flatMap((table) => cutsIn(text, table, query))
-        : [];
-    case 'dataset': {
-      const lets = query.statements.filter((statement) => statement.kind === 'let');
-      const value = lets.find(({ name }) => name.name === source.dataset.name)?.value;
-      return value?.kind === 'pipeline' ? cutsIn(text, value, query) : [];
-    }
-    default:
-      return [];
+  if (source.kind !== 'dataset') {
+    return tablesBefore(source).flatMap((table) => cutsIn(text, table, query));
   }
+  const lets = query.statements.filter((statement) => statement.kind === 'let');
+  const value = lets.find(({ name }) => name.name === source.dataset.name)?.value;
+  return value?.kind === 'pipeline' ? cutsIn(text, value, query) : [];
 }

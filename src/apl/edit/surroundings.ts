@@ -6,7 +6,7 @@ import { type RowChange } from '../tree/operators/operatorFacts';
 import { parseQuery } from '../parse';
 import { quoteName } from '../tree/quote';
 import { applyEdits, type Edit } from '../tree/edit';
-import { appendStep, type EditedQuery, removeStep, unreadable } from './change';
+import { appendStep, type EditedQuery, removeStep, tablesBefore, unreadable } from './change';
 import { addFilter } from './filters';
 import { lineTime } from './rows';
 
@@ -64,47 +64,36 @@ function withValue(text: string, column: string, value: string, schema: Schema):
 }
 
 function whyNone(query: Query): string | undefined {
-  const { pipeline, problems, statements } = query;
+  const { pipeline, problems } = query;
   if (pipeline === undefined || problems.length > 0) {
     return unreadable(query);
   }
-  const tables = statements.flatMap((statement) =>
-    statement.kind === 'let' && statement.value.kind === 'pipeline' ? [statement.value] : []
-  );
-  const operators = [...tables, pipeline].flatMap(operatorsOf);
+  const operators = [...letTables(query), pipeline].flatMap(operatorsOf);
   const computed = operators.find(isComputing);
   return computed && `The rows of “${computed.keyword.name}” are no lines of a log, so there are none around them.`;
 }
 
 /** Returns the operators that rows go through, in all tables that they come from. */
 function operatorsOf({ source, operators }: Pipeline): Operator[] {
-  const before = tablesOf(source).flatMap(operatorsOf);
+  const before = tablesBefore(source).flatMap(operatorsOf);
   return [
     ...before,
     ...operators.flatMap((each) => [each, ...(each.kind === 'union' ? each.tables.flatMap(operatorsOf) : [])]),
   ];
 }
 
-function tablesOf(source: Pipeline['source']): Pipeline[] {
-  switch (source.kind) {
-    case 'subquery':
-      return [source.pipeline];
-    case 'operatorSource':
-      return source.operator.kind === 'union' ? source.operator.tables : [];
-    default:
-      return [];
-  }
-}
-
 /** Operators that leave rows out, or put them in an order. */
 const narrowing: ReadonlySet<RowChange> = new Set(['filters', 'samples', 'sorts', 'limits', 'tops']);
 
-function withoutFilters(text: string): string {
-  const { statements, pipeline } = parseQuery(text);
-  const tables = statements.flatMap((statement) =>
+/** Returns the tables that `let` defines. */
+const letTables = ({ statements }: Query): Pipeline[] =>
+  statements.flatMap((statement) =>
     statement.kind === 'let' && statement.value.kind === 'pipeline' ? [statement.value] : []
   );
-  for (const each of [...tables, ...(pipeline ? [pipeline] : [])]) {
+
+function withoutFilters(text: string): string {
+  const query = parseQuery(text);
+  for (const each of [...letTables(query), ...(query.pipeline ? [query.pipeline] : [])]) {
     const change = filterIn(text, each, false);
     if (change !== undefined) {
       return withoutFilters(applyEdits(text, [change]));
@@ -120,7 +109,7 @@ function filterIn(text: string, pipeline: Pipeline, table: boolean): Edit | unde
     return searched(text, source.operator);
   }
   const isUnion = source.kind === 'operatorSource';
-  const inSource = tablesOf(source).map((each) => filterIn(text, each, isUnion));
+  const inSource = tablesBefore(source).map((each) => filterIn(text, each, isUnion));
   const inSteps = operators.map((operator, index) => {
     if (operator.kind === 'parse-where') {
       const { from, to } = operator.keyword;

@@ -6,6 +6,7 @@ import { type Scope } from '../analysis/scope';
 import { parser } from '../generated/parser';
 import { type Span } from '../tree/ast';
 import { unquoteName, unquoteString } from '../tree/quote';
+import { spanOf } from '../tree/reading';
 
 /** The meaning of a name that the query itself defines. */
 export interface QuerySymbol {
@@ -147,5 +148,3 @@ class Names {
     return this.text.slice(from, to);
   }
 }
-
-const spanOf = ({ from, to }: Span): Span => ({ from, to });

@@ -42,5 +42,5 @@ export function subqueriesIn(expression: Expression): Pipeline[] {
   return expression.kind === 'subquery' ? [expression.pipeline] : partsOf(expression).flatMap(subqueriesIn);
 }
 
-const existing = (...expressions: Array<Expression | undefined>) =>
+export const existing = (...expressions: Array<Expression | undefined>) =>
   expressions.filter((expression) => expression !== undefined);

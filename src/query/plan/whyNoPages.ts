@@ -1,4 +1,4 @@
-import { fateOf } from '../../apl/analysis/columnFate';
+import { type Fate, fateOf } from '../../apl/analysis/columnFate';
 import { type Operator, type Pipeline, type SourceOperator, type Statement } from '../../apl/tree/ast';
 import { rowChange } from '../../apl/tree/operators';
 import { unitesDatasets } from './requestedRows';
@@ -63,23 +63,15 @@ function whyNot(operator: Operator, before: Operator[]): string | undefined {
   }
 }
 
-function whyOtherTime(operator: Operator): string | undefined {
-  const fate = fateOf(time, operator);
-  switch (fate) {
-    case 'kept':
-      return undefined;
-    case 'changed':
-      return `the query changes ${time}`;
-    case 'renamed':
-      return `the query renames ${time}`;
-    case 'lost':
-      return `the query leaves ${time} out`;
-    case 'uncertain':
-      return `${operator.keyword.name} may change ${time}`;
-    default:
-      return exhausted(fate);
-  }
-}
+const otherTimes: Readonly<Record<Fate, ((name: string) => string) | undefined>> = {
+  kept: undefined,
+  changed: () => `the query changes ${time}`,
+  renamed: () => `the query renames ${time}`,
+  lost: () => `the query leaves ${time} out`,
+  uncertain: (name) => `${name} may change ${time}`,
+};
+
+const whyOtherTime = (operator: Operator) => otherTimes[fateOf(time, operator)]?.(operator.keyword.name);
 
 function whyNotUnion(operator: Operator | SourceOperator): string | undefined {
   return operator.kind === 'union' && unitesDatasets(operator) ? undefined : 'its union holds queries of their own';
@@ -96,8 +88,4 @@ function whyOtherOrder(operators: Operator[]): string | undefined {
     return expression.name === time ? undefined : `the query sorts by “${expression.name}”`;
   }
   return 'the query sorts by something that it works out';
-}
-
-function exhausted(fate: never): never {
-  throw new Error(`Unknown fate of a column: ${String(fate)}`);
 }
