@@ -1,10 +1,9 @@
 import { type Observable } from 'rxjs';
 
 import { type DataQueryRequest, type DataQueryResponse, type DataSourceApi, type EventBus } from '@grafana/data';
-import { type TemplateSrv } from '@grafana/runtime';
+import { type DataSourceSrv, type TemplateSrv } from '@grafana/runtime';
 
 import { type AnswerMeta } from './frames/decorate/stats';
-import { type DataSources } from './query/links/linkProblems';
 import { type Schema } from './schema/schema';
 import { type Service } from './service/lazyService';
 import { type AplOptions, type AplQuery, type Settings } from './types';
@@ -22,7 +21,7 @@ export interface AplSource extends DataSourceApi<AplQuery, AplOptions> {
   readonly examples: Set<string>;
   readonly templates: () => Pick<TemplateSrv, 'replace'>;
   /** Grafana's data sources, which are known by what their settings say. */
-  readonly dataSources: () => DataSources;
+  readonly dataSources: () => Pick<DataSourceSrv, 'getInstanceSettings'>;
   readonly events: () => Pick<EventBus, 'publish'>;
   query(request: DataQueryRequest<AplQuery>): Observable<DataQueryResponse>;
   /** Returns whether the query asks for anything. */
