@@ -7,6 +7,7 @@ import { ChoiceField, ListField } from '../components/fields';
 import { isApl, isKind, kinds } from '../query/kinds';
 import { migrateQuery } from '../query/migration/migrate';
 import { type AplQuery, type QueryKind, type ResultFormat, resultFormats } from '../types';
+import { AskChanges } from '../whatChanged/AskChanges';
 import { kindEditors } from './kindEditors';
 import { type AplQueryEditorProps } from './kindFields';
 import { OpenInAxiom } from './OpenInAxiom';
@@ -25,6 +26,7 @@ export default function QueryEditor({
   onRunQuery,
   data,
   range,
+  app,
 }: AplQueryEditorProps) {
   const id = useId();
   const query = migrateQuery(saved);
@@ -94,7 +96,12 @@ export default function QueryEditor({
           range={range}
         />
         {isApl(query) && range !== undefined && (
-          <OpenInAxiom datasource={datasource} query={query} range={range} request={data?.request} />
+          <Stack direction="row" gap={1}>
+            {query.kind === 'apl' && datasource.filterQuery(query) && (
+              <AskChanges {...{ datasource, query, range, app }} request={data?.request} onRun={run} />
+            )}
+            <OpenInAxiom datasource={datasource} query={query} range={range} request={data?.request} />
+          </Stack>
         )}
       </Stack>
     </Stack>

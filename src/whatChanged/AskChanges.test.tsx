@@ -1,0 +1,89 @@
+/** @jest-environment jsdom */
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import React from 'react';
+
+import { CoreApp, dateTime, type TimeRange } from '@grafana/data';
+
+import { fakeGrafana } from '../testing/fakeGrafana';
+import { type AplQuery } from '../types';
+import { AskChanges } from './AskChanges';
+
+const hour = 3_600_000;
+const noon = Date.UTC(2024, 0, 9, 12);
+const query: AplQuery = {
+  refId: 'B',
+  kind: 'apl',
+  query: 'logs | where m == "$method" | summarize count() by bin_auto(_time)',
+};
+
+/** Returns a range that ends so many hours after noon. */
+function rangeOf(hours: number, end = 0, isFixed = true): TimeRange {
+  const [from, to] = [dateTime(noon + (end - hours) * hour), dateTime(noon + end * hour)];
+  return { from, to, raw: isFixed ? { from, to } : { from: `now-${hours}h`, to: 'now' } };
+}
+
+function show(range: TimeRange, app?: CoreApp) {
+  const { datasource } = fakeGrafana({}, { method: 'GET' });
+  const asked: AplQuery[] = [];
+  const editor = (shown: TimeRange) => (
+    <AskChanges {...{ datasource, query, app }} range={shown} request={undefined} onRun={(one) => asked.push(one)} />
+  );
+  const { rerender } = render(editor(range));
+  return { asked, showRange: (shown: TimeRange) => rerender(editor(shown)) };
+}
+
+async function questions(): Promise<string[]> {
+  await userEvent.click(screen.getByRole('button', { name: /What changed\?/ }));
+  return (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent ?? '');
+}
+
+const choose = (name: string) => userEvent.click(screen.getByRole('menuitem', { name }));
+
+describe('What changed?', () => {
+  it.each([
+    ['Than in the range before', '2024-01-09T10:00:00.000Z', '2024-01-09T11:00:00.000Z'],
+    ['Than at the same time yesterday', '2024-01-08T11:00:00.000Z', '2024-01-08T12:00:00.000Z'],
+    ['Than at the same time a week ago', '2024-01-02T11:00:00.000Z', '2024-01-02T12:00:00.000Z'],
+    ['Than in the time around it', '2024-01-09T07:00:00.000Z', '2024-01-09T16:00:00.000Z'],
+  ])('in Explore asks in place of the query: %s', async (label, from, to) => {
+    const { asked } = show(rangeOf(1), CoreApp.Explore);
+    await questions();
+    await choose(label);
+    const window = { from: '2024-01-09T11:00:00.000Z', to: '2024-01-09T12:00:00.000Z' };
+    expect(asked).toEqual([{ ...query, kind: 'changes', changes: { window, baseline: { from, to } } }]);
+  });
+
+  it('in a panel opens Explore in a new tab, with values for variables', async () => {
+    const open = jest.spyOn(window, 'open').mockReturnValue(null);
+    const { asked } = show(rangeOf(1, 0, false), CoreApp.PanelEditor);
+    await questions();
+    await choose('Than in the range before');
+    expect(asked).toEqual([]);
+    const [[address, target]] = open.mock.calls;
+    expect(target).toBe('_blank');
+    const left = JSON.parse(new URL(String(address), 'https://grafana').searchParams.get('left') ?? '');
+    expect(left).toMatchObject({ datasource: 'apl', range: { from: 'now-1h', to: 'now' } });
+    expect(left.queries).toMatchObject([{ kind: 'changes', query: query.query.replace('$method', 'GET') }]);
+  });
+
+  it('of a range that is longer than a day or a week leaves out what would be compared with itself', async () => {
+    show(rangeOf(48));
+    expect(await questions()).toEqual([
+      'Than in the range before',
+      'Than at the same time a week ago',
+      'Than in the time around it',
+    ]);
+  });
+
+  it('compares with the range before the zoom first, as long as the person is in it', async () => {
+    const { asked, showRange } = show(rangeOf(6, 0, false), CoreApp.Explore);
+    showRange(rangeOf(1, -2));
+    showRange(rangeOf(0.5, -2));
+    expect((await questions())[0]).toBe('Than in the range before the zoom');
+    await choose('Than in the range before the zoom');
+    expect(asked[0].changes?.baseline).toEqual({ from: '2024-01-09T09:00:00.000Z', to: '2024-01-09T10:00:00.000Z' });
+    showRange(rangeOf(6, 0, false));
+    expect((await questions())[0]).toBe('Than in the range before');
+  });
+});

@@ -1,0 +1,48 @@
+import { type TimeRange } from '@grafana/data';
+
+import { type ChangeSearch } from '../types';
+import { type Span } from './windows';
+
+/** A question about a range: with which other time it is compared. */
+export interface Question {
+  label: string;
+  changes: ChangeSearch;
+}
+
+const day = 86_400_000;
+/** A longer range has so many times the length of the range on each side. */
+const around = 4;
+
+/** Returns with what a range can be compared. @param wider the range before the person zoomed into this one */
+export function questionsOf(range: TimeRange, wider: TimeRange | undefined): Question[] {
+  const here = spanOf(range);
+  const length = here.to - here.from;
+  const before = (shift: number): Span => ({ from: here.from - shift, to: here.to - shift });
+  const question = (label: string, baseline: Span): Question => ({
+    label,
+    changes: { window: windowOf(here), baseline: windowOf(baseline) },
+  });
+  return [
+    ...(wider ? [question('Than in the range before the zoom', spanOf(wider))] : []),
+    question('Than in the range before', before(length)),
+    // Of a longer range, a part would be compared with itself.
+    ...(length <= day ? [question('Than at the same time yesterday', before(day))] : []),
+    ...(length <= 7 * day ? [question('Than at the same time a week ago', before(7 * day))] : []),
+    question('Than in the time around it', { from: here.from - around * length, to: here.to + around * length }),
+  ];
+}
+
+/** Tells whether a range is a part of another, as after dragging over a chart. */
+export function isZoomInto({ raw, ...range }: TimeRange, wider: TimeRange): boolean {
+  const [inner, outer] = [spanOf({ raw, ...range }), spanOf(wider)];
+  const isPart = inner.from >= outer.from && inner.to <= outer.to;
+  return isPart && typeof raw.from !== 'string' && inner.to - inner.from < 0.9 * (outer.to - outer.from);
+}
+
+function spanOf({ from, to }: TimeRange): Span {
+  return { from: from.valueOf(), to: to.valueOf() };
+}
+
+function windowOf({ from, to }: Span) {
+  return { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
+}
