@@ -31,7 +31,8 @@ export function insertStep(text: string, { pipeline, index, table }: Step, step:
     return { from: pipeline.from, to: pipeline.to, text: `(${text.slice(pipeline.from, pipeline.to)} | ${step})` };
   }
   if (index < operators.length) {
-    const from = pipeOf(text, pipeline, index);
+    // Comments above a step are about it.
+    const from = commentsAbove(text, pipeline, index) ?? pipeOf(text, pipeline, index);
     return { from, to: from, text: `| ${step}${spaceBefore(text, from)}` };
   }
   const end = endOf(pipeline, index);
@@ -73,7 +74,9 @@ export function removeStep(text: string, { pipeline, index, table }: Step): Edit
     }
   }
   if (index + 1 < operators.length) {
-    const next = pipeOf(text, pipeline, index + 1);
+    const beginsLine = spaceBefore(text, from).includes('\n');
+    const comments = beginsLine ? commentsAbove(text, pipeline, index + 1) : undefined;
+    const next = comments ?? pipeOf(text, pipeline, index + 1);
     return cut(text, from, text.slice(to, next).trim() === '' ? next : to);
   }
   return cut(text, from - spaceBefore(text, from).length, to);
@@ -99,6 +102,14 @@ function pipeOf(text: string, pipeline: Pipeline, index: number): number {
   const start = endOf(pipeline, index);
   const pipe = tokenize(text.slice(start, pipeline.operators[index].from)).find(({ kind }) => kind === 'pipe');
   return start + (pipe?.from ?? 0);
+}
+
+/** Returns where the comments begin that are above an operator, on lines of their own. */
+function commentsAbove(text: string, pipeline: Pipeline, index: number): number | undefined {
+  const start = endOf(pipeline, index);
+  const between = text.slice(start, pipeOf(text, pipeline, index));
+  const first = tokenize(between).find(({ kind, from }) => kind === 'comment' && between.slice(0, from).includes('\n'));
+  return first && start + first.from;
 }
 
 const spaces = ' \t\r\n\u00a0\ufeff';

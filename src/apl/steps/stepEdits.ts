@@ -44,13 +44,19 @@ export function duplicateStep(text: string, { index, body }: StepPart): Edit[] {
   return addStep(text, index + 1, text.slice(body.from, body.to));
 }
 
-/** Removes a step. Comments stay, also those in it. */
+/** Removes a step, and the comment after it where it has the line for itself. Other comments stay, also those in it. */
 export function removeStep(text: string, unit: Unit): Edit[] {
   if (unit.kind === 'off') {
     return [removalOfOff(text, unit)];
   }
-  const { pipeline } = parseQuery(text);
-  return pipeline ? [removalOf(text, { pipeline, index: unit.index, table: false })] : [];
+  const { from, to, index } = unit;
+  const isAlone = text.slice(0, from).split('\n').at(-1)?.trim() === '';
+  const parts = readSteps(text);
+  const after = isAlone ? spaceIn(text, parts, { from: to, to: nextStart(parts, unit, text) }) : undefined;
+  const hasComment = after && text.slice(to, after.tail).trim() !== '';
+  const bare = hasComment ? text.slice(0, to) + text.slice(after.tail) : text;
+  const { pipeline } = parseQuery(bare);
+  return pipeline ? difference(text, applyEdits(bare, [removalOf(bare, { pipeline, index, table: false })])) : [];
 }
 
 function removalOfOff(text: string, { from, to, isInline }: OffPart): Edit {
