@@ -1,4 +1,4 @@
-import React, { useState } from 'react';
+import React from 'react';
 
 import { css } from '@emotion/css';
 
@@ -6,6 +6,7 @@ import { type SelectableValue } from '@grafana/data';
 import { Combobox, Field, Input, RadioButtonGroup } from '@grafana/ui';
 
 import { useChoice } from './useChoice';
+import { useDraft } from './useDraft';
 
 /** Removes the margin of a field, as stacks keep fields apart. (`Field` has a property for it from Grafana 12 on.) */
 export const noMargin = css({ marginBottom: 0 });
@@ -60,9 +61,7 @@ interface TextFieldProps extends FieldProps {
 /** Takes a line of text when it is complete, not at every letter: each change runs the query. */
 export function TextField(props: TextFieldProps) {
   const { id, label, description, placeholder, value, width = wide, problemOf, onChange } = props;
-  const [typed, setTyped] = useState({ from: value, text: value });
-  // A new value from outside takes precedence over what was typed before it.
-  const text = typed.from === value ? typed.text : value;
+  const [text, type] = useDraft(value);
   const problem = problemOf?.(text);
   const applied = value === '' ? 'runs without it' : `keeps “${value}”`;
   const take = () => {
@@ -84,7 +83,7 @@ export function TextField(props: TextFieldProps) {
         value={text}
         placeholder={placeholder}
         aria-invalid={problem !== undefined}
-        onChange={({ currentTarget }) => setTyped({ from: value, text: currentTarget.value })}
+        onChange={({ currentTarget }) => type(currentTarget.value)}
         onBlur={take}
         onKeyDown={({ key }) => {
           if (key === 'Enter') {

@@ -10,6 +10,7 @@ import { addFieldStep, type FieldStep } from '../apl/steps/fieldSteps';
 import { applyEdits, type Edit } from '../apl/tree/edit';
 import { ChoiceField, ListField, noMargin } from '../components/fields';
 import { sentText } from '../components/sentText';
+import { useChosenRange } from '../components/useChosenRange';
 import { type AplSource } from '../source';
 import { countText } from '../text/words';
 import { type AplQuery } from '../types';
@@ -20,7 +21,7 @@ import { shareText } from './FieldValues';
 import { isEmptyAnswer, knownFields, knownValues, withKeys } from './knownFields';
 import { presenceQuery } from './lookQuery';
 import { type Look, readPresence } from './readLook';
-import { useAnswer, useAsk, useChosenRange } from './useAnswer';
+import { useAnswer, useAsk } from './useAnswer';
 import { useSchema } from './useSchema';
 
 export interface FieldsAtProps {

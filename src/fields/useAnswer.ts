@@ -12,16 +12,6 @@ export type Ask = (apl: string) => ReturnType<Service['query']>;
 export type Asked =
   { state: 'running' } | { state: 'failed'; message: string } | { state: 'done'; source: QueryResponse };
 
-/** Returns the range as it was when it was chosen: one like "now-1h" moves on with each run of the query. */
-export function useChosenRange(range: TimeRange): TimeRange {
-  const key = JSON.stringify([range.raw.from.valueOf(), range.raw.to.valueOf()]);
-  const [chosen, setChosen] = useState({ key, range });
-  if (chosen.key !== key) {
-    setChosen({ key, range });
-  }
-  return chosen.range;
-}
-
 /** Returns what asks the data of a range. Questions that nobody waits for any more are cancelled. */
 export function useAsk(service: Pick<Service, 'query'>, { from, to }: TimeRange): Ask {
   return useMemo(() => {
