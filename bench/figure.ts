@@ -73,6 +73,6 @@ async function milliseconds(work: Work): Promise<number> {
   return performance.now() - start;
 }
 
-function median(values: number[]): number {
+export function median(values: number[]): number {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
 }

@@ -1,6 +1,7 @@
 import { chromium } from '@playwright/test';
 import { installedBrowser } from '../../scripts/lib/browser.mjs';
 import { type Figure } from '../figure';
+import { buildingFigures } from './building';
 import { dashboardSize } from './dashboardSize';
 import { editingFigures } from './editing';
 import { memoryFlag } from './memory';
@@ -23,6 +24,7 @@ export async function* browserFigures(): AsyncIterable<Figure> {
     try {
       yield await dashboardSize(browser, workbench.url);
       yield* await editingFigures(browser, workbench.url);
+      yield* await buildingFigures(browser, workbench.url);
       yield* await streamingFigures(browser, workbench.url, 'table');
       yield* await streamingFigures(browser, workbench.url, 'logs');
       yield await tailLatency(browser, workbench.url);

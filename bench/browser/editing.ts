@@ -1,5 +1,5 @@
 import { type Browser, type Page } from '@playwright/test';
-import { type Figure } from '../figure';
+import { type Figure, median } from '../figure';
 import { type OwnTask, ownTasks } from './ownTasks';
 import { isPlugins } from './streaming';
 import { traceCategories, type TraceEvent } from './trace';
@@ -108,7 +108,7 @@ async function traceOf(browser: Browser, page: Page, categories: string[]) {
 }
 
 /** Returns the milliseconds of processor time from each key to the next: of the main thread, or of the given work in its tasks. */
-function timesOfKeys(events: TraceEvent[], work?: OwnTask[]): number[] {
+export function timesOfKeys(events: TraceEvent[], work?: OwnTask[]): number[] {
   const keys = events.filter(({ name, args }) => name === 'EventDispatch' && args?.data?.type === 'keydown');
   const [{ pid, tid }] = keys;
   const tasks = events.filter((event) => event.name === 'RunTask' && event.pid === pid && event.tid === tid);
@@ -149,8 +149,4 @@ async function timesOfLists(page: Page): Promise<number[]> {
     await page.waitForTimeout(pace);
   }
   return times;
-}
-
-function median(values: number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
 }
