@@ -1,12 +1,16 @@
 import React from 'react';
 
-import { Button, Dropdown, IconButton, Menu, Stack } from '@grafana/ui';
+import { Button, Dropdown, Menu } from '@grafana/ui';
 
 import { type StepKind, stepKinds } from '../apl/steps/stepKinds';
+import { ActionButton } from './ActionButton';
+import { Row } from './Row';
 
 interface Props {
   /** Says where: `at the end`. */
   place: string;
+  /** Why none can be added now, as a sentence. */
+  why: string | undefined;
   onAdd: (kind: StepKind) => void;
 }
 
@@ -29,36 +33,43 @@ function Kinds({ kinds, onAdd }: Pick<Props, 'onAdd'> & { kinds: readonly StepKi
 }
 
 /** Adds a step between two cards. */
-export function AddBetween({ place, onAdd }: Props) {
+export function AddBetween({ place, why, onAdd }: Props) {
   return (
     <Dropdown overlay={<Kinds kinds={stepKinds} onAdd={onAdd} />} placement="bottom-start">
-      <IconButton name="plus" size="sm" tooltip={`Add a step ${place}`} />
+      <ActionButton name="plus" size="sm" label={`Add a step ${place}`} disabled={why !== undefined} />
     </Dropdown>
   );
 }
 
 /** Adds a step after the last card: the usual ones by one click. */
-export function AddStep({ place, onAdd }: Props) {
+export function AddStep({ place, why, onAdd }: Props) {
+  const shared = { size: 'sm', variant: 'secondary', disabled: why !== undefined } as const;
+  const more = (
+    <Button {...shared} icon="angle-down" tooltip={why} aria-label={`More: add another step ${place}`}>
+      More
+    </Button>
+  );
   return (
-    <Stack direction="row" gap={1} wrap="wrap" alignItems="center">
+    <Row>
       {stepKinds.slice(0, buttons).map((kind) => (
         <Button
           key={kind.word}
-          size="sm"
-          variant="secondary"
+          {...shared}
           icon="plus"
-          tooltip={kind.help}
+          tooltip={why ?? kind.help}
           aria-label={`Add ${kind.title} ${place}`}
           onClick={() => onAdd(kind)}
         >
           {kind.title}
         </Button>
       ))}
-      <Dropdown overlay={<Kinds kinds={stepKinds.slice(buttons)} onAdd={onAdd} />} placement="bottom-start">
-        <Button size="sm" variant="secondary" icon="angle-down" aria-label={`Add another step ${place}`}>
-          More
-        </Button>
-      </Dropdown>
-    </Stack>
+      {why === undefined ? (
+        <Dropdown overlay={<Kinds kinds={stepKinds.slice(buttons)} onAdd={onAdd} />} placement="bottom-start">
+          {more}
+        </Dropdown>
+      ) : (
+        more
+      )}
+    </Row>
   );
 }

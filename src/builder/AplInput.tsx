@@ -6,6 +6,7 @@ import { type GrafanaTheme2 } from '@grafana/data';
 import { useStyles2 } from '@grafana/ui';
 
 import { type Completion } from '../apl/completion/items';
+import { useDraft } from '../components/useDraft';
 import { useSuggestions, withoutStops } from './useSuggestions';
 
 /** A whole query with what is typed in it: suggestions are those of the query at that place. */
@@ -33,8 +34,7 @@ export function AplInput({ label, value, placeholder, disabled, isNew, around, p
   const id = useId();
   const styles = useStyles2(getStyles);
   const input = useRef<HTMLTextAreaElement>(null);
-  const [typed, setTyped] = useState({ from: value, text: value });
-  const text = typed.from === value ? typed.text : value;
+  const [text, type] = useDraft(value);
   const [chosen, setChosen] = useState(0);
   const [complaint, setComplaint] = useState<string>();
   const { list, isPart, suggest, close } = useSuggestions();
@@ -59,7 +59,7 @@ export function AplInput({ label, value, placeholder, disabled, isNew, around, p
     suggest(query, from + caret);
   };
   const put = (next: string) => {
-    setTyped({ from: value, text: next });
+    type(next);
     setComplaint(undefined);
   };
   const accept = (completion: Completion) => {
@@ -119,30 +119,31 @@ export function AplInput({ label, value, placeholder, disabled, isNew, around, p
   };
   return (
     <div className={styles.whole}>
-      <textarea
-        ref={input}
-        rows={text.split('\n').length}
-        className={cx(styles.input, complaint !== undefined && styles.wrong)}
-        role="combobox"
-        aria-label={label}
-        aria-autocomplete="list"
-        aria-expanded={list.length > 0}
-        aria-controls={`${id}-list`}
-        aria-activedescendant={active ? `${id}-${chosen}` : undefined}
-        aria-invalid={complaint !== undefined}
-        aria-describedby={complaint === undefined ? undefined : `${id}-problem`}
-        spellCheck={false}
-        value={text}
-        placeholder={placeholder}
-        disabled={disabled}
-        onChange={({ currentTarget }) => {
-          put(currentTarget.value);
-          suggestAt(currentTarget.value, currentTarget.selectionStart);
-        }}
-        onClick={close}
-        onBlur={take}
-        onKeyDown={press}
-      />
+      <div className={styles.sized} data-text={text}>
+        <textarea
+          ref={input}
+          rows={1}
+          className={cx(styles.input, complaint !== undefined && styles.wrong)}
+          aria-label={label}
+          // Several lines of text cannot be a combobox.
+          aria-autocomplete="list"
+          aria-controls={`${id}-list`}
+          aria-activedescendant={active ? `${id}-${chosen}` : undefined}
+          aria-invalid={complaint !== undefined}
+          aria-describedby={complaint === undefined ? undefined : `${id}-problem`}
+          spellCheck={false}
+          value={text}
+          placeholder={placeholder}
+          disabled={disabled}
+          onChange={({ currentTarget }) => {
+            put(currentTarget.value);
+            suggestAt(currentTarget.value, currentTarget.selectionStart);
+          }}
+          onClick={close}
+          onBlur={take}
+          onKeyDown={press}
+        />
+      </div>
       <ul
         id={`${id}-list`}
         role="listbox"
@@ -179,18 +180,28 @@ export function AplInput({ label, value, placeholder, disabled, isNew, around, p
 
 function getStyles(theme: GrafanaTheme2) {
   const { colors, spacing, shape, typography } = theme;
+  const written = {
+    gridArea: '1 / 1',
+    minWidth: 0,
+    minHeight: spacing(4),
+    padding: spacing(0.75, 1),
+    lineHeight: '18px',
+    whiteSpace: 'pre-wrap',
+    overflowWrap: 'anywhere',
+    fontFamily: typography.fontFamilyMonospace,
+    fontSize: typography.bodySmall.fontSize,
+  } as const;
   return {
     whole: css({ position: 'relative', flex: '1 1 240px', minWidth: 160, maxWidth: 720 }),
+    // What is typed makes the field as high as it needs, also where lines are wrapped.
+    sized: css({
+      display: 'grid',
+      '&::after': { ...written, content: 'attr(data-text) " "', visibility: 'hidden', border: '1px solid' },
+    }),
     input: css({
-      display: 'block',
-      width: '100%',
-      minHeight: spacing(4),
-      padding: spacing(0.75, 1),
+      ...written,
       resize: 'none',
       overflow: 'hidden',
-      lineHeight: '18px',
-      fontFamily: typography.fontFamilyMonospace,
-      fontSize: typography.bodySmall.fontSize,
       color: colors.text.primary,
       background: theme.components.input.background,
       border: `1px solid ${theme.components.input.borderColor}`,

@@ -120,7 +120,7 @@ test('what is missing before a pipe is a problem of the step that the pipe ends'
   draw('logs\n| summarize count() by\n| where status == "500"');
   const [, summarize, filter] = await screen.findAllByRole('region');
   expect(within(summarize).getByRole('alert')).toHaveTextContent('Expected an expression after `by`');
-  expect(within(summarize).getByRole('combobox')).toBeDisabled();
+  expect(within(summarize).getByRole('textbox')).toBeDisabled();
   expect(within(filter).queryByRole('alert')).toBeNull();
   expect(within(filter).getByRole('combobox', { name: 'Step 2, Filter, condition 1: value' })).toBeEnabled();
 });
@@ -137,16 +137,16 @@ test('what is missing in each of many steps is a problem of that step', async ()
 
 test('a value that was typed is taken by a click elsewhere, unless it was given up', async () => {
   const { onRun } = draw('logs | where method == "GET"');
-  const value = await screen.findByRole('combobox', { name: 'Step 1, Filter, condition 1: value' });
-  await userEvent.click(value);
+  const value = () => screen.getByRole('combobox', { name: 'Step 1, Filter, condition 1: value' });
+  await userEvent.click(value());
   await userEvent.keyboard('PUT{Escape}');
   await userEvent.click(screen.getByText('Source'));
   expect(onRun).not.toHaveBeenCalled();
-  await userEvent.click(value);
+  await userEvent.click(value());
   await userEvent.keyboard('DEL');
   await userEvent.click(screen.getByRole('combobox', { name: 'Step 1, Filter, condition 1: operator' }));
   await waitFor(() => expect(onRun).toHaveBeenLastCalledWith('logs | where method == "DEL"'));
-  expect(value).toHaveValue('DEL');
+  expect(value()).toHaveValue('DEL');
 });
 
 test('a value that was typed for a list of values is taken by a click elsewhere', async () => {

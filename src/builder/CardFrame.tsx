@@ -17,12 +17,12 @@ interface Props {
   /** Controls of the card as a whole. */
   actions?: React.ReactNode;
   problems: readonly Problem[];
-  /** The part of the query that it shows: marked below the cards while the card has the focus. */
   isOff?: boolean;
   drag?: { isOver: boolean } & Pick<
     React.HTMLAttributes<HTMLElement>,
     'draggable' | 'onDragStart' | 'onDragOver' | 'onDragLeave' | 'onDrop' | 'onDragEnd'
   >;
+  /** Called so that the part of the query that it shows is marked below the cards. */
   onFocus?: () => void;
   children?: React.ReactNode;
 }

@@ -1,31 +1,29 @@
 import React from 'react';
 
-import { css } from '@emotion/css';
-
-import { type GrafanaTheme2 } from '@grafana/data';
-import { IconButton, RadioButtonGroup, useStyles2 } from '@grafana/ui';
+import { RadioButtonGroup } from '@grafana/ui';
 
 import { type Key } from '../apl/steps/cards';
 import { addItem, removeItem, writeDirection } from '../apl/steps/listEdits';
 import { type StepPart } from '../apl/steps/parts';
 import { quoteName } from '../apl/tree/quote';
+import { ActionButton } from './ActionButton';
 import { AplField } from './AplField';
 import { FieldPicker } from './FieldPicker';
 import { type ControlsProps } from './controlsProps';
+import { Row } from './Row';
 import { useBuilder } from './useBuilder';
 
 /** Edits what rows are in the order of, and of `top` how many are kept. */
 export function KeysCard({ step, name }: ControlsProps<Extract<StepPart, { keys: Key[] }>>) {
-  const styles = useStyles2(getStyles);
   const { text, edit } = useBuilder();
   const { keys, index } = step;
   return (
-    <div className={styles.row}>
+    <Row>
       {step.kind === 'top' && <AplField label={`${name}: number of rows`} span={step.count} number="whole" />}
       {keys.map((key, at) => {
         const label = `${name}, field ${at + 1}`;
         return (
-          <div key={at} className={styles.row}>
+          <Row key={at}>
             {key.field === undefined ? (
               <AplField label={`${label}: APL`} span={key.value} />
             ) : (
@@ -46,13 +44,13 @@ export function KeysCard({ step, name }: ControlsProps<Extract<StepPart, { keys:
               value={key.direction}
               onChange={(direction) => edit(writeDirection(key, direction))}
             />
-            <IconButton
+            <ActionButton
               name="times"
-              tooltip={`Remove ${label}`}
+              label={`Remove ${label}`}
               disabled={keys.length < 2}
               onClick={() => edit(removeItem(text, keys, at))}
             />
-          </div>
+          </Row>
         );
       })}
       <FieldPicker
@@ -63,12 +61,6 @@ export function KeysCard({ step, name }: ControlsProps<Extract<StepPart, { keys:
         without={keys.map(({ field = '' }) => field)}
         onChange={(chosen) => edit(addItem(text, keys, quoteName(chosen)))}
       />
-    </div>
+    </Row>
   );
-}
-
-function getStyles(theme: GrafanaTheme2) {
-  return {
-    row: css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: theme.spacing(1) }),
-  };
 }

@@ -1,9 +1,6 @@
 import React from 'react';
 
-import { css } from '@emotion/css';
-
-import { type GrafanaTheme2 } from '@grafana/data';
-import { IconButton, useStyles2 } from '@grafana/ui';
+import { Stack } from '@grafana/ui';
 
 import { type Item } from '../apl/steps/cards';
 import { whyNotEdit } from '../apl/steps/checkEdits';
@@ -11,10 +8,12 @@ import { addItem, removeItem, writeName } from '../apl/steps/listEdits';
 import { type StepPart } from '../apl/steps/parts';
 import { applyEdits } from '../apl/tree/edit';
 import { quoteName } from '../apl/tree/quote';
+import { ActionButton } from './ActionButton';
 import { AplField } from './AplField';
 import { AplInput } from './AplInput';
 import { FieldPicker } from './FieldPicker';
 import { type ControlsProps } from './controlsProps';
+import { Row } from './Row';
 import { TextInput } from './TextInput';
 import { useBuilder } from './useBuilder';
 
@@ -22,49 +21,48 @@ type ListStep = Extract<StepPart, { items: Item[] }>;
 
 /** Edits a list of columns: fields, or names with what they are worked out of. */
 export function ListCard({ step, name }: ControlsProps<ListStep>) {
-  const styles = useStyles2(getStyles);
   const { text, edit } = useBuilder();
   const { items, index, kind, operator } = step;
   const isWritten = kind === 'calculate' || operator.kind === 'project-rename';
   if (items.length === 0) {
     return <AplField label={`${name}: APL`} span={step.body} />;
   }
-  return (
-    <div className={isWritten ? styles.list : styles.row}>
-      {items.map((item, at) => {
-        const label = `${name}, ${kind === 'calculate' ? 'column' : 'field'} ${at + 1}`;
-        return (
-          <div key={at} className={styles.row}>
-            <ItemControls item={item} step={step} name={label} />
-            <IconButton
-              name="times"
-              tooltip={`Remove ${label}`}
-              disabled={items.length < 2}
-              onClick={() => edit(removeItem(text, items, at))}
-            />
-          </div>
-        );
-      })}
-      {isWritten ? (
-        <div className={styles.row}>
-          <NewItem
-            key={items.length}
-            label={`${name}: add a column`}
-            placeholder={kind === 'calculate' ? 'Add: name = expression' : 'Add: new = old'}
-            items={items}
-          />
-        </div>
-      ) : (
-        <FieldPicker
-          label={`${name}: add a field`}
-          value=""
-          index={index}
-          placeholder="Add a field"
-          without={items.map(({ field = '' }) => field)}
-          onChange={(chosen) => edit(addItem(text, items, quoteName(chosen)))}
+  const rows = items.map((item, at) => {
+    const label = `${name}, ${kind === 'calculate' ? 'column' : 'field'} ${at + 1}`;
+    return (
+      <Row key={at}>
+        <ItemControls item={item} step={step} name={label} />
+        <ActionButton
+          name="times"
+          label={`Remove ${label}`}
+          disabled={items.length < 2}
+          onClick={() => edit(removeItem(text, items, at))}
         />
-      )}
-    </div>
+      </Row>
+    );
+  });
+  return isWritten ? (
+    <Stack direction="column" gap={1}>
+      {rows}
+      <NewItem
+        key={items.length}
+        label={`${name}: add a column`}
+        placeholder={kind === 'calculate' ? 'Add: name = expression' : 'Add: new = old'}
+        items={items}
+      />
+    </Stack>
+  ) : (
+    <Row>
+      {rows}
+      <FieldPicker
+        label={`${name}: add a field`}
+        value=""
+        index={index}
+        placeholder="Add a field"
+        without={items.map(({ field = '' }) => field)}
+        onChange={(chosen) => edit(addItem(text, items, quoteName(chosen)))}
+      />
+    </Row>
   );
 }
 
@@ -120,9 +118,4 @@ function NewItem({ label, placeholder, items }: NewItemProps) {
       onChange={(typed) => edit(adding(typed))}
     />
   );
-}
-
-function getStyles(theme: GrafanaTheme2) {
-  const row = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: theme.spacing(1) } as const;
-  return { list: css({ display: 'flex', flexDirection: 'column', gap: theme.spacing(1) }), row: css(row) };
 }

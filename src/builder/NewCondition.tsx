@@ -1,16 +1,14 @@
 import React, { useEffect, useRef, useState } from 'react';
 
-import { css } from '@emotion/css';
-
-import { type GrafanaTheme2 } from '@grafana/data';
-import { IconButton, useStyles2 } from '@grafana/ui';
-
 import { findColumn } from '../apl/analysis/scope';
 import { arityOf } from '../apl/steps/comparisons';
 import { valueText, writeComparison } from '../apl/steps/conditionEdits';
 import { quoteName } from '../apl/tree/quote';
+import { ActionButton } from './ActionButton';
 import { OperatorPicker } from './ComparisonRow';
 import { FieldPicker } from './FieldPicker';
+import { isEmptyEscape } from './isEmptyEscape';
+import { Row } from './Row';
 import { useBuilder } from './useBuilder';
 import { ValuePicker } from './ValuePicker';
 
@@ -23,7 +21,6 @@ interface Props {
 
 /** Takes a condition that is not in the query yet: it is added once it is complete. */
 export function NewCondition({ name, index, onAdd, onCancel }: Props) {
-  const styles = useStyles2(getStyles);
   const { scopeOf } = useBuilder();
   const whole = useRef<HTMLDivElement>(null);
   const [field, setField] = useState('');
@@ -37,37 +34,33 @@ export function NewCondition({ name, index, onAdd, onCancel }: Props) {
     }
   };
   return (
-    <div ref={whole} className={styles.row}>
-      <FieldPicker label={`${name}: field`} value={field} index={index} onChange={setField} />
-      <OperatorPicker
-        name={name}
-        value={operator}
-        type={type}
-        onChange={(chosen) => {
-          setOperator(chosen);
-          if (arityOf(chosen) === 'none' && field !== '') {
-            onAdd(writeComparison(quoteName(field), chosen, []));
-          }
-        }}
-      />
-      {arityOf(operator) !== 'none' && (
-        <ValuePicker
-          label={`${name}: value`}
-          value=""
-          field={field || undefined}
+    <div ref={whole} onKeyDown={(event) => field === '' && isEmptyEscape(event) && onCancel()}>
+      <Row>
+        <FieldPicker label={`${name}: field`} value={field} index={index} onChange={setField} />
+        <OperatorPicker
+          name={name}
+          value={operator}
           type={type}
-          index={index}
-          disabled={field === ''}
-          onChange={add}
+          onChange={(chosen) => {
+            setOperator(chosen);
+            if (arityOf(chosen) === 'none' && field !== '') {
+              onAdd(writeComparison(quoteName(field), chosen, []));
+            }
+          }}
         />
-      )}
-      <IconButton name="times" tooltip={`Cancel ${name}`} data-control="cancel" onClick={onCancel} />
+        {arityOf(operator) !== 'none' && (
+          <ValuePicker
+            label={`${name}: value`}
+            value=""
+            field={field || undefined}
+            type={type}
+            index={index}
+            disabled={field === ''}
+            onChange={add}
+          />
+        )}
+        <ActionButton name="times" label={`Cancel ${name}`} data-control="cancel" onClick={onCancel} />
+      </Row>
     </div>
   );
-}
-
-function getStyles(theme: GrafanaTheme2) {
-  return {
-    row: css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: theme.spacing(1) }),
-  };
 }

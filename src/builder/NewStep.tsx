@@ -1,16 +1,16 @@
 import React, { useEffect, useRef } from 'react';
 
-import { IconButton } from '@grafana/ui';
-
 import { whyNotEdit } from '../apl/steps/checkEdits';
 import { addStep } from '../apl/steps/stepEdits';
 import { type Beginning, type StepKind } from '../apl/steps/stepKinds';
 import { applyEdits } from '../apl/tree/edit';
 import { quoteName } from '../apl/tree/quote';
+import { ActionButton } from './ActionButton';
 import { AplInput } from './AplInput';
 import { CardFrame } from './CardFrame';
 import { FieldPicker } from './FieldPicker';
 import { focusSoon } from './focusSoon';
+import { isEmptyEscape } from './isEmptyEscape';
 import { NewCondition } from './NewCondition';
 import { useBuilder } from './useBuilder';
 
@@ -28,7 +28,20 @@ interface Props {
 export function NewStep({ kind, beginning, index, unit, onDone }: Props) {
   const { text, edit } = useBuilder();
   const whole = useRef<HTMLDivElement>(null);
-  useEffect(() => focusSoon(() => whole.current?.querySelector('input, textarea')), []);
+  /** The button that was pressed for it. */
+  const opener = useRef<Element>(undefined);
+  useEffect(
+    () =>
+      focusSoon(() => {
+        opener.current = document.activeElement ?? undefined;
+        return whole.current?.querySelector('input, textarea');
+      }),
+    []
+  );
+  const cancel = () => {
+    onDone();
+    focusSoon(() => opener.current);
+  };
   const label = `New step, ${kind.title}`;
   const adding = (written: string) => addStep(text, index, beginning.apl + written);
   const add = (written: string) => {
@@ -36,15 +49,15 @@ export function NewStep({ kind, beginning, index, unit, onDone }: Props) {
     edit(adding(written), { unit });
   };
   return (
-    <div ref={whole}>
+    <div ref={whole} onKeyDown={(event) => beginning.kind !== 'condition' && isEmptyEscape(event) && cancel()}>
       <CardFrame
         title={kind.title}
         word={kind.word || undefined}
         problems={[]}
-        actions={<IconButton name="times" tooltip={`Cancel ${label}`} data-control="cancel" onClick={onDone} />}
+        actions={<ActionButton name="times" label={`Cancel ${label}`} data-control="cancel" onClick={cancel} />}
       >
         {beginning.kind === 'condition' ? (
-          <NewCondition name={label} index={index} onAdd={add} onCancel={onDone} />
+          <NewCondition name={label} index={index} onAdd={add} onCancel={cancel} />
         ) : beginning.kind === 'field' ? (
           <FieldPicker label={`${label}: field`} value="" index={index} onChange={(field) => add(quoteName(field))} />
         ) : (

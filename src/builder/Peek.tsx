@@ -1,5 +1,5 @@
 import React, { useEffect, useState } from 'react';
-import { lastValueFrom } from 'rxjs';
+import { last, map, type Observable } from 'rxjs';
 
 import { css } from '@emotion/css';
 
@@ -15,41 +15,49 @@ import {
 } from '@grafana/data';
 import { useStyles2, useTheme2 } from '@grafana/ui';
 
+import { useChosenRange } from '../components/useChosenRange';
 import { type AplSource } from '../source';
 import { countText } from '../text/words';
 import { useBuilder } from './useBuilder';
 
 const maxRows = 10;
 
-type Seen = { frame: DataFrame | undefined } | { problem: string };
+/** The answer of a query; one that failed may have cost something too. */
+interface Seen {
+  frame?: DataFrame;
+  problem?: string;
+}
 
 /** Shows the first rows that a query returns up to a step, and what that cost. Asks once, when it appears, for each text. */
-export function Peek({ name, apl }: { name: string; apl: string }) {
+export function Peek({ place, apl }: { place: string; apl: string }) {
   const styles = useStyles2(getStyles);
-  const { source, range } = useBuilder();
+  const { source, range: given } = useBuilder();
+  // A dashboard that refreshes itself does not ask again.
+  const range = useChosenRange(given);
   const { query } = source;
   const [seen, setSeen] = useState<{ apl: string; of: Seen }>();
   useEffect(() => {
-    let isShown = true;
-    const show = (of: Seen) => isShown && setSeen({ apl, of });
-    if (query) {
-      firstRows(query.bind(source), apl, range).then(show, (error: unknown) =>
-        show({ problem: error instanceof Error ? error.message : String(error) })
-      );
-    }
-    return () => {
-      isShown = false;
-    };
+    const running = query
+      ? firstRows(query.bind(source), apl, range).subscribe({
+          next: (of) => setSeen({ apl, of }),
+          error: (error: unknown) =>
+            setSeen({ apl, of: { problem: error instanceof Error ? error.message : String(error) } }),
+        })
+      : undefined;
+    return () => running?.unsubscribe();
   }, [apl, query, source, range]);
   const of = seen?.apl === apl ? seen.of : undefined;
   return (
-    <div className={styles.whole} role="region" aria-label={`First rows after ${name}`} aria-busy={of === undefined}>
+    <div className={styles.whole} role="region" aria-label={`First rows ${place}`} aria-busy={of === undefined}>
       {of === undefined ? (
         <span role="status">Asking for the first rows…</span>
-      ) : 'problem' in of ? (
-        <span role="alert" className={styles.problem}>
-          {of.problem}
-        </span>
+      ) : of.problem !== undefined ? (
+        <>
+          <div role="alert" className={styles.problem}>
+            {of.problem}
+          </div>
+          {of.frame && <div className={styles.cost}>{costOf(of.frame).join(' · ')}</div>}
+        </>
       ) : (
         <Rows frame={of.frame} />
       )}
@@ -116,22 +124,25 @@ function costOf({ meta }: DataFrame): string[] {
     );
 }
 
-async function firstRows(query: AplSource['query'], apl: string, range: TimeRange): Promise<Seen> {
-  const { data, errors = [] } = await lastValueFrom(
-    query({
-      app: CoreApp.Unknown,
-      requestId: `peek-${apl}`,
-      interval: '1m',
-      intervalMs: 60_000,
-      range,
-      scopedVars: {},
-      startTime: dateTime().valueOf(),
-      timezone: 'browser',
-      targets: [{ refId: 'peek', kind: 'apl', query: `${apl}\n| take ${maxRows}`, format: 'table' }],
-    })
+/** Unsubscribing cancels the request. */
+function firstRows(query: AplSource['query'], apl: string, range: TimeRange): Observable<Seen> {
+  return query({
+    app: CoreApp.Unknown,
+    requestId: `peek-${apl}`,
+    interval: '1m',
+    intervalMs: 60_000,
+    range,
+    scopedVars: {},
+    startTime: dateTime().valueOf(),
+    timezone: 'browser',
+    targets: [{ refId: 'peek', kind: 'apl', query: `${apl}\n| take ${maxRows}`, format: 'table' }],
+  }).pipe(
+    last(),
+    map(({ data, errors = [] }) => ({
+      frame: data.at(0),
+      ...(errors.length > 0 && { problem: errors[0].message ?? 'The query failed.' }),
+    }))
   );
-  const [error] = errors;
-  return error ? { problem: error.message ?? 'The query failed.' } : { frame: data.at(0) };
 }
 
 function getStyles(theme: GrafanaTheme2) {

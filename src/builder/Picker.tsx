@@ -1,8 +1,8 @@
-import React, { useId } from 'react';
+import React, { useEffect, useId, useRef, useState } from 'react';
 
 import { css } from '@emotion/css';
 
-import { Combobox, type ComboboxOption } from '@grafana/ui';
+import { Combobox, type ComboboxOption, Icon, Input } from '@grafana/ui';
 
 import { useChoice } from '../components/useChoice';
 import { useTyped } from './useTyped';
@@ -22,26 +22,59 @@ interface Props {
   onChange: (value: string) => void;
 }
 
-/** Takes one of a list. */
+/**
+ * Takes one of a list. Each of Grafana's lists makes the browser lay out the whole page when it is drawn, and 20 cards have 60 of them:
+ * until it has the focus for the first time, a list is a field that looks the same.
+ */
 export function Picker({ label, value, options, width, placeholder, custom = false, disabled, onChange }: Props) {
   const id = useId();
+  const whole = useRef<HTMLDivElement>(null);
+  const isPressed = useRef(false);
+  const [isUsed, setIsUsed] = useState(false);
   const choose = useChoice(value, onChange);
   const handlers = useTyped(choose);
+  useEffect(() => {
+    const input = isUsed ? whole.current?.querySelector('input') : undefined;
+    input?.focus();
+    if (isPressed.current) {
+      // The pointer was pressed on the field that was there before.
+      input?.click();
+    }
+  }, [isUsed]);
   return (
-    <div {...(custom ? handlers : {})}>
+    <div ref={whole} {...(custom ? handlers : {})}>
       <label htmlFor={id} className={hidden}>
         {label}
       </label>
-      <Combobox
-        id={id}
-        width={width}
-        disabled={disabled}
-        value={value === '' ? null : { value, label: value }}
-        options={options}
-        createCustomValue={custom}
-        placeholder={placeholder}
-        onChange={(chosen: ComboboxOption | null) => choose(chosen?.value ?? '')}
-      />
+      {isUsed ? (
+        <Combobox
+          id={id}
+          width={width}
+          disabled={disabled}
+          value={value === '' ? null : { value, label: value }}
+          options={options}
+          createCustomValue={custom}
+          placeholder={placeholder}
+          onChange={(chosen: ComboboxOption | null) => choose(chosen?.value ?? '')}
+        />
+      ) : (
+        <Input
+          id={id}
+          width={width}
+          disabled={disabled}
+          value={value}
+          placeholder={placeholder}
+          role="combobox"
+          aria-expanded={false}
+          aria-autocomplete="list"
+          readOnly
+          suffix={<Icon name="angle-down" />}
+          onPointerDown={() => {
+            isPressed.current = true;
+          }}
+          onFocus={() => setIsUsed(true)}
+        />
+      )}
     </div>
   );
 }

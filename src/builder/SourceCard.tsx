@@ -1,6 +1,4 @@
-import React from 'react';
-
-import { IconButton } from '@grafana/ui';
+import React, { useState } from 'react';
 
 import { type Problem } from '../apl/diagnostics/problem';
 import { type SourcePart } from '../apl/steps/parts';
@@ -9,8 +7,11 @@ import { quoteName } from '../apl/tree/quote';
 import { AplField } from './AplField';
 import { CardFrame } from './CardFrame';
 import { Peek } from './Peek';
+import { PeekButton } from './PeekButton';
 import { Picker } from './Picker';
 import { useBuilder } from './useBuilder';
+
+const place = 'of the source';
 
 interface Props {
   source: SourcePart;
@@ -22,7 +23,7 @@ interface Props {
 /** Shows where the rows come from. */
 export function SourceCard({ source, problems, isBroken, onFocus }: Props) {
   const { text, edit, schema, source: datasource, variables, analysis } = useBuilder();
-  const [isPeeking, setIsPeeking] = React.useState(false);
+  const [isPeeking, setIsPeeking] = useState(false);
   const { dataset } = source;
   const isPicked = source.from === source.to || dataset !== undefined;
   const name = 'Source';
@@ -42,14 +43,7 @@ export function SourceCard({ source, problems, isBroken, onFocus }: Props) {
       actions={
         datasource.query &&
         source.from < source.to &&
-        !isBroken && (
-          <IconButton
-            name={isPeeking ? 'eye-slash' : 'eye'}
-            tooltip={`${isPeeking ? 'Hide' : 'Show'} the first rows of the source`}
-            aria-expanded={isPeeking}
-            onClick={() => setIsPeeking(!isPeeking)}
-          />
-        )
+        !isBroken && <PeekButton place={place} isOpen={isPeeking} onChange={setIsPeeking} />
       }
     >
       {isPicked && !isBroken ? (
@@ -67,7 +61,7 @@ export function SourceCard({ source, problems, isBroken, onFocus }: Props) {
       ) : (
         <AplField label={`${name}: APL`} span={source} disabled={isBroken} />
       )}
-      {isPeeking && <Peek name="the source" apl={text.slice(0, source.to)} />}
+      {isPeeking && <Peek place={place} apl={text.slice(0, source.to)} />}
     </CardFrame>
   );
 }

@@ -1,13 +1,17 @@
 import React, { useState } from 'react';
 
-import { IconButton, Stack } from '@grafana/ui';
+import { css } from '@emotion/css';
+
+import { Stack } from '@grafana/ui';
 
 import { type Problem } from '../apl/diagnostics/problem';
 import { switchOff, switchOn } from '../apl/steps/offSteps';
 import { duplicateStep, moveStep, removeStep, type Unit } from '../apl/steps/stepEdits';
 import { titleOf } from '../apl/steps/stepKinds';
+import { ActionButton } from './ActionButton';
 import { CardFrame } from './CardFrame';
 import { Peek } from './Peek';
+import { PeekButton } from './PeekButton';
 import { StepControls } from './StepControls';
 import { useBuilder } from './useBuilder';
 
@@ -71,56 +75,54 @@ export function StepCard({ step, at, count, problems, isBroken, dragged, onDrag,
       actions={
         <Stack direction="row" gap={1} alignItems="center">
           {!isOff && !isBroken && source.query && (
-            <IconButton
-              name={isPeeking ? 'eye-slash' : 'eye'}
-              tooltip={`${isPeeking ? 'Hide' : 'Show'} the first rows after ${name}`}
-              aria-expanded={isPeeking}
-              onClick={() => setIsPeeking(!isPeeking)}
-            />
+            <PeekButton place={`after ${name}`} isOpen={isPeeking} onChange={setIsPeeking} />
           )}
-          <IconButton
+          <ActionButton
             name="arrow-up"
-            tooltip={`Move up ${name}`}
+            label={`Move up ${name}`}
             data-control="up"
             disabled={at === 0 || isBroken}
             onClick={() => move(at - 1, 'up')}
           />
-          <IconButton
+          <ActionButton
             name="arrow-down"
-            tooltip={`Move down ${name}`}
+            label={`Move down ${name}`}
             data-control="down"
             disabled={at === count - 1 || isBroken}
             onClick={() => move(at + 1, 'down')}
           />
           {!isOff && (
-            <IconButton
+            <ActionButton
               name="copy"
-              tooltip={`Duplicate ${name}`}
+              label={`Duplicate ${name}`}
               disabled={isBroken}
               onClick={() => edit(duplicateStep(text, step), { unit: at + 1 })}
             />
           )}
-          <IconButton
+          <ActionButton
             name={isOff ? 'play' : 'pause'}
-            tooltip={`Switch ${isOff ? 'on' : 'off'} ${name}`}
+            label={`Switch ${isOff ? 'on' : 'off'} ${name}`}
             data-control="switch"
             disabled={isBroken}
             onClick={() => edit(isOff ? switchOn(step) : switchOff(text, step), { unit: at, control: 'switch' })}
           />
-          <IconButton
+          <ActionButton
             name="trash-alt"
-            tooltip={`Remove ${name}`}
+            label={`Remove ${name}`}
             disabled={isBroken}
             onClick={() => edit(removeStep(text, step), { unit: Math.max(0, at - 1), control: 'up' })}
           />
         </Stack>
       }
     >
-      {isOff ? <code>{step.apl}</code> : <StepControls step={step} at={at} isBroken={isBroken} />}
-      {isPeeking && !isOff && <Peek name={name} apl={text.slice(0, step.to)} />}
+      {isOff ? <code className={off}>{step.apl}</code> : <StepControls step={step} at={at} isBroken={isBroken} />}
+      {isPeeking && !isOff && <Peek place={`after ${name}`} apl={text.slice(0, step.to)} />}
     </CardFrame>
   );
 }
+
+/** Long lines of a step that is switched off are wrapped. */
+const off = css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' });
 
 /** Returns the operator's word of a step that is switched off. */
 function firstWord(apl: string): string {

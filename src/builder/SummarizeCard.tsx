@@ -1,9 +1,6 @@
 import React from 'react';
 
-import { css } from '@emotion/css';
-
-import { type GrafanaTheme2 } from '@grafana/data';
-import { IconButton, useStyles2 } from '@grafana/ui';
+import { Stack, Text } from '@grafana/ui';
 
 import { type Aggregation, type Grouping } from '../apl/steps/cards';
 import { writeName } from '../apl/steps/listEdits';
@@ -19,10 +16,12 @@ import {
 } from '../apl/steps/summarizeEdits';
 import { quoteName } from '../apl/tree/quote';
 import { aggregates } from '../apl/vocabulary/vocabulary';
+import { ActionButton } from './ActionButton';
 import { AplField } from './AplField';
 import { FieldPicker } from './FieldPicker';
 import { Picker } from './Picker';
 import { type ControlsProps } from './controlsProps';
+import { Row } from './Row';
 import { TextInput } from './TextInput';
 import { useBuilder } from './useBuilder';
 
@@ -36,48 +35,43 @@ const sizeOptions = sizes.map((size) => ({
 
 /** Edits what is worked out of rows, and by what they are grouped. */
 export function SummarizeCard({ step, name }: ControlsProps<SummarizeStep>) {
-  const styles = useStyles2(getStyles);
   const { text, edit, scopeOf } = useBuilder();
   const { aggregations, groups, index } = step;
   return (
-    <div className={styles.list}>
+    <Stack direction="column" gap={1}>
       {aggregations.map((aggregation, at) => (
-        <div key={at} className={styles.row}>
+        <Row key={at}>
           <AggregationControls aggregation={aggregation} index={index} name={`${name}, aggregate ${at + 1}`} />
-          <IconButton
+          <ActionButton
             name="times"
-            tooltip={`Remove ${name}, aggregate ${at + 1}`}
+            label={`Remove ${name}, aggregate ${at + 1}`}
             disabled={aggregations.length + groups.length < 2}
             onClick={() => edit(removeAggregation(text, step, at))}
           />
-        </div>
+        </Row>
       ))}
-      <div className={styles.row}>
-        <Picker
-          label={`${name}: add an aggregate`}
-          value=""
-          width={24}
-          placeholder="Add an aggregate"
-          options={functions}
-          onChange={(chosen) =>
-            chosen !== '' && edit(addAggregation(text, step, newAggregation(chosen, scopeOf(index))))
-          }
-        />
-      </div>
-      <div className={styles.row} role="group" aria-label={`${name}: groups`}>
-        <span className={styles.by}>
+      <Picker
+        label={`${name}: add an aggregate`}
+        value=""
+        width={24}
+        placeholder="Add an aggregate"
+        options={functions}
+        onChange={(chosen) => chosen !== '' && edit(addAggregation(text, step, newAggregation(chosen, scopeOf(index))))}
+      />
+      <Row role="group" aria-label={`${name}: groups`}>
+        <Text color="secondary">
           Group by <code>by</code>
-        </span>
+        </Text>
         {groups.map((grouping, at) => (
-          <div key={at} className={styles.item}>
+          <Row key={at}>
             <GroupingControls grouping={grouping} index={index} name={`${name}, group ${at + 1}`} />
-            <IconButton
+            <ActionButton
               name="times"
-              tooltip={`Remove ${name}, group ${at + 1}`}
+              label={`Remove ${name}, group ${at + 1}`}
               disabled={aggregations.length + groups.length < 2}
               onClick={() => edit(removeGrouping(text, step, at))}
             />
-          </div>
+          </Row>
         ))}
         <FieldPicker
           label={`${name}: add a group`}
@@ -88,17 +82,17 @@ export function SummarizeCard({ step, name }: ControlsProps<SummarizeStep>) {
             edit(addGrouping(text, step, chosen === '_time' ? 'bin_auto(_time)' : quoteName(chosen)))
           }
         />
-      </div>
-    </div>
+      </Row>
+    </Stack>
   );
 }
 
-interface RowProps {
+interface PartProps {
   index: number;
   name: string;
 }
 
-function AggregationControls({ aggregation, index, name }: RowProps & { aggregation: Aggregation }) {
+function AggregationControls({ aggregation, index, name }: PartProps & { aggregation: Aggregation }) {
   const { text, edit, scopeOf } = useBuilder();
   const called = aggregation.function;
   if (!called) {
@@ -138,7 +132,7 @@ function AggregationControls({ aggregation, index, name }: RowProps & { aggregat
   );
 }
 
-function GroupingControls({ grouping, index, name }: RowProps & { grouping: Grouping }) {
+function GroupingControls({ grouping, index, name }: PartProps & { grouping: Grouping }) {
   const { text, edit } = useBuilder();
   const { bucket, field, value } = grouping;
   if (bucket) {
@@ -168,14 +162,4 @@ function GroupingControls({ grouping, index, name }: RowProps & { grouping: Grou
       onChange={(chosen) => edit([{ from: value.from, to: value.to, text: quoteName(chosen) }])}
     />
   );
-}
-
-function getStyles(theme: GrafanaTheme2) {
-  const row = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: theme.spacing(1) } as const;
-  return {
-    list: css({ display: 'flex', flexDirection: 'column', gap: theme.spacing(1) }),
-    row: css({ ...row, width: '100%' }),
-    item: css(row),
-    by: css({ color: theme.colors.text.secondary }),
-  };
 }

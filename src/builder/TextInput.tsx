@@ -1,8 +1,9 @@
-import React, { useId, useState } from 'react';
+import React, { useId } from 'react';
 
 import { Field, Input } from '@grafana/ui';
 
 import { noMargin } from '../components/fields';
+import { useDraft } from '../components/useDraft';
 
 interface Props {
   label: string;
@@ -22,9 +23,7 @@ interface Props {
 export function TextInput(props: Props) {
   const { label, value, width, placeholder, disabled, isNumber, problemOf, onChange } = props;
   const id = useId();
-  const [typed, setTyped] = useState({ from: value, text: value });
-  // A new value from outside takes precedence over what was typed before it.
-  const text = typed.from === value ? typed.text : value;
+  const [text, type] = useDraft(value);
   const problem = text === value ? undefined : problemOf?.(text);
   const take = () => {
     if (text !== value && problem === undefined) {
@@ -42,13 +41,13 @@ export function TextInput(props: Props) {
         disabled={disabled}
         inputMode={isNumber ? 'decimal' : undefined}
         aria-invalid={problem !== undefined}
-        onChange={({ currentTarget }) => setTyped({ from: value, text: currentTarget.value })}
+        onChange={({ currentTarget }) => type(currentTarget.value)}
         onBlur={take}
         onKeyDown={({ key }) => {
           if (key === 'Enter') {
             take();
           } else if (key === 'Escape') {
-            setTyped({ from: value, text: value });
+            type(value);
           }
         }}
       />

@@ -23,7 +23,7 @@ import { type History, useHistory } from './useHistory';
 export type BuilderSource = Pick<AplSource, 'schema' | 'service' | 'settings'> & Partial<Pick<AplSource, 'query'>>;
 
 /** The query, the data's names and the edits that all cards of a builder share. */
-export interface Builder extends History {
+export interface Builder {
   text: string;
   parts: readonly Part[];
   problems: readonly Problem[];
@@ -42,6 +42,9 @@ export interface Builder extends History {
   valuesOf: (lookup: Lookup, stopped: AbortSignal) => Promise<readonly Found[]>;
 }
 
+/** What is known of a query, the same until the query or the data changes, and its history. */
+type Reading = Omit<History, 'change'> & { builder: Builder };
+
 /** A control of the card at a place among all cards of steps. */
 export interface Focus {
   unit: number;
@@ -58,9 +61,8 @@ interface Given {
 }
 
 /** Reads a query for its builder, and what is known of the data where it is. */
-export function useBuilderOf({ text, source, range: given, onChange, onFocus }: Given): Builder {
-  const history = useHistory(text, onChange);
-  const { change } = history;
+export function useBuilderOf({ text, source, range: given, onChange, onFocus }: Given): Reading {
+  const { change, ...moves } = useHistory(text, onChange);
   const range = useMemo(() => given ?? getDefaultTimeRange(), [given]);
   const values = useMemo(() => new FieldValues(source.service), [source.service]);
   const [asked, setAsked] = useState(0);
@@ -78,7 +80,8 @@ export function useBuilderOf({ text, source, range: given, onChange, onFocus }: 
   );
   const known = useMemo(() => {
     const { analysis, schema } = knowledgeOf(text, editing);
-    return { analysis, schema, parts: readSteps(text, analysis.query), ...problemsIn(text, schema), asked };
+    const parts = readSteps(text, analysis.query);
+    return { analysis, schema, parts, ...problemsIn(text, schema), variables: editing.variables(), asked };
   }, [text, editing, asked]);
   const { query } = known.analysis;
   useEffect(() => {
@@ -103,20 +106,21 @@ export function useBuilderOf({ text, source, range: given, onChange, onFocus }: 
     },
     [change, onFocus]
   );
-  const { analysis } = known;
-  return {
-    ...history,
-    ...known,
-    text,
-    source,
-    range,
-    variables: editing.variables(),
-    edit,
-    scopeOf: (index) => (query.pipeline && analysis.scopesOf(query.pipeline)[index]) || openScope,
-    knowledgeOf: (other) => knowledgeOf(other, editing),
-    valuesOf: (lookup, stopped) =>
-      values.of({ ...lookup, dataset: editing.templates.replace(lookup.dataset) }, range, stopped),
-  };
+  const builder = useMemo<Builder>(() => {
+    const { analysis } = known;
+    return {
+      ...known,
+      text,
+      source,
+      range,
+      edit,
+      scopeOf: (index) => (analysis.query.pipeline && analysis.scopesOf(analysis.query.pipeline)[index]) || openScope,
+      knowledgeOf: (other) => knowledgeOf(other, editing),
+      valuesOf: (lookup, stopped) =>
+        values.of({ ...lookup, dataset: editing.templates.replace(lookup.dataset) }, range, stopped),
+    };
+  }, [known, text, source, range, edit, editing, values]);
+  return { builder, ...moves };
 }
 
 const problemsIn = (text: string, schema: ReturnType<typeof schemaOf>) => ({

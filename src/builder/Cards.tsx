@@ -1,0 +1,118 @@
+import React, { memo, useState } from 'react';
+
+import { css } from '@emotion/css';
+
+import { type GrafanaTheme2 } from '@grafana/data';
+import { useStyles2 } from '@grafana/ui';
+
+import { isStep, type Part } from '../apl/steps/parts';
+import { addStep, type Unit, unitsOf } from '../apl/steps/stepEdits';
+import { type Beginning, type StepKind } from '../apl/steps/stepKinds';
+import { type Span } from '../apl/tree/ast';
+import { AddBetween, AddStep } from './AddStep';
+import { AplField } from './AplField';
+import { CardFrame } from './CardFrame';
+import { NewStep } from './NewStep';
+import { SourceCard } from './SourceCard';
+import { StepCard } from './StepCard';
+import { useBuilder } from './useBuilder';
+
+/** A step that is being added, before the step of that index. */
+interface Adding {
+  kind: StepKind;
+  beginning: Beginning;
+  index: number;
+  unit: number;
+}
+
+interface Props {
+  /** Called with where the part begins whose card gets the focus. */
+  onMark: (from: Part['from']) => void;
+}
+
+/** Draws a card for each part of a query, and what adds steps between them. Drawn again only where the query or the data changes. */
+export const Cards = memo(function Cards({ onMark }: Props) {
+  const styles = useStyles2(getStyles);
+  const { text, parts, problems, analysis, edit, scopeOf } = useBuilder();
+  const [dragged, setDragged] = useState<number>();
+  const [adding, setAdding] = useState<Adding>();
+
+  const shown = shownParts(text, parts);
+  const units = unitsOf(parts);
+  const steps = parts.filter(isStep);
+  const broken = analysis.query.problems.map((problem) => partWith(problem, shown));
+  const places = problems.map((problem) => partWith(problem, shown));
+  const hasSource = shown.some(({ kind, from, to }) => kind === 'source' && from < to);
+  const why = adding
+    ? `Complete or cancel the new step “${adding.kind.title}” first.`
+    : broken.length > 0
+      ? 'The query has an error. Correct it first: until then it is not known where steps begin.'
+      : undefined;
+  const begin = (kind: StepKind, index: number, unit: number) => {
+    const beginning = kind.begin(scopeOf(index));
+    if (beginning.kind === 'text') {
+      edit(addStep(text, index, beginning.apl), { unit });
+    } else {
+      setAdding({ kind, beginning, index, unit });
+    }
+  };
+  const draftAt = (index: number) =>
+    adding &&
+    Math.min(adding.index, steps.length) === index && (
+      <NewStep key="new" {...adding} index={index} onDone={() => setAdding(undefined)} />
+    );
+  const gapAt = (index: number, unit: number) => (
+    <div key={`gap ${unit}`} className={styles.gap}>
+      <AddBetween place={`before step ${unit + 1}`} why={why} onAdd={(kind) => begin(kind, index, unit)} />
+    </div>
+  );
+  const indexOf = (unit: Unit) => steps.filter(({ from }) => from < unit.from).length;
+  const drawn = (part: Part, key: string) => {
+    const own = problems.filter((_, at) => places[at] === part);
+    const shared = { problems: own, isBroken: broken.includes(part), onFocus: () => onMark(part.from) };
+    if (part.kind === 'source') {
+      return <SourceCard key={key} {...shared} source={part} />;
+    }
+    const at = units.findIndex((unit) => unit === part);
+    if (at >= 0) {
+      const place = { at, count: units.length, dragged, onDrag: setDragged };
+      return <StepCard key={key} {...shared} {...place} step={units[at]} />;
+    }
+    const title = part.kind === 'statement' ? 'Definition' : 'Not readable';
+    return (
+      <CardFrame key={key} title={title} problems={own}>
+        <AplField label={`${title}: APL`} span={part} disabled={shared.isBroken || part.kind === 'rest'} />
+      </CardFrame>
+    );
+  };
+  return (
+    <>
+      {shown.flatMap((part, at) => {
+        const card = drawn(part, `${part.kind} ${at}`);
+        const unit = units.findIndex((each) => each === part);
+        const index = unit < 0 ? -1 : indexOf(units[unit]);
+        const isFirstOfIndex = unit === 0 || (unit > 0 && index !== indexOf(units[unit - 1]));
+        const hasGap = isFirstOfIndex && hasSource && index < steps.length + unit;
+        return isFirstOfIndex ? [draftAt(index), hasGap && gapAt(index, unit), card] : [card];
+      })}
+      {draftAt(steps.length)}
+      {hasSource && <AddStep place="at the end" why={why} onAdd={(kind) => begin(kind, steps.length, units.length)} />}
+    </>
+  );
+});
+
+/** Returns the parts that have a card. */
+export const shownParts = (text: string, parts: readonly Part[]): Part[] =>
+  parts.filter(({ kind, from, to }) => kind !== 'space' && text.slice(from, to) !== ';');
+
+/** Returns the part that has a problem. Where something is missing before a pipe, that is the step that the pipe ends. */
+function partWith({ from, to }: Span, parts: readonly Part[]): Part | undefined {
+  const at = parts.findIndex((part) => from <= part.to && part.from <= to && !(isStep(part) && to <= part.from + 1));
+  return parts[at] ?? parts.filter((part) => part.from < from).at(-1) ?? parts.at(0);
+}
+
+function getStyles({ spacing }: GrafanaTheme2) {
+  return {
+    gap: css({ display: 'flex', justifyContent: 'center', margin: spacing(-0.75, 0), height: spacing(2) }),
+  };
+}
