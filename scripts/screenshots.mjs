@@ -131,6 +131,19 @@ const building = [
   },
 ];
 
+/** The page of the settings that makes a dashboard, with the first of its panels. */
+async function takeStart(page) {
+  await page.goto(`http://127.0.0.1:${port}/connections/datasources/edit/apl?page=start`);
+  const dataset = page.getByRole('combobox', { name: 'Dataset', exact: true });
+  await dataset.click();
+  await dataset.pressSequentially('otel-demo-logs');
+  await page.getByRole('option', { name: 'otel-demo-logs', exact: true }).click();
+  await page.getByRole('button', { name: 'Look into the data' }).click();
+  await page.getByRole('button', { name: 'Query of Failed', exact: true }).click();
+  await page.waitForTimeout(1500);
+  await take(page, 'start', { x: 0, y: 40, width: 1040, height: 960 });
+}
+
 async function takeBuilder(page, { name, query, act, height }) {
   const queries = JSON.stringify([{ refId: 'A', kind: 'apl', query, format: 'auto', editorMode: 'builder' }]);
   await page.goto(`http://127.0.0.1:${port}/explore?${range}&queries=${encodeURIComponent(queries)}`);
@@ -176,6 +189,7 @@ await bareStart('node scripts/screenshots.mjs', async () => {
     for (const picture of editing) {
       await takeEditor(page, picture);
     }
+    await takeStart(page);
     for (const picture of building) {
       await takeBuilder(page, picture);
     }

@@ -9,6 +9,7 @@ import { type AplMetadataInspectorProps } from './editor/MetadataInspector';
 import { type AplQueryEditorProps } from './editor/kindFields';
 import { type QueryHelpProps } from './editor/QueryHelp';
 import { type AplSource } from './source';
+import { type StartPageProps } from './starters/StartPage';
 import { type AplConfigEditorProps, type AplOptions, type AplQuery, type AplSecrets } from './types';
 
 const QueryHelp = lazyEditor<QueryHelpProps>(
@@ -38,6 +39,15 @@ export const plugin = new DataSourcePlugin<AplSource, AplQuery, AplOptions, AplS
   .setQueryEditorHelp(({ datasource, query, onClickExample }) =>
     datasource instanceof AplDataSource ? createElement(QueryHelp, { datasource, query, onClickExample }) : null
   )
+  .addConfigPage({
+    title: 'Start',
+    icon: 'apps',
+    id: 'start',
+    body: lazyEditor<StartPageProps>(
+      'start page',
+      () => import(/* webpackChunkName: "starters" */ './starters/StartPage')
+    ),
+  })
   .addConfigPage({
     title: 'Annotations',
     icon: 'comment-alt',

@@ -134,6 +134,8 @@ export interface VariableQuery extends DataQuery {
   legend?: string;
   /** For `fields`. */
   dataset?: string;
+  /** For `datasets`: only those of a kind, `otel:logs:v1`, if there are any. */
+  datasetKind?: string;
   /** For annotations' properties. */
   annotations?: AnnotationFilter;
 }

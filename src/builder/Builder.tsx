@@ -7,10 +7,10 @@ import { Button, ClipboardButton, useStyles2 } from '@grafana/ui';
 
 import { type Part } from '../apl/steps/parts';
 import { type EditedText, type ExamplesProps } from '../components/AplCodeEditor';
+import { QueryText } from '../components/QueryText';
 import { type QueryFailure } from '../query/queryFailure';
 import { Cards, shownParts } from './Cards';
 import { focusSoon } from './focusSoon';
-import { QueryText } from './QueryText';
 import { BuilderContext, type BuilderSource, type Focus, useBuilderOf } from './useBuilder';
 import { useLostFocus } from './useLostFocus';
 import { useUndoKeys } from './useUndoKeys';

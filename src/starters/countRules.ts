@@ -132,14 +132,14 @@ export const countRules = [
       const group = service ?? route;
       return group && (duration ?? failure) ? [group] : [];
     },
-    panel: (group, { kind, duration, failure }) => {
+    panel: (group, { kind, duration, failure, service }) => {
       const failed = failure ? [`failed = countif(${failure.condition})`] : [];
       const took = duration ? [percentiles(quoteName(duration.name))] : [];
       return {
         title: `By ${group.name}`,
         section: duration ? 'durations' : 'values',
         draw: 'table',
-        reason: `${group.name} says who answers, so each of its values has a row.`,
+        reason: `${group.name} says ${group === service ? 'who answers' : 'what is asked for'}: its most frequent values have a row each.`,
         description: `The most frequent values of ${group.name}${duration ? ` with percentiles of ${duration.name}` : ''}.`,
         steps: [
           `summarize ${[`${nouns[kind]} = count()`, ...failed, ...took].join(', ')} by ${quoteName(group.name)}`,

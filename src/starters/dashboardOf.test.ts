@@ -43,7 +43,7 @@ it('A dashboard has the variables of its data as filters, and ad hoc filters', (
 it('A layer shows the annotations of each type, in a colour of its own', () => {
   const { list } = dashboard.annotations;
   expect(list.map(({ name, iconColor, target }) => [name, iconColor, target.annotations])).toEqual([
-    ['Feature-flags', 'blue', { datasets: ["it's logs"], types: ['feature-flag'] }],
+    ['Feature flags', 'blue', { datasets: ["it's logs"], types: ['feature-flag'] }],
     ['Incidents', 'red', { datasets: ["it's logs"], types: ['incident'] }],
     ['Deployments', 'green', { datasets: ["it's logs"], types: ['deployment'] }],
   ]);

@@ -198,7 +198,7 @@ const known: ReadonlyMap<string, string> = new Map([
 function layerOf(type: string, index: number, datasets: string[], datasource: DataSourceReference): Layer {
   const free = colours.filter((colour) => ![...known.values()].includes(colour));
   return {
-    name: `${type.charAt(0).toUpperCase()}${type.slice(1)}s`,
+    name: `${type.charAt(0).toUpperCase()}${type.slice(1).replaceAll('-', ' ')}s`,
     enable: true,
     hide: false,
     iconColor: known.get(type) ?? free[index % free.length],

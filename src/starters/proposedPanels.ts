@@ -13,6 +13,8 @@ export const maxPanels = 16;
 
 /** A panel with the data that it is about. */
 export interface Proposal {
+  /** Different for each. */
+  key: string;
   data: Recognised;
   panel: Panel;
 }
@@ -24,6 +26,6 @@ export function proposedPanels(datasets: readonly Recognised[]): Proposal[] {
     (data.kind === 'traces' ? traceRules : eventRules)
       .flatMap((propose) => propose(data))
       .slice(0, each)
-      .map((panel) => ({ data, panel }))
+      .map((panel) => ({ key: `${data.facts.dataset}: ${panel.title}`, data, panel }))
   );
 }

@@ -29,7 +29,12 @@ export function queryOptions(
     case 'apl':
       return aplOptions(datasource, target, request);
     case 'datasets':
-      return datasource.service.listDatasets().pipe(map((datasets) => named(datasets.map((dataset) => dataset.name))));
+      return datasource.service.listDatasets().pipe(
+        map((datasets) => {
+          const ofKind = datasets.filter(({ kind }) => kind === target.datasetKind);
+          return named((ofKind.length > 0 ? ofKind : datasets).map(({ name }) => name));
+        })
+      );
     case 'fields': {
       const dataset = getTemplateSrv().replace(target.dataset ?? '', request.scopedVars);
       return dataset === ''

@@ -106,6 +106,15 @@ describe('A variable', () => {
     expect(await ask({ refId: 'v', kind: 'datasets', query: '' }).options).toEqual(['logs']);
   });
 
+  it('lists the datasets of a kind, and all of them where none is of that kind', async () => {
+    const of = (datasetKind: string) => {
+      const datasets = ['logs', 'spans'].map((name) => ({ id: name, name, kind: `otel:${name}:v1` }));
+      return ask({ refId: 'v', kind: 'datasets', query: '', datasetKind }, { 'GET v2/datasets': datasets }).options;
+    };
+    expect(await of('otel:spans:v1')).toEqual(['spans']);
+    expect(await of('otel:metrics:v1')).toEqual(['logs', 'spans']);
+  });
+
   it('lists the fields of a dataset, which may be a variable, without hidden ones', async () => {
     expect(await ask({ refId: 'v', kind: 'fields', query: '', dataset: '$set' }).options).toEqual(['status']);
   });

@@ -1,4 +1,7 @@
 /** The panels that are proposed for datasets nobody tuned them for: each is asked of the sandbox, and draws. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
 import { lastValueFrom } from 'rxjs';
 
 import { type DataFrame, dateTime, FieldType } from '@grafana/data';
@@ -14,15 +17,17 @@ import { Schema } from '../../src/schema/schema';
 import { ServiceClient } from '../../src/service/client';
 import { type Dashboard, dashboardOf, type QueryPanel } from '../../src/starters/dashboardOf';
 import { variableName } from '../../src/starters/dashboardVariables';
-import { type FieldFacts } from '../../src/starters/facts';
+import { type FieldFacts, type SampleRange } from '../../src/starters/facts';
 import { lookAt, maxQueries, type WantedRange } from '../../src/starters/lookAt';
 import { maxPanels, proposedPanels } from '../../src/starters/proposedPanels';
 import { recognise, type Recognised } from '../../src/starters/recognise';
 import { runTraces } from '../../src/traces/runTraces';
 import { type AplQuery } from '../../src/types';
+import { otelDashboards } from '../../scripts/dashboards/otelDashboards';
 import { overHttp } from './support/overHttp';
 import { withFiles } from './support/startersData';
 
+const root = path.resolve(__dirname, '../..');
 const dataSource = { type: 'aplkit-apl-datasource', uid: 'apl' };
 
 let sandbox: TestSandbox;
@@ -52,11 +57,10 @@ const panelsOf = ({ panels }: Dashboard): QueryPanel[] =>
   panels.flatMap((panel) => ('targets' in panel ? [panel] : panel.panels));
 
 /** Runs a query as the data source does; the variables have the values that the sample found. */
-async function framesOf(query: AplQuery, data: Recognised): Promise<DataFrame[]> {
-  const { facts } = data;
-  const [from, to] = [dateTime(facts.range.from), dateTime(facts.range.to)];
+async function framesOf(query: AplQuery, asked: SampleRange, values: Record<string, unknown>): Promise<DataFrame[]> {
+  const [from, to] = [dateTime(asked.from), dateTime(asked.to)];
   const range = { from, to, raw: { from, to } };
-  const templates = templatesWith(valuesOf(data));
+  const templates = templatesWith(values);
   const context = { service, running: new RunningPages(), templates, request: { range } };
   const source = { ...{ uid: 'apl', name: 'APL', settings: readSettings({}) }, schema: new Schema(service) };
   const run = query.kind === 'traces' ? runTraces(query, source, context) : runQuery(query, context);
@@ -102,23 +106,11 @@ describe.each(names)('The dashboard of %s', (name) => {
   });
 
   test('asks queries without a problem, also for the editor, whose schema knows the fields', async () => {
-    const fields = await new Schema(service).fields(name);
-    const schema = { datasets: names, fieldsOf: (dataset: string) => (dataset === name ? fields : undefined) };
-    const queried = dashboard.templating.list.flatMap(({ query }) => (isQuery(query) ? [query.query] : []));
-    const texts = [...panelsOf(dashboard).map(({ targets }) => targets[0].query), ...queried];
-    for (const text of texts.filter((each) => each !== '')) {
-      const sent = interpolate(text, { templates: templatesWith(valuesOf(data)) });
-      expect({ sent, problems: findProblems(sent, schema).problems }).toEqual({ sent, problems: [] });
-    }
+    await expectSoundQueries(dashboard, valuesOf(data), name);
   });
 
   test('draws each of its panels', async () => {
-    for (const panel of panelsOf(dashboard)) {
-      const frames = await framesOf(panel.targets[0], data);
-      const notices = frames.flatMap(({ meta }) => meta?.notices ?? []).filter(({ severity }) => severity !== 'info');
-      const facts = { panel: panel.title, notices, drawn: drawnAs(frames) };
-      expect(facts).toEqual({ panel: panel.title, notices: [], drawn: expect.arrayContaining([panel.type]) });
-    }
+    await expectDrawn(dashboard, data.facts.range, valuesOf(data));
   });
 });
 
@@ -142,6 +134,59 @@ test('A range without events is asked once', async () => {
   expect(facts).toMatchObject({ events: 0, fields: [] });
   expect(requests.slice(before).filter(({ path }) => path.includes('_apl'))).toHaveLength(1);
 });
+
+describe.each([
+  { file: 'otel-logs.json', dataset: 'otel-demo-logs' },
+  { file: 'otel-traces.json', dataset: 'otel-demo-traces' },
+])('The dashboard $file, which comes with the plugin,', ({ file, dataset }) => {
+  const written = readFileSync(path.join(root, 'src/dashboards', file), 'utf8');
+  const dashboard: Dashboard = JSON.parse(written);
+  const values = { dataset, service: ['frontend', 'catalog', 'cart', 'checkout', 'payment'] };
+  const range = { from: '2026-03-01T06:00:00Z', to: testNow };
+
+  test('is what the rules make of the fields of OpenTelemetry (npm run dashboards)', () => {
+    expect(written).toBe(otelDashboards().get(file));
+  });
+
+  test('is named by plugin.json, for Grafana’s tab of dashboards', () => {
+    const { includes } = JSON.parse(readFileSync(path.join(root, 'src/plugin.json'), 'utf8'));
+    expect(includes).toContainEqual({ type: 'dashboard', name: dashboard.title, path: `dashboards/${file}` });
+  });
+
+  test('names neither a data source nor a dataset but by its variables', () => {
+    expect(new Set([...written.matchAll(/"uid": "([^"]*)"/g)].map(([, uid]) => uid))).toEqual(
+      new Set(['${datasource}', dashboard.uid])
+    );
+    expect(dashboard.templating.list.slice(0, 2).map(({ name }) => name)).toEqual(['datasource', 'dataset']);
+    expect(written).not.toContain('otel-demo');
+  });
+
+  test('asks queries without a problem, and draws each of its panels', async () => {
+    await expectSoundQueries(dashboard, values, dataset);
+    await expectDrawn(dashboard, range, values);
+  });
+});
+
+/** Checks the queries of panels and variables as the editor does. */
+async function expectSoundQueries(dashboard: Dashboard, values: Record<string, unknown>, dataset: string) {
+  const fields = await new Schema(service).fields(dataset);
+  const schema = { datasets: names, fieldsOf: (name: string) => (name === dataset ? fields : undefined) };
+  const queried = dashboard.templating.list.flatMap(({ query }) => (isQuery(query) ? [query.query] : []));
+  const texts = [...panelsOf(dashboard).map(({ targets }) => targets[0].query), ...queried];
+  for (const text of texts.filter((each) => each !== '')) {
+    const sent = interpolate(text, { templates: templatesWith(values) });
+    expect({ sent, problems: findProblems(sent, schema).problems }).toEqual({ sent, problems: [] });
+  }
+}
+
+async function expectDrawn(dashboard: Dashboard, range: SampleRange, values: Record<string, unknown>) {
+  for (const panel of panelsOf(dashboard)) {
+    const frames = await framesOf(panel.targets[0], range, values);
+    const notices = frames.flatMap(({ meta }) => meta?.notices ?? []).filter(({ severity }) => severity !== 'info');
+    const facts = { panel: panel.title, notices, drawn: drawnAs(frames) };
+    expect(facts).toEqual({ panel: panel.title, notices: [], drawn: expect.arrayContaining([panel.type]) });
+  }
+}
 
 /** The values that the sample found, as the dashboard has them for “All”. */
 function valuesOf({ variables }: Recognised): Record<string, string[]> {

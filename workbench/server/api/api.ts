@@ -35,6 +35,11 @@ export async function answerApi(
     await answerDataSource(request, response, third, state);
     return true;
   }
+  if (first === 'folders' && segments.length === 1) {
+    // All dashboards of the workbench are in one list.
+    sendJson(response, 200, []);
+    return true;
+  }
   if (first === 'dashboards') {
     return answerDashboards(request, response, segments.slice(1), state);
   }

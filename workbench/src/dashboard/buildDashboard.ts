@@ -15,7 +15,8 @@ import { WatchedLayer } from './WatchedLayer';
 /** Builds a running dashboard: range, variables, annotation layers and panels. */
 export function buildDashboard(dashboard: DashboardDescription): EmbeddedScene {
   const items = dashboard.panels.map((panel): GridItem => {
-    const { position, title, collapsed } = panel;
+    const { position, collapsed, repeat } = panel;
+    const title = repeat === undefined ? panel.title : panel.title.replace(`$${repeat}`, `All of ${repeat}`);
     return panel.type === 'row'
       ? { kind: 'row', position, title, collapsed }
       : { kind: 'panel', position, panel: buildPanel(panel) };

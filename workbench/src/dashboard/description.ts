@@ -113,4 +113,6 @@ export interface PanelDescription {
   timeFrom?: string;
   /** Only for rows. */
   collapsed: boolean;
+  /** The variable for whose values Grafana repeats it; here it is there once, for all of them. */
+  repeat?: string;
 }

@@ -78,5 +78,6 @@ function readPanel(saved: JsonObject): PanelDescription {
     maxDataPoints: typeof saved.maxDataPoints === 'number' ? saved.maxDataPoints : undefined,
     timeFrom: textOf(saved.timeFrom) || undefined,
     collapsed: saved.collapsed === true,
+    repeat: textOf(saved.repeat) || undefined,
   };
 }

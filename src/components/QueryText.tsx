@@ -10,8 +10,9 @@ import { type Span } from '../apl/tree/ast';
 
 interface Props {
   text: string;
-  /** The part that the card with the focus shows. */
-  marked: Span | undefined;
+  /** A part that stands out. */
+  marked?: Span;
+  label?: string;
 }
 
 interface Piece extends Span {
@@ -20,10 +21,10 @@ interface Piece extends Span {
 }
 
 /** Shows a query in the colours of the code editor, with a part of it marked. */
-export function QueryText({ text, marked }: Props) {
+export function QueryText({ text, marked, label = 'The query as text' }: Props) {
   const styles = useStyles2(getStyles);
   return (
-    <pre className={styles.text} aria-label="The query as text" tabIndex={0} role="group">
+    <pre className={styles.text} aria-label={label} tabIndex={0} role="group">
       {piecesOf(text, marked).map(({ from, to, colour, isMarked }) => (
         <span key={from} className={cx(styles[colour], isMarked && styles.marked)}>
           {text.slice(from, to)}

@@ -1,0 +1,89 @@
+import { type AplType } from '../../src/apl/analysis/types';
+import { type Dashboard, dashboardOf } from '../../src/starters/dashboardOf';
+import { type Variable } from '../../src/starters/dashboardVariables';
+import { type FieldFacts } from '../../src/starters/facts';
+import { proposedPanels } from '../../src/starters/proposedPanels';
+import { recognise } from '../../src/starters/recognise';
+
+/** A dashboard that comes with the plugin. */
+interface Included {
+  file: string;
+  title: string;
+  description: string;
+  /** The kind of the datasets that the service marks so. */
+  datasetKind: string;
+  fields: readonly FieldFacts[];
+}
+
+/** A field that OpenTelemetry's exporters write, as a sample of it would show it. */
+const field = (name: string, type: AplType, facts: Partial<FieldFacts> = {}): FieldFacts => ({
+  ...{ name, type, present: 1, distinct: 10 },
+  ...facts,
+});
+const id = (name: string) => field(name, 'string', { distinct: 10_000, valuesShare: 0 });
+const text = (name: string, values: string[], present = 1) =>
+  field(name, 'string', { values, distinct: values.length, valuesShare: 1, present });
+const service = text('service.name', ['frontend', 'checkout', 'payment']);
+
+const included: readonly Included[] = [
+  {
+    file: 'otel-logs.json',
+    title: 'OpenTelemetry logs',
+    description: 'Log lines as OpenTelemetry writes them: how many, of which level and service, and what failed.',
+    datasetKind: 'otel:logs:v1',
+    fields: [
+      service,
+      text('severity_text', ['INFO', 'WARN', 'ERROR'], 0.99),
+      id('body'),
+      id('trace_id'),
+      id('span_id'),
+    ],
+  },
+  {
+    file: 'otel-traces.json',
+    title: 'OpenTelemetry traces',
+    description: 'Requests, failures and durations by service, from the spans that OpenTelemetry writes.',
+    datasetKind: 'otel:traces:v1',
+    fields: [
+      service,
+      ...['trace_id', 'span_id', 'parent_span_id'].map(id),
+      text('name', ['GET /', 'POST /orders']),
+      text('kind', ['server', 'client', 'internal']),
+      field('duration', 'timespan', { distinct: 5000 }),
+      field('error', 'boolean', { distinct: 2 }),
+    ],
+  },
+];
+
+const pluginId = 'aplkit-apl-datasource';
+const dataSource = { type: pluginId, uid: '${datasource}' };
+
+/** Returns the variables that choose data source and dataset. */
+function chooserVariables(datasetKind: string): Variable[] {
+  const query = { refId: 'variable-dataset', kind: 'datasets', query: '', datasetKind };
+  const one = { multi: false, includeAll: false, regex: '', hide: 0, skipUrlSync: false, options: [] };
+  return [
+    { ...one, type: 'datasource', name: 'datasource', label: 'Data source', query: pluginId, refresh: 1, current: {} },
+    {
+      ...{ ...one, type: 'query', name: 'dataset', label: 'Dataset', datasource: dataSource, query },
+      ...{ definition: 'Datasets', refresh: 1, sort: 1, current: {} },
+    },
+  ];
+}
+
+/** Makes the dashboards that come with the plugin, by the rules that make those of a person's own data: a text for each file. */
+export function otelDashboards(): Map<string, string> {
+  return new Map(
+    included.map(({ file, title, description, datasetKind, fields }) => {
+      const range = { from: '', to: '', raw: 'now-6h' };
+      const data = recognise({ dataset: '$dataset', events: 100_000, range, fields, leftOut: 0 });
+      const dashboard: Dashboard = dashboardOf({
+        ...{ uid: `aplkit-${file.replace('.json', '')}`, title, description, dataSource },
+        proposals: proposedPanels([data]),
+        annotationTypes: ['deployment', 'incident'],
+        variables: chooserVariables(datasetKind),
+      });
+      return [file, `${JSON.stringify(dashboard, undefined, 2)}\n`];
+    })
+  );
+}

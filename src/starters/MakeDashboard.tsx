@@ -1,0 +1,123 @@
+import React, { useEffect, useId, useMemo, useRef, useState } from 'react';
+
+import { getBackendSrv } from '@grafana/runtime';
+import { Alert, Button, ClipboardButton, Input, LinkButton, Stack, TextArea } from '@grafana/ui';
+
+import { Labelled, ListField, wide } from '../components/fields';
+import { createDashboard, type Created } from '../grafana/dashboards';
+import { type AplSource } from '../source';
+import { dashboardOf } from './dashboardOf';
+import { PanelList } from './PanelList';
+import { proposedPanels } from './proposedPanels';
+import { type Recognised } from './recognise';
+import { useFolders } from './useFolders';
+
+interface Props {
+  data: readonly Recognised[];
+  /** The types of annotations that there are. */
+  types: readonly string[];
+  datasource: Pick<AplSource, 'getRef'>;
+}
+
+/** Shows the panels that are proposed, and creates a dashboard of those that are kept. */
+export function MakeDashboard({ data, types, datasource }: Props) {
+  const id = useId();
+  const proposals = useMemo(() => proposedPanels(data), [data]);
+  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
+  const [title, setTitle] = useState(data.map(({ facts }) => facts.dataset).join(' and '));
+  const [folder, setFolder] = useState('');
+  const [isSaving, setIsSaving] = useState(false);
+  const [created, setCreated] = useState<Created>();
+  const openLink = useRef<HTMLAnchorElement>(null);
+  // Where the next step is.
+  useEffect(() => openLink.current?.focus(), [created]);
+  const folders = useFolders();
+  const kept = proposals.filter(({ key }) => !leftOut.has(key));
+  const { uid = '', type = '' } = datasource.getRef();
+  const dashboard = dashboardOf({
+    ...{ title: title.trim(), dataSource: { type, uid }, proposals: kept, annotationTypes: types },
+  });
+  const variables = new Set(dashboard.templating.list.map(({ name }) => name));
+  const json = JSON.stringify(dashboard, undefined, 2);
+  const problem = title.trim() === '' ? 'A dashboard needs a title.' : undefined;
+  const cannot = problem !== undefined || kept.length === 0;
+
+  const create = async () => {
+    setIsSaving(true);
+    setCreated(await createDashboard(getBackendSrv(), dashboard, folder || undefined));
+    setIsSaving(false);
+  };
+  const toggle = (key: string) => {
+    const next = new Set(leftOut);
+    if (!next.delete(key)) {
+      next.add(key);
+    }
+    setLeftOut(next);
+    setCreated(undefined);
+  };
+  return (
+    <Stack direction="column" gap={2}>
+      <PanelList proposals={proposals} leftOut={leftOut} variables={variables} onToggle={toggle} />
+      <Stack direction="row" gap={2} wrap="wrap" alignItems="flex-start">
+        <Labelled id={`${id}-title`} label="Title" problem={problem} width={wide}>
+          <Input
+            id={`${id}-title`}
+            width={wide}
+            value={title}
+            onChange={({ currentTarget }) => {
+              setTitle(currentTarget.value);
+              setCreated(undefined);
+            }}
+          />
+        </Labelled>
+        {folders.length > 0 && (
+          <ListField
+            id={`${id}-folder`}
+            label="Folder"
+            width={30}
+            options={[
+              { value: '', label: 'Dashboards' },
+              ...folders.map((one) => ({ value: one.uid, label: one.title })),
+            ]}
+            value={folder}
+            onChange={(chosen) => {
+              setFolder(chosen);
+              setCreated(undefined);
+            }}
+          />
+        )}
+      </Stack>
+      <Stack direction="row" gap={1} wrap="wrap" alignItems="center">
+        <Button icon="plus" disabled={cannot || isSaving} onClick={() => void create()}>
+          Create dashboard
+        </Button>
+        <ClipboardButton variant="secondary" icon="copy" disabled={cannot} getText={() => json}>
+          Copy JSON
+        </ClipboardButton>
+        <span role="status">{isSaving ? 'Saving…' : kept.length === 0 ? 'Choose at least one panel.' : ''}</span>
+      </Stack>
+      {created?.state === 'created' && (
+        <Alert severity="success" title={`“${dashboard.title}” was created.`}>
+          <LinkButton ref={openLink} href={created.url} icon="apps" variant="secondary">
+            Open the dashboard
+          </LinkButton>
+        </Alert>
+      )}
+      {created && created.state !== 'created' && (
+        <>
+          <Alert
+            severity={created.state === 'refused' ? 'info' : 'error'}
+            title={
+              created.state === 'refused' ? 'The dashboard was not created.' : 'The dashboard could not be created.'
+            }
+          >
+            {created.message}
+          </Alert>
+          <Labelled id={`${id}-json`} label="The dashboard as JSON">
+            <TextArea id={`${id}-json`} readOnly rows={10} value={json} />
+          </Labelled>
+        </>
+      )}
+    </Stack>
+  );
+}

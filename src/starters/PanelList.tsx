@@ -1,0 +1,101 @@
+import React, { useState } from 'react';
+
+import { css } from '@emotion/css';
+
+import { type GrafanaTheme2 } from '@grafana/data';
+import { Button, Checkbox, Text, useStyles2 } from '@grafana/ui';
+
+import { QueryText } from '../components/QueryText';
+import { countText } from '../text/words';
+import { queryOf } from './dashboardOf';
+import { type Drawing } from './panel';
+import { type Proposal } from './proposedPanels';
+
+interface Props {
+  proposals: readonly Proposal[];
+  /** The keys of those that are not wanted. */
+  leftOut: ReadonlySet<string>;
+  /** The names of the dashboard's variables. */
+  variables: ReadonlySet<string>;
+  onToggle: (key: string) => void;
+}
+
+const drawings: Readonly<Record<Drawing, string>> = {
+  stat: 'Number',
+  bars: 'Bars over time',
+  lines: 'Lines over time',
+  top: 'Bars',
+  table: 'Table',
+  logs: 'Log lines',
+  graph: 'Graph',
+};
+
+/** Lists the panels that are proposed, with what each asks and why; each can be left out. */
+export function PanelList({ proposals, leftOut, variables, onToggle }: Props) {
+  const styles = useStyles2(getStyles);
+  const severalData = new Set(proposals.map(({ data }) => data)).size > 1;
+  return (
+    <section aria-label="Panels">
+      <Text element="h3" variant="h5">
+        {countText(proposals.length - leftOut.size, 'panel')}
+      </Text>
+      <ul className={styles.list}>
+        {proposals.map((proposal) => {
+          const { key, data, panel } = proposal;
+          return (
+            <PanelItem
+              key={key}
+              name={severalData ? `${panel.title} (${data.facts.dataset})` : panel.title}
+              description={`${drawings[panel.draw]}. ${panel.reason}`}
+              query={queryOf(proposal, variables)}
+              isKept={!leftOut.has(key)}
+              onToggle={() => onToggle(key)}
+            />
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+interface ItemProps {
+  name: string;
+  description: string;
+  query: string;
+  isKept: boolean;
+  onToggle: () => void;
+}
+
+function PanelItem({ name, description, query, isKept, onToggle }: ItemProps) {
+  const styles = useStyles2(getStyles);
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <li className={styles.item}>
+      <div className={styles.line}>
+        <Checkbox label={name} description={description} value={isKept} onChange={onToggle} />
+        {query !== '' && (
+          <Button
+            size="sm"
+            variant="secondary"
+            fill="text"
+            icon={isOpen ? 'angle-down' : 'angle-right'}
+            aria-expanded={isOpen}
+            aria-label={`Query of ${name}`}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            Query
+          </Button>
+        )}
+      </div>
+      {isOpen && <QueryText text={query} label={`The query of ${name} as text`} />}
+    </li>
+  );
+}
+
+function getStyles({ spacing, colors }: GrafanaTheme2) {
+  return {
+    list: css({ listStyle: 'none', padding: 0, margin: spacing(1, 0) }),
+    item: css({ padding: spacing(0.5, 0), borderBottom: `1px solid ${colors.border.weak}` }),
+    line: css({ display: 'flex', justifyContent: 'space-between', alignItems: 'flex-start', gap: spacing(2) }),
+  };
+}

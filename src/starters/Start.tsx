@@ -1,0 +1,137 @@
+import React, { useId, useState } from 'react';
+
+import { Alert, Button, Stack, Text } from '@grafana/ui';
+
+import { ListField } from '../components/fields';
+import { NamePicker } from '../components/pickers';
+import { type AplSource } from '../source';
+import { findingsOf, shortcomingOf } from './findings';
+import { type WantedRange } from './lookAt';
+import { MakeDashboard } from './MakeDashboard';
+import { type Look, useLook } from './useLook';
+
+interface Props {
+  datasource: Pick<AplSource, 'service' | 'schema' | 'settings' | 'getRef'>;
+}
+
+const ranges: Array<{ value: string; label: string; description?: string }> = [
+  {
+    value: 'latest',
+    label: 'Latest events',
+    description: 'Of the last 24 hours; of the last time with events, if they are older',
+  },
+  { value: '1', label: 'Last hour' },
+  { value: '24', label: 'Last 24 hours' },
+  { value: '168', label: 'Last 7 days' },
+  { value: '720', label: 'Last 30 days' },
+];
+
+const rangeOf = (value: string): WantedRange => (value === 'latest' ? value : Number(value));
+
+/** Takes a dataset, or two, samples them, and shows what dashboard they make. */
+export function Start({ datasource }: Props) {
+  const id = useId();
+  const { schema, settings } = datasource;
+  const [first, setFirst] = useState(settings.defaultDataset ?? '');
+  const [second, setSecond] = useState('');
+  const [range, setRange] = useState('latest');
+  const { look, begin, cancel } = useLook(datasource);
+  const suggest = async () => (await schema.datasets()).map(({ name }) => name);
+  const datasets = [...new Set([first, second])].filter((name) => name !== '');
+  return (
+    <Stack direction="column" gap={2}>
+      <Stack direction="row" gap={2} wrap="wrap" alignItems="flex-end">
+        <NamePicker
+          id={`${id}-first`}
+          label="Dataset"
+          placeholder="Choose or type a dataset"
+          width={30}
+          value={first}
+          suggest={suggest}
+          onChange={setFirst}
+        />
+        <NamePicker
+          id={`${id}-second`}
+          label="A second dataset (optional)"
+          placeholder="Traces beside logs, for example"
+          width={30}
+          clearable
+          value={second}
+          suggest={suggest}
+          onChange={setSecond}
+        />
+        <ListField id={`${id}-range`} label="Sample" width={24} options={ranges} value={range} onChange={setRange} />
+      </Stack>
+      <Stack direction="row" gap={1} alignItems="center" wrap="wrap">
+        <Button
+          icon="search"
+          disabled={datasets.length === 0 || look.state === 'running'}
+          onClick={() => void begin(datasets, rangeOf(range))}
+        >
+          Look into the data
+        </Button>
+        {look.state === 'running' && (
+          <Button variant="secondary" onClick={cancel}>
+            Cancel
+          </Button>
+        )}
+        <span role="status">{statusOf(look)}</span>
+      </Stack>
+      {look.state === 'failed' && (
+        <Alert severity="error" title={`“${look.dataset}” could not be looked into`}>
+          {look.message}
+        </Alert>
+      )}
+      {look.state === 'done' && <Found {...look} datasource={datasource} />}
+    </Stack>
+  );
+}
+
+function statusOf(look: Look): string {
+  switch (look.state) {
+    case 'idle':
+    case 'failed':
+      return '';
+    case 'cancelled':
+      return 'Cancelled. Nothing was saved.';
+    case 'running':
+      return look.progress;
+    case 'done':
+      return 'Done.';
+    default:
+      return exhausted(look);
+  }
+}
+
+type FoundProps = Extract<Look, { state: 'done' }> & Props;
+
+function Found({ data, types, range, datasource }: FoundProps) {
+  const withEvents = data.filter(({ facts }) => facts.events > 0);
+  return (
+    <>
+      {data.map((each) => {
+        const shortcoming = shortcomingOf(each.facts, range === 'latest');
+        return (
+          <section key={each.facts.dataset} aria-label={`What is in ${each.facts.dataset}`}>
+            <Text element="h3" variant="h5">
+              What is in {each.facts.dataset}
+            </Text>
+            {shortcoming !== undefined && <Alert severity="info" title={shortcoming} />}
+            {each.facts.events > 0 && (
+              <ul style={{ paddingLeft: 20 }}>
+                {findingsOf(each).map((finding) => (
+                  <li key={finding}>{finding}</li>
+                ))}
+              </ul>
+            )}
+          </section>
+        );
+      })}
+      {withEvents.length > 0 && <MakeDashboard data={withEvents} types={types} datasource={datasource} />}
+    </>
+  );
+}
+
+function exhausted(look: never): never {
+  throw new Error(`Unknown state: ${String(look)}`);
+}

@@ -1,0 +1,48 @@
+import { dateTimeFormat, getTimeZone } from '@grafana/data';
+
+import { countText, listText, plural } from '../text/words';
+import { type DataFacts, type FieldFacts, type SampleRange } from './facts';
+import { type DataKind, type Recognised } from './recognise';
+
+const kinds: Readonly<Record<DataKind, string>> = {
+  traces: 'spans of traces',
+  requests: 'requests with a status',
+  logs: 'log lines',
+  events: 'events',
+};
+
+const timeOf = (iso: string) => dateTimeFormat(iso, { timeZone: getTimeZone() });
+const between = ({ from, to }: SampleRange) => `from ${timeOf(from)} to ${timeOf(to)}`;
+const named = (fields: readonly FieldFacts[]) => listText(fields.map(({ name }) => name));
+const most = 6;
+
+/** Returns what was recognised in a dataset, a sentence for each finding. */
+export function findingsOf(data: Recognised): string[] {
+  const { facts, kind, service, level, status, failure, duration, line, measures, variables, ids } = data;
+  const said = (field: FieldFacts | undefined, what: string) => (field ? [`${field.name} is ${what}.`] : []);
+  return [
+    `It holds ${kinds[kind]}: ${countText(facts.events, 'event')} ${between(facts.range)}.`,
+    `${countText(facts.fields.length, 'field')}${facts.leftOut > 0 ? ` of ${facts.fields.length + facts.leftOut}, those that tell most,` : ''} ${plural(facts.fields.length, 'was', 'were')} looked into.`,
+    ...said(service, 'the service'),
+    ...said(level, 'the level'),
+    ...said(status, 'an HTTP status'),
+    ...said(duration, `a duration${duration?.unit ? ` in ${duration.unit}` : ''}`),
+    ...said(line, 'the text of a line'),
+    failure ? `An event failed where ${failure.words}.` : 'Nothing says for sure that an event failed.',
+    ...(measures.length > 0 ? [`Numbers that measure something: ${named(measures.slice(0, most))}.`] : []),
+    ...(variables.length > 0 ? [`To filter by: ${named(variables)}.`] : []),
+    ...(ids.length > 0 ? [`Left out, as most events have a value of their own: ${named(ids.slice(0, most))}.`] : []),
+  ];
+}
+
+/** Says why a dataset has no or few panels; `undefined` where it has enough to show. */
+export function shortcomingOf({ dataset, events, fields, range }: DataFacts, isWhole: boolean): string | undefined {
+  if (events === 0) {
+    return isWhole
+      ? `“${dataset}” has no events yet. Send some, and look again.`
+      : `“${dataset}” has no events ${between(range)}. Choose another range.`;
+  }
+  return fields.length === 0
+    ? `The events of “${dataset}” have no field with texts or numbers, only their time: there is just their number to show.`
+    : undefined;
+}

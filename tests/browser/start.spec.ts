@@ -1,0 +1,169 @@
+import { type Page } from '@playwright/test';
+import { expectAccessible } from './support/axe';
+import { textContrasts } from './support/contrast';
+import { panel, settled } from './support/panels';
+import { expect, tabular, test } from './support/test';
+
+const address = '/connections/datasources/edit/apl?page=start';
+
+const start = (page: Page) => page.getByRole('region', { name: 'Start', exact: true });
+const panels = (page: Page) => page.getByRole('region', { name: 'Panels' });
+const inspect = (page: Page) => start(page).getByRole('button', { name: 'Look into the data' });
+
+/** Opens the page from the settings and chooses a dataset, by the keyboard alone. */
+async function choose(page: Page, dataset: string) {
+  await page.goto('/datasources');
+  await page.getByRole('tab', { name: 'Start' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(address);
+  const field = start(page).getByRole('combobox', { name: 'Dataset', exact: true });
+  await field.focus();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type(dataset);
+  await expect(page.getByRole('option', { name: dataset, exact: true })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(field).toHaveValue(dataset);
+}
+
+/** Records the queries that the page sends from now on. */
+function queriesOf(page: Page): string[] {
+  const queries: string[] = [];
+  page.on('request', (sent) => {
+    if (sent.method() === 'POST' && sent.url().includes('_apl')) {
+      queries.push(sent.postDataJSON().apl);
+    }
+  });
+  return queries;
+}
+
+test('from the settings to a saved dashboard by the keyboard alone, whose panels all draw', async ({ page }) => {
+  const queries = queriesOf(page);
+  await choose(page, 'otel-demo-logs');
+  await inspect(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(start(page).getByText('service.name is the service.')).toBeVisible();
+  expect(queries.length).toBeGreaterThan(0);
+  expect(queries.length).toBeLessThanOrEqual(5);
+
+  // A query is looked at, and a panel left out.
+  await panels(page).getByRole('button', { name: 'Query of Lines', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('group', { name: 'The query of Lines as text' })).toContainText(
+    'summarize lines = count()'
+  );
+  const pods = panels(page).getByRole('checkbox', { name: /^Top resource/ });
+  await pods.focus();
+  await page.keyboard.press('Space');
+  await expect(pods).not.toBeChecked();
+
+  const title = start(page).getByRole('textbox', { name: 'Title' });
+  await title.focus();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('Lines of the shop');
+  await start(page).getByRole('button', { name: 'Create dashboard' }).focus();
+  await page.keyboard.press('Enter');
+  const open = page.getByRole('link', { name: 'Open the dashboard' });
+  await expect(open).toBeFocused();
+  await page.keyboard.press('Enter');
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Lines of the shop' })).toBeVisible();
+  await settled(page);
+  await expect(panel(page, 'Lines by severity_text').locator('canvas').first()).toBeVisible();
+  await expect(panel(page, 'Failed')).toContainText('%');
+  await expect(panel(page, 'Failures').getByRole('listitem').first()).toBeVisible();
+  await expect(page.getByText('Top resource.k8s.pod.name')).toHaveCount(0);
+  await expect(page.getByText('No data')).toHaveCount(0);
+  await expect(page.getByRole('switch', { name: 'Deployments' })).toBeAttached();
+});
+
+test('in both themes and in 700 pixels the page is accessible, and its texts stand out', async ({ page }) => {
+  await page.setViewportSize({ width: 700, height: 1000 });
+  for (const theme of ['first', 'second']) {
+    await choose(page, 'sample-http-logs');
+    await inspect(page).click();
+    await expect(start(page).getByText(/status is an HTTP status/)).toBeVisible();
+    await panels(page).getByRole('button', { name: 'Query of Failed', exact: true }).click();
+    await expectAccessible(start(page));
+    const texts = await textContrasts(page);
+    expect(texts.map(({ text }) => text)).toEqual(expect.arrayContaining(['Failed', 'Create dashboard']));
+    expect(texts.filter(({ ratio }) => ratio < 4.5)).toEqual([]);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBeLessThanOrEqual(700);
+    if (theme === 'first') {
+      await page.getByRole('button', { name: /^Switch to the (dark|light) theme$/ }).click();
+      await page.waitForLoadState('networkidle');
+    }
+  }
+});
+
+test('logs and traces make one dashboard in a chosen folder', async ({ page }) => {
+  await page.route('**/api/folders?*', (route) => route.fulfill({ json: [{ uid: 'shop', title: 'The shop' }] }));
+  await choose(page, 'otel-demo-logs');
+  const second = start(page).getByRole('combobox', { name: /^A second dataset/ });
+  await second.fill('otel-demo-traces');
+  await page.getByRole('option', { name: 'otel-demo-traces', exact: true }).click();
+  await inspect(page).click();
+  await expect(panels(page).getByRole('heading')).toHaveText('16 panels');
+  await start(page).getByRole('combobox', { name: 'Folder' }).click();
+  await page.getByRole('option', { name: 'The shop' }).click();
+  const saving = page.waitForRequest('**/api/dashboards/db');
+  await start(page).getByRole('button', { name: 'Create dashboard' }).click();
+  expect((await saving).postDataJSON()).toMatchObject({
+    folderUid: 'shop',
+    overwrite: false,
+    dashboard: { title: 'otel-demo-logs and otel-demo-traces', schemaVersion: 41 },
+  });
+  await page.getByRole('link', { name: 'Open the dashboard' }).click();
+  await expect(page.getByRole('region', { name: 'otel-demo-traces: Overview' })).toBeVisible();
+  await expect(panel(page, 'Requests by service').locator('canvas').first()).toBeVisible();
+});
+
+test('who may not create a dashboard gets the JSON, and is told why', async ({ page, context, baseURL }) => {
+  await context.addCookies([{ name: 'workbench_role', value: 'Viewer', url: baseURL }]);
+  await choose(page, 'otel-demo-traces');
+  await inspect(page).click();
+  await start(page).getByRole('button', { name: 'Create dashboard' }).click();
+  await expect(page.getByText(/Your Grafana user may not create dashboards in this folder/)).toBeVisible();
+  const json = await start(page).getByRole('textbox', { name: 'The dashboard as JSON' }).inputValue();
+  expect(JSON.parse(json)).toMatchObject({ title: 'otel-demo-traces', panels: expect.any(Array) });
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await start(page).getByRole('button', { name: 'Copy JSON' }).click();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(json);
+});
+
+test('a look can be cancelled, a refusal is told, and so is a dataset with nothing in it', async ({
+  page,
+  upstream,
+}) => {
+  upstream.answer = () => new Promise(() => {});
+  await page.goto(address);
+  const field = start(page).getByRole('combobox', { name: 'Dataset', exact: true });
+  await field.fill('logs');
+  await page.keyboard.press('Enter');
+  await inspect(page).click();
+  await expect(start(page).getByText(/query 1 of at most 5: counting events and fields/)).toBeVisible();
+  await start(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(start(page).getByText('Cancelled. Nothing was saved.')).toBeVisible();
+  await expect.poll(() => upstream.abandoned).toEqual([expect.stringContaining('presence(*)')]);
+
+  upstream.answer = () => ({ status: 403, body: JSON.stringify({ code: 403, message: 'forbidden' }) });
+  await inspect(page).click();
+  await expect(start(page).getByRole('alert')).toContainText('“logs” could not be looked into');
+
+  const fields = ['events_', 'first_', 'last_'].map((name) => ({ name, type: 'integer' }));
+  upstream.answer = () => tabular({ name: '0', fields, columns: [[0], [null], [null]] });
+  await inspect(page).click();
+  await expect(start(page).getByText('“logs” has no events yet. Send some, and look again.')).toBeVisible();
+  await expect(start(page).getByRole('button', { name: 'Create dashboard' })).toHaveCount(0);
+
+  const times = ['2026-03-04T20:00:00Z', '2026-03-04T22:00:00Z'];
+  upstream.answer = (apl) =>
+    tabular(
+      apl.includes('summarize')
+        ? { name: '0', fields, columns: [[200], [times[0]], [times[1]]] }
+        : { name: '0', fields: [{ name: '_time', type: 'datetime' }], columns: [[times[1]]] }
+    );
+  await inspect(page).click();
+  await expect(start(page).getByText(/have no field with texts or numbers, only their time/)).toBeVisible();
+  await expect(panels(page).getByRole('checkbox')).toHaveCount(3);
+});
