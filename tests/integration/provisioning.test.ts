@@ -3,6 +3,16 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
+import { parse } from 'yaml';
+
+import { getDefaultTimeRange } from '@grafana/data';
+
+import { settingProblems } from '../../src/config/settingProblems';
+import { levelOf } from '../../src/frames/shapes/logsFrame';
+import { linksOfSettings } from '../../src/query/links/linksOfSettings';
+import { type AplOptions } from '../../src/types';
+import { expandValue } from '../../workbench/server/provisioning/expandVariables';
+
 const root = path.resolve(__dirname, '../..');
 const dataSource = readFileSync(path.join(root, 'provisioning/datasources/apl.yaml'), 'utf8');
 const composeFile = readFileSync(path.join(root, 'docker-compose.yaml'), 'utf8');
@@ -39,5 +49,39 @@ test('the data source is the one that the dashboards name', () => {
   test('gives Grafana the address of the sandbox, or that of another service', () => {
     expect(configured({})).toContain('APL_URL: http://sandbox:4000');
     expect(configured({ APL_URL: 'https://api.axiom.co' })).toContain('APL_URL: https://api.axiom.co');
+  });
+});
+
+describe('the files in the documentation', () => {
+  const page = readFileSync(path.join(root, 'docs/configuration.md'), 'utf8');
+  const files = [...page.matchAll(/^```yaml\n([^]*?)^```$/gm)].map(([, text]) => expandValue(parse(text), {}));
+  const settings = files.map((file): AplOptions => {
+    const { datasources }: { datasources: Array<{ jsonData: AplOptions }> } = JSON.parse(JSON.stringify(file));
+    return datasources[0].jsonData;
+  });
+  const own = JSON.parse('{"uid":"apl","name":"APL for Axiom","type":"aplkit-apl-datasource"}');
+  const dataSources = { getInstanceSettings: () => own };
+
+  test('have settings of which none is wrong', () => {
+    expect(settings).toHaveLength(2);
+    expect(settings.flatMap((each) => settingProblems(each, dataSources))).toEqual([]);
+  });
+
+  test('give links with the value in them, and levels', () => {
+    const [, { links = [], levelWords }] = settings;
+    const made = linksOfSettings(links, dataSources, own.type, { app: 'explore', range: getDefaultTimeRange() });
+    expect(made.on('request_id')).toEqual([
+      {
+        title: 'Open the request',
+        url: 'https://example.com/requests/${__value.raw:percentencode}',
+        targetBlank: true,
+      },
+    ]);
+    expect(made.on('customer_id')).toMatchObject([
+      { title: 'Events of this user', internal: { datasourceUid: 'apl' } },
+    ]);
+    expect(links[1].query).toContain('user_id == ${__value.raw}');
+    expect(made.on('other')).toEqual([]);
+    expect(['SEVERE', '3', 'info'].map(levelOf(levelWords))).toEqual(['critical', 'error', 'info']);
   });
 });
