@@ -2,6 +2,7 @@ import { type Figure } from '../figure';
 import { clientFigures } from './clients';
 import { openRequests } from './table';
 import { translatedFigures } from './translated';
+import { changesFigures } from './whatChanged';
 
 const seconds = 30;
 
@@ -9,6 +10,7 @@ const seconds = 30;
 export async function* sandboxFigures(rows: number): AsyncIterable<Figure> {
   const database = await openRequests(rows);
   yield* translatedFigures(database, rows);
+  yield* changesFigures(database, rows);
   database.close();
   yield* await clientFigures(seconds);
 }

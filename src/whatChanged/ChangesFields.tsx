@@ -11,6 +11,7 @@ import { failureOf } from '../query/queryFailure';
 import { readFields } from '../schema/readFields';
 import { type AplSource } from '../source';
 import { type AplOptions, type AplQuery, type ChangeSearch } from '../types';
+import { Changes } from './Changes';
 import { fieldsOfColumns, hasSizes, hasValues } from './comparedFields';
 import { conditionProblem, eventsOf } from './comparison';
 import { GroupField } from './GroupField';
@@ -103,6 +104,7 @@ export default function ChangesFields({ datasource, query, range, data, onChange
         suggest={() => comparableFields(query, datasource)}
         onChange={(fields) => change({ fields: fields.length > 0 ? fields : undefined })}
       />
+      <Changes datasource={datasource} query={query} range={range} data={data} onRun={onRun} />
     </Stack>
   );
 }

@@ -50,10 +50,14 @@ export function askChanges(asked: Asked, sendOne: Send): Observable<DataFrame> {
       // Three queries at most: where the fields had to be asked for, the plain question follows at once.
       const isPlain = isAsked || asked.datasets.length !== 1;
       return overviewOf(comparison, chosen.compared, isPlain, send).pipe(
-        mergeMap((overview) => findingsIn(overview, comparison, send)),
-        map(({ events, findings }) =>
+        mergeMap((overview) => {
+          const apl = log.sent.at(-1) ?? '';
+          return findingsIn(overview, comparison, send).pipe(map((found) => ({ ...found, overview: apl })));
+        }),
+        map(({ overview, events, findings }) =>
           changesFrame({
             ...{ refId: asked.refId, events, findings, sent: log.sent, others: chosen.others },
+            ...{ here: comparison.anyTime, window: comparison.windows.here, overview },
             ...{ answer: log.meta(findings.length), notices: log.notices(asked.leftOut) },
           })
         )

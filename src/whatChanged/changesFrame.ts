@@ -5,14 +5,19 @@ import { type ChosenFields } from './comparedFields';
 import { type Finding, fewEvents } from './findings';
 import { findingText, remarks, traitText } from './sentences';
 import { type Counts } from './statistics';
+import { type Span } from './windows';
 import { countText, listText } from '../text/words';
 
 /** What was found out, for the query's editor. */
 export interface ChangesReport {
   events: Counts;
   findings: Finding[];
-  /** The queries that were sent. */
-  sent: string[];
+  /** The predicate of the events asked about. */
+  here: string;
+  /** Their window. */
+  window: Span;
+  /** The query that found them, of those that were sent. */
+  overview: string;
 }
 
 /** What a frame is made of. */
@@ -21,11 +26,13 @@ interface Answered extends ChangesReport {
   others: ChosenFields['others'];
   answer: AnswerMeta;
   notices: QueryResultMetaNotice[];
+  /** The queries that were sent. */
+  sent: readonly string[];
 }
 
 /** Returns what changed as a table, a row for each difference. */
-export function changesFrame({ refId, others, answer, notices, ...report }: Answered): DataFrame {
-  const { events, findings, sent } = report;
+export function changesFrame({ refId, others, answer, notices, sent, ...report }: Answered): DataFrame {
+  const { events, findings } = report;
   const bar: FieldConfig = {
     ...{ unit: 'percentunit', min: 0, max: 1 },
     custom: { cellOptions: { type: 'gauge', mode: 'basic', valueDisplayMode: 'text' } },
@@ -59,10 +66,13 @@ export function changesFrame({ refId, others, answer, notices, ...report }: Answ
       column('here', FieldType.number, ({ counts }) => shareOf(counts.here, events.here), bar),
       column('otherwise', FieldType.number, ({ counts }) => shareOf(counts.otherwise, events.otherwise), bar),
       column('events', FieldType.number, ({ counts }) => counts.here),
-      column('certainty', FieldType.string, ({ isSure }) => (isSure ? 'sure' : 'unsure')),
+      column('certainty', FieldType.string, certaintyOf),
     ],
   };
 }
+
+/** Says how much a difference is worth: a usual one is there on other days, too. */
+const certaintyOf = ({ isSure, usual }: Finding) => (isSure ? (usual.length > 0 ? 'usual' : 'sure') : 'unsure');
 
 const shareOf = (count: number, events: number): number => (events === 0 ? 0 : count / events);
 

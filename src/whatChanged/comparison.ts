@@ -16,6 +16,8 @@ export interface Comparison {
   events: string;
   /** The predicate of the events asked about. */
   here: string;
+  /** The same for events of any time. */
+  anyTime: string;
   windows: Windows;
   /** The time of the events. Nothing where they are compared by a predicate in the whole range. */
   time?: string;
@@ -30,20 +32,24 @@ export function eventsOf(text: string): string {
   return events;
 }
 
+/** What a person compares. */
+interface Sides {
+  where?: string;
+  windows: Windows;
+}
+
 /** Says which events are compared with which. Fails with a sentence where their time is needed, and gone. */
-export function comparisonOf(
-  events: string,
-  { where, windows }: { where?: string; windows: Windows },
-  schema: Schema
-): Comparison {
-  if (where !== undefined) {
-    return { source: events, events, here: predicateOf(where), windows };
-  }
+export function comparisonOf(events: string, { where, windows }: Sides, schema: Schema): Comparison {
   const time = lineTime(analyze(events, schema).result);
+  const { here, otherwise, all } = windows;
+  const inWindow = time === undefined ? [] : [within(time, here)];
+  if (where !== undefined) {
+    const predicate = predicateOf(where);
+    return { source: events, events, here: predicate, anyTime: [`(${predicate})`, ...inWindow].join(' and '), windows };
+  }
   if (time === undefined) {
     throw new Error('The query takes the time of its events away. Keep _time, so that windows of it can be compared.');
   }
-  const { here, otherwise, all } = windows;
   const other = otherwise.map((span) => within(time, span, all));
   // Without a gap between the windows, all events of the range are in one of them.
   const isGapless = lengthOf(here) + otherwise.reduce((sum, span) => sum + lengthOf(span), 0) >= lengthOf(all);
@@ -52,6 +58,7 @@ export function comparisonOf(
     source: events,
     events: isGapless ? events : withStep(events, `where ${sides}`),
     here: within(time, here, all),
+    anyTime: within(time, here),
     windows,
     time,
   };

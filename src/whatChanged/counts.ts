@@ -1,6 +1,6 @@
 import { withStep } from '../apl/edit/change';
 import { type Comparison, within } from './comparison';
-import { columns, conditionOf, type Trait } from './questions';
+import { columns, conditionOf, listed, type Trait } from './questions';
 import { type Span } from './windows';
 
 /** Days before, in which the same change makes it a usual one. */
@@ -20,10 +20,10 @@ export interface CountsQuestion {
 export function countsQuestion(comparison: Comparison, traits: readonly Trait[], isSeasonal: boolean): CountsQuestion {
   const { here, source, time, windows } = comparison;
   const counts = traits.map((trait, index) => `${columns.count}${index} = countif(${conditionOf(trait)})`);
-  const aggregates = [`${columns.events} = count()`, ...counts].join(', ');
+  const aggregates = listed([`${columns.events} = count()`, ...counts]);
   const question = (events: string, sides: string[]) => {
     const bits = sides.map((side, bit) => `iff(${side}, ${2 ** bit}, 0)`).join(' + ');
-    return withStep(events, `summarize ${aggregates} by ${columns.sides} = ${bits}`);
+    return withStep(events, `summarize ${aggregates}\n    by ${columns.sides} = ${bits}`);
   };
   if (!isSeasonal || time === undefined) {
     const apl = question(comparison.events, [here, `iff(${here}, false, true)`]);

@@ -1,4 +1,3 @@
-import { type ComparedField } from './comparedFields';
 import { daysBefore } from './counts';
 import { percents, type Trait } from './questions';
 import { type FieldAnswer, type Overview } from './readAnswers';
@@ -33,7 +32,7 @@ export interface CountedSide {
 }
 
 /** As many traits as are counted exactly, of all fields and of one. */
-const maxCandidates = 40;
+const maxCandidates = 25;
 const maxOfField = 2;
 
 /** As many differences as a person reads. */
@@ -81,8 +80,11 @@ interface Estimate {
 
 function valuesOf({ field, values }: FieldAnswer, events: Counts): Estimate[] {
   return [...values].map(([value, counted]): Estimate => {
-    const [here, otherwise] = [counted.here ?? 0, counted.otherwise ?? 0];
-    const counts = { here: Math.min(here, events.here), otherwise: Math.min(otherwise, events.otherwise) };
+    // Counts of the most frequent values may be too high.
+    const counts = {
+      here: Math.min(counted.here, events.here),
+      otherwise: Math.min(counted.otherwise, events.otherwise),
+    };
     // Values that are there are easier to understand than fewer that are missing.
     return value === '' && counts.here / events.here < counts.otherwise / events.otherwise
       ? { trait: { kind: 'present', field }, counts: others(counts, events) }
@@ -158,14 +160,19 @@ export function findingsOf(
       return { finding: { trait, counts, isSure, usual, medians, also: [] }, difference };
     })
     .filter(({ difference }) => difference.likely > 0)
-    .sort(
-      (a, b) =>
-        Number(b.finding.isSure) - Number(a.finding.isSure) ||
-        a.finding.usual.length - b.finding.usual.length ||
-        byDifference(a, b)
-    )
-    .map(({ finding }): Finding => finding);
-  return folded(ranked, events).slice(0, maxFindings);
+    .sort(byDifference);
+  // The strongest of each field, before usual ones go to the end.
+  const ofFields = [...new Map([...ranked].reverse().map((one) => [one.finding.trait.field, one])).values()];
+  const ordered = ofFields.sort(
+    (a, b) =>
+      Number(b.finding.isSure) - Number(a.finding.isSure) ||
+      a.finding.usual.length - b.finding.usual.length ||
+      byDifference(a, b)
+  );
+  return folded(
+    ordered.map(({ finding }): Finding => finding),
+    events
+  ).slice(0, maxFindings);
 }
 
 const changeIn = (here: CountedSide, otherwise: CountedSide, index: number): number =>
@@ -184,14 +191,13 @@ function isAlike(
   return changeIn(here, otherwise, index) / change >= 0.5;
 }
 
-/** Keeps the first finding of each field, and adds to it the fields that say the same. */
+/** Adds the fields that say the same to the first finding of them. */
 function folded(ranked: readonly Finding[], events: Counts): Finding[] {
   const kept: Finding[] = [];
-  const seen = new Set<ComparedField>();
-  for (const finding of ranked.filter(({ trait: { field } }) => !seen.has(field) && seen.add(field))) {
-    const same = kept.find(
-      ({ counts }) => isSame(counts, finding.counts) || isSame(counts, others(finding.counts, events))
-    );
+  for (const finding of ranked) {
+    const isOfSame = ({ counts }: Finding) =>
+      isSame(counts, finding.counts) || isSame(counts, others(finding.counts, events));
+    const same = kept.find(isOfSame);
     if (same === undefined) {
       kept.push(finding);
     } else {

@@ -1,7 +1,6 @@
+import { withStep } from '../apl/edit/change';
 import { type Filter, writeFilter } from '../apl/edit/filter';
 import { quoteName } from '../apl/tree/quote';
-import { formatNanoseconds } from '../apl/tree/timespan';
-import { withStep } from '../apl/edit/change';
 import { type ComparedField, hasSizes, hasValues } from './comparedFields';
 import { type Comparison } from './comparison';
 
@@ -17,6 +16,8 @@ export const columns = {
   here: 'here_',
   spotlight: 'spotlight_',
   values: 'values_',
+  valuesHere: 'values_here_',
+  valuesOtherwise: 'values_otherwise_',
   sizes: 'sizes_',
   sizesHere: 'sizes_here_',
   sizesOtherwise: 'sizes_otherwise_',
@@ -31,37 +32,54 @@ export type Trait = { field: ComparedField } & (
   | { kind: 'above' | 'upTo'; bound: number }
 );
 
-/** Returns the predicate of the events that have a trait. */
-export function conditionOf(trait: Trait): string {
-  const { field } = trait;
-  if (trait.kind === 'value' || trait.kind === 'present') {
-    const filter: Pick<Filter, 'operator' | 'values'> =
-      trait.kind === 'value' ? { operator: '=', values: [trait.value] } : { operator: '!=', values: [''] };
-    return writeFilter({ column: field.name, ...filter }, field.type);
+/** Returns the filter for events with a trait, or without it. */
+export function filterOf(trait: Trait, isOut = false): Filter {
+  const column = trait.field.name;
+  switch (trait.kind) {
+    case 'value':
+      return { column, operator: isOut ? '!=' : '=', values: [trait.value] };
+    case 'present':
+      return { column, operator: isOut ? '=' : '!=', values: [''] };
+    case 'above':
+    case 'upTo': {
+      const isAbove = (trait.kind === 'above') !== isOut;
+      const bound = trait.field.type === 'timespan' ? Math.round(trait.bound) : trait.bound;
+      return { column, operator: isAbove ? '>' : '<=', values: [String(bound)] };
+    }
+    default: {
+      const never: never = trait;
+      return never;
+    }
   }
-  const bound = field.type === 'timespan' ? formatNanoseconds(trait.bound) : String(trait.bound);
-  return `${quoteName(field.name)} ${trait.kind === 'above' ? '>' : '<='} ${bound}`;
 }
+
+/** Returns the predicate of the events that have a trait. */
+export const conditionOf = (trait: Trait): string => writeFilter(filterOf(trait), trait.field.type);
+
+/** Tells whether `spotlight` compares a field by its values: it may take numbers as distributions, which percentiles say as well. */
+export const hasSpotlight = (field: ComparedField): boolean => hasValues(field) && !hasSizes(field);
 
 /** Returns the question in the service's own words: its `spotlight`, with what that does not say. */
 export function spotlightQuestion({ events, here }: Comparison, fields: readonly ComparedField[]): string {
-  const names = fields.filter(hasValues).map(({ name }) => quoteName(name));
-  const sizes = fields.flatMap((field, index) => {
-    const of = (side: string) => `percentiles_arrayif(${quoteName(field.name)}, dynamic([${percents}]), ${side})`;
-    return hasSizes(field)
-      ? [
-          `${columns.sizesHere}${index} = ${of(here)}`,
-          `${columns.sizesOtherwise}${index} = ${of(`iff(${here}, false, true)`)}`,
-        ]
-      : [];
+  const names = fields.filter(hasSpotlight).map(({ name }) => quoteName(name));
+  const sides = [
+    { of: here, values: columns.valuesHere, sizes: columns.sizesHere },
+    { of: `iff(${here}, false, true)`, values: columns.valuesOtherwise, sizes: columns.sizesOtherwise },
+  ];
+  const numbers = fields.flatMap((field, index) => {
+    const name = quoteName(field.name);
+    return sides.flatMap(({ of, values, sizes }) => [
+      ...(hasValues(field) && hasSizes(field) ? [`${values}${index} = topkif(${name}, ${maxValues}, ${of})`] : []),
+      ...(hasSizes(field) ? [`${sizes}${index} = percentiles_arrayif(${name}, dynamic([${percents}]), ${of})`] : []),
+    ]);
   });
   const aggregates = [
     `${columns.events} = count()`,
     `${columns.here} = countif(${here})`,
     ...(names.length > 0 ? [`${columns.spotlight} = spotlight(${[here, ...names].join(', ')})`] : []),
-    ...sizes,
+    ...numbers,
   ];
-  return withStep(events, `summarize ${aggregates.join(', ')}`);
+  return withStep(events, `summarize ${listed(aggregates)}`);
 }
 
 /** Returns the question in plain APL: the most frequent values of each side, and percentiles. */
@@ -74,5 +92,9 @@ export function plainQuestion({ events, here }: Comparison, fields: readonly Com
     ];
   });
   const all = [`${columns.events} = count()`, ...aggregates];
-  return withStep(events, `summarize ${all.join(', ')} by ${columns.here} = iff(${here}, 1, 0)`);
+  return withStep(events, `summarize ${listed(all)}\n    by ${columns.here} = iff(${here}, 1, 0)`);
 }
+
+/** Writes aggregates below each other: there may be hundreds. */
+export const listed = (aggregates: readonly string[]): string =>
+  aggregates.map((aggregate) => `\n    ${aggregate}`).join(',');

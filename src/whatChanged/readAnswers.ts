@@ -1,15 +1,16 @@
 import { readTimespan } from '../frames/columns/timespans';
+import { unquoteName } from '../apl/tree/quote';
 import { asList, cellText, isObject } from '../service/json';
 import { type Cell, type Table } from '../service/types';
 import { type ComparedField, hasSizes, hasValues } from './comparedFields';
-import { columns, maxValues, percents } from './questions';
+import { columns, hasSpotlight, maxValues, percents } from './questions';
 import { type Counts } from './statistics';
 
 /** What an answer says of one field. */
 export interface FieldAnswer {
   field: ComparedField;
-  /** How often each value was counted, as filters take it. A count that is not known is missing. */
-  values: Map<string, Partial<Counts>>;
+  /** How often each value was counted, or may be there at most, by its text as filters take it. */
+  values: Map<string, Counts>;
   /** The percentiles of the sizes of both sides; timespans in nanoseconds. */
   sizes?: { here: number[]; otherwise: number[] };
 }
@@ -42,32 +43,47 @@ export function readSpotlight(table: Table | undefined, fields: readonly Compare
     return undefined;
   }
   const events = { here, otherwise: all - here };
-  const valued = fields.filter(hasValues);
+  const valued = fields.filter(hasSpotlight);
   const isOneSided = events.here === 0 || events.otherwise === 0;
-  const found = new Map<string, Map<string, Partial<Counts>>>();
+  const found = new Map<string, Map<string, Counts>>();
   for (const element of asList(cell(columns.spotlight))) {
     const { dimension, differences } = mapOf(element);
     if (typeof dimension === 'string') {
-      found.set(dimension, new Map(asList(differences).flatMap((one) => differenceIn(mapOf(one)))));
+      found.set(
+        unquoteName(dimension),
+        new Map(asList(differences).flatMap((one) => differenceIn(mapOf(one), events)))
+      );
     }
   }
   const isRead = valued.length === 0 || isOneSided || [...found.values()].some(({ size }) => size > 0);
   return isRead
     ? {
         events,
-        fields: fields.map((field, index) => ({
-          field,
-          values: (hasValues(field) && found.get(field.name)) || new Map(),
-          sizes: sizesOf(cell(`${columns.sizesHere}${index}`), cell(`${columns.sizesOtherwise}${index}`)),
-        })),
+        fields: fields.map((field, index) => {
+          const list = (name: string) => asList(cell(`${name}${index}`));
+          const values = hasSpotlight(field)
+            ? found.get(field.name)
+            : hasValues(field) && bothSides(list(columns.valuesHere), list(columns.valuesOtherwise), events);
+          const sizes = sizesOf(list(columns.sizesHere), list(columns.sizesOtherwise));
+          return { field, values: values || new Map(), sizes };
+        }),
       }
     : undefined;
 }
 
-/** Reads one value of a field. How often it is on the other side, only the sandbox says. */
-function differenceIn(members: { [key: string]: Cell }): Array<[string, Partial<Counts>]> {
-  const { value, comparison_count: here, baseline_count: otherwise } = members;
-  return value === undefined ? [] : [[cellText(value), { here: numberOf(here), otherwise: numberOf(otherwise) }]];
+/**
+ * Reads one value of a field. Its count on the other side only the sandbox says; else it follows from the ratio of the shares
+ * `(here - otherwise) / (here + otherwise)`.
+ */
+function differenceIn(members: { [key: string]: Cell }, events: Counts): Array<[string, Counts]> {
+  const { value, frequency_ratio, comparison_count, baseline_count } = members;
+  const [here, ratio] = [numberOf(comparison_count), numberOf(frequency_ratio)];
+  if (value === undefined || here === undefined) {
+    return [];
+  }
+  const share = here / Math.max(1, events.here);
+  const derived = ratio === undefined || ratio <= -1 ? 0 : ((share * (1 - ratio)) / (1 + ratio)) * events.otherwise;
+  return [[cellText(value), { here, otherwise: numberOf(baseline_count) ?? derived }]];
 }
 
 /** Reads the answer to `plainQuestion`. A value that a full list lacks may be there all the same. */
@@ -96,7 +112,9 @@ export function readPlain(table: Table | undefined, fields: readonly ComparedFie
 function bothSides(here: Cell[], otherwise: Cell[], events: Counts): FieldAnswer['values'] {
   const lists = { here: topOf(here), otherwise: topOf(otherwise) };
   const isWhole = { here: lists.here.size < maxValues, otherwise: lists.otherwise.size < maxValues };
-  const countOf = (side: keyof Counts, value: string) => lists[side].get(value) ?? (isWhole[side] ? 0 : undefined);
+  // A value that a full list lacks may be as frequent as the last one of it.
+  const least = (side: keyof Counts) => (isWhole[side] ? 0 : Math.min(...lists[side].values()));
+  const countOf = (side: keyof Counts, value: string) => lists[side].get(value) ?? least(side);
   const values: FieldAnswer['values'] = new Map();
   for (const value of [...lists.here.keys(), ...lists.otherwise.keys()]) {
     values.set(value, { here: countOf('here', value), otherwise: countOf('otherwise', value) });

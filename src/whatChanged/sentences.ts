@@ -62,6 +62,6 @@ export function remarks({ also, usual, isSure }: Finding): string[] {
     ...(usual.length > 0
       ? [`Likewise ${listText(usual.map((days) => (days === 1 ? 'a day' : 'a week')))} before.`]
       : []),
-    ...(isSure ? [] : ['May be chance.']),
+    ...(isSure ? [] : ['Small, or chance.']),
   ];
 }

@@ -24,7 +24,9 @@ const oneComparison = 2;
 export function differenceOf(counts: Counts, events: Counts, comparisons: number): Difference {
   // An upper bound of the normal distribution's quantile, for as many comparisons (Bonferroni's correction).
   const all = Math.sqrt(2 * Math.log((2 * Math.max(1, comparisons)) / risk));
-  return { sure: gap(counts, events, all), likely: gap(counts, events, oneComparison) };
+  // What is less frequent is so as a rule because something else is more frequent: that says more.
+  const weight = counts.here * events.otherwise < counts.otherwise * events.here ? 0.5 : 1;
+  return { sure: weight * gap(counts, events, all), likely: weight * gap(counts, events, oneComparison) };
 }
 
 /** Returns the information (in nats an event) between the nearest shares that the counts allow; zero where these meet. */

@@ -1,4 +1,4 @@
-import { type DateTime, dateTime, rangeUtil, type TimeRange } from '@grafana/data';
+import { type DateTime, dateTime, ISO_8601, rangeUtil, type TimeRange } from '@grafana/data';
 import { type TimeZone } from '@grafana/schema';
 
 import { type ChangeSearch, type ChangeWindow } from '../types';
@@ -91,6 +91,6 @@ export function momentOf(text: string, end: 'from' | 'to', timeZone?: TimeZone):
   if (rangeUtil.isRelativeTime(text)) {
     return rangeUtil.convertRawToRange({ from: text, to: text }, timeZone)[end].valueOf();
   }
-  const moment: DateTime = /^-?\d+$/.test(text) ? dateTime(Number(text)) : dateTime(text);
+  const moment: DateTime = /^-?\d+$/.test(text) ? dateTime(Number(text)) : dateTime(text, ISO_8601);
   return moment.isValid() ? moment.valueOf() : NaN;
 }

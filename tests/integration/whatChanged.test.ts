@@ -1,11 +1,16 @@
 /** What changed, asked of the sandbox's demo data as the data source asks it. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
 import { lastValueFrom } from 'rxjs';
 
 import { dateTime } from '@grafana/data';
 
 import { startTestSandbox, testNow, type TestSandbox } from '../../sandbox/testing/client';
+import { interpolate } from '../../src/query/interpolation/interpolate';
 import { RunningPages } from '../../src/query/paging/runningPages';
 import { templatesWith } from '../../src/query/interpolation/testing/templates';
+import { runQuery } from '../../src/query/runQuery';
 import { Schema } from '../../src/schema/schema';
 import { ServiceClient } from '../../src/service/client';
 import { type AplQuery } from '../../src/types';
@@ -25,8 +30,10 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.stop());
 
+const contextOf = () => ({ service, running: new RunningPages(), templates: templatesWith({}), request: { range } });
+
 async function run(query: Partial<AplQuery>) {
-  const context = { service, running: new RunningPages(), templates: templatesWith({}), request: { range } };
+  const context = contextOf();
   const target: AplQuery = { refId: 'A', kind: 'changes', query: '', ...query };
   const answer = await lastValueFrom(runChanges(target, { schema: new Schema(service) }, context));
   return answer.frames()[0];
@@ -45,4 +52,27 @@ test('an incident shows as what its events have in common', async () => {
   const status = fields.indexOf('status');
   expect(fields.slice(0, 3)).toContain('req_duration_ms');
   expect([status < 3, values[status], certainty[status]]).toEqual([true, '500', 'sure']);
+});
+
+test('the peak of a dashboard’s chart leads to what made it', async () => {
+  const { panels }: { panels: Array<{ title: string; targets?: Array<{ query: string }> }> } = JSON.parse(
+    readFileSync(path.resolve(__dirname, '../../provisioning/dashboards/web-traffic.json'), 'utf8')
+  );
+  const saved = panels.find(({ title }) => title === 'Request duration')?.targets?.[0].query ?? '';
+  const templates = templatesWith({ datacenter: ['fra1', 'iad1', 'lhr1', 'sfo1'], method: ['GET', 'POST'] });
+  const query = interpolate(saved, { templates });
+  const chart: AplQuery = { refId: 'A', kind: 'apl', query };
+  const frames = (await lastValueFrom(runQuery(chart, contextOf()))).frames();
+  const frame = frames.find(({ fields: [, value] }) => value.name === 'p95') ?? frames[0];
+  const [time, { values: p95 }] = frame.fields;
+  const start: number = time.values[p95.indexOf(Math.max(...p95))];
+  const window = {
+    from: new Date(start).toISOString(),
+    to: new Date(start + (time.config.interval ?? 0)).toISOString(),
+  };
+
+  const changed = await run({ query, changes: { window } });
+  const [fields, values] = changed.fields.map((field) => field.values);
+  expect(fields.slice(0, 3)).toEqual(expect.arrayContaining(['req_duration_ms', 'status']));
+  expect(values[fields.indexOf('status')]).toMatch(/^5/);
 });

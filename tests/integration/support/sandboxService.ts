@@ -36,6 +36,12 @@ export class SandboxData {
     this.datasets.set(name, await addTable(this.database, { name, fields, rows }));
   }
 
+  /** Adds a dataset with the rows of a SELECT. */
+  async select(name: string, fields: Array<[name: string, type: DatasetField['type']]>, rows: string): Promise<void> {
+    await this.add(name, fields, []);
+    await this.database.run(`INSERT INTO ${sqlName(name)} ${rows}`);
+  }
+
   async insert(name: string, rows: string[]): Promise<void> {
     await insertRows(this.database, name, rows);
   }

@@ -1,0 +1,155 @@
+import React, { useState } from 'react';
+
+import { css } from '@emotion/css';
+
+import { type GrafanaTheme2 } from '@grafana/data';
+import { Button, Stack, useStyles2 } from '@grafana/ui';
+
+import { countText } from '../text/words';
+import { type ChangesReport } from './changesFrame';
+import { type Finding } from './findings';
+import { findingText, percentText, remarks, traitText } from './sentences';
+
+/** An action on a finding. */
+export interface FindingAction {
+  label: string;
+  /** What it does, for a person who cannot see which line it is in. */
+  name: (of: string) => string;
+  isFor?: (finding: Finding) => boolean;
+  act: (finding: Finding) => void;
+}
+
+interface Props {
+  report: ChangesReport;
+  actions: readonly FindingAction[];
+}
+
+/** As many as are read at once. */
+const firstShown = 6;
+
+/** Shows what differs in the events asked about, the most telling first: a sentence and two bars each. */
+export function ChangeList({ report, actions }: Props) {
+  const styles = useStyles2(getStyles);
+  const [isWhole, setIsWhole] = useState(false);
+  const { events, findings } = report;
+  const sure = findings.filter(({ isSure }) => isSure);
+  // What may be chance is shown only where there is nothing else, or on demand.
+  const first = (sure.length > 0 ? sure : findings).slice(0, firstShown);
+  const shown = isWhole ? findings : first;
+  if (findings.length === 0) {
+    return <p className={styles.remark}>Nothing that was compared differs between these events and the others.</p>;
+  }
+  return (
+    <section aria-label="What changed" className={styles.whole}>
+      <ol className={styles.list}>
+        {shown.map((finding) => (
+          <Line key={finding.trait.field.name} finding={finding} report={report} actions={actions} />
+        ))}
+      </ol>
+      <Stack direction="row" gap={2} wrap="wrap" alignItems="center">
+        <span className={styles.legend}>
+          <span className={styles.here} /> these events ({countText(events.here, 'event')})
+        </span>
+        <span className={styles.legend}>
+          <span className={styles.otherwise} /> otherwise ({countText(events.otherwise, 'event')})
+        </span>
+        {findings.length > first.length && (
+          <Button
+            size="sm"
+            variant="secondary"
+            fill="text"
+            aria-expanded={isWhole}
+            onClick={() => setIsWhole(!isWhole)}
+          >
+            {isWhole ? 'Show fewer' : `Show all ${findings.length}, also what may be chance`}
+          </Button>
+        )}
+      </Stack>
+    </section>
+  );
+}
+
+function Line({ finding, report: { events }, actions }: { finding: Finding } & Props) {
+  const styles = useStyles2(getStyles);
+  const { trait, counts } = finding;
+  const of = `${trait.field.name} ${traitText(trait)}`;
+  const bars = [
+    { side: 'here', share: percentText(counts.here, events.here), of: counts.here / events.here },
+    {
+      side: 'otherwise',
+      share: percentText(counts.otherwise, events.otherwise),
+      of: counts.otherwise / events.otherwise,
+    },
+  ] as const;
+  return (
+    <li className={styles.line}>
+      <div className={styles.text}>
+        <div>
+          <code>{trait.field.name}</code> {findingText(finding, events)}
+        </div>
+        <div className={styles.remark}>
+          {[`${of}: ${countText(counts.here, 'event')}.`, ...remarks(finding)].join(' ')}
+        </div>
+        <Stack direction="row" gap={0} wrap="wrap">
+          {actions
+            .filter(({ isFor = () => true }) => isFor(finding))
+            .map(({ label, name, act }) => (
+              <Button
+                key={label}
+                size="sm"
+                variant="secondary"
+                fill="text"
+                aria-label={`${label}: ${name(of)}`}
+                onClick={() => act(finding)}
+              >
+                {label}
+              </Button>
+            ))}
+        </Stack>
+      </div>
+      <div
+        className={styles.bars}
+        role="img"
+        aria-label={`${of} in ${bars[0].share} of these events, otherwise in ${bars[1].share}`}
+      >
+        {bars.map(({ side, share, of: part }) => (
+          <div key={side} className={styles.bar}>
+            <div className={styles.track}>
+              <div className={styles[side]} style={{ width: `${100 * part}%` }} />
+            </div>
+            <span className={styles.share}>{share}</span>
+          </div>
+        ))}
+      </div>
+    </li>
+  );
+}
+
+function getStyles(theme: GrafanaTheme2) {
+  const swatch = { display: 'inline-block', height: 8, minWidth: 2, borderRadius: theme.shape.radius.default };
+  return {
+    whole: css({ containerType: 'inline-size' }),
+    list: css({ margin: 0, padding: 0, listStyle: 'none' }),
+    line: css({
+      display: 'flex',
+      flexWrap: 'wrap',
+      gap: theme.spacing(0.5, 2),
+      padding: theme.spacing(1, 0),
+      borderTop: `1px solid ${theme.colors.border.weak}`,
+    }),
+    text: css({ flex: '3 1 320px', minWidth: 0, overflowWrap: 'anywhere' }),
+    remark: css({ color: theme.colors.text.secondary, fontSize: theme.typography.bodySmall.fontSize }),
+    bars: css({ flex: '1 1 220px', maxWidth: 400, paddingTop: theme.spacing(0.5) }),
+    bar: css({ display: 'flex', alignItems: 'center', gap: theme.spacing(1) }),
+    track: css({
+      flex: 1,
+      background: theme.colors.background.secondary,
+      borderRadius: theme.shape.radius.default,
+      lineHeight: 0,
+    }),
+    share: css({ width: 64, textAlign: 'right', fontVariantNumeric: 'tabular-nums' }),
+    here: css({ ...swatch, width: 16, background: theme.colors.primary.main }),
+    otherwise: css({ ...swatch, width: 16, background: theme.colors.text.disabled }),
+    legend: css({ color: theme.colors.text.secondary, fontSize: theme.typography.bodySmall.fontSize }),
+  };
+}

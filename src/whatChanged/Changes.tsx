@@ -1,0 +1,151 @@
+import React, { useState } from 'react';
+
+import { css } from '@emotion/css';
+import { firstValueFrom } from 'rxjs';
+
+import { AppEvents, type PanelData, type TimeRange } from '@grafana/data';
+import { Button, Stack, useStyles2 } from '@grafana/ui';
+
+import { Disclosure } from '../components/Disclosure';
+import { interpolate } from '../query/interpolation/interpolate';
+import { datasetsIn } from '../schema/readFields';
+import { type AplSource } from '../source';
+import { type SpanFields, spanFields } from '../traces/spanFields';
+import { type AplQuery } from '../types';
+import { type Acted, charted, filtered, logLines, overviewAsApl, slowestTrace } from './changeActions';
+import { ChangeList, type FindingAction } from './ChangeList';
+import { type ChangesReport, readChangesReport } from './changesFrame';
+import { type Finding } from './findings';
+
+interface Props {
+  datasource: AplSource;
+  query: AplQuery;
+  range: TimeRange | undefined;
+  data: PanelData | undefined;
+  onRun: (query: AplQuery) => void;
+}
+
+/** Shows what the last run found, and goes on from there. */
+export function Changes({ datasource, query, range, data, onRun }: Props) {
+  const styles = useStyles2(getStyles);
+  const [isAsking, setIsAsking] = useState(false);
+  const report = data?.series
+    .filter(({ refId }) => refId === query.refId)
+    .map(readChangesReport)
+    .find((one) => one !== undefined);
+  if (report === undefined) {
+    return null;
+  }
+  const { schema, service, templates, events } = datasource;
+  const warn = (why: string) =>
+    events().publish({ type: AppEvents.alertWarning.name, payload: ['The query stays as it is', why] });
+  const take = (acted: Acted) => ('why' in acted ? warn(acted.why) : onRun(acted.query));
+  const spans = spansOf(query, datasource);
+  const openTrace = async (finding: Finding) => {
+    if (spans === undefined || range === undefined) {
+      return;
+    }
+    setIsAsking(true);
+    try {
+      const apl = interpolate(slowestTrace(logLines(query, report, schema.known, finding), spans), {
+        templates: templates(),
+        range,
+      });
+      const body = { apl, startTime: range.from.toISOString(), endTime: range.to.toISOString() };
+      const { answer } = await firstValueFrom(service.query(body));
+      const id = answer.tables.at(0)?.columns?.[0]?.[0];
+      if (typeof id === 'string' && id !== '') {
+        const { changes: _, ...rest } = query;
+        onRun({ ...rest, kind: 'traces', query: id, traces: { origin: datasetsIn(apl) } });
+      } else {
+        warn('None of these events is in a trace.');
+      }
+    } catch (error) {
+      warn(error instanceof Error ? error.message : String(error));
+    } finally {
+      setIsAsking(false);
+    }
+  };
+  const actions: FindingAction[] = [
+    {
+      label: 'Keep only these',
+      name: (of) => `events in which ${of}`,
+      act: (finding) => take(filtered(query, finding, false, schema.known)),
+    },
+    {
+      label: 'Leave them out',
+      name: (of) => `events in which ${of}`,
+      act: (finding) => take(filtered(query, finding, true, schema.known)),
+    },
+    {
+      label: 'Chart by field',
+      name: (of) => `the original query, for ${of}`,
+      // Each size would be a series.
+      isFor: ({ trait }) => trait.kind === 'value' || trait.kind === 'present',
+      act: (finding) => take(charted(query, finding, schema.known)),
+    },
+    ...(isInside(report, range)
+      ? [
+          {
+            label: 'Log lines',
+            name: (of: string) => `of events in which ${of}`,
+            act: (finding: Finding) => onRun(logLines(query, report, schema.known, finding)),
+          },
+          ...(spans === undefined || isAsking
+            ? []
+            : [
+                {
+                  label: 'Slowest trace',
+                  name: (of: string) => `of events in which ${of}`,
+                  act: (finding: Finding) => void openTrace(finding),
+                },
+              ]),
+        ]
+      : []),
+  ];
+  return (
+    <Stack direction="column" gap={1}>
+      <ChangeList report={report} actions={actions} />
+      {isInside(report, range) && (
+        <div>
+          <Button
+            variant="secondary"
+            size="sm"
+            icon="list-ul"
+            onClick={() => onRun(logLines(query, report, schema.known))}
+          >
+            Log lines of these events
+          </Button>
+        </div>
+      )}
+      <Disclosure label="As APL">
+        <Stack direction="column" gap={1}>
+          <pre className={styles.text} aria-label="The query that was sent" tabIndex={0}>
+            {report.overview}
+          </pre>
+          <div>
+            <Button variant="secondary" size="sm" icon="pen" onClick={() => onRun(overviewAsApl(query, report))}>
+              Edit as APL
+            </Button>
+          </div>
+        </Stack>
+      </Disclosure>
+    </Stack>
+  );
+}
+
+/** Tells whether the window is in the range, so that a query of this range shows its events. */
+const isInside = ({ window: { from, to } }: ChangesReport, range: TimeRange | undefined) =>
+  range !== undefined && from < range.to.valueOf() && to > range.from.valueOf();
+
+/** Returns the fields of the query's spans; `undefined` where its events are no spans, as far as is known. */
+function spansOf({ query }: AplQuery, { schema }: Pick<AplSource, 'schema'>): SpanFields | undefined {
+  const known = datasetsIn(query).map((name) => schema.known.fieldsOf(name) ?? []);
+  const isKnown = known.length > 0 && known.every(({ length }) => length > 0);
+  const nothing = { type: '', unit: '', hidden: false, description: '' };
+  return isKnown ? spanFields(known.flat().map((field) => ({ ...nothing, ...field }))) : undefined;
+}
+
+function getStyles() {
+  return { text: css({ margin: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }) };
+}

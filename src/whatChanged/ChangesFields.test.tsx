@@ -1,0 +1,194 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import React, { useState } from 'react';
+
+import { dateTime, LoadingState, type PanelData } from '@grafana/data';
+
+import { fakeGrafana } from '../testing/fakeGrafana';
+import { type AplQuery } from '../types';
+import ChangesFields from './ChangesFields';
+import { changesFrame, type ChangesReport } from './changesFrame';
+import { type Finding } from './findings';
+
+const [from, to] = [dateTime('2026-03-01T12:00:00Z'), dateTime('2026-03-01T18:00:00Z')];
+const range = { from, to, raw: { from, to } };
+const window = { from: from.valueOf() + 3_600_000, to: from.valueOf() + 7_200_000 };
+const isIn = '_time >= datetime(2026-03-01T13:00:00.000Z) and _time < datetime(2026-03-01T14:00:00.000Z)';
+
+const status: Finding = {
+  trait: { kind: 'value', field: { name: 'status', type: 'string' }, value: '503' },
+  counts: { here: 61, otherwise: 4 },
+  ...{ isSure: true, usual: [], also: ['pod'] },
+};
+const duration: Finding = {
+  trait: { kind: 'above', field: { name: 'duration', type: 'float', unit: 'ms' }, bound: 480 },
+  counts: { here: 50, otherwise: 50 },
+  medians: { here: 8200, otherwise: 120 },
+  ...{ isSure: true, usual: [1], also: [] },
+};
+const chance: Finding = {
+  trait: { kind: 'value', field: { name: 'city', type: 'string' }, value: 'Oslo' },
+  counts: { here: 3, otherwise: 20 },
+  ...{ isSure: false, usual: [], also: [] },
+};
+const found: ChangesReport = {
+  events: { here: 100, otherwise: 1000 },
+  findings: [status, duration, chance],
+  ...{ here: isIn, window, overview: 'logs\n| summarize events_ = count()' },
+};
+
+const saved: AplQuery = {
+  ...{ refId: 'A', kind: 'changes', query: 'logs | summarize count() by bin_auto(_time)', editorMode: 'builder' },
+  changes: { window: { from: '2026-03-01T13:00:00Z', to: '2026-03-01T14:00:00Z' } },
+};
+
+async function show(report: ChangesReport = found, query = saved, spans = false) {
+  const names = spans
+    ? ['trace_id', 'span_id', 'parent_span_id', 'duration', 'name', 'service.name', 'status', 'city']
+    : ['status', 'duration', 'city', 'tags'];
+  const fields = names.map((name) => ({ name, type: name === 'tags' ? 'array' : 'string' }));
+  const answer = {
+    format: 'tabular',
+    status: {},
+    tables: [{ name: '0', fields: [{ name: 'trace_id', type: 'string' }], columns: [['t1']] }],
+  };
+  const { datasource, requests } = fakeGrafana({
+    'GET v2/datasets': [{ id: '1', name: 'logs', kind: '' }],
+    'GET v2/datasets/logs/fields': fields,
+    'POST v1/datasets/_apl': answer,
+  });
+  await datasource.schema.fields('logs');
+  const frame = changesFrame({
+    ...{ ...report, refId: 'A', others: [], notices: [], sent: [] },
+    answer: { shape: 'table', rows: report.findings.length },
+  });
+  const data: PanelData = { state: LoadingState.Done, series: [frame], timeRange: range };
+  const ran = jest.fn();
+  function Page() {
+    const [edited, setEdited] = useState(query);
+    const onRun = (next: AplQuery) => {
+      ran(next);
+      setEdited(next);
+    };
+    return <ChangesFields {...{ datasource, range, data, onRun }} query={edited} onChange={setEdited} />;
+  }
+  render(<Page />);
+  await screen.findByRole('region', { name: /^Step 1/ });
+  return { ran, requests, user: userEvent.setup({ delay: null }) };
+}
+
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+
+test('What differs is a list of sentences, each with its two shares', async () => {
+  await show();
+  const [first, second, ...others] = within(screen.getByRole('region', { name: 'What changed' })).getAllByRole(
+    'listitem'
+  );
+  expect(others).toEqual([]);
+  expect(first).toHaveTextContent('status is 503 in 61 % of these events, otherwise in 0.4 %');
+  expect(first).toHaveTextContent('status is 503: 61 events. The same events: pod.');
+  expect(within(first).getByRole('img')).toHaveAccessibleName(
+    'status is 503 in 61 % of these events, otherwise in 0.4 %'
+  );
+  expect(second).toHaveTextContent('duration median 8.20 s, otherwise 120 ms');
+  expect(second).toHaveTextContent('Likewise a day before.');
+});
+
+test('What may be chance is shown on demand', async () => {
+  const { user } = await show();
+  await user.click(button(/^Show all 3/));
+  expect(screen.getAllByRole('listitem')).toHaveLength(3);
+  await user.click(button('Show fewer'));
+  expect(screen.getAllByRole('listitem')).toHaveLength(2);
+});
+
+test('What differs in nothing says so', async () => {
+  await show({ ...found, findings: [] });
+  expect(screen.getByText(/Nothing that was compared differs/)).toBeInTheDocument();
+});
+
+describe('From a difference', () => {
+  const last = (ran: jest.Mock): AplQuery => ran.mock.lastCall[0];
+
+  it('only its events are kept, or they are left out, and compared again', async () => {
+    const { ran, user } = await show();
+    await user.click(button('Keep only these: events in which status is 503'));
+    expect(last(ran)).toEqual({
+      ...saved,
+      query: 'logs | where status == "503" | summarize count() by bin_auto(_time)',
+    });
+    await user.click(button('Leave them out: events in which duration above 480 ms'));
+    expect(last(ran)).toMatchObject({ kind: 'changes', query: expect.stringContaining('todouble(duration) <= 480') });
+  });
+
+  it('the original query is charted by its field, unless that would be a series for each size', async () => {
+    const { ran, user } = await show();
+    expect(screen.queryByRole('button', { name: /^Chart by field.*duration/ })).not.toBeInTheDocument();
+    await user.click(button(/^Chart by field: .*status is 503/));
+    expect(last(ran)).toEqual({
+      ...{ refId: 'A', kind: 'apl', editorMode: 'code', format: 'auto' },
+      query: 'logs | summarize count() by bin_auto(_time), status',
+    });
+  });
+
+  it('its events are shown as log lines', async () => {
+    const { ran, user } = await show();
+    await user.click(button('Log lines: of events in which status is 503'));
+    expect(last(ran)).toMatchObject({ kind: 'apl', format: 'logs' });
+    expect(last(ran).query).toBe(`logs\n| where ${isIn}\n| where status == "503"`);
+    expect(last(ran).changes).toBeUndefined();
+  });
+
+  it('they are those of the group that is compared', async () => {
+    const query = 'logs | summarize count() by bin_auto(_time), city';
+    const { ran, user } = await show(found, {
+      ...saved,
+      query,
+      changes: { ...saved.changes, group: { city: 'Oslo' } },
+    });
+    await user.click(button('Log lines of these events'));
+    expect(last(ran).query).toBe(`logs\n| where city == "Oslo"\n| where ${isIn}`);
+  });
+
+  it('the trace of its longest span is opened, where there are spans', async () => {
+    const { ran, requests, user } = await show(found, saved, true);
+    await user.click(button('Slowest trace: of events in which status is 503'));
+    await waitFor(() => expect(ran).toHaveBeenCalled());
+    expect(requests.at(-1)?.data.apl).toContain('| top 1 by duration desc\n| project trace_id');
+    expect(last(ran)).toMatchObject({ kind: 'traces', query: 't1', traces: { origin: ['logs'] } });
+  });
+});
+
+test('All events asked about are shown as log lines, unless they are out of range', async () => {
+  const { ran, user } = await show({ ...found, findings: [] });
+  await user.click(button('Log lines of these events'));
+  expect(ran.mock.lastCall[0].query).toBe(`logs\n| where ${isIn}`);
+});
+
+test('A window out of range has no log lines in it', async () => {
+  await show({ ...found, window: { from: 0, to: 1 } });
+  expect(screen.queryByRole('button', { name: /Log lines/ })).not.toBeInTheDocument();
+});
+
+test('The query that was sent is shown, and is gone on with as APL', async () => {
+  const { ran, user } = await show();
+  await user.click(button('As APL'));
+  expect(screen.getByLabelText('The query that was sent')).toHaveTextContent('logs | summarize events_ = count()');
+  await user.click(button('Edit as APL'));
+  expect(ran).toHaveBeenLastCalledWith({
+    ...{ refId: 'A', kind: 'apl', editorMode: 'code', format: 'table', query: found.overview },
+  });
+});
+
+test('A condition takes the place of the other window, and a text that is none is not taken', async () => {
+  const { ran, user } = await show();
+  await user.click(screen.getByRole('radio', { name: 'A condition' }));
+  const box = screen.getByRole('textbox', { name: 'Events with' });
+  await user.type(box, 'status =={Enter}');
+  expect(screen.getByText(/The condition cannot be read/)).toBeInTheDocument();
+  expect(ran).not.toHaveBeenCalled();
+  await user.type(box, ' "503"{Enter}');
+  expect(ran.mock.lastCall[0].changes).toEqual({ ...saved.changes, where: 'status == "503"' });
+  await user.click(screen.getByRole('radio', { name: 'Windows of time' }));
+  expect(ran.mock.lastCall[0].changes).toEqual(saved.changes);
+});

@@ -1,0 +1,105 @@
+/** @jest-environment jsdom */
+import { type ComparedField } from './comparedFields';
+import { candidatesOf, findingsOf } from './findings';
+import { type FieldAnswer } from './readAnswers';
+import { findingText, percentText, remarks } from './sentences';
+
+const events = { here: 1000, otherwise: 10_000 };
+const text = (name: string): ComparedField => ({ name, type: 'string' });
+
+function answer(name: string, values: Record<string, [here: number, otherwise: number]>): FieldAnswer {
+  const counts = Object.entries(values).map(([value, [here, otherwise]]) => [value, { here, otherwise }] as const);
+  return { field: text(name), values: new Map(counts) };
+}
+
+/** Returns what is found where the counts of an overview are exact. */
+function found(fields: FieldAnswer[], earlier: Array<[share: number, otherwise: number]> = []) {
+  const candidates = candidatesOf({ events, fields });
+  const counts = (side: 'here' | 'otherwise') => ({
+    events: events[side],
+    counts: candidates.map(({ trait }) =>
+      trait.kind === 'value'
+        ? (fields.find(({ field }) => field === trait.field)?.values.get(trait.value)?.[side] ?? 0)
+        : 0
+    ),
+  });
+  const days = earlier.flat().map((share) => ({ events: 1000, counts: candidates.map(() => 1000 * share) }));
+  return findingsOf(candidates, [counts('here'), counts('otherwise'), ...days], 100);
+}
+
+const status = answer('status', { '503': [610, 40], '200': [380, 9900], '404': [10, 60] });
+
+test('The most telling difference comes first, one for each field', () => {
+  const region = answer('region', { eu: [600, 3000], us: [400, 7000] });
+  const names = found([region, status]).map(({ trait, isSure }) => [trait.field.name, isSure]);
+  expect(names).toEqual([
+    ['status', true],
+    ['region', true],
+  ]);
+});
+
+test('What may be chance comes after what is sure, and says so', () => {
+  const noise = answer('noise', { x: [14, 60] });
+  const [first, second] = found([noise, status]);
+  expect(first.trait.field.name).toBe('status');
+  expect([second.isSure, remarks(second)]).toEqual([false, ['Small, or chance.']]);
+});
+
+test('Fields that the same events have in common are one finding', () => {
+  const [only, ...others] = found([
+    status,
+    answer('code', { unavailable: [610, 40] }),
+    answer('failed', { yes: [611, 40], no: [389, 9960] }),
+  ]);
+  expect(others).toEqual([]);
+  expect([only.trait.field.name, ...only.also].sort()).toEqual(['code', 'failed', 'status']);
+  expect(remarks(only)[0]).toMatch(/^The same events: \w+ and \w+\.$/);
+});
+
+test('A change that was there a day or a week before is marked, and comes after new ones', () => {
+  const [finding] = found(
+    [status],
+    [
+      [0.4, 0],
+      [0.01, 0],
+    ]
+  );
+  expect(finding.usual).toEqual([1]);
+  expect(remarks(finding)).toEqual(['Likewise a day before.']);
+  expect(found([status], [[0, 0.4]])[0].usual).toEqual([]);
+});
+
+test('Sizes differ by the bound that separates them best, and are said by their medians where these are far apart', () => {
+  const sizes = { here: [1, 2, 8200, 9000, 9500], otherwise: [1, 2, 120, 300, 480] };
+  const field: ComparedField = { name: 'duration', type: 'float', unit: 'ms' };
+  const [{ trait, medians }] = candidatesOf({ events, fields: [{ field, values: new Map(), sizes }] });
+  expect(trait).toMatchObject({ kind: 'above', bound: 500 });
+  const counts = { here: 550, otherwise: 500 };
+  const finding = { trait, medians, counts, isSure: true, usual: [], also: [] };
+  expect(findingText(finding, events)).toBe('median 8.20 s, otherwise 120 ms');
+  const near = { ...finding, medians: { here: 120, otherwise: 119 } };
+  expect(findingText(near, events)).toBe('above 500 ms in 55 % of these events, otherwise in 5 %');
+});
+
+test('A value that fewer events lack is said to be there', () => {
+  const error = answer('error', { '': [840, 9900] });
+  const [{ trait }] = candidatesOf({ events, fields: [error] });
+  expect(trait.kind).toBe('present');
+});
+
+test('The sentence of a value says both shares', () => {
+  const [finding] = found([status]);
+  expect(findingText(finding, events)).toBe('is 503 in 61 % of these events, otherwise in 0.4 %');
+});
+
+test.each([
+  [0, 10, '0 %'],
+  [1, 250, '0.4 %'],
+  [1, 3, '33 %'],
+  [999, 1000, '99.9 %'],
+  [1000, 1000, '100 %'],
+  [1, 1_000_000, 'less than 0.01 %'],
+  [3, 0, '0 %'],
+])('%d of %d events are %s', (count, all, expected) => {
+  expect(percentText(count, all)).toBe(expected);
+});

@@ -1,0 +1,182 @@
+import { lastValueFrom, NEVER, Observable, of, Subscription, throwError } from 'rxjs';
+
+import { dateTime } from '@grafana/data';
+
+import { templatesWith } from '../query/interpolation/testing/templates';
+import { RunningPages } from '../query/paging/runningPages';
+import { Schema } from '../schema/schema';
+import { type QueryResponse } from '../service/queryResponse';
+import { ServiceError } from '../service/serviceError';
+import { type Cell, type QueryBody } from '../service/types';
+import { type AplQuery } from '../types';
+import { runChanges } from './runChanges';
+
+const [from, to] = [dateTime('2026-03-01T12:00:00Z'), dateTime('2026-03-01T18:00:00Z')];
+const range = { from, to, raw: { from, to } };
+
+const tabular = (cells: Record<string, Cell[]>): QueryResponse => ({
+  answer: {
+    format: 'tabular',
+    status: {},
+    tables: [
+      {
+        name: '0',
+        fields: Object.keys(cells).map((name) => ({ name, type: 'string' })),
+        columns: Object.values(cells),
+      },
+    ],
+  },
+  bytes: 1,
+});
+
+const top = (...pairs: Array<[string, number]>): Cell => pairs.map(([key, count]) => ({ key, count }));
+
+/** A service without `spotlight`: 60 % of the events of the window have the status 503. */
+function plain({ apl }: QueryBody): Observable<QueryResponse> {
+  if (apl.includes('spotlight(')) {
+    return throwError(() => new ServiceError('query', 400, 'unknown function'));
+  }
+  if (apl.includes('topk(')) {
+    const values = [top(['503', 600], ['200', 400]), top(['503', 40], ['200', 9960])];
+    return of(tabular({ here_: [1, 0], events_: [1000, 10_000], values_0: values }));
+  }
+  return of(
+    apl.includes('sides_')
+      ? tabular({ sides_: [1, 2], events_: [1000, 10_000], count_0: [600, 40], count_1: [400, 9960] })
+      : tabular({ status: ['200'] })
+  );
+}
+
+interface Given {
+  answer?: (body: QueryBody) => Observable<QueryResponse>;
+  fields?: string[];
+}
+
+function run(query: Partial<AplQuery>, { answer = plain, fields = ['status'] }: Given = {}) {
+  const sent: QueryBody[] = [];
+  const ask = (body: QueryBody) => {
+    sent.push(body);
+    return answer(body);
+  };
+  const metas = fields.map((name) => ({ name, type: 'string', unit: '', hidden: false, description: '' }));
+  const schema = new Schema({ listDatasets: () => of([]), listFields: () => of(metas) });
+  const service = { query: ask, queryLegacy: () => NEVER };
+  const context = {
+    service,
+    running: new RunningPages(),
+    templates: templatesWith({ code: '500' }),
+    request: { range },
+  };
+  const target: AplQuery = { refId: 'A', kind: 'changes', query: 'logs | count', ...query };
+  return { sent, answer: runChanges(target, { schema }, context) };
+}
+
+const window = { from: '2026-03-01T14:00:00Z', to: '2026-03-01T15:00:00Z' };
+
+async function frameOf({ answer }: ReturnType<typeof run>) {
+  return (await lastValueFrom(answer)).frames()[0];
+}
+
+test('Where the service refuses spotlight, plain APL answers, in three queries', async () => {
+  const asked = run({ changes: { window } });
+  const { fields, meta } = await frameOf(asked);
+  expect(fields.map(({ name, values }) => [name, values[0]])).toEqual([
+    ['field', 'status'],
+    ['value', '503'],
+    ['what changed', 'status is 503 in 60 % of these events, otherwise in 0.4 %.'],
+    ['here', 0.6],
+    ['otherwise', 0.004],
+    ['events', 600],
+    ['certainty', 'sure'],
+  ]);
+  expect(asked.sent).toHaveLength(3);
+  // The last question looks a week back, for what is usual.
+  expect(asked.sent.map(({ startTime }) => startTime?.slice(0, 10))).toEqual([
+    '2026-03-01',
+    '2026-03-01',
+    '2026-02-22',
+  ]);
+  expect(meta?.notices?.[0].text).toBe('1,000 events compared with 10,000 others.');
+});
+
+test('Where nothing is known of the fields, an event tells them, and the questions are three as well', async () => {
+  const asked = run({ changes: { where: 'code == $code' } }, { fields: [] });
+  expect((await frameOf(asked)).fields[0].values).toEqual(['status']);
+  expect(asked.sent.map(({ apl }) => apl.split('\n')[1])).toEqual(['| limit 1', '| summarize ', '| summarize ']);
+  expect(asked.sent[1].apl).toContain('iff(code == 500, 1, 0)');
+});
+
+test('Several datasets are asked in plain APL at once', async () => {
+  const asked = run({ query: 'union a, b | count', changes: { window } });
+  await frameOf(asked);
+  expect(asked.sent.map(({ apl }) => apl.includes('spotlight('))).toEqual([false, false]);
+});
+
+test('A failure that is not about the words of the query is the answer’s', async () => {
+  const answer = () => throwError(() => new ServiceError('rateLimit', 429, 'Too many queries.'));
+  const asked = run({ changes: { window } }, { answer });
+  await expect(frameOf(asked)).rejects.toThrow('Too many queries.');
+  expect(asked.sent).toHaveLength(1);
+});
+
+test('Ids, times and what a condition is about are not compared, and that is said', async () => {
+  const fields = ['status', 'trace_id', 'user'];
+  const { meta } = await frameOf(run({ changes: { where: 'user == "a"' } }, { fields }));
+  expect(meta?.notices?.map(({ text }) => text)).toEqual(
+    expect.arrayContaining(['Not compared: trace_id (it is an id).', 'Not compared: user (the condition is about it).'])
+  );
+});
+
+test('Chosen fields are compared whatever they are, and only those', async () => {
+  const asked = run({ changes: { window, fields: ['trace_id'] } }, { fields: ['status', 'trace_id'] });
+  await frameOf(asked);
+  expect(asked.sent[1].apl).toContain('topk(trace_id, 20)');
+  expect(asked.sent[1].apl).not.toContain('topk(status');
+});
+
+test('Without events on a side there is nothing to find, and the notice says so', async () => {
+  const answer = ({ apl }: QueryBody) =>
+    apl.includes('spotlight(') ? of(tabular({ events_: [40], here_: [0], spotlight_: [[]] })) : plain({ apl });
+  const { length, meta } = await frameOf(run({ changes: { window } }, { answer }));
+  expect(length).toBe(0);
+  expect(meta?.notices?.[1]).toMatchObject({
+    severity: 'warning',
+    text: expect.stringContaining('nothing to compare in the window'),
+  });
+});
+
+test('Unsubscribing cancels the question that is on its way', async () => {
+  const running = new Subscription();
+  const cancelled = jest.fn();
+  const begun = new Promise<void>((resolve) => {
+    const answer = () =>
+      new Observable<QueryResponse>(() => {
+        resolve();
+        return cancelled;
+      });
+    running.add(run({ changes: { window } }, { answer }).answer.subscribe());
+  });
+  await begun;
+  running.unsubscribe();
+  expect(cancelled).toHaveBeenCalledTimes(1);
+});
+
+test('Filters of a dashboard that do not fit are said to be left out', async () => {
+  const sent: string[] = [];
+  const context = {
+    service: { query: (body: QueryBody) => (sent.push(body.apl), plain(body)), queryLegacy: () => NEVER },
+    ...{ running: new RunningPages(), templates: templatesWith({}), request: { range } },
+    filter: (apl: string) => of({ text: `${apl.replace('logs', 'logs | where a == 1')}`, leftOut: ['b is left out.'] }),
+  };
+  const schema = new Schema({ listDatasets: () => of([]), listFields: () => of([]) });
+  const target: AplQuery = { refId: 'A', kind: 'changes', query: 'logs | count', changes: { window } };
+  const [{ meta }] = (await lastValueFrom(runChanges(target, { schema }, context))).frames();
+  expect(sent[0]).toMatch(/^logs \| where a == 1/);
+  expect(meta?.notices).toContainEqual({ severity: 'warning', text: 'b is left out.' });
+});
+
+test('A query without text asks for nothing', async () => {
+  const asked = run({ query: ' ' });
+  expect((await lastValueFrom(asked.answer)).frames()).toEqual([]);
+  expect(asked.sent).toEqual([]);
+});

@@ -1,0 +1,50 @@
+import { type Page } from '@playwright/test';
+
+import { expect, test } from './support/test';
+
+const apl = "['sample-http-logs'] | summarize count() by bin_auto(_time)";
+
+/** Opens Explore with a query, over the last hours. */
+async function explore(page: Page, query: object): Promise<void> {
+  const queries = JSON.stringify([{ refId: 'A', query: apl, editorMode: 'code', ...query }]);
+  await page.goto(`/explore?${new URLSearchParams({ datasource: 'apl', queries, from: 'now-6h', to: 'now' })}`);
+}
+
+const kinds = (page: Page) => page.getByRole('radiogroup', { name: 'Kind of query' });
+const findings = (page: Page) => page.getByRole('region', { name: 'What changed' }).getByRole('listitem');
+
+test('a window of a chart is asked what is different in it, down to its log lines', async ({ page }) => {
+  await explore(page, { kind: 'apl' });
+  await kinds(page).getByRole('radio', { name: 'What changed' }).click();
+  await expect(page.getByText(/There is nothing to compare: choose a window/).first()).toBeVisible();
+
+  // The slow payment provider of the demo data.
+  await page.getByRole('group', { name: 'Window' }).getByRole('button').click();
+  await page.getByLabel('From', { exact: true }).fill('now-240m');
+  await page.getByLabel('To', { exact: true }).fill('now-215m');
+  await page.getByRole('button', { name: 'Apply time range' }).click();
+  await expect(findings(page).filter({ hasText: /^req_duration_ms/ })).toBeVisible();
+  const failures = findings(page).filter({ hasText: /^status is 50\d in/ });
+  await expect(failures).toBeVisible();
+  // The table of the answer says the same.
+  await expect(page.getByRole('gridcell', { name: 'status', exact: true })).toBeVisible();
+
+  await failures.getByRole('button', { name: /^Keep only these/ }).click();
+  await expect(page.locator('.view-lines')).toContainText('| where status == ');
+  await page.getByRole('button', { name: 'Log lines of these events' }).click();
+  await expect(kinds(page).getByRole('radio', { name: 'APL' })).toBeChecked();
+  await expect(page.getByTestId('log-row').first()).toBeVisible();
+});
+
+test('events that fit a condition are compared with the others, and the query that was sent is gone on with', async ({
+  page,
+}) => {
+  await explore(page, { kind: 'changes', changes: { where: 'status startswith "5"' } });
+  await expect(findings(page).filter({ hasText: /^error has a value in 100 %/ })).toBeVisible();
+  await expect(page.getByText(/events compared with .* others/).first()).toBeVisible();
+  await page.getByRole('button', { name: 'As APL' }).click();
+  await expect(page.getByLabel('The query that was sent')).toContainText('spotlight(status startswith "5"');
+  await page.getByRole('button', { name: 'Edit as APL' }).click();
+  await expect(kinds(page).getByRole('radio', { name: 'APL' })).toBeChecked();
+  await expect(page.getByRole('columnheader', { name: 'events_' })).toBeVisible();
+});

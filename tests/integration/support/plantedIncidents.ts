@@ -1,0 +1,185 @@
+/** Generated events of a shop in which an incident is planted, or nothing. */
+import { type Draw } from '../../interpreter/draw';
+import { type DatasetField } from '../../../sandbox/database/dataset';
+import { sqlText } from '../../../sandbox/database/sql';
+import { type AplQuery } from '../../../src/types';
+
+/** What causes an incident, by the fields that tell it: any of them is right for what two of them cause together. */
+const causes = {
+  version: ['version'],
+  region: ['region'],
+  customer: ['customer'],
+  'slow dependency': ['dependency'],
+  'region and version': ['region', 'version'],
+  'value that only appears': ['error_code'],
+} as const;
+
+type Cause = keyof typeof causes;
+export type Strength = 'strong' | 'weak' | 'nothing';
+
+export interface Incident {
+  name: string;
+  /** The fields that tell the cause; none where nothing is planted. */
+  expected: readonly string[];
+  fields: Array<[name: string, type: DatasetField['type']]>;
+  /** SQL of the rows, with the columns in the order of the fields. */
+  rows: string;
+  /** The range of the chart in which it is seen. */
+  range: { from: number; to: number };
+  query: Pick<AplQuery, 'query' | 'changes'>;
+}
+
+const hour = 3_600_000;
+/** A time at which the sandbox's rows end; a multiple of a day, so that a day's rhythm is the same in all of them. */
+const midnight = Date.UTC(2029, 10, 20);
+const hours = 6;
+
+interface Events {
+  /** Draws a number from 0 to 1 for each row, by the name of what it is for. */
+  chance: (name: string) => string;
+  /** Writes a choice among values, the first ones more frequent. */
+  choice: (name: string, values: number, prefix: string) => string;
+}
+
+/** Draws the events of one incident. */
+export function drawIncident(draw: Draw, strength: Strength, asked: 'window' | 'condition'): Incident {
+  const seed = draw.number(1_000_000_000);
+  const cause = draw.pick(Object.keys(causes).filter(isCause));
+  const number = 8000 + draw.number(6000);
+  const from = midnight + (6 + draw.number(12)) * hour;
+  const range = { from, to: from + hours * hour };
+  const minutes = 15 + draw.number(35);
+  const start = from + (30 + draw.number(hours * 60 - 60 - minutes)) * 60_000;
+  const window = { from: start, to: start + minutes * 60_000 };
+  const percent = strength === 'nothing' ? 0 : strength === 'strong' ? 40 + draw.number(30) : 15 + draw.number(10);
+  const share = percent / 100;
+  const chance = (name: string) => `((hash(i, ${sqlText(`${seed} ${name}`)}) % 1000003) / 1000003.0)`;
+  const events: Events = {
+    chance,
+    choice: (name, values, prefix) =>
+      `${sqlText(prefix)} || CAST(floor(pow(${chance(name)}, 2) * ${values}) AS INTEGER)`,
+  };
+  const planted = ['version', 'region', 'customer', 'dependency'].map((name) => {
+    const isCause = causes[cause].some((field) => field === name);
+    // Neither the most frequent value nor the rarest.
+    return [name, isCause ? `${name[0]}${1 + draw.number(2)}` : undefined] as const;
+  });
+  const forced = new Map(planted);
+  const isOf =
+    planted.flatMap(([name, value]) => (value ? [`base_${name} = ${sqlText(value)}`] : [])).join(' AND ') || 'true';
+  const inWindow = asked === 'window' && strength !== 'nothing';
+  const usual = (number / 2) * ((minutes * 60_000) / (hours * hour));
+  const extra = inWindow ? Math.round((share / (1 - share)) * usual) : 0;
+  const fillers = drawFillers(draw, events, 20 + draw.number(180) - 12);
+  const base = `
+    SELECT i, ${epoch(chance, range)} AS ms, false AS extra FROM range(${number}) r(i)
+    UNION ALL SELECT ${number} + i, ${window.from} + ${chance('when')} * ${minutes * 60_000}, true FROM range(${extra}) r(i)`;
+  const forcedOr = (name: string, other: string) => {
+    const value = forced.get(name);
+    return value === undefined ? other : `CASE WHEN extra THEN ${sqlText(value)} ELSE ${other} END`;
+  };
+  const named = `
+    SELECT *, ${['version', 'region', 'customer', 'dependency']
+      .map((name) => `${forcedOr(name, events.choice(name, sizesOf[name], name[0]))} AS base_${name}`)
+      .join(', ')},
+    ms >= ${range.from} AS today FROM (${base})`;
+  // By a condition: of the events that fail, so many have the cause.
+  const failing =
+    asked === 'condition'
+      ? `today AND ${isOf} AND ${chance('cause fails')} < ${share} * least(1, 0.03 / ${shareOf(cause, forced)} / (1 - ${share}))`
+      : 'false';
+  const told = `SELECT *, ${failing} AS planted, ${chance('fails')} < 0.02 AS failed FROM (${named})`;
+  const slow = cause === 'slow dependency' ? 8 : 2;
+  const known: Array<[string, DatasetField['type'], string]> = [
+    ['_time', 'datetime', 'make_timestamp_ns(CAST(ms AS BIGINT) * 1000000)'],
+    ['version', 'string', 'base_version'],
+    // Says the same as the version.
+    ['image', 'string', "'shop:' || base_version"],
+    ['region', 'string', 'base_region'],
+    ['customer', 'string', 'base_customer'],
+    ['dependency', 'string', 'base_dependency'],
+    [
+      'error_code',
+      'string',
+      cause === 'value that only appears'
+        ? `CASE WHEN planted OR extra THEN 'E42' WHEN ${chance('code')} < 0.1 THEN ${events.choice('codes', 5, 'E')} END`
+        : `CASE WHEN ${chance('code')} < 0.1 THEN ${events.choice('codes', 5, 'E')} END`,
+    ],
+    [
+      'status',
+      'integer',
+      `CASE WHEN planted OR failed OR (extra AND ${chance('extra fails')} < 0.5) THEN 500 ELSE 200 END`,
+    ],
+    [
+      'duration',
+      'timespan',
+      `CAST(1e8 * exp(${normal(chance, 'duration')}) * CASE WHEN extra OR planted THEN ${slow} ELSE 1 END AS BIGINT)`,
+    ],
+    ['trace_id', 'string', 'md5(CAST(i AS VARCHAR))'],
+    [
+      'country',
+      'string',
+      `CASE WHEN ${chance('country')} < 0.4 + 0.3 * sin(ms / 3600000 % 24 / 24 * 6.283) THEN 'DE' ELSE ${events.choice('countries', 30, 'C')} END`,
+    ],
+    ...fillers,
+  ];
+  return {
+    name: `${strength === 'nothing' ? 'nothing' : `${strength}: ${cause}`}, by a ${asked}, ${known.length} fields`,
+    expected: strength === 'nothing' ? [] : causes[cause],
+    fields: known.map(([name, type]) => [name, type]),
+    rows: `SELECT ${known.map(([, , sql]) => sql).join(', ')} FROM (${told})`,
+    range,
+    query: {
+      query: 'incident | summarize count() by bin_auto(_time)',
+      changes:
+        asked === 'window'
+          ? { window: { from: new Date(window.from).toISOString(), to: new Date(window.to).toISOString() } }
+          : { where: 'status >= 500' },
+    },
+  };
+}
+
+const isCause = (name: string): name is Cause => name in causes;
+
+/** How many values the fields of a cause have. */
+const sizesOf: Record<string, number> = { version: 6, region: 8, customer: 300, dependency: 12 };
+
+/** Returns about which share of all events has the cause. */
+function shareOf(cause: Cause, forced: ReadonlyMap<string, string | undefined>): number {
+  return causes[cause].reduce((share, name) => {
+    const values = sizesOf[name];
+    const place = Number(forced.get(name)?.slice(1) ?? 0);
+    return values === undefined ? share : share * (Math.sqrt((place + 1) / values) - Math.sqrt(place / values));
+  }, 1);
+}
+
+/** Half of the events are of the range itself, the others of the same hours a day and a week before. */
+function epoch(chance: Events['chance'], { from }: Incident['range']): string {
+  const before = 'CASE i % 4 WHEN 2 THEN 1 WHEN 3 THEN 7 ELSE 0 END';
+  // Some come in bursts of three, as they do in sessions.
+  return `${from} - ${24 * hour} * (${before}) + pow(${chance('time').replace('hash(i,', 'hash(i // 6,')}, 0.8) * ${hours * hour - 60_000} + ${chance('second')} * 60000`;
+}
+
+const normal = (chance: Events['chance'], name: string) =>
+  `(sqrt(-2 * ln(greatest(${chance(`${name} 1`)}, 1e-9))) * cos(6.283185 * ${chance(`${name} 2`)}))`;
+
+/** Draws fields that have nothing to do with an incident. */
+function drawFillers(
+  draw: Draw,
+  { chance, choice }: Events,
+  count: number
+): Array<[string, DatasetField['type'], string]> {
+  const kinds: Array<(name: string) => [string, DatasetField['type'], string]> = [
+    (name) => [name, 'string', choice(name, 2 + draw.number(50), 'x')],
+    (name) => [name, 'string', choice(name, 200 + draw.number(2000), 'y')],
+    (name) => [name, 'boolean', `${chance(name)} < 0.${1 + draw.number(8)}`],
+    (name) => [name, 'float', `exp(${normal(chance, name)}) * ${1 + draw.number(1000)}`],
+    (name) => [name, 'integer', `CAST(pow(${chance(name)}, 3) * ${1 + draw.number(100_000)} AS BIGINT)`],
+    (name) => [name, 'string', `CASE WHEN ${chance(`${name} is there`)} < 0.03 THEN ${choice(name, 4, 'z')} END`],
+    (name) => [name, 'string', `'always'`],
+    // One value for the events of a burst.
+    (name) => [name, 'string', choice(name, 40, 's').replace('hash(i,', 'hash(i // 6,')],
+    (name) => [name, 'string', `md5(${sqlText(name)} || i)`],
+  ];
+  return Array.from({ length: count }, (_, index) => draw.pick(kinds)(`field_${index}`));
+}
