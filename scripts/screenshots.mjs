@@ -154,6 +154,21 @@ async function takeBuilder(page, { name, query, act, height }) {
   await take(page, name, { x, y, width, height });
 }
 
+/** What changed: half an hour of the demo data in which requests failed. */
+async function takeChanges(page) {
+  const at = (minutes) => new Date(Date.parse(now) - minutes * 60_000).toISOString();
+  const query = "['sample-http-logs'] | summarize count() by bin_auto(_time)";
+  const changes = { window: { from: at(240), to: at(215) } };
+  const queries = JSON.stringify([{ refId: 'A', kind: 'changes', query, editorMode: 'code', changes }]);
+  await page.goto(`http://127.0.0.1:${port}/explore?${range}&queries=${encodeURIComponent(queries)}`);
+  const found = page.getByRole('region', { name: 'What changed' });
+  await found.getByRole('listitem').first().waitFor();
+  await page.waitForTimeout(1500);
+  const { x, y, width } = await page.getByRole('region', { name: 'Query A' }).boundingBox();
+  const box = await found.boundingBox();
+  await take(page, 'what-changed', { x, y, width, height: box.y + box.height - y + 8 });
+}
+
 async function take(page, name, clip) {
   const file = path.join(root, `docs/img/${name}.png`);
   await page.screenshot({ path: file, clip });
@@ -193,6 +208,7 @@ await bareStart('node scripts/screenshots.mjs', async () => {
     for (const picture of building) {
       await takeBuilder(page, picture);
     }
+    await takeChanges(page);
     await browser.close();
   } finally {
     for (const { child, listens } of servers) {
