@@ -135,7 +135,8 @@ const building = [
 async function takeStart(page) {
   await page.goto(`http://127.0.0.1:${port}/connections/datasources/edit/apl?page=start`);
   const dataset = page.getByRole('combobox', { name: 'Dataset', exact: true });
-  await dataset.click();
+  await dataset.focus();
+  await page.keyboard.press('ControlOrMeta+a');
   await dataset.pressSequentially('otel-demo-logs');
   await page.getByRole('option', { name: 'otel-demo-logs', exact: true }).click();
   await page.getByRole('button', { name: 'Look into the data' }).click();

@@ -19,6 +19,7 @@ const most = 6;
 /** Returns what was recognised in a dataset, a sentence for each finding. */
 export function findingsOf(data: Recognised): string[] {
   const { facts, kind, service, level, status, failure, duration, line, measures, variables, ids } = data;
+  const without = ids.filter((field) => field !== line);
   const said = (field: FieldFacts | undefined, what: string) => (field ? [`${field.name} is ${what}.`] : []);
   return [
     `It holds ${kinds[kind]}: ${countText(facts.events, 'event')} ${between(facts.range)}.`,
@@ -31,7 +32,9 @@ export function findingsOf(data: Recognised): string[] {
     failure ? `An event failed where ${failure.words}.` : 'Nothing says for sure that an event failed.',
     ...(measures.length > 0 ? [`Numbers that measure something: ${named(measures.slice(0, most))}.`] : []),
     ...(variables.length > 0 ? [`To filter by: ${named(variables)}.`] : []),
-    ...(ids.length > 0 ? [`Left out, as most events have a value of their own: ${named(ids.slice(0, most))}.`] : []),
+    ...(without.length > 0
+      ? [`Left out, as most events have a value of their own: ${named(without.slice(0, most))}.`]
+      : []),
   ];
 }
 

@@ -70,7 +70,7 @@ test('from the settings to a saved dashboard by the keyboard alone, whose panels
   await settled(page);
   await expect(panel(page, 'Lines by severity_text').locator('canvas').first()).toBeVisible();
   await expect(panel(page, 'Failed')).toContainText('%');
-  await expect(panel(page, 'Failures').getByRole('listitem').first()).toBeVisible();
+  await expect(panel(page, 'Failures').getByTestId('log-row').first()).toBeVisible();
   await expect(page.getByText('Top resource.k8s.pod.name')).toHaveCount(0);
   await expect(page.getByText('No data')).toHaveCount(0);
   await expect(page.getByRole('switch', { name: 'Deployments' })).toBeAttached();
