@@ -210,6 +210,8 @@ await bareStart('node scripts/screenshots.mjs', async () => {
       await takeBuilder(page, picture);
     }
     await takeChanges(page);
+    await page.getByRole('button', { name: 'Switch to the light theme' }).click();
+    await takeBuilder(page, { ...building[0], name: 'builder-light' });
     await browser.close();
   } finally {
     for (const { child, listens } of servers) {

@@ -1,49 +1,15 @@
-import React, { useState } from 'react';
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fc from 'fast-check';
-import { of } from 'rxjs';
 
 import { generated } from '../apl/testing/generated';
 import { queryText } from '../apl/testing/queries';
-import { Schema } from '../schema/schema';
-import Builder from './Builder';
+import { draw } from './testing/draw';
 
 jest.mock('@grafana/runtime', () => ({
   ...jest.requireActual('@grafana/runtime'),
   getTemplateSrv: () => ({ getVariables: () => [{ name: 'verb' }], replace: (text: string) => text }),
 }));
-
-const fields = ['_time', 'method', 'status'].map((name) => ({ name, type: name === '_time' ? 'datetime' : 'string' }));
-const service = {
-  listDatasets: () => of([{ name: 'logs' }]),
-  listFields: () => of(fields),
-  query: () => of({ answer: { tables: [] } }),
-};
-
-function source() {
-  // A service of three answers; the builder asks for nothing else.
-  const datasource: unknown = { schema: new Schema(service as never), service, settings: {} };
-  return datasource as React.ComponentProps<typeof Builder>['datasource'];
-}
-
-/** Draws a builder that keeps its query, and returns what it is told. */
-function draw(query: string) {
-  const onRun = jest.fn();
-  const onCode = jest.fn();
-  const datasource = source();
-  function Editor() {
-    const [value, setValue] = useState(query);
-    const run = (text: string) => {
-      onRun(text);
-      setValue(text);
-    };
-    return (
-      <Builder label="Query" value={value} datasource={datasource} range={undefined} onRun={run} onCode={onCode} />
-    );
-  }
-  return { ...render(<Editor />), onRun, onCode };
-}
 
 test('shows a card for each step and the query as it is', async () => {
   const query = 'logs // all\n| where method=="GET"\n// | limit 5\n| summarize n=count()\n  by status';

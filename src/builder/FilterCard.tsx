@@ -41,6 +41,10 @@ function ConditionList({ step, name, conditions, isInner = false }: ListProps) {
   const { rows, connective } = conditions;
   const other: Connective = connective === 'and' ? 'or' : 'and';
   const remove = (at: number) => edit(rows.length > 1 ? removeCondition(text, conditions, at) : removeStep(text, step));
+  const begin = (beside: Adding['beside']) => {
+    setAdding({ beside });
+    focusSoon(() => whole.current?.querySelector('[data-new] input'));
+  };
   const cancel = () => {
     setAdding(undefined);
     focusSoon(() => whole.current?.querySelector('[data-control=add]'));
@@ -80,7 +84,7 @@ function ConditionList({ step, name, conditions, isInner = false }: ListProps) {
                   variant="secondary"
                   fill="text"
                   aria-label={`Add “${other}” to ${label}`}
-                  onClick={() => setAdding({ beside: at })}
+                  onClick={() => begin(at)}
                 >
                   {other} …
                 </Button>
@@ -101,7 +105,7 @@ function ConditionList({ step, name, conditions, isInner = false }: ListProps) {
                 icon="plus"
                 data-control="add"
                 aria-label={`Add a condition with “${word}” to ${name}`}
-                onClick={() => setAdding({ beside: rows.length === 1 && word !== connective ? 0 : undefined })}
+                onClick={() => begin(rows.length === 1 && word !== connective ? 0 : undefined)}
               >
                 {word}
               </Button>

@@ -1,4 +1,4 @@
-import React, { useEffect, useRef, useState } from 'react';
+import React, { useState } from 'react';
 
 import { findColumn } from '../apl/analysis/scope';
 import { arityOf } from '../apl/steps/comparisons';
@@ -22,11 +22,9 @@ interface Props {
 /** Takes a condition that is not in the query yet: it is added once it is complete. */
 export function NewCondition({ name, index, onAdd, onCancel }: Props) {
   const { scopeOf } = useBuilder();
-  const whole = useRef<HTMLDivElement>(null);
   const [field, setField] = useState('');
   const [operator, setOperator] = useState('==');
   const type = findColumn(scopeOf(index), field)?.type ?? 'unknown';
-  useEffect(() => whole.current?.querySelector('input')?.focus(), []);
   const add = (value: string | undefined) => {
     const written = value === undefined ? undefined : valueText('', value, type);
     if (field !== '' && (written !== undefined || arityOf(operator) === 'none')) {
@@ -34,7 +32,7 @@ export function NewCondition({ name, index, onAdd, onCancel }: Props) {
     }
   };
   return (
-    <div ref={whole} onKeyDown={(event) => field === '' && isEmptyEscape(event) && onCancel()}>
+    <div data-new onKeyDown={(event) => field === '' && isEmptyEscape(event) && onCancel()}>
       <Row>
         <FieldPicker label={`${name}: field`} value={field} index={index} onChange={setField} />
         <OperatorPicker

@@ -74,7 +74,8 @@ function getStyles(theme: GrafanaTheme2) {
       border: `1px solid ${colors.border.weak}`,
       borderRadius: shape.radius.default,
     }),
-    marked: css({ background: colors.action.selected, textDecoration: 'underline', textUnderlineOffset: 3 }),
+    // On a tinted background, coloured words would be too dim in the light theme.
+    marked: css({ background: colors.background.primary, textDecoration: 'underline', textUnderlineOffset: 3 }),
     space: plain,
     name: plain,
     mark: dim,

@@ -1,0 +1,38 @@
+import React, { useState } from 'react';
+import { render } from '@testing-library/react';
+import { of } from 'rxjs';
+
+import { type TimeRange } from '@grafana/data';
+
+import { Schema } from '../../schema/schema';
+import Builder, { type BuilderProps } from '../Builder';
+
+const types: Record<string, string> = { _time: 'datetime', method: 'string', status: 'string', size: 'float' };
+const service = {
+  listDatasets: () => of([{ name: 'logs' }]),
+  listFields: () => of(Object.entries(types).map(([name, type]) => ({ name, type }))),
+  query: () => of({ answer: { tables: [] } }),
+};
+
+/** A data source whose dataset `logs` has a field of each type. */
+export function builderSource(more: object = {}): BuilderProps['datasource'] {
+  // A service of three answers; the builder asks for nothing else.
+  const datasource: unknown = { schema: new Schema(service as never), service, settings: {}, ...more };
+  return datasource as BuilderProps['datasource'];
+}
+
+/** Draws a builder that keeps its query, and returns what it is told. */
+export function draw(query: string, datasource = builderSource(), range?: TimeRange) {
+  const onRun = jest.fn();
+  const onCode = jest.fn();
+  function Editor({ now }: { now: TimeRange | undefined }) {
+    const [value, setValue] = useState(query);
+    const run = (text: string) => {
+      onRun(text);
+      setValue(text);
+    };
+    return <Builder label="Query" value={value} datasource={datasource} range={now} onRun={run} onCode={onCode} />;
+  }
+  const drawn = render(<Editor now={range} />);
+  return { ...drawn, onRun, onCode, refresh: (now: TimeRange) => drawn.rerender(<Editor now={now} />) };
+}

@@ -1,0 +1,36 @@
+import { expectQuery, logs, openExplore } from './support/builder';
+import { expect, test } from './support/test';
+
+test('values come with their numbers of events, and one that is typed is quoted as its type needs it', async ({
+  page,
+}) => {
+  await openExplore(page, `${logs}\n| where method == "GET" and req_duration_ms > 10`);
+  await page.getByRole('combobox', { name: 'Step 1, Filter, condition 1: value' }).click();
+  await expect(page.getByRole('option', { name: /POST/ })).toContainText(/[\d,]+ events/);
+  await page.keyboard.type('O"K');
+  await page.keyboard.press('Enter');
+  await expectQuery(page, `${logs}\n| where method == "O\\"K" and req_duration_ms > 10`);
+});
+
+test('closing a peek cancels its request', async ({ page }) => {
+  await openExplore(page, `${logs}\n| limit 10`);
+  await page.route('**/_apl*', () => {
+    // The answer never comes.
+  });
+  const asked = page.waitForRequest((request) => request.url().includes('/_apl'));
+  const cancelled = page.waitForEvent('requestfailed', (request) => request.url().includes('/_apl'));
+  await page.getByRole('button', { name: 'Show the first rows after step 1, Limit' }).click();
+  await asked;
+  await page.getByRole('button', { name: 'Hide the first rows after step 1, Limit' }).click();
+  expect((await cancelled).failure()?.errorText).toContain('ERR_ABORTED');
+});
+
+test('an expression that is longer than its field is seen in whole', async ({ page }) => {
+  const long = Array.from({ length: 30 }, (_, index) => `strlen(uri) * ${index}`).join(' + ');
+  await openExplore(page, `${logs} | extend a = ${long} | where a = ${long}`);
+  for (const name of ['Step 1, Calculate, column 1: expression', 'Step 2, Filter: APL']) {
+    const field = page.getByRole('textbox', { name });
+    await expect(field).toHaveValue(new RegExp('strlen'));
+    expect(await field.evaluate((element) => element.scrollHeight - element.clientHeight)).toBeLessThanOrEqual(0);
+  }
+});
