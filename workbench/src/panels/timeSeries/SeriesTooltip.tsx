@@ -5,9 +5,11 @@ import {
   formattedValueToString,
   getDisplayProcessor,
   getFieldDisplayName,
+  getLinksSupplier,
+  type InterpolateFunction,
 } from '@grafana/data';
 import { SortOrder, TooltipDisplayMode } from '@grafana/schema';
-import { SeriesTable, useTheme2 } from '@grafana/ui';
+import { DataLinkButton, SeriesTable, useTheme2 } from '@grafana/ui';
 import React from 'react';
 
 import { type TooltipSettings } from '../parts/options';
@@ -21,10 +23,12 @@ interface Props {
   nearest: number | null;
   settings: TooltipSettings;
   timeZone: string;
+  /** Set where a click keeps the tooltip: it then has the links of the nearest series. */
+  replaceVariables: InterpolateFunction | undefined;
 }
 
 /** Shows the values under the mouse: of the nearest series, or of all. */
-export function SeriesTooltip({ frame, rows, nearest, settings, timeZone }: Props) {
+export function SeriesTooltip({ frame, rows, nearest, settings, timeZone, replaceVariables }: Props) {
   const theme = useTheme2();
   const [time, ...others] = frame.fields;
   const timeRow = rows.find((row) => row !== null && row !== undefined);
@@ -58,9 +62,18 @@ export function SeriesTooltip({ frame, rows, nearest, settings, timeZone }: Prop
     const direction = settings.sort === SortOrder.Ascending ? 1 : -1;
     series.sort((a, b) => direction * (a.number - b.number));
   }
+  const clicked = frame.fields[nearest ?? (others.length === 1 ? 1 : -1)];
+  // The frame's rows are those of all series.
+  const links =
+    clicked && replaceVariables
+      ? getLinksSupplier(frame, clicked, {}, replaceVariables, timeZone)({ valueRowIndex: timeRow })
+      : [];
   return (
     <div data-testid="series-tooltip" style={{ padding: theme.spacing(1) }}>
       <SeriesTable timestamp={dateTimeFormat(time.values[timeRow], { timeZone })} series={series} />
+      {links.map((link) => (
+        <DataLinkButton key={link.href} link={link} buttonProps={{ size: 'sm', variant: 'secondary', fill: 'text' }} />
+      ))}
     </div>
   );
 

@@ -10,7 +10,8 @@ import { legendOptions, tooltipOptions } from '../parts/options';
 import { SeriesTooltip } from './SeriesTooltip';
 
 /** Shows numbers over time, with the dashboard's annotations. Dragging sets the dashboard's range. */
-export function TimeSeriesPanel({ data, width, height, timeRange, timeZone, options, onChangeTimeRange }: PanelProps) {
+export function TimeSeriesPanel({ data, width, height, timeRange, timeZone, options, ...panel }: PanelProps) {
+  const { onChangeTimeRange, replaceVariables } = panel;
   const { frames, problem } = useMemo(() => graphFrames(data.series, timeRange), [data.series, timeRange]);
   const legend = useMemo(() => legendOptions(options), [options]);
   const tooltip = useMemo(() => tooltipOptions(options), [options]);
@@ -36,8 +37,12 @@ export function TimeSeriesPanel({ data, width, height, timeRange, timeZone, opti
               syncMode={DashboardCursorSync.Off}
               maxWidth={400}
               queryZoom={onChangeTimeRange}
-              render={(_plot, rows, nearest) => (
-                <SeriesTooltip frame={frame} rows={rows} nearest={nearest} settings={tooltip} timeZone={timeZone} />
+              render={(_plot, rows, nearest, isPinned) => (
+                <SeriesTooltip
+                  {...{ frame, rows, nearest, timeZone }}
+                  settings={tooltip}
+                  replaceVariables={isPinned ? replaceVariables : undefined}
+                />
               )}
             />
           )}
