@@ -24,7 +24,6 @@ export function WindowField({ label, placeholder, value, onChange }: Props) {
         <TimeRangeInput
           value={rangeOf(value)}
           clearable
-          isReversed={false}
           placeholder={placeholder}
           onChange={({ raw }) => onChange(windowOf(raw))}
         />

@@ -33,10 +33,10 @@ interface Answered extends ChangesReport {
 /** Returns what changed as a table, a row for each difference. */
 export function changesFrame({ refId, others, answer, notices, sent, ...report }: Answered): DataFrame {
   const { events, findings } = report;
-  const bar: FieldConfig = {
-    ...{ unit: 'percentunit', min: 0, max: 1 },
+  const bar = (fixedColor: string): FieldConfig => ({
+    ...{ unit: 'percentunit', min: 0, max: 1, color: { mode: 'fixed', fixedColor } },
     custom: { cellOptions: { type: 'gauge', mode: 'basic', valueDisplayMode: 'text' } },
-  };
+  });
   const column = <T>(
     name: string,
     type: FieldType,
@@ -60,16 +60,17 @@ export function changesFrame({ refId, others, answer, notices, sent, ...report }
     fields: [
       column('field', FieldType.string, ({ trait }) => trait.field.name),
       column('value', FieldType.string, ({ trait }) => (trait.kind === 'value' ? trait.value : traitText(trait))),
-      column('what changed', FieldType.string, (finding) =>
-        [`${finding.trait.field.name} ${findingText(finding, events)}.`, ...remarks(finding)].join(' ')
-      ),
-      column('here', FieldType.number, ({ counts }) => shareOf(counts.here, events.here), bar),
-      column('otherwise', FieldType.number, ({ counts }) => shareOf(counts.otherwise, events.otherwise), bar),
+      column('what changed', FieldType.string, (finding) => sentenceOf(finding, events), { custom: { width: 420 } }),
+      column('here', FieldType.number, ({ counts }) => shareOf(counts.here, events.here), bar('blue')),
+      column('otherwise', FieldType.number, ({ counts }) => shareOf(counts.otherwise, events.otherwise), bar('text')),
       column('events', FieldType.number, ({ counts }) => counts.here),
       column('certainty', FieldType.string, certaintyOf),
     ],
   };
 }
+
+const sentenceOf = (finding: Finding, events: Counts) =>
+  [`${finding.trait.field.name} ${findingText(finding, events)}.`, ...remarks(finding)].join(' ');
 
 /** Says how much a difference is worth: a usual one is there on other days, too. */
 const certaintyOf = ({ isSure, usual }: Finding) => (isSure ? (usual.length > 0 ? 'usual' : 'sure') : 'unsure');

@@ -56,6 +56,13 @@ test('Fields that the same events have in common are one finding', () => {
   expect(remarks(only)[0]).toMatch(/^The same events: \w+ and \w+\.$/);
 });
 
+test('A few of many other events do not part fields that say the same, a few of few do', () => {
+  const code = answer('code', { unavailable: [610, 55] });
+  expect(found([status, code]).map(({ also }) => also.length)).toEqual([1]);
+  const other = answer('other', { x: [610, 140] });
+  expect(found([status, other])).toHaveLength(2);
+});
+
 test('A change that was there a day or a week before is marked, and comes after new ones', () => {
   const [finding] = found(
     [status],

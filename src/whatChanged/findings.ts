@@ -195,8 +195,9 @@ function isAlike(
 function folded(ranked: readonly Finding[], events: Counts): Finding[] {
   const kept: Finding[] = [];
   for (const finding of ranked) {
+    const mirrored = others(finding.counts, events);
     const isOfSame = ({ counts }: Finding) =>
-      isSame(counts, finding.counts) || isSame(counts, others(finding.counts, events));
+      [finding.counts, mirrored].some((one) => isSame(counts, one, finding.isSure ? events.otherwise : 0));
     const same = kept.find(isOfSame);
     if (same === undefined) {
       kept.push(finding);
@@ -212,8 +213,12 @@ const others = ({ here, otherwise }: Counts, events: Counts): Counts => ({
   otherwise: events.otherwise - otherwise,
 });
 
-/** Tells whether two traits have so nearly the same counts that they are of the same events. */
-function isSame(a: Counts, b: Counts): boolean {
-  const near = (one: number, other: number) => Math.abs(one - other) <= 0.02 * Math.max(one, other);
-  return near(a.here, b.here) && near(a.otherwise, b.otherwise);
+/**
+ * Tells whether two traits have so nearly the same counts that they are of the same events. Of so many other events, where both are sure
+ * to differ from them, a few may have one of them only.
+ */
+function isSame(a: Counts, b: Counts, otherwise: number): boolean {
+  const near = (one: number, other: number, few: number) =>
+    Math.abs(one - other) <= Math.max(few, 0.02 * Math.max(one, other));
+  return near(a.here, b.here, 0) && near(a.otherwise, b.otherwise, 0.002 * otherwise);
 }
