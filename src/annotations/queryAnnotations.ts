@@ -1,19 +1,18 @@
-import { map, type Observable, of } from 'rxjs';
+import { from, map, mergeMap, type Observable, of } from 'rxjs';
 
 import { type DataFrame, type DataQueryRequest } from '@grafana/data';
 import { type TimeZone } from '@grafana/schema';
 
 import { withNotices } from '../frames/notices';
+import { loadPart } from '../grafana/loadPart';
 import { waitNotices } from '../query/fetchedRows';
 import { rangeAtPresent } from '../query/timeRanges';
 import { type Templates } from '../query/interpolation/interpolateNames';
 import { type AplQuery } from '../types';
 import { type AnnotationLists } from './annotationLists';
 import { annotationsFrame } from './annotationsFrame';
-import { countsFrame } from './countsFrame';
 import { selectByText, selectByTime, selection } from './selectAnnotations';
 import { byTime, timedAnnotations, type TimedAnnotations } from './timedAnnotations';
-import { timelineFrame } from './timelineFrame';
 
 export interface AnnotationContext {
   lists: AnnotationLists;
@@ -38,26 +37,31 @@ export function queryAnnotations(target: AplQuery, context: AnnotationContext): 
   const span = { from: range.from.valueOf(), to: to.valueOf() };
   const { datasets, ...wanted } = selection(target.annotations, scopedVars, context.templates);
   const isLayer = scopedVars.__annotation !== undefined;
-  const frameOf = (timed: TimedAnnotations): DataFrame => {
+  const frameOf = (timed: TimedAnnotations): Observable<DataFrame> => {
     switch (target.annotations?.as) {
       case 'timeline':
-        return timelineFrame(timed, target.refId, span);
+        return from(loadPart(() => import(/* webpackChunkName: "rareParts" */ './timelineFrame'))).pipe(
+          map(({ timelineFrame }) => timelineFrame(timed, target.refId, span))
+        );
       case 'counts':
-        return countsFrame(timed, target.refId, wanted.types);
+        return from(loadPart(() => import(/* webpackChunkName: "rareParts" */ './countsFrame'))).pipe(
+          map(({ countsFrame }) => countsFrame(timed, target.refId, wanted.types))
+        );
       default: {
         // A form that a later version saved is shown as rows. Charts draw a layer in the order of time; people read the newest first.
         const rows = isLayer ? timed.rows : timed.rows.sort((a, b) => byTime(b, a));
-        return annotationsFrame({ ...timed, rows }, target.refId);
+        return of(annotationsFrame({ ...timed, rows }, target.refId));
       }
     }
   };
-  const toFrames = (timed: TimedAnnotations) => withNotices([frameOf(timed)], waitNotices([timed.waited]));
+  const toFrames = (timed: TimedAnnotations) =>
+    frameOf(timed).pipe(map((frame) => withNotices([frame], waitNotices([timed.waited]))));
   if (datasets?.length === 0 || wanted.types?.length === 0) {
-    return of(toFrames(timedAnnotations([])));
+    return toFrames(timedAnnotations([]));
   }
   const start = new Date(wanted.ongoing.size === 0 ? span.from : span.from - lookBack).toISOString();
   return context.lists.list({ start, end: to.toISOString(), datasets }).pipe(
-    map(({ annotations, waited }) => {
+    mergeMap(({ annotations, waited }) => {
       const timed = timedAnnotations(selectByText(annotations, wanted));
       return toFrames({ ...timed, waited, rows: selectByTime(timed.rows, wanted, span, Date.now()) });
     })

@@ -1,4 +1,5 @@
 import { type Expression, type Pipeline } from './ast';
+import { existing } from './operators/operatorFacts';
 
 /** Returns the expressions that an expression directly consists of. A table in the brackets of `in (…)` has none. */
 export function partsOf(expression: Expression): Expression[] {
@@ -41,6 +42,3 @@ export function partsOf(expression: Expression): Expression[] {
 export function subqueriesIn(expression: Expression): Pipeline[] {
   return expression.kind === 'subquery' ? [expression.pipeline] : partsOf(expression).flatMap(subqueriesIn);
 }
-
-export const existing = (...expressions: Array<Expression | undefined>) =>
-  expressions.filter((expression) => expression !== undefined);

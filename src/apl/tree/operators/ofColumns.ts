@@ -1,9 +1,8 @@
 import * as tokens from '../../generated/parser.terms';
 import { type OperatorKind } from '../ast';
-import { existing } from '../children';
 import { readRenames, withColumns, withPatterns } from '../readParts';
 import { readMvExpand, readParse, readParseKv, readRedact } from '../readTextOperators';
-import { type Contents, type Facts, nothing, valuesOf } from './operatorFacts';
+import { type Contents, existing, type Facts, nothing, valuesOf } from './operatorFacts';
 
 const extending: Contents<'extend' | 'extend-valid'> = {
   columns: ({ columns }) => ({ change: 'computed', columns }),

@@ -1,10 +1,9 @@
 import * as tokens from '../../generated/parser.terms';
 import { type OperatorKind } from '../ast';
-import { existing } from '../children';
 import { readDistinct, readMakeSeries, readSummarize } from '../readGroupOperators';
 import { alone, operand, readSortKeys, withCount } from '../readParts';
 import { readJoin, readSearch, readUnion } from '../readTableOperators';
-import { type Contents, type Facts, nothing, other, same, valuesOf } from './operatorFacts';
+import { type Contents, existing, type Facts, nothing, other, same, valuesOf } from './operatorFacts';
 
 const joining: Contents<'join' | 'lookup'> = {
   columns: other,

@@ -72,3 +72,5 @@ export const same = (): ColumnChange => ({ change: 'none' });
 export const other = (): ColumnChange => ({ change: 'other' });
 export const valuesOf = (columns: ReadonlyArray<{ expression: Expression }>) =>
   columns.map(({ expression }) => expression);
+export const existing = (...expressions: Array<Expression | undefined>) =>
+  expressions.filter((expression) => expression !== undefined);
