@@ -9,13 +9,13 @@ const annotations: Annotation[] = ['ann_1', 'ann_2'].map((id) => ({
 }));
 
 /** Shows the bar with both selected, inside something that Escape closes. */
-function show() {
+function show(shown = annotations) {
   const [onClose, onSelectAll] = [jest.fn(), jest.fn()];
   render(
     <div onKeyDown={({ key }) => key === 'Escape' && onClose()}>
       <SelectionBar
-        shown={annotations}
-        selected={annotations}
+        shown={shown}
+        selected={shown}
         timeZone="utc"
         disabled={false}
         onSelectAll={onSelectAll}
@@ -26,6 +26,14 @@ function show() {
   );
   return { onClose, onSelectAll };
 }
+
+it.each([
+  ['Select all 2', annotations],
+  ['Select all', []],
+])('The box for all says “%s”', (name, shown) => {
+  show(shown);
+  expect(screen.getByRole('checkbox', { name })).toBeInTheDocument();
+});
 
 const opener = () => screen.getByRole('button', { name: 'Set end of 2…' });
 const field = () => screen.queryByRole('textbox', { name: /^End of the selected/ });

@@ -45,7 +45,7 @@ export function SelectionBar({ shown, selected, timeZone, disabled, onSelectAll,
       <Stack direction="column" gap={1}>
         <Stack direction="row" gap={2} wrap="wrap" alignItems="center">
           <Checkbox
-            label={`Select all ${numberText(shown.length)}`}
+            label={shown.length === 0 ? 'Select all' : `Select all ${numberText(shown.length)}`}
             disabled={shown.length === 0}
             value={shown.length > 0 && selected.length === shown.length}
             indeterminate={selected.length > 0 && selected.length < shown.length}
