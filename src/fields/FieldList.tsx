@@ -173,7 +173,8 @@ function getStyles(theme: GrafanaTheme2) {
       '&:hover': { background: colors.action.hover },
     }),
     current: css({ '[role=tree]:focus-visible &': { boxShadow: `inset 0 0 0 1px ${colors.primary.border}` } }),
-    selected: css({ background: colors.action.selected }),
+    // Secondary text does not stand out enough from this background.
+    selected: css({ background: colors.action.selected, '& > span': { color: colors.text.primary } }),
     space: css({ width: 16, flex: 'none' }),
     name: css({ flex: 'auto', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }),
     facts: css({
