@@ -69,11 +69,14 @@ const addingParts = [
   ],
 ];
 
+/** Words that say that a number is about one of many: a unit's cost, a mean. */
+const ofEach: ReadonlySet<string> = new Set(['unit', 'per', 'avg', 'average', 'mean', 'max', 'min', 'rate', 'price']);
+
 /** Last words of the names of numbers that measure nothing. */
 const namingWords: ReadonlySet<string> = new Set(
   (
     'id ids uuid guid key hash code zip zipcode postcode port pid tid lat lon lng latitude longitude year month day hour version index ' +
-    'number seq sequence line offset updated timestamp time'
+    'number seq sequence line offset updated timestamp time tz timezone'
   ).split(' ')
 );
 
@@ -142,8 +145,12 @@ export function filteringRank(name: string): number {
 /** Tells whether a number's name says that it stands for something and measures nothing: an id, a code, a coordinate. */
 export const namesSomething = (name: string): boolean => namingWords.has(wordsOf(name).at(-1) ?? '');
 
-export const isAddable = ({ name, unit }: FieldFacts): boolean =>
-  unit === 'decbytes' || wordsOf(name).some((word) => addingParts.includes(word));
+export function isAddable({ name, unit }: FieldFacts): boolean {
+  const words = wordsOf(name);
+  return (
+    unit === 'decbytes' || (words.some((word) => addingParts.includes(word)) && !words.some((word) => ofEach.has(word)))
+  );
+}
 
 /** Tells whether a field holds durations: by its type, its unit, or its name. */
 export function isDuration({ name, type, unit }: Pick<FieldFacts, 'name' | 'type' | 'unit'>): boolean {

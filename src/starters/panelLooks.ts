@@ -117,7 +117,7 @@ const drawings: Readonly<Record<Drawing, (panel: Panel) => Look>> = {
     fieldConfig: {
       defaults: { custom: { align: 'auto', cellOptions: { type: 'auto' }, inspect: false, filterable: true } },
       overrides: [
-        override('_time', { displayName: 'time', 'custom.width': 165 }),
+        override('_time', { displayName: 'time', 'custom.width': 185 }),
         ...Object.entries(units).map(([name, unit]) => override(name, { unit })),
       ],
     },

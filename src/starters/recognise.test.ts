@@ -1,5 +1,6 @@
 import { type AplType } from '../apl/analysis/types';
 import { type FieldFacts } from './facts';
+import { isAddable } from './fieldNames';
 import { recognise, type Recognised } from './recognise';
 
 const field = (name: string, type: AplType, facts: Partial<FieldFacts> = {}): FieldFacts => ({
@@ -52,6 +53,10 @@ describe('A dataset is recognised as', () => {
   });
 });
 
+it('Nothing is grouped by texts that are dates', () => {
+  expect(recognised(text('ship_date', ['2026-01-01', '2026-01-02'])).telling).toEqual([]);
+});
+
 describe('An id', () => {
   it('is judged by its values: most events have one of their own', () => {
     const unique = text('session', ['a', 'b'], { distinct: 900, valuesShare: 0.02 });
@@ -72,6 +77,15 @@ describe('An id', () => {
     const { ids, measures } = recognised(counted, order, weight);
     expect([names(ids), names(measures)]).toEqual([['row', 'order'], ['weight']]);
   });
+});
+
+it('A number is added up where its name says so, and not where it is about one of many', () => {
+  const { measures } = recognised(...['unit_cost', 'total_cost', 'speed'].map((name) => number(name, 1, 9)));
+  expect(measures.map((field) => [field.name, isAddable(field)])).toEqual([
+    ['total_cost', true],
+    ['unit_cost', false],
+    ['speed', false],
+  ]);
 });
 
 it('Units come from the schema, else from the name', () => {

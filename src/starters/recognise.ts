@@ -124,11 +124,12 @@ function isId(field: FieldFacts, events: number): boolean {
 const isNumbering = ({ distinct = 0, min = 0, max = 0 }: FieldFacts): boolean =>
   max - min < 1.5 * distinct || max >= 1_000_000;
 
-/** Tells whether events are grouped by a field: a text that is no id, or a number with a few values. */
-function isGrouping({ type, distinct = 0, name }: FieldFacts): boolean {
-  return type === 'boolean' || type === 'string' || type === 'unknown'
-    ? distinct > 0
-    : type === 'integer' && distinct > 1 && (distinct <= maxSeries || isStatusName(name));
+/** Tells whether events are grouped by a field: a text that is neither an id nor a date, or a number with a few values. */
+function isGrouping({ type, distinct = 0, name, values = [] }: FieldFacts): boolean {
+  if (type === 'boolean' || type === 'string' || type === 'unknown') {
+    return distinct > 0 && !(values.length > 0 && values.every((value) => /^\d{4}-\d\d-\d\d/.test(value)));
+  }
+  return type === 'integer' && distinct > 1 && (distinct <= maxSeries || isStatusName(name));
 }
 
 const isStatusName = (name: string): boolean => named([{ name }], roleNames.status).length > 0;

@@ -70,6 +70,8 @@ export function registerPanels(): void {
   register('heatmap', HeatmapPanel);
   register('state-timeline', StateTimelinePanel);
   register('table', TablePanel, tableOptions);
+  // As in Explore here: services and their calls as a table.
+  register('nodeGraph', TablePanel, tableOptions);
   register('logs', LogsPanel);
   register('text', TextPanel);
 }
