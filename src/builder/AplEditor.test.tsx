@@ -1,4 +1,17 @@
-import { modeOf } from './AplEditor';
+import React from 'react';
+import { act, render, screen } from '@testing-library/react';
+import fc from 'fast-check';
+
+import { generated } from '../apl/testing/generated';
+import { queryText } from '../apl/testing/queries';
+import { type AplSource } from '../source';
+import { AplEditor, modeOf } from './AplEditor';
+import { builderSource } from './testing/draw';
+
+jest.mock('@grafana/runtime', () => ({
+  ...jest.requireActual('@grafana/runtime'),
+  getTemplateSrv: () => ({ getVariables: () => [], replace: (text: string) => text }),
+}));
 
 test('a query opens as it was left; else a new one in the builder, or as the settings say, and a written one as code', () => {
   const none = { settings: {} };
@@ -8,4 +21,34 @@ test('a query opens as it was left; else a new one in the builder, or as the set
   expect(modeOf({ query: 'logs' }, { settings: { editorMode: 'builder' } })).toBe('code');
   expect(modeOf({ query: 'logs', editorMode: 'builder' }, none)).toBe('builder');
   expect(modeOf({ query: '', editorMode: 'code' }, none)).toBe('code');
+});
+
+test('opening the builder, switching to the code and back, and closing changes no query, whatever it is', async () => {
+  // Of its data source, an editor that nobody types in takes what the builder does.
+  const datasource: unknown = builderSource();
+  await fc.assert(
+    fc.asyncProperty(queryText, async (query) => {
+      const onChange = jest.fn();
+      const as = (editorMode: 'builder' | 'code') => (
+        <AplEditor
+          label="Query"
+          value={{ query, editorMode }}
+          datasource={datasource as AplSource}
+          range={undefined}
+          onChange={onChange}
+          onRun={onChange}
+        />
+      );
+      const { rerender, unmount } = render(as('builder'));
+      expect((await screen.findByRole('group', { name: 'The query as text' })).textContent).toBe(query);
+      rerender(as('code'));
+      await act(async () => {});
+      expect(screen.queryByRole('group', { name: 'The query as text' })).toBeNull();
+      rerender(as('builder'));
+      await act(async () => {});
+      unmount();
+      expect(onChange).not.toHaveBeenCalled();
+    }),
+    generated(5)
+  );
 });
