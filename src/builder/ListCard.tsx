@@ -44,12 +44,14 @@ export function ListCard({ step, name }: ControlsProps<ListStep>) {
   return isWritten ? (
     <Stack direction="column" gap={1}>
       {rows}
-      <NewItem
-        key={items.length}
-        label={`${name}: add a column`}
-        placeholder={kind === 'calculate' ? 'Add: name = expression' : 'Add: new = old'}
-        items={items}
-      />
+      <Row>
+        <NewItem
+          key={items.length}
+          label={`${name}: add a column`}
+          placeholder={kind === 'calculate' ? 'Add: name = expression' : 'Add: new = old'}
+          items={items}
+        />
+      </Row>
     </Stack>
   ) : (
     <Row>

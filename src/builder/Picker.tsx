@@ -67,12 +67,13 @@ export function Picker({ label, value, options, width, placeholder, custom = fal
           role="combobox"
           aria-expanded={false}
           aria-autocomplete="list"
-          readOnly
           suffix={<Icon name="angle-down" />}
           onPointerDown={() => {
             isPressed.current = true;
           }}
           onFocus={() => setIsUsed(true)}
+          // A field that only shows something has another colour.
+          onChange={() => undefined}
         />
       )}
     </div>

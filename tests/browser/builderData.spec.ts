@@ -8,6 +8,8 @@ test('values come with their numbers of events, and one that is typed is quoted 
   await page.getByRole('combobox', { name: 'Step 1, Filter, condition 1: value' }).click();
   await expect(page.getByRole('option', { name: /POST/ })).toContainText(/[\d,]+ events/);
   await page.keyboard.type('O"K');
+  // Grafana's list offers what is typed a moment later.
+  await expect(page.getByRole('option').getByText('O"K', { exact: true })).toBeVisible();
   await page.keyboard.press('Enter');
   await expectQuery(page, `${logs}\n| where method == "O\\"K" and req_duration_ms > 10`);
 });
@@ -28,6 +30,10 @@ test('closing a peek cancels its request', async ({ page }) => {
 test('an expression that is longer than its field is seen in whole', async ({ page }) => {
   const long = Array.from({ length: 30 }, (_, index) => `strlen(uri) * ${index}`).join(' + ');
   await openExplore(page, `${logs} | extend a = ${long} | where a = ${long}`);
+  // And a card is as high as what is in it.
+  const card = await page.getByRole('region', { name: 'Step 1: Calculate' }).boundingBox();
+  const last = await page.getByRole('textbox', { name: 'Step 1, Calculate: add a column' }).boundingBox();
+  expect((card?.y ?? 0) + (card?.height ?? 0) - (last?.y ?? 0) - (last?.height ?? 0)).toBeLessThan(20);
   for (const name of ['Step 1, Calculate, column 1: expression', 'Step 2, Filter: APL']) {
     const field = page.getByRole('textbox', { name });
     await expect(field).toHaveValue(new RegExp('strlen'));
