@@ -9,7 +9,7 @@ import { type QueryContext } from '../query/runQuery';
 import { readFields } from '../schema/readFields';
 import { type AplSource } from '../source';
 import { type AplQuery } from '../types';
-import { askChanges } from './askChanges';
+import { findChanges } from './findChanges';
 import { ofGroup } from './ofGroup';
 import { readChanges, type Span, windowsOf } from './windows';
 
@@ -38,7 +38,7 @@ export function runChanges(
         return { events, leftOut: [...filtered.leftOut, ...leftOut], datasets };
       }),
       mergeMap((asked) =>
-        askChanges(
+        findChanges(
           {
             ...{ ...asked, windows, schema: schema.known, refId: query.refId },
             ...{ fields: search.fields, where: search.where && written(search.where) },

@@ -38,7 +38,7 @@ interface Asked {
 type Send = (apl: string, range: Span) => Observable<QueryResponse>;
 
 /** Asks what changed: for an overview, then for exact counts of what may differ. */
-export function askChanges(asked: Asked, sendOne: Send): Observable<DataFrame> {
+export function findChanges(asked: Asked, sendOne: Send): Observable<DataFrame> {
   const log = new QuestionLog();
   const send: Send = (apl, range) => {
     log.sent.push(apl);
