@@ -27,7 +27,7 @@ function packagesOf(file: string): string[] {
     expect(gzipSync(read('module.js')).length).toBeLessThanOrEqual(15_000);
   });
 
-  test('there are about a dozen files of script, none of them too small for a request of its own', () => {
+  test('there are fewer than twenty files of script, none of them too small for a request of its own', () => {
     expect(scripts.length).toBeLessThanOrEqual(18);
     expect(scripts.filter((file) => read(file).length < 2000)).toEqual([]);
   });
