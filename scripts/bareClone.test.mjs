@@ -16,7 +16,10 @@ beforeAll(() => {
   for (const name of ['scripts', 'package.json', 'package-lock.json']) {
     cpSync(path.join(root, name), path.join(clone, name), { recursive: true });
   }
-  writeFileSync(path.join(clone, 'npm-cli.js'), 'process.stdout.write(process.argv[2] + " was asked"); process.exitCode = 3');
+  writeFileSync(
+    path.join(clone, 'npm-cli.js'),
+    'process.stdout.write(process.argv[2] + " was asked"); process.exitCode = 3'
+  );
 });
 
 afterAll(() => rmSync(clone, { recursive: true }));

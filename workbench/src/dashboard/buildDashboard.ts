@@ -1,5 +1,15 @@
-import { type PanelData } from '@grafana/data';
-import { behaviors, EmbeddedScene, SceneDataLayerSet, SceneTimeRange, VariableValueSelectors } from '@grafana/scenes';
+import { CoreApp, type DataQueryRequest, type PanelData } from '@grafana/data';
+import {
+  behaviors,
+  EmbeddedScene,
+  SceneDataLayerSet,
+  sceneGraph,
+  type SceneObject,
+  SceneQueryRunner,
+  SceneTimeRange,
+  VariableValueSelectors,
+  VizPanel,
+} from '@grafana/scenes';
 import { DashboardCursorSync } from '@grafana/schema';
 
 import { annotationQuery } from '../host/seams';
@@ -22,7 +32,7 @@ export function buildDashboard(dashboard: DashboardDescription): EmbeddedScene {
       : { kind: 'panel', position, panel: buildPanel(panel) };
   });
   const panels = items.flatMap((item) => (item.kind === 'panel' ? [item.panel] : []));
-  return new EmbeddedScene({
+  const scene = new EmbeddedScene({
     $timeRange: new SceneTimeRange({ ...dashboard.time, timeZone: dashboard.timeZone }),
     $variables: buildVariables(dashboard.variables),
     $data: new SceneDataLayerSet({ layers: dashboard.layers.map((layer, index) => buildLayer(layer, index)) }),
@@ -34,6 +44,14 @@ export function buildDashboard(dashboard: DashboardDescription): EmbeddedScene {
     ],
     body: new DashboardView({ items, panels }),
   });
+  // Scenes asks the root of a scene what to add to the requests of its objects.
+  return Object.assign(scene, { enrichDataRequest });
+}
+
+/** Returns what Grafana's dashboards add to the request of a panel. */
+function enrichDataRequest(asking: SceneObject): Partial<DataQueryRequest> {
+  const panel = asking instanceof SceneQueryRunner ? sceneGraph.getAncestor(asking, VizPanel) : undefined;
+  return { app: CoreApp.Dashboard, panelPluginId: panel?.state.pluginId };
 }
 
 /** Builds an annotation layer with its switch. `onAnswer` gets what its data source answers. */
