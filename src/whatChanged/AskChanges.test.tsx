@@ -42,10 +42,10 @@ const choose = (name: string) => userEvent.click(screen.getByRole('menuitem', { 
 
 describe('What changed?', () => {
   it.each([
-    ['Than in the range before', '2024-01-09T10:00:00.000Z', '2024-01-09T11:00:00.000Z'],
-    ['Than at the same time yesterday', '2024-01-08T11:00:00.000Z', '2024-01-08T12:00:00.000Z'],
-    ['Than at the same time a week ago', '2024-01-02T11:00:00.000Z', '2024-01-02T12:00:00.000Z'],
-    ['Than in the time around it', '2024-01-09T07:00:00.000Z', '2024-01-09T16:00:00.000Z'],
+    ['Compared with the range before', '2024-01-09T10:00:00.000Z', '2024-01-09T11:00:00.000Z'],
+    ['Compared with the same time yesterday', '2024-01-08T11:00:00.000Z', '2024-01-08T12:00:00.000Z'],
+    ['Compared with the same time a week ago', '2024-01-02T11:00:00.000Z', '2024-01-02T12:00:00.000Z'],
+    ['Compared with the time around it', '2024-01-09T07:00:00.000Z', '2024-01-09T16:00:00.000Z'],
   ])('in Explore asks in place of the query: %s', async (label, from, to) => {
     const { asked } = show(rangeOf(1), CoreApp.Explore);
     await questions();
@@ -58,7 +58,7 @@ describe('What changed?', () => {
     const open = jest.spyOn(window, 'open').mockReturnValue(null);
     const { asked } = show(rangeOf(1, 0, false), CoreApp.PanelEditor);
     await questions();
-    await choose('Than in the range before');
+    await choose('Compared with the range before');
     expect(asked).toEqual([]);
     const [[address, target]] = open.mock.calls;
     expect(target).toBe('_blank');
@@ -70,9 +70,9 @@ describe('What changed?', () => {
   it('of a range that is longer than a day or a week leaves out what would be compared with itself', async () => {
     show(rangeOf(48));
     expect(await questions()).toEqual([
-      'Than in the range before',
-      'Than at the same time a week ago',
-      'Than in the time around it',
+      'Compared with the range before',
+      'Compared with the same time a week ago',
+      'Compared with the time around it',
     ]);
   });
 
@@ -80,10 +80,10 @@ describe('What changed?', () => {
     const { asked, showRange } = show(rangeOf(6, 0, false), CoreApp.Explore);
     showRange(rangeOf(1, -2));
     showRange(rangeOf(0.5, -2));
-    expect((await questions())[0]).toBe('Than in the range before the zoom');
-    await choose('Than in the range before the zoom');
+    expect((await questions())[0]).toBe('Compared with the range before the zoom');
+    await choose('Compared with the range before the zoom');
     expect(asked[0].changes?.baseline).toEqual({ from: '2024-01-09T09:00:00.000Z', to: '2024-01-09T10:00:00.000Z' });
     showRange(rangeOf(6, 0, false));
-    expect((await questions())[0]).toBe('Than in the range before');
+    expect((await questions())[0]).toBe('Compared with the range before');
   });
 });

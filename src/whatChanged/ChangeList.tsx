@@ -71,7 +71,7 @@ export function ChangeList({ report, actions }: Props) {
 
 function Line({ finding, report: { events }, actions }: { finding: Finding } & Props) {
   const styles = useStyles2(getStyles);
-  const { trait, counts } = finding;
+  const { trait, counts, medians } = finding;
   const of = `${trait.field.name} ${traitText(trait)}`;
   const bars = [
     { side: 'here', share: percentText(counts.here, events.here), of: counts.here / events.here },
@@ -112,6 +112,7 @@ function Line({ finding, report: { events }, actions }: { finding: Finding } & P
         role="img"
         aria-label={`${of} in ${bars[0].share} of these events, otherwise in ${bars[1].share}`}
       >
+        {medians !== undefined && <div className={styles.remark}>{traitText(trait)}</div>}
         {bars.map(({ side, share, of: part }) => (
           <div key={side} className={styles.bar}>
             <div className={styles.track}>

@@ -23,12 +23,12 @@ export function questionsOf(range: TimeRange, wider: TimeRange | undefined): Que
     changes: { window: windowOf(here), baseline: windowOf(baseline) },
   });
   return [
-    ...(wider ? [question('Than in the range before the zoom', spanOf(wider))] : []),
-    question('Than in the range before', before(length)),
+    ...(wider ? [question('Compared with the range before the zoom', spanOf(wider))] : []),
+    question('Compared with the range before', before(length)),
     // Of a longer range, a part would be compared with itself.
-    ...(length <= day ? [question('Than at the same time yesterday', before(day))] : []),
-    ...(length <= 7 * day ? [question('Than at the same time a week ago', before(7 * day))] : []),
-    question('Than in the time around it', { from: here.from - around * length, to: here.to + around * length }),
+    ...(length <= day ? [question('Compared with the same time yesterday', before(day))] : []),
+    ...(length <= 7 * day ? [question('Compared with the same time a week ago', before(7 * day))] : []),
+    question('Compared with the time around it', { from: here.from - around * length, to: here.to + around * length }),
   ];
 }
 

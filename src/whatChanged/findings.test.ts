@@ -56,6 +56,12 @@ test('Fields that the same events have in common are one finding', () => {
   expect(remarks(only)[0]).toMatch(/^The same events: \w+ and \w+\.$/);
 });
 
+test('Of a number and a text of the same events, the text is what the line is about', () => {
+  const size = { ...answer('size', { '162': [610, 40] }), field: { name: 'size', type: 'integer' } as const };
+  const [only] = found([size, answer('error', { timeout: [609, 40] })]);
+  expect([only.trait, only.also]).toMatchObject([{ field: { name: 'error' }, value: 'timeout' }, ['size']]);
+});
+
 test('A few of many other events do not part fields that say the same, a few of few do', () => {
   const code = answer('code', { unavailable: [610, 55] });
   expect(found([status, code]).map(({ also }) => also.length)).toEqual([1]);

@@ -1,3 +1,4 @@
+import { isNumber } from '../apl/analysis/types';
 import { daysBefore } from './counts';
 import { percents, type Trait } from './questions';
 import { type FieldAnswer, type Overview } from './readAnswers';
@@ -201,12 +202,18 @@ function folded(ranked: readonly Finding[], events: Counts): Finding[] {
     const same = kept.find(isOfSame);
     if (same === undefined) {
       kept.push(finding);
+    } else if (isText(finding) && isNumberValue(same)) {
+      kept[kept.indexOf(same)] = { ...finding, also: [same.trait.field.name, ...same.also] };
     } else {
       same.also.push(finding.trait.field.name);
     }
   }
   return kept;
 }
+
+// Of the same events, a text says more than a number that happens to go with it.
+const isText = ({ trait }: Finding): boolean => trait.kind === 'value' && trait.field.type === 'string';
+const isNumberValue = ({ trait }: Finding): boolean => trait.kind === 'value' && isNumber(trait.field.type);
 
 const others = ({ here, otherwise }: Counts, events: Counts): Counts => ({
   here: events.here - here,
