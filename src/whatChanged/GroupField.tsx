@@ -1,8 +1,6 @@
-import React, { useId } from 'react';
+import React from 'react';
 
-import { Button, Stack } from '@grafana/ui';
-
-import { Labelled } from '../components/fields';
+import { Button, Label, Stack } from '@grafana/ui';
 
 interface Props {
   group: Record<string, string>;
@@ -12,15 +10,15 @@ interface Props {
 
 /** Shows of which group of the query events are compared, and leaves out its columns. */
 export function GroupField({ group, onChange }: Props) {
-  const id = useId();
   const entries = Object.entries(group);
   const without = (name: string) => {
     const others = entries.filter(([other]) => other !== name);
     onChange(others.length > 0 ? Object.fromEntries(others) : undefined);
   };
   return (
-    <Labelled id={id} label="Group" description="Only its events are compared. Click to compare those of all values">
-      <Stack id={id} direction="row" gap={1} wrap="wrap">
+    <div role="group" aria-label="Group">
+      <Label description="Only its events are compared. Click to compare those of all values">Group</Label>
+      <Stack direction="row" gap={1} wrap="wrap">
         {entries.map(([name, value]) => (
           <Button
             key={name}
@@ -34,6 +32,6 @@ export function GroupField({ group, onChange }: Props) {
           </Button>
         ))}
       </Stack>
-    </Labelled>
+    </div>
   );
 }

@@ -17,7 +17,7 @@ import { drawIncident, type Incident } from './support/plantedIncidents';
 import { SandboxData } from './support/sandboxService';
 
 /** A third each of strong incidents, weak ones, and none; half of each asked for by a window of time, half by a condition. */
-const runs = generated(6, 600);
+const runs = generated(3, 600);
 const ways = ['spotlight', 'plain APL'] as const;
 type Way = (typeof ways)[number];
 
