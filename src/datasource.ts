@@ -79,7 +79,7 @@ export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> implement
       running: new RunningPages(),
       refreshing: settings.incrementalRefresh ? { settings } : undefined,
     };
-    this.annotations = annotationSupport(loadAnswers, getTemplateSrv);
+    this.annotations = annotationSupport(loadAnswers, this);
     this.variables = new AplVariableSupport(this);
   }
 

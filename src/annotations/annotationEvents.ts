@@ -1,60 +1,45 @@
 import { type AnnotationEvent, type DataFrame, textUtil } from '@grafana/data';
 
 import { httpAddress } from '../grafana/httpAddress';
-import { cut, plainMarkdown, safeText } from '../grafana/safeHtml';
+import { plainMarkdown, plainText, safeText } from '../grafana/safeHtml';
 import { distinct } from './annotationsFrame';
-import { eventColumns } from './eventColumns';
+import { changesLine } from './changesLine';
+import { type EventColumns, eventColumns } from './eventColumns';
 import { type Layer } from './layer';
 
 /**
  * Returns what Grafana's dashboards draw of a layer's frames: one event for each row that has a time. What reads Markdown is loaded with
  * the first text that is not plain; where that fails, texts are shown as they are written.
+ *
+ * @param uid the data source's, where the person may explore it
  */
-export async function layerEvents(frames: DataFrame[], layer: Layer): Promise<AnnotationEvent[]> {
+export async function layerEvents(frames: DataFrame[], layer: Layer, uid?: string): Promise<AnnotationEvent[]> {
   const rows = frames.flatMap((frame) => rowsOf(frame, layer));
   const isPlain = rows.every(({ text }) => plainMarkdown(text) !== undefined);
-  const toHtml = isPlain ? asWritten : await loadMarkdown();
-  return rows.map(({ text, ...row }) => annotationEvent(row, plainMarkdown(text) ?? toHtml(text)));
+  const toHtml = isPlain ? plainText : await loadMarkdown();
+  return rows.map((row) => annotationEvent(row, plainMarkdown(row.text) ?? toHtml(row.text), uid));
 }
 
-async function loadMarkdown(): Promise<(text: string) => string> {
-  try {
-    return (await import(/* webpackChunkName: "safeMarkdown" */ '../grafana/safeMarkdown')).safeMarkdown;
-  } catch {
-    return asWritten;
-  }
+function loadMarkdown(): Promise<(text: string) => string> {
+  return import(/* webpackChunkName: "safeMarkdown" */ '../grafana/safeMarkdown').then(
+    ({ safeMarkdown }) => safeMarkdown,
+    () => plainText
+  );
 }
 
-function asWritten(text: string): string {
-  return `<p>${safeText(cut(text))}</p>`;
-}
-
-/** An event's parts; nothing is escaped. */
+/** A row that has a time; its other parts are read where they are written. Nothing is escaped. */
 interface EventRow {
+  columns: EventColumns;
+  row: number;
   time: number;
-  end: number | undefined;
-  ongoing: boolean;
-  title: string;
   text: string;
-  link: string;
-  tags: string[];
 }
 
 function rowsOf(frame: DataFrame, layer: Layer): EventRow[] {
   const columns = eventColumns(frame, layer);
   return Array.from({ length: frame.length }, (_, row) => row).flatMap((row) => {
     const time = columns.time(row);
-    return time === undefined
-      ? []
-      : {
-          time,
-          end: columns.end(row),
-          ongoing: columns.ongoing(row),
-          title: columns.title(row),
-          text: columns.text(row),
-          link: columns.link(row),
-          tags: columns.tags(row),
-        };
+    return time === undefined ? [] : { columns, row, time, text: columns.text(row) };
   });
 }
 
@@ -63,10 +48,9 @@ function rowsOf(frame: DataFrame, layer: Layer): EventRow[] {
  * point ends when it begins, and title and text are HTML, so everything is escaped; tags are text. Grafana shows editors its own pencil and
  * bin, which act on Grafana's own annotations, unless the id is the number 0.
  */
-function annotationEvent(
-  { time, end, ongoing, title, link, tags }: Omit<EventRow, 'text'>,
-  html: string
-): AnnotationEvent {
+function annotationEvent({ columns, row, time }: EventRow, html: string, uid: string | undefined): AnnotationEvent {
+  const title = columns.title(row);
+  const end = columns.end(row);
   // Grafana draws nothing sensible from right to left: an end before the beginning is a mistake of the writer's.
   const timeEnd = end !== undefined && end > time ? end : time;
   const event: AnnotationEvent = {
@@ -76,8 +60,12 @@ function annotationEvent(
     // Grafana shows the title as it shows the text: small and grey.
     title: title === '' ? '' : `<h5>${safeText(title)}</h5>`,
     // The tooltip names the end of the region, which is now.
-    text: (ongoing ? '<p><em>Ongoing: it has no end yet.</em></p>' : '') + html + linkLine(link),
-    tags: distinct(tags),
+    text:
+      (columns.ongoing(row) ? '<p><em>Ongoing: it has no end yet.</em></p>' : '') +
+      html +
+      linkLine(columns.link(row)) +
+      changesLine(uid, columns.dataset(row), time, timeEnd),
+    tags: distinct(columns.tags(row)),
   };
   return Object.assign<AnnotationEvent, { id: number }>(event, { id: 0 });
 }

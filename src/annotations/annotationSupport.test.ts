@@ -2,16 +2,17 @@
 import { firstValueFrom } from 'rxjs';
 
 import { type AnnotationQuery, FieldType } from '@grafana/data';
+import { config } from '@grafana/runtime';
 
 import { type AplQuery } from '../types';
 import { templatesWith } from '../query/interpolation/testing/templates';
 import { annotationSupport } from './annotationSupport';
 import { tableOf } from './testing/layers';
 
-const support = annotationSupport(
-  () => import('./annotationEvents'),
-  () => templatesWith({ env: 'live' })
-);
+const support = annotationSupport(() => import('./annotationEvents'), {
+  uid: 'apl',
+  templates: () => templatesWith({ env: 'live' }),
+});
 const layer: AnnotationQuery<AplQuery> = { name: 'Deployments', enable: true, iconColor: 'green' };
 const all = { refId: 'Anno', kind: 'annotations', query: '', annotations: { datasets: [], types: [] } };
 
@@ -66,6 +67,20 @@ describe('A layer of a dashboard', () => {
     const frame = tableOf([{ id: 'a', datasets: [], time: '2024-01-01T00:00:00Z', type: 'incident' }]);
     const events = support.processEvents && (await firstValueFrom(support.processEvents(layer, [frame])));
     expect(events).toMatchObject([{ time: Date.UTC(2024, 0, 1), title: '<h5>incident</h5>' }]);
+  });
+
+  it.each([
+    [true, { 'datasources:explore': true }, true],
+    [false, { 'datasources:explore': true }, false],
+    [true, {}, false],
+    [true, undefined, false],
+  ])('links to what changed where Explore is on (%s) and allowed (%j): %s', async (enabled, permissions, expected) => {
+    jest.replaceProperty(config, 'exploreEnabled', enabled);
+    jest.replaceProperty(config.bootData, 'user', { ...config.bootData.user, permissions });
+    const frame = tableOf([{ id: 'a', datasets: ['logs'], time: '2024-01-01T00:00:00Z', type: 'incident' }]);
+    const events = support.processEvents && (await firstValueFrom(support.processEvents(layer, [frame])));
+    expect(events?.[0].text?.includes('What changed?')).toBe(expected);
+    jest.restoreAllMocks();
   });
 
   it('may be an APL query, whose answer is wanted as a table, and draws its rows by its templates', async () => {

@@ -1,9 +1,10 @@
 import { from } from 'rxjs';
 
 import { type AnnotationQuery, type AnnotationSupport } from '@grafana/data';
+import { config } from '@grafana/runtime';
 
 import { lazyEditor } from '../components/lazyEditor';
-import { type Templates } from '../query/interpolation/interpolateNames';
+import { type AplSource } from '../source';
 import { type AplQuery } from '../types';
 import { type AnnotationEditorProps } from './AnnotationEditor';
 import { annotationQuery } from './annotationQuery';
@@ -18,19 +19,28 @@ type EventsPart = Pick<typeof import('./annotationEvents'), 'layerEvents'>;
  */
 export function annotationSupport(
   loadEvents: () => Promise<EventsPart>,
-  templates: () => Templates
+  source: Pick<AplSource, 'uid' | 'templates'>
 ): AnnotationSupport<AplQuery> {
   return {
     getDefaultQuery: () => annotationQuery(undefined),
     prepareAnnotation,
     prepareQuery: (annotation) => annotation.target,
     processEvents: (annotation, frames) =>
-      from(loadEvents().then(({ layerEvents }) => layerEvents(frames, layerOf(annotation, templates())))),
+      from(
+        loadEvents().then(({ layerEvents }) =>
+          layerEvents(frames, layerOf(annotation, source.templates()), mayExplore() ? source.uid : undefined)
+        )
+      ),
     QueryEditor: lazyEditor<AnnotationEditorProps>(
       'annotation editor',
       () => import(/* webpackChunkName: "queryEditor" */ './AnnotationEditor')
     ),
   };
+}
+
+/** Tells whether the person may use Explore, as Grafana decides it. */
+function mayExplore(): boolean | undefined {
+  return config.exploreEnabled && config.bootData.user.permissions?.['datasources:explore'];
 }
 
 /**

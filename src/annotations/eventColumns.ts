@@ -12,7 +12,7 @@ import { type Layer } from './layer';
 import { fillAddress, fillTemplate, type RowText } from './template';
 
 /** The parts of an event, for each row of a frame. Times are in milliseconds; nothing is escaped, `text` is Markdown. */
-interface EventColumns {
+export interface EventColumns {
   time(row: number): number | undefined;
   end(row: number): number | undefined;
   /** True where the end is not the annotation's own: it has none yet. */
@@ -21,6 +21,8 @@ interface EventColumns {
   text: RowText;
   link: RowText;
   tags(row: number): string[];
+  /** The first dataset of an annotation; "" where it has none, and for rows of APL. */
+  dataset: RowText;
 }
 
 /** The fields that hold a part where nothing is chosen, the first that is there, case-insensitive. */
@@ -68,6 +70,7 @@ export function eventColumns(frame: DataFrame, { kind, overlay, mappings, templa
   const time = overlay.time === undefined ? (find(defaults.time) ?? firstTime) : fieldNamed(frame, overlay.time);
   const end = overlay.end === undefined ? find(defaults.end) : fieldNamed(frame, overlay.end);
   const ongoing = isRows ? undefined : fieldNamed(frame, 'ongoing');
+  const datasets = textOf(isRows ? undefined : fieldNamed(frame, 'datasets'));
   return {
     time: timeOf(mapped('time') ?? time),
     end: timeOf(mapped('timeEnd') ?? end),
@@ -76,6 +79,7 @@ export function eventColumns(frame: DataFrame, { kind, overlay, mappings, templa
     text: textMapped('text') ?? filled(overlay.text, fillTemplate) ?? textOf(find(defaults.text)),
     link: filled(overlay.link, fillAddress) ?? textOf(find(defaults.link)),
     tags: tagsOf(frame, mapped('tags'), overlay.tags ?? defaults.tags),
+    dataset: (row) => datasets(row).split(', ')[0],
   };
 }
 

@@ -86,7 +86,7 @@ describe('Any list of annotations', () => {
     const element = document.createElement('div');
     await fc.assert(
       fc.asyncProperty(fc.array(annotation, { maxLength: 12 }), overlay, async (list, options) => {
-        for (const event of await eventsOf(tableOf(decodeAnnotations(list)), { overlay: options })) {
+        for (const event of await eventsOf(tableOf(decodeAnnotations(list)), { overlay: options }, 'apl')) {
           expect(Object.keys(event).sort()).toEqual(['id', 'isRegion', 'tags', 'text', 'time', 'timeEnd', 'title']);
           expect(event.timeEnd).toBeGreaterThanOrEqual(event.time ?? Infinity);
           expect(event.isRegion).toBe(event.timeEnd !== event.time);
@@ -100,7 +100,7 @@ describe('Any list of annotations', () => {
             for (const { name, value } of inner.attributes) {
               expect(['href', 'target', 'rel', 'class']).toContain(name);
               expect(name === 'class' ? value : 'markdown-html').toBe('markdown-html');
-              expect(name === 'href' ? value : 'https:').toMatch(/^https?:/);
+              expect(name === 'href' ? value : 'https:').toMatch(/^(https?:|\/explore\?left=%7B)/);
             }
           }
         }

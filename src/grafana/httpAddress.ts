@@ -3,14 +3,10 @@
  * form that browsers use, without the line breaks and tabs that they skip. `undefined` for anything else.
  */
 export function httpAddress(text: string | undefined): string | undefined {
-  if (text === undefined || text === '') {
-    return undefined;
-  }
-  let url: URL;
   try {
-    url = new URL(text);
+    const { protocol, href } = new URL(text ?? '');
+    return protocol === 'https:' || protocol === 'http:' ? href : undefined;
   } catch {
     return undefined;
   }
-  return url.protocol === 'https:' || url.protocol === 'http:' ? url.href : undefined;
 }

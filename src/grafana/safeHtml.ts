@@ -24,7 +24,12 @@ export function plainMarkdown(text: string): string | undefined {
   if (text.trim() === '') {
     return '';
   }
-  return marks.test(text) && text.split('](').length <= maxLinks ? undefined : `<p>${safeText(cut(text))}</p>`;
+  return marks.test(text) && text.split('](').length <= maxLinks ? undefined : plainText(text);
+}
+
+/** Returns the HTML of a text as it is written. */
+export function plainText(text: string): string {
+  return `<p>${safeText(cut(text))}</p>`;
 }
 
 /** Returns no more of a text than a tooltip shows. */

@@ -7,7 +7,7 @@ import { type LastRequest } from '../components/sentText';
 import { type AplSource } from '../source';
 import { type AplQuery, type ChangeSearch } from '../types';
 import { isZoomInto, questionsOf } from './baselines';
-import { exploreAddress } from './exploreAddress';
+import { exploreAddress } from '../grafana/exploreAddress';
 
 interface Props {
   datasource: AplSource;

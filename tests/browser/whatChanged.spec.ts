@@ -1,7 +1,7 @@
 import { type Page } from '@playwright/test';
 
 import { provideDashboard } from './support/dashboards';
-import { openDashboard, panel } from './support/panels';
+import { markers, openDashboard, openPanel, panel } from './support/panels';
 import { expect, test } from './support/test';
 
 const apl = "['sample-http-logs'] | summarize count() by bin_auto(_time)";
@@ -72,4 +72,14 @@ test('four clicks lead from a peak of a dashboard to the log lines of its cause'
   await page.getByRole('button', { name: 'Log lines of these events' }).click();
   await expect(kinds(page).getByRole('radio', { name: 'APL' })).toBeChecked();
   await expect(page.getByTestId('log-row').first()).toBeVisible();
+});
+
+test('an annotation’s tooltip leads to what changed after it', async ({ page }) => {
+  const chart = 'Request duration';
+  await openPanel(page, 'web-traffic', chart, { from: 'now-6h', to: 'now' });
+  await markers(page, chart).first().focus();
+  await page.getByTestId('annotation-tooltip').getByRole('link', { name: 'What changed?' }).click();
+  await expect(kinds(page).getByRole('radio', { name: 'What changed' })).toBeChecked();
+  await expect(page.getByText(/events compared with .* others/).first()).toBeVisible();
+  await expect(findings(page).first()).toBeVisible();
 });

@@ -16,6 +16,6 @@ export function tableOf(annotations: Annotation[]): DataFrame {
   return annotationsFrame(timedAnnotations(annotations), 'A');
 }
 
-export function eventsOf(frame: DataFrame, chosen?: Partial<Layer>): Promise<AnnotationEvent[]> {
-  return layerEvents([frame], layerWith(chosen));
+export function eventsOf(frame: DataFrame, chosen?: Partial<Layer>, uid?: string): Promise<AnnotationEvent[]> {
+  return layerEvents([frame], layerWith(chosen), uid);
 }
