@@ -28,7 +28,7 @@ export class AplVariableSupport extends CustomVariableSupport<AplSource, Variabl
   /** Returns the options as a frame; Grafana asks for one variable at a time. Fails with an error whose message can be shown. */
   query(request: DataQueryRequest<VariableQuery>): Observable<DataQueryResponse> {
     const query = variableQuery(request.targets[0]);
-    return from(loadPart(() => import(/* webpackChunkName: "variables" */ './queryOptions'))).pipe(
+    return from(loadPart(() => import(/* webpackChunkName: "answers" */ './queryOptions'))).pipe(
       mergeMap(({ optionsFrame, queryOptions }) =>
         queryOptions(this.datasource, query, request).pipe(
           tap(({ notices }) => this.results.next({ query, notices })),
