@@ -36,7 +36,7 @@ export async function* changesFigures(database: Database, rows: number): AsyncIt
     field: uri,
     value: `/api/v1/products/${index}`,
   }));
-  const { apl, range } = countsQuestion(comparison, traits, true);
+  const { apl, range } = countsQuestion(comparison, traits);
   const ways = { spotlight: spotlightQuestion(comparison, fields), 'plain APL': plainQuestion(comparison, fields) };
   for (const [way, overview] of Object.entries(ways)) {
     const times: number[] = [];

@@ -57,7 +57,8 @@ interface Given {
   source: BuilderSource;
   range: TimeRange | undefined;
   onChange: (text: string) => void;
-  onFocus: (focus: Focus) => void;
+  /** Called with each edit: where the focus goes, `undefined` where it stays. */
+  onFocus: (focus: Focus | undefined) => void;
 }
 
 /** Reads a query for its builder, and what is known of the data where it is. */
@@ -100,9 +101,7 @@ export function useBuilderOf({ text, source, range: given, onChange, onFocus }: 
       if (edits.length > 0) {
         change(applyEdits(current.current, edits));
       }
-      if (focus) {
-        onFocus(focus);
-      }
+      onFocus(focus);
     },
     [change, onFocus]
   );

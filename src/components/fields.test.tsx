@@ -55,6 +55,18 @@ describe('A line of text', () => {
     expect(onChange).toHaveBeenLastCalledWith('');
   });
 
+  it('forgets what was typed once that is taken, so that it does not come back with the value from before', async () => {
+    const { onChange, user, field } = show();
+    await user.click(screen.getByRole('button', { name: 'Set' }));
+    await user.clear(field);
+    await user.type(field, 'typed{Enter}');
+    await user.click(screen.getByRole('button', { name: 'Set' }));
+    expect(field).toHaveValue('from outside');
+    await user.click(field);
+    await user.tab();
+    expect(onChange.mock.calls).toEqual([['typed']]);
+  });
+
   it('gives way to a value from outside', async () => {
     const { user, field } = show();
     await user.type(field, 'typed');

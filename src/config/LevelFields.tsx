@@ -32,7 +32,7 @@ export function LevelFields({ settings, readOnly, change }: SettingsProps) {
           id={`${id}-field`}
           value={settings.levelField ?? ''}
           placeholder="level"
-          onChange={({ currentTarget }) => change({ levelField: currentTarget.value.trim() || undefined })}
+          onChange={({ currentTarget }) => change({ levelField: currentTarget.value || undefined })}
         />
       </Field>
       <Field

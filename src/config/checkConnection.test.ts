@@ -262,7 +262,7 @@ describe('Settings that no form has checked', () => {
     expect(result.message).toMatch(/^Queries, .* work\.$/);
     expect(result.details?.message).toBe(
       'Link 2 (“Runbook”) is not shown. /(/ is not a regular expression. Write one between slashes, such as /_id$/, ' +
-        'or the name of a field. Enter an address that begins with https:// or http://. ' +
+        'or the name of a field. Enter an address that begins with https:// or http:// and a host without variables. ' +
         'Link 3 is not shown. There is no data source “gone”, or you may not query it. Choose another one. ' +
         'Words for levels: “terrible” is not a level. Let “fatal” stand for critical, error, warning, info, debug or trace.'
     );

@@ -79,6 +79,32 @@ it('Numbers share a line, charts are two or three in one, and what is wide has i
   ]);
 });
 
+describe('Where the variables of two fields would have one name', () => {
+  const level = (name: string) => field(name, 'string', { values: ['info', 'error'], valuesShare: 1 });
+  const made = (fields: FieldFacts[]) => {
+    const found = recognise({
+      ...{ dataset: 'logs', events: 1000, range: { from: 'a', to: 'b', raw: 'now-24h' }, leftOut: 0, fields },
+    });
+    const data = { ...found, variables: fields };
+    return dashboardOf({
+      ...{ title: 'Mine', dataSource, annotationTypes: ['alerts'] },
+      proposals: proposedPanels([data]),
+    });
+  };
+
+  it('only the first has it, and its values filter no other field', () => {
+    const { templating, panels } = made([level('host.name'), level('host')]);
+    expect(templating.list.map(({ name }) => name)).toEqual(['host', 'filters']);
+    const queries = JSON.stringify(panels);
+    expect(queries).toContain(`['host.name'] in (\\\"$host\\\")`);
+    expect(queries).not.toContain(`host in (`);
+  });
+
+  it('a plural stays one in the name of a layer', () => {
+    expect(made([level('host')]).annotations.list.map(({ name }) => name)).toEqual(['Alerts']);
+  });
+});
+
 it('The variable of a field has a name that Grafana takes', () => {
   expect(['service.name', 'attributes.http.method', 'geo-city', 'naïve', 'größe.€'].map(variableName)).toEqual([
     'service',

@@ -6,7 +6,14 @@ import { type GridPosition, placed } from './layout';
 import { type Panel, type Section, sections } from './panel';
 import { type Proposal } from './proposedPanels';
 import { type Recognised } from './recognise';
-import { adHocVariable, conditionOf, type Variable, variableName, variablesOf } from './dashboardVariables';
+import {
+  adHocVariable,
+  conditionOf,
+  type Variable,
+  variableName,
+  variablesOf,
+  fieldsWithVariable,
+} from './dashboardVariables';
 
 export interface DataSourceReference {
   type: string;
@@ -107,7 +114,9 @@ export function dashboardOf(parts: DashboardParts): Dashboard {
 
 /** Returns the query of a panel: source, filters by variables, steps. */
 export function queryOf({ data, panel }: Proposal, variables: ReadonlySet<string>): string {
-  const conditions = data.variables.filter(({ name }) => variables.has(variableName(name))).map(conditionOf);
+  const conditions = fieldsWithVariable(data)
+    .filter(({ name }) => variables.has(variableName(name)))
+    .map(conditionOf);
   const filter = conditions.length > 0 ? [`where ${conditions.join(' and ')}`] : [];
   return panel.target?.kind === 'traces' ? '' : [quoteName(data.facts.dataset), ...filter, ...panel.steps].join('\n| ');
 }
@@ -129,11 +138,12 @@ function sectionsOf(
     const panels = own.map((proposal, index) => panelOf(proposal, places[index], parts.dataSource, names));
     const { service } = data;
     const row = { type: 'row' as const, gridPos: { x: 0, y: 0, w: 24, h: 1 } };
-    if (panels.length === 0) {
+    const repeat = service && variableName(service.name);
+    // Without its variable, a row would not be repeated.
+    if (panels.length === 0 || (section === 'each' && repeat !== undefined && !names.has(repeat))) {
       return [];
     }
-    if (section === 'each' && service) {
-      const repeat = variableName(service.name);
+    if (section === 'each' && repeat !== undefined) {
       return [{ ...row, title: `${prefix}$${repeat}`, collapsed: true, repeat, panels }];
     }
     const heading = section === 'overview' && !isOneOfSeveral ? [] : [headingOf(prefix + headings[section], row)];
@@ -198,7 +208,7 @@ const known: ReadonlyMap<string, string> = new Map([
 function layerOf(type: string, index: number, datasets: string[], datasource: DataSourceReference): Layer {
   const free = colours.filter((colour) => ![...known.values()].includes(colour));
   return {
-    name: `${type.charAt(0).toUpperCase()}${type.slice(1).replaceAll('-', ' ')}s`,
+    name: `${type.charAt(0).toUpperCase()}${type.slice(1).replaceAll('-', ' ')}${type.endsWith('s') ? '' : 's'}`,
     enable: true,
     hide: false,
     iconColor: known.get(type) ?? free[index % free.length],

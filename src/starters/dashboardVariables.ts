@@ -34,18 +34,27 @@ export function conditionOf({ name, type }: FieldFacts): string {
   return `${quoteName(name)} in (${type === 'string' || type === 'unknown' ? `"${variable}"` : variable})`;
 }
 
+/** Returns the fields of a dataset that can have a variable: of two whose variables would have one name, the first. */
+export function fieldsWithVariable({ variables }: Recognised): FieldFacts[] {
+  const byName = new Map([...variables].reverse().map((field) => [variableName(field.name), field]));
+  return variables.filter((field) => {
+    const name = variableName(field.name);
+    return byName.get(name) === field && !taken.has(name);
+  });
+}
+
 /** Returns the variables of datasets, those that most of them have first. */
 export function variablesOf(data: readonly Recognised[], datasource: Reference): Variable[] {
   const having = new Map<string, string[]>();
-  for (const { facts, variables } of data) {
-    variables.forEach(({ name }) => having.set(name, [...(having.get(name) ?? []), facts.dataset]));
+  for (const each of data) {
+    fieldsWithVariable(each).forEach(({ name }) => having.set(name, [...(having.get(name) ?? []), each.facts.dataset]));
   }
   const found = new Map<string, Variable>();
   [...having]
     .sort(([, one], [, other]) => other.length - one.length)
     .forEach(([field, datasets]) => {
       const name = variableName(field);
-      if (found.size < maxVariables && !taken.has(name) && !found.has(name)) {
+      if (found.size < maxVariables && !found.has(name)) {
         found.set(name, queryVariable(name, field, datasets, datasource));
       }
     });

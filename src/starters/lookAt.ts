@@ -97,7 +97,8 @@ function latestRange({ events, first, last }: Overview, now: number): SampleRang
   const from = new Date(Math.max(start, end - length));
   // Whole seconds that hold the first and the last event.
   const to = new Date(Math.floor(end / 1000) * 1000 + 1000);
-  const isRecent = Math.abs(now - end) < day;
+  // Events of the time to come are outside of what ends now.
+  const isRecent = end <= now && now - end < day;
   const days = Math.ceil((now - from.getTime()) / day);
   return {
     from: new Date(Math.floor(from.getTime() / 1000) * 1000).toISOString(),

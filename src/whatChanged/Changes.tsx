@@ -1,7 +1,7 @@
-import React, { useState } from 'react';
+import React, { useEffect, useRef, useState } from 'react';
 
 import { css } from '@emotion/css';
-import { firstValueFrom } from 'rxjs';
+import { finalize, type Subscription } from 'rxjs';
 
 import { AppEvents, type PanelData, type TimeRange } from '@grafana/data';
 import { Button, Stack, useStyles2 } from '@grafana/ui';
@@ -29,6 +29,9 @@ interface Props {
 export function Changes({ datasource, query, range, data, onRun }: Props) {
   const styles = useStyles2(getStyles);
   const [isAsking, setIsAsking] = useState(false);
+  const asking = useRef<Subscription>(undefined);
+  // An answer must not take the place of a query that was changed since.
+  useEffect(() => () => asking.current?.unsubscribe(), [query]);
   const report = data?.series
     .filter(({ refId }) => refId === query.refId)
     .map(readChangesReport)
@@ -41,30 +44,31 @@ export function Changes({ datasource, query, range, data, onRun }: Props) {
     events().publish({ type: AppEvents.alertWarning.name, payload: ['The query stays as it is', why] });
   const take = (acted: Acted) => ('why' in acted ? warn(acted.why) : onRun(acted.query));
   const spans = spansOf(query, datasource);
-  const openTrace = async (finding: Finding) => {
+  const openTrace = (finding: Finding) => {
     if (spans === undefined || range === undefined) {
       return;
     }
     setIsAsking(true);
-    try {
-      const apl = interpolate(slowestTrace(logLines(query, report, schema.known, finding), spans), {
-        templates: templates(),
-        range,
+    const apl = interpolate(slowestTrace(logLines(query, report, schema.known, finding), spans), {
+      templates: templates(),
+      range,
+    });
+    const body = { apl, startTime: range.from.toISOString(), endTime: range.to.toISOString() };
+    asking.current = service
+      .query(body)
+      .pipe(finalize(() => setIsAsking(false)))
+      .subscribe({
+        next: ({ answer }) => {
+          const id = answer.tables.at(0)?.columns?.[0]?.[0];
+          if (typeof id === 'string' && id !== '') {
+            const { changes: _, ...rest } = query;
+            onRun({ ...rest, kind: 'traces', query: id, traces: { origin: datasetsIn(apl) } });
+          } else {
+            warn('None of these events is in a trace.');
+          }
+        },
+        error: (error: unknown) => warn(error instanceof Error ? error.message : String(error)),
       });
-      const body = { apl, startTime: range.from.toISOString(), endTime: range.to.toISOString() };
-      const { answer } = await firstValueFrom(service.query(body));
-      const id = answer.tables.at(0)?.columns?.[0]?.[0];
-      if (typeof id === 'string' && id !== '') {
-        const { changes: _, ...rest } = query;
-        onRun({ ...rest, kind: 'traces', query: id, traces: { origin: datasetsIn(apl) } });
-      } else {
-        warn('None of these events is in a trace.');
-      }
-    } catch (error) {
-      warn(error instanceof Error ? error.message : String(error));
-    } finally {
-      setIsAsking(false);
-    }
   };
   const actions: FindingAction[] = [
     {
@@ -97,7 +101,7 @@ export function Changes({ datasource, query, range, data, onRun }: Props) {
                 {
                   label: 'Slowest trace',
                   name: (of: string) => `of events in which ${of}`,
-                  act: (finding: Finding) => void openTrace(finding),
+                  act: openTrace,
                 },
               ]),
         ]
@@ -136,7 +140,7 @@ export function Changes({ datasource, query, range, data, onRun }: Props) {
 
 /** Tells whether the window is in the range, so that a query of this range shows its events. */
 const isInside = ({ window: { from, to } }: ChangesReport, range: TimeRange | undefined) =>
-  range !== undefined && from < range.to.valueOf() && to > range.from.valueOf();
+  range !== undefined && from >= range.from.valueOf() && to <= range.to.valueOf();
 
 /** Returns the fields of the query's spans; `undefined` where its events are no spans, as far as is known. */
 function spansOf({ query }: AplQuery, { schema }: Pick<AplSource, 'schema'>): SpanFields | undefined {

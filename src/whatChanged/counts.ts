@@ -17,7 +17,7 @@ export interface CountsQuestion {
 }
 
 /** Returns the question how many events of each side have the traits: one scan, in which an event may be on several sides. */
-export function countsQuestion(comparison: Comparison, traits: readonly Trait[], isSeasonal: boolean): CountsQuestion {
+export function countsQuestion(comparison: Comparison, traits: readonly Trait[]): CountsQuestion {
   const { here, source, time, windows } = comparison;
   const counts = traits.map((trait, index) => `${columns.count}${index} = countif(${conditionOf(trait)})`);
   const aggregates = listed([`${columns.events} = count()`, ...counts]);
@@ -25,7 +25,7 @@ export function countsQuestion(comparison: Comparison, traits: readonly Trait[],
     const bits = sides.map((side, bit) => `iff(${side}, ${2 ** bit}, 0)`).join(' + ');
     return withStep(events, `summarize ${aggregates}\n    by ${columns.sides} = ${bits}`);
   };
-  if (!isSeasonal || time === undefined) {
+  if (time === undefined) {
     const apl = question(comparison.events, [here, `iff(${here}, false, true)`]);
     return { apl, range: windows.all, sides: 2 };
   }

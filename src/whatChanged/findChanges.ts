@@ -126,7 +126,7 @@ function findingsIn(overview: Overview, comparison: Comparison, send: Send) {
     return of({ events, findings: [] });
   }
   const traits = candidates.map(({ trait }) => trait);
-  const { apl, range, sides } = countsQuestion(comparison, traits, true);
+  const { apl, range, sides } = countsQuestion(comparison, traits);
   return send(apl, range).pipe(
     map(({ answer }) => {
       const counted = readCounts(answer.tables.at(0), sides, traits.length);

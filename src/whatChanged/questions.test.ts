@@ -57,14 +57,14 @@ test('In plain APL, each side is a row of the same', () => {
 const trait: Trait = { kind: 'value', field: fields[1], value: '503' };
 
 test('Values are counted on both sides, a day and a week before as well', () => {
-  const { apl, range, sides } = countsQuestion(comparison, [trait], true);
+  const { apl, range, sides } = countsQuestion(comparison, [trait]);
   expect([range, sides]).toEqual([{ from: from - 7 * day, to: from + 2 * hour }, 6]);
   expect(apl).toContain('count_0 = countif(status == 503)');
   expect(apl).toContain(
     '_time >= datetime(2026-03-09T12:00:00.000Z) and _time < datetime(2026-03-09T13:00:00.000Z)), 4, 0)'
   );
   const { time: _, ...timeless } = comparison;
-  expect(countsQuestion(timeless, [trait], true)).toMatchObject({ range: comparison.windows.all, sides: 2 });
+  expect(countsQuestion(timeless, [trait])).toMatchObject({ range: comparison.windows.all, sides: 2 });
 });
 
 test.each<[Trait, string, string]>([

@@ -18,7 +18,8 @@ export const severityNames = ['severity_text', 'severity', 'level', 'log.level',
 
 /** Returns the names of the field with the level of log lines, where the settings may name one. */
 export function levelNames(levelField: string | undefined): string[] {
-  return [...(levelField ? [levelField.toLowerCase()] : []), ...severityNames];
+  const own = levelField?.trim().toLowerCase();
+  return [...(own ? [own] : []), ...severityNames];
 }
 
 /** Returns what tells the level that a word stands for. */

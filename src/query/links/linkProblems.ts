@@ -21,9 +21,9 @@ export function linkProblems(
     problems.field = `${field} is not a regular expression. Write one between slashes, such as /_id$/, or the name of a field`;
   }
   if (typeof datasourceUid !== 'string') {
-    // A browser would also take an address of a script. What the value adds comes after the scheme.
-    if (!/^https?:\/\/\S/i.test(url ?? '')) {
-      problems.url = 'Enter an address that begins with https:// or http://';
+    // A browser would also take an address of a script. What the value adds comes after the host: events do not choose that.
+    if (!/^https?:\/\/[^\s$/?#]+(?:[/?#]|$)/i.test(url ?? '')) {
+      problems.url = 'Enter an address that begins with https:// or http:// and a host without variables';
     }
   } else if (datasourceUid === '') {
     problems.datasourceUid = 'Choose the data source of the query';

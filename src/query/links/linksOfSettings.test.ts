@@ -141,6 +141,7 @@ describe('A link of the settings', () => {
     ['a value as the whole address', { url: '${__value.raw}' }],
     ['an address without a scheme', { url: '//example.com' }],
     ['an address after a space', { url: ' https://example.com' }],
+    ['an address whose host events choose', { url: 'https://${__value.raw}' }],
     ['no address', { url: undefined }],
     ['a regular expression that is none', { field: '/(/' }],
     ['a regular expression without an end', { field: '/id' }],
