@@ -57,8 +57,7 @@ interface Given {
   source: BuilderSource;
   range: TimeRange | undefined;
   onChange: (text: string) => void;
-  /** Called with each edit: where the focus goes, `undefined` where it stays. */
-  onFocus: (focus: Focus | undefined) => void;
+  onFocus: (focus: Focus) => void;
 }
 
 /** Reads a query for its builder, and what is known of the data where it is. */
@@ -101,7 +100,9 @@ export function useBuilderOf({ text, source, range: given, onChange, onFocus }: 
       if (edits.length > 0) {
         change(applyEdits(current.current, edits));
       }
-      onFocus(focus);
+      if (focus) {
+        onFocus(focus);
+      }
     },
     [change, onFocus]
   );

@@ -69,7 +69,8 @@ test('a person puts links on values in the settings: to a page, and to a query i
     await expect(links.first()).toHaveAttribute('href', `${site}cart`);
     const line = (await openLines(page, `['${dataset}'] | where ['service.name'] == "cart" | limit 5`)).first();
     await line.click();
-    const [service = ''] = await line.locator('dt:text-is("service.name") + dd').allInnerTexts();
+    // The details are drawn a moment after the click.
+    const service = await line.locator('dt:text-is("service.name") + dd').innerText();
     await expect(line.getByRole('link', { name: 'Page of the service' })).toHaveAttribute(
       'href',
       `${site}${service.trim()}`
