@@ -46,7 +46,7 @@ export interface ChangeWindow {
   to: string;
 }
 
-/** What is compared by a query of kind `changes`: the events of `query` in one window, or of one predicate, with the others. */
+/** The sides that are compared by a query of kind `changes`: the events of `query` in one window, or of one predicate, with the others. */
 export interface ChangeSearch {
   /** The window asked about. The whole range if unset. */
   window?: ChangeWindow;
@@ -144,7 +144,7 @@ export interface VariableQuery extends DataQuery {
 export interface ValueLink {
   /** The field's name, or a regular expression over names between slashes: `/_id$/`. */
   field: string;
-  /** What the link is called. */
+  /** The text of the link. */
   title?: string;
   /** An http or https address. */
   url?: string;

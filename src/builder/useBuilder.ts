@@ -42,7 +42,7 @@ export interface Builder {
   valuesOf: (lookup: Lookup, stopped: AbortSignal) => Promise<readonly Found[]>;
 }
 
-/** What is known of a query, the same until the query or the data changes, and its history. */
+/** Knowledge of a query, the same until the query or the data changes, and its history. */
 type Reading = Omit<History, 'change'> & { builder: Builder };
 
 /** A control of the card at a place among all cards of steps. */

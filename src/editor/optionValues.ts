@@ -27,7 +27,7 @@ export const formatOptions: Readonly<
   trace: { label: 'Trace', description: 'One row per span', matter: [] },
 };
 
-/** What can be chosen to compare with, beside a duration that a person writes. */
+/** Choices of what to compare with, beside a duration that a person writes. */
 export const comparisons: ReadonlyArray<{ value: string; label: string; description?: string }> = [
   { value: '', label: 'None' },
   { value: '1d', label: '1 day before' },

@@ -9,16 +9,12 @@ import { type Recognised } from './recognise';
 import {
   adHocVariable,
   conditionOf,
+  type DataSourceReference,
   type Variable,
   variableName,
   variablesOf,
   fieldsWithVariable,
 } from './dashboardVariables';
-
-export interface DataSourceReference {
-  type: string;
-  uid: string;
-}
 
 /** A dashboard as Grafana saves it. */
 export interface Dashboard {

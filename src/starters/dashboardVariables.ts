@@ -1,7 +1,7 @@
 import { quoteName } from '../apl/tree/quote';
 import { type VariableQuery } from '../types';
 import { type FieldFacts } from './facts';
-import { type Recognised } from './recognise';
+import { maxVariables, type Recognised } from './recognise';
 
 /** A variable as Grafana saves it. */
 export interface Variable {
@@ -11,12 +11,11 @@ export interface Variable {
   [key: string]: unknown;
 }
 
-interface Reference {
+/** A data source as Grafana saves it in panels, variables and layers. */
+export interface DataSourceReference {
   type: string;
   uid: string;
 }
-
-const maxVariables = 3;
 
 /** Names of variables that a dashboard has for another purpose. */
 const taken: ReadonlySet<string> = new Set(['filters', 'dataset', 'datasource']);
@@ -44,7 +43,7 @@ export function fieldsWithVariable({ variables }: Recognised): FieldFacts[] {
 }
 
 /** Returns the variables of datasets, those that most of them have first. */
-export function variablesOf(data: readonly Recognised[], datasource: Reference): Variable[] {
+export function variablesOf(data: readonly Recognised[], datasource: DataSourceReference): Variable[] {
   const having = new Map<string, string[]>();
   for (const each of data) {
     fieldsWithVariable(each).forEach(({ name }) => having.set(name, [...(having.get(name) ?? []), each.facts.dataset]));
@@ -61,7 +60,12 @@ export function variablesOf(data: readonly Recognised[], datasource: Reference):
   return [...found.values()];
 }
 
-function queryVariable(name: string, field: string, datasets: readonly string[], datasource: Reference): Variable {
+function queryVariable(
+  name: string,
+  field: string,
+  datasets: readonly string[],
+  datasource: DataSourceReference
+): Variable {
   const sources = datasets.map(quoteName);
   const text = `${sources.length > 1 ? `union ${sources.join(', ')}` : sources[0]}\n| distinct ${quoteName(field)}`;
   const query: VariableQuery = { refId: `variable-${name}`, kind: 'apl', query: text };
@@ -74,7 +78,7 @@ function queryVariable(name: string, field: string, datasets: readonly string[],
 
 const labelOf = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ');
 
-export function adHocVariable(datasource: Reference): Variable {
+export function adHocVariable(datasource: DataSourceReference): Variable {
   return {
     ...{ type: 'adhoc', name: 'filters', label: 'Filters', datasource },
     ...{ filters: [], baseFilters: [], hide: 0, skipUrlSync: false },

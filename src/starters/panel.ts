@@ -15,7 +15,7 @@ export interface Panel {
   draw: Drawing;
   /** Why it is proposed: what was recognised. */
   reason: string;
-  /** What the panel shows, for those who look at it. */
+  /** The content of the panel, for those who look at it. */
   description: string;
   /** The steps of its query after the source and the filters by variables. */
   steps: readonly string[];

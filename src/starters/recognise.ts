@@ -15,16 +15,16 @@ import {
   unitOfName,
 } from './fieldNames';
 
-/** What the events of a dataset are. */
+/** The kind of a dataset's events. */
 export type DataKind = 'traces' | 'requests' | 'logs' | 'events';
 
-/** What makes an event a failure: a condition of APL, and the same in words. */
+/** The mark of a failed event: a condition of APL, and the same in words. */
 export interface Failure {
   condition: string;
   words: string;
 }
 
-/** What a dataset is, and what its fields are good for on a dashboard. */
+/** The kind of a dataset, and the use of its fields on a dashboard. */
 export interface Recognised {
   facts: DataFacts;
   kind: DataKind;
@@ -53,16 +53,16 @@ export interface Recognised {
   ids: FieldFacts[];
 }
 
-/** More series than these are not told apart. */
+/** More series than these cannot be distinguished. */
 export const maxSeries = 12;
 const maxOptions = 50;
-const maxVariables = 3;
+export const maxVariables = 3;
 /** From so many different values on, a field may be an id. */
 const fewValues = 50;
 const manyValues = 1000;
 /** A text whose ten most frequent values have this share of the events is none. */
 const frequentShare = 0.2;
-/** Statuses are told apart by their colours. */
+/** Colours distinguish the statuses. */
 const maxStatuses = 20;
 
 /** Recognises what a dataset is by the names, types, units and values of its fields. */

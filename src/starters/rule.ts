@@ -17,7 +17,7 @@ export const rule =
   (data: Recognised): Panel[] =>
     of(data).map((found) => panel(found, data));
 
-/** What an event of a dataset is called. */
+/** The word for an event of a dataset. */
 export const nouns: Readonly<Record<DataKind, string>> = {
   traces: 'spans',
   requests: 'requests',

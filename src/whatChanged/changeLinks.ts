@@ -3,7 +3,7 @@ import { CoreApp, type DataFrame, type DataLink, type DataQueryRequest, type Fie
 import { type AplSource } from '../source';
 import { type AplQuery } from '../types';
 
-/** What draws series. In a table, each number would be a link as a whole. */
+/** Panels that draw series. In a table, each number would be a link as a whole. */
 const charts: ReadonlyArray<string | undefined> = ['timeseries', 'barchart', CoreApp.Explore];
 
 /** Grafana copies each field’s links with each answer: 0.1 ms for each. */

@@ -8,7 +8,7 @@ import { type Counts } from './statistics';
 import { type Span } from './windows';
 import { countText, listText } from '../text/words';
 
-/** What was found out, for the query's editor. */
+/** The findings, for the query's editor. */
 export interface ChangesReport {
   events: Counts;
   findings: Finding[];
@@ -20,7 +20,7 @@ export interface ChangesReport {
   overview: string;
 }
 
-/** What a frame is made of. */
+/** The parts of a frame. */
 interface Answered extends ChangesReport {
   refId: string;
   others: ChosenFields['others'];

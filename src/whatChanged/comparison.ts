@@ -8,7 +8,7 @@ import { tokenize } from '../apl/tree/lexer';
 import { quoteName } from '../apl/tree/quote';
 import { type Span, type Windows } from './windows';
 
-/** What is asked: events, and which of them are those asked about. All of it is APL without variables. */
+/** A question without variables: events, and which of them are those asked about. All of it is APL without variables. */
 export interface Comparison {
   /** The query of events, in any time. */
   source: string;
@@ -32,7 +32,7 @@ export function eventsOf(text: string): string {
   return events;
 }
 
-/** What a person compares. */
+/** A person's choice of what to compare. */
 interface Sides {
   where?: string;
   windows: Windows;

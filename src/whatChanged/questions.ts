@@ -25,7 +25,7 @@ export const columns = {
   sides: 'sides_',
 } as const;
 
-/** What events have in common: a value of a field, any value of it, a size above a bound, or one up to it. */
+/** A trait that events share: a value of a field, any value of it, a size above a bound, or one up to it. */
 export type Trait = { field: ComparedField } & (
   | { kind: 'present' }
   | { kind: 'value'; /** As filters take it: a missing value is empty. */ value: string }

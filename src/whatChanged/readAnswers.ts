@@ -6,7 +6,7 @@ import { type ComparedField, hasSizes, hasValues } from './comparedFields';
 import { columns, hasSpotlight, maxValues, percents } from './questions';
 import { type Counts } from './statistics';
 
-/** What an answer says of one field. */
+/** The answer about one field. */
 export interface FieldAnswer {
   field: ComparedField;
   /** How often each value was counted, or may be there at most, by its text as filters take it. */

@@ -8,7 +8,7 @@ export interface Counts {
 
 /** How much two shares differ. */
 export interface Difference {
-  /** What is left of the difference where chance is taken away that far that none of all the comparisons is likely to be wrong. */
+  /** The rest of the difference where chance is taken away that far that none of all the comparisons is likely to be wrong. */
   sure: number;
   /** The same, for one comparison by itself. */
   likely: number;

@@ -10,7 +10,7 @@ export interface Comparison {
   label: string;
 }
 
-/** What frames are joined for. */
+/** The purpose of joined frames. */
 export interface JoinContext extends Comparison {
   /** Grafana's id of the panel that asks; `explore` in Explore. */
   panel: string | undefined;

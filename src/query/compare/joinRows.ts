@@ -7,7 +7,13 @@ import { named, shifted, withoutActions } from './earlierField';
 
 /** Panels that draw all numbers on one scale, where a change in per cent would be lost. */
 const oneScale: ReadonlySet<string | undefined> = new Set([
-  ...['barchart', 'bargauge', 'gauge', 'histogram', 'piechart', 'trend', 'xychart'],
+  'barchart',
+  'bargauge',
+  'gauge',
+  'histogram',
+  'piechart',
+  'trend',
+  'xychart',
 ]);
 
 /**
@@ -45,7 +51,7 @@ interface Pair {
   before: number | undefined;
 }
 
-/** Returns `undefined` where the rows cannot be told apart. */
+/** Returns `undefined` where the rows cannot be distinguished. */
 function joinFrame(now: DataFrame, before: DataFrame | undefined, context: RowsContext): DataFrame | undefined {
   const { label, panel } = context;
   // Where nothing was found, a frame of numbers has no fields.

@@ -3,7 +3,7 @@ import { type DataSourceSrv } from '@grafana/runtime';
 
 import { type ValueLink } from '../../types';
 
-/** What keeps a link of the settings from being one, by the setting that has to change. */
+/** Reasons that keep a link of the settings from being one, by the setting that has to change. */
 export type LinkProblems = Partial<Record<'field' | 'url' | 'datasourceUid' | 'query', string>>;
 
 /** Grafana's data sources, which are known by what their settings say. */
