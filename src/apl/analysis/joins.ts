@@ -1,5 +1,5 @@
 import { type JoinOperator, type Option } from '../tree/ast';
-import { joinKinds } from '../vocabulary/joinKinds';
+import { joinKinds } from '../vocabulary/operators/ofRows';
 import { type Environment } from './environment';
 import { typeOf } from './expressions';
 import { addColumns, findColumn, mergeScopes, openScope, type Scope } from './scope';

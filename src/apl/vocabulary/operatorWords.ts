@@ -1,11 +1,11 @@
-import { type WordText } from './word';
-
 /** Words that editors show and offer for an operator. */
 export interface OperatorWords {
-  /** The signature has no types, because its parts are not values. */
-  text: WordText;
-  /** Of another word for the same. */
-  otherText?: WordText;
+  /** It has no types, because its parts are not values. */
+  signature: string;
+  help: string;
+  example: string;
+  /** Another word for the same. */
+  other?: Pick<OperatorWords, 'signature' | 'help' | 'example'>;
   /** Set if it begins a query: then nothing comes in. */
   begins?: 'only' | 'also';
   /** The kind of text after its word; `text` is nothing that is known. */

@@ -7,13 +7,12 @@ import { numberTexts } from './functions/numbers';
 import { seriesTexts } from './functions/series';
 import { textTexts } from './functions/texts';
 import { timeTexts } from './functions/times';
-import { operatorTexts } from './comparisons';
+import { comparisonTexts } from './comparisons';
 import { columnOperators } from './operators/ofColumns';
 import { rowOperators } from './operators/ofRows';
 import { type OperatorWords } from './operatorWords';
 import { type OperatorKind } from '../tree/ast';
-import { readFunction } from './readFunction';
-import { type FunctionWord, type Word, type WordKind } from './word';
+import { type FunctionWord, readFunctions, type Word, type WordKind } from './word';
 
 /** Words of each operator of a pipeline. */
 const operatorsByKind: Readonly<Record<Exclude<OperatorKind, 'other'>, OperatorWords>> = {
@@ -21,8 +20,8 @@ const operatorsByKind: Readonly<Record<Exclude<OperatorKind, 'other'>, OperatorW
   ...rowOperators,
 };
 
-const operatorEntries = Object.values(operatorsByKind).flatMap((entry) =>
-  [entry.text, ...(entry.otherText ? [entry.otherText] : [])].map(([signature, help, example]) => ({
+const operatorEntries = Object.values(operatorsByKind).flatMap((entry: OperatorWords) =>
+  [entry, ...(entry.other ? [entry.other] : [])].map(({ signature, help, example }) => ({
     entry,
     word: { name: signature.split(' ', 1)[0], kind: 'tabularOperator' as const, signature, help, example },
   }))
@@ -43,7 +42,7 @@ const operatorsByWord: ReadonlyMap<string, OperatorWords> = new Map(
 /** Returns what is known of the operator that a word begins; `undefined` for any other word. */
 export const operatorOf = (word: string): OperatorWords | undefined => operatorsByWord.get(word);
 
-export const aggregates: readonly FunctionWord[] = aggregateTexts.map((text) => readFunction('aggregate', text));
+export const aggregates: readonly FunctionWord[] = readFunctions('aggregate', aggregateTexts);
 
 /** The scalar functions by family: for pages and lists. */
 export const functionFamilies: ReadonlyArray<{ family: string; functions: readonly FunctionWord[] }> = [
@@ -56,18 +55,20 @@ export const functionFamilies: ReadonlyArray<{ family: string; functions: readon
   { family: 'Series', texts: seriesTexts },
   { family: 'The event and its neighbours', texts: eventTexts },
   { family: 'Conversations with language models', texts: conversationTexts },
-].map(({ family, texts }) => ({ family, functions: texts.map((text) => readFunction('function', text)) }));
+].map(({ family, texts }) => ({ family, functions: readFunctions('function', texts) }));
 
 export const scalarFunctions: readonly FunctionWord[] = functionFamilies.flatMap(({ functions }) => functions);
 
 /** Operators between values; those of two words have both in their name. */
-export const operators: readonly Word[] = operatorTexts.map(([name, signature, help, example]) => ({
-  name,
-  kind: 'operator',
-  signature,
-  help,
-  example,
-}));
+export const operators: readonly Word[] = Object.entries(comparisonTexts).map(
+  ([name, [signature, help, condition]]) => ({
+    name,
+    kind: 'operator',
+    signature,
+    help,
+    example: `['sample-http-logs'] | where ${condition} | count`,
+  })
+);
 
 const byName = <W extends Word>(words: readonly W[]): ReadonlyMap<string, W> =>
   new Map(words.map((word) => [word.name, word]));

@@ -30,7 +30,36 @@ export interface FunctionParameter {
 }
 
 /**
- * An entry of the tables: a signature with types, a sentence, and an example, which is a query or an expression to print. Parameters are
+ * Functions by their signature with types, each with a sentence and an example, which is a query or an expression to print. Parameters are
  * `name: type`, `name?: type` where they may be left out, `...name: type` where there may be many.
  */
-export type WordText = readonly [signature: string, help: string, example: string];
+export type WordTexts = Readonly<Record<string, readonly [help: string, example: string]>>;
+
+/** Reads functions from their texts: `substring(text: string, start: integer, length?: integer): string`. */
+export function readFunctions(kind: FunctionWord['kind'], texts: WordTexts): FunctionWord[] {
+  return Object.entries(texts).map(([typed, [help, example]]) => {
+    const [open, close] = [typed.indexOf('('), typed.lastIndexOf(')')];
+    const name = typed.slice(0, open);
+    const inside = typed.slice(open + 1, close);
+    const parameters = inside === '' ? [] : inside.split(', ').map(readParameter);
+    const names = parameters.map(({ name: parameter, variadic }) => (variadic ? '…' : parameter));
+    const isQuery = kind === 'aggregate' || example.startsWith('[');
+    return {
+      name,
+      kind,
+      signature: `${name}(${names.join(', ')})`,
+      help,
+      example: isQuery ? example : `print result = ${example}`,
+      parameters,
+      result: typed.slice(close + 1).replace(': ', ''),
+    };
+  });
+}
+
+function readParameter(text: string): FunctionParameter {
+  const [written, type = 'any'] = text.split(': ');
+  const variadic = written.startsWith('...');
+  const optional = variadic || written.endsWith('?');
+  const name = variadic ? written.slice(3) : optional ? written.slice(0, -1) : written;
+  return { name, type, optional, variadic };
+}
