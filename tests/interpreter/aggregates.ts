@@ -1,10 +1,10 @@
-import { type Call } from '../../src/apl/tree/ast';
+import { type ExpressionOf } from '../../src/apl/tree/ast';
 import { differenceOf, phrasesOf } from './differences';
 import { evaluate } from './evaluate';
 import { elementOf, identity, Json, order, type Row, type Scalar, Timespan, wide } from './scalar';
 
 /** Calculates an aggregate over a group's rows. Nulls do not count. */
-export function aggregate(call: Call, rows: Row[]): Scalar {
+export function aggregate(call: ExpressionOf<'call'>, rows: Row[]): Scalar {
   const { name } = call.function;
   if (name === 'presence') {
     return presence(rows);

@@ -1,6 +1,6 @@
 import {
-  type Call,
   type Expression,
+  type ExpressionOf,
   type NamedExpression,
   type Operator,
   type Pipeline,
@@ -154,7 +154,7 @@ function overGroup(expression: Expression, rows: Row[]): Scalar {
 }
 
 /** Applies the generator's only function around an aggregate, which changes no integer. */
-function overCall(call: Call, rows: Row[]): Scalar {
+function overCall(call: ExpressionOf<'call'>, rows: Row[]): Scalar {
   return call.function.name === 'toint' ? overGroup(call.arguments[0].expression, rows) : aggregate(call, rows);
 }
 

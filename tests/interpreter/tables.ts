@@ -1,12 +1,4 @@
-import {
-  type Expression,
-  type JoinOperator,
-  type MakeSeriesOperator,
-  type MvExpandOperator,
-  type NamedExpression,
-  type Option,
-  type ParseOperator,
-} from '../../src/apl/tree/ast';
+import { type Expression, type NamedExpression, type OperatorOf, type Option } from '../../src/apl/tree/ast';
 import { evaluate } from './evaluate';
 import { elementOf, identity, Instant, Json, type Row, type Scalar, textOf } from './scalar';
 import { matchText } from './texts';
@@ -20,7 +12,7 @@ function optionOf(options: Option[], name: string): string | undefined {
 
 /** Applies `join` and `lookup` on fields with the same names. `fields` are those of both sides, which may have no rows. */
 export function joined(
-  operator: JoinOperator,
+  operator: OperatorOf<'join' | 'lookup'>,
   left: Row[],
   right: Row[],
   fields: { left: string[]; right: string[] }
@@ -79,7 +71,7 @@ export function joinedNames(left: string[], right: string[]): Array<[from: strin
 }
 
 /** Applies `mv-expand with_itemindex=i a = array`. */
-export function expanded({ columns, options }: MvExpandOperator, row: Row): Row[] {
+export function expanded({ columns, options }: OperatorOf<'mv-expand'>, row: Row): Row[] {
   const lists = columns.map(({ expression }) => elements(evaluate(expression, row)));
   const index = optionOf(options, 'with_itemindex');
   return Array.from({ length: Math.max(...lists.map((list) => list.length)) }, (_, at) => {
@@ -106,7 +98,7 @@ function elements(value: Scalar): Scalar[] {
 }
 
 /** Applies `parse text with a "-" b`: what is before the text that is required, and all that is after it. */
-export function parsed({ expression, pattern, kind }: ParseOperator, row: Row): Row[] {
+export function parsed({ expression, pattern, kind }: OperatorOf<'parse' | 'parse-where'>, row: Row): Row[] {
   const [before, separator, after] = pattern;
   if (before.kind !== 'capture' || separator.kind !== 'string' || after.kind !== 'capture') {
     throw new Error('The generator does not write this pattern.');
@@ -122,7 +114,7 @@ export function parsed({ expression, pattern, kind }: ParseOperator, row: Row): 
 
 /** Applies `make-series a = aggregate on time from a to b step c by g` to one group's rows. */
 export function series(
-  operator: MakeSeriesOperator,
+  operator: OperatorOf<'make-series'>,
   rows: Row[],
   aggregated: (expression: Expression, rows: Row[]) => Scalar
 ): Array<[string, Scalar]> {
@@ -157,7 +149,7 @@ export function series(
 }
 
 /** Returns whether rows have a time in the series. Groups without one are not series. */
-export function isInSeries(operator: MakeSeriesOperator, row: Row): boolean {
+export function isInSeries(operator: OperatorOf<'make-series'>, row: Row): boolean {
   const at = evaluate(operator.on, row);
   const [start, end] = [operator.start, operator.end].map((each) => each && evaluate(each, new Map()));
   return (

@@ -1,11 +1,4 @@
-import {
-  type DeclareStatement,
-  type LetStatement,
-  type Name,
-  type Pipeline,
-  type Query,
-  type SetStatement,
-} from '../../../src/apl/tree/ast';
+import { type Name, type Pipeline, type Query, type StatementOf } from '../../../src/apl/tree/ast';
 import { type Compilation, constants } from './relation/compilation';
 import { convertTo, typeOfWord } from './functions/convertTo';
 import { translate } from './expressions/translate';
@@ -32,7 +25,7 @@ export function readStatements(query: Query, compilation: Compilation): void {
   }
 }
 
-function define({ name, value }: LetStatement, compilation: Compilation): void {
+function define({ name, value }: StatementOf<'let'>, compilation: Compilation): void {
   const { variables, tables } = compilation;
   checkNew(name, compilation);
   const table = asTable(value, compilation);
@@ -46,7 +39,7 @@ function define({ name, value }: LetStatement, compilation: Compilation): void {
 }
 
 /** Returns a tabular value; the name of a table or a dataset is one too, unless a value has that name. */
-function asTable(value: LetStatement['value'], compilation: Compilation): Pipeline | undefined {
+function asTable(value: StatementOf<'let'>['value'], compilation: Compilation): Pipeline | undefined {
   if (value.kind === 'pipeline') {
     return value;
   }
@@ -65,7 +58,7 @@ function checkNew({ name, ...span }: Name, { variables, tables }: Compilation): 
 }
 
 /** Declares the parameters of `declare query_parameters`: requests give no values, so each has its default. */
-function declare({ parameters }: DeclareStatement, compilation: Compilation): void {
+function declare({ parameters }: StatementOf<'declare'>, compilation: Compilation): void {
   for (const { name, type, value } of parameters) {
     checkNew(name, compilation);
     if (value === undefined) {
@@ -88,7 +81,7 @@ const answerOptions: ReadonlySet<string> = new Set([
   'truncationmaxsize',
 ]);
 
-function checkOption({ name }: SetStatement): void {
+function checkOption({ name }: StatementOf<'set'>): void {
   if (answerOptions.has(name.name)) {
     throw new Refusal(name, `option "${name.name}" is not supported`, 'unsupported');
   }

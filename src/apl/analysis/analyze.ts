@@ -1,4 +1,4 @@
-import { type Expression, type LetStatement, type Pipeline, type Query, type Span } from '../tree/ast';
+import { type Expression, type Pipeline, type Query, type Span, type StatementOf } from '../tree/ast';
 import { type Token, tokenize } from '../tree/lexer';
 import { parseQuery } from '../parse';
 import { typeOf } from './expressions';
@@ -117,7 +117,7 @@ export function walk({ text, tokens, query }: ParsedText, schema: Schema): Walk 
   return { findings, definitions, result };
 }
 
-function defineLet({ name, value, from, to }: LetStatement, end: number, context: PipelineContext): Definition {
+function defineLet({ name, value, from, to }: StatementOf<'let'>, end: number, context: PipelineContext): Definition {
   const base = { from: name.from, to: name.to, name: name.name, whole: { from, to } };
   const unlessBroken = <T>(find: () => T) => context.findings.unlessBroken({ from, to: end }, find);
   if (value.kind === 'pipeline') {

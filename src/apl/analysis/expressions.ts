@@ -1,4 +1,4 @@
-import { type BinaryExpression, type Call, type Expression } from '../tree/ast';
+import { type Expression, type ExpressionOf } from '../tree/ast';
 import { aggregates, findAggregate, findFunction, scalarFunctions } from '../vocabulary/vocabulary';
 import {
   commentAsSigns,
@@ -81,7 +81,7 @@ function dynamicType(json: string): AplType {
   return json.startsWith('[') ? 'array' : json.startsWith('{') ? 'map' : 'dynamic';
 }
 
-const comparisons: ReadonlySet<BinaryExpression['operator']> = new Set([
+const comparisons: ReadonlySet<ExpressionOf<'binary'>['operator']> = new Set([
   '==',
   '!=',
   '=~',
@@ -90,7 +90,7 @@ const comparisons: ReadonlySet<BinaryExpression['operator']> = new Set([
   'has',
 ] as const);
 
-function binaryType(expression: BinaryExpression, environment: Environment): AplType {
+function binaryType(expression: ExpressionOf<'binary'>, environment: Environment): AplType {
   const { operator, operatorSpan, left, right } = expression;
   const { findings } = environment;
   const signs = commentAsSigns(expression, findings.text);
@@ -135,7 +135,7 @@ function binaryType(expression: BinaryExpression, environment: Environment): Apl
   }
 }
 
-function callType(call: Call, environment: Environment): AplType {
+function callType(call: ExpressionOf<'call'>, environment: Environment): AplType {
   const { name } = call.function;
   const scalar = findFunction(name);
   const aggregate = findAggregate(name);
@@ -174,7 +174,7 @@ function callType(call: Call, environment: Environment): AplType {
   return resultType(word, types);
 }
 
-function reportUnknown(call: Call, { scope, aggregates: place, findings }: Environment): void {
+function reportUnknown(call: ExpressionOf<'call'>, { scope, aggregates: place, findings }: Environment): void {
   const other = otherFunction(call, scope, findings.text);
   if (other) {
     findings.error(call.function, other.message, other.fixes);

@@ -1,11 +1,11 @@
-import { type JoinOperator, type Option } from '../tree/ast';
+import { type OperatorOf, type Option } from '../tree/ast';
 import { joinKinds } from '../vocabulary/operators/ofRows';
 import { type Environment } from './environment';
 import { typeOf } from './expressions';
 import { addColumns, findColumn, mergeScopes, openScope, type Scope } from './scope';
 
 /** Returns the columns that leave a `join` or `lookup`. Reports what is wrong in it. */
-export function joined(operator: JoinOperator, environment: Environment): Scope {
+export function joined(operator: OperatorOf<'join' | 'lookup'>, environment: Environment): Scope {
   const { scope: left, scopeOf } = environment;
   const right = operator.right ? scopeOf(operator.right) : openScope;
   operator.on.forEach((key) => typeOf(key, { ...environment, right }));
@@ -32,7 +32,7 @@ export function joined(operator: JoinOperator, environment: Environment): Scope 
 const joinNames = joinKinds.map(([name]) => name);
 
 /** Reports a kind of join that there is not. */
-function checkKind({ options, keyword }: JoinOperator, { findings }: Environment): void {
+function checkKind({ options, keyword }: OperatorOf<'join' | 'lookup'>, { findings }: Environment): void {
   const option = options.find(({ name, value }) => name.name === 'kind' && value.kind === 'name');
   const kind = optionOf(options, 'kind');
   const known = [...joinNames, 'anti'];
@@ -64,7 +64,7 @@ export function withSource(options: readonly Option[], scope: Scope): Scope {
 const leftKinds: ReadonlySet<string> = new Set(['inner', 'innerunique', 'leftouter', 'leftsemi', 'leftanti', 'anti']);
 
 /** Returns whether each row that leaves a join has a row of the left table. */
-export function keepsLeft({ options, kind }: JoinOperator): boolean {
+export function keepsLeft({ options, kind }: OperatorOf<'join' | 'lookup'>): boolean {
   const named = optionOf(options, 'kind');
   return named === undefined ? true : leftKinds.has(named) || (kind === 'lookup' && named !== 'rightouter');
 }

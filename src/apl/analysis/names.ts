@@ -1,4 +1,4 @@
-import { type NameReference, type Operator } from '../tree/ast';
+import { type ExpressionOf, type Operator } from '../tree/ast';
 import { quoteName, quoteString } from '../tree/quote';
 import { findAggregate, findFunction } from '../vocabulary/vocabulary';
 import { misreadName } from '../diagnostics/confusions';
@@ -11,7 +11,7 @@ import { type AplType, isOpen } from './types';
 export const isVariable = (name: string) => name.startsWith('$') || name.includes('${') || name.includes('{{');
 
 /** Returns the type of a name. Reports one that nothing has. */
-export function nameType(reference: NameReference, environment: Environment): AplType {
+export function nameType(reference: ExpressionOf<'name'>, environment: Environment): AplType {
   const { name } = reference;
   const { scope, right, values, findings } = environment;
   const column = findColumn(scope, name);
@@ -35,7 +35,11 @@ export function nameType(reference: NameReference, environment: Environment): Ap
   return value ?? (isVariable(name) ? 'unknown' : columnType(reference, scope, environment));
 }
 
-function columnType(reference: NameReference, scope: Scope, { values, findings, besideText }: Environment): AplType {
+function columnType(
+  reference: ExpressionOf<'name'>,
+  scope: Scope,
+  { values, findings, besideText }: Environment
+): AplType {
   const { name } = reference;
   const column = findPath(scope, name);
   if (column) {

@@ -1,18 +1,11 @@
-import {
-  type Expression,
-  type LimitOperator,
-  type Pipeline,
-  type SortOperator,
-  type Span,
-  type TopOperator,
-} from '../tree/ast';
+import { type Expression, type OperatorOf, type Pipeline, type Span } from '../tree/ast';
 
 /** Facts about the rows of a pipeline, which planning its pages needs. */
 
 export interface Limit extends Span {
   /** The number of rows; `undefined` unless it is a plain number (not a name from `let`, not a variable). */
   count: bigint | undefined;
-  operator: LimitOperator;
+  operator: OperatorOf<'limit'>;
 }
 
 /** Returns the limit in the query: the lowest of all `limit` and `take`, or the last one if none has a number. */
@@ -40,7 +33,10 @@ export interface Order {
 /** Returns the order of the rows, set by the last operator that sorts them; `undefined` if none does. */
 export function orderOf(pipeline: Pipeline): Order[] | undefined {
   const last = pipeline.operators
-    .filter((operator): operator is SortOperator | TopOperator => operator.kind === 'sort' || operator.kind === 'top')
+    .filter(
+      (operator): operator is OperatorOf<'sort'> | OperatorOf<'top'> =>
+        operator.kind === 'sort' || operator.kind === 'top'
+    )
     .at(-1);
   return last?.by.map(({ expression, direction }) => ({
     field: expression.kind === 'name' ? expression.name : undefined,

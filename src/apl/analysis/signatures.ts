@@ -1,11 +1,16 @@
-import { type Call } from '../tree/ast';
+import { type ExpressionOf } from '../tree/ast';
 import { type FunctionWord } from '../vocabulary/word';
 import { type Findings } from './findings';
 import { type Fix, insertFix } from '../diagnostics/problem';
 import { accepts, type AplType, isNumber, typeNamed } from './types';
 
 /** Reports arguments of a call that do not fit: their number, or their types. */
-export function checkArguments(call: Call, word: FunctionWord, types: AplType[], findings: Findings): void {
+export function checkArguments(
+  call: ExpressionOf<'call'>,
+  word: FunctionWord,
+  types: AplType[],
+  findings: Findings
+): void {
   const { name, parameters } = word;
   const given = call.arguments;
   if (parameters.length === 0 && given.length > 0 && given.every(({ expression }) => expression.kind !== 'broken')) {
@@ -48,7 +53,11 @@ export function checkArguments(call: Call, word: FunctionWord, types: AplType[],
 }
 
 /** Returns the fix that adds the percentile, where that is what a call lacks. */
-function percentFixes({ arguments: given }: Call, { parameters }: FunctionWord, types: AplType[]): Fix[] {
+function percentFixes(
+  { arguments: given }: ExpressionOf<'call'>,
+  { parameters }: FunctionWord,
+  types: AplType[]
+): Fix[] {
   const takesPercent = parameters.at(1)?.name === 'percent';
   if (!takesPercent || !(given.length === 1 || (given.length === 2 && types[1] === 'boolean'))) {
     return [];

@@ -1,15 +1,12 @@
 import {
   type ColumnDeclaration,
   type Expression,
-  type MakeSeriesOperator,
-  type MvExpandOperator,
   type NamedExpression,
   type NamePattern,
   type Operator,
-  type ParseOperator,
+  type OperatorOf,
   type Rename,
   type Span,
-  type SummarizeOperator,
 } from '../tree/ast';
 import { columnChange, expressionsOf, tablesOf } from '../tree/operators';
 import { aggregateName, columnNames, ownName } from './defaultNames';
@@ -141,7 +138,7 @@ function extended(columns: readonly NamedExpression[], environment: Environment)
   }, environment.scope);
 }
 
-function summarized(operator: SummarizeOperator, environment: Environment): Scope {
+function summarized(operator: OperatorOf<'summarize'>, environment: Environment): Scope {
   const by = typedColumns(operator.by, environment, ownName);
   const inAggregates: Environment = { ...environment, aggregates: 'expected' };
   const aggregates = typedColumns(operator.aggregates, inAggregates, aggregateName).map((column, index): Column => ({
@@ -213,13 +210,13 @@ export function declaredColumns(columns: readonly ColumnDeclaration[]): Column[]
   }));
 }
 
-function parsed({ pattern, options }: ParseOperator, scope: Scope): Scope {
+function parsed({ pattern, options }: OperatorOf<'parse' | 'parse-where'>, scope: Scope): Scope {
   // Named groups of a regular expression are columns, too.
   const hasGroups = pattern.some((part) => part.kind === 'string' && part.value.includes('(?'));
   return optionOf(options, 'kind') === 'regex' && hasGroups ? { ...scope, certainty: 'open' } : scope;
 }
 
-function series(operator: MakeSeriesOperator, environment: Environment): Scope {
+function series(operator: OperatorOf<'make-series'>, environment: Environment): Scope {
   const { on, start, end, step } = operator;
   const by = typedColumns(operator.by, environment, ownName);
   const aggregates = typedColumns(operator.aggregates, { ...environment, aggregates: 'expected' }, aggregateName);
@@ -233,7 +230,7 @@ function series(operator: MakeSeriesOperator, environment: Environment): Scope {
   return { ...onlyColumns(environment.scope, [...by, ...arrays], operator), certainty: 'schema' };
 }
 
-function expanded({ columns, options }: MvExpandOperator, environment: Environment): Scope {
+function expanded({ columns, options }: OperatorOf<'mv-expand'>, environment: Environment): Scope {
   const names = columnNames(columns, ownName);
   const fresh = columns.map(({ name, expression, type, ...span }, index): Column => {
     typeOf(expression, environment);

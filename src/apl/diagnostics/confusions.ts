@@ -1,4 +1,4 @@
-import { type BinaryExpression, type Call, type Expression, type NameReference } from '../tree/ast';
+import { type Expression, type ExpressionOf } from '../tree/ast';
 import { quoteName, quoteString } from '../tree/quote';
 import { findAggregate } from '../vocabulary/vocabulary';
 import { aggregateName } from '../analysis/defaultNames';
@@ -13,7 +13,7 @@ interface Confusion {
 }
 
 /** Explains a name that is a literal in other languages, or a text in quotes of a word processor. */
-export function misreadName(reference: NameReference): Confusion | undefined {
+export function misreadName(reference: ExpressionOf<'name'>): Confusion | undefined {
   const { name } = reference;
   const literal = literalNamed(reference);
   if (literal !== undefined) {
@@ -28,14 +28,14 @@ export function misreadName(reference: NameReference): Confusion | undefined {
 }
 
 /** Returns what a name means that is a literal in other languages; `undefined` for other names, and those in quotes. */
-const literalNamed = ({ name, from, to }: NameReference) =>
+const literalNamed = ({ name, from, to }: ExpressionOf<'name'>) =>
   to - from === name.length ? otherLiterals.get(name.toLowerCase()) : undefined;
 
 const isNull = (expression: Expression) => expression.kind === 'name' && literalNamed(expression) === 'null';
 
 /** Explains a comparison with `NULL`, which APL asks for by a function. `operand` is what is compared. */
 export function comparedWithNull(
-  expression: BinaryExpression,
+  expression: ExpressionOf<'binary'>,
   scope: Scope,
   text: string
 ): (Confusion & { operand: Expression }) | undefined {
@@ -57,7 +57,7 @@ const hasColumn = (expression: Expression, scope: Scope) =>
   expression.kind === 'name' && findColumn(scope, expression.name) !== undefined;
 
 /** Explains an aggregate outside of `summarize`: where one came before, its column is meant. */
-export function misplacedAggregate(call: Call, scope: Scope, text: string): Confusion {
+export function misplacedAggregate(call: ExpressionOf<'call'>, scope: Scope, text: string): Confusion {
   const { name } = call.function;
   const written = (part: Expression) => text.slice(part.from, part.to).split(' ').join('');
   const same = scope.columns.find(({ computedBy }) => computedBy && written(computedBy) === written(call));
@@ -74,7 +74,7 @@ export function misplacedAggregate(call: Call, scope: Scope, text: string): Conf
 }
 
 /** Explains a function of another language, or a column that is written as a call; `undefined` for any other name. */
-export function otherFunction(call: Call, scope: Scope, text: string): Confusion | undefined {
+export function otherFunction(call: ExpressionOf<'call'>, scope: Scope, text: string): Confusion | undefined {
   const { function: called, arguments: given } = call;
   const { name } = called;
   const no = `APL has no function \`${name}\`.`;
@@ -102,7 +102,7 @@ const isPattern = (text: string) =>
   text.startsWith('^') || text.endsWith('$') || ofPatterns.some((sign) => text.includes(sign));
 
 /** Explains `=~` and `!~` with a regular expression, as they are in other languages. */
-export function comparedWithPattern({ operator, operatorSpan, right }: BinaryExpression): Confusion | undefined {
+export function comparedWithPattern({ operator, operatorSpan, right }: ExpressionOf<'binary'>): Confusion | undefined {
   if ((operator !== '=~' && operator !== '!~') || right.kind !== 'string') {
     return undefined;
   }
@@ -117,7 +117,7 @@ export function comparedWithPattern({ operator, operatorSpan, right }: BinaryExp
 
 /** Explains `--` before the last words of a line: to the grammar two signs. */
 export function commentAsSigns(
-  { operator, operatorSpan, right }: BinaryExpression,
+  { operator, operatorSpan, right }: ExpressionOf<'binary'>,
   text: string
 ): Confusion | undefined {
   const isComment =

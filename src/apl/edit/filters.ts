@@ -1,6 +1,6 @@
 import { analyze } from '../analysis/analyze';
 import { type Schema } from '../analysis/schema';
-import { type BinaryExpression, type Expression, type WhereOperator } from '../tree/ast';
+import { type Expression, type ExpressionOf, type OperatorOf } from '../tree/ast';
 import { tokenize } from '../tree/lexer';
 import { parseQuery } from '../parse';
 import { applyEdits, type Edit } from '../tree/edit';
@@ -102,7 +102,7 @@ function afterWheres(point: InsertionPoint): Step {
 /** One of the conditions that `and` joins in a `where`. */
 interface Found {
   step: Step;
-  where: WhereOperator;
+  where: OperatorOf<'where'>;
   conditions: Condition[];
   index: number;
 }
@@ -134,8 +134,8 @@ interface Condition {
   to: number;
 }
 
-function conditionsOf(predicate: Expression, { keyword, to }: WhereOperator): Condition[] {
-  const ands: BinaryExpression[] = [];
+function conditionsOf(predicate: Expression, { keyword, to }: OperatorOf<'where'>): Condition[] {
+  const ands: Array<ExpressionOf<'binary'>> = [];
   const operands: Expression[] = [];
   const visit = (expression: Expression): void => {
     if (expression.kind === 'binary' && expression.operator === 'and') {

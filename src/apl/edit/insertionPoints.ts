@@ -4,7 +4,7 @@ import { keepsLeft } from '../analysis/joins';
 import { findPath } from '../analysis/names';
 import { findColumn, type Scope } from '../analysis/scope';
 import { type AplType } from '../analysis/types';
-import { type Operator, type Pipeline, type Source, type UnionOperator, type WhereOperator } from '../tree/ast';
+import { type Operator, type OperatorOf, type Pipeline, type Source } from '../tree/ast';
 import { subqueriesIn } from '../tree/children';
 import { expressionsOf, rowChange, tablesOf } from '../tree/operators';
 import { listText, plural } from '../../text/words';
@@ -18,7 +18,7 @@ export type Meaning = 'events' | 'result';
 export interface InsertionPoint extends Step {
   type: AplType;
   /** The `where` after it in which the name still means this column. */
-  wheres: Array<Step & { operator: WhereOperator }>;
+  wheres: Array<Step & { operator: OperatorOf<'where'> }>;
 }
 
 /** The insertion points that together filter all rows that have the column. */
@@ -175,7 +175,7 @@ interface Branch {
 
 /** Returns the points in a union: one after it suffices if no table removes the column. */
 function pointsInUnion(
-  { tables }: UnionOperator,
+  { tables }: OperatorOf<'union'>,
   input: Branch[],
   isAfter: boolean,
   here: () => Progress,

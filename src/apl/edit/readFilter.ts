@@ -1,4 +1,4 @@
-import { type BinaryExpression, type Expression } from '../tree/ast';
+import { type Expression, type ExpressionOf } from '../tree/ast';
 import { type Filter, type FilterOperator } from './filter';
 
 /** Reads a condition as `writeFilter` writes it; `undefined` for any other. */
@@ -39,7 +39,7 @@ const comparisons: ReadonlyMap<string, FilterOperator> = new Map<string, FilterO
   ...(['<', '<=', '>', '>=', 'contains', '!contains'] as const).map((each) => [each, each] as const),
 ]);
 
-function readBinary({ operator, left, right }: BinaryExpression): Filter | undefined {
+function readBinary({ operator, left, right }: ExpressionOf<'binary'>): Filter | undefined {
   const column = columnOf(left);
   const read = comparisons.get(operator);
   const value = valueOf(right);

@@ -1,6 +1,6 @@
 import { analyze } from '../analysis/analyze';
 import { noSchema, type Schema } from '../analysis/schema';
-import { type Operator, type Pipeline, type Query, type SearchOperator } from '../tree/ast';
+import { type Operator, type OperatorOf, type Pipeline, type Query } from '../tree/ast';
 import { isComputing, rowChange } from '../tree/operators';
 import { type RowChange } from '../tree/operators/operatorFacts';
 import { parseQuery } from '../parse';
@@ -126,7 +126,7 @@ function filterIn(text: string, pipeline: Pipeline, table: boolean): Edit | unde
 }
 
 /** Returns the tables of `search in (…)` with all of their rows. */
-function searched(text: string, { tables, from, to }: SearchOperator): Edit {
+function searched(text: string, { tables, from, to }: OperatorOf<'search'>): Edit {
   const names = tables.map((table) => text.slice(table.from, table.to));
   return { from, to, text: names.length === 1 ? names[0] : `union ${names.join(', ')}` };
 }

@@ -3,35 +3,13 @@
  * detection of limits and bins, problems, the sandbox's translation to SQL). It is built from the Lezer tree by `parseQuery`. All positions
  * are half-open ranges of UTF-16 offsets into the query's text.
  */
-import { type Name, type Span } from './leaves';
-import { type Expression, type OperatorOf, type Pipeline } from './nodes';
+import { type BinaryOperator, type ListOperator } from './operatorTables';
 
-export type * from './leaves';
-export type * from './nodes';
-export type { BinaryOperator } from './operatorTables';
+export type { BinaryOperator };
 
-export type WhereOperator = OperatorOf<'where'>;
-export type SummarizeOperator = OperatorOf<'summarize'>;
-export type SortOperator = OperatorOf<'sort'>;
-export type LimitOperator = OperatorOf<'limit'>;
-export type TopOperator = OperatorOf<'top'>;
-export type JoinOperator = OperatorOf<'join' | 'lookup'>;
-export type UnionOperator = OperatorOf<'union'>;
-export type SearchOperator = OperatorOf<'search'>;
-export type ParseOperator = OperatorOf<'parse' | 'parse-where'>;
-export type ParseKvOperator = OperatorOf<'parse-kv'>;
-export type MakeSeriesOperator = OperatorOf<'make-series'>;
-export type MvExpandOperator = OperatorOf<'mv-expand'>;
-export type RedactOperator = OperatorOf<'redact'>;
-export type PrintOperator = OperatorOf<'print'>;
-export type DatatableOperator = OperatorOf<'datatable'>;
-export type RangeOperator = OperatorOf<'range'>;
-export type ExternaldataOperator = OperatorOf<'externaldata'>;
-
-/** A syntax error. The tree around it is complete, because the grammar recovers. */
-export interface SyntaxProblem extends Span {
-  /** One sentence without the position. */
-  message: string;
+export interface Span {
+  from: number;
+  to: number;
 }
 
 export interface Query extends Span {
@@ -42,26 +20,25 @@ export interface Query extends Span {
   problems: SyntaxProblem[];
 }
 
-export type Statement = LetStatement | SetStatement | DeclareStatement;
-
-export interface LetStatement extends Span {
-  kind: 'let';
-  name: Name;
-  /** A scalar expression or a tabular one. */
-  value: Expression | Pipeline;
+/** A syntax error. The tree around it is complete, because the grammar recovers. */
+export interface SyntaxProblem extends Span {
+  /** One sentence without the position. */
+  message: string;
 }
 
-export interface SetStatement extends Span {
-  kind: 'set';
-  name: Name;
-  value: Expression | undefined;
+/** A node of one of some kinds, with the parts of that kind. */
+type NodeOf<Parts, K extends keyof Parts> = { [Kind in K]: Span & { kind: Kind } & Parts[Kind] }[K];
+
+interface StatementParts {
+  /** The value is a scalar expression or a tabular one. */
+  let: { name: Name; value: Expression | Pipeline };
+  set: { name: Name; value: Expression | undefined };
+  /** `declare query_parameters (a: string = "x", b: long);` */
+  declare: { parameters: Parameter[] };
 }
 
-/** `declare query_parameters (a: string = "x", b: long);` */
-export interface DeclareStatement extends Span {
-  kind: 'declare';
-  parameters: Parameter[];
-}
+export type StatementOf<K extends keyof StatementParts> = NodeOf<StatementParts, K>;
+export type Statement = StatementOf<keyof StatementParts>;
 
 export interface Parameter extends Span {
   name: Name;
@@ -69,3 +46,202 @@ export interface Parameter extends Span {
   /** The default value. */
   value: Expression | undefined;
 }
+
+export interface Pipeline extends Span {
+  kind: 'pipeline';
+  source: Source;
+  operators: Operator[];
+}
+
+interface SourceParts {
+  /** A dataset, or a table that `let` defines. */
+  dataset: { dataset: Name };
+  /** `table("logs")` */
+  table: { dataset: Expression };
+  /** `logs*`: only in `union` and `search in`. */
+  datasets: { pattern: NamePattern };
+  /** `(logs | where x)` */
+  subquery: { pipeline: Pipeline };
+  /** An operator that begins a pipeline. */
+  operatorSource: { operator: SourceOperator };
+}
+
+export type Source = NodeOf<SourceParts, keyof SourceParts>;
+
+/** The parts of each operator, by its kind. Of two words for the same, like `sort` and `order`, the kind is one. */
+interface OperatorParts {
+  where: { predicate: Expression };
+  extend: Columns;
+  'extend-valid': Columns;
+  project: Columns;
+  'project-away': Patterns;
+  'project-keep': Patterns;
+  'project-reorder': Patterns;
+  /** `project-rename new = old` */
+  'project-rename': { renames: Rename[] };
+  summarize: { aggregates: NamedExpression[]; by: NamedExpression[] };
+  sort: { by: SortKey[] };
+  limit: { count: Expression };
+  top: { count: Expression; by: SortKey[] };
+  count: object;
+  /** `distinct *` has no columns and `all` set. */
+  distinct: Columns & { all: boolean };
+  join: Joined;
+  lookup: Joined;
+  /** `union withsource=t a, (b | where x), c*` */
+  union: { options: Option[]; tables: Pipeline[] };
+  /** `search kind=case_sensitive in (a, b*) "x" and field:"y"`; `field:x` is read as `field has x`. */
+  search: { options: Option[]; tables: Pipeline[]; predicate: Expression };
+  parse: Parsed;
+  'parse-where': Parsed;
+  /** `parse-kv text as (a: long, b) with (pair_delimiter=",")` */
+  'parse-kv': { expression: Expression; columns: ColumnDeclaration[]; options: Option[] };
+  /** `make-series n = count() default=0 on _time from a to b step c by d` */
+  'make-series': {
+    options: Option[];
+    aggregates: SeriesColumn[];
+    on: Expression;
+    start: Expression | undefined;
+    end: Expression | undefined;
+    step: Expression | undefined;
+    by: NamedExpression[];
+  };
+  /** `mv-expand kind=array a, b = c to typeof(long) limit 10` */
+  'mv-expand': { options: Option[]; columns: ExpandedColumn[]; limit: Expression | undefined };
+  getschema: object;
+  /** `sample 0.1`: a share of the rows. */
+  sample: { count: Expression };
+  /** `redact replaceToken="***" @"pattern", @"other" on a, b*`; without `on`, all text columns. */
+  redact: { options: Option[]; patterns: Expression[]; on: NamePattern[] };
+  print: Columns;
+  /** `datatable (a: long, b: string) [1, "x", 2, "y"]`: the values row by row. */
+  datatable: { columns: ColumnDeclaration[]; values: Expression[] };
+  /** `range x from 1 to 10 step 1` */
+  range: { column: Name; start: Expression; end: Expression; step: Expression };
+  /** `externaldata (a: string) ["https://…"] with (format="csv")` */
+  externaldata: { columns: ColumnDeclaration[]; addresses: Expression[]; options: Option[] };
+  /** A word after a pipe that is not an operator of APL; the query's problems contain it. */
+  other: object;
+}
+
+type Columns = { columns: NamedExpression[] };
+type Patterns = { patterns: NamePattern[] };
+
+interface Joined {
+  options: Option[];
+  /** `undefined` where nothing is written yet. */
+  right: Pipeline | undefined;
+  /** `on a, $left.b == $right.c` */
+  on: Expression[];
+}
+
+/** `kind=regex text with * "a" name:type` */
+type Parsed = { options: Option[]; expression: Expression; pattern: PatternPart[] };
+
+export type OperatorKind = keyof OperatorParts;
+
+/** An operator with its word as written: `order`, `take` … */
+export type OperatorOf<K extends OperatorKind> = NodeOf<OperatorParts, K> & { keyword: Name };
+
+/** Operators that only begin a pipeline. */
+export type FirstKind = 'print' | 'datatable' | 'range' | 'externaldata';
+
+/** Operators that begin a pipeline. `union` and `search` also follow a pipe. */
+export type SourceOperator = OperatorOf<FirstKind | 'union' | 'search'>;
+
+export type Operator = OperatorOf<Exclude<OperatorKind, FirstKind>>;
+
+/** A name as written (`name` is unquoted and unescaped: `['a.b']` and `a.b` are both `a.b`). */
+export interface Name extends Span {
+  name: string;
+}
+
+/** A name in which `*` matches any text: `resource.*`. */
+export interface NamePattern extends Name {
+  /** True if the name contains a `*` outside quotes. */
+  wildcard: boolean;
+  /** Only in `project-reorder`. */
+  direction: 'asc' | 'desc' | undefined;
+}
+
+/** `name = expression`, or an expression alone. */
+export interface NamedExpression extends Span {
+  name: Name | undefined;
+  expression: Expression;
+}
+
+/** `name: type`. The type is `undefined` where the language lets it be left out. */
+export interface ColumnDeclaration extends Span {
+  name: Name;
+  type: Name | undefined;
+}
+
+/** Required text, anything (`*`), or a column. */
+export type PatternPart = ExpressionOf<'string' | 'star'> | (ColumnDeclaration & { kind: 'capture' });
+
+export type Rename = { to: Name; from: Name };
+
+/** `a desc nulls last` */
+export interface SortKey extends Span {
+  expression: Expression;
+  /** `undefined` if omitted: the language's default is descending. */
+  direction: 'asc' | 'desc' | undefined;
+  nulls: 'first' | 'last' | undefined;
+}
+
+/** `kind=inner`, `withsource=t`, `format="csv"`: a word as the value is a name. */
+export interface Option extends Span {
+  name: Name;
+  value: Expression;
+}
+
+export interface SeriesColumn extends NamedExpression {
+  /** The value of `default=` for a bucket without rows. */
+  fallback: Expression | undefined;
+}
+
+export interface ExpandedColumn extends NamedExpression {
+  type: Name | undefined;
+}
+
+/** The parts of each expression, by its kind. */
+interface ExpressionParts {
+  /** Unescaped. */
+  string: { value: string };
+  integer: { value: bigint };
+  real: { value: number };
+  boolean: { value: boolean };
+  /** `int(null)`: the type is the word before the brackets; `undefined` for a bare `null`. */
+  null: { type?: string };
+  /** `datetime(2024-01-01T00:00:00Z)`: the text between the brackets, unquoted. */
+  datetime: { text: string };
+  /** `5m`, `1.5h`, `time(1.02:00:00)` */
+  timespan: { nanoseconds: bigint };
+  /** `dynamic(["a", 1])`: the JSON text between the brackets. */
+  dynamic: { json: string };
+  /** A field, dotted or quoted: `attributes.http.status`, `['a b']`. The name is unquoted: dots are part of it. */
+  name: { name: string };
+  /**
+   * `tags[0]`, `['attributes']["http.status"]`, `parse_json(x).a`: an element of a value that is not a plain dotted name. The key is a
+   * string literal for `.a` and `["a"]`.
+   */
+  member: { object: Expression; key: Expression };
+  /** `x[1:]`, `x[:2]`, `x[1:2]`: a part of an array. An omitted bound is `undefined`. */
+  slice: { object: Expression; start: Expression | undefined; end: Expression | undefined };
+  call: { function: Name; arguments: NamedExpression[] };
+  /** Unary minus. */
+  negation: { operand: Expression };
+  binary: { operator: BinaryOperator; operatorSpan: Span; left: Expression; right: Expression };
+  /** `x in (a, b)`: an operand against several values. Of a table in the brackets, its rows are the values. */
+  list: { operator: ListOperator; operatorSpan: Span; operand: Expression; items: Expression[] };
+  between: { negated: boolean; operand: Expression; low: Expression; high: Expression };
+  /** `logs | distinct id` in the brackets of `in (…)`: a table that takes the place of values. */
+  subquery: { pipeline: Pipeline };
+  /** `*` as an argument, or before `has`: all columns. */
+  star: object;
+  /** Text that the grammar cannot read; the query's problems say why. */
+  broken: object;
+}
+
+export type ExpressionOf<K extends keyof ExpressionParts> = NodeOf<ExpressionParts, K>;
+export type Expression = ExpressionOf<keyof ExpressionParts>;

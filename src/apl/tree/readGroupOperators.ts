@@ -1,10 +1,10 @@
 import { type SyntaxNode } from '@lezer/common';
-import { type MakeSeriesOperator, type OperatorOf, type SeriesColumn, type SummarizeOperator } from './ast';
+import { type OperatorOf, type SeriesColumn } from './ast';
 import { readOnly } from './readExpression';
 import { clause, type OperatorStart, readColumns, readGroups, readInner, readOptions, someColumns } from './readParts';
 import { broken, type Reading, spanOf } from './reading';
 
-export function readSummarize(node: SyntaxNode, start: OperatorStart, reading: Reading): SummarizeOperator {
+export function readSummarize(node: SyntaxNode, start: OperatorStart, reading: Reading): OperatorOf<'summarize'> {
   const aggregates = readColumns(node, reading);
   if (!node.getChild('By') && aggregates.length === 0) {
     reading.problems.missing('an aggregate', start.keyword.to);
@@ -18,7 +18,7 @@ export function readDistinct(node: SyntaxNode, start: OperatorStart, reading: Re
   return { kind: 'distinct', ...start, columns: all ? [] : columns, all };
 }
 
-export function readMakeSeries(node: SyntaxNode, start: OperatorStart, reading: Reading): MakeSeriesOperator {
+export function readMakeSeries(node: SyntaxNode, start: OperatorStart, reading: Reading): OperatorOf<'make-series'> {
   const options = readOptions(node, reading);
   const aggregates = node.getChildren('SeriesColumn').map((column): SeriesColumn => {
     const fallback = column.getChild('Default') ? readOnly(column, reading, 0) : undefined;

@@ -1,5 +1,5 @@
 import { type SyntaxNode } from '@lezer/common';
-import { type Expression, type LetStatement, type Parameter, type Statement } from './ast';
+import { type Expression, type Parameter, type Statement, type StatementOf } from './ast';
 import { readExpression } from './readExpression';
 import { broken, noName, readName, type Reading, spanOf } from './reading';
 
@@ -29,7 +29,7 @@ function optional(node: SyntaxNode, reading: Reading): Expression | undefined {
   return value ? readExpression(value, reading) : undefined;
 }
 
-function letValue(node: SyntaxNode, reading: Reading): LetStatement['value'] {
+function letValue(node: SyntaxNode, reading: Reading): StatementOf<'let'>['value'] {
   const pipeline = node.getChild('Pipeline');
   return pipeline
     ? reading.readPipeline(pipeline, reading)

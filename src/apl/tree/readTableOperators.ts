@@ -1,14 +1,5 @@
 import { type SyntaxNode } from '@lezer/common';
-import {
-  type DatatableOperator,
-  type Expression,
-  type ExternaldataOperator,
-  type Pipeline,
-  type RangeOperator,
-  type SearchOperator,
-  type Source,
-  type UnionOperator,
-} from './ast';
+import { type Expression, type OperatorOf, type Pipeline, type Source } from './ast';
 import { unquoteName } from './quote';
 import {
   clause,
@@ -76,7 +67,7 @@ export const readJoin =
     return { kind, ...start, options, right, on };
   };
 
-export function readUnion(node: SyntaxNode, start: OperatorStart, reading: Reading): UnionOperator {
+export function readUnion(node: SyntaxNode, start: OperatorStart, reading: Reading): OperatorOf<'union'> {
   const options = readOptions(node, reading);
   const tables = readTables(node, reading);
   if (tables.length === 0) {
@@ -85,7 +76,7 @@ export function readUnion(node: SyntaxNode, start: OperatorStart, reading: Readi
   return { kind: 'union', ...start, options, tables };
 }
 
-export function readSearch(node: SyntaxNode, start: OperatorStart, reading: Reading): SearchOperator {
+export function readSearch(node: SyntaxNode, start: OperatorStart, reading: Reading): OperatorOf<'search'> {
   const options = readOptions(node, reading);
   const list = node.getChild('SearchTables');
   const tables = list ? readTables(list, reading) : [];
@@ -94,7 +85,7 @@ export function readSearch(node: SyntaxNode, start: OperatorStart, reading: Read
   return { kind: 'search', ...start, options, tables, predicate };
 }
 
-export function readDatatable(node: SyntaxNode, start: OperatorStart, reading: Reading): DatatableOperator {
+export function readDatatable(node: SyntaxNode, start: OperatorStart, reading: Reading): OperatorOf<'datatable'> {
   const columns = readDeclarations(node, start.keyword.to, reading, { typed: true });
   const values = readValues(node, reading, 'values in square brackets');
   return { kind: 'datatable', ...start, columns, values };
@@ -116,7 +107,11 @@ function readValues(node: SyntaxNode, reading: Reading, what: string): Expressio
     : expressions(values, reading);
 }
 
-export function readRange(node: SyntaxNode, { keyword, ...span }: OperatorStart, reading: Reading): RangeOperator {
+export function readRange(
+  node: SyntaxNode,
+  { keyword, ...span }: OperatorStart,
+  reading: Reading
+): OperatorOf<'range'> {
   const name = node.getChild('Definition');
   const bound = (clauseName: string, word: string, after: number): Expression => {
     const value = clause(node, clauseName, reading);
@@ -132,7 +127,7 @@ export function readRange(node: SyntaxNode, { keyword, ...span }: OperatorStart,
   return { kind: 'range', ...span, keyword, column, start, end, step };
 }
 
-export function readExternaldata(node: SyntaxNode, start: OperatorStart, reading: Reading): ExternaldataOperator {
+export function readExternaldata(node: SyntaxNode, start: OperatorStart, reading: Reading): OperatorOf<'externaldata'> {
   return {
     kind: 'externaldata',
     ...start,

@@ -1,11 +1,5 @@
 import { type SyntaxNode } from '@lezer/common';
-import {
-  type ExpandedColumn,
-  type MvExpandOperator,
-  type ParseKvOperator,
-  type PatternPart,
-  type RedactOperator,
-} from './ast';
+import { type ExpandedColumn, type OperatorOf, type PatternPart } from './ast';
 import { readExpression } from './readExpression';
 import {
   clause,
@@ -51,7 +45,7 @@ function readParts(pattern: SyntaxNode, reading: Reading): PatternPart[] {
   return parts;
 }
 
-export function readParseKv(node: SyntaxNode, start: OperatorStart, reading: Reading): ParseKvOperator {
+export function readParseKv(node: SyntaxNode, start: OperatorStart, reading: Reading): OperatorOf<'parse-kv'> {
   const expression = operand(node, start.keyword.to, reading, 'a text to read');
   const word = node.getChild('As');
   if (!word && expression.kind !== 'broken') {
@@ -66,7 +60,7 @@ export function readParseKv(node: SyntaxNode, start: OperatorStart, reading: Rea
   };
 }
 
-export function readMvExpand(node: SyntaxNode, start: OperatorStart, reading: Reading): MvExpandOperator {
+export function readMvExpand(node: SyntaxNode, start: OperatorStart, reading: Reading): OperatorOf<'mv-expand'> {
   const options = readOptions(node, reading);
   const columns = node.getChildren('ExpandedColumn').map((column): ExpandedColumn => {
     const type = column.getChild('TypeName');
@@ -78,7 +72,7 @@ export function readMvExpand(node: SyntaxNode, start: OperatorStart, reading: Re
   return { kind: 'mv-expand', ...start, options, columns, limit: clause(node, 'LimitClause', reading) };
 }
 
-export function readRedact(node: SyntaxNode, start: OperatorStart, reading: Reading): RedactOperator {
+export function readRedact(node: SyntaxNode, start: OperatorStart, reading: Reading): OperatorOf<'redact'> {
   const options = readOptions(node, reading);
   const patterns = expressions(node, reading);
   const on = node.getChild('On');

@@ -1,5 +1,5 @@
 import { type SyntaxNode } from '@lezer/common';
-import { type BrokenExpression, type Name, type Pipeline, type Span } from './ast';
+import { type ExpressionOf, type Name, type Pipeline, type Span } from './ast';
 import { unquoteName, unquoteString } from './quote';
 
 /** Faults that a text may have although the grammar accepts it. */
@@ -47,6 +47,6 @@ export function noName(at: number): Name {
 }
 
 /** Replaces a missing expression. The caller reports the problem. */
-export function broken(span: Span): BrokenExpression {
+export function broken(span: Span): ExpressionOf<'broken'> {
   return { kind: 'broken', ...spanOf(span) };
 }

@@ -1,4 +1,4 @@
-import { type Operator, type Pipeline, type UnionOperator } from '../../apl/tree/ast';
+import { type Operator, type OperatorOf, type Pipeline } from '../../apl/tree/ast';
 import { rowChange } from '../../apl/tree/operators';
 import { maxRows, pageSize, type RequestedRows, type RowsWanted, type RowUnit } from './plan';
 
@@ -46,7 +46,7 @@ export function rowsTotal({ rows = pageSize }: RowsWanted): number | undefined {
 }
 
 /** Tells whether a union is one of whole datasets, so that its rows are events; one of queries may be anything. */
-export function unitesDatasets({ tables }: UnionOperator): boolean {
+export function unitesDatasets({ tables }: OperatorOf<'union'>): boolean {
   return tables.every(
     ({ source, operators }) => operators.length === 0 && source.kind !== 'subquery' && source.kind !== 'operatorSource'
   );

@@ -1,10 +1,10 @@
-import { type LetStatement, type Statement } from '../../apl/tree/ast';
+import { type Statement, type StatementOf } from '../../apl/tree/ast';
 
 /** Returns the value that a `let` gives a name, and the statements that it knows: those before it. */
 export function valueOfLet(
   name: string,
   statements: Statement[]
-): { value: LetStatement['value'] | undefined; before: Statement[] } {
+): { value: StatementOf<'let'>['value'] | undefined; before: Statement[] } {
   const at = statements.findIndex((each) => each.kind === 'let' && each.name.name === name);
   const statement = statements[at];
   return {

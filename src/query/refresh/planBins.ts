@@ -1,6 +1,6 @@
 import { fateOf, nameOf } from '../../apl/analysis/columnFate';
 import { applyEdits } from '../../apl/tree/edit';
-import { type Call, type Expression, type Operator, type Statement, type SummarizeOperator } from '../../apl/tree/ast';
+import { type Expression, type ExpressionOf, type Operator, type OperatorOf, type Statement } from '../../apl/tree/ast';
 import { expressionsOf, rowChange, tablesOf } from '../../apl/tree/operators';
 import { readCorrectQuery } from '../../apl/tree/readQuery';
 import { formatTimespan } from '../../apl/tree/timespan';
@@ -76,10 +76,10 @@ export function planBins(apl: string): BinsPlan | { why: string } {
 
 /** The group that is the time. */
 interface Bin extends Pick<BinsPlan, 'size' | 'time'> {
-  call: Call;
+  call: ExpressionOf<'call'>;
 }
 
-function readBin({ by }: SummarizeOperator): Bin | { why: string } {
+function readBin({ by }: OperatorOf<'summarize'>): Bin | { why: string } {
   const bins = by.flatMap(({ name, expression }) =>
     isBin(expression) ? [{ call: expression, time: name?.name ?? eventTime }] : []
   );
@@ -105,7 +105,7 @@ export function dividesDay(milliseconds: number): boolean {
   return Number.isInteger(milliseconds) && milliseconds > 0 && day % milliseconds === 0;
 }
 
-function isBin(expression: Expression): expression is Call {
+function isBin(expression: Expression): expression is ExpressionOf<'call'> {
   const time = expression.kind === 'call' ? expression.arguments.at(0)?.expression : undefined;
   return (
     expression.kind === 'call' &&
@@ -143,7 +143,7 @@ function whyNotRowByRow(operator: Operator): string | undefined {
 }
 
 /** Another column of the same name would hide the time. */
-function whyOtherBins({ aggregates, by }: SummarizeOperator, { time, call }: Bin): string | undefined {
+function whyOtherBins({ aggregates, by }: OperatorOf<'summarize'>, { time, call }: Bin): string | undefined {
   const others = [...aggregates, ...by].filter(({ expression }) => expression !== call);
   return others.some((column) => nameOf(column) === time) ? `summarize has two columns “${time}”` : undefined;
 }
@@ -168,7 +168,7 @@ function whyNotAfter(operator: Operator, time: string, groups: Array<string | un
   }
 }
 
-function whyOtherValues(operator: Operator, statements: Statement[], bin: Call): string | undefined {
+function whyOtherValues(operator: Operator, statements: Statement[], bin: ExpressionOf<'call'>): string | undefined {
   const others = expressionsOf(operator).filter((expression) => expression !== bin);
   const functions = others.flatMap((expression) => functionsIn(expression, statements));
   const ofRange = functions.find((name) => dependsOnRange.has(name));

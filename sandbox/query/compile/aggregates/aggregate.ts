@@ -1,4 +1,4 @@
-import { type Call, type Expression } from '../../../../src/apl/tree/ast';
+import { type Expression, type ExpressionOf } from '../../../../src/apl/tree/ast';
 import { type Aggregation } from '../relation/compilation';
 import { type Argument } from '../functions/scalarFunction';
 import { type Value } from '../relation/types';
@@ -6,7 +6,7 @@ import { type Value } from '../relation/types';
 /** A call of an aggregate whose arguments are already translated. */
 export interface AggregateSite {
   name: string;
-  span: Call;
+  span: ExpressionOf<'call'>;
   arguments: Argument[];
   /** The expressions of the arguments, with fields in the place of `*`. */
   expressions: Expression[];

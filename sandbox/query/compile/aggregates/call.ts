@@ -1,4 +1,4 @@
-import { type Call, type Expression } from '../../../../src/apl/tree/ast';
+import { type Expression, type ExpressionOf } from '../../../../src/apl/tree/ast';
 import { type Environment, type Translate } from '../relation/compilation';
 import { Refusal } from '../../request/queryError';
 import { type AggregateInfo, type Value } from '../relation/types';
@@ -13,7 +13,11 @@ interface TranslatedAggregate {
 }
 
 /** Translates a call of an aggregate, directly inside a `summarize`. */
-export function translateAggregate(call: Call, environment: Environment, translate: Translate): TranslatedAggregate {
+export function translateAggregate(
+  call: ExpressionOf<'call'>,
+  environment: Environment,
+  translate: Translate
+): TranslatedAggregate {
   const { name } = call.function;
   const aggregate = aggregates.get(name);
   const { aggregation } = environment;

@@ -1,4 +1,4 @@
-import { type Call, type Expression } from '../../../../src/apl/tree/ast';
+import { type Expression, type ExpressionOf } from '../../../../src/apl/tree/ast';
 import { type Environment, type Translate } from '../relation/compilation';
 import { Refusal } from '../../request/queryError';
 import { type AggregateInfo, typeName, type Value } from '../relation/types';
@@ -17,7 +17,7 @@ export function isRowAggregate(name: string): boolean {
  * count; among rows that are equal in it, all values come from the same one.
  */
 export function rowOf(
-  call: Call,
+  call: ExpressionOf<'call'>,
   expressions: Expression[],
   index: number,
   environment: Environment,

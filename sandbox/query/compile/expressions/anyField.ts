@@ -1,4 +1,4 @@
-import { type BinaryExpression } from '../../../../src/apl/tree/ast';
+import { type ExpressionOf } from '../../../../src/apl/tree/ast';
 import { type Environment } from '../relation/compilation';
 import { textOf } from '../values/text';
 import { Refusal } from '../../request/queryError';
@@ -23,7 +23,7 @@ const wholeText: ReadonlySet<string> = new Set(
 );
 
 /** Translates `* has "x"`: true where any field of the row, as a text, matches; with a negated operator, where none does. */
-export function translateAnyField(expression: BinaryExpression, right: Value, environment: Environment): Value {
+export function translateAnyField(expression: ExpressionOf<'binary'>, right: Value, environment: Environment): Value {
   const { operator, operatorSpan } = expression;
   const negated = operator.startsWith('!');
   const pattern = convert(right, 'string', operator, expression.right);

@@ -1,4 +1,4 @@
-import { type BinaryExpression, type BinaryOperator } from '../../../../src/apl/tree/ast';
+import { type BinaryOperator, type ExpressionOf } from '../../../../src/apl/tree/ast';
 import { type Environment } from '../relation/compilation';
 import { type Value } from '../relation/types';
 import { arithmetic, type ArithmeticOperator } from './arithmetic';
@@ -9,7 +9,7 @@ import { matchText, parseTextOperator } from './textMatch';
 
 /** Translates `left operator right`. */
 export function translateBinary(
-  expression: BinaryExpression,
+  expression: ExpressionOf<'binary'>,
   left: Value,
   right: Value,
   environment: Environment
@@ -32,7 +32,7 @@ export function translateBinary(
   return matchText(parseTextOperator(operator), text, pattern);
 }
 
-function logical(operator: 'and' | 'or', expression: BinaryExpression, left: Value, right: Value): Value {
+function logical(operator: 'and' | 'or', expression: ExpressionOf<'binary'>, left: Value, right: Value): Value {
   const a = convert(left, 'boolean', operator, expression.left);
   const b = convert(right, 'boolean', operator, expression.right);
   return { type: 'boolean', sql: `(${a.sql} ${operator.toUpperCase()} ${b.sql})` };

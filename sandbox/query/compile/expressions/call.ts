@@ -1,4 +1,4 @@
-import { type Call } from '../../../../src/apl/tree/ast';
+import { type ExpressionOf } from '../../../../src/apl/tree/ast';
 import { aggregates } from '../aggregates/aggregates';
 import { translateAggregate } from '../aggregates/call';
 import { isRowAggregate } from '../aggregates/rowOf';
@@ -10,7 +10,7 @@ import { Refusal } from '../../request/queryError';
 import { type Value } from '../relation/types';
 
 /** Translates a call of a scalar function or, directly inside a `summarize`, of an aggregate. */
-export function translateCall(call: Call, environment: Environment, translate: Translate): Value {
+export function translateCall(call: ExpressionOf<'call'>, environment: Environment, translate: Translate): Value {
   const { name } = call.function;
   const scalar = functions.get(name) ?? refusedFunction(name);
   if (aggregates.has(name) && (environment.aggregation || !scalar)) {

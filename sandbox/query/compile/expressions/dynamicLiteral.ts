@@ -1,4 +1,4 @@
-import { type DynamicLiteral, type Expression } from '../../../../src/apl/tree/ast';
+import { type Expression, type ExpressionOf } from '../../../../src/apl/tree/ast';
 import { parseQuery } from '../../../../src/apl/parse';
 import { type Token, tokenize } from '../../../../src/apl/tree/lexer';
 import { unquoteName, unquoteString } from '../../../../src/apl/tree/quote';
@@ -13,7 +13,7 @@ export type DynamicPart =
   | { kind: 'expression'; expression: Expression };
 
 /** Reads a literal of a query's text. Throws a `Refusal` where it cannot. */
-export function readDynamic(literal: DynamicLiteral, text: string): DynamicPart {
+export function readDynamic(literal: ExpressionOf<'dynamic'>, text: string): DynamicPart {
   const reader = new Reader(literal, text.indexOf(literal.json, literal.from));
   return reader.whole();
 }
@@ -24,7 +24,7 @@ class Reader {
 
   /** @param offset is where the literal's JSON begins in the query */
   constructor(
-    private readonly literal: DynamicLiteral,
+    private readonly literal: ExpressionOf<'dynamic'>,
     private readonly offset: number
   ) {
     this.tokens = tokenize(literal.json).filter(({ kind }) => kind !== 'space' && kind !== 'comment');

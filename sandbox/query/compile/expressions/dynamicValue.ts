@@ -1,4 +1,4 @@
-import { type DynamicLiteral } from '../../../../src/apl/tree/ast';
+import { type ExpressionOf } from '../../../../src/apl/tree/ast';
 import { type AplType } from '../../../database/dataset';
 import { sqlFloat, sqlInteger, sqlText } from '../../../database/sql';
 import { type Environment, type Translate } from '../relation/compilation';
@@ -8,7 +8,7 @@ import { type DynamicPart, readDynamic } from './dynamicLiteral';
 import { jsonElement } from '../values/jsonElement';
 
 /** Translates `dynamic(…)`. Its JSON is a constant, unless it holds expressions. */
-export function dynamicValue(literal: DynamicLiteral, environment: Environment, translate: Translate): Value {
+export function dynamicValue(literal: ExpressionOf<'dynamic'>, environment: Environment, translate: Translate): Value {
   const json = parse(literal.json);
   if (json !== undefined) {
     const type: AplType = Array.isArray(json.value)
@@ -22,7 +22,11 @@ export function dynamicValue(literal: DynamicLiteral, environment: Environment, 
 }
 
 /** Returns the elements of an array literal; a single value is one element. */
-export function dynamicElements(literal: DynamicLiteral, environment: Environment, translate: Translate): Value[] {
+export function dynamicElements(
+  literal: ExpressionOf<'dynamic'>,
+  environment: Environment,
+  translate: Translate
+): Value[] {
   const json = parse(literal.json);
   if (json !== undefined) {
     const elements: unknown[] = Array.isArray(json.value) ? json.value : [json.value];

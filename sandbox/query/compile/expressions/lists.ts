@@ -1,4 +1,4 @@
-import { type BetweenExpression, type Expression, type ListExpression } from '../../../../src/apl/tree/ast';
+import { type Expression, type ExpressionOf } from '../../../../src/apl/tree/ast';
 import { type Environment, type Translate } from '../relation/compilation';
 import { Refusal } from '../../request/queryError';
 import { findField, type Relation } from '../relation/relation';
@@ -16,7 +16,7 @@ interface Item {
 }
 
 /** Translates `x in (…)`, `has_any (…)` and their relatives, over values or the rows of a table. A null is in no list; nulls in the list are ignored. */
-export function translateList(list: ListExpression, environment: Environment, translate: Translate): Value {
+export function translateList(list: ExpressionOf<'list'>, environment: Environment, translate: Translate): Value {
   const operand = translate(list.operand, environment);
   const table = tableIn(list, environment);
   if (table) {
@@ -45,7 +45,7 @@ export function translateList(list: ListExpression, environment: Environment, tr
 
 /** Translates the table that is the list: one in its brackets, or the name of one where that is neither a field's nor a value's. */
 function tableIn(
-  { items: [item, another] }: ListExpression,
+  { items: [item, another] }: ExpressionOf<'list'>,
   { relation, compilation }: Environment
 ): Relation | undefined {
   if (item?.kind === 'subquery') {
@@ -57,7 +57,7 @@ function tableIn(
 }
 
 /** Tests for a value in the only column of a table. */
-function inTable(operand: Value, list: ListExpression, { fields, name }: Relation): Value {
+function inTable(operand: Value, list: ExpressionOf<'list'>, { fields, name }: Relation): Value {
   const { operator, items } = list;
   const span = items[0];
   if (operator === 'has_any' || operator === 'has_any_cs') {
@@ -88,12 +88,12 @@ function listItems(expression: Expression, environment: Environment, translate: 
     : [{ value: translate(expression, environment), expression }];
 }
 
-function lowered(value: Value, list: ListExpression, expression: Expression): Value {
+function lowered(value: Value, list: ExpressionOf<'list'>, expression: Expression): Value {
   const text = convert(value, 'string', list.operator, expression);
   return { ...text, sql: `lower(${text.sql})` };
 }
 
-function loweredItem(list: ListExpression) {
+function loweredItem(list: ExpressionOf<'list'>) {
   return ({ value, expression }: Item): Item => ({
     value: value.type === 'array' ? value : lowered(value, list, expression),
     expression,
@@ -154,7 +154,7 @@ function oneOf(values: Value[]): string {
   return hashed ? `SELECT unnest([${list}])` : list;
 }
 
-function hasAny(operand: Value, items: Item[], list: ListExpression): Value {
+function hasAny(operand: Value, items: Item[], list: ExpressionOf<'list'>): Value {
   const text = convert(operand, 'string', list.operator, list.operand);
   const caseSensitive = list.operator === 'has_any_cs';
   const arrays = items.filter(({ value }) => value.type === 'array');
@@ -177,7 +177,11 @@ function hasAny(operand: Value, items: Item[], list: ListExpression): Value {
 }
 
 /** Translates `x between (low .. high)`, which includes both ends. For a time, `high` may be a timespan from `low` on. */
-export function translateBetween(between: BetweenExpression, environment: Environment, translate: Translate): Value {
+export function translateBetween(
+  between: ExpressionOf<'between'>,
+  environment: Environment,
+  translate: Translate
+): Value {
   const operand = translate(between.operand, environment);
   const low = translate(between.low, environment);
   const end = translate(between.high, environment);

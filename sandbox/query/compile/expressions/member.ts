@@ -1,4 +1,4 @@
-import { type MemberAccess, type SliceExpression } from '../../../../src/apl/tree/ast';
+import { type ExpressionOf } from '../../../../src/apl/tree/ast';
 import { Refusal } from '../../request/queryError';
 import { sqlText } from '../../../database/sql';
 import { type Value, typeName } from '../relation/types';
@@ -15,7 +15,7 @@ export function memberValue(object: Value, ...names: string[]): Value {
 }
 
 /** Translates `tags[0]`, `headers["x"]`, `tags[n - 1]`: null where there is no such element. */
-export function translateMember(access: MemberAccess, object: Value, key: Value): Value {
+export function translateMember(access: ExpressionOf<'member'>, object: Value, key: Value): Value {
   if (!isDynamic(object.type)) {
     throw new Refusal(access.object, `only an array or a map has elements, not ${withArticle(typeName(object))}`);
   }
@@ -32,7 +32,7 @@ export function translateMember(access: MemberAccess, object: Value, key: Value)
 
 /** Translates `tags[1:]`, `tags[:2]`, `tags[-2:]`: from one position up to but not including another; negative ones count from the end. */
 export function translateSlice(
-  slice: SliceExpression,
+  slice: ExpressionOf<'slice'>,
   object: Value,
   start: Value | undefined,
   end: Value | undefined

@@ -1,4 +1,4 @@
-import { type Expression, type NameReference } from '../../../../src/apl/tree/ast';
+import { type Expression, type ExpressionOf } from '../../../../src/apl/tree/ast';
 import { type Environment, unknownField } from '../relation/compilation';
 import { Refusal } from '../../request/queryError';
 import { findField } from '../relation/relation';
@@ -98,7 +98,7 @@ function translateKind(expression: Expression, environment: Environment): Value 
   }
 }
 
-function translateName(reference: NameReference, environment: Environment): Value {
+function translateName(reference: ExpressionOf<'name'>, environment: Environment): Value {
   const { relation, compilation, aggregation } = environment;
   const field = relation && fieldValue(reference, environment);
   if (field && aggregation) {
@@ -112,7 +112,7 @@ function translateName(reference: NameReference, environment: Environment): Valu
 }
 
 /** Finds a field, or follows a dotted path into a field that holds JSON. */
-function fieldValue(reference: NameReference, { relation }: Environment): Value | undefined {
+function fieldValue(reference: ExpressionOf<'name'>, { relation }: Environment): Value | undefined {
   const parts = reference.name.split('.');
   for (let length = parts.length; relation && length > 0; length--) {
     const field = findField(relation, parts.slice(0, length).join('.'));

@@ -1,4 +1,4 @@
-import { type Call, type Span } from '../../../../src/apl/tree/ast';
+import { type ExpressionOf, type Span } from '../../../../src/apl/tree/ast';
 import { type AplType } from '../../../database/dataset';
 import { convert, type Kind } from '../values/convert';
 import { type Environment } from '../relation/compilation';
@@ -16,7 +16,7 @@ export interface CallSite {
   name: string;
   span: Span;
   arguments: Argument[];
-  call: Call;
+  call: ExpressionOf<'call'>;
   environment: Environment;
 }
 

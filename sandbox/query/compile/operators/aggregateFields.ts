@@ -1,4 +1,4 @@
-import { type Call, type Expression, type NamedExpression } from '../../../../src/apl/tree/ast';
+import { type Expression, type ExpressionOf, type NamedExpression } from '../../../../src/apl/tree/ast';
 import { aggregates } from '../aggregates/aggregates';
 import { translateAggregate } from '../aggregates/call';
 import { isRowAggregate, rowOf } from '../aggregates/rowOf';
@@ -93,7 +93,7 @@ function aggregateValue(expression: Expression, environment: Environment): Compu
 
 /** Returns the columns of `arg_max(by, a, b = c, *)`: the value, and the other fields of its row under their own names. */
 function rowAggregates(
-  call: Call,
+  call: ExpressionOf<'call'>,
   { name: given }: NamedExpression,
   names: FieldNames,
   relation: Relation
@@ -115,7 +115,7 @@ function rowAggregates(
 /** Returns the fields of `*`: all that are not there already. */
 function otherFields(
   { from, to }: NamedExpression,
-  call: Call,
+  call: ExpressionOf<'call'>,
   names: FieldNames,
   relation: Relation
 ): NamedExpression[] {

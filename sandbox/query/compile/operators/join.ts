@@ -1,4 +1,4 @@
-import { type Expression, type JoinOperator, type NameReference, type Span } from '../../../../src/apl/tree/ast';
+import { type Expression, type ExpressionOf, type OperatorOf, type Span } from '../../../../src/apl/tree/ast';
 import { type Compilation } from '../relation/compilation';
 import { comparable } from '../values/convert';
 import { translate } from '../expressions/translate';
@@ -61,7 +61,7 @@ export const join: Step<'join' | 'lookup'> = (operator, left, compilation) => {
   };
 };
 
-function rightTable({ right, keyword }: JoinOperator, compilation: Compilation): Relation {
+function rightTable({ right, keyword }: OperatorOf<'join' | 'lookup'>, compilation: Compilation): Relation {
   if (!right) {
     throw new Refusal(keyword, `${keyword.name} needs a table`, 'syntax');
   }
@@ -95,8 +95,8 @@ interface Key {
 
 /** Returns the keys of a condition: `a` is a field of both sides; `a == b` and `$left.a == $right.b` are one of each. */
 function keysOf(condition: Expression, left: Relation, right: Relation, compilation: Compilation): Key[] {
-  const sideOf = (name: NameReference, relation: Relation) => translate(name, fieldsOf(relation, compilation));
-  const keyOf = (ofLeft: NameReference, ofRight: NameReference, span: Span): Key => ({
+  const sideOf = (name: ExpressionOf<'name'>, relation: Relation) => translate(name, fieldsOf(relation, compilation));
+  const keyOf = (ofLeft: ExpressionOf<'name'>, ofRight: ExpressionOf<'name'>, span: Span): Key => ({
     ...comparedKeys(sideOf(ofLeft, left), sideOf(ofRight, right), span),
     name: ofRight.name,
   });
@@ -130,7 +130,7 @@ function comparedKeys(left: Value, right: Value, span: Span): Pick<Key, 'left' |
 
 interface SideField {
   side: '$left' | '$right' | undefined;
-  name: NameReference;
+  name: ExpressionOf<'name'>;
 }
 
 /** Returns the field that `$left.a`, `$right.['a b']` or a name alone refers to; `undefined` for anything else. */

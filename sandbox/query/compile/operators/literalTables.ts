@@ -1,9 +1,4 @@
-import {
-  type ColumnDeclaration,
-  type DatatableOperator,
-  type PrintOperator,
-  type RangeOperator,
-} from '../../../../src/apl/tree/ast';
+import { type ColumnDeclaration, type OperatorOf } from '../../../../src/apl/tree/ast';
 import { isNumber, withArticle } from '../../../database/dataset';
 import { type Compilation, constants } from '../relation/compilation';
 import { convertTo, typeOfWord } from '../functions/convertTo';
@@ -16,7 +11,7 @@ import { type Field, typeName, type Value } from '../relation/types';
 import { FieldNames } from './names';
 
 /** Translates `print a = 1, "b"`: one row. Values without a name are `print_0`, `print_1` … */
-export function print({ columns }: PrintOperator, compilation: Compilation): Relation {
+export function print({ columns }: OperatorOf<'print'>, compilation: Compilation): Relation {
   const names = new FieldNames(columns);
   const made = columns.map((column, index) => {
     const value = translate(column.expression, constants(compilation));
@@ -31,7 +26,7 @@ export function print({ columns }: PrintOperator, compilation: Compilation): Rel
 }
 
 /** Translates `datatable (a: long, b: string) [1, "x", 2, "y"]`: the rows in their order. */
-export function datatable({ columns, values, keyword }: DatatableOperator, compilation: Compilation): Relation {
+export function datatable({ columns, values, keyword }: OperatorOf<'datatable'>, compilation: Compilation): Relation {
   const { steps } = compilation;
   const fields = declaredFields(columns, compilation);
   if (values.length % fields.length !== 0) {
@@ -73,7 +68,7 @@ function declaredFields(columns: ColumnDeclaration[], { steps }: Compilation): F
 }
 
 /** Translates `range x from 1 to 10 step 1`: numbers, timespans, or datetimes by a timespan, including the end. */
-export function range(operator: RangeOperator, compilation: Compilation): Relation {
+export function range(operator: OperatorOf<'range'>, compilation: Compilation): Relation {
   const { steps } = compilation;
   const [start, end, step] = [operator.start, operator.end, operator.step].map((expression) => ({
     expression,

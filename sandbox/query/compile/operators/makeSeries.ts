@@ -1,4 +1,4 @@
-import { type Expression, type MakeSeriesOperator, type SeriesColumn } from '../../../../src/apl/tree/ast';
+import { type Expression, type OperatorOf, type SeriesColumn } from '../../../../src/apl/tree/ast';
 import { isNumber, withArticle } from '../../../database/dataset';
 import { sqlInteger } from '../../../database/sql';
 import { jsonElement } from '../values/jsonElement';
@@ -110,7 +110,7 @@ interface Axis {
   endBelongs: boolean;
 }
 
-function axisOf(operator: MakeSeriesOperator, relation: Relation, compilation: Compilation): Axis {
+function axisOf(operator: OperatorOf<'make-series'>, relation: Relation, compilation: Compilation): Axis {
   const { range, maxBuckets } = compilation;
   const { on, start, end, step, endBelongs } = partsOf(operator);
   const time = convert(translate(on, fieldsOf(relation, compilation)), 'datetime', 'make-series', on);
@@ -133,10 +133,10 @@ function axisOf(operator: MakeSeriesOperator, relation: Relation, compilation: C
   };
 }
 
-type Parts = Pick<MakeSeriesOperator, 'on' | 'start' | 'end' | 'step'> & { endBelongs: boolean };
+type Parts = Pick<OperatorOf<'make-series'>, 'on' | 'start' | 'end' | 'step'> & { endBelongs: boolean };
 
 /** Returns the parts of `on _time from a to b step c` and of `on _time in range(a, b, c)`, which includes its end. */
-function partsOf({ on, start, end, step }: MakeSeriesOperator): Parts {
+function partsOf({ on, start, end, step }: OperatorOf<'make-series'>): Parts {
   const [items] = on.kind === 'list' && on.operator === 'in' ? on.items : [];
   if (on.kind !== 'list' || items?.kind !== 'call' || items.function.name !== 'range') {
     // The request's range ends with its end.

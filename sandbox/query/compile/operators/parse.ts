@@ -1,4 +1,4 @@
-import { type ParseOperator, type PatternPart } from '../../../../src/apl/tree/ast';
+import { type OperatorOf, type PatternPart } from '../../../../src/apl/tree/ast';
 import { type AplType, isDynamic } from '../../../database/dataset';
 import { sqlText } from '../../../database/sql';
 import { type Compilation } from '../relation/compilation';
@@ -61,7 +61,7 @@ export const parse: Step<'parse' | 'parse-where'> = (operator, relation, compila
 };
 
 /** Writes a value as text, JSON too. */
-function textValue(value: Value, { expression }: ParseOperator): string {
+function textValue(value: Value, { expression }: OperatorOf<'parse' | 'parse-where'>): string {
   return isDynamic(value.type) ? textOf(value) : convert(value, 'string', 'parse', expression).sql;
 }
 
@@ -75,7 +75,7 @@ function checkNames(captures: Capture[]): void {
 
 /** Returns a pattern as SQL of a regular expression, and what it captures. */
 function patternOf(
-  operator: ParseOperator,
+  operator: OperatorOf<'parse' | 'parse-where'>,
   kind: Kind,
   compilation: Compilation
 ): { regex: string; captures: Capture[] } {
@@ -136,7 +136,7 @@ function valueRegex(type: AplType, kind: Kind, isLast: boolean): string {
 }
 
 /** Returns RE2's flags for those that `flags=…` names. */
-function regexFlags({ options }: ParseOperator): string {
+function regexFlags({ options }: OperatorOf<'parse' | 'parse-where'>): string {
   const value = findOption(options, 'flags')?.value;
   if (!value) {
     return '';

@@ -1,4 +1,4 @@
-import { type ParseKvOperator } from '../../../../src/apl/tree/ast';
+import { type OperatorOf } from '../../../../src/apl/tree/ast';
 import { sqlText } from '../../../database/sql';
 import { type Compilation } from '../relation/compilation';
 import { convertTo, typeOfWord } from '../functions/convertTo';
@@ -36,7 +36,7 @@ export const parseKv: Step<'parse-kv'> = (operator, relation, compilation) => {
 
 /** Returns a function that writes SQL of the text of a key's value. */
 function pairsOf(
-  { options, keyword }: ParseKvOperator,
+  { options, keyword }: OperatorOf<'parse-kv'>,
   compilation: Compilation
 ): (text: string, key: string) => string {
   const regex = optionText(options, 'regex');

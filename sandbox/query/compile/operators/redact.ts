@@ -1,4 +1,4 @@
-import { type Expression, type RedactOperator } from '../../../../src/apl/tree/ast';
+import { type Expression, type OperatorOf } from '../../../../src/apl/tree/ast';
 import { sqlText } from '../../../database/sql';
 import { type Compilation } from '../relation/compilation';
 import { dynamicElements } from '../expressions/dynamicValue';
@@ -39,7 +39,7 @@ export const redact: Step<'redact'> = (operator, relation, compilation) => {
   return addColumns(relation, compilation, made);
 };
 
-function redactedFields({ on }: RedactOperator, relation: Relation, compilation: Compilation): Field[] {
+function redactedFields({ on }: OperatorOf<'redact'>, relation: Relation, compilation: Compilation): Field[] {
   const chosen = on.flatMap((pattern) => {
     const found = matchingFields(pattern, relation, compilation);
     const other = pattern.wildcard ? undefined : found.find(({ type }) => type !== 'string');

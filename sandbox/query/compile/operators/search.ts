@@ -1,4 +1,4 @@
-import { type Expression, type SearchOperator } from '../../../../src/apl/tree/ast';
+import { type Expression, type OperatorOf } from '../../../../src/apl/tree/ast';
 import { sqlText } from '../../../database/sql';
 import { type Compilation, type Environment } from '../relation/compilation';
 import { allTexts } from '../expressions/anyField';
@@ -17,7 +17,11 @@ import { translateTables, unite } from './union';
  * Translates `search "x" and field:"y"`: rows in which any field has the term. At the start of a query it searches all datasets, or those
  * after `in`; after a pipe, the rows that come in.
  */
-export function search(operator: SearchOperator, piped: Relation | undefined, compilation: Compilation): Relation {
+export function search(
+  operator: OperatorOf<'search'>,
+  piped: Relation | undefined,
+  compilation: Compilation
+): Relation {
   checkOptions(operator.options, ['kind'], 'search');
   const kind = optionWord(operator.options, 'kind', ['default', 'case_insensitive', 'case_sensitive']);
   const named = translateTables(operator.tables, false, compilation);

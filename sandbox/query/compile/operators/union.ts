@@ -1,5 +1,5 @@
 import { matchesPattern } from '../../../../src/apl/analysis/matchesPattern';
-import { type Pipeline, type UnionOperator } from '../../../../src/apl/tree/ast';
+import { type OperatorOf, type Pipeline } from '../../../../src/apl/tree/ast';
 import { exactIntegers, isNumber, unionOf, type UnionMember, isDynamic } from '../../../database/dataset';
 import { limitText } from '../../../database/functions/limits';
 import { sqlText } from '../../../database/sql';
@@ -13,7 +13,7 @@ import { type Field } from '../relation/types';
 import { checkOptions, optionFlag, optionName, optionWord } from './options';
 
 /** Translates `union withsource=t a, (b | where x), c*`, after a pipe (`piped` is its first table) or at the start. */
-export function union(operator: UnionOperator, piped: Relation | undefined, compilation: Compilation): Relation {
+export function union(operator: OperatorOf<'union'>, piped: Relation | undefined, compilation: Compilation): Relation {
   const { options, keyword } = operator;
   checkOptions(options, ['kind', 'withsource', 'isfuzzy'], 'union');
   const tables = translateTables(operator.tables, optionFlag(options, 'isfuzzy'), compilation);

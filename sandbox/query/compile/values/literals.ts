@@ -1,9 +1,4 @@
-import {
-  type DatetimeLiteral,
-  type IntegerLiteral,
-  type NullLiteral,
-  type RealLiteral,
-} from '../../../../src/apl/tree/ast';
+import { type ExpressionOf } from '../../../../src/apl/tree/ast';
 import { type AplType, sqlTypes } from '../../../database/dataset';
 import { type Environment } from '../relation/compilation';
 import { Refusal } from '../../request/queryError';
@@ -33,13 +28,13 @@ export const writtenTypes: ReadonlyMap<string, AplType> = new Map([
 ]);
 
 /** Translates a null literal. It fits any type; alone it has the type that it names, if any. */
-export function nullValue({ type: word }: NullLiteral): Value {
+export function nullValue({ type: word }: ExpressionOf<'null'>): Value {
   const type = (word === undefined ? undefined : writtenTypes.get(word)) ?? 'unknown';
   return { sql: `CAST(NULL AS ${sqlTypes[type]})`, type, literal: null };
 }
 
 /** Translates an integer, negated after a minus sign: the smallest integer cannot be written otherwise. */
-export function integerValue(literal: IntegerLiteral, negative: boolean): Value {
+export function integerValue(literal: ExpressionOf<'integer'>, negative: boolean): Value {
   const value = negative ? -literal.value : literal.value;
   if (value > largest || value < -largest - 1n) {
     throw new Refusal(literal, 'this number is beyond 64 bits');
@@ -48,7 +43,7 @@ export function integerValue(literal: IntegerLiteral, negative: boolean): Value 
 }
 
 /** Translates a number with a fraction. Only `inf` may be infinite: a number that is too large is not what the query says. */
-export function realValue(literal: RealLiteral, { compilation }: Environment): Value {
+export function realValue(literal: ExpressionOf<'real'>, { compilation }: Environment): Value {
   const { value, from, to } = literal;
   if (Math.abs(value) === Infinity && !compilation.text.slice(from, to).toLowerCase().includes('inf')) {
     throw new Refusal(literal, 'this number is beyond those of 64 bits (1.8e308)');
@@ -56,7 +51,7 @@ export function realValue(literal: RealLiteral, { compilation }: Environment): V
   return { sql: sqlFloat(value), type: 'float', literal: value };
 }
 
-export function datetimeValue(literal: DatetimeLiteral): Value {
+export function datetimeValue(literal: ExpressionOf<'datetime'>): Value {
   const instant = parseInstant(literal.text);
   if (instant === undefined) {
     throw new Refusal(literal, `"${literal.text}" is not a time; write it like datetime(2024-01-31T12:00:00Z)`);
