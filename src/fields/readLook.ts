@@ -1,7 +1,7 @@
 import { type AplType } from '../apl/analysis/types';
+import { numberOf, rowOf } from '../frames/cells';
 import { cellText, isObject } from '../service/json';
 import { type Cell, type TabularResponse } from '../service/types';
-import { parseTimespan } from '../apl/tree/timespan';
 import { lookColumns } from './lookQuery';
 
 /** Result of a look at a field. */
@@ -58,10 +58,7 @@ export function readLook({ tables, status }: TabularResponse, type: AplType): Lo
     const maps = table?.columns?.at(0) ?? [];
     return { events: maps.length, present: maps.length, keys: keysOf(maps), rowsExamined, isPartial };
   }
-  const cell = (name: string): Cell => {
-    const index = table?.fields.findIndex((field) => field.name === name) ?? -1;
-    return (table?.exact?.get(index) ?? table?.columns?.[index])?.[0] ?? null;
-  };
+  const cell = rowOf(table);
   const [events, present, distinct] = [lookColumns.events, lookColumns.present, lookColumns.distinct].map((name) =>
     numberOf(cell(name))
   );
@@ -81,12 +78,11 @@ export function readLook({ tables, status }: TabularResponse, type: AplType): Lo
 
 /** Reads the answer of `presenceQuery`. */
 export function readPresence({ tables, status }: TabularResponse): Presence {
-  const [table] = tables;
-  const cells = new Map(table?.fields.map(({ name }, index) => [name, table.columns?.[index]?.[0] ?? null]));
-  const counts = cells.get(lookColumns.presence) ?? null;
+  const cell = rowOf(tables.at(0));
+  const counts = cell(lookColumns.presence);
   const fields = isObject(counts) ? Object.entries(counts) : [];
   return {
-    events: numberOf(cells.get(lookColumns.events) ?? null) ?? 0,
+    events: numberOf(cell(lookColumns.events)) ?? 0,
     fields: new Map(fields.flatMap(([name, count]) => (typeof count === 'number' ? [[name, count] as const] : []))),
     rowsExamined: status.rowsExamined,
   };
@@ -128,17 +124,4 @@ function measuresOf(cell: (name: string) => Cell): Measures | undefined {
 function barOf(bar: Cell): Bar[] {
   const [from, to, count] = isObject(bar) ? [bar.from, bar.to, bar.count].map(numberOf) : [];
   return from === undefined || to === undefined || count === undefined ? [] : [{ from, to, count }];
-}
-
-/** Reads a number, an integer beyond 2^53 that comes as text, or a timespan in nanoseconds. */
-function numberOf(cell: Cell | undefined): number | undefined {
-  if (typeof cell === 'number') {
-    return cell;
-  }
-  if (typeof cell !== 'string' || cell === '') {
-    return undefined;
-  }
-  const number = Number(cell);
-  const span = parseTimespan(cell);
-  return !Number.isNaN(number) ? number : span === undefined ? undefined : Number(span);
 }

@@ -1,3 +1,4 @@
+import { idWords } from '../frames/idNames';
 import { bodyNames, severityNames } from '../frames/shapes/logsFrame';
 import { spanPartNames } from '../frames/shapes/traceFrame';
 import { type FieldFacts } from './facts';
@@ -75,7 +76,7 @@ const ofEach: ReadonlySet<string> = new Set(['unit', 'per', 'avg', 'average', 'm
 /** Last words of the names of numbers that measure nothing. */
 const namingWords: ReadonlySet<string> = new Set(
   (
-    'id ids uuid guid key hash code zip zipcode postcode port pid tid lat lon lng latitude longitude year month day hour version index ' +
+    'key hash code zip zipcode postcode port pid tid lat lon lng latitude longitude year month day hour version index ' +
     'number seq sequence line offset updated timestamp time tz timezone'
   ).split(' ')
 );
@@ -143,7 +144,10 @@ export function filteringRank(name: string): number {
 }
 
 /** Tells whether a number's name says that it stands for something and measures nothing: an id, a code, a coordinate. */
-export const namesSomething = (name: string): boolean => namingWords.has(wordsOf(name).at(-1) ?? '');
+export function namesSomething(name: string): boolean {
+  const last = wordsOf(name).at(-1) ?? '';
+  return idWords.has(last) || namingWords.has(last);
+}
 
 export function isAddable({ name, unit }: FieldFacts): boolean {
   const words = wordsOf(name);

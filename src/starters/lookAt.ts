@@ -4,12 +4,12 @@ import { type AplSource } from '../source';
 import { type TabularResponse } from '../service/types';
 import { type DataFacts, type SampleRange } from './facts';
 import {
+  fieldsInAnswer,
   extentQuery,
   fieldsInQuery,
   fieldsQuery,
   overviewQuery,
   type Overview,
-  readFields,
   readOverview,
   readValues,
   valuesQuery,
@@ -70,7 +70,7 @@ export async function lookAt(dataset: string, context: LookContext): Promise<Dat
     return { dataset, events: 0, range, fields: [], leftOut: 0 };
   }
   const fields =
-    listed.length > 0 ? listed : readFields(await ask('reading the names of fields', fieldsQuery(dataset), range));
+    listed.length > 0 ? listed : fieldsInAnswer(await ask('reading the names of fields', fieldsQuery(dataset), range));
   const worth = worthALook(fields, overview);
   const chunks = Math.min(maxValueQueries, maxQueries - asked, Math.ceil(worth.length / fieldsInQuery));
   const facts: Array<DataFacts['fields']> = [];

@@ -1,5 +1,6 @@
 import { type AplType, isNumber, typeNamed } from '../apl/analysis/types';
 import { quoteName } from '../apl/tree/quote';
+import { numberOf, rowOf } from '../frames/cells';
 import { grafanaUnit } from '../frames/columns/units';
 import { type Cell, type FieldMeta, type TabularResponse } from '../service/types';
 import { type FieldFacts } from './facts';
@@ -49,7 +50,7 @@ export function valuesQuery(dataset: string, fields: readonly KnownField[]): str
 }
 
 export function readOverview(answer: TabularResponse): Overview {
-  const cell = cellsOf(answer);
+  const cell = rowOf(answer.tables.at(0));
   const [first, last, presence] = [cell('first_'), cell('last_'), cell('presence_')];
   return {
     events: numberOf(cell('events_')) ?? 0,
@@ -63,8 +64,8 @@ export function readOverview(answer: TabularResponse): Overview {
   };
 }
 
-/** Reads the fields of an answer to `fieldsQuery`, with the units that come with it. */
-export function readFields({ tables, fieldsMetaMap = {} }: TabularResponse): KnownField[] {
+/** Returns the fields of an answer to `fieldsQuery`, with the units that come with it. */
+export function fieldsInAnswer({ tables, fieldsMetaMap = {} }: TabularResponse): KnownField[] {
   const metas = new Map(Object.values(fieldsMetaMap).flatMap((list) => list.map((meta) => [meta.name, meta])));
   return (tables.at(0)?.fields ?? []).map(({ name, type }) => ({
     unit: '',
@@ -77,7 +78,7 @@ export function readFields({ tables, fieldsMetaMap = {} }: TabularResponse): Kno
 
 /** Reads the answer to `valuesQuery`. */
 export function readValues(answer: TabularResponse, fields: readonly KnownField[]): FieldFacts[] {
-  const cell = cellsOf(answer);
+  const cell = rowOf(answer.tables.at(0));
   const events = numberOf(cell('events_')) ?? 0;
   return fields.map(({ name, type, unit }, index) => {
     const top = cell(`t${index}`);
@@ -118,12 +119,6 @@ export function worthALook(fields: readonly KnownField[], { events, present }: O
     .map(({ field }) => field);
 }
 
-function cellsOf({ tables }: TabularResponse): (name: string) => Cell {
-  const table = tables.at(0);
-  const places = new Map(table?.fields.map(({ name }, index) => [name, index]));
-  return (name) => table?.columns?.[places.get(name) ?? -1]?.[0] ?? null;
-}
-
 function readTop(entry: Cell): Array<{ value: string; count: number }> {
   if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) {
     return [];
@@ -131,10 +126,3 @@ function readTop(entry: Cell): Array<{ value: string; count: number }> {
   const { key, count } = entry;
   return [{ value: key === null || typeof key === 'object' ? '' : String(key), count: numberOf(count) ?? 0 }];
 }
-
-const numberOf = (cell: Cell): number | undefined =>
-  typeof cell === 'number'
-    ? cell
-    : typeof cell === 'string' && cell !== '' && !Number.isNaN(Number(cell))
-      ? Number(cell)
-      : undefined;

@@ -2,6 +2,7 @@ import { type Column } from '../apl/analysis/scope';
 import { type AplType, isNumber, typeNamed } from '../apl/analysis/types';
 import { tokenize } from '../apl/tree/lexer';
 import { unquoteName } from '../apl/tree/quote';
+import { isEventId } from '../frames/idNames';
 import { type TableField } from '../service/types';
 
 /** A field of the events. */
@@ -21,24 +22,6 @@ export interface ChosenFields {
 
 /** As many as one question asks about. */
 const maxFields = 200;
-
-/** Names of fields that are different in nearly each event. */
-const ids: ReadonlySet<string> = new Set([
-  '_rowid',
-  '_cursor',
-  'id',
-  'uuid',
-  'guid',
-  'trace_id',
-  'traceid',
-  'span_id',
-  'spanid',
-  'parent_span_id',
-  'parentspanid',
-  'parent_id',
-  'request_id',
-  'requestid',
-]);
 
 /** Tells whether the most frequent values of a field are compared. */
 export const hasValues = ({ type }: ComparedField): boolean =>
@@ -78,8 +61,7 @@ function whyNot(field: ComparedField, isChosen: boolean, asked: ReadonlySet<stri
   if (asked.has(field.name)) {
     return 'the condition is about it';
   }
-  const last = field.name.slice(field.name.lastIndexOf('.') + 1).toLowerCase();
-  return ids.has(last) ? 'it is an id' : undefined;
+  return isEventId(field.name) ? 'it is an id' : undefined;
 }
 
 /** Returns the fields that an analysis knows. */

@@ -1,5 +1,5 @@
-import { readTimespan } from '../frames/columns/timespans';
 import { unquoteName } from '../apl/tree/quote';
+import { numberOf, rowOf } from '../frames/cells';
 import { asList, cellText, isObject } from '../service/json';
 import { type Cell, type Table } from '../service/types';
 import { type ComparedField, hasSizes, hasValues } from './comparedFields';
@@ -19,15 +19,6 @@ export interface FieldAnswer {
 export interface Overview {
   events: Counts;
   fields: FieldAnswer[];
-}
-
-/** Returns what reads the cells of a row by their names. */
-function rowOf(table: Table | undefined, row: number): (name: string) => Cell {
-  const places = new Map(table?.fields.map(({ name }, place) => [name, place]));
-  return (name) => {
-    const place = places.get(name) ?? -1;
-    return (table?.exact?.get(place) ?? table?.columns?.[place])?.[row] ?? null;
-  };
 }
 
 const rowsIn = (table: Table | undefined): number => table?.columns?.[0]?.length ?? 0;
@@ -160,18 +151,6 @@ export function readCounts(
       counts: Array.from({ length: traits }, (_, index) => sum(`${columns.count}${index}`)),
     };
   });
-}
-
-/** Reads a number, an integer beyond 2^53 that comes as text, or a timespan in nanoseconds. */
-function numberOf(cell: Cell | undefined): number | undefined {
-  if (typeof cell === 'number') {
-    return cell;
-  }
-  if (typeof cell !== 'string' || cell.trim() === '') {
-    return undefined;
-  }
-  const number = Number(cell);
-  return Number.isNaN(number) ? readTimespan(cell) : number;
 }
 
 const mapOf = (cell: Cell) => (isObject(cell) ? cell : {});

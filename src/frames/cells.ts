@@ -1,0 +1,23 @@
+import { type Cell, type Table } from '../service/types';
+import { readTimespan } from './columns/timespans';
+
+/** Returns what reads the cells of a row by the names of their columns; a cell that is not there is null. */
+export function rowOf(table: Table | undefined, row = 0): (name: string) => Cell {
+  const places = new Map(table?.fields.map(({ name }, place) => [name, place]));
+  return (name) => {
+    const place = places.get(name) ?? -1;
+    return (table?.exact?.get(place) ?? table?.columns?.[place])?.[row] ?? null;
+  };
+}
+
+/** Reads a number, an integer beyond 2^53 that comes as text, or a timespan in nanoseconds. */
+export function numberOf(cell: Cell | undefined): number | undefined {
+  if (typeof cell === 'number') {
+    return cell;
+  }
+  if (typeof cell !== 'string' || cell.trim() === '') {
+    return undefined;
+  }
+  const number = Number(cell);
+  return Number.isNaN(number) ? readTimespan(cell) : number;
+}
