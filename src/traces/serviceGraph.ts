@@ -64,41 +64,35 @@ export function serviceGraph(table: DataFrame, context: GraphContext): DataFrame
 }
 
 function nodes(rows: Row[], unit: string, context: GraphContext): DataFrame {
-  const services = [...new Set(rows.flatMap(({ caller, service }) => [caller ?? service, service]))].sort();
-  const served = services.map((name) =>
-    added(rows.filter(({ caller, service }) => service === name && caller !== service))
-  );
+  const names = [...new Set(rows.flatMap(({ caller, service }) => [caller ?? service, service]))].sort();
+  const served = names.map((name) => ({
+    name,
+    ...added(rows.filter(({ caller, service }) => service === name && caller !== service)),
+  }));
   const ratio = ({ calls, errors }: Calls) => (calls > 0 ? errors / calls : 0);
   const seconds = secondsOf(context);
   const traces: TraceSearch = { ...context.search, service: '${__data.fields.id}' };
   delete traces.as;
   const link = internalLink('Traces of this service', context, { kind: 'traces', query: '', traces });
-  return {
-    name: 'nodes',
-    length: services.length,
-    fields: [
-      text(Names.id, services, { links: [link] }),
-      text(Names.title, services),
-      // Services that only call have no requests of their own.
-      text(
-        Names.mainStat,
-        served.map(({ calls, average }) => (calls > 0 ? formatted(average, unit, 1) : '')),
-        { displayName: 'Average duration' }
-      ),
-      text(
-        Names.secondaryStat,
-        served.map(({ calls }) => (calls > 0 ? rate(calls, seconds) : '')),
-        rateConfig
-      ),
-      arc(
-        'ok',
-        served.map((calls) => 1 - ratio(calls)),
-        { displayName: 'Without errors', color: fixed('green') }
-      ),
-      arc('failed', served.map(ratio), { displayName: 'With errors', color: fixed('red') }),
-      ...details(served),
-    ],
-  };
+  // Services that only call have no requests of their own.
+  const ofCalls = (textOf: (calls: Calls) => string) => (calls: Calls) => (calls.calls > 0 ? textOf(calls) : '');
+  return frameOf('nodes', served, [
+    text(Names.id, ({ name }) => name, { links: [link] }),
+    text(Names.title, ({ name }) => name),
+    text(
+      Names.mainStat,
+      ofCalls(({ average }) => formatted(average, unit, 1)),
+      { displayName: 'Average duration' }
+    ),
+    text(
+      Names.secondaryStat,
+      ofCalls(({ calls }) => rate(calls, seconds)),
+      rateConfig
+    ),
+    arc('ok', (calls) => 1 - ratio(calls), { displayName: 'Without errors', color: fixed('green') }),
+    arc('failed', ratio, { displayName: 'With errors', color: fixed('red') }),
+    ...details,
+  ]);
 }
 
 function edges(rows: Row[], unit: string, context: GraphContext): DataFrame {
@@ -106,35 +100,24 @@ function edges(rows: Row[], unit: string, context: GraphContext): DataFrame {
   const called = rows.flatMap(({ caller, ...row }) =>
     caller === undefined || caller === row.service ? [] : [{ caller, ...row }]
   );
-  return {
-    name: 'edges',
-    length: called.length,
-    fields: [
-      text(
-        Names.id,
-        called.map(({ caller, service }) => JSON.stringify([caller, service]))
-      ),
-      text(
-        Names.source,
-        called.map(({ caller }) => caller)
-      ),
-      text(
-        Names.target,
-        called.map(({ service }) => service)
-      ),
-      text(
-        Names.mainStat,
-        called.map(({ p95 }) => formatted(p95, unit, 1)),
-        { displayName: '95th percentile' }
-      ),
-      text(
-        Names.secondaryStat,
-        called.map(({ calls }) => rate(calls, seconds)),
-        rateConfig
-      ),
-      ...details(called),
-    ],
-  };
+  return frameOf('edges', called, [
+    text(Names.id, ({ caller, service }) => JSON.stringify([caller, service])),
+    text(Names.source, ({ caller }) => caller),
+    text(Names.target, ({ service }) => service),
+    text(Names.mainStat, ({ p95 }) => formatted(p95, unit, 1), { displayName: '95th percentile' }),
+    text(Names.secondaryStat, ({ calls }) => rate(calls, seconds), rateConfig),
+    ...details,
+  ]);
+}
+
+/** A field of what the graph draws, and what it holds of each of these. */
+interface Column<T> extends Omit<Field, 'values'> {
+  valueOf: (one: T) => unknown;
+}
+
+function frameOf<T>(name: string, all: T[], columns: Array<Column<T>>): DataFrame {
+  const fields = columns.map(({ valueOf, ...field }) => ({ ...field, values: all.map((one) => valueOf(one)) }));
+  return { name, length: all.length, fields };
 }
 
 function secondsOf({ range }: GraphContext): number {
@@ -155,20 +138,10 @@ function fixed(fixedColor: string): FieldConfig['color'] {
   return { mode: 'fixed', fixedColor };
 }
 
-function details(all: Calls[]): Field[] {
-  return [
-    text(
-      `${Names.detail}requests`,
-      all.map(({ calls }) => numberText(calls)),
-      { displayName: 'Requests' }
-    ),
-    text(
-      `${Names.detail}errors`,
-      all.map(({ errors }) => numberText(errors)),
-      { displayName: 'Errors' }
-    ),
-  ];
-}
+const details = [
+  text(`${Names.detail}requests`, ({ calls }: Calls) => numberText(calls), { displayName: 'Requests' }),
+  text(`${Names.detail}errors`, ({ errors }: Calls) => numberText(errors), { displayName: 'Errors' }),
+];
 
 function added(rows: Calls[]): Calls {
   const calls = rows.reduce((sum, row) => sum + row.calls, 0);
@@ -210,27 +183,22 @@ function rowsOf({ fields, length }: DataFrame): Row[] {
   };
   return Array.from({ length }, (_, row) => row).flatMap((row): Row[] => {
     const service = textOf('service', row);
-    return service === undefined
-      ? []
-      : [
-          {
-            service,
-            caller: textOf('caller', row),
-            entry: valueOf('entry', row) === true,
-            calls: numberOf('calls', row),
-            errors: numberOf('errors', row),
-            average: numberOf('average', row),
-            p95: numberOf('p95', row),
-          },
-        ];
+    const figures = {
+      calls: numberOf('calls', row),
+      errors: numberOf('errors', row),
+      average: numberOf('average', row),
+      p95: numberOf('p95', row),
+    };
+    const entry = valueOf('entry', row) === true;
+    return service === undefined ? [] : [{ service, caller: textOf('caller', row), entry, ...figures }];
   });
 }
 
-function text(name: string, values: string[], config: FieldConfig = {}): Field {
-  return { name, type: FieldType.string, config, values };
+function text<T>(name: string, valueOf: (one: T) => string, config: FieldConfig = {}): Column<T> {
+  return { name, type: FieldType.string, config, valueOf };
 }
 
 /** Returns a part of the ring around each service. */
-function arc(name: string, values: number[], config: FieldConfig): Field {
-  return { name: `${Names.arc}${name}`, type: FieldType.number, config, values };
+function arc<T>(name: string, valueOf: (one: T) => number, config: FieldConfig): Column<T> {
+  return { name: `${Names.arc}${name}`, type: FieldType.number, config, valueOf };
 }

@@ -7,7 +7,7 @@ import { isoTime } from '../columns/times';
 import { type Notices } from '../notices';
 import { type FrameOptions } from '../options';
 import { frameMeta } from './frameMeta';
-import { keyValues, spanEvents, spanLinks } from './spanParts';
+import { type KeyValue, keyValues, spanEvents, spanLinks } from './spanParts';
 
 /** Names of the parts of a span, as OpenTelemetry's exporters and the service write them. */
 export const spanPartNames = {
@@ -34,40 +34,17 @@ type SpanColumns<T> = Partial<Record<Part, T>> & Record<'time' | 'trace' | 'span
 
 /** Returns the columns of spans; `undefined` for rows that are none. */
 export function spanColumns<T extends ColumnRole>(columns: T[]): SpanColumns<T> | undefined {
-  const found = (part: Part) => {
-    for (const name of spanPartNames[part]) {
-      const column = columns.find(({ field }) => field.name.toLowerCase() === name);
-      if (column !== undefined && (part === 'time') === (column.kind === 'time')) {
-        return column;
-      }
-    }
-    return undefined;
-  };
-  const time = found('time') ?? columns.find(({ kind }) => kind === 'time');
-  const [trace, span, operation, duration] = [found('trace'), found('span'), found('operation'), found('duration')];
-  if (!time || !trace || !span || !operation || !duration || !isNumeric(duration.kind)) {
-    return undefined;
-  }
-  const others = Object.fromEntries(
-    (
-      [
-        'parent',
-        'service',
-        'kind',
-        'status',
-        'message',
-        'error',
-        'scope',
-        'version',
-        'state',
-        'events',
-        'links',
-      ] as const
-    )
-      .map((part) => [part, found(part)] as const)
-      .filter(([, column]) => column !== undefined)
+  const found: Partial<Record<Part, T>> = Object.fromEntries(
+    Object.entries(spanPartNames).flatMap(([part, names]) => {
+      const named = names.map((name) => columns.find(({ field }) => field.name.toLowerCase() === name));
+      const column = named.find((one) => one !== undefined && (part === 'time') === (one.kind === 'time'));
+      return column === undefined ? [] : [[part, column]];
+    })
   );
-  return { ...others, time, trace, span, operation, duration };
+  const { time = columns.find(({ kind }) => kind === 'time'), trace, span, operation, duration } = found;
+  return time && trace && span && operation && duration && isNumeric(duration.kind)
+    ? { ...found, time, trace, span, operation, duration }
+    : undefined;
 }
 
 /** Tells whether rows are the spans of exactly one trace, so that a trace says more than a table. */
@@ -97,42 +74,23 @@ export function traceFrame(contents: TableContents, options: FrameOptions, notic
   noteTraces(all, contents.rows - rows.length, notices);
   const columns = contents.columns.map((column) => rowsOf(column, rows));
   const spans = spanColumns(columns) ?? all;
-  const { service, parent, kind, scope, version, state, message } = spans;
   const rest = columns.filter((column) => !Object.values(spans).includes(column) || column === spans.error);
-  const fields = [
-    texts('traceID', spans.trace, rows),
-    texts('spanID', spans.span, rows),
-    texts('parentSpanID', parent, rows),
-    texts('operationName', spans.operation, rows),
-    texts('serviceName', service, rows),
-    other(
-      'serviceTags',
-      rows.map((_, row) => keyValues(rest.filter(isOfService), row))
-    ),
-    numbers(
-      'startTime',
-      rows.map((_, row) => Number(spans.time.values[row]) + (spans.time.nanos?.[row] ?? 0) / 1e6),
-      { unit: 'dateTimeAsIso' }
-    ),
-    numbers(
-      'duration',
-      rows.map((_, row) => milliseconds(spans.duration.values[row], spans.duration)),
-      { unit: 'ms' }
-    ),
-    other(
-      'tags',
-      rows.map((_, row) =>
-        keyValues(
-          rest.filter((column) => !isOfService(column)),
-          row
-        )
-      )
-    ),
-    numbers(
-      'statusCode',
-      rows.map((_, row) => statusCode(spans, row))
-    ),
-  ];
+  const ofService = rest.filter(isOfService);
+  const ofSpan = rest.filter((column) => !isOfService(column));
+  const { time, duration, service, parent, kind, scope, version, state, message, events, links } = spans;
+  const text = (name: string, column: TableColumn | undefined): Field => ({
+    name,
+    type: FieldType.string,
+    config: {},
+    values: rows.map((_, row) => textOf(column, row)),
+  });
+  const number = (name: string, config: FieldConfig, valueOf: (row: number) => number): Field => ({
+    name,
+    type: FieldType.number,
+    config,
+    values: rows.map((_, row) => valueOf(row)),
+  });
+  const other = (name: string, values: unknown[]): Field => ({ name, type: FieldType.other, config: {}, values });
   const optional = {
     kind,
     statusMessage: message,
@@ -140,24 +98,23 @@ export function traceFrame(contents: TableContents, options: FrameOptions, notic
     instrumentationLibraryVersion: version,
     traceState: state,
   };
-  for (const [name, column] of Object.entries(optional)) {
-    if (column !== undefined) {
-      fields.push(texts(name, column, rows));
-    }
-  }
-  if (spans.events !== undefined) {
-    fields.push(other('logs', spans.events.values.map(spanEvents)));
-  }
-  if (spans.links !== undefined) {
-    fields.push(other('references', spans.links.values.map(spanLinks)));
-  }
-  return [
-    {
-      fields,
-      length: rows.length,
-      meta: { ...frameMeta('trace', options.query), custom: { traceFormat: 'otlp' } },
-    },
+  const fields = [
+    text('traceID', spans.trace),
+    text('spanID', spans.span),
+    text('parentSpanID', parent),
+    text('operationName', spans.operation),
+    text('serviceName', service),
+    other('serviceTags', tagsOf(ofService, rows.length)),
+    number('startTime', { unit: 'dateTimeAsIso' }, (row) => Number(time.values[row]) + (time.nanos?.[row] ?? 0) / 1e6),
+    number('duration', { unit: 'ms' }, (row) => milliseconds(duration.values[row], duration)),
+    other('tags', tagsOf(ofSpan, rows.length)),
+    number('statusCode', {}, (row) => statusCode(spans, row)),
+    ...Object.entries(optional).flatMap(([name, column]) => (column === undefined ? [] : [text(name, column)])),
+    ...(events === undefined ? [] : [other('logs', events.values.map(spanEvents))]),
+    ...(links === undefined ? [] : [other('references', links.values.map(spanLinks))]),
   ];
+  const meta = { ...frameMeta('trace', options.query), custom: { traceFormat: 'otlp' } };
+  return [{ fields, length: rows.length, meta }];
 }
 
 function isOfService({ field }: TableColumn): boolean {
@@ -204,22 +161,14 @@ function noteTraces({ trace, span, time }: SpanColumns<TableColumn>, left: numbe
   }
 }
 
-function texts(name: string, column: TableColumn | undefined, rows: number[]): Field {
-  const values = rows.map((_, row) => {
-    const value = column?.values[row] ?? null;
-    return column?.kind === 'time' && typeof value === 'number'
-      ? isoTime(value, 0)
-      : value === null
-        ? ''
-        : String(value);
-  });
-  return { name, type: FieldType.string, config: {}, values };
+function tagsOf(columns: TableColumn[], rows: number): KeyValue[][] {
+  return Array.from({ length: rows }, (_, row) => keyValues(columns, row));
 }
 
-function numbers(name: string, values: number[], config: FieldConfig = {}): Field {
-  return { name, type: FieldType.number, config, values };
-}
-
-function other(name: string, values: unknown[]): Field {
-  return { name, type: FieldType.other, config: {}, values };
+function textOf(column: TableColumn | undefined, row: number): string {
+  const value = column?.values[row] ?? null;
+  if (value === null) {
+    return '';
+  }
+  return column?.kind === 'time' && typeof value === 'number' ? isoTime(value, 0) : String(value);
 }
