@@ -4,7 +4,7 @@ import { jsonText } from './json';
 
 /** Reads texts as they are; other values as they would be written, lists and maps as JSON. */
 export function textColumn(column: Cell[], exact: Cell[] | undefined): ReadColumn {
-  if (areTexts(column)) {
+  if (column.every((value) => typeof value === 'string' || value === null)) {
     return columnOf('text', column);
   }
   let tooDeep = 0;
@@ -20,7 +20,7 @@ export function textColumn(column: Cell[], exact: Cell[] | undefined): ReadColum
 }
 
 export function booleanColumn(column: Cell[]): ReadColumn {
-  if (areBooleans(column)) {
+  if (column.every((value) => typeof value === 'boolean' || value === null)) {
     return columnOf('boolean', column);
   }
   const bad: number[] = [];
@@ -35,26 +35,4 @@ export function booleanColumn(column: Cell[]): ReadColumn {
     return null;
   });
   return columnOf('boolean', values, { bad });
-}
-
-// One loop for each type: compared with a type that is not known beforehand, each value's type would be a text.
-
-function areTexts(column: Cell[]): boolean {
-  for (let row = 0; row < column.length; row++) {
-    const value = column.at(row);
-    if (typeof value !== 'string' && value !== null) {
-      return false;
-    }
-  }
-  return true;
-}
-
-function areBooleans(column: Cell[]): boolean {
-  for (let row = 0; row < column.length; row++) {
-    const value = column.at(row);
-    if (value !== true && value !== false && value !== null) {
-      return false;
-    }
-  }
-  return true;
 }
