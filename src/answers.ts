@@ -5,7 +5,7 @@ import { type DataQueryRequest, type DataQueryResponse } from '@grafana/data';
 import { type AnnotationLists } from './annotations/annotationLists';
 import { type AnnotationContext, queryAnnotations } from './annotations/queryAnnotations';
 import { type ExploreSupport } from './explore/exploreSupport';
-import { type ValueLinks } from './frames/decorate/valueLinks';
+import { type ValueLinks } from './frames/valueLinks';
 import { loadPart } from './grafana/loadPart';
 import { compared } from './query/compare/compared';
 import { type TargetFrames, wholeFrames } from './query/result/targetFrames';

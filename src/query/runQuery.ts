@@ -4,7 +4,7 @@ import { CoreApp, type DataQueryRequest, type TimeRange } from '@grafana/data';
 import { type TemplateSrv } from '@grafana/runtime';
 
 import { type EditedQuery } from '../apl/edit/change';
-import { type ValueLinks } from '../frames/decorate/valueLinks';
+import { type ValueLinks } from '../frames/valueLinks';
 import { loadPart } from '../grafana/loadPart';
 import { type QueryResponse } from '../service/queryResponse';
 import { type Service } from '../service/lazyService';

@@ -43,13 +43,11 @@ function readColumn(kind: ColumnKind, column: Cell[], exact: Cell[] | undefined,
       return textColumn(column, exact);
     case 'json':
       return jsonColumn(column, exact);
-    default:
-      return exhausted(kind);
+    default: {
+      const never: never = kind;
+      return never;
+    }
   }
-}
-
-function exhausted(kind: never): never {
-  throw new Error(`Unknown kind of column: ${String(kind)}`);
 }
 
 function noteColumn(read: ReadColumn, field: TableField, column: Cell[], large: LargeIntegers, notices: Notices): void {

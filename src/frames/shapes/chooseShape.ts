@@ -59,8 +59,10 @@ export function chooseShape(table: Table, roles: ColumnRole[], options: FrameOpt
           );
     case 'table':
       return 'table';
-    default:
-      return exhausted(format);
+    default: {
+      const never: never = format;
+      return never;
+    }
   }
 }
 
@@ -117,8 +119,4 @@ function noSeries(roles: ColumnRole[]): string {
 function tableInstead(why: string, notices: Notices): Shape {
   notices.warn(why);
   return 'table';
-}
-
-function exhausted(format: never): never {
-  throw new Error(`Unknown format: ${String(format)}`);
 }

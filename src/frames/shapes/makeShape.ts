@@ -46,8 +46,10 @@ export function makeShape(chosen: Shape, context: ShapeContext): MadeFrames {
       return { frames: traceFrame(contents, options, notices), shape: 'trace' };
     case 'table':
       return makeTable(context);
-    default:
-      return exhausted(shape);
+    default: {
+      const never: never = shape;
+      return never;
+    }
   }
 }
 
@@ -164,8 +166,4 @@ function noteOthers(others: TableColumn[], notices: Notices): void {
       `No numbers to draw in ${names}. Choose the table format to see ${others.length === 1 ? 'it' : 'them'}.`
     );
   }
-}
-
-function exhausted(shape: never): never {
-  throw new Error(`Unknown shape: ${String(shape)}`);
 }

@@ -94,8 +94,10 @@ function replaceIn(text: string, token: Token, replace: Replace, context: Contex
     case 'punctuation':
     case 'error':
       return text;
-    default:
-      return exhausted(token.kind);
+    default: {
+      const never: never = token.kind;
+      return never;
+    }
   }
 }
 
@@ -225,8 +227,4 @@ function macroName(text: string): string {
 
 function isIntervalVariable(variable: unknown): boolean {
   return typeof variable === 'object' && variable !== null && 'type' in variable && variable.type === 'interval';
-}
-
-function exhausted(kind: never): never {
-  throw new Error(`Unknown kind of token: ${String(kind)}`);
 }

@@ -29,8 +29,10 @@ export function bareText(values: string[], context: VariableContext, isInterval:
       return quoteString(values.join('|'));
     case 'value':
       return values.length === 0 ? '""' : values.map(literal).join(', ');
-    default:
-      return exhausted(context);
+    default: {
+      const never: never = context;
+      return never;
+    }
   }
 }
 
@@ -135,8 +137,4 @@ function timespanOrText(value: string): string {
   } catch {
     return literal(value);
   }
-}
-
-function exhausted(context: never): never {
-  throw new Error(`Unknown context: ${String(context)}`);
 }

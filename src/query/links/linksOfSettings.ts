@@ -1,7 +1,7 @@
 import { type DataLink, type DataQueryRequest, type InternalDataLink } from '@grafana/data';
 import { type DataQuery } from '@grafana/schema';
 
-import { type FieldLink, ValueLinks } from '../../frames/decorate/valueLinks';
+import { type FieldLink, ValueLinks } from '../../frames/valueLinks';
 import { type AplQuery, type ValueLink } from '../../types';
 import { interpolate } from '../interpolation/interpolate';
 import { rangeOfLinks } from '../timeRanges';

@@ -1,33 +1,24 @@
-import { type ScopedVars } from '@grafana/data';
+import { type DataQueryRequest } from '@grafana/data';
 import { type TemplateSrv } from '@grafana/runtime';
 
 import { type FrameOptions } from '../../frames/options';
-import { type ValueLinks } from '../../frames/decorate/valueLinks';
 import { type AplOptions, type AplQuery } from '../../types';
 import { type Plan } from '../plan/plan';
 
 /** The settings about the level of log lines. */
 export type LevelSettings = Pick<AplOptions, 'levelField' | 'levelWords'>;
 
+interface Surroundings
+  extends Pick<FrameOptions, 'links'>, Partial<Pick<DataQueryRequest, 'scopedVars' | 'app' | 'panelPluginId'>> {
+  templates: Pick<TemplateSrv, 'replace'>;
+  settings?: LevelSettings;
+}
+
 /** Returns the options of a query's frames. Variables in the legend are replaced. */
 export function frameOptions(
   target: AplQuery,
   plan: Plan,
-  {
-    templates,
-    scopedVars,
-    app,
-    panelPluginId,
-    settings,
-    links,
-  }: {
-    templates: Pick<TemplateSrv, 'replace'>;
-    scopedVars?: ScopedVars;
-    app?: string;
-    panelPluginId?: string;
-    settings?: LevelSettings;
-    links?: ValueLinks;
-  }
+  { templates, scopedVars, app, panelPluginId, settings, links }: Surroundings
 ): FrameOptions {
   const { refId, format = 'auto', legend, fill, wide, bodyField, totals, supportingQueryType } = target;
   const limit = plan.kind === 'single' ? plan.requested?.limit : plan.total;

@@ -1,6 +1,5 @@
 import { type FieldMeta } from '../../service/types';
-import { type AplOptions } from '../../types';
-import { readSettings } from '../../config/readSettings';
+import { type Settings } from '../../types';
 
 interface FakeDataset {
   kind?: string;
@@ -17,9 +16,13 @@ export const spansOf = (...more: NonNullable<FakeDataset['fields']>) => [
 export const lines = ['_time', 'body', 'severity_text', 'trace_id', 'span_id'];
 
 /** Returns a data source with these datasets, and the names of those whose fields were asked for. */
-export function fakeSource(datasets: Record<string, FakeDataset>, settings: AplOptions = {}) {
+export function fakeSource(datasets: Record<string, FakeDataset>, settings: Partial<Settings> = {}) {
   const asked: string[] = [];
-  const source = { uid: 'apl', name: 'APL for Axiom', settings: readSettings(settings) };
+  const source = {
+    uid: 'apl',
+    name: 'APL for Axiom',
+    settings: { annotationWrites: false, incrementalRefresh: false, ...settings },
+  };
   const schema = {
     datasets: async () =>
       Object.entries(datasets).map(([name, { kind = 'axiom:events:v1' }]) => ({ id: name, name, kind })),
