@@ -150,19 +150,8 @@ function scopeAt(offset: number, regions: readonly Region[], definitions: readon
 function marksOf(text: string, tokens: readonly Token[]): Marks {
   const pipes = tokens.filter(({ kind }) => kind === 'pipe');
   const closing = tokens.filter(({ kind, from }) => kind === 'punctuation' && ');'.includes(text.charAt(from)));
-  const firstFrom = (marks: readonly Token[], offset: number): Token | undefined => {
-    let [low, high] = [0, marks.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      [low, high] = marks[middle].from >= offset ? [low, middle] : [middle + 1, high];
-    }
-    return marks[low];
-  };
   return {
-    pipeBetween: (from, to) => {
-      const pipe = firstFrom(pipes, from);
-      return pipe && pipe.to <= to ? pipe.to : undefined;
-    },
-    closingAfter: (offset) => firstFrom(closing, offset)?.from ?? text.length,
+    pipeBetween: (from, to) => pipes.find((pipe) => pipe.from >= from && pipe.to <= to)?.to,
+    closingAfter: (offset) => closing.find(({ from }) => from >= offset)?.from ?? text.length,
   };
 }

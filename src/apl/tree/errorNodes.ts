@@ -20,17 +20,43 @@ const brackets: Readonly<Record<string, string>> = {
   Braces: '`}`',
 };
 
-const openers: ReadonlySet<string> = new Set([
-  '(',
-  '[',
-  '{',
-  'Comma',
-  'DotDot',
-  'Colon',
-  'Declare',
-  'QueryParameters',
-  'Table',
-]);
+const openers: ReadonlySet<string> = new Set('( [ { Comma DotDot Colon Declare QueryParameters Table'.split(' '));
+
+/** What is missing in a node by what comes before it, which is `''` at its beginning; in other nodes, an expression. */
+const missingParts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  Query: { LetStatement: '`;`', SetStatement: '`;`', DeclareStatement: '`;`', otherwise: 'a dataset' },
+  Pipeline: { Pipe: 'an operator', '': 'a dataset', otherwise: '`|`' },
+  Subquery: { otherwise: 'a table' },
+  SearchTables: { otherwise: 'a table' },
+  UnionOperator: { '': 'a dataset', otherwise: 'a table' },
+  TableCall: { Table: '`(`', otherwise: 'the name of a dataset' },
+  Dataset: { otherwise: 'a dataset' },
+  DeclareStatement: { Declare: '`query_parameters`', QueryParameters: '`(`', otherwise: 'a name' },
+  Parameter: { Assign: 'an expression', Colon: 'a type', otherwise: '`:` and a type' },
+  ColumnDeclaration: { Colon: 'a type', otherwise: 'a name' },
+  Capture: { Colon: 'a type', otherwise: 'a name' },
+  TypeName: { otherwise: 'a type' },
+  ExpandedColumn: { To: '`typeof`', Typeof: '`(`', '(': 'a type', otherwise: '`)`' },
+  DatatableOperator: { '(': 'a name', Comma: 'a name', otherwise: '`,` or `)`' },
+  ExternaldataOperator: { '(': 'a name', Comma: 'a name', otherwise: '`,` or `)`' },
+  ParseKvOperator: { '(': 'a name', Comma: 'a name', otherwise: '`,` or `)`' },
+  Options: { otherwise: 'an option like `name=value`' },
+  Option: { OptionName: '`=`', otherwise: 'a value' },
+  LetStatement: { Let: 'a name', Definition: '`=`' },
+  SetStatement: { SetWord: 'a name', Definition: '`=`' },
+  Rename: { Definition: '`=`', otherwise: 'a name' },
+  Definition: { otherwise: 'a name' },
+  Key: { otherwise: 'a name' },
+  NamePattern: { otherwise: 'a name' },
+  ProjectNamesOperator: { otherwise: 'a name' },
+  ProjectRenameOperator: { otherwise: 'a name' },
+  BetweenExpression: { Between: '`(`', NotBetween: '`(`', '(': 'an expression', DotDot: 'an expression' },
+  SortOperator: { Sort: '`by`' },
+  SortKey: { Nulls: '`first` or `last`' },
+  ListExpression: { otherwise: 'a list in brackets' },
+  BinaryExpression: { Matches: '`regex`', NotMatches: '`regex`' },
+  Property: { String: '`:`', otherwise: 'a value' },
+};
 
 /** Returns what is missing at an empty error node. */
 function whatIsMissing(error: SyntaxNode): string {
@@ -40,75 +66,11 @@ function whatIsMissing(error: SyntaxNode): string {
   if (bracket && before !== '' && !openers.has(before)) {
     return bracket;
   }
-  switch (parent) {
-    case 'Query':
-      return before.endsWith('Statement') ? '`;`' : 'a dataset';
-    case 'Pipeline':
-      return before === 'Pipe' ? 'an operator' : before === '' ? 'a dataset' : '`|`';
-    case 'Subquery':
-    case 'SearchTables':
-      return 'a table';
-    case 'UnionOperator':
-      return before === '' ? 'a dataset' : 'a table';
-    case 'TableCall':
-      return before === 'Table' ? '`(`' : 'the name of a dataset';
-    case 'Dataset':
-      return 'a dataset';
-    case 'DeclareStatement':
-      return before === 'Declare' ? '`query_parameters`' : before === 'QueryParameters' ? '`(`' : 'a name';
-    case 'Parameter':
-      return before === 'Assign' ? 'an expression' : before === 'Colon' ? 'a type' : '`:` and a type';
-    case 'ColumnDeclaration':
-    case 'Capture':
-      return before === 'Colon' ? 'a type' : 'a name';
-    case 'TypeName':
-      return 'a type';
-    case 'ExpandedColumn':
-      return before === 'To' ? '`typeof`' : before === 'Typeof' ? '`(`' : before === '(' ? 'a type' : '`)`';
-    case 'DatatableOperator':
-    case 'ExternaldataOperator':
-    case 'ParseKvOperator':
-      return before === '(' || before === 'Comma' ? 'a name' : '`,` or `)`';
-    case 'Options':
-      return 'an option like `name=value`';
-    case 'Option':
-      return before === 'OptionName' ? '`=`' : 'a value';
-    case 'LetStatement':
-    case 'SetStatement':
-      return before === 'Let' || before === 'SetWord' ? 'a name' : before === 'Definition' ? '`=`' : 'an expression';
-    case 'Rename':
-      return before === 'Definition' ? '`=`' : 'a name';
-    case 'Definition':
-    case 'Key':
-    case 'NamePattern':
-    case 'ProjectNamesOperator':
-    case 'ProjectRenameOperator':
-      return 'a name';
-    case 'BetweenExpression':
-      return betweenPart(before, error);
-    case 'SortOperator':
-      return before === 'Sort' ? '`by`' : 'an expression';
-    case 'SortKey':
-      return before === 'Nulls' ? '`first` or `last`' : 'an expression';
-    case 'ListExpression':
-      return 'a list in brackets';
-    case 'BinaryExpression':
-      return before === 'Matches' || before === 'NotMatches' ? '`regex`' : 'an expression';
-    case 'Property':
-      return before === 'String' ? '`:`' : 'a value';
-    default:
-      return 'an expression';
+  const { [before]: part, otherwise = 'an expression' } = missingParts[parent] ?? {};
+  if (part === undefined && parent === 'BetweenExpression') {
+    return error.parent?.getChild('DotDot') && error.nextSibling === null ? '`)`' : '`..`';
   }
-}
-
-function betweenPart(before: string, error: SyntaxNode): string {
-  if (before === 'Between' || before === 'NotBetween') {
-    return '`(`';
-  }
-  if (openers.has(before)) {
-    return 'an expression';
-  }
-  return error.parent?.getChild('DotDot') && error.nextSibling === null ? '`)`' : '`..`';
+  return part ?? otherwise;
 }
 
 /** The parser gives up expressions of more levels, but not at once: a sum has a level for each of its terms. */

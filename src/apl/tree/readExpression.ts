@@ -4,8 +4,7 @@ import { joinChain } from './joinChain';
 import { binaryOperators, listOperators, otherSpellings } from './operatorTables';
 import { unquoteString } from './quote';
 import { contentOf, jsonLiteral, readRawLiteral, typedLiteral, typeNames } from './readLiteral';
-import { broken, deepest, readName, type Reading, spanOf, textOf } from './reading';
-import { readSubquery } from './readSubquery';
+import { broken, deepest, nameIn, type Reading, readName, readSubquery, spanOf, textOf } from './reading';
 import { parseTimespan } from './timespan';
 
 /** Reads the expression of a node that has exactly one, at `level` below the outermost. */
@@ -16,10 +15,9 @@ export function readOnly(node: SyntaxNode, reading: Reading, level: number): Exp
 
 /** Reads `name = expression` or an expression alone. */
 export function readNamed(node: SyntaxNode, reading: Reading, level = 0): NamedExpression {
-  const name = node.getChild('Definition');
   return {
     ...spanOf(node),
-    name: name ? readName(name, reading) : undefined,
+    name: nameIn(node, 'Definition', reading),
     expression: readOnly(node, reading, level),
   };
 }
@@ -79,8 +77,8 @@ export function readExpression(node: SyntaxNode, reading: Reading, level = 0): E
 }
 
 function readReference(node: SyntaxNode, reading: Reading): Expression {
-  const token = node.getChild('Name') ?? node.getChild('QuotedName');
-  return token ? { kind: 'name', ...readName(token, reading) } : broken(node);
+  const name = nameIn(node, 'Name', reading) ?? nameIn(node, 'QuotedName', reading);
+  return name ? { kind: 'name', ...name } : broken(node);
 }
 
 function readMember(node: SyntaxNode, reading: Reading, level: number): Expression {
@@ -141,11 +139,10 @@ function stringKey(span: Span, value: string): Expression {
 
 /** Reads a call, or a literal that is written like one: `int(null)`, `real(1)`, `dynamic(["a"])`. */
 function readCall(node: SyntaxNode, reading: Reading, level: number): Expression {
-  const word = node.getChild('FunctionName');
-  if (!word) {
+  const name = nameIn(node, 'FunctionName', reading);
+  if (!name) {
     return broken(node);
   }
-  const name = readName(word, reading);
   const args: NamedExpression[] = [];
   for (let child = node.firstChild; child; child = child.nextSibling) {
     if (child.name === 'NamedExpression') {

@@ -12,7 +12,7 @@ import {
 } from './ast';
 import { unquoteName } from './quote';
 import { readExpression, readNamed, readOnly } from './readExpression';
-import { broken, noName, readName, type Reading, spanOf, textOf } from './reading';
+import { broken, nameIn, noName, type Reading, spanOf, textOf } from './reading';
 
 /** Members that every operator has. */
 export interface OperatorStart extends Span {
@@ -24,6 +24,9 @@ export function readStart(node: SyntaxNode, reading: Reading): OperatorStart {
   const word = node.firstChild ?? node;
   return { ...spanOf(node), keyword: { ...spanOf(word), name: textOf(word, reading) } };
 }
+
+/** Returns where the options of an operator end, which follow its word. */
+export const endOf = (options: readonly Option[], { keyword }: OperatorStart) => options.at(-1)?.to ?? keyword.to;
 
 /** Reads the expression of a node, or returns an error expression and reports what is missing. */
 export function operand(node: SyntaxNode, after: number, reading: Reading, what: string): Expression {
@@ -51,13 +54,17 @@ export function readColumns(node: SyntaxNode, reading: Reading): NamedExpression
   return node.getChildren('NamedExpression').map((child) => readNamed(child, reading));
 }
 
+/** Returns parts of which there has to be at least one: otherwise reports what is missing. */
+export function some<T>(parts: T[], what: string, after: number, { problems }: Reading): T[] {
+  if (parts.length === 0) {
+    problems.missing(what, after);
+  }
+  return parts;
+}
+
 /** Reads at least one column. */
 export function someColumns(node: SyntaxNode, { keyword }: OperatorStart, reading: Reading): NamedExpression[] {
-  const columns = readColumns(node, reading);
-  if (columns.length === 0) {
-    reading.problems.missing('an expression', keyword.to);
-  }
-  return columns;
+  return some(readColumns(node, reading), 'an expression', keyword.to, reading);
 }
 
 /** Returns what reads an operator that is its word alone. */
@@ -104,24 +111,19 @@ export function readGroups(node: SyntaxNode, reading: Reading): NamedExpression[
 
 /** Reads `kind=inner`, in brackets after `with` or after the operator's word. */
 export function readOptions(node: SyntaxNode | null, reading: Reading): Option[] {
-  return (node?.getChildren('Option') ?? []).map((option) => {
-    const name = option.getChild('OptionName');
-    return {
-      ...spanOf(option),
-      name: name ? readName(name, reading) : noName(option.from),
-      value: readOnly(option, reading, 0),
-    };
-  });
+  return (node?.getChildren('Option') ?? []).map((option) => ({
+    ...spanOf(option),
+    name: nameIn(option, 'OptionName', reading) ?? noName(option.from),
+    value: readOnly(option, reading, 0),
+  }));
 }
 
 /** Reads `name: type`, or a name alone where the language allows one. */
 export function readDeclaration(node: SyntaxNode, reading: Reading): ColumnDeclaration {
-  const name = node.getChild('Definition');
-  const type = node.getChild('TypeName');
   return {
     ...spanOf(node),
-    name: name ? readName(name, reading) : noName(node.from),
-    type: type ? readName(type, reading) : undefined,
+    name: nameIn(node, 'Definition', reading) ?? noName(node.from),
+    type: nameIn(node, 'TypeName', reading),
   };
 }
 
@@ -156,11 +158,8 @@ export function readSortKeys(node: SyntaxNode, { keyword }: OperatorStart, readi
       nulls: place ? (textOf(place, reading) === 'first' ? 'first' : 'last') : undefined,
     };
   });
-  if (keys.length === 0) {
-    const before = node.getChild('Expression') ?? keyword;
-    reading.problems.missing(by ? 'an expression' : '`by`', by?.to ?? before.to);
-  }
-  return keys;
+  const before = by ?? node.getChild('Expression') ?? keyword;
+  return some(keys, by ? 'an expression' : '`by`', before.to, reading);
 }
 
 function readDirection(node: SyntaxNode, reading: Reading): 'asc' | 'desc' | undefined {
@@ -170,24 +169,15 @@ function readDirection(node: SyntaxNode, reading: Reading): 'asc' | 'desc' | und
 
 /** Reads at least one `new = old`. */
 export function readRenames(node: SyntaxNode, { keyword }: OperatorStart, reading: Reading): Rename[] {
-  const children = node.getChildren('Rename');
-  if (children.length === 0) {
-    reading.problems.missing('a name', keyword.to);
-  }
-  return children.flatMap((child) => {
-    const to = child.getChild('Definition');
-    const from = child.getChild('NameReference');
-    return to && from ? [{ to: readName(to, reading), from: readName(from, reading) }] : [];
+  return some(node.getChildren('Rename'), 'a name', keyword.to, reading).flatMap((child) => {
+    const [to, from] = [nameIn(child, 'Definition', reading), nameIn(child, 'NameReference', reading)];
+    return to && from ? [{ to, from }] : [];
   });
 }
 
 /** Reads at least one name, in which `*` matches any text. */
 export function readPatterns(node: SyntaxNode, after: number, reading: Reading): NamePattern[] {
-  const children = node.getChildren('NamePattern');
-  if (children.length === 0) {
-    reading.problems.missing('a name', after);
-  }
-  return children.map((child) => readPattern(child, reading));
+  return some(node.getChildren('NamePattern'), 'a name', after, reading).map((child) => readPattern(child, reading));
 }
 
 /** Reads a pattern, whose parts have no space between them: `resource.*` is one, `a b` is an error. */

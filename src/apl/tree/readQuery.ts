@@ -1,9 +1,18 @@
 import { type SyntaxNode, type Tree } from '@lezer/common';
 import { parser } from '../generated/parser';
-import { type Operator, type Pipeline, type Query, type Source, type Statement } from './ast';
-import { noName, type ProblemReport, type Reading, spanOf } from './reading';
+import {
+  type Expression,
+  type Operator,
+  type Parameter,
+  type Pipeline,
+  type Query,
+  type Source,
+  type Statement,
+  type StatementOf,
+} from './ast';
 import { readOperator, readSource } from './operators';
-import { readStatement } from './readStatement';
+import { readExpression } from './readExpression';
+import { broken, nameIn, noName, type ProblemReport, type Reading, spanOf } from './reading';
 
 /** The parts of a query. */
 type QueryParts = Pick<Query, 'statements' | 'pipeline'>;
@@ -66,4 +75,45 @@ function reportEmptyStep(pipe: SyntaxNode, reading: Reading): void {
   if (!next || next.name === 'Pipe') {
     reading.problems.missing('an operator', pipe.to);
   }
+}
+
+/** Reads a statement before a query's pipeline; `undefined` for any other node. */
+function readStatement(node: SyntaxNode, reading: Reading): Statement | undefined {
+  const name = nameIn(node, 'Definition', reading) ?? noName(node.firstChild?.to ?? node.from);
+  const base = { ...spanOf(node), name };
+  switch (node.name) {
+    case 'LetStatement':
+      return { kind: 'let', ...base, value: letValue(node, reading) };
+    case 'SetStatement':
+      return { kind: 'set', ...base, value: optional(node, reading) };
+    case 'DeclareStatement':
+      return {
+        kind: 'declare',
+        ...spanOf(node),
+        parameters: node.getChildren('Parameter').map((child) => readParameter(child, reading)),
+      };
+    default:
+      return undefined;
+  }
+}
+
+function optional(node: SyntaxNode, reading: Reading): Expression | undefined {
+  const value = node.getChild('Expression');
+  return value ? readExpression(value, reading) : undefined;
+}
+
+function letValue(node: SyntaxNode, reading: Reading): StatementOf<'let'>['value'] {
+  const pipeline = node.getChild('Pipeline');
+  return pipeline
+    ? reading.readPipeline(pipeline, reading)
+    : (optional(node, reading) ?? broken({ from: node.to, to: node.to }));
+}
+
+function readParameter(node: SyntaxNode, reading: Reading): Parameter {
+  return {
+    ...spanOf(node),
+    name: nameIn(node, 'Definition', reading) ?? noName(node.from),
+    type: nameIn(node, 'TypeName', reading) ?? noName(node.to),
+    value: optional(node, reading),
+  };
 }

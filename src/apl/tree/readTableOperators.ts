@@ -3,15 +3,16 @@ import { type Expression, type OperatorOf, type Pipeline, type Source } from './
 import { unquoteName } from './quote';
 import {
   clause,
+  endOf,
   expressions,
   operand,
   type OperatorStart,
   readDeclarations,
   readOptions,
   readPattern,
+  some,
 } from './readParts';
-import { broken, noName, readName, type Reading, spanOf, textOf } from './reading';
-import { readSubquery } from './readSubquery';
+import { broken, nameIn, noName, type Reading, readName, readSubquery, spanOf, textOf } from './reading';
 
 /** Reads a table: a dataset, several, or a pipeline in brackets; `undefined` for any other node. */
 export function readTable(node: SyntaxNode, reading: Reading): Source | undefined {
@@ -43,8 +44,6 @@ function readTables(node: SyntaxNode, reading: Reading): Pipeline[] {
   return tables;
 }
 
-const endOf = (spans: ReadonlyArray<{ to: number }>, otherwise: number) => spans.at(-1)?.to ?? otherwise;
-
 /** Returns what reads `join` or `lookup`. */
 export const readJoin =
   <K extends string>(kind: K) =>
@@ -53,7 +52,7 @@ export const readJoin =
     const [right] = readTables(node, reading);
     const on = expressions(node, reading);
     const word = node.getChild('On');
-    const before = endOf(options, start.keyword.to);
+    const before = endOf(options, start);
     if (!right) {
       reading.problems.missing('a table', before);
     } else if (!word) {
@@ -69,10 +68,7 @@ export const readJoin =
 
 export function readUnion(node: SyntaxNode, start: OperatorStart, reading: Reading): OperatorOf<'union'> {
   const options = readOptions(node, reading);
-  const tables = readTables(node, reading);
-  if (tables.length === 0) {
-    reading.problems.missing('a table', endOf(options, start.keyword.to));
-  }
+  const tables = some(readTables(node, reading), 'a table', endOf(options, start), reading);
   return { kind: 'union', ...start, options, tables };
 }
 
@@ -80,7 +76,7 @@ export function readSearch(node: SyntaxNode, start: OperatorStart, reading: Read
   const options = readOptions(node, reading);
   const list = node.getChild('SearchTables');
   const tables = list ? readTables(list, reading) : [];
-  const before = list?.to ?? endOf(options, start.keyword.to);
+  const before = list?.to ?? endOf(options, start);
   const predicate = operand(node, before, { ...reading, inSearch: true }, 'what to search for');
   return { kind: 'search', ...start, options, tables, predicate };
 }
@@ -112,7 +108,7 @@ export function readRange(
   { keyword, ...span }: OperatorStart,
   reading: Reading
 ): OperatorOf<'range'> {
-  const name = node.getChild('Definition');
+  const name = nameIn(node, 'Definition', reading);
   const bound = (clauseName: string, word: string, after: number): Expression => {
     const value = clause(node, clauseName, reading);
     if (!value) {
@@ -123,8 +119,7 @@ export function readRange(
   const start = bound('FromClause', 'from', name?.to ?? keyword.to);
   const end = bound('ToClause', 'to', start.to);
   const step = bound('StepClause', 'step', end.to);
-  const column = name ? readName(name, reading) : noName(keyword.to);
-  return { kind: 'range', ...span, keyword, column, start, end, step };
+  return { kind: 'range', ...span, keyword, column: name ?? noName(keyword.to), start, end, step };
 }
 
 export function readExternaldata(node: SyntaxNode, start: OperatorStart, reading: Reading): OperatorOf<'externaldata'> {

@@ -3,6 +3,7 @@ import { type ExpandedColumn, type OperatorOf, type PatternPart } from './ast';
 import { readExpression } from './readExpression';
 import {
   clause,
+  endOf,
   expressions,
   operand,
   type OperatorStart,
@@ -11,15 +12,16 @@ import {
   readInner,
   readOptions,
   readPatterns,
+  some,
 } from './readParts';
-import { readName, type Reading, spanOf } from './reading';
+import { nameIn, type Reading, spanOf } from './reading';
 
 /** Returns what reads `parse` or `parse-where`. */
 export const readParse =
   <K extends string>(kind: K) =>
   (node: SyntaxNode, start: OperatorStart, reading: Reading) => {
     const options = readOptions(node, reading);
-    const expression = operand(node, options.at(-1)?.to ?? start.keyword.to, reading, 'a text to read');
+    const expression = operand(node, endOf(options, start), reading, 'a text to read');
     const word = node.getChild('With');
     const pattern = node.getChild('Pattern');
     if (!word && expression.kind !== 'broken') {
@@ -63,27 +65,15 @@ export function readParseKv(node: SyntaxNode, start: OperatorStart, reading: Rea
 export function readMvExpand(node: SyntaxNode, start: OperatorStart, reading: Reading): OperatorOf<'mv-expand'> {
   const options = readOptions(node, reading);
   const columns = node.getChildren('ExpandedColumn').map((column): ExpandedColumn => {
-    const type = column.getChild('TypeName');
-    return { ...readInner(column, reading), ...spanOf(column), type: type ? readName(type, reading) : undefined };
+    return { ...readInner(column, reading), ...spanOf(column), type: nameIn(column, 'TypeName', reading) };
   });
-  if (columns.length === 0) {
-    reading.problems.missing('a field', options.at(-1)?.to ?? start.keyword.to);
-  }
+  some(columns, 'a field', endOf(options, start), reading);
   return { kind: 'mv-expand', ...start, options, columns, limit: clause(node, 'LimitClause', reading) };
 }
 
 export function readRedact(node: SyntaxNode, start: OperatorStart, reading: Reading): OperatorOf<'redact'> {
   const options = readOptions(node, reading);
-  const patterns = expressions(node, reading);
+  const patterns = some(expressions(node, reading), 'a regular expression', endOf(options, start), reading);
   const on = node.getChild('On');
-  if (patterns.length === 0) {
-    reading.problems.missing('a regular expression', options.at(-1)?.to ?? start.keyword.to);
-  }
-  return {
-    kind: 'redact',
-    ...start,
-    options,
-    patterns,
-    on: on ? readPatterns(node, on.to, reading) : [],
-  };
+  return { kind: 'redact', ...start, options, patterns, on: on ? readPatterns(node, on.to, reading) : [] };
 }

@@ -1,5 +1,5 @@
 import { type SyntaxNode } from '@lezer/common';
-import { type ExpressionOf, type Name, type Pipeline, type Span } from './ast';
+import { type ExpressionOf, type Name, type Pipeline, type Source, type Span } from './ast';
 import { unquoteName, unquoteString } from './quote';
 
 /** Faults that a text may have although the grammar accepts it. */
@@ -41,6 +41,12 @@ export function readName(node: SyntaxNode, reading: Reading): Name {
   return { ...spanOf(node), name: node.firstChild?.name === 'String' ? unquoteString(text) : unquoteName(text) };
 }
 
+/** Reads the name in a child of a node; `undefined` without that child. */
+export function nameIn(node: SyntaxNode, child: string, reading: Reading): Name | undefined {
+  const found = node.getChild(child);
+  return found ? readName(found, reading) : undefined;
+}
+
 /** Replaces a missing name. The caller reports the problem. */
 export function noName(at: number): Name {
   return { from: at, to: at, name: '' };
@@ -49,4 +55,22 @@ export function noName(at: number): Name {
 /** Replaces a missing expression. The caller reports the problem. */
 export function broken(span: Span): ExpressionOf<'broken'> {
   return { kind: 'broken', ...spanOf(span) };
+}
+
+/** As many levels of an expression around a pipeline count as one around it. */
+const levelsOfOne = 15;
+
+/** Reads the pipeline in the brackets of a node, at `level` below the outermost expression of its step. */
+export function readSubquery(node: SyntaxNode, reading: Reading, level = 0): Pipeline {
+  const pipeline = node.getChild('Pipeline');
+  const at = pipeline ?? { from: node.to, to: node.to };
+  const depth = reading.depth + 1 + Math.floor(level / levelsOfOne);
+  if (pipeline && depth <= deepest.pipeline) {
+    return reading.readPipeline(pipeline, { ...reading, depth });
+  }
+  if (pipeline) {
+    reading.problems.wrong('deepPipeline', spanOf(node));
+  }
+  const source: Source = { kind: 'dataset', ...spanOf(at), dataset: noName(at.from) };
+  return { kind: 'pipeline', ...spanOf(at), source, operators: [] };
 }

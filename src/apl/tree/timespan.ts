@@ -60,14 +60,6 @@ export function parseTimespan(text: string): bigint | undefined {
   return value === undefined ? undefined : negative ? -value : value;
 }
 
-const written: ReadonlyArray<[number, string]> = [
-  [86_400_000, 'd'],
-  [3_600_000, 'h'],
-  [60_000, 'm'],
-  [1_000, 's'],
-  [1, 'ms'],
-];
-
 /**
  * Returns a timespan literal for a number of milliseconds, in the largest unit that divides it: always valid APL, whatever Grafana's own
  * intervals look like (`1y`). Less than a millisecond is written in microseconds; nothing is shorter than one microsecond.
@@ -76,9 +68,7 @@ export function formatTimespan(milliseconds: number): string {
   if (!Number.isFinite(milliseconds) || milliseconds < 1) {
     return `${Math.max(1, Math.round((Number.isFinite(milliseconds) ? milliseconds : 0) * 1000))}us`;
   }
-  const whole = Math.round(milliseconds);
-  const [size, unit] = written.find(([candidate]) => whole % candidate === 0) ?? [1, 'ms'];
-  return `${BigInt(whole / size)}${unit}`;
+  return formatNanoseconds(BigInt(Math.round(milliseconds)) * BigInt(1_000_000));
 }
 
 /** Returns a timespan literal for nanoseconds, rounded to whole ones, in the largest unit up to a day that divides them. */
