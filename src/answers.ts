@@ -7,7 +7,7 @@ import { type AnnotationContext, queryAnnotations } from './annotations/queryAnn
 import { type ExploreSupport } from './explore/exploreSupport';
 import { type ValueLinks } from './frames/valueLinks';
 import { loadPart } from './grafana/loadPart';
-import { compared } from './query/compare/compared';
+import { withEarlier } from './query/earlier/withEarlier';
 import { type TargetFrames, wholeFrames } from './query/result/targetFrames';
 import { type QueryContext, type QueryFilter, runQuery } from './query/runQuery';
 import { runTargets } from './query/runTargets';
@@ -51,7 +51,7 @@ export function runRequest(
   return linksOf(source, request).pipe(
     mergeMap((links) =>
       runTargets(request, (target) =>
-        compared(target, request, templates, (request) =>
+        withEarlier(target, request, templates, (request) =>
           explore.run(target, {
             request,
             filter,

@@ -1,8 +1,8 @@
 import React, { useState } from 'react';
 
 import { ListField, TextField } from '../components/fields';
-import { comparisonProblem } from '../query/compare/comparison';
-import { comparisons } from './optionValues';
+import { earlierTimeProblem } from '../query/earlier/earlierTime';
+import { earlierTimes } from './optionValues';
 
 interface Props {
   id: string;
@@ -12,11 +12,11 @@ interface Props {
 }
 
 const other = { value: 'other', label: 'Another time before', description: 'A duration' };
-const problemOf = (text: string) => (text === '' ? undefined : comparisonProblem(text));
+const problemOf = (text: string) => (text === '' ? undefined : earlierTimeProblem(text));
 
 /** Takes an earlier time to compare with: one of a few, or a duration. */
 export function CompareField({ id, value, onChange }: Props) {
-  const isOffered = comparisons.some((option) => option.value === value);
+  const isOffered = earlierTimes.some((option) => option.value === value);
   const [isWritten, setWritten] = useState(false);
   const isOther = isWritten || !isOffered;
   return (
@@ -25,7 +25,7 @@ export function CompareField({ id, value, onChange }: Props) {
         id={id}
         label="Compare with"
         description="An earlier time, which is asked for as well. Default: none"
-        options={[...comparisons, other]}
+        options={[...earlierTimes, other]}
         value={isOther ? other.value : value}
         onChange={(chosen) => {
           setWritten(chosen === other.value);

@@ -1,6 +1,6 @@
 import { formatTimespan, parseTimespan } from '../apl/tree/timespan';
 import { type FrameShape } from '../frames/options';
-import { rangeBefore } from '../query/compare/comparison';
+import { rangeBefore } from '../query/earlier/earlierTime';
 import { maxRows, pageSize } from '../query/plan/plan';
 import { numberText } from '../text/words';
 import { type AplQuery, type ResultFormat } from '../types';
@@ -28,7 +28,7 @@ export const formatOptions: Readonly<
 };
 
 /** Choices of what to compare with, beside a duration that a person writes. */
-export const comparisons: ReadonlyArray<{ value: string; label: string; description?: string }> = [
+export const earlierTimes: ReadonlyArray<{ value: string; label: string; description?: string }> = [
   { value: '', label: 'None' },
   { value: '1d', label: '1 day before' },
   { value: '7d', label: '1 week before' },
@@ -90,7 +90,7 @@ export function summarizeOptions(query: AplQuery, shape?: FrameShape, refreshes 
   const said: Record<OptionName, string | undefined> = {
     rows: `Rows: ${rowsText(rows)}`,
     legend: `Legend: ${legend || 'auto'}`,
-    compare: compare && `Compared with: ${comparisonText(compare)}`,
+    compare: compare && `Compared with: ${earlierTimeText(compare)}`,
     fill: fill && `Gaps: ${fill}`,
     wide: wide ? 'One frame' : undefined,
     bodyField: bodyField && `Line: ${bodyField}`,
@@ -105,8 +105,8 @@ export function summarizeOptions(query: AplQuery, shape?: FrameShape, refreshes 
     .join(' · ');
 }
 
-function comparisonText(compare: string): string {
-  return comparisons.find(({ value }) => value === compare)?.label.toLowerCase() ?? `${compare} before`;
+function earlierTimeText(compare: string): string {
+  return earlierTimes.find(({ value }) => value === compare)?.label.toLowerCase() ?? `${compare} before`;
 }
 
 /** Reads a margin that a person wrote, in milliseconds; `undefined` for none. */

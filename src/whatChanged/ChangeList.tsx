@@ -7,7 +7,7 @@ import { Button, Stack, useStyles2 } from '@grafana/ui';
 
 import { countText } from '../text/words';
 import { type ChangesReport } from './changesFrame';
-import { type Finding } from './findings';
+import { type Finding } from './rankFindings';
 import { findingText, percentText, remarks, traitText } from './sentences';
 
 /** An action on a finding. */
@@ -61,7 +61,7 @@ export function ChangeList({ report, actions }: Props) {
             aria-expanded={isWhole}
             onClick={() => setIsWhole(!isWhole)}
           >
-            {isWhole ? 'Show fewer' : `Show all ${findings.length}, also what may be chance`}
+            {isWhole ? 'Show fewer' : `Show all ${findings.length}, with those that may be due to chance`}
           </Button>
         )}
       </Stack>

@@ -15,7 +15,7 @@ import { type AplQuery } from '../types';
 import { type Acted, charted, filtered, logLines, overviewAsApl, slowestTrace } from './changeActions';
 import { ChangeList, type FindingAction } from './ChangeList';
 import { type ChangesReport, readChangesReport } from './changesFrame';
-import { type Finding } from './findings';
+import { type Finding } from './rankFindings';
 
 interface Props {
   datasource: AplSource;

@@ -8,7 +8,7 @@ import { fakeGrafana } from '../testing/fakeGrafana';
 import { type AplQuery } from '../types';
 import ChangesFields from './ChangesFields';
 import { changesFrame, type ChangesReport } from './changesFrame';
-import { type Finding } from './findings';
+import { type Finding } from './rankFindings';
 
 const [from, to] = [dateTime('2026-03-01T12:00:00Z'), dateTime('2026-03-01T18:00:00Z')];
 const range = { from, to, raw: { from, to } };
@@ -18,27 +18,38 @@ const isIn = '_time >= datetime(2026-03-01T13:00:00.000Z) and _time < datetime(2
 const status: Finding = {
   trait: { kind: 'value', field: { name: 'status', type: 'string' }, value: '503' },
   counts: { here: 61, otherwise: 4 },
-  ...{ isSure: true, usual: [], also: ['pod'] },
+  isSure: true,
+  usual: [],
+  also: ['pod'],
 };
 const duration: Finding = {
   trait: { kind: 'above', field: { name: 'duration', type: 'float', unit: 'ms' }, bound: 480 },
   counts: { here: 50, otherwise: 50 },
   medians: { here: 8200, otherwise: 120 },
-  ...{ isSure: true, usual: [1], also: [] },
+  isSure: true,
+  usual: [1],
+  also: [],
 };
 const chance: Finding = {
   trait: { kind: 'value', field: { name: 'city', type: 'string' }, value: 'Oslo' },
   counts: { here: 3, otherwise: 20 },
-  ...{ isSure: false, usual: [], also: [] },
+  isSure: false,
+  usual: [],
+  also: [],
 };
 const found: ChangesReport = {
   events: { here: 100, otherwise: 1000 },
   findings: [status, duration, chance],
-  ...{ here: isIn, window, overview: 'logs\n| summarize events_ = count()' },
+  here: isIn,
+  window,
+  overview: 'logs\n| summarize events_ = count()',
 };
 
 const saved: AplQuery = {
-  ...{ refId: 'A', kind: 'changes', query: 'logs | summarize count() by bin_auto(_time)', editorMode: 'builder' },
+  refId: 'A',
+  kind: 'changes',
+  query: 'logs | summarize count() by bin_auto(_time)',
+  editorMode: 'builder',
   changes: { window: { from: '2026-03-01T13:00:00Z', to: '2026-03-01T14:00:00Z' } },
 };
 
@@ -59,7 +70,11 @@ async function show(report: ChangesReport = found, query = saved, spans = false)
   });
   await datasource.schema.fields('logs');
   const frame = changesFrame({
-    ...{ ...report, refId: 'A', others: [], notices: [], sent: [] },
+    ...report,
+    refId: 'A',
+    others: [],
+    notices: [],
+    sent: [],
     answer: { shape: 'table', rows: report.findings.length },
   });
   const data: PanelData = { state: LoadingState.Done, series: [frame], timeRange: range };
@@ -126,7 +141,10 @@ describe('From a difference', () => {
     expect(screen.queryByRole('button', { name: /^Chart by field.*duration/ })).not.toBeInTheDocument();
     await user.click(button(/^Chart by field: .*status is 503/));
     expect(last(ran)).toEqual({
-      ...{ refId: 'A', kind: 'apl', editorMode: 'code', format: 'auto' },
+      refId: 'A',
+      kind: 'apl',
+      editorMode: 'code',
+      format: 'auto',
       query: 'logs | summarize count() by bin_auto(_time), status',
     });
   });
@@ -176,7 +194,11 @@ test('The query that was sent is shown, and is gone on with as APL', async () =>
   expect(screen.getByLabelText('The query that was sent')).toHaveTextContent('logs | summarize events_ = count()');
   await user.click(button('Edit as APL'));
   expect(ran).toHaveBeenLastCalledWith({
-    ...{ refId: 'A', kind: 'apl', editorMode: 'code', format: 'table', query: found.overview },
+    refId: 'A',
+    kind: 'apl',
+    editorMode: 'code',
+    format: 'table',
+    query: found.overview,
   });
 });
 

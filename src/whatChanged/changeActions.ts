@@ -6,7 +6,7 @@ import { applyEdits } from '../apl/tree/edit';
 import { quoteName } from '../apl/tree/quote';
 import { type AplQuery } from '../types';
 import { type ChangesReport } from './changesFrame';
-import { type Finding } from './findings';
+import { type Finding } from './rankFindings';
 import { ofGroup } from './ofGroup';
 import { conditionOf, filterOf } from './questions';
 import { readChanges } from './windows';

@@ -36,8 +36,16 @@ const range = { from, to, raw: { from: 'now-10m', to: 'now' } };
 function linked(frames: DataFrame[], request: Partial<DataQueryRequest<AplQuery>> = {}, asked = query) {
   const { datasource } = fakeGrafana({}, { method: 'GET' });
   return linkChanges(frames, asked, datasource, {
-    ...{ requestId: 'Q', interval: '1m', intervalMs: 60_000, scopedVars: {}, timezone: 'utc', startTime: 0 },
-    ...{ app: CoreApp.Dashboard, panelPluginId: 'timeseries', range, targets: [asked] },
+    requestId: 'Q',
+    interval: '1m',
+    intervalMs: 60_000,
+    scopedVars: {},
+    timezone: 'utc',
+    startTime: 0,
+    app: CoreApp.Dashboard,
+    panelPluginId: 'timeseries',
+    range,
+    targets: [asked],
     ...request,
   });
 }

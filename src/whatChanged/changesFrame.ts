@@ -2,7 +2,7 @@ import { type DataFrame, type Field, type FieldConfig, FieldType, type QueryResu
 
 import { type AnswerMeta } from '../frames/decorate/stats';
 import { type ChosenFields } from './comparedFields';
-import { type Finding, fewEvents } from './findings';
+import { type Finding, fewEvents } from './rankFindings';
 import { findingText, remarks, traitText } from './sentences';
 import { type Counts } from './statistics';
 import { type Span } from './windows';
@@ -34,7 +34,10 @@ interface Answered extends ChangesReport {
 export function changesFrame({ refId, others, answer, notices, sent, ...report }: Answered): DataFrame {
   const { events, findings } = report;
   const bar = (fixedColor: string): FieldConfig => ({
-    ...{ unit: 'percentunit', min: 0, max: 1, color: { mode: 'fixed', fixedColor } },
+    unit: 'percentunit',
+    min: 0,
+    max: 1,
+    color: { mode: 'fixed', fixedColor },
     custom: { cellOptions: { type: 'gauge', mode: 'basic', valueDisplayMode: 'text' } },
   });
   const column = <T>(
@@ -103,13 +106,13 @@ function noticesOf(events: Counts, findings: Finding[], others: ChosenFields['ot
         ? [
             {
               severity: 'warning',
-              text: 'These are few events: most differences may be chance. Choose longer windows.',
+              text: 'There are only a few events to compare, so differences may be due to chance. Choose longer windows.',
             },
           ]
         : [];
   const none =
     fewest > 0 && !findings.some(({ isSure }) => isSure)
-      ? [info('No difference is sure: what is listed may be chance.')]
+      ? [info('No difference is sure: those listed are small, or may be due to chance.')]
       : [];
   return [info(amount), ...few, ...none, ...notCompared(others)];
 }

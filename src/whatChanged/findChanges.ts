@@ -13,8 +13,9 @@ import { changesFrame } from './changesFrame';
 import { type ChosenFields, chooseFields, type ComparedField, fieldsOfColumns, fieldsOfTable } from './comparedFields';
 import { type Comparison, comparisonOf } from './comparison';
 import { countsQuestion } from './counts';
-import { candidatesOf, comparisonsIn, findingsOf } from './findings';
+import { candidatesOf, comparisonsIn } from './candidates';
 import { plainQuestion, spotlightQuestion } from './questions';
+import { rankFindings } from './rankFindings';
 import { type Overview, readCounts, readPlain, readSpotlight } from './readAnswers';
 import { type Span, type Windows } from './windows';
 
@@ -56,9 +57,16 @@ export function findChanges(asked: Asked, sendOne: Send): Observable<DataFrame> 
         }),
         map(({ overview, events, findings }) =>
           changesFrame({
-            ...{ refId: asked.refId, events, findings, sent: log.sent, others: chosen.others },
-            ...{ here: comparison.anyTime, window: comparison.windows.here, overview },
-            ...{ answer: log.meta(findings.length), notices: log.notices(asked.leftOut) },
+            refId: asked.refId,
+            events,
+            findings,
+            here: comparison.anyTime,
+            window: comparison.windows.here,
+            overview,
+            sent: log.sent,
+            others: chosen.others,
+            answer: log.meta(findings.length),
+            notices: log.notices(asked.leftOut),
           })
         )
       );
@@ -133,7 +141,7 @@ function findingsIn(overview: Overview, comparison: Comparison, send: Send) {
       const [here, otherwise] = counted;
       return {
         events: { here: here.events, otherwise: otherwise.events },
-        findings: findingsOf(candidates, counted, comparisonsIn(overview.fields)),
+        findings: rankFindings(candidates, counted, comparisonsIn(overview.fields)),
       };
     })
   );
@@ -155,7 +163,9 @@ class QuestionLog {
       this.answers.reduce((total, answer) => total + (of(answer) ?? 0), 0);
     const costs = this.answers.some(({ cost }) => cost !== undefined);
     return {
-      ...{ shape: 'table', rows, datasets: this.answers.at(-1)?.answer.datasetNames },
+      shape: 'table',
+      rows,
+      datasets: this.answers.at(-1)?.answer.datasetNames,
       elapsed: sum(({ answer }) => answer.status.elapsedTime) / 1000,
       rowsExamined: sum(({ answer }) => answer.status.rowsExamined),
       bytes: sum(({ bytes }) => bytes),

@@ -8,7 +8,11 @@ const hour = 3_600_000;
 const day = 24 * hour;
 const from = Date.UTC(2026, 2, 10, 12);
 const comparison: Comparison = {
-  ...{ source: 'logs', events: 'logs', here: 'a == 1', anyTime: 'a == 1', time: '_time' },
+  source: 'logs',
+  events: 'logs',
+  here: 'a == 1',
+  anyTime: 'a == 1',
+  time: '_time',
   windows: {
     here: { from, to: from + hour },
     otherwise: [{ from: from + hour, to: from + 2 * hour }],

@@ -18,7 +18,10 @@ describe('The answer of spotlight', () => {
   it('is read by the members that the service’s makers publish', () => {
     const found: Cell = [
       {
-        ...{ dimension: "['status']", p_value: 0, delta_score: 0.6, effect_size: 0.5 },
+        dimension: "['status']",
+        p_value: 0,
+        delta_score: 0.6,
+        effect_size: 0.5,
         differences: [
           { value: '503', frequency_ratio: 0.5, comparison_count: 60 },
           { value: '200', frequency_ratio: -1, comparison_count: 0 },
@@ -31,7 +34,22 @@ describe('The answer of spotlight', () => {
     expect(overview?.events).toEqual({ here: 100, otherwise: 1000 });
     // 60 % here and 20 % otherwise have this ratio.
     expect(overview?.fields[0].values.get('503')).toEqual({ here: 60, otherwise: expect.closeTo(200, 6) });
-    expect(overview?.fields[0].values.get('200')).toEqual({ here: 0, otherwise: 0 });
+    // A value that is gone is among the 80 % that are left.
+    expect(overview?.fields[0].values.get('200')).toEqual({ here: 0, otherwise: expect.closeTo(800, 6) });
+  });
+
+  it('takes values that are gone for what the others leave, in equal parts, where it does not say how many there were', () => {
+    const differences = [
+      { value: '200', frequency_ratio: 0, comparison_count: 60 },
+      { value: 'a', frequency_ratio: -1, comparison_count: 0 },
+      { value: 'b', frequency_ratio: -1, comparison_count: 0 },
+    ];
+    const overview = readSpotlight(spotlight([{ dimension: 'status', differences }]), [status]);
+    expect([...(overview?.fields[0].values ?? [])]).toEqual([
+      ['200', { here: 60, otherwise: 600 }],
+      ['a', { here: 0, otherwise: 200 }],
+      ['b', { here: 0, otherwise: 200 }],
+    ]);
   });
 
   it('is read exactly where it counts both sides', () => {
@@ -51,7 +69,8 @@ describe('The answer of spotlight', () => {
 
   it('has sizes as timespans or nanoseconds', () => {
     const sizes = table({
-      ...{ events_: [20], here_: [10] },
+      events_: [20],
+      here_: [10],
       sizes_here_0: [['1ms', '2ms', '3ms', '4ms', '00:00:00.005']],
       sizes_otherwise_0: [[1, 2, 3, 4, 5]],
     });

@@ -9,7 +9,7 @@ import { type Counts } from './statistics';
 /** The answer about one field. */
 export interface FieldAnswer {
   field: ComparedField;
-  /** How often each value was counted, or may be there at most, by its text as filters take it. */
+  /** How often each value was counted, or is estimated to be there, by its text as filters take it. */
   values: Map<string, Counts>;
   /** The percentiles of the sizes of both sides; timespans in nanoseconds. */
   sizes?: { here: number[]; otherwise: number[] };
@@ -36,14 +36,11 @@ export function readSpotlight(table: Table | undefined, fields: readonly Compare
   const events = { here, otherwise: all - here };
   const valued = fields.filter(hasSpotlight);
   const isOneSided = events.here === 0 || events.otherwise === 0;
-  const found = new Map<string, Map<string, Counts>>();
+  const found = new Map<string, FieldAnswer['values']>();
   for (const element of asList(cell(columns.spotlight))) {
     const { dimension, differences } = mapOf(element);
     if (typeof dimension === 'string') {
-      found.set(
-        unquoteName(dimension),
-        new Map(asList(differences).flatMap((one) => differenceIn(mapOf(one), events)))
-      );
+      found.set(unquoteName(dimension), valuesIn(differences, events));
     }
   }
   const isRead = valued.length === 0 || isOneSided || [...found.values()].some(({ size }) => size > 0);
@@ -63,18 +60,32 @@ export function readSpotlight(table: Table | undefined, fields: readonly Compare
 }
 
 /**
- * Reads one value of a field. Its count on the other side only the sandbox says; else it follows from the ratio of the shares
- * `(here - otherwise) / (here + otherwise)`.
+ * Reads the values of a field. Their counts on the other side only the sandbox says; else they follow from the ratio of the shares
+ * `(here - otherwise) / (here + otherwise)`. Values that are gone have a ratio of -1 whatever their counts were: together they are at most
+ * what the others leave.
  */
-function differenceIn(members: { [key: string]: Cell }, events: Counts): Array<[string, Counts]> {
-  const { value, frequency_ratio, comparison_count, baseline_count } = members;
-  const [here, ratio] = [numberOf(comparison_count), numberOf(frequency_ratio)];
-  if (value === undefined || here === undefined) {
-    return [];
+function valuesIn(differences: Cell, events: Counts): FieldAnswer['values'] {
+  const values: FieldAnswer['values'] = new Map();
+  const gone: string[] = [];
+  let rest = events.otherwise;
+  for (const { value, comparison_count, frequency_ratio, baseline_count } of asList(differences).map(mapOf)) {
+    const here = numberOf(comparison_count);
+    if (value === undefined || here === undefined) {
+      continue;
+    }
+    const text = cellText(value);
+    const ratio = numberOf(frequency_ratio) ?? 1;
+    const share = here / Math.max(1, events.here);
+    const derived = ratio > -1 ? ((share * (1 - ratio)) / (1 + ratio)) * events.otherwise : 0;
+    const otherwise = numberOf(baseline_count) ?? derived;
+    values.set(text, { here, otherwise });
+    rest -= otherwise;
+    if (here === 0 && numberOf(baseline_count) === undefined) {
+      gone.push(text);
+    }
   }
-  const share = here / Math.max(1, events.here);
-  const derived = ratio === undefined || ratio <= -1 ? 0 : ((share * (1 - ratio)) / (1 + ratio)) * events.otherwise;
-  return [[cellText(value), { here, otherwise: numberOf(baseline_count) ?? derived }]];
+  gone.forEach((text) => values.set(text, { here: 0, otherwise: Math.max(0, rest) / gone.length }));
+  return values;
 }
 
 /** Reads the answer to `plainQuestion`. A value that a full list lacks may be there all the same. */

@@ -165,7 +165,9 @@ test('Filters of a dashboard that do not fit are said to be left out', async () 
   const sent: string[] = [];
   const context = {
     service: { query: (body: QueryBody) => (sent.push(body.apl), plain(body)), queryLegacy: () => NEVER },
-    ...{ running: new RunningPages(), templates: templatesWith({}), request: { range } },
+    running: new RunningPages(),
+    templates: templatesWith({}),
+    request: { range },
     filter: (apl: string) => of({ text: `${apl.replace('logs', 'logs | where a == 1')}`, leftOut: ['b is left out.'] }),
   };
   const schema = new Schema({ listDatasets: () => of([]), listFields: () => of([]) });

@@ -40,8 +40,12 @@ export function runChanges(
       mergeMap((asked) =>
         findChanges(
           {
-            ...{ ...asked, windows, schema: schema.known, refId: query.refId },
-            ...{ fields: search.fields, where: search.where && written(search.where) },
+            ...asked,
+            windows,
+            where: search.where && written(search.where),
+            fields: search.fields,
+            schema: schema.known,
+            refId: query.refId,
           },
           (apl, { from: start, to: end }) =>
             service.query(

@@ -3,7 +3,7 @@ import { formattedValueToString, getValueFormat } from '@grafana/data';
 import { grafanaUnit } from '../frames/columns/units';
 import { listText } from '../text/words';
 import { type ComparedField } from './comparedFields';
-import { type Finding } from './findings';
+import { type Finding } from './rankFindings';
 import { type Trait } from './questions';
 import { type Counts } from './statistics';
 
@@ -62,6 +62,6 @@ export function remarks({ also, usual, isSure }: Finding): string[] {
     ...(usual.length > 0
       ? [`Likewise ${listText(usual.map((days) => (days === 1 ? 'a day' : 'a week')))} before.`]
       : []),
-    ...(isSure ? [] : ['Small, or chance.']),
+    ...(isSure ? [] : ['The difference is small, or may be due to chance.']),
   ];
 }

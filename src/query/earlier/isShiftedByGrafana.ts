@@ -1,7 +1,7 @@
 import { type DataQueryRequest } from '@grafana/data';
 
 /** Tells whether Grafana itself compares: such a request has another range than the panel, whose own one is `rangeRaw`. */
-export function isComparison({ range, rangeRaw }: Pick<DataQueryRequest, 'range' | 'rangeRaw'>): boolean {
+export function isShiftedByGrafana({ range, rangeRaw }: Pick<DataQueryRequest, 'range' | 'rangeRaw'>): boolean {
   return (
     rangeRaw !== undefined &&
     typeof range.raw.from !== 'string' &&

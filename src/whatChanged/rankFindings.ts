@@ -1,8 +1,8 @@
 import { isNumber } from '../apl/analysis/types';
+import { byDifference, type Candidate, others } from './candidates';
 import { daysBefore } from './counts';
-import { percents, type Trait } from './questions';
-import { type FieldAnswer, type Overview } from './readAnswers';
-import { type Counts, type Difference, differenceOf } from './statistics';
+import { type Trait } from './questions';
+import { type Counts, differenceOf } from './statistics';
 
 /** A trait that is more or less frequent in the events asked about. */
 export interface Finding {
@@ -12,18 +12,9 @@ export interface Finding {
   isSure: boolean;
   /** The days before (`daysBefore`) on which the same windows differed like this. */
   usual: number[];
-  /** The medians of the sizes, for a bound. */
-  medians?: { here: number; otherwise: number };
+  medians?: Candidate['medians'];
   /** Other fields with a trait that the same events have. */
   also: string[];
-}
-
-const middle = percents.indexOf(50);
-
-interface Candidate {
-  trait: Trait;
-  difference: Difference;
-  medians?: Finding['medians'];
 }
 
 /** Exact counts of the candidates' traits, in their order; then those of earlier days, both sides each. */
@@ -31,10 +22,6 @@ export interface CountedSide {
   events: number;
   counts: number[];
 }
-
-/** As many traits as are counted exactly, of all fields and of one. */
-const maxCandidates = 25;
-const maxOfField = 2;
 
 /** As many differences as a person reads. */
 const maxFindings = 20;
@@ -45,106 +32,13 @@ const telling = 0.008;
 /** Events of one side below which little can be said. */
 export const fewEvents = 30;
 
-/** Returns the traits that are worth counting exactly, of all that an overview shows. */
-export function candidatesOf({ events, fields }: Overview): Candidate[] {
-  const comparisons = comparisonsIn(fields);
-  const byField = fields.map((answer) => [...valuesOf(answer, events), ...sizeOf(answer, events)]);
-  return byField
-    .flatMap((traits) =>
-      traits
-        .map(({ trait, counts, medians }) => ({
-          trait,
-          medians,
-          difference: differenceOf(counts, events, comparisons),
-        }))
-        .filter(({ difference }) => difference.likely > 0)
-        .sort(byDifference)
-        .slice(0, maxOfField)
-    )
-    .sort(byDifference)
-    .slice(0, maxCandidates);
-}
-
-/** Returns how many comparisons an overview makes: the more, the likelier that one differs by chance. */
-export function comparisonsIn(fields: readonly FieldAnswer[]): number {
-  return fields.reduce((sum, { values, sizes }) => sum + values.size + (sizes ? 2 * percents.length : 0), 0);
-}
-
-const byDifference = (a: { difference: Difference }, b: { difference: Difference }) =>
-  b.difference.sure - a.difference.sure || b.difference.likely - a.difference.likely;
-
-interface Estimate {
-  trait: Trait;
-  counts: Counts;
-  medians?: Finding['medians'];
-}
-
-function valuesOf({ field, values }: FieldAnswer, events: Counts): Estimate[] {
-  return [...values].map(([value, counted]): Estimate => {
-    // Counts of the most frequent values may be too high.
-    const counts = {
-      here: Math.min(counted.here, events.here),
-      otherwise: Math.min(counted.otherwise, events.otherwise),
-    };
-    // Values that are there are easier to understand than fewer that are missing.
-    return value === '' && counts.here / events.here < counts.otherwise / events.otherwise
-      ? { trait: { kind: 'present', field }, counts: others(counts, events) }
-      : { trait: { kind: 'value', field, value }, counts };
-  });
-}
-
-/** Returns the bound that separates the sizes of both sides best. */
-function sizeOf({ field, sizes }: FieldAnswer, events: Counts): Estimate[] {
-  if (sizes === undefined) {
-    return [];
-  }
-  const bounds = [...new Set([...sizes.here, ...sizes.otherwise].map((bound) => rounded(bound, sizes)))];
-  const estimates = bounds.map((bound): Estimate => {
-    const above = { here: shareAbove(sizes.here, bound), otherwise: shareAbove(sizes.otherwise, bound) };
-    const isAbove = above.here >= above.otherwise;
-    const share = isAbove ? above : { here: 1 - above.here, otherwise: 1 - above.otherwise };
-    return {
-      trait: { kind: isAbove ? 'above' : 'upTo', field, bound },
-      counts: { here: share.here * events.here, otherwise: share.otherwise * events.otherwise },
-      medians: { here: sizes.here[middle], otherwise: sizes.otherwise[middle] },
-    };
-  });
-  return estimates
-    .map((estimate) => ({ estimate, difference: differenceOf(estimate.counts, events, 1) }))
-    .sort(byDifference)
-    .slice(0, 1)
-    .map(({ estimate }) => estimate);
-}
-
-/** Returns about which share of sizes is above a bound, by their percentiles. */
-function shareAbove(sizes: readonly number[], bound: number): number {
-  const next = sizes.findIndex((size) => size > bound);
-  if (next <= 0) {
-    return next < 0 ? (100 - percents[percents.length - 1]) / 200 : 1 - percents[0] / 200;
-  }
-  const [low, high] = [sizes[next - 1], sizes[next]];
-  const below = percents[next - 1] + ((bound - low) / (high - low)) * (percents[next] - percents[next - 1]);
-  return 1 - below / 100;
-}
-
-/** Returns a bound with no more digits than its place among the sizes needs. */
-function rounded(bound: number, { here, otherwise }: NonNullable<FieldAnswer['sizes']>): number {
-  const all = [...here, ...otherwise];
-  const spread = Math.max(...all) - Math.min(...all);
-  if (!(spread > 0) || !Number.isFinite(spread)) {
-    return bound;
-  }
-  const digits = Math.floor(Math.log10(spread / 50));
-  return Number((Math.round(bound / 10 ** digits) * 10 ** digits).toPrecision(12));
-}
-
 /**
  * Returns what is different, the most telling first: sure differences before others, and those that were not there on earlier days before
  * usual ones. One of each field; fields that the same events have in common are one finding.
  *
  * @param sides the events asked about and the others, then the same of `daysBefore`
  */
-export function findingsOf(
+export function rankFindings(
   candidates: readonly Candidate[],
   sides: readonly CountedSide[],
   comparisons: number
@@ -214,11 +108,6 @@ function folded(ranked: readonly Finding[], events: Counts): Finding[] {
 // Of the same events, a text says more than a number that happens to go with it.
 const isText = ({ trait }: Finding): boolean => trait.kind === 'value' && trait.field.type === 'string';
 const isNumberValue = ({ trait }: Finding): boolean => trait.kind === 'value' && isNumber(trait.field.type);
-
-const others = ({ here, otherwise }: Counts, events: Counts): Counts => ({
-  here: events.here - here,
-  otherwise: events.otherwise - otherwise,
-});
 
 /**
  * Tells whether two traits have so nearly the same counts that they are of the same events. Of so many other events, where both are sure

@@ -1,6 +1,7 @@
 /** @jest-environment jsdom */
 import { type ComparedField } from './comparedFields';
-import { candidatesOf, findingsOf } from './findings';
+import { candidatesOf } from './candidates';
+import { rankFindings } from './rankFindings';
 import { type FieldAnswer } from './readAnswers';
 import { findingText, percentText, remarks } from './sentences';
 
@@ -24,7 +25,7 @@ function found(fields: FieldAnswer[], earlier: Array<[share: number, otherwise: 
     ),
   });
   const days = earlier.flat().map((share) => ({ events: 1000, counts: candidates.map(() => 1000 * share) }));
-  return findingsOf(candidates, [counts('here'), counts('otherwise'), ...days], 100);
+  return rankFindings(candidates, [counts('here'), counts('otherwise'), ...days], 100);
 }
 
 const status = answer('status', { '503': [610, 40], '200': [380, 9900], '404': [10, 60] });
@@ -42,7 +43,7 @@ test('What may be chance comes after what is sure, and says so', () => {
   const noise = answer('noise', { x: [14, 60] });
   const [first, second] = found([noise, status]);
   expect(first.trait.field.name).toBe('status');
-  expect([second.isSure, remarks(second)]).toEqual([false, ['Small, or chance.']]);
+  expect([second.isSure, remarks(second)]).toEqual([false, ['The difference is small, or may be due to chance.']]);
 });
 
 test('Fields that the same events have in common are one finding', () => {

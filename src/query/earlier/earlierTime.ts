@@ -3,7 +3,7 @@ import { type TimeRange, dateTime } from '@grafana/data';
 import { formatTimespan, parseTimespan } from '../../apl/tree/timespan';
 
 /** The earlier time that an answer is compared with. */
-export interface Comparison {
+export interface EarlierTime {
   /** Milliseconds from there to the range. */
   shift: number;
   /** `1 d before`. */
@@ -11,7 +11,7 @@ export interface Comparison {
 }
 
 /** The purpose of joined frames. */
-export interface JoinContext extends Comparison {
+export interface JoinContext extends EarlierTime {
   /** Grafana's id of the panel that asks; `explore` in Explore. */
   panel: string | undefined;
 }
@@ -23,7 +23,7 @@ export const rangeBefore = 'range';
  * Reads what a query is compared with: a duration, or the range before. `undefined` for nothing, also for the value of a variable that
  * means nothing.
  */
-export function readComparison(text: string, { from, to }: TimeRange): Comparison | { problem: string } | undefined {
+export function readEarlierTime(text: string, { from, to }: TimeRange): EarlierTime | { problem: string } | undefined {
   const written = text.trim();
   if (written === '' || written === 'none') {
     return undefined;
@@ -31,7 +31,7 @@ export function readComparison(text: string, { from, to }: TimeRange): Compariso
   if (written === rangeBefore) {
     return { shift: to.valueOf() - from.valueOf(), label: 'range before' };
   }
-  const problem = comparisonProblem(written);
+  const problem = earlierTimeProblem(written);
   const shift = Math.round(Number(parseTimespan(written) ?? 0) / 1e6);
   return problem === undefined && shift > 0
     ? { shift, label: `${formatTimespan(shift).replace(/\D+$/, ' $&')} before` }
@@ -39,7 +39,7 @@ export function readComparison(text: string, { from, to }: TimeRange): Compariso
 }
 
 /** Says what is wrong with what a person wrote to compare with; `undefined` if nothing is, or it holds a variable. */
-export function comparisonProblem(written: string): string | undefined {
+export function earlierTimeProblem(written: string): string | undefined {
   // A number alone would count days.
   const isDuration = Number.isNaN(Number(written)) && Number(parseTimespan(written) ?? 0) >= 1e6;
   return isDuration || [rangeBefore, 'none'].includes(written) || written.includes('$')
@@ -48,7 +48,7 @@ export function comparisonProblem(written: string): string | undefined {
 }
 
 /** Returns the range that lies so many milliseconds before. Its times are fixed: nothing takes it for one that moves with `now`. */
-export function rangeBeforeBy(shift: number, range: TimeRange): TimeRange {
+export function earlierRange(shift: number, range: TimeRange): TimeRange {
   const [from, to] = [range.from, range.to].map((time) => dateTime(time.valueOf() - shift));
   return { from, to, raw: { from, to } };
 }

@@ -9,8 +9,8 @@ import { type AplQuery } from '../../types';
 import { type Templates } from '../interpolation/interpolateNames';
 import { isApl } from '../kinds';
 import { type TargetFrames } from '../result/targetFrames';
-import { type Comparison, rangeBeforeBy, readComparison } from './comparison';
-import { isComparison } from './isComparison';
+import { earlierRange, type EarlierTime, readEarlierTime } from './earlierTime';
+import { isShiftedByGrafana } from './isShiftedByGrafana';
 import { joinFrames } from './joinFrames';
 
 /** Runs a query over the range of a request. */
@@ -30,23 +30,23 @@ export function compareRanges(
   if (!isApl(query) || derived !== undefined || supportingQueryType !== undefined || request.liveStreaming === true) {
     return run(request);
   }
-  if (isComparison(request)) {
+  if (isShiftedByGrafana(request)) {
     return run(request).pipe(map(noted(presentNotices)));
   }
-  const comparison = readComparison(templates.replace(String(compare), request.scopedVars), request.range);
-  if (comparison === undefined) {
+  const time = readEarlierTime(templates.replace(String(compare), request.scopedVars), request.range);
+  if (time === undefined) {
     return run(request);
   }
-  if ('problem' in comparison) {
-    const text = `Compare with: ${comparison.problem} The answer is not compared.`;
+  if ('problem' in time) {
+    const text = `Compare with: ${time.problem} The answer is not compared.`;
     return run(request).pipe(map(noted(() => [{ severity: 'warning', text }])));
   }
-  const before = run({ ...request, range: rangeBeforeBy(comparison.shift, request.range) });
-  const context = { ...comparison, panel: request.panelPluginId ?? request.app };
+  const before = run({ ...request, range: earlierRange(time.shift, request.range) });
+  const context = { ...time, panel: request.panelPluginId ?? request.app };
   return combineLatest([run(request), before.pipe(catchError(failed))]).pipe(
     map(([now, earlier]) =>
       'why' in earlier
-        ? noted(() => [notComparedBecause(earlier.why, comparison)])(now)
+        ? noted(() => [notComparedBecause(earlier.why, time)])(now)
         : noted(presentNotices)({
             partial: now.partial || earlier.partial,
             frames: () => joinFrames(now.frames(), earlier.frames(), context),
@@ -63,7 +63,7 @@ function failed(error: unknown): Observable<{ why: string }> {
   return of({ why: error instanceof Error ? error.message : String(error) });
 }
 
-function notComparedBecause(why: string, { label }: Comparison): QueryResultMetaNotice {
+function notComparedBecause(why: string, { label }: EarlierTime): QueryResultMetaNotice {
   return {
     severity: 'warning',
     text: `The range ${label} could not be queried, so nothing is compared with it. ${why}`,

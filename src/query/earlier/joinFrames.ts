@@ -2,7 +2,7 @@ import { type DataFrame, type Field, FieldType, type QueryResultMetaNotice } fro
 
 import { readAnswerMeta } from '../../frames/decorate/stats';
 import { withNotices } from '../../frames/notices';
-import { type Comparison, type JoinContext } from './comparison';
+import { type EarlierTime, type JoinContext } from './earlierTime';
 import { named, shifted, withoutActions } from './earlierField';
 import { joinRows } from './joinRows';
 
@@ -53,7 +53,7 @@ function sentence(label: string): string {
 }
 
 /** Returns a series of an earlier range as it is drawn beside those of the range: at its times, and dashed. */
-function earlierSeries(frame: DataFrame, all: DataFrame[], { shift, label }: Comparison): DataFrame {
+function earlierSeries(frame: DataFrame, all: DataFrame[], { shift, label }: EarlierTime): DataFrame {
   const time = frame.fields.find(({ type }) => type === FieldType.time);
   return {
     ...frame,

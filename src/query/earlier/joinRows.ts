@@ -2,7 +2,7 @@ import { type DataFrame, DataFrameType, type Field, FieldType } from '@grafana/d
 
 import { nameOf } from '../../apl/analysis/columnFate';
 import { readCorrectQuery } from '../../apl/tree/readQuery';
-import { type JoinContext } from './comparison';
+import { type JoinContext } from './earlierTime';
 import { named, shifted, withoutActions } from './earlierField';
 
 /** Panels that draw all numbers on one scale, where a change in per cent would be lost. */

@@ -6,18 +6,18 @@ import { loadPart } from '../../grafana/loadPart';
 import { type AplQuery } from '../../types';
 import { type Templates } from '../interpolation/interpolateNames';
 import { type TargetFrames } from '../result/targetFrames';
-import { type RunOver } from './compare';
-import { isComparison } from './isComparison';
+import { type RunOver } from './compareRanges';
+import { isShiftedByGrafana } from './isShiftedByGrafana';
 
 /** Runs a query, and where it is compared with an earlier time, over an earlier range as well. */
-export function compared(
+export function withEarlier(
   query: AplQuery,
   request: DataQueryRequest<AplQuery>,
   templates: Templates,
   run: RunOver
 ): Observable<TargetFrames> {
-  return query.compare || isComparison(request)
-    ? from(loadPart(() => import(/* webpackChunkName: "compare" */ './compare'))).pipe(
+  return query.compare || isShiftedByGrafana(request)
+    ? from(loadPart(() => import(/* webpackChunkName: "compare" */ './compareRanges'))).pipe(
         mergeMap(({ compareRanges }) => compareRanges(query, request, templates, run))
       )
     : run(request);

@@ -1,0 +1,110 @@
+import { dateTime } from '@grafana/data';
+
+import { type AplQuery } from '../../types';
+import {
+  type Asked,
+  day,
+  framesOf,
+  type Given,
+  hour,
+  hourly,
+  namesOf,
+  noon,
+  ofStatus,
+  overTime,
+} from './testing/panel';
+
+describe('Series', () => {
+  it('of an earlier range are dashed, named after it, and drawn at the times of the range', async () => {
+    const { asked, frames, notices } = await framesOf({ compare: '1d' }, hourly);
+    expect(asked.map(({ from, to }) => [from - noon, to - noon])).toEqual([
+      [-3 * hour, 0],
+      [-3 * hour - day, -day],
+    ]);
+    expect(namesOf(frames)).toEqual(['200', '500', '200 (1 d before)']);
+    const times = [3, 2, 1].map((before) => noon - before * hour);
+    expect(frames.map(({ fields }) => fields[0].values)).toEqual([times, times, times]);
+    expect(frames.map(({ fields }) => fields[1].values)).toEqual([
+      [100, 100, 100],
+      [100, 100, 100],
+      [80, 80, 80],
+    ]);
+    const custom = frames.map(({ fields }) => fields[1].config.custom);
+    expect(custom.slice(0, 2)).toEqual([undefined, undefined]);
+    expect(custom[2]).toMatchObject({ lineStyle: { fill: 'dash' }, stacking: { mode: 'none' } });
+    expect(frames.map(({ refId, fields }) => [refId, fields[1].labels])).toEqual([
+      ['A', { status: '200' }],
+      ['A', { status: '500' }],
+      ['A', { status: '200' }],
+    ]);
+    expect(frames.some(({ meta }) => meta !== undefined && 'timeCompare' in meta)).toBe(false);
+    expect(notices).toEqual([]);
+  });
+
+  it.each<[string, Partial<AplQuery>, string[]]>([
+    ['with a legend', { legend: 'Status {{status}}' }, ['Status 200', 'Status 500', 'Status 200 (1 d before)']],
+    ['in one frame', { wide: true }, ['200', '500', '200 (1 d before)']],
+    ['with gaps filled', { fill: 'zero' }, ['200', '500', '200 (1 d before)']],
+  ])('%s have the same names as those of the range', async (_, saved, names) => {
+    expect(namesOf((await framesOf({ compare: '1d', ...saved }, hourly)).frames)).toEqual(names);
+  });
+
+  it('whose name Grafana makes have it as well', async () => {
+    const two = (asked: Asked): Given => {
+      const { rows, ...rest } = hourly(asked);
+      return { ...rest, fields: [...ofStatus.fields, ['m', 'float', 'avg']], rows: rows.map((row) => [...row, 1.5]) };
+    };
+    const { frames } = await framesOf({ compare: '7d' }, two);
+    expect(namesOf(frames)).toEqual(['n 200', 'm 200', 'n 500', 'm 500', 'n 200 (7 d before)', 'm 200 (7 d before)']);
+    const alone = (asked: Asked): Given => ({
+      ...{
+        fields: [
+          ['_time', 'datetime'],
+          ['n', 'integer', 'count'],
+        ],
+        groups: ['_time'],
+      },
+      rows: hourly(asked).rows.map(([time, , n]) => [time, n]),
+    });
+    expect(namesOf((await framesOf({ compare: '2h' }, alone)).frames)).toEqual(['n', 'n (2 h before)']);
+  });
+
+  it('of the range before are put on its bins', async () => {
+    const request = {
+      range: { from: dateTime(noon - 2.4 * hour), to: dateTime(noon), raw: { from: 'now-144m', to: 'now' } },
+    };
+    const { asked, frames } = await framesOf({ compare: 'range' }, hourly, request);
+    expect(asked[1]).toMatchObject({ from: noon - 4.8 * hour, to: noon - 2.4 * hour });
+    // Two bins of an hour are nearest to 2.4 hours.
+    expect(frames.map(({ fields }) => fields[0].values.map((time: number) => (time - noon) / hour))).toEqual([
+      [-2, -1],
+      [-2, -1],
+      [-2, -1],
+      [-2, -1],
+    ]);
+    expect(namesOf(frames).slice(2)).toEqual(['200 (range before)', '500 (range before)']);
+  });
+
+  it('follow the range where the query says it by variables, and take what to compare with from one', async () => {
+    const query = `logs | where _time > datetime("\${__from:date:iso}") and $__timeFilter(_time) and at >= $__from | summarize n = count() by bin(_time, 1h), status`;
+    const { asked, notices } = await framesOf({ query, compare: '$before' }, hourly, {}, { before: '1d' });
+    expect(asked[0].apl).toContain(String(noon - 3 * hour));
+    expect(asked[1].apl).toContain(String(noon - 3 * hour - day));
+    expect(asked[1].apl).toContain(new Date(noon - day).toISOString());
+    expect(notices).toEqual([]);
+  });
+
+  it.each(['now()', 'ago(1d)'])(
+    'with %s in the query have a notice: it is the present in both ranges',
+    async (call) => {
+      const query = `logs | where created > ${call} // and not now()\n| summarize n = count() by bin(_time, 1h), status`;
+      const { notices } = await framesOf({ query, compare: '1d' }, hourly);
+      expect(notices).toEqual([expect.stringContaining(`${call.slice(0, 3)}() in the query means the present`)]);
+      const { notices: without } = await framesOf(
+        { query: overTime.replace('logs', "logs | where ago == 'now('"), compare: '1d' },
+        hourly
+      );
+      expect(without).toEqual([]);
+    }
+  );
+});
