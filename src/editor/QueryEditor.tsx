@@ -84,7 +84,7 @@ export default function QueryEditor({
           />
         )}
       </Stack>
-      <Fields {...{ datasource, query, range, data, onChange, onRunQuery }} onRun={run} />
+      <Fields {...{ datasource, query, range, data, app, onChange, onRunQuery }} onRun={run} />
       {isApl(query) && (
         <QueryOptions query={query} shape={shape} refreshes={datasource.settings.incrementalRefresh} onChange={run} />
       )}

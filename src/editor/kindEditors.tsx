@@ -1,5 +1,7 @@
 import React, { type ComponentType, useId } from 'react';
 
+import { getDefaultTimeRange } from '@grafana/data';
+
 import { ManageAnnotations } from '../annotationManager/ManageAnnotations';
 import { AplEditor } from '../builder/AplEditor';
 import { AnnotationFilterFields } from '../components/AnnotationFilterFields';
@@ -7,6 +9,7 @@ import { lazyEditor } from '../components/lazyEditor';
 import { FieldsButton } from '../fields/FieldsButton';
 import { failureOf } from '../query/queryFailure';
 import { type QueryKind, type Settings } from '../types';
+import { askInExplore } from '../whatChanged/askInExplore';
 import { FirstQueries } from './FirstQueries';
 import { type KindFieldsProps } from './kindFields';
 import { TracesFields } from './TracesFields';
@@ -45,7 +48,7 @@ export const kindEditors: Readonly<Record<QueryKind, KindEditor>> = {
 };
 
 /** Edits a query in APL. */
-function AplFields({ datasource, query, range, data, onChange, onRun }: KindFieldsProps) {
+function AplFields({ datasource, query, range, data, app, onChange, onRun }: KindFieldsProps) {
   return (
     <AplEditor
       label={`APL query ${query.refId}`}
@@ -54,7 +57,25 @@ function AplFields({ datasource, query, range, data, onChange, onRun }: KindFiel
       range={range}
       failure={failureOf(data, query.refId)}
       Examples={FirstQueries}
-      tools={(text) => <FieldsButton {...text} datasource={datasource} query={query} range={range} data={data} />}
+      tools={(text) => (
+        <FieldsButton
+          {...text}
+          {...{ datasource, query, range, data }}
+          onCompare={(apl, where) =>
+            askInExplore(
+              {
+                datasource,
+                query: { ...query, query: apl },
+                range: (range ?? getDefaultTimeRange()).raw,
+                app,
+                request: data?.request,
+                onRun,
+              },
+              { where }
+            )
+          }
+        />
+      )}
       onChange={(changed) => onChange({ ...query, ...changed })}
       onRun={(changed) => onRun({ ...query, ...changed })}
     />

@@ -8,7 +8,7 @@ export type AplQueryEditorProps = QueryEditorProps<AplSource, AplQuery, AplOptio
 /** Props of the fields of every kind of query. */
 export interface KindFieldsProps extends Pick<
   AplQueryEditorProps,
-  'datasource' | 'query' | 'range' | 'data' | 'onChange' | 'onRunQuery'
+  'datasource' | 'query' | 'range' | 'data' | 'app' | 'onChange' | 'onRunQuery'
 > {
   /** Called with the whole query, to change and run it. */
   onRun: (query: AplQuery) => void;

@@ -21,6 +21,8 @@ interface Props {
   onLook: (path: string, look: Look) => void;
   onStep: (step: FieldStep) => void;
   onSelect: (path: string) => void;
+  /** Called with the condition of events that are to be compared with the others; not given where that is not possible. */
+  onCompare: ((where: string) => void) | undefined;
 }
 
 const steps: ReadonlyArray<{ step: FieldStep; label: string; help: string }> = [
@@ -31,7 +33,7 @@ const steps: ReadonlyArray<{ step: FieldStep; label: string; help: string }> = [
 ];
 
 /** Looks into one field, by one query while it is shown, and offers steps about it. */
-export function FieldLook({ field, apl, ask, timeZone, onLook, onStep, onSelect }: Props) {
+export function FieldLook({ field, apl, ask, onLook, onStep, ...rest }: Props) {
   const { name, type, description } = field;
   const [asked, again] = useAnswer(ask, lookQuery(apl, name, type));
   const source = asked?.state === 'done' ? asked.source : undefined;
@@ -66,7 +68,7 @@ export function FieldLook({ field, apl, ask, timeZone, onLook, onStep, onSelect 
             </Button>
           </Alert>
         )}
-        {look && <Found field={field} look={look} timeZone={timeZone} onStep={onStep} onSelect={onSelect} />}
+        {look && <Found field={field} look={look} onStep={onStep} {...rest} />}
       </Stack>
     </section>
   );

@@ -5,6 +5,7 @@ import { css } from '@emotion/css';
 import { dateTimeFormat, formattedValueToString, getValueFormat, type GrafanaTheme2 } from '@grafana/data';
 import { Button, IconButton, useStyles2 } from '@grafana/ui';
 
+import { writeFilter } from '../apl/edit/filter';
 import { type FieldStep } from '../apl/steps/fieldSteps';
 import { grafanaUnit } from '../frames/columns/units';
 import { countText, numberText } from '../text/words';
@@ -18,10 +19,12 @@ interface Props {
   onStep: (step: FieldStep) => void;
   /** Called with the path of a key of a map. */
   onSelect: (path: string) => void;
+  /** Called with the condition of events that are to be compared with the others; not given where that is not possible. */
+  onCompare: ((where: string) => void) | undefined;
 }
 
 /** Shows what a look at a field has found, as its type is. */
-export function FieldValues({ field, look, timeZone, onStep, onSelect }: Props) {
+export function FieldValues({ field, look, timeZone, onStep, onSelect, onCompare }: Props) {
   const { values, measures, times, keys } = look;
   return (
     <>
@@ -34,13 +37,15 @@ export function FieldValues({ field, look, timeZone, onStep, onSelect }: Props) 
         />
       )}
       {measures && <Measured field={field} measures={measures} />}
-      {values && values.length > 0 && <Frequent look={look} values={values} onStep={onStep} />}
+      {values && values.length > 0 && <Frequent {...{ field, look, values, onStep, onCompare }} />}
       {keys && <Keys of={field.name} keys={keys} onSelect={onSelect} />}
     </>
   );
 }
 
-function Frequent({ look, values, onStep }: Pick<Props, 'look' | 'onStep'> & { values: NonNullable<Look['values']> }) {
+type FrequentProps = Pick<Props, 'field' | 'look' | 'onStep' | 'onCompare'> & { values: NonNullable<Look['values']> };
+
+function Frequent({ field, look, values, onStep, onCompare }: FrequentProps) {
   const styles = useStyles2(getStyles);
   const { events, distinct = values.length } = look;
   const others = distinct - values.length;
@@ -52,7 +57,7 @@ function Frequent({ look, values, onStep }: Pick<Props, 'look' | 'onStep'> & { v
             <th scope="col">Value</th>
             <th scope="col">Events</th>
             <th scope="col">Share</th>
-            <th scope="col">Filter</th>
+            <th scope="col">{onCompare ? 'Actions' : 'Filter'}</th>
           </tr>
         </thead>
         <tbody>
@@ -77,6 +82,15 @@ function Frequent({ look, values, onStep }: Pick<Props, 'look' | 'onStep'> & { v
                     tooltip={`Leave out “${shown}”`}
                     onClick={() => onStep({ kind: 'leaveOut', value })}
                   />
+                  {onCompare && (
+                    <IconButton
+                      name="exchange-alt"
+                      tooltip={`What changed where it is “${shown}”, compared with other events`}
+                      onClick={() =>
+                        onCompare(writeFilter({ column: field.name, operator: '=', values: [value] }, field.type))
+                      }
+                    />
+                  )}
                 </td>
               </tr>
             );

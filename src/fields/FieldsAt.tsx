@@ -5,6 +5,7 @@ import { css } from '@emotion/css';
 import { getDefaultTimeRange, getTimeZone, type GrafanaTheme2, type PanelData, type TimeRange } from '@grafana/data';
 import { Alert, Button, Field, Input, useStyles2 } from '@grafana/ui';
 
+import { isComputed } from '../apl/edit/sample';
 import { type DataPlace } from '../apl/steps/dataPlaces';
 import { addFieldStep, type FieldStep } from '../apl/steps/fieldSteps';
 import { applyEdits, type Edit } from '../apl/tree/edit';
@@ -34,6 +35,8 @@ export interface FieldsAtProps {
   data: PanelData | undefined;
   /** Changes the query, and runs it. */
   onEdit: (edits: readonly Edit[]) => void;
+  /** Called with a query of events, and with the condition of those that are to be compared with the others. */
+  onCompare: (apl: string, where: string) => void;
   /** Whose rows are looked at, of all that the query has. */
   place: DataPlace;
   places: readonly DataPlace[];
@@ -53,7 +56,7 @@ const orders: Array<{ value: Order; label: string; description: string }> = [
 
 /** Shows the fields of the rows at a place of a query. Asks a query for a field when that is opened, and nothing before. */
 export function FieldsAt(props: FieldsAtProps) {
-  const { datasource, query, text, range: given, data, place, places, onPlace, onEdit } = props;
+  const { datasource, query, text, range: given, data, place, places, onPlace, onEdit, onCompare } = props;
   const id = useId();
   const styles = useStyles2(getStyles);
   const range = useChosenRange(given ?? getDefaultTimeRange());
@@ -206,6 +209,8 @@ export function FieldsAt(props: FieldsAtProps) {
                 timeZone={request?.timezone || getTimeZone()}
                 onLook={note}
                 onStep={(step) => add(looked, step)}
+                // What is computed of events is not compared.
+                onCompare={isComputed(place.apl) ? undefined : (where) => onCompare(place.apl, where)}
                 onSelect={select}
               />
             ) : (

@@ -49,6 +49,7 @@ const ask = 'POST v1/datasets/_apl';
 function open(answers: Record<string, unknown>, { text = 'logs\n| limit 5', offset = 0, data }: Opened = {}) {
   const { datasource, requests } = fakeGrafana(answers, { city: 'Rome' });
   const texts = [text];
+  const compared: string[][] = [];
   function Page() {
     const [current, setCurrent] = useState(text);
     return (
@@ -63,13 +64,14 @@ function open(answers: Record<string, unknown>, { text = 'logs\n| limit 5', offs
           texts.push(applyEdits(current, edits));
           setCurrent(applyEdits(current, edits));
         }}
+        onCompare={(...asked) => compared.push(asked)}
         onClose={() => {}}
       />
     );
   }
   render(<Page />);
   const queries = () => requests.filter(({ method }) => method === 'POST').map(({ data: body }) => body.apl);
-  return { queries, texts, requests, user: userEvent.setup({ delay: null }) };
+  return { queries, texts, compared, requests, user: userEvent.setup({ delay: null }) };
 }
 
 interface Opened {
@@ -114,6 +116,21 @@ describe('The drawer of fields', () => {
     expect(queries().filter((apl) => apl.includes('topk'))).toEqual([
       expect.stringContaining('where city == "Rome"\n| summarize'),
     ]);
+  });
+
+  it('compares the events of a value with the others, where these are events', async () => {
+    const { compared, user } = open(
+      { ...schema, [ask]: methods },
+      { text: 'logs\n| limit 5\n| summarize count() by method' }
+    );
+    await user.click(await field('method'));
+    await user.click(await screen.findByRole('button', { name: /^What changed where it is “PUT”/ }));
+    expect(compared).toEqual([['logs', 'method == "PUT"']]);
+    await user.click(screen.getByRole('combobox', { name: 'Rows' }));
+    await user.click(await screen.findByRole('option', { name: /^After 2/ }));
+    await user.click(await field('method'));
+    expect(await screen.findByRole('button', { name: 'Keep only “PUT”' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^What changed/ })).toBeNull();
   });
 
   it('adds steps to the query, which is not looked at again', async () => {
