@@ -3,14 +3,14 @@ import React, { type KeyboardEvent, type ReactNode } from 'react';
 import { css } from '@emotion/css';
 
 import { type TimeZone } from '@grafana/schema';
-import { Alert } from '@grafana/ui';
+import { Alert, Button, Stack } from '@grafana/ui';
 
+import { numberText } from '../text/words';
 import { type Message } from './bulk';
+import { ConfirmationPanel } from './ConfirmationPanel';
 import { FormView } from './FormView';
 import { ListView } from './ListView';
-import { ProgressBar } from './ProgressBar';
-import { ConfirmationPanel } from './ConfirmationPanel';
-import { type ManagerProps, useManager } from './useManager';
+import { type ManagerProps, type Progress, useManager } from './useManager';
 
 /** Content for the drawer or page around the list and the form. */
 interface ManagerFrame {
@@ -30,7 +30,8 @@ export interface AnnotationManagerProps extends ManagerProps {
 /** Lists the annotations of a data source, to create, change, end, duplicate and delete them. */
 export default function AnnotationManager({ frame, ...props }: AnnotationManagerProps) {
   const { datasource, timeZone } = props;
-  const { form, confirmation, list, ...manager } = useManager(props);
+  const manager = useManager(props);
+  const { form, confirmation, list } = manager;
   const editing = form !== undefined || confirmation !== undefined;
   const backToList = () => manager.leave(manager.closeForm);
 
@@ -46,24 +47,7 @@ export default function AnnotationManager({ frame, ...props }: AnnotationManager
           onDelete={(annotations) => void manager.remove(annotations)}
         />
       )}
-      <ListView
-        datasource={datasource}
-        list={list}
-        settings={manager.settings}
-        timeZone={timeZone}
-        busy={manager.busy}
-        hidden={editing}
-        focusTarget={manager.focusTarget}
-        onFocusTarget={manager.setFocusTarget}
-        selection={manager.selection}
-        onSelect={manager.select}
-        onSettings={manager.setSettings}
-        onNew={manager.startNew}
-        onChange={(annotation) => void manager.edit(annotation)}
-        onDuplicate={manager.duplicate}
-        onEnd={(annotations, endTime) => void manager.end(annotations, endTime)}
-        onDelete={(annotations) => manager.ask({ kind: 'delete', annotations })}
-      />
+      <ListView manager={manager} datasource={datasource} timeZone={timeZone} hidden={editing} />
       {form !== undefined && (
         <div hidden={confirmation !== undefined} onKeyDown={onEscape(backToList)}>
           <FormView
@@ -119,6 +103,22 @@ function zoneName(timeZone: TimeZone): string {
   }
 }
 
+/** Shows how far an action is, and stops it. */
+export function ProgressBar({ through, total, did, stop }: Progress) {
+  const text = `${numberText(through)} of ${numberText(total)} ${did}`;
+  return (
+    <div className={bar}>
+      <Stack direction="row" gap={1} wrap="wrap" alignItems="center">
+        <progress aria-label={`Annotations ${did}`} max={total} value={through} />
+        <span>{text}</span>
+        <Button size="sm" variant="secondary" icon="times" onClick={stop}>
+          Stop
+        </Button>
+      </Stack>
+    </div>
+  );
+}
+
 interface MessageBarProps {
   message: Message | undefined;
   onDismiss: () => void;
@@ -143,5 +143,6 @@ function MessageBar({ message, onDismiss }: MessageBarProps) {
   );
 }
 
+const bar = css({ padding: '8px 0', fontVariantNumeric: 'tabular-nums', '& progress': { width: 200 } });
 const sticky = css({ position: 'sticky', top: 0, zIndex: 1 });
 const list = css({ paddingLeft: 16, overflowWrap: 'anywhere' });

@@ -13,7 +13,7 @@ import { isOpen } from './filterAndSort';
 import { timeText } from './timeText';
 
 /** Actions on annotations. */
-export interface RowActions {
+interface RowActions {
   onChange: (annotation: Annotation) => void;
   onEnd: (annotations: Annotation[]) => void;
   onDuplicate: (annotation: Annotation) => void;

@@ -6,40 +6,26 @@ import { Alert, Button, Pagination, Stack, Text } from '@grafana/ui';
 import { type AplSource } from '../source';
 import { type Annotation } from '../service/types';
 import { countText, numberText } from '../text/words';
-import { AnnotationTable, type RowActions } from './AnnotationTable';
+import { AnnotationTable } from './AnnotationTable';
 import { filterList, sortList } from './filterAndSort';
-import { ListFilters, type ListSettings } from './ListFilters';
+import { ListFilters } from './ListFilters';
 import { SelectionBar } from './SelectionBar';
 import { type AnnotationList } from './useAnnotationList';
+import { type FocusTarget, type Manager } from './useManager';
 
-/** Ids of annotations: the first that is listed gets the focus, or the start of the list if none is. */
-export type FocusTarget = readonly string[];
-
-interface Props extends Omit<RowActions, 'onEnd'> {
+interface Props {
+  manager: Manager;
   datasource: Pick<AplSource, 'schema'>;
-  list: AnnotationList;
-  settings: ListSettings;
   timeZone: TimeZone;
-  /** While something is being written. */
-  busy: boolean;
   /** While a form or a confirmation is shown instead. */
   hidden: boolean;
-  /** Where the focus goes once the list is back. `undefined` after nothing was done. */
-  focusTarget: FocusTarget | undefined;
-  onFocusTarget: (target: FocusTarget | undefined) => void;
-  /** Ids. */
-  selection: ReadonlySet<string>;
-  onSelect: (ids: string[], selected: boolean) => void;
-  onSettings: (part: Partial<ListSettings>) => void;
-  onNew: () => void;
-  onEnd: (annotations: Annotation[], endTime: string) => void;
 }
 
 const pageSize = 50;
 
 /** Lists the annotations of a time range, filtered and sorted, page by page, with the actions on them. */
-export function ListView({ datasource, list, settings, timeZone, selection, ...props }: Props) {
-  const { busy, hidden, focusTarget, onFocusTarget, ...actions } = props;
+export function ListView({ manager, datasource, timeZone, hidden }: Props) {
+  const { list, settings, busy, selection, focusTarget, setFocusTarget } = manager;
   const id = useId();
   const element = useRef<HTMLDivElement>(null);
   const [wantedPage, setPage] = useState(1);
@@ -58,20 +44,22 @@ export function ListView({ datasource, list, settings, timeZone, selection, ...p
     if (hidden || busy || list.loading || focusTarget === undefined || element.current === null) {
       return;
     }
-    onFocusTarget(undefined);
+    setFocusTarget(undefined);
     if (!element.current.contains(document.activeElement)) {
       targetIn(element.current, focusTarget)?.focus();
     }
   });
-  const doTo = (act: (annotations: Annotation[]) => void) => (annotations: Annotation[]) => {
-    onFocusTarget(rowAndNeighbours(shown, annotations[0]));
-    act(annotations);
-  };
-  const doToOne = (act: (annotation: Annotation) => void) => (annotation: Annotation) => {
-    onFocusTarget(rowAndNeighbours(shown, annotation));
-    act(annotation);
-  };
-  const onDelete = doTo(actions.onDelete);
+  /** Does something to annotations, after which the focus is at the first of them, or near it where it has gone. */
+  const acting =
+    <T extends Annotation | Annotation[]>(act: (target: T) => void) =>
+    (target: T) => {
+      const [first] = Array.isArray(target) ? target : [target];
+      setFocusTarget(rowAndNeighbours(shown, first));
+      act(target);
+    };
+  const end = (annotations: Annotation[], endTime: string) =>
+    acting((ended: Annotation[]) => void manager.end(ended, endTime))(annotations);
+  const onDelete = acting((annotations: Annotation[]) => manager.ask({ kind: 'delete', annotations }));
 
   return (
     <div ref={element} hidden={hidden}>
@@ -82,10 +70,10 @@ export function ListView({ datasource, list, settings, timeZone, selection, ...p
           timeZone={timeZone}
           datasource={datasource}
           types={known}
-          onChange={actions.onSettings}
+          onChange={manager.setSettings}
         />
         <Stack direction="row" gap={1} wrap="wrap" alignItems="center">
-          <Button icon="plus" data-first disabled={busy} onClick={actions.onNew}>
+          <Button icon="plus" data-first disabled={busy} onClick={manager.startNew}>
             New annotation
           </Button>
           <Button variant="secondary" icon="sync" disabled={list.loading} onClick={list.reload}>
@@ -107,12 +95,12 @@ export function ListView({ datasource, list, settings, timeZone, selection, ...p
           timeZone={timeZone}
           disabled={busy}
           onSelectAll={(on) =>
-            actions.onSelect(
+            manager.select(
               shown.map((annotation) => annotation.id),
               on
             )
           }
-          onEnd={(ended, endTime) => doTo((those) => actions.onEnd(those, endTime))(ended)}
+          onEnd={end}
           onDelete={onDelete}
         />
         {shown.length > 0 && (
@@ -121,11 +109,11 @@ export function ListView({ datasource, list, settings, timeZone, selection, ...p
             selected={selection}
             timeZone={timeZone}
             disabled={busy}
-            onChange={doToOne(actions.onChange)}
-            onDuplicate={doToOne(actions.onDuplicate)}
-            onEnd={doTo((ended) => actions.onEnd(ended, new Date().toISOString()))}
+            onChange={acting((annotation: Annotation) => void manager.edit(annotation))}
+            onDuplicate={acting(manager.duplicate)}
+            onEnd={(annotations) => end(annotations, new Date().toISOString())}
             onDelete={onDelete}
-            onSelect={(one, on) => actions.onSelect([one], on)}
+            onSelect={(one, on) => manager.select([one], on)}
           />
         )}
         {shown.length === 0 && list.annotations.length > 0 && !list.loading && (

@@ -1,9 +1,9 @@
 import { type TimeZone } from '@grafana/schema';
 
+import { httpAddress } from '../grafana/httpAddress';
 import { type FieldName } from '../service/annotationFields';
 import { type AnnotationChange, type AnnotationDraft } from '../service/types';
-import { endProblem, typeProblem, urlProblem } from './fieldChecks';
-import { readTimeText, timeProblem, timeText } from './timeText';
+import { compareTimes, readTimeText, timeProblem, timeText } from './timeText';
 
 /** Content of the form: every field of the contract's annotation, times as texts in the form's time zone. */
 export type AnnotationForm = { [Name in FieldName]: Name extends 'datasets' ? string[] : string };
@@ -54,6 +54,35 @@ export const formFields: Readonly<Record<FieldName, FormField>> = {
     check: ({ url }) => urlProblem(url),
   },
 };
+
+function typeProblem(type: string): string | undefined {
+  if (type === '') {
+    return 'Enter the kind of event, such as deployment';
+  }
+  return /^[a-z0-9-]+$/.test(type)
+    ? undefined
+    : 'Use lower-case letters (a to z), digits and dashes only, such as rolling-update';
+}
+
+function endProblem(time: string, endTime: string, timeZone: TimeZone): string | undefined {
+  if (endTime.trim() === '') {
+    return undefined;
+  }
+  const end = readTimeText(endTime, timeZone);
+  if (end === undefined) {
+    return timeProblem(endTime, timeZone);
+  }
+  const start = readTimeText(time, timeZone);
+  return start !== undefined && compareTimes(end, start) <= 0
+    ? 'Enter a time after the start, or leave it empty for a point in time'
+    : undefined;
+}
+
+function urlProblem(url: string): string | undefined {
+  return url === '' || httpAddress(url) !== undefined
+    ? undefined
+    : 'This is not an http(s) URL. Enter a complete address, such as https://example.com/runs/7';
+}
 
 export const formNames = Object.keys(formFields).filter((name): name is FieldName => name in formFields);
 

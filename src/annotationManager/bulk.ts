@@ -6,12 +6,10 @@ import { countText } from '../text/words';
 import { saveChange, type Writer } from './saveChange';
 import { compareTimes } from './timeText';
 
-/** Outcome for one annotation. `gone`: it had been deleted before. */
-type Outcome = { kind: 'done' } | { kind: 'gone' } | { kind: 'failed'; why: string };
-
 /** Outcome for many annotations. */
 export interface BulkResult {
   done: Annotation[];
+  /** These had been deleted before. */
   gone: Annotation[];
   /** These are unchanged. */
   failed: Array<{ annotation: Annotation; why: string }>;
@@ -39,10 +37,13 @@ const fatal: ReadonlySet<ServiceErrorKind> = new Set<ServiceErrorKind>([
 
 const concurrency = 4;
 
-/** Runs an action on many annotations, a few at a time. Never rejects: failures are in the result. */
+/**
+ * Runs an action on many annotations, a few at a time. Never rejects: failures are in the result.
+ * @param act resolves to why it was not done, as a sentence
+ */
 export async function bulk(
   annotations: readonly Annotation[],
-  act: (annotation: Annotation) => Promise<Outcome>,
+  act: (annotation: Annotation) => Promise<string | undefined>,
   control?: BulkControl
 ): Promise<BulkResult> {
   const result: BulkResult = { done: [], gone: [], failed: [], left: [] };
@@ -56,24 +57,24 @@ export async function bulk(
         continue;
       }
       try {
-        const outcome: Outcome = stopped === undefined ? await act(annotation) : { kind: 'failed', why: stopped };
-        if (outcome.kind === 'failed') {
-          result.failed.push({ annotation, why: outcome.why });
+        const why = stopped ?? (await act(annotation));
+        if (why === undefined) {
+          result.done.push(annotation);
         } else {
-          result[outcome.kind].push(annotation);
+          result.failed.push({ annotation, why });
         }
       } catch (error) {
-        if (error instanceof ServiceError && error.kind === 'notFound') {
-          result.gone.push(annotation);
-          continue;
-        }
+        const kind = error instanceof ServiceError ? error.kind : undefined;
         const why = error instanceof Error ? error.message : String(error);
-        result.failed.push({ annotation, why });
-        stopped ??= error instanceof ServiceError && fatal.has(error.kind) ? why : undefined;
-      } finally {
-        through += 1;
-        control?.onProgress(through);
+        if (kind === 'notFound') {
+          result.gone.push(annotation);
+        } else {
+          result.failed.push({ annotation, why });
+          stopped ??= kind !== undefined && fatal.has(kind) ? why : undefined;
+        }
       }
+      through += 1;
+      control?.onProgress(through);
     }
   };
   await Promise.all(Array.from({ length: concurrency }, work));
@@ -86,9 +87,9 @@ export function deleteAll(
   annotations: readonly Annotation[],
   control?: BulkControl
 ): Promise<BulkResult> {
-  const remove = async ({ id }: Annotation): Promise<Outcome> => {
+  const remove = async ({ id }: Annotation) => {
     await firstValueFrom(service.deleteAnnotation(id));
-    return { kind: 'done' };
+    return undefined;
   };
   return bulk(annotations, remove, control);
 }
@@ -100,14 +101,12 @@ export function endAll(
   endTime: string,
   control?: BulkControl
 ): Promise<BulkResult> {
-  const end = async (annotation: Annotation): Promise<Outcome> => {
+  const end = async (annotation: Annotation) => {
     if (compareTimes(endTime, annotation.time) <= 0) {
-      return { kind: 'failed', why: 'It starts after that time.' };
+      return 'It starts after that time.';
     }
     const { kind } = await saveChange(service, annotation, { endTime });
-    return kind === 'saved'
-      ? { kind: 'done' }
-      : { kind: 'failed', why: 'Its start or end has been changed by someone else. Check it and try again.' };
+    return kind === 'saved' ? undefined : 'Its start or end has been changed by someone else. Check it and try again.';
   };
   return bulk(annotations, end, control);
 }

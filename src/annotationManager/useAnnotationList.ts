@@ -7,20 +7,17 @@ import { rangeAtPresent } from '../query/timeRanges';
 import { type ServiceClient } from '../service/client';
 import { type Annotation } from '../service/types';
 
-export interface AnnotationList {
+interface Answer {
   annotations: Annotation[];
   /** Number of entries left out because they have no id: nothing can be done with them. */
   withoutId: number;
-  loading: boolean;
   /** Says why there is no list. */
-  problem: string | undefined;
-  reload: () => void;
+  problem?: string;
 }
 
-interface Answer {
-  annotations: Annotation[];
-  withoutId: number;
-  problem: string | undefined;
+export interface AnnotationList extends Answer {
+  loading: boolean;
+  reload: () => void;
 }
 
 /**
@@ -34,28 +31,23 @@ export function useAnnotationList(
   timeZone: TimeZone
 ): AnnotationList {
   const [times, setTimes] = useState(0);
-  const [answer, setAnswer] = useState<Answer>({ annotations: [], withoutId: 0, problem: undefined });
-  const [loadedFor, setLoadedFor] = useState<object>();
+  const [{ of, ...answer }, setAnswer] = useState<Answer & { of?: object }>({ annotations: [], withoutId: 0 });
   const filterKey = JSON.stringify(datasets);
   const wanted = useMemo(() => ({ times, filterKey, range, timeZone }), [times, filterKey, range, timeZone]);
 
   useEffect(() => {
     const names: string[] = JSON.parse(wanted.filterKey);
-    const show = (next: Answer) => {
-      setAnswer(next);
-      setLoadedFor(wanted);
-    };
     const listing = service.listAnnotations({ ...boundsOf(wanted.range, wanted.timeZone), datasets: names }).subscribe({
       next: ({ annotations: listed }) => {
         const annotations = listed.filter(({ id }) => id !== '');
-        show({ annotations, withoutId: listed.length - annotations.length, problem: undefined });
+        setAnswer({ of: wanted, annotations, withoutId: listed.length - annotations.length });
       },
-      error: (error: Error) => show({ annotations: [], withoutId: 0, problem: error.message }),
+      error: (error: Error) => setAnswer({ of: wanted, annotations: [], withoutId: 0, problem: error.message }),
     });
     return () => listing.unsubscribe();
   }, [service, wanted]);
 
-  return { ...answer, loading: loadedFor !== wanted, reload: () => setTimes((before) => before + 1) };
+  return { ...answer, loading: of !== wanted, reload: () => setTimes((before) => before + 1) };
 }
 
 /** Returns the bounds of a range; none where it was cleared: the service then lists all. */

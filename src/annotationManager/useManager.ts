@@ -11,8 +11,6 @@ import { emptyForm, formOf } from './annotationForm';
 import { bulk, type BulkControl, type BulkResult, deleteAll, endAll, type Message, messageOf } from './bulk';
 import { filterList, isListed } from './filterAndSort';
 import { type ListSettings } from './ListFilters';
-import { type FocusTarget } from './ListView';
-import { type Progress } from './ProgressBar';
 import { type Confirmation } from './ConfirmationPanel';
 import { type FormStart } from './useAnnotationForm';
 import { useAnnotationList } from './useAnnotationList';
@@ -28,6 +26,21 @@ export interface ManagerProps {
   /** Called after each write, so that what shows annotations can be refreshed. */
   onWritten: () => void;
 }
+
+/** How far an action on several annotations is. */
+export interface Progress {
+  through: number;
+  total: number;
+  /** Ends a sentence about annotations, such as `deleted`. */
+  did: string;
+  /** Begins no more of them; what is done stays done. */
+  stop: () => void;
+}
+
+/** Ids of annotations: the first that is listed gets the focus, or the start of the list if none is. */
+export type FocusTarget = readonly string[];
+
+export type Manager = ReturnType<typeof useManager>;
 
 const progressEveryMs = 200;
 
@@ -152,7 +165,7 @@ export function useManager({ datasource, timeZone, onWritten, ...initial }: Mana
       during(async () => {
         const result = await bulk([annotation], async ({ id }) => {
           openForm({ kind: 'change', annotation: await firstValueFrom(service.getAnnotation(id)) });
-          return { kind: 'done' };
+          return undefined;
         });
         if (result.gone.length > 0) {
           finished(result, 'opened');
