@@ -6,6 +6,7 @@ import { useChoice } from '../components/useChoice';
 import { type AplConfigEditorProps, type AplOptions } from '../types';
 import { withoutSlash } from './address';
 import { addresses } from './ownAddress';
+import { SettingField } from './SettingField';
 import { addressProblem, edges, optionalAddressProblem, type Region, regionOf, regions } from './validate';
 
 const choices: Array<{ value: Region; label: string }> = [
@@ -111,28 +112,22 @@ interface OptionalAddressProps {
 }
 
 /** Takes an address that is chosen or typed, or none. */
-function OptionalAddress({ id, label, description, value, choices, onChange, ...input }: OptionalAddressProps) {
+function OptionalAddress({ value, choices, placeholder, onChange, ...field }: OptionalAddressProps) {
   const problem = optionalAddressProblem(value);
   const choose = useChoice(value ?? '', (address) => onChange(address || undefined));
   return (
-    <Field
-      label={label}
-      description={description}
-      htmlFor={id}
-      disabled={input.disabled}
-      invalid={problem !== undefined}
-      error={problem}
-    >
+    <SettingField {...field} problem={problem}>
       <Combobox
-        id={id}
+        id={field.id}
         options={choices}
         value={value || null}
         createCustomValue
         isClearable
         invalid={problem !== undefined}
+        disabled={field.disabled}
+        placeholder={placeholder}
         onChange={(chosen: ComboboxOption<string> | null) => choose(chosen ? withoutSlash(chosen.value) : '')}
-        {...input}
       />
-    </Field>
+    </SettingField>
   );
 }

@@ -3,10 +3,11 @@ import React, { useId, useRef } from 'react';
 import { css } from '@emotion/css';
 
 import { DataSourcePicker, getDataSourceSrv } from '@grafana/runtime';
-import { Box, Button, Field, Input, RadioButtonGroup, Stack, Text, TextArea } from '@grafana/ui';
+import { Box, Button, Field, RadioButtonGroup, Stack, Text, TextArea } from '@grafana/ui';
 
 import { linkProblems } from '../query/links/linkProblems';
 import { type SettingsProps, type ValueLink } from '../types';
+import { SettingField, TextSetting } from './SettingField';
 
 /** Edits the links on values: a group of fields for each. */
 export function LinkFields({ settings: { links = [] }, readOnly, change }: SettingsProps) {
@@ -60,27 +61,19 @@ function LinkEditor({ id, name, link, readOnly, onChange, onRemove }: LinkEditor
   const problemOf = (key: 'field' | 'url' | 'datasourceUid') => (link[key] ? problems[key] : undefined);
 
   /** Takes a line of text. */
-  const line = (key: 'field' | 'title' | 'url', label: string, description: string, placeholder: string) => {
-    const problem = key === 'title' ? undefined : problemOf(key);
-    return (
-      <Field
-        label={label}
-        description={description}
-        htmlFor={`${id}-${key}`}
-        disabled={readOnly}
-        invalid={problem !== undefined}
-        error={problem}
-      >
-        <Input
-          id={`${id}-${key}`}
-          value={link[key] ?? ''}
-          placeholder={placeholder}
-          onChange={({ currentTarget }) => onChange({ [key]: currentTarget.value })}
-          onBlur={({ currentTarget }) => onChange({ [key]: currentTarget.value.trim() })}
-        />
-      </Field>
-    );
-  };
+  const line = (key: 'field' | 'title' | 'url', label: string, description: string, placeholder: string) => (
+    <TextSetting
+      id={`${id}-${key}`}
+      label={label}
+      description={description}
+      disabled={readOnly}
+      problem={key === 'title' ? undefined : problemOf(key)}
+      value={link[key] ?? ''}
+      placeholder={placeholder}
+      onChange={(text) => onChange({ [key]: text })}
+      onBlur={() => onChange({ [key]: link[key]?.trim() ?? '' })}
+    />
+  );
 
   return (
     <div role="group" aria-label={name} className={whole}>
@@ -130,12 +123,11 @@ function LinkEditor({ id, name, link, readOnly, onChange, onRemove }: LinkEditor
           )}
         {isQuery && (
           <>
-            <Field
+            <SettingField
+              id={`${id}-source`}
               label="Data source"
-              htmlFor={`${id}-source`}
               disabled={readOnly}
-              invalid={problemOf('datasourceUid') !== undefined}
-              error={problemOf('datasourceUid')}
+              problem={problemOf('datasourceUid')}
             >
               <DataSourcePicker
                 inputId={`${id}-source`}
@@ -144,11 +136,11 @@ function LinkEditor({ id, name, link, readOnly, onChange, onRemove }: LinkEditor
                 disabled={readOnly}
                 onChange={({ uid }) => onChange({ datasourceUid: uid })}
               />
-            </Field>
-            <Field
+            </SettingField>
+            <SettingField
+              id={`${id}-query`}
               label="Query"
               description="In the language of the data source, with ${__value.raw} for the value. In APL, a value is quoted as that of any variable"
-              htmlFor={`${id}-query`}
               disabled={readOnly}
             >
               <TextArea
@@ -158,7 +150,7 @@ function LinkEditor({ id, name, link, readOnly, onChange, onRemove }: LinkEditor
                 placeholder={"['my-dataset']\n| where request_id == ${__value.raw}"}
                 onChange={({ currentTarget }) => onChange({ query: currentTarget.value })}
               />
-            </Field>
+            </SettingField>
           </>
         )}
       </Box>

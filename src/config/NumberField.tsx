@@ -1,7 +1,8 @@
 import React, { useState } from 'react';
 
-import { Field, Input } from '@grafana/ui';
+import { Input } from '@grafana/ui';
 
+import { SettingField } from './SettingField';
 import { wholeNumberProblem } from './validate';
 
 const suffixes = { seconds: 's', minutes: 'min' } as const;
@@ -20,7 +21,7 @@ interface Props {
 }
 
 /** Takes a whole number of a unit of time, and says what is wrong with any other text. */
-export function NumberField({ id, label, description, value, unit, defaultValue, disabled, onChange }: Props) {
+export function NumberField({ value, unit, defaultValue, onChange, ...field }: Props) {
   const [text, setText] = useState(value?.toString() ?? '');
   const problem = wholeNumberProblem(text, unit);
   const type = (typed: string) => {
@@ -30,16 +31,9 @@ export function NumberField({ id, label, description, value, unit, defaultValue,
     }
   };
   return (
-    <Field
-      label={label}
-      description={description}
-      htmlFor={id}
-      disabled={disabled}
-      invalid={problem !== undefined}
-      error={problem}
-    >
+    <SettingField {...field} problem={problem}>
       <Input
-        id={id}
+        id={field.id}
         width={20}
         inputMode="numeric"
         value={text}
@@ -47,6 +41,6 @@ export function NumberField({ id, label, description, value, unit, defaultValue,
         suffix={suffixes[unit]}
         onChange={({ currentTarget }) => type(currentTarget.value)}
       />
-    </Field>
+    </SettingField>
   );
 }

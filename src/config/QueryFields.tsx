@@ -1,9 +1,10 @@
 import React, { useId, useState } from 'react';
 
-import { Field, Input, RadioButtonGroup } from '@grafana/ui';
+import { RadioButtonGroup } from '@grafana/ui';
 
 import { type EditorMode, type SettingsProps } from '../types';
 import { NumberField } from './NumberField';
+import { SettingField, TextSetting } from './SettingField';
 import { organizationPage, organizationProblem, regionOf } from './validate';
 
 const datasets = [
@@ -31,7 +32,6 @@ const datasets = [
 export function QueryFields({ settings, readOnly, change, url }: SettingsProps & { url: string }) {
   const id = useId();
   const [organization, setOrganization] = useState(settings.organizationUrl ?? '');
-  const wrongPage = organizationProblem(settings.organizationUrl ?? '');
 
   const changeOrganization = (address: string) => {
     setOrganization(address);
@@ -40,20 +40,20 @@ export function QueryFields({ settings, readOnly, change, url }: SettingsProps &
 
   return (
     <>
-      {datasets.map(({ name, label, description, placeholder }) => (
-        <Field key={name} label={label} description={description} htmlFor={`${id}-${name}`} disabled={readOnly}>
-          <Input
-            id={`${id}-${name}`}
-            value={settings[name] ?? ''}
-            placeholder={placeholder}
-            onChange={(event) => change({ [name]: event.currentTarget.value.trim() || undefined })}
-          />
-        </Field>
+      {datasets.map(({ name, ...field }) => (
+        <TextSetting
+          key={name}
+          id={`${id}-${name}`}
+          {...field}
+          disabled={readOnly}
+          value={settings[name] ?? ''}
+          onChange={(dataset) => change({ [name]: dataset.trim() || undefined })}
+        />
       ))}
-      <Field
+      <SettingField
+        id={`${id}-editor`}
         label="New queries begin in"
         description="Each query can switch between the builder, a card for each step, and its code"
-        htmlFor={`${id}-editor`}
         disabled={readOnly}
       >
         <RadioButtonGroup<EditorMode>
@@ -66,23 +66,18 @@ export function QueryFields({ settings, readOnly, change, url }: SettingsProps &
           value={settings.editorMode ?? 'builder'}
           onChange={(editorMode) => change({ editorMode })}
         />
-      </Field>
-      <Field
+      </SettingField>
+      <TextSetting
+        id={`${id}-organization`}
         label="Page of your organization"
         description="Optional. Its address in your browser, or its id: query editors then open their query there"
-        htmlFor={`${id}-organization`}
         disabled={readOnly}
-        invalid={wrongPage !== undefined}
-        error={wrongPage}
-      >
-        <Input
-          id={`${id}-organization`}
-          value={organization}
-          placeholder="https://app.axiom.co/my-org-a1b2"
-          onChange={(event) => setOrganization(event.currentTarget.value)}
-          onBlur={() => changeOrganization(organizationPage(organization, regionOf(url)))}
-        />
-      </Field>
+        problem={organizationProblem(settings.organizationUrl ?? '')}
+        value={organization}
+        placeholder="https://app.axiom.co/my-org-a1b2"
+        onChange={setOrganization}
+        onBlur={() => changeOrganization(organizationPage(organization, regionOf(url)))}
+      />
       <NumberField
         id={`${id}-timeout`}
         label="Time-out in seconds"

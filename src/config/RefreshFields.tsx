@@ -1,10 +1,11 @@
 import React, { useId } from 'react';
 
-import { Field, Switch } from '@grafana/ui';
+import { Switch } from '@grafana/ui';
 
 import { type SettingsProps } from '../types';
 import { NumberField } from './NumberField';
 import { readSettings } from './readSettings';
+import { SettingField } from './SettingField';
 
 /** Edits what dashboards that refresh ask for again. */
 export function RefreshFields({ settings, readOnly, change }: SettingsProps) {
@@ -13,10 +14,10 @@ export function RefreshFields({ settings, readOnly, change }: SettingsProps) {
 
   return (
     <>
-      <Field
+      <SettingField
+        id={`${id}-refresh`}
         label="Incremental refresh"
         description="A dashboard that refreshes asks only for the bins of time that are new. Nothing changes in Explore"
-        htmlFor={`${id}-refresh`}
         disabled={readOnly}
       >
         <Switch
@@ -24,7 +25,7 @@ export function RefreshFields({ settings, readOnly, change }: SettingsProps) {
           value={isOn}
           onChange={({ currentTarget }) => change({ incrementalRefresh: currentTarget.checked || undefined })}
         />
-      </Field>
+      </SettingField>
       {isOn && (
         <>
           <NumberField

@@ -1,8 +1,9 @@
 import React, { useId } from 'react';
 
-import { Field, SecretInput } from '@grafana/ui';
+import { SecretInput } from '@grafana/ui';
 
 import { type AplConfigEditorProps, type AplOptions, type AplSecrets } from '../types';
+import { SettingField } from './SettingField';
 import { tokenProblem } from './validate';
 
 type Secret = keyof AplSecrets;
@@ -35,22 +36,20 @@ export function TokenFields(props: AplConfigEditorProps) {
   );
 }
 
-function SecretField({ options, onOptionsChange, secret, label, description, required }: SecretFieldProps) {
+function SecretField({ options, onOptionsChange, secret, ...field }: SecretFieldProps) {
   const id = useId();
   const { readOnly, secureJsonData, secureJsonFields } = options;
   const typed = secureJsonData?.[secret] ?? '';
+  const enter = (token: string, changed = options) =>
+    onOptionsChange({
+      ...changed,
+      jsonData: jsonDataFor(options.jsonData, secret, token !== ''),
+      secureJsonData: { ...secureJsonData, [secret]: token },
+    });
   const problem = tokenProblem(typed) ?? sameTokenProblem(secret, secureJsonData);
 
   return (
-    <Field
-      label={label}
-      description={description}
-      required={required}
-      htmlFor={id}
-      disabled={readOnly}
-      invalid={problem !== undefined}
-      error={problem}
-    >
+    <SettingField id={id} {...field} disabled={readOnly} problem={problem}>
       <SecretInput
         id={id}
         placeholder="xaat-…"
@@ -58,23 +57,10 @@ function SecretField({ options, onOptionsChange, secret, label, description, req
         isConfigured={Boolean(secureJsonFields?.[secret])}
         value={typed}
         disabled={readOnly}
-        onChange={(event) =>
-          onOptionsChange({
-            ...options,
-            jsonData: jsonDataFor(options.jsonData, secret, event.currentTarget.value !== ''),
-            secureJsonData: { ...secureJsonData, [secret]: event.currentTarget.value },
-          })
-        }
-        onReset={() =>
-          onOptionsChange({
-            ...options,
-            jsonData: jsonDataFor(options.jsonData, secret, false),
-            secureJsonFields: { ...secureJsonFields, [secret]: false },
-            secureJsonData: { ...secureJsonData, [secret]: '' },
-          })
-        }
+        onChange={({ currentTarget }) => enter(currentTarget.value)}
+        onReset={() => enter('', { ...options, secureJsonFields: { ...secureJsonFields, [secret]: false } })}
       />
-    </Field>
+    </SettingField>
   );
 }
 

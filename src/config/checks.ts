@@ -118,15 +118,10 @@ export async function checkWriting(
       'Annotation edits and deletions were not tested, because annotations cannot be read at this address. Fix that first.';
     return [edits, deletions].map((what) => ({ what, state: 'unknown', problem }));
   }
-  return Promise.all([checkChanging(service), checkDeleting(service)]);
-}
-
-function checkChanging(service: Pick<ServiceClient, 'changeAnnotation'>): Promise<Check> {
-  return attemptOnNothing(edits, service.changeAnnotation(noSuchAnnotation, { title: 'Permission check' }));
-}
-
-function checkDeleting(service: Pick<ServiceClient, 'deleteAnnotation'>): Promise<Check> {
-  return attemptOnNothing(deletions, service.deleteAnnotation(noSuchAnnotation));
+  return Promise.all([
+    attemptOnNothing(edits, service.changeAnnotation(noSuchAnnotation, { title: 'Permission check' })),
+    attemptOnNothing(deletions, service.deleteAnnotation(noSuchAnnotation)),
+  ]);
 }
 
 const edits = 'annotation edits';
@@ -146,12 +141,8 @@ async function attempt(what: string, answer: Observable<unknown>): Promise<Check
 
 /** Takes "not found" as permission: it is the answer to a token that may write. */
 async function attemptOnNothing(what: string, answer: Observable<unknown>): Promise<Check> {
-  try {
-    await firstValueFrom(answer, { defaultValue: undefined });
-    return works(what);
-  } catch (error) {
-    return error instanceof ServiceError && error.kind === 'notFound' ? works(what) : failed(what, error);
-  }
+  const check = await attempt(what, answer);
+  return check.missing ? works(what) : check;
 }
 
 function works(what: string): Check {

@@ -1,20 +1,31 @@
 import { type BackendSrv } from '@grafana/runtime';
 
-import { connect } from '../grafana/connect';
+import { grafanaFetch } from '../grafana/grafanaFetch';
 import { loadPart } from '../grafana/loadPart';
-import { type ServiceClient } from '../service/client';
+import { ServiceClient } from '../service/client';
+import { withRetry } from '../service/retry';
 import { type Settings } from '../types';
 
 /** Loads what few settings need: addresses beside the service's own. */
 const loadAddresses = () => loadPart(() => import(/* webpackChunkName: "rareParts" */ './ownAddress'));
 
-/** Connects to the service as the settings say. A patient connection retries temporary failures; another one fails at once. */
+/**
+ * Connects to the service through Grafana's data source proxy at `proxyUrl`, as the settings say. A patient connection retries temporary
+ * failures; another one fails at once.
+ */
 export function connectService(
   backend: BackendSrv,
   proxyUrl: string,
   settings: Settings,
   patient: boolean
 ): ServiceClient {
-  const ownAddress = async (name: 'edge' | 'legacy') => (await loadAddresses()).ownAddress(settings, name);
-  return connect(backend, proxyUrl, { edge: Boolean(settings.edgeUrl), ownAddress }, patient);
+  const fetch = grafanaFetch(backend, proxyUrl);
+  return new ServiceClient(patient ? withRetry(fetch) : fetch, {
+    edge: Boolean(settings.edgeUrl),
+    ownAddress: async (name) => (await loadAddresses()).ownAddress(settings, name),
+    explainHost: async (response, body, operation) => {
+      const { explainGrafana } = await import(/* webpackChunkName: "rareParts" */ '../grafana/grafanaErrors');
+      return explainGrafana(response, body, operation);
+    },
+  });
 }
