@@ -4,11 +4,10 @@ import { Button, Stack, Text } from '@grafana/ui';
 
 import { ChoiceField } from '../components/fields';
 import { DatasetPicker, NamePicker } from '../components/pickers';
-import { readLegacyQuery } from '../query/plan/legacyQuery';
+import { readLegacyQuery, writeLegacyQuery } from '../query/plan/legacyQuery';
 import { type LegacyQuery } from '../query/plan/plan';
 import { numberText } from '../text/words';
 import { type KindFieldsProps } from './kindFields';
-import { writeLegacyQuery } from './writeLegacyQuery';
 
 const directions = [
   { value: true, label: 'Descending' },

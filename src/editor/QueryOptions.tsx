@@ -55,6 +55,23 @@ export function QueryOptions({ query, shape, refreshes, onChange }: Props) {
       onChange(changed);
     }
   };
+  const checkbox = <Name extends 'wide' | 'totals' | 'refresh'>(
+    name: Name,
+    on: AplQuery[Name],
+    label: string,
+    description: string
+  ) =>
+    shown.has(name) && (
+      // Alone in a column, a checkbox would be as wide as it.
+      <div>
+        <Checkbox
+          label={label}
+          description={description}
+          value={query[name] === on}
+          onChange={({ currentTarget }) => set(name, currentTarget.checked ? on : undefined)}
+        />
+      </div>
+    );
 
   return (
     <Disclosure label="Options" summary={summarizeOptions(query, shape, refreshes)}>
@@ -118,37 +135,9 @@ export function QueryOptions({ query, shape, refreshes, onChange }: Props) {
             />
           )}
         </Stack>
-        {/* Alone in a column, a checkbox would be as wide as it. */}
-        {shown.has('wide') && (
-          <div>
-            <Checkbox
-              label="One wide frame"
-              description="One field per series. Default: one frame per series"
-              value={query.wide === true}
-              onChange={({ currentTarget }) => set('wide', currentTarget.checked)}
-            />
-          </div>
-        )}
-        {shown.has('totals') && (
-          <div>
-            <Checkbox
-              label="Totals"
-              description="Only the totals of groups by time. Default: the groups over time"
-              value={query.totals === true}
-              onChange={({ currentTarget }) => set('totals', currentTarget.checked)}
-            />
-          </div>
-        )}
-        {shown.has('refresh') && (
-          <div>
-            <Checkbox
-              label="Whole range at each refresh"
-              description="Default: only the bins of time that are new"
-              value={query.refresh === 'whole'}
-              onChange={({ currentTarget }) => set('refresh', currentTarget.checked ? 'whole' : undefined)}
-            />
-          </div>
-        )}
+        {checkbox('wide', true, 'One wide frame', 'One field per series. Default: one frame per series')}
+        {checkbox('totals', true, 'Totals', 'Only the totals of groups by time. Default: the groups over time')}
+        {checkbox('refresh', 'whole', 'Whole range at each refresh', 'Default: only the bins of time that are new')}
         {shown.has('answer') && (
           <Disclosure label="Advanced">
             <ChoiceField

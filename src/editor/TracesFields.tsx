@@ -40,8 +40,29 @@ export function TracesFields({ datasource, query, range, onRun }: KindFieldsProp
     const rows = readRows(text);
     onRun(rows === undefined ? rest : { ...rest, rows });
   };
-  const suggest = (part: 'service' | 'operation') => () =>
-    spanValues(part, { search, source: datasource, range, templates: getTemplateSrv() }, values);
+  const namePicker = (part: 'service' | 'operation', label: string, onChange: (name: string) => void) => (
+    <NamePicker
+      id={`${id}-${part}`}
+      label={label}
+      width={narrow}
+      placeholder="Any"
+      clearable
+      value={search[part] ?? ''}
+      suggest={() => spanValues(part, { search, source: datasource, range, templates: getTemplateSrv() }, values)}
+      onChange={onChange}
+    />
+  );
+  const durationField = (bound: 'minDuration' | 'maxDuration', label: string, example: string) => (
+    <TextField
+      id={`${id}-${bound}`}
+      label={label}
+      width={narrow}
+      placeholder={example}
+      value={search[bound] ?? ''}
+      problemOf={durationProblem}
+      onChange={(text) => change({ [bound]: text })}
+    />
+  );
 
   return (
     <Stack direction="column" gap={1}>
@@ -74,44 +95,10 @@ export function TracesFields({ datasource, query, range, onRun }: KindFieldsProp
       </Stack>
       {!isGraph && query.query.trim() === '' && (
         <Stack direction="row" gap={2} wrap="wrap" alignItems="flex-start">
-          <NamePicker
-            id={`${id}-service`}
-            label="Service"
-            width={narrow}
-            placeholder="Any"
-            clearable
-            value={search.service ?? ''}
-            suggest={suggest('service')}
-            onChange={(service) => change({ service, operation: undefined })}
-          />
-          <NamePicker
-            id={`${id}-operation`}
-            label="Operation"
-            width={narrow}
-            placeholder="Any"
-            clearable
-            value={search.operation ?? ''}
-            suggest={suggest('operation')}
-            onChange={(operation) => change({ operation })}
-          />
-          <TextField
-            id={`${id}-min`}
-            label="Shortest duration"
-            width={narrow}
-            placeholder="100ms"
-            value={search.minDuration ?? ''}
-            problemOf={durationProblem}
-            onChange={(minDuration) => change({ minDuration })}
-          />
-          <TextField
-            id={`${id}-max`}
-            label="Longest duration"
-            width={narrow}
-            placeholder="2s"
-            value={search.maxDuration ?? ''}
-            problemOf={durationProblem}
-            onChange={(maxDuration) => change({ maxDuration })}
-          />
+          {namePicker('service', 'Service', (service) => change({ service, operation: undefined }))}
+          {namePicker('operation', 'Operation', (operation) => change({ operation }))}
+          {durationField('minDuration', 'Shortest duration', '100ms')}
+          {durationField('maxDuration', 'Longest duration', '2s')}
           <TextField
             id={`${id}-limit`}
             label="Limit"

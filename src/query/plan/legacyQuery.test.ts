@@ -1,5 +1,4 @@
-import { writeLegacyQuery } from '../../editor/writeLegacyQuery';
-import { readLegacyQuery } from './legacyQuery';
+import { readLegacyQuery, writeLegacyQuery } from './legacyQuery';
 import { type RowsWanted } from './plan';
 import { planRows } from './planRows';
 

@@ -1,5 +1,6 @@
 import { type Operator } from '../../apl/tree/ast';
 import { limitOf, orderOf } from '../../apl/analysis/pipelineFacts';
+import { quoteName } from '../../apl/tree/quote';
 import { readCorrectQuery } from '../../apl/tree/readQuery';
 import { type LegacyQuery } from './plan';
 
@@ -30,6 +31,19 @@ export function readLegacyQuery(apl: string): LegacyQuery {
   });
   const count = limitOf(pipeline)?.count;
   return { dataset: pipeline.source.dataset.name, order, limit: count === undefined ? undefined : Number(count) };
+}
+
+/** Writes what the legacy endpoint is asked as APL; "" without a dataset. Names may be variables: they are in quotes, where they are replaced. */
+export function writeLegacyQuery({ dataset, order, limit }: LegacyQuery): string {
+  if (dataset === '') {
+    return '';
+  }
+  const keys = order.map(({ field, desc }) => `${quoteName(field)} ${desc ? 'desc' : 'asc'}`);
+  return [
+    quoteName(dataset),
+    ...(keys.length > 0 ? [`sort by ${keys.join(', ')}`] : []),
+    ...(limit === undefined ? [] : [`limit ${limit}`]),
+  ].join('\n| ');
 }
 
 function isKnown(operator: Operator): boolean {
