@@ -1,6 +1,6 @@
 import { type QueryResponse } from '../service/queryResponse';
 import { type Table } from '../service/types';
-import { GrowingTable } from '../query/paging/growingTable';
+import { joinTables } from '../query/paging/joinTables';
 import { rowKeysOf, rowsTable } from '../query/paging/pageTable';
 
 /** How many different rows are remembered: as many as the requests of some seconds return at most. */
@@ -44,11 +44,10 @@ export class TailRows {
     if (this.last === undefined) {
       throw new Error('There is no answer yet.');
     }
-    const growing = new GrowingTable();
-    for (const { table, rows } of [...this.answers].reverse()) {
-      growing.append(table, { early: rows, from: 0, to: 0, count: rows.length });
-    }
-    const table = growing.table();
+    const latestFirst = [...this.answers].reverse();
+    const table = joinTables(
+      latestFirst.map(({ table, rows }) => ({ table, fresh: { early: rows, from: 0, to: 0, count: rows.length } }))
+    );
     return { ...this.last, answer: { ...this.last.answer, tables: table === undefined ? [] : [table] } };
   }
 

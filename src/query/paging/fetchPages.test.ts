@@ -10,7 +10,7 @@ import { ServiceError } from '../../service/serviceError';
 import { type Cell, type TabularResponse } from '../../service/types';
 import { type PagedPlan } from '../plan/plan';
 import { framesOfRows, type TargetFrames } from '../result/targetFrames';
-import { PagedAnswer } from './pagedAnswer';
+import { type Page, pagedAnswer } from './pagedAnswer';
 import { type PageRequest } from './pageStep';
 import { fetchPages, type SendPage } from './fetchPages';
 import { type SmallEvent, SmallService, type SmallServiceOptions } from './testing/smallService';
@@ -291,12 +291,10 @@ it('A chart of several pages names its series by groups beyond 2^53 with every d
     const text = `{"format":"tabular","status":{},"tables":[${JSON.stringify(table).slice(0, -1)},"columns":${columns}}]}`;
     return readAnswer(text);
   };
-  const paged = new PagedAnswer();
-  const whole = { early: [], from: 0, to: 3, count: 3 };
-  paged.append(pageOf(1), whole);
-  paged.append(pageOf(2), whole);
+  const fresh = { early: [], from: 0, to: 3, count: 3 };
+  const pages = [1, 2].map((minute) => ({ page: pageOf(minute), fresh }));
 
-  const frames = toFrames(paged.answer(), { ...options, format: 'auto' });
+  const frames = toFrames(pagedAnswer(pages), { ...options, format: 'auto' });
   expect(new Map(frames.map(({ fields }) => [fields[1].labels?.host, fields[1].values]))).toEqual(
     new Map(hosts.map((host, index) => [host, [index + 1, index + 1]]))
   );
@@ -312,16 +310,15 @@ it('Log lines of a later page leave rows without a time out, as those of the fir
     return readAnswer(text);
   };
   const time = (second: number) => `2026-01-01T00:00:0${second}Z`;
-  const paged = new PagedAnswer();
-  paged.append(pageOf([time(1), '1'], [time(2), '2']), { early: [], from: 0, to: 2, count: 2 });
-  paged.append(pageOf([time(2), '2'], [null, '3'], [time(4), '9007199254740993']), {
-    early: [],
-    from: 1,
-    to: 3,
-    count: 2,
-  });
+  const pages = [
+    { page: pageOf([time(1), '1'], [time(2), '2']), fresh: { early: [], from: 0, to: 2, count: 2 } },
+    {
+      page: pageOf([time(2), '2'], [null, '3'], [time(4), '9007199254740993']),
+      fresh: { early: [], from: 1, to: 3, count: 2 },
+    },
+  ];
 
-  const [frame] = toFrames(paged.answer(), { ...options, format: 'logs' });
+  const [frame] = toFrames(pagedAnswer(pages), { ...options, format: 'logs' });
   const labels: Array<Record<string, string>> = frame.fields.find(({ name }) => name === 'labels')?.values ?? [];
   expect(labels.map(({ n }) => n)).toEqual(['1', '2', '9007199254740993']);
   expect(frame.fields.map(({ values }) => values.length)).toEqual(frame.fields.map(() => 3));
@@ -341,12 +338,12 @@ it('What is wrong in each page is said once, however often, and takes no place o
     const text = `{"format":"tabular","status":{},"tables":[{"name":"0","fields":${fields},"columns":[${columns.join()}]}]}`;
     return readAnswer(text);
   };
-  const paged = new PagedAnswer();
+  const pages: Page[] = [];
   for (let page = 1; page < 60; page++) {
     const integer = page === 59 ? '9007199254740993' : '1';
-    paged.append(pageOf(page, integer), { early: [], from: 0, to: rows, count: rows });
+    pages.push({ page: pageOf(page, integer), fresh: { early: [], from: 0, to: rows, count: rows } });
   }
-  expect(noticesIn(toFrames(paged.answer(), options))).toEqual([
+  expect(noticesIn(toFrames(pagedAnswer(pages), options))).toEqual([
     expect.stringMatching(/^1,770 values of “ok” are not of type boolean and shown empty/),
     expect.stringContaining('“n” has integers beyond 2^53'),
   ]);

@@ -7,7 +7,7 @@ import { ServiceError } from '../../service/serviceError';
 import { countText, numberText } from '../../text/words';
 import { type FetchedRows, waitNotices } from '../fetchedRows';
 import { type PagedPlan } from '../plan/plan';
-import { PagedAnswer } from './pagedAnswer';
+import { matchedIn, type Page, pagedAnswer } from './pagedAnswer';
 import { Pager } from './pager';
 import { type PageRequest } from './pageStep';
 
@@ -21,7 +21,7 @@ export type SendPage = (request: PageRequest) => Observable<QueryResponse>;
 export function fetchPages(plan: PagedPlan, send: SendPage): Observable<FetchedRows> {
   return new Observable((subscriber) => {
     const pager = new Pager(plan);
-    const pages = new PagedAnswer();
+    const pages: Page[] = [];
     let running: Subscription | undefined;
     subscriber.add(() => running?.unsubscribe());
 
@@ -30,13 +30,13 @@ export function fetchPages(plan: PagedPlan, send: SendPage): Observable<FetchedR
         running = send(request).subscribe({ next: resolve, error: reject });
       });
     const emit = (partial: boolean, notices: QueryResultMetaNotice[]) =>
-      subscriber.next({ partial, rows: pages.rows, notices, answer: () => pages.answer() });
+      subscriber.next({ partial, rows: pager.received, notices, answer: () => pagedAnswer(pages) });
     const run = async () => {
       let failure: string | undefined;
       for (let request = pager.next(); request !== undefined && !subscriber.closed; request = pager.next()) {
         try {
-          const answer = await ask(request);
-          pages.append(answer, pager.take(answer));
+          const page = await ask(request);
+          pages.push({ page, fresh: pager.take(page) });
         } catch (error) {
           if (isRefusal(error) && pager.recover()) {
             continue;
@@ -65,19 +65,20 @@ function isRefusal(error: unknown): boolean {
   );
 }
 
-function progress({ received }: Pager, { matched }: PagedAnswer, { total }: PagedPlan): QueryResultMetaNotice {
-  const wanted = Math.min(total ?? Infinity, matched ?? Infinity);
+function progress({ received }: Pager, pages: Page[], { total }: PagedPlan): QueryResultMetaNotice {
+  const wanted = Math.min(total ?? Infinity, matchedIn(pages) ?? Infinity);
   const of = Number.isFinite(wanted) ? ` of ${countText(wanted, 'row')}` : ' rows so far';
   return { severity: 'info', text: `${numberText(received)}${of}` };
 }
 
 function endNotices(
   { received, warnings }: Pager,
-  { matched, waits }: PagedAnswer,
+  pages: Page[],
   plan: PagedPlan,
   failure: string | undefined
 ): QueryResultMetaNotice[] {
-  const notices = waitNotices(waits);
+  const matched = matchedIn(pages);
+  const notices = waitNotices(pages.map(({ page }) => page.waited));
   if (failure !== undefined) {
     notices.push({ severity: 'warning', text: `Only the first ${countText(received, 'row')} are here: ${failure}` });
   }

@@ -1,9 +1,9 @@
 import { concat, defer, map, mergeMap, type Observable, of, tap, toArray } from 'rxjs';
 
 import { type QueryResponse } from '../../service/queryResponse';
-import { type QueryStatus } from '../../service/types';
 import { countText, numberText } from '../../text/words';
 import { type FetchedRows, waitNotices } from '../fetchedRows';
+import { effortOf, sum } from '../result/effort';
 import { type BinCache } from './binCache';
 import { planBins } from './planBins';
 import { type AnswerOfRange, type Head, type KeepOptions, type QueryBins } from './queryBins';
@@ -120,40 +120,20 @@ function answerOf(
   { from, to }: { from: number; to: number }
 ): QueryResponse {
   const { range } = table;
+  const { status, ...effort } = effortOf(answers);
   const put = putTogether(descending ? [...bins].reverse() : bins, table.fields.length);
   const iso = (time: number) => new Date(time).toISOString();
   return {
     ...answer,
     ...answers.at(-1),
-    bytes: answers.reduce((total, { bytes }) => total + bytes, 0),
-    pages: answers.length,
-    cost: sum(answers.map(({ cost }) => cost)),
+    ...effort,
     waited: undefined,
     answer: {
       ...answer.answer,
-      status: statusOf(answers),
+      status: { ...status, rowsMatched: sum(answers.map(({ answer }) => answer.status.rowsMatched)) },
       tables: [{ ...table, ...put, range: range && { ...range, start: iso(from), end: iso(to) } }],
     },
   };
-}
-
-const costs = [
-  'elapsedTime',
-  'rowsExamined',
-  'rowsMatched',
-  'blocksExamined',
-  'blocksMatched',
-  'blocksCached',
-] as const;
-
-/** Returns what the requests of this refresh cost in all. */
-function statusOf(answers: QueryResponse[]): QueryStatus {
-  return Object.fromEntries(costs.map((key) => [key, sum(answers.map(({ answer }) => answer.status[key]))]));
-}
-
-/** Adds numbers up; `undefined` where there is none. */
-function sum(values: Array<number | undefined>): number | undefined {
-  return values.reduce((total, value) => (value === undefined ? total : (total ?? 0) + value), undefined);
 }
 
 /** Says how old the oldest of the kept bins is, and until when. */
