@@ -1,4 +1,21 @@
-import { catchError, defer, from, map, mergeMap, Observable, of } from 'rxjs';
+import {
+  asyncScheduler,
+  catchError,
+  concat,
+  connect,
+  defer,
+  endWith,
+  from,
+  ignoreElements,
+  map,
+  mergeMap,
+  type Observable,
+  of,
+  skipWhile,
+  takeUntil,
+  tap,
+  throttleTime,
+} from 'rxjs';
 
 import { type DataQueryRequest, type DataQueryResponse, LoadingState } from '@grafana/data';
 
@@ -29,59 +46,27 @@ export function runTargets(
   { targets, liveStreaming }: Pick<DataQueryRequest<AplQuery>, 'targets' | 'liveStreaming'>,
   run: (target: AplQuery) => Observable<TargetFrames>
 ): Observable<DataQueryResponse> {
-  return new Observable((subscriber) => {
+  return defer(() => {
     const results: TargetResult[] = [];
-    const packets = new Packets((state) => subscriber.next(packet(results, state)));
-    subscriber.add(() => packets.stop());
-    subscriber.add(
-      from(targets.map((target, index) => ({ target, index })))
-        .pipe(mergeMap(({ target, index }) => runOne(target, index, run), liveStreaming ? Infinity : concurrency))
-        .subscribe({
-          next: (result) => {
-            results[result.index] = result;
-            packets.changed(result.partial);
-          },
-          error: (error: unknown) => subscriber.error(error),
-          complete: () => {
-            packets.stop();
-            const failed = results.some(({ error }) => error !== undefined);
-            subscriber.next(packet(results, failed ? LoadingState.Error : LoadingState.Done));
-            subscriber.complete();
-          },
-        })
+    return from(targets).pipe(
+      mergeMap((target, index) => runOne(target, index, run), liveStreaming ? Infinity : concurrency),
+      tap((result) => {
+        results[result.index] = result;
+      }),
+      connect((all) =>
+        concat(
+          all.pipe(
+            // Whole results alone wait for the others; with one that streams, all that is known is sent.
+            skipWhile(({ partial }) => !partial),
+            throttleTime(packetInterval, asyncScheduler, { leading: true, trailing: true }),
+            takeUntil(all.pipe(ignoreElements(), endWith(undefined))),
+            map(() => packet(results, LoadingState.Streaming))
+          ),
+          defer(() => of(packet(results, LoadingState.Done)))
+        )
+      )
     );
   });
-}
-
-/** When a packet is sent before the last one. */
-class Packets {
-  private sent: number | undefined;
-  private timer: ReturnType<typeof setTimeout> | undefined;
-
-  constructor(private readonly send: (state: LoadingState) => void) {}
-
-  /** Sends results: whole ones alone wait for the others; with one that streams, all that is known is sent. */
-  changed(partial: boolean): void {
-    if ((!partial && this.sent === undefined) || this.timer !== undefined) {
-      return;
-    }
-    const wait = this.sent === undefined ? 0 : this.sent + packetInterval - Date.now();
-    if (wait <= 0) {
-      this.sendNow();
-    } else {
-      this.timer = setTimeout(() => this.sendNow(), wait);
-    }
-  }
-
-  stop(): void {
-    clearTimeout(this.timer);
-  }
-
-  private sendNow(): void {
-    this.timer = undefined;
-    this.sent = Date.now();
-    this.send(LoadingState.Streaming);
-  }
 }
 
 function packet(results: TargetResult[], state: LoadingState): DataQueryResponse {
@@ -91,7 +76,8 @@ function packet(results: TargetResult[], state: LoadingState): DataQueryResponse
     return { data, state, key };
   }
   // `error` for what reads only that one; `errors` names each target.
-  return { data, state, key, error: errors[0], errors };
+  const failed = state === LoadingState.Done ? LoadingState.Error : state;
+  return { data, state: failed, key, error: errors[0], errors };
 }
 
 function runOne(
