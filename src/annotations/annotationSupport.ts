@@ -7,8 +7,7 @@ import { lazyEditor } from '../components/lazyEditor';
 import { type AplSource } from '../source';
 import { type AplQuery } from '../types';
 import { type AnnotationEditorProps } from './AnnotationEditor';
-import { annotationQuery } from './annotationQuery';
-import { layerOf } from './layer';
+import { annotationQuery, layerOf } from './layer';
 
 /** Makes events of frames; it is loaded with what reads answers. */
 type EventsPart = Pick<typeof import('./annotationEvents'), 'layerEvents'>;

@@ -4,8 +4,7 @@ import { timeWidth } from '../frames/shapes/tableFrame';
 import { httpAddress } from '../grafana/httpAddress';
 import { fieldNames, isText } from '../service/annotationFields';
 import { type Annotation } from '../service/types';
-import { notice, timeNotices } from './annotationNotices';
-import { type TimedAnnotations } from './timedAnnotations';
+import { notice, type TimedAnnotations, timeNotices } from './timedAnnotations';
 
 /**
  * Returns annotations as a table, in the order of the rows: times in milliseconds, with the nanoseconds in `nanos`; `timeEnd` is

@@ -1,8 +1,9 @@
 import { type AnnotationEventMappings, type AnnotationQuery } from '@grafana/data';
 
+import { isApl, isKind } from '../query/kinds';
 import { type Templates } from '../query/interpolation/interpolateNames';
+import { migrateQuery } from '../query/migration/migrate';
 import { type AplQuery, type OverlayOptions, type QueryKind } from '../types';
-import { annotationQuery } from './annotationQuery';
 
 /** Decides how a layer shows the rows of its frames. */
 export interface Layer {
@@ -21,4 +22,17 @@ export function layerOf(
 ): Layer {
   const { kind, overlay = {} } = annotationQuery(target);
   return { kind, overlay, mappings: mappings ?? {}, templates };
+}
+
+const refId = 'Anno';
+
+/**
+ * Returns a layer's saved query, or the empty one of a new layer, as this data source runs it: annotations, or the rows of an APL
+ * query as a table.
+ */
+export function annotationQuery(saved: Partial<AplQuery> | undefined): AplQuery {
+  const query = migrateQuery({ refId, ...saved });
+  return isKind(saved?.kind) && isApl(query)
+    ? { ...query, format: 'table' }
+    : { ...query, kind: 'annotations', annotations: query.annotations ?? { datasets: [], types: [] } };
 }

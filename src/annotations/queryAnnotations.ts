@@ -1,10 +1,10 @@
-import { from, map, mergeMap, type Observable, of } from 'rxjs';
+import { map, mergeMap, type Observable, of } from 'rxjs';
 
 import { type DataFrame, type DataQueryRequest } from '@grafana/data';
 import { type TimeZone } from '@grafana/schema';
 
 import { withNotices } from '../frames/notices';
-import { loadPart } from '../grafana/loadPart';
+import { withPart } from '../grafana/loadPart';
 import { waitNotices } from '../query/fetchedRows';
 import { rangeAtPresent } from '../query/timeRanges';
 import { type Templates } from '../query/interpolation/interpolateNames';
@@ -38,21 +38,21 @@ export function queryAnnotations(target: AplQuery, context: AnnotationContext): 
   const { datasets, ...wanted } = selection(target.annotations, scopedVars, context.templates);
   const isLayer = scopedVars.__annotation !== undefined;
   const frameOf = (timed: TimedAnnotations): Observable<DataFrame> => {
-    switch (target.annotations?.as) {
-      case 'timeline':
-        return from(loadPart(() => import(/* webpackChunkName: "rareParts" */ './timelineFrame'))).pipe(
-          map(({ timelineFrame }) => timelineFrame(timed, target.refId, span))
-        );
-      case 'counts':
-        return from(loadPart(() => import(/* webpackChunkName: "rareParts" */ './countsFrame'))).pipe(
-          map(({ countsFrame }) => countsFrame(timed, target.refId, wanted.types))
-        );
-      default: {
-        // A form that a later version saved is shown as rows. Charts draw a layer in the order of time; people read the newest first.
-        const rows = isLayer ? timed.rows : timed.rows.sort((a, b) => byTime(b, a));
-        return of(annotationsFrame({ ...timed, rows }, target.refId));
-      }
+    const { as } = target.annotations ?? {};
+    if (as === 'timeline' || as === 'counts') {
+      return withPart(
+        () => import(/* webpackChunkName: "rareParts" */ './summaryFrames'),
+        ({ timelineFrame, countsFrame }) =>
+          of(
+            as === 'timeline'
+              ? timelineFrame(timed, target.refId, span)
+              : countsFrame(timed, target.refId, wanted.types)
+          )
+      );
     }
+    // A form that a later version saved is shown as rows. Charts draw a layer in the order of time; people read the newest first.
+    const rows = isLayer ? timed.rows : timed.rows.sort((a, b) => byTime(b, a));
+    return of(annotationsFrame({ ...timed, rows }, target.refId));
   };
   const toFrames = (timed: TimedAnnotations) =>
     frameOf(timed).pipe(map((frame) => withNotices([frame], waitNotices([timed.waited]))));

@@ -1,6 +1,9 @@
+import { type QueryResultMetaNotice } from '@grafana/data';
+
 import { readTime } from '../frames/columns/times';
 import { type Waited } from '../service/fetch';
 import { type Annotation } from '../service/types';
+import { countText } from '../text/words';
 
 /** An annotation with its times read: milliseconds, and the rest in nanoseconds (0 to 999,999). */
 export interface TimedAnnotation {
@@ -59,6 +62,23 @@ export function isInterval({ time, nanos, end, endNanos }: TimedAnnotation): boo
 }
 
 /** Tells whether an annotation ends before it begins, which is a mistake of its writer's. */
-export function endsTooEarly({ time, nanos, end, endNanos }: TimedAnnotation): boolean {
+function endsTooEarly({ time, nanos, end, endNanos }: TimedAnnotation): boolean {
   return end !== null && (end < time || (end === time && endNanos < nanos));
+}
+
+/** Says what became of annotations whose times are not as they should be. */
+export function timeNotices({ rows, withoutTime, badEnds }: TimedAnnotations): QueryResultMetaNotice[] {
+  const early = rows.filter(endsTooEarly).length;
+  const fix = 'Correct it in the service.';
+  return [
+    ...notice(withoutTime, `left out, because the time cannot be read. ${fix}`),
+    ...notice(badEnds, `shown as a point, because the end cannot be read. ${fix}`),
+    ...notice(early, `shown as a point, because the end is before the beginning. ${fix}`),
+  ];
+}
+
+/** Returns a notice about so many annotations, and none where there are none. */
+export function notice(amount: number, said: string): QueryResultMetaNotice[] {
+  const subject = countText(amount, 'annotation is', 'annotations are');
+  return amount === 0 ? [] : [{ severity: 'warning', text: `${subject} ${said}` }];
 }

@@ -1,3 +1,5 @@
+import { from, mergeMap, type Observable, type ObservableInput } from 'rxjs';
+
 /**
  * Loads a part of the plugin when it is needed. If that fails, says why: after an update of the plugin, a page that was open before asks
  * for files that are gone.
@@ -10,4 +12,9 @@ export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
       'A part of the data source’s plugin could not be loaded. It may have been updated, or Grafana cannot be reached: reload the page.'
     );
   }
+}
+
+/** Does the same, and goes on with the part. */
+export function withPart<Part, T>(load: () => Promise<Part>, use: (part: Part) => ObservableInput<T>): Observable<T> {
+  return from(loadPart(load)).pipe(mergeMap(use));
 }

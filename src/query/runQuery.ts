@@ -1,22 +1,21 @@
-import { defer, from, map, mergeMap, type Observable, of } from 'rxjs';
+import { defer, map, mergeMap, type Observable, of } from 'rxjs';
 
 import { CoreApp, type DataQueryRequest, type TimeRange } from '@grafana/data';
 import { type TemplateSrv } from '@grafana/runtime';
 
 import { type EditedQuery } from '../apl/edit/change';
 import { type ValueLinks } from '../frames/valueLinks';
-import { loadPart } from '../grafana/loadPart';
+import { withPart } from '../grafana/loadPart';
 import { type QueryResponse } from '../service/queryResponse';
 import { type Service } from '../service/lazyService';
 import { type QueryBody } from '../service/types';
 import { type AplQuery } from '../types';
 import { type FetchedRows, waitNotices } from './fetchedRows';
 import { interpolate } from './interpolation/interpolate';
-import { isUnsupported } from './migration/migrate';
-import { type SendPage } from './paging/fetchPages';
+import { whyUnsupported } from './migration/migrate';
 import { type RunningPages } from './paging/runningPages';
 import { moreRows } from './plan/moreRows';
-import { type PagedPlan, type Plan, type SinglePlan } from './plan/plan';
+import { type Plan, type SinglePlan } from './plan/plan';
 import { planAsIs } from './plan/planAsIs';
 import { type Refreshing } from './refresh/refresh';
 import { requestsOf, sentQuery } from './requests';
@@ -72,14 +71,16 @@ interface PlannedQuery {
  */
 export function runQuery(query: AplQuery, context: QueryContext): Observable<TargetFrames> {
   return defer(() => {
-    if (isUnsupported(query)) {
-      return refused(query);
+    const why = whyUnsupported(query);
+    if (why !== undefined) {
+      throw new Error(why);
     }
-    const { templates, settings, links } = context;
+    const { templates, settings, links, filter } = context;
     const surroundings = { templates, settings, links, ...context.request };
     const range = withMargin(surroundings.range, query.margin);
     const textIn = (other: TimeRange) => interpolate(query.query, { ...surroundings, range: other });
-    return filtered(textIn(range), query, context).pipe(
+    const text = textIn(range);
+    return (filter?.(text, query) ?? of({ text, leftOut: [] })).pipe(
       mergeMap(({ text: apl, leftOut }) => planned(apl, query, context).pipe(map((plan) => ({ apl, plan, leftOut })))),
       mergeMap(({ apl, plan, leftOut }) => {
         const options = { ...frameOptions(query, plan, surroundings), sent: sentQuery(plan, range) };
@@ -92,26 +93,16 @@ export function runQuery(query: AplQuery, context: QueryContext): Observable<Tar
   });
 }
 
-/** Fails with the reason why a query cannot be run. */
-function refused(query: AplQuery): Observable<never> {
-  const load = () => import(/* webpackChunkName: "rareParts" */ './migration/whyUnsupported');
-  return from(loadPart(load)).pipe(
-    map(({ whyUnsupported }) => {
-      throw new Error(whyUnsupported(query));
-    })
-  );
-}
-
-function filtered(text: string, query: AplQuery, { filter }: QueryContext): Observable<EditedQuery> {
-  return filter?.(text, query) ?? of({ text, leftOut: [] });
-}
-
 /** Plans how the query is sent. What follows events sends requests of its own. What plans pages is loaded with the first of them. */
 function planned(apl: string, query: AplQuery, { follow, request }: QueryContext): Observable<Plan> {
   const wanted = { ...query, more: moreRows(query, request) };
   const plan = follow === undefined ? planAsIs(apl, wanted) : { kind: 'single' as const, apl: () => apl };
-  const load = () => import(/* webpackChunkName: "rareParts" */ './plan/planRows');
-  return plan === undefined ? from(loadPart(load)).pipe(map(({ planRows }) => planRows(apl, wanted))) : of(plan);
+  return plan === undefined
+    ? withPart(
+        () => import(/* webpackChunkName: "rareParts" */ './plan/planRows'),
+        ({ planRows }) => of(planRows(apl, wanted))
+      )
+    : of(plan);
 }
 
 /** Fetches the rows of a query: as events arrive, page by page, or in one request, which a refresh may make for new bins only. */
@@ -126,7 +117,13 @@ function rowsOf(
   const { requestId: id } = request;
   const send = requestsOf(plan, service, { range, answer, id });
   if (plan.kind === 'pages') {
-    return running.share([apl, plan, answer], range, () => pagesOf(plan, send));
+    // Most queries are one request: the code for pages is loaded with the first that asks for more rows.
+    return running.share([apl, plan, answer], range, () =>
+      withPart(
+        () => import(/* webpackChunkName: "rareParts" */ './paging/fetchPages'),
+        ({ fetchPages }) => fetchPages(plan, send)
+      )
+    );
   }
   const whole = () => send().pipe(map((received) => wholeRows(received, plan)));
   // In Explore, it is a person who asks.
@@ -134,16 +131,10 @@ function rowsOf(
     return whole();
   }
   const part = (body: QueryBody) => service.query(body, answer, id);
-  const load = () => import(/* webpackChunkName: "refresh" */ './refresh/refresh');
-  return from(loadPart(load)).pipe(
-    mergeMap(({ refresh }) => refresh(refreshing, { query, plan, range, textIn, whole, part }))
+  return withPart(
+    () => import(/* webpackChunkName: "refresh" */ './refresh/refresh'),
+    ({ refresh }) => refresh(refreshing, { query, plan, range, textIn, whole, part })
   );
-}
-
-/** Fetches pages. Most queries are one request: the code for pages is loaded with the first that asks for more rows. */
-function pagesOf(plan: PagedPlan, send: SendPage): Observable<FetchedRows> {
-  const load = () => import(/* webpackChunkName: "rareParts" */ './paging/fetchPages');
-  return from(loadPart(load)).pipe(mergeMap(({ fetchPages }) => fetchPages(plan, send)));
 }
 
 /** Returns the rows of a query that is one request, with what is missing. */

@@ -1,8 +1,8 @@
-import { concatMap, from, mergeMap, type Observable, of, type OperatorFunction } from 'rxjs';
+import { concatMap, from, type Observable, of, type OperatorFunction } from 'rxjs';
 
 import { type DataQueryRequest, type DataQueryResponse } from '@grafana/data';
 
-import { loadPart } from '../grafana/loadPart';
+import { loadPart, withPart } from '../grafana/loadPart';
 import { type QueryContext } from '../query/runQuery';
 import { rangeOfLinks } from '../query/timeRanges';
 import { type TargetFrames } from '../query/result/targetFrames';
@@ -10,11 +10,11 @@ import { type AplQuery } from '../types';
 import { type TraceSource } from './findDatasets';
 import { isTrace, isTraceId } from './tracedFrames';
 
-const load = () => loadPart(() => import(/* webpackChunkName: "traces" */ './traces'));
+const load = () => import(/* webpackChunkName: "traces" */ './traces');
 
 /** Runs a query of kind `traces`. */
 export function queryTraces(query: AplQuery, source: TraceSource, context: QueryContext): Observable<TargetFrames> {
-  return from(load()).pipe(mergeMap(({ runTraces }) => runTraces(query, source, context)));
+  return withPart(load, ({ runTraces }) => runTraces(query, source, context));
 }
 
 /** Adds the links between traces and logs. Answers without ids of traces go by; none fails for want of links. */
@@ -25,7 +25,7 @@ export function linkTraces(
   return concatMap((response) =>
     response.data.some((frame) => isTrace(frame) || frame.fields.some(isTraceId))
       ? from(
-          load()
+          loadPart(load)
             .then(({ addLinks }) => addLinks(response, { source, range: rangeOfLinks(request) }))
             .catch(() => response)
         )

@@ -1,11 +1,11 @@
 import { createElement } from 'react';
-import { from, map, mergeMap, type Observable, Subject, tap } from 'rxjs';
+import { map, type Observable, Subject, tap } from 'rxjs';
 
 import { CustomVariableSupport, type DataQueryRequest, type DataQueryResponse } from '@grafana/data';
 
 import { lazyEditor } from '../components/lazyEditor';
 import { type AplSource } from '../source';
-import { loadPart } from '../grafana/loadPart';
+import { withPart } from '../grafana/loadPart';
 import { type QueryFailure } from '../query/queryFailure';
 import { type VariableQuery } from '../types';
 import { type VariableEditorProps } from './VariableEditor';
@@ -28,14 +28,13 @@ export class AplVariableSupport extends CustomVariableSupport<AplSource, Variabl
   /** Returns the options as a frame; Grafana asks for one variable at a time. Fails with an error whose message can be shown. */
   query(request: DataQueryRequest<VariableQuery>): Observable<DataQueryResponse> {
     const query = variableQuery(request.targets[0]);
-    return from(loadPart(() => import(/* webpackChunkName: "answers" */ './queryOptions'))).pipe(
-      mergeMap(({ optionsFrame, queryOptions }) =>
+    return withPart(
+      () => import(/* webpackChunkName: "answers" */ './queryOptions'),
+      ({ optionsFrame, queryOptions }) =>
         queryOptions(this.datasource, query, request).pipe(
           tap(({ notices }) => this.results.next({ query, notices })),
           map(({ options }) => ({ data: [optionsFrame(options, query.refId)] }))
         )
-      ),
-      tap({ error: (failure: QueryFailure) => this.results.next({ query, failure, notices: [] }) })
-    );
+    ).pipe(tap({ error: (failure: QueryFailure) => this.results.next({ query, failure, notices: [] }) }));
   }
 }

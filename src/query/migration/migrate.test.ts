@@ -1,6 +1,5 @@
 import { importQueries } from './importQueries';
-import { migrateQuery } from './migrate';
-import { whyUnsupported } from './whyUnsupported';
+import { migrateQuery, whyUnsupported } from './migrate';
 
 describe('A saved query', () => {
   it('of this version stays what it is', () => {

@@ -33,9 +33,14 @@ function kindOf(saved: unknown, endpoint: unknown): QueryKind {
   return kind === 'apl' && endpoint === 'legacy' ? 'legacy' : kind;
 }
 
-/** Tells whether a query is in another language; once its text is edited, it is APL. */
-export function isUnsupported({ query, unsupported }: AplQuery): boolean {
-  return unsupported !== undefined && unsupported.query === query;
+/** Says why a query in another language cannot be run, as a sentence; `undefined` if it can. Once its text is edited, it is APL. */
+export function whyUnsupported({ query, unsupported }: AplQuery): string | undefined {
+  if (unsupported?.query !== query) {
+    return undefined;
+  }
+  return unsupported.kind === 'mpl'
+    ? 'This query is written in MPL, the language for metrics, which this data source does not run. Write it in APL here, or leave it with the service’s official plugin.'
+    : `This data source does not know queries of kind “${unsupported.kind}”. Write the query in APL here, or choose the data source that it was made with.`;
 }
 
 function unsupported(saved: Record<string, unknown>, query: string): AplQuery['unsupported'] {
