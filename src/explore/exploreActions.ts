@@ -2,6 +2,7 @@ import { catchError, defer, map, mergeMap, type Observable, of, tap } from 'rxjs
 
 import { rangeUtil } from '@grafana/data';
 
+import { isComputed, rowsBefore } from '../apl/edit/sample';
 import { interpolate } from '../query/interpolation/interpolate';
 import { type QueryFilter } from '../query/runQuery';
 import { type TargetFrames, wholeFrames } from '../query/result/targetFrames';
@@ -11,7 +12,6 @@ import { type AplQuery } from '../types';
 import { type Derived, type DerivedRun, type ExploreContext } from './derived';
 import { liveTail } from './liveTail';
 import { LogContext } from './logContext';
-import { sampleOf } from './sample';
 import { tailQuery } from './tailQuery';
 import { NoLines, volumeOf } from './volume';
 
@@ -73,6 +73,18 @@ export class ExploreActions {
       }
     }
   }
+}
+
+/** Returns the query of some of the events that a query computes its answer from, as log lines, the latest first. */
+function sampleOf(query: AplQuery, limit = 100): Derived {
+  const { format = 'auto' } = query;
+  return {
+    query: { ...query, format: 'logs', rows: limit, kind: 'apl' },
+    edit: (apl) =>
+      format === 'auto' && !isComputed(apl)
+        ? { text: apl, leftOut: ['The answer is the log lines themselves: there is nothing to take a sample of.'] }
+        : rowsBefore(apl),
+  };
 }
 
 /** Returns the milliseconds of a bar: Grafana's, unless the query asks for a wider range than the one for which Grafana chose them. */

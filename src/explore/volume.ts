@@ -6,6 +6,7 @@ import { quoteName, quoteString } from '../apl/tree/quote';
 import { formatTimespan } from '../apl/tree/timespan';
 import { levelNames, levelOf, severityLevels } from '../frames/shapes/logsFrame';
 import { type LevelSettings } from '../query/result/frameOptions';
+import { firstNamed } from '../text/firstNamed';
 import { type AplQuery } from '../types';
 import { type Derived } from './derived';
 
@@ -33,7 +34,8 @@ export function volumeOf(
     if (field !== undefined) {
       return `level = ${quoteName(field)}`;
     }
-    const column = levelIn(columns, saved.bodyField, levelField);
+    const candidates = columns.filter(({ name, type }) => type !== 'datetime' && name !== saved.bodyField);
+    const column = firstNamed(candidates, levelNames(levelField), ({ name }) => name);
     return column && `level = ${levelText(column, levelWords)}`;
   };
   return {
@@ -45,18 +47,6 @@ export function volumeOf(
       return countOverTime(apl, { step: formatTimespan(intervalMs), groupOf }, schema());
     },
   };
-}
-
-/** Returns the column from which log lines take their level. */
-function levelIn(
-  columns: readonly Column[],
-  body: string | undefined,
-  levelField: string | undefined
-): Column | undefined {
-  const candidates = columns.filter(({ name, type }) => type !== 'datetime' && name !== body);
-  return levelNames(levelField)
-    .map((each) => candidates.find(({ name }) => name.toLowerCase() === each))
-    .find((found) => found !== undefined);
 }
 
 /** Writes the level of a line as an expression: what its column says, or the level that this word stands for. */

@@ -9,6 +9,7 @@ import { columnKinds, fieldTypes } from '../frames/columns/kinds';
 import { isTimespan } from '../frames/columns/units';
 import { bodyNames } from '../frames/shapes/logsFrame';
 import { quoteString } from '../apl/tree/quote';
+import { firstNamed } from '../text/firstNamed';
 
 /** Tells whether a query has this filter on its result. */
 export function hasResultFilter(apl: string, filter: Filter, schema: Schema): boolean {
@@ -64,9 +65,8 @@ export function filterLines(apl: string, { text, out, body }: LineFilter, schema
 /** Returns the column with the text of a query's log lines, as far as the schema is known. */
 export function bodyOf(apl: string, schema: Schema): string | undefined {
   const { columns } = analyze(apl, schema).result;
-  return bodyNames
-    .map((body) => columns.find(({ name, type }) => type !== 'datetime' && name.toLowerCase() === body)?.name)
-    .find((name) => name !== undefined);
+  const texts = columns.filter(({ type }) => type !== 'datetime');
+  return firstNamed(texts, bodyNames, ({ name }) => name)?.name;
 }
 
 /** Returns the type of a column of an answer, as far as its frame says it. */

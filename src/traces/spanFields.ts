@@ -1,5 +1,6 @@
 import { spanPartNames } from '../frames/shapes/traceFrame';
 import { type FieldMeta } from '../service/types';
+import { firstNamed } from '../text/firstNamed';
 
 /** The fields of a dataset's spans, by what they hold. */
 export interface SpanFields {
@@ -76,13 +77,7 @@ export function logFields(fields: readonly FieldMeta[]): LogFields | undefined {
 }
 
 function fieldOf(fields: readonly FieldMeta[], names: readonly string[]): FieldMeta | undefined {
-  for (const name of names) {
-    const found = fields.find((field) => field.name.toLowerCase() === name);
-    if (found !== undefined) {
-      return found;
-    }
-  }
-  return undefined;
+  return firstNamed(fields, names, ({ name }) => name);
 }
 
 /** Returns a number's unit, by its metadata or its name, as for the trace view; otherwise it counts nanoseconds. */

@@ -1,5 +1,6 @@
 import { type DataFrame, DataFrameType, type Field, FieldType, type QueryResultMeta } from '@grafana/data';
 
+import { firstNamed } from '../../text/firstNamed';
 import { countText } from '../../text/words';
 import { rowsOf, type TableColumn, type TableContents } from '../columns/column';
 import { rowTime } from '../columns/header';
@@ -49,26 +50,14 @@ export function logsFrame(table: TableContents, options: FrameOptions, notices: 
 
   // Grafana joins the lines of two answers nanoseconds to nanoseconds, so none may lack them.
   const nanos = time.nanos ?? new Array<number>(rows).fill(0);
+  const contents = columns.filter((column) => column !== time);
   const fields: Field[] = [
     { name: 'timestamp', type: FieldType.time, config: { ...time.config }, values: time.values, nanos },
     textField('body', bodies(columns, body, rows, options.bodyField, notices)),
+    ...(severity ? [textField('severity', severities(severity, levelOf(options.levelWords)))] : []),
+    textField('id', id === undefined ? lineIds(time.values, nanos, contents) : texts(id)),
+    { name: 'labels', type: FieldType.other, config: {}, values: labels(others, rows) },
   ];
-  if (severity !== undefined) {
-    fields.push(textField('severity', severities(severity, levelOf(options.levelWords))));
-  }
-  fields.push(
-    textField(
-      'id',
-      id === undefined
-        ? lineIds(
-            time.values,
-            nanos,
-            columns.filter((column) => column !== time)
-          )
-        : texts(id)
-    )
-  );
-  fields.push({ name: 'labels', type: FieldType.other, config: {}, values: labels(others, rows) });
   const trace = named(others, spanPartNames.trace);
   for (const column of columns) {
     const { field, type, values } = column;
@@ -126,13 +115,8 @@ function bodyOf(columns: TableColumn[], chosen: string | undefined, notices: Not
 }
 
 function named(columns: TableColumn[], names: readonly string[]): TableColumn | undefined {
-  for (const name of names) {
-    const found = columns.find(({ field, kind }) => kind !== 'time' && field.name.toLowerCase() === name);
-    if (found !== undefined) {
-      return found;
-    }
-  }
-  return undefined;
+  const others = columns.filter(({ kind }) => kind !== 'time');
+  return firstNamed(others, names, ({ field }) => field.name);
 }
 
 function textField(name: string, values: string[]): Field {

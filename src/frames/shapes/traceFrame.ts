@@ -1,5 +1,6 @@
 import { type DataFrame, type Field, type FieldConfig, FieldType } from '@grafana/data';
 
+import { firstNamed } from '../../text/firstNamed';
 import { countText, numberText } from '../../text/words';
 import { type ColumnRole, rowsOf, type TableColumn, type TableContents } from '../columns/column';
 import { isNumeric } from '../columns/kinds';
@@ -36,8 +37,8 @@ type SpanColumns<T> = Partial<Record<Part, T>> & Record<'time' | 'trace' | 'span
 export function spanColumns<T extends ColumnRole>(columns: T[]): SpanColumns<T> | undefined {
   const found: Partial<Record<Part, T>> = Object.fromEntries(
     Object.entries(spanPartNames).flatMap(([part, names]) => {
-      const named = names.map((name) => columns.find(({ field }) => field.name.toLowerCase() === name));
-      const column = named.find((one) => one !== undefined && (part === 'time') === (one.kind === 'time'));
+      const fitting = columns.filter(({ kind }) => (part === 'time') === (kind === 'time'));
+      const column = firstNamed(fitting, names, ({ field }) => field.name);
       return column === undefined ? [] : [[part, column]];
     })
   );
