@@ -1,16 +1,22 @@
 import { Bounds, type Direction, type MovingBound } from './bounds';
 import { type PagingWarnings } from './pagingWarnings';
-import { EdgeRows } from './edgeRows';
 import { compareInstants, type Instant } from '../../service/instant';
 import { firstOf, type FreshRows, type PageTable } from './pageTable';
 import { type Step } from './pageStep';
+
+/** A row at a page's edge, which the next page may contain again. */
+interface EdgeRow {
+  /** What equal rows have in common (`rowKeysOf`). */
+  key: string;
+  time: Instant;
+}
 
 /** Where the pages so far end: the last row's moment, and the rows around it that the next page may bring again. */
 export class PageEdge {
   /** Set where the last page had rows that no page asked for, and no others. */
   outOfRange = false;
   private readonly bounds: Bounds;
-  private readonly rows = new EdgeRows();
+  private rows: EdgeRow[] = [];
   private last: Instant | undefined;
 
   constructor(
@@ -32,12 +38,12 @@ export class PageEdge {
 
   /** Returns how many rows the next page may bring again. */
   get size(): number {
-    return this.rows.size;
+    return this.rows.length;
   }
 
   /** Returns how many rows are known of the last moment. */
   get rowsOfLast(): number {
-    return this.last === undefined ? 0 : this.rows.at(this.last);
+    return this.last === undefined ? 0 : this.rowsAt(this.last);
   }
 
   isLast(time: Instant | undefined): boolean {
@@ -60,7 +66,7 @@ export class PageEdge {
     let early: number[] = [];
     let row = 0;
     if (last !== undefined && this.mayRepeat(page, last, step, cursor)) {
-      const isKnown = this.rows.matcher();
+      const isKnown = matcherOf(this.rows);
       /** Known rows of the last moment that came again. */
       let found = 0;
       let dropped = 0;
@@ -123,7 +129,7 @@ export class PageEdge {
     // The next page may bring a row of that moment again.
     const isNear = (time: Instant | undefined): time is Instant =>
       time !== undefined && this.bounds.order(time, edge) >= 0;
-    this.rows.keep(isNear);
+    this.rows = this.rows.filter(({ time }) => isNear(time));
     let near = fresh.to;
     while (near > fresh.from && isNear(page.timeOf(near - 1))) {
       near--;
@@ -135,7 +141,7 @@ export class PageEdge {
     for (const row of rows) {
       const time = page.timeOf(row);
       if (isNear(time)) {
-        this.rows.add(page.keyOf(row), time);
+        this.rows.push({ key: page.keyOf(row), time });
       }
     }
     return true;
@@ -148,6 +154,10 @@ export class PageEdge {
       rows += this.isLast(page.timeOf(row)) ? 1 : 0;
     }
     return this.last === undefined || rows === this.rowsOfLast;
+  }
+
+  private rowsAt(time: Instant): number {
+    return this.rows.filter((row) => compareInstants(row.time, time) === 0).length;
   }
 
   /** Returns whether known rows may come again: a cursor's page begins after the page before, unless the cursor fails. */
@@ -163,8 +173,19 @@ export class PageEdge {
   private noteRepeated(bound: MovingBound | undefined, known: number): void {
     if (known === 0) {
       this.warnings.edgeLost();
-    } else if (bound !== undefined && this.rows.at(bound.at) > 0) {
+    } else if (bound !== undefined && this.rowsAt(bound.at) > 0) {
       this.bounds.learnExclusive();
     }
   }
+}
+
+/** Returns a function that tells for each row of a page whether it is one of these. Each of these matches one row: equal ones stay as many. */
+function matcherOf(rows: EdgeRow[]): (key: string) => boolean {
+  const left = new Map<string, number>();
+  rows.forEach(({ key }) => left.set(key, (left.get(key) ?? 0) + 1));
+  return (key) => {
+    const count = left.get(key) ?? 0;
+    left.set(key, count - 1);
+    return count > 0;
+  };
 }

@@ -1,7 +1,6 @@
 import { type QueryResponse } from '../../service/queryResponse';
 import { type PagedPlan } from '../plan/plan';
 import { type MovingBound } from './bounds';
-import { Cursors } from './cursors';
 import { PagingWarnings } from './pagingWarnings';
 import { compareInstants } from '../../service/instant';
 import { PageEdge } from './pageEdge';
@@ -29,7 +28,8 @@ export class Pager {
   /** Those of the total. */
   private counted = 0;
   private readonly edge: PageEdge;
-  private readonly cursors = new Cursors();
+  /** Those that were followed, as long as the service does with them what it should. */
+  private cursors: Set<string> | undefined = new Set();
   private step: Step = { kind: 'from' };
   private largest = 0;
   private idle = 0;
@@ -80,7 +80,7 @@ export class Pager {
     }
     this.requests++;
     this.idle++;
-    this.cursors.giveUp();
+    this.cursors = undefined;
     this.step = { kind: 'from' };
     return true;
   }
@@ -155,7 +155,7 @@ export class Pager {
       // A whole page of one moment: there may be more of it than a page holds.
       const { rowsOfLast } = this.edge;
       return rowsOfLast >= this.plan.pageSize && rowsOfLast === page.rows
-        ? this.cursors.follow(cursor, request.bound, false, { kind: 'from' })
+        ? this.follow(cursor, request.bound, false, { kind: 'from' })
         : { kind: 'from' };
     }
     if (this.step.kind === 'after') {
@@ -170,7 +170,7 @@ export class Pager {
       return { kind: 'from' };
     }
     const left = matched === undefined ? undefined : matched - page.rows;
-    return this.cursors.follow(cursor, request.bound, !this.edge.isWholeIn(page), { kind: 'after', expected: left });
+    return this.follow(cursor, request.bound, !this.edge.isWholeIn(page), { kind: 'after', expected: left });
   }
 
   private afterCursorPage(page: PageTable, fresh: FreshRows, request: PageRequest, cursor: string | undefined): Step {
@@ -180,12 +180,27 @@ export class Pager {
     const byTimestamp: Step = { kind: 'from' };
     if (request.cursor !== undefined && (request.cursor === cursor || fresh.count === 0)) {
       // The contract's end. The page had rows all the same, so the timestamps have the last word.
-      this.cursors.giveUp();
+      this.cursors = undefined;
       return byTimestamp;
     }
     const first = page.timeOf(firstOf(fresh));
     const passed = first !== undefined && !this.edge.isLast(first);
-    return passed ? byTimestamp : this.cursors.follow(cursor, request.bound, false, byTimestamp);
+    return passed ? byTimestamp : this.follow(cursor, request.bound, false, byTimestamp);
+  }
+
+  /** Goes on by the cursor where there is one that was not used yet; else `otherwise`, from now on. */
+  private follow(
+    cursor: string | undefined,
+    bound: MovingBound | undefined,
+    mayRepeat: boolean,
+    otherwise: Step
+  ): Step {
+    if (!cursor || !this.cursors || this.cursors.has(cursor)) {
+      this.cursors = undefined;
+      return otherwise;
+    }
+    this.cursors.add(cursor);
+    return { kind: 'cursor', cursor, bound, mayRepeat };
   }
 
   /** Notes how many rows of a moment did not come, after it was stepped over. */
