@@ -100,16 +100,12 @@ export class ServiceClient {
 
   /** Sends `GET /v2/annotations` (contract, "List query parameters"). */
   listAnnotations(filter: AnnotationListFilter = {}): Observable<ListedAnnotations> {
-    const params: Record<string, string> = {};
-    if (filter.start !== undefined) {
-      params.start = filter.start;
-    }
-    if (filter.end !== undefined) {
-      params.end = filter.end;
-    }
-    if (filter.datasets !== undefined && filter.datasets.length > 0) {
-      params.datasets = filter.datasets.join(',');
-    }
+    const { start, end, datasets = [] } = filter;
+    const params = {
+      ...(start !== undefined && { start }),
+      ...(end !== undefined && { end }),
+      ...(datasets.length > 0 && { datasets: datasets.join(',') }),
+    };
     return send(
       this.transport,
       { method: 'GET', path: 'v2/annotations', params },

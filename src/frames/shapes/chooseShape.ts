@@ -30,33 +30,13 @@ export function chooseShape(table: Table, roles: ColumnRole[], options: FrameOpt
     case 'timeseries':
       return timeShape(roles, parts) ?? tableInstead(noSeries(roles), notices);
     case 'numeric':
-      if (parts.time !== undefined) {
-        return tableInstead(
-          'The answer is grouped by time, so it is not a list of numbers. Leave the time out of | summarize … by, or choose the time series format.',
-          notices
-        );
-      }
-      return (
-        numberShape(parts) ??
-        tableInstead(
-          'There are no numbers in the answer. Add | summarize to the query, or choose the table format.',
-          notices
-        )
-      );
+      return parts.time === undefined
+        ? (numberShape(parts) ?? tableInstead(noNumbers, notices))
+        : tableInstead(groupedByTime, notices);
     case 'logs':
-      return rowTime(roles) !== undefined
-        ? 'logs'
-        : tableInstead(
-            'Log lines need a time: no column holds times. Keep _time in the query, or choose the table format.',
-            notices
-          );
+      return rowTime(roles) === undefined ? tableInstead(noTimes, notices) : 'logs';
     case 'trace':
-      return spanColumns(roles) !== undefined
-        ? 'trace'
-        : tableInstead(
-            'A trace needs the columns _time, trace_id, span_id, name and duration. Keep them in the query, or choose the table format.',
-            notices
-          );
+      return spanColumns(roles) === undefined ? tableInstead(noSpans, notices) : 'trace';
     case 'table':
       return 'table';
     default: {
@@ -65,6 +45,13 @@ export function chooseShape(table: Table, roles: ColumnRole[], options: FrameOpt
     }
   }
 }
+
+const groupedByTime =
+  'The answer is grouped by time, so it is not a list of numbers. Leave the time out of | summarize … by, or choose the time series format.';
+const noNumbers = 'There are no numbers in the answer. Add | summarize to the query, or choose the table format.';
+const noTimes = 'Log lines need a time: no column holds times. Keep _time in the query, or choose the table format.';
+const noSpans =
+  'A trace needs the columns _time, trace_id, span_id, name and duration. Keep them in the query, or choose the table format.';
 
 /** Returns the format that is chosen; `auto` is what the panel draws, where it draws one shape only and the columns are there. */
 function formatFor({ format, panel }: FrameOptions, roles: ColumnRole[]): ResultFormat {

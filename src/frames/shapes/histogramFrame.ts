@@ -1,4 +1,4 @@
-import { type DataFrame, DataFrameType, type Labels } from '@grafana/data';
+import { type DataFrame, DataFrameType, type Field, type Labels } from '@grafana/data';
 
 import { type ListRows, type TableColumn } from '../columns/column';
 import { type Notices } from '../notices';
@@ -7,16 +7,14 @@ import { frameMeta } from './frameMeta';
 import { countField } from './labels';
 import { rowsOfGroups } from './series';
 
-/** The count from `from` to `to`. */
-interface Bucket {
+interface Bounds {
   from: number;
   to: number;
-  count: number | null;
 }
 
-interface Bounds {
-  xMin: number[];
-  xMax: number[];
+/** The count from `from` to `to`. */
+interface Bucket extends Bounds {
+  count: number | null;
 }
 
 /** The buckets of one group, in ascending order. */
@@ -48,37 +46,31 @@ export function histogramFrame(
   }));
   const [{ buckets: first }] = all;
   const isCommon = all.every(({ buckets }) => haveSameBounds(buckets, first));
-  const bounds = isCommon ? widened(boundsOf(first)) : commonBounds(all);
+  const bounds = isCommon ? first.map(widened) : commonBounds(all);
   if (!isCommon) {
     notices.info(
       'The histograms of the groups have different bounds, so their counts are spread evenly over common ones: each is an estimate, their sums are exact. Choose the table format to see the bounds of each group, or filter by one group.'
     );
   }
   const before = emptyBefore(bounds);
-  const x = (name: 'xMin' | 'xMax', { config, type }: TableColumn) => ({
-    name,
-    type,
-    config: { ...config },
-    values: before === undefined ? bounds[name] : [before[name], ...bounds[name]],
-  });
+  const drawn = [...before, ...bounds];
+  const x = (name: string, bound: 'from' | 'to', { config, type }: TableColumn): Field => {
+    return { name, type, config: { ...config }, values: drawn.map((bucket) => bucket[bound]) };
+  };
   const fields = all.map(({ buckets, labels }) => {
     const counts = isCommon ? buckets.map((bucket) => bucket.count) : spread(buckets, bounds);
-    return countField(metric, count, labels, options)(before === undefined ? counts : [0, ...counts]);
+    return countField(metric, count, labels, options)([...before.map(() => 0), ...counts]);
   });
   return {
-    fields: [x('xMin', from), x('xMax', to), ...fields],
-    length: bounds.xMin.length + (before === undefined ? 0 : 1),
+    fields: [x('xMin', 'from', from), x('xMax', 'to', to), ...fields],
+    length: drawn.length,
     meta: { ...frameMeta('histogram', options.query), type: DataFrameType.Histogram },
   };
 }
 
-function boundsOf(buckets: Bucket[]): Bounds {
-  return { xMin: buckets.map(({ from }) => from), xMax: buckets.map(({ to }) => to) };
-}
-
 /** Gives the bucket of equal values a width: Grafana's panel draws nothing without one. */
-function widened({ xMin, xMax }: Bounds): Bounds {
-  return { xMin, xMax: xMax.map((to, at) => (to > xMin[at] ? to : to + (Math.abs(to) / 10 || 1))) };
+function widened({ from, to }: Bounds): Bounds {
+  return { from, to: to > from ? to : to + (Math.abs(to) / 10 || 1) };
 }
 
 function haveSameBounds(buckets: Bucket[], others: Bucket[]): boolean {
@@ -89,18 +81,18 @@ function haveSameBounds(buckets: Bucket[], others: Bucket[]): boolean {
 }
 
 /** Returns buckets of one size from the least bound of all groups to the greatest, as many as the group with the most has. */
-function commonBounds(all: GroupBuckets[]): Bounds {
+function commonBounds(all: GroupBuckets[]): Bounds[] {
   const every = all.flatMap(({ buckets }) => buckets);
   const min = every.reduce((result, { from }) => Math.min(result, from), Infinity);
   const max = every.reduce((result, { to }) => Math.max(result, to), -Infinity);
   const length = all.reduce((result, { buckets }) => Math.max(result, buckets.length), 0);
-  const edges = Array.from({ length: length + 1 }, (_, at) => min + ((max - min) / length) * at);
-  return { xMin: edges.slice(0, -1), xMax: edges.slice(1) };
+  const edgeAt = (at: number) => min + ((max - min) / length) * at;
+  return Array.from({ length }, (_, at) => ({ from: edgeAt(at), to: edgeAt(at + 1) }));
 }
 
 /** Returns whole counts for other bounds, as if each bucket's were spread evenly in it: their sum is that of the buckets. */
-function spread(buckets: Bucket[], { xMax }: Bounds): number[] {
-  const edges = [...xMax.slice(0, -1), Infinity];
+function spread(buckets: Bucket[], bounds: Bounds[]): number[] {
+  const edges = [...bounds.slice(0, -1).map(({ to }) => to), Infinity];
   let counted = 0;
   return edges.map((edge) => {
     const below = buckets.reduce((sum, bucket) => sum + (bucket.count ?? 0) * shareBelow(bucket, edge), 0);
@@ -118,12 +110,16 @@ function shareBelow({ from, to }: Bucket, edge: number): number {
 }
 
 /**
- * Returns the bounds of an empty bucket before the first. Grafana's panel begins its axis at a multiple of the size of the buckets: the
- * first one after the first bound, so that a bucket that begins between two multiples would not be drawn. It also needs two buckets.
+ * Returns an empty bucket before the first, where it is needed. Grafana's panel begins its axis at a multiple of the size of the buckets:
+ * the first one after the first bound, so that a bucket that begins between two multiples would not be drawn. It also needs two buckets.
  */
-function emptyBefore({ xMin: [xMin], xMax: [xMax, next] }: Bounds): { xMin: number; xMax: number } | undefined {
+function emptyBefore([first, second]: Bounds[]): Bounds[] {
+  if (first === undefined) {
+    return [];
+  }
+  const { from, to } = first;
   // Rounded as the panel does it.
-  const size = Number((xMax - xMin).toFixed(9));
-  const isDrawn = Math.ceil(xMin / size) * size <= xMin && next !== undefined;
-  return !(size > 0) || isDrawn ? undefined : { xMin: xMin - (xMax - xMin), xMax: xMin };
+  const size = Number((to - from).toFixed(9));
+  const isDrawn = Math.ceil(from / size) * size <= from && second !== undefined;
+  return !(size > 0) || isDrawn ? [] : [{ from: from - (to - from), to: from }];
 }
