@@ -6,8 +6,9 @@ test('annotations are created, changed and deleted in the settings', async ({ pa
   const manager = page.getByRole('region', { name: /annotation/i });
   await manager.getByRole('button', { name: 'New annotation' }).click();
   await page.getByRole('combobox', { name: /^Type/ }).fill('made-by-a-test');
+  // The default dataset is chosen already.
   await page.getByRole('combobox', { name: /^Datasets/ }).click();
-  await page.getByRole('option', { name: 'sample-http-logs' }).click();
+  await page.getByRole('option', { name: 'otel-demo-logs' }).click();
   await page.keyboard.press('Escape');
   await page.getByRole('textbox', { name: /^Title/ }).fill(title);
   await page.getByRole('button', { name: 'Create' }).click();
