@@ -54,6 +54,15 @@ it('A trace is asked for by its id, also by that of a variable, and the panel’
 
 const listed = { 'GET v2/datasets': [{ id: '1', name: 'spans', kind: 'otel:traces:v1' }] };
 
+it('The fields of a dataset that a variable names are those of its value', async () => {
+  const fields = 'GET v2/datasets/t%221/fields';
+  const { response, requests } = run({ kind: 'traces', traces: { dataset: '$trace' } }, answer(['trace_id'], [[]]), {
+    [fields]: [{ name: 'trace_id', type: 'string' }],
+  });
+  await response;
+  expect(requests.map(({ method, url }) => `${method} ${url}`)).toContain(fields);
+});
+
 it('A trace that is nowhere is an error of its query', async () => {
   const { response } = run({ kind: 'traces', query: '0af7' }, answer(['trace_id'], [[]]), listed);
   expect((await response).errors).toMatchObject([

@@ -10,9 +10,14 @@ import { serviceGraph } from './serviceGraph';
 import { readSearch, toApl } from './toApl';
 
 /** Runs a query of kind `traces` as the query in APL that it stands for. Fails where a trace has no spans. */
-export function runTraces(query: AplQuery, source: TraceSource, context: QueryContext): Observable<TargetFrames> {
-  const { range } = context.request;
-  const search = readSearch(query.traces);
+export function runTraces(saved: AplQuery, source: TraceSource, context: QueryContext): Observable<TargetFrames> {
+  const { range, scopedVars } = context.request;
+  const search = readSearch(saved.traces);
+  if (search.dataset !== undefined) {
+    // Its fields are asked for by its name.
+    search.dataset = context.templates.replace(search.dataset, scopedVars);
+  }
+  const query = { ...saved, traces: search };
   const result = from(toApl(query, source)).pipe(mergeMap((apl) => runQuery(apl, context)));
   if (query.query.trim() !== '') {
     return result.pipe(map(foundTrace));
