@@ -151,7 +151,7 @@ test('a layer is edited, tested and applied to the dashboard', async ({ page }) 
   await page.getByRole('button', { name: 'Add layer' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Flags');
   await chooseType(page, 'feature-flag');
-  await page.getByRole('button', { name: 'Apply to dashboard' }).click();
+  await page.getByRole('button', { name: 'Back to dashboard' }).click();
   await settled(page);
   await expect(page.getByLabel('Flags')).toBeAttached();
   // The demo data has three changes of flags in the last six hours.

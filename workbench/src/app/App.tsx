@@ -9,6 +9,7 @@ import { DashboardStore, DashboardStoreContext } from '../dashboard/DashboardSto
 import { DashboardListPage } from '../pages/DashboardListPage';
 import { DashboardPage } from '../pages/DashboardPage';
 import { EditAnnotationsPage } from '../pages/EditAnnotationsPage';
+import { EditPanelPage } from '../pages/EditPanelPage';
 import { EditVariablesPage } from '../pages/EditVariablesPage';
 import { ExplorePage } from '../pages/ExplorePage';
 import { NotFoundPage } from '../pages/NotFoundPage';
@@ -57,6 +58,7 @@ function Pages({ host }: { host: Host }) {
       <Route path="/d/:uid" element={<DashboardPage />} />
       <Route path="/d/:uid/edit/annotations" element={<EditAnnotationsPage />} />
       <Route path="/d/:uid/edit/variables" element={<EditVariablesPage />} />
+      <Route path="/d/:uid/edit/:panel" element={<EditPanelPage />} />
       <Route path="/explore" element={<ExplorePage />} />
       <Route path="/datasources" element={<SettingsPage />} />
       <Route path="/datasources/:uid" element={<SettingsPage />} />

@@ -7,6 +7,8 @@ import { Grid } from './Grid';
 import { type GridItem } from './sections';
 
 interface DashboardViewState extends SceneObjectState {
+  /** The dashboard's. */
+  uid: string;
   items: GridItem[];
   panels: VizPanel[];
   /** The panel that the inspector shows. */

@@ -42,7 +42,7 @@ export function buildDashboard(dashboard: DashboardDescription): EmbeddedScene {
       new LayerSwitches({}),
       timeControls({ refresh: dashboard.refresh, intervals: dashboard.refreshIntervals }),
     ],
-    body: new DashboardView({ items, panels }),
+    body: new DashboardView({ uid: dashboard.uid, items, panels }),
   });
   // Scenes asks the root of a scene what to add to the requests of its objects.
   return Object.assign(scene, { enrichDataRequest });

@@ -15,10 +15,13 @@ import { type PanelDescription } from './description';
 import { PanelNotices } from '../inspect/PanelNotices';
 import { panelMenuItems } from './panelMenu';
 
+/** Names a panel in its scene and in the address of its editor. */
+export const panelKey = (id: number): string => `panel-${id}`;
+
 /** Builds a panel of a scene with its queries, transformations and menu. */
 export function buildPanel(panel: PanelDescription): VizPanel {
   return new VizPanel({
-    key: `panel-${panel.id}`,
+    key: panelKey(panel.id),
     pluginId: panel.type,
     title: panel.title,
     description: panel.description || undefined,

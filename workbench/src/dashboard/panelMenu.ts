@@ -5,7 +5,7 @@ import { exploreAddress } from '../explore/exploreAddress';
 import { DashboardView } from './DashboardView';
 import { queryRunnerOf } from '../inspect/queryRunnerOf';
 
-/** Fills a panel's menu when it opens: its requests and answers, and the same query in Explore. */
+/** Fills a panel's menu when it opens: the editor of its queries, its requests and answers, and the same queries in Explore. */
 export function panelMenuItems(menu: VizPanelMenu): void {
   const panel = sceneGraph.getAncestor(menu, VizPanel);
   const view = sceneGraph.getAncestor(menu, DashboardView);
@@ -16,6 +16,15 @@ export function panelMenuItems(menu: VizPanelMenu): void {
   }
   menu.setState({
     items: [
+      {
+        text: 'Edit',
+        iconClassName: 'edit',
+        // With the range and the variables of the address.
+        onClick: () => {
+          const { search } = locationService.getLocation();
+          locationService.push(`/d/${encodeURIComponent(view.state.uid)}/edit/${panel.state.key}${search}`);
+        },
+      },
       { text: 'Inspect', iconClassName: 'info-circle', onClick: () => view.inspect(panel) },
       {
         text: 'Explore',

@@ -53,7 +53,8 @@ function readPanels(saved: JsonObject): PanelDescription[] {
   return [readPanel(saved), ...inside];
 }
 
-function readPanel(saved: JsonObject): PanelDescription {
+/** Reads a panel; what is missing gets Grafana's defaults. */
+export function readPanel(saved: JsonObject): PanelDescription {
   const place = objectOf(saved.gridPos);
   return {
     id: numberOf(saved.id, 0),

@@ -27,7 +27,9 @@ interface EditFrameProps {
 /** Shows a heading and the two ways back: with the change, or without it. */
 export function EditFrame({ title, dashboard, changed, children }: PropsWithChildren<EditFrameProps>) {
   const store = useContext(DashboardStoreContext);
-  const back = () => locationService.push(`/d/${encodeURIComponent(dashboard.uid)}`);
+  // With the range of the address, where the page has one.
+  const back = () =>
+    locationService.push(`/d/${encodeURIComponent(dashboard.uid)}${locationService.getLocation().search}`);
   return (
     <Stack direction="column" gap={2}>
       <Stack justifyContent="space-between" alignItems="center" wrap="wrap">
@@ -36,7 +38,7 @@ export function EditFrame({ title, dashboard, changed, children }: PropsWithChil
         </Text>
         <Stack>
           <Button variant="secondary" onClick={back}>
-            Back
+            Discard changes
           </Button>
           <Button
             onClick={() => {
@@ -44,7 +46,7 @@ export function EditFrame({ title, dashboard, changed, children }: PropsWithChil
               back();
             }}
           >
-            Apply to dashboard
+            Back to dashboard
           </Button>
         </Stack>
       </Stack>

@@ -1,6 +1,6 @@
 import { css } from '@emotion/css';
 import {
-  CoreApp,
+  type CoreApp,
   type DataQuery,
   type DataSourceApi,
   type GrafanaTheme2,
@@ -14,6 +14,8 @@ import { PageBoundary } from '../host/PageBoundary';
 import { type AnyQueryEditor, type Editors } from '../host/useDataSource';
 
 interface Props {
+  /** Where the editors are. */
+  app: CoreApp;
   dataSource: DataSourceApi;
   Editor: AnyQueryEditor;
   Help: Editors['help'];
@@ -26,14 +28,13 @@ interface Props {
 }
 
 /** Shows the plugin's query editor for each query, of which there may be any number. */
-export function QueryRows({ dataSource, Editor, Help, queries, onChange, onRun, data, range }: Props) {
+export function QueryRows({ app, dataSource, Editor, Help, queries, onChange, onRun, data, range }: Props) {
   const styles = useStyles2(getStyles);
   const [helped, setHelped] = useState<string>();
   const replace = (changed: DataQuery) =>
     onChange((all) => all.map((query) => (query.refId === changed.refId ? changed : query)));
   const remove = ({ refId }: DataQuery) => onChange((all) => all.filter((query) => query.refId !== refId));
-  const add = () =>
-    onChange((all) => [...all, { ...dataSource.getDefaultQuery?.(CoreApp.Explore), refId: freeRefId(all) }]);
+  const add = () => onChange((all) => [...all, { ...dataSource.getDefaultQuery?.(app), refId: freeRefId(all) }]);
   return (
     <>
       {queries.map((query) => (
@@ -73,7 +74,7 @@ export function QueryRows({ dataSource, Editor, Help, queries, onChange, onRun, 
               />
             )}
             <Editor
-              app={CoreApp.Explore}
+              app={app}
               datasource={dataSource}
               query={query}
               queries={queries}

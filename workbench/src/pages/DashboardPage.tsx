@@ -1,12 +1,16 @@
+import { locationService } from '@grafana/runtime';
 import { UrlSyncContextProvider } from '@grafana/scenes';
-import { Alert, LinkButton, Stack, Text } from '@grafana/ui';
-import React, { useEffect, useState } from 'react';
+import { Alert, Button, LinkButton, Stack, Text } from '@grafana/ui';
+import React, { useContext, useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
 
 import { HomeLink } from '../host/HomeLink';
+import { useHost } from '../host/HostContext';
 import { useSceneOnScreen } from '../host/useSceneOnScreen';
+import { addPanel, newPanel } from '../dashboard/addPanel';
 import { buildDashboard } from '../dashboard/buildDashboard';
-import { useDashboard } from '../dashboard/DashboardStore';
+import { panelKey } from '../dashboard/buildPanel';
+import { DashboardStoreContext, useDashboard } from '../dashboard/DashboardStore';
 import { type DashboardDescription } from '../dashboard/description';
 
 /** Shows `/d/<uid>`: a dashboard; range, refresh and variables are in the address. */
@@ -26,10 +30,18 @@ export function DashboardPage() {
 function RunningDashboard({ dashboard }: { dashboard: DashboardDescription }) {
   const [scene] = useState(() => buildDashboard(dashboard));
   useSceneOnScreen(scene);
+  const { dataSources } = useHost();
+  const store = useContext(DashboardStoreContext);
   useEffect(() => {
     document.title = `${dashboard.title} – Workbench`;
   }, [dashboard]);
   const editing = `/d/${encodeURIComponent(dashboard.uid)}/edit`;
+  const add = () => {
+    const { uid, type } = dataSources.getInstanceSettings() ?? {};
+    const panel = newPanel(dashboard, { uid, type });
+    store.put(addPanel(dashboard, panel));
+    locationService.push(`${editing}/${panelKey(panel.id)}${locationService.getLocation().search}`);
+  };
   return (
     <Stack direction="column" gap={1}>
       <Stack justifyContent="space-between" alignItems="center" wrap="wrap">
@@ -37,6 +49,9 @@ function RunningDashboard({ dashboard }: { dashboard: DashboardDescription }) {
           {dashboard.title}
         </Text>
         <Stack>
+          <Button size="sm" variant="secondary" fill="outline" icon="plus" onClick={add}>
+            Add panel
+          </Button>
           <LinkButton size="sm" variant="secondary" fill="outline" href={`${editing}/annotations`}>
             Annotations
           </LinkButton>

@@ -2,7 +2,7 @@ import { CoreApp, type DataQuery, type DataSourceApi, hasToggleableQueryFiltersS
 import { locationService } from '@grafana/runtime';
 import { sceneGraph, UrlSyncContextProvider } from '@grafana/scenes';
 import { Alert, Button, Stack, Text } from '@grafana/ui';
-import React, { useEffect, useRef, useState } from 'react';
+import React, { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
 import { useSceneOnScreen } from '../host/useSceneOnScreen';
@@ -11,6 +11,7 @@ import { type AnyQueryEditor, type Editors, useDataSource } from '../host/useDat
 import { linkedAddress } from '../explore/exploreAddress';
 import { createExploreScene } from '../explore/exploreScene';
 import { QueryRows } from '../explore/QueryRows';
+import { useQueries } from '../explore/useQueries';
 import { dataQueries } from '../host/seams';
 
 /** Shows `/explore?datasource=…&queries=…&from=…&to=…`, or a link's `?left=…`: any queries, and what they return. */
@@ -47,21 +48,15 @@ interface ExploreProps {
 }
 
 function Explore({ dataSource, Editor, Help }: ExploreProps) {
-  const [queries, setQueries] = useState(() => queriesInAddress(dataSource));
-  const [{ scene, runner, results }] = useState(() => createExploreScene(dataSource.getRef(), queries));
+  const [initial] = useState(() => queriesInAddress(dataSource));
+  const [{ scene, runner, results }] = useState(() => createExploreScene(dataSource.getRef(), initial));
+  const [queries, change] = useQueries(runner, initial);
   useSceneOnScreen(scene);
   const { value: range } = sceneGraph.getTimeRange(scene).useState();
   const { data, liveStreaming = false } = runner.useState();
   const { controls = [] } = scene.useState();
   const { body } = scene.useState();
 
-  // An editor that changes and runs in one go has to run what it just changed.
-  const newest = useRef(queries);
-  const change = (update: (queries: DataQuery[]) => DataQuery[]) => {
-    newest.current = update(newest.current);
-    setQueries(newest.current);
-    runner.setState({ queries: newest.current });
-  };
   const run = () => {
     locationService.partial({ datasource: dataSource.uid, queries: JSON.stringify(runner.state.queries) }, true);
     runner.runQueries();
@@ -111,14 +106,10 @@ function Explore({ dataSource, Editor, Help }: ExploreProps) {
         </Stack>
         <div>
           <QueryRows
-            dataSource={dataSource}
-            Editor={Editor}
-            Help={Help}
-            queries={queries}
+            app={CoreApp.Explore}
+            {...{ dataSource, Editor, Help, queries, data, range }}
             onChange={change}
             onRun={run}
-            data={data}
-            range={range}
           />
         </div>
         <body.Component model={body} />

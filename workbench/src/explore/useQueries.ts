@@ -1,0 +1,18 @@
+import { type DataQuery } from '@grafana/data';
+import { type SceneQueryRunner } from '@grafana/scenes';
+import { useRef, useState } from 'react';
+
+/** Changes the queries that are edited. */
+export type ChangeQueries = (update: (queries: DataQuery[]) => DataQuery[]) => void;
+
+/** Keeps queries that are edited, and hands them to what runs them: an editor that changes and runs in one go runs what it just changed. */
+export function useQueries(runner: SceneQueryRunner, initial: DataQuery[]): [DataQuery[], ChangeQueries] {
+  const [queries, setQueries] = useState(initial);
+  const newest = useRef(queries);
+  const change: ChangeQueries = (update) => {
+    newest.current = update(newest.current);
+    setQueries(newest.current);
+    runner.setState({ queries: newest.current });
+  };
+  return [queries, change];
+}

@@ -1,0 +1,99 @@
+import { CoreApp, type DataQuery, type DataSourceApi } from '@grafana/data';
+import { sceneGraph, UrlSyncContextProvider } from '@grafana/scenes';
+import { Alert } from '@grafana/ui';
+import React, { useState } from 'react';
+import { useParams } from 'react-router-dom';
+
+import { buildDashboard } from '../dashboard/buildDashboard';
+import { panelKey } from '../dashboard/buildPanel';
+import { type DashboardDescription, type PanelDescription } from '../dashboard/description';
+import { EditFrame, WithDashboard } from '../edit/EditFrame';
+import { QueryRows } from '../explore/QueryRows';
+import { useQueries } from '../explore/useQueries';
+import { type AnyQueryEditor, type Editors, useDataSource } from '../host/useDataSource';
+import { dataQueries } from '../host/seams';
+import { useSceneOnScreen } from '../host/useSceneOnScreen';
+import { queryRunnerOf } from '../inspect/queryRunnerOf';
+
+/** Shows `/d/<uid>/edit/panel-<id>`: a panel of a dashboard above the plugin's editor of its queries. */
+export function EditPanelPage() {
+  const { panel: key = '' } = useParams();
+  return (
+    <WithDashboard>
+      {(dashboard) => {
+        const panel = dashboard.panels.find(({ id }) => panelKey(id) === key);
+        return panel ? (
+          <LoadEditor key={key} dashboard={dashboard} panel={panel} />
+        ) : (
+          <Alert severity="warning" title={`“${dashboard.title}” has no panel “${key}”.`} />
+        );
+      }}
+    </WithDashboard>
+  );
+}
+
+interface Props {
+  dashboard: DashboardDescription;
+  panel: PanelDescription;
+}
+
+function LoadEditor({ dashboard, panel }: Props) {
+  const { dataSource, editors, problem } = useDataSource(panel.dataSource);
+  if (problem) {
+    return <Alert severity="error" title={problem} />;
+  }
+  return dataSource && editors?.query ? (
+    <EditPanel {...{ dashboard, panel, dataSource }} Editor={editors.query} Help={editors.help} />
+  ) : (
+    <p role="status">Loading the editor…</p>
+  );
+}
+
+interface EditorProps extends Props {
+  dataSource: DataSourceApi;
+  Editor: AnyQueryEditor;
+  Help: Editors['help'];
+}
+
+function EditPanel({ dashboard, panel, dataSource, Editor, Help }: EditorProps) {
+  const [{ scene, viz, runner, initial }] = useState(() => editedPanel(dashboard, panel, dataSource));
+  useSceneOnScreen(scene);
+  const [queries, change] = useQueries(runner, initial);
+  const { data } = runner.useState();
+  const { value: range } = sceneGraph.getTimeRange(viz).useState();
+  const changed = dashboard.panels.map((each) => (each === panel ? withQueries(panel, queries) : each));
+  return (
+    <EditFrame title={panel.title} dashboard={dashboard} changed={{ ...dashboard, panels: changed }}>
+      <UrlSyncContextProvider scene={scene} updateUrlOnInit>
+        <scene.Component model={scene} />
+      </UrlSyncContextProvider>
+      <div>
+        <QueryRows
+          app={CoreApp.PanelEditor}
+          {...{ dataSource, Editor, Help, queries, data, range }}
+          onChange={change}
+          onRun={() => runner.runQueries()}
+        />
+      </div>
+    </EditFrame>
+  );
+}
+
+/** Builds the dashboard with one panel, as wide as the page, and what runs its queries. Grafana lays the default query under each. */
+function editedPanel(dashboard: DashboardDescription, panel: PanelDescription, dataSource: DataSourceApi) {
+  const base = dataSource.getDefaultQuery?.(CoreApp.PanelEditor);
+  const initial = dataQueries(panel.targets).map((target) => ({ ...base, ...target }));
+  const shown = { ...withQueries(panel, initial), position: { x: 0, y: 0, w: 24, h: 9 } };
+  const scene = buildDashboard({ ...dashboard, panels: [shown] });
+  const viz = sceneGraph.findByKey(scene, panelKey(panel.id));
+  const runner = viz && queryRunnerOf(viz);
+  if (!runner) {
+    throw new Error(`“${panel.title}” has no query.`);
+  }
+  return { scene, viz, runner, initial };
+}
+
+const withQueries = (panel: PanelDescription, queries: DataQuery[]): PanelDescription => ({
+  ...panel,
+  targets: queries.map((query) => ({ ...query })),
+});
