@@ -1,4 +1,4 @@
-import React, { useEffect, useId, useRef, useState } from 'react';
+import React, { useEffect, useId, useRef } from 'react';
 
 import { css } from '@emotion/css';
 
@@ -28,26 +28,31 @@ interface Props {
  */
 export function Picker({ label, value, options, width, placeholder, custom = false, disabled, onChange }: Props) {
   const id = useId();
-  const whole = useRef<HTMLDivElement>(null);
   const isPressed = useRef(false);
-  const [isUsed, setIsUsed] = useState(false);
   const choose = useChoice(value, onChange);
-  const handlers = useTyped(choose);
+  const take = (typed: string) => {
+    const found = custom ? typed : Array.isArray(options) ? likest(options, typed) : undefined;
+    if (found !== undefined) {
+      choose(found);
+    }
+  };
+  const { handlers, list, renew } = useTyped(take);
+  const { ref } = handlers;
   useEffect(() => {
-    const input = isUsed ? whole.current?.querySelector('input') : undefined;
-    input?.focus();
     if (isPressed.current) {
       // The pointer was pressed on the field that was there before.
-      input?.click();
+      isPressed.current = false;
+      ref.current?.querySelector('input')?.click();
     }
-  }, [isUsed]);
+  }, [list, ref]);
   return (
-    <div ref={whole} {...(custom ? handlers : {})}>
+    <div {...handlers} onBlur={custom ? handlers.onBlur : undefined}>
       <label htmlFor={id} className={hidden}>
         {label}
       </label>
-      {isUsed ? (
+      {list > 0 ? (
         <Combobox
+          key={list}
           id={id}
           width={width}
           disabled={disabled}
@@ -68,16 +73,25 @@ export function Picker({ label, value, options, width, placeholder, custom = fal
           aria-expanded={false}
           aria-autocomplete="list"
           suffix={<Icon name="angle-down" />}
-          onPointerDown={() => {
+          // A finger that scrolls the page presses no mouse button.
+          onMouseDown={() => {
             isPressed.current = true;
           }}
-          onFocus={() => setIsUsed(true)}
+          onFocus={renew}
           // A field that only shows something has another colour.
           onChange={() => undefined}
         />
       )}
     </div>
   );
+}
+
+/** Returns the value of the option that a text names: the whole of it, its beginning, or else a part. */
+function likest(options: ReadonlyArray<ComboboxOption<string>>, typed: string): string | undefined {
+  const places = options.map(({ label = '' }) => label.toLowerCase().indexOf(typed.toLowerCase()));
+  const whole = options.findIndex(({ label = '' }) => label.toLowerCase() === typed.toLowerCase());
+  const [beginning, part] = [places.indexOf(0), places.findIndex((place) => place > 0)];
+  return options.at([whole, beginning, part].find((index) => index >= 0) ?? options.length)?.value;
 }
 
 /** For screen readers alone. */

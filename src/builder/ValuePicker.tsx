@@ -80,14 +80,15 @@ export function ValuesPicker({ label, value, field, type, index, disabled, onCha
   const choose = useChoice([...value], onChange);
   const take = (chosen: readonly string[]) =>
     choose([...new Set(chosen)].filter((each) => whyNoValue(each, type) === undefined));
-  const typed = useTyped((written) => take([...value, written]));
+  const { handlers, list } = useTyped((typed) => take([...value, typed]));
   const id = useId();
   return (
-    <div {...typed}>
+    <div {...handlers}>
       <label htmlFor={id} className={hidden}>
         {label}
       </label>
       <MultiCombobox<string>
+        key={list}
         id={id}
         width={40}
         disabled={disabled}

@@ -1,31 +1,64 @@
-import { type FocusEvent, type KeyboardEvent, type SyntheticEvent, useRef } from 'react';
+import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+
+/** Keys that go through an open list. */
+const listKeys = ['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Home', 'End'];
+
+/** Returns what is typed in one of Grafana's lists, which is empty when it opens, and shows what is chosen once it is closed. */
+const typedIn = (target: EventTarget): string =>
+  target instanceof HTMLInputElement && isOpen(target) ? target.value.trim() : '';
+
+const isOpen = (target: EventTarget): boolean =>
+  target instanceof HTMLInputElement && target.getAttribute('aria-expanded') === 'true';
 
 /**
- * Returns the handlers of the element around one of Grafana's lists, which forgets what is typed in it when the person clicks
- * elsewhere: with them it is taken. The Tab key needs none.
+ * Takes what is typed in one of Grafana's lists. By itself, such a list forgets it when the person clicks elsewhere. On Enter and Tab it
+ * takes the option that is highlighted: right after a text was typed, one that fits an earlier text; on Tab even of a list that was only
+ * looked at. Here the keys take what is typed, and an option only where the arrow keys have chosen it.
  *
- * @param take called with what was typed
+ * @param take called with what is typed
+ * @returns `handlers` for the element around the list; `list`, its key, which is another one once a key has closed it, and 0 until
+ *   `renew` is called for the first time: that draws the list anew, with the focus
  */
 export function useTyped(take: (typed: string) => void) {
-  const typed = useRef('');
-  return {
-    onChange: ({ target }: SyntheticEvent) => {
-      typed.current = target instanceof HTMLInputElement ? target.value : '';
+  const whole = useRef<HTMLDivElement>(null);
+  const isChosen = useRef(false);
+  const [list, setList] = useState(0);
+  const renew = () => {
+    isChosen.current = false;
+    setList((before) => before + 1);
+  };
+  // Before Tab goes on from there.
+  useLayoutEffect(() => {
+    if (list > 0) {
+      whole.current?.querySelector('input')?.focus();
+    }
+  }, [list]);
+  const handlers = {
+    ref: whole,
+    onChange: () => {
+      isChosen.current = false;
     },
-    onKeyDown: ({ key }: KeyboardEvent) => {
-      if (key === 'Tab') {
-        typed.current = '';
+    onKeyDownCapture: (event: KeyboardEvent) => {
+      const { key, target } = event;
+      const typed = typedIn(target);
+      if (listKeys.includes(key)) {
+        isChosen.current = true;
+      } else if (!isChosen.current && ((key === 'Enter' && typed !== '') || (key === 'Tab' && isOpen(target)))) {
+        event.stopPropagation();
+        renew();
+        if (typed !== '') {
+          take(typed);
+        }
       }
     },
     onBlur: ({ target, relatedTarget }: FocusEvent) => {
-      // Once something is chosen or given up, the list shows that in place of what was typed.
-      const isStill = target instanceof HTMLInputElement && target.value === typed.current;
+      const typed = typedIn(target);
       const isCancelled = relatedTarget instanceof Element && relatedTarget.closest('[data-control=cancel]') !== null;
-      const written = typed.current.trim();
-      typed.current = '';
-      if (isStill && written !== '' && !isCancelled) {
-        take(written);
+      isChosen.current = false;
+      if (typed !== '' && !isCancelled) {
+        take(typed);
       }
     },
   };
+  return { handlers, list, renew };
 }

@@ -40,3 +40,33 @@ test('an expression that is longer than its field is seen in whole', async ({ pa
     expect(await field.evaluate((element) => element.scrollHeight - element.clientHeight)).toBeLessThanOrEqual(0);
   }
 });
+
+test('what is typed fast is taken by Enter and Tab, also where the list has another value first', async ({ page }) => {
+  const query = (value: string) => `${logs}\n| where method == "${value}"`;
+  await openExplore(page, query('PUT'));
+  const value = page.getByRole('combobox', { name: 'Step 1, Filter, condition 1: value' });
+  for (const [typed, key] of [
+    ['POST', 'Enter'],
+    ['DELETE', 'Tab'],
+  ]) {
+    await value.click();
+    await expect(page.getByRole('option', { name: /GET/ })).toBeVisible();
+    await page.keyboard.type(typed);
+    await page.keyboard.press(key);
+    await expectQuery(page, query(typed));
+    await expect(value).toHaveValue(typed);
+  }
+  await expect(page.getByRole('button', { name: 'Remove Step 1, Filter, condition 1' })).toBeFocused();
+});
+
+test('a list that is only looked at changes nothing, by Tab too', async ({ page }) => {
+  const query = `${logs}\n| where method == "PUT"`;
+  await openExplore(page, query);
+  await page.getByRole('combobox', { name: 'Step 1, Filter, condition 1: value' }).click();
+  await expect(page.getByRole('option', { name: /GET/ })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Remove Step 1, Filter, condition 1' })).toBeFocused();
+  await expect(page.getByRole('option')).toHaveCount(0);
+  await expectQuery(page, query);
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled();
+});

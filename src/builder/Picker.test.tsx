@@ -1,0 +1,100 @@
+import React, { useState } from 'react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+
+import { Picker } from './Picker';
+
+const values = ['GET', 'POST', 'TARGET'];
+const optionsOf = (all: readonly string[]) => all.map((value) => ({ value, label: value }));
+
+/** As the data's values are listed: all of them when the list opens, and later those that fit. */
+const listed = async (typed: string) => optionsOf(values.filter((value) => value.includes(typed)));
+
+/** Draws a list before a button, and returns what is chosen. */
+function draw(props: Partial<React.ComponentProps<typeof Picker>> = {}) {
+  const onChange = jest.fn();
+  function Chosen() {
+    const [value, setValue] = useState(props.value ?? 'TARGET');
+    const change = (next: string) => {
+      onChange(next);
+      setValue(next);
+    };
+    return (
+      <>
+        <Picker label="Value" options={listed} width={20} custom {...props} value={value} onChange={change} />
+        <button>Next</button>
+      </>
+    );
+  }
+  render(<Chosen />);
+  return onChange;
+}
+
+const list = () => screen.getByRole('combobox', { name: 'Value' });
+
+async function open() {
+  await userEvent.click(list());
+  await screen.findByRole('option', { name: 'GET' });
+}
+
+test.each(['{Enter}', '{Tab}'])(
+  '%s right after typing takes what is typed, not what the list has had until then',
+  async (key) => {
+    const onChange = draw();
+    await open();
+    await userEvent.keyboard(`POST${key}`);
+    expect(list()).toHaveValue('POST');
+    expect(onChange.mock.calls).toEqual([['POST']]);
+    expect(screen.queryByRole('option')).toBeNull();
+    expect(key === '{Enter}' ? list() : screen.getByRole('button', { name: 'Next' })).toHaveFocus();
+  }
+);
+
+test('a value that is another one’s beginning is taken as it is typed', async () => {
+  const onChange = draw({ options: optionsOf(['status_text', 'status', 'method']), value: 'method' });
+  await userEvent.click(list());
+  await userEvent.keyboard('status{Enter}');
+  expect(onChange.mock.calls).toEqual([['status']]);
+});
+
+test('the Tab key leaves a list that was only looked at as it was', async () => {
+  const onChange = draw();
+  await open();
+  await userEvent.tab();
+  expect(screen.getByRole('button', { name: 'Next' })).toHaveFocus();
+  expect(list()).toHaveValue('TARGET');
+  expect(onChange).not.toHaveBeenCalled();
+});
+
+test('the arrow keys choose an option, which Enter takes', async () => {
+  const onChange = draw();
+  await open();
+  await userEvent.keyboard('T');
+  await waitFor(() => expect(screen.queryByRole('option', { name: 'POST' })).toBeInTheDocument());
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await waitFor(() => expect(onChange.mock.calls).toEqual([['GET']]));
+});
+
+test('of options alone, what is typed takes the whole of one, or its beginning, before a part', async () => {
+  const options = optionsOf(['!contains', 'contains', 'in']);
+  const onChange = draw({ options, custom: false, value: '!contains' });
+  const choose = async (typed: string) => {
+    await userEvent.click(list());
+    await userEvent.keyboard(`${typed}{Enter}`);
+    return onChange.mock.lastCall?.[0];
+  };
+  expect(await choose('con')).toBe('contains');
+  expect(await choose('in')).toBe('in');
+  expect(await choose('ains')).toBe('!contains');
+  expect(await choose('like')).toBe('!contains');
+  expect(list()).toHaveValue('!contains');
+});
+
+test('a finger that scrolls over a list does not open it later', async () => {
+  draw();
+  fireEvent.pointerDown(list());
+  fireEvent.pointerCancel(list());
+  await userEvent.tab();
+  expect(list()).toHaveFocus();
+  expect(list()).toHaveAttribute('aria-expanded', 'false');
+});
