@@ -14,9 +14,12 @@ import { type AplQuery } from './types';
 import { fakeGrafana } from './testing/fakeGrafana';
 
 describe('A new query', () => {
-  it('in Explore reads events of the default dataset', () => {
-    const { datasource } = fakeGrafana({}, {}, { defaultDataset: 'my-logs' });
-    expect(datasource.getDefaultQuery(CoreApp.Explore).query).toBe("['my-logs']\n| limit 100");
+  it('in Explore reads events of the default dataset, in the editor that the settings say', () => {
+    const inExplore = (settings: object) =>
+      fakeGrafana({}, {}, { defaultDataset: 'my-logs', ...settings }).datasource.getDefaultQuery(CoreApp.Explore);
+    const query = "['my-logs']\n| limit 100";
+    expect(inExplore({})).toMatchObject({ query, editorMode: 'builder' });
+    expect(inExplore({ editorMode: 'code' })).toMatchObject({ query, editorMode: 'code' });
   });
 
   it('is empty elsewhere, for Grafana lays it under saved queries too', () => {

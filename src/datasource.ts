@@ -100,9 +100,10 @@ export class AplDataSource extends DataSourceApi<AplQuery, AplOptions> implement
 
   /** Explore starts with events of the default dataset. Elsewhere Grafana lays this under every saved query: no text there. */
   getDefaultQuery(app: CoreApp): Partial<AplQuery> {
-    const { defaultDataset: dataset } = this.settings;
-    const query = app === CoreApp.Explore && dataset ? `${quoteName(dataset)}\n| limit 100` : '';
-    return { kind: 'apl', query, format: 'auto' };
+    const { defaultDataset: dataset, editorMode = 'builder' } = this.settings;
+    return app === CoreApp.Explore && dataset
+      ? { kind: 'apl', query: `${quoteName(dataset)}\n| limit 100`, format: 'auto', editorMode }
+      : { kind: 'apl', query: '', format: 'auto' };
   }
 
   getQueryDisplayText(query: AplQuery): string {

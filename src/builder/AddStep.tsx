@@ -1,6 +1,6 @@
 import React from 'react';
 
-import { Button, Dropdown, Menu } from '@grafana/ui';
+import { Button, Dropdown, Menu, Text } from '@grafana/ui';
 
 import { type StepKind, stepKinds } from '../apl/steps/stepKinds';
 import { ActionButton } from './ActionButton';
@@ -41,7 +41,7 @@ export function AddBetween({ place, why, onAdd }: Props) {
   );
 }
 
-/** Adds a step after the last card: the usual ones by one click. */
+/** Adds a step after the last card: the usual ones by one click. Buttons with a tooltip keep the focus while they do nothing. */
 export function AddStep({ place, why, onAdd }: Props) {
   const shared = { size: 'sm', variant: 'secondary', disabled: why !== undefined } as const;
   const more = (
@@ -56,7 +56,7 @@ export function AddStep({ place, why, onAdd }: Props) {
           key={kind.word}
           {...shared}
           icon="plus"
-          tooltip={why ?? kind.help}
+          tooltip={kind.help}
           aria-label={`Add ${kind.title} ${place}`}
           onClick={() => onAdd(kind)}
         >
@@ -69,6 +69,11 @@ export function AddStep({ place, why, onAdd }: Props) {
         </Dropdown>
       ) : (
         more
+      )}
+      {why !== undefined && (
+        <Text variant="bodySmall" color="secondary">
+          {why}
+        </Text>
       )}
     </Row>
   );

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 
 import { generated } from '../apl/testing/generated';
 import { queryText } from '../apl/testing/queries';
-import { draw } from './testing/draw';
+import { builderSource, draw } from './testing/draw';
 
 jest.mock('@grafana/runtime', () => ({
   ...jest.requireActual('@grafana/runtime'),
@@ -140,4 +140,51 @@ test('the focus goes to a neighbour of what is removed, and stays on Undo', asyn
   await userEvent.click(undo);
   await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
   expect(undo).toHaveFocus();
+});
+
+test('what an edit moves the focus to gets it once: a later edit elsewhere leaves the focus where it is', async () => {
+  draw('logs | limit 10 | where size > 1');
+  await userEvent.click(await screen.findByRole('button', { name: 'Duplicate step 1, Limit' }));
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Step 2, Limit: number of rows' })).toHaveFocus());
+  const value = screen.getByRole('textbox', { name: 'Step 3, Filter, condition 1: value' });
+  await userEvent.clear(value);
+  await userEvent.type(value, '2{Enter}');
+  await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
+  expect(value).toHaveFocus();
+});
+
+test('what an edit moves the focus to waits until the changed query is drawn', async () => {
+  const { onRun, write } = draw('logs | limit 10 | limit 5', { isSlow: true });
+  const moveUp = await screen.findByRole('button', { name: 'Move up step 2, Limit' });
+  await userEvent.click(moveUp);
+  await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
+  expect(moveUp).toHaveFocus();
+  write(onRun.mock.lastCall?.[0]);
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Move down step 1, Limit' })).toHaveFocus());
+});
+
+test('an empty query shows the default dataset, which the first edit writes with its step', async () => {
+  const { onRun } = draw('', { datasource: builderSource({ settings: { defaultDataset: 'logs' } }) });
+  expect(screen.getByRole('combobox', { name: 'Source: dataset' })).toHaveValue('logs');
+  expect(screen.getByText(/^The default dataset\./)).toBeInTheDocument();
+  expect(screen.queryByRole('group', { name: 'The query as text' })).toBeNull();
+  expect(onRun).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole('button', { name: 'Add Limit at the end' }));
+  expect(onRun.mock.calls).toEqual([['logs\n| limit 100']]);
+  expect(screen.queryByText(/^The default dataset\./)).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(onRun).toHaveBeenLastCalledWith('');
+});
+
+test('an empty query without a default dataset says what to do', async () => {
+  const { onRun } = draw('');
+  expect(
+    screen.getByText(/^No default dataset is set .* Choose the dataset whose events you want\.$/)
+  ).toBeInTheDocument();
+  expect(screen.getByText('Choose a dataset first: steps work on its rows.')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Add Filter at the end' })).toHaveAttribute('aria-disabled', 'true');
+  await userEvent.click(screen.getByRole('combobox', { name: 'Source: dataset' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'logs' }));
+  expect(onRun).toHaveBeenLastCalledWith('logs');
+  expect(screen.getByRole('button', { name: 'Add Filter at the end' })).not.toHaveAttribute('aria-disabled', 'true');
 });

@@ -1,4 +1,4 @@
-import React, { useEffect, useRef, useState } from 'react';
+import React, { useRef, useState } from 'react';
 
 import { css } from '@emotion/css';
 
@@ -10,10 +10,10 @@ import { type EditedText, type ExamplesProps } from '../components/AplCodeEditor
 import { QueryText } from '../components/QueryText';
 import { type QueryFailure } from '../query/queryFailure';
 import { Cards, shownParts } from './Cards';
-import { focusSoon } from './focusSoon';
-import { BuilderContext, type BuilderSource, type Focus, useBuilderOf } from './useBuilder';
+import { BuilderContext, type BuilderSource, useBuilderOf } from './useBuilder';
 import { useLostFocus } from './useLostFocus';
 import { useUndoKeys } from './useUndoKeys';
+import { useWantedFocus } from './useWantedFocus';
 
 export interface BuilderProps {
   /** Accessible name of the whole. */
@@ -37,37 +37,13 @@ export default function Builder(props: BuilderProps) {
   const { label, value, datasource, range, failure, Examples, tools, onRun, onCode } = props;
   const styles = useStyles2(getStyles);
   const whole = useRef<HTMLDivElement>(null);
-  const [wanted, setWanted] = useState<Focus>();
   const [marked, setMarked] = useState<Part['from']>();
-  const { builder, ...history } = useBuilderOf({
-    text: value,
-    source: datasource,
-    range,
-    onChange: onRun,
-    onFocus: setWanted,
-  });
-  // What an edit moved the focus to is not wanted again once it is undone.
-  const back = (move: (() => void) | undefined) =>
-    move &&
-    (() => {
-      setWanted(undefined);
-      move();
-    });
-  const [undo, redo] = [back(history.undo), back(history.redo)];
   const lostFocus = useLostFocus(value);
+  const onFocus = useWantedFocus(whole, value);
+  const { builder, undo, redo } = useBuilderOf({ query: value, source: datasource, range, onChange: onRun, onFocus });
   const undoKeys = useUndoKeys(value, { undo, redo });
-  useEffect(() => {
-    if (!wanted) {
-      return undefined;
-    }
-    const own = wanted.control === undefined ? 'input, textarea' : `[data-control=${wanted.control}]`;
-    return focusSoon(() => {
-      const card = whole.current?.querySelector(`[data-unit="${wanted.unit}"]`);
-      const controls = [own, '[data-control]', 'button'].flatMap((each) => [...(card?.querySelectorAll(each) ?? [])]);
-      return controls.find((each) => !each.matches(':disabled, [aria-disabled=true]'));
-    });
-  }, [wanted, value]);
   const { parts, problems, edit } = builder;
+  const isEmpty = value.trim() === '';
   const press = (event: React.KeyboardEvent<HTMLElement>) => {
     undoKeys.onKeyDown(event);
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
@@ -94,23 +70,21 @@ export default function Builder(props: BuilderProps) {
             {failure.message}
           </div>
         )}
-        {value !== '' && (
-          <QueryText text={value} marked={shownParts(value, parts).find(({ from }) => from === marked)} />
-        )}
+        {!isEmpty && <QueryText text={value} marked={shownParts(value, parts).find(({ from }) => from === marked)} />}
         <div className={styles.bar}>
-          {value === '' && Examples && <Examples datasource={datasource} onChoose={onRun} />}
+          {isEmpty && Examples && <Examples datasource={datasource} onChoose={onRun} />}
           <Button size="sm" variant="secondary" fill="text" icon="history-alt" disabled={!undo} onClick={undo}>
             Undo
           </Button>
           <Button size="sm" variant="secondary" fill="text" icon="repeat" disabled={!redo} onClick={redo}>
             Redo
           </Button>
-          {value !== '' && (
+          {!isEmpty && (
             <ClipboardButton size="sm" variant="secondary" fill="text" icon="copy" getText={() => value}>
               Copy
             </ClipboardButton>
           )}
-          {value !== '' && tools?.({ text: value, offset: () => marked ?? value.length, onEdit: edit })}
+          {!isEmpty && tools?.({ text: value, offset: () => marked ?? value.length, onEdit: edit })}
           <Button size="sm" variant="secondary" fill="text" icon="brackets-curly" onClick={onCode}>
             Edit as code
           </Button>

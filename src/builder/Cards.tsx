@@ -45,9 +45,11 @@ export const Cards = memo(function Cards({ onMark }: Props) {
   const hasSource = shown.some(({ kind, from, to }) => kind === 'source' && from < to);
   const why = adding
     ? `Complete or cancel the new step “${adding.kind.title}” first.`
-    : broken.length > 0
-      ? 'The query has an error. Correct it first: until then it is not known where steps begin.'
-      : undefined;
+    : !hasSource
+      ? 'Choose a dataset first: steps work on its rows.'
+      : broken.length > 0
+        ? 'The query has an error. Correct it first: until then it is not known where steps begin.'
+        : undefined;
   const begin = (kind: StepKind, index: number, unit: number) => {
     const beginning = kind.begin(scopeOf(index));
     if (beginning.kind === 'text') {
@@ -96,7 +98,7 @@ export const Cards = memo(function Cards({ onMark }: Props) {
         return isFirstOfIndex ? [draftAt(index), hasGap && gapAt(index, unit), card] : [card];
       })}
       {draftAt(steps.length)}
-      {hasSource && <AddStep place="at the end" why={why} onAdd={(kind) => begin(kind, steps.length, units.length)} />}
+      <AddStep place="at the end" why={why} onAdd={(kind) => begin(kind, steps.length, units.length)} />
     </>
   );
 });

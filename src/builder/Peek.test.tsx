@@ -24,7 +24,7 @@ const hide = () => userEvent.click(screen.getByRole('button', { name: 'Hide the 
 test('closing a peek cancels it, and so does a change of the query', async () => {
   const cancelled = jest.fn();
   const query = jest.fn(() => new Observable(() => cancelled));
-  draw('logs | limit 10', builderSource({ query }));
+  draw('logs | limit 10', { datasource: builderSource({ query }) });
   await show();
   expect(query).toHaveBeenCalledTimes(1);
   expect(cancelled).not.toHaveBeenCalled();
@@ -41,7 +41,7 @@ test('closing a peek cancels it, and so does a change of the query', async () =>
 test('a peek asks once for a range: not again when a dashboard refreshes', async () => {
   const answers = new Subject();
   const query = jest.fn(() => answers);
-  const { refresh } = draw('logs | limit 10', builderSource({ query }), lastHour(1e12));
+  const { refresh } = draw('logs | limit 10', { datasource: builderSource({ query }), range: lastHour(1e12) });
   await show();
   refresh(lastHour(1e12 + 60_000));
   expect(query).toHaveBeenCalledTimes(1);
@@ -57,7 +57,8 @@ test('a peek asks once for a range: not again when a dashboard refreshes', async
 
 test('a peek that failed says why, and what it cost', async () => {
   const frame = toDataFrame({ fields: [], meta: { stats: [{ displayName: 'Cost', value: 12.5, unit: 'GB·ms' }] } });
-  draw('logs | limit 10', builderSource({ query: () => of({ data: [frame], errors: [{ message: 'Too much.' }] }) }));
+  const query = () => of({ data: [frame], errors: [{ message: 'Too much.' }] });
+  draw('logs | limit 10', { datasource: builderSource({ query }) });
   await show();
   const rows = screen.getByRole('region', { name: 'First rows after step 1, Limit' });
   expect(within(rows).getByRole('alert')).toHaveTextContent('Too much.');

@@ -1,5 +1,7 @@
 import React, { useState } from 'react';
 
+import { Text } from '@grafana/ui';
+
 import { type Problem } from '../apl/diagnostics/problem';
 import { type SourcePart } from '../apl/steps/parts';
 import { writeSource } from '../apl/steps/stepEdits';
@@ -22,11 +24,16 @@ interface Props {
 
 /** Shows where the rows come from. */
 export function SourceCard({ source, problems, isBroken, onFocus }: Props) {
-  const { text, edit, schema, source: datasource, variables, analysis } = useBuilder();
+  const { text, isWritten, edit, schema, source: datasource, variables, analysis } = useBuilder();
   const [isPeeking, setIsPeeking] = useState(false);
   const { dataset } = source;
   const isPicked = source.from === source.to || dataset !== undefined;
   const name = 'Source';
+  const hint = !isWritten
+    ? 'The default dataset. Add a step: the query is written and run then.'
+    : source.from === source.to && text.trim() === ''
+      ? 'No default dataset is set in the data source’s settings. Choose the dataset whose events you want.'
+      : undefined;
   const optionsOf = async (typed: string) => {
     const datasets = (await datasource.schema.datasets()).map(({ name: each }) => each);
     const tables = analysis.definitions.filter(({ kind }) => kind === 'table').map(({ name: each }) => each);
@@ -60,6 +67,11 @@ export function SourceCard({ source, problems, isBroken, onFocus }: Props) {
         />
       ) : (
         <AplField label={`${name}: APL`} span={source} disabled={isBroken} />
+      )}
+      {hint !== undefined && (
+        <Text variant="bodySmall" color="secondary">
+          {hint}
+        </Text>
       )}
       {isPeeking && <Peek place={place} apl={text.slice(0, source.to)} />}
     </CardFrame>

@@ -13,18 +13,22 @@ import { type Lookup } from '../apl/completion/lookup';
 import { readSteps } from '../apl/steps/readSteps';
 import { type Part } from '../apl/steps/parts';
 import { applyEdits, type Edit } from '../apl/tree/edit';
+import { quoteName } from '../apl/tree/quote';
 import { type Editing } from '../monaco/editing';
 import { knowledgeOf, readNames, schemaOf } from '../monaco/knowledge';
 import { knownVariables } from '../components/knownVariables';
 import { FieldValues } from '../schema/fieldValues';
 import { type AplSource } from '../source';
 import { type History, useHistory } from './useHistory';
+import { type Focus } from './useWantedFocus';
 
 export type BuilderSource = Pick<AplSource, 'schema' | 'service' | 'settings'> & Partial<Pick<AplSource, 'query'>>;
 
 /** The query, the data's names and the edits that all cards of a builder share. */
 export interface Builder {
   text: string;
+  /** False while the query is empty, and the text is the default dataset alone: the first edit writes it too. */
+  isWritten: boolean;
   parts: readonly Part[];
   problems: readonly Problem[];
   analysis: Analysis;
@@ -45,24 +49,21 @@ export interface Builder {
 /** Knowledge of a query, the same until the query or the data changes, and its history. */
 type Reading = Omit<History, 'change'> & { builder: Builder };
 
-/** A control of the card at a place among all cards of steps. */
-export interface Focus {
-  unit: number;
-  /** The action of the control; the first of the card's own ones if it is left out. */
-  control?: string;
-}
-
 interface Given {
-  text: string;
+  query: string;
   source: BuilderSource;
   range: TimeRange | undefined;
   onChange: (text: string) => void;
-  onFocus: (focus: Focus) => void;
+  /** Called with the changed query before it is written, and where the focus goes with it. */
+  onFocus: (changed: string, focus: Focus | undefined) => void;
 }
 
 /** Reads a query for its builder, and what is known of the data where it is. */
-export function useBuilderOf({ text, source, range: given, onChange, onFocus }: Given): Reading {
-  const { change, ...moves } = useHistory(text, onChange);
+export function useBuilderOf({ query: written, source, range: given, onChange, onFocus }: Given): Reading {
+  const { change, ...moves } = useHistory(written, onChange);
+  const { defaultDataset = '' } = source.settings;
+  const isWritten = written.trim() !== '' || defaultDataset === '';
+  const text = isWritten ? written : quoteName(defaultDataset);
   const range = useMemo(() => given ?? getDefaultTimeRange(), [given]);
   const values = useMemo(() => new FieldValues(source.service), [source.service]);
   const [asked, setAsked] = useState(0);
@@ -97,11 +98,10 @@ export function useBuilderOf({ text, source, range: given, onChange, onFocus }: 
   }, [text]);
   const edit = useCallback(
     (edits: readonly Edit[], focus?: Focus) => {
-      if (edits.length > 0) {
-        change(applyEdits(current.current, edits));
-      }
-      if (focus) {
-        onFocus(focus);
+      const changed = applyEdits(current.current, edits);
+      if (changed !== current.current) {
+        onFocus(changed, focus);
+        change(changed);
       }
     },
     [change, onFocus]
@@ -111,6 +111,7 @@ export function useBuilderOf({ text, source, range: given, onChange, onFocus }: 
     return {
       ...known,
       text,
+      isWritten,
       source,
       range,
       edit,
@@ -119,7 +120,7 @@ export function useBuilderOf({ text, source, range: given, onChange, onFocus }: 
       valuesOf: (lookup, stopped) =>
         values.of({ ...lookup, dataset: editing.templates.replace(lookup.dataset) }, range, stopped),
     };
-  }, [known, text, source, range, edit, editing, values]);
+  }, [known, text, isWritten, source, range, edit, editing, values]);
   return { builder, ...moves };
 }
 

@@ -1,6 +1,7 @@
 import { type Locator, type Page } from '@playwright/test';
 import { expectQuery, logs, openExplore } from './support/builder';
 import { saveDashboard } from './support/dashboards';
+import { openDashboard, panel } from './support/panels';
 import { expect, test } from './support/test';
 
 const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
@@ -22,12 +23,15 @@ function hand(page: Page) {
   };
 }
 
-test('from an empty query to requests per five minutes by status, only GET, errors first, in at most 15 clicks', async ({
+test('from an empty panel to requests per five minutes by status, only GET, errors first, in at most 15 clicks', async ({
   page,
 }) => {
-  await openExplore(page, '', {});
+  await saveDashboard(page, { uid: 'first', title: 'First', schemaVersion: 41, panels: [] });
+  await openDashboard(page, 'first', { from: 'now-1h', to: 'now' });
   const { click, choose, clicks } = hand(page);
-  await choose('Source: dataset', 'sample-http-logs');
+  await click(button(page, 'Add panel'));
+  // The default dataset is there already.
+  await expect(page.getByRole('combobox', { name: 'Source: dataset' })).toHaveValue('sample-http-logs');
   await click(button(page, 'Add Filter at the end'));
   await choose('New step, Filter: field', 'method');
   await choose('New step, Filter: value', 'GET');
@@ -36,12 +40,18 @@ test('from an empty query to requests per five minutes by status, only GET, erro
   await choose('Step 2, Summarize: add a group', 'status');
   await click(button(page, 'Add Sort at the end'));
   await choose('Step 3, Sort, field 1', 'status');
-  await expectQuery(
-    page,
-    `${logs}\n| where method == "GET"\n| summarize count() by bin(_time, 5m), status\n| sort by status desc`
-  );
-  expect(clicks()).toBeLessThanOrEqual(15);
+  const query = `${logs}\n| where method == "GET"\n| summarize count() by bin(_time, 5m), status\n| sort by status desc`;
+  await expectQuery(page, query);
   await expect(page.getByRole('status', { name: 'Result of query A' })).toContainText(/\d+ rows as time series/);
+  await expect(panel(page, 'New panel').getByText('500', { exact: true })).toBeVisible();
+  await click(button(page, 'Back to dashboard'));
+  expect(clicks()).toBeLessThanOrEqual(15);
+
+  // The dashboard keeps the query, and its panel is edited again.
+  await expect(page.getByRole('heading', { name: 'First' })).toBeVisible();
+  await panel(page, 'New panel').getByRole('button', { name: /^Menu for panel/ }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  await expectQuery(page, query);
 });
 
 test('from an empty query to the last error lines of one service in at most 15 clicks', async ({ page }) => {

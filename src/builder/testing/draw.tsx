@@ -1,5 +1,5 @@
 import React, { useState } from 'react';
-import { render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import { of } from 'rxjs';
 
 import { type TimeRange } from '@grafana/data';
@@ -21,18 +21,35 @@ export function builderSource(more: object = {}): BuilderProps['datasource'] {
   return datasource as BuilderProps['datasource'];
 }
 
+interface Options {
+  datasource?: BuilderProps['datasource'];
+  range?: TimeRange;
+  /** Leaves it to the test to write what the builder changes. */
+  isSlow?: boolean;
+}
+
 /** Draws a builder that keeps its query, and returns what it is told. */
-export function draw(query: string, datasource = builderSource(), range?: TimeRange) {
+export function draw(query: string, { datasource = builderSource(), range, isSlow = false }: Options = {}) {
   const onRun = jest.fn();
   const onCode = jest.fn();
+  let write: (text: string) => void = () => undefined;
   function Editor({ now }: { now: TimeRange | undefined }) {
     const [value, setValue] = useState(query);
+    write = setValue;
     const run = (text: string) => {
       onRun(text);
-      setValue(text);
+      if (!isSlow) {
+        setValue(text);
+      }
     };
     return <Builder label="Query" value={value} datasource={datasource} range={now} onRun={run} onCode={onCode} />;
   }
   const drawn = render(<Editor now={range} />);
-  return { ...drawn, onRun, onCode, refresh: (now: TimeRange) => drawn.rerender(<Editor now={now} />) };
+  return {
+    ...drawn,
+    onRun,
+    onCode,
+    write: (text: string) => act(() => write(text)),
+    refresh: (now: TimeRange) => drawn.rerender(<Editor now={now} />),
+  };
 }
