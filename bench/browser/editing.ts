@@ -81,6 +81,7 @@ export async function editingFigures(browser: Browser, url: string): Promise<Fig
 /** Opens Explore, puts a text into its editor, with the cursor at the end, and types once before anything is measured. */
 async function openEditor(page: Page, text: string): Promise<void> {
   await page.goto('/explore');
+  await page.getByRole('radio', { name: 'Code' }).click({ force: true });
   const editor = page.getByRole('textbox', { name: /^APL query/ });
   await editor.focus();
   await page.keyboard.press('ControlOrMeta+A');
