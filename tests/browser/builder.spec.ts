@@ -49,7 +49,9 @@ test('from an empty panel to requests per five minutes by status, only GET, erro
 
   // The dashboard keeps the query, and its panel is edited again.
   await expect(page.getByRole('heading', { name: 'First' })).toBeVisible();
-  await panel(page, 'New panel').getByRole('button', { name: /^Menu for panel/ }).click();
+  await panel(page, 'New panel')
+    .getByRole('button', { name: /^Menu for panel/ })
+    .click();
   await page.getByRole('menuitem', { name: 'Edit' }).click();
   await expectQuery(page, query);
 });
