@@ -11,7 +11,9 @@ test('a log line leads to its trace, and a span of it back to the lines', async 
     .first()
     .click();
   await expect(page.getByRole('textbox', { name: 'Trace ID' })).toHaveValue(/^[0-9a-f]{32}$/);
-  await expect(page.getByText('Logs of this span').first()).toBeAttached();
+  await page.getByTestId('span-view').first().click();
+  const logs = { name: 'Logs of this span' };
+  await expect(page.getByRole('link', logs).or(page.getByRole('button', logs)).first()).toBeVisible();
 });
 
 test('the service graph draws services, and says their figures with units', async ({ page }) => {
