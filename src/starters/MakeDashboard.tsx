@@ -35,7 +35,10 @@ export function MakeDashboard({ data, types, datasource }: Props) {
   const kept = proposals.filter(({ key }) => !leftOut.has(key));
   const { uid = '', type = '' } = datasource.getRef();
   const dashboard = dashboardOf({
-    ...{ title: title.trim(), dataSource: { type, uid }, proposals: kept, annotationTypes: types },
+    title: title.trim(),
+    dataSource: { type, uid },
+    proposals: kept,
+    annotationTypes: types,
   });
   const variables = new Set(dashboard.templating.list.map(({ name }) => name));
   const json = JSON.stringify(dashboard, undefined, 2);

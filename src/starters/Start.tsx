@@ -5,10 +5,10 @@ import { Alert, Button, Stack, Text } from '@grafana/ui';
 import { ListField } from '../components/fields';
 import { NamePicker } from '../components/pickers';
 import { type AplSource } from '../source';
-import { findingsOf, shortcomingOf } from './findings';
-import { type WantedRange } from './lookAt';
 import { MakeDashboard } from './MakeDashboard';
-import { type Look, useLook } from './useLook';
+import { type WantedRange } from './takeSample';
+import { type Sampling, useSample } from './useSample';
+import { shortcomingOf, whatWasFound } from './whatWasFound';
 
 interface Props {
   datasource: Pick<AplSource, 'service' | 'schema' | 'settings' | 'getRef'>;
@@ -35,7 +35,7 @@ export function Start({ datasource }: Props) {
   const [first, setFirst] = useState(settings.defaultDataset ?? '');
   const [second, setSecond] = useState('');
   const [range, setRange] = useState('latest');
-  const { look, begin, cancel } = useLook(datasource);
+  const { sampling, begin, cancel } = useSample(datasource);
   const suggest = async () => (await schema.datasets()).map(({ name }) => name);
   const datasets = [...new Set([first, second])].filter((name) => name !== '');
   return (
@@ -65,45 +65,45 @@ export function Start({ datasource }: Props) {
       <Stack direction="row" gap={1} alignItems="center" wrap="wrap">
         <Button
           icon="search"
-          disabled={datasets.length === 0 || look.state === 'running'}
+          disabled={datasets.length === 0 || sampling.state === 'running'}
           onClick={() => void begin(datasets, rangeOf(range))}
         >
           Look into the data
         </Button>
-        {look.state === 'running' && (
+        {sampling.state === 'running' && (
           <Button variant="secondary" onClick={cancel}>
             Cancel
           </Button>
         )}
-        <span role="status">{statusOf(look)}</span>
+        <span role="status">{statusOf(sampling)}</span>
       </Stack>
-      {look.state === 'failed' && (
-        <Alert severity="error" title={`“${look.dataset}” could not be looked into`}>
-          {look.message}
+      {sampling.state === 'failed' && (
+        <Alert severity="error" title={`“${sampling.dataset}” could not be looked into`}>
+          {sampling.message}
         </Alert>
       )}
-      {look.state === 'done' && <Found {...look} datasource={datasource} />}
+      {sampling.state === 'done' && <Found {...sampling} datasource={datasource} />}
     </Stack>
   );
 }
 
-function statusOf(look: Look): string {
-  switch (look.state) {
+function statusOf(sampling: Sampling): string {
+  switch (sampling.state) {
     case 'idle':
     case 'failed':
       return '';
     case 'cancelled':
       return 'Cancelled. Nothing was saved.';
     case 'running':
-      return look.progress;
+      return sampling.progress;
     case 'done':
       return 'Done.';
     default:
-      return exhausted(look);
+      return exhausted(sampling);
   }
 }
 
-type FoundProps = Extract<Look, { state: 'done' }> & Props;
+type FoundProps = Extract<Sampling, { state: 'done' }> & Props;
 
 function Found({ data, types, range, datasource }: FoundProps) {
   const withEvents = data.filter(({ facts }) => facts.events > 0);
@@ -119,7 +119,7 @@ function Found({ data, types, range, datasource }: FoundProps) {
             {shortcoming !== undefined && <Alert severity="info" title={shortcoming} />}
             {each.facts.events > 0 && (
               <ul style={{ paddingLeft: 20 }}>
-                {findingsOf(each).map((finding) => (
+                {whatWasFound(each).map((finding) => (
                   <li key={finding}>{finding}</li>
                 ))}
               </ul>
@@ -132,6 +132,6 @@ function Found({ data, types, range, datasource }: FoundProps) {
   );
 }
 
-function exhausted(look: never): never {
-  throw new Error(`Unknown state: ${String(look)}`);
+function exhausted(sampling: never): never {
+  throw new Error(`Unknown state: ${String(sampling)}`);
 }

@@ -1,7 +1,7 @@
 import { quoteName } from '../apl/tree/quote';
 import { type AplQuery } from '../types';
 import { type SampleRange } from './facts';
-import { type Look, lookOf } from './panelLooks';
+import { type PanelStyle, styleOf } from './panelStyles';
 import { type GridPosition, placed } from './layout';
 import { type Panel, type Section, sections } from './panel';
 import { type Proposal } from './proposedPanels';
@@ -42,7 +42,7 @@ export interface Layer {
   target: AplQuery;
 }
 
-export interface QueryPanel extends Look {
+export interface QueryPanel extends PanelStyle {
   id: number;
   title: string;
   description: string;
@@ -162,12 +162,15 @@ function panelOf(
 ) {
   const { panel } = proposal;
   const target: AplQuery = {
-    ...{ refId: 'A', kind: 'apl', query: queryOf(proposal, names), format: formatOf(panel) },
+    refId: 'A',
+    kind: 'apl',
+    query: queryOf(proposal, names),
+    format: formatOf(panel),
     ...(panel.legend !== undefined && { legend: panel.legend }),
     ...panel.target,
   };
   const { title, description } = panel;
-  return { title, description, datasource, gridPos, targets: [{ ...target, datasource }], ...lookOf(panel) };
+  return { title, description, datasource, gridPos, targets: [{ ...target, datasource }], ...styleOf(panel) };
 }
 
 const formatOf = ({ draw }: Panel): AplQuery['format'] =>

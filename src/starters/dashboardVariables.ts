@@ -70,8 +70,21 @@ function queryVariable(
   const text = `${sources.length > 1 ? `union ${sources.join(', ')}` : sources[0]}\n| distinct ${quoteName(field)}`;
   const query: VariableQuery = { refId: `variable-${name}`, kind: 'apl', query: text };
   return {
-    ...{ type: 'query', name, label: labelOf(name), datasource, query, definition: text, refresh: 2 },
-    ...{ multi: true, includeAll: true, allValue: null, regex: '', sort: 1, hide: 0, skipUrlSync: false, options: [] },
+    type: 'query',
+    name,
+    label: labelOf(name),
+    datasource,
+    query,
+    definition: text,
+    refresh: 2,
+    multi: true,
+    includeAll: true,
+    allValue: null,
+    regex: '',
+    sort: 1,
+    hide: 0,
+    skipUrlSync: false,
+    options: [],
     current: { selected: true, text: ['All'], value: ['$__all'] },
   };
 }
@@ -80,7 +93,13 @@ const labelOf = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).r
 
 export function adHocVariable(datasource: DataSourceReference): Variable {
   return {
-    ...{ type: 'adhoc', name: 'filters', label: 'Filters', datasource },
-    ...{ filters: [], baseFilters: [], hide: 0, skipUrlSync: false },
+    type: 'adhoc',
+    name: 'filters',
+    label: 'Filters',
+    datasource,
+    filters: [],
+    baseFilters: [],
+    hide: 0,
+    skipUrlSync: false,
   };
 }

@@ -3,108 +3,61 @@ import { bodyNames, severityNames } from '../frames/shapes/logsFrame';
 import { spanPartNames } from '../frames/shapes/traceFrame';
 import { type FieldFacts } from './facts';
 
+const words = (text: string): string[] => text.trim().split(/\s+/);
+
 /** Names of the fields that have a part in a dashboard, the best first. A name with a prefix counts as well: `attributes.http.route`. */
 export const roleNames = {
-  service: [...spanPartNames.service, 'app', 'application', 'app_name', 'component', 'container'],
+  service: [...spanPartNames.service, ...words('app application app_name component container')],
   level: severityNames,
   line: bodyNames.slice(0, bodyNames.indexOf('event')),
-  status: [
-    ...[
-      'http.response.status_code',
-      'http.status_code',
-      'response.status_code',
-      'http_status',
-      'status_code',
-      'statuscode',
-    ],
-    ...['response_code', 'response_status', 'sc_status', 'status', 'code'],
-  ],
-  failed: ['error', 'is_error', 'iserror', 'failed', 'has_error', 'failure', 'exception'],
-  fault: [
-    'error.message',
-    'exception.message',
-    'error_message',
-    'err',
-    'error',
-    'exception',
-    'error.type',
-    'exception.type',
-  ],
-  route: ['http.route', 'route', 'endpoint', 'handler', 'path', 'url.path', 'uri', 'url', 'request_path', 'operation'],
+  status: words(`
+    http.response.status_code http.status_code response.status_code http_status status_code statuscode
+    response_code response_status sc_status status code
+  `),
+  failed: words('error is_error iserror failed has_error failure exception'),
+  fault: words('error.message exception.message error_message err error exception error.type exception.type'),
+  route: words('http.route route endpoint handler path url.path uri url request_path operation'),
   kind: spanPartNames.kind,
 } as const;
 
 /** Fields that a dashboard is often filtered by, the best first. */
-const filteringNames = [
-  ...[
-    'environment',
-    'env',
-    'deployment.environment',
-    'region',
-    'cluster',
-    'datacenter',
-    'zone',
-    'namespace',
-    'tenant',
-    'host',
-  ],
-  ...['method', 'channel', 'country', 'category', 'type', 'kind'],
-];
+const filteringNames = words(`
+  environment env deployment.environment region cluster datacenter zone namespace tenant host
+  method channel country category type kind
+`);
 
 /** Parts of the names of numbers whose sum means something. */
-const addingParts = [
-  ...[
-    'revenue',
-    'profit',
-    'sales',
-    'amount',
-    'cost',
-    'total',
-    'units',
-    'quantity',
-    'qty',
-    'bytes',
-    'size',
-    'count',
-    'precipitation',
-  ],
-];
+const addingParts = words('revenue profit sales amount cost total units quantity qty bytes size count precipitation');
 
 /** Words that say that a number is about one of many: a unit's cost, a mean. */
-const ofEach: ReadonlySet<string> = new Set(['unit', 'per', 'avg', 'average', 'mean', 'max', 'min', 'rate', 'price']);
+const ofEach: ReadonlySet<string> = new Set(words('unit per avg average mean max min rate price'));
 
 /** Last words of the names of numbers that measure nothing. */
 const namingWords: ReadonlySet<string> = new Set(
-  (
-    'key hash code zip zipcode postcode port pid tid lat lon lng latitude longitude year month day hour version index ' +
-    'number seq sequence line offset updated timestamp time tz timezone'
-  ).split(' ')
+  words(`
+    key hash code zip zipcode postcode port pid tid lat lon lng latitude longitude year month day hour version index
+    number seq sequence line offset updated timestamp time tz timezone
+  `)
 );
 
-const durationParts = [
-  'duration',
-  'latency',
-  'elapsed',
-  'took',
-  'response_time',
-  'responsetime',
-  'request_time',
-  'runtime',
-];
+const durationParts = words('duration latency elapsed took response_time responsetime request_time runtime');
 
-/** The endings of names that say a unit, with Grafana's name of it. */
-const unitEndings: ReadonlyMap<string, string> = new Map([
-  ...['ms', 'millis', 'milliseconds'].map((word) => [word, 'ms'] as const),
-  ...['seconds', 'secs', 'sec'].map((word) => [word, 's'] as const),
-  ...['us', 'µs', 'micros', 'microseconds'].map((word) => [word, 'µs'] as const),
-  ...['ns', 'nanos', 'nanoseconds'].map((word) => [word, 'ns'] as const),
-  ...['bytes', 'size'].map((word) => [word, 'decbytes'] as const),
-  ...['percent', 'pct'].map((word) => [word, 'percent'] as const),
-  ...['celsius'].map((word) => [word, 'celsius'] as const),
-  ...['fahrenheit'].map((word) => [word, 'fahrenheit'] as const),
-  ...['usd'].map((word) => [word, 'currencyUSD'] as const),
-  ...['eur'].map((word) => [word, 'currencyEUR'] as const),
-]);
+/** Grafana's units by the words that end names. */
+const unitWords: Readonly<Record<string, string>> = {
+  ms: 'ms millis milliseconds',
+  s: 'seconds secs sec',
+  µs: 'us µs micros microseconds',
+  ns: 'ns nanos nanoseconds',
+  decbytes: 'bytes size',
+  percent: 'percent pct',
+  celsius: 'celsius',
+  fahrenheit: 'fahrenheit',
+  currencyUSD: 'usd',
+  currencyEUR: 'eur',
+};
+const unitEndings: ReadonlyMap<string, string> = new Map(
+  Object.entries(unitWords).flatMap(([unit, endings]) => words(endings).map((word) => [word, unit] as const))
+);
 
 const durationUnits: ReadonlySet<string> = new Set(['ns', 'µs', 'ms', 's', 'm', 'h']);
 

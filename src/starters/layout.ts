@@ -1,5 +1,5 @@
 import { type Drawing } from './panel';
-import { sizes } from './panelLooks';
+import { sizes } from './panelStyles';
 
 /** A place in Grafana's grid of 24 columns. */
 export interface GridPosition {

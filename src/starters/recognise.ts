@@ -100,8 +100,21 @@ export function recognise(facts: DataFacts): Recognised {
     .filter((field) => field.values?.includes('') !== true)
     .slice(0, maxVariables);
   return {
-    ...{ facts: { ...facts, fields }, kind, service, level, status, failure, fault, duration, line, route, spans },
-    ...{ telling, measures, variables, ids },
+    facts: { ...facts, fields },
+    kind,
+    service,
+    level,
+    status,
+    failure,
+    fault,
+    duration,
+    line,
+    route,
+    spans,
+    telling,
+    measures,
+    variables,
+    ids,
     split: splits.find(
       (field) => (field.distinct ?? 0) > 1 && (field.distinct ?? 0) <= (field === status ? maxStatuses : maxSeries)
     ),

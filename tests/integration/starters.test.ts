@@ -18,7 +18,7 @@ import { ServiceClient } from '../../src/service/client';
 import { type Dashboard, dashboardOf, type QueryPanel } from '../../src/starters/dashboardOf';
 import { variableName } from '../../src/starters/dashboardVariables';
 import { type FieldFacts, type SampleRange } from '../../src/starters/facts';
-import { lookAt, maxQueries, type WantedRange } from '../../src/starters/lookAt';
+import { takeSample, maxQueries, type WantedRange } from '../../src/starters/takeSample';
 import { maxPanels, proposedPanels } from '../../src/starters/proposedPanels';
 import { recognise, type Recognised } from '../../src/starters/recognise';
 import { runTraces } from '../../src/traces/runTraces';
@@ -43,7 +43,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.stop());
 
 async function recognised(dataset: string, range: WantedRange = 'latest'): Promise<Recognised> {
-  const facts = await lookAt(dataset, {
+  const facts = await takeSample(dataset, {
     ...{ service, schema: new Schema(service), range, now: Date.parse(testNow) },
     ...{ signal: new AbortController().signal, report: () => undefined },
   });

@@ -2,7 +2,7 @@ import { levelWords } from './fieldNames';
 import { type Drawing, type Panel } from './panel';
 
 /** The part of a panel's JSON that says how it looks. */
-export interface Look {
+export interface PanelStyle {
   type: string;
   fieldConfig: { defaults: Record<string, unknown>; overrides: Override[] };
   options: Record<string, unknown>;
@@ -40,7 +40,7 @@ const graph = {
 };
 
 /** Says how a kind of panel is drawn; the same everywhere. */
-const drawings: Readonly<Record<Drawing, (panel: Panel) => Look>> = {
+const drawings: Readonly<Record<Drawing, (panel: Panel) => PanelStyle>> = {
   stat: (panel) => ({
     type: 'stat',
     fieldConfig: {
@@ -53,7 +53,11 @@ const drawings: Readonly<Record<Drawing, (panel: Panel) => Look>> = {
     },
     options: {
       reduceOptions: { calcs: ['lastNotNull'], fields: '', values: false },
-      ...{ colorMode: 'value', graphMode: 'none', textMode: 'value', justifyMode: 'auto', orientation: 'auto' },
+      colorMode: 'value',
+      graphMode: 'none',
+      textMode: 'value',
+      justifyMode: 'auto',
+      orientation: 'auto',
       wideLayout: true,
     },
   }),
@@ -94,20 +98,21 @@ const drawings: Readonly<Record<Drawing, (panel: Panel) => Look>> = {
       defaults: {
         color: { mode: 'palette-classic' },
         custom: { fillOpacity: 80, lineWidth: 0, axisPlacement: 'auto' },
-        ...{ unit: 'short', min: 0 },
+        unit: 'short',
+        min: 0,
       },
       overrides: [],
     },
     options: {
-      ...{
-        orientation: 'horizontal',
-        showValue: 'auto',
-        stacking: 'none',
-        groupWidth: 0.7,
-        barWidth: 0.9,
-        barRadius: 0,
-      },
-      ...{ xTickLabelRotation: 0, xTickLabelSpacing: 0, fullHighlight: false },
+      orientation: 'horizontal',
+      showValue: 'auto',
+      stacking: 'none',
+      groupWidth: 0.7,
+      barWidth: 0.9,
+      barRadius: 0,
+      xTickLabelRotation: 0,
+      xTickLabelSpacing: 0,
+      fullHighlight: false,
       legend: { ...legend, showLegend: false },
       tooltip: { mode: 'single', sort: 'none' },
     },
@@ -131,21 +136,21 @@ const drawings: Readonly<Record<Drawing, (panel: Panel) => Look>> = {
     type: 'logs',
     fieldConfig: { defaults: {}, overrides: [] },
     options: {
-      ...{
-        showTime: true,
-        showLabels: false,
-        showCommonLabels: false,
-        wrapLogMessage: true,
-        prettifyLogMessage: false,
-      },
-      ...{ enableLogDetails: true, dedupStrategy: 'none', sortOrder: 'Descending' },
+      showTime: true,
+      showLabels: false,
+      showCommonLabels: false,
+      wrapLogMessage: true,
+      prettifyLogMessage: false,
+      enableLogDetails: true,
+      dedupStrategy: 'none',
+      sortOrder: 'Descending',
     },
   }),
   graph: () => ({ type: 'nodeGraph', fieldConfig: { defaults: {}, overrides: [] }, options: {} }),
 };
 
 /** Returns how a panel looks, as Grafana's JSON has it. */
-export const lookOf = (panel: Panel): Look => drawings[panel.draw](panel);
+export const styleOf = (panel: Panel): PanelStyle => drawings[panel.draw](panel);
 
 /** Frames have the units of fields; a unit of the panel counts where they have none. */
 function unitOf({ isShare, units }: Panel): { unit?: string; decimals?: number } {

@@ -13,11 +13,11 @@ const kinds: Readonly<Record<DataKind, string>> = {
 
 const timeOf = (iso: string) => dateTimeFormat(iso, { timeZone: getTimeZone() });
 const between = ({ from, to }: SampleRange) => `from ${timeOf(from)} to ${timeOf(to)}`;
-const named = (fields: readonly FieldFacts[]) => listText(fields.map(({ name }) => name));
+const namesOf = (fields: readonly FieldFacts[]) => listText(fields.map(({ name }) => name));
 const most = 6;
 
 /** Returns what was recognised in a dataset, a sentence for each finding. */
-export function findingsOf(data: Recognised): string[] {
+export function whatWasFound(data: Recognised): string[] {
   const { facts, kind, service, level, status, failure, duration, line, measures, variables, ids } = data;
   const without = ids.filter((field) => field !== line);
   const said = (field: FieldFacts | undefined, what: string) => (field ? [`${field.name} is ${what}.`] : []);
@@ -30,10 +30,10 @@ export function findingsOf(data: Recognised): string[] {
     ...said(duration, `a duration${duration?.unit ? ` in ${duration.unit}` : ''}`),
     ...said(line, 'the text of a line'),
     failure ? `An event failed where ${failure.words}.` : 'Nothing says for sure that an event failed.',
-    ...(measures.length > 0 ? [`Numbers that measure something: ${named(measures.slice(0, most))}.`] : []),
-    ...(variables.length > 0 ? [`To filter by: ${named(variables)}.`] : []),
+    ...(measures.length > 0 ? [`Numbers that measure something: ${namesOf(measures.slice(0, most))}.`] : []),
+    ...(variables.length > 0 ? [`To filter by: ${namesOf(variables)}.`] : []),
     ...(without.length > 0
-      ? [`Left out, as most events have a value of their own: ${named(without.slice(0, most))}.`]
+      ? [`Left out, as most events have a value of their own: ${namesOf(without.slice(0, most))}.`]
       : []),
   ];
 }

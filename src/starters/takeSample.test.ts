@@ -1,7 +1,7 @@
 import { NEVER, Observable, of } from 'rxjs';
 
 import { type FieldMeta, type QueryBody, type Table } from '../service/types';
-import { lookAt, type LookContext } from './lookAt';
+import { takeSample, type SampleContext } from './takeSample';
 
 const now = Date.UTC(2026, 2, 1);
 const field = (name: string, type = 'string'): FieldMeta => ({ name, type, unit: '', hidden: false, description: '' });
@@ -9,7 +9,7 @@ const field = (name: string, type = 'string'): FieldMeta => ({ name, type, unit:
 /** Answers with a row of these cells. */
 function serviceWith(row: (body: QueryBody) => Record<string, unknown>) {
   const asked: QueryBody[] = [];
-  const service: LookContext['service'] = {
+  const service: SampleContext['service'] = {
     query: (body) => {
       asked.push(body);
       const cells = row(body);
@@ -26,9 +26,9 @@ function serviceWith(row: (body: QueryBody) => Record<string, unknown>) {
   return { service, asked };
 }
 
-function lookWith(service: LookContext['service'], fields: FieldMeta[], more: Partial<LookContext> = {}) {
+function lookWith(service: SampleContext['service'], fields: FieldMeta[], more: Partial<SampleContext> = {}) {
   const reports: string[] = [];
-  const done = lookAt('logs', {
+  const done = takeSample('logs', {
     ...{ service, schema: { fields: async () => fields }, range: 'latest', now, signal: new AbortController().signal },
     report: (query, purpose) => reports.push(`${query}: ${purpose}`),
     ...more,

@@ -29,7 +29,7 @@ const day = 24 * hour;
 /** The range of a sample: hours before now, or the last day, or the last time that there are events. */
 export type WantedRange = number | 'latest';
 
-export interface LookContext {
+export interface SampleContext {
   service: Pick<AplSource['service'], 'query'>;
   schema: Pick<AplSource['schema'], 'fields'>;
   range: WantedRange;
@@ -41,7 +41,7 @@ export interface LookContext {
 }
 
 /** Samples the events of a dataset by at most `maxQueries` queries. Fails with a `ServiceError`, or an error when the signal is aborted. */
-export async function lookAt(dataset: string, context: LookContext): Promise<DataFacts> {
+export async function takeSample(dataset: string, context: SampleContext): Promise<DataFacts> {
   const { service, schema, signal, report, now } = context;
   let asked = 0;
   const ask = async (purpose: string, apl: string, { from, to }: SampleRange): Promise<TabularResponse> => {

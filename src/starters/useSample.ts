@@ -2,28 +2,28 @@ import { useEffect, useRef, useState } from 'react';
 
 import { type AplSource } from '../source';
 import { annotationTypes } from './annotationTypes';
-import { lookAt, maxQueries, type WantedRange } from './lookAt';
+import { maxQueries, takeSample, type WantedRange } from './takeSample';
 import { recognise, type Recognised } from './recognise';
 
-/** A look into datasets. */
-export type Look =
+/** A sample of datasets, as far as it is taken. */
+export type Sampling =
   | { state: 'idle' | 'cancelled' }
   | { state: 'running'; progress: string }
   | { state: 'failed'; dataset: string; message: string }
   | { state: 'done'; data: Recognised[]; types: string[]; range: WantedRange };
 
-/** Returns the look, what begins one, and what cancels it. A look that nobody waits for any more is cancelled. */
-export function useLook({ service, schema }: Pick<AplSource, 'service' | 'schema'>) {
-  const [look, setLook] = useState<Look>({ state: 'idle' });
+/** Returns the sample, what begins one, and what cancels it. One that nobody waits for any more is cancelled. */
+export function useSample({ service, schema }: Pick<AplSource, 'service' | 'schema'>) {
+  const [sampling, setSampling] = useState<Sampling>({ state: 'idle' });
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
 
   const begin = async (datasets: string[], range: WantedRange) => {
     const controller = new AbortController();
     const { signal } = controller;
-    const show = (next: Look) => {
+    const show = (next: Sampling) => {
       if (!signal.aborted) {
-        setLook(next);
+        setSampling(next);
       }
     };
     running.current?.abort();
@@ -35,7 +35,7 @@ export function useLook({ service, schema }: Pick<AplSource, 'service' | 'schema
       const report = (query: number, purpose: string) =>
         show({ state: 'running', progress: `“${dataset}”, query ${query} of at most ${maxQueries}: ${purpose}…` });
       try {
-        data.push(recognise(await lookAt(dataset, { service, schema, range, now, signal, report })));
+        data.push(recognise(await takeSample(dataset, { service, schema, range, now, signal, report })));
       } catch (error) {
         show({ state: 'failed', dataset, message: error instanceof Error ? error.message : String(error) });
         return;
@@ -47,7 +47,7 @@ export function useLook({ service, schema }: Pick<AplSource, 'service' | 'schema
   };
   const cancel = () => {
     running.current?.abort();
-    setLook({ state: 'cancelled' });
+    setSampling({ state: 'cancelled' });
   };
-  return { look, begin, cancel };
+  return { sampling, begin, cancel };
 }
