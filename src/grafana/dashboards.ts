@@ -15,20 +15,33 @@ type Backend = Pick<BackendSrv, 'fetch'>;
 
 const quiet = { showErrorAlert: false, showSuccessAlert: false };
 /** Grafana lists no more at once. */
-const maxFolders = 1000;
+const maxFolders = 5000;
 
-/** Lists the folders in which a person may create dashboards; none where they cannot be listed. Never rejects. */
+/** Lists the folders in which a person may create dashboards, those inside of others too; none where they cannot be listed. Never rejects. */
 export function listFolders(backend: Backend): Promise<Folder[]> {
-  const params = { permission: 'Edit', limit: maxFolders };
-  const listed = backend.fetch({ url: '/api/folders', method: 'GET', params, ...quiet });
+  const params = { type: 'dash-folder', permission: 'Edit', limit: maxFolders };
+  const listed = backend.fetch({ url: '/api/search', method: 'GET', params, ...quiet });
   return lastValueFrom(
     listed.pipe(
-      map(({ data }) => (Array.isArray(data) ? data.filter(isFolder) : [])),
+      map(({ data }) => (Array.isArray(data) ? foldersOf(data) : [])),
       catchError(() => of([]))
     ),
     { defaultValue: [] }
   );
 }
+
+function foldersOf(hits: unknown[]): Folder[] {
+  const byId = new Map(hits.flatMap((hit) => one(textIn(hit, 'uid')).map((uid) => [uid, hit] as const)));
+  const pathOf = (hit: unknown, below: readonly unknown[]): string[] => {
+    const parent = byId.get(textIn(hit, 'folderUid') ?? '');
+    const inside = [...below, hit];
+    const above = parent && !inside.includes(parent) ? pathOf(parent, inside) : one(textIn(hit, 'folderTitle'));
+    return [...above, ...one(textIn(hit, 'title'))];
+  };
+  return [...byId].map(([uid, hit]) => ({ uid, title: pathOf(hit, []).join(' / ') }));
+}
+
+const one = (text: string | undefined): string[] => (text === undefined || text === '' ? [] : [text]);
 
 /**
  * Creates a dashboard with the rights of the person who is signed in. Never rejects.
@@ -47,10 +60,6 @@ export function createDashboard(backend: Backend, dashboard: object, folderUid: 
   );
 }
 
-function isFolder(folder: unknown): folder is Folder {
-  return textIn(folder, 'uid') !== undefined && textIn(folder, 'title') !== undefined;
-}
-
 function createdAs(data: unknown): Created {
   const url = textIn(data, 'url');
   return url === undefined
@@ -62,30 +71,39 @@ function createdAs(data: unknown): Created {
 }
 
 function whyNot(error: unknown): Created {
-  const status = typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined;
-  const data = typeof error === 'object' && error !== null && 'data' in error ? error.data : undefined;
+  const status = valueIn(error, 'status');
+  const data = valueIn(error, 'data');
+  const reason = textIn(data, 'status');
   const said = textIn(data, 'message');
   const because = said === undefined ? '' : ` Grafana says: ${said.replace(/\.?$/, '.')}`;
-  switch (status) {
-    case 403:
-      return {
-        state: 'refused',
-        message: `Your Grafana user may not create dashboards in this folder.${because} Choose another folder, or give the JSON below to an editor, who can import it under Dashboards → New → Import.`,
-      };
-    case 412:
-      return {
-        state: 'failed',
-        message: `A dashboard of this title is in this folder already.${because} Choose another title or folder.`,
-      };
+  const failed = (what: string, next: string): Created => ({ state: 'failed', message: `${what}${because} ${next}` });
+  const again = 'Try again, or import the JSON below under Dashboards → New → Import.';
+  if (status === 403) {
+    return said?.toLowerCase().includes('quota')
+      ? failed('Grafana has as many dashboards as its quota allows.', 'Ask an administrator for more, or delete one.')
+      : {
+          state: 'refused',
+          message: `Your Grafana user may not create dashboards in this folder.${because} Choose another folder, or give the JSON below to an editor, who can import it under Dashboards → New → Import.`,
+        };
+  }
+  switch (reason === 'name-exists' ? reason : status) {
+    case 'name-exists':
+      return failed('A dashboard of this title is in this folder already.', 'Choose another title or folder.');
+    case 400:
+      return failed('Grafana did not take the dashboard.', 'Choose another folder or title.');
+    case 401:
+      return failed('Grafana has signed you out.', 'Sign in in another tab, and press Create dashboard again.');
+    case 413:
+      return failed('Grafana did not take the dashboard.', 'Leave out some panels.');
     default:
-      return {
-        state: 'failed',
-        message: `Grafana could not save the dashboard.${because} Try again, or import the JSON below under Dashboards → New → Import.`,
-      };
+      return failed('Grafana could not save the dashboard.', again);
   }
 }
 
-function textIn(data: unknown, name: 'uid' | 'title' | 'url' | 'message'): string | undefined {
-  const value: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, name) : undefined;
+const valueIn = (object: unknown, name: string): unknown =>
+  typeof object === 'object' && object !== null ? Reflect.get(object, name) : undefined;
+
+function textIn(object: unknown, name: string): string | undefined {
+  const value = valueIn(object, name);
   return typeof value === 'string' ? value : undefined;
 }

@@ -27,7 +27,7 @@ export function MakeDashboard({ data, types, datasource }: Props) {
   const [title, setTitle] = useState(data.map(({ facts }) => facts.dataset).join(' and '));
   const [folder, setFolder] = useState('');
   const [isSaving, setIsSaving] = useState(false);
-  const [created, setCreated] = useState<Created>();
+  const [created, setCreated] = useState<Created & { title: string }>();
   const openLink = useRef<HTMLAnchorElement>(null);
   // Where the next step is.
   useEffect(() => openLink.current?.focus(), [created]);
@@ -47,7 +47,8 @@ export function MakeDashboard({ data, types, datasource }: Props) {
 
   const create = async () => {
     setIsSaving(true);
-    setCreated(await createDashboard(getBackendSrv(), dashboard, folder || undefined));
+    const answer = await createDashboard(getBackendSrv(), dashboard, folder || undefined);
+    setCreated({ ...answer, title: dashboard.title });
     setIsSaving(false);
   };
   const toggle = (key: string) => {
@@ -100,7 +101,7 @@ export function MakeDashboard({ data, types, datasource }: Props) {
         <span role="status">{isSaving ? 'Saving…' : kept.length === 0 ? 'Choose at least one panel.' : ''}</span>
       </Stack>
       {created?.state === 'created' && (
-        <Alert severity="success" title={`“${dashboard.title}” was created.`}>
+        <Alert severity="success" title={`“${created.title}” was created.`}>
           <LinkButton ref={openLink} href={created.url} icon="apps" variant="secondary">
             Open the dashboard
           </LinkButton>

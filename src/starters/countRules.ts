@@ -1,17 +1,18 @@
 import { quoteName } from '../apl/tree/quote';
-import { type FieldFacts } from './facts';
-import { isAddable } from './fieldNames';
-import { type DataKind, type Failure } from './recognise';
+import { type DataKind, type FieldFacts } from './facts';
+import { type Failure } from './failureOf';
 import {
   capital,
   coloursOf,
   isFewEnough,
+  measureReason,
   nouns,
   one,
   percentiles,
   rule,
   sampleText,
   shareSteps,
+  totalOf,
   unitsOf,
 } from './rule';
 
@@ -54,19 +55,18 @@ export const countRules = [
   }),
   rule<FieldFacts>({
     of: ({ measures, failure, duration }) => measures.slice(0, failure || duration ? 1 : 3),
-    panel: (field) => ({
-      title: isAddable(field) ? `Sum of ${field.name}` : `Average ${field.name}`,
-      section: 'overview',
-      draw: 'stat',
-      reason: `${field.name} is a number that ${isAddable(field) ? 'can be added up' : 'measures something'}.`,
-      description: `The ${isAddable(field) ? 'sum' : 'mean'} of ${field.name} in the time range.`,
-      steps: [
-        isAddable(field)
-          ? `summarize total = sum(${quoteName(field.name)})`
-          : `summarize average = avg(${quoteName(field.name)})`,
-      ],
-      units: unitsOf(field, 'total', 'average'),
-    }),
+    panel: (field) => {
+      const { title, column, call } = totalOf(field);
+      return {
+        title,
+        section: 'overview',
+        draw: 'stat',
+        reason: measureReason(field),
+        description: `${title} in the time range.`,
+        steps: [`summarize ${column} = ${call}`],
+        units: unitsOf(field, column),
+      };
+    },
   }),
   rule<FieldFacts | undefined>({
     of: ({ split }) => [split],

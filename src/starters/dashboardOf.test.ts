@@ -1,6 +1,6 @@
 import { type AplType } from '../apl/analysis/types';
 import { dashboardOf } from './dashboardOf';
-import { variableName } from './dashboardVariables';
+import { variableName, variablesOf } from './dashboardVariables';
 import { type FieldFacts } from './facts';
 import { placed } from './layout';
 import { proposedPanels } from './proposedPanels';
@@ -105,12 +105,18 @@ describe('Where the variables of two fields would have one name', () => {
   });
 });
 
-it('The variable of a field has a name that Grafana takes', () => {
-  expect(['service.name', 'attributes.http.method', 'geo-city', 'naïve', 'größe.€'].map(variableName)).toEqual([
-    'service',
-    'http_method',
-    'geo_city',
-    'na_ve',
-    'gr__e',
-  ]);
+it.each([
+  ['service.name', 'service', 'Service'],
+  ['attributes.http.method', 'http_method', 'Http method'],
+  ['attributes.http.status_code', 'http_status_code', 'Http status code'],
+  ['Effect Amount of damage', 'Effect_Amount_of_damage', 'Effect amount of damage'],
+  ['magType', 'magType', 'Mag type'],
+  ['geo-city', 'geo_city', 'Geo city'],
+  ['naïve', 'na_ve', 'Naïve'],
+  ['größe.€', 'gr__e', 'Größe'],
+])('The variable of the field %s is %s, labelled “%s”', (name, variable, label) => {
+  const filtering = field(name, 'string', { values: ['a', 'b'], valuesShare: 1 });
+  const data = { ...lines, variables: [filtering] };
+  expect(variableName(name)).toBe(variable);
+  expect(variablesOf([data], dataSource)).toMatchObject([{ name: variable, label }]);
 });

@@ -6,6 +6,7 @@ import { type GridPosition, placed } from './layout';
 import { type Panel, type Section, sections } from './panel';
 import { type Proposal } from './proposedPanels';
 import { type Recognised } from './recognise';
+import { capital } from './rule';
 import {
   adHocVariable,
   conditionOf,
@@ -207,7 +208,7 @@ const known: ReadonlyMap<string, string> = new Map([
 function layerOf(type: string, index: number, datasets: string[], datasource: DataSourceReference): Layer {
   const free = colours.filter((colour) => ![...known.values()].includes(colour));
   return {
-    name: `${type.charAt(0).toUpperCase()}${type.slice(1).replaceAll('-', ' ')}${type.endsWith('s') ? '' : 's'}`,
+    name: `${capital(type).replaceAll('-', ' ')}${type.endsWith('s') ? '' : 's'}`,
     enable: true,
     hide: false,
     iconColor: known.get(type) ?? free[index % free.length],

@@ -1,7 +1,9 @@
 import { quoteName } from '../apl/tree/quote';
 import { type VariableQuery } from '../types';
 import { type FieldFacts } from './facts';
+import { wordsOf } from './fieldNames';
 import { maxVariables, type Recognised } from './recognise';
+import { capital } from './rule';
 
 /** A variable as Grafana saves it. */
 export interface Variable {
@@ -20,11 +22,16 @@ export interface DataSourceReference {
 /** Names of variables that a dashboard has for another purpose. */
 const taken: ReadonlySet<string> = new Set(['filters', 'dataset', 'datasource']);
 
-/** Returns the variable of a field: `service.name` is `service`. */
+/** Returns the parts of a field's name that tell most: of `attributes.http.method` it is `http` and `method`, of `service.name` `service`. */
+function tellingParts(field: string): string[] {
+  const parts = field.split('.').filter((part) => /[\p{L}\d]/u.test(part));
+  return (parts.at(-1) === 'name' && parts.length > 1 ? parts.slice(0, -1) : parts).slice(-2);
+}
+
+/** Returns the variable of a field. */
 export function variableName(field: string): string {
-  const parts = field.split(/[^\p{L}\d]+/u).filter((part) => part !== '');
-  const telling = parts.at(-1) === 'name' && parts.length > 1 ? parts.slice(0, -1) : parts;
-  return telling.slice(-2).join('_').replace(/\W/g, '_') || 'field';
+  const words = tellingParts(field).flatMap((part) => part.split(/[^\p{L}\d]+/u).filter((word) => word !== ''));
+  return words.join('_').replace(/\W/g, '_') || 'field';
 }
 
 /** Returns the condition of a panel on a field's variable; a text is quoted, for it may look like a number. */
@@ -72,7 +79,7 @@ function queryVariable(
   return {
     type: 'query',
     name,
-    label: labelOf(name),
+    label: labelOf(field),
     datasource,
     query,
     definition: text,
@@ -89,7 +96,7 @@ function queryVariable(
   };
 }
 
-const labelOf = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ');
+const labelOf = (field: string) => capital(wordsOf(tellingParts(field).join(' ')).join(' '));
 
 export function adHocVariable(datasource: DataSourceReference): Variable {
   return {

@@ -1,5 +1,8 @@
 import { type AplType } from '../apl/analysis/types';
 
+/** As many of the most frequent values as a sample counts. */
+export const topValues = 10;
+
 /** A field of a dataset, and what a sample of the events says of its values. */
 export interface FieldFacts {
   name: string;
@@ -10,7 +13,7 @@ export interface FieldFacts {
   present: number;
   /** How many different values there are; estimated where there are many. */
   distinct?: number;
-  /** The most frequent values, the most frequent first. */
+  /** The most frequent values, at most `topValues`, the most frequent first. */
   values?: readonly string[];
   /** The share of the events with a value that have one of those, from 0 to 1. */
   valuesShare?: number;
@@ -36,3 +39,6 @@ export interface SampleRange {
   /** The same as a range that moves on, where the newest events are in it: `now-24h`. */
   raw?: string;
 }
+
+/** The kind of a dataset's events. */
+export type DataKind = 'traces' | 'requests' | 'logs' | 'events';

@@ -52,8 +52,26 @@ const unitWords: Readonly<Record<string, string>> = {
   percent: 'percent pct',
   celsius: 'celsius',
   fahrenheit: 'fahrenheit',
+  masskg: 'kg',
+  masslb: 'lb lbs pounds',
+  lengthkm: 'km kilometers kilometres',
+  lengthmi: 'mi miles',
+  velocitykmh: 'kmh kph',
+  velocitymph: 'mph',
+  velocityknot: 'knots',
+  rotrpm: 'rpm',
+  watt: 'watts',
+  volt: 'volts',
   currencyUSD: 'usd',
   currencyEUR: 'eur',
+  currencyGBP: 'gbp',
+};
+/** Grafana's units by the signs that end names. */
+const unitSigns: Readonly<Record<string, string>> = {
+  '%': 'percent',
+  $: 'currencyUSD',
+  '€': 'currencyEUR',
+  '£': 'currencyGBP',
 };
 const unitEndings: ReadonlyMap<string, string> = new Map(
   Object.entries(unitWords).flatMap(([unit, endings]) => words(endings).map((word) => [word, unit] as const))
@@ -119,8 +137,9 @@ export function isDuration({ name, type, unit }: Pick<FieldFacts, 'name' | 'type
 
 /** Returns the unit that a number's name says, as Grafana names it. */
 export function unitOfName(name: string): string | undefined {
-  const words = wordsOf(name);
-  return words.length > 1 ? unitEndings.get(words.at(-1) ?? '') : undefined;
+  const [, sign = ''] = /([%$€£])\W*$/.exec(name) ?? [];
+  const parts = wordsOf(name);
+  return unitSigns[sign] ?? (parts.length > 1 ? unitEndings.get(parts.at(-1) ?? '') : undefined);
 }
 
 /** What levels of log lines are called. */

@@ -1,6 +1,6 @@
 import { type AplType } from '../apl/analysis/types';
 import { type FieldFacts } from './facts';
-import { isAddable } from './fieldNames';
+import { isAddable, unitOfName } from './fieldNames';
 import { recognise, type Recognised } from './recognise';
 
 const field = (name: string, type: AplType, facts: Partial<FieldFacts> = {}): FieldFacts => ({
@@ -12,8 +12,9 @@ const text = (name: string, values: string[], facts: Partial<FieldFacts> = {}) =
 const number = (name: string, min: number, max: number, facts: Partial<FieldFacts> = {}) =>
   field(name, 'float', { min, max, distinct: 500, ...facts });
 
-const recognised = (...fields: FieldFacts[]): Recognised =>
-  recognise({ dataset: 'd', events: 1000, range: { from: '', to: '' }, fields, leftOut: 0 });
+const recognisedOf = (events: number, ...fields: FieldFacts[]): Recognised =>
+  recognise({ dataset: 'd', events, range: { from: '', to: '' }, fields, leftOut: 0 });
+const recognised = (...fields: FieldFacts[]): Recognised => recognisedOf(1000, ...fields);
 const names = (fields: readonly FieldFacts[]) => fields.map(({ name }) => name);
 
 describe('A dataset is recognised as', () => {
@@ -70,6 +71,15 @@ describe('An id', () => {
     expect(recognised(uri)).toMatchObject({ ids: [], route: { name: 'uri' } });
   });
 
+  it('is known in few events as well, of which ten are always a large share', () => {
+    const name = text('last_name', ['Taylor', 'Garcia'], { distinct: 58, valuesShare: 0.24 });
+    const street = text('street', ['a', 'b'], { distinct: 40, valuesShare: 0.35 });
+    const race = text('race', ['a', 'b', 'c', 'd']);
+    const { ids, telling } = recognisedOf(63, name, street, race);
+    expect([names(ids), names(telling)]).toEqual([['last_name', 'street'], ['race']]);
+    expect(recognisedOf(3, text('method', ['GET', 'POST'])).ids).toEqual([]);
+  });
+
   it('is an integer that counts on or has many digits, and no weight', () => {
     const counted = field('row', 'integer', { distinct: 1000, min: 1, max: 1000 });
     const order = field('order', 'integer', { distinct: 990, min: 100_000_000, max: 999_999_999 });
@@ -98,6 +108,19 @@ it('Units come from the schema, else from the name', () => {
   expect(duration?.name).toBe('took_ms');
 });
 
+it.each([
+  ['Weight_in_lbs', 'masslb'],
+  ['distance_km', 'lengthkm'],
+  ['Speed IAS in knots', 'velocityknot'],
+  ['Cost Total $', 'currencyUSD'],
+  ['price (€)', 'currencyEUR'],
+  ['cpu %', 'percent'],
+  ['knots', undefined],
+  ['class', undefined],
+])('The unit that the name “%s” says is %s', (name, unit) => {
+  expect(unitOfName(name)).toBe(unit);
+});
+
 it('A variable is a field that all events have, with a few values', () => {
   const found = recognised(
     text('service', ['shop', 'pay']),
@@ -108,4 +131,10 @@ it('A variable is a field that all events have, with a few values', () => {
     text('plan', ['free', 'paid'])
   );
   expect(names(found.variables)).toEqual(['service', 'plan']);
+});
+
+it('Where all fields have more values than a list shows at once, those are variables all the same', () => {
+  const airports = ['origin', 'destination'].map((name) => text(name, ['PHX', 'LAS'], { distinct: 58 }));
+  const { variables } = recognised(...airports, text('tail', ['N1', 'N2'], { distinct: 900, valuesShare: 0.4 }));
+  expect(names(variables)).toEqual(['origin', 'destination']);
 });

@@ -1,8 +1,11 @@
 import { quoteName } from '../apl/tree/quote';
 import { listText } from '../text/words';
-import { type FieldFacts } from './facts';
+import { type DataKind, type FieldFacts } from './facts';
+import { type Failure } from './failureOf';
+import { maxSeries } from './fieldKinds';
+import { isAddable } from './fieldNames';
 import { type Panel } from './panel';
-import { type DataKind, type Failure, maxSeries, type Recognised } from './recognise';
+import { type Recognised } from './recognise';
 
 /** A panel, and when it is proposed. */
 export interface Rule<T> {
@@ -35,13 +38,24 @@ export function shareSteps({ condition }: Failure, noun: string, groups: readonl
   const columns = groups.map((group) => (group === 'bin_auto(_time)' ? '_time' : group));
   return [
     `summarize failed = countif(${condition}), ${noun} = count()${by}`,
-    `extend share = iff(${noun} > 0, todouble(failed) / todouble(${noun}), 0.0)`,
-    `project ${[...columns, 'share'].join(', ')}`,
+    `extend failed = iff(${noun} > 0, todouble(failed) / todouble(${noun}), 0.0)`,
+    `project ${[...columns, 'failed'].join(', ')}`,
   ];
 }
 
 export const percentiles = (field: string) =>
   [50, 95, 99].map((percent) => `p${percent} = percentile(${field}, ${percent})`).join(', ');
+
+/** Returns what stands for a number of many events: the sum where it can be added up, else the mean. */
+export function totalOf(field: FieldFacts) {
+  const { name } = field;
+  return isAddable(field)
+    ? { title: `Sum of ${name}`, column: 'total', call: `sum(${quoteName(name)})` }
+    : { title: `Average ${name}`, column: 'average', call: `avg(${quoteName(name)})` };
+}
+
+export const measureReason = (field: FieldFacts): string =>
+  `${field.name} is a number that ${isAddable(field) ? 'can be added up' : 'measures something'}.`;
 
 /** A unit that frames lack: the service keeps its own in aggregates of a field. */
 export const unitsOf = ({ unit }: FieldFacts, ...columns: string[]) =>

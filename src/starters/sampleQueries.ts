@@ -3,7 +3,7 @@ import { quoteName } from '../apl/tree/quote';
 import { numberOf, rowOf } from '../frames/cells';
 import { grafanaUnit } from '../frames/columns/units';
 import { type Cell, type FieldMeta, type TabularResponse } from '../service/types';
-import { type FieldFacts } from './facts';
+import { type FieldFacts, topValues } from './facts';
 import { hasRole } from './fieldNames';
 
 /** A field as the schema, or an answer, says it. */
@@ -20,7 +20,6 @@ export interface Overview {
 
 /** As many fields as one query looks into: a few aggregates each. */
 export const fieldsInQuery = 24;
-const topValues = 10;
 
 export const overviewQuery = (dataset: string): string => `${extentQuery(dataset)}, presence_ = presence(*)`;
 

@@ -1,7 +1,8 @@
 import { quoteName } from '../apl/tree/quote';
 import { durationOf } from '../traces/traceQueries';
 import { type SpanFields } from '../traces/spanFields';
-import { type Failure, type Recognised } from './recognise';
+import { type Failure } from './failureOf';
+import { type Recognised } from './recognise';
 import { type EachPanel, eachReason, one, percentiles, rule, shareSteps } from './rule';
 
 interface Requests {

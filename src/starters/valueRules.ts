@@ -1,8 +1,8 @@
 import { quoteName } from '../apl/tree/quote';
-import { listText } from '../text/words';
 import { type FieldFacts } from './facts';
 import { isAddable } from './fieldNames';
-import { nouns, one, rule, sampleText, topSteps, unitsOf } from './rule';
+import { type Panel } from './panel';
+import { measureReason, nouns, one, rule, sampleText, topSteps, totalOf, unitsOf } from './rule';
 
 /** What is in the events: numbers over time, and the most frequent values. */
 export const valueRules = [
@@ -19,44 +19,31 @@ export const valueRules = [
   }),
   rule<FieldFacts>({
     of: ({ measures, duration }) => measures.slice(0, duration ? 1 : 4),
-    panel: (field, { split }) => {
-      const name = quoteName(field.name);
-      const group = isAddable(field) ? split : undefined;
-      return {
-        title: group ? `${field.name} by ${group.name}` : `${field.name} over time`,
-        section: 'values',
-        draw: isAddable(field) ? 'bars' : 'lines',
-        reason: `${field.name} is a number that ${isAddable(field) ? 'can be added up' : 'measures something'}.`,
-        description: isAddable(field)
-          ? `The sum of ${field.name} over time${group ? `, a series for each value of ${group.name}` : ''}.`
-          : `The smallest, the mean and the largest ${field.name} over time.`,
-        steps: [
-          isAddable(field)
-            ? `summarize total = sum(${name}) by bin_auto(_time)${group ? `, ${quoteName(group.name)}` : ''}`
-            : `summarize least = min(${name}), average = avg(${name}), greatest = max(${name}) by bin_auto(_time)`,
-        ],
-        legend: group && `{{${group.name}}}`,
-        units: unitsOf(field, 'total', 'least', 'average', 'greatest'),
-      };
-    },
+    panel: (field, { split }) => (isAddable(field) ? totalOverTime(field, split) : spreadOverTime(field)),
+  }),
+  rule<[FieldFacts, FieldFacts]>({
+    of: ({ measures: [measure], split }) => (measure && split && !isAddable(measure) ? [[measure, split]] : []),
+    panel: ([measure, group]) => totalOverTime(measure, group),
   }),
   rule<FieldFacts>({
     of: ({ telling, measures, duration, failure }) =>
       duration || failure || measures.length === 0 ? [] : telling.slice(0, 1),
-    panel: (group, { kind, measures }) => ({
-      title: `By ${group.name}`,
-      section: 'values',
-      draw: 'table',
-      reason: `${group.name} has values that many ${nouns[kind]} share, and there are numbers to compare them by.`,
-      description: `The most frequent values of ${group.name} with the means of ${listText(measures.slice(0, 3).map(({ name }) => name))}.`,
-      steps: [
-        `summarize ${[`${nouns[kind]} = count()`, ...measures.slice(0, 3).map(({ name }) => `avg(${quoteName(name)})`)].join(', ')} by ${quoteName(group.name)}`,
-        `top 20 by ${nouns[kind]} desc`,
-      ],
-      units: Object.fromEntries(
-        measures.flatMap(({ name, unit }) => (unit === undefined ? [] : [[`avg_${name}`, unit] as const]))
-      ),
-    }),
+    panel: (group, { kind, measures }) => {
+      const compared = measures.slice(0, 3).map((field) => ({ field, ...totalOf(field) }));
+      const columns = compared.map(({ title, call }) => `${quoteName(title)} = ${call}`);
+      return {
+        title: `By ${group.name}`,
+        section: 'values',
+        draw: 'table',
+        reason: `${group.name} has values that many ${nouns[kind]} share, and there are numbers to compare them by.`,
+        description: `The most frequent values of ${group.name}, each with sums and means of its ${nouns[kind]}.`,
+        steps: [
+          `summarize ${[`${nouns[kind]} = count()`, ...columns].join(', ')} by ${quoteName(group.name)}`,
+          `top 20 by ${nouns[kind]} desc`,
+        ],
+        units: Object.fromEntries(compared.flatMap(({ field, title }) => Object.entries(unitsOf(field, title) ?? {}))),
+      };
+    },
   }),
   rule<FieldFacts>({
     of: ({ route, telling, measures, duration, split }) =>
@@ -74,3 +61,31 @@ export const valueRules = [
     }),
   }),
 ];
+
+/** The sum or the mean of a number over time, with a series for each value of a field. */
+function totalOverTime(field: FieldFacts, group: FieldFacts | undefined): Panel {
+  const { title, column, call } = totalOf(field);
+  return {
+    title: group ? `${title} by ${group.name}` : `${title} over time`,
+    section: 'values',
+    draw: isAddable(field) ? 'bars' : 'lines',
+    reason: `${measureReason(field)}${group ? ` ${group.name} has few values (${sampleText(group)}).` : ''}`,
+    description: `${title} over time${group ? `, a series for each value of ${group.name}` : ''}.`,
+    steps: [`summarize ${column} = ${call} by bin_auto(_time)${group ? `, ${quoteName(group.name)}` : ''}`],
+    legend: group && `{{${group.name}}}`,
+    units: unitsOf(field, column),
+  };
+}
+
+function spreadOverTime(field: FieldFacts): Panel {
+  const name = quoteName(field.name);
+  return {
+    title: `${field.name} over time`,
+    section: 'values',
+    draw: 'lines',
+    reason: measureReason(field),
+    description: `The smallest, the average and the largest ${field.name} over time.`,
+    steps: [`summarize smallest = min(${name}), average = avg(${name}), largest = max(${name}) by bin_auto(_time)`],
+    units: unitsOf(field, 'smallest', 'average', 'largest'),
+  };
+}

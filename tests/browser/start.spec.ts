@@ -99,7 +99,11 @@ test('in both themes and in 700 pixels the page is accessible, and its texts sta
 });
 
 test('logs and traces make one dashboard in a chosen folder', async ({ page }) => {
-  await page.route('**/api/folders?*', (route) => route.fulfill({ json: [{ uid: 'shop', title: 'The shop' }] }));
+  const folders = [
+    { uid: 'team', title: 'Team' },
+    { uid: 'shop', title: 'The shop', folderUid: 'team', folderTitle: 'Team' },
+  ];
+  await page.route('**/api/search?type=dash-folder&permission=Edit&*', (route) => route.fulfill({ json: folders }));
   await choose(page, 'otel-demo-logs');
   const second = start(page).getByRole('combobox', { name: /^A second dataset/ });
   await second.fill('otel-demo-traces');
@@ -107,7 +111,10 @@ test('logs and traces make one dashboard in a chosen folder', async ({ page }) =
   await inspect(page).click();
   await expect(panels(page).getByRole('heading')).toHaveText('16 panels');
   await start(page).getByRole('combobox', { name: 'Folder' }).click();
-  await page.getByRole('option', { name: 'The shop' }).click();
+  await page.getByRole('option', { name: 'Team / The shop' }).click();
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/api/dashboards/db', (route) => answered.then(() => route.continue()));
   const saving = page.waitForRequest('**/api/dashboards/db');
   await start(page).getByRole('button', { name: 'Create dashboard' }).click();
   expect((await saving).postDataJSON()).toMatchObject({
@@ -115,6 +122,9 @@ test('logs and traces make one dashboard in a chosen folder', async ({ page }) =
     overwrite: false,
     dashboard: { title: 'otel-demo-logs and otel-demo-traces', schemaVersion: 41 },
   });
+  await start(page).getByRole('textbox', { name: 'Title' }).fill('Another title');
+  answer();
+  await expect(start(page).getByText('“otel-demo-logs and otel-demo-traces” was created.')).toBeVisible();
   await page.getByRole('link', { name: 'Open the dashboard' }).click();
   await expect(page.getByRole('region', { name: 'otel-demo-traces: Overview' })).toBeVisible();
   await expect(panel(page, 'Requests by service').locator('canvas').first()).toBeVisible();

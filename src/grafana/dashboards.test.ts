@@ -1,0 +1,88 @@
+import { of, throwError } from 'rxjs';
+
+import { createDashboard, listFolders } from './dashboards';
+
+const answering = (data: unknown) => {
+  const fetch = jest.fn().mockReturnValue(of({ data }));
+  return { fetch };
+};
+const failing = (status: number, data: unknown) => ({ fetch: jest.fn(() => throwError(() => ({ status, data }))) });
+
+describe('The folders in which a person may create dashboards', () => {
+  it('are those of all levels, each with the folders that it is in', async () => {
+    const backend = answering([
+      { uid: 'team', title: 'Team', type: 'dash-folder' },
+      { uid: 'shop', title: 'Shop', folderUid: 'team', folderTitle: 'Team' },
+      { uid: 'cart', title: 'Cart', folderUid: 'shop', folderTitle: 'Shop' },
+      { uid: 'mine', title: 'Mine', folderUid: 'theirs', folderTitle: 'Theirs' },
+      { title: 'Without an id' },
+    ]);
+    expect(await listFolders(backend)).toEqual([
+      { uid: 'team', title: 'Team' },
+      { uid: 'shop', title: 'Team / Shop' },
+      { uid: 'cart', title: 'Team / Shop / Cart' },
+      { uid: 'mine', title: 'Theirs / Mine' },
+    ]);
+    expect(backend.fetch).toHaveBeenCalledWith(
+      expect.objectContaining({ url: '/api/search', params: { type: 'dash-folder', permission: 'Edit', limit: 5000 } })
+    );
+  });
+
+  it('end where a folder is in itself, and are none where they may not be listed', async () => {
+    expect(await listFolders(answering([{ uid: 'a', title: 'A', folderUid: 'a' }]))).toEqual([
+      { uid: 'a', title: 'A' },
+    ]);
+    expect(await listFolders(failing(403, { message: 'Access denied' }))).toEqual([]);
+  });
+});
+
+describe('A dashboard', () => {
+  it('is created in a folder and overwrites none', async () => {
+    const backend = answering({ uid: 'x', url: '/d/x/mine', status: 'success' });
+    expect(await createDashboard(backend, { title: 'Mine' }, 'shop')).toEqual({ state: 'created', url: '/d/x/mine' });
+    expect(backend.fetch).toHaveBeenCalledWith(
+      expect.objectContaining({
+        url: '/api/dashboards/db',
+        method: 'POST',
+        data: { dashboard: { id: null, title: 'Mine' }, folderUid: 'shop', overwrite: false },
+      })
+    );
+  });
+
+  it.each([
+    [
+      403,
+      { message: 'Access denied to save dashboard' },
+      'refused',
+      /may not create dashboards in this folder.*Choose another folder/,
+    ],
+    [403, { message: 'Quota reached' }, 'failed', /as many dashboards as its quota allows.*administrator/],
+    [403, { status: 'quota-reached', message: 'Dashboard quota reached' }, 'failed', /as many dashboards as its quota/],
+    [
+      412,
+      { status: 'name-exists', message: 'A dashboard with the same name exists' },
+      'failed',
+      /of this title is in this folder/,
+    ],
+    [
+      412,
+      { status: 'plugin-dashboard', message: 'The dashboard belongs to plugin X.' },
+      'failed',
+      /Grafana says: The dashboard belongs to plugin X\. Try again/,
+    ],
+    [
+      400,
+      { message: 'folder not found' },
+      'failed',
+      /Grafana did not take the dashboard.*folder not found.*Choose another folder or title/,
+    ],
+    [413, { message: 'Dashboard is too large, max is 16 MB' }, 'failed', /too large.*Leave out some panels/],
+    [401, { message: 'Unauthorized' }, 'failed', /signed you out.*Sign in/],
+    [500, undefined, 'failed', /could not save the dashboard\. Try again/],
+  ])('that Grafana refuses with %s %j says what to do', async (status, data, state, message) => {
+    expect(await createDashboard(failing(status, data), {}, undefined)).toEqual({
+      state,
+      message: expect.stringMatching(message),
+    });
+  });
+});

@@ -1,0 +1,59 @@
+import { isNumber } from '../apl/analysis/types';
+import { writeFilter } from '../apl/edit/filter';
+import { quoteName, quoteString } from '../apl/tree/quote';
+import { spanPartNames } from '../frames/shapes/traceFrame';
+import { type DataKind, type FieldFacts } from './facts';
+import { levelWords, named, roleNames } from './fieldNames';
+
+/** The mark of a failed event: a condition of APL, and the same in words. */
+export interface Failure {
+  condition: string;
+  words: string;
+}
+
+interface Known {
+  kind: DataKind;
+  level: FieldFacts | undefined;
+  status: FieldFacts | undefined;
+}
+
+/** Returns what makes an event a failure, if that is sure. */
+export function failureOf(fields: readonly FieldFacts[], { kind, level, status }: Known): Failure | undefined {
+  const flag = named(fields, roleNames.failed).find(({ type }) => type === 'boolean');
+  const ofFlag = flag && { condition: `${quoteName(flag.name)} == true`, words: `${flag.name} is true` };
+  const ofStatus = status && {
+    condition: `${isNumber(status.type) ? quoteName(status.name) : `toint(${quoteName(status.name)})`} >= 500`,
+    words: `${status.name} is 500 or more`,
+  };
+  const ofLevel = level && failingLevel(level);
+  const text = named(fields, roleNames.failed).find(({ type, present }) => type === 'string' && present < 0.5);
+  const ofText = text && { condition: `isnotempty(${quoteName(text.name)})`, words: `${text.name} has a text` };
+  const sure = kind === 'logs' ? [ofLevel, ofFlag, ofStatus] : [ofFlag, ofStatus, ofLevel];
+  const spanStatus = kind === 'traces' ? failingSpan(fields) : undefined;
+  return [...sure, spanStatus, ofText].find((one) => one !== undefined);
+}
+
+function failingLevel({ name, type, values = [] }: FieldFacts): Failure | undefined {
+  if (type === 'integer') {
+    return { condition: `${quoteName(name)} >= 17`, words: `${name} is 17 (error) or more` };
+  }
+  const failing = values.filter((value) => levelWords.error.test(value));
+  // Levels that no event of the sample has may come later.
+  const known = [...new Set([...failing.map((value) => value.toLowerCase()), 'error', 'fatal', 'critical'])];
+  const filter = { column: name, operator: '=|' as const, values: known };
+  return {
+    condition:
+      type === 'string' ? `${quoteName(name)} in~ (${known.map(quoteString).join(', ')})` : writeFilter(filter, type),
+    words: `${name} is ${known.slice(0, -1).join(', ')} or ${known.at(-1)}`,
+  };
+}
+
+function failingSpan(fields: readonly FieldFacts[]): Failure | undefined {
+  const code = named(fields, spanPartNames.status).find(({ type }) => type === 'string');
+  return (
+    code && {
+      condition: `${quoteName(code.name)} in~ ("error", "status_code_error")`,
+      words: `${code.name} is an error`,
+    }
+  );
+}

@@ -1,0 +1,64 @@
+import { isNumber } from '../apl/analysis/types';
+import { type FieldFacts, topValues } from './facts';
+import { isAddable, levelWords, named, namesSomething, roleNames } from './fieldNames';
+
+/** More series than these cannot be distinguished. */
+export const maxSeries = 12;
+/** From so many different values on, an integer may be an id. */
+const fewNumbers = 50;
+const manyValues = 1000;
+/** A text whose most frequent values have this share of the events is no id. */
+const frequentShare = 0.2;
+
+/** Judges by the values: most events have one of their own, and none is frequent. */
+export function isId(field: FieldFacts, events: number): boolean {
+  const { type, present, distinct = 0, valuesShare = 0, unit } = field;
+  const having = Math.max(1, present * events);
+  const share = distinct / having;
+  switch (type) {
+    case 'float':
+    case 'timespan':
+    case 'boolean':
+      return false;
+    case 'integer': {
+      const isPlain = distinct > fewNumbers && unit === undefined && !isAddable(field);
+      return isPlain && (namesSomething(field.name) || (share > 0.9 && isNumbering(field)));
+    }
+    default: {
+      // The most frequent values of few events are always a large share of them.
+      const frequent = Math.max(frequentShare, (3 * topValues) / having);
+      return distinct > maxSeries && (share > 0.5 || distinct > manyValues) && valuesShare < frequent;
+    }
+  }
+}
+
+/** Tells whether integers that are all different number something: they leave few out, or have many digits. */
+const isNumbering = ({ distinct = 0, min = 0, max = 0 }: FieldFacts): boolean =>
+  max - min < 1.5 * distinct || max >= 1_000_000;
+
+/** Tells whether events are grouped by a field: a text that is neither an id nor a date, or a number with a few values. */
+export function isGrouping({ type, distinct = 0, name, values = [] }: FieldFacts): boolean {
+  if (type === 'boolean' || type === 'string' || type === 'unknown') {
+    return distinct > 0 && !(values.length > 0 && values.every((value) => /^\d{4}-\d\d-\d\d/.test(value)));
+  }
+  return type === 'integer' && distinct > 1 && (distinct <= maxSeries || isStatusName(name));
+}
+
+const isStatusName = (name: string): boolean => named([{ name }], roleNames.status).length > 0;
+
+export function isMeasure(field: FieldFacts): boolean {
+  return isNumber(field.type) && !namesSomething(field.name) && (field.distinct ?? 2) > 1 && field.min !== field.max;
+}
+
+/** Tells whether a field's values are levels of log lines. */
+export function isLevel({ name, type, values, min = 0, max = 0 }: FieldFacts): boolean {
+  return type === 'integer'
+    ? /severity_?number$/i.test(name) && min >= 0 && max <= 24
+    : values?.some((value) => Object.values(levelWords).some((word) => word.test(value))) === true;
+}
+
+export function isHttpStatus({ type, values, min = 0, max = 0 }: FieldFacts): boolean {
+  return isNumber(type)
+    ? min >= 100 && max <= 599
+    : values !== undefined && values.length > 0 && values.every((value) => value === '' || /^[1-5]\d\d$/.test(value));
+}

@@ -1,0 +1,51 @@
+import { type AplType } from '../apl/analysis/types';
+import { type FieldFacts } from './facts';
+import { maxPanels, proposedPanels } from './proposedPanels';
+import { recognise } from './recognise';
+
+const field = (name: string, type: AplType, facts: Partial<FieldFacts> = {}): FieldFacts => ({
+  name,
+  type,
+  present: 1,
+  distinct: 5,
+  ...facts,
+});
+const text = (name: string, values: string[]) =>
+  field(name, 'string', { values, distinct: values.length, valuesShare: 1 });
+const number = (name: string) => field(name, 'float', { min: 0, max: 9, distinct: 500 });
+
+/** Returns the steps of the panels that are proposed for fields, by their titles. */
+function proposed(...fields: FieldFacts[]): Record<string, readonly string[]> {
+  const data = recognise({ dataset: 'd', events: 1000, range: { from: '', to: '' }, fields, leftOut: 0 });
+  return Object.fromEntries(proposedPanels([data]).map(({ panel }) => [panel.title, panel.steps]));
+}
+
+it('Numbers are shown with their smallest, average and largest; the first also for each value of the most telling field', () => {
+  const panels = proposed(number('temp'), number('wind'), text('place', ['Seattle', 'New York']));
+  expect(panels).toMatchObject({
+    'temp over time': ['summarize smallest = min(temp), average = avg(temp), largest = max(temp) by bin_auto(_time)'],
+    'Average temp by place': ['summarize average = avg(temp) by bin_auto(_time), place'],
+    'wind over time': ['summarize smallest = min(wind), average = avg(wind), largest = max(wind) by bin_auto(_time)'],
+  });
+  expect(panels).not.toHaveProperty('Average wind by place');
+});
+
+it('What can be added up is a sum, in charts and in tables', () => {
+  const panels = proposed(number('Sales'), number('discount'), text('Region', ['East', 'West']));
+  expect(panels).toMatchObject({
+    'Sum of Sales by Region': ['summarize total = sum(Sales) by bin_auto(_time), Region'],
+    'By Region': [
+      "summarize events = count(), ['Sum of Sales'] = sum(Sales), ['Average discount'] = avg(discount) by Region",
+      'top 20 by events desc',
+    ],
+  });
+});
+
+it('There are at most as many panels as one looks through, also for a dataset with a thousand fields', () => {
+  const many = Array.from({ length: 1000 }, (_, index) =>
+    index % 2 ? number(`n${index}`) : text(`t${index}`, ['a', 'b'])
+  );
+  const titles = Object.keys(proposed(...many));
+  expect(titles.length).toBeLessThanOrEqual(maxPanels);
+  expect(titles).toContain('Latest events');
+});
