@@ -74,14 +74,14 @@ export function runRequest(
 
 /** Returns the links that the settings put on values. What makes them is loaded where there are any; no answer fails for want of it. */
 function linksOf(
-  { settings: { links = [] }, dataSources, type }: AplSource,
+  { settings: { links }, dataSources, type }: AplSource,
   request: DataQueryRequest
 ): Observable<ValueLinks | undefined> {
-  return links.length === 0
-    ? of(undefined)
-    : from(
+  return links?.length
+    ? from(
         loadPart(() => import(/* webpackChunkName: "rareParts" */ './query/links/linksOfSettings'))
           .then(({ linksOfSettings }) => linksOfSettings(links, dataSources(), type, request))
           .catch(() => undefined)
-      );
+      )
+    : of(undefined);
 }

@@ -220,6 +220,15 @@ it('What is provisioned cannot be changed, and stored tokens cannot be reset', (
   }
 });
 
+it.each(['{ "links": [null], "levelWords": null }', '{ "links": "x", "levelWords": "x" }'])(
+  'What is provisioned wrongly is shown all the same: %s',
+  (jsonData) => {
+    show({ readOnly: true, jsonData: JSON.parse(jsonData) });
+    expect(screen.getByLabelText(/^Words for levels/)).toHaveValue('');
+    expect(screen.queryAllByRole('group', { name: /^Link \d$/ })).toHaveLength(jsonData.includes('null') ? 1 : 0);
+  }
+);
+
 it('The page of the organization is saved as an address, also where its id is typed', async () => {
   const { saved, user } = show({ url: 'https://api.eu.axiom.co' });
   await enter(user, /^Page of your organization/, 'my-org-a1b2');

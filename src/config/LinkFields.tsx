@@ -6,11 +6,13 @@ import { DataSourcePicker, getDataSourceSrv } from '@grafana/runtime';
 import { Box, Button, Field, RadioButtonGroup, Stack, Text, TextArea } from '@grafana/ui';
 
 import { linkProblems } from '../query/links/linkProblems';
+import { readLinks } from '../query/links/readLinks';
 import { type SettingsProps, type ValueLink } from '../types';
 import { SettingField, TextSetting } from './SettingField';
 
 /** Edits the links on values: a group of fields for each. */
-export function LinkFields({ settings: { links = [] }, readOnly, change }: SettingsProps) {
+export function LinkFields({ settings, readOnly, change }: SettingsProps) {
+  const links = readLinks(settings.links);
   const id = useId();
   const add = useRef<HTMLButtonElement>(null);
   const save = (changed: ValueLink[]) => change({ links: changed.length > 0 ? changed : undefined });

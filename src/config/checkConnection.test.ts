@@ -276,6 +276,18 @@ describe('Settings that no form has checked', () => {
     expect(result.details?.message).toMatch(/^Dataset "logs": Not allowed.* Link 2 /);
   });
 
+  it('may be what is no link, and a key without a value', async () => {
+    const provisioned = JSON.parse(
+      '{ "links": [null, { "field": 5, "url": "https://example.com" }, "x"], "levelWords": null }'
+    );
+    const result = await checkConnection(service(), { ...both, ...provisioned });
+    expect(result.details?.message).toMatch(
+      /^Link 1 is not shown\. Enter the name of a field.* Link 3 is not shown\. [^.]*\. [^.]*\.$/
+    );
+    const words = await checkConnection(service(), { ...both, ...JSON.parse('{ "levelWords": "fatal" }') });
+    expect(words.details?.message).toMatch(/^Words for levels: Write a map of words/);
+  });
+
   it('say nothing where they are as they should be', async () => {
     const result = await checkConnection(service(), { ...both, links: links.slice(0, 1), levelWords: { f: 'WARN' } });
     expect(result.status).toBe('success');

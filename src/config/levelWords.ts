@@ -1,8 +1,8 @@
 import { LogLevel } from '@grafana/data';
 
-/** Writes words for levels as a person does: `fatal=critical, notice=info`. */
-export function wordsText(words: Record<string, string> = {}): string {
-  return Object.entries(words)
+/** Writes words for levels as a person does: `fatal=critical, notice=info`. What is provisioned may be anything. */
+export function wordsText(words: unknown): string {
+  return Object.entries(isMap(words) ? words : {})
     .map(([word, level]) => `${word}=${level}`)
     .join(', ');
 }
@@ -24,8 +24,12 @@ export function readWords(text: string): { words: Record<string, string> } | { p
 }
 
 /** Says which of the words stands for what is no level. What is provisioned may be anything. */
-export function wordsProblem(words: unknown = {}): string | undefined {
-  if (typeof words !== 'object' || words === null) {
+export function wordsProblem(words: unknown): string | undefined {
+  // A key without a value in a file is null.
+  if (words === undefined || words === null) {
+    return undefined;
+  }
+  if (!isMap(words)) {
     return 'Write a map of words with their levels, such as { fatal: critical }';
   }
   const wrong = Object.entries(words).find(([, level]) => typeof level !== 'string' || !isLevel(level));
@@ -34,6 +38,8 @@ export function wordsProblem(words: unknown = {}): string | undefined {
     `“${String(wrong[1])}” is not a level. Let “${wrong[0]}” stand for critical, error, warning, info, debug or trace`
   );
 }
+
+const isMap = (words: unknown): words is object => typeof words === 'object' && words !== null && !Array.isArray(words);
 
 function isLevel(text: string): boolean {
   return Object.keys(LogLevel).includes(text.toLowerCase());

@@ -1,9 +1,10 @@
 import { type AplOptions, type Settings } from '../types';
 
-/** Reads the settings that Grafana keeps. A provisioning variable that is not set gives an empty text. */
+/** Reads the settings that Grafana keeps. A provisioning variable that is not set gives an empty text, a key without a value null. */
 export function readSettings(options: AplOptions): Settings {
   return {
     ...options,
+    levelWords: options.levelWords ?? undefined,
     annotationWrites: isOn(options.annotationWrites),
     incrementalRefresh: isOn(options.incrementalRefresh),
   };

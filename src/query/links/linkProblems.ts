@@ -9,15 +9,12 @@ export type LinkProblems = Partial<Record<'field' | 'url' | 'datasourceUid' | 'q
 /** Grafana's data sources, which are known by what their settings say. */
 export type DataSources = Pick<DataSourceSrv, 'getInstanceSettings'>;
 
-/** Says what keeps a link from being one; an empty object if nothing does. What is provisioned may lack anything. */
-export function linkProblems(
-  { field, url, datasourceUid, query }: Partial<ValueLink>,
-  dataSources: DataSources
-): LinkProblems {
+/** Says what keeps a link from being one; an empty object if nothing does. */
+export function linkProblems({ field, url, datasourceUid, query }: ValueLink, dataSources: DataSources): LinkProblems {
   const problems: LinkProblems = {};
   if (!field) {
     problems.field = 'Enter the name of a field, or a regular expression over names between slashes, such as /_id$/';
-  } else if (nameTest(String(field)) === undefined) {
+  } else if (nameTest(field) === undefined) {
     problems.field = `${field} is not a regular expression. Write one between slashes, such as /_id$/, or the name of a field`;
   }
   if (typeof datasourceUid !== 'string') {

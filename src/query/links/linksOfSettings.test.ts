@@ -30,7 +30,7 @@ const known: DataSourceInstanceSettings[] = [
 const dataSources = { getInstanceSettings: (ref: unknown) => known.find(({ uid }) => uid === ref) };
 const range = getDefaultTimeRange();
 
-function linked(links: ValueLink[], table: TestTable, format: ResultFormat = 'table', app = CoreApp.Dashboard) {
+function linked(links: unknown, table: TestTable, format: ResultFormat = 'table', app = CoreApp.Dashboard) {
   const made = linksOfSettings(links, dataSources, own.type, { app, range });
   return toFrames(answerOf([table]), { refId: 'A', format, query: '', links: made });
 }
@@ -56,6 +56,11 @@ const address: ValueLink = { field: 'request_id', title: 'Request', url: 'https:
 const toAddress = { title: 'Request', url: address.url, targetBlank: true };
 
 describe('A link of the settings', () => {
+  it('is there also beside what is none', () => {
+    expect(linksIn(linked([null, address, 5, { field: 5, query: 5 }], events))).toEqual({ request_id: [toAddress] });
+    expect(linksIn(linked('links', events))).toEqual({});
+  });
+
   it('is on the frames of the data source’s answers, and what cannot be one is not', async () => {
     const fields = [field('request_id', 'string')];
     const answer = { format: 'tabular', status: {}, tables: [{ name: '0', fields, groups: [], columns: [['r1']] }] };

@@ -2,10 +2,11 @@ import { type DataLink, type DataQueryRequest, type InternalDataLink } from '@gr
 import { type DataQuery } from '@grafana/schema';
 
 import { type FieldLink, ValueLinks } from '../../frames/valueLinks';
-import { type AplQuery, type ValueLink } from '../../types';
+import { type AplQuery } from '../../types';
 import { interpolate } from '../interpolation/interpolate';
 import { rangeOfLinks } from '../timeRanges';
 import { type DataSources, linkProblems, nameTest } from './linkProblems';
+import { readLinks } from './readLinks';
 
 type Query = InternalDataLink<DataQuery>['query'];
 
@@ -26,12 +27,12 @@ const queries: Readonly<Record<string, (text: string) => object>> = {
 
 /** Returns the links of the settings, for the frames of a request. What cannot be a link gives none; Save & test says why. */
 export function linksOfSettings(
-  links: ValueLink[],
+  links: unknown,
   dataSources: DataSources,
   type: string,
   request: Pick<DataQueryRequest, 'app' | 'range'>
 ): ValueLinks {
-  const usable = links.filter((link) => Object.keys(linkProblems(link, dataSources)).length === 0);
+  const usable = readLinks(links).filter((link) => Object.keys(linkProblems(link, dataSources)).length === 0);
   const range = rangeOfLinks(request);
   return new ValueLinks(
     usable.map((link): FieldLink => {
