@@ -41,6 +41,14 @@ it('What can be added up is a sum, in charts and in tables', () => {
   });
 });
 
+it('A table of events shows the units that the names of its columns say', () => {
+  const fields = [number('cost_usd'), number('weight_kg'), number('score')];
+  const data = recognise({ dataset: 'd', events: 1000, range: { from: '', to: '' }, fields, leftOut: 0 });
+  const latest = proposedPanels([data]).find(({ panel }) => panel.title === 'Latest events')?.panel;
+  expect(latest?.steps.at(-1)).toBe('project _time, cost_usd, weight_kg, score');
+  expect(latest?.units).toEqual({ cost_usd: 'currencyUSD', weight_kg: 'masskg' });
+});
+
 it('There are at most as many panels as one looks through, also for a dataset with a thousand fields', () => {
   const many = Array.from({ length: 1000 }, (_, index) =>
     index % 2 ? number(`n${index}`) : text(`t${index}`, ['a', 'b'])

@@ -32,26 +32,33 @@ export const rowRules = [
   }),
   rule<FieldFacts>({
     of: ({ duration }) => one(duration),
-    panel: (field, data) => ({
-      title: `Slowest ${nouns[data.kind]}`,
-      section: 'events',
-      draw: 'table',
-      reason: `${field.name} is a duration.`,
-      description: `The twenty ${nouns[data.kind]} that took longest, by ${field.name}.`,
-      steps: [`top 20 by ${quoteName(field.name)} desc`, `project ${columnsOf(data, field).join(', ')}`],
-      units: unitsOf(field, field.name),
-    }),
+    panel: (field, data) => {
+      const { step, units } = columnsOf(data, field);
+      return {
+        title: `Slowest ${nouns[data.kind]}`,
+        section: 'events',
+        draw: 'table',
+        reason: `${field.name} is a duration.`,
+        description: `The twenty ${nouns[data.kind]} that took longest, by ${field.name}.`,
+        steps: [`top 20 by ${quoteName(field.name)} desc`, step],
+        units,
+      };
+    },
   }),
   rule<Recognised>({
     of: (data) => ((data.line ?? data.duration) ? [] : [data]),
-    panel: (data) => ({
-      title: `Latest ${nouns[data.kind]}`,
-      section: 'events',
-      draw: 'table',
-      reason: 'What the events look like.',
-      description: `The fifty latest ${nouns[data.kind]} with the fields that tell most.`,
-      steps: ['sort by _time desc', 'limit 50', `project ${columnsOf(data).join(', ')}`],
-    }),
+    panel: (data) => {
+      const { step, units } = columnsOf(data);
+      return {
+        title: `Latest ${nouns[data.kind]}`,
+        section: 'events',
+        draw: 'table',
+        reason: 'What the events look like.',
+        description: `The fifty latest ${nouns[data.kind]} with the fields that tell most.`,
+        steps: ['sort by _time desc', 'limit 50', step],
+        units,
+      };
+    },
   }),
   rule<EachPanel>({
     of: (data) => eachPanels(data),

@@ -76,13 +76,18 @@ export function topSteps({ name, type, present }: FieldFacts, noun: string): str
 /** As many columns as a person reads in a row. */
 const maxColumns = 8;
 
-export function columnsOf(data: Recognised, first?: FieldFacts): string[] {
+/** Returns the steps and units of a table's columns: the time, and the fields that tell most of an event. */
+export function columnsOf(data: Recognised, first?: FieldFacts) {
   const { service, level, status, route, fault, telling, measures, facts } = data;
   const known = [first, service, level, status, route, ...telling.slice(0, 3), fault, ...measures].filter(
     (field) => field !== undefined
   );
   const others = known.length > 1 ? known : facts.fields.filter(({ name }) => name !== '_time');
-  return ['_time', ...new Set(others.map(({ name }) => quoteName(name)))].slice(0, maxColumns);
+  const fields = [...new Set(others)].slice(0, maxColumns - 1);
+  return {
+    step: `project ${['_time', ...fields.map(({ name }) => quoteName(name))].join(', ')}`,
+    units: Object.fromEntries(fields.flatMap(({ name, unit }) => (unit === undefined ? [] : [[name, unit] as const]))),
+  };
 }
 
 export function sampleText({ values = [], min, max }: FieldFacts): string {
