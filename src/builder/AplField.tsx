@@ -61,5 +61,5 @@ function whyNoNumber(typed: string, number: 'whole' | 'share'): string | undefin
   const isVariable = token.kind === 'name' && written.startsWith('$');
   return (isNumber || isVariable) && !more
     ? undefined
-    : `“${written}” is no ${number === 'whole' ? 'whole number' : 'number'}.`;
+    : `“${written}” is not a ${number === 'whole' ? 'whole number' : 'number'}.`;
 }

@@ -57,7 +57,7 @@ test('a step is switched off, moved, repeated and removed, and all of it undone'
   expect(screen.getByRole('button', { name: 'Undo' })).toBeDisabled();
 });
 
-test('a number that is no number is not written', async () => {
+test('a number that is not a number is not written', async () => {
   const { onRun } = draw('logs | limit 10');
   const rows = screen.getByRole('textbox', { name: 'Step 1, Limit: number of rows' });
   await userEvent.clear(rows);
@@ -67,7 +67,7 @@ test('a number that is no number is not written', async () => {
     await userEvent.clear(rows);
     await userEvent.type(rows, `${wrong}{Enter}`);
     expect(rows).toBeInvalid();
-    expect(screen.getByRole('alert')).toHaveTextContent(/is no whole number|Nothing is written/);
+    expect(screen.getByRole('alert')).toHaveTextContent(/is not a whole number|Nothing is written/);
     expect(screen.getByRole('alert')).toHaveTextContent('Until then, the query keeps “10”.');
   }
   await userEvent.clear(rows);

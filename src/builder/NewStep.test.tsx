@@ -61,7 +61,7 @@ test('a field of numbers takes numbers, and one of times what is a time', async 
   expect(size).toHaveAttribute('inputmode', 'decimal');
   await userEvent.clear(size);
   await userEvent.type(size, 'many{Enter}');
-  expect(screen.getByRole('alert')).toHaveTextContent('“many” is no number.');
+  expect(screen.getByRole('alert')).toHaveTextContent('“many” is not a number.');
   await userEvent.clear(size);
   await userEvent.type(size, '2.5{Enter}');
   expect(onRun).toHaveBeenLastCalledWith('logs | where size > 2.5 | where _time > ago(1h)');

@@ -104,13 +104,13 @@ export function ValuesPicker({ label, value, field, type, index, disabled, onCha
 /** Says why a text is no value of a type. */
 function whyNoValue(typed: string, type: AplType): string | undefined {
   const what = isNumber(type)
-    ? 'number'
+    ? 'not a number'
     : type === 'datetime'
-      ? 'time'
+      ? 'not a time'
       : type === 'boolean'
-        ? 'true or false'
-        : 'timespan';
-  return valueText('', typed, type) === undefined ? `“${typed}” is no ${what}.` : undefined;
+        ? 'neither true nor false'
+        : 'not a timespan';
+  return valueText('', typed, type) === undefined ? `“${typed}” is ${what}.` : undefined;
 }
 
 /** Returns what lists the values of a field with their counts, after the variables. */

@@ -93,7 +93,7 @@ describe('A dashboard’s filters', () => {
     const { sent, notices } = await ask(apl('logs | limit 5'), [filter('status', '>', 'abc')]);
     expect(sent).toEqual(['logs | limit 5']);
     expect(notices).toEqual([
-      'The filter “status > abc” is left out here. “status” has numbers, and “abc” is no number.',
+      'The filter “status > abc” is left out here. “status” has numbers, and “abc” is not a number.',
     ]);
   });
 

@@ -50,7 +50,7 @@ it.each([
   [{}, 'There is nothing to compare'],
   [{ window: { from: iso(-1), to: iso(7) } }, 'There is nothing to compare'],
   [{ window: { from: iso(3), to: iso(2) } }, 'The window ends before it begins'],
-  [{ baseline: { from: 'yesterday', to: iso(2) } }, '“yesterday” of the window it is compared with is no time'],
+  [{ baseline: { from: 'yesterday', to: iso(2) } }, '“yesterday” of the window it is compared with is not a time'],
 ])('%j is refused with a sentence', (search, message) => {
   expect(() => windowsOf(search, range)).toThrow(message);
 });

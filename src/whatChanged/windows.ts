@@ -80,7 +80,7 @@ function spanOf(window: ChangeWindow, what: string, timeZone: TimeZone | undefin
     throw new Error(
       wrong === undefined
         ? `The ${what} ends before it begins. Choose an end after its start.`
-        : `“${wrong}” of the ${what} is no time. Write one like 2026-03-01T12:00:00Z, or relative to now like now-1h.`
+        : `“${wrong}” of the ${what} is not a time. Write one like 2026-03-01T12:00:00Z, or relative to now like now-1h.`
     );
   }
   return { from, to };

@@ -66,7 +66,7 @@ export function writeFilter({ column, operator, values }: Filter, type: AplType)
 export function whyNoCondition({ column, operator, values: [value = ''] }: Filter, type: AplType): string | undefined {
   const isOrdered = operator === '<' || operator === '<=' || operator === '>' || operator === '>=';
   return isOrdered && isNumber(type) && literal(value, 'float') === undefined
-    ? `“${column}” has numbers, and “${value}” is no number.`
+    ? `“${column}” has numbers, and “${value}” is not a number.`
     : undefined;
 }
 

@@ -11,7 +11,7 @@ const sentences: Readonly<Record<Fault, (text: string) => string>> = {
   deepExpression: () => `This expression is nested more than ${deepest.expression} levels deep. Split the query.`,
   deepPipeline: () => `Queries in brackets are nested more than ${deepest.pipeline} levels deep. Split the query.`,
   unclosedString: () => 'The string that begins here has no closing quote on its line.',
-  noTimespan: (text) => `\`${text}\` is no timespan. Write it like \`5m\`, \`1.5h\` or \`time(1.02:00:00)\`.`,
+  noTimespan: (text) => `\`${text}\` is not a timespan. Write it like \`5m\`, \`1.5h\` or \`time(1.02:00:00)\`.`,
   onlyFirst: (word) =>
     `\`${word}\` can only start a query. After \`|\`, use an operator such as \`where\` or \`union\`.`,
   unknownOperator: (word) =>
