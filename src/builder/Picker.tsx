@@ -1,8 +1,8 @@
-import React, { useEffect, useId, useRef } from 'react';
+import React, { useId } from 'react';
 
 import { css } from '@emotion/css';
 
-import { Combobox, type ComboboxOption, Icon, Input } from '@grafana/ui';
+import { Combobox, type ComboboxOption, Input } from '@grafana/ui';
 
 import { useChoice } from '../components/useChoice';
 import { useTyped } from './useTyped';
@@ -22,13 +22,9 @@ interface Props {
   onChange: (value: string) => void;
 }
 
-/**
- * Takes one of a list. Each of Grafana's lists makes the browser lay out the whole page when it is drawn, and 20 cards have 60 of them:
- * until it has the focus for the first time, a list is a field that looks the same.
- */
+/** Takes one of a list. */
 export function Picker({ label, value, options, width, placeholder, custom = false, disabled, onChange }: Props) {
   const id = useId();
-  const isPressed = useRef(false);
   const choose = useChoice(value, onChange);
   const take = (typed: string) => {
     const found = custom ? typed : Array.isArray(options) ? likest(options, typed) : undefined;
@@ -36,15 +32,7 @@ export function Picker({ label, value, options, width, placeholder, custom = fal
       choose(found);
     }
   };
-  const { handlers, list, renew } = useTyped(take);
-  const { ref } = handlers;
-  useEffect(() => {
-    if (isPressed.current) {
-      // The pointer was pressed on the field that was there before.
-      isPressed.current = false;
-      ref.current?.querySelector('input')?.click();
-    }
-  }, [list, ref]);
+  const { handlers, list, closed } = useTyped(take);
   return (
     <div {...handlers} onBlur={custom ? handlers.onBlur : undefined}>
       <label htmlFor={id} className={hidden}>
@@ -63,28 +51,54 @@ export function Picker({ label, value, options, width, placeholder, custom = fal
           onChange={(chosen: ComboboxOption | null) => choose(chosen?.value ?? '')}
         />
       ) : (
-        <Input
-          id={id}
-          width={width}
-          disabled={disabled}
-          value={value}
-          placeholder={placeholder}
-          role="combobox"
-          aria-expanded={false}
-          aria-autocomplete="list"
-          suffix={<Icon name="angle-down" />}
-          // A finger that scrolls the page presses no mouse button.
-          onMouseDown={() => {
-            isPressed.current = true;
-          }}
-          onFocus={renew}
-          // A field that only shows something has another colour.
-          onChange={() => undefined}
-        />
+        <ClosedList id={id} width={width} disabled={disabled} value={value} placeholder={placeholder} {...closed} />
       )}
     </div>
   );
 }
+
+type ClosedProps = Pick<
+  React.ComponentProps<typeof Input>,
+  'id' | 'width' | 'disabled' | 'value' | 'placeholder' | 'onMouseDown' | 'onFocus'
+>;
+
+/**
+ * Draws a field that looks like one of Grafana's lists. Each of those makes the browser lay out the whole page when it is drawn, and 20
+ * cards have 60 of them: they come once their field has the focus.
+ */
+export function ClosedList(field: ClosedProps) {
+  return (
+    <div className={box}>
+      <Input
+        {...field}
+        role="combobox"
+        aria-expanded={false}
+        aria-autocomplete="list"
+        // A field that only shows something has another colour.
+        onChange={() => undefined}
+      />
+    </div>
+  );
+}
+
+/** Has an arrow at the end, like Grafana's icon, of which each one is parsed and measured anew. */
+const box = css({
+  position: 'relative',
+  width: 'fit-content',
+  '&::after': {
+    content: '""',
+    position: 'absolute',
+    top: 11,
+    right: 13,
+    width: 6,
+    height: 6,
+    border: 'solid currentColor',
+    borderWidth: '0 1.5px 1.5px 0',
+    opacity: 0.7,
+    transform: 'rotate(45deg)',
+    pointerEvents: 'none',
+  },
+});
 
 /** Returns the value of the option that a text names: the whole of it, its beginning, or else a part. */
 function likest(options: ReadonlyArray<ComboboxOption<string>>, typed: string): string | undefined {

@@ -9,7 +9,7 @@ import { valueText } from '../apl/steps/conditionEdits';
 import { noMargin } from '../components/fields';
 import { useChoice } from '../components/useChoice';
 import { countText } from '../text/words';
-import { hidden, Picker } from './Picker';
+import { ClosedList, hidden, Picker } from './Picker';
 import { TextInput } from './TextInput';
 import { useBuilder } from './useBuilder';
 import { useTyped } from './useTyped';
@@ -80,23 +80,27 @@ export function ValuesPicker({ label, value, field, type, index, disabled, onCha
   const choose = useChoice([...value], onChange);
   const take = (chosen: readonly string[]) =>
     choose([...new Set(chosen)].filter((each) => whyNoValue(each, type) === undefined));
-  const { handlers, list } = useTyped((typed) => take([...value, typed]));
+  const { handlers, list, closed } = useTyped((typed) => take([...value, typed]));
   const id = useId();
   return (
     <div {...handlers}>
       <label htmlFor={id} className={hidden}>
         {label}
       </label>
-      <MultiCombobox<string>
-        key={list}
-        id={id}
-        width={40}
-        disabled={disabled}
-        value={value.map((each) => ({ value: each, label: each }))}
-        options={optionsOf}
-        createCustomValue
-        onChange={(chosen) => take(chosen.map((option) => option.value))}
-      />
+      {list > 0 ? (
+        <MultiCombobox<string>
+          key={list}
+          id={id}
+          width={40}
+          disabled={disabled}
+          value={value.map((each) => ({ value: each, label: each }))}
+          options={optionsOf}
+          createCustomValue
+          onChange={(chosen) => take(chosen.map((option) => option.value))}
+        />
+      ) : (
+        <ClosedList id={id} width={40} disabled={disabled} value={value.join(', ')} {...closed} />
+      )}
     </div>
   );
 }

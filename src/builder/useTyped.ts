@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 /** Keys that go through an open list. */
 const listKeys = ['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Home', 'End'];
@@ -16,12 +16,13 @@ const isOpen = (target: EventTarget): boolean =>
  * looked at. Here the keys take what is typed, and an option only where the arrow keys have chosen it.
  *
  * @param take called with what is typed
- * @returns `handlers` for the element around the list; `list`, its key, which is another one once a key has closed it, and 0 until
- *   `renew` is called for the first time: that draws the list anew, with the focus
+ * @returns `handlers` for the element around the list; `list`, its key, which is another one once a key has closed it; 0 as long as the
+ *   field that is there before it, with the handlers `closed`, has not had the focus
  */
 export function useTyped(take: (typed: string) => void) {
   const whole = useRef<HTMLDivElement>(null);
   const isChosen = useRef(false);
+  const isPressed = useRef(false);
   const [list, setList] = useState(0);
   const renew = () => {
     isChosen.current = false;
@@ -31,6 +32,13 @@ export function useTyped(take: (typed: string) => void) {
   useLayoutEffect(() => {
     if (list > 0) {
       whole.current?.querySelector('input')?.focus();
+    }
+  }, [list]);
+  useEffect(() => {
+    if (isPressed.current) {
+      // The pointer was pressed on the field that was there before.
+      isPressed.current = false;
+      whole.current?.querySelector('input')?.click();
     }
   }, [list]);
   const handlers = {
@@ -60,5 +68,12 @@ export function useTyped(take: (typed: string) => void) {
       }
     },
   };
-  return { handlers, list, renew };
+  const closed = {
+    // A finger that scrolls the page presses no mouse button.
+    onMouseDown: () => {
+      isPressed.current = true;
+    },
+    onFocus: renew,
+  };
+  return { handlers, list, closed };
 }
