@@ -42,12 +42,12 @@ export default function Builder(props: BuilderProps) {
   const onFocus = useWantedFocus(whole, value);
   const { builder, undo, redo } = useBuilderOf({ query: value, source: datasource, range, onChange: onRun, onFocus });
   const undoKeys = useUndoKeys(value, { undo, redo });
-  const { parts, problems, edit } = builder;
+  const { text, parts, problems, edit } = builder;
   const isEmpty = value.trim() === '';
   const press = (event: React.KeyboardEvent<HTMLElement>) => {
     undoKeys.onKeyDown(event);
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-      onRun(value);
+      onRun(text);
     }
   };
   return (
@@ -70,7 +70,7 @@ export default function Builder(props: BuilderProps) {
             {failure.message}
           </div>
         )}
-        {!isEmpty && <QueryText text={value} marked={shownParts(value, parts).find(({ from }) => from === marked)} />}
+        {!isEmpty && <QueryText text={text} marked={shownParts(text, parts).find(({ from }) => from === marked)} />}
         <div className={styles.bar}>
           {isEmpty && Examples && <Examples datasource={datasource} onChoose={onRun} />}
           <Button size="sm" variant="secondary" fill="text" icon="history-alt" disabled={!undo} onClick={undo}>
@@ -84,7 +84,7 @@ export default function Builder(props: BuilderProps) {
               Copy
             </ClipboardButton>
           )}
-          {!isEmpty && tools?.({ text: value, offset: () => marked ?? value.length, onEdit: edit })}
+          {!isEmpty && tools?.({ text, offset: () => marked ?? text.length, onEdit: edit })}
           <Button size="sm" variant="secondary" fill="text" icon="brackets-curly" onClick={onCode}>
             Edit as code
           </Button>

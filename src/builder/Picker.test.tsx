@@ -98,3 +98,16 @@ test('a finger that scrolls over a list does not open it later', async () => {
   expect(list()).toHaveFocus();
   expect(list()).toHaveAttribute('aria-expanded', 'false');
 });
+
+test.each([
+  ['the Tab key', () => userEvent.tab()],
+  ['a label', async () => fireEvent.focus(list())],
+])('what is typed in a list that has the focus by %s replaces its value', async (_, focus) => {
+  const onChange = draw();
+  await focus();
+  expect(list()).toHaveFocus();
+  await userEvent.keyboard('PUT{Enter}');
+  expect(onChange.mock.calls).toEqual([['PUT']]);
+  await userEvent.keyboard('GET{Enter}');
+  expect(onChange).toHaveBeenLastCalledWith('GET');
+});

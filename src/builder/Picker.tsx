@@ -88,6 +88,7 @@ const box = css({
   '&::after': {
     content: '""',
     position: 'absolute',
+    zIndex: 1,
     top: 11,
     right: 13,
     width: 6,

@@ -1,5 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
+import { focusOn } from './focusSoon';
+
 /** Keys that go through an open list. */
 const listKeys = ['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Home', 'End'];
 
@@ -31,7 +33,7 @@ export function useTyped(take: (typed: string) => void) {
   // Before Tab goes on from there.
   useLayoutEffect(() => {
     if (list > 0) {
-      whole.current?.querySelector('input')?.focus();
+      focusOn(whole.current?.querySelector('input'));
     }
   }, [list]);
   useEffect(() => {

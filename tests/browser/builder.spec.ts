@@ -186,7 +186,9 @@ test('is in the editors of layers and variables, and what it changes is theirs',
   const query = `${logs}\n| project _time, method\n| limit 5`;
   const target = { refId: 'A', kind: 'apl', query, editorMode: 'builder', datasource };
   await saveDashboard(page, {
-    ...{ uid: 'built', title: 'Built', schemaVersion: 41 },
+    uid: 'built',
+    title: 'Built',
+    schemaVersion: 41,
     templating: { list: [{ name: 'v', type: 'query', datasource, query: { ...target, refId: 'v' } }] },
     annotations: { list: [{ name: 'Layer', enable: true, iconColor: 'green', datasource, target }] },
     panels: [],

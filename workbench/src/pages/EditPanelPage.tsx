@@ -43,7 +43,7 @@ function LoadEditor({ dashboard, panel }: Props) {
     return <Alert severity="error" title={problem} />;
   }
   return dataSource && editors?.query ? (
-    <EditPanel {...{ dashboard, panel, dataSource }} Editor={editors.query} Help={editors.help} />
+    <EditPanel dashboard={dashboard} panel={panel} dataSource={dataSource} Editor={editors.query} Help={editors.help} />
   ) : (
     <p role="status">Loading the editor…</p>
   );
@@ -70,7 +70,12 @@ function EditPanel({ dashboard, panel, dataSource, Editor, Help }: EditorProps) 
       <div>
         <QueryRows
           app={CoreApp.PanelEditor}
-          {...{ dataSource, Editor, Help, queries, data, range }}
+          dataSource={dataSource}
+          Editor={Editor}
+          Help={Help}
+          queries={queries}
+          data={data}
+          range={range}
           onChange={change}
           onRun={() => runner.runQueries()}
         />

@@ -107,7 +107,12 @@ function Explore({ dataSource, Editor, Help }: ExploreProps) {
         <div>
           <QueryRows
             app={CoreApp.Explore}
-            {...{ dataSource, Editor, Help, queries, data, range }}
+            dataSource={dataSource}
+            Editor={Editor}
+            Help={Help}
+            queries={queries}
+            data={data}
+            range={range}
             onChange={change}
             onRun={run}
           />
