@@ -21,6 +21,13 @@ const plugin = {
   moduleNameMapper: { ...grafana.moduleNameMapper, ...libraries.moduleNameMapper },
 };
 
+const node = {
+  testEnvironment: 'node',
+  // Grafana formats values by the browser's language. Node has one of its own from version 21 on.
+  globals: { navigator: { languages: ['en-US'] } },
+};
+const oldest = '<rootDir>/tests/integration/oldestFrames.test.ts';
+
 module.exports = {
   // Machines that run these tests do other things as well. What takes long on purpose says so itself.
   testTimeout: process.env.DEEP === '1' ? 30 * 60_000 : 60_000,
@@ -38,15 +45,18 @@ module.exports = {
       testMatch: ['<rootDir>/src/**/*.test.ts'],
     },
     {
+      ...plugin,
+      ...node,
+      displayName: 'integration',
+      testMatch: ['<rootDir>/tests/{contract,integration,interpreter,fuzz}/**/*.test.ts'],
+      testPathIgnorePatterns: [oldest],
+    },
+    {
       ...modules,
+      ...node,
       displayName: 'node',
-      testEnvironment: 'node',
-      // Grafana formats values by the browser's language. Node has one of its own from version 21 on.
-      globals: { navigator: { languages: ['en-US'] } },
-      testMatch: [
-        '<rootDir>/{sandbox,workbench,scripts,bench}/**/*.test.{ts,tsx,mjs}',
-        '<rootDir>/tests/{contract,integration,interpreter,fuzz}/**/*.test.ts',
-      ],
+      // The libraries of the oldest Grafana are not those of the scripts.
+      testMatch: ['<rootDir>/{sandbox,workbench,scripts,bench}/**/*.test.{ts,tsx,mjs}', oldest],
     },
   ],
 };
