@@ -1,4 +1,5 @@
 /// <reference types="systemjs" />
+/// <reference types="vite/types/importMeta.d.ts" />
 
 declare module '*?worker' {
   const WorkerConstructor: new () => Worker;

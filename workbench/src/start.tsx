@@ -5,6 +5,7 @@ import { App } from './app/App';
 import { followLinks } from './app/followLinks';
 import { bootRuntime } from './boot/bootRuntime';
 import { type DataSourceDto, instanceSettings } from './boot/dataSourceSettings';
+import { giveIcons } from './boot/giveIcons';
 import { loadPlugin } from './boot/loadPlugin';
 import { registerPanels } from './panels/registerPanels';
 
@@ -24,6 +25,7 @@ export async function start(root: HTMLElement): Promise<void> {
     described.map((dto) => instanceSettings(dto, plugin.meta)),
     plugin
   );
+  giveIcons();
   registerPanels();
   followBuilds();
   followLinks();

@@ -1,0 +1,14 @@
+import { cacheStore } from 'react-inlinesvg';
+
+const files = import.meta.glob<string>(
+  ['../../../node_modules/@grafana/ui/dist/public/img/icons/unicons/*.svg', '../../images/icons/unicons/*.svg'],
+  { query: '?raw', import: 'default', eager: true }
+);
+
+/** Gives Grafana's components their icons. Each is a request otherwise: a third of all that a page sends. */
+export function giveIcons(): void {
+  for (const [file, content] of Object.entries(files)) {
+    const address = `${window.__grafana_public_path__}build/img${file.slice(file.indexOf('/icons/'))}`;
+    cacheStore.set(address, { content, status: 'loaded' });
+  }
+}
