@@ -42,7 +42,7 @@ export function compareRanges(
     return run(request).pipe(map(noted(() => [{ severity: 'warning', text }])));
   }
   const before = run({ ...request, range: earlierRange(time.shift, request.range) });
-  const context = { ...time, panel: request.panelPluginId ?? request.app };
+  const context = { ...time, panel: request.panelPluginId ?? request.app, isAlone: request.targets.length === 1 };
   return combineLatest([run(request), before.pipe(catchError(failed))]).pipe(
     map(([now, earlier]) =>
       'why' in earlier

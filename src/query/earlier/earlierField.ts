@@ -14,6 +14,11 @@ export function named(field: Field, frame: DataFrame, all: DataFrame[], note: st
   };
 }
 
+/** Returns the field of other frames that is of the same group. */
+export function sameField(fields: Field[], { name, labels }: Field): Field | undefined {
+  return fields.find((field) => field.name === name && JSON.stringify(field.labels) === JSON.stringify(labels));
+}
+
 /** Leaves out what a click on a value does: it would be about the range, and no column of the query has this name. */
 export function withoutActions(field: Field): Field {
   const { filterable, links, ...config } = field.config;

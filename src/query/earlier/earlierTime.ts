@@ -14,6 +14,8 @@ export interface EarlierTime {
 export interface JoinContext extends EarlierTime {
   /** Grafana's id of the panel that asks; `explore` in Explore. */
   panel: string | undefined;
+  /** Whether the panel draws no other query. */
+  isAlone: boolean;
 }
 
 /** In place of a duration: as long before as the range is long. */

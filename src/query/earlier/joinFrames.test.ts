@@ -1,4 +1,4 @@
-import { dateTime } from '@grafana/data';
+import { createTheme, type DataFrame, dateTime } from '@grafana/data';
 
 import { type AplQuery } from '../../types';
 import {
@@ -31,7 +31,7 @@ describe('Series', () => {
     ]);
     const custom = frames.map(({ fields }) => fields[1].config.custom);
     expect(custom.slice(0, 2)).toEqual([undefined, undefined]);
-    expect(custom[2]).toMatchObject({ lineStyle: { fill: 'dash' }, stacking: { mode: 'none' } });
+    expect(custom[2]).toMatchObject({ drawStyle: 'line', lineStyle: { fill: 'dash' }, stacking: { mode: 'none' } });
     expect(frames.map(({ refId, fields }) => [refId, fields[1].labels])).toEqual([
       ['A', { status: '200' }],
       ['A', { status: '500' }],
@@ -39,6 +39,21 @@ describe('Series', () => {
     ]);
     expect(frames.some(({ meta }) => meta !== undefined && 'timeCompare' in meta)).toBe(false);
     expect(notices).toEqual([]);
+  });
+
+  it('have the colour of their group, as far as it is known', async () => {
+    const gone = (asked: Asked): Given => {
+      const { rows, ...rest } = hourly(asked);
+      return { ...rest, rows: asked.to === noon ? rows.filter(([, status]) => status !== 200) : rows };
+    };
+    const colors = (frames: DataFrame[]) => frames.map(({ fields }) => fields[1].config.color?.fixedColor);
+    const [first, second] = createTheme().visualization.palette;
+    expect(colors((await framesOf({ compare: '1h' }, hourly)).frames)).toEqual([undefined, undefined, first, second]);
+    // What is not there now has the next colour of the panel.
+    expect(colors((await framesOf({ compare: '1h' }, gone)).frames)).toEqual([undefined, undefined, first]);
+    const target: AplQuery = { refId: 'B', kind: 'apl', query: overTime };
+    const beside = await framesOf({ compare: '1h' }, hourly, { targets: [target, target] });
+    expect(colors(beside.frames)).toEqual([undefined, undefined, undefined, undefined]);
   });
 
   it.each<[string, Partial<AplQuery>, string[]]>([

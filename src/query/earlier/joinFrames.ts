@@ -1,9 +1,16 @@
-import { type DataFrame, type Field, FieldType, type QueryResultMetaNotice } from '@grafana/data';
+import {
+  createTheme,
+  type DataFrame,
+  type Field,
+  type FieldColor,
+  FieldType,
+  type QueryResultMetaNotice,
+} from '@grafana/data';
 
 import { readAnswerMeta } from '../../frames/decorate/stats';
 import { withNotices } from '../../frames/notices';
-import { type EarlierTime, type JoinContext } from './earlierTime';
-import { named, shifted, withoutActions } from './earlierField';
+import { type JoinContext } from './earlierTime';
+import { named, sameField, shifted, withoutActions } from './earlierField';
 import { joinRows } from './joinRows';
 
 /**
@@ -19,7 +26,7 @@ export function joinFrames(now: DataFrame[], before: DataFrame[], context: JoinC
   }
   switch (shape) {
     case 'timeseries':
-      return withNotices([...now, ...before.map((frame) => earlierSeries(frame, before, context))], notices);
+      return withNotices([...now, ...earlierSeries(now, before, context)], notices);
     case 'numeric':
     case 'table': {
       const rows = joinRows(now, before, context);
@@ -52,26 +59,40 @@ function sentence(label: string): string {
   return label.charAt(0).toUpperCase() + label.slice(1);
 }
 
-/** Returns a series of an earlier range as it is drawn beside those of the range: at its times, and dashed. */
-function earlierSeries(frame: DataFrame, all: DataFrame[], { shift, label }: EarlierTime): DataFrame {
-  const time = frame.fields.find(({ type }) => type === FieldType.time);
-  return {
+/** Returns the series of an earlier range as they are drawn beside those of the range: at its times, dashed, each in the colour of its group. */
+function earlierSeries(now: DataFrame[], before: DataFrame[], { shift, label, isAlone }: JoinContext): DataFrame[] {
+  const drawn = now.flatMap(({ fields }) => fields.filter(({ type }) => type !== FieldType.time));
+  const colorOf = (field: Field) => {
+    const same = sameField(drawn, field);
+    // Beside other queries, only the panel knows which colours it has given.
+    return isAlone && same ? colorAt(drawn.indexOf(same)) : undefined;
+  };
+  return before.map((frame) => ({
     ...frame,
     // What was to say of it is said of the first frame.
     meta: { ...frame.meta, notices: undefined },
     fields: frame.fields.map((field) =>
-      field === time ? shifted(field, shift) : dashed(withoutActions(named(field, frame, all, label)))
+      field.type === FieldType.time
+        ? shifted(field, shift)
+        : dashed(withoutActions(named(field, frame, before, label)), colorOf(field))
     ),
-  };
+  }));
 }
 
-/** An earlier time is no part of a sum, so it is not stacked on the others. */
-function dashed(field: Field): Field {
+/** Returns the colour that Grafana gives to one of several series, where the panel does not choose another. */
+function colorAt(index: number): FieldColor {
+  const { palette } = createTheme().visualization;
+  return { mode: 'fixed', fixedColor: palette[index % palette.length] };
+}
+
+/** An earlier time is no part of a sum, so it is not stacked on the others; among bars, it is a line. */
+function dashed(field: Field, color: FieldColor | undefined): Field {
   const custom = {
     ...field.config.custom,
+    drawStyle: 'line',
     lineStyle: { fill: 'dash', dash: [8, 6] },
     fillOpacity: 0,
     stacking: { mode: 'none', group: 'before' },
   };
-  return { ...field, config: { ...field.config, custom } };
+  return { ...field, config: { ...field.config, ...(color && { color }), custom } };
 }

@@ -3,7 +3,7 @@ import { type DataFrame, DataFrameType, type Field, FieldType } from '@grafana/d
 import { nameOf } from '../../apl/analysis/columnFate';
 import { readCorrectQuery } from '../../apl/tree/readQuery';
 import { type JoinContext } from './earlierTime';
-import { named, shifted, withoutActions } from './earlierField';
+import { named, sameField, shifted, withoutActions } from './earlierField';
 
 /** Panels that draw all numbers on one scale, where a change in per cent would be lost. */
 const oneScale: ReadonlySet<string | undefined> = new Set([
@@ -109,10 +109,6 @@ function rowsByKey(keys: Field[], length: number): Map<string, number> {
 /** Adds the fields of groups that were only there earlier. */
 function withOthers(fields: Field[], earlier: Field[]): Field[] {
   return [...fields, ...earlier.filter((field) => sameField(fields, field) === undefined)];
-}
-
-function sameField(fields: Field[], { name, labels }: Field): Field | undefined {
-  return fields.find((field) => field.name === name && JSON.stringify(field.labels) === JSON.stringify(labels));
 }
 
 /** Returns the values of some rows, and their nanoseconds where there are any. */
