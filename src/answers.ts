@@ -6,7 +6,7 @@ import { type AnnotationLists } from './annotations/annotationLists';
 import { type AnnotationContext, queryAnnotations } from './annotations/queryAnnotations';
 import { type ExploreSupport } from './explore/exploreSupport';
 import { type ValueLinks } from './frames/valueLinks';
-import { loadPart } from './grafana/loadPart';
+import { loadPart, withPart } from './grafana/loadPart';
 import { withEarlier } from './query/earlier/withEarlier';
 import { type TargetFrames, wholeFrames } from './query/result/targetFrames';
 import { type QueryContext, type QueryFilter, runQuery } from './query/runQuery';
@@ -15,7 +15,6 @@ import { type AplSource } from './source';
 import { linkTraces, queryTraces } from './traces/lazyTraces';
 import { type AplQuery, type QueryKind } from './types';
 import { linkChanges } from './whatChanged/changeLinks';
-import { queryChanges } from './whatChanged/lazyChanges';
 
 /** The one chunk that queries the service and converts answers to frames; the first request loads it. */
 export { layerEvents } from './annotations/annotationEvents';
@@ -36,7 +35,11 @@ const runs: Readonly<Record<QueryKind, Run>> = {
   legacy: runQuery,
   traces: (query, context, source) => queryTraces(query, source, context),
   annotations: (query, context) => queryAnnotations(query, context).pipe(map(wholeFrames)),
-  changes: (query, context, source) => queryChanges(query, source, context),
+  changes: (query, context, source) =>
+    withPart(
+      () => import(/* webpackChunkName: "whatChanged" */ './whatChanged/runChanges'),
+      ({ runChanges }) => runChanges(query, source, context)
+    ),
 };
 
 /** Runs each target of a request, which are migrated, and links logs and traces in what comes of them. */

@@ -9,6 +9,7 @@ import { Notices } from './notices';
 import { describeAnswer, noteAnswer } from './decorate/stats';
 import { type FrameOptions, type FrameShape } from './options';
 import { chooseShape, isDrawn } from './shapes/chooseShape';
+import { type FillGaps } from './shapes/fillGaps';
 import { makeShape } from './shapes/makeShape';
 
 /** The table with the same groups without time, which the service adds to groups by time (service facts, "Query"). */
@@ -18,8 +19,10 @@ const totals = '_totals';
  * Makes frames of a tabular answer: the shape is chosen from a table's header, the table is read once, then the frames are decorated.
  * The frames are of their own, for Grafana writes into them; the values may be the answer's own arrays. Never throws for an answer
  * that the client has decoded; no tables, no frames.
+ *
+ * @param fillGaps for options that want gaps to be filled
  */
-export function toFrames(source: QueryResponse, asked: FrameOptions): DataFrame[] {
+export function toFrames(source: QueryResponse, asked: FrameOptions, fillGaps?: FillGaps): DataFrame[] {
   const { answer } = source;
   // A limit that was not reached is no reason why lines are missing.
   const isWhole = (answer.status.rowsMatched ?? Infinity) <= (asked.limit ?? 0);
@@ -34,7 +37,7 @@ export function toFrames(source: QueryResponse, asked: FrameOptions): DataFrame[
     const roles = columnRoles(table);
     const shape = chooseShape(table, roles, options, notices);
     const contents = readTable(table, roles, answer, isDrawn(shape) ? 'number' : 'text', notices);
-    const made = makeShape(shape, { table, contents, options, notices });
+    const made = makeShape(shape, { table, contents, options, fillGaps, notices });
     // Only names that distinguish tables are worth showing; the service calls the first one "0".
     if (tables.length > 1) {
       nameFrames(made.frames, names[place], options);

@@ -84,10 +84,14 @@ export function runQuery(query: AplQuery, context: QueryContext): Observable<Tar
       mergeMap(({ text: apl, leftOut }) => planned(apl, query, context).pipe(map((plan) => ({ apl, plan, leftOut })))),
       mergeMap(({ apl, plan, leftOut }) => {
         const options = { ...frameOptions(query, plan, surroundings), sent: sentQuery(plan, range) };
-        return rowsOf({ query, apl, plan, range, textIn }, context).pipe(
-          map((rows) => withLeftOut(rows, leftOut)),
-          map(framesOfRows(options))
-        );
+        const rows = rowsOf({ query, apl, plan, range, textIn }, context).pipe(map((all) => withLeftOut(all, leftOut)));
+        // Few queries want the gaps of their series filled.
+        return query.fill === undefined
+          ? rows.pipe(map(framesOfRows(options)))
+          : withPart(
+              () => import(/* webpackChunkName: "rareParts" */ '../frames/shapes/fillGaps'),
+              ({ fillGaps }) => rows.pipe(map(framesOfRows(options, fillGaps)))
+            );
       })
     );
   });

@@ -28,7 +28,7 @@ function packagesOf(file: string): string[] {
   });
 
   test('there are fewer than twenty files of script, none of them too small for a request of its own', () => {
-    expect(scripts.length).toBeLessThanOrEqual(17);
+    expect(scripts.length).toBeLessThanOrEqual(16);
     expect(scripts.filter((file) => read(file).length < 2000)).toEqual([]);
   });
 

@@ -53,6 +53,8 @@ export function fillGaps(
   return series.map((one) => fillOne(one, grid, fill, zeros));
 }
 
+export type FillGaps = typeof fillGaps;
+
 /** Returns the zero of a metric: a text has none. */
 function zeroOf({ type }: TableColumn): unknown {
   return type === FieldType.number ? 0 : type === FieldType.boolean ? false : null;

@@ -6,7 +6,7 @@ import { type TableColumn, type TableContents } from '../columns/column';
 import { type Notices } from '../notices';
 import { type FrameOptions, type FrameShape } from '../options';
 import { type Shape } from './chooseShape';
-import { fillGaps } from './fillGaps';
+import { type FillGaps } from './fillGaps';
 import { listFrames, type OverTime } from './listFrames';
 import { logsFrame } from './logsFrame';
 import { numericFrame } from './numericFrame';
@@ -25,6 +25,8 @@ interface ShapeContext {
   table: Table;
   contents: TableContents;
   options: FrameOptions;
+  /** Fills gaps, where the options say how. */
+  fillGaps: FillGaps | undefined;
   notices: Notices;
 }
 
@@ -118,7 +120,7 @@ function makePoints(context: ShapeContext): MadeFrames {
  * @param times of all rows, some of which may not be points of the plan's
  */
 function drawSeries(
-  { table, options, notices }: ShapeContext,
+  { table, options, fillGaps, notices }: ShapeContext,
   plan: SeriesPlan,
   times?: readonly unknown[]
 ): DataFrame[] {
@@ -127,7 +129,7 @@ function drawSeries(
   const isSortedByGroup = plan.groups.some(({ field }) => field.name === first);
   const read = readSeries(plan, isSortedByGroup, notices);
   const { fill } = options;
-  const series = fill === undefined ? read : fillGaps(read, table, { fill, metrics: plan.metrics, times }, notices);
+  const series = (fill && fillGaps?.(read, table, { fill, metrics: plan.metrics, times }, notices)) ?? read;
   return options.wide === true ? [wideSeriesFrame(plan, series, options)] : seriesFrames(plan, series, options);
 }
 

@@ -1,8 +1,8 @@
-import { from, mergeMap, type Observable } from 'rxjs';
+import { type Observable } from 'rxjs';
 
 import { type DataQueryRequest } from '@grafana/data';
 
-import { loadPart } from '../../grafana/loadPart';
+import { withPart } from '../../grafana/loadPart';
 import { type AplQuery } from '../../types';
 import { type Templates } from '../interpolation/interpolateNames';
 import { type TargetFrames } from '../result/targetFrames';
@@ -17,8 +17,9 @@ export function withEarlier(
   run: RunOver
 ): Observable<TargetFrames> {
   return query.compare || isShiftedByGrafana(request)
-    ? from(loadPart(() => import(/* webpackChunkName: "compare" */ './compareRanges'))).pipe(
-        mergeMap(({ compareRanges }) => compareRanges(query, request, templates, run))
+    ? withPart(
+        () => import(/* webpackChunkName: "rareParts" */ './compareRanges'),
+        ({ compareRanges }) => compareRanges(query, request, templates, run)
       )
     : run(request);
 }

@@ -1,6 +1,7 @@
 import { type DataFrame } from '@grafana/data';
 
 import { type FrameOptions } from '../../frames/options';
+import { type FillGaps } from '../../frames/shapes/fillGaps';
 import { toFrames } from '../../frames/toFrames';
 import { withNotices } from '../../frames/notices';
 import { type FetchedRows } from '../fetchedRows';
@@ -22,13 +23,13 @@ export function wholeFrames(frames: DataFrame[]): TargetFrames {
  * Returns what makes frames of rows that are there: when they are asked for, and again only where the rows have doubled or are
  * all there. All in all, that costs as much as making them twice.
  */
-export function framesOfRows(options: FrameOptions): (fetched: FetchedRows) => TargetFrames {
+export function framesOfRows(options: FrameOptions, fillGaps?: FillGaps): (fetched: FetchedRows) => TargetFrames {
   let made: { of: FetchedRows; frames: DataFrame[] } | undefined;
   return (fetched) => ({
     partial: fetched.partial,
     frames: () => {
       if (made === undefined || (made.of !== fetched && (!fetched.partial || fetched.rows >= 2 * made.of.rows))) {
-        made = { of: fetched, frames: toFrames(fetched.answer(), options) };
+        made = { of: fetched, frames: toFrames(fetched.answer(), options, fillGaps) };
       }
       return withNotices(made.frames.map(copyOf), fetched.notices);
     },
