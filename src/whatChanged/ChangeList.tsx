@@ -37,7 +37,14 @@ export function ChangeList({ report, actions }: Props) {
   const first = (sure.length > 0 ? sure : findings).slice(0, firstShown);
   const shown = isWhole ? findings : first;
   if (findings.length === 0) {
-    return <p className={styles.remark}>Nothing that was compared differs between these events and the others.</p>;
+    const isOneSided = events.here === 0 || events.otherwise === 0;
+    return (
+      <p className={styles.remark}>
+        {isOneSided
+          ? 'Nothing was compared: there are events on one side at most.'
+          : 'Nothing that was compared differs between these events and the others.'}
+      </p>
+    );
   }
   return (
     <section aria-label="What changed" className={styles.whole}>

@@ -3,7 +3,7 @@ import React, { useEffect, useRef, useState } from 'react';
 import { css } from '@emotion/css';
 import { finalize, type Subscription } from 'rxjs';
 
-import { AppEvents, type PanelData, type TimeRange } from '@grafana/data';
+import { AppEvents, type GrafanaTheme2, type PanelData, type TimeRange } from '@grafana/data';
 import { Button, Stack, useStyles2 } from '@grafana/ui';
 
 import { Disclosure } from '../components/Disclosure';
@@ -30,6 +30,7 @@ export function Changes({ datasource, query, range, data, onRun }: Props) {
   const styles = useStyles2(getStyles);
   const [isAsking, setIsAsking] = useState(false);
   const asking = useRef<Subscription>(undefined);
+  const whole = useRef<HTMLDivElement>(null);
   // An answer must not take the place of a query that was changed since.
   useEffect(() => () => asking.current?.unsubscribe(), [query]);
   const report = data?.series
@@ -37,12 +38,20 @@ export function Changes({ datasource, query, range, data, onRun }: Props) {
     .map(readChangesReport)
     .find((one) => one !== undefined);
   if (report === undefined) {
-    return null;
+    return <div ref={whole} tabIndex={-1} />;
   }
   const { schema, service, templates, events } = datasource;
   const warn = (why: string) =>
     events().publish({ type: AppEvents.alertWarning.name, payload: ['The query stays as it is', why] });
-  const take = (acted: Acted) => ('why' in acted ? warn(acted.why) : onRun(acted.query));
+  const take = (acted: Acted) => {
+    if ('why' in acted) {
+      warn(acted.why);
+      return;
+    }
+    // The line with the button goes, and the next list comes in its place.
+    whole.current?.focus();
+    onRun(acted.query);
+  };
   const spans = spansOf(query, datasource);
   const openTrace = (finding: Finding) => {
     if (spans === undefined || range === undefined) {
@@ -108,7 +117,7 @@ export function Changes({ datasource, query, range, data, onRun }: Props) {
       : []),
   ];
   return (
-    <Stack direction="column" gap={1}>
+    <div ref={whole} tabIndex={-1} className={styles.whole}>
       <ChangeList report={report} actions={actions} />
       {isInside(report, range) && (
         <div>
@@ -134,7 +143,7 @@ export function Changes({ datasource, query, range, data, onRun }: Props) {
           </div>
         </Stack>
       </Disclosure>
-    </Stack>
+    </div>
   );
 }
 
@@ -150,6 +159,9 @@ function spansOf({ query }: AplQuery, { schema }: Pick<AplSource, 'schema'>): Sp
   return isKnown ? spanFields(known.flat().map((field) => ({ ...nothing, ...field }))) : undefined;
 }
 
-function getStyles() {
-  return { text: css({ margin: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }) };
+function getStyles(theme: GrafanaTheme2) {
+  return {
+    whole: css({ display: 'flex', flexDirection: 'column', gap: theme.spacing(1), '&:focus': { outline: 'none' } }),
+    text: css({ margin: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }),
+  };
 }

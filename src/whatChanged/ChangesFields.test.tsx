@@ -122,12 +122,19 @@ test('What differs in nothing says so', async () => {
   expect(screen.getByText(/Nothing that was compared differs/)).toBeInTheDocument();
 });
 
+test('Without events on one side, nothing is said to be alike', async () => {
+  await show({ ...found, events: { here: 0, otherwise: 9 }, findings: [] });
+  expect(screen.getByText('Nothing was compared: there are events on one side at most.')).toBeInTheDocument();
+});
+
 describe('From a difference', () => {
   const last = (ran: jest.Mock): AplQuery => ran.mock.lastCall[0];
 
   it('only its events are kept, or they are left out, and compared again', async () => {
     const { ran, user } = await show();
     await user.click(button('Keep only these: events in which status is 503'));
+    // Who goes on by keyboard is still there when the next list comes.
+    expect(screen.getByRole('region', { name: 'What changed' }).parentElement).toHaveFocus();
     expect(last(ran)).toEqual({
       ...saved,
       query: 'logs | where status == "503" | summarize count() by bin_auto(_time)',

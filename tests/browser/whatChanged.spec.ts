@@ -31,8 +31,13 @@ test('a window of a chart is asked what is different in it, down to its log line
   // The table of the answer says the same.
   await expect(page.getByRole('gridcell', { name: 'status', exact: true })).toBeVisible();
 
-  await failures.getByRole('button', { name: /^Keep only these/ }).click();
+  await failures.getByRole('button', { name: /^Keep only these/ }).focus();
+  await page.keyboard.press('Enter');
   await expect(page.locator('.view-lines')).toContainText('| where status == ');
+  await expect(findings(page).filter({ hasText: /^status is 50\d in/ })).toHaveCount(0);
+  await expect(findings(page).first()).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(findings(page).first().getByRole('button').first()).toBeFocused();
   await page.getByRole('button', { name: 'Log lines of these events' }).click();
   await expect(kinds(page).getByRole('radio', { name: 'APL' })).toBeChecked();
   await expect(page.getByTestId('log-row').first()).toBeVisible();
@@ -81,5 +86,17 @@ test('an annotation’s tooltip leads to what changed after it', async ({ page }
   await page.getByTestId('annotation-tooltip').getByRole('link', { name: 'What changed?' }).click();
   await expect(kinds(page).getByRole('radio', { name: 'What changed' })).toBeChecked();
   await expect(page.getByText(/events compared with .* others/).first()).toBeVisible();
+  await expect(findings(page).first()).toBeVisible();
+});
+
+test('a value of a field is asked what changed where it is', async ({ page }) => {
+  await explore(page, { kind: 'apl', query: "['sample-http-logs'] | limit 10" });
+  await page.getByRole('button', { name: 'Fields', exact: true }).click();
+  const drawer = page.getByRole('dialog', { name: /Fields/ });
+  await drawer.getByRole('treeitem', { name: /^method/ }).click();
+  await drawer.getByRole('button', { name: /^What changed where it is “POST”/ }).click();
+  await expect(kinds(page).getByRole('radio', { name: 'What changed' })).toBeChecked();
+  await expect(page.getByRole('textbox', { name: 'Events with' })).toHaveValue('method == "POST"');
+  await expect(drawer).toBeHidden();
   await expect(findings(page).first()).toBeVisible();
 });

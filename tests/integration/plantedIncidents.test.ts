@@ -89,7 +89,7 @@ beforeAll(async () => {
       score.all += 1;
     }
   }
-}, 30 * 60_000);
+}, 90 * 60_000);
 
 /** Tells whether one of the first three lines names the cause; where there is none, whether nothing is sure and new. */
 function isRight({ expected }: Incident, { findings }: ChangesReport): boolean {
