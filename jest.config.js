@@ -36,6 +36,7 @@ module.exports = {
     {
       ...plugin,
       displayName: 'components',
+      testEnvironment: '<rootDir>/jest-page-environment.js',
       testMatch: ['<rootDir>/src/**/*.test.tsx'],
     },
     {
