@@ -70,6 +70,8 @@ const editing = [
     name: 'editor-fix',
     query: "['sample-http-logs']\n| where metod == 'GET'",
     act: async (page) => {
+      // What the service says of it is gone with the text that it was asked.
+      await page.keyboard.type(' ');
       await page.locator('.squiggly-warning').waitFor();
       await page.keyboard.press('Home');
       await page.keyboard.press('Control+ArrowRight');
