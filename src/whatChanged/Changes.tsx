@@ -7,7 +7,7 @@ import { AppEvents, type GrafanaTheme2, type PanelData, type TimeRange } from '@
 import { Button, Stack, useStyles2 } from '@grafana/ui';
 
 import { Disclosure } from '../components/Disclosure';
-import { interpolate } from '../query/interpolation/interpolate';
+import { sentText } from '../components/sentText';
 import { datasetsIn } from '../schema/readFields';
 import { type AplSource } from '../source';
 import { type SpanFields, spanFields } from '../traces/spanFields';
@@ -40,7 +40,7 @@ export function Changes({ datasource, query, range, data, onRun }: Props) {
   if (report === undefined) {
     return <div ref={whole} tabIndex={-1} />;
   }
-  const { schema, service, templates, events } = datasource;
+  const { schema, service, events } = datasource;
   const warn = (why: string) =>
     events().publish({ type: AppEvents.alertWarning.name, payload: ['The query stays as it is', why] });
   const take = (acted: Acted) => {
@@ -58,10 +58,8 @@ export function Changes({ datasource, query, range, data, onRun }: Props) {
       return;
     }
     setIsAsking(true);
-    const apl = interpolate(slowestTrace(logLines(query, report, schema.known, finding), spans), {
-      templates: templates(),
-      range,
-    });
+    const lines = logLines(query, report, schema.known, finding);
+    const apl = sentText(datasource, { ...lines, query: slowestTrace(lines, spans) }, range, data?.request);
     const body = { apl, startTime: range.from.toISOString(), endTime: range.to.toISOString() };
     asking.current = service
       .query(body)

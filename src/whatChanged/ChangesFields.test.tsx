@@ -2,7 +2,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import React, { useState } from 'react';
 
-import { dateTime, LoadingState, type PanelData } from '@grafana/data';
+import { type AdHocVariableFilter, type DataQueryRequest, dateTime, LoadingState, type PanelData } from '@grafana/data';
 
 import { fakeGrafana } from '../testing/fakeGrafana';
 import { type AplQuery } from '../types';
@@ -53,7 +53,7 @@ const saved: AplQuery = {
   changes: { window: { from: '2026-03-01T13:00:00Z', to: '2026-03-01T14:00:00Z' } },
 };
 
-async function show(report: ChangesReport = found, query = saved, spans = false) {
+async function show(report: ChangesReport = found, query = saved, spans = false, filters: AdHocVariableFilter[] = []) {
   const names = spans
     ? ['trace_id', 'span_id', 'parent_span_id', 'duration', 'name', 'service.name', 'status', 'city']
     : ['status', 'duration', 'city', 'tags'];
@@ -69,6 +69,8 @@ async function show(report: ChangesReport = found, query = saved, spans = false)
     'POST v1/datasets/_apl': answer,
   });
   await datasource.schema.fields('logs');
+  // Grafana lists what filters can be about before there are any.
+  await datasource.getTagKeys();
   const frame = changesFrame({
     ...report,
     refId: 'A',
@@ -77,7 +79,19 @@ async function show(report: ChangesReport = found, query = saved, spans = false)
     sent: [],
     answer: { shape: 'table', rows: report.findings.length },
   });
-  const data: PanelData = { state: LoadingState.Done, series: [frame], timeRange: range };
+  const request: DataQueryRequest<AplQuery> = {
+    requestId: 'Q1',
+    app: 'panel-editor',
+    timezone: 'utc',
+    startTime: 0,
+    interval: '1m',
+    intervalMs: 60_000,
+    range,
+    targets: [query],
+    scopedVars: {},
+    filters,
+  };
+  const data: PanelData = { state: LoadingState.Done, series: [frame], timeRange: range, request };
   const ran = jest.fn();
   function Page() {
     const [edited, setEdited] = useState(query);
@@ -181,6 +195,12 @@ describe('From a difference', () => {
     await waitFor(() => expect(ran).toHaveBeenCalled());
     expect(requests.at(-1)?.data.apl).toContain('| top 1 by duration desc\n| project trace_id');
     expect(last(ran)).toMatchObject({ kind: 'traces', query: 't1', traces: { origin: ['logs'] } });
+  });
+
+  it('that trace is one of the events that the dashboard’s filters leave', async () => {
+    const { requests, user } = await show(found, saved, true, [{ key: 'city', operator: '=', value: 'Oslo' }]);
+    await user.click(button('Slowest trace: of events in which status is 503'));
+    expect(requests.at(-1)?.data.apl).toContain('where city == "Oslo"');
   });
 });
 
