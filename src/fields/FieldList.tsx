@@ -154,7 +154,7 @@ function getStyles(theme: GrafanaTheme2) {
   const { colors, shape, spacing, typography } = theme;
   return {
     list: css({
-      height: 'max(240px, calc(100vh - 350px))',
+      maxHeight: 'max(240px, calc(100vh - 350px))',
       overflow: 'auto',
       border: `1px solid ${colors.border.weak}`,
       borderRadius: shape.radius.default,

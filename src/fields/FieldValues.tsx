@@ -129,13 +129,19 @@ function Histogram({ bars, text }: { bars: Bar[]; text: (value: number) => strin
   const rangeOf = ({ from, to }: Bar) => `${text(from)} to ${text(to)}`;
   const label = `Histogram from ${text(bars[0].from)} to ${text(bars[bars.length - 1].to)}. Most values, ${numberText(tallest.count)}, are in ${rangeOf(tallest)}.`;
   return (
-    <div role="img" aria-label={label} className={styles.histogram}>
-      {bars.map((bar) => (
-        <span key={bar.from} className={styles.column} title={`${rangeOf(bar)}: ${countText(bar.count, 'event')}`}>
-          <span style={{ height: `${(100 * bar.count) / Math.max(1, tallest.count)}%` }} />
-        </span>
-      ))}
-    </div>
+    <>
+      <div role="img" aria-label={label} className={styles.histogram}>
+        {bars.map((bar) => (
+          <span key={bar.from} className={styles.column} title={`${rangeOf(bar)}: ${countText(bar.count, 'event')}`}>
+            {bar.count > 0 && <span style={{ height: `${(100 * bar.count) / tallest.count}%` }} />}
+          </span>
+        ))}
+      </div>
+      <div aria-hidden className={styles.ends}>
+        <span>{text(bars[0].from)}</span>
+        <span>{text(bars[bars.length - 1].to)}</span>
+      </div>
+    </>
   );
 }
 
@@ -203,13 +209,26 @@ function getStyles(theme: GrafanaTheme2) {
       borderRadius: shape.radius.default,
       background: colors.primary.main,
     }),
-    histogram: css({ display: 'flex', alignItems: 'flex-end', gap: 1, height: 96, margin: spacing(1, 0) }),
+    histogram: css({
+      display: 'flex',
+      alignItems: 'flex-end',
+      gap: 1,
+      height: 96,
+      borderBottom: `1px solid ${colors.border.medium}`,
+    }),
+    ends: css({
+      display: 'flex',
+      justifyContent: 'space-between',
+      color: colors.text.secondary,
+      fontSize: typography.bodySmall.fontSize,
+      fontVariantNumeric: 'tabular-nums',
+    }),
     column: css({
       flex: 1,
       height: '100%',
       display: 'flex',
       alignItems: 'flex-end',
-      '& > span': { width: '100%', minHeight: 1, background: colors.primary.main },
+      '& > span': { width: '100%', minHeight: 2, background: colors.primary.main },
     }),
     keys: css({
       listStyle: 'none',

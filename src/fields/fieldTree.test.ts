@@ -75,3 +75,15 @@ it('Fields say more the more events have them, less where all values are the sam
     'new',
   ]);
 });
+
+it('Numbers in names are ordered by their size', () => {
+  const names = ['field_10', 'field_9', 'Field_1', '_time'];
+  const ordered = ['_time', 'Field_1', 'field_9', 'field_10'];
+  expect(shown(names)).toEqual(ordered);
+  expect(
+    byHowMuchTheySay(
+      names.map((name) => field(name)),
+      new Map()
+    ).map(({ name }) => name)
+  ).toEqual(ordered);
+});

@@ -85,7 +85,8 @@ function howMuchItSays(known: KnownValues | undefined): number {
   return (present / events) * (isConstant ? 0 : isEachItsOwn ? 0.5 : 1);
 }
 
-const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+/** Orders names as people do: numbers in them by their size, upper and lower case alike. */
+const { compare } = new Intl.Collator('en', { numeric: true });
 
 /** Returns the nodes of fields whose names agree in their first characters, which end with a dot. */
 function nodesOf(fields: readonly FieldEntry[], prefix: number): Node[] {
@@ -116,7 +117,7 @@ function nodesOf(fields: readonly FieldEntry[], prefix: number): Node[] {
           ),
         });
   });
-  return nodes.sort((a, b) => compare(a.label.toLowerCase(), b.label.toLowerCase()));
+  return nodes.sort((a, b) => compare(a.label, b.label));
 }
 
 /** Joins a node with its only child. */
