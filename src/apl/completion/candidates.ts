@@ -19,9 +19,16 @@ export interface Candidate {
   recent: number;
 }
 
+export const candidate = (completion: Completion, type: string, at: number, recent = -1): Candidate => ({
+  completion,
+  type,
+  group: at,
+  recent,
+});
+
 export function ranked(candidates: readonly Candidate[], expected: string): Completion[] {
   return candidates
-    .map((candidate, index) => ({ ...candidate, index, fit: fitOf(expected, candidate.type) }))
+    .map((each, index) => ({ ...each, index, fit: fitOf(expected, each.type) }))
     .sort((a, b) => a.fit - b.fit || a.group - b.group || b.recent - a.recent || a.index - b.index)
     .map(({ completion }) => completion);
 }
@@ -44,12 +51,7 @@ export function columnsAt(scope: ScopeAt, text: string, offset: number, replace:
   return [
     ...scope.columns
       .filter(({ hidden }) => !hidden)
-      .map((column) => ({
-        completion: columnItem(column, text, replace),
-        type: column.type,
-        group: group.field,
-        recent: recent.get(column.name) ?? -1,
-      })),
+      .map((column) => candidate(columnItem(column, text, replace), column.type, group.field, recent.get(column.name))),
     ...prefixed,
   ];
 }
@@ -60,12 +62,7 @@ function sides(scope: ScopeAt, right: readonly Column[], replace: Span): Candida
     columns.map((column) => {
       const completion = columnItem(column, '', replace);
       const label = `${name}.${completion.insertText}`;
-      return {
-        completion: { ...completion, label, insertText: label, filterText: label },
-        type: column.type,
-        group: group.variable,
-        recent: -1,
-      };
+      return candidate({ ...completion, label, insertText: label, filterText: label }, column.type, group.variable);
     });
   return [...side('$left', scope.columns), ...side('$right', right)];
 }
@@ -75,7 +72,7 @@ function lastPlaces(text: string, offset: number, replace: Span): ReadonlyMap<st
   return new Map(
     tokenize(text.slice(0, offset))
       .filter(({ kind, from }) => (kind === 'name' || kind === 'quotedName') && from !== replace.from)
-      .map(({ from, to }) => [unquoteName(text.slice(from, to)), from])
+      .map((token) => [unquoteName(token.text), token.from])
   );
 }
 

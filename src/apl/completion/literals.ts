@@ -7,8 +7,8 @@ export interface Literal {
   help: string;
 }
 
-const literals = (list: ReadonlyArray<readonly [string, string]>): Literal[] =>
-  list.map(([text, help]) => ({ text, help }));
+const literals = (list: ReadonlyArray<readonly [string, string]>) =>
+  list.map(([text, help]): Literal => ({ text, help }));
 
 const timespans = literals([
   ['1m', 'One minute'],
@@ -29,39 +29,20 @@ const booleans = literals([
   ['false', 'No'],
 ]);
 
-/** The parts of a time, for `datetime_add` and the like. */
-export const timeParts = literals(
-  [
-    'year',
-    'quarter',
-    'month',
-    'week',
-    'day',
-    'hour',
-    'minute',
-    'second',
-    'millisecond',
-    'microsecond',
-    'nanosecond',
-  ].map((part) => [part, 'A part of a time'] as const)
-);
+const words = (list: string, help: string) => list.split(' ').map((text): Literal => ({ text, help }));
 
-/** Returns the literals of a type that are worth a suggestion. */
-export function literalsOf(type: AplType): readonly Literal[] {
-  switch (type) {
-    case 'timespan':
-      return timespans;
-    case 'boolean':
-      return booleans;
-    default:
-      return [];
-  }
-}
+/** The parts of a time, for `datetime_add` and the like. */
+export const timeParts = words(
+  'year quarter month week day hour minute second millisecond microsecond nanosecond',
+  'A part of a time'
+);
 
 /** The types that a declaration takes. */
-export const typeWords: readonly Literal[] = literals(
-  ['string', 'long', 'real', 'bool', 'datetime', 'timespan', 'dynamic'].map((type) => [type, 'A type'] as const)
-);
+export const typeWords = words('string long real bool datetime timespan dynamic', 'A type');
+
+/** Returns the literals of a type that are worth a suggestion. */
+export const literalsOf = (type: AplType): readonly Literal[] =>
+  type === 'timespan' ? timespans : type === 'boolean' ? booleans : [];
 
 /** Returns the values of an operator's option `kind`. */
 export function kindsOf(operator: string): readonly Literal[] | undefined {

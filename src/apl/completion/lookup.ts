@@ -4,7 +4,7 @@ import { findColumn } from '../analysis/scope';
 import { type Schema } from '../analysis/schema';
 import { type Span } from '../tree/ast';
 import { expressionIn } from './expected';
-import { situationAt } from './situation';
+import { type Situation, situationAt } from './situation';
 
 /** A lookup in the data: the most frequent values of a field, or the keys of a map. */
 export interface Lookup {
@@ -18,33 +18,19 @@ const ofValues: ReadonlySet<string> = new Set(['==', '!=', '=~', '!~', 'in', '!i
 
 /** Returns what suggestions at an offset have to ask the data; `undefined` for nothing. */
 export function lookupAt(text: string, offset: number, analysis: Analysis, schema: Schema): Lookup | undefined {
-  const situation = situationAt(text, offset);
-  const scope = analysis.scopeAt(offset);
-  switch (situation.kind) {
-    case 'text':
-    case 'value': {
-      const { comparison } = situation;
-      return comparison && ofValues.has(comparison.operator)
-        ? lookupOf('values', text, comparison.operand, scope, analysis, schema)
-        : undefined;
-    }
-    case 'key':
-      return lookupOf('keys', text, situation.path, scope, analysis, schema);
-    default:
-      return undefined;
-  }
+  const { ask, span } = askedIn(situationAt(text, offset)) ?? {};
+  const expression = span && expressionIn(text, span);
+  return ask && expression?.kind === 'name'
+    ? fieldLookup(ask, expression.name, analysis.scopeAt(offset), analysis, schema)
+    : undefined;
 }
 
-function lookupOf(
-  ask: Lookup['ask'],
-  text: string,
-  span: Span,
-  scope: ScopeAt,
-  analysis: Analysis,
-  schema: Schema
-): Lookup | undefined {
-  const expression = expressionIn(text, span);
-  return expression?.kind === 'name' ? fieldLookup(ask, expression.name, scope, analysis, schema) : undefined;
+function askedIn(situation: Situation): { ask: Lookup['ask']; span: Span } | undefined {
+  if (situation.kind === 'key') {
+    return { ask: 'keys', span: situation.path };
+  }
+  const { comparison } = situation.kind === 'text' || situation.kind === 'value' ? situation : {};
+  return comparison && ofValues.has(comparison.operator) ? { ask: 'values', span: comparison.operand } : undefined;
 }
 
 /**

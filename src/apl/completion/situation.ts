@@ -1,12 +1,17 @@
 import { type Span } from '../tree/ast';
-import { type Quote, type Token } from '../tree/lexer';
+import { type Quote } from '../tree/lexer';
 import { operatorOf } from '../vocabulary/vocabulary';
-import { clauseBefore, commasAfter } from './clause';
-import { isNewName, wordsAt } from './declared';
-import { afterDirectionWords, inBrackets, nextWords } from './nextWords';
 import { type Literal } from './literals';
 import { type Cursor, cursorAt, type Step, stepOf } from './step';
-import { endsValue, firstOf, isSourceOfValues, type ValueContext, valueContext } from './valueContext';
+import { afterDirection, inBrackets, isNewName, nextWords, wordsAt } from './stepWords';
+import {
+  clauseBefore,
+  commasAfter,
+  endsValue,
+  isSourceOfValues,
+  type ValueContext,
+  valueContext,
+} from './valueContext';
 
 /** The kinds of text that fit at the cursor. `replace` is the part of the text that a suggestion replaces. */
 export type Situation =
@@ -40,7 +45,6 @@ export interface ValueSituation extends ValueContext {
 
 const none: Situation = { kind: 'none' };
 
-const afterDirection: ReadonlySet<string> = new Set(['asc', 'desc', 'nulls', 'first', 'last']);
 /** Returns the part of a word before the cursor that a suggestion completes; `''` if nothing of it is written yet. */
 export function typedAt(text: string, offset: number): string {
   const situation = situationAt(text, offset);
@@ -49,11 +53,9 @@ export function typedAt(text: string, offset: number): string {
 
 /** Returns the innermost function whose brackets are open at an offset, with the index of the argument there. */
 export function callAt(text: string, offset: number): { name: string; index: number } | undefined {
-  const { before = [] } = cursorAt(text, offset) ?? {};
-  const word = (token: Token | undefined) => (token ? text.slice(token.from, token.to) : '');
-  const { tokens, open } = stepOf(before, word);
-  const innermost = [...open].reverse().find(({ call }) => call !== '');
-  return innermost && { name: innermost.call, index: commasAfter(tokens.map(word), innermost.at) };
+  const step = stepOf(cursorAt(text, offset)?.before ?? []);
+  const innermost = step.open.filter(({ call }) => call !== '').at(-1);
+  return innermost && { name: innermost.call, index: commasAfter(step, innermost.at) };
 }
 
 /** Returns what can be written at an offset of a query, which need not be complete. */
@@ -63,30 +65,27 @@ export function situationAt(text: string, offset: number): Situation {
     return none;
   }
   const { before, replace, within, next } = cursor;
-  const word = (token: Token | undefined) => (token ? text.slice(token.from, token.to) : '');
-  const step = stepOf(before, word);
-  const written = step.tokens.map(word);
-  const [head] = written;
+  const step = stepOf(before);
   if (within !== 'word') {
-    return insideLiteral(step, written, cursor);
+    return insideLiteral(step, cursor);
   }
-  if (head === undefined) {
+  if (step.tokens.length === 0) {
     return before.at(-1)?.kind === 'pipe'
       ? { kind: 'operator', replace }
       : { kind: 'dataset', replace, beginsQuery: step.depth === 0 };
   }
-  const key = keyAt(step, written, cursor);
+  const key = keyAt(step, cursor);
   if (key) {
     return key;
   }
-  const list = wordsAt(written);
+  const list = wordsAt(step);
   if (list) {
     return { kind: 'word', replace, words: list };
   }
-  if (isNewName(step, written, next)) {
+  if (isNewName(step, next)) {
     return none;
   }
-  const situation = step.isOperator ? operatorSituation(step, written, cursor) : sourceSituation(step, written, cursor);
+  const situation = step.isOperator ? operatorSituation(step, cursor) : sourceSituation(step, cursor);
   return dottedKey(situation, text, offset) ?? situation;
 }
 
@@ -104,39 +103,41 @@ function dottedKey(situation: Situation, text: string, offset: number): Situatio
 }
 
 /** Returns the situation in a statement, or in the source of a pipeline. */
-function sourceSituation(step: Step, written: readonly string[], cursor: Cursor): Situation {
+function sourceSituation(step: Step, cursor: Cursor): Situation {
+  const { tokens, written } = step;
   const [head] = written;
   const { replace } = cursor;
   if (head === 'let' || head === 'set') {
-    return written.length > 2 ? expressionSituation(step, written, cursor) : none;
+    return written.length > 2 ? expressionSituation(step, cursor) : none;
   }
   if (head === 'union') {
-    return tableSituation(written, cursor);
+    return tableSituation(step, cursor);
   }
   if (isSourceOfValues(head)) {
-    return expressionSituation(step, written, cursor);
+    return expressionSituation(step, cursor);
   }
-  const isSource = written.length === 1 && endsValue(step.tokens[0], head);
+  const isSource = written.length === 1 && endsValue(tokens[0]);
   return isSource && head !== 'declare' && head !== 'datatable' ? after(replace, ['|']) : none;
 }
 
-function operatorSituation(step: Step, written: readonly string[], cursor: Cursor): Situation {
+function operatorSituation(step: Step, cursor: Cursor): Situation {
+  const { tokens, written } = step;
   const [head] = written;
-  const last = step.tokens[step.tokens.length - 1];
+  const last = tokens[tokens.length - 1];
   const { takes, next = [',', '|'] } = operatorOf(head) ?? {};
   if (takes === 'nothing' || takes === 'text') {
-    const isComplete = takes === 'nothing' || (written.length > 1 && endsValue(last, written[written.length - 1]));
+    const isComplete = takes === 'nothing' || (written.length > 1 && endsValue(last));
     return isComplete ? after(cursor.replace, ['|']) : none;
   }
   if (takes === 'tables') {
-    return tableSituation(written, cursor);
+    return tableSituation(step, cursor);
   }
   if (takes === 'fields') {
     const isField = written.length > 1 && (last.kind === 'name' || last.kind === 'quotedName');
     const isTyped = written.includes('to', written.lastIndexOf(','));
     return isTyped ? none : isField ? after(cursor.replace, next) : { kind: 'field', replace: cursor.replace };
   }
-  return expressionSituation(step, written, cursor);
+  return expressionSituation(step, cursor);
 }
 
 const after = (replace: Span, next: readonly string[]): Situation => ({
@@ -148,23 +149,24 @@ const after = (replace: Span, next: readonly string[]): Situation => ({
 });
 
 /** Returns the situation after `headers.`, `headers[` or `headers['`, and after a side of a join. */
-function keyAt({ tokens }: Step, written: readonly string[], { text, replace }: Cursor): Situation | undefined {
+function keyAt(step: Step, { text, replace }: Cursor): Situation | undefined {
+  const { tokens } = step;
   const last = tokens[tokens.length - 1];
-  const isDot = written[written.length - 1] === '.';
+  const isDot = last.text === '.';
   const isBracket = text.startsWith('[', replace.from) && last.to === replace.from;
   const end = isDot ? tokens.length - 1 : tokens.length;
   const object = tokens[end - 1];
-  if ((!isDot && !isBracket) || end < 2 || !endsValue(object, written[end - 1])) {
+  if ((!isDot && !isBracket) || end < 2 || !endsValue(object)) {
     return undefined;
   }
-  if (isDot && (written[end - 1] === '$left' || written[end - 1] === '$right')) {
+  if (isDot && (object.text === '$left' || object.text === '$right')) {
     return { kind: 'field', replace: { from: object.from, to: replace.to } };
   }
-  const { operand } = clauseBefore(tokens, written, 1, end);
+  const { operand } = clauseBefore(step, end, 1);
   return operand && { kind: 'key', path: operand, replace: { from: object.to, to: replace.to } };
 }
 
-function tableSituation(written: readonly string[], { before, replace }: Cursor): Situation {
+function tableSituation({ written }: Step, { before, replace }: Cursor): Situation {
   const [head] = written;
   const last = written[written.length - 1];
   const isValue = before.at(-1)?.kind === 'name' || before.at(-1)?.kind === 'quotedName';
@@ -192,8 +194,8 @@ function tableSituation(written: readonly string[], { before, replace }: Cursor)
       : none;
 }
 
-function insideLiteral(step: Step, written: readonly string[], { within, replace, quote }: Cursor): Situation {
-  const expected = valueContext(step, written);
+function insideLiteral(step: Step, { within, replace, quote }: Cursor): Situation {
+  const expected = valueContext(step);
   if (within === 'string') {
     return { kind: 'text', replace, quote, ...expected };
   }
@@ -203,18 +205,19 @@ function insideLiteral(step: Step, written: readonly string[], { within, replace
     : none;
 }
 
-function expressionSituation(step: Step, written: readonly string[], { replace }: Cursor): Situation {
+function expressionSituation(step: Step, { replace }: Cursor): Situation {
+  const { tokens, written, open } = step;
   const [head] = written;
-  const { tokens, open } = step;
   const by = written.includes('by');
   const last = tokens.length - 1;
   const isOrdered = operatorOf(head)?.clauses?.includes('nulls') === true;
-  if (tokens.length > 1 && endsValue(tokens[last], written[last])) {
-    if (isOrdered && open.length === 0 && afterDirection.has(written[last])) {
-      return after(replace, afterDirectionWords(written[last]));
+  if (tokens.length > 1 && endsValue(tokens[last])) {
+    const following = isOrdered && open.length === 0 ? afterDirection(written[last]) : undefined;
+    if (following) {
+      return after(replace, following);
     }
-    const clause = clauseBefore(tokens, written, firstOf(step, written), tokens.length);
-    const next = open.length > 0 ? inBrackets(step, written, clause) : nextWords(head, by);
+    const clause = clauseBefore(step, tokens.length);
+    const next = open.length > 0 ? inBrackets(step, clause) : nextWords(head, by);
     const isCount = head === 'top' && !by;
     const isCompared = clause.comparison >= 0;
     // Groups are fields more often than conditions, which have a name or are begun.
@@ -241,6 +244,6 @@ function expressionSituation(step: Step, written: readonly string[], { replace }
     groups: head === 'summarize' && by && open.length === 0,
     tables: head === 'let' && written[last] === '=',
     isNumber: false,
-    ...valueContext(step, written),
+    ...valueContext(step),
   };
 }

@@ -1,6 +1,6 @@
 import { type Span } from '../tree/ast';
 import { operatorOf } from '../vocabulary/vocabulary';
-import { type Quote, tokenize, type Token } from '../tree/lexer';
+import { closesBracket, isSignificant, opensBracket, type Quote, type Token, tokenize } from '../tree/lexer';
 
 export interface Cursor {
   text: string;
@@ -17,20 +17,9 @@ export interface Cursor {
 }
 
 /** Words that end no value and name no function. */
-export const nonNames: ReadonlySet<string> = new Set([
-  'and',
-  'or',
-  'by',
-  'in',
-  'between',
-  'matches',
-  'regex',
-  'on',
-  'with',
-  'from',
-  'to',
-  'step',
-]);
+export const nonNames: ReadonlySet<string> = new Set(
+  'and or by in between matches regex on with from to step'.split(' ')
+);
 
 /** Tells whether a word is an operator that reads a second table. */
 const readsTable = (word: string) => operatorOf(word)?.takes === 'tables';
@@ -40,18 +29,14 @@ export function cursorAt(text: string, offset: number): Cursor | undefined {
   const tokens = tokenize(text);
   const index = tokens.findIndex((token) => token.from < offset && offset <= token.to);
   const token = tokens[index];
-  const isWritten = ({ kind }: Token) => kind !== 'space' && kind !== 'comment';
-  const at = (count: number, replace: Span, within: Cursor['within'] = 'word'): Cursor => {
-    const next = tokens.find((each) => each.from >= replace.to && isWritten(each));
-    return {
-      text,
-      before: tokens.slice(0, count).filter(isWritten),
-      replace: { from: replace.from, to: replace.to },
-      within,
-      quote: token?.quote ?? "'",
-      next: next ? text.slice(next.from, next.to) : '',
-    };
-  };
+  const at = (count: number, { from, to }: Span, within: Cursor['within'] = 'word'): Cursor => ({
+    text,
+    before: tokens.slice(0, count).filter(isSignificant),
+    replace: { from, to },
+    within,
+    quote: token?.quote ?? "'",
+    next: tokens.find((each) => each.from >= to && isSignificant(each))?.text ?? '',
+  });
   const here = { from: offset, to: offset };
   if (!token) {
     return at(Math.max(0, index), here);
@@ -60,7 +45,7 @@ export function cursorAt(text: string, offset: number): Cursor | undefined {
   switch (token.kind) {
     case 'name': {
       const bracket = tokens[index - 1];
-      return bracket && opensName(text, tokens, index - 1)
+      return bracket && opensName(tokens, index - 1)
         ? at(index - 1, { from: bracket.from, to: afterBracket(text, token.to) })
         : at(index, token);
     }
@@ -69,7 +54,7 @@ export function cursorAt(text: string, offset: number): Cursor | undefined {
     case 'unclosedString': {
       // `['na`: a name whose quotes are still open.
       const bracket = tokens[index - 1];
-      return bracket && text.startsWith('[', bracket.from)
+      return bracket?.text.startsWith('[')
         ? at(index - 1, { from: bracket.from, to: offset })
         : at(index, { from: token.from, to: offset }, 'string');
     }
@@ -84,84 +69,71 @@ export function cursorAt(text: string, offset: number): Cursor | undefined {
       return inside ? undefined : at(index + 1, here);
     default:
       // `[` begins a name in quotes, or the key of a map.
-      return text.charAt(token.from) === '['
-        ? at(index, { from: token.from, to: afterBracket(text, offset) })
-        : at(index + 1, here);
+      return token.text === '[' ? at(index, { from: token.from, to: afterBracket(text, offset) }) : at(index + 1, here);
   }
 }
 
 /** Returns whether a token is a bracket before a name whose quotes are missing, and not one after a list or map. */
-function opensName(text: string, tokens: readonly Token[], index: number): boolean {
-  const { from } = tokens[index];
-  const isAfterValue = tokens[index - 1]?.kind === 'name' || [')', ']'].includes(text.charAt(from - 1));
-  return text.charAt(from) === '[' && !isAfterValue;
+function opensName(tokens: readonly Token[], index: number): boolean {
+  const before = tokens[index - 1];
+  const isAfterValue = before && (before.kind === 'name' || before.text.endsWith(')') || before.text.endsWith(']'));
+  return tokens[index].text === '[' && !isAfterValue;
 }
 
 /** Returns the offset after the closing bracket that editors add to an opening one; the same offset if there is none. */
 const afterBracket = (text: string, offset: number) => (text.charAt(offset) === ']' ? offset + 1 : offset);
 
-/** An open bracket of a step. */
-interface OpenBracket {
-  /** Index of its token in the step. */
-  at: number;
-  /** The function that it belongs to; `''` for plain brackets. */
-  call: string;
-}
-
+/** The innermost pipeline's step in which the cursor is. */
 export interface Step {
-  /** Of the innermost pipeline's step in which the cursor is; those in brackets too. */
+  /** Those in brackets too. */
   tokens: Token[];
+  /** Their texts. */
+  written: string[];
   isOperator: boolean;
   /** The number of open brackets around the step. */
   depth: number;
-  /** The brackets that are open between the step's beginning and the cursor. */
-  open: OpenBracket[];
+  /** The brackets that are open between the step's beginning and the cursor, each by its index and its function; `''` for plain ones. */
+  open: Array<{ at: number; call: string }>;
 }
 
 /** Returns the step that contains the cursor: from the last pipe, semicolon or table's bracket. */
-export function stepOf(before: Token[], word: (token: Token | undefined) => string): Step {
-  const stack: Array<{ start: number; isOperator: boolean; bracket: number }> = [
-    { start: 0, isOperator: false, bracket: -1 },
-  ];
+export function stepOf(before: Token[]): Step {
+  const stack = [{ start: 0, isOperator: false, bracket: -1 }];
   before.forEach((token, index) => {
-    const written = word(token);
     const top = stack[stack.length - 1];
-    if (written === '(' || written === '[' || written === '{') {
-      const opensTable = written === '(' && readsTable(word(before[top.start])) && !isCall(before, index, word);
-      stack.push({
-        start: opensTable ? index + 1 : top.start,
-        isOperator: opensTable ? false : top.isOperator,
-        bracket: index,
-      });
-    } else if ((written === ')' || written === ']' || written === '}') && stack.length > 1) {
+    if (opensBracket(token)) {
+      const opensTable = token.text === '(' && readsTable(before[top.start].text) && !isCall(before, index);
+      stack.push(opensTable ? { start: index + 1, isOperator: false, bracket: index } : { ...top, bracket: index });
+    } else if (closesBracket(token) && stack.length > 1) {
       stack.pop();
-    } else if (token.kind === 'pipe' || written === ';') {
+    } else if (token.kind === 'pipe' || token.text === ';') {
       top.start = index + 1;
       top.isOperator = token.kind === 'pipe';
     }
   });
   const { start, isOperator } = stack[stack.length - 1];
   const open = stack.filter(({ bracket }) => bracket >= start);
+  const tokens = before.slice(start);
   return {
-    tokens: before.slice(start),
+    tokens,
+    written: tokens.map(({ text }) => text),
     isOperator,
     depth: stack.length - 1 - open.length,
     open: open.map(({ bracket }) => ({
       at: bracket - start,
-      call: isCall(before, bracket, word) ? word(before[bracket - 1]) : '',
+      call: isCall(before, bracket) ? before[bracket - 1].text : '',
     })),
   };
 }
 
 /** Returns whether a bracket belongs to a function: the name before it is neither an operator nor the kind of a join. */
-function isCall(before: Token[], bracket: number, word: (token: Token | undefined) => string): boolean {
-  const name = before[bracket - 1];
-  const written = word(name);
+function isCall(before: readonly Token[], bracket: number): boolean {
+  const [third, second, name] = [3, 2, 1].map((distance): Token | undefined => before[bracket - distance]);
   return (
     name?.kind === 'name' &&
-    !nonNames.has(written) &&
-    !readsTable(written) &&
-    before[bracket - 2]?.kind !== 'pipe' &&
-    !(word(before[bracket - 2]) === '=' && word(before[bracket - 3]) === 'kind')
+    !nonNames.has(name.text) &&
+    !readsTable(name.text) &&
+    second?.kind !== 'pipe' &&
+    !(second?.text === '=' && third?.text === 'kind')
   );
 }

@@ -1,7 +1,7 @@
 import { type Span } from '../tree/ast';
-import { type Token } from '../tree/lexer';
+import { closesBracket, opensBracket, type Token } from '../tree/lexer';
+import { textWords } from '../tree/operatorTables';
 import { operatorOf } from '../vocabulary/vocabulary';
-import { clauseBefore, commasAfter, compares } from './clause';
 import { nonNames, type Step } from './step';
 
 /** The surroundings of a value: its comparison, or the parameter that it is given for. */
@@ -25,17 +25,26 @@ interface Argument {
   first: Span | undefined;
 }
 
-/** Tells whether a word begins a pipeline whose first step takes expressions. */
-export function isSourceOfValues(word: string): boolean {
-  const operator = operatorOf(word);
-  return operator?.begins === 'only' && operator.takes === 'values';
+/** Operators between values that are words. */
+const comparingWords: ReadonlySet<string> = new Set([
+  ...[...textWords, 'has_any'].flatMap((word) => [word, `${word}_cs`]),
+  ...['in', 'between', 'regex', 'matches'],
+]);
+const calculating: ReadonlySet<string> = new Set(['+', '-', '*', '/', '%', '=']);
+
+/** Words and marks at which a value begins. */
+const boundaries: ReadonlySet<string> = new Set(', ; = .. and or not by on with from to step'.split(' '));
+
+/** Returns whether a token compares the value before it with the one after it. */
+export function compares({ kind, text }: Token): boolean {
+  return kind === 'operator' ? !calculating.has(text) : kind === 'name' && comparingWords.has(text);
 }
 
 /** Returns whether a value can end with this token, so that an operator or a comma follows. */
-export function endsValue(token: Token, written: string): boolean {
+export function endsValue(token: Token): boolean {
   switch (token.kind) {
     case 'name':
-      return !nonNames.has(written) && !compares(token, written);
+      return !nonNames.has(token.text) && !compares(token);
     case 'quotedName':
     case 'string':
     case 'unclosedString':
@@ -43,40 +52,81 @@ export function endsValue(token: Token, written: string): boolean {
     case 'timespan':
     case 'rawLiteral':
       return true;
-    case 'punctuation':
-      return written === ')' || written === ']' || written === '}';
     default:
-      return false;
+      return closesBracket(token);
   }
 }
 
-/** Returns the index of a step's first token that can be of a value. */
-export const firstOf = ({ isOperator }: Step, written: readonly string[]) =>
-  isOperator || isSourceOfValues(written[0]) ? 1 : 0;
+/** Tells whether a word begins a pipeline whose first step takes expressions. */
+export function isSourceOfValues(word: string): boolean {
+  const operator = operatorOf(word);
+  return operator?.begins === 'only' && operator.takes === 'values';
+}
+
+export interface Clause {
+  /** The last value, from the operator or mark before it; `undefined` if there is none. */
+  operand: Span | undefined;
+  /** Index of the operator that compares with it; -1 without one. */
+  comparison: number;
+}
+
+/** Returns the value that ends before the token `end` of a step, at `first` or later. */
+export function clauseBefore({ tokens, isOperator }: Step, end: number, first?: number): Clause {
+  const start = first ?? (isOperator || isSourceOfValues(tokens[0].text) ? 1 : 0);
+  let depth = 0;
+  let from = end;
+  while (from > start) {
+    const token = tokens[from - 1];
+    depth += closesBracket(token) ? 1 : opensBracket(token) ? -1 : 0;
+    const compared = depth === 0 && compares(token);
+    if (depth < 0 || compared || (depth === 0 && boundaries.has(token.text))) {
+      const operand = from < end ? spanOf(tokens, from, end) : undefined;
+      return { operand, comparison: compared ? from - 1 : -1 };
+    }
+    from -= 1;
+  }
+  return { operand: from < end ? spanOf(tokens, from, end) : undefined, comparison: -1 };
+}
+
+const spanOf = (tokens: readonly Token[], first: number, end: number): Span => ({
+  from: tokens[first].from,
+  to: tokens[end - 1].to,
+});
+
+/** Returns the number of commas between an open bracket and the end, without those in nested brackets. */
+export function commasAfter({ tokens }: Step, bracket: number): number {
+  let depth = 0;
+  let commas = 0;
+  for (const token of tokens.slice(bracket + 1)) {
+    depth += opensBracket(token) ? 1 : closesBracket(token) ? -1 : 0;
+    commas += token.text === ',' && depth === 0 ? 1 : 0;
+  }
+  return commas;
+}
 
 /** Returns what the value at the end of a step is compared with, or the parameter that it is given for. */
-export function valueContext(step: Step, written: readonly string[]): ValueContext {
-  const { tokens, open } = step;
-  const first = firstOf(step, written);
+export function valueContext(step: Step): ValueContext {
+  const { tokens, written, open } = step;
+  const nothing: ValueContext = { comparison: undefined, argument: undefined };
   const bracket = open.at(-1);
   const last = tokens.length - 1;
-  const compared = (at: number, list?: number): Comparison | undefined => {
+  const compared = (at: number, list?: number): ValueContext => {
     const isRegex = written[at] === 'regex' && at > 0;
-    const { operand } = clauseBefore(tokens, written, first, isRegex ? at - 1 : at);
-    return operand && { operator: isRegex ? `${written[at - 1]} regex` : written[at], operand, list };
+    const { operand } = clauseBefore(step, isRegex ? at - 1 : at);
+    const operator = isRegex ? `${written[at - 1]} regex` : written[at];
+    return operand ? { ...nothing, comparison: { operator, operand, list } } : nothing;
   };
-  if (tokens[last] && compares(tokens[last], written[last])) {
-    return { comparison: compared(last), argument: undefined };
+  if (tokens[last] && compares(tokens[last])) {
+    return compared(last);
   }
-  if (bracket && bracket.at > 0 && compares(tokens[bracket.at - 1], written[bracket.at - 1])) {
-    const begins = written[last] === '(' || written[last] === ',' || written[last] === '..';
-    return { comparison: begins ? compared(bracket.at - 1, tokens[bracket.at].to) : undefined, argument: undefined };
+  if (bracket && bracket.at > 0 && compares(tokens[bracket.at - 1])) {
+    return ['(', ',', '..'].includes(written[last]) ? compared(bracket.at - 1, tokens[bracket.at].to) : nothing;
   }
   if (!bracket || bracket.call === '') {
-    return { comparison: undefined, argument: undefined };
+    return nothing;
   }
-  const index = commasAfter(written, bracket.at);
+  const index = commasAfter(step, bracket.at);
   const comma = written.indexOf(',', bracket.at);
-  const { operand } = clauseBefore(tokens, written, bracket.at + 1, comma < 0 ? tokens.length : comma);
-  return { comparison: undefined, argument: { call: bracket.call, index, first: index > 0 ? operand : undefined } };
+  const { operand } = clauseBefore(step, comma < 0 ? tokens.length : comma, bracket.at + 1);
+  return { ...nothing, argument: { call: bracket.call, index, first: index > 0 ? operand : undefined } };
 }

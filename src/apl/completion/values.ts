@@ -4,7 +4,17 @@ import { type Span } from '../tree/ast';
 import { tokenize } from '../tree/lexer';
 import { unquoteName, unquoteString } from '../tree/quote';
 import { aggregates, scalarFunctions } from '../vocabulary/vocabulary';
-import { type Candidate, columnsAt, group, literalItem, ranked, tables, tablesOfLet, variableItem } from './candidates';
+import {
+  type Candidate,
+  candidate,
+  columnsAt,
+  group,
+  literalItem,
+  ranked,
+  tables,
+  tablesOfLet,
+  variableItem,
+} from './candidates';
 import { expectedType, parameterAt } from './expected';
 import {
   columnItem,
@@ -21,17 +31,19 @@ import {
 import { type CompletionContext } from './completionContext';
 import { literalsOf, timeParts } from './literals';
 import { type Situation, type ValueSituation } from './situation';
+import { type ValueContext } from './valueContext';
 
 /** The most common groups come first. */
 const groupingFunctions: ReadonlySet<string> = new Set(['bin', 'bin_auto']);
 
 export function inText(
   text: string,
-  { replace, quote, argument, comparison }: Extract<Situation, { kind: 'text' }>,
+  situation: Extract<Situation, { kind: 'text' }>,
   context: CompletionContext
 ): Completion[] {
+  const { replace, quote, comparison } = situation;
   const inQuotes = (completion: Completion) => ({ ...completion, filterText: completion.insertText });
-  if (argument && parameterAt(argument.call, argument.index)?.name === 'part') {
+  if (takesTimePart(situation)) {
     return timeParts.map((part) => inQuotes(partItem(part, quote, replace)));
   }
   const listed = listedAt(text, replace, comparison);
@@ -52,14 +64,13 @@ function listedAt(text: string, replace: Span, comparison: ValueSituation['compa
   }
   const tokens = tokenize(text).filter(({ from }) => from >= start);
   // The texts of a call in the list are none of its values.
-  const end = tokens.findIndex(({ kind, from }) => kind === 'pipe' || '()'.includes(text.charAt(from)));
+  const end = tokens.findIndex((token) => token.kind === 'pipe' || token.text === '(' || token.text === ')');
   return new Set(
     tokens
       .slice(0, end < 0 ? tokens.length : end)
-      .filter(
-        ({ kind, from, to }) => (kind === 'string' || kind === 'number') && (to <= replace.from || from >= replace.to)
-      )
-      .map(({ from, to }) => unquoteString(text.slice(from, to)))
+      .filter(({ kind }) => kind === 'string' || kind === 'number')
+      .filter(({ from, to }) => to <= replace.from || from >= replace.to)
+      .map((token) => unquoteString(token.text))
   );
 }
 
@@ -69,86 +80,67 @@ export function valuesAt(
   situation: ValueSituation,
   context: CompletionContext
 ): Completion[] {
-  const { replace, isNumber, argument, comparison } = situation;
+  const { replace, isNumber, comparison } = situation;
   const compared = comparison && unquoteName(text.slice(comparison.operand.from, comparison.operand.to));
   const { analysis, schema, variables, values } = context;
   const scope = analysis.scopeAt(offset);
   const listed = listedAt(text, replace, comparison);
   const expected = expectedType(text, situation, scope);
-  const simple = (completion: Completion, type: string, at: number): Candidate => ({
-    completion,
-    type,
-    group: at,
-    recent: -1,
-  });
   const literals = (['timespan', 'boolean'] as const)
     .filter((type) => type === expected)
     .flatMap((type) =>
-      literalsOf(type).map((each) => simple(literalItem(each, 'literal', replace), type, group.literal))
+      literalsOf(type).map((each) => candidate(literalItem(each, 'literal', replace), type, group.literal))
     );
   if (isNumber) {
     return ranked(literals, expected);
   }
-  const parts =
-    argument && parameterAt(argument.call, argument.index)?.name === 'part'
-      ? timeParts.map((part) => simple(partItem(part, "'", replace), 'string', group.literal))
-      : [];
   const called = text.charAt(replace.to) === '(';
   const { aggregates: isAggregate, groups, tables: areTables } = situation;
   const candidates: Candidate[] = [
     ...values
       .filter(({ value }) => !listed.has(String(value)))
       .map((each) =>
-        simple(valueItem(each, "'", replace), typeof each.value === 'number' ? 'float' : typeof each.value, -1)
+        candidate(valueItem(each, "'", replace), typeof each.value === 'number' ? 'float' : typeof each.value, -1)
       ),
-    ...(groups && takesTimeGroup(scope) ? [simple(timeGroup(replace), 'datetime', group.time)] : []),
-    ...parts,
-    // `$__interval` is the default size of a bucket.
-    ...variables.map((variable) =>
-      simple(
-        variableItem(variable, replace),
-        variable.type,
-        expected === 'timespan' && variable.type === expected ? -1 : group.variable
-      )
+    ...(groups && takesTimeGroup(scope) ? [candidate(timeGroup(replace), 'datetime', group.time)] : []),
+    ...(takesTimePart(situation) ? timeParts : []).map((part) =>
+      candidate(partItem(part, "'", replace), 'string', group.literal)
     ),
+    // `$__interval` is the default size of a bucket.
+    ...variables.map((variable) => {
+      const isSize = expected === 'timespan' && variable.type === expected;
+      return candidate(variableItem(variable, replace), variable.type, isSize ? -1 : group.variable);
+    }),
     ...literals,
     ...(isAggregate ? aggregates : []).map((word) =>
-      simple(functionItem(word, called, replace), word.result, group.aggregate)
+      candidate(functionItem(word, called, replace), word.result, group.aggregate)
     ),
     // A field is hardly compared with itself.
     ...columnsAt(scope, text, offset, replace).filter(({ completion }) => completion.label !== compared),
     ...scope.definitions
       .filter(({ kind }) => kind !== 'table')
-      .map(({ name, type, kind }) =>
-        simple(
-          nameItem(
-            name,
-            'variable',
-            { detail: `${kind === 'parameter' ? 'parameter' : 'let'}, ${type}` },
-            text,
-            replace
-          ),
-          type,
-          group.definition
-        )
-      ),
+      .map(({ name, type, kind }) => {
+        const detail = `${kind === 'parameter' ? 'parameter' : 'let'}, ${type}`;
+        return candidate(nameItem(name, 'variable', { detail }, text, replace), type, group.definition);
+      }),
     // The rows of a table may be the list: their type is that of its column.
     ...(beginsList(text, situation) ? tablesOfLet(replace, text, scope.definitions) : []).map((completion) =>
-      simple(completion, expected, group.definition)
+      candidate(completion, expected, group.definition)
     ),
-    ...scalarFunctions.map((word) =>
-      simple(
-        functionItem(word, called, replace),
-        word.result,
-        groups && groupingFunctions.has(word.name) ? group.function - 0.5 : group.function
-      )
-    ),
+    ...scalarFunctions.map((word) => {
+      const at = groups && groupingFunctions.has(word.name) ? group.function - 0.5 : group.function;
+      return candidate(functionItem(word, called, replace), word.result, at);
+    }),
     ...(areTables ? tables(situation, text, schema, scope.definitions) : []).map((completion) =>
-      simple(completion, 'any', group.table)
+      candidate(completion, 'any', group.table)
     ),
   ];
   return ranked(candidates, expected);
 }
+
+/** Tells whether the argument at the cursor is the name of a part of a time. */
+const takesTimePart = ({ argument }: ValueContext): boolean =>
+  argument !== undefined && parameterAt(argument.call, argument.index)?.name === 'part';
 
 /** The operators whose list may be a table. */
 const tableLists: ReadonlySet<string> = new Set(['in', '!in', 'in~', '!in~']);

@@ -1,18 +1,8 @@
-/** A text whose line breaks are not chosen yet. A group is one line if it fits, and otherwise breaks at its own lines. */
-export type Document = Text | Space | Line | Comment | Concat | Indent | Group;
+/** A text whose line breaks are not chosen yet. */
+export type Document =
+  { kind: 'text'; text: string; breaks: false } | { kind: 'space'; breaks: false } | Line | Comment | Nested;
 
-interface Text {
-  kind: 'text';
-  text: string;
-  breaks: false;
-}
-
-interface Space {
-  kind: 'space';
-  breaks: false;
-}
-
-/** A place where a line may end; `hard` if it does. */
+/** A place where a line may end; it does if it breaks. */
 interface Line {
   kind: 'line';
   /** The text if the line does not end. */
@@ -33,24 +23,17 @@ interface Comment {
   breaks: true;
 }
 
-interface Concat {
-  kind: 'concat';
+/** Parts one after the other. A group is one line if it fits, and otherwise breaks at its own lines. */
+interface Nested {
+  kind: 'concat' | 'indent' | 'group';
   parts: readonly Document[];
-  breaks: boolean;
-}
-
-interface Indent {
-  kind: 'indent';
-  inner: Document;
-  breaks: boolean;
-}
-
-interface Group {
-  kind: 'group';
-  inner: Document;
   /** True if it contains a hard line or a comment. */
   breaks: boolean;
 }
+
+const nested =
+  (kind: Nested['kind']) =>
+  (...parts: Document[]): Document => ({ kind, parts, breaks: parts.some(({ breaks }) => breaks) });
 
 export const space: Document = { kind: 'space', breaks: false };
 /** Nothing, or the end of a line. */
@@ -64,19 +47,9 @@ export const comment = (parts: Omit<Comment, 'kind' | 'breaks'>): Document => ({
   breaks: true,
   ...parts,
 });
-export const concat = (...parts: Document[]): Document => ({
-  kind: 'concat',
-  parts,
-  breaks: parts.some(({ breaks }) => breaks),
-});
-export const indent = (...parts: Document[]): Document => {
-  const inner = concat(...parts);
-  return { kind: 'indent', inner, breaks: inner.breaks };
-};
-export const group = (...parts: Document[]): Document => {
-  const inner = concat(...parts);
-  return { kind: 'group', inner, breaks: inner.breaks };
-};
+export const concat = nested('concat');
+export const indent = nested('indent');
+export const group = nested('group');
 
 interface Command {
   document: Document;
@@ -110,27 +83,25 @@ export function print(document: Document, width: number): string {
       case 'comment':
         output.comment(current, indentation);
         break;
-      case 'concat':
-        pushAll(commands, current, command);
-        break;
-      case 'indent':
-        commands.push({ ...command, document: current.inner, indentation: indentation + 1 });
-        break;
       case 'group': {
-        const inner: Command = { document: current.inner, indentation, flat: true };
-        commands.push({ ...inner, flat: flat || (!current.breaks && fits(inner, commands, width - output.column())) });
+        const onLine = flat || (!current.breaks && fits({ ...command, flat: true }, commands, width - output.column()));
+        pushAll(commands, current, { indentation, flat: onLine });
         break;
       }
+      case 'concat':
+      case 'indent':
+        pushAll(commands, current, { indentation: indentation + (current.kind === 'indent' ? 1 : 0), flat });
+        break;
       default: {
         const never: never = current;
         return never;
       }
     }
   }
-  return output.result();
+  return output.written;
 }
 
-function pushAll(commands: Command[], { parts }: Concat, { indentation, flat }: Command): void {
+function pushAll(commands: Command[], { parts }: Nested, { indentation, flat }: Omit<Command, 'document'>): void {
   for (let index = parts.length - 1; index >= 0; index -= 1) {
     commands.push({ document: parts[index], indentation, flat });
   }
@@ -167,14 +138,12 @@ function fits(first: Command, rest: readonly Command[], room: number): boolean {
       case 'comment':
         return true;
       case 'concat':
-        pushAll(commands, document, command);
-        break;
       case 'indent':
-        commands.push({ ...command, document: document.inner });
+        pushAll(commands, document, command);
         break;
       case 'group':
         // What follows may still break.
-        commands.push({ ...command, document: document.inner, flat: flat && !document.breaks });
+        pushAll(commands, document, { ...command, flat: flat && !document.breaks });
         break;
       default: {
         const never: never = document;
@@ -187,7 +156,7 @@ function fits(first: Command, rest: readonly Command[], room: number): boolean {
 
 /** The text so far. Spaces and line ends wait for what follows, so that no line ends with a space. */
 class Output {
-  private written = '';
+  written = '';
   private pending: { indentation: number; blank: boolean } | undefined;
   private spaced = false;
 
@@ -226,9 +195,5 @@ class Output {
     }
     this.write(content);
     this.newLine(pending?.indentation ?? indentation, blankAfter);
-  }
-
-  result(): string {
-    return this.written;
   }
 }

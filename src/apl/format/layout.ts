@@ -1,8 +1,7 @@
 import { type SyntaxNode } from '@lezer/common';
 import { type Comments } from './comments';
 import { concat, type Document, group, hardLine, indent, line, softLine, space, text } from './document';
-import { closing, endOfList, matching, partsOf } from './parts';
-import { isSpaced } from './spacing';
+import { closing, endOfList, isSpaced, matching, partsOf } from './parts';
 
 /** Nodes whose text is a value: spaces in it count. */
 const verbatim: ReadonlySet<string> = new Set(['JsonArray', 'JsonObject', 'RawLiteral']);

@@ -28,6 +28,7 @@ export type Quote = '"' | "'" | '@"' | "@'";
 
 export interface Token {
   kind: TokenKind;
+  text: string;
   /** UTF-16 offset of the first character. */
   from: number;
   /** UTF-16 offset after the last character. */
@@ -101,7 +102,7 @@ export function tokenize(query: string): Token[] {
     const text: string = match?.[0] ?? query.charAt(from);
     const kind: TokenKind = head ? 'name' : match ? kindOf(match) : 'error';
     const quote = quoteOf(kind, text);
-    tokens.push({ kind, from, to: from + text.length, ...(quote && { quote }) });
+    tokens.push({ kind, text, from, to: from + text.length, ...(quote && { quote }) });
     if (kind !== 'space' && kind !== 'comment') {
       begins = kind === 'pipe' || text === ';';
     }
@@ -109,3 +110,11 @@ export function tokenize(query: string): Token[] {
   }
   return tokens;
 }
+
+export const isSignificant = ({ kind }: Token): boolean => kind !== 'space' && kind !== 'comment';
+
+/** Returns the tokens that are neither white space nor comment. */
+export const significantTokens = (query: string): Token[] => tokenize(query).filter(isSignificant);
+
+export const opensBracket = ({ text }: Token): boolean => text === '(' || text === '[' || text === '{';
+export const closesBracket = ({ text }: Token): boolean => text === ')' || text === ']' || text === '}';

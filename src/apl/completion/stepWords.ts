@@ -1,0 +1,80 @@
+import { operatorOf } from '../vocabulary/vocabulary';
+import { kindsOf, type Literal, typeWords } from './literals';
+import { type Step } from './step';
+import { type Clause, compares } from './valueContext';
+
+/** Returns whether a step declares names: what is written there, nobody but the person knows. */
+function declaresNames({ written }: Step): boolean {
+  const word = operatorOf(written[0])?.names;
+  return word !== undefined && word !== 'columns' && written.includes(word);
+}
+
+/**
+ * Returns whether a new name is written at the end of a step.
+ *
+ * @param next the text of the token after the cursor's word
+ */
+export function isNewName(step: Step, next: string): boolean {
+  const { open, written } = step;
+  const [head] = written;
+  const [beforeLast, last] = [written.at(-2), written.at(-1)];
+  const begins = open.length === 0 && (written.length === 1 || last === ',' || last === 'by');
+  return (
+    declaresNames(step) ||
+    (last === '=' && beforeLast === 'with_itemindex') ||
+    // APL has no operator `as`, which Kusto has: what follows is a name all the same.
+    ((head === 'range' || head === 'as') && written.length === 1) ||
+    (head === 'project-rename' && begins) ||
+    (operatorOf(head)?.names === 'columns' && (last === 'as' || (begins && next === '=')))
+  );
+}
+
+/** Returns the words that can follow `join kind=`, `typeof(` or `a:`. */
+export function wordsAt(step: Step): readonly Literal[] | undefined {
+  const { written } = step;
+  const [beforeLast, last] = written.slice(-2);
+  if (beforeLast === 'kind' && last === '=') {
+    return kindsOf(written[0]);
+  }
+  const takesType = (beforeLast === 'typeof' && last === '(') || (declaresNames(step) && last === ':');
+  return takesType ? typeWords : undefined;
+}
+
+/** Returns what can follow `asc`, `nulls` and the like; `undefined` for other words. */
+export function afterDirection(last: string): string[] | undefined {
+  switch (last) {
+    case 'nulls':
+      return ['first', 'last'];
+    case 'asc':
+    case 'desc':
+      return ['nulls', ',', '|'];
+    case 'first':
+    case 'last':
+      return [',', '|'];
+    default:
+      return undefined;
+  }
+}
+
+/** Returns the words and marks that can follow a value of an operator, outside brackets. */
+export function nextWords(head: string, by: boolean): readonly string[] {
+  const { clauses = [], next = [',', '|'] } = operatorOf(head) ?? {};
+  if (head === 'let' || head === 'set') {
+    return [';'];
+  }
+  if (by && clauses.includes('by')) {
+    return clauses.includes('nulls') ? ['asc', 'desc', 'nulls', ',', '|'] : [',', '|'];
+  }
+  return next;
+}
+
+/** Returns what can follow in brackets: another value in a list or a call, dots between two bounds. */
+export function inBrackets({ tokens, written, open }: Step, { comparison }: Clause): string[] {
+  const { at, call } = open[open.length - 1];
+  const opener = at > 0 ? written[at - 1] : '';
+  if (opener === 'between' || opener === '!between') {
+    return written.includes('..', at) ? [] : ['..'];
+  }
+  const isList = at > 0 && compares(tokens[at - 1]);
+  return (isList || call !== '') && comparison < at ? [','] : [];
+}
