@@ -1,39 +1,36 @@
 import { tokenize } from '../tree/lexer';
-import { type Fix } from './problem';
-import { unclosedBracket } from './brackets';
-import { comment } from './comments';
-import * as comparisons from './comparisons';
-import { curlyQuotes } from './curlyQuotes';
+import * as expressions from './expressions';
 import { labelQuery, metricQuery } from './labels';
-import { type Mistake, type ProblemContext } from './problemContext';
+import * as marks from './marks';
+import { type Fix } from './problem';
+import { type Found, type Mistake, type ProblemContext } from './problemContext';
 import { type Schema } from '../analysis/schema';
 import { replacements } from './replacements';
 import { beginningOfQuery, missingSemicolons } from './statements';
 import { selectStatement } from './sql';
 import * as steps from './steps';
-import * as values from './values';
 
 /** In the order of how certain they are. */
-const rules: ReadonlyArray<(context: ProblemContext) => Mistake | Mistake[] | undefined> = [
+const rules: ReadonlyArray<(context: ProblemContext) => Found> = [
   missingSemicolons,
-  curlyQuotes,
-  comment,
+  marks.curlyQuotes,
+  marks.comment,
   selectStatement,
   beginningOfQuery,
-  values.tableAsValue,
-  values.caseWhen,
-  values.cast,
-  comparisons.isNull,
-  comparisons.like,
-  comparisons.between,
+  expressions.tableAsValue,
+  expressions.caseWhen,
+  expressions.cast,
+  expressions.isNull,
+  expressions.like,
+  expressions.between,
   replacements,
   steps.unknownOperator,
-  comparisons.negation,
-  comparisons.list,
-  values.quotedName,
-  values.doubledQuote,
-  values.number,
-  values.otherSign,
+  expressions.negation,
+  expressions.list,
+  marks.quotedName,
+  marks.doubledQuote,
+  marks.number,
+  marks.otherSign,
   steps.missingPipe,
   steps.capitals,
   steps.missingBy,
@@ -41,7 +38,7 @@ const rules: ReadonlyArray<(context: ProblemContext) => Mistake | Mistake[] | un
   steps.bareCondition,
   steps.missingGroups,
   steps.missingComma,
-  unclosedBracket,
+  marks.unclosedBracket,
 ];
 
 /**
@@ -55,7 +52,7 @@ export function explanations(context: ProblemContext, schema: Schema): Mistake[]
     return [query];
   }
   const ofLabels = [labelQuery(context, schema) ?? [], metricQuery(context, schema) ?? []].flat();
-  const mistakes = [...ofLabels, ...rules.flatMap((rule) => rule(context) ?? [])];
+  const mistakes = [...ofLabels, ...rules.flatMap((rule) => rule(context) || [])];
   return mistakes.map(({ fix, ...mistake }) =>
     fix && keepsComments(fix, context.text) ? { ...mistake, fix } : mistake
   );

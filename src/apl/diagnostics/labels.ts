@@ -2,12 +2,13 @@ import { addFilter } from '../edit/filters';
 import { eventsWithLabels, fieldOf, type LabelMatcher } from '../edit/labels';
 import { quoteName, unquoteString } from '../tree/quote';
 import { findAggregate } from '../vocabulary/vocabulary';
-import { replaceFix } from './problem';
 import { noSchema, type Schema } from '../analysis/schema';
 import { closing, type Mistake, type ProblemContext } from './problemContext';
 
 /** Functions of other languages over the samples of a metric: of events, each is a number of them. */
 const counting: ReadonlySet<string> = new Set(['rate', 'irate', 'increase', 'count_over_time', 'count']);
+
+const ofLabels = 'APL asks a dataset: labels are conditions on its fields.';
 
 /** Explains a query of log lines by their labels: `{app="web"}`. The fix asks the default dataset, or else the first one. */
 export function labelQuery(context: ProblemContext, schema: Schema): Mistake | undefined {
@@ -17,10 +18,8 @@ export function labelQuery(context: ProblemContext, schema: Schema): Mistake | u
   const dataset = datasetOf(schema);
   return matchers && dataset !== undefined
     ? {
-        ...context.span(start, end),
-        message: 'APL asks a dataset: labels are conditions on its fields.',
+        ...context.instead(start, end, ofLabels, eventsOf(matchers, dataset, schema), 'Write it in APL'),
         isOfQuery: true,
-        fix: replaceFix(context.span(start, end), eventsOf(matchers, dataset, schema), 'Write it in APL'),
       }
     : undefined;
 }
@@ -47,7 +46,7 @@ export function metricQuery(context: ProblemContext, schema: Schema): Mistake | 
     fix:
       dataset === undefined || selected === undefined || context.token(last + 1)
         ? undefined
-        : replaceFix(context.span(start, last), eventsOf(selected, dataset, schema, `\n| ${step}`), 'Write it in APL'),
+        : context.writing(start, last, eventsOf(selected, dataset, schema, `\n| ${step}`), 'Write it in APL'),
   };
 }
 

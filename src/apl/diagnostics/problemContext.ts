@@ -1,6 +1,6 @@
 import { type Span, type SyntaxProblem } from '../tree/ast';
-import { type Token } from '../tree/lexer';
-import { type Fix } from './problem';
+import { closesBracket, opensBracket, type Token } from '../tree/lexer';
+import { type Fix, replaceFix } from './problem';
 import { type ParsedText } from '../analysis/parsedText';
 
 /** A mistake that a person makes out of habit or by a slip. */
@@ -14,6 +14,9 @@ export interface Mistake extends Span {
   /** The whole query is of another language: what can be fixed in its other steps is part of the fix. */
   isOfQuery?: boolean;
 }
+
+/** What a rule found: mistakes, or nothing. */
+export type Found = Mistake | Mistake[] | false | undefined;
 
 /** The tokens around a syntax problem, by their distance from where it begins. */
 export class ProblemContext {
@@ -33,8 +36,23 @@ export class ProblemContext {
     this.tokens = parsed.tokens;
     const found = this.tokens.findIndex(({ to }) => to > problem.from);
     this.index = found < 0 ? this.tokens.length : found;
-    this.stepStart = this.backTo(({ kind }, text) => kind === 'pipe' || text === ';');
-    this.statementStart = this.backTo((_, text) => text === ';');
+    this.stepStart = this.backTo(({ kind, text }) => kind === 'pipe' || text === ';');
+    this.statementStart = this.backTo(({ text }) => text === ';');
+  }
+
+  /** Returns a mistake in the tokens from one to another. */
+  mistake(first: number, last: number, message: string, fix?: Fix): Mistake {
+    return { ...this.span(first, last), message, fix };
+  }
+
+  /** Returns a fix that writes a text in place of the tokens from one to another. */
+  writing(first: number, last: number, text: string, title?: string): Fix {
+    return replaceFix(this.span(first, last), text, title);
+  }
+
+  /** Returns a mistake in some tokens whose fix writes a text in their place. */
+  instead(first: number, last: number, message: string, text: string, title?: string): Mistake {
+    return this.mistake(first, last, message, this.writing(first, last, text, title));
   }
 
   token(distance: number): Token | undefined {
@@ -77,10 +95,10 @@ export class ProblemContext {
     return before !== undefined && token !== undefined && this.text.slice(before.to, token.from).includes('\n');
   }
 
-  private backTo(isBefore: (token: Token, text: string) => boolean): number {
+  private backTo(isBefore: (token: Token) => boolean): number {
     let distance = Math.min(0, this.tokens.length - this.index - 1);
     for (let before = this.token(distance - 1); before; before = this.token(distance - 1)) {
-      if (isBefore(before, this.text.slice(before.from, before.to))) {
+      if (isBefore(before)) {
         break;
       }
       distance -= 1;
@@ -96,13 +114,18 @@ export class ProblemContext {
   openBracket(distance: number, first = this.stepStart): number | undefined {
     let closed = 0;
     for (let at = distance - 1; at >= first; at -= 1) {
-      const word = this.word(at);
-      closed += closers.has(word) ? 1 : closing.has(word) ? -1 : 0;
-      if (closed < 0) {
+      closed += this.nesting(at);
+      if (closed > 0) {
         return at;
       }
     }
     return undefined;
+  }
+
+  /** Returns 1 for an opening bracket, -1 for a closing one, and 0 for anything else. */
+  nesting(distance: number): -1 | 0 | 1 {
+    const token = this.token(distance);
+    return token && opensBracket(token) ? 1 : token && closesBracket(token) ? -1 : 0;
   }
 
   /** Returns the distance of the last token before one that ends an operand at the same depth: a word or sign of `ends`, or a closing bracket. */
@@ -110,10 +133,15 @@ export class ProblemContext {
     let open = 0;
     for (let at = distance; ; at += 1) {
       const word = this.word(at);
-      if (word === '' || word === ';' || this.is(at, 'pipe') || (open === 0 && (ends.has(word) || closers.has(word)))) {
+      if (
+        word === '' ||
+        word === ';' ||
+        this.is(at, 'pipe') ||
+        (open === 0 && (ends.has(word) || this.nesting(at) < 0))
+      ) {
         return at - 1;
       }
-      open += closing.has(word) ? 1 : closers.has(word) ? -1 : 0;
+      open += this.nesting(at);
     }
   }
 }
@@ -124,5 +152,4 @@ export const closing: ReadonlyMap<string, string> = new Map([
   ['[', ']'],
   ['{', '}'],
 ]);
-export const closers: ReadonlySet<string> = new Set(closing.values());
 const operandEnds: ReadonlySet<string> = new Set(['and', 'or', ',', '&', 'by', '..']);

@@ -1,4 +1,3 @@
-import { replaceFix } from './problem';
 import { byWritten, type Written } from './otherWords';
 import { type Mistake, type ProblemContext } from './problemContext';
 
@@ -143,7 +142,7 @@ export function replacements(context: ProblemContext): Mistake[] {
     found.flatMap(({ first, last, written }) => {
       const meant = meanings.get(written);
       return meant !== undefined && fits(context, first, last)
-        ? { ...context.span(first, last), message: message(meant, written), fix: fixOf(context, first, last, meant) }
+        ? context.mistake(first, last, message(meant, written), fixOf(context, first, last, meant))
         : [];
     })
   );
@@ -167,5 +166,5 @@ function fixOf(context: ProblemContext, first: number, last: number, meant: stri
   const [touchesBefore, touchesAfter] = [context.touches(first - 1) && !isOpen, context.touches(last) && !isClosed];
   const before = touchesBefore && (isLetter(meant.charAt(0)) || !context.touches(last)) ? ' ' : '';
   const after = touchesAfter && isLetter(meant.slice(-1)) ? ' ' : '';
-  return replaceFix(context.span(first, last), before + meant + after, `Write \`${meant}\``);
+  return context.writing(first, last, before + meant + after, `Write \`${meant}\``);
 }

@@ -1,5 +1,5 @@
 import { type Mistake, type ProblemContext } from './problemContext';
-import { replaceFix } from './problem';
+import { beginning } from './statements';
 
 /** The words that begin a clause, in the order in which APL does what they say. */
 const clauses = ['from', 'where', 'group', 'having', 'select', 'order', 'limit'] as const;
@@ -26,17 +26,14 @@ export function selectStatement(context: ProblemContext): Mistake | undefined {
   }
   const source = parts.get('from');
   const isWhole = context.token(end) === undefined || context.word(end) === ';';
-  const mistake = {
-    ...context.span(start),
-    message: "A query of APL begins with a dataset: `['logs'] | where … | project …`.",
-  };
+  const mistake = context.mistake(start, start, beginning);
   const steps = clauses.flatMap((clause) => stepOf(clause, parts));
   return source === undefined || !isWhole || hasUnlistedNames(context, start + 1)
     ? mistake
     : {
         ...mistake,
         isRewritten: true,
-        fix: replaceFix(context.span(start, end - 1), [source, ...steps].join('\n| '), 'Write it in APL'),
+        fix: context.writing(start, end - 1, [source, ...steps].join('\n| '), 'Write it in APL'),
       };
 }
 

@@ -1,8 +1,8 @@
 import { findAggregate, findFunction, operatorOf, operators, tabularOperators } from '../vocabulary/vocabulary';
 import { closest } from './closest';
-import { insertFix, replaceFix } from './problem';
+import { insertFix } from './problem';
 import { otherSteps } from './otherWords';
-import { type Mistake, type ProblemContext } from './problemContext';
+import { type Found, type ProblemContext } from './problemContext';
 import { stepFix } from './stepFixes';
 
 const operatorNames = tabularOperators.map(({ name }) => name);
@@ -14,59 +14,48 @@ const lowerWords: ReadonlySet<string> = new Set([
 ]);
 
 /** Explains a word of APL in capitals. */
-export function capitals(context: ProblemContext): Mistake | undefined {
-  const [lower, span] = [context.word(0), context.span(0)];
-  return context.is(0, 'name') && lower !== context.written(0) && lowerWords.has(lower)
-    ? { ...span, message: `APL is written in lower case: \`${lower}\`.`, fix: replaceFix(span, lower) }
-    : undefined;
+export function capitals(context: ProblemContext): Found {
+  const lower = context.word(0);
+  const isWord = context.is(0, 'name') && lower !== context.written(0) && lowerWords.has(lower);
+  return isWord && context.instead(0, 0, `APL is written in lower case: \`${lower}\`.`, lower);
 }
 
 /** Explains a step of other languages that no word of APL replaces, or a slip in one of APL. */
-export function unknownOperator(context: ProblemContext): Mistake | undefined {
+export function unknownOperator(context: ProblemContext): Found {
   if (!context.is(-1, 'pipe') || !context.is(0, 'name') || operatorSet.has(context.word(0))) {
     return undefined;
   }
-  const [word, written, span] = [context.word(0), context.written(0), context.span(0)];
+  const [word, written] = [context.word(0), context.written(0)];
   const no = `APL has no operator \`${written}\`.`;
   const hint = otherSteps.get(word);
   if (hint !== undefined) {
-    return { ...span, message: `${no} ${hint}`, fix: stepFix(context) };
+    return context.mistake(0, 0, `${no} ${hint}`, stepFix(context));
   }
   const isCompared = context.is(1, 'operator') || context.word(1) === 'in';
   const meant = isCompared ? undefined : closest(written, operatorNames);
-  return meant === undefined
-    ? undefined
-    : { ...span, message: `${no} Did you mean \`${meant}\`?`, fix: replaceFix(span, meant) };
+  return meant !== undefined && context.instead(0, 0, `${no} Did you mean \`${meant}\`?`, meant);
 }
 
 /** Explains a condition without `where`: after a pipe, or after a dataset. */
-export function bareCondition(context: ProblemContext): Mistake | undefined {
+export function bareCondition(context: ProblemContext): Found {
   const isFirst = context.stepStart === context.statementStart && context.stepStart === -1;
   const comparison = context.is(1, 'operator') || ['in', 'contains', 'has', 'startswith'].includes(context.word(1));
-  if (!context.isName(0) || !comparison || !(context.is(-1, 'pipe') || (isFirst && context.isName(-1)))) {
-    return undefined;
-  }
-  const span = context.span(0);
-  const message = 'A condition comes after `where`.';
-  const text = isFirst ? '| where ' : 'where ';
-  return { ...span, message, fix: insertFix(span.from, text) };
+  const begins = context.is(-1, 'pipe') || (isFirst && context.isName(-1));
+  const fix = insertFix(context.span(0).from, isFirst ? '| where ' : 'where ');
+  return context.isName(0) && comparison && begins && context.mistake(0, 0, 'A condition comes after `where`.', fix);
 }
 
 /** Explains an operator without its pipe. */
-export function missingPipe(context: ProblemContext): Mistake | undefined {
-  const [word, span] = [context.word(0), context.span(0)];
+export function missingPipe(context: ProblemContext): Found {
+  const word = context.word(0);
   const meant = word === 'having' ? 'where' : operatorSet.has(word) ? word : undefined;
-  return meant !== undefined && !context.is(-1, 'pipe') && context.stepStart < 0 && context.openBracket(0) === undefined
-    ? {
-        ...span,
-        message: `A pipe has to stand before \`${meant}\`.`,
-        fix: replaceFix(span, `| ${meant}`),
-      }
-    : undefined;
+  const follows = !context.is(-1, 'pipe') && context.stepStart < 0 && context.openBracket(0) === undefined;
+  const message = `A pipe has to stand before \`${meant}\`.`;
+  return meant !== undefined && follows && context.instead(0, 0, message, `| ${meant}`);
 }
 
 /** Explains `sort x`, `order x desc`, `sort -x` and `top 5 x`. */
-export function missingBy(context: ProblemContext): Mistake | undefined {
+export function missingBy(context: ProblemContext): Found {
   const start = context.stepStart;
   const word = context.word(start);
   const isSort = (word === 'sort' || word === 'order') && start === -1;
@@ -74,13 +63,13 @@ export function missingBy(context: ProblemContext): Mistake | undefined {
   if (!(isSort || isTop) || context.word(0) === 'by') {
     return undefined;
   }
-  const span = context.span(0);
-  const message = `\`${context.written(start)}\` takes \`by\` before its columns.`;
+  const isMinus = context.word(0) === '-';
   const fix =
-    context.word(0) === '-' && context.isName(1)
-      ? replaceFix(context.span(0, 1), `by ${context.written(1)} desc`)
-      : insertFix(span.from, 'by ');
-  return context.isName(0) || context.word(0) === '-' ? { ...span, message, fix } : undefined;
+    isMinus && context.isName(1)
+      ? context.writing(0, 1, `by ${context.written(1)} desc`)
+      : insertFix(context.span(0).from, 'by ');
+  const message = `\`${context.written(start)}\` takes \`by\` before its columns.`;
+  return (context.isName(0) || isMinus) && context.mistake(0, 0, message, fix);
 }
 
 const otherPlaces: ReadonlySet<string> = new Set(
@@ -88,20 +77,20 @@ const otherPlaces: ReadonlySet<string> = new Set(
 );
 
 /** Explains the groups of a `summarize` without `by`. */
-export function missingGroups(context: ProblemContext): Mistake | undefined {
+export function missingGroups(context: ProblemContext): Found {
   const follows = context.word(context.stepStart) === 'summarize' && context.word(-1) === ')' && context.isName(0);
   const isGroup = !otherPlaces.has(context.word(0)) && context.word(1) !== '(' && context.word(1) !== '=';
-  return follows && isGroup && context.openBracket(0) === undefined
-    ? {
-        ...context.span(0),
-        message: '`summarize` takes `by` before its groups.',
-        fix: insertFix(context.span(0).from, 'by '),
-      }
-    : undefined;
+  const fix = insertFix(context.span(0).from, 'by ');
+  return (
+    follows &&
+    isGroup &&
+    context.openBracket(0) === undefined &&
+    context.mistake(0, 0, '`summarize` takes `by` before its groups.', fix)
+  );
 }
 
 /** Explains `x as y`: in APL the name comes first. */
-export function alias(context: ProblemContext): Mistake | undefined {
+export function alias(context: ProblemContext): Found {
   const start = context.stepStart;
   if (context.word(0) !== 'as' || !context.isName(1) || context.openBracket(0) !== undefined) {
     return undefined;
@@ -112,14 +101,8 @@ export function alias(context: ProblemContext): Mistake | undefined {
     first = separates && context.openBracket(at) === undefined ? at + 1 : first;
   }
   const [value, name] = [context.written(first, -1), context.written(1)];
-  const span = context.span(0, 1);
-  return first < 0
-    ? {
-        ...span,
-        message: 'The name comes first in APL: `name = value`.',
-        fix: replaceFix({ from: context.span(first).from, to: span.to }, `${name} = ${value}`),
-      }
-    : undefined;
+  const fix = context.writing(first, 1, `${name} = ${value}`);
+  return first < 0 && context.mistake(0, 1, 'The name comes first in APL: `name = value`.', fix);
 }
 
 /** Tells whether a word is an operator over a list of columns. */
@@ -129,7 +112,7 @@ function takesList(word: string): boolean {
 }
 
 /** Explains names and values of a list that stand without a comma between them. */
-export function missingComma(context: ProblemContext): Mistake | undefined {
+export function missingComma(context: ProblemContext): Found {
   const isValue = (distance: number) =>
     context.isName(distance) || context.is(distance, 'string', 'number', 'timespan');
   const bracket = context.openBracket(0);
@@ -138,13 +121,9 @@ export function missingComma(context: ProblemContext): Mistake | undefined {
   const isWord = operatorSet.has(context.word(0)) || otherPlaces.has(context.word(0));
   const takesMore = bracket === undefined || takesArguments(context, bracket);
   const endsWell = isValue(0) && (isValue(-1) || context.word(-1) === ')') && context.stepStart < -1;
-  return listed && endsWell && takesMore && !isWord
-    ? {
-        ...context.span(0),
-        message: `A comma is missing before \`${context.written(0)}\`.`,
-        fix: insertFix(context.span(-1).to, ','),
-      }
-    : undefined;
+  const message = `A comma is missing before \`${context.written(0)}\`.`;
+  const isMissing = listed && endsWell && takesMore && !isWord;
+  return isMissing && context.mistake(0, 0, message, insertFix(context.span(-1).to, ','));
 }
 
 /** Returns whether a call can have one more argument than there are commas before the problem. Of an unknown function, any number. */
