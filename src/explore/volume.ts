@@ -1,5 +1,5 @@
 import { isComputed } from '../apl/edit/sample';
-import { countOverTime } from '../apl/edit/volume';
+import { countOverTime } from '../apl/edit/rows';
 import { type Column } from '../apl/analysis/scope';
 import { type Schema } from '../apl/analysis/schema';
 import { quoteName, quoteString } from '../apl/tree/quote';

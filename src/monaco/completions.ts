@@ -10,6 +10,21 @@ import { knowledgeOf, readNames } from './knowledge';
 import { suggestWhenLate } from './lateSuggestions';
 import { rangeOf, type TextEditor } from './textEditor';
 
+/** The kind by which Monaco chooses the icon of a suggestion. */
+const icons: Readonly<Record<CompletionKind, keyof typeof monacoTypes.languages.CompletionItemKind>> = {
+  dataset: 'Struct',
+  table: 'Struct',
+  field: 'Field',
+  key: 'Property',
+  value: 'Value',
+  literal: 'Constant',
+  variable: 'Variable',
+  function: 'Function',
+  aggregate: 'Function',
+  operator: 'Operator',
+  keyword: 'Keyword',
+};
+
 /** Characters of a label beside which there is room for a number in Monaco's list. */
 const longestLabel = 36;
 
@@ -105,7 +120,7 @@ function itemOf(
   return {
     // Monaco shows the detail of the chosen row alone, and a description in all.
     label: count === '' ? label : { label: shortened(label), description: count },
-    kind: kindOf(kind, monaco),
+    kind: monaco.languages.CompletionItemKind[icons[kind]],
     detail,
     documentation: { value: documentation },
     insertText,
@@ -121,34 +136,4 @@ function itemOf(
 /** Leaves room for the description, which Monaco would cut and not the label. */
 function shortened(label: string): string {
   return label.length > longestLabel ? `${label.slice(0, longestLabel - 1)}…` : label;
-}
-
-function kindOf(kind: CompletionKind, monaco: Monaco): monacoTypes.languages.CompletionItemKind {
-  const kinds = monaco.languages.CompletionItemKind;
-  switch (kind) {
-    case 'dataset':
-    case 'table':
-      return kinds.Struct;
-    case 'field':
-      return kinds.Field;
-    case 'key':
-      return kinds.Property;
-    case 'value':
-      return kinds.Value;
-    case 'literal':
-      return kinds.Constant;
-    case 'variable':
-      return kinds.Variable;
-    case 'function':
-    case 'aggregate':
-      return kinds.Function;
-    case 'operator':
-      return kinds.Operator;
-    case 'keyword':
-      return kinds.Keyword;
-    default: {
-      const never: never = kind;
-      return never;
-    }
-  }
 }

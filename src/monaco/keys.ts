@@ -1,6 +1,46 @@
 import { type monacoTypes } from '@grafana/ui';
 
+import { typedAt } from '../apl/completion/situation';
+import { isWholeName } from '../apl/completion/completion';
+import { type Editing } from './editing';
+import { knowledgeOf } from './knowledge';
 import { type TextEditor } from './textEditor';
+
+/**
+ * Makes Enter a new line unless a person typed a part of a suggestion, chose one by the arrow keys, or asked for the list. Monaco itself
+ * takes the first suggestion whenever the list is open, and typing a space opens it. A name that is typed to its end is no part: Monaco
+ * would write quotes around it in place of the new line. Tab leaves an empty editor though the list is open.
+ */
+export function keepEnterForLines({ editor, model, monaco }: TextEditor, editing: Editing): monacoTypes.IDisposable {
+  const { UpArrow, DownArrow, PageUp, PageDown, Space, Enter, Tab } = monaco.KeyCode;
+  const choosing = [UpArrow, DownArrow, PageUp, PageDown];
+  let chosen = false;
+  const parts = [
+    editor.onDidChangeCursorPosition(() => {
+      chosen = false;
+    }),
+    editor.onKeyDown(({ keyCode, ctrlKey }) => {
+      if (choosing.includes(keyCode) || (keyCode === Space && ctrlKey)) {
+        chosen = true;
+      }
+      const isEmpty = keyCode === Tab && model.getValueLength() === 0;
+      if (!chosen && (isEmpty || (keyCode === Enter && nothingToComplete()))) {
+        editor.trigger('apl', 'hideSuggestWidget', undefined);
+      }
+    }),
+  ];
+  const nothingToComplete = () => {
+    const position = editor.getPosition();
+    if (!position) {
+      return false;
+    }
+    const text = model.getValue();
+    const offset = model.getOffsetAt(position);
+    const known = () => ({ ...knowledgeOf(text, editing), variables: editing.variables(), values: [] });
+    return typedAt(text, offset) === '' || isWholeName(text, offset, known());
+  };
+  return { dispose: () => parts.forEach((part) => part.dispose()) };
+}
 
 /**
  * Binds keys in this editor alone.

@@ -3,14 +3,11 @@ import { type Monaco, type MonacoEditor, type monacoTypes } from '@grafana/ui';
 import { type Span } from '../apl/tree/ast';
 import { offerCompletions } from './completions';
 import { type Editing } from './editing';
-import { keepEnterForLines } from './enterKey';
-import { bindKeys } from './keys';
+import { bindKeys, keepEnterForLines } from './keys';
 import { offerHovers } from './hovers';
 import { readNames } from './knowledge';
-import { offerFolding, offerFormat } from './layout';
 import { offerFixes, removeMarkers, type ServiceFailure, showFailure, showProblems } from './problems';
-import { offerSignatures } from './signatures';
-import { offerSymbols } from './symbols';
+import { offerFolding, offerFormat, offerSignatures, offerSymbols } from './providers';
 import { textEditorOf } from './textEditor';
 
 /** Milliseconds without typing before the query is checked. */

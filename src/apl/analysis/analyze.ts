@@ -1,10 +1,9 @@
 import { type Expression, type Pipeline, type Query, type Span, type StatementOf } from '../tree/ast';
-import { type Token, tokenize } from '../tree/lexer';
+import { significantTokens, type Token } from '../tree/lexer';
 import { parseQuery } from '../parse';
 import { typeOf } from './expressions';
 import { Findings, type Region } from './findings';
 import { environmentIn, type Marks, type PipelineContext, scopeOfPipeline, scopeOfTable } from './pipelines';
-import { type ParsedText } from './parsedText';
 import { type Schema } from './schema';
 import { openScope, type Scope } from './scope';
 import { type AplType, typeNamed } from './types';
@@ -19,6 +18,14 @@ export interface Definition extends Span {
   columns: Scope | undefined;
   /** The whole statement or parameter. */
   whole: Span;
+}
+
+/** A text as the grammar reads it. */
+export interface ParsedText {
+  text: string;
+  /** Without white space and comments. */
+  tokens: readonly Token[];
+  query: Query;
 }
 
 /** The names that are valid at a position. */
@@ -66,10 +73,11 @@ export function analyze(text: string, schema: Schema): Analysis {
 }
 
 /** Returns a text as the grammar reads it. */
-export function read(text: string): ParsedText {
-  const tokens = tokenize(text).filter(({ kind }) => kind !== 'space' && kind !== 'comment');
-  return { text, tokens, query: parseQuery(text) };
-}
+export const read = (text: string): ParsedText => ({
+  text,
+  tokens: significantTokens(text),
+  query: parseQuery(text),
+});
 
 interface Walk {
   findings: Findings;
@@ -149,7 +157,7 @@ function scopeAt(offset: number, regions: readonly Region[], definitions: readon
 
 function marksOf(text: string, tokens: readonly Token[]): Marks {
   const pipes = tokens.filter(({ kind }) => kind === 'pipe');
-  const closing = tokens.filter(({ kind, from }) => kind === 'punctuation' && ');'.includes(text.charAt(from)));
+  const closing = tokens.filter((token) => token.text === ')' || token.text === ';');
   return {
     pipeBetween: (from, to) => pipes.find((pipe) => pipe.from >= from && pipe.to <= to)?.to,
     closingAfter: (offset) => closing.find(({ from }) => from >= offset)?.from ?? text.length,

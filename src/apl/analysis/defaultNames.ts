@@ -1,19 +1,9 @@
 import { type Expression, type NamedExpression } from '../tree/ast';
 
 /** Functions whose unnamed result keeps the name of the field that they are about. */
-const keepsName: ReadonlySet<string> = new Set([
-  'bin',
-  'bin_auto',
-  'floor',
-  'round',
-  'tostring',
-  'toint',
-  'tolong',
-  'todouble',
-  'toreal',
-  'tobool',
-  'todatetime',
-]);
+const keepsName: ReadonlySet<string> = new Set(
+  'bin bin_auto floor round tostring toint tolong todouble toreal tobool todatetime'.split(' ')
+);
 
 /** Returns the name that an expression gives its column when the query gives none; `undefined` if it has none of its own. */
 export function ownName(expression: Expression): string | undefined {

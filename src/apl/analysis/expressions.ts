@@ -81,14 +81,7 @@ function dynamicType(json: string): AplType {
   return json.startsWith('[') ? 'array' : json.startsWith('{') ? 'map' : 'dynamic';
 }
 
-const comparisons: ReadonlySet<ExpressionOf<'binary'>['operator']> = new Set([
-  '==',
-  '!=',
-  '=~',
-  '!~',
-  'contains',
-  'has',
-] as const);
+const textComparisons: readonly string[] = ['==', '!=', '=~', '!~', 'contains', 'has'];
 
 function binaryType(expression: ExpressionOf<'binary'>, environment: Environment): AplType {
   const { operator, operatorSpan, left, right } = expression;
@@ -109,7 +102,7 @@ function binaryType(expression: ExpressionOf<'binary'>, environment: Environment
     findings.warning(right, withPattern.message, withPattern.fixes);
   }
   const leftType = typeOf(left, environment);
-  const besideText = leftType === 'string' && right.kind === 'name' && comparisons.has(operator);
+  const besideText = leftType === 'string' && right.kind === 'name' && textComparisons.includes(operator);
   const rightType = typeOf(right, { ...environment, besideText });
   if (findings.text.slice(operatorSpan.from, operatorSpan.to) === '<>') {
     findings.warning(operatorSpan, 'APL writes `!=` for values that differ.', [replaceFix(operatorSpan, '!=')]);

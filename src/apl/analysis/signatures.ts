@@ -40,7 +40,7 @@ export function checkArguments(
       findings.warning(
         argument,
         `\`${name}\` takes ${withArticle(parameter.type)} for \`${parameter.name}\`, and this is ${withArticle(types[index])}.`,
-        conversionsTo(parameter.type).map((conversion) => ({
+        (conversions[parameter.type] ?? []).map((conversion) => ({
           title: `Convert it by \`${conversion}\``,
           edits: [
             { from: argument.expression.from, to: argument.expression.from, text: `${conversion}(` },
@@ -70,24 +70,16 @@ function withArticle(type: string): string {
   return `${'aeiou'.includes(type.charAt(0)) ? 'an' : 'a'} ${type}`;
 }
 
-function conversionsTo(type: string): string[] {
-  switch (type) {
-    case 'string':
-      return ['tostring'];
-    case 'number':
-      return ['todouble', 'toint'];
-    case 'float':
-      return ['todouble'];
-    case 'integer':
-      return ['toint'];
-    case 'boolean':
-    case 'datetime':
-    case 'timespan':
-      return [type === 'boolean' ? 'tobool' : `to${type}`];
-    default:
-      return [];
-  }
-}
+/** Functions that convert a value to a type. */
+const conversions: Readonly<Record<string, readonly string[]>> = {
+  string: ['tostring'],
+  number: ['todouble', 'toint'],
+  float: ['todouble'],
+  integer: ['toint'],
+  boolean: ['tobool'],
+  datetime: ['todatetime'],
+  timespan: ['totimespan'],
+};
 
 /** Returns the vocabulary's result type, with `T` as the arguments determine it. */
 export function resultType({ parameters, result }: FunctionWord, types: AplType[]): AplType {

@@ -1,7 +1,7 @@
 import { operatorOf, tabularOperators } from '../vocabulary/vocabulary';
 import { afterValue } from './afterValue';
 import { columnsAt, literalItem, ranked, tables, variableItem } from './candidates';
-import { type Completion, item, wordItem } from './items';
+import { type Completion, type CompletionKind, item, wordItem } from './items';
 import { type CompletionContext } from './completionContext';
 import { situationAt } from './situation';
 import { inText, keysAt, valuesAt } from './values';
@@ -53,4 +53,14 @@ export function completionsAt(text: string, offset: number, context: CompletionC
       return never;
     }
   }
+}
+
+/** Functions are not among them: of those, a suggestion writes the brackets. */
+const wholeNames: ReadonlySet<CompletionKind> = new Set<CompletionKind>(['dataset', 'table', 'field', 'variable']);
+
+/** Returns whether a known name ends at an offset, typed as it is: a suggestion would at most write it in quotes. */
+export function isWholeName(text: string, offset: number, context: CompletionContext): boolean {
+  return completionsAt(text, offset, context).some(
+    ({ kind, label, from, to }) => wholeNames.has(kind) && to === offset && text.slice(from, offset) === label
+  );
 }

@@ -2,7 +2,7 @@ import { analyze } from '../analysis/analyze';
 import { schema } from '../testing/analyzing';
 import { variables } from '../testing/completing';
 import { cursorIn } from '../testing/cursor';
-import { isWholeName } from './wholeName';
+import { isWholeName } from './completion';
 
 function isWhole(marked: string): boolean {
   const { text, offset } = cursorIn(marked);

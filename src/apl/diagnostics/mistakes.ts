@@ -1,11 +1,9 @@
 import { type Query, type Span, type SyntaxProblem } from '../tree/ast';
-import { difference } from '../edit/difference';
-import { applyEdits, type Edit } from '../tree/edit';
-import { read, walk } from '../analysis/analyze';
+import { applyEdits, difference, type Edit } from '../tree/edit';
+import { type ParsedText, read, walk } from '../analysis/analyze';
 import { explanations } from './explain';
 import { type Mistake, ProblemContext } from './problemContext';
 import { type Fix, type Problem } from './problem';
-import { type ParsedText } from '../analysis/parsedText';
 import { type Schema } from '../analysis/schema';
 
 /** The number of texts, and of characters in them, that are read to find out what was meant: a keystroke must not take long. */
@@ -50,8 +48,7 @@ function unfixed(problem: SyntaxProblem, parsed: ParsedText, schema: Schema): Pr
   return { from, to, message, severity: 'error', fixes: [] };
 }
 
-const separators = ({ text, tokens }: ParsedText) =>
-  tokens.filter(({ kind, from }) => kind === 'pipe' || text.charAt(from) === ';');
+const separators = ({ tokens }: ParsedText) => tokens.filter(({ kind, text }) => kind === 'pipe' || text === ';');
 
 /** Returns the first syntax error of each step and statement. */
 function firstOfSteps(parsed: ParsedText): SyntaxProblem[] {
@@ -119,40 +116,37 @@ function stepAround(parsed: ParsedText, offset: number): (place: Span) => boolea
   return (point) => point.from >= from && point.to <= to;
 }
 
+/** Returns edits with where their texts are in the edited text. */
+function placed(edits: readonly Edit[]): Array<Span & { start: number; end: number }> {
+  let shift = 0;
+  return edits.map(({ from, to, text }) => {
+    const start = from + shift;
+    shift += text.length - (to - from);
+    return { from, to, start, end: start + text.length };
+  });
+}
+
 /** Returns where an offset of a text is after its edits. */
 function after(offset: number, edits: readonly Edit[]): number {
-  return edits
+  const last = placed(edits)
     .filter(({ to }) => to <= offset)
-    .reduce((moved, { from, to, text }) => moved + text.length - (to - from), offset);
+    .at(-1);
+  return last ? offset - last.to + last.end : offset;
 }
 
 /** Returns where an offset of an edited text was before; where its text is new, the start of the edit. */
 function before(offset: number, edits: readonly Edit[]): number {
-  let shift = 0;
-  for (const { from, to, text } of edits) {
-    const start = from + shift;
-    if (offset <= start) {
-      break;
-    }
-    if (offset < start + text.length) {
-      return from;
-    }
-    shift += text.length - (to - from);
-  }
-  return offset - shift;
+  const last = placed(edits)
+    .filter(({ start }) => start < offset)
+    .at(-1);
+  return !last ? offset : offset < last.end ? last.from : offset - last.end + last.to;
 }
 
 /** Returns whether a part of an edited text is new, or contains only a part of what is. */
-function isNew(span: Span, edits: readonly Edit[]): boolean {
-  let shift = 0;
-  return edits.some(({ from, to, text }) => {
-    const [start, end] = [from + shift, from + shift + text.length];
-    shift += text.length - (to - from);
-    return (
-      span.from < end && start < span.to && (span.from > start || span.to < end || span.to - span.from <= text.length)
-    );
-  });
-}
+const isNew = ({ from, to }: Span, edits: readonly Edit[]): boolean =>
+  placed(edits).some(
+    ({ start, end }) => from < end && start < to && (from > start || to < end || to - from <= end - start)
+  );
 
 /** Returns a problem of an edited text as one of the text before; none for what the edits wrote. */
 function problemBefore(problem: Problem, edits: readonly Edit[]): Problem[] {
@@ -165,13 +159,7 @@ function problemBefore(problem: Problem, edits: readonly Edit[]): Problem[] {
 
 /** Keeps one problem at each position: the first that was found there. */
 function inOrder(problems: readonly Problem[]): Problem[] {
-  const spans = new Set<string>();
-  return problems
-    .filter(({ from, to }) => {
-      const span = `${from}-${to}`;
-      const isFirst = !spans.has(span);
-      spans.add(span);
-      return isFirst;
-    })
-    .sort((a, b) => a.from - b.from);
+  const isFirst = ({ from, to }: Problem, index: number) =>
+    problems.findIndex((other) => other.from === from && other.to === to) === index;
+  return problems.filter(isFirst).sort((a, b) => a.from - b.from);
 }

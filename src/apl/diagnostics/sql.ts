@@ -27,7 +27,7 @@ export function selectStatement(context: ProblemContext): Mistake | undefined {
   const source = parts.get('from');
   const isWhole = context.token(end) === undefined || context.word(end) === ';';
   const mistake = context.mistake(start, start, beginning);
-  const steps = clauses.flatMap((clause) => stepOf(clause, parts));
+  const steps = clauses.map((clause) => stepOf(clause, parts)).filter((step) => step !== '');
   return source === undefined || !isWhole || hasUnlistedNames(context, start + 1)
     ? mistake
     : {
@@ -54,36 +54,27 @@ function hasUnlistedNames(context: ProblemContext, first: number): boolean {
   return false;
 }
 
-function stepOf(clause: Clause, parts: ReadonlyMap<Clause, string>): string[] {
+/** What a clause is in APL, from its text and what is selected. */
+const stepsOf: Readonly<Record<Clause, (written: string, selected: string, isGrouped: boolean) => string>> = {
+  from: () => '',
+  where: (written) => `where ${countingRows(written)}`,
+  group: (written, selected) => `summarize ${aggregatesOf(selected)} by ${written}`,
+  having: (written) => `where ${countingRows(written)}`,
+  select: (written, _, isGrouped) =>
+    written.toLowerCase().startsWith('distinct ')
+      ? written
+      : isGrouped || written === '*'
+        ? ''
+        : aggregatesOf(written) === ''
+          ? `project ${written}`
+          : `summarize ${columnsOf(written).join(', ')}`,
+  order: (written) => `sort by ${written}`,
+  limit: (written) => `limit ${written}`,
+};
+
+function stepOf(clause: Clause, parts: ReadonlyMap<Clause, string>): string {
   const written = parts.get(clause);
-  const [selected, groups] = [parts.get('select') ?? '', parts.get('group')];
-  if (written === undefined) {
-    return [];
-  }
-  switch (clause) {
-    case 'from':
-      return [];
-    case 'where':
-    case 'having':
-      return [`where ${countingRows(written)}`];
-    case 'group':
-      return [`summarize ${aggregatesOf(selected)} by ${written}`];
-    case 'select':
-      if (selected.toLowerCase().startsWith('distinct ')) {
-        return [selected];
-      }
-      return groups !== undefined || selected === '*'
-        ? []
-        : [aggregatesOf(selected) === '' ? `project ${selected}` : `summarize ${columnsOf(selected).join(', ')}`];
-    case 'order':
-      return [`sort by ${written}`];
-    case 'limit':
-      return [`limit ${written}`];
-    default: {
-      const never: never = clause;
-      return never;
-    }
-  }
+  return written === undefined ? '' : stepsOf[clause](written, parts.get('select') ?? '', parts.has('group'));
 }
 
 /** Returns what is called in a list of SQL: columns alone are those of the groups. */

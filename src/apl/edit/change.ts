@@ -1,7 +1,7 @@
 import { parseQuery } from '../parse';
 import { type Pipeline, type Query } from '../tree/ast';
 import { applyEdits, type Edit } from '../tree/edit';
-import { tokenize } from '../tree/lexer';
+import { significantTokens, tokenize } from '../tree/lexer';
 import { tablesOf } from '../tree/operators';
 
 /** A query after an edit. */
@@ -86,7 +86,7 @@ export function removeStep(text: string, { pipeline, index, table }: Step): Edit
 export function cut(text: string, from: number, to: number): Edit {
   const part = text.slice(from, to);
   const comments = tokenize(part).filter(({ kind }) => kind === 'comment');
-  const kept = comments.map((comment) => `${part.slice(comment.from, comment.to)}\n`).join('');
+  const kept = comments.map((comment) => `${comment.text}\n`).join('');
   const follows = kept !== '' || !/^\s*(\n|$)/.test(text.slice(to));
   const swallows = follows && tokenize(text.slice(0, from)).at(-1)?.kind === 'comment';
   return { from, to, text: swallows ? `\n${kept}` : kept };
@@ -134,7 +134,5 @@ function commentAfter(text: string, offset: number): number | undefined {
 
 /** Returns whether the table of a `union` is in brackets, as a query of its own has to be. */
 function isInBrackets(text: string, { from }: Pipeline): boolean {
-  const before = tokenize(text.slice(0, from)).filter(({ kind }) => kind !== 'space' && kind !== 'comment');
-  const last = before.at(-1);
-  return last !== undefined && text.slice(last.from, last.to) === '(';
+  return significantTokens(text.slice(0, from)).at(-1)?.text === '(';
 }

@@ -19,16 +19,19 @@ export function opposite(filter: Filter): Filter | undefined {
   return operator && { ...filter, operator };
 }
 
-const opposites: ReadonlyMap<FilterOperator, FilterOperator> = new Map<FilterOperator, FilterOperator>([
-  ['=', '!='],
-  ['!=', '='],
-  ['=|', '!=|'],
-  ['!=|', '=|'],
-  ['=~', '!~'],
-  ['!~', '=~'],
-  ['contains', '!contains'],
-  ['!contains', 'contains'],
-]);
+const opposites = new Map(
+  (
+    [
+      ['=', '!='],
+      ['=|', '!=|'],
+      ['=~', '!~'],
+      ['contains', '!contains'],
+    ] as const
+  ).flatMap(([one, other]): Array<[FilterOperator, FilterOperator]> => [
+    [one, other],
+    [other, one],
+  ])
+);
 
 /**
  * Returns a filter as a condition of APL. A value that the column's type cannot have, and a column whose type is not known, are compared

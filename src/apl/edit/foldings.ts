@@ -7,14 +7,9 @@ export interface Folding extends Span {
 }
 
 /** Nodes that can be folded into their first line. */
-const foldable: ReadonlySet<string> = new Set([
-  'Subquery',
-  'LetStatement',
-  'DeclareStatement',
-  'Values',
-  'Call',
-  'ListItems',
-]);
+const foldable: ReadonlySet<string> = new Set(
+  'Subquery LetStatement DeclareStatement Values Call ListItems'.split(' ')
+);
 
 /**
  * Returns the parts of a query that can be folded: tables in brackets, statements, long lists, comments of several lines. A line that

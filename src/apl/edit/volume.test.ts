@@ -1,7 +1,7 @@
 import { noSchema } from '../analysis/schema';
 import { schema } from '../testing/analyzing';
 import { type EditedQuery } from './change';
-import { countOverTime } from './volume';
+import { countOverTime } from './rows';
 
 const levelOf = (columns: ReadonlyArray<{ name: string }>) => columns.find(({ name }) => name === 'level')?.name;
 const counted = (text: string, known = schema): EditedQuery =>

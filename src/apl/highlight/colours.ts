@@ -1,4 +1,4 @@
-import { tokenize, type Token } from '../tree/lexer';
+import { closesBracket, isSignificant, opensBracket, type Token, tokenize } from '../tree/lexer';
 import { aggregates, operatorOf, operators, scalarFunctions, tabularOperators } from '../vocabulary/vocabulary';
 
 /** The kind of a part of a line, for highlighting. */
@@ -46,20 +46,19 @@ const follows: Readonly<Record<string, readonly string[]>> = {
 /** Colours one line: words by what they mean at their position, because `count`, `kind` or `from` may be fields too. */
 export function colourLine(line: string, state: LineState): { parts: ColouredPart[]; state: LineState } {
   const tokens = tokenize(line);
-  const reader = new LineReader(line, tokens, state.levels);
+  const reader = new LineReader(tokens, state.levels);
   const parts = tokens.map((token, index) => ({ from: token.from, colour: reader.read(token, index) }));
   return { parts, state: { levels: reader.levels } };
 }
 
 class LineReader {
   constructor(
-    private readonly line: string,
     private readonly tokens: readonly Token[],
     public levels: readonly Level[]
   ) {}
 
   read(token: Token, index: number): Colour {
-    const text = this.textOf(token);
+    const { text } = token;
     switch (token.kind) {
       case 'space':
       case 'comment':
@@ -160,7 +159,7 @@ class LineReader {
 
   private bracket(text: string, index: number): void {
     const { operator } = this.level();
-    if (text === '(' || text === '[' || text === '{') {
+    if (opensBracket(this.tokens[index])) {
       const before = this.tokens
         .slice(0, index)
         .filter(({ kind }) => kind !== 'space')
@@ -168,7 +167,7 @@ class LineReader {
       const isCall = before?.kind === 'name' && before.to === this.tokens[index].from && this.level().place === 'value';
       const place = text === '(' && !isCall ? 'source' : 'other';
       this.levels = [...this.levels, { operator: '', place, word: '' }];
-    } else if (text === ')' || text === ']' || text === '}') {
+    } else if (closesBracket(this.tokens[index])) {
       this.levels = this.levels.length > 1 ? this.levels.slice(0, -1) : this.levels;
       this.move({ place: 'value' });
     } else if (text === ';') {
@@ -188,11 +187,6 @@ class LineReader {
 
   /** Returns the text of the next token of the line. */
   private next(index: number): string {
-    const next = this.tokens.slice(index + 1).find(({ kind }) => kind !== 'space' && kind !== 'comment');
-    return next ? this.textOf(next) : '';
-  }
-
-  private textOf({ from, to }: Token): string {
-    return this.line.slice(from, to);
+    return this.tokens.slice(index + 1).find(isSignificant)?.text ?? '';
   }
 }

@@ -1,16 +1,19 @@
+import { countText } from '../../text/words';
 import { type Analysis, type Definition, type ScopeAt } from '../analysis/analyze';
 import { findPath } from '../analysis/names';
 import { type Schema } from '../analysis/schema';
 import { type Column, findColumn } from '../analysis/scope';
 import { type Variable } from '../completion/completionContext';
 import { wordHelp } from '../completion/items';
+import { typeWords } from '../completion/literals';
 import { fieldLookup, type Lookup } from '../completion/lookup';
+import { situationAt } from '../completion/situation';
 import { type Span } from '../tree/ast';
-import { type Token, tokenize } from '../tree/lexer';
+import { significantTokens, type Token } from '../tree/lexer';
 import { unquoteName } from '../tree/quote';
+import { parseTimespan } from '../tree/timespan';
 import { findAggregate, findFunction, findWord } from '../vocabulary/vocabulary';
 import { type Word } from '../vocabulary/word';
-import { kindText, timespanText } from './literalText';
 
 /** The explanation of a word of a query. */
 export interface Hover extends Span {
@@ -29,28 +32,24 @@ export function hoverAt(
   offset: number,
   { analysis, schema, variables }: { analysis: Analysis; schema: Schema; variables: readonly Variable[] }
 ): Hover | undefined {
-  const tokens = tokenize(text).filter(({ kind }) => kind !== 'space' && kind !== 'comment');
+  const tokens = significantTokens(text);
   const index = tokens.findIndex(({ from, to }) => from <= offset && offset < to);
   const token = tokens[index];
   if (!token) {
     return undefined;
   }
-  const written = text.slice(token.from, token.to);
-  const of = (markdown: string, lookup?: Lookup): Hover => ({
-    from: token.from,
-    to: token.to,
-    text: markdown,
-    lookup,
-  });
+  const written = token.text;
+  const { from, to } = token;
+  const of = (markdown: string, lookup?: Lookup): Hover => ({ from, to, text: markdown, lookup });
   const variable = variableAt(text, offset, variables);
   if (variable) {
     return variable;
   }
-  const literal = timespanText(written, token) ?? kindText(text, token);
+  const literal = timespanText(token) ?? kindText(text, token);
   if (literal !== undefined) {
     return of(literal);
   }
-  const word = wordAt(text, tokens, index);
+  const word = wordAt(tokens, index);
   if (word) {
     return of(wordText(word));
   }
@@ -59,7 +58,7 @@ export function hoverAt(
   }
   const name = unquoteName(written);
   const scope = analysis.scopeAt(offset);
-  const path = pathAt(text, tokens, index);
+  const path = pathAt(tokens, index);
   const map = columnAt(path, offset, scope, analysis) ? undefined : findPath(scope, path);
   if (map) {
     return of(keyText(path, map));
@@ -92,8 +91,8 @@ function variableAt(text: string, offset: number, variables: readonly Variable[]
 }
 
 /** Returns the operator, function or aggregate at a token. */
-function wordAt(text: string, tokens: readonly Token[], index: number): Word | undefined {
-  const write = (at: number) => (tokens[at] ? text.slice(tokens[at].from, tokens[at].to) : '');
+function wordAt(tokens: readonly Token[], index: number): Word | undefined {
+  const write = (at: number) => tokens[at]?.text ?? '';
   const written = write(index);
   const { kind } = tokens[index];
   if (kind === 'operator') {
@@ -128,13 +127,13 @@ function columnAt(name: string, offset: number, scope: ScopeAt, { result }: Anal
 }
 
 /** Returns the name at a token; that of `['b']` in `a['b']` is `a.b`. */
-function pathAt(text: string, tokens: readonly Token[], index: number): string {
-  const { kind, from, to } = tokens[index];
+function pathAt(tokens: readonly Token[], index: number): string {
+  const { kind, from, text } = tokens[index];
   const before = tokens[index - 1];
-  const name = unquoteName(text.slice(from, to));
+  const name = unquoteName(text);
   const isElement =
     kind === 'quotedName' && before?.to === from && (before.kind === 'name' || before.kind === 'quotedName');
-  return isElement ? `${pathAt(text, tokens, index - 1)}.${name}` : name;
+  return isElement ? `${pathAt(tokens, index - 1)}.${name}` : name;
 }
 
 function keyText(path: string, { name, type }: Column): string {
@@ -159,4 +158,42 @@ function definitionText({ name, kind, type, whole, columns }: Definition, text: 
 function datasetText(name: string, schema: Schema): string {
   const fields = schema.fieldsOf(name);
   return `**\`${name}\`**: a dataset${fields ? ` with ${fields.length} fields` : ''}`;
+}
+
+/** Units in which people count, the longest first, in nanoseconds. */
+const units: ReadonlyArray<readonly [bigint, string]> = [
+  [BigInt(86_400_000_000_000), 'day'],
+  [BigInt(3_600_000_000_000), 'hour'],
+  [BigInt(60_000_000_000), 'minute'],
+  [BigInt(1_000_000_000), 'second'],
+  [BigInt(1_000_000), 'millisecond'],
+  [BigInt(1_000), 'microsecond'],
+  [BigInt(1), 'nanosecond'],
+];
+
+/** Returns a literal timespan in words: `90m` is `1 hour 30 minutes`; `undefined` for one that is written so, and for other tokens. */
+function timespanText({ kind, text: written }: Token): string | undefined {
+  const nanoseconds = kind === 'timespan' || kind === 'rawLiteral' ? parseTimespan(written) : undefined;
+  if (nanoseconds === undefined) {
+    return undefined;
+  }
+  const zero = BigInt(0);
+  let rest = nanoseconds < zero ? -nanoseconds : nanoseconds;
+  const parts = units.flatMap(([size, unit]) => {
+    const count = rest / size;
+    rest %= size;
+    return count === zero ? [] : [countText(Number(count), unit)];
+  });
+  const words = parts.length === 0 ? 'no time' : `${nanoseconds < zero ? 'minus ' : ''}${parts.join(' ')}`;
+  return words.replaceAll(' ', '') === written.replaceAll(' ', '') ? undefined : `**\`${written}\`**: ${words}`;
+}
+
+/** Returns what a word after `kind=` means; `undefined` for other words. */
+function kindText(text: string, { from, text: written }: Token): string | undefined {
+  const situation = situationAt(text, from);
+  if (situation.kind !== 'word' || situation.words === typeWords) {
+    return undefined;
+  }
+  const word = situation.words.find((each) => each.text === written);
+  return word && `**\`kind=${written}\`**\n\n${word.help}`;
 }

@@ -1,6 +1,5 @@
 import { addGroup } from '../edit/addGroup';
 import { appendStep, insertStep, unreadable } from '../edit/change';
-import { difference } from '../edit/difference';
 import { type Filter, opposite, writeFilter } from '../edit/filter';
 import { lineTime, withoutLimit } from '../edit/rows';
 import { type Analysis, analyze } from '../analysis/analyze';
@@ -8,7 +7,7 @@ import { findPath } from '../analysis/names';
 import { type Schema } from '../analysis/schema';
 import { findColumn } from '../analysis/scope';
 import { type AplType } from '../analysis/types';
-import { applyEdits, type Edit } from '../tree/edit';
+import { applyEdits, difference, type Edit } from '../tree/edit';
 import { quoteName } from '../tree/quote';
 import { addItem } from './listEdits';
 import { isStep } from './parts';

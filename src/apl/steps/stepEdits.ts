@@ -1,8 +1,7 @@
 import { appendStep, insertStep, removeStep as removalOf } from '../edit/change';
-import { difference } from '../edit/difference';
 import { parseQuery } from '../parse';
 import { type Span } from '../tree/ast';
-import { applyEdits, type Edit } from '../tree/edit';
+import { applyEdits, difference, type Edit } from '../tree/edit';
 import { tokenize } from '../tree/lexer';
 import { isStep, type OffPart, type Part, type SourcePart, type StepPart } from './parts';
 import { readSteps } from './readSteps';

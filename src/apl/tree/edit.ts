@@ -11,3 +11,20 @@ export function applyEdits(text: string, edits: readonly Edit[]): string {
     .sort((a, b) => b.from - a.from)
     .reduce((edited, { from, to, text: replacement }) => edited.slice(0, from) + replacement + edited.slice(to), text);
 }
+
+/** Returns the one replacement that makes one text of another; none where they are the same. */
+export function difference(text: string, changed: string): Edit[] {
+  if (text === changed) {
+    return [];
+  }
+  const shorter = Math.min(text.length, changed.length);
+  let start = 0;
+  while (start < shorter && text[start] === changed[start]) {
+    start += 1;
+  }
+  let end = 0;
+  while (end < shorter - start && text[text.length - 1 - end] === changed[changed.length - 1 - end]) {
+    end += 1;
+  }
+  return [{ from: start, to: text.length - end, text: changed.slice(start, changed.length - end) }];
+}

@@ -1,5 +1,5 @@
 import { type Span, type SyntaxProblem } from './ast';
-import { tokenize, type Token } from './lexer';
+import { significantTokens, type Token } from './lexer';
 import { deepest, type Fault, type ProblemReport } from './reading';
 
 const unclosedName = "The bracket of the name that starts here is not closed. Write it like ['name'].";
@@ -70,9 +70,9 @@ export class Problems implements ProblemReport {
     const [bracket, name, next] = this.significant().slice(index, index + 3);
     return (
       bracket?.from === offset &&
-      this.text[offset] === '[' &&
+      bracket.text === '[' &&
       (name?.kind === 'string' || name?.kind === 'unclosedString') &&
-      (next === undefined || this.text[next.from] !== ',')
+      next?.text !== ','
     );
   }
 
@@ -103,7 +103,7 @@ export class Problems implements ProblemReport {
   }
 
   private significant(): Token[] {
-    this.tokens ??= tokenize(this.text).filter((token) => token.kind !== 'space' && token.kind !== 'comment');
+    this.tokens ??= significantTokens(this.text);
     return this.tokens;
   }
 }

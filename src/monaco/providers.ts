@@ -1,0 +1,100 @@
+import { type monacoTypes } from '@grafana/ui';
+
+import { foldings } from '../apl/edit/foldings';
+import { renamable, rename } from '../apl/edit/rename';
+import { symbolAt } from '../apl/edit/symbols';
+import { formatQuery } from '../apl/format/formatQuery';
+import { signatureAt } from '../apl/hover/signature';
+import { lineAndColumn } from '../apl/tree/lineAndColumn';
+import { editsOf } from './problems';
+import { rangeOf, type TextEditor } from './textEditor';
+
+/** Formats the text (Shift-Alt-F), and says why it does not. */
+export function offerFormat(
+  { model, monaco, selector }: TextEditor,
+  say: (message: string) => void
+): monacoTypes.IDisposable {
+  return monaco.languages.registerDocumentFormattingEditProvider(selector, {
+    displayName: 'APL',
+    provideDocumentFormattingEdits: () => {
+      const text = model.getValue();
+      const result = formatQuery(text);
+      if ('problem' in result) {
+        const { line, column } = lineAndColumn(text, result.problem.from);
+        say(`Not formatted, for the query has an error at line ${line}, column ${column}: ${result.problem.message}`);
+        return [];
+      }
+      say('');
+      return [{ range: rangeOf(model, { from: 0, to: text.length }), text: result.text }];
+    },
+  });
+}
+
+/** Folds tables in brackets, statements, long lists and comments. */
+export function offerFolding({ model, monaco, selector }: TextEditor): monacoTypes.IDisposable {
+  const { Comment, Region } = monaco.languages.FoldingRangeKind;
+  return monaco.languages.registerFoldingRangeProvider(selector, {
+    provideFoldingRanges: () =>
+      foldings(model.getValue()).map((folding) => {
+        const { startLineNumber: start, endLineNumber: end } = rangeOf(model, folding);
+        return { start, end, kind: folding.kind === 'comment' ? Comment : Region };
+      }),
+  });
+}
+
+/** Shows the signature of the function around the cursor, with the parameter that is being written. */
+export function offerSignatures({ model, monaco, selector }: TextEditor): monacoTypes.IDisposable {
+  return monaco.languages.registerSignatureHelpProvider(selector, {
+    signatureHelpTriggerCharacters: ['(', ','],
+    signatureHelpRetriggerCharacters: [')'],
+    provideSignatureHelp: (_, position) => {
+      const signature = signatureAt(model.getValue(), model.getOffsetAt(position));
+      if (!signature) {
+        return undefined;
+      }
+      const { label, documentation, parameters, active } = signature;
+      return {
+        value: {
+          signatures: [
+            {
+              label,
+              documentation: { value: documentation },
+              parameters: parameters.map(([from, to]) => ({ label: [from, to] })),
+            },
+          ],
+          activeSignature: 0,
+          activeParameter: active < 0 ? parameters.length : active,
+        },
+        dispose: () => {},
+      };
+    },
+  });
+}
+
+/** Renames what a query defines (F2), and goes to its definition (F12). */
+export function offerSymbols({ model, monaco, selector }: TextEditor): monacoTypes.IDisposable[] {
+  const offsetOf = (position: monacoTypes.IPosition) => model.getOffsetAt(position);
+  return [
+    monaco.languages.registerRenameProvider(selector, {
+      resolveRenameLocation: (_, position) => {
+        const offset = offsetOf(position);
+        const symbol = renamable(model.getValue(), offset);
+        if ('refused' in symbol) {
+          return { rejectReason: symbol.refused, text: '', range: rangeOf(model, { from: offset, to: offset }) };
+        }
+        const place = symbol.places.find(({ from, to }) => from <= offset && offset <= to);
+        return { text: symbol.name, range: rangeOf(model, place ?? symbol.definition) };
+      },
+      provideRenameEdits: (_, position, name) => {
+        const result = rename(model.getValue(), offsetOf(position), name);
+        return 'refused' in result ? { edits: [], rejectReason: result.refused } : editsOf(model, result.edits);
+      },
+    }),
+    monaco.languages.registerDefinitionProvider(selector, {
+      provideDefinition: (_, position) => {
+        const symbol = symbolAt(model.getValue(), offsetOf(position));
+        return symbol && { uri: model.uri, range: rangeOf(model, symbol.definition) };
+      },
+    }),
+  ];
+}
