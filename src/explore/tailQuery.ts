@@ -1,5 +1,5 @@
 import { appendOperator } from '../apl/edit/appendOperator';
-import { addCondition } from '../apl/edit/filters';
+import { addStep } from '../apl/edit/filters';
 import { withoutLimit } from '../apl/edit/rows';
 import { noSchema } from '../apl/analysis/schema';
 import { readCorrectQuery } from '../apl/tree/readQuery';
@@ -27,7 +27,7 @@ export function tailQuery(apl: string, { kind }: Pick<AplQuery, 'kind'>): TailQu
   }
   const all = withoutLimit(apl);
   const arrivedWithin = (seconds: number) => {
-    const { text, leftOut } = addCondition(all, `_sysTime >= ago(${seconds}s)`, { schema: noSchema });
+    const { text, leftOut } = addStep(all, `where _sysTime >= ago(${seconds}s)`, { schema: noSchema });
     if (leftOut.length > 0) {
       throw new Error(`Live cannot follow this query. ${leftOut.join(' ')}`);
     }

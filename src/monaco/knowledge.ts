@@ -1,13 +1,8 @@
-import { type Analysis, analyze } from '../apl/analysis/analyze';
+import { analyze } from '../apl/analysis/analyze';
 import { datasetNames } from '../apl/analysis/datasetNames';
 import { type Schema } from '../apl/analysis/schema';
 import { type Query } from '../apl/tree/ast';
 import { type Editing } from './editing';
-
-interface Knowledge {
-  schema: Schema;
-  analysis: Analysis;
-}
 
 /** Returns what is known of the data at present. A dataset that a variable names has the fields of the one it means now. */
 export function schemaOf({
@@ -23,7 +18,7 @@ export function schemaOf({
 }
 
 /** Returns what is known of a query at present. */
-export function knowledgeOf(text: string, editing: Editing): Knowledge {
+export function knowledgeOf(text: string, editing: Editing) {
   const schema = schemaOf(editing);
   return { schema, analysis: analyze(text, schema) };
 }

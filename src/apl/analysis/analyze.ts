@@ -79,14 +79,8 @@ export const read = (text: string): ParsedText => ({
   query: parseQuery(text),
 });
 
-interface Walk {
-  findings: Findings;
-  definitions: Definition[];
-  result: Scope;
-}
-
 /** Walks over all statements and steps. */
-export function walk({ text, tokens, query }: ParsedText, schema: Schema): Walk {
+export function walk({ text, tokens, query }: ParsedText, schema: Schema) {
   const findings = new Findings(text, query.problems);
   const marks = marksOf(text, tokens);
   const definitions: Definition[] = [];

@@ -2,7 +2,8 @@ import { type OperatorOf, type Option } from '../tree/ast';
 import { joinKinds } from '../vocabulary/operators/ofRows';
 import { type Environment } from './environment';
 import { typeOf } from './expressions';
-import { addColumns, findColumn, mergeScopes, openScope, type Scope } from './scope';
+import { addColumns, type Column, findColumn, mergeScopes, openScope, type Scope } from './scope';
+import { type AplType } from './types';
 
 /** Returns the columns that leave a `join` or `lookup`. Reports what is wrong in it. */
 export function joined(operator: OperatorOf<'join' | 'lookup'>, environment: Environment): Scope {
@@ -53,13 +54,15 @@ export function optionOf(options: readonly Option[], name: string): string | und
   return value?.kind === 'name' ? value.name : undefined;
 }
 
-/** Returns the column that `withsource` adds. */
-export function withSource(options: readonly Option[], scope: Scope): Scope {
-  const option = options.find(({ name }) => name.name === 'withsource');
-  return option?.value.kind === 'name'
-    ? addColumns(scope, [{ name: option.value.name, type: 'string', definition: option.value }])
-    : scope;
+/** Returns the column that the value of an option names. */
+export function columnOfOption(options: readonly Option[], name: string, type: AplType): Column[] {
+  const value = options.find((option) => option.name.name === name)?.value;
+  return value?.kind === 'name' ? [{ name: value.name, type, definition: value }] : [];
 }
+
+/** Returns the columns of a `union`, with the one that `withsource` adds. */
+export const withSource = (options: readonly Option[], scope: Scope): Scope =>
+  addColumns(scope, columnOfOption(options, 'withsource', 'string'));
 
 const leftKinds: ReadonlySet<string> = new Set(['inner', 'innerunique', 'leftouter', 'leftsemi', 'leftanti', 'anti']);
 

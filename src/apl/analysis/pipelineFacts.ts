@@ -1,4 +1,4 @@
-import { type Expression, type OperatorOf, type Pipeline, type Span } from '../tree/ast';
+import { type OperatorOf, type Pipeline, type Span } from '../tree/ast';
 
 /** Facts about the rows of a pipeline, which planning its pages needs. */
 
@@ -12,12 +12,11 @@ export interface Limit extends Span {
 export function limitOf(pipeline: Pipeline): Limit | undefined {
   return pipeline.operators
     .filter((operator) => operator.kind === 'limit')
-    .map((operator): Limit => ({ from: operator.from, to: operator.to, count: countOf(operator.count), operator }))
+    .map((operator): Limit => {
+      const { from, to, count } = operator;
+      return { from, to, count: count.kind === 'integer' ? count.value : undefined, operator };
+    })
     .reduce<Limit | undefined>((lowest, limit) => (lowest && isLower(lowest, limit) ? lowest : limit), undefined);
-}
-
-function countOf(count: Expression): bigint | undefined {
-  return count.kind === 'integer' ? count.value : undefined;
 }
 
 function isLower(first: Limit, second: Limit): boolean {

@@ -57,7 +57,7 @@ export function scopeOfPipeline(pipeline: Pipeline, end: number, context: Pipeli
     to: beforePipe(pipe, end),
     scope: exactScope([]),
     right: undefined,
-    operator: operatorOf(pipeline.source),
+    operator: pipeline.source.kind === 'operatorSource' ? pipeline.source.operator : undefined,
   });
   operators.forEach((operator, index) => {
     const from = pipe ?? operator.from;
@@ -84,10 +84,6 @@ function stepOf(from: number, pipe: number | undefined, end: number, isLast: boo
 }
 
 const beforePipe = (pipe: number | undefined, end: number) => (pipe === undefined ? end : pipe - 1);
-
-function operatorOf(source: Source): SourceOperator | undefined {
-  return source.kind === 'operatorSource' ? source.operator : undefined;
-}
 
 /** Returns the columns of a table in brackets. */
 function scopeInBrackets(pipeline: Pipeline, context: PipelineContext): Scope {

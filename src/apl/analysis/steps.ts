@@ -13,7 +13,7 @@ import { aggregateName, columnNames, ownName } from './defaultNames';
 import { type Environment } from './environment';
 import { typeOf } from './expressions';
 import { findPath } from './names';
-import { joined, optionOf, withSource } from './joins';
+import { columnOfOption, joined, optionOf, withSource } from './joins';
 import {
   addColumns,
   type Column,
@@ -236,7 +236,5 @@ function expanded({ columns, options }: OperatorOf<'mv-expand'>, environment: En
     typeOf(expression, environment);
     return { name: names[index], type: type ? typeNamed(type.name) : 'unknown', definition: name ?? span };
   });
-  const index = options.find(({ name }) => name.name === 'with_itemindex')?.value;
-  const numbered: Column[] = index?.kind === 'name' ? [{ name: index.name, type: 'integer', definition: index }] : [];
-  return addColumns(environment.scope, [...fresh, ...numbered]);
+  return addColumns(environment.scope, [...fresh, ...columnOfOption(options, 'with_itemindex', 'integer')]);
 }

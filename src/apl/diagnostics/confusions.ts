@@ -31,7 +31,8 @@ export function misreadName(reference: ExpressionOf<'name'>): Confusion | undefi
 const literalNamed = ({ name, from, to }: ExpressionOf<'name'>) =>
   to - from === name.length ? otherLiterals.get(name.toLowerCase()) : undefined;
 
-const isNull = (expression: Expression) => expression.kind === 'name' && literalNamed(expression) === 'null';
+const isNull = (expression: Expression, scope?: Scope) =>
+  expression.kind === 'name' && literalNamed(expression) === 'null' && !(scope && findColumn(scope, expression.name));
 
 /** Explains a comparison with `NULL`, which APL asks for by a function. `operand` is what is compared. */
 export function comparedWithNull(
@@ -41,7 +42,7 @@ export function comparedWithNull(
 ): (Confusion & { operand: Expression }) | undefined {
   const { operator, left, right } = expression;
   const [operand, literal] = isNull(left) ? [right, left] : [left, right];
-  if ((operator !== '==' && operator !== '!=') || !isNull(literal) || hasColumn(literal, scope)) {
+  if ((operator !== '==' && operator !== '!=') || !isNull(literal, scope)) {
     return undefined;
   }
   const called = operator === '==' ? 'isnull' : 'isnotnull';
@@ -52,9 +53,6 @@ export function comparedWithNull(
     fixes: [replaceFix({ from: expression.from, to: expression.to }, written)],
   };
 }
-
-const hasColumn = (expression: Expression, scope: Scope) =>
-  expression.kind === 'name' && findColumn(scope, expression.name) !== undefined;
 
 /** Explains an aggregate outside of `summarize`: where one came before, its column is meant. */
 export function misplacedAggregate(call: ExpressionOf<'call'>, scope: Scope, text: string): Confusion {

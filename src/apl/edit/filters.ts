@@ -36,21 +36,11 @@ export function addFilter(text: string, filter: Filter, options: FilterOptions):
   return { text: applyEdits(text, changes), leftOut };
 }
 
-/** Adds a condition on whole events, such as one that looks into all columns, as a `where` near the source. */
-export function addCondition(text: string, condition: string, options: FilterOptions): EditedQuery {
-  return addStep(text, `where ${condition}`, options);
-}
-
-/** Adds a step that keeps some of the events, near the source. */
+/** Adds a step that keeps some of the events, such as a condition on all columns, near the source. */
 export function addStep(text: string, step: string, options: FilterOptions): EditedQuery {
   const { points, leftOut } = pointsOf(text, undefined, options);
-  return {
-    text: applyEdits(
-      text,
-      points.map((point) => insertStep(text, afterWheres(point), step))
-    ),
-    leftOut,
-  };
+  const edits = points.map((point) => insertStep(text, afterWheres(point), step));
+  return { text: applyEdits(text, edits), leftOut };
 }
 
 /** Removes the steps that are written exactly like this one. */

@@ -8,7 +8,7 @@ import { type Operator, type OperatorOf, type Pipeline, type Source } from '../t
 import { subqueriesIn } from '../tree/children';
 import { expressionsOf, rowChange, tablesOf } from '../tree/operators';
 import { listText, plural } from '../../text/words';
-import { type Step } from './change';
+import { type Step, unreadable } from './change';
 import { symbolAt } from './symbols';
 
 /** Which column a name means if several have it, one after the other: that of the events, or that of the result. */
@@ -28,12 +28,10 @@ export interface InsertionPoints {
   leftOut: string[];
 }
 
-/** Without a column: a condition on whole events. */
-type Target = string | undefined;
-
 interface Search {
   text: string;
-  column: Target;
+  /** `undefined` for a condition on whole events. */
+  column: string | undefined;
   meaning: Meaning;
   analysis: Analysis;
 }
@@ -42,16 +40,15 @@ interface Search {
 export function findInsertionPoints(
   text: string,
   analysis: Analysis,
-  column: Target,
+  column: string | undefined,
   meaning: Meaning
 ): InsertionPoints {
   const { pipeline, problems } = analysis.query;
-  const [problem] = problems;
-  if (problem !== undefined) {
-    return { points: [], leftOut: [`The query cannot be read: ${problem.message}`] };
+  if (problems.length > 0) {
+    return leavingOut(unreadable(analysis.query));
   }
   return pipeline === undefined
-    ? { points: [], leftOut: ['There is no query.'] }
+    ? leavingOut('There is no query.')
     : pointsIn(pipeline, false, { text, column, meaning, analysis });
 }
 
@@ -61,6 +58,8 @@ interface Progress extends InsertionPoints {
   current: boolean;
 }
 
+const leavingOut = (why: string): Progress => ({ points: [], leftOut: [why], current: false });
+
 function pointsIn(pipeline: Pipeline, table: boolean, search: Search): InsertionPoints {
   const scopes = search.analysis.scopesOf(pipeline);
   const progress = pipeline.operators.reduce<Progress>(
@@ -69,7 +68,7 @@ function pointsIn(pipeline: Pipeline, table: boolean, search: Search): Insertion
         before.points.forEach(({ wheres }) => wheres.push({ pipeline, index, table, operator }));
       }
       const step = { pipeline, index: index + 1, table };
-      return afterOperator(before, operator, { step, scope: scopes[index], result: scopes[index + 1] }, search);
+      return afterOperator(before, operator, step, scopes[index], scopes[index + 1], search);
     },
     pointsInSource(pipeline, table, scopes[0], search)
   );
@@ -77,17 +76,12 @@ function pointsIn(pipeline: Pipeline, table: boolean, search: Search): Insertion
   return { points, leftOut: points.length === 0 && leftOut.length === 0 ? [whyNone(pipeline, search)] : leftOut };
 }
 
-interface Transition {
-  /** The insertion point after the operator. */
-  step: Step;
-  scope: Scope;
-  result: Scope;
-}
-
 function afterOperator(
   before: Progress,
   operator: Operator,
-  { step, scope, result }: Transition,
+  step: Step,
+  scope: Scope,
+  result: Scope,
   search: Search
 ): Progress {
   const here = () => pointAt(step, result, search);
@@ -104,15 +98,12 @@ function afterOperator(
       if (has(result, search) && (search.meaning === 'result' || before.current || before.points.length === 0)) {
         return here();
       }
-      return keepsLeft(operator) || before.points.length === 0
-        ? { ...before, current: false }
-        : {
-            points: [],
-            leftOut: [
-              `“${operator.keyword.name}” keeps rows that have no “${search.column}”, which was taken away before it.`,
-            ],
-            current: false,
-          };
+      if (keepsLeft(operator) || before.points.length === 0) {
+        return { ...before, current: false };
+      }
+      return leavingOut(
+        `“${operator.keyword.name}” keeps rows that have no “${search.column}”, which was taken away before it.`
+      );
     default: {
       const replaced = replaces(operator, scope, result, search);
       if (has(result, search) && (before.points.length === 0 || (replaced && search.meaning === 'result'))) {
@@ -139,8 +130,7 @@ function pointsInSource(pipeline: Pipeline, table: boolean, scope: Scope, search
     return pointsInUnion(source.operator, [], has(scope, search), here, search);
   }
   if (source.kind === 'datasets') {
-    const leftOut = [`“${source.pattern.name}” cannot have a filter of its own inside of “union”.`];
-    return { points: [], leftOut, current: false };
+    return leavingOut(`“${source.pattern.name}” cannot have a filter of its own inside of “union”.`);
   }
   return has(scope, search) ? here() : { ...pointsInLet(source, search), current: false };
 }
@@ -159,12 +149,9 @@ function pointsInLet(source: Source, search: Search): InsertionPoints {
   const uses = symbolAt(text, statement.name.from)?.places.length;
   return inner.points.length === 0 || uses === 2
     ? inner
-    : {
-        points: [],
-        leftOut: [
-          `The table “${named}” is used more than once: a filter on “${column}” in its let statement would change each use.`,
-        ],
-      };
+    : leavingOut(
+        `The table “${named}” is used more than once: a filter on “${column}” in its let statement would change each use.`
+      );
 }
 
 /** A table of a union, or what comes into it, with whether the column is there at its end. */

@@ -1,5 +1,5 @@
 import { callAt } from '../completion/situation';
-import { type FunctionParameter, type FunctionWord } from '../vocabulary/word';
+import { type FunctionWord } from '../vocabulary/word';
 import { wordHelp } from '../completion/items';
 import { findAggregate, findFunction } from '../vocabulary/vocabulary';
 
@@ -29,15 +29,11 @@ export function signatureAt(text: string, offset: number): Signature | undefined
 
 function labelOf({ name, parameters, result }: FunctionWord): Pick<Signature, 'label' | 'parameters'> {
   let label = `${name}(`;
-  const places = parameters.map((parameter, index): readonly [number, number] => {
+  const places = parameters.map(({ name: written, type, optional, variadic }, index): readonly [number, number] => {
     label += index > 0 ? ', ' : '';
     const from = label.length;
-    label += parameterText(parameter);
+    label += variadic ? `…${written}: ${type}` : `${written}${optional ? '?' : ''}: ${type}`;
     return [from, label.length];
   });
   return { label: `${label}): ${result}`, parameters: places };
-}
-
-function parameterText({ name, type, optional, variadic }: FunctionParameter): string {
-  return variadic ? `…${name}: ${type}` : `${name}${optional ? '?' : ''}: ${type}`;
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { parseQuery } from '../parse';
 import { type Quote } from './lexer';
-import { escapeForName, escapeForString, quoteName, quoteString, unquoteName, unquoteString } from './quote';
+import { escapeForString, quoteName, quoteString, unquoteName, unquoteString } from './quote';
 import { generated } from '../testing/generated';
 
 describe('unquoteString', () => {
@@ -95,7 +95,7 @@ describe('quoteName', () => {
   });
 
   test('inside quotes only the quote and backslashes are escaped', () => {
-    expect(escapeForName(`a'b"c\\`, "'")).toBe(`a\\'b"c\\\\`);
-    expect(escapeForName(`a'b"c`, '"')).toBe(`a'b\\"c`);
+    expect(escapeForString(`a'b"c\\`, "'")).toBe(`a\\'b"c\\\\`);
+    expect(escapeForString(`a'b"c`, '"')).toBe(`a'b\\"c`);
   });
 });

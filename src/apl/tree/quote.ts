@@ -18,7 +18,7 @@ const unescapes: Readonly<Record<string, string>> = {
   '0': '\0',
 };
 
-/** Escapes a value for a string with the given quotes. */
+/** Escapes a value for a string with the given quotes, or a name for those of `['…']` or `["…"]`. */
 export function escapeForString(value: string, quote: Quote): string {
   const mark = quote.charAt(quote.length - 1);
   return quote.length > 1
@@ -26,11 +26,6 @@ export function escapeForString(value: string, quote: Quote): string {
     : Array.from(value, (character) =>
         character === mark ? `\\${character}` : (escapes[character] ?? character)
       ).join('');
-}
-
-/** Escapes a name for the quotes of `['…']` or `["…"]`. */
-export function escapeForName(value: string, quote: '"' | "'"): string {
-  return escapeForString(value, quote);
 }
 
 /** Returns a string literal of APL with this value. */
@@ -50,7 +45,7 @@ const reservedWords: ReadonlySet<string> = new Set(
 
 /** Returns a field or dataset name as it has to be written: bare where the language allows it, otherwise `['…']`. Dots need quotes too. */
 export function quoteName(name: string): string {
-  return /^[A-Za-z_][A-Za-z0-9_]*$/.test(name) && !reservedWords.has(name) ? name : `['${escapeForName(name, "'")}']`;
+  return /^[A-Za-z_][A-Za-z0-9_]*$/.test(name) && !reservedWords.has(name) ? name : `['${escapeForString(name, "'")}']`;
 }
 
 const isHex = (digits: string, length: number) => digits.length === length && /^[0-9a-fA-F]+$/.test(digits);

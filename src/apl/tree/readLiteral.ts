@@ -33,11 +33,16 @@ export function readRawLiteral(node: SyntaxNode, reading: Reading): Expression {
   return { kind: 'timespan', ...span, nanoseconds };
 }
 
-const integers: ReadonlySet<string> = new Set(['int', 'long']);
-const booleans: ReadonlySet<string> = new Set(['bool', 'boolean']);
-const reals: ReadonlySet<string> = new Set(['real', 'double', 'float', 'decimal']);
+/** The literals of words that make one when they are called. */
+const literalKinds: ReadonlyMap<string, Expression['kind']> = new Map([
+  ['string', 'string'],
+  ['dynamic', 'dynamic'],
+  ...['int', 'long'].map((type) => [type, 'integer'] as const),
+  ...['bool', 'boolean'].map((type) => [type, 'boolean'] as const),
+  ...['real', 'double', 'float', 'decimal'].map((type) => [type, 'real'] as const),
+]);
 /** Words that make a literal when they are called. */
-export const typeNames: ReadonlySet<string> = new Set(['string', 'dynamic', ...integers, ...booleans, ...reals]);
+export const typeNames: ReadonlySet<string> = new Set(literalKinds.keys());
 const numbersByName: ReadonlyMap<string, number> = new Map([
   ['nan', NaN],
   ['inf', Infinity],
@@ -60,27 +65,16 @@ export function typedLiteral(
   if (content === 'null') {
     return { kind: 'null', ...span, type };
   }
-  if (type === 'dynamic') {
+  const kind = literalKinds.get(type);
+  if (kind === 'dynamic') {
     return jsonLiteral(span, content);
   }
   const named = numbersByName.get(content.toLowerCase());
-  if (named !== undefined && reals.has(type)) {
+  if (named !== undefined && kind === 'real') {
     return { kind: 'real', ...span, value: named };
   }
-  switch (argument?.kind) {
-    case 'integer':
-      return integers.has(type)
-        ? { ...argument, ...span }
-        : reals.has(type)
-          ? { kind: 'real', ...span, value: Number(argument.value) }
-          : undefined;
-    case 'real':
-      return reals.has(type) ? { ...argument, ...span } : undefined;
-    case 'boolean':
-      return booleans.has(type) ? { ...argument, ...span } : undefined;
-    case 'string':
-      return type === 'string' ? { ...argument, ...span } : undefined;
-    default:
-      return undefined;
+  if (argument?.kind === 'integer' && kind === 'real') {
+    return { kind, ...span, value: Number(argument.value) };
   }
+  return argument?.kind === kind ? { ...argument, ...span } : undefined;
 }

@@ -72,29 +72,18 @@ export const operators: readonly Word[] = Object.entries(comparisonTexts).map(
 
 const byName = <W extends Word>(words: readonly W[]): ReadonlyMap<string, W> =>
   new Map(words.map((word) => [word.name, word]));
-const functionsByName = byName(scalarFunctions);
-const aggregatesByName = byName(aggregates);
-const wordsByName = { tabularOperator: byName(tabularOperators), operator: byName(operators) };
+const wordsByName = {
+  tabularOperator: byName(tabularOperators),
+  operator: byName(operators),
+  function: byName(scalarFunctions),
+  aggregate: byName(aggregates),
+};
 
 /** Returns the scalar function of this name; `undefined` if the language has none. */
-export const findFunction = (name: string): FunctionWord | undefined => functionsByName.get(name);
+export const findFunction = (name: string): FunctionWord | undefined => wordsByName.function.get(name);
 
 /** Returns the aggregate of this name; `undefined` if the language has none. */
-export const findAggregate = (name: string): FunctionWord | undefined => aggregatesByName.get(name);
+export const findAggregate = (name: string): FunctionWord | undefined => wordsByName.aggregate.get(name);
 
 /** Returns the word of this name and kind, or `undefined`. */
-export function findWord(kind: WordKind, name: string): Word | undefined {
-  switch (kind) {
-    case 'function':
-      return findFunction(name);
-    case 'aggregate':
-      return findAggregate(name);
-    case 'tabularOperator':
-    case 'operator':
-      return wordsByName[kind].get(name);
-    default: {
-      const never: never = kind;
-      return never;
-    }
-  }
-}
+export const findWord = (kind: WordKind, name: string): Word | undefined => wordsByName[kind].get(name);

@@ -30,7 +30,7 @@ export interface FunctionParameter {
 }
 
 /**
- * Functions by their signature with types, each with a sentence and an example, which is a query or an expression to print. Parameters are
+ * Functions by their signature with types, each with a sentence and an example: a query, or an expression to print or to summarize. Parameters are
  * `name: type`, `name?: type` where they may be left out, `...name: type` where there may be many.
  */
 export type WordTexts = Readonly<Record<string, readonly [help: string, example: string]>>;
@@ -43,13 +43,14 @@ export function readFunctions(kind: FunctionWord['kind'], texts: WordTexts): Fun
     const inside = typed.slice(open + 1, close);
     const parameters = inside === '' ? [] : inside.split(', ').map(readParameter);
     const names = parameters.map(({ name: parameter, variadic }) => (variadic ? '…' : parameter));
-    const isQuery = kind === 'aggregate' || example.startsWith('[');
+    const begins =
+      kind === 'aggregate' ? "['sample-http-logs'] | summarize " : example.startsWith('[') ? '' : 'print result = ';
     return {
       name,
       kind,
       signature: `${name}(${names.join(', ')})`,
       help,
-      example: isQuery ? example : `print result = ${example}`,
+      example: begins + example,
       parameters,
       result: typed.slice(close + 1).replace(': ', ''),
     };

@@ -2,12 +2,11 @@ import { type ScopedVars, type TimeRange } from '@grafana/data';
 import { type TemplateSrv } from '@grafana/runtime';
 
 import { type Token, tokenize } from '../../apl/tree/lexer';
-import { quoteString, unquoteString } from '../../apl/tree/quote';
+import { escapeForString, quoteString, unquoteString } from '../../apl/tree/quote';
 import { macroVariables, replaceAroundMacros, requestMacros, timeFilter } from './macros';
 import {
   bareText,
   combinations,
-  escaped,
   mixedName,
   namesText,
   patternTexts,
@@ -130,7 +129,6 @@ function replaceQuoted(
   replace: Replace,
   textsOf: typeof valueTexts
 ): string {
-  const isName = kind === 'quotedName';
   const start = text.indexOf(quote) + quote.length;
   const end = kind === 'unclosedString' ? text.length : text.lastIndexOf(quote.slice(-1));
   const [open, inner, close] = [text.slice(0, start), text.slice(start, end), text.slice(end)];
@@ -138,7 +136,7 @@ function replaceQuoted(
   const format: Format = (value) => {
     const values = textsOf(value);
     seen.push(values);
-    return quotedText(values, quote, isName);
+    return quotedText(values, quote);
   };
   let replaced = '';
   let from = 0;
@@ -148,13 +146,13 @@ function replaceQuoted(
     seen.push([value]);
     replaced +=
       replaceText(inner.slice(from, index), replace, format) +
-      (value === variable ? value : escaped(value, quote, isName));
+      (value === variable ? value : escapeForString(value, quote));
     from = index + variable.length;
   }
   replaced += replaceText(inner.slice(from), replace, format);
   const [only] = seen;
-  const isAll = seen.length === 1 && only.length > 1 && close !== '' && replaced === quotedText(only, quote, isName);
-  const items = isAll ? only.map((value) => escaped(value, quote, isName)) : [replaced];
+  const isAll = seen.length === 1 && only.length > 1 && close !== '' && replaced === quotedText(only, quote);
+  const items = isAll ? only.map((value) => escapeForString(value, quote)) : [replaced];
   const hasLines = quote.startsWith('@') && seen.flat().some((value) => value.includes('\n'));
   return (
     items

@@ -1,6 +1,6 @@
 import { escapeRegex, rangeUtil } from '@grafana/data';
 
-import { escapeForName, escapeForString, quoteName, quoteString } from '../../apl/tree/quote';
+import { escapeForString, quoteName, quoteString } from '../../apl/tree/quote';
 import { type Quote, tokenize } from '../../apl/tree/lexer';
 import { formatTimespan, parseTimespan } from '../../apl/tree/timespan';
 import { type VariableContext } from './variableContext';
@@ -87,13 +87,8 @@ export function patternTexts(value: unknown): string[] {
 }
 
 /** Writes values inside a string or a quoted name, with other text around them. */
-export function quotedText(values: string[], quote: Quote, isName: boolean): string {
-  return values.map((value) => escaped(value, quote, isName)).join(',');
-}
-
-/** Writes a value as it is read back between these quotes. */
-export function escaped(value: string, quote: Quote, isName: boolean): string {
-  return isName && (quote === '"' || quote === "'") ? escapeForName(value, quote) : escapeForString(value, quote);
+export function quotedText(values: string[], quote: Quote): string {
+  return values.map((value) => escapeForString(value, quote)).join(',');
 }
 
 /** Writes values between the brackets of `datetime(…)` and the like, where nothing can be quoted: what would end it is left out. */

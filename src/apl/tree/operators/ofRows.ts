@@ -1,7 +1,21 @@
+import { type SyntaxNode } from '@lezer/common';
 import * as tokens from '../../generated/parser.terms';
-import { type OperatorKind } from '../ast';
-import { readDistinct, readMakeSeries, readSummarize } from '../readGroupOperators';
-import { alone, operand, readSortKeys, withCount } from '../readParts';
+import { type OperatorKind, type OperatorOf, type SeriesColumn } from '../ast';
+import { readOnly } from '../readExpression';
+import { broken, type Reading, spanOf } from '../reading';
+import {
+  alone,
+  clause,
+  operand,
+  type OperatorStart,
+  readColumns,
+  readGroups,
+  readInner,
+  readOptions,
+  readSortKeys,
+  someColumns,
+  withCount,
+} from '../readParts';
 import { readJoin, readSearch, readUnion } from '../readTableOperators';
 import { type Contents, existing, type Facts, nothing, other, same, valuesOf } from './operatorFacts';
 
@@ -105,3 +119,43 @@ export const rowOperators = {
     read: withCount('sample', 'a share of the rows, like 0.1'),
   },
 } satisfies Partial<Facts<OperatorKind>>;
+
+function readSummarize(node: SyntaxNode, start: OperatorStart, reading: Reading): OperatorOf<'summarize'> {
+  const aggregates = readColumns(node, reading);
+  if (!node.getChild('By') && aggregates.length === 0) {
+    reading.problems.missing('an aggregate', start.keyword.to);
+  }
+  return { kind: 'summarize', ...start, aggregates, by: readGroups(node, reading) };
+}
+
+function readDistinct(node: SyntaxNode, start: OperatorStart, reading: Reading): OperatorOf<'distinct'> {
+  const columns = someColumns(node, start, reading);
+  const all = columns.some((column) => column.expression.kind === 'star');
+  return { kind: 'distinct', ...start, columns: all ? [] : columns, all };
+}
+
+function readMakeSeries(node: SyntaxNode, start: OperatorStart, reading: Reading): OperatorOf<'make-series'> {
+  const options = readOptions(node, reading);
+  const aggregates = node.getChildren('SeriesColumn').map((column): SeriesColumn => {
+    const fallback = column.getChild('Default') ? readOnly(column, reading, 0) : undefined;
+    return { ...readInner(column, reading), ...spanOf(column), fallback };
+  });
+  const on = clause(node, 'OnClause', reading);
+  const before = aggregates.at(-1) ?? options.at(-1) ?? start.keyword;
+  if (aggregates.length === 0) {
+    reading.problems.missing('an aggregate', before.to);
+  } else if (!on) {
+    reading.problems.missing('`on`', before.to);
+  }
+  return {
+    kind: 'make-series',
+    ...start,
+    options,
+    aggregates,
+    on: on ?? broken({ from: before.to, to: before.to }),
+    start: clause(node, 'FromClause', reading),
+    end: clause(node, 'ToClause', reading),
+    step: clause(node, 'StepClause', reading),
+    by: readGroups(node, reading),
+  };
+}
