@@ -8,8 +8,8 @@ import { type AplType } from './types';
 export interface Region extends Span {
   scope: Scope;
   /** Of the table on the right of a `join` or `lookup`, in its keys. */
-  right: Scope | undefined;
-  operator: Operator | SourceOperator | undefined;
+  right?: Scope;
+  operator?: Operator | SourceOperator;
 }
 
 /** The findings of the walk over a query. */

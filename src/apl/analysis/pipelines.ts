@@ -38,27 +38,20 @@ export interface Marks {
 
 /** Returns the columns that leave a pipeline, which ends at `end` at the latest. Reports what is wrong in it. */
 export function scopeOfPipeline(pipeline: Pipeline, end: number, context: PipelineContext): Scope {
-  const { operators } = pipeline;
+  const { source, operators } = pipeline;
   const { findings, marks } = context;
   const scopes: Scope[] = [];
   findings.scopes.set(pipeline, scopes);
-  let pipe = marks.pipeBetween(pipeline.source.to, operators.at(0)?.from ?? end);
+  let pipe = marks.pipeBetween(source.to, operators.at(0)?.from ?? end);
   // What is known after a mistake is not all there is.
   const certainOf = (part: Span, find: () => Scope): Scope => {
     const found = findings.unlessBroken(part, find);
     scopes.push(findings.isBroken(part) ? { ...found, certainty: 'open' } : found);
     return scopes[scopes.length - 1];
   };
-  let scope = certainOf(stepOf(pipeline.from, pipe, end, operators.length === 0), () =>
-    scopeOfSource(pipeline.source, context)
-  );
-  findings.regions.push({
-    from: pipeline.from,
-    to: beforePipe(pipe, end),
-    scope: exactScope([]),
-    right: undefined,
-    operator: pipeline.source.kind === 'operatorSource' ? pipeline.source.operator : undefined,
-  });
+  let scope = certainOf(stepOf(pipeline.from, pipe, end, operators.length === 0), () => scopeOfSource(source, context));
+  const first = source.kind === 'operatorSource' ? source.operator : undefined;
+  findings.regions.push({ from: pipeline.from, to: beforePipe(pipe, end), scope: exactScope([]), operator: first });
   operators.forEach((operator, index) => {
     const from = pipe ?? operator.from;
     pipe = marks.pipeBetween(operator.to, operators.at(index + 1)?.from ?? end);
@@ -73,7 +66,7 @@ export function scopeOfPipeline(pipeline: Pipeline, end: number, context: Pipeli
   });
   if (pipe !== undefined) {
     // Nothing is written after the last pipe yet.
-    findings.regions.push({ from: pipe, to: end, scope, right: undefined, operator: undefined });
+    findings.regions.push({ from: pipe, to: end, scope });
   }
   return scope;
 }

@@ -11,7 +11,7 @@ import { situationAt } from '../completion/situation';
 import { type Span } from '../tree/ast';
 import { significantTokens, type Token } from '../tree/lexer';
 import { unquoteName } from '../tree/quote';
-import { parseTimespan } from '../tree/timespan';
+import { commonUnits, parseTimespan } from '../tree/timespan';
 import { findAggregate, findFunction, findWord } from '../vocabulary/vocabulary';
 import { type Word } from '../vocabulary/word';
 
@@ -160,17 +160,6 @@ function datasetText(name: string, schema: Schema): string {
   return `**\`${name}\`**: a dataset${fields ? ` with ${fields.length} fields` : ''}`;
 }
 
-/** Units in which people count, the longest first, in nanoseconds. */
-const units: ReadonlyArray<readonly [bigint, string]> = [
-  [BigInt(86_400_000_000_000), 'day'],
-  [BigInt(3_600_000_000_000), 'hour'],
-  [BigInt(60_000_000_000), 'minute'],
-  [BigInt(1_000_000_000), 'second'],
-  [BigInt(1_000_000), 'millisecond'],
-  [BigInt(1_000), 'microsecond'],
-  [BigInt(1), 'nanosecond'],
-];
-
 /** Returns a literal timespan in words: `90m` is `1 hour 30 minutes`; `undefined` for one that is written so, and for other tokens. */
 function timespanText({ kind, text: written }: Token): string | undefined {
   const nanoseconds = kind === 'timespan' || kind === 'rawLiteral' ? parseTimespan(written) : undefined;
@@ -179,10 +168,10 @@ function timespanText({ kind, text: written }: Token): string | undefined {
   }
   const zero = BigInt(0);
   let rest = nanoseconds < zero ? -nanoseconds : nanoseconds;
-  const parts = units.flatMap(([size, unit]) => {
+  const parts = commonUnits.flatMap(({ size, word }) => {
     const count = rest / size;
     rest %= size;
-    return count === zero ? [] : [countText(Number(count), unit)];
+    return count === zero ? [] : [countText(Number(count), word)];
   });
   const words = parts.length === 0 ? 'no time' : `${nanoseconds < zero ? 'minus ' : ''}${parts.join(' ')}`;
   return words.replaceAll(' ', '') === written.replaceAll(' ', '') ? undefined : `**\`${written}\`**: ${words}`;

@@ -67,11 +67,6 @@ export function someColumns(node: SyntaxNode, { keyword }: OperatorStart, readin
   return some(readColumns(node, reading), 'an expression', keyword.to, reading);
 }
 
-/** Returns what reads an operator that is its word alone. */
-export const alone =
-  <K extends string>(kind: K) =>
-  (_: SyntaxNode, start: OperatorStart) => ({ kind, ...start });
-
 /** Returns what reads an operator of columns. */
 export const withColumns =
   <K extends string>(kind: K) =>

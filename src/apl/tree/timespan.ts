@@ -1,18 +1,25 @@
 /** Timespans of APL: literals to nanoseconds, and milliseconds to a literal. */
 
-const nanosecondsOf: ReadonlyArray<[bigint, string[]]> = [
-  [BigInt(604_800_000_000_000), ['w']],
-  [BigInt(86_400_000_000_000), ['d', 'day', 'days']],
-  [BigInt(3_600_000_000_000), ['h', 'hr', 'hrs', 'hour', 'hours']],
-  [BigInt(60_000_000_000), ['m', 'min', 'mins', 'minute', 'minutes']],
-  [BigInt(1_000_000_000), ['s', 'sec', 'secs', 'second', 'seconds']],
-  [BigInt(1_000_000), ['ms', 'milli', 'millis', 'millisec', 'millisecs', 'millisecond', 'milliseconds']],
-  [BigInt(1_000), ['us', 'micro', 'micros', 'microsec', 'microsecs', 'microsecond', 'microseconds']],
-  [BigInt(100), ['tick', 'ticks']],
-  [BigInt(1), ['ns', 'nano', 'nanos', 'nanosec', 'nanosecs', 'nanosecond', 'nanoseconds']],
+/** Units by their nanoseconds, the largest first: their word, which has a plural, and the ways to shorten it. */
+const units: ReadonlyArray<{ size: bigint; word?: string; short: readonly string[] }> = [
+  { size: BigInt(604_800_000_000_000), short: ['w'] },
+  { size: BigInt(86_400_000_000_000), word: 'day', short: ['d'] },
+  { size: BigInt(3_600_000_000_000), word: 'hour', short: ['h', 'hr', 'hrs'] },
+  { size: BigInt(60_000_000_000), word: 'minute', short: ['m', 'min', 'mins'] },
+  { size: BigInt(1_000_000_000), word: 'second', short: ['s', 'sec', 'secs'] },
+  { size: BigInt(1_000_000), word: 'millisecond', short: ['ms', 'milli', 'millis', 'millisec', 'millisecs'] },
+  { size: BigInt(1_000), word: 'microsecond', short: ['us', 'micro', 'micros', 'microsec', 'microsecs'] },
+  { size: BigInt(100), word: 'tick', short: [] },
+  { size: BigInt(1), word: 'nanosecond', short: ['ns', 'nano', 'nanos', 'nanosec', 'nanosecs'] },
 ];
-const units: ReadonlyMap<string, bigint> = new Map(
-  nanosecondsOf.flatMap(([size, names]) => names.map((name): [string, bigint] => [name, size]))
+const sizes: ReadonlyMap<string, bigint> = new Map(
+  units.flatMap(({ size, word, short }) =>
+    [...short, ...(word ? [word, `${word}s`] : [])].map((name): [string, bigint] => [name, size])
+  )
+);
+/** The units in which people count. */
+export const commonUnits = units.flatMap(({ size, word, short: [short] }) =>
+  word && short ? [{ size, word, short }] : []
 );
 const day = BigInt(86_400_000_000_000);
 const sixty = BigInt(60);
@@ -30,7 +37,7 @@ function parseUnsigned(text: string): bigint | undefined {
   if (bare) {
     const [, whole, fraction = '', unit] = bare;
     // A number alone counts days, as in `time(2)`.
-    const size = unit === '' ? day : units.get(unit);
+    const size = unit === '' ? day : sizes.get(unit);
     return size === undefined ? undefined : times(whole, fraction, size);
   }
   const clock = clockForm.exec(text);
@@ -77,8 +84,6 @@ export function formatNanoseconds(given: bigint | number): string {
   if (nanoseconds === BigInt(0)) {
     return '0s';
   }
-  const [size, [unit]] = nanosecondsOf.find(
-    ([each, [name]]) => name !== 'w' && name !== 'tick' && nanoseconds % each === BigInt(0)
-  ) ?? [BigInt(1), ['ns']];
-  return `${nanoseconds / size}${unit}`;
+  const unit = commonUnits.find(({ size }) => nanoseconds % size === BigInt(0));
+  return unit ? `${nanoseconds / unit.size}${unit.short}` : `${nanoseconds}ns`;
 }

@@ -4,7 +4,6 @@ import { type OperatorKind, type OperatorOf, type SeriesColumn } from '../ast';
 import { readOnly } from '../readExpression';
 import { broken, type Reading, spanOf } from '../reading';
 import {
-  alone,
   clause,
   operand,
   type OperatorStart,
@@ -68,7 +67,13 @@ export const rowOperators = {
     expressions: ({ count, by }) => [count, ...valuesOf(by)],
     read: (...at) => ({ ...withCount('top', 'a number of rows')(...at), by: readSortKeys(...at) }),
   },
-  count: { token: tokens.Count, rows: 'counts', columns: other, expressions: nothing, read: alone('count') },
+  count: {
+    token: tokens.Count,
+    rows: 'counts',
+    columns: other,
+    expressions: nothing,
+    read: (_, start) => ({ kind: 'count', ...start }),
+  },
   distinct: {
     token: tokens.Distinct,
     rows: 'groups',
@@ -109,7 +114,7 @@ export const rowOperators = {
     rows: 'computes',
     columns: other,
     expressions: nothing,
-    read: alone('getschema'),
+    read: (_, start) => ({ kind: 'getschema', ...start }),
   },
   sample: {
     token: tokens.Sample,
