@@ -172,6 +172,41 @@ async function takeChanges(page) {
   await take(page, 'what-changed', { x, y, width, height: box.y + box.height - y + 8 });
 }
 
+/** Series and groups beside those of a day before. */
+async function takeCompared(page) {
+  const datasource = { type: 'aplkit-apl-datasource', uid: 'apl' };
+  const panel = (id, title, type, by, y, h) => ({
+    id,
+    title,
+    type,
+    datasource,
+    gridPos: { x: 0, y, w: 24, h },
+    targets: [
+      {
+        refId: 'A',
+        kind: 'apl',
+        datasource,
+        query: `['sample-http-logs'] | summarize requests = count() by ${by}`,
+        compare: '1d',
+      },
+    ],
+  });
+  const dashboard = {
+    uid: 'compared',
+    title: 'Today and yesterday',
+    schemaVersion: 41,
+    panels: [
+      panel(1, 'Requests by method', 'timeseries', 'bin(_time, 10m), method', 0, 9),
+      panel(2, 'Requests by status', 'table', 'status', 9, 8),
+    ],
+  };
+  await page.request.post(`http://127.0.0.1:${port}/api/dashboards/db`, { data: { dashboard, overwrite: true } });
+  await page.goto(`http://127.0.0.1:${port}/d/compared?${range}`);
+  await page.getByRole('columnheader', { name: 'requests (change)' }).waitFor();
+  await page.waitForTimeout(1500);
+  await take(page, 'compare', { x: 0, y: 120, width: 1280, height: 660 });
+}
+
 async function take(page, name, clip) {
   const file = path.join(root, `docs/img/${name}.png`);
   await page.screenshot({ path: file, clip });
@@ -212,6 +247,7 @@ await bareStart('node scripts/screenshots.mjs', async () => {
       await takeBuilder(page, picture);
     }
     await takeChanges(page);
+    await takeCompared(page);
     await page.getByRole('button', { name: 'Switch to the light theme' }).click();
     await takeBuilder(page, { ...building[0], name: 'builder-light' });
     await browser.close();

@@ -61,6 +61,14 @@ test('Of a number and a text of the same events, the text is what the line is ab
   const size = { ...answer('size', { '162': [610, 40] }), field: { name: 'size', type: 'integer' } as const };
   const [only] = found([size, answer('error', { timeout: [609, 40] })]);
   expect([only.trait, only.also]).toMatchObject([{ field: { name: 'error' }, value: 'timeout' }, ['size']]);
+  // The same where the text is one of many, and missing otherwise.
+  const trait = { kind: 'present', field: text('error') } as const;
+  const [first, second] = candidatesOf({ events, fields: [size] }).flatMap((one) => [one, { ...one, trait }]);
+  const sides = [
+    { events: 1000, counts: [610, 609] },
+    { events: 10_000, counts: [40, 40] },
+  ];
+  expect(rankFindings([first, second], sides, 10)).toMatchObject([{ trait, also: ['size'] }]);
 });
 
 test('A few of many other events do not part fields that say the same, a few of few do', () => {

@@ -106,7 +106,8 @@ function folded(ranked: readonly Finding[], events: Counts): Finding[] {
 }
 
 // Of the same events, a text says more than a number that happens to go with it.
-const isText = ({ trait }: Finding): boolean => trait.kind === 'value' && trait.field.type === 'string';
+const isText = ({ trait }: Finding): boolean =>
+  (trait.kind === 'value' || trait.kind === 'present') && trait.field.type === 'string';
 const isNumberValue = ({ trait }: Finding): boolean => trait.kind === 'value' && isNumber(trait.field.type);
 
 /**
