@@ -3,8 +3,8 @@ import React from 'react';
 import { dateTimeFormat, getTimeZone, LoadingState, type PanelData } from '@grafana/data';
 import { Stack, Text } from '@grafana/ui';
 
-import { numberText } from '../text/words';
-import { eventColumns } from './eventColumns';
+import { countText, numberText } from '../text/words';
+import { eventColumns, timedRows } from './eventColumns';
 import { type Layer } from './layer';
 
 /** More events than these are counted. */
@@ -18,27 +18,25 @@ export function LayerPreview({ data, layer }: { data: PanelData | undefined; lay
   const problem = data.errors?.[0]?.message;
   const timeZone = data.request?.timezone || getTimeZone();
   const events = data.series.flatMap((frame) => {
-    const { time, end, ongoing, title, tags } = eventColumns(frame, layer);
-    return Array.from({ length: frame.length }, (_, row) => row).flatMap((row) => {
-      const begin = time(row);
+    const columns = eventColumns(frame, layer);
+    const { end, ongoing, title, tags } = columns;
+    return timedRows(frame, columns).map(({ row, time }) => {
       const last = end(row);
-      if (begin === undefined) {
-        return [];
-      }
-      const times = [begin, ...(last !== undefined && last > begin ? [last] : [])];
+      const times = [time, ...(last !== undefined && last > time ? [last] : [])];
       return {
         time: times.map((moment) => dateTimeFormat(moment, { timeZone })).join(' – '),
         rest: [title(row), ongoing(row) ? 'ongoing' : '', tags(row).filter(Boolean).join(', ')].filter(Boolean),
       };
     });
   });
+  const amount = events.length === 0 ? 'No events' : countText(events.length, 'event');
   const more = events.length - maxShown;
   return (
     <section aria-label="Preview of the layer">
       <Stack direction="column" gap={0.5}>
         <div role="status">
           <Text color={problem === undefined ? 'primary' : 'error'} variant="bodySmall">
-            {problem ?? amountOf(events.length)}
+            {problem ?? `${amount} in the dashboard’s time range${events.length === 0 ? '.' : ':'}`}
           </Text>
         </div>
         {events.slice(0, maxShown).map(({ time, rest }, index) => (
@@ -54,15 +52,4 @@ export function LayerPreview({ data, layer }: { data: PanelData | undefined; lay
       </Stack>
     </section>
   );
-}
-
-function amountOf(events: number): string {
-  switch (events) {
-    case 0:
-      return 'No events in the dashboard’s time range.';
-    case 1:
-      return '1 event in the dashboard’s time range:';
-    default:
-      return `${numberText(events)} events in the dashboard’s time range:`;
-  }
 }

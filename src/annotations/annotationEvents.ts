@@ -1,10 +1,11 @@
-import { type AnnotationEvent, type DataFrame, textUtil } from '@grafana/data';
+import { type AnnotationEvent, type DataFrame, dateTime, textUtil } from '@grafana/data';
 
+import { quoteName } from '../apl/tree/quote';
+import { exploreAddress } from '../grafana/exploreAddress';
 import { httpAddress } from '../grafana/httpAddress';
 import { plainMarkdown, plainText, safeText } from '../grafana/safeHtml';
 import { distinct } from './annotationsFrame';
-import { changesLine } from './changesLine';
-import { type EventColumns, eventColumns } from './eventColumns';
+import { type EventColumns, eventColumns, timedRows } from './eventColumns';
 import { type Layer } from './layer';
 
 /**
@@ -37,10 +38,7 @@ interface EventRow {
 
 function rowsOf(frame: DataFrame, layer: Layer): EventRow[] {
   const columns = eventColumns(frame, layer);
-  return Array.from({ length: frame.length }, (_, row) => row).flatMap((row) => {
-    const time = columns.time(row);
-    return time === undefined ? [] : { columns, row, time, text: columns.text(row) };
-  });
+  return timedRows(frame, columns).map(({ row, time }) => ({ columns, row, time, text: columns.text(row) }));
 }
 
 /**
@@ -76,4 +74,30 @@ function linkLine(link: string): string {
   return address === undefined
     ? ''
     : `<p><a href="${textUtil.escapeHtml(address)}" target="_blank" rel="noopener noreferrer">Open ${safeText(new URL(address).host)}</a></p>`;
+}
+
+const hour = 3_600_000;
+
+/**
+ * Returns a line with a link to what changed in an annotation's dataset: its interval, or the hour after a point, is compared with as long
+ * before. Nothing for an annotation without a dataset, and without a data source to ask.
+ */
+function changesLine(uid: string | undefined, dataset: string, start: number, end: number): string {
+  if (!uid || !dataset) {
+    return '';
+  }
+  const length = end - start || hour;
+  // At the end of the calendar, `Date` would fail.
+  const [before, from, to] = [start - length, start, start + length].map((time) => dateTime(time).toISOString());
+  const address = exploreAddress(
+    uid,
+    {
+      refId: 'A',
+      kind: 'changes',
+      query: quoteName(dataset),
+      changes: { window: { from, to }, baseline: { from: before, to: from } },
+    },
+    { from: before, to }
+  );
+  return `<p><a href="${textUtil.escapeHtml(address)}">What changed?</a></p>`;
 }

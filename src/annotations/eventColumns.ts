@@ -83,6 +83,14 @@ export function eventColumns(frame: DataFrame, { kind, overlay, mappings, templa
   };
 }
 
+/** Returns the rows of a frame that have a time. */
+export function timedRows({ length }: DataFrame, { time: timeAt }: EventColumns): Array<{ row: number; time: number }> {
+  return Array.from({ length }, (_, row) => row).flatMap((row) => {
+    const time = timeAt(row);
+    return time === undefined ? [] : [{ row, time }];
+  });
+}
+
 /** Finds a field by its very name, or by the same name in another case where that one is not there. */
 export function fieldNamed({ fields }: DataFrame, name: string): Field | undefined {
   return (

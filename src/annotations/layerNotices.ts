@@ -2,7 +2,7 @@ import { type DataFrame } from '@grafana/data';
 
 import { httpAddress } from '../grafana/httpAddress';
 import { countText } from '../text/words';
-import { eventColumns, fieldNamed } from './eventColumns';
+import { eventColumns, fieldNamed, timedRows } from './eventColumns';
 import { type Layer } from './layer';
 import { fillTemplate } from './template';
 
@@ -44,10 +44,10 @@ function lostRows(frames: DataFrame[], layer: Layer): string[] {
   if (layer.kind === 'annotations' && layer.mappings.time === undefined) {
     return [];
   }
-  const lost = frames.flatMap((frame) => {
-    const { time } = eventColumns(frame, layer);
-    return rowsOf(frame).filter((row) => time(row) === undefined);
-  }).length;
+  const lost = frames.reduce(
+    (sum, frame) => sum + frame.length - timedRows(frame, eventColumns(frame, layer)).length,
+    0
+  );
   if (lost === 0) {
     return [];
   }
@@ -58,9 +58,9 @@ function lostRows(frames: DataFrame[], layer: Layer): string[] {
 function lostLinks(frames: DataFrame[], layer: Layer): string[] {
   const lost = frames.flatMap((frame) => {
     const { link } = eventColumns(frame, layer);
-    return rowsOf(frame)
-      .map(link)
-      .filter((address) => address !== '' && httpAddress(address) === undefined);
+    return Array.from({ length: frame.length }, (_, row) => link(row)).filter(
+      (address) => address !== '' && httpAddress(address) === undefined
+    );
   });
   const [first] = lost;
   if (first === undefined) {
@@ -69,8 +69,4 @@ function lostLinks(frames: DataFrame[], layer: Layer): string[] {
   const subject = countText(lost.length, 'event has', 'events have');
   const shown = first.length > 80 ? `${first.slice(0, 80)}…` : first;
   return [`${subject} no link, because “${shown}” is not an http or https address. Correct the link below.`];
-}
-
-function rowsOf({ length }: DataFrame): number[] {
-  return Array.from({ length }, (_, row) => row);
 }
