@@ -49,17 +49,16 @@ export function ListView({ manager, datasource, timeZone, hidden }: Props) {
       targetIn(element.current, focusTarget)?.focus();
     }
   });
-  /** Does something to annotations, after which the focus is at the first of them, or near it where it has gone. */
-  const acting =
-    <T extends Annotation | Annotation[]>(act: (target: T) => void) =>
-    (target: T) => {
-      const [first] = Array.isArray(target) ? target : [target];
-      setFocusTarget(rowAndNeighbours(shown, first));
-      act(target);
-    };
-  const end = (annotations: Annotation[], endTime: string) =>
-    acting((ended: Annotation[]) => void manager.end(ended, endTime))(annotations);
-  const onDelete = acting((annotations: Annotation[]) => manager.ask({ kind: 'delete', annotations }));
+  /** Puts the focus, after an action, on the row of the first of its annotations, or near it where that is gone. */
+  const focusNear = ([first]: Annotation[]) => setFocusTarget(rowAndNeighbours(shown, first));
+  const end = (annotations: Annotation[], endTime: string) => {
+    focusNear(annotations);
+    void manager.end(annotations, endTime);
+  };
+  const askToDelete = (annotations: Annotation[]) => {
+    focusNear(annotations);
+    manager.ask({ kind: 'delete', annotations });
+  };
 
   return (
     <div ref={element} hidden={hidden}>
@@ -101,7 +100,7 @@ export function ListView({ manager, datasource, timeZone, hidden }: Props) {
             )
           }
           onEnd={end}
-          onDelete={onDelete}
+          onDelete={askToDelete}
         />
         {shown.length > 0 && (
           <AnnotationTable
@@ -109,10 +108,16 @@ export function ListView({ manager, datasource, timeZone, hidden }: Props) {
             selected={selection}
             timeZone={timeZone}
             disabled={busy}
-            onChange={acting((annotation: Annotation) => void manager.edit(annotation))}
-            onDuplicate={acting(manager.duplicate)}
+            onChange={(annotation) => {
+              focusNear([annotation]);
+              void manager.edit(annotation);
+            }}
+            onDuplicate={(annotation) => {
+              focusNear([annotation]);
+              manager.duplicate(annotation);
+            }}
             onEnd={(annotations) => end(annotations, new Date().toISOString())}
-            onDelete={onDelete}
+            onDelete={askToDelete}
             onSelect={(one, on) => manager.select([one], on)}
           />
         )}
