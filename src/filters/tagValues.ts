@@ -8,7 +8,7 @@ import { type Schema as AplSchema } from '../apl/analysis/schema';
 import { quoteName } from '../apl/tree/quote';
 import { formatNanoseconds } from '../apl/tree/timespan';
 import { type Service } from '../service/lazyService';
-import { type Cell } from '../service/types';
+import { cellText } from '../service/json';
 import { filterQuery } from './filterQuery';
 
 /** A lookup of the values of a field. */
@@ -40,13 +40,9 @@ export async function tagValues(
   const isTimespan = table?.fields.at(column)?.type === 'timespan';
   const values = column < 0 ? [] : (table.exact?.get(column) ?? table.columns?.at(column) ?? []);
   return values.flatMap((value) => {
-    const text = isTimespan && typeof value === 'number' ? formatNanoseconds(value) : textOf(value);
+    const text = isTimespan && typeof value === 'number' ? formatNanoseconds(value) : cellText(value);
     return text === '' ? [] : [{ text, value: text }];
   });
-}
-
-function textOf(value: Cell): string {
-  return value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
 /**

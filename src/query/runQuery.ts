@@ -14,8 +14,7 @@ import { type FetchedRows, waitNotices } from './fetchedRows';
 import { interpolate } from './interpolation/interpolate';
 import { whyUnsupported } from './migration/migrate';
 import { type RunningPages } from './paging/runningPages';
-import { moreRows } from './plan/moreRows';
-import { type Plan, type SinglePlan } from './plan/plan';
+import { type MoreRows, type Plan, type SinglePlan } from './plan/plan';
 import { planAsIs } from './plan/planAsIs';
 import { type Refreshing } from './refresh/refresh';
 import { requestsOf, sentQuery } from './requests';
@@ -107,6 +106,18 @@ function planned(apl: string, query: AplQuery, { follow, request }: QueryContext
         ({ planRows }) => of(planRows(apl, wanted))
       )
     : of(plan);
+}
+
+/**
+ * Returns the range of a request for the lines after those that are shown; `undefined` for any other request. Explore marks its
+ * queries; a logs panel sends its last request again, which has an end by then.
+ */
+function moreRows(
+  { supportingQueryType }: AplQuery,
+  { range: { from, to }, panelPluginId, endTime }: Pick<DataQueryRequest, 'range' | 'panelPluginId' | 'endTime'>
+): MoreRows | undefined {
+  const isMore = supportingQueryType === 'infiniteScroll' || (panelPluginId === 'logs' && endTime !== undefined);
+  return isMore ? { from: from.valueOf(), to: to.valueOf(), isNewer: to.valueOf() > Date.now() - 1000 } : undefined;
 }
 
 /** Fetches the rows of a query: as events arrive, page by page, or in one request, which a refresh may make for new bins only. */

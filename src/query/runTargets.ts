@@ -87,13 +87,10 @@ function runOne(
 ): Observable<TargetResult> {
   return defer(() => run(target)).pipe(
     map((result): TargetResult => ({ index, partial: result.partial, frames: () => result.frames() })),
-    catchError((error: unknown) =>
-      of<TargetResult>(
-        error instanceof ServiceError && error.kind === 'cancelled'
-          ? { index, ...wholeFrames([]) }
-          : { index, ...wholeFrames([]), error: queryError(error, target.refId) }
-      )
-    )
+    catchError((error: unknown) => {
+      const isCancelled = error instanceof ServiceError && error.kind === 'cancelled';
+      return of({ index, ...wholeFrames([]), error: isCancelled ? undefined : queryError(error, target.refId) });
+    })
   );
 }
 

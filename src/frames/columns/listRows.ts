@@ -123,9 +123,9 @@ function noteBad({ values, entries }: OpenLists['bad'], lists: TableColumn, part
     );
   }
   if (entries > 0) {
-    const [have, are] = entries === 1 ? ['entry', 'is'] : ['entries', 'are'];
+    const where = `in the lists of “${name}”`;
     notices.warn(
-      `${entries} ${have} in the lists of “${name}” ${entries === 1 ? 'has' : 'have'} not ${names}, and ${are} left out.`
+      `${countText(entries, `entry ${where} has not ${names}, and is`, `entries ${where} have not ${names}, and are`)} left out.`
     );
   }
 }

@@ -30,7 +30,7 @@ export function spanEvents(list: unknown): Array<{ timestamp: number; fields: Ke
     if (at === undefined) {
       return [];
     }
-    const fields = Object.entries(asObject(attributes)).map(([key, value]) => ({ key, value: plain(value) }));
+    const fields = entriesOf(attributes);
     return [{ timestamp: at, fields: typeof name === 'string' ? [{ key: 'event', value: name }, ...fields] : fields }];
   });
 }
@@ -40,8 +40,8 @@ export function spanLinks(list: unknown): Array<{ traceID: string; spanID: strin
   return objects(list).flatMap((link) => {
     const traceID = link.trace_id ?? link.traceId;
     const spanID = link.span_id ?? link.spanId;
-    const tags = Object.entries(asObject(link.attributes)).map(([key, value]) => ({ key, value: plain(value) }));
-    return typeof traceID === 'string' && typeof spanID === 'string' ? [{ traceID, spanID, tags }] : [];
+    const isLink = typeof traceID === 'string' && typeof spanID === 'string';
+    return isLink ? [{ traceID, spanID, tags: entriesOf(link.attributes) }] : [];
   });
 }
 
@@ -52,6 +52,10 @@ function moment(time: unknown): number | undefined {
   }
   const read = typeof time === 'string' ? readTime(time) : undefined;
   return read === undefined ? undefined : read.milliseconds + read.nanos / 1e6;
+}
+
+function entriesOf(attributes: unknown): KeyValue[] {
+  return Object.entries(asObject(attributes)).map(([key, value]) => ({ key, value: plain(value) }));
 }
 
 function plain(value: unknown): unknown {
