@@ -22,13 +22,12 @@ export function requestsOf(
 ): (page?: PageRequest) => Observable<QueryResponse> {
   const { legacy } = plan;
   const asked = rangeOf(plan, range);
-  if (legacy !== undefined) {
-    const { dataset, order, limit: max } = legacy;
-    return ({ limit, bound, cursor }: Partial<PageRequest> = {}) =>
-      service.queryLegacy(dataset, { ...boundedRange(asked, bound), order, limit: limit ?? max, cursor }, id);
-  }
-  return ({ limit, bound, cursor }: Partial<PageRequest> = {}) =>
-    service.query({ apl: plan.apl(limit), ...boundedRange(asked, bound), cursor }, answer, id);
+  return ({ limit, bound, cursor }: Partial<PageRequest> = {}) => {
+    const body = { ...boundedRange(asked, bound), cursor };
+    return legacy === undefined
+      ? service.query({ apl: plan.apl(limit), ...body }, answer, id)
+      : service.queryLegacy(legacy.dataset, { ...body, order: legacy.order, limit: limit ?? legacy.limit }, id);
+  };
 }
 
 /** How a query was sent, for the metadata inspector. */

@@ -15,16 +15,20 @@ export interface MovingBound {
 export class Bounds {
   private inclusive: boolean | undefined;
 
-  constructor(private readonly direction: Direction) {}
+  private readonly isAscending: boolean;
+
+  constructor(direction: Direction) {
+    this.isAscending = direction === 'ascending';
+  }
 
   /** Returns the range that contains this moment and all after it. */
   from(time: Instant): MovingBound {
-    return { side: this.side, at: this.inclusive === true ? time : shiftInstant(time, this.before) };
+    return { side: this.side, at: this.inclusive === true ? time : shiftInstant(time, this.isAscending ? -1 : 1) };
   }
 
   /** Returns the range of all that is after this moment. */
   after(time: Instant): MovingBound {
-    return { side: this.side, at: this.inclusive === true ? shiftInstant(time, this.afterStep) : time };
+    return { side: this.side, at: this.inclusive === true ? shiftInstant(time, this.isAscending ? 1 : -1) : time };
   }
 
   /** Learns that a row of the bound's very moment came: it belongs to the range. */
@@ -42,18 +46,10 @@ export class Bounds {
   /** Returns a number above zero if `a` comes later in the pages than `b`. */
   order(a: Instant, b: Instant): number {
     const difference = compareInstants(a, b);
-    return this.direction === 'ascending' ? difference : -difference;
+    return this.isAscending ? difference : -difference;
   }
 
   private get side(): MovingBound['side'] {
-    return this.direction === 'ascending' ? 'start' : 'end';
-  }
-
-  private get before(): 1 | -1 {
-    return this.direction === 'ascending' ? -1 : 1;
-  }
-
-  private get afterStep(): 1 | -1 {
-    return this.direction === 'ascending' ? 1 : -1;
+    return this.isAscending ? 'start' : 'end';
   }
 }
