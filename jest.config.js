@@ -36,7 +36,6 @@ module.exports = {
     {
       ...plugin,
       displayName: 'components',
-      testEnvironment: '<rootDir>/jest-page-environment.js',
       testMatch: ['<rootDir>/src/**/*.test.tsx'],
     },
     {

@@ -95,10 +95,14 @@ async function findInstalled(machine) {
   return undefined;
 }
 
-/** Returns CHROMIUM_PATH, the system's browser, or Playwright's own: the first that starts, `undefined` if none does. */
+/**
+ * Returns CHROMIUM_PATH, the system's browser, or Playwright's own: the first that starts, `undefined` if none does. It can have a window, as
+ * one that cannot does not measure the memory of a page.
+ */
 export async function installedBrowser(machine = thisMachine) {
+  const exists = (program) => machine.exists(program) && !program.endsWith('headless-shell');
   const named = machine.env.CHROMIUM_PATH;
-  return named && (await works(named, machine)) ? named : findInstalled(machine);
+  return named && (await works(named, machine)) ? named : findInstalled({ ...machine, exists });
 }
 
 /**

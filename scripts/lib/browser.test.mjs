@@ -1,4 +1,4 @@
-import { findBrowser, defaultPaths } from './browser.mjs';
+import { defaultPaths, findBrowser, installedBrowser } from './browser.mjs';
 
 /** A machine with these browsers; `gets` are those that a command brings. */
 function machine({ platform = 'linux', env = { PATH: '/usr/bin' }, isRoot = false, has = [], gets = {} }) {
@@ -67,6 +67,11 @@ describe('the browser of the tests', () => {
   it('has no window where there is a choice', async () => {
     const { found } = await search({ has: ['/usr/bin/chromium', '/usr/bin/chromium-headless-shell'] });
     expect(found).toBe('/usr/bin/chromium-headless-shell');
+  });
+
+  it('has a window where memory is measured', async () => {
+    const has = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
+    expect(await installedBrowser(machine({ has }).machine)).toBe('/usr/bin/chromium');
   });
 
   it('is missing with the command to run', async () => {

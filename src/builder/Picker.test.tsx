@@ -75,6 +75,16 @@ test('the arrow keys choose an option, which Enter takes', async () => {
   await waitFor(() => expect(onChange.mock.calls).toEqual([['GET']]));
 });
 
+test('the Tab key takes the option that the arrow keys have chosen, and not what was typed to find it', async () => {
+  const onChange = draw();
+  await open();
+  await userEvent.keyboard('PO');
+  await waitFor(() => expect(screen.queryByRole('option', { name: 'GET' })).toBeNull());
+  await userEvent.keyboard('{ArrowDown}{Tab}');
+  await waitFor(() => expect(onChange).toHaveBeenCalled());
+  expect(onChange.mock.calls.flat()).not.toContain('PO');
+});
+
 test('of options alone, what is typed takes the whole of one, or its beginning, before a part', async () => {
   const options = optionsOf(['!contains', 'contains', 'in']);
   const onChange = draw({ options, custom: false, value: '!contains' });

@@ -30,7 +30,7 @@ export function SourceCard({ source, problems, isBroken, onFocus }: Props) {
   const isPicked = source.from === source.to || dataset !== undefined;
   const name = 'Source';
   const hint = !isWritten
-    ? 'The default dataset. Add a step: the query is written and run then.'
+    ? 'The default dataset. Add a step, or press Ctrl/Cmd + Enter: the query is written and run then.'
     : source.from === source.to && text.trim() === ''
       ? 'No default dataset is set in the data source’s settings. Choose the dataset whose events you want.'
       : undefined;

@@ -24,6 +24,7 @@ const isOpen = (target: EventTarget): boolean =>
 export function useTyped(take: (typed: string) => void) {
   const whole = useRef<HTMLDivElement>(null);
   const isChosen = useRef(false);
+  const isTaken = useRef(false);
   const isPressed = useRef(false);
   const [list, setList] = useState(0);
   const renew = () => {
@@ -49,7 +50,10 @@ export function useTyped(take: (typed: string) => void) {
       isChosen.current = false;
     },
     onKeyDownCapture: (event: KeyboardEvent) => {
-      const { key, target } = event;
+      const { key, target, nativeEvent } = event;
+      if (nativeEvent.isComposing) {
+        return;
+      }
       const typed = typedIn(target);
       if (listKeys.includes(key)) {
         isChosen.current = true;
@@ -59,15 +63,21 @@ export function useTyped(take: (typed: string) => void) {
         if (typed !== '') {
           take(typed);
         }
+      } else if (key === 'Tab') {
+        // The list takes the option that is chosen.
+        isTaken.current = isChosen.current;
+      } else if (key === 'Enter' || key === 'Escape') {
+        isChosen.current = false;
       }
     },
     onBlur: ({ target, relatedTarget }: FocusEvent) => {
       const typed = typedIn(target);
       const isCancelled = relatedTarget instanceof Element && relatedTarget.closest('[data-control=cancel]') !== null;
-      isChosen.current = false;
-      if (typed !== '' && !isCancelled) {
+      if (typed !== '' && !isCancelled && !isTaken.current) {
         take(typed);
       }
+      isChosen.current = false;
+      isTaken.current = false;
     },
   };
   const closed = {

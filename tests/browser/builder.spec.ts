@@ -29,6 +29,10 @@ test('from an empty panel to requests per five minutes by status, only GET, erro
   await saveDashboard(page, { uid: 'first', title: 'First', schemaVersion: 41, panels: [] });
   await openDashboard(page, 'first', { from: 'now-1h', to: 'now' });
   const { click, choose, clicks } = hand(page);
+  await button(page, 'Add panel').click();
+  await button(page, 'Discard changes').click();
+  await expect(button(page, 'Add panel')).toBeVisible();
+  await expect(page.getByText('New panel')).toHaveCount(0);
   await click(button(page, 'Add panel'));
   // The default dataset is there already.
   await expect(page.getByRole('combobox', { name: 'Source: dataset' })).toHaveValue('sample-http-logs');

@@ -54,6 +54,9 @@ describe('Series', () => {
     const target: AplQuery = { refId: 'B', kind: 'apl', query: overTime };
     const beside = await framesOf({ compare: '1h' }, hourly, { targets: [target, target] });
     expect(colors(beside.frames)).toEqual([undefined, undefined, undefined, undefined]);
+    // Its thresholds colour a number.
+    const stat = await framesOf({ compare: '1h' }, hourly, { panelPluginId: 'stat' });
+    expect(colors(stat.frames)).toEqual([undefined, undefined, undefined, undefined]);
   });
 
   it.each<[string, Partial<AplQuery>, string[]]>([

@@ -1,4 +1,5 @@
 import {
+  CoreApp,
   createTheme,
   type DataFrame,
   type Field,
@@ -60,12 +61,18 @@ function sentence(label: string): string {
 }
 
 /** Returns the series of an earlier range as they are drawn beside those of the range: at its times, dashed, each in the colour of its group. */
-function earlierSeries(now: DataFrame[], before: DataFrame[], { shift, label, isAlone }: JoinContext): DataFrame[] {
+function earlierSeries(
+  now: DataFrame[],
+  before: DataFrame[],
+  { shift, label, panel, isAlone }: JoinContext
+): DataFrame[] {
+  // The colours of other panels say what a value means.
+  const isColored = isAlone && (panel === 'timeseries' || panel === CoreApp.Explore);
   const drawn = now.flatMap(({ fields }) => fields.filter(({ type }) => type !== FieldType.time));
   const colorOf = (field: Field) => {
     const same = sameField(drawn, field);
     // Beside other queries, only the panel knows which colours it has given.
-    return isAlone && same ? colorAt(drawn.indexOf(same)) : undefined;
+    return isColored && same ? colorAt(drawn.indexOf(same)) : undefined;
   };
   return before.map((frame) => ({
     ...frame,
@@ -79,7 +86,7 @@ function earlierSeries(now: DataFrame[], before: DataFrame[], { shift, label, is
   }));
 }
 
-/** Returns the colour that Grafana gives to one of several series, where the panel does not choose another. */
+/** Returns the colour that Grafana gives to one of several series, unless the panel's colour scheme is another one. */
 function colorAt(index: number): FieldColor {
   const { palette } = createTheme().visualization;
   return { mode: 'fixed', fixedColor: palette[index % palette.length] };

@@ -35,7 +35,7 @@ function kindOf(saved: unknown, endpoint: unknown): QueryKind {
 
 /** Says why a query in another language cannot be run, as a sentence; `undefined` if it can. Once its text is edited, it is APL. */
 export function whyUnsupported({ query, unsupported }: AplQuery): string | undefined {
-  if (unsupported?.query !== query) {
+  if (unsupported === undefined || unsupported.query !== query) {
     return undefined;
   }
   return unsupported.kind === 'mpl'

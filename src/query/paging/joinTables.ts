@@ -41,8 +41,8 @@ export function joinTables(parts: TablePart[]): Table | undefined {
 }
 
 /** Returns the cells of the rows, as many as there are rows. */
-function rowsOf(column: Cell[] = [], fresh: FreshRows): Cell[] {
-  const cells = pick(column, fresh);
+function rowsOf(column: Cell[] | undefined, fresh: FreshRows): Cell[] {
+  const cells = column === undefined ? [] : pick(column, fresh);
   const missing = fresh.count - cells.length;
   return missing > 0 ? cells.concat(new Array<Cell>(missing).fill(null)) : cells;
 }

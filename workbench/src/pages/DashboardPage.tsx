@@ -1,16 +1,14 @@
 import { locationService } from '@grafana/runtime';
 import { UrlSyncContextProvider } from '@grafana/scenes';
 import { Alert, Button, LinkButton, Stack, Text } from '@grafana/ui';
-import React, { useContext, useEffect, useState } from 'react';
+import React, { useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
 
 import { HomeLink } from '../host/HomeLink';
-import { useHost } from '../host/HostContext';
 import { useSceneOnScreen } from '../host/useSceneOnScreen';
-import { addPanel, newPanel } from '../dashboard/addPanel';
+import { newPanelKey } from './EditPanelPage';
 import { buildDashboard } from '../dashboard/buildDashboard';
-import { panelKey } from '../dashboard/buildPanel';
-import { DashboardStoreContext, useDashboard } from '../dashboard/DashboardStore';
+import { useDashboard } from '../dashboard/DashboardStore';
 import { type DashboardDescription } from '../dashboard/description';
 
 /** Shows `/d/<uid>`: a dashboard; range, refresh and variables are in the address. */
@@ -30,18 +28,11 @@ export function DashboardPage() {
 function RunningDashboard({ dashboard }: { dashboard: DashboardDescription }) {
   const [scene] = useState(() => buildDashboard(dashboard));
   useSceneOnScreen(scene);
-  const { dataSources } = useHost();
-  const store = useContext(DashboardStoreContext);
   useEffect(() => {
     document.title = `${dashboard.title} – Workbench`;
   }, [dashboard]);
   const editing = `/d/${encodeURIComponent(dashboard.uid)}/edit`;
-  const add = () => {
-    const { uid, type } = dataSources.getInstanceSettings() ?? {};
-    const panel = newPanel(dashboard, { uid, type });
-    store.put(addPanel(dashboard, panel));
-    locationService.push(`${editing}/${panelKey(panel.id)}${locationService.getLocation().search}`);
-  };
+  const add = () => locationService.push(`${editing}/${newPanelKey}${locationService.getLocation().search}`);
   return (
     <Stack direction="column" gap={1}>
       <Stack justifyContent="space-between" alignItems="center" wrap="wrap">

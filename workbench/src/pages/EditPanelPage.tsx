@@ -4,23 +4,31 @@ import { Alert } from '@grafana/ui';
 import React, { useState } from 'react';
 import { useParams } from 'react-router-dom';
 
+import { addPanel, newPanel } from '../dashboard/addPanel';
 import { buildDashboard } from '../dashboard/buildDashboard';
 import { panelKey } from '../dashboard/buildPanel';
 import { type DashboardDescription, type PanelDescription } from '../dashboard/description';
 import { EditFrame, WithDashboard } from '../edit/EditFrame';
 import { QueryRows } from '../explore/QueryRows';
 import { useQueries } from '../explore/useQueries';
+import { useHost } from '../host/HostContext';
 import { type AnyQueryEditor, type Editors, useDataSource } from '../host/useDataSource';
 import { dataQueries } from '../host/seams';
 import { useSceneOnScreen } from '../host/useSceneOnScreen';
 import { queryRunnerOf } from '../inspect/queryRunnerOf';
 
-/** Shows `/d/<uid>/edit/panel-<id>`: a panel of a dashboard above the plugin's editor of its queries. */
+/** What stands for a panel's key in the address of one that is not there yet. */
+export const newPanelKey = 'new-panel';
+
+/** Shows `/d/<uid>/edit/panel-<id>`: a panel of a dashboard, or a new one, above the plugin's editor of its queries. */
 export function EditPanelPage() {
   const { panel: key = '' } = useParams();
   return (
     <WithDashboard>
       {(dashboard) => {
+        if (key === newPanelKey) {
+          return <AddPanel dashboard={dashboard} />;
+        }
         const panel = dashboard.panels.find(({ id }) => panelKey(id) === key);
         return panel ? (
           <LoadEditor key={key} dashboard={dashboard} panel={panel} />
@@ -35,6 +43,17 @@ export function EditPanelPage() {
 interface Props {
   dashboard: DashboardDescription;
   panel: PanelDescription;
+}
+
+/** The dashboard has the panel once it is applied. */
+function AddPanel({ dashboard: before }: Pick<Props, 'dashboard'>) {
+  const { dataSources } = useHost();
+  const [added] = useState(() => {
+    const { uid, type } = dataSources.getInstanceSettings() ?? {};
+    const panel = newPanel(before, { uid, type });
+    return { dashboard: addPanel(before, panel), panel };
+  });
+  return <LoadEditor {...added} />;
 }
 
 function LoadEditor({ dashboard, panel }: Props) {
