@@ -81,7 +81,7 @@ export function ClosedList(field: ClosedProps) {
   );
 }
 
-/** Has an arrow at the end, like Grafana's icon, of which each one is parsed and measured anew. */
+/** Draws an arrow at the end. Grafana's icon, which looks the same, is parsed and measured for each field. */
 const box = css({
   position: 'relative',
   width: 'fit-content',

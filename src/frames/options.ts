@@ -7,7 +7,7 @@ export type FrameShape = Exclude<ResultFormat, 'auto'> | 'heatmap' | 'histogram'
 /** The value of a bucket for which a series has no row. */
 export type GapFill = NonNullable<AplQuery['fill']>;
 
-/** What a query and the settings say of frames; without `fill`, a bucket without a row is not a point. */
+/** Holds the options of a query and of the settings for frames; without `fill`, a bucket without a row is not a point. */
 export interface FrameOptions
   extends
     Pick<AplQuery, 'refId' | 'legend' | 'fill' | 'wide' | 'bodyField' | 'totals'>,

@@ -29,7 +29,7 @@ test('fields and their values are suggested', async ({ page }) => {
   await expect.poll(() => lines(page)).toEqual([`${logs} | where method == 'GET'`]);
 });
 
-test('a pointer on a field shows what it holds, and a mistake is mended by its fix', async ({ page }) => {
+test('a pointer on a field shows what it holds, and a fix corrects a mistake', async ({ page }) => {
   await edit(page, `${logs} | where method = 'GET'`);
   const hover = page.locator('.monaco-hover:not(.hidden)');
   await expect(async () => {

@@ -15,7 +15,7 @@ export interface Mistake extends Span {
   isOfQuery?: boolean;
 }
 
-/** What a rule found: mistakes, or nothing. */
+/** Holds the mistakes that a rule found, or nothing. */
 export type Found = Mistake | Mistake[] | false | undefined;
 
 /** The tokens around a syntax problem, by their distance from where it begins. */

@@ -54,7 +54,7 @@ function hasUnlistedNames(context: ProblemContext, first: number): boolean {
   return false;
 }
 
-/** What a clause is in APL, from its text and what is selected. */
+/** Write clauses in APL, from their text and what is selected. */
 const stepsOf: Readonly<Record<Clause, (written: string, selected: string, isGrouped: boolean) => string>> = {
   from: () => '',
   where: (written) => `where ${countingRows(written)}`,

@@ -22,7 +22,7 @@ const brackets: Readonly<Record<string, string>> = {
 
 const openers: ReadonlySet<string> = new Set('( [ { Comma DotDot Colon Declare QueryParameters Table'.split(' '));
 
-/** What is missing in a node by what comes before it, which is `''` at its beginning; in other nodes, an expression. */
+/** Names the part that a node lacks, by the part before it, which is `''` at its beginning; other nodes lack an expression. */
 const missingParts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   Query: { LetStatement: '`;`', SetStatement: '`;`', DeclareStatement: '`;`', otherwise: 'a dataset' },
   Pipeline: { Pipe: 'an operator', '': 'a dataset', otherwise: '`|`' },

@@ -14,7 +14,7 @@ export interface EarlierTime {
 export interface JoinContext extends EarlierTime {
   /** Grafana's id of the panel that asks; `explore` in Explore. */
   panel: string | undefined;
-  /** Whether the panel draws no other query. */
+  /** The panel draws no other query. */
   isAlone: boolean;
 }
 

@@ -6,7 +6,7 @@ import { type Step } from './pageStep';
 
 /** A row at a page's edge, which the next page may contain again. */
 interface EdgeRow {
-  /** What equal rows have in common (`rowKeysOf`). */
+  /** The text that equal rows have in common (`rowKeysOf`). */
   key: string;
   time: Instant;
 }

@@ -65,7 +65,7 @@ export const test = base.extend<Fixtures, { profile: BrowserContext }>({
     await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'cookies,local_storage' });
     await session.detach();
   },
-  // One page for all tests of a worker: a new one has a process of its own, which compiles and optimizes all scripts anew.
+  // One page for all tests of a worker: a new one has a process of its own, which compiles and optimizes all scripts again.
   page: async ({ context }, use, { project }) => {
     const [page] = context.pages();
     await use(page);

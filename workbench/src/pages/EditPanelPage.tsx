@@ -17,7 +17,7 @@ import { dataQueries } from '../host/seams';
 import { useSceneOnScreen } from '../host/useSceneOnScreen';
 import { queryRunnerOf } from '../inspect/queryRunnerOf';
 
-/** What stands for a panel's key in the address of one that is not there yet. */
+/** Replaces a panel's key in the address of a new one. */
 export const newPanelKey = 'new-panel';
 
 /** Shows `/d/<uid>/edit/panel-<id>`: a panel of a dashboard, or a new one, above the plugin's editor of its queries. */
@@ -45,7 +45,7 @@ interface Props {
   panel: PanelDescription;
 }
 
-/** The dashboard has the panel once it is applied. */
+/** Edits a new panel, which the dashboard has only after *Back to dashboard*. */
 function AddPanel({ dashboard: before }: Pick<Props, 'dashboard'>) {
   const { dataSources } = useHost();
   const [added] = useState(() => {
