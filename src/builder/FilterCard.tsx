@@ -15,7 +15,7 @@ import { ComparisonRow } from './ComparisonRow';
 import { NewCondition } from './NewCondition';
 import { useBuilder } from './useBuilder';
 import { type ControlsProps } from './controlsProps';
-import { focusSoon } from './focusSoon';
+import { focusSoon } from '../components/focusSoon';
 import { Row } from './Row';
 
 type FilterStep = Extract<StepPart, { kind: 'filter' }>;

@@ -9,7 +9,7 @@ import { ActionButton } from './ActionButton';
 import { AplInput } from './AplInput';
 import { CardFrame } from './CardFrame';
 import { FieldPicker } from './FieldPicker';
-import { focusSoon } from './focusSoon';
+import { focusSoon } from '../components/focusSoon';
 import { isEmptyEscape } from './isEmptyEscape';
 import { NewCondition } from './NewCondition';
 import { useBuilder } from './useBuilder';

@@ -5,7 +5,7 @@ import { css } from '@emotion/css';
 import { Combobox, type ComboboxOption, Input } from '@grafana/ui';
 
 import { useChoice } from '../components/useChoice';
-import { useTyped } from './useTyped';
+import { useTyped } from '../components/useTyped';
 
 interface Props {
   /** For screen readers: step and field. */

@@ -12,7 +12,7 @@ import { countText } from '../text/words';
 import { ClosedList, hidden, Picker } from './Picker';
 import { TextInput } from './TextInput';
 import { useBuilder } from './useBuilder';
-import { useTyped } from './useTyped';
+import { useTyped } from '../components/useTyped';
 
 interface Props {
   label: string;

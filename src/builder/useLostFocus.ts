@@ -1,6 +1,6 @@
 import { type FocusEvent, useEffect, useRef } from 'react';
 
-import { focusSoon } from './focusSoon';
+import { focusSoon } from '../components/focusSoon';
 
 const enabled = ':is(input, textarea, button):not(:disabled, [aria-disabled=true])';
 

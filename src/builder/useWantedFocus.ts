@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
 
-import { focusSoon } from './focusSoon';
+import { focusSoon } from '../components/focusSoon';
 
 /** A control of the card at a place among all cards of steps. */
 export interface Focus {

@@ -3,7 +3,12 @@ import userEvent from '@testing-library/user-event';
 import React, { useState } from 'react';
 
 import { TextField } from './fields';
-import { NamesPicker } from './pickers';
+import { NamePicker, NamesPicker } from './pickers';
+
+jest.mock('@grafana/runtime', () => ({
+  ...jest.requireActual('@grafana/runtime'),
+  getTemplateSrv: () => ({ getVariables: () => [] }),
+}));
 
 /** Shows a field whose value another control can set, as editors do. */
 function Editor({ onChange }: { onChange: (text: string) => void }) {
@@ -75,7 +80,7 @@ describe('A line of text', () => {
   });
 });
 
-function showPicker(suggest: () => Promise<string[]>) {
+function showPicker(suggest: () => Promise<string[]>, onChange = jest.fn()) {
   render(
     <>
       <NamesPicker
@@ -85,7 +90,7 @@ function showPicker(suggest: () => Promise<string[]>) {
         placeholder="All"
         value={['mine']}
         suggest={suggest}
-        onChange={jest.fn()}
+        onChange={onChange}
       />
       <input aria-label="Elsewhere" />
     </>
@@ -114,5 +119,57 @@ describe('A list of names to choose from', () => {
     const { user, picker } = showPicker(async () => []);
     await user.click(picker);
     expect(await screen.findByRole('option', { name: 'mine' })).toBeInTheDocument();
+  });
+
+  it('takes what is typed at Enter, not what the list has had until then', async () => {
+    const onChange = jest.fn();
+    const { user, picker } = showPicker(async () => ['deployment', 'incident'], onChange);
+    await user.click(picker);
+    await screen.findByRole('option', { name: 'deployment' });
+    await user.keyboard('incident{Enter}');
+    expect(onChange.mock.calls).toEqual([[['mine', 'incident']]]);
+  });
+});
+
+describe('A name to choose from a list', () => {
+  function show() {
+    const onChange = jest.fn();
+    function Chosen() {
+      const [value, setValue] = useState('logs');
+      const take = (name: string) => {
+        onChange(name);
+        setValue(name);
+      };
+      const suggest = async () => ['logs', 'traces'];
+      return <NamePicker id="dataset" label="Dataset" value={value} suggest={suggest} onChange={take} />;
+    }
+    render(
+      <>
+        <Chosen />
+        <button>Other</button>
+      </>
+    );
+    return {
+      onChange,
+      user: userEvent.setup({ delay: null }),
+      picker: screen.getByRole('combobox', { name: 'Dataset' }),
+    };
+  }
+
+  it.each(['{Enter}', '{Tab}'])('%s takes what is typed, not what the list has had until then', async (key) => {
+    const { onChange, user, picker } = show();
+    await user.click(picker);
+    await screen.findByRole('option', { name: 'logs' });
+    await user.keyboard(`traces${key}`);
+    expect(onChange.mock.calls).toEqual([['traces']]);
+    expect(screen.getByRole('combobox', { name: 'Dataset' })).toHaveValue('traces');
+  });
+
+  it('keeps what is typed when the person goes on elsewhere', async () => {
+    const { onChange, user, picker } = show();
+    await user.click(picker);
+    await user.keyboard('mine');
+    await user.click(screen.getByRole('button', { name: 'Other' }));
+    expect(onChange.mock.calls).toEqual([['mine']]);
   });
 });

@@ -6,6 +6,7 @@ import { Combobox, type ComboboxOption, MultiCombobox } from '@grafana/ui';
 import { type Schema } from '../schema/schema';
 import { type FieldProps, Labelled, wide } from './fields';
 import { useChoice } from './useChoice';
+import { useTyped } from './useTyped';
 
 /** Lists the dashboard's variables as a person writes them: `$name`. */
 export function variableNames(): string[] {
@@ -33,17 +34,20 @@ export function NamesPicker({ id, label, description, placeholder, value, sugges
   const forget = () => {
     suggested.current = undefined;
   };
+  const take = (names: string[]) => choose([...new Set(names)]);
+  const { handlers, list } = useTyped((typed) => take([...value, typed]));
   return (
-    <div onBlur={forget}>
+    <div {...handlers} onBlur={forget}>
       <Labelled id={id} label={label} description={description}>
         <MultiCombobox<string>
+          key={list}
           id={id}
           value={value.map(optionOf)}
           options={options}
           createCustomValue
           width={wide}
           placeholder={placeholder}
-          onChange={(chosen) => choose([...new Set(chosen.map((option) => option.value))])}
+          onChange={(chosen) => take(chosen.map((option) => option.value))}
         />
       </Labelled>
     </div>
@@ -89,20 +93,24 @@ export function NamePicker(props: NamePickerProps) {
   const { id, label, description, placeholder, value, problem, width = wide, disabled, clearable } = props;
   const { suggest, onChange } = props;
   const choose = useChoice(value, onChange);
+  const { handlers, list } = useTyped(choose);
   return (
-    <Labelled id={id} label={label} description={description} problem={problem} width={width}>
-      <Combobox
-        id={id}
-        width={width}
-        disabled={disabled}
-        value={value === '' ? null : optionOf(value)}
-        options={async (typed) => matching([...variableNames(), ...(await suggest())], typed)}
-        createCustomValue
-        placeholder={placeholder}
-        isClearable={clearable}
-        onChange={(chosen: ComboboxOption | null) => choose(chosen?.value ?? '')}
-      />
-    </Labelled>
+    <div {...handlers}>
+      <Labelled id={id} label={label} description={description} problem={problem} width={width}>
+        <Combobox
+          key={list}
+          id={id}
+          width={width}
+          disabled={disabled}
+          value={value === '' ? null : optionOf(value)}
+          options={async (typed) => matching([...variableNames(), ...(await suggest())], typed)}
+          createCustomValue
+          placeholder={placeholder}
+          isClearable={clearable}
+          onChange={(chosen: ComboboxOption | null) => choose(chosen?.value ?? '')}
+        />
+      </Labelled>
+    </div>
   );
 }
 
