@@ -1,9 +1,42 @@
+import { type QueryResponse } from '../../service/queryResponse';
+import { type Bin, type ReadBins, readBins } from './bins';
 import { type BinsPlan } from './planBins';
-import { type KeepOptions, QueryBins } from './queryBins';
 
+/** A part of time, in milliseconds since 1970, and when the service was asked for it. Both bounds belong to it. */
+export interface Asked {
+  from: number;
+  to: number;
+  askedAt: number;
+}
+
+export interface KeepOptions {
+  /** Milliseconds that events may be late: a bin is kept if it was asked for so long after its end, or later. */
+  overlap: number;
+  /** Milliseconds after which the whole range is asked for again: nothing that is shown was asked for longer ago. */
+  wholeEvery: number;
+  /** How many groups the service sends, or rows. */
+  limit: number;
+}
+
+/** What the bins of a query have in common: the last answer of a whole range, without its rows. */
+export interface Head extends Omit<ReadBins, 'bins'> {
+  descending: boolean;
+  answer: QueryResponse;
+  askedAt: number;
+}
+
+/** Bins of a range that need not be asked for, one after the other in the order of time. */
+export interface Found {
+  head: Head;
+  bins: Bin[];
+  /** How many bins the range has. */
+  all: number;
+}
+
+/** More bins in a range are no chart. */
+const maxBins = 20_000;
 /** Cells that a data source keeps at most: some 50 MB. */
 const maxCells = 2_000_000;
-
 /** The size that a query without rows counts as: its text and its bins take memory as well. */
 const cellsOfNoRows = 1_000;
 
@@ -29,14 +62,113 @@ export class BinCache {
 
   /** Drops the bins of other queries, and in the end of the last one, until the cells are few enough. */
   trim(): void {
-    const cellsOf = (bins: QueryBins) => bins.cells + cellsOfNoRows;
-    let cells = [...this.queries.values()].reduce((sum, bins) => sum + cellsOf(bins), 0);
+    let cells = [...this.queries.values()].reduce((sum, bins) => sum + bins.cells, 0);
     for (const [key, bins] of this.queries) {
       if (cells <= this.max) {
         return;
       }
       this.queries.delete(key);
-      cells -= cellsOf(bins);
+      cells -= bins.cells;
     }
+  }
+}
+
+/**
+ * The bins of one query that need not be asked for again. Panels may ask for several ranges, as where a range is compared with an earlier
+ * one: an answer replaces the bins of its own range only.
+ */
+export class QueryBins {
+  private head: Head | undefined;
+  private readonly bins = new Map<number, Bin>();
+  /** The last range of which nothing could be kept. */
+  private unkept: (Asked & { why: string }) | undefined;
+
+  constructor(
+    private readonly plan: BinsPlan,
+    private readonly options: KeepOptions
+  ) {}
+
+  /** Returns how many cells are held. */
+  get cells(): number {
+    const widthOf = ({ table }: Bin) => table.fields.length;
+    return [...this.bins.values()].reduce((sum, bin) => sum + (bin.to - bin.from) * widthOf(bin), cellsOfNoRows);
+  }
+
+  /** Returns the longest run of bins in a range, unless there are too few of them. */
+  find({ from, to, askedAt }: Asked): Found | { why: string | undefined } {
+    const { head, unkept } = this;
+    if (unkept !== undefined && unkept.from <= to && unkept.to >= from) {
+      return { why: unkept.why };
+    }
+    if (head === undefined) {
+      return { why: undefined };
+    }
+    const { size } = head;
+    const first = Math.floor(from / size) * size;
+    const all = Math.floor((to - first) / size) + 1;
+    let bins: Bin[] = [];
+    let run: Bin[] = [];
+    for (let start = first; all <= maxBins && start <= to; start += size) {
+      const bin = start >= from && start + size <= to ? this.bins.get(start) : undefined;
+      if (bin === undefined || askedAt - bin.askedAt >= this.options.wholeEvery) {
+        run = [];
+        continue;
+      }
+      run.push(bin);
+      bins = run.length > bins.length ? run : bins;
+    }
+    // Two requests instead of one have to be worth it.
+    return bins.length === 0 || bins.length * 2 < all
+      ? { why: 'less than half of its bins are known, or they are too old' }
+      : { head, bins, all };
+  }
+
+  /** Keeps the bins of an answer of a whole range in place of those that were asked for before. */
+  takeWhole(answer: QueryResponse, asked: Asked): void {
+    const { plan, options, head } = this;
+    const { from, to, askedAt } = asked;
+    const read = readBins(answer, { plan, askedAt, limit: options.limit });
+    if ('why' in read) {
+      this.drop((bin) => bin.start <= to && bin.start + (head?.size ?? 0) > from);
+      this.unkept = { why: read.why, ...asked };
+      return;
+    }
+    const { bins, header, size, descending = head?.descending ?? plan.descending ?? false } = read;
+    const isLate = head !== undefined && askedAt < head.askedAt;
+    const isSame = header === head?.header && descending === head.descending;
+    if (isLate && !isSame) {
+      return;
+    }
+    this.drop((bin) => !isSame || askedAt - bin.askedAt >= options.wholeEvery);
+    if (!isLate) {
+      const withoutRows = { ...answer, answer: { ...answer.answer, tables: [] } };
+      const table = { ...read.table, columns: undefined, exact: undefined };
+      this.head = { header, size, descending, table, answer: withoutRows, askedAt };
+    }
+    if (this.unkept !== undefined && this.unkept.from <= to && this.unkept.to >= from) {
+      this.unkept = undefined;
+    }
+    this.keep(bins, asked, header);
+  }
+
+  /** Keeps those bins that are whole and old enough, also those without rows; what was asked for later stays. */
+  keep(bins: Bin[], { from, to, askedAt }: Asked, header: string): void {
+    const { head } = this;
+    if (head?.header !== header || to - from > maxBins * head.size) {
+      return;
+    }
+    const { table, size } = head;
+    const byStart = new Map(bins.map((bin) => [bin.start, bin]));
+    const last = Math.min(to, askedAt - this.options.overlap);
+    for (let start = Math.ceil(from / size) * size; start + size <= last; start += size) {
+      const before = this.bins.get(start);
+      if (before === undefined || before.askedAt <= askedAt) {
+        this.bins.set(start, byStart.get(start) ?? { start, askedAt, table, from: 0, to: 0 });
+      }
+    }
+  }
+
+  private drop(isDropped: (bin: Bin) => boolean): void {
+    this.bins.forEach((bin) => isDropped(bin) && this.bins.delete(bin.start));
   }
 }

@@ -7,8 +7,7 @@ import { type QueryBody } from '../../service/types';
 import { type AplOptions, type AplQuery } from '../../types';
 import { type FetchedRows } from '../fetchedRows';
 import { pageSize, type SinglePlan } from '../plan/plan';
-import { BinCache } from './binCache';
-import { type KeepOptions } from './queryBins';
+import { BinCache, type KeepOptions } from './binCache';
 import { refreshQuery } from './refreshQuery';
 
 /** The bins that a data source keeps, so that refreshes need not ask for them again. */

@@ -1,24 +1,19 @@
 import { concat, defer, map, mergeMap, type Observable, of, tap, toArray } from 'rxjs';
 
 import { type QueryResponse } from '../../service/queryResponse';
+import { type Table } from '../../service/types';
 import { countText, numberText } from '../../text/words';
 import { type FetchedRows, waitNotices } from '../fetchedRows';
+import { joinTables, type TablePart } from '../paging/joinTables';
 import { effortOf, sum } from '../result/effort';
-import { type BinCache } from './binCache';
+import { type Asked, type BinCache, type Head, type KeepOptions } from './binCache';
+import { type Bin, hasNoRows, mayBeTruncated, readBins, type Reading, tooMany } from './bins';
 import { planBins } from './planBins';
-import { type AnswerOfRange, type Head, type KeepOptions, type QueryBins } from './queryBins';
-import { tooMany } from './readBins';
-import { type Bin, putTogether } from './takeApart';
 
-/** One query of one refresh. Times are in milliseconds since 1970. */
-export interface RefreshRequest {
+/** One query of one refresh. */
+export interface RefreshRequest extends Asked {
   /** As it is sent. */
   apl: string;
-  /** Both bounds belong to the range. */
-  from: number;
-  to: number;
-  /** When the refresh began. */
-  askedAt: number;
   /** Why the whole range has to be asked for, whatever the query is, as the rest of a sentence that begins with "because". */
   why?: string;
   /** Asks for the whole range, as without a cache. */
@@ -42,28 +37,24 @@ export function refreshQuery(request: RefreshRequest, cache: BinCache, options: 
       return wholeBecause(request, plan.why);
     }
     // The service chooses the size of bin_auto by the length of the range.
-    const bins = cache.of(JSON.stringify([apl, plan.size ?? to - from]), plan, options);
-    const whole = (why?: string) =>
+    const kept = cache.of(JSON.stringify([apl, plan.size ?? to - from]), plan, options);
+    const whole = (why: string | undefined) =>
       wholeBecause(request, why).pipe(
         tap((rows) => {
-          bins.takeWhole({ answer: rows.answer(), from, to, askedAt });
+          kept.takeWhole(rows.answer(), request);
           cache.trim();
         })
       );
-    const { head } = bins;
-    if (head === undefined) {
-      return whole(bins.whyUnkept(from, to));
+    const found = kept.find(request);
+    if ('why' in found) {
+      return whole(found.why);
     }
-    const { bins: old, all } = bins.cached(from, to, askedAt);
-    // Two requests instead of one have to be worth it.
-    if (old.length === 0 || old.length * 2 < all) {
-      return whole(bins.whyUnkept(from, to) ?? 'less than half of its bins are known, or they are too old');
-    }
+    const { head, bins: old, all } = found;
     const [start, end] = [old[0].start, old[old.length - 1].start + head.size];
     const sent = plan.apl(head.size);
     const parts = [
-      { from, to: start },
-      { from: end, to },
+      { from, to: start, askedAt },
+      { from: end, to, askedAt },
     ].filter((part, index) => index === 1 || part.from < part.to);
     // Whether an event at the instant of a bound belongs to a range, the service's documents do not agree: the part after the kept
     // bins is asked for from a millisecond before, and what is not its own is left out. One after the other, for a panel has few of
@@ -72,13 +63,24 @@ export function refreshQuery(request: RefreshRequest, cache: BinCache, options: 
     return concat(...asks).pipe(
       toArray(),
       mergeMap((answers) => {
-        const answered = parts.map((part, index) => ({ ...part, askedAt, answer: answers[index] }));
-        const merged = bins.holds(old) ? merge(bins, head, answered, old) : { why: 'a later answer came meanwhile' };
-        if ('why' in merged) {
-          return whole(merged.why);
+        const fresh: Bin[][] = [];
+        for (const [index, part] of parts.entries()) {
+          const read = readPart(answers[index], head, { ...part, plan, limit: options.limit });
+          if ('why' in read) {
+            return whole(read.why);
+          }
+          // An event at the instant of a part's end belongs to the next bin.
+          fresh.push(
+            read.filter((bin) => bin.start > part.from - head.size && (part.to === to || bin.start < part.to))
+          );
         }
+        const bins = [...fresh.flat(), ...old].sort((a, b) => a.start - b.start);
+        if (mayBeTruncated(bins, plan, options.limit)) {
+          return whole(tooMany);
+        }
+        parts.forEach((part, index) => kept.keep(fresh[index], part, head.header));
         cache.trim();
-        const answer = answerOf(head, merged, answers, { from, to });
+        const answer = answerOf(head, bins, answers, request);
         const facts = { bins: all, kept: old.length };
         const notices = [...waitNotices(answers.map(({ waited }) => waited)), ageNotice(old, all, askedAt, options)];
         return of<FetchedRows>({ partial: false, rows: 0, notices, answer: () => ({ ...answer, refresh: facts }) });
@@ -96,32 +98,26 @@ function wholeBecause({ whole }: RefreshRequest, why: string | undefined): Obser
   );
 }
 
-/** Returns the bins of the whole range in the order of time, and keeps those that may be kept. */
-function merge(bins: QueryBins, head: Head, parts: AnswerOfRange[], cached: Bin[]): Bin[] | { why: string } {
-  const fresh: Bin[][] = [];
-  for (const part of parts) {
-    const read = bins.readPart(head, part, part === parts.at(-1));
-    if ('why' in read) {
-      return read;
-    }
-    fresh.push(read);
+function readPart(answer: QueryResponse, head: Head, reading: Reading): Bin[] | { why: string } {
+  if (hasNoRows(answer)) {
+    return [];
   }
-  if (bins.wouldBeTruncated(head, cached, fresh.flat())) {
-    return { why: tooMany };
+  const read = readBins(answer, reading);
+  if ('why' in read) {
+    return read;
   }
-  parts.forEach((part, index) => bins.keep(fresh[index], part));
-  return [...fresh.flat(), ...cached].sort((a, b) => a.start - b.start);
+  const isLike = read.header === head.header && (read.descending ?? head.descending) === head.descending;
+  return isLike ? read.bins : { why: 'the columns of the answer have changed' };
 }
 
 function answerOf(
   { answer, table, descending }: Head,
   bins: Bin[],
   answers: QueryResponse[],
-  { from, to }: { from: number; to: number }
+  { from, to }: RefreshRequest
 ): QueryResponse {
   const { range } = table;
   const { status, ...effort } = effortOf(answers);
-  const put = putTogether(descending ? [...bins].reverse() : bins, table.fields.length);
   const iso = (time: number) => new Date(time).toISOString();
   return {
     ...answer,
@@ -131,9 +127,29 @@ function answerOf(
     answer: {
       ...answer.answer,
       status: { ...status, rowsMatched: sum(answers.map(({ answer }) => answer.status.rowsMatched)) },
-      tables: [{ ...table, ...put, range: range && { ...range, start: iso(from), end: iso(to) } }],
+      tables: [
+        {
+          ...table,
+          ...tableOf(descending ? bins.reverse() : bins),
+          range: range && { ...range, start: iso(from), end: iso(to) },
+        },
+      ],
     },
   };
+}
+
+/** Puts bins together, in this order. Those that are beside each other in one answer are one part. */
+function tableOf(bins: Bin[]): Table | undefined {
+  const parts: TablePart[] = [];
+  for (const { table, from, to } of bins) {
+    const last = parts.at(-1);
+    const start = last?.table === table && last.fresh.to === from ? last.fresh.from : from;
+    if (start !== from) {
+      parts.pop();
+    }
+    parts.push({ table, fresh: { early: [], from: start, to, count: to - start } });
+  }
+  return joinTables(parts);
 }
 
 /** Says how old the oldest of the kept bins is, and until when. */

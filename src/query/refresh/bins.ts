@@ -1,0 +1,161 @@
+import { readTime } from '../../frames/columns/times';
+import { type QueryResponse } from '../../service/queryResponse';
+import { type Cell, type Table } from '../../service/types';
+import { type BinsPlan, dividesDay } from './planBins';
+
+/** The rows of one bin of time: those of its answer's table from `from` to before `to`. */
+export interface Bin {
+  /** Milliseconds since 1970. */
+  start: number;
+  /** When the service was asked for it, in milliseconds since 1970. */
+  askedAt: number;
+  table: Table;
+  from: number;
+  to: number;
+}
+
+/** The bins of an answer, and what has to be the same in all answers whose bins become one table. */
+export interface ReadBins {
+  /** In the order of the rows. */
+  bins: Bin[];
+  table: Table;
+  /** A text that tables with the same columns, groups, order and size of bins have in common. */
+  header: string;
+  /** Milliseconds of a bin. */
+  size: number;
+  /** True where the latest bin comes first; `undefined` for fewer than two bins. */
+  descending: boolean | undefined;
+}
+
+export interface Reading {
+  plan: BinsPlan;
+  askedAt: number;
+  /** How many groups the service sends, or rows. */
+  limit: number;
+}
+
+/** The table of totals that follows groups by time (service facts, "Query"). They are those of a request's range, so they are never kept. */
+const totals = '_totals';
+
+/**
+ * Reads the bins of an answer. Where they may not be kept, or are not what the query says, there is a `why` instead, as the rest of a
+ * sentence that begins with "because".
+ */
+export function readBins({ answer }: QueryResponse, reading: Reading): ReadBins | { why: string } {
+  const { plan, limit } = reading;
+  const { status, tables } = answer;
+  const [table, another] = tables.filter(({ name }) => name !== totals);
+  if (status.isPartial === true) {
+    return { why: 'the answer is partial' };
+  }
+  if (status.messages !== undefined && status.messages.length > 0) {
+    return { why: 'the service has something to say about the answer' };
+  }
+  if (table === undefined || another !== undefined) {
+    return { why: 'the answer is not one table' };
+  }
+  const size = sizeOf(table, plan);
+  if (size === undefined) {
+    return { why: 'the answer does not say how long its bins are, or they do not divide a day' };
+  }
+  if (groupPlaces(table, plan).length !== plan.groups) {
+    return { why: 'not all of its groups are columns' };
+  }
+  const apart = takeApart(table, size, reading);
+  if ('why' in apart) {
+    return apart;
+  }
+  const groups = countGroups(apart.bins, plan);
+  // Where the service does not say how many groups there are, as many as it sends may be some of more.
+  const all = status.numGroups ?? (groups < limit ? groups : Infinity);
+  const { fields, order, buckets } = table;
+  return (plan.groups > 0 && all > groups) || mayBeTruncated(apart.bins, plan, limit)
+    ? { why: tooMany }
+    : { ...apart, table, size, header: JSON.stringify([size, fields, table.groups, order, buckets]) };
+}
+
+export const tooMany = 'there may be more groups than the service sends';
+
+/** Tells whether an answer is that there are no rows: it may have no columns either. */
+export function hasNoRows({ answer: { status, tables } }: QueryResponse): boolean {
+  const isSilent = status.isPartial !== true && (status.messages ?? []).length === 0;
+  return isSilent && tables.every(({ columns = [] }) => columns.every(({ length }) => length === 0));
+}
+
+/**
+ * Tells whether the service may leave out rows of these bins in one answer. It counts groups by time as long as it knows the rows as
+ * such, and rows otherwise (contract, "Limits").
+ */
+export function mayBeTruncated(bins: Bin[], plan: BinsPlan, limit: number): boolean {
+  const countsRows = plan.descending !== undefined || bins.some(({ table }) => table.buckets === undefined);
+  return countsRows ? bins.reduce((sum, { from, to }) => sum + to - from, 0) >= limit : countGroups(bins, plan) > limit;
+}
+
+/**
+ * Counts the groups in bins. Most bins have the groups of the one before in the same order: without a look at that, the first load of a
+ * chart with refreshes takes half as long again.
+ */
+function countGroups(bins: Bin[], plan: BinsPlan): number {
+  const groups = new Set<string>();
+  let before: Cell[][] = [];
+  for (const { table, from, to } of bins) {
+    const { columns = [], exact } = table;
+    const keys = groupPlaces(table, plan).map((place) => (exact?.get(place) ?? columns[place] ?? []).slice(from, to));
+    for (let row = 0; row < to - from; row++) {
+      if (!keys.every((column, index) => column[row] === before[index]?.[row])) {
+        groups.add(JSON.stringify(keys.map((column) => column[row])));
+      }
+    }
+    before = keys;
+  }
+  return groups.size;
+}
+
+function sizeOf({ buckets }: Table, plan: BinsPlan): number | undefined {
+  const said = buckets && buckets.size / 1e6;
+  const size = plan.size ?? said;
+  return size !== undefined && dividesDay(size) && (said ?? size) === size ? size : undefined;
+}
+
+/** Returns the columns of the groups, but for the time. */
+function groupPlaces({ fields, groups = [] }: Table, { time }: BinsPlan): number[] {
+  return fields.flatMap(({ name }, place) =>
+    name !== time && groups.some((group) => group.name === name) ? [place] : []
+  );
+}
+
+/** Takes a table apart into the bins of its rows; says why where these are not one bin after the other. */
+function takeApart(
+  table: Table,
+  size: number,
+  { plan: { time }, askedAt }: Reading
+): Pick<ReadBins, 'bins' | 'descending'> | { why: string } {
+  const { fields, columns = [] } = table;
+  const times = columns[fields.findIndex(({ name }) => name === time)];
+  if (
+    times === undefined ||
+    columns.length !== fields.length ||
+    columns.some(({ length }) => length !== times.length)
+  ) {
+    return { why: `the answer has no column “${time}” beside columns of the same length` };
+  }
+  const bins: Bin[] = [];
+  let direction = 0;
+  for (let from = 0, to = 0; from < times.length; from = to) {
+    const text = times[from];
+    for (to = from + 1; to < times.length && times[to] === text;) {
+      to++;
+    }
+    const start = typeof text === 'string' ? readTime(text) : undefined;
+    if (start === undefined || start.nanos !== 0 || start.milliseconds % size !== 0) {
+      return { why: 'the bins of the answer begin elsewhere' };
+    }
+    const step = Math.sign(start.milliseconds - (bins.at(-1)?.start ?? NaN));
+    if (step === 0 || (bins.length > 1 && step !== direction)) {
+      return { why: 'the rows of the answer are not in the order of time' };
+    }
+    direction = step;
+    bins.push({ start: start.milliseconds, askedAt, table, from, to });
+  }
+  return { bins, descending: bins.length > 1 ? direction < 0 : undefined };
+}
