@@ -1,6 +1,5 @@
-import { catchError, lastValueFrom, map, of } from 'rxjs';
-
-import { type BackendSrv } from '@grafana/runtime';
+import { recordOf } from '../service/json';
+import { askGrafana, type Backend } from './askGrafana';
 
 /** A folder of dashboards. */
 export interface Folder {
@@ -11,23 +10,14 @@ export interface Folder {
 /** Result of creating a dashboard: its address, or why there is none, as a sentence. */
 export type Created = { state: 'created'; url: string } | { state: 'refused' | 'failed'; message: string };
 
-type Backend = Pick<BackendSrv, 'fetch'>;
-
-const quiet = { showErrorAlert: false, showSuccessAlert: false };
 /** Grafana lists no more at once. */
 const maxFolders = 5000;
 
 /** Lists the folders in which a person may create dashboards, those inside of others too; none where they cannot be listed. Never rejects. */
-export function listFolders(backend: Backend): Promise<Folder[]> {
+export async function listFolders(backend: Backend): Promise<Folder[]> {
   const params = { type: 'dash-folder', permission: 'Edit', limit: maxFolders };
-  const listed = backend.fetch({ url: '/api/search', method: 'GET', params, ...quiet });
-  return lastValueFrom(
-    listed.pipe(
-      map(({ data }) => (Array.isArray(data) ? foldersOf(data) : [])),
-      catchError(() => of([]))
-    ),
-    { defaultValue: [] }
-  );
+  const listed = await askGrafana(backend, { url: '/api/search', method: 'GET', params }).catch(() => undefined);
+  return Array.isArray(listed) ? foldersOf(listed) : [];
 }
 
 function foldersOf(hits: unknown[]): Folder[] {
@@ -43,21 +33,14 @@ function foldersOf(hits: unknown[]): Folder[] {
 
 const one = (text: string | undefined): string[] => (text === undefined || text === '' ? [] : [text]);
 
-/**
- * Creates a dashboard with the rights of the person who is signed in. Never rejects.
- *
- * @param folderUid of no folder for Grafana's root
- */
-export function createDashboard(backend: Backend, dashboard: object, folderUid: string | undefined): Promise<Created> {
+/** Creates a dashboard with the rights of the person who is signed in, in a folder or at the root. Never rejects. */
+export async function createDashboard(
+  backend: Backend,
+  dashboard: object,
+  folderUid: string | undefined
+): Promise<Created> {
   const data = { dashboard: { id: null, ...dashboard }, folderUid, overwrite: false };
-  const created = backend.fetch({ url: '/api/dashboards/db', method: 'POST', data, ...quiet });
-  return lastValueFrom(
-    created.pipe(
-      map((answer): Created => createdAs(answer.data)),
-      catchError((error: unknown) => of(whyNot(error)))
-    ),
-    { defaultValue: createdAs(undefined) }
-  );
+  return askGrafana(backend, { url: '/api/dashboards/db', method: 'POST', data }).then(createdAs, whyNot);
 }
 
 function createdAs(data: unknown): Created {
@@ -71,8 +54,7 @@ function createdAs(data: unknown): Created {
 }
 
 function whyNot(error: unknown): Created {
-  const status = valueIn(error, 'status');
-  const data = valueIn(error, 'data');
+  const { status, data } = recordOf(error);
   const reason = textIn(data, 'status');
   const said = textIn(data, 'message');
   const because = said === undefined ? '' : ` Grafana says: ${said.replace(/\.?$/, '.')}`;
@@ -100,10 +82,7 @@ function whyNot(error: unknown): Created {
   }
 }
 
-const valueIn = (object: unknown, name: string): unknown =>
-  typeof object === 'object' && object !== null ? Reflect.get(object, name) : undefined;
-
 function textIn(object: unknown, name: string): string | undefined {
-  const value = valueIn(object, name);
+  const value = recordOf(object)[name];
   return typeof value === 'string' ? value : undefined;
 }

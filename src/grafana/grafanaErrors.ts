@@ -9,6 +9,59 @@ import {
 import { type ServiceResponse } from '../service/fetch';
 import { type JsonObject } from '../service/json';
 
+/** Answers with which Grafana refuses to send a request: status, message, what happened, and what to do. */
+const refusals: ReadonlyArray<[status: number, message: RegExp, what: string, next: string]> = [
+  [
+    400,
+    /^Invalid data source URL/,
+    "The service's address is invalid",
+    "Enter one like https://api.axiom.co in the data source's settings.",
+  ],
+  [
+    400,
+    /^Unable to load TLS certificate$/,
+    "Grafana cannot load the data source's TLS certificate",
+    "Correct it in the data source's settings, or where it is provisioned.",
+  ],
+  [
+    403,
+    // Two JSON objects, one after the other: they cannot be read as one.
+    /Data proxy hostname and ip are not included in whitelist/,
+    "Grafana's server may not connect to the service",
+    "data_source_proxy_whitelist in Grafana's configuration does not list its host and port. An administrator of Grafana can add them.",
+  ],
+  [
+    403,
+    /^You'll need additional permissions to perform this action\./,
+    'Your Grafana user may not query this data source',
+    'An administrator of Grafana can allow it.',
+  ],
+  [
+    403,
+    /^Access denied(?: to datasource)?$/,
+    'Grafana does not let you use this data source',
+    "An administrator of Grafana can allow it in the data source's permissions.",
+  ],
+  [
+    404,
+    /^(?:Unable to find datasource plugin|Plugin not found, no installed plugin with that id)$/,
+    "Grafana's server cannot find this data source's plugin",
+    'An administrator of Grafana can install it and restart Grafana.',
+  ],
+  [
+    404,
+    /^(?:Unable to find datasource|Data source not found)$/,
+    'The data source no longer exists in Grafana',
+    'Reload the page, or choose another data source.',
+  ],
+  [
+    500,
+    /^(?:Unable to load datasource meta data|Failed creating data source proxy)$/,
+    "Grafana's server cannot read this data source's settings",
+    "Try again; if that does not help, Grafana's server log says why.",
+  ],
+];
+
 /**
  * Explains an answer that Grafana's server gives itself, in the service's place, and who can fix it: it has a service's status, but
  * Grafana's own words. `undefined` for an answer of the service.
@@ -18,120 +71,35 @@ export function explainGrafana(
   body: JsonObject | undefined,
   operation: Operation
 ): Explanation | undefined {
-  const message = bodyText(body, 'message') ?? '';
-  switch (status) {
-    case 400:
-      // So the proxy hands a 401 of the service's on.
-      return text.startsWith('Authentication to data source failed')
-        ? tokenProblem(operation)
-        : badRequest(message, operation);
-    case 401:
-      return {
-        kind: 'session',
-        message: `Your Grafana session has ended${saidBy(text, body)}, so nothing was sent while ${operation.action}. Sign in to Grafana again.`,
+  const { action } = operation;
+  const said = bodyText(body, 'message') ?? text;
+  // So the proxy hands a 401 of the service's on.
+  if (status === 400 && text.startsWith('Authentication to data source failed')) {
+    return tokenProblem(operation);
+  }
+  if (status === 401) {
+    const message = `Your Grafana session has ended${saidBy(text, body)}, so nothing was sent while ${action}. Sign in to Grafana again.`;
+    return { kind: 'session', message };
+  }
+  if (status === 403 && said === 'plugin proxy route access denied') {
+    const message = `Your role in Grafana does not allow ${action}, so nothing was sent. Ask an administrator of Grafana for the Editor role.`;
+    return { kind: 'role', message };
+  }
+  // The proxy's own answers are empty; a gateway of the service's has something to say.
+  if (status === 502 && text.trim() === '') {
+    const message = `Grafana cannot reach the service while ${action}. Check ${addressSetting(operation)}, and that Grafana's server may connect to it.`;
+    return { kind: 'unreachable', message };
+  }
+  if (status === 504 && text.trim() === '') {
+    const message = `Grafana's proxy timed out while ${action}. Choose a shorter time range, or raise “Time-out” in the data source's settings (30 s where it is empty).`;
+    return { kind: 'timeout', message };
+  }
+  const [, , what, next] = refusals.find(([of, message]) => of === status && message.test(said)) ?? [];
+  const needed = said.split('Permissions needed:').at(1)?.trim();
+  return what === undefined
+    ? undefined
+    : {
+        kind: 'grafana',
+        message: `${what}${needed ? ` (it needs ${needed})` : ''}, so nothing was sent while ${action}. ${next}`,
       };
-    case 403:
-      return forbidden(text, message, operation);
-    case 404:
-      return notFound(message, operation);
-    case 500:
-      return failed(message, operation);
-    // The proxy's own answers are empty; a gateway of the service's has something to say.
-    case 502:
-      return text.trim() === '' ? unreachable(operation) : undefined;
-    case 504:
-      return text.trim() === '' ? gaveUp(operation) : undefined;
-    default:
-      return undefined;
-  }
-}
-
-function badRequest(message: string, operation: Operation): Explanation | undefined {
-  if (message.startsWith('Invalid data source URL')) {
-    return {
-      kind: 'grafana',
-      message: `The service's address is invalid, so Grafana sent nothing while ${operation.action}. Enter one like https://api.axiom.co in the data source's settings.`,
-    };
-  }
-  return message === 'Unable to load TLS certificate'
-    ? {
-        kind: 'grafana',
-        message: `Grafana cannot load the data source's TLS certificate, so nothing was sent while ${operation.action}. Correct it in the data source's settings, or where it is provisioned.`,
-      }
-    : undefined;
-}
-
-/** The beginning of Grafana's message if a person's own permissions do not suffice; their names follow. */
-const missingPermissions = "You'll need additional permissions to perform this action.";
-const permissionsNeeded = 'Permissions needed:';
-
-function forbidden(text: string, message: string, { action }: Operation): Explanation | undefined {
-  if (message === 'plugin proxy route access denied') {
-    return {
-      kind: 'role',
-      message: `Your role in Grafana does not allow ${action}, so nothing was sent. Ask an administrator of Grafana for the Editor role.`,
-    };
-  }
-  // Grafana writes two JSON objects into this answer, one after the other, so it cannot be read as one.
-  if (text.includes('Data proxy hostname and ip are not included in whitelist')) {
-    return {
-      kind: 'grafana',
-      message: `Grafana's server may not connect to the service, so nothing was sent while ${action}: data_source_proxy_whitelist in Grafana's configuration does not list its host and port. An administrator of Grafana can add them.`,
-    };
-  }
-  if (message.startsWith(missingPermissions)) {
-    const needed = message.slice(message.indexOf(permissionsNeeded) + permissionsNeeded.length).trim();
-    const named = message.includes(permissionsNeeded) && needed !== '' ? ` (it needs ${needed})` : '';
-    return {
-      kind: 'grafana',
-      message: `Your Grafana user may not query this data source${named}, so nothing was sent while ${action}. An administrator of Grafana can allow it.`,
-    };
-  }
-  return message === 'Access denied to datasource' || message === 'Access denied'
-    ? {
-        kind: 'grafana',
-        message: `Grafana does not let you use this data source, so nothing was sent while ${action}. An administrator of Grafana can allow it in the data source's permissions.`,
-      }
-    : undefined;
-}
-
-function notFound(message: string, { action }: Operation): Explanation | undefined {
-  if (
-    message === 'Unable to find datasource plugin' ||
-    message === 'Plugin not found, no installed plugin with that id'
-  ) {
-    return {
-      kind: 'grafana',
-      message: `Grafana's server cannot find this data source's plugin, so nothing was sent while ${action}. An administrator of Grafana can install it and restart Grafana.`,
-    };
-  }
-  return ['Unable to find datasource', 'Data source not found'].includes(message)
-    ? {
-        kind: 'grafana',
-        message: `The data source no longer exists in Grafana, so nothing was sent while ${action}. Reload the page, or choose another data source.`,
-      }
-    : undefined;
-}
-
-function failed(message: string, { action }: Operation): Explanation | undefined {
-  return message === 'Unable to load datasource meta data' || message === 'Failed creating data source proxy'
-    ? {
-        kind: 'grafana',
-        message: `Grafana's server cannot read this data source's settings, so nothing was sent while ${action}. Try again; if that does not help, Grafana's server log says why.`,
-      }
-    : undefined;
-}
-
-function unreachable(operation: Operation): Explanation {
-  return {
-    kind: 'unreachable',
-    message: `Grafana cannot reach the service while ${operation.action}. Check ${addressSetting(operation)}, and that Grafana's server may connect to it.`,
-  };
-}
-
-function gaveUp({ action }: Operation): Explanation {
-  return {
-    kind: 'timeout',
-    message: `Grafana's proxy timed out while ${action}. Choose a shorter time range, or raise “Time-out” in the data source's settings (30 s where it is empty).`,
-  };
 }

@@ -8,10 +8,7 @@ const marks = /[\\`*_~[<&:@\r\n\t]|www\.|^[\s#>+\d-]/i;
 /** Grafana's Markdown takes a second for a thousand links that are not closed; no tooltip needs as many. */
 const maxLinks = 50;
 
-/**
- * A tooltip has no width of its own: a word may break after so many characters, so that none leaves the screen. An entity is one
- * character.
- */
+/** A tooltip has no width of its own: a word may break after so many characters. An entity is one character. */
 const longWord = /(?:&#?\w{1,10};|[^\s&]|&(?!#?\w{1,10};)){30}(?=\S)/gu;
 
 /** Characters that turn the writing direction of the rest of the line (Unicode's bidirectional algorithm). */

@@ -32,67 +32,68 @@ function explain(response: ServiceResponse, body: JsonObject | undefined, operat
   const { action } = operation;
   const said = saidBy(response.text, body);
   const token = tokenOf(operation);
+  const when = waitUntil(response);
+  const of = (kind: Explanation['kind'], message: string): Explanation => ({ kind, message });
   switch (status) {
     case 400:
-      return badRequest(said, body, operation);
+      return operation.query
+        ? badQuery(said, body)
+        : of('request', `The service rejected the request while ${action}${said}. Correct the values and try again.`);
     case 401:
       return tokenProblem(operation);
     case 403:
-      return {
-        kind: 'permission',
-        message: `The data source's ${token} has no permission for ${action}${said}. Add it in the service, or enter another ${token} in the data source's settings.`,
-      };
+      return of(
+        'permission',
+        `The data source's ${token} has no permission for ${action}${said}. Add it in the service, or enter another ${token} in the data source's settings.`
+      );
     case 404:
-      return { kind: 'notFound', message: notFound(body, said, operation) };
+      return of('notFound', notFound(body, said, operation));
     case 408:
     case 499:
     case 504:
-      return {
-        kind: 'timeout',
-        message: `The service timed out while ${action}${said}. Choose a shorter time range, or filter earlier.`,
-      };
+      return of(
+        'timeout',
+        `The service timed out while ${action}${said}. Choose a shorter time range, or filter earlier.`
+      );
     case 413:
-      return {
-        kind: 'tooLarge',
-        message: `The request is larger than the service accepts while ${action}${said}. Shorten the query: a variable with many values may have made it long.`,
-      };
+      return of(
+        'tooLarge',
+        `The request is larger than the service accepts while ${action}${said}. Shorten the query: a variable with many values may have made it long.`
+      );
     case 422:
       return operation.query
-        ? badRequest(said, body, operation)
-        : {
-            kind: 'request',
-            message: `The service rejected the values while ${action}${said}. Correct them and try again.`,
-          };
+        ? badQuery(said, body)
+        : of('request', `The service rejected the values while ${action}${said}. Correct them and try again.`);
     case 429:
-      return {
-        kind: 'rateLimit',
-        message: `The service's rate limit is reached${said}.${waitUntil(response)} Refresh less often, or show fewer panels.`,
-      };
+      return of(
+        'rateLimit',
+        `The service's rate limit is reached${said}.${when} Refresh less often, or show fewer panels.`
+      );
     case 430:
-      return {
-        kind: 'queryLimit',
-        message: `The organization's query limit is reached${said}.${waitUntil(response)} An administrator of the organization can raise it.`,
-      };
+      return of(
+        'queryLimit',
+        `The organization's query limit is reached${said}.${when} An administrator of the organization can raise it.`
+      );
     case 432:
-      return {
-        kind: 'memory',
-        message: `The query needs more memory than the service allows${said}. Choose a shorter time range, filter earlier, or group by fewer values.`,
-      };
+      return of(
+        'memory',
+        `The query needs more memory than the service allows${said}. Choose a shorter time range, filter earlier, or group by fewer values.`
+      );
     case 502:
-      return {
-        kind: 'unreachable',
-        message: `A gateway in front of the service got no answer from it while ${action}${said}. Try again in a moment; if that does not help, check ${addressSetting(operation)}.`,
-      };
+      return of(
+        'unreachable',
+        `A gateway in front of the service got no answer from it while ${action}${said}. Try again in a moment; if that does not help, check ${addressSetting(operation)}.`
+      );
     default:
       return status >= 500
-        ? {
-            kind: 'server',
-            message: `The service failed with status ${status} while ${action}${said}.${status === 503 ? waitUntil(response) : ''} Try again in a moment; if that does not help, ask the service's support.`,
-          }
-        : {
-            kind: 'request',
-            message: `The service answered with status ${status} while ${action}${said}. Check ${addressSetting(operation)}.`,
-          };
+        ? of(
+            'server',
+            `The service failed with status ${status} while ${action}${said}.${status === 503 ? when : ''} Try again in a moment; if that does not help, ask the service's support.`
+          )
+        : of(
+            'request',
+            `The service answered with status ${status} while ${action}${said}. Check ${addressSetting(operation)}.`
+          );
   }
 }
 
@@ -107,13 +108,7 @@ function notFound(body: JsonObject | undefined, said: string, operation: Operati
     : `The service answered “not found” while ${action}${said}. The item may have been deleted, or the address in the data source's settings may be wrong.`;
 }
 
-function badRequest(said: string, body: JsonObject | undefined, operation: Operation): Explanation {
-  if (!operation.query) {
-    return {
-      kind: 'request',
-      message: `The service rejected the request while ${operation.action}${said}. Correct the values and try again.`,
-    };
-  }
+function badQuery(said: string, body: JsonObject | undefined): Explanation {
   const detail = body !== undefined && isObject(body.detail) ? body.detail : undefined;
   const line = asOrdinal(detail?.line);
   const column = asOrdinal(detail?.column);
@@ -156,32 +151,24 @@ function waitUntil(response: ServiceResponse): string {
 /** Says what is wrong with a 2xx answer whose body cannot be read as JSON. */
 export function errorOfText(response: ServiceResponse, operation: Operation): ServiceError {
   const { status, text } = response;
+  const { kind, message } = explainText(text, operation);
+  return new ServiceError(kind, status, message, traceOf(response));
+}
+
+function explainText(text: string, operation: Operation): Explanation {
   const start = text.trimStart();
-  const traceId = traceOf(response);
   const { action } = operation;
   if (start === '') {
-    return new ServiceError(
-      'empty',
-      status,
-      `The service sent an empty answer while ${action}. Try again; if that does not help, check ${addressSetting(operation)}.`,
-      traceId
-    );
+    const message = `The service sent an empty answer while ${action}. Try again; if that does not help, check ${addressSetting(operation)}.`;
+    return { kind: 'empty', message };
   }
   if (start.startsWith('{') || start.startsWith('[')) {
-    return new ServiceError(
-      'cut',
-      status,
-      `The service's answer is cut off after ${text.length} characters while ${action}. Try again, or ask for fewer rows.`,
-      traceId
-    );
+    const message = `The service's answer is cut off after ${text.length} characters while ${action}. Try again, or ask for fewer rows.`;
+    return { kind: 'cut', message };
   }
   const what = start.startsWith('<') ? 'a web page' : 'a text that is not JSON';
-  return new ServiceError(
-    'notJson',
-    status,
-    `The answer is ${what} while ${action}, so it is not the service's. Check ${addressSetting(operation)}, and any proxy in between.`,
-    traceId
-  );
+  const message = `The answer is ${what} while ${action}, so it is not the service's. Check ${addressSetting(operation)}, and any proxy in between.`;
+  return { kind: 'notJson', message };
 }
 
 /** Says that an answer's JSON does not follow the contract. */

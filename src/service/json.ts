@@ -12,6 +12,11 @@ export function isObject(value: Cell | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** Returns the members of what may be anything; none for what is no object. */
+export function recordOf(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}
+
 export function asList(value: Cell | undefined): Cell[] {
   return Array.isArray(value) ? value : [];
 }

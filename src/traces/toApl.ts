@@ -1,4 +1,5 @@
 import { maxRows } from '../query/plan/plan';
+import { recordOf } from '../service/json';
 import { type AplQuery, type TraceSearch } from '../types';
 import { findSpans, type TraceSource } from './findDatasets';
 import { graphQuery, listQuery, traceQuery } from './traceQueries';
@@ -27,7 +28,7 @@ export async function toApl(saved: AplQuery, from: TraceSource): Promise<AplQuer
 
 /** Reads a saved search: what is not as it should be is left out. */
 export function readSearch(saved: unknown): TraceSearch {
-  const given: Record<string, unknown> = typeof saved === 'object' && saved !== null ? { ...saved } : {};
+  const given = recordOf(saved);
   const search: TraceSearch = {};
   for (const name of ['dataset', 'service', 'operation', 'minDuration', 'maxDuration'] as const) {
     const value = given[name];

@@ -1,3 +1,4 @@
+import { recordOf } from '../../service/json';
 import { type Cell, type TableField } from '../../service/types';
 import { countText } from '../../text/words';
 import { type Notices } from '../notices';
@@ -44,10 +45,7 @@ export interface ListReading {
   keepEmpty: boolean;
 }
 
-/**
- * Returns a row for each entry of a column of lists: the other columns given, repeated, and a column for each part. A value that is no
- * list costs that value, an entry without what it needs that entry, with a notice.
- */
+/** Returns a row for each entry of a column of lists. What is no list or no entry is left out, with a notice. */
 export function listRows(
   { metas }: TableContents,
   lists: TableColumn,
@@ -107,7 +105,7 @@ function openLists(lists: unknown[], parts: ListPart[], keepEmpty: boolean): Ope
 }
 
 function isEntry(entry: unknown, parts: ListPart[]): entry is Record<string, Cell> {
-  const members: Record<string, unknown> = typeof entry === 'object' && entry !== null ? { ...entry } : {};
+  const members = recordOf(entry);
   return parts.every(
     ({ key, needs }) =>
       needs === undefined || (Object.hasOwn(members, key) && (needs === 'member' || members[key] !== null))

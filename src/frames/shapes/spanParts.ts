@@ -1,3 +1,4 @@
+import { recordOf } from '../../service/json';
 import { type TableColumn } from '../columns/column';
 import { readTime } from '../columns/times';
 import { valueText } from './labels';
@@ -55,7 +56,7 @@ function moment(time: unknown): number | undefined {
 }
 
 function entriesOf(attributes: unknown): KeyValue[] {
-  return Object.entries(asObject(attributes)).map(([key, value]) => ({ key, value: plain(value) }));
+  return Object.entries(recordOf(attributes)).map(([key, value]) => ({ key, value: plain(value) }));
 }
 
 function plain(value: unknown): unknown {
@@ -63,9 +64,5 @@ function plain(value: unknown): unknown {
 }
 
 function objects(list: unknown): Array<Record<string, unknown>> {
-  return Array.isArray(list) ? list.map(asObject) : [];
-}
-
-function asObject(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? { ...value } : {};
+  return Array.isArray(list) ? list.map(recordOf) : [];
 }

@@ -1,4 +1,5 @@
 import { type AnnotationFilter, type AplQuery, type OverlayOptions, type QueryKind, resultFormats } from '../../types';
+import { recordOf } from '../../service/json';
 import { isKind } from '../kinds';
 
 /**
@@ -6,27 +7,31 @@ import { isKind } from '../kinds';
  * `{apl, totals}`). A query of the legacy endpoint had its own property, not its own kind. Keeps unknown properties.
  */
 export function migrateQuery(saved: object): AplQuery {
-  const { apl, endpoint, ...rest } = record(saved);
+  const { apl, endpoint, ...rest } = recordOf(saved);
   const query = textOf(rest.query) || textOf(apl);
   const migrated: AplQuery = {
     ...rest,
     refId: textOf(rest.refId) || 'A',
     kind: kindOf(rest.kind, endpoint),
     query,
+    format: resultFormats.find((format) => format === rest.format),
+    rows: rowsWanted(rest.rows),
+    answer: rest.answer === 'legacy' ? 'legacy' : undefined,
+    margin: typeof rest.margin === 'number' && rest.margin > 0 ? rest.margin : undefined,
+    annotations: annotationFilter(rest.annotations),
+    overlay: overlayOptions(rest.overlay),
+    unsupported: unsupported(rest, query),
   };
-  setOrDelete(
-    migrated,
-    'format',
-    resultFormats.find((format) => format === rest.format)
-  );
-  setOrDelete(migrated, 'rows', rowsWanted(rest.rows));
-  setOrDelete(migrated, 'answer', rest.answer === 'legacy' ? 'legacy' : undefined);
-  setOrDelete(migrated, 'margin', typeof rest.margin === 'number' && rest.margin > 0 ? rest.margin : undefined);
-  setOrDelete(migrated, 'annotations', annotationFilter(rest.annotations));
-  setOrDelete(migrated, 'overlay', overlayOptions(rest.overlay));
-  setOrDelete(migrated, 'unsupported', unsupported(rest, query));
+  for (const key of checked) {
+    if (migrated[key] === undefined) {
+      delete migrated[key];
+    }
+  }
   return textOf(apl) === '' || apl === query ? migrated : Object.assign(migrated, { apl });
 }
+
+/** Properties that are as good as none where they are not as they should be. */
+const checked = ['format', 'rows', 'answer', 'margin', 'annotations', 'overlay', 'unsupported'] as const;
 
 function kindOf(saved: unknown, endpoint: unknown): QueryKind {
   const kind = isKind(saved) ? saved : 'apl';
@@ -48,7 +53,7 @@ function unsupported(saved: Record<string, unknown>, query: string): AplQuery['u
   if (typeof kind === 'string' && kind !== '' && !isKind(kind)) {
     return { kind, query };
   }
-  const before = record(saved.unsupported);
+  const before = recordOf(saved.unsupported);
   return typeof before.kind === 'string' && typeof before.query === 'string'
     ? { kind: before.kind, query: before.query }
     : undefined;
@@ -58,7 +63,7 @@ function annotationFilter(saved: unknown): AnnotationFilter | undefined {
   if (typeof saved !== 'object' || saved === null) {
     return undefined;
   }
-  const { datasets, types, text, shape, ongoing, as, ...rest } = record(saved);
+  const { datasets, types, text, shape, ongoing, as, ...rest } = recordOf(saved);
   return {
     ...rest,
     datasets: texts(datasets),
@@ -75,29 +80,13 @@ function overlayOptions(saved: unknown): OverlayOptions | undefined {
   if (typeof saved !== 'object' || saved === null) {
     return undefined;
   }
-  const { tags, ...rest } = record(saved);
+  const { tags, ...rest } = recordOf(saved);
   const written = Object.entries(rest).filter(([, value]) => textOf(value).trim() !== '');
   return { ...Object.fromEntries(written), ...(Array.isArray(tags) && { tags: texts(tags) }) };
 }
 
 function rowsWanted(saved: unknown): AplQuery['rows'] {
   return saved === 'all' || (typeof saved === 'number' && Number.isInteger(saved) && saved > 0) ? saved : undefined;
-}
-
-function setOrDelete<Key extends 'format' | 'rows' | 'answer' | 'margin' | 'annotations' | 'overlay' | 'unsupported'>(
-  query: AplQuery,
-  key: Key,
-  value: AplQuery[Key]
-): void {
-  if (value === undefined) {
-    delete query[key];
-  } else {
-    query[key] = value;
-  }
-}
-
-function record(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
 function textOf(value: unknown): string {
