@@ -45,10 +45,7 @@ export async function tagValues(
   });
 }
 
-/**
- * Returns the query of a field's values, most frequent first, in the rows that other filters leave; `undefined` where no dataset has
- * the field.
- */
+/** Returns the query of a field's values, most frequent first; `undefined` where no dataset has the field. */
 function valuesQuery(
   datasets: readonly string[],
   field: string,

@@ -64,10 +64,7 @@ interface PlannedQuery {
   textIn: (range: TimeRange) => string;
 }
 
-/**
- * From a query, migrated, to its frames: interpolate → filter → plan → pages → table → shape → decorate. Fails with an error whose
- * message is a user-facing message. Unsubscribing cancels.
- */
+/** Makes frames of a query, migrated. Fails with an error whose message is user-facing. Unsubscribing cancels. */
 export function runQuery(query: AplQuery, context: QueryContext): Observable<TargetFrames> {
   return defer(() => {
     const why = whyUnsupported(query);

@@ -28,10 +28,7 @@ const maxMaps = 100;
 /** Milliseconds that a request goes on when nobody waits for it: each typed letter asks again. */
 const graceMs = 300;
 
-/**
- * Asks which values a field has in a time range, the most frequent first: by one small query for each field and range, whose answer is
- * kept. A query that fails gives no values, and the next call asks again.
- */
+/** Asks for a field's most frequent values; answers are kept. A query that fails gives none, and the next call asks again. */
 export class FieldValues {
   private readonly answers = new SharedRequests<readonly FieldValue[]>({ graceMs, keep: true });
 

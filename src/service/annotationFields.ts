@@ -7,10 +7,7 @@ interface AnnotationField {
   maxLength?: number;
 }
 
-/**
- * The fields of an annotation beside its id (contract, "Annotation"; lengths: service facts, "Annotations"). Decoder, frame, form and
- * sandbox read them here.
- */
+/** The fields of an annotation beside its id (contract, "Annotation"; lengths: service facts, "Annotations"). */
 export const annotationFields = {
   datasets: { form: 'names' },
   time: { form: 'time' },

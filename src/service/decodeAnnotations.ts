@@ -3,10 +3,7 @@ import { UnexpectedResponseError, texts } from './decode';
 import { asList, asText, isObject, type JsonObject } from './json';
 import { type Annotation, type Cell } from './types';
 
-/**
- * Decodes a list of annotations (contract, "Annotations": List). A member that is not an object becomes an empty annotation, which readers
- * leave out with a notice, so that it does not hide the others. Throws `UnexpectedResponseError` for what is not a list.
- */
+/** Decodes a list (contract, "Annotations"). What is no object becomes an empty annotation: readers leave it out. */
 export function decodeAnnotations(value: Cell): Annotation[] {
   if (value !== null && !Array.isArray(value)) {
     throw new UnexpectedResponseError('it is not a list of annotations');

@@ -27,10 +27,7 @@ export interface Explanation {
   position?: QueryPosition;
 }
 
-/**
- * Explains an answer of the host's own server instead of the service's; `undefined` for the service's. `body` is the
- * answer's, where it is a JSON object.
- */
+/** Explains an answer of the host's own server; `undefined` for the service's. `body` is set where it is a JSON object. */
 export type ExplainHost = (
   response: ServiceResponse,
   body: JsonObject | undefined,

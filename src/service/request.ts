@@ -102,10 +102,7 @@ async function loadRareAnswers(response: ServiceResponse, { action }: Operation)
   }
 }
 
-/**
- * Returns the error of a request without an answer: the fetch function itself failed. Grafana, which has the other sentences, may not
- * answer either.
- */
+/** Returns the error of a request without an answer. Grafana may not answer either, so the sentence has to be here. */
 function errorOfFetch(cause: unknown, { action }: Operation): ServiceError {
   if (cause instanceof RequestCancelled) {
     return new ServiceError('cancelled', 0, `Cancelled while ${action}.`);

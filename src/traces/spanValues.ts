@@ -15,10 +15,7 @@ interface SpanContext {
   templates: Pick<TemplateSrv, 'replace'>;
 }
 
-/**
- * Lists the services of the spans in the range, or the operations of the service that is searched, the most frequent first. Never
- * rejects, as names can be typed.
- */
+/** Lists services, or operations of the searched service, most frequent first. Never rejects: names can be typed. */
 export async function spanValues(
   part: 'service' | 'operation',
   { search, source, range, templates }: SpanContext,

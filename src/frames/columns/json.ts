@@ -22,10 +22,7 @@ export function jsonColumn(column: Cell[], exact: Cell[] | undefined): ReadColum
   return columnOf('json', values, { tooDeep, parsed, exactText: true });
 }
 
-/**
- * Writes a value as JSON. `exact` is the same value with integers beyond 2^53 as texts, whose digits are written. `undefined` for what
- * is nested too deeply.
- */
+/** Writes a value as JSON, with the digits of `exact`; `undefined` for what is nested too deeply. */
 export function jsonText(value: Cell, exact: Cell = value): string | undefined {
   if (isDeeper(value, maxLevels)) {
     return undefined;

@@ -22,10 +22,7 @@ export interface PercentileColumn {
   values: Cell[];
 }
 
-/**
- * Returns a column for each percentile of a `percentiles_array` column, named by the aggregate's arguments: `…_50`, `…_95`. A value
- * that is no list goes to each of them, so that it is found bad there.
- */
+/** Returns a column for each percentile (`…_50`, `…_95`). A value that is no list goes to each, to be found bad there. */
 export function percentileColumns(field: TableField, column: Cell[]): PercentileColumn[] {
   const longest = column.reduce<number>((max, list) => (Array.isArray(list) ? Math.max(max, list.length) : max), 1);
   const percentages = (field.agg?.args ?? []).filter((argument) => isPercentage(argument));

@@ -17,10 +17,7 @@ const specialNumbers: ReadonlyMap<string, number> = new Map([
 
 const integerForm = /^[+-]?\d+$/;
 
-/**
- * Reads a column of numbers. `exact` is the same column with integers beyond 2^53 as texts, where there are some; texts in the
- * column itself may be such integers, too.
- */
+/** Reads a column of numbers; `exact`, or texts in the column itself, may be integers beyond 2^53. */
 export function numberColumn(
   kind: 'integer' | 'float' | 'number',
   column: Cell[],

@@ -23,10 +23,7 @@ export function readField(
   return { ...role, ...read, config: fieldConfig(read, role.field, metas) };
 }
 
-/**
- * Reads one column of a tabular answer (contract, "table fields"). `exact` is the column with integers beyond 2^53 as texts, where it
- * has some. Never throws: what does not fit costs a value, not the query.
- */
+/** Reads one column (contract, "table fields"). Never throws: what does not fit costs a value, not the query. */
 function readColumn(kind: ColumnKind, column: Cell[], exact: Cell[] | undefined, large: LargeIntegers): ReadColumn {
   switch (kind) {
     case 'time':

@@ -2,10 +2,7 @@ import { parseTimespan } from '../../apl/tree/timespan';
 
 const unitForm = /\d+(?:\.\d+)?[a-z]+/g;
 
-/**
- * Reads a `timespan` value as nanoseconds: a number is nanoseconds already; text is `[-][d.]hh:mm:ss[.fffffffff]` or units
- * (`1h2m3.5s`, `122.41µs`). `undefined` for anything else.
- */
+/** Reads nanoseconds: a number of them, `[-][d.]hh:mm:ss[.fffffffff]`, or units (`1h2m3.5s`, `122.41µs`). */
 export function readTimespan(value: string | number): number | undefined {
   if (typeof value === 'number') {
     return value;

@@ -36,9 +36,7 @@ function isAnswerMeta(value: unknown): value is AnswerMeta {
   return typeof value === 'object' && value !== null && 'shape' in value && 'rows' in value;
 }
 
-/**
- * Puts what holds for the whole answer on its first frame: Grafana shows the notices and adds up the stats of all frames.
- */
+/** Puts what holds for the whole answer on its first frame: Grafana shows the notices and adds up all frames' stats. */
 export function describeAnswer(
   frames: DataFrame[],
   source: QueryResponse,

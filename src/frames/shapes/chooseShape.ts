@@ -6,10 +6,7 @@ import { type Notices } from '../notices';
 import { type FrameOptions } from '../options';
 import { spanColumns } from './traceFrame';
 
-/**
- * The shape of a table: series of its groups, a point for each row, numbers, only lists (`topk`, `histogram`), log lines, a trace, a
- * trace if its spans are those of one trace, or a table.
- */
+/** The shape of a table; `lists` has only lists (`topk`, `histogram`), `oneTrace` is a trace if all spans are of one. */
 export type Shape = 'series' | 'points' | 'numeric' | 'lists' | 'logs' | 'trace' | 'oneTrace' | 'table';
 
 /** Tells whether a shape is drawn, so that it needs numbers where a table has all digits. */

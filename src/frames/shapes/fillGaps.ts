@@ -21,10 +21,7 @@ interface Filling {
   times?: readonly unknown[];
 }
 
-/**
- * Returns series with a point for each bucket: from the start of the table's range to its end, or where it has none from the first point
- * to the last one. Values that the service sent as `null` stay so.
- */
+/** Returns series with a point for each bucket of the table's range. Values that the service sent as `null` stay so. */
 export function fillGaps(
   series: Series[],
   table: Table,

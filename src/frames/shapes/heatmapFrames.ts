@@ -8,10 +8,7 @@ import { frameMeta } from './frameMeta';
 import { countField } from './labels';
 import { rowsOfGroups } from './series';
 
-/**
- * Returns histograms over time, as cells whose bounds differ from bucket to bucket ("heatmap-cells": `xMax`, `yMin`, `yMax`, `count`,
- * by these names and in this order). A heatmap shows one frame, so there is one for each group. `bucket` in milliseconds.
- */
+/** Returns a frame of cells ("heatmap-cells", by these names and in this order) for each group; `bucket` in milliseconds. */
 export function heatmapFrames(
   { parts: [from, to, count], rows }: ListRows,
   time: TableColumn,

@@ -27,10 +27,7 @@ interface Lists {
   over?: OverTime;
 }
 
-/**
- * Returns frames of `topk` and `histogram` columns, each with the groups that its rows belong to. `topk`: series over time, one for
- * each key, else rows. `histogram`: a heatmap over time, else a histogram, or rows in the table format.
- */
+/** Returns frames of `topk` columns (series, else rows) and `histogram` columns (a heatmap, a histogram, or rows). */
 export function listFrames(
   contents: TableContents,
   { lists, repeated, over }: Lists,

@@ -55,10 +55,7 @@ export function makeShape(chosen: Shape, context: ShapeContext): MadeFrames {
   }
 }
 
-/**
- * Keeps what there is to draw. Where that is nothing, one frame without fields says so ("no data" of Grafana's data plane contract):
- * to a stat, a field without values would be a value.
- */
+/** Keeps what there is to draw, or a frame without fields ("no data"): to a stat, a field without values is a value. */
 function drawnOnly({ frames, shape }: MadeFrames): MadeFrames {
   const drawn = frames.filter(({ length }) => length > 0);
   return { frames: drawn.length > 0 ? drawn : frames.slice(0, 1).map((frame) => ({ ...frame, fields: [] })), shape };

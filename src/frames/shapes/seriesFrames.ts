@@ -24,10 +24,7 @@ export interface SeriesPlan {
   isBeside?: boolean;
 }
 
-/**
- * Returns series over time: a frame with a time and a value field for each metric of each group ("timeseries-multi" of Grafana's data
- * plane contract). A group without a value is a label `null`.
- */
+/** Returns a frame for each metric of each group ("timeseries-multi"). A group without a value is a label `null`. */
 export function seriesFrames(plan: SeriesPlan, series: Series[], options: FrameOptions): DataFrame[] {
   const values = valueFields(plan, options);
   const frames: DataFrame[] = [];

@@ -59,10 +59,7 @@ export function isOneTrace({ columns, rows }: TableContents): boolean {
   );
 }
 
-/**
- * Returns spans as Grafana's trace view takes them: times and durations in milliseconds, with fractions. It shows one trace, so the
- * first one is taken. No frame for rows that are not spans.
- */
+/** Returns the spans of the first trace, as Grafana's trace view takes them; times are in milliseconds, with fractions. */
 export function traceFrame(contents: TableContents, options: FrameOptions, notices: Notices): DataFrame[] {
   const all = spanColumns(contents.columns);
   if (all === undefined) {

@@ -45,11 +45,7 @@ export function namesText(names: string[], context: VariableContext): string {
   return names.length > 1 && context === 'table' ? `(union ${list})` : list;
 }
 
-/**
- * Returns one text for each combination of the values of the variables in a text.
- *
- * @param replace replaces the variables in the text by what a format gives for them, in the same order each time
- */
+/** Returns a text for each combination of its variables' values; `replace` gives these to a format, in one order. */
 export function combinations(replace: (format: (value: unknown) => string) => string): string[] {
   const lists: string[][] = [];
   replace((value) => {

@@ -50,11 +50,7 @@ export class PageEdge {
     return time !== undefined && this.last !== undefined && compareInstants(time, this.last) === 0;
   }
 
-  /**
-   * Finds the page's rows that are not known, and learns from their times about the service.
-   *
-   * @param isLastPage whether there are no rows after this page
-   */
+  /** Finds the page's rows that are not known, and learns from their times about the service. */
   fresh(
     page: PageTable,
     step: Step,

@@ -28,10 +28,7 @@ export class PageTable {
   }
 }
 
-/**
- * Returns a function that makes a text of a row, which equal rows have in common, whatever other columns their answers have: a column
- * that one of them lacks is empty there.
- */
+/** Returns what makes a text of a row, which equal rows have in common; a column that an answer lacks is empty there. */
 export function rowKeysOf({ fields, columns = [], exact }: Table): (row: number) => string {
   const keys = columnKeys(fields);
   // Integers beyond 2^53 are rounded in `columns`: different ones may have become the same number.

@@ -56,10 +56,7 @@ export class PagingWarnings {
     );
   }
 
-  /**
-   * Returns the sentences, at the end.
-   * @param complete whether as many rows came as the service counted
-   */
+  /** Returns the sentences, at the end: none where as many rows came as the service counted. */
   list(complete: boolean): string[] {
     if (complete) {
       return [];

@@ -4,10 +4,7 @@ import { readCorrectQuery } from '../../apl/tree/readQuery';
 import { pageSize, type RowsWanted, type SinglePlan } from './plan';
 import { requestedRows, pipelineRows, rowsTotal, unreadable } from './requestedRows';
 
-/**
- * Plans a query that is one request as it is, by its syntax tree; `undefined` for one that asks for other rows than a page of them, which
- * `planRows` plans. Groups, as variables ask for them, are one request however many they are.
- */
+/** Plans a query that is one request as it is; `undefined` for one that asks for other rows, which `planRows` plans. */
 export function planAsIs(apl: string, wanted: RowsWanted): SinglePlan | undefined {
   if (wanted.kind === 'legacy' || wanted.more !== undefined) {
     return undefined;

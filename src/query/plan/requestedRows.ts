@@ -23,11 +23,7 @@ export const unreadable: RequestedRows = {
   why: undefined,
 };
 
-/**
- * Returns what a single request asks for; `undefined` where the rows are never many.
- *
- * @param why there are no pages
- */
+/** Returns what a single request asks for, and why there are no pages; `undefined` where the rows are never many. */
 export function requestedRows(rows: PipelineRows, wanted: RowsWanted, why?: string): RequestedRows | undefined {
   const { unit, ordered, limit } = rows;
   if (unit === 'one' || rows.narrowed) {

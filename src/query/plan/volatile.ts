@@ -18,10 +18,7 @@ const positional: ReadonlySet<string> = new Set([
 /** A filter by the time moves on a little between two requests, as the events themselves do. */
 const filterable: ReadonlySet<string> = new Set(['now', 'ago']);
 
-/**
- * Says why a row's values differ when it is asked for again, as the rest of a sentence that begins with "because"; `undefined` where
- * they do not.
- */
+/** Says why a row's values differ when it is asked for again, after "because"; `undefined` where they do not. */
 export function whyOtherValues(statements: Statement[], operators: Operator[]): string | undefined {
   const found = operators.flatMap((operator) => {
     const change = rowChange(operator);

@@ -8,10 +8,7 @@ import { whyOtherTables } from './whyOtherTables';
 /** The time field that pages follow; events have it (contract, "Tabular query response"). */
 const time = '_time';
 
-/**
- * Says why a query's rows cannot be asked for page by page in the order of `_time`, as the rest of a sentence that begins with
- * "because"; `undefined` when they can.
- */
+/** Says, after "because", why rows cannot be asked for in pages in the order of `_time`; `undefined` when they can. */
 export function whyNoPages(statements: Statement[], pipeline: Pipeline): string | undefined {
   const { source, operators } = pipeline;
   if (statements.some((statement) => statement.kind === 'let' && statement.value.kind === 'pipeline')) {

@@ -3,10 +3,7 @@ import { partsOf } from '../../apl/tree/children';
 import { expressionsOf } from '../../apl/tree/operators';
 import { valueOfLet } from './valueOfLet';
 
-/**
- * Says why the rows that a query compares its own with differ when it is asked for another range, as the rest of a sentence that begins
- * with "because"; `undefined` where there are none.
- */
+/** Says, after "because", why the tables of a query's conditions differ in another range; `undefined` without any. */
 export function whyOtherTables(statements: Statement[], operators: Operator[]): string | undefined {
   return operators.flatMap(expressionsOf).some((expression) => looksIntoTable(expression, statements))
     ? 'the rows of the table in its “in (…)” would change with the time range of each request'

@@ -37,10 +37,7 @@ export interface Reading {
 /** The table of totals that follows groups by time (service facts, "Query"). They are those of a request's range, so they are never kept. */
 const totals = '_totals';
 
-/**
- * Reads the bins of an answer. Where they may not be kept, or are not what the query says, there is a `why` instead, as the rest of a
- * sentence that begins with "because".
- */
+/** Reads the bins of an answer; where they may not be kept, `why` is the rest of a sentence that begins with "because". */
 export function readBins({ answer }: QueryResponse, reading: Reading): ReadBins | { why: string } {
   const { plan, limit } = reading;
   const { status, tables } = answer;

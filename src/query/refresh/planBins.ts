@@ -26,10 +26,7 @@ const eventTime = '_time';
 /** Bins begin at midnight and at multiples of their size from there, wherever their count begins. */
 const day = 86_400_000;
 
-/**
- * Plans, by the syntax tree, how a query is asked for some of its bins only. What is not known to give the same rows that way has a
- * `why` instead, as the rest of a sentence that begins with "because": it names the step that forbids it.
- */
+/** Plans how a query is asked for some of its bins only; `why` names the step that forbids it, after "because". */
 export function planBins(apl: string): BinsPlan | { why: string } {
   const query = readCorrectQuery(apl);
   if (query?.pipeline === undefined) {

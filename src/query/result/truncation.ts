@@ -13,10 +13,7 @@ interface Share {
   all: number | undefined;
 }
 
-/**
- * Says what is missing in an answer, why, and what to do; nothing where it is whole, or holds what the query itself asks for. Without
- * `requested`, the requested rows are unknown.
- */
+/** Says what is missing in an answer, why, and what to do; nothing where it is whole, or what the query asks for. */
 export function truncationNotices(
   requested: RequestedRows | undefined,
   answer: QueryResponse
