@@ -199,12 +199,11 @@ export interface AplSecrets {
   writeToken?: string;
 }
 
-/** Properties of the settings' editor, and of its parts that edit more than the settings which the browser sees. */
+/** Properties of the settings' editor. */
 export type AplConfigEditorProps = DataSourcePluginOptionsEditorProps<AplOptions, AplSecrets>;
 
-/** Properties of its other parts. */
-export interface SettingsProps {
+/** Properties of its parts, with what most of them edit: the settings that the browser sees. */
+export interface SettingsProps extends AplConfigEditorProps {
   settings: AplOptions;
-  readOnly: boolean | undefined;
   change: (changed: Partial<AplOptions>) => void;
 }

@@ -1,4 +1,4 @@
-import React, { type SyntheticEvent, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import React, { type SyntheticEvent, useEffect, useLayoutEffect, useRef } from 'react';
 
 import { css } from '@emotion/css';
 
@@ -25,7 +25,6 @@ interface Props {
 
 /** Edits one annotation, with a preview, and says what prevents saving it. */
 export function FormView({ datasource, start, timeZone, types, onSaved, onCancel, onDirty }: Props) {
-  const id = useId();
   const { form, problems, failure, busy, opened, changed, ...state } = useAnnotationForm(
     datasource.service,
     start,
@@ -33,7 +32,8 @@ export function FormView({ datasource, start, timeZone, types, onSaved, onCancel
     onSaved
   );
   const element = useRef<HTMLFormElement>(null);
-  const focus = (name: string) => element.current?.querySelector<HTMLElement>(`[id="${id}-${name}"]`)?.focus();
+  const focus = (name: string) =>
+    element.current?.querySelector<HTMLElement>(`[data-field=${name}] :is(input, textarea)`)?.focus();
   const dirty = changed.length > 0;
   // Before the next key is handled: an Escape right after a letter asks as well.
   useLayoutEffect(() => onDirty(dirty), [dirty, onDirty]);
@@ -54,7 +54,6 @@ export function FormView({ datasource, start, timeZone, types, onSaved, onCancel
       <div className={columns}>
         <div className={fields}>
           <FormFields
-            id={id}
             form={form}
             problems={problems}
             timeZone={timeZone}

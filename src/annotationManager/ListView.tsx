@@ -1,4 +1,4 @@
-import React, { useEffect, useId, useMemo, useRef, useState } from 'react';
+import React, { useEffect, useMemo, useRef, useState } from 'react';
 
 import { type TimeZone } from '@grafana/schema';
 import { Alert, Button, Pagination, Stack, Text } from '@grafana/ui';
@@ -26,7 +26,6 @@ const pageSize = 50;
 /** Lists the annotations of a time range, filtered and sorted, page by page, with the actions on them. */
 export function ListView({ manager, datasource, timeZone, hidden }: Props) {
   const { list, settings, busy, selection, focusTarget, setFocusTarget } = manager;
-  const id = useId();
   const element = useRef<HTMLDivElement>(null);
   const [wantedPage, setPage] = useState(1);
   const { text, types, order } = settings;
@@ -64,7 +63,6 @@ export function ListView({ manager, datasource, timeZone, hidden }: Props) {
     <div ref={element} hidden={hidden}>
       <Stack direction="column" gap={2}>
         <ListFilters
-          id={id}
           settings={settings}
           timeZone={timeZone}
           datasource={datasource}

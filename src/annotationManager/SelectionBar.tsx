@@ -1,4 +1,4 @@
-import React, { type KeyboardEvent, useId, useRef, useState } from 'react';
+import React, { type KeyboardEvent, useRef, useState } from 'react';
 
 import { type TimeZone } from '@grafana/schema';
 import { Button, Checkbox, Stack } from '@grafana/ui';
@@ -22,7 +22,6 @@ interface Props {
 
 /** Ends or deletes many annotations at once. */
 export function SelectionBar({ shown, selected, timeZone, disabled, onSelectAll, onEnd, onDelete }: Props) {
-  const id = useId();
   const [end, setEnd] = useState<string>();
   const opener = useRef<HTMLButtonElement>(null);
   const none = disabled || selected.length === 0;
@@ -68,7 +67,6 @@ export function SelectionBar({ shown, selected, timeZone, disabled, onSelectAll,
         {open && (
           <>
             <TimeField
-              id={`${id}-end`}
               label="End of the selected annotations"
               description={
                 ended > 0

@@ -7,7 +7,6 @@ import { timeProblem } from './timeText';
 function show(value: string) {
   render(
     <TimeField
-      id="t"
       label="Start"
       value={value}
       problem={timeProblem(value, 'Europe/Berlin')}

@@ -3,19 +3,15 @@ import React, { useState } from 'react';
 import { css } from '@emotion/css';
 
 import { type TimeZone } from '@grafana/schema';
-import { Button, DatePicker, Field, Input } from '@grafana/ui';
+import { Button, DatePicker, Input } from '@grafana/ui';
 
-import { noMargin } from '../components/fields';
+import { Labelled } from '../components/fields';
 import { dayOf, timeText, withDay } from './timeText';
 
-interface Props {
-  id: string;
+interface Props extends Omit<React.ComponentProps<typeof Labelled>, 'children'> {
   label: string;
-  description?: string;
   value: string;
-  problem: string | undefined;
   timeZone: TimeZone;
-  required?: boolean;
   /** Label of the button that empties the field, where it may be empty. */
   clearLabel?: string;
   onChange: (text: string) => void;
@@ -26,7 +22,9 @@ interface Props {
  * `DateTimePicker` cannot be used: it keeps the old time silently when its text is emptied or is not a time, cuts fractions of a
  * second, and has no label.)
  */
-export function TimeField({ id, label, value, problem, timeZone, required, clearLabel, onChange, description }: Props) {
+export function TimeField({ value, timeZone, clearLabel, onChange, ...field }: Props) {
+  const { label, problem } = field;
+  const isWrong = problem !== undefined;
   const [choosing, setChoosing] = useState(false);
   const close = () => setChoosing(false);
   const calendar = (
@@ -47,44 +45,41 @@ export function TimeField({ id, label, value, problem, timeZone, required, clear
         }
       }}
     >
-      <Field
-        label={label}
-        description={description}
-        htmlFor={id}
-        required={required}
-        invalid={problem !== undefined}
-        error={problem !== undefined && <span id={`${id}-problem`}>{problem}</span>}
-        className={noMargin}
-      >
-        <Row>
-          <div className={wide}>
-            <Input
-              id={id}
-              value={value}
-              placeholder="YYYY-MM-DD HH:mm:ss"
-              autoComplete="off"
-              invalid={problem !== undefined}
-              aria-invalid={problem !== undefined}
-              aria-describedby={problem && `${id}-problem`}
-              addonAfter={calendar}
-              onChange={(event) => onChange(event.currentTarget.value)}
-            />
-          </div>
-          <Button
-            variant="secondary"
-            fill="text"
-            aria-label={`Set “${label}” to now`}
-            onClick={() => onChange(timeText(new Date().toISOString(), timeZone))}
-          >
-            Now
-          </Button>
-          {clearLabel !== undefined && (
-            <Button variant="secondary" fill="text" disabled={value === ''} onClick={() => onChange('')}>
-              {clearLabel}
-            </Button>
-          )}
-        </Row>
-      </Field>
+      <Labelled {...field}>
+        {(id) => (
+          // `Field` gives its child properties that no element has.
+          <>
+            <div className={row}>
+              <div className={wide}>
+                <Input
+                  id={id}
+                  value={value}
+                  placeholder="YYYY-MM-DD HH:mm:ss"
+                  autoComplete="off"
+                  invalid={isWrong}
+                  aria-invalid={isWrong}
+                  aria-describedby={isWrong ? `${id}-problem` : undefined}
+                  addonAfter={calendar}
+                  onChange={({ currentTarget }) => onChange(currentTarget.value)}
+                />
+              </div>
+              <Button
+                variant="secondary"
+                fill="text"
+                aria-label={`Set “${label}” to now`}
+                onClick={() => onChange(timeText(new Date().toISOString(), timeZone))}
+              >
+                Now
+              </Button>
+              {clearLabel !== undefined && (
+                <Button variant="secondary" fill="text" disabled={value === ''} onClick={() => onChange('')}>
+                  {clearLabel}
+                </Button>
+              )}
+            </div>
+          </>
+        )}
+      </Labelled>
       <div className={fitContent}>
         <DatePicker
           isOpen={choosing}
@@ -98,11 +93,6 @@ export function TimeField({ id, label, value, problem, timeZone, required, clear
       </div>
     </div>
   );
-}
-
-/** Takes the properties that `Field` gives its child and that no element has (`invalid`, `loading`). */
-function Row({ children }: { children: React.ReactNode }) {
-  return <div className={row}>{children}</div>;
 }
 
 const row = css({ display: 'flex', flexWrap: 'wrap', gap: 4 });

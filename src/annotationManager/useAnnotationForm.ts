@@ -6,10 +6,19 @@ import { type TimeZone } from '@grafana/schema';
 import { type FieldName } from '../service/annotationFields';
 import { ServiceError } from '../service/serviceError';
 import { type Annotation } from '../service/types';
-import { type AnnotationForm, changedFields, changeOf, draftOf, formFields, formNames, formOf } from './annotationForm';
+import {
+  type AnnotationForm,
+  changedFields,
+  changeOf,
+  draftOf,
+  formFields,
+  formNames,
+  formOf,
+  problemsOfChange,
+  validateForm,
+} from './annotationForm';
 import { type Message, named } from './bulk';
 import { saveChange, type Writer } from './saveChange';
-import { problemsOfChange, validateForm } from './validateForm';
 
 /** A new annotation (perhaps a copy), or one of the service as it was just read. */
 export type FormStart = { kind: 'new'; form: AnnotationForm } | { kind: 'change'; annotation: Annotation };

@@ -1,5 +1,4 @@
-import { type AnnotationForm } from './annotationForm';
-import { problemsOfChange, validateForm } from './validateForm';
+import { type AnnotationForm, problemsOfChange, validateForm } from './annotationForm';
 
 const good: AnnotationForm = {
   datasets: ['logs'],

@@ -1,4 +1,4 @@
-import React, { useId } from 'react';
+import React from 'react';
 
 import { type AnnotationQuery, type QueryEditorProps } from '@grafana/data';
 import { getTemplateSrv } from '@grafana/runtime';
@@ -36,14 +36,12 @@ export default function AnnotationEditor({
   onChange,
   onRunQuery,
 }: AnnotationEditorProps) {
-  const id = useId();
   const query = annotationQuery(saved);
   const layer = layerOf({ target: query, mappings: annotation?.mappings }, getTemplateSrv());
   return (
     <Stack direction="column" gap={1}>
       <Stack direction="row" gap={2} wrap="wrap">
         <ChoiceField
-          id={`${id}-kind`}
           label="From"
           name="Where the annotations come from"
           options={kinds}
@@ -52,7 +50,6 @@ export default function AnnotationEditor({
         />
         {isApl(query) && (
           <EditorModeField
-            id={`${id}-mode`}
             mode={modeOf(query, datasource)}
             onChange={(editorMode) => onChange({ ...query, editorMode })}
           />
@@ -80,7 +77,6 @@ export default function AnnotationEditor({
       ) : (
         <>
           <AnnotationFilterFields
-            id={id}
             datasource={datasource}
             filter={query.annotations}
             range={range}
@@ -91,7 +87,6 @@ export default function AnnotationEditor({
         </>
       )}
       <OverlayFields
-        id={id}
         kind={query.kind}
         overlay={query.overlay ?? {}}
         onChange={(overlay) => onChange({ ...query, overlay })}

@@ -7,8 +7,6 @@ import { NamesPicker } from '../components/pickers';
 import { type OverlayOptions, type QueryKind } from '../types';
 
 interface Props {
-  /** Begins the ids of the controls: `<id>-shown-<field>`, as the filter beside them has a text as well. */
-  id: string;
   kind: QueryKind;
   overlay: OverlayOptions;
   onChange: (overlay: OverlayOptions) => void;
@@ -19,7 +17,7 @@ const noTags = 'no tags';
 const tagFields = ['type', 'datasets', 'id', noTags];
 
 /** Edits how a layer shows what it found: templates of title, text and link, the tags, and the fields of an APL query's times. */
-export function OverlayFields({ id, kind, overlay, onChange }: Props) {
+export function OverlayFields({ kind, overlay, onChange }: Props) {
   const field = (
     name: 'title' | 'text' | 'link' | 'time' | 'end',
     label: string,
@@ -27,7 +25,6 @@ export function OverlayFields({ id, kind, overlay, onChange }: Props) {
     placeholder: string
   ) => (
     <TextField
-      id={`${id}-shown-${name}`}
       label={label}
       description={description}
       placeholder={placeholder}
@@ -48,7 +45,6 @@ export function OverlayFields({ id, kind, overlay, onChange }: Props) {
       {field('text', 'Tooltip text', 'Template of Markdown', isApl ? '{{text}}' : '{{description}}')}
       {field('link', 'Link', 'Template of an http or https address', '{{url}}')}
       <NamesPicker
-        id={`${id}-shown-tags`}
         label="Tags"
         description="Fields whose values are tags"
         placeholder={isApl ? 'tags and type' : 'type and datasets'}

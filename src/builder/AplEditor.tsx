@@ -25,7 +25,6 @@ export function modeOf(
 }
 
 interface ModeProps {
-  id: string;
   mode: EditorMode;
   onChange: (mode: EditorMode) => void;
 }
@@ -36,10 +35,9 @@ const modes: Array<{ value: EditorMode; label: string; description: string }> = 
 ];
 
 /** Switches between the cards and the text of a query, which stays as it is. */
-export function EditorModeField({ id, mode, onChange }: ModeProps) {
+export function EditorModeField({ mode, onChange }: ModeProps) {
   return (
     <ChoiceField<EditorMode>
-      id={id}
       label="Editor"
       name="How the query is edited"
       options={modes}

@@ -10,8 +10,6 @@ import { ChoiceField, TextField } from './fields';
 import { DatasetsPicker, NamesPicker, variableNames } from './pickers';
 
 interface Props {
-  /** Prefix of the controls' ids. */
-  id: string;
   datasource: Pick<AplSource, 'schema' | 'service'>;
   filter: AnnotationFilter | undefined;
   /** Suggests the types found in this range. */
@@ -37,7 +35,7 @@ const formsOf: Array<{ value: Form; label: string; description: string }> = [
 ];
 
 /** Edits which annotations are shown: datasets, types, text, points or intervals, and which types are ongoing without an end. */
-export function AnnotationFilterFields({ id, datasource, filter, range, forms = true, onChange }: Props) {
+export function AnnotationFilterFields({ datasource, filter, range, forms = true, onChange }: Props) {
   const { datasets = [], types = [], text = '', shape = 'all', ongoing = [], as = 'rows' } = filter ?? {};
   const change = (changed: Partial<AnnotationFilter>) => onChange({ ...filter, datasets, types, ...changed });
 
@@ -46,14 +44,12 @@ export function AnnotationFilterFields({ id, datasource, filter, range, forms = 
   return (
     <Stack direction="row" gap={2} wrap="wrap">
       <DatasetsPicker
-        id={`${id}-datasets`}
         schema={datasource.schema}
         variables
         value={datasets}
         onChange={(names) => change({ datasets: names })}
       />
       <NamesPicker
-        id={`${id}-types`}
         label="Types"
         description="Kinds of event, such as deployment"
         placeholder="All types"
@@ -62,7 +58,6 @@ export function AnnotationFilterFields({ id, datasource, filter, range, forms = 
         onChange={(names) => change({ types: names })}
       />
       <TextField
-        id={`${id}-text`}
         label="Text"
         description="In the title or description, case-insensitive"
         placeholder="Any text"
@@ -70,7 +65,6 @@ export function AnnotationFilterFields({ id, datasource, filter, range, forms = 
         onChange={(typed) => change({ text: typed || undefined })}
       />
       <NamesPicker
-        id={`${id}-ongoing`}
         label="Ongoing"
         description="Types that last until now while they have no end"
         placeholder="None: no end means a point"
@@ -79,7 +73,6 @@ export function AnnotationFilterFields({ id, datasource, filter, range, forms = 
         onChange={(names) => change({ ongoing: names.length > 0 ? names : undefined })}
       />
       <ChoiceField<Shape>
-        id={`${id}-shape`}
         label="Points or intervals"
         options={shapes}
         value={shape}
@@ -87,7 +80,6 @@ export function AnnotationFilterFields({ id, datasource, filter, range, forms = 
       />
       {forms && (
         <ChoiceField<Form>
-          id={`${id}-as`}
           label="As"
           name="Form of the result"
           options={formsOf}

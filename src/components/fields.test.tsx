@@ -20,7 +20,7 @@ function Editor({ onChange }: { onChange: (text: string) => void }) {
   };
   return (
     <>
-      <TextField id="title" label="Title" description="" placeholder="" value={value} onChange={take} />
+      <TextField label="Title" description="" placeholder="" value={value} onChange={take} />
       <button onClick={() => setOther((times) => times + 1)}>Other</button>
       <button onMouseDown={(event) => event.preventDefault()} onClick={() => setValue('from outside')}>
         Set
@@ -84,7 +84,6 @@ function showPicker(suggest: () => Promise<string[]>, onChange = jest.fn()) {
   render(
     <>
       <NamesPicker
-        id="types"
         label="Types"
         description="Kinds of event"
         placeholder="All"
@@ -141,7 +140,7 @@ describe('A name to choose from a list', () => {
         setValue(name);
       };
       const suggest = async () => ['logs', 'traces'];
-      return <NamePicker id="dataset" label="Dataset" value={value} suggest={suggest} onChange={take} />;
+      return <NamePicker label="Dataset" value={value} suggest={suggest} onChange={take} />;
     }
     render(
       <>

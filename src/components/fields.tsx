@@ -1,9 +1,9 @@
-import React from 'react';
+import React, { useId } from 'react';
 
 import { css } from '@emotion/css';
 
 import { type SelectableValue } from '@grafana/data';
-import { Combobox, Field, Input, RadioButtonGroup } from '@grafana/ui';
+import { Combobox, Field, Input, RadioButtonGroup, TimeRangeInput } from '@grafana/ui';
 
 import { useChoice } from './useChoice';
 import { useDraft } from './useDraft';
@@ -13,7 +13,6 @@ export const noMargin = css({ marginBottom: 0 });
 
 /** The properties of every field: its label, and help to fill it in. */
 export interface FieldProps {
-  id: string;
   label: string;
   description?: string;
   placeholder?: string;
@@ -23,24 +22,28 @@ export interface FieldProps {
 const asWideAs = (width: number) => css({ marginBottom: 0, maxWidth: `min(100%, ${8 * width}px)` });
 
 interface LabelledProps extends Omit<FieldProps, 'placeholder'> {
+  /** What is wrong with the value, and what to do. */
   problem?: string;
+  required?: boolean;
+  disabled?: boolean;
   /** Of the control, in units of 8 px. */
   width?: number;
-  children: React.ComponentProps<typeof Field>['children'];
+  /** Draws the control with its id. */
+  children: (id: string) => React.ComponentProps<typeof Field>['children'];
 }
 
-/** Labels a control, and shows what is wrong with its value. */
-export function Labelled({ id, label, description, problem, width, children }: LabelledProps) {
+/** Labels a control, and shows what is wrong with its value, in an element whose id is the control's with `-problem`. */
+export function Labelled({ problem, width, children, ...field }: LabelledProps) {
+  const id = useId();
   return (
     <Field
-      label={label}
-      description={description}
+      {...field}
       htmlFor={id}
       invalid={problem !== undefined}
-      error={problem}
+      error={problem && <span id={`${id}-problem`}>{problem}</span>}
       className={width === undefined ? noMargin : asWideAs(width)}
     >
-      {children}
+      {children(id)}
     </Field>
   );
 }
@@ -59,8 +62,7 @@ interface TextFieldProps extends FieldProps {
 }
 
 /** Takes a line of text when it is complete, not at every letter: each change runs the query. */
-export function TextField(props: TextFieldProps) {
-  const { id, label, description, placeholder, value, width = wide, problemOf, onChange } = props;
+export function TextField({ placeholder, value, width = wide, problemOf, onChange, ...field }: TextFieldProps) {
   const [text, type] = useDraft(value);
   const problem = problemOf?.(text);
   const applied = value === '' ? 'runs without it' : `keeps “${value}”`;
@@ -70,32 +72,46 @@ export function TextField(props: TextFieldProps) {
     }
   };
   return (
-    <Labelled
-      id={id}
-      label={label}
-      description={description}
-      width={width}
-      problem={problem && `${problem} Until then, the query ${applied}.`}
-    >
-      <Input
-        id={id}
-        width={width}
-        value={text}
-        placeholder={placeholder}
-        aria-invalid={problem !== undefined}
-        onChange={({ currentTarget }) => type(currentTarget.value)}
-        onBlur={take}
-        onKeyDown={({ key }) => {
-          if (key === 'Enter') {
-            take();
-          }
-        }}
-      />
+    <Labelled {...field} width={width} problem={problem && `${problem} Until then, the query ${applied}.`}>
+      {(id) => (
+        <Input
+          id={id}
+          width={width}
+          value={text}
+          placeholder={placeholder}
+          aria-invalid={problem !== undefined}
+          onChange={({ currentTarget }) => type(currentTarget.value)}
+          onBlur={take}
+          onKeyDown={({ key }) => {
+            if (key === 'Enter') {
+              take();
+            }
+          }}
+        />
+      )}
     </Labelled>
   );
 }
 
-interface ChoiceFieldProps<T> extends Omit<FieldProps, 'placeholder'> {
+interface SearchFieldProps {
+  placeholder: string;
+  value: string;
+  width: number;
+  onChange: (text: string) => void;
+}
+
+/** Takes a text that is searched for, at every letter. */
+export function SearchField({ onChange, ...input }: SearchFieldProps) {
+  return (
+    <Labelled label="Search">
+      {(id) => (
+        <Input {...input} id={id} type="search" onChange={({ currentTarget }) => onChange(currentTarget.value)} />
+      )}
+    </Labelled>
+  );
+}
+
+interface ChoiceFieldProps<T> extends Pick<LabelledProps, 'label' | 'description' | 'problem' | 'required'> {
   /** Explains the choices where the label alone does not. */
   name?: string;
   options: Array<SelectableValue<T>>;
@@ -105,10 +121,11 @@ interface ChoiceFieldProps<T> extends Omit<FieldProps, 'placeholder'> {
 }
 
 /** Takes one of a few choices, all of which are seen. */
-export function ChoiceField<T>({ id, label, description, name = label, ...group }: ChoiceFieldProps<T>) {
+export function ChoiceField<T>({ name, options, value, disabled, onChange, ...field }: ChoiceFieldProps<T>) {
+  const group = { options, value, disabled, onChange };
   return (
-    <Labelled id={id} label={label} description={description}>
-      <RadioButtonGroup<T> id={id} aria-label={name} {...group} />
+    <Labelled {...field}>
+      {(id) => <RadioButtonGroup<T> id={id} aria-label={name ?? field.label} {...group} />}
     </Labelled>
   );
 }
@@ -121,18 +138,46 @@ interface ListFieldProps<T extends string> extends Omit<FieldProps, 'placeholder
 }
 
 /** Takes one of several choices from a list. */
-export function ListField<T extends string>(props: ListFieldProps<T>) {
-  const { id, label, description, options, value, width = wide, onChange } = props;
+export function ListField<T extends string>({
+  label,
+  description,
+  value,
+  width = wide,
+  options,
+  onChange,
+}: ListFieldProps<T>) {
   const choose = useChoice(value, onChange);
   return (
-    <Labelled id={id} label={label} description={description}>
-      <Combobox<T>
-        id={id}
-        width={width}
-        options={options}
-        value={value}
-        onChange={({ value: chosen }) => choose(chosen)}
-      />
+    <Labelled label={label} description={description}>
+      {(id) => (
+        <Combobox<T>
+          id={id}
+          width={width}
+          options={options}
+          value={value}
+          onChange={({ value: chosen }) => choose(chosen)}
+        />
+      )}
     </Labelled>
   );
 }
+
+interface RangeFieldProps extends Pick<
+  React.ComponentProps<typeof TimeRangeInput>,
+  'value' | 'timeZone' | 'isReversed' | 'placeholder' | 'onChange'
+> {
+  label: string;
+}
+
+/** Takes a range of time, or none. */
+export function RangeField({ label, ...input }: RangeFieldProps) {
+  return (
+    <div role="group" aria-label={label} className={rangeStyle}>
+      <Field label={label} className={noMargin}>
+        <TimeRangeInput {...input} clearable />
+      </Field>
+    </div>
+  );
+}
+
+const rangeStyle = css({ minWidth: 240 });

@@ -17,13 +17,15 @@ export function variableNames(): string[] {
 
 interface NamesPickerProps extends FieldProps {
   value: string[];
+  problem?: string;
+  required?: boolean;
   /** Called each time the field gets the focus. May return nothing, as names can be typed. Never rejects. */
   suggest: () => Promise<string[]>;
   onChange: (names: string[]) => void;
 }
 
 /** Takes several names: chosen from a list, or typed. */
-export function NamesPicker({ id, label, description, placeholder, value, suggest, onChange }: NamesPickerProps) {
+export function NamesPicker({ placeholder, value, suggest, onChange, ...field }: NamesPickerProps) {
   const choose = useChoice(value, onChange);
   const suggested = useRef<Promise<string[]>>(undefined);
   // The list asks at every letter that is typed.
@@ -38,17 +40,19 @@ export function NamesPicker({ id, label, description, placeholder, value, sugges
   const { handlers, list } = useTyped((typed) => take([...value, typed]));
   return (
     <div {...handlers} onBlur={forget}>
-      <Labelled id={id} label={label} description={description}>
-        <MultiCombobox<string>
-          key={list}
-          id={id}
-          value={value.map(optionOf)}
-          options={options}
-          createCustomValue
-          width={wide}
-          placeholder={placeholder}
-          onChange={(chosen) => take(chosen.map((option) => option.value))}
-        />
+      <Labelled {...field}>
+        {(id) => (
+          <MultiCombobox<string>
+            key={list}
+            id={id}
+            value={value.map(optionOf)}
+            options={options}
+            createCustomValue
+            width={wide}
+            placeholder={placeholder}
+            onChange={(chosen) => take(chosen.map((option) => option.value))}
+          />
+        )}
       </Labelled>
     </div>
   );
@@ -90,37 +94,42 @@ interface NamePickerProps extends FieldProps {
 
 /** Takes one name: chosen from a list that begins with the dashboard's variables, or typed. */
 export function NamePicker(props: NamePickerProps) {
-  const { id, label, description, placeholder, value, problem, width = wide, disabled, clearable } = props;
+  const { label, description, placeholder, value, problem, width = wide, disabled, clearable } = props;
   const { suggest, onChange } = props;
   const choose = useChoice(value, onChange);
   const { handlers, list } = useTyped(choose);
   return (
     <div {...handlers}>
-      <Labelled id={id} label={label} description={description} problem={problem} width={width}>
-        <Combobox
-          key={list}
-          id={id}
-          width={width}
-          disabled={disabled}
-          value={value === '' ? null : optionOf(value)}
-          options={async (typed) => matching([...variableNames(), ...(await suggest())], typed)}
-          createCustomValue
-          placeholder={placeholder}
-          isClearable={clearable}
-          onChange={(chosen: ComboboxOption | null) => choose(chosen?.value ?? '')}
-        />
+      <Labelled label={label} description={description} problem={problem} width={width}>
+        {(id) => (
+          <Combobox
+            key={list}
+            id={id}
+            width={width}
+            disabled={disabled}
+            value={value === '' ? null : optionOf(value)}
+            options={async (typed) => matching([...variableNames(), ...(await suggest())], typed)}
+            createCustomValue
+            placeholder={placeholder}
+            isClearable={clearable}
+            onChange={(chosen: ComboboxOption | null) => choose(chosen?.value ?? '')}
+          />
+        )}
       </Labelled>
     </div>
   );
 }
 
 /** Takes one dataset: chosen from those that the token may list, or typed. */
-export function DatasetPicker({ schema, ...picker }: Omit<NamePickerProps, 'label' | 'suggest'> & { schema: Schema }) {
+export function DatasetPicker({
+  schema,
+  ...picker
+}: Omit<NamePickerProps, 'label' | 'suggest'> & { label?: string; schema: Schema }) {
   return (
     <NamePicker
+      label="Dataset"
       placeholder="Choose or type a dataset"
       {...picker}
-      label="Dataset"
       suggest={() => datasetNames(schema)}
     />
   );

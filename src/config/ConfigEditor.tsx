@@ -1,8 +1,8 @@
-import React, { type ReactNode } from 'react';
+import React, { type ComponentType, type ReactNode } from 'react';
 
 import { css } from '@emotion/css';
 
-import { FieldSet, Text, TextLink } from '@grafana/ui';
+import { FieldSet, Stack, Text, TextLink } from '@grafana/ui';
 
 import { type AplConfigEditorProps, type SettingsProps } from '../types';
 import { AddressFields } from './AddressFields';
@@ -12,88 +12,79 @@ import { QueryFields } from './QueryFields';
 import { RefreshFields } from './RefreshFields';
 import { TokenFields } from './TokenFields';
 
-/** Edits the data source's settings. Provisioned settings are shown and cannot be changed. */
-export default function ConfigEditor({ options, onOptionsChange }: AplConfigEditorProps) {
-  const { readOnly, jsonData: settings, url } = options;
-  const change: SettingsProps['change'] = (changed) =>
-    onOptionsChange({ ...options, jsonData: { ...settings, ...changed } });
-  const edited = { settings, readOnly, change };
-  return (
-    <div className={narrow}>
-      <Section
-        title="Connection"
-        description="Grafana's server sends the requests, so it has to reach these addresses; browsers do not."
-        readOnly={readOnly}
-      >
-        <AddressFields options={options} onOptionsChange={onOptionsChange} />
-      </Section>
-      <Section
-        title="Tokens"
-        description={
-          <>
-            Create API tokens in the service under Settings, API tokens (
-            <TextLink href="https://axiom.co/docs/reference/tokens" external inline variant="bodySmall">
-              how to
-            </TextLink>
-            ). Grafana&apos;s server encrypts them and adds them to requests: they never reach a browser.
-          </>
-        }
-        readOnly={readOnly}
-      >
-        <TokenFields options={options} onOptionsChange={onOptionsChange} />
-      </Section>
-      <Section title="Queries" description="All are optional." readOnly={readOnly}>
-        <QueryFields {...edited} url={url} />
-      </Section>
-      <Section
-        title="Dashboards that refresh"
-        description="Queries that summarize by bin(_time, …) need not be asked for the whole time range each time."
-        readOnly={readOnly}
-      >
-        <RefreshFields {...edited} />
-      </Section>
-      <Section
-        title="Log levels"
-        description="They colour log lines, and the bars of their number in Explore."
-        readOnly={readOnly}
-      >
-        <LevelFields {...edited} />
-      </Section>
-      <Section
-        title="Links"
-        description="From values in tables, log lines and series: to a page, or to a query in Explore."
-        readOnly={readOnly}
-      >
-        <LinkFields {...edited} />
-      </Section>
-    </div>
-  );
-}
-
-interface SectionProps {
+const sections: ReadonlyArray<{
   title: string;
   description: NonNullable<ReactNode>;
-  /** Disables every control, including the buttons that Grafana's inputs leave enabled. */
-  readOnly: boolean | undefined;
-  children: ReactNode;
-}
+  Fields: ComponentType<SettingsProps>;
+}> = [
+  {
+    title: 'Connection',
+    description: "Grafana's server sends the requests, so it has to reach these addresses; browsers do not.",
+    Fields: AddressFields,
+  },
+  {
+    title: 'Tokens',
+    description: (
+      <>
+        Create API tokens in the service under Settings, API tokens (
+        <TextLink href="https://axiom.co/docs/reference/tokens" external inline variant="bodySmall">
+          how to
+        </TextLink>
+        ). Grafana&apos;s server encrypts them and adds them to requests: they never reach a browser.
+      </>
+    ),
+    Fields: TokenFields,
+  },
+  { title: 'Queries', description: 'All are optional.', Fields: QueryFields },
+  {
+    title: 'Dashboards that refresh',
+    description: 'Queries that summarize by bin(_time, …) need not be asked for the whole time range each time.',
+    Fields: RefreshFields,
+  },
+  {
+    title: 'Log levels',
+    description: 'They colour log lines, and the bars of their number in Explore.',
+    Fields: LevelFields,
+  },
+  {
+    title: 'Links',
+    description: 'From values in tables, log lines and series: to a page, or to a query in Explore.',
+    Fields: LinkFields,
+  },
+];
 
-/** Groups settings below a heading. Grafana's page has headings of the first level above it. */
-function Section({ title, description, readOnly, children }: SectionProps) {
-  const heading = (
-    <Text element="h2" variant="h3">
-      {title}
-    </Text>
-  );
+/**
+ * Edits the data source's settings, in groups below headings: Grafana's page has headings of the first level above them. Provisioned
+ * settings are shown and cannot be changed: a field set disables every control in it, also the buttons that Grafana's inputs leave enabled.
+ */
+export default function ConfigEditor(props: AplConfigEditorProps) {
+  const { options, onOptionsChange } = props;
+  const { readOnly, jsonData: settings } = options;
+  const change: SettingsProps['change'] = (changed) =>
+    onOptionsChange({ ...options, jsonData: { ...settings, ...changed } });
   return (
-    <FieldSet label={heading} disabled={readOnly}>
-      <div className={text}>
-        <Text element="p" color="secondary" variant="bodySmall">
-          {description}
-        </Text>
-      </div>
-      {children}
-    </FieldSet>
+    <div className={narrow}>
+      {sections.map(({ title, description, Fields }) => (
+        <FieldSet
+          key={title}
+          disabled={readOnly}
+          label={
+            <Text element="h2" variant="h3">
+              {title}
+            </Text>
+          }
+        >
+          <div className={text}>
+            <Text element="p" color="secondary" variant="bodySmall">
+              {description}
+            </Text>
+          </div>
+          <Stack direction="column" gap={2}>
+            <Fields {...props} settings={settings} change={change} />
+          </Stack>
+        </FieldSet>
+      ))}
+    </div>
   );
 }
 

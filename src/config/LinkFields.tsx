@@ -1,19 +1,19 @@
-import React, { useId, useRef } from 'react';
+import React, { useRef } from 'react';
 
 import { css } from '@emotion/css';
 
 import { DataSourcePicker, getDataSourceSrv } from '@grafana/runtime';
-import { Box, Button, Field, RadioButtonGroup, Stack, Text, TextArea } from '@grafana/ui';
+import { Box, Button, Stack, Text, TextArea } from '@grafana/ui';
 
+import { ChoiceField, Labelled } from '../components/fields';
 import { linkProblems } from '../query/links/linkProblems';
 import { readLinks } from '../query/links/readLinks';
 import { type SettingsProps, type ValueLink } from '../types';
-import { SettingField, TextSetting } from './SettingField';
+import { TextSetting } from './settingFields';
 
 /** Edits the links on values: a group of fields for each. */
-export function LinkFields({ settings, readOnly, change }: SettingsProps) {
+export function LinkFields({ options, settings, change }: SettingsProps) {
   const links = readLinks(settings.links);
-  const id = useId();
   const add = useRef<HTMLButtonElement>(null);
   const save = (changed: ValueLink[]) => change({ links: changed.length > 0 ? changed : undefined });
   return (
@@ -21,10 +21,9 @@ export function LinkFields({ settings, readOnly, change }: SettingsProps) {
       {links.map((link, index) => (
         <LinkEditor
           key={index}
-          id={`${id}-${index}`}
           name={`Link ${index + 1}`}
           link={link}
-          readOnly={readOnly}
+          readOnly={options.readOnly}
           onChange={(changed) => save(links.map((each, at) => (at === index ? { ...each, ...changed } : each)))}
           onRemove={() => {
             save(links.filter((_, at) => at !== index));
@@ -37,7 +36,6 @@ export function LinkFields({ settings, readOnly, change }: SettingsProps) {
         variant="secondary"
         icon="plus"
         type="button"
-        disabled={readOnly}
         onClick={() => save([...links, { field: '', title: '', url: '' }])}
       >
         Add a link
@@ -47,7 +45,6 @@ export function LinkFields({ settings, readOnly, change }: SettingsProps) {
 }
 
 interface LinkEditorProps {
-  id: string;
   name: string;
   link: ValueLink;
   readOnly: boolean | undefined;
@@ -55,7 +52,7 @@ interface LinkEditorProps {
   onRemove: () => void;
 }
 
-function LinkEditor({ id, name, link, readOnly, onChange, onRemove }: LinkEditorProps) {
+function LinkEditor({ name, link, readOnly, onChange, onRemove }: LinkEditorProps) {
   const { datasourceUid, query = '' } = link;
   const isQuery = typeof datasourceUid === 'string';
   const problems = linkProblems(link, getDataSourceSrv());
@@ -65,10 +62,8 @@ function LinkEditor({ id, name, link, readOnly, onChange, onRemove }: LinkEditor
   /** Takes a line of text. */
   const line = (key: 'field' | 'title' | 'url', label: string, description: string, placeholder: string) => (
     <TextSetting
-      id={`${id}-${key}`}
       label={label}
       description={description}
-      disabled={readOnly}
       problem={key === 'title' ? undefined : problemOf(key)}
       value={link[key] ?? ''}
       placeholder={placeholder}
@@ -80,33 +75,30 @@ function LinkEditor({ id, name, link, readOnly, onChange, onRemove }: LinkEditor
   return (
     <div role="group" aria-label={name} className={whole}>
       <Box padding={2} borderStyle="solid" borderColor="weak">
-        <Stack direction="row" justifyContent="space-between" alignItems="center">
-          <Text element="h3" variant="h5">
-            {name}
-          </Text>
-          <Button
-            variant="secondary"
-            fill="text"
-            size="sm"
-            icon="trash-alt"
-            type="button"
-            aria-label={`Remove ${name.toLowerCase()}`}
-            disabled={readOnly}
-            onClick={onRemove}
-          />
-        </Stack>
-        {line('field', 'Field', 'Its name, or a regular expression over names between slashes: /_id$/', 'request_id')}
-        {line('title', 'Label', 'What the link is called', 'Open the request')}
-        <Field label="Leads to" disabled={readOnly}>
-          <RadioButtonGroup
-            id={`${id}-target`}
-            aria-label="Leads to"
+        <Stack direction="column" gap={2}>
+          <Stack direction="row" justifyContent="space-between" alignItems="center">
+            <Text element="h3" variant="h5">
+              {name}
+            </Text>
+            <Button
+              variant="secondary"
+              fill="text"
+              size="sm"
+              icon="trash-alt"
+              type="button"
+              aria-label={`Remove ${name.toLowerCase()}`}
+              onClick={onRemove}
+            />
+          </Stack>
+          {line('field', 'Field', 'Its name, or a regular expression over names between slashes: /_id$/', 'request_id')}
+          {line('title', 'Label', 'What the link is called', 'Open the request')}
+          <ChoiceField<boolean>
+            label="Leads to"
             options={[
               { value: false, label: 'A page' },
               { value: true, label: 'A query in Explore' },
             ]}
             value={isQuery}
-            disabled={readOnly}
             onChange={(chosen) =>
               onChange(
                 chosen
@@ -115,46 +107,43 @@ function LinkEditor({ id, name, link, readOnly, onChange, onRemove }: LinkEditor
               )
             }
           />
-        </Field>
-        {!isQuery &&
-          line(
-            'url',
-            'Address',
-            'With ${__value.raw} for the value, or ${__value.raw:percentencode} where it is a parameter',
-            'https://example.com/requests/${__value.raw}'
+          {!isQuery &&
+            line(
+              'url',
+              'Address',
+              'With ${__value.raw} for the value, or ${__value.raw:percentencode} where it is a parameter',
+              'https://example.com/requests/${__value.raw}'
+            )}
+          {isQuery && (
+            <>
+              <Labelled label="Data source" problem={problemOf('datasourceUid')} disabled={readOnly}>
+                {(id) => (
+                  <DataSourcePicker
+                    inputId={id}
+                    current={datasourceUid || null}
+                    noDefault
+                    disabled={readOnly}
+                    onChange={({ uid }) => onChange({ datasourceUid: uid })}
+                  />
+                )}
+              </Labelled>
+              <Labelled
+                label="Query"
+                description="In the language of the data source, with ${__value.raw} for the value. In APL, a value is quoted as that of any variable"
+              >
+                {(id) => (
+                  <TextArea
+                    id={id}
+                    rows={3}
+                    value={query}
+                    placeholder={"['my-dataset']\n| where request_id == ${__value.raw}"}
+                    onChange={({ currentTarget }) => onChange({ query: currentTarget.value })}
+                  />
+                )}
+              </Labelled>
+            </>
           )}
-        {isQuery && (
-          <>
-            <SettingField
-              id={`${id}-source`}
-              label="Data source"
-              disabled={readOnly}
-              problem={problemOf('datasourceUid')}
-            >
-              <DataSourcePicker
-                inputId={`${id}-source`}
-                current={datasourceUid || null}
-                noDefault
-                disabled={readOnly}
-                onChange={({ uid }) => onChange({ datasourceUid: uid })}
-              />
-            </SettingField>
-            <SettingField
-              id={`${id}-query`}
-              label="Query"
-              description="In the language of the data source, with ${__value.raw} for the value. In APL, a value is quoted as that of any variable"
-              disabled={readOnly}
-            >
-              <TextArea
-                id={`${id}-query`}
-                rows={3}
-                value={query}
-                placeholder={"['my-dataset']\n| where request_id == ${__value.raw}"}
-                onChange={({ currentTarget }) => onChange({ query: currentTarget.value })}
-              />
-            </SettingField>
-          </>
-        )}
+        </Stack>
       </Box>
     </div>
   );

@@ -1,10 +1,8 @@
-import React, { useId, useState } from 'react';
+import React, { useState } from 'react';
 
-import { RadioButtonGroup } from '@grafana/ui';
-
+import { ChoiceField } from '../components/fields';
 import { type EditorMode, type SettingsProps } from '../types';
-import { NumberField } from './NumberField';
-import { SettingField, TextSetting } from './SettingField';
+import { NumberSetting, TextSetting } from './settingFields';
 import { organizationPage, organizationProblem, regionOf } from './validate';
 
 const datasets = [
@@ -28,9 +26,14 @@ const datasets = [
   },
 ] as const;
 
+const modes: Array<{ value: EditorMode; label: string }> = [
+  { value: 'builder', label: 'Builder' },
+  { value: 'code', label: 'Code' },
+];
+
 /** Edits the datasets that are used where a query names none, where editors link to, and how long an answer may take. */
-export function QueryFields({ settings, readOnly, change, url }: SettingsProps & { url: string }) {
-  const id = useId();
+export function QueryFields(props: SettingsProps) {
+  const { options, settings, change } = props;
   const [organization, setOrganization] = useState(settings.organizationUrl ?? '');
 
   const changeOrganization = (address: string) => {
@@ -43,50 +46,34 @@ export function QueryFields({ settings, readOnly, change, url }: SettingsProps &
       {datasets.map(({ name, ...field }) => (
         <TextSetting
           key={name}
-          id={`${id}-${name}`}
           {...field}
-          disabled={readOnly}
           value={settings[name] ?? ''}
           onChange={(dataset) => change({ [name]: dataset.trim() || undefined })}
         />
       ))}
-      <SettingField
-        id={`${id}-editor`}
+      <ChoiceField<EditorMode>
         label="New queries begin in"
         description="Each query can switch between the builder, a card for each step, and its code"
-        disabled={readOnly}
-      >
-        <RadioButtonGroup<EditorMode>
-          id={`${id}-editor`}
-          aria-label="New queries begin in"
-          options={[
-            { value: 'builder', label: 'Builder' },
-            { value: 'code', label: 'Code' },
-          ]}
-          value={settings.editorMode ?? 'builder'}
-          onChange={(editorMode) => change({ editorMode })}
-        />
-      </SettingField>
+        options={modes}
+        value={settings.editorMode ?? 'builder'}
+        onChange={(editorMode) => change({ editorMode })}
+      />
       <TextSetting
-        id={`${id}-organization`}
         label="Page of your organization"
         description="Optional. Its address in your browser, or its id: query editors then open their query there"
-        disabled={readOnly}
         problem={organizationProblem(settings.organizationUrl ?? '')}
         value={organization}
         placeholder="https://app.axiom.co/my-org-a1b2"
         onChange={setOrganization}
-        onBlur={() => changeOrganization(organizationPage(organization, regionOf(url)))}
+        onBlur={() => changeOrganization(organizationPage(organization, regionOf(options.url)))}
       />
-      <NumberField
-        id={`${id}-timeout`}
+      <NumberSetting
+        {...props}
+        name="timeout"
         label="Time-out in seconds"
         description="Grafana gives up on a request after this time. Default: 30, unless Grafana's own settings differ"
-        value={settings.timeout}
         unit="seconds"
         defaultValue={30}
-        disabled={readOnly}
-        onChange={(timeout) => change({ timeout })}
       />
     </>
   );

@@ -1,52 +1,47 @@
-import React, { useId } from 'react';
+import React from 'react';
 
 import { Switch } from '@grafana/ui';
 
+import { Labelled } from '../components/fields';
 import { type SettingsProps } from '../types';
-import { NumberField } from './NumberField';
 import { readSettings } from './readSettings';
-import { SettingField } from './SettingField';
+import { NumberSetting } from './settingFields';
 
 /** Edits what dashboards that refresh ask for again. */
-export function RefreshFields({ settings, readOnly, change }: SettingsProps) {
-  const id = useId();
+export function RefreshFields(props: SettingsProps) {
+  const { settings, change } = props;
   const isOn = readSettings(settings).incrementalRefresh;
-
   return (
     <>
-      <SettingField
-        id={`${id}-refresh`}
+      <Labelled
         label="Incremental refresh"
         description="A dashboard that refreshes asks only for the bins of time that are new. Nothing changes in Explore"
-        disabled={readOnly}
       >
-        <Switch
-          id={`${id}-refresh`}
-          value={isOn}
-          onChange={({ currentTarget }) => change({ incrementalRefresh: currentTarget.checked || undefined })}
-        />
-      </SettingField>
+        {(id) => (
+          <Switch
+            id={id}
+            value={isOn}
+            onChange={({ currentTarget }) => change({ incrementalRefresh: currentTarget.checked || undefined })}
+          />
+        )}
+      </Labelled>
       {isOn && (
         <>
-          <NumberField
-            id={`${id}-overlap`}
+          <NumberSetting
+            {...props}
+            name="refreshOverlap"
             label="Overlap in minutes"
             description="Bins that ended within this time are asked for at each refresh: events may come so late. Default: 10"
-            value={settings.refreshOverlap}
             unit="minutes"
             defaultValue={10}
-            disabled={readOnly}
-            onChange={(refreshOverlap) => change({ refreshOverlap })}
           />
-          <NumberField
-            id={`${id}-whole`}
+          <NumberSetting
+            {...props}
+            name="wholeRangeEvery"
             label="Whole range every so many minutes"
             description="Events that come later than the overlap are seen after this time at the latest. Default: 10"
-            value={settings.wholeRangeEvery}
             unit="minutes"
             defaultValue={10}
-            disabled={readOnly}
-            onChange={(wholeRangeEvery) => change({ wholeRangeEvery })}
           />
         </>
       )}

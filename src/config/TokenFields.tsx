@@ -1,14 +1,14 @@
-import React, { useId } from 'react';
+import React from 'react';
 
 import { SecretInput } from '@grafana/ui';
 
-import { type AplConfigEditorProps, type AplOptions, type AplSecrets } from '../types';
-import { SettingField } from './SettingField';
+import { Labelled } from '../components/fields';
+import { type AplOptions, type AplSecrets, type SettingsProps } from '../types';
 import { tokenProblem } from './validate';
 
 type Secret = keyof AplSecrets;
 
-interface SecretFieldProps extends AplConfigEditorProps {
+interface SecretFieldProps extends SettingsProps {
   secret: Secret;
   label: string;
   description: string;
@@ -16,7 +16,7 @@ interface SecretFieldProps extends AplConfigEditorProps {
 }
 
 /** Edits the two tokens. They can be entered and reset, but not read. */
-export function TokenFields(props: AplConfigEditorProps) {
+export function TokenFields(props: SettingsProps) {
   return (
     <>
       <SecretField
@@ -36,9 +36,8 @@ export function TokenFields(props: AplConfigEditorProps) {
   );
 }
 
-function SecretField({ options, onOptionsChange, secret, ...field }: SecretFieldProps) {
-  const id = useId();
-  const { readOnly, secureJsonData, secureJsonFields } = options;
+function SecretField({ options, onOptionsChange, secret, label, description, required }: SecretFieldProps) {
+  const { secureJsonData, secureJsonFields } = options;
   const typed = secureJsonData?.[secret] ?? '';
   const enter = (token: string, changed = options) =>
     onOptionsChange({
@@ -49,18 +48,19 @@ function SecretField({ options, onOptionsChange, secret, ...field }: SecretField
   const problem = tokenProblem(typed) ?? sameTokenProblem(secret, secureJsonData);
 
   return (
-    <SettingField id={id} {...field} disabled={readOnly} problem={problem}>
-      <SecretInput
-        id={id}
-        placeholder="xaat-…"
-        autoComplete="off"
-        isConfigured={Boolean(secureJsonFields?.[secret])}
-        value={typed}
-        disabled={readOnly}
-        onChange={({ currentTarget }) => enter(currentTarget.value)}
-        onReset={() => enter('', { ...options, secureJsonFields: { ...secureJsonFields, [secret]: false } })}
-      />
-    </SettingField>
+    <Labelled {...{ label, description, required, problem }}>
+      {(id) => (
+        <SecretInput
+          id={id}
+          placeholder="xaat-…"
+          autoComplete="off"
+          isConfigured={Boolean(secureJsonFields?.[secret])}
+          value={typed}
+          onChange={({ currentTarget }) => enter(currentTarget.value)}
+          onReset={() => enter('', { ...options, secureJsonFields: { ...secureJsonFields, [secret]: false } })}
+        />
+      )}
+    </Labelled>
   );
 }
 

@@ -9,7 +9,6 @@ function Field({ first, onChange }: { first: string; onChange: (compare: string)
   const [value, setValue] = useState(first);
   return (
     <CompareField
-      id="compare"
       value={value}
       onChange={(compare) => {
         setValue(compare);

@@ -5,7 +5,6 @@ import { earlierTimeProblem } from '../query/earlier/earlierTime';
 import { earlierTimes } from './optionValues';
 
 interface Props {
-  id: string;
   /** `''` for nothing. */
   value: string;
   onChange: (compare: string) => void;
@@ -15,14 +14,13 @@ const other = { value: 'other', label: 'Another time before', description: 'A du
 const problemOf = (text: string) => (text === '' ? undefined : earlierTimeProblem(text));
 
 /** Takes an earlier time to compare with: one of a few, or a duration. */
-export function CompareField({ id, value, onChange }: Props) {
+export function CompareField({ value, onChange }: Props) {
   const isOffered = earlierTimes.some((option) => option.value === value);
   const [isWritten, setWritten] = useState(false);
   const isOther = isWritten || !isOffered;
   return (
     <>
       <ListField
-        id={id}
         label="Compare with"
         description="An earlier time, which is asked for as well. Default: none"
         options={[...earlierTimes, other]}
@@ -36,7 +34,6 @@ export function CompareField({ id, value, onChange }: Props) {
       />
       {isOther && (
         <TextField
-          id={`${id}-duration`}
           label="How long before"
           description="Such as 12h, or a variable"
           placeholder="12h"

@@ -1,4 +1,4 @@
-import React, { useId } from 'react';
+import React from 'react';
 
 import { Button, Stack, Text } from '@grafana/ui';
 
@@ -19,7 +19,6 @@ const byTime = { field: '_time', desc: true };
 
 /** Edits what the legacy endpoint can be asked: a dataset and an order. Rows are an option, the range is the dashboard's. */
 export default function LegacyFields({ datasource: { schema }, query: saved, onRun }: KindFieldsProps) {
-  const id = useId();
   const { query, problem } = read(saved.query);
   const [first = byTime, ...rest] = query.order;
   const change = (changed: Partial<LegacyQuery>) =>
@@ -29,7 +28,6 @@ export default function LegacyFields({ datasource: { schema }, query: saved, onR
     <Stack direction="column" gap={1}>
       <Stack direction="row" gap={2} wrap="wrap">
         <DatasetPicker
-          id={`${id}-dataset`}
           schema={schema}
           description="All of its events, unfiltered"
           value={query.dataset}
@@ -37,7 +35,6 @@ export default function LegacyFields({ datasource: { schema }, query: saved, onR
           onChange={(dataset) => change({ dataset })}
         />
         <NamePicker
-          id={`${id}-field`}
           label="Order by"
           description="Only _time allows more rows than one page"
           disabled={query.dataset === ''}
@@ -46,7 +43,6 @@ export default function LegacyFields({ datasource: { schema }, query: saved, onR
           onChange={(field) => change({ order: [{ ...first, field }, ...rest] })}
         />
         <ChoiceField
-          id={`${id}-direction`}
           label="Direction"
           disabled={query.dataset === ''}
           options={directions}

@@ -1,4 +1,4 @@
-import React, { useEffect, useId, useRef } from 'react';
+import React, { useEffect, useRef } from 'react';
 
 import { Stack } from '@grafana/ui';
 
@@ -28,7 +28,6 @@ export default function QueryEditor({
   range,
   app,
 }: AplQueryEditorProps) {
-  const id = useId();
   const query = migrateQuery(saved);
   const { Fields, hasBuilder } = kindEditors[query.kind];
   const choices = Object.entries(kindEditors).flatMap(([value, { label, isOffered = () => true }]) =>
@@ -58,24 +57,15 @@ export default function QueryEditor({
   return (
     <Stack direction="column" gap={1}>
       <Stack direction="row" gap={2} wrap="wrap">
-        <ChoiceField
-          id={`${id}-kind`}
-          label="Query"
-          name="Kind of query"
-          options={choices}
-          value={query.kind}
-          onChange={choose}
-        />
+        <ChoiceField label="Query" name="Kind of query" options={choices} value={query.kind} onChange={choose} />
         {hasBuilder && (
           <EditorModeField
-            id={`${id}-mode`}
             mode={modeOf(query, datasource)}
             onChange={(editorMode) => onChange({ ...query, editorMode })}
           />
         )}
         {isApl(query) && (
           <ListField<ResultFormat>
-            id={`${id}-format`}
             label="Format"
             width={20}
             options={formats}

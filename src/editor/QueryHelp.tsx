@@ -1,4 +1,4 @@
-import React, { useId, useState } from 'react';
+import React, { useState } from 'react';
 
 import { css } from '@emotion/css';
 
@@ -24,7 +24,6 @@ export interface QueryHelpProps {
 
 /** Shows queries over the fields of the dataset that the query asks, or another one. A click on one runs it. */
 export default function QueryHelp({ datasource, query, onClickExample }: QueryHelpProps) {
-  const id = useId();
   const styles = useStyles2(getStyles);
   const { schema, examples } = datasource;
   const asked = datasetNames(parseQuery(migrateQuery(query).query)).at(0);
@@ -39,7 +38,6 @@ export default function QueryHelp({ datasource, query, onClickExample }: QueryHe
         Queries to begin with
       </Text>
       <DatasetPicker
-        id={`${id}-dataset`}
         schema={schema}
         description="The queries use its fields"
         value={dataset ?? ''}

@@ -1,4 +1,4 @@
-import React, { useId } from 'react';
+import React from 'react';
 
 import { Checkbox, Stack } from '@grafana/ui';
 
@@ -46,7 +46,6 @@ interface Props {
 
 /** Edits the options of a query that matter in its format. */
 export function QueryOptions({ query, shape, refreshes, onChange }: Props) {
-  const id = useId();
   const shown = shownOptions(query, shape, refreshes);
   const set = <Name extends OptionName>(name: Name, value: AplQuery[Name]) => onChange(withOption(query, name, value));
   const changeRows = (rows: AplQuery['rows']) => {
@@ -78,7 +77,6 @@ export function QueryOptions({ query, shape, refreshes, onChange }: Props) {
       <Stack direction="column" gap={1}>
         <Stack direction="row" gap={2} wrap="wrap">
           <TextField
-            id={`${id}-rows`}
             label="Rows"
             description="1 to 1,000,000, or all. Default: 1,000, one page"
             placeholder="1,000"
@@ -88,7 +86,6 @@ export function QueryOptions({ query, shape, refreshes, onChange }: Props) {
           />
           {shown.has('margin') && (
             <TextField
-              id={`${id}-margin`}
               label="Margin"
               description="Time before and after the range that is queried too. Default: none"
               placeholder="none"
@@ -99,7 +96,6 @@ export function QueryOptions({ query, shape, refreshes, onChange }: Props) {
           )}
           {shown.has('legend') && (
             <TextField
-              id={`${id}-legend`}
               label="Legend"
               description="Series names, from {{field}} and {{__name}}. Default: auto"
               placeholder="auto"
@@ -108,15 +104,10 @@ export function QueryOptions({ query, shape, refreshes, onChange }: Props) {
             />
           )}
           {shown.has('compare') && (
-            <CompareField
-              id={`${id}-compare`}
-              value={query.compare ?? ''}
-              onChange={(compare) => set('compare', compare)}
-            />
+            <CompareField value={query.compare ?? ''} onChange={(compare) => set('compare', compare)} />
           )}
           {shown.has('fill') && (
             <ListField<Fill>
-              id={`${id}-fill`}
               label="Fill gaps"
               description="Buckets without a row. Default: none"
               options={fills}
@@ -126,7 +117,6 @@ export function QueryOptions({ query, shape, refreshes, onChange }: Props) {
           )}
           {shown.has('bodyField') && (
             <TextField
-              id={`${id}-body`}
               label="Log line field"
               description="Default: the first of body, message, msg …"
               placeholder="auto"
@@ -141,7 +131,6 @@ export function QueryOptions({ query, shape, refreshes, onChange }: Props) {
         {shown.has('answer') && (
           <Disclosure label="Advanced">
             <ChoiceField
-              id={`${id}-answer`}
               label="Answer format"
               description="The service’s answer format. Default: tabular"
               options={answers}

@@ -1,4 +1,4 @@
-import React, { useId, useMemo } from 'react';
+import React, { useMemo } from 'react';
 
 import { getTemplateSrv } from '@grafana/runtime';
 import { Checkbox, Stack } from '@grafana/ui';
@@ -26,7 +26,6 @@ const narrow = 22;
 
 /** Edits a query of kind `traces`: a trace by its id, a search for traces, or the graph of services. */
 export function TracesFields({ datasource, query, range, onRun }: KindFieldsProps) {
-  const id = useId();
   const values = useMemo(() => new FieldValues(datasource.service), [datasource]);
   const search = readSearch(query.traces);
   const isGraph = search.as === 'graph';
@@ -42,7 +41,6 @@ export function TracesFields({ datasource, query, range, onRun }: KindFieldsProp
   };
   const namePicker = (part: 'service' | 'operation', label: string, onChange: (name: string) => void) => (
     <NamePicker
-      id={`${id}-${part}`}
       label={label}
       width={narrow}
       placeholder="Any"
@@ -54,7 +52,6 @@ export function TracesFields({ datasource, query, range, onRun }: KindFieldsProp
   );
   const durationField = (bound: 'minDuration' | 'maxDuration', label: string, example: string) => (
     <TextField
-      id={`${id}-${bound}`}
       label={label}
       width={narrow}
       placeholder={example}
@@ -68,7 +65,6 @@ export function TracesFields({ datasource, query, range, onRun }: KindFieldsProp
     <Stack direction="column" gap={1}>
       <Stack direction="row" gap={2} wrap="wrap">
         <ChoiceField<View>
-          id={`${id}-view`}
           label="Show"
           name="What to show"
           options={views}
@@ -76,7 +72,6 @@ export function TracesFields({ datasource, query, range, onRun }: KindFieldsProp
           onChange={(view) => change({ as: view === 'graph' ? view : undefined })}
         />
         <DatasetPicker
-          id={`${id}-dataset`}
           schema={datasource.schema}
           placeholder="All with spans"
           clearable
@@ -85,7 +80,6 @@ export function TracesFields({ datasource, query, range, onRun }: KindFieldsProp
         />
         {!isGraph && (
           <TextField
-            id={`${id}-trace`}
             label="Trace ID"
             placeholder="Empty: a list of traces"
             value={query.query}
@@ -100,7 +94,6 @@ export function TracesFields({ datasource, query, range, onRun }: KindFieldsProp
           {durationField('minDuration', 'Shortest duration', '100ms')}
           {durationField('maxDuration', 'Longest duration', '2s')}
           <TextField
-            id={`${id}-limit`}
             label="Limit"
             width={narrow}
             placeholder={String(listedTraces)}

@@ -1,4 +1,4 @@
-import React, { type ComponentType, useId } from 'react';
+import React, { type ComponentType } from 'react';
 
 import { getDefaultTimeRange } from '@grafana/data';
 
@@ -84,11 +84,9 @@ function AplFields({ datasource, query, range, data, app, onChange, onRun }: Kin
 
 /** Edits which annotations a query asks for, and opens their manager. */
 function AnnotationFields({ datasource, query, range, data, onRun, onRunQuery }: KindFieldsProps) {
-  const id = useId();
   return (
     <>
       <AnnotationFilterFields
-        id={id}
         datasource={datasource}
         filter={query.annotations}
         range={range}

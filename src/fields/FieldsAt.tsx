@@ -1,15 +1,15 @@
-import React, { useCallback, useId, useMemo, useState } from 'react';
+import React, { useCallback, useMemo, useState } from 'react';
 
 import { css } from '@emotion/css';
 
 import { getDefaultTimeRange, getTimeZone, type GrafanaTheme2, type PanelData, type TimeRange } from '@grafana/data';
-import { Alert, Button, Field, Input, useStyles2 } from '@grafana/ui';
+import { Alert, Button, useStyles2 } from '@grafana/ui';
 
 import { isComputed } from '../apl/edit/sample';
 import { type DataPlace } from '../apl/steps/dataPlaces';
 import { addFieldStep, type FieldStep } from '../apl/steps/fieldSteps';
 import { applyEdits, type Edit } from '../apl/tree/edit';
-import { ChoiceField, ListField, noMargin } from '../components/fields';
+import { ChoiceField, ListField, SearchField } from '../components/fields';
 import { sentText } from '../components/sentText';
 import { useChosenRange } from '../components/useChosenRange';
 import { type AplSource } from '../source';
@@ -57,7 +57,6 @@ const orders: Array<{ value: Order; label: string; description: string }> = [
 /** Shows the fields of the rows at a place of a query. Asks a query for a field when that is opened, and nothing before. */
 export function FieldsAt(props: FieldsAtProps) {
   const { datasource, query, text, range: given, data, place, places, onPlace, onEdit, onCompare } = props;
-  const id = useId();
   const styles = useStyles2(getStyles);
   const range = useChosenRange(given ?? getDefaultTimeRange());
   const [typed, setTyped] = useState('');
@@ -124,25 +123,14 @@ export function FieldsAt(props: FieldsAtProps) {
     <div className={styles.whole}>
       <div className={styles.controls}>
         <ListField
-          id={`${id}-place`}
           label="Rows"
           width={34}
           options={places.map(({ index, step }) => ({ value: String(index), label: labelOf(index, step) }))}
           value={String(place.index)}
           onChange={(index) => onPlace(Number(index))}
         />
-        <Field label="Search" htmlFor={`${id}-search`} className={noMargin}>
-          <Input
-            id={`${id}-search`}
-            type="search"
-            width={22}
-            placeholder="Name or description"
-            value={typed}
-            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-          />
-        </Field>
+        <SearchField placeholder="Name or description" width={22} value={typed} onChange={setTyped} />
         <ChoiceField<Order>
-          id={`${id}-order`}
           label="Order"
           name="Order of the fields"
           options={orders}

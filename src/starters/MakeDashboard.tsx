@@ -1,4 +1,4 @@
-import React, { useEffect, useId, useMemo, useRef, useState } from 'react';
+import React, { useEffect, useMemo, useRef, useState } from 'react';
 
 import { getBackendSrv } from '@grafana/runtime';
 import { Alert, Button, ClipboardButton, Input, LinkButton, Stack, TextArea } from '@grafana/ui';
@@ -21,7 +21,6 @@ interface Props {
 
 /** Shows the panels that are proposed, and creates a dashboard of those that are kept. */
 export function MakeDashboard({ data, types, datasource }: Props) {
-  const id = useId();
   const proposals = useMemo(() => proposedPanels(data), [data]);
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
   const [title, setTitle] = useState(data.map(({ facts }) => facts.dataset).join(' and '));
@@ -63,20 +62,21 @@ export function MakeDashboard({ data, types, datasource }: Props) {
     <Stack direction="column" gap={2}>
       <PanelList proposals={proposals} leftOut={leftOut} variables={variables} onToggle={toggle} />
       <Stack direction="row" gap={2} wrap="wrap" alignItems="flex-start">
-        <Labelled id={`${id}-title`} label="Title" problem={problem} width={wide}>
-          <Input
-            id={`${id}-title`}
-            width={wide}
-            value={title}
-            onChange={({ currentTarget }) => {
-              setTitle(currentTarget.value);
-              setCreated(undefined);
-            }}
-          />
+        <Labelled label="Title" problem={problem} width={wide}>
+          {(id) => (
+            <Input
+              id={id}
+              width={wide}
+              value={title}
+              onChange={({ currentTarget }) => {
+                setTitle(currentTarget.value);
+                setCreated(undefined);
+              }}
+            />
+          )}
         </Labelled>
         {folders.length > 0 && (
           <ListField
-            id={`${id}-folder`}
             label="Folder"
             width={30}
             options={[
@@ -117,8 +117,8 @@ export function MakeDashboard({ data, types, datasource }: Props) {
           >
             {created.message}
           </Alert>
-          <Labelled id={`${id}-json`} label="The dashboard as JSON">
-            <TextArea id={`${id}-json`} readOnly rows={10} value={json} />
+          <Labelled label="The dashboard as JSON">
+            {(id) => <TextArea id={id} readOnly rows={10} value={json} />}
           </Labelled>
         </>
       )}

@@ -1,9 +1,9 @@
-import React, { useId, useState } from 'react';
+import React, { useState } from 'react';
 
 import { Alert, Button, Stack, Text } from '@grafana/ui';
 
 import { ListField } from '../components/fields';
-import { NamePicker } from '../components/pickers';
+import { DatasetPicker } from '../components/pickers';
 import { type AplSource } from '../source';
 import { MakeDashboard } from './MakeDashboard';
 import { type WantedRange } from './takeSample';
@@ -30,37 +30,26 @@ const rangeOf = (value: string): WantedRange => (value === 'latest' ? value : Nu
 
 /** Takes a dataset, or two, samples them, and shows what dashboard they make. */
 export function Start({ datasource }: Props) {
-  const id = useId();
   const { schema, settings } = datasource;
   const [first, setFirst] = useState(settings.defaultDataset ?? '');
   const [second, setSecond] = useState('');
   const [range, setRange] = useState('latest');
   const { sampling, begin, cancel } = useSample(datasource);
-  const suggest = async () => (await schema.datasets()).map(({ name }) => name);
   const datasets = [...new Set([first, second])].filter((name) => name !== '');
   return (
     <Stack direction="column" gap={2}>
       <Stack direction="row" gap={2} wrap="wrap" alignItems="flex-end">
-        <NamePicker
-          id={`${id}-first`}
-          label="Dataset"
-          placeholder="Choose or type a dataset"
-          width={30}
-          value={first}
-          suggest={suggest}
-          onChange={setFirst}
-        />
-        <NamePicker
-          id={`${id}-second`}
+        <DatasetPicker schema={schema} width={30} value={first} onChange={setFirst} />
+        <DatasetPicker
+          schema={schema}
           label="A second dataset (optional)"
           placeholder="Traces beside logs, for example"
           width={30}
           clearable
           value={second}
-          suggest={suggest}
           onChange={setSecond}
         />
-        <ListField id={`${id}-range`} label="Sample" width={24} options={ranges} value={range} onChange={setRange} />
+        <ListField label="Sample" width={24} options={ranges} value={range} onChange={setRange} />
       </Stack>
       <Stack direction="row" gap={1} alignItems="center" wrap="wrap">
         <Button

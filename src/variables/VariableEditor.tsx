@@ -1,4 +1,4 @@
-import React, { useEffect, useId, useState } from 'react';
+import React, { useEffect, useState } from 'react';
 import { type Observable } from 'rxjs';
 
 import { type QueryEditorProps } from '@grafana/data';
@@ -37,7 +37,6 @@ interface Props extends VariableEditorProps {
 /** Edits where a variable's options come from. Says what Grafana's preview does not: why the query failed, and what is missing. */
 export default function VariableEditor(props: Props) {
   const { datasource, query: saved, range, results, onChange, onRunQuery } = props;
-  const id = useId();
   // Chosen in the editor only: it becomes the variable's query when there is something to ask for.
   const [draft, setDraft] = useState<VariableQuery>();
   const query = draft ?? variableQuery(saved);
@@ -60,7 +59,6 @@ export default function VariableEditor(props: Props) {
     <Stack direction="column" gap={1}>
       <Stack direction="row" gap={2} wrap="wrap">
         <ListField<VariableQuery['kind']>
-          id={`${id}-kind`}
           label="Options from"
           options={kinds}
           value={query.kind}
@@ -68,7 +66,6 @@ export default function VariableEditor(props: Props) {
         />
         {query.kind === 'apl' && (
           <EditorModeField
-            id={`${id}-mode`}
             mode={modeOf(query, datasource)}
             onChange={(editorMode) => onChange({ ...query, editorMode })}
           />
@@ -90,7 +87,6 @@ export default function VariableEditor(props: Props) {
             is both.
           </Text>
           <TextField
-            id={`${id}-legend`}
             label="Text"
             description="What an option shows, in place of the field text. {{field}} is the value of a field"
             placeholder="{{name}} ({{errors}})"
@@ -101,7 +97,6 @@ export default function VariableEditor(props: Props) {
       )}
       {query.kind === 'fields' && (
         <DatasetPicker
-          id={`${id}-dataset`}
           schema={datasource.schema}
           description="Its fields are the options"
           value={query.dataset ?? ''}
@@ -110,7 +105,6 @@ export default function VariableEditor(props: Props) {
       )}
       {ofAnnotations.has(query.kind) && (
         <AnnotationFilterFields
-          id={id}
           datasource={datasource}
           filter={query.annotations}
           range={range}

@@ -1,4 +1,4 @@
-import React, { useId, useState } from 'react';
+import React, { useState } from 'react';
 
 import { type QueryEditorProps } from '@grafana/data';
 import { Stack } from '@grafana/ui';
@@ -35,7 +35,6 @@ const ways: Array<{ value: Way; label: string; description: string }> = [
 
 /** Edits a query of kind `changes`: which events are compared with which, and by which fields. */
 export default function ChangesFields({ datasource, query, range, data, onChange, onRun }: Props) {
-  const id = useId();
   const search = readChanges(query.changes);
   const [way, setWay] = useState<Way>(search.where === undefined ? 'windows' : 'condition');
   const change = (changed: Partial<ChangeSearch>) => {
@@ -52,17 +51,9 @@ export default function ChangesFields({ datasource, query, range, data, onChange
   return (
     <Stack direction="column" gap={1}>
       <Stack direction="row" gap={2} wrap="wrap" alignItems="flex-start">
-        <ChoiceField<Way>
-          id={`${id}-way`}
-          label="Compare"
-          name="What is compared"
-          options={ways}
-          value={way}
-          onChange={choose}
-        />
+        <ChoiceField<Way> label="Compare" name="What is compared" options={ways} value={way} onChange={choose} />
         {way === 'condition' && (
           <TextField
-            id={`${id}-where`}
             label="Events with"
             placeholder="status >= 500"
             value={search.where ?? ''}
@@ -96,7 +87,6 @@ export default function ChangesFields({ datasource, query, range, data, onChange
         onRun={(changed) => onRun({ ...query, ...changed })}
       />
       <NamesPicker
-        id={`${id}-fields`}
         label="Fields"
         description="Which are compared"
         placeholder="All that can be compared"

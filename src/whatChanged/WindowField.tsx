@@ -1,11 +1,8 @@
 import React from 'react';
 
-import { css } from '@emotion/css';
-
 import { dateTime, type DateTime, type TimeRange } from '@grafana/data';
-import { Field, TimeRangeInput } from '@grafana/ui';
 
-import { noMargin } from '../components/fields';
+import { RangeField } from '../components/fields';
 import { type ChangeWindow } from '../types';
 import { momentOf } from './windows';
 
@@ -19,16 +16,12 @@ interface Props {
 /** Takes a window of time, with the inputs that Grafana has for a range. */
 export function WindowField({ label, placeholder, value, onChange }: Props) {
   return (
-    <div role="group" aria-label={label} className={wide}>
-      <Field label={label} className={noMargin}>
-        <TimeRangeInput
-          value={rangeOf(value)}
-          clearable
-          placeholder={placeholder}
-          onChange={({ raw }) => onChange(windowOf(raw))}
-        />
-      </Field>
-    </div>
+    <RangeField
+      label={label}
+      value={rangeOf(value)}
+      placeholder={placeholder}
+      onChange={({ raw }) => onChange(windowOf(raw))}
+    />
   );
 }
 
@@ -49,5 +42,3 @@ function windowOf({ from, to }: TimeRange['raw']): ChangeWindow | undefined {
   const window = { from: text(from), to: text(to) };
   return window.from === '' || window.to === '' ? undefined : window;
 }
-
-const wide = css({ minWidth: 240 });
