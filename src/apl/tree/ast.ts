@@ -69,7 +69,7 @@ interface SourceParts {
 export type Source = NodeOf<SourceParts, keyof SourceParts>;
 
 /** The parts of each operator, by its kind. Of two words for the same, like `sort` and `order`, the kind is one. */
-interface OperatorParts {
+export interface OperatorParts {
   where: { predicate: Expression };
   extend: Columns;
   'extend-valid': Columns;

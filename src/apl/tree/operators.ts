@@ -6,15 +6,23 @@ import {
   type Operator,
   type OperatorKind,
   type OperatorOf,
+  type OperatorParts,
   type Pipeline,
   type Source,
 } from './ast';
+import { OperatorReader, readTable } from './operatorReader';
 import { columnOperators } from './operators/ofColumns';
 import { rowOperators } from './operators/ofRows';
-import { type ColumnChange, type Facts, nothing, other, type RowChange, valuesOf } from './operators/operatorFacts';
-import { type OperatorStart, readStart, withColumns } from './readParts';
-import { type Reading, spanOf } from './reading';
-import { readDatatable, readExternaldata, readRange, readTable } from './readTableOperators';
+import {
+  type ColumnChange,
+  type Facts,
+  nothing,
+  other,
+  readColumns,
+  type RowChange,
+  valuesOf,
+} from './operators/operatorFacts';
+import { broken, nameIn, noName, type Reading, spanOf } from './reading';
 
 /** The operators that only begin a pipeline. */
 const firstOperators: Facts<FirstKind> = {
@@ -23,14 +31,17 @@ const firstOperators: Facts<FirstKind> = {
     rows: 'begins',
     columns: other,
     expressions: ({ columns }) => valuesOf(columns),
-    read: withColumns('print'),
+    read: readColumns,
   },
   datatable: {
     token: tokens.Datatable,
     rows: 'begins',
     columns: other,
     expressions: ({ values }) => values,
-    read: readDatatable,
+    read: (reader) => ({
+      columns: reader.declarations(reader.start, { typed: true }),
+      values: reader.values('values in square brackets'),
+    }),
   },
   range: {
     token: tokens.Range,
@@ -44,7 +55,11 @@ const firstOperators: Facts<FirstKind> = {
     rows: 'begins',
     columns: other,
     expressions: ({ addresses }) => addresses,
-    read: readExternaldata,
+    read: (reader) => ({
+      columns: reader.declarations(reader.start, { typed: true }),
+      addresses: reader.values('an address in square brackets'),
+      options: reader.optionsInBrackets(),
+    }),
   },
 };
 
@@ -89,38 +104,52 @@ export function tablesOf<K extends OperatorKind>(operator: OperatorOf<K>): Pipel
   return operators[operator.kind].tables?.(operator) ?? [];
 }
 
+function read<K extends OperatorKind>(kind: K, reader: OperatorReader): OperatorOf<K> {
+  return Object.assign({ kind, ...spanOf(reader.node), keyword: reader.keyword }, operators[kind].read(reader));
+}
+
 /** Reads one operator after a pipe. */
 export function readOperator(node: SyntaxNode, reading: Reading): Operator {
-  const start = readStart(node, reading);
-  const kind = (node.name !== 'UnknownOperator' && kinds.get(start.keyword.name)) || '';
-  return pipeOperators[isLater(kind) ? kind : 'other'].read(node, start, reading);
+  const reader = new OperatorReader(node, reading);
+  const kind = (node.name !== 'UnknownOperator' && kinds.get(reader.keyword.name)) || '';
+  return read(isLater(kind) ? kind : 'other', reader);
 }
 
 /** Reads what a pipeline begins with; `undefined` where nothing of it is written. */
 export function readSource(node: SyntaxNode, reading: Reading): Source | undefined {
+  const table = readTable(node, reading);
   // Where nothing is written before a pipe, the grammar puts an operator without its word.
-  return readTable(node, reading) ?? (node.firstChild?.type.isError ? undefined : readFirst(node, reading));
+  if (table || node.firstChild?.type.isError) {
+    return table;
+  }
+  const reader = new OperatorReader(node, reading);
+  const kind = kinds.get(reader.keyword.name) ?? '';
+  return isFirst(kind) || kind === 'union' || kind === 'search'
+    ? { kind: 'operatorSource', ...spanOf(node), operator: read(kind, reader) }
+    : undefined;
 }
 
-function readFirst(node: SyntaxNode, reading: Reading): Source | undefined {
-  const start = readStart(node, reading);
-  const kind = kinds.get(start.keyword.name) ?? '';
-  const operator = isFirst(kind)
-    ? firstOperators[kind].read(node, start, reading)
-    : kind === 'union' || kind === 'search'
-      ? pipeOperators[kind].read(node, start, reading)
-      : undefined;
-  return operator && { kind: 'operatorSource', ...spanOf(node), operator };
+function readRange(reader: OperatorReader): OperatorParts['range'] {
+  const column = nameIn(reader.node, 'Definition', reader.reading) ?? noName(reader.start);
+  const bound = (name: string, word: string, after: number): Expression => {
+    const value = reader.clause(name);
+    if (!value) {
+      reader.missing(word, after);
+    }
+    return value ?? broken({ from: after, to: after });
+  };
+  const start = bound('FromClause', '`from`', column.to);
+  const end = bound('ToClause', '`to`', start.to);
+  return { column, start, end, step: bound('StepClause', '`step`', end.to) };
 }
 
 /** Reads what is no operator. Where an error comes before it, a missing pipe is the problem. */
-function readUnknown(node: SyntaxNode, start: OperatorStart, reading: Reading): OperatorOf<'other'> {
-  const { name, from } = start.keyword;
+function readUnknown({ node, keyword, reading }: OperatorReader): object {
   const follows = !node.prevSibling?.type.isError;
-  if (follows && name === '') {
-    reading.problems.missing('an operator', from);
+  if (follows && keyword.name === '') {
+    reading.problems.missing('an operator', keyword.from);
   } else if (follows) {
-    reading.problems.wrong(isFirst(name) ? 'onlyFirst' : 'unknownOperator', start.keyword, name);
+    reading.problems.wrong(isFirst(keyword.name) ? 'onlyFirst' : 'unknownOperator', keyword, keyword.name);
   }
-  return { kind: 'other', ...start };
+  return {};
 }

@@ -8,7 +8,7 @@ import { broken, deepest, nameIn, type Reading, readName, readSubquery, spanOf, 
 import { parseTimespan } from './timespan';
 
 /** Reads the expression of a node that has exactly one, at `level` below the outermost. */
-export function readOnly(node: SyntaxNode, reading: Reading, level: number): Expression {
+export function readOnly(node: SyntaxNode, reading: Reading, level = 0): Expression {
   const child = node.getChild('Expression') ?? node.getChild('StarExpression');
   return child ? readExpression(child, reading, level) : broken({ from: node.to, to: node.to });
 }

@@ -1,76 +1,53 @@
-import { type SyntaxNode } from '@lezer/common';
 import * as tokens from '../../generated/parser.terms';
-import { type ExpandedColumn, type OperatorKind, type OperatorOf, type PatternPart } from '../ast';
+import { type ExpandedColumn, type OperatorKind, type OperatorParts, type PatternPart } from '../ast';
+import { type OperatorReader, readDeclaration, readInner } from '../operatorReader';
 import { readExpression } from '../readExpression';
-import { nameIn, type Reading, spanOf } from '../reading';
-import {
-  clause,
-  endOf,
-  expressions,
-  operand,
-  type OperatorStart,
-  readDeclaration,
-  readDeclarations,
-  readInner,
-  readOptions,
-  readPatterns,
-  readRenames,
-  some,
-  withColumns,
-  withPatterns,
-} from '../readParts';
-import { type Contents, existing, type Facts, nothing, valuesOf } from './operatorFacts';
+import { nameIn } from '../reading';
+import { existing, type Facts, nothing, readColumns, type Shared, valuesOf } from './operatorFacts';
 
-const extending: Contents<'extend' | 'extend-valid'> = {
+const extending: Shared<'extend' | 'extend-valid'> = {
+  rows: 'each',
   columns: ({ columns }) => ({ change: 'computed', columns }),
   expressions: ({ columns }) => valuesOf(columns),
+  read: readColumns,
 };
-const parsing: Contents<'parse' | 'parse-where'> = {
+const parsing: Omit<Shared<'parse' | 'parse-where'>, 'rows'> = {
   columns: ({ pattern }) => ({ change: 'declared', columns: pattern.filter((part) => part.kind === 'capture') }),
   expressions: ({ expression }) => [expression],
+  read: readParse,
 };
+const naming = (
+  change: 'without' | 'kept' | 'ordered'
+): Shared<'project-away' | 'project-keep' | 'project-reorder'> => ({
+  rows: 'each',
+  columns: ({ patterns }) => ({ change, patterns }),
+  expressions: nothing,
+  read: (reader) => ({ patterns: reader.patterns() }),
+});
 
 /** Operators that make columns, or leave them out. */
 export const columnOperators = {
-  extend: { token: tokens.Extend, rows: 'each', ...extending, read: withColumns('extend') },
-  'extend-valid': { token: tokens.ExtendValid, rows: 'each', ...extending, read: withColumns('extend-valid') },
+  extend: { token: tokens.Extend, ...extending },
+  'extend-valid': { token: tokens.ExtendValid, ...extending },
   project: {
     token: tokens.Project,
     rows: 'each',
     columns: ({ columns }) => ({ change: 'only', columns }),
     expressions: ({ columns }) => valuesOf(columns),
-    read: withColumns('project'),
+    read: readColumns,
   },
-  'project-away': {
-    token: tokens.ProjectNames,
-    rows: 'each',
-    columns: ({ patterns }) => ({ change: 'without', patterns }),
-    expressions: nothing,
-    read: withPatterns('project-away'),
-  },
-  'project-keep': {
-    token: tokens.ProjectNames,
-    rows: 'each',
-    columns: ({ patterns }) => ({ change: 'kept', patterns }),
-    expressions: nothing,
-    read: withPatterns('project-keep'),
-  },
-  'project-reorder': {
-    token: tokens.ProjectNames,
-    rows: 'each',
-    columns: ({ patterns }) => ({ change: 'ordered', patterns }),
-    expressions: nothing,
-    read: withPatterns('project-reorder'),
-  },
+  'project-away': { token: tokens.ProjectNames, ...naming('without') },
+  'project-keep': { token: tokens.ProjectNames, ...naming('kept') },
+  'project-reorder': { token: tokens.ProjectNames, ...naming('ordered') },
   'project-rename': {
     token: tokens.ProjectRename,
     rows: 'each',
     columns: ({ renames }) => ({ change: 'renamed', renames }),
     expressions: nothing,
-    read: (node, start, reading) => ({ kind: 'project-rename', ...start, renames: readRenames(node, start, reading) }),
+    read: readRenames,
   },
-  parse: { token: tokens.Parse, rows: 'each', ...parsing, read: readParse('parse') },
-  'parse-where': { token: tokens.ParseWhere, rows: 'filters', ...parsing, read: readParse('parse-where') },
+  parse: { token: tokens.Parse, rows: 'each', ...parsing },
+  'parse-where': { token: tokens.ParseWhere, rows: 'filters', ...parsing },
   'parse-kv': {
     token: tokens.ParseKv,
     rows: 'each',
@@ -94,25 +71,28 @@ export const columnOperators = {
   },
 } satisfies Partial<Facts<OperatorKind>>;
 
-/** Returns what reads `parse` or `parse-where`. */
-function readParse<K extends string>(kind: K) {
-  return (node: SyntaxNode, start: OperatorStart, reading: Reading) => {
-    const options = readOptions(node, reading);
-    const expression = operand(node, endOf(options, start), reading, 'a text to read');
-    const word = node.getChild('With');
-    const pattern = node.getChild('Pattern');
-    if (!word && expression.kind !== 'broken') {
-      reading.problems.missing('`with`', expression.to);
-    } else if (word && !pattern) {
-      reading.problems.missing('a pattern', word.to);
-    }
-    return { kind, ...start, options, expression, pattern: pattern ? readParts(pattern, reading) : [] };
-  };
+function readRenames(reader: OperatorReader): OperatorParts['project-rename'] {
+  const renames = reader.each('Rename', (node, reading) => {
+    const [to, from] = [nameIn(node, 'Definition', reading), nameIn(node, 'NameReference', reading)];
+    return to && from ? [{ to, from }] : [];
+  });
+  return { renames: reader.some(renames, 'a name').flat() };
 }
 
-function readParts(pattern: SyntaxNode, reading: Reading): PatternPart[] {
+function readParse(reader: OperatorReader): OperatorParts['parse'] {
+  const expression = reader.operand('a text to read');
+  const word = reader.child('With');
+  if (!word && expression.kind !== 'broken') {
+    reader.missing('`with`', expression.to);
+  } else if (word && !reader.child('Pattern')) {
+    reader.missing('a pattern', word.to);
+  }
+  return { options: reader.options, expression, pattern: readPattern(reader) };
+}
+
+function readPattern({ node, reading }: OperatorReader): PatternPart[] {
   const parts: PatternPart[] = [];
-  for (let child = pattern.firstChild; child; child = child.nextSibling) {
+  for (let child = node.getChild('Pattern')?.firstChild; child; child = child.nextSibling) {
     if (child.name === 'Capture') {
       parts.push({ kind: 'capture', ...readDeclaration(child, reading) });
     } else {
@@ -125,33 +105,25 @@ function readParts(pattern: SyntaxNode, reading: Reading): PatternPart[] {
   return parts;
 }
 
-function readParseKv(node: SyntaxNode, start: OperatorStart, reading: Reading): OperatorOf<'parse-kv'> {
-  const expression = operand(node, start.keyword.to, reading, 'a text to read');
-  const word = node.getChild('As');
+function readParseKv(reader: OperatorReader): OperatorParts['parse-kv'] {
+  const expression = reader.operand('a text to read');
+  const word = reader.child('As');
   if (!word && expression.kind !== 'broken') {
-    reading.problems.missing('`as`', expression.to);
+    reader.missing('`as`', expression.to);
   }
-  return {
-    kind: 'parse-kv',
-    ...start,
-    expression,
-    columns: word ? readDeclarations(node, word.to, reading, { typed: false }) : [],
-    options: readOptions(node.getChild('Options'), reading),
-  };
+  const columns = word ? reader.declarations(word.to, { typed: false }) : [];
+  return { expression, columns, options: reader.optionsInBrackets() };
 }
 
-function readMvExpand(node: SyntaxNode, start: OperatorStart, reading: Reading): OperatorOf<'mv-expand'> {
-  const options = readOptions(node, reading);
-  const columns = node.getChildren('ExpandedColumn').map((column): ExpandedColumn => {
-    return { ...readInner(column, reading), ...spanOf(column), type: nameIn(column, 'TypeName', reading) };
+function readMvExpand(reader: OperatorReader): OperatorParts['mv-expand'] {
+  const columns = reader.each('ExpandedColumn', (node, reading): ExpandedColumn => {
+    return { ...readInner(node, reading), type: nameIn(node, 'TypeName', reading) };
   });
-  some(columns, 'a field', endOf(options, start), reading);
-  return { kind: 'mv-expand', ...start, options, columns, limit: clause(node, 'LimitClause', reading) };
+  return { options: reader.options, columns: reader.some(columns, 'a field'), limit: reader.clause('LimitClause') };
 }
 
-function readRedact(node: SyntaxNode, start: OperatorStart, reading: Reading): OperatorOf<'redact'> {
-  const options = readOptions(node, reading);
-  const patterns = some(expressions(node, reading), 'a regular expression', endOf(options, start), reading);
-  const on = node.getChild('On');
-  return { kind: 'redact', ...start, options, patterns, on: on ? readPatterns(node, on.to, reading) : [] };
+function readRedact(reader: OperatorReader): OperatorParts['redact'] {
+  const patterns = reader.some(reader.expressions(), 'a regular expression');
+  const on = reader.child('On');
+  return { options: reader.options, patterns, on: on ? reader.patterns(on.to) : [] };
 }

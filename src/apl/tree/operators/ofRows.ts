@@ -1,27 +1,16 @@
-import { type SyntaxNode } from '@lezer/common';
 import * as tokens from '../../generated/parser.terms';
-import { type OperatorKind, type OperatorOf, type SeriesColumn } from '../ast';
+import { type OperatorKind, type OperatorParts, type SeriesColumn, type SortKey } from '../ast';
+import { type OperatorReader, readDirection, readInner } from '../operatorReader';
 import { readOnly } from '../readExpression';
-import { broken, type Reading, spanOf } from '../reading';
-import {
-  clause,
-  operand,
-  type OperatorStart,
-  readColumns,
-  readGroups,
-  readInner,
-  readOptions,
-  readSortKeys,
-  someColumns,
-  withCount,
-} from '../readParts';
-import { readJoin, readSearch, readUnion } from '../readTableOperators';
-import { type Contents, existing, type Facts, nothing, other, same, valuesOf } from './operatorFacts';
+import { broken, spanOf, textOf } from '../reading';
+import { existing, type Facts, nothing, other, same, type Shared, valuesOf } from './operatorFacts';
 
-const joining: Contents<'join' | 'lookup'> = {
+const joining: Shared<'join' | 'lookup'> = {
+  rows: 'joins',
   columns: other,
   expressions: ({ on }) => on,
   tables: ({ right }) => (right ? [right] : []),
+  read: readJoin,
 };
 
 /** Operators that choose, order, join and group rows. */
@@ -31,11 +20,7 @@ export const rowOperators = {
     rows: 'filters',
     columns: same,
     expressions: ({ predicate }) => [predicate],
-    read: (node, start, reading) => ({
-      kind: 'where',
-      ...start,
-      predicate: operand(node, start.keyword.to, reading, 'an expression'),
-    }),
+    read: (reader) => ({ predicate: reader.operand('an expression') }),
   },
   summarize: {
     token: tokens.Summarize,
@@ -50,7 +35,7 @@ export const rowOperators = {
     rows: 'sorts',
     columns: same,
     expressions: ({ by }) => valuesOf(by),
-    read: (node, start, reading) => ({ kind: 'sort', ...start, by: readSortKeys(node, start, reading) }),
+    read: (reader) => ({ by: readSortKeys(reader) }),
   },
   limit: {
     token: tokens.Limit,
@@ -58,21 +43,21 @@ export const rowOperators = {
     rows: 'limits',
     columns: same,
     expressions: ({ count }) => [count],
-    read: withCount('limit', 'a number of rows'),
+    read: (reader) => ({ count: reader.operand('a number of rows') }),
   },
   top: {
     token: tokens.Top,
     rows: 'tops',
     columns: same,
     expressions: ({ count, by }) => [count, ...valuesOf(by)],
-    read: (...at) => ({ ...withCount('top', 'a number of rows')(...at), by: readSortKeys(...at) }),
+    read: (reader) => ({ count: reader.operand('a number of rows'), by: readSortKeys(reader) }),
   },
   count: {
     token: tokens.Count,
     rows: 'counts',
     columns: other,
     expressions: nothing,
-    read: (_, start) => ({ kind: 'count', ...start }),
+    read: () => ({}),
   },
   distinct: {
     token: tokens.Distinct,
@@ -81,15 +66,15 @@ export const rowOperators = {
     expressions: ({ columns }) => valuesOf(columns),
     read: readDistinct,
   },
-  join: { token: tokens.JoinWord, rows: 'joins', ...joining, read: readJoin('join') },
-  lookup: { token: tokens.JoinWord, rows: 'joins', ...joining, read: readJoin('lookup') },
+  join: { token: tokens.JoinWord, ...joining },
+  lookup: { token: tokens.JoinWord, ...joining },
   union: {
     token: tokens.Union,
     rows: 'unites',
     columns: other,
     expressions: nothing,
     tables: ({ tables }) => tables,
-    read: readUnion,
+    read: (reader) => ({ options: reader.options, tables: reader.some(reader.tables(), 'a table') }),
   },
   search: {
     token: tokens.Search,
@@ -114,53 +99,88 @@ export const rowOperators = {
     rows: 'computes',
     columns: other,
     expressions: nothing,
-    read: (_, start) => ({ kind: 'getschema', ...start }),
+    read: () => ({}),
   },
   sample: {
     token: tokens.Sample,
     rows: 'samples',
     columns: same,
     expressions: ({ count }) => [count],
-    read: withCount('sample', 'a share of the rows, like 0.1'),
+    read: (reader) => ({ count: reader.operand('a share of the rows, like 0.1') }),
   },
 } satisfies Partial<Facts<OperatorKind>>;
 
-function readSummarize(node: SyntaxNode, start: OperatorStart, reading: Reading): OperatorOf<'summarize'> {
-  const aggregates = readColumns(node, reading);
-  if (!node.getChild('By') && aggregates.length === 0) {
-    reading.problems.missing('an aggregate', start.keyword.to);
+function readSummarize(reader: OperatorReader): OperatorParts['summarize'] {
+  const aggregates = reader.columns();
+  if (!reader.child('By') && aggregates.length === 0) {
+    reader.missing('an aggregate');
   }
-  return { kind: 'summarize', ...start, aggregates, by: readGroups(node, reading) };
+  return { aggregates, by: reader.groups() };
 }
 
-function readDistinct(node: SyntaxNode, start: OperatorStart, reading: Reading): OperatorOf<'distinct'> {
-  const columns = someColumns(node, start, reading);
-  const all = columns.some((column) => column.expression.kind === 'star');
-  return { kind: 'distinct', ...start, columns: all ? [] : columns, all };
-}
-
-function readMakeSeries(node: SyntaxNode, start: OperatorStart, reading: Reading): OperatorOf<'make-series'> {
-  const options = readOptions(node, reading);
-  const aggregates = node.getChildren('SeriesColumn').map((column): SeriesColumn => {
-    const fallback = column.getChild('Default') ? readOnly(column, reading, 0) : undefined;
-    return { ...readInner(column, reading), ...spanOf(column), fallback };
+function readSortKeys(reader: OperatorReader): SortKey[] {
+  const by = reader.child('By');
+  const keys = reader.each('SortKey', (node, reading): SortKey => {
+    const place = node.getChild('NullsPlace');
+    return {
+      ...spanOf(node),
+      expression: readOnly(node, reading),
+      direction: readDirection(node, reading),
+      nulls: place ? (textOf(place, reading) === 'first' ? 'first' : 'last') : undefined,
+    };
   });
-  const on = clause(node, 'OnClause', reading);
-  const before = aggregates.at(-1) ?? options.at(-1) ?? start.keyword;
+  const before = by ?? reader.child('Expression') ?? reader.keyword;
+  return reader.some(keys, by ? 'an expression' : '`by`', before.to);
+}
+
+function readDistinct(reader: OperatorReader): OperatorParts['distinct'] {
+  const columns = reader.someColumns();
+  const all = columns.some((column) => column.expression.kind === 'star');
+  return { columns: all ? [] : columns, all };
+}
+
+function readJoin(reader: OperatorReader): OperatorParts['join'] {
+  const [right] = reader.tables();
+  const on = reader.expressions();
+  const word = reader.child('On');
+  if (!right) {
+    reader.missing('a table');
+  } else if (!word) {
+    const subquery = reader.child('Subquery');
+    if (!subquery || subquery.getChild(')')) {
+      reader.missing('`on`', subquery?.to ?? right.to);
+    }
+  } else if (on.length === 0) {
+    reader.missing('a field', word.to);
+  }
+  return { options: reader.options, right, on };
+}
+
+function readSearch(reader: OperatorReader): OperatorParts['search'] {
+  const list = reader.child('SearchTables');
+  const tables = list ? reader.tables(list) : [];
+  const predicate = reader.operand('what to search for', list?.to, { ...reader.reading, inSearch: true });
+  return { options: reader.options, tables, predicate };
+}
+
+function readMakeSeries(reader: OperatorReader): OperatorParts['make-series'] {
+  const aggregates = reader.each('SeriesColumn', (node, reading): SeriesColumn => {
+    return { ...readInner(node, reading), fallback: node.getChild('Default') ? readOnly(node, reading) : undefined };
+  });
+  const on = reader.clause('OnClause');
+  const end = aggregates.at(-1)?.to ?? reader.start;
   if (aggregates.length === 0) {
-    reading.problems.missing('an aggregate', before.to);
+    reader.missing('an aggregate');
   } else if (!on) {
-    reading.problems.missing('`on`', before.to);
+    reader.missing('`on`', end);
   }
   return {
-    kind: 'make-series',
-    ...start,
-    options,
+    options: reader.options,
     aggregates,
-    on: on ?? broken({ from: before.to, to: before.to }),
-    start: clause(node, 'FromClause', reading),
-    end: clause(node, 'ToClause', reading),
-    step: clause(node, 'StepClause', reading),
-    by: readGroups(node, reading),
+    on: on ?? broken({ from: end, to: end }),
+    start: reader.clause('FromClause'),
+    end: reader.clause('ToClause'),
+    step: reader.clause('StepClause'),
+    by: reader.groups(),
   };
 }

@@ -1,4 +1,3 @@
-import { type SyntaxNode } from '@lezer/common';
 import {
   type ColumnDeclaration,
   type Expression,
@@ -6,11 +5,11 @@ import {
   type NamePattern,
   type OperatorKind,
   type OperatorOf,
+  type OperatorParts,
   type Pipeline,
   type Rename,
 } from '../ast';
-import { type OperatorStart } from '../readParts';
-import { type Reading } from '../reading';
+import { type OperatorReader } from '../operatorReader';
 
 /**
  * The effect of an operator on the rows that come in: `each` makes one of each in their order, `filters` keeps those that fit, `samples` keeps
@@ -60,13 +59,15 @@ export interface OperatorFacts<K extends OperatorKind> {
   expressions: (operator: OperatorOf<K>) => Expression[];
   /** The tables that it reads besides the one that comes in. */
   tables?: (operator: OperatorOf<K>) => Pipeline[];
-  /** Reads its node, and reports parts that are missing although the grammar accepts that. */
-  read: (node: SyntaxNode, start: OperatorStart, reading: Reading) => OperatorOf<K>;
+  read: (reader: OperatorReader) => OperatorParts[K];
 }
 
 export type Facts<K extends OperatorKind> = { readonly [Kind in K]: OperatorFacts<Kind> };
-export type Contents<K extends OperatorKind> = Pick<OperatorFacts<K>, 'columns' | 'expressions' | 'tables'>;
 
+/** What several operators have in common. */
+export type Shared<K extends OperatorKind> = Omit<OperatorFacts<K>, 'token'>;
+
+export const readColumns = (reader: OperatorReader) => ({ columns: reader.someColumns() });
 export const nothing = () => [];
 export const same = (): ColumnChange => ({ change: 'none' });
 export const other = (): ColumnChange => ({ change: 'other' });
