@@ -1,24 +1,13 @@
-import { type Expression, type Pipeline, type Query, type Span, type StatementOf } from '../tree/ast';
+import { type Expression, type Pipeline, type Query, type StatementOf } from '../tree/ast';
 import { significantTokens, type Token } from '../tree/lexer';
 import { parseQuery } from '../parse';
+import { byKind, type Definition } from './environment';
 import { typeOf } from './expressions';
-import { Findings, type Region } from './findings';
+import { Findings, type Reference, type Region } from './findings';
 import { environmentIn, type Marks, type PipelineContext, scopeOfPipeline, scopeOfTable } from './pipelines';
 import { type Schema } from './schema';
 import { openScope, type Scope } from './scope';
 import { type AplType, typeNamed } from './types';
-
-/** The definitions of a statement before the pipeline. */
-export interface Definition extends Span {
-  name: string;
-  kind: 'value' | 'table' | 'parameter';
-  /** Of a value or a parameter; `unknown` for a table. */
-  type: AplType;
-  /** Of a table. */
-  columns: Scope | undefined;
-  /** The whole statement or parameter. */
-  whole: Span;
-}
 
 /** A text as the grammar reads it. */
 export interface ParsedText {
@@ -40,6 +29,8 @@ export interface ScopeAt extends Scope {
 export interface Analysis {
   query: Query;
   definitions: readonly Definition[];
+  /** The uses of what the query itself defines. */
+  references: readonly Reference[];
   /** The columns that leave the query. */
   result: Scope;
   /** Returns the type of an expression of `query`; `undefined` for one that no step contains. */
@@ -60,6 +51,7 @@ export function analyze(text: string, schema: Schema): Analysis {
   return {
     query: parsed.query,
     definitions,
+    references: findings.references,
     result,
     typeOf: (expression) => findings.types.get(expression),
     scopesOf: (pipeline) => findings.scopes.get(pipeline) ?? [],
@@ -88,8 +80,7 @@ export function walk({ text, tokens, query }: ParsedText, schema: Schema) {
     schema,
     findings,
     marks,
-    values: new Map(definitions.filter(({ kind }) => kind !== 'table').map(({ name, type }) => [name, type])),
-    tables: new Map(definitions.flatMap(({ name, columns }) => (columns ? [[name, columns] as const] : []))),
+    ...byKind(definitions),
   });
   for (const statement of query.statements) {
     if (statement.kind === 'let') {

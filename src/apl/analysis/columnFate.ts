@@ -33,10 +33,6 @@ export function fateOf<K extends OperatorKind>(column: string, operator: Operato
       return change.patterns.some(matches) ? 'uncertain' : 'kept';
     case 'other':
       return 'lost';
-    default: {
-      const never: never = change;
-      return never;
-    }
   }
 }
 

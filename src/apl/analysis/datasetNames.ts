@@ -30,10 +30,6 @@ function namesOfSource(source: Pipeline['source']): string[] {
       return namesOf(source.pipeline);
     case 'operatorSource':
       return namesIn(source.operator);
-    default: {
-      const never: never = source;
-      return never;
-    }
   }
 }
 

@@ -54,7 +54,14 @@ function findType(expression: Expression, environment: Environment): AplType {
       return binaryType(expression, environment);
     case 'list':
       of(expression.operand);
-      expression.items.filter((item) => !isTable(item, environment)).forEach(of);
+      for (const item of expression.items) {
+        const table = item.kind === 'name' && tableNamed(item.name, environment);
+        if (table) {
+          environment.findings.refer(item, { name: table.name, definition: table });
+        } else {
+          of(item);
+        }
+      }
       return 'boolean';
     case 'between':
       [expression.operand, expression.low, expression.high].forEach(of);
@@ -65,16 +72,12 @@ function findType(expression: Expression, environment: Environment): AplType {
     case 'star':
     case 'broken':
       return 'unknown';
-    default: {
-      const never: never = expression;
-      return never;
-    }
   }
 }
 
-/** Returns whether a name in a list is that of a table: its rows are the values then. */
-function isTable(item: Expression, { scope, values, tables }: Environment): boolean {
-  return item.kind === 'name' && tables.has(item.name) && !values.has(item.name) && !findPath(scope, item.name);
+/** Returns the table that a name in a list is: its rows are the values then. */
+function tableNamed(name: string, { scope, values, tables }: Environment) {
+  return values.has(name) || findPath(scope, name) ? undefined : tables.get(name);
 }
 
 function dynamicType(json: string): AplType {

@@ -1,4 +1,4 @@
-import { type Expression, type Operator, type Pipeline, type SourceOperator, type Span } from '../tree/ast';
+import { type Expression, type Name, type Operator, type Pipeline, type SourceOperator, type Span } from '../tree/ast';
 import { closest } from '../diagnostics/closest';
 import { type Fix, type Problem, replaceFix } from '../diagnostics/problem';
 import { type Scope } from './scope';
@@ -12,11 +12,19 @@ export interface Region extends Span {
   operator?: Operator | SourceOperator;
 }
 
+/** A use of a name, and where that is defined. */
+export interface Reference {
+  place: Span;
+  name: string;
+  definition: Span;
+}
+
 /** The findings of the walk over a query. */
 export class Findings {
   readonly problems: Problem[] = [];
   readonly types = new Map<Expression, AplType>();
   readonly regions: Region[] = [];
+  readonly references: Reference[] = [];
   /** The columns that leave the source and each operator of a pipeline. */
   readonly scopes = new Map<Pipeline, readonly Scope[]>();
 
@@ -38,6 +46,14 @@ export class Findings {
       this.problems.length = length;
     }
     return result;
+  }
+
+  /** Notes the use of a column or a definition. Of a dotted name only the first part may be the column's. */
+  refer({ name: written, from, to }: Name, { name, definition }: { name: string; definition: Span | undefined }): void {
+    const place = { from, to: name === written ? to : from + name.length };
+    if (definition && (name === written || this.text.slice(place.from, place.to) === name)) {
+      this.references.push({ place, name, definition });
+    }
   }
 
   error(span: Span, message: string, fixes: Fix[] = []): void {

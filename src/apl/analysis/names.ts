@@ -16,6 +16,7 @@ export function nameType(reference: ExpressionOf<'name'>, environment: Environme
   const { scope, right, values, findings } = environment;
   const column = findColumn(scope, name);
   if (column) {
+    findings.refer(reference, column);
     if (environment.aggregates === 'expected') {
       findings.error(reference, `\`${name}\` has to be inside an aggregate, or after \`by\`.`);
     }
@@ -32,7 +33,11 @@ export function nameType(reference: ExpressionOf<'name'>, environment: Environme
     findings.error(reference, `\`${name}\` is an aggregate: its brackets are missing.`, [fix]);
     return 'unknown';
   }
-  return value ?? (isVariable(name) ? 'unknown' : columnType(reference, scope, environment));
+  if (value) {
+    findings.refer(reference, { name, definition: value });
+    return value.type;
+  }
+  return isVariable(name) ? 'unknown' : columnType(reference, scope, environment);
 }
 
 function columnType(
@@ -43,6 +48,7 @@ function columnType(
   const { name } = reference;
   const column = findPath(scope, name);
   if (column) {
+    findings.refer(reference, column);
     return column.name === name ? column.type : 'unknown';
   }
   const misread = misreadName(reference);

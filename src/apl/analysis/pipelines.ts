@@ -8,7 +8,7 @@ import {
 } from '../tree/ast';
 import { rowChange, tablesOf } from '../tree/operators';
 import { quoteName } from '../tree/quote';
-import { type Environment } from './environment';
+import { type Definitions, type Environment } from './environment';
 import { typeOf } from './expressions';
 import { type Findings } from './findings';
 import { type Schema } from './schema';
@@ -16,15 +16,12 @@ import { addColumns, type Column, exactScope, mergeScopes, openScope, type Scope
 import { matchesPattern } from './matchesPattern';
 import { withSource } from './joins';
 import { after, declaredColumns, typedColumns } from './steps';
-import { type AplType, typeNamed } from './types';
+import { typeNamed } from './types';
 
 /** The context of a pipeline. */
-export interface PipelineContext {
+export interface PipelineContext extends Definitions {
   schema: Schema;
   findings: Findings;
-  /** The definitions of statements before it. */
-  values: ReadonlyMap<string, AplType>;
-  tables: ReadonlyMap<string, Scope>;
   /** Positions of pipes and of what closes a pipeline. */
   marks: Marks;
 }
@@ -108,10 +105,6 @@ function scopeOfSource(source: Source, context: PipelineContext): Scope {
       return scopeInBrackets(source.pipeline, context);
     case 'operatorSource':
       return scopeOfOperator(source.operator, context);
-    default: {
-      const never: never = source;
-      return never;
-    }
   }
 }
 
@@ -122,8 +115,9 @@ export function scopeOfTable(
   write: (name: string) => string = quoteName
 ): Scope {
   const table = tables.get(name);
-  if (table) {
-    return table;
+  if (table?.columns) {
+    findings.refer({ name, from, to }, { name, definition: table });
+    return table.columns;
   }
   const { datasets } = schema;
   const isVariable = name.includes('$') || name.includes('{{');
@@ -176,10 +170,6 @@ function scopeOfOperator(operator: SourceOperator, context: PipelineContext): Sc
     case 'range': {
       const [type] = [operator.start, operator.end, operator.step].map((bound) => typeOf(bound, environment));
       return exactScope([{ name: operator.column.name, type, definition: operator.column }]);
-    }
-    default: {
-      const never: never = operator;
-      return never;
     }
   }
 }

@@ -97,10 +97,6 @@ function changed(operator: Operator, environment: Environment): Scope {
     case 'other':
       check();
       return openScope;
-    default: {
-      const never: never = change;
-      return never;
-    }
   }
 }
 

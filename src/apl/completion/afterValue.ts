@@ -1,8 +1,8 @@
 import { type ScopeAt } from '../analysis/analyze';
 import { operators } from '../vocabulary/vocabulary';
+import { type AplType, isNumber, isOpen } from '../analysis/types';
 import { typeIn } from './expected';
-import { type Completion, item, wordItem } from './items';
-import { operatorFits, commonOperators } from './operatorFit';
+import { type Item, item, wordItem } from './items';
 import { type Situation } from './situation';
 
 const continuations: Readonly<Record<string, string>> = {
@@ -31,21 +31,19 @@ const continuations: Readonly<Record<string, string>> = {
 /** Returns what can follow a complete value: the operator's own words and marks, and operators that fit the value's type. */
 export function afterValue(
   text: string,
-  { replace, next, operand, compared }: Extract<Situation, { kind: 'afterValue' }>,
+  { next, operand, compared }: Extract<Situation, { kind: 'afterValue' }>,
   scope: ScopeAt
-): Completion[] {
-  const words = next.map((word) =>
-    item(
-      {
-        label: word,
-        kind: 'keyword',
-        detail: continuations[word] ?? '',
-        insertText: word === '|' || word === ',' ? `${word} ` : word,
-        continues: word === '|' || word === ',' || word === 'kind=',
-      },
-      replace
-    )
-  );
+): Item[] {
+  const words = next.map((word) => {
+    const isMark = word === '|' || word === ',';
+    return item({
+      label: word,
+      kind: 'keyword',
+      detail: continuations[word] ?? '',
+      insertText: isMark ? `${word} ` : word,
+      continues: isMark || word === 'kind=',
+    });
+  });
   if (!operand) {
     return words;
   }
@@ -55,8 +53,37 @@ export function afterValue(
   const fitting = operators
     .filter(({ name }) => operatorFits(name, type, compared))
     .sort((a, b) => rankOf(a.name) - rankOf(b.name))
-    .map((word) => wordItem(word, 'operator', replace));
+    .map((word) => wordItem(word));
   // A condition that is only a value is hardly complete.
   const isComplete = compared || type === 'boolean' || !next.every((word) => word === '|');
   return isComplete ? [...words, ...fitting] : [...fitting, ...words];
+}
+
+const equal = ['==', '!=', 'in', '!in'];
+const ordered = ['<', '<=', '>', '>=', 'between', '!between'];
+const logical = ['and', 'or'];
+const ofTexts = ['=~', '!~', 'in~', '!in~', 'contains', 'startswith', 'endswith', 'has', 'matches regex'];
+
+/** Returns the operators that people mostly want after a value of this type, in this order; `undefined` if all fit. */
+export function commonOperators(type: AplType, compared: boolean): readonly string[] | undefined {
+  if (compared || type === 'boolean') {
+    return compared ? logical : [...logical, '==', '!='];
+  }
+  if (isOpen(type)) {
+    return undefined;
+  }
+  if (isNumber(type) || type === 'datetime' || type === 'timespan') {
+    return [...ordered, ...equal];
+  }
+  return type === 'string' ? [...equal.slice(0, 2), ...ofTexts, ...equal.slice(2)] : equal;
+}
+
+/** Returns whether an operator can follow a value of this type. */
+function operatorFits(name: string, type: AplType, compared: boolean): boolean {
+  const common = commonOperators(type, compared);
+  if (!common || common.includes(name)) {
+    return true;
+  }
+  // A text has many more operators than the common ones: with `_cs`, with `!`, and so on.
+  return type === 'string' && !compared && !ordered.includes(name) && !logical.includes(name);
 }

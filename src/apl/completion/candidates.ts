@@ -1,17 +1,23 @@
-import { type Definition, type ScopeAt } from '../analysis/analyze';
+import { type ScopeAt } from '../analysis/analyze';
+import { type Definition } from '../analysis/environment';
 import { type Schema } from '../analysis/schema';
-import { type Column } from '../analysis/scope';
+import { type Scope } from '../analysis/scope';
 import { type Span } from '../tree/ast';
 import { tokenize } from '../tree/lexer';
 import { unquoteName } from '../tree/quote';
 import { fitOf } from './expected';
-import { columnItem, type Completion, item, nameItem } from './items';
-import { type Variable } from './completionContext';
-import { type Literal } from './literals';
+import { columnItem, type Item, nameItem, openingAt } from './items';
+
+/** The word at the cursor. */
+export interface Place {
+  text: string;
+  offset: number;
+  replace: Span;
+}
 
 /** A suggestion with what its rank depends on. */
 export interface Candidate {
-  completion: Completion;
+  completion: Item;
   type: string;
   /** Less is earlier, among those that fit equally well. */
   group: number;
@@ -19,14 +25,14 @@ export interface Candidate {
   recent: number;
 }
 
-export const candidate = (completion: Completion, type: string, at: number, recent = -1): Candidate => ({
+export const candidate = (completion: Item, type: string, at: number, recent = -1): Candidate => ({
   completion,
   type,
   group: at,
   recent,
 });
 
-export function ranked(candidates: readonly Candidate[], expected: string): Completion[] {
+export function ranked(candidates: readonly Candidate[], expected: string): Item[] {
   return candidates
     .map((each, index) => ({ ...each, index, fit: fitOf(expected, each.type) }))
     .sort((a, b) => a.fit - b.fit || a.group - b.group || b.recent - a.recent || a.index - b.index)
@@ -45,60 +51,37 @@ export const group = {
   table: 6,
 } as const;
 
-export function columnsAt(scope: ScopeAt, text: string, offset: number, replace: Span): Candidate[] {
-  const recent = lastPlaces(text, offset, replace);
-  const prefixed = scope.right ? sides(scope, scope.right.columns, replace) : [];
-  return [
-    ...scope.columns
-      .filter(({ hidden }) => !hidden)
-      .map((column) => candidate(columnItem(column, text, replace), column.type, group.field, recent.get(column.name))),
-    ...prefixed,
-  ];
-}
-
-/** Returns `$left.a` and `$right.b`, in the keys of a join. */
-function sides(scope: ScopeAt, right: readonly Column[], replace: Span): Candidate[] {
-  const side = (name: string, columns: readonly Column[]) =>
-    columns.map((column) => {
-      const completion = columnItem(column, '', replace);
-      const label = `${name}.${completion.insertText}`;
-      return candidate({ ...completion, label, insertText: label, filterText: label }, column.type, group.variable);
-    });
-  return [...side('$left', scope.columns), ...side('$right', right)];
-}
-
-/** Returns where each name was last written before the cursor. */
-function lastPlaces(text: string, offset: number, replace: Span): ReadonlyMap<string, number> {
-  return new Map(
+export function columnsAt(scope: ScopeAt, { text, offset, replace }: Place): Candidate[] {
+  const opening = openingAt(text, replace.from);
+  // Where each name was last written before the cursor.
+  const recent: ReadonlyMap<string, number> = new Map(
     tokenize(text.slice(0, offset))
       .filter(({ kind, from }) => (kind === 'name' || kind === 'quotedName') && from !== replace.from)
       .map((token) => [unquoteName(token.text), token.from])
   );
-}
-
-export function tables(
-  { replace }: { replace: Span },
-  text: string,
-  { datasets = [] }: Schema,
-  definitions: readonly Definition[]
-): Completion[] {
   return [
-    ...tablesOfLet(replace, text, definitions),
-    ...datasets.map((name) => nameItem(name, 'dataset', { detail: 'dataset' }, text, replace)),
+    ...scope.columns
+      .filter(({ hidden }) => !hidden)
+      .map((column) => candidate(columnItem(column, opening), column.type, group.field, recent.get(column.name))),
+    ...(scope.right ? [...side('$left', scope), ...side('$right', scope.right)] : []),
   ];
 }
 
-export function tablesOfLet(replace: Span, text: string, definitions: readonly Definition[]): Completion[] {
-  return definitions
-    .filter(({ kind }) => kind === 'table')
-    .map(({ name }) => nameItem(name, 'table', { detail: 'let' }, text, replace));
+/** Returns `$left.a` or `$right.b`, in the keys of a join. */
+function side(name: string, { columns }: Scope): Candidate[] {
+  return columns.map((column) => {
+    const completion = columnItem(column);
+    const label = `${name}.${completion.insertText}`;
+    return candidate({ ...completion, label, insertText: label, filterText: label }, column.type, group.variable);
+  });
 }
 
-export function variableItem({ name, help, type, insertText = name }: Variable, replace: Span): Completion {
-  const detail = type === 'unknown' ? 'variable' : type;
-  return item({ label: name, kind: 'variable', detail, documentation: help, insertText }, replace);
+export function tables(place: Place, { datasets = [] }: Schema, definitions: readonly Definition[]): Item[] {
+  const opening = openingAt(place.text, place.replace.from);
+  return [...tablesOfLet(place, definitions), ...datasets.map((name) => nameItem(name, 'dataset', 'dataset', opening))];
 }
 
-export function literalItem({ text, help }: Literal, kind: 'literal' | 'keyword', replace: Span): Completion {
-  return item({ label: text, kind, detail: help, documentation: help }, replace);
+export function tablesOfLet({ text, replace }: Place, definitions: readonly Definition[]): Item[] {
+  const opening = openingAt(text, replace.from);
+  return definitions.filter(({ kind }) => kind === 'table').map(({ name }) => nameItem(name, 'table', 'let', opening));
 }

@@ -1,9 +1,9 @@
 import { operatorOf, tabularOperators } from '../vocabulary/vocabulary';
 import { afterValue } from './afterValue';
-import { columnsAt, literalItem, ranked, tables, variableItem } from './candidates';
-import { type Completion, type CompletionKind, item, wordItem } from './items';
+import { columnsAt, type Place, ranked, tables } from './candidates';
+import { type Completion, type CompletionKind, type Item, item, literalItem, variableItem, wordItem } from './items';
 import { type CompletionContext } from './completionContext';
-import { situationAt } from './situation';
+import { type Situation, situationAt } from './situation';
 import { inText, keysAt, valuesAt } from './values';
 
 const statements: ReadonlyArray<readonly [string, string, string]> = [
@@ -17,41 +17,39 @@ const statements: ReadonlyArray<readonly [string, string, string]> = [
  */
 export function completionsAt(text: string, offset: number, context: CompletionContext): Completion[] {
   const situation = situationAt(text, offset);
-  const { schema, analysis, variables, values } = context;
+  const { replace } = situation;
+  return itemsOf(situation, { text, offset, replace }, context).map((each) => ({ ...replace, ...each }));
+}
+
+function itemsOf(situation: Situation, place: Place, context: CompletionContext): Item[] {
+  const { text, offset } = place;
+  const { schema, analysis, variables } = context;
   const scope = analysis.scopeAt(offset);
   switch (situation.kind) {
     case 'none':
       return [];
     case 'dataset':
       return [
-        ...tables(situation, text, schema, scope.definitions),
-        ...variables.filter(({ isMacro }) => !isMacro).map((variable) => variableItem(variable, situation.replace)),
-        ...(situation.beginsQuery
-          ? statements.map(([label, detail, documentation]) =>
-              item({ label, kind: 'keyword', detail, documentation }, situation.replace)
-            )
-          : []),
+        ...tables(place, schema, scope.definitions),
+        ...variables.filter(({ isMacro }) => !isMacro).map(variableItem),
+        ...(situation.beginsQuery ? statements : []).map(([label, detail, documentation]) =>
+          item({ label, kind: 'keyword', detail, documentation })
+        ),
       ];
     case 'operator':
-      return tabularOperators
-        .filter(({ name }) => operatorOf(name)?.begins !== 'only')
-        .map((word) => wordItem(word, 'operator', situation.replace));
+      return tabularOperators.filter(({ name }) => operatorOf(name)?.begins !== 'only').map((word) => wordItem(word));
     case 'field':
-      return ranked(columnsAt(scope, text, offset, situation.replace), 'any');
+      return ranked(columnsAt(scope, place), 'any');
     case 'key':
-      return keysAt(text, situation, scope, values);
+      return keysAt(place, situation.path, scope, context.values);
     case 'word':
-      return situation.words.map((word) => literalItem(word, 'keyword', situation.replace));
+      return situation.words.map((word) => literalItem(word, 'keyword'));
     case 'text':
       return inText(text, situation, context);
     case 'value':
-      return valuesAt(text, offset, situation, context);
+      return valuesAt(place, situation, context);
     case 'afterValue':
       return afterValue(text, situation, scope);
-    default: {
-      const never: never = situation;
-      return never;
-    }
   }
 }
 

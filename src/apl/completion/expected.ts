@@ -1,4 +1,5 @@
 import { type ScopeAt } from '../analysis/analyze';
+import { byKind } from '../analysis/environment';
 import { typeOf } from '../analysis/expressions';
 import { Findings } from '../analysis/findings';
 import { openScope } from '../analysis/scope';
@@ -7,7 +8,7 @@ import { parseQuery } from '../parse';
 import { type Expression, type Span } from '../tree/ast';
 import { findAggregate, findFunction } from '../vocabulary/vocabulary';
 import { type FunctionParameter } from '../vocabulary/word';
-import { type Situation } from './situation';
+import { type ValueContext } from './valueContext';
 
 /** Returns the expression in a part of a text, which need not be complete. */
 export function expressionIn(text: string, { from, to }: Span): Expression | undefined {
@@ -20,15 +21,11 @@ export function expressionIn(text: string, { from, to }: Span): Expression | und
 /** Returns the type of the expression in a part of a text, whose names are those of a scope. */
 export function typeIn(text: string, span: Span, scope: ScopeAt): AplType {
   const expression = expressionIn(text, span);
-  const values = new Map(
-    scope.definitions.filter(({ kind }) => kind !== 'table').map(({ name, type }) => [name, type] as const)
-  );
   const environment = {
     scope,
     right: scope.right,
-    values,
+    ...byKind(scope.definitions),
     // What is written is judged elsewhere: only its type counts.
-    tables: new Map(),
     scopeOf: () => openScope,
     aggregates: 'expected',
     findings: new Findings(text),
@@ -37,11 +34,7 @@ export function typeIn(text: string, span: Span, scope: ScopeAt): AplType {
 }
 
 /** Returns the type that fits best at the cursor: a type of the vocabulary; `any` if each fits. */
-export function expectedType(text: string, situation: Situation, scope: ScopeAt): string {
-  if (situation.kind !== 'value' && situation.kind !== 'text') {
-    return 'any';
-  }
-  const { comparison, argument } = situation;
+export function expectedType(text: string, { comparison, argument }: ValueContext, scope: ScopeAt): string {
   if (comparison) {
     const type = typeIn(text, comparison.operand, scope);
     return isOpen(type) ? 'any' : isNumber(type) ? 'number' : type;

@@ -2,7 +2,7 @@ import { type Column } from '../analysis/scope';
 import { type Span } from '../tree/ast';
 import { type Quote } from '../tree/lexer';
 import { escapeForString, quoteName } from '../tree/quote';
-import { type Found } from './completionContext';
+import { type Found, type Variable } from './completionContext';
 import { type Literal } from './literals';
 import { type FunctionWord, type Word } from '../vocabulary/word';
 
@@ -39,22 +39,13 @@ export interface Completion extends Span {
   filterText: string;
 }
 
-type Given = Pick<Completion, 'label' | 'kind'> & Partial<Completion>;
+/** A suggestion, which replaces the word at the cursor if it does not say otherwise. */
+export type Item = Omit<Completion, keyof Span> & Partial<Span>;
 
-export function item(given: Given, { from, to }: Span): Completion {
-  const { label } = given;
-  return {
-    detail: '',
-    count: '',
-    documentation: '',
-    insertText: label,
-    filterText: label,
-    isSnippet: false,
-    continues: false,
-    from,
-    to,
-    ...given,
-  };
+export function item(given: Pick<Item, 'label' | 'kind'> & Partial<Item>): Item {
+  const { label: insertText } = given;
+  const plain = { detail: '', count: '', documentation: '', isSnippet: false, continues: false };
+  return { ...plain, insertText, filterText: insertText, ...given };
 }
 
 /** Returns one sentence, and an example as a query. */
@@ -62,15 +53,14 @@ export function wordHelp({ help, example }: Pick<Word, 'help' | 'example'>): str
   return `${help}\n\n\`\`\`\n${example}\n\`\`\``;
 }
 
-export function wordItem(word: Word, kind: CompletionKind, replace: Span): Completion {
-  const { name, signature } = word;
-  return item({ label: name, kind, detail: signature, documentation: wordHelp(word) }, replace);
+export function wordItem(word: Word, kind: CompletionKind = 'operator'): Item {
+  return item({ label: word.name, kind, detail: word.signature, documentation: wordHelp(word) });
 }
 
 /** Inserts a function with brackets and a tab stop for each argument that it needs; without them where brackets follow. */
-export function functionItem(word: FunctionWord, called: boolean, replace: Span): Completion {
+export function functionItem(word: FunctionWord, called: boolean): Item {
   const { name, kind, parameters } = word;
-  const plain = wordItem(word, kind, replace);
+  const plain = wordItem(word, kind);
   if (called) {
     return plain;
   }
@@ -82,15 +72,9 @@ export function functionItem(word: FunctionWord, called: boolean, replace: Span)
     : { ...plain, insertText: `${name}(${stops.join(', ') || '$1'})`, isSnippet: true, continues: true };
 }
 
-export function nameItem(
-  name: string,
-  kind: CompletionKind,
-  help: { detail?: string; documentation?: string },
-  text: string,
-  replace: Span
-): Completion {
-  const filterText = openingAt(text, replace.from) + name;
-  return item({ label: name, kind, ...help, insertText: quoteName(name), filterText }, replace);
+/** Returns a name, in quotes where it needs them, with what a person has opened of these: see `openingAt`. */
+export function nameItem(label: string, kind: CompletionKind, detail: string, opening: string): Item {
+  return item({ label, kind, detail, insertText: quoteName(label), filterText: opening + label });
 }
 
 /** Returns what a name in brackets begins with, which the typed text is compared with too: `['`, `["` or `[`; else `''`. */
@@ -102,34 +86,21 @@ export function openingAt(text: string, from: number): string {
   return quote === "'" || quote === '"' ? `[${quote}` : '[';
 }
 
-export function columnItem({ name, type, unit, description }: Column, text: string, replace: Span): Completion {
-  const detail = unit ? `${type}, ${unit}` : type;
-  return nameItem(name, 'field', { detail, documentation: description ?? '' }, text, replace);
+export function columnItem({ name, type, unit, description = '' }: Column, opening = ''): Item {
+  return { ...nameItem(name, 'field', unit ? `${type}, ${unit}` : type, opening), documentation: description };
 }
 
 /** Returns a key of a map, written after it: `.key`, or `['a key']`. */
-export function keyItem({ value, count }: Found, text: string, replace: Span): Completion {
+export function keyItem({ value, count }: Found, opening: string): Item {
   const key = String(value);
-  const written = quoteName(key);
-  const opening = openingAt(text, replace.from);
-  return item(
-    {
-      label: key,
-      kind: 'key',
-      ...occurrence(count),
-      insertText: written === key && !opening ? `.${key}` : `['${escapeForString(key, "'")}']`,
-      filterText: (opening || '.') + key,
-    },
-    replace
-  );
+  const insertText = quoteName(key) === key && !opening ? `.${key}` : `['${escapeForString(key, "'")}']`;
+  return item({ label: key, kind: 'key', ...occurrence(count), insertText, filterText: (opening || '.') + key });
 }
 
 /** Returns a value in quotes, if it is a text. Where no quote is written yet, the typed text is compared with its first letters. */
-export function valueItem({ value, count }: Found, quote: Quote, replace: Span): Completion {
-  const label = String(value);
-  const written = typeof value === 'string' ? quoted(value, quote) : label;
-  const shown = label === '' ? written : label;
-  return item({ label: shown, kind: 'value', ...occurrence(count), insertText: written }, replace);
+export function valueItem({ value, count }: Found, quote: Quote): Item {
+  const insertText = typeof value === 'string' ? quoted(value, quote) : String(value);
+  return item({ label: String(value) || insertText, kind: 'value', ...occurrence(count), insertText });
 }
 
 function occurrence(events: number): Pick<Completion, 'count' | 'detail'> {
@@ -138,8 +109,17 @@ function occurrence(events: number): Pick<Completion, 'count' | 'detail'> {
 }
 
 /** Returns a part of a time, as a text. */
-export function partItem({ text, help }: Literal, quote: Quote, replace: Span): Completion {
-  return item({ label: text, kind: 'value', detail: help, insertText: quoted(text, quote) }, replace);
+export function partItem({ text, help }: Literal, quote: Quote): Item {
+  return item({ label: text, kind: 'value', detail: help, insertText: quoted(text, quote) });
+}
+
+export function literalItem({ text, help }: Literal, kind: 'literal' | 'keyword'): Item {
+  return item({ label: text, kind, detail: help, documentation: help });
+}
+
+export function variableItem({ name, help, type, insertText = name }: Variable): Item {
+  const detail = type === 'unknown' ? 'variable' : type;
+  return item({ label: name, kind: 'variable', detail, documentation: help, insertText });
 }
 
 export function quoted(value: string, quote: Quote): string {

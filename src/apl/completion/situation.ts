@@ -13,29 +13,31 @@ import {
   valueContext,
 } from './valueContext';
 
-/** The kinds of text that fit at the cursor. `replace` is the part of the text that a suggestion replaces. */
-export type Situation =
+/** The kinds of text that fit at the cursor. */
+type Expected =
   | { kind: 'none' }
   /** A query begins, or an operator that reads a table. */
-  | { kind: 'dataset'; replace: Span; beginsQuery: boolean }
+  | { kind: 'dataset'; beginsQuery: boolean }
   /** After a pipe. */
-  | { kind: 'operator'; replace: Span }
+  | { kind: 'operator' }
   | ValueSituation
   /** Inside a string. */
-  | ({ kind: 'text'; replace: Span; quote: Quote } & ValueContext)
+  | ({ kind: 'text'; quote: Quote } & ValueContext)
   /** A field, and nothing else. */
-  | { kind: 'field'; replace: Span }
-  /** An element of a map: `path` is the map, and `replace` begins after it. */
-  | { kind: 'key'; replace: Span; path: Span }
+  | { kind: 'field' }
+  /** An element of a map: `path` is the map. */
+  | { kind: 'key'; path: Span }
   /** One of a few words. */
-  | { kind: 'word'; replace: Span; words: readonly Literal[] }
+  | { kind: 'word'; words: readonly Literal[] }
   /** A value is complete: what can follow it. `next` are the operator's own words and marks, like `by` and `,`. */
-  | { kind: 'afterValue'; replace: Span; next: readonly string[]; operand: Span | undefined; compared: boolean };
+  | { kind: 'afterValue'; next: readonly string[]; operand: Span | undefined; compared: boolean };
+
+/** What fits at the cursor, and the part of the text that a suggestion replaces. */
+export type Situation = Expected & { replace: Span };
 
 /** A value; `aggregates` where `summarize` takes them, `tables` where it may be a table. */
 export interface ValueSituation extends ValueContext {
   kind: 'value';
-  replace: Span;
   aggregates: boolean;
   groups: boolean;
   tables: boolean;
@@ -43,7 +45,7 @@ export interface ValueSituation extends ValueContext {
   isNumber: boolean;
 }
 
-const none: Situation = { kind: 'none' };
+const none: Expected = { kind: 'none' };
 
 /** Returns the part of a word before the cursor that a suggestion completes; `''` if nothing of it is written yet. */
 export function typedAt(text: string, offset: number): string {
@@ -62,72 +64,68 @@ export function callAt(text: string, offset: number): { name: string; index: num
 export function situationAt(text: string, offset: number): Situation {
   const cursor = cursorAt(text, offset);
   if (!cursor) {
-    return none;
+    return { ...none, replace: { from: offset, to: offset } };
   }
-  const { before, replace, within, next } = cursor;
-  const step = stepOf(before);
-  if (within !== 'word') {
-    return insideLiteral(step, cursor);
-  }
-  if (step.tokens.length === 0) {
-    return before.at(-1)?.kind === 'pipe'
-      ? { kind: 'operator', replace }
-      : { kind: 'dataset', replace, beginsQuery: step.depth === 0 };
-  }
-  const key = keyAt(step, cursor);
+  const { replace } = cursor;
+  const step = stepOf(cursor.before);
+  const isWord = cursor.within === 'word';
+  const key = isWord && step.tokens.length > 0 && keyAt(step, cursor);
   if (key) {
     return key;
   }
-  const list = wordsAt(step);
-  if (list) {
-    return { kind: 'word', replace, words: list };
+  const expected = isWord ? expectedIn(step, cursor) : insideLiteral(step, cursor);
+  const isField = expected.kind === 'field' || (isWord && expected.kind === 'value' && !expected.tables);
+  return (isField && dottedKey(replace, text.slice(replace.from, offset))) || { ...expected, replace };
+}
+
+function expectedIn(step: Step, cursor: Cursor): Expected {
+  if (step.tokens.length === 0) {
+    return cursor.before.at(-1)?.kind === 'pipe'
+      ? { kind: 'operator' }
+      : { kind: 'dataset', beginsQuery: step.depth === 0 };
   }
-  if (isNewName(step, next)) {
+  const words = wordsAt(step);
+  if (words) {
+    return { kind: 'word', words };
+  }
+  if (isNewName(step, cursor.next)) {
     return none;
   }
-  const situation = step.isOperator ? operatorSituation(step, cursor) : sourceSituation(step, cursor);
-  return dottedKey(situation, text, offset) ?? situation;
+  return step.isOperator ? operatorSituation(step, cursor) : sourceSituation(step, cursor);
 }
 
 /** Returns the situation in `headers.acc`, which may be one field or an element of a map. */
-function dottedKey(situation: Situation, text: string, offset: number): Situation | undefined {
-  const isField = situation.kind === 'field' || (situation.kind === 'value' && !situation.tables);
-  if (!isField) {
-    return undefined;
-  }
-  const { from, to } = situation.replace;
-  const word = text.slice(from, offset);
+function dottedKey({ from, to }: Span, word: string): Situation | undefined {
   // `${a.b}` and `$left.a` are no maps, and quoted names are fields.
   const dot = word.startsWith('$') || word.startsWith('[') ? -1 : word.lastIndexOf('.');
   return dot > 0 ? { kind: 'key', path: { from, to: from + dot }, replace: { from: from + dot, to } } : undefined;
 }
 
 /** Returns the situation in a statement, or in the source of a pipeline. */
-function sourceSituation(step: Step, cursor: Cursor): Situation {
+function sourceSituation(step: Step, cursor: Cursor): Expected {
   const { tokens, written } = step;
   const [head] = written;
-  const { replace } = cursor;
   if (head === 'let' || head === 'set') {
-    return written.length > 2 ? expressionSituation(step, cursor) : none;
+    return written.length > 2 ? expressionSituation(step) : none;
   }
   if (head === 'union') {
     return tableSituation(step, cursor);
   }
   if (isSourceOfValues(head)) {
-    return expressionSituation(step, cursor);
+    return expressionSituation(step);
   }
   const isSource = written.length === 1 && endsValue(tokens[0]);
-  return isSource && head !== 'declare' && head !== 'datatable' ? after(replace, ['|']) : none;
+  return isSource && head !== 'declare' && head !== 'datatable' ? after('|') : none;
 }
 
-function operatorSituation(step: Step, cursor: Cursor): Situation {
+function operatorSituation(step: Step, cursor: Cursor): Expected {
   const { tokens, written } = step;
   const [head] = written;
   const last = tokens[tokens.length - 1];
   const { takes, next = [',', '|'] } = operatorOf(head) ?? {};
   if (takes === 'nothing' || takes === 'text') {
     const isComplete = takes === 'nothing' || (written.length > 1 && endsValue(last));
-    return isComplete ? after(cursor.replace, ['|']) : none;
+    return isComplete ? after('|') : none;
   }
   if (takes === 'tables') {
     return tableSituation(step, cursor);
@@ -135,18 +133,12 @@ function operatorSituation(step: Step, cursor: Cursor): Situation {
   if (takes === 'fields') {
     const isField = written.length > 1 && (last.kind === 'name' || last.kind === 'quotedName');
     const isTyped = written.includes('to', written.lastIndexOf(','));
-    return isTyped ? none : isField ? after(cursor.replace, next) : { kind: 'field', replace: cursor.replace };
+    return isTyped ? none : isField ? after(...next) : { kind: 'field' };
   }
-  return expressionSituation(step, cursor);
+  return expressionSituation(step);
 }
 
-const after = (replace: Span, next: readonly string[]): Situation => ({
-  kind: 'afterValue',
-  replace,
-  next,
-  operand: undefined,
-  compared: false,
-});
+const after = (...next: string[]): Expected => ({ kind: 'afterValue', next, operand: undefined, compared: false });
 
 /** Returns the situation after `headers.`, `headers[` or `headers['`, and after a side of a join. */
 function keyAt(step: Step, { text, replace }: Cursor): Situation | undefined {
@@ -166,46 +158,42 @@ function keyAt(step: Step, { text, replace }: Cursor): Situation | undefined {
   return operand && { kind: 'key', path: operand, replace: { from: object.to, to: replace.to } };
 }
 
-function tableSituation({ written }: Step, { before, replace }: Cursor): Situation {
+function tableSituation({ written }: Step, { before }: Cursor): Expected {
   const [head] = written;
   const last = written[written.length - 1];
   const isValue = before.at(-1)?.kind === 'name' || before.at(-1)?.kind === 'quotedName';
   if (head === 'union') {
     return last === 'union' || last === ',' || last === '('
-      ? { kind: 'dataset', replace, beginsQuery: false }
+      ? { kind: 'dataset', beginsQuery: false }
       : isValue || last === ')'
-        ? after(replace, [',', '|'])
+        ? after(',', '|')
         : none;
   }
   if (written.includes('on')) {
     return last === 'on' || last === ',' || before.at(-1)?.kind === 'operator'
-      ? { kind: 'field', replace }
+      ? { kind: 'field' }
       : isValue
-        ? after(replace, ['==', ',', '|'])
+        ? after('==', ',', '|')
         : none;
   }
   if (written.length === 1) {
-    return after(replace, ['kind=', '(']);
+    return after('kind=', '(');
   }
-  return last === ')'
-    ? after(replace, ['on'])
-    : isValue && written[written.length - 2] === '='
-      ? after(replace, ['('])
-      : none;
+  return last === ')' ? after('on') : isValue && written[written.length - 2] === '=' ? after('(') : none;
 }
 
-function insideLiteral(step: Step, { within, replace, quote }: Cursor): Situation {
+function insideLiteral(step: Step, { within, quote }: Cursor): Expected {
   const expected = valueContext(step);
   if (within === 'string') {
-    return { kind: 'text', replace, quote, ...expected };
+    return { kind: 'text', quote, ...expected };
   }
   // Only the numbers of timespans have something that can be added.
   return expected.argument || expected.comparison
-    ? { kind: 'value', replace, aggregates: false, groups: false, tables: false, isNumber: true, ...expected }
+    ? { kind: 'value', aggregates: false, groups: false, tables: false, isNumber: true, ...expected }
     : none;
 }
 
-function expressionSituation(step: Step, { replace }: Cursor): Situation {
+function expressionSituation(step: Step): Expected {
   const { tokens, written, open } = step;
   const [head] = written;
   const by = written.includes('by');
@@ -214,7 +202,7 @@ function expressionSituation(step: Step, { replace }: Cursor): Situation {
   if (tokens.length > 1 && endsValue(tokens[last])) {
     const following = isOrdered && open.length === 0 ? afterDirection(written[last]) : undefined;
     if (following) {
-      return after(replace, following);
+      return after(...following);
     }
     const clause = clauseBefore(step, tokens.length);
     const next = open.length > 0 ? inBrackets(step, clause) : nextWords(head, by);
@@ -225,21 +213,19 @@ function expressionSituation(step: Step, { replace }: Cursor): Situation {
     const isGroup = head === 'summarize' && by && open.length === 0 && !isNamed && !isCompared;
     return {
       kind: 'afterValue',
-      replace,
       next,
       operand: isCount || isGroup ? undefined : clause.operand,
       compared: isCompared,
     };
   }
   if ((head === 'sort' || head === 'order') && tokens.length === 1) {
-    return after(replace, ['by']);
+    return after('by');
   }
   if (head === 'top' && tokens.length === 1) {
     return none;
   }
   return {
     kind: 'value',
-    replace,
     aggregates: (head === 'summarize' || head === 'make-series') && !by && open.every(({ call }) => call === ''),
     groups: head === 'summarize' && by && open.length === 0,
     tables: head === 'let' && written[last] === '=',

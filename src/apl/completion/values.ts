@@ -4,29 +4,21 @@ import { type Span } from '../tree/ast';
 import { tokenize } from '../tree/lexer';
 import { unquoteName, unquoteString } from '../tree/quote';
 import { aggregates, scalarFunctions } from '../vocabulary/vocabulary';
-import {
-  type Candidate,
-  candidate,
-  columnsAt,
-  group,
-  literalItem,
-  ranked,
-  tables,
-  tablesOfLet,
-  variableItem,
-} from './candidates';
+import { type Candidate, candidate, columnsAt, group, type Place, ranked, tables, tablesOfLet } from './candidates';
 import { expectedType, parameterAt } from './expected';
 import {
   columnItem,
-  type Completion,
   functionItem,
+  type Item,
   item,
   keyItem,
+  literalItem,
   nameItem,
   openingAt,
   partItem,
   quoted,
   valueItem,
+  variableItem,
 } from './items';
 import { type CompletionContext } from './completionContext';
 import { literalsOf, timeParts } from './literals';
@@ -40,19 +32,19 @@ export function inText(
   text: string,
   situation: Extract<Situation, { kind: 'text' }>,
   context: CompletionContext
-): Completion[] {
+): Item[] {
   const { replace, quote, comparison } = situation;
-  const inQuotes = (completion: Completion) => ({ ...completion, filterText: completion.insertText });
+  const inQuotes = (completion: Item) => ({ ...completion, filterText: completion.insertText });
   if (takesTimePart(situation)) {
-    return timeParts.map((part) => inQuotes(partItem(part, quote, replace)));
+    return timeParts.map((part) => inQuotes(partItem(part, quote)));
   }
   const listed = listedAt(text, replace, comparison);
   const found = context.values.filter(({ value }) => typeof value === 'string' && !listed.has(value));
   return [
-    ...found.map((each) => inQuotes(valueItem(each, quote, replace))),
+    ...found.map((each) => inQuotes(valueItem(each, quote))),
     ...context.variables
       .filter(({ isMacro }) => !isMacro && found.length > 0)
-      .map((variable) => inQuotes({ ...variableItem(variable, replace), insertText: quoted(variable.name, quote) })),
+      .map((variable) => inQuotes({ ...variableItem(variable), insertText: quoted(variable.name, quote) })),
   ];
 }
 
@@ -74,13 +66,9 @@ function listedAt(text: string, replace: Span, comparison: ValueSituation['compa
   );
 }
 
-export function valuesAt(
-  text: string,
-  offset: number,
-  situation: ValueSituation,
-  context: CompletionContext
-): Completion[] {
-  const { replace, isNumber, comparison } = situation;
+export function valuesAt(place: Place, situation: ValueSituation, context: CompletionContext): Item[] {
+  const { text, offset, replace } = place;
+  const { isNumber, comparison } = situation;
   const compared = comparison && unquoteName(text.slice(comparison.operand.from, comparison.operand.to));
   const { analysis, schema, variables, values } = context;
   const scope = analysis.scopeAt(offset);
@@ -88,52 +76,47 @@ export function valuesAt(
   const expected = expectedType(text, situation, scope);
   const literals = (['timespan', 'boolean'] as const)
     .filter((type) => type === expected)
-    .flatMap((type) =>
-      literalsOf(type).map((each) => candidate(literalItem(each, 'literal', replace), type, group.literal))
-    );
+    .flatMap((type) => literalsOf(type).map((each) => candidate(literalItem(each, 'literal'), type, group.literal)));
   if (isNumber) {
     return ranked(literals, expected);
   }
+  const opening = openingAt(text, replace.from);
   const called = text.charAt(replace.to) === '(';
   const { aggregates: isAggregate, groups, tables: areTables } = situation;
   const candidates: Candidate[] = [
     ...values
       .filter(({ value }) => !listed.has(String(value)))
-      .map((each) =>
-        candidate(valueItem(each, "'", replace), typeof each.value === 'number' ? 'float' : typeof each.value, -1)
-      ),
-    ...(groups && takesTimeGroup(scope) ? [candidate(timeGroup(replace), 'datetime', group.time)] : []),
+      .map((each) => candidate(valueItem(each, "'"), typeof each.value === 'number' ? 'float' : typeof each.value, -1)),
+    ...(groups && takesTimeGroup(scope) ? [candidate(timeGroup, 'datetime', group.time)] : []),
     ...(takesTimePart(situation) ? timeParts : []).map((part) =>
-      candidate(partItem(part, "'", replace), 'string', group.literal)
+      candidate(partItem(part, "'"), 'string', group.literal)
     ),
     // `$__interval` is the default size of a bucket.
     ...variables.map((variable) => {
       const isSize = expected === 'timespan' && variable.type === expected;
-      return candidate(variableItem(variable, replace), variable.type, isSize ? -1 : group.variable);
+      return candidate(variableItem(variable), variable.type, isSize ? -1 : group.variable);
     }),
     ...literals,
     ...(isAggregate ? aggregates : []).map((word) =>
-      candidate(functionItem(word, called, replace), word.result, group.aggregate)
+      candidate(functionItem(word, called), word.result, group.aggregate)
     ),
     // A field is hardly compared with itself.
-    ...columnsAt(scope, text, offset, replace).filter(({ completion }) => completion.label !== compared),
+    ...columnsAt(scope, place).filter(({ completion }) => completion.label !== compared),
     ...scope.definitions
       .filter(({ kind }) => kind !== 'table')
       .map(({ name, type, kind }) => {
         const detail = `${kind === 'parameter' ? 'parameter' : 'let'}, ${type}`;
-        return candidate(nameItem(name, 'variable', { detail }, text, replace), type, group.definition);
+        return candidate(nameItem(name, 'variable', detail, opening), type, group.definition);
       }),
     // The rows of a table may be the list: their type is that of its column.
-    ...(beginsList(text, situation) ? tablesOfLet(replace, text, scope.definitions) : []).map((completion) =>
-      candidate(completion, expected, group.definition)
+    ...(beginsList(place, situation) ? tablesOfLet(place, scope.definitions) : []).map((table) =>
+      candidate(table, expected, group.definition)
     ),
     ...scalarFunctions.map((word) => {
       const at = groups && groupingFunctions.has(word.name) ? group.function - 0.5 : group.function;
-      return candidate(functionItem(word, called, replace), word.result, at);
+      return candidate(functionItem(word, called), word.result, at);
     }),
-    ...(areTables ? tables(situation, text, schema, scope.definitions) : []).map((completion) =>
-      candidate(completion, 'any', group.table)
-    ),
+    ...(areTables ? tables(place, schema, scope.definitions) : []).map((table) => candidate(table, 'any', group.table)),
   ];
   return ranked(candidates, expected);
 }
@@ -146,22 +129,18 @@ const takesTimePart = ({ argument }: ValueContext): boolean =>
 const tableLists: ReadonlySet<string> = new Set(['in', '!in', 'in~', '!in~']);
 
 /** Tells whether the first value of a list is written, which may be a table instead. */
-function beginsList(text: string, { comparison, replace }: ValueSituation): boolean {
+function beginsList({ text, replace }: Place, { comparison }: ValueSituation): boolean {
   const start = comparison?.list;
   return start !== undefined && tableLists.has(comparison?.operator ?? '') && !text.slice(start, replace.from).trim();
 }
 
 /** Groups by time, which makes a chart of the rows. */
-const timeGroup = (replace: Span): Completion =>
-  item(
-    {
-      label: 'bin_auto(_time)',
-      kind: 'function',
-      detail: 'groups by time',
-      documentation: 'Makes a chart: groups by buckets of time that fit the range.',
-    },
-    replace
-  );
+const timeGroup = item({
+  label: 'bin_auto(_time)',
+  kind: 'function',
+  detail: 'groups by time',
+  documentation: 'Makes a chart: groups by buckets of time that fit the range.',
+});
 
 /** Tells whether rows have a time by which they are not grouped yet. */
 function takesTimeGroup({ columns, certainty, gone, operator }: ScopeAt): boolean {
@@ -174,23 +153,25 @@ function takesTimeGroup({ columns, certainty, gone, operator }: ScopeAt): boolea
 }
 
 export function keysAt(
-  text: string,
-  { path, replace }: Extract<Situation, { kind: 'key' }>,
+  { text, replace }: Place,
+  path: Span,
   scope: ScopeAt,
   values: CompletionContext['values']
-): Completion[] {
-  const prefix = `${unquoteName(text.slice(path.from, path.to))}.`;
+): Item[] {
+  const map = text.slice(path.from, path.to);
+  const opening = openingAt(text, replace.from);
+  const prefix = `${unquoteName(map)}.`;
   const fields = scope.columns.filter(({ name }) => name.startsWith(prefix));
   const known = new Set(fields.map(({ name }) => name.slice(prefix.length)));
   return [
     // A field with dots in its name is written whole.
-    ...fields.map((column) => {
-      const completion = columnItem(column, '', { from: path.from, to: replace.to });
-      const opening = text.slice(path.from, path.to) + (openingAt(text, replace.from) || '.');
-      return { ...completion, filterText: opening + column.name.slice(prefix.length) };
-    }),
+    ...fields.map((column) => ({
+      ...columnItem(column),
+      from: path.from,
+      filterText: map + (opening || '.') + column.name.slice(prefix.length),
+    })),
     ...values
       .filter(({ value }) => typeof value === 'string' && !known.has(value) && !findColumn(scope, prefix + value))
-      .map((each) => keyItem(each, text, replace)),
+      .map((each) => keyItem(each, opening)),
   ];
 }

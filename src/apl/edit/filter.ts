@@ -58,10 +58,6 @@ export function writeFilter({ column, operator, values }: Filter, type: AplType)
     case '>':
     case '>=':
       return writeComparison(name, operator, value, type);
-    default: {
-      const never: never = operator;
-      return never;
-    }
   }
 }
 
@@ -153,10 +149,6 @@ export function literal(value: string, type: AplType): string | undefined {
     case 'dynamic':
     case 'unknown':
       return undefined;
-    default: {
-      const never: never = type;
-      return never;
-    }
   }
 }
 

@@ -92,10 +92,6 @@ export function print(document: Document, width: number): string {
       case 'indent':
         pushAll(commands, current, { indentation: indentation + (current.kind === 'indent' ? 1 : 0), flat });
         break;
-      default: {
-        const never: never = current;
-        return never;
-      }
     }
   }
   return output.written;
@@ -145,10 +141,6 @@ function fits(first: Command, rest: readonly Command[], room: number): boolean {
         // What follows may still break.
         pushAll(commands, document, { ...command, flat: flat && !document.breaks });
         break;
-      default: {
-        const never: never = document;
-        return never;
-      }
     }
   }
   return false;

@@ -89,10 +89,6 @@ class LineReader {
         return 'mark';
       case 'error':
         return 'error';
-      default: {
-        const never: never = token.kind;
-        return never;
-      }
     }
   }
 

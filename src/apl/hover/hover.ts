@@ -1,5 +1,6 @@
 import { countText } from '../../text/words';
-import { type Analysis, type Definition, type ScopeAt } from '../analysis/analyze';
+import { type Analysis, type ScopeAt } from '../analysis/analyze';
+import { type Definition } from '../analysis/environment';
 import { findPath } from '../analysis/names';
 import { type Schema } from '../analysis/schema';
 import { type Column, findColumn } from '../analysis/scope';

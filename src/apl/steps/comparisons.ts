@@ -1,4 +1,4 @@
-import { commonOperators } from '../completion/operatorFit';
+import { commonOperators } from '../completion/afterValue';
 import { type AplType } from '../analysis/types';
 import { type Expression, type Span } from '../tree/ast';
 import { tokenize } from '../tree/lexer';

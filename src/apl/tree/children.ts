@@ -31,10 +31,6 @@ export function partsOf(expression: Expression): Expression[] {
     case 'star':
     case 'broken':
       return [];
-    default: {
-      const never: never = expression;
-      return never;
-    }
   }
 }
 
