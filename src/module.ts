@@ -2,14 +2,13 @@ import { createElement } from 'react';
 
 import { DataSourcePlugin } from '@grafana/data';
 
-import { type ManagePageProps } from './annotationManager/ManagePage';
 import { lazyEditor } from './components/lazyEditor';
+import { type PageProps } from './components/OpenedDataSource';
 import { AplDataSource } from './datasource';
 import { type AplMetadataInspectorProps } from './editor/MetadataInspector';
-import { type AplQueryEditorProps } from './editor/kindFields';
+import { type AplQueryEditorProps } from './components/kindFields';
 import { type QueryHelpProps } from './editor/QueryHelp';
 import { type AplSource } from './source';
-import { type StartPageProps } from './starters/StartPage';
 import { type AplConfigEditorProps, type AplOptions, type AplQuery, type AplSecrets } from './types';
 
 const QueryHelp = lazyEditor<QueryHelpProps>(
@@ -43,16 +42,13 @@ export const plugin = new DataSourcePlugin<AplSource, AplQuery, AplOptions, AplS
     title: 'Start',
     icon: 'apps',
     id: 'start',
-    body: lazyEditor<StartPageProps>(
-      'start page',
-      () => import(/* webpackChunkName: "starters" */ './starters/StartPage')
-    ),
+    body: lazyEditor<PageProps>('start page', () => import(/* webpackChunkName: "starters" */ './starters/StartPage')),
   })
   .addConfigPage({
     title: 'Annotations',
     icon: 'comment-alt',
     id: 'annotations',
-    body: lazyEditor<ManagePageProps>(
+    body: lazyEditor<PageProps>(
       'annotation manager',
       () => import(/* webpackChunkName: "annotationManager" */ './annotationManager/ManagePage')
     ),

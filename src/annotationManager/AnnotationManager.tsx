@@ -17,7 +17,6 @@ interface ManagerFrame {
   title: string;
   subtitle: string;
   content: ReactNode;
-  /** True while a form or a confirmation is open. */
   editing: boolean;
   /** Does something that closes the form, after asking where typed text would be lost. */
   leave: (then: () => void) => void;
@@ -41,10 +40,12 @@ export default function AnnotationManager({ frame, ...props }: AnnotationManager
       <MessageBar message={manager.message} onDismiss={manager.dismissMessage} />
       {confirmation !== undefined && (
         <ConfirmationPanel
-          confirmation={confirmation}
-          timeZone={timeZone}
-          onDismiss={() => manager.ask(undefined)}
-          onDelete={(annotations) => void manager.remove(annotations)}
+          {...confirmation}
+          onYes={() => {
+            manager.ask(undefined);
+            confirmation.onYes();
+          }}
+          onNo={() => manager.ask(undefined)}
         />
       )}
       <ListView manager={manager} datasource={datasource} timeZone={timeZone} hidden={editing} />

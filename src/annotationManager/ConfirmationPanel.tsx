@@ -11,48 +11,31 @@ import { named } from './bulk';
 import { timeText } from './timeText';
 
 /** What is confirmed before something is lost. */
-export type Confirmation = { kind: 'delete'; annotations: Annotation[] } | { kind: 'leave'; then: () => void };
-
-interface Props {
-  confirmation: Confirmation;
-  timeZone: TimeZone;
-  onDelete: (annotations: Annotation[]) => void;
-  onDismiss: () => void;
+export interface Confirmation {
+  title: string;
+  content: ReactNode;
+  yes: string;
+  no: string;
+  onYes: () => void;
 }
 
 /** How many annotations a confirmation lists. */
 const maxListed = 10;
 
-export function ConfirmationPanel({ confirmation, timeZone, onDelete, onDismiss }: Props) {
-  if (confirmation.kind === 'leave') {
-    const discard = () => {
-      onDismiss();
-      confirmation.then();
-    };
-    return (
-      <ConfirmationDialog
-        title="Discard your changes?"
-        yes="Discard"
-        no="Keep editing"
-        onYes={discard}
-        onNo={onDismiss}
-      >
-        They have not been saved.
-      </ConfirmationDialog>
-    );
-  }
-  const { annotations } = confirmation;
+export const discarding = (onYes: () => void): Confirmation => ({
+  title: 'Discard your changes?',
+  content: 'They have not been saved.',
+  yes: 'Discard',
+  no: 'Keep editing',
+  onYes,
+});
+
+export function deleting(annotations: Annotation[], timeZone: TimeZone, onYes: () => void): Confirmation {
   const [first] = annotations;
   const one = annotations.length === 1;
   const more = annotations.length - maxListed;
-  return (
-    <ConfirmationDialog
-      title={`Delete ${named(annotations)}${one ? ` (${first.type})` : ''}?`}
-      yes="Delete"
-      no="Keep"
-      onYes={() => onDelete(annotations)}
-      onNo={onDismiss}
-    >
+  const content = (
+    <>
       {one ? (
         `It started at ${timeText(first.time, timeZone)}. It will disappear`
       ) : (
@@ -69,17 +52,15 @@ export function ConfirmationPanel({ confirmation, timeZone, onDelete, onDismiss 
         </>
       )}{' '}
       from the service, and so from every chart, for everyone. This cannot be undone.
-    </ConfirmationDialog>
+    </>
   );
-}
-
-interface DialogProps {
-  title: string;
-  yes: string;
-  no: string;
-  onYes: () => void;
-  onNo: () => void;
-  children: ReactNode;
+  return {
+    title: `Delete ${named(annotations)}${one ? ` (${first.type})` : ''}?`,
+    content,
+    yes: 'Delete',
+    no: 'Keep',
+    onYes,
+  };
 }
 
 /**
@@ -87,7 +68,7 @@ interface DialogProps {
  * keyboard stays in the drawer.) The focus starts at the answer that loses nothing, which is also that of Escape, and returns to
  * where it was.
  */
-function ConfirmationDialog({ title, yes, no, onYes, onNo, children }: DialogProps) {
+export function ConfirmationPanel({ title, content, yes, no, onYes, onNo }: Confirmation & { onNo: () => void }) {
   const id = useId();
   const keep = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -115,7 +96,7 @@ function ConfirmationDialog({ title, yes, no, onYes, onNo, children }: DialogPro
       onKeyDown={onKeyDown}
     >
       <Stack direction="column" gap={1}>
-        <div id={id}>{children}</div>
+        <div id={id}>{content}</div>
         <Stack direction="row" gap={1}>
           <Button ref={keep} variant="secondary" onClick={onNo}>
             {no}

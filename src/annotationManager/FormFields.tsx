@@ -17,7 +17,6 @@ interface Props {
   problems: Problems;
   timeZone: TimeZone;
   datasource: Pick<AplSource, 'schema'>;
-  /** Types to suggest. */
   types: string[];
   onChange: (part: Partial<AnnotationForm>) => void;
 }

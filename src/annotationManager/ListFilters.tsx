@@ -22,7 +22,6 @@ interface Props {
   settings: ListSettings;
   timeZone: TimeZone;
   datasource: Pick<AplSource, 'schema'>;
-  /** Types to suggest. */
   types: string[];
   onChange: (part: Partial<ListSettings>) => void;
 }

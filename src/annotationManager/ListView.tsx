@@ -7,6 +7,7 @@ import { type AplSource } from '../source';
 import { type Annotation } from '../service/types';
 import { countText, numberText } from '../text/words';
 import { AnnotationTable } from './AnnotationTable';
+import { deleting } from './ConfirmationPanel';
 import { filterList, sortList } from './filterAndSort';
 import { ListFilters } from './ListFilters';
 import { SelectionBar } from './SelectionBar';
@@ -56,7 +57,7 @@ export function ListView({ manager, datasource, timeZone, hidden }: Props) {
   };
   const askToDelete = (annotations: Annotation[]) => {
     focusNear(annotations);
-    manager.ask({ kind: 'delete', annotations });
+    manager.ask(deleting(annotations, timeZone, () => void manager.remove(annotations)));
   };
 
   return (

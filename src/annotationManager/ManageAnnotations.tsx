@@ -20,10 +20,7 @@ type Props = Pick<
   'datasource' | 'query' | 'range' | 'data' | 'onRunQuery'
 >;
 
-/**
- * Opens the drawer in which annotations are managed, with the query's filter and the dashboard's time range and zone. Viewers see
- * nothing here; without a write token a sentence says how to switch it on.
- */
+/** Opens the drawer of the manager, with the filter, range and zone of the editor. Viewers see nothing; without a write token it says how. */
 export function ManageAnnotations({ datasource, query, range, data, onRunQuery }: Props) {
   const [open, setOpen] = useState(false);
   const access = accessOf(datasource.settings.annotationWrites);
@@ -70,10 +67,8 @@ export function ManageAnnotations({ datasource, query, range, data, onRunQuery }
 }
 
 /**
- * Tells whether the person may manage annotations: `hidden` from viewers, `off` without a write token. Only shows or hides: Grafana's
- * proxy refuses writes below the Editor role (design, "Two tokens").
- *
- * @param annotationWrites true where the data source has a write token
+ * Tells whether the person may manage annotations; `off` without a write token. Only shows or hides: Grafana's proxy refuses writes below
+ * the Editor role (design, "Two tokens").
  */
 export function accessOf(annotationWrites: boolean): 'hidden' | 'off' | 'on' {
   const { orgRole, isGrafanaAdmin } = config.bootData.user;

@@ -2,26 +2,21 @@ import React from 'react';
 
 import { css } from '@emotion/css';
 
-import { type DataSourcePluginMeta, getTimeZone, type PluginConfigPageProps } from '@grafana/data';
+import { getTimeZone } from '@grafana/data';
 import { Alert, Stack, Text } from '@grafana/ui';
 
-import { useOpenedDataSource } from '../components/useOpenedDataSource';
-import { type AplOptions } from '../types';
+import { OpenedDataSource, type PageProps } from '../components/OpenedDataSource';
+import { type AplSource } from '../source';
 import AnnotationManager from './AnnotationManager';
 import { accessOf } from './ManageAnnotations';
 
-export type ManagePageProps = PluginConfigPageProps<DataSourcePluginMeta<AplOptions>>;
-
 /** Shows the tab of a data source's settings in which administrators manage its annotations, as in the drawer. */
-export default function ManagePage({ plugin }: ManagePageProps) {
-  const opened = useOpenedDataSource(plugin.meta.id);
-  if (opened === undefined) {
-    return <div role="status">Loading the data source…</div>;
-  }
-  if (typeof opened === 'string') {
-    return <Alert severity="error" title={opened} />;
-  }
-  switch (accessOf(opened.settings.annotationWrites)) {
+export default function ManagePage({ plugin }: PageProps) {
+  return <OpenedDataSource plugin={plugin}>{(datasource) => <Page datasource={datasource} />}</OpenedDataSource>;
+}
+
+function Page({ datasource }: { datasource: AplSource }) {
+  switch (accessOf(datasource.settings.annotationWrites)) {
     case 'hidden':
       return (
         <Alert severity="info" title="Managing annotations is for editors and administrators.">
@@ -38,7 +33,7 @@ export default function ManagePage({ plugin }: ManagePageProps) {
     case 'on':
       return (
         <AnnotationManager
-          datasource={opened}
+          datasource={datasource}
           range={undefined}
           timeZone={getTimeZone()}
           datasets={[]}

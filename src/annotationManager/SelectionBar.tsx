@@ -9,7 +9,6 @@ import { TimeField } from './TimeField';
 import { readTimeText, timeProblem, timeText } from './timeText';
 
 interface Props {
-  /** The annotations that the filter shows. */
   shown: Annotation[];
   selected: Annotation[];
   timeZone: TimeZone;

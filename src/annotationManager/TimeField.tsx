@@ -18,9 +18,8 @@ interface Props extends Omit<React.ComponentProps<typeof Labelled>, 'children'> 
 }
 
 /**
- * Takes a time as text in the dashboard's time zone, exact to the nanosecond, with Grafana's calendar for the day. (Grafana's
- * `DateTimePicker` cannot be used: it keeps the old time silently when its text is emptied or is not a time, cuts fractions of a
- * second, and has no label.)
+ * Takes a time as text, exact to the nanosecond, with Grafana's calendar for the day. (Grafana's `DateTimePicker` keeps the old time
+ * silently when its text is no time, cuts fractions of a second, and has no label.)
  */
 export function TimeField({ value, timeZone, clearLabel, onChange, ...field }: Props) {
   const { label, problem } = field;

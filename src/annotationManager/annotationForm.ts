@@ -111,10 +111,7 @@ export function changedFields(before: AnnotationForm, after: AnnotationForm): Fi
   return formNames.filter((name) => !sameField(before, after, name));
 }
 
-/**
- * Makes the body of a create request from a form without problems (`validateForm`): all properties of the contract, empty texts
- * included, but no `endTime` where there is no end.
- */
+/** Makes the body of a create request from a form without problems: all properties of the contract, but no `endTime` where there is none. */
 export function draftOf(form: AnnotationForm, timeZone: TimeZone): AnnotationDraft {
   const { endTime, ...draft } = valuesOf(form, timeZone);
   return endTime === null ? draft : { ...draft, endTime };
@@ -143,10 +140,7 @@ export function validateForm(form: AnnotationForm, timeZone: TimeZone): Problems
   return Object.fromEntries(problems.filter(([, problem]) => problem !== undefined));
 }
 
-/**
- * Returns the problems that prevent saving a change: an annotation may break a rule in a field that was not touched. Start and end belong
- * together.
- */
+/** Returns the problems that prevent saving a change: of the fields that were touched. Start and end belong together. */
 export function problemsOfChange(problems: Problems, changed: FieldName[]): Problems {
   const touched = new Set<string>(changed);
   if (touched.has('time')) {

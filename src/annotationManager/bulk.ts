@@ -19,9 +19,7 @@ export interface BulkResult {
 
 /** The progress that a person sees, and the decision to stop, while an action runs. */
 export interface BulkControl {
-  /** Aborted to begin no more. */
   signal: AbortSignal;
-  /** Called after each annotation with how many are through. */
   onProgress: (through: number) => void;
 }
 
@@ -37,18 +35,15 @@ const fatal: ReadonlySet<ServiceErrorKind> = new Set<ServiceErrorKind>([
 
 const concurrency = 4;
 
-/**
- * Runs an action on many annotations, a few at a time. Never rejects: failures are in the result.
- * @param act resolves to why it was not done, as a sentence
- */
+/** Runs an action on many annotations, a few at a time. Never rejects: what `act` rejects with says why one failed. */
 export async function bulk(
   annotations: readonly Annotation[],
-  act: (annotation: Annotation) => Promise<string | undefined>,
+  act: (annotation: Annotation) => Promise<unknown>,
   control?: BulkControl
 ): Promise<BulkResult> {
   const result: BulkResult = { done: [], gone: [], failed: [], left: [] };
   const waiting = [...annotations];
-  let stopped: string | undefined;
+  let fatalError: ServiceError | undefined;
   let through = 0;
   const work = async () => {
     for (let annotation = waiting.shift(); annotation !== undefined; annotation = waiting.shift()) {
@@ -57,20 +52,19 @@ export async function bulk(
         continue;
       }
       try {
-        const why = stopped ?? (await act(annotation));
-        if (why === undefined) {
-          result.done.push(annotation);
-        } else {
-          result.failed.push({ annotation, why });
+        if (fatalError !== undefined) {
+          throw fatalError;
         }
+        await act(annotation);
+        result.done.push(annotation);
       } catch (error) {
-        const kind = error instanceof ServiceError ? error.kind : undefined;
-        const why = error instanceof Error ? error.message : String(error);
-        if (kind === 'notFound') {
+        if (error instanceof ServiceError && error.kind === 'notFound') {
           result.gone.push(annotation);
         } else {
-          result.failed.push({ annotation, why });
-          stopped ??= kind !== undefined && fatal.has(kind) ? why : undefined;
+          result.failed.push({ annotation, why: error instanceof Error ? error.message : String(error) });
+        }
+        if (error instanceof ServiceError && fatal.has(error.kind)) {
+          fatalError ??= error;
         }
       }
       through += 1;
@@ -81,17 +75,12 @@ export async function bulk(
   return result;
 }
 
-/** Deletes annotations. */
 export function deleteAll(
   service: Writer,
   annotations: readonly Annotation[],
   control?: BulkControl
 ): Promise<BulkResult> {
-  const remove = async ({ id }: Annotation) => {
-    await firstValueFrom(service.deleteAnnotation(id));
-    return undefined;
-  };
-  return bulk(annotations, remove, control);
+  return bulk(annotations, ({ id }) => firstValueFrom(service.deleteAnnotation(id)), control);
 }
 
 /** Sets the end (ISO) of annotations. Leaves those that start later, or whose start or end was changed since they were listed. */
@@ -103,10 +92,11 @@ export function endAll(
 ): Promise<BulkResult> {
   const end = async (annotation: Annotation) => {
     if (compareTimes(endTime, annotation.time) <= 0) {
-      return 'It starts after that time.';
+      throw new Error('It starts after that time.');
     }
-    const { kind } = await saveChange(service, annotation, { endTime });
-    return kind === 'saved' ? undefined : 'Its start or end has been changed by someone else. Check it and try again.';
+    if ((await saveChange(service, annotation, { endTime })).kind === 'stale') {
+      throw new Error('Its start or end has been changed by someone else. Check it and try again.');
+    }
   };
   return bulk(annotations, end, control);
 }
@@ -119,10 +109,7 @@ export interface Message {
   details: string[];
 }
 
-/**
- * Describes the result of an action.
- * @param did ends a sentence about annotations, such as `deleted`
- */
+/** Describes the result of an action. @param did ends a sentence about annotations, such as `deleted` */
 export function messageOf({ done, gone, failed, left }: BulkResult, did: string): Message {
   const allDone = gone.length + failed.length + left.length === 0;
   const parts = [

@@ -16,10 +16,7 @@ export interface SaveResult {
   annotation: Annotation;
 }
 
-/**
- * Changes an annotation without undoing what someone else did since `before` was read: reads it, and sends `change` only if no one else
- * changed the same fields. Start and end belong together. Rejects with a `ServiceError`.
- */
+/** Reads an annotation again, and changes it only if no one else has changed the same fields since `before` was read. */
 export async function saveChange(service: Writer, before: Annotation, change: AnnotationChange): Promise<SaveResult> {
   const now = await firstValueFrom(service.getAnnotation(before.id));
   const theirs = changesBetween(before, now);

@@ -9,9 +9,8 @@ const format = 'YYYY-MM-DD HH:mm:ss';
 const form = /^(\d{4}-\d\d-\d\d)[ Tt](\d\d:\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?\s?([Zz]|[+-](?:0\d|1[0-4]):?[0-5]\d)?$/;
 
 /**
- * Formats a time of the service (ISO, up to nine digits of a second) as a person reads and writes it in a time zone: `2026-01-31
- * 10:30:00.123456789`. The second of two equal times, when clocks are set back, gets its offset, so that `readTimeText` returns the same
- * instant. `''` for none; a text that is not a time is returned unchanged.
+ * Formats a time of the service as a person reads and writes it: `2026-01-31 10:30:00.123456789`. The second of two equal times, when
+ * clocks are set back, gets its offset, so that `readTimeText` returns the same instant. A text that is not a time is returned unchanged.
  */
 export function timeText(iso: string | null | undefined, timeZone: TimeZone): string {
   const time = iso ? readTime(iso) : undefined;
@@ -24,10 +23,7 @@ export function timeText(iso: string | null | undefined, timeZone: TimeZone): st
     : text + dateTimeFormat(time.milliseconds, { timeZone, format: 'Z' });
 }
 
-/**
- * Reads a typed time as a time of the service (UTC, with the digits that were typed). A time without a zone is in `timeZone`; ISO with a
- * zone is accepted as well. `undefined` for what is not a time there.
- */
+/** Reads a typed time, in `timeZone` or with a zone of its own, as the service writes times; `undefined` for what is not a time there. */
 export function readTimeText(text: string, timeZone: TimeZone): string | undefined {
   const written = text.trim();
   const match = form.exec(written);

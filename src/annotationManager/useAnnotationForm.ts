@@ -33,7 +33,6 @@ interface Failure {
 interface State {
   /** The annotation as it was read last; `undefined` for a new one. */
   opened: Annotation | undefined;
-  /** The form of `opened`. */
   before: AnnotationForm;
   form: AnnotationForm;
   failure: Failure | undefined;
@@ -112,10 +111,7 @@ export function useAnnotationForm(
   };
 }
 
-/**
- * Describes a failure.
- * @param existed the annotation was read before, so "not found" does not mean a wrong address
- */
+/** Describes a failure. @param existed the annotation was read before, so "not found" does not mean a wrong address */
 function failureOf(error: unknown, existed: boolean): Failure {
   if (existed && error instanceof ServiceError && error.kind === 'notFound') {
     return {

@@ -11,7 +11,6 @@ interface Answer {
   annotations: Annotation[];
   /** Number of entries left out because they have no id: nothing can be done with them. */
   withoutId: number;
-  /** Says why there is no list. */
   problem?: string;
 }
 
@@ -20,10 +19,7 @@ export interface AnnotationList extends Answer {
   reload: () => void;
 }
 
-/**
- * Lists the service's annotations of the datasets (none means all) in a time range, again when either changes or `reload` is called: a
- * relative range then ends at that moment. The last list stays until the next one arrives.
- */
+/** Lists annotations of datasets (none means all), again when `reload` is called: a relative range then ends at that moment. */
 export function useAnnotationList(
   service: Pick<ServiceClient, 'listAnnotations'>,
   range: TimeRange,

@@ -11,7 +11,7 @@ import { emptyForm, formOf } from './annotationForm';
 import { bulk, type BulkControl, type BulkResult, deleteAll, endAll, type Message, messageOf } from './bulk';
 import { filterList, isListed } from './filterAndSort';
 import { type ListSettings } from './ListFilters';
-import { type Confirmation } from './ConfirmationPanel';
+import { type Confirmation, discarding } from './ConfirmationPanel';
 import { type FormStart } from './useAnnotationForm';
 import { useAnnotationList } from './useAnnotationList';
 
@@ -23,7 +23,6 @@ export interface ManagerProps {
   /** Filters that the list starts with; empty for all. */
   datasets: string[];
   types: string[];
-  /** Called after each write, so that what shows annotations can be refreshed. */
   onWritten: () => void;
 }
 
@@ -112,18 +111,15 @@ export function useManager({ datasource, timeZone, onWritten, ...initial }: Mana
     during(async () => {
       const stopping = new AbortController();
       let shownAt = 0;
-      const show = (through: number) => setProgress({ through, total, did, stop: () => stopping.abort() });
       const onProgress = (through: number) => {
         // The list is drawn again each time.
-        if (Date.now() - shownAt >= progressEveryMs) {
+        if (total > 1 && Date.now() - shownAt >= progressEveryMs) {
           shownAt = Date.now();
-          show(through);
+          setProgress({ through, total, did, stop: () => stopping.abort() });
         }
       };
-      if (total > 1) {
-        show(0);
-      }
-      const result = await act({ signal: stopping.signal, onProgress: total > 1 ? onProgress : () => undefined });
+      onProgress(0);
+      const result = await act({ signal: stopping.signal, onProgress });
       setProgress(undefined);
       finished(result, did);
     });
@@ -150,7 +146,7 @@ export function useManager({ datasource, timeZone, onWritten, ...initial }: Mana
       if (confirmation !== undefined) {
         ask(undefined);
       } else if (dirty) {
-        ask({ kind: 'leave', then });
+        ask(discarding(then));
       } else {
         then();
       }
@@ -165,7 +161,6 @@ export function useManager({ datasource, timeZone, onWritten, ...initial }: Mana
       during(async () => {
         const result = await bulk([annotation], async ({ id }) => {
           openForm({ kind: 'change', annotation: await firstValueFrom(service.getAnnotation(id)) });
-          return undefined;
         });
         if (result.gone.length > 0) {
           finished(result, 'opened');
@@ -180,10 +175,8 @@ export function useManager({ datasource, timeZone, onWritten, ...initial }: Mana
     },
     end: (annotations: Annotation[], endTime: string) =>
       duringBulk(annotations.length, 'ended', (control) => endAll(service, annotations, endTime, control)),
-    remove: (annotations: Annotation[]) => {
-      ask(undefined);
-      return duringBulk(annotations.length, 'deleted', (control) => deleteAll(service, annotations, control));
-    },
+    remove: (annotations: Annotation[]) =>
+      duringBulk(annotations.length, 'deleted', (control) => deleteAll(service, annotations, control)),
   };
 }
 

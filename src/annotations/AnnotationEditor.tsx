@@ -22,7 +22,6 @@ const kinds: Array<{ value: QueryKind; label: string; description: string }> = [
 ];
 
 export interface AnnotationEditorProps extends QueryEditorProps<AplSource, AplQuery, AplOptions> {
-  /** The saved layer, which Grafana passes as well. */
   annotation?: AnnotationQuery<AplQuery>;
 }
 

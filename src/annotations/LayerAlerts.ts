@@ -11,10 +11,7 @@ import {
 
 import { type AplQuery } from '../types';
 
-/**
- * Tells people which layer of a dashboard fails and why. Grafana shows nothing of it, so a layer that is broken looks like one without
- * annotations. Each cause is reported once for each layer, until the layer works again: dashboards refresh every few seconds.
- */
+/** Tells people which layer of a dashboard fails and why, as Grafana does not: each cause once, until the layer works again. */
 export class LayerAlerts {
   private readonly reported = new Map<string, Set<string>>();
 

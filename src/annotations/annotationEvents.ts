@@ -9,10 +9,8 @@ import { type EventColumns, eventColumns, timedRows } from './eventColumns';
 import { type Layer } from './layer';
 
 /**
- * Returns what Grafana's dashboards draw of a layer's frames: one event for each row that has a time. What reads Markdown is loaded with
- * the first text that is not plain; where that fails, texts are shown as they are written.
- *
- * @param uid the data source's, where the person may explore it
+ * Returns what dashboards draw of a layer's frames. What reads Markdown is loaded with the first text that is not plain; where that fails,
+ * texts are shown as they are written. @param uid the data source's, where the person may explore it
  */
 export async function layerEvents(frames: DataFrame[], layer: Layer, uid?: string): Promise<AnnotationEvent[]> {
   const rows = frames.flatMap((frame) => rowsOf(frame, layer));
@@ -42,9 +40,8 @@ function rowsOf(frame: DataFrame, layer: Layer): EventRow[] {
 }
 
 /**
- * Returns an event by Grafana's rules (design, "What Grafana's dashboards do with annotation events"): every event has the same keys, a
- * point ends when it begins, and title and text are HTML, so everything is escaped; tags are text. Grafana shows editors its own pencil and
- * bin, which act on Grafana's own annotations, unless the id is the number 0.
+ * Returns an event by Grafana's rules (design, "What Grafana's dashboards do with annotation events"): title and text are HTML, so everything
+ * is escaped; with any other id than 0, editors see Grafana's own pencil and bin, which act on Grafana's own annotations.
  */
 function annotationEvent({ columns, row, time }: EventRow, html: string, uid: string | undefined): AnnotationEvent {
   const title = columns.title(row);
@@ -78,10 +75,7 @@ function linkLine(link: string): string {
 
 const hour = 3_600_000;
 
-/**
- * Returns a line with a link to what changed in an annotation's dataset: its interval, or the hour after a point, is compared with as long
- * before. Nothing for an annotation without a dataset, and without a data source to ask.
- */
+/** Returns a line with a link to what changed in a dataset: the interval, or the hour after a point, is compared with as long before. */
 function changesLine(uid: string | undefined, dataset: string, start: number, end: number): string {
   if (!uid || !dataset) {
     return '';

@@ -5,19 +5,13 @@ import { type ServiceClient } from '../service/client';
 import { SharedRequests } from '../service/sharedRequests';
 import { type AnnotationListFilter } from '../service/types';
 
-/**
- * Lists annotations, once where several layers of a dashboard ask for the same at the same time. The request is cancelled when the
- * last of them unsubscribes.
- */
+/** Lists annotations, once where several layers of a dashboard ask for the same at the same time. */
 export class AnnotationLists {
   private readonly running = new SharedRequests<ListedAnnotations>();
 
   constructor(private readonly service: Pick<ServiceClient, 'listAnnotations'>) {}
 
-  /**
-   * Emits the annotations of a filter (contract, "List query parameters"). The list is shared and must not be changed. Ranges that begin and
-   * end in the same seconds are one: layers and panels resolve `now` one after the other.
-   */
+  /** Emits a list, which must not be changed. Ranges of the same seconds are one: layers resolve `now` one after the other. */
   list(filter: AnnotationListFilter): Observable<ListedAnnotations> {
     const datasets = filter.datasets && [...filter.datasets].sort();
     const key = JSON.stringify([filter.start?.slice(0, 19), filter.end?.slice(0, 19), datasets]);

@@ -12,10 +12,7 @@ import { annotationQuery, layerOf } from './layer';
 /** Makes events of frames; it is loaded with what reads answers. */
 type EventsPart = Pick<typeof import('./annotationEvents'), 'layerEvents'>;
 
-/**
- * Returns what Grafana calls to show annotations over charts. Without a filter: those of the whole organization.
- * @param loadEvents where it fails, its error is a user-facing message
- */
+/** Returns what Grafana calls to show annotations over charts. @param loadEvents where it fails, its error is a user-facing message */
 export function annotationSupport(
   loadEvents: () => Promise<EventsPart>,
   source: Pick<AplSource, 'uid' | 'templates'>
@@ -42,10 +39,7 @@ function mayExplore(): boolean | undefined {
   return config.exploreEnabled && config.bootData.user.permissions?.['datasources:explore'];
 }
 
-/**
- * Returns the layer with its query as this data source runs it. One that is so already is returned itself: Grafana's editor takes any
- * other object for a change, saves it, asks again, and only runs a layer that stays the same.
- */
+/** Returns the layer with its query as this data source runs it; the same object if it is so: Grafana's editor takes another for a change. */
 function prepareAnnotation(saved: AnnotationQuery<AplQuery>): AnnotationQuery<AplQuery> {
   const target = annotationQuery(saved.target);
   return JSON.stringify(target) === JSON.stringify(saved.target) ? saved : { ...saved, target };

@@ -6,11 +6,7 @@ import { fieldNames, isText } from '../service/annotationFields';
 import { type Annotation } from '../service/types';
 import { notice, type TimedAnnotations, timeNotices } from './timedAnnotations';
 
-/**
- * Returns annotations as a table, in the order of the rows: times in milliseconds, with the nanoseconds in `nanos`; `timeEnd` is
- * `null` where there is none. Fields that Grafana's own processing of annotations reads have its names. `tags` (type and datasets) is
- * a list for layers and hidden in tables; `ongoing` is there where something is. Notices say what is left out, or shown otherwise.
- */
+/** Returns annotations as a table. Fields that Grafana's own processing of annotations reads have its names; `tags` is hidden in tables. */
 export function annotationsFrame(timed: TimedAnnotations, refId: string): DataFrame {
   const { rows } = timed;
   const annotations = rows.map(({ annotation }) => annotation);

@@ -48,10 +48,7 @@ const conventions = {
   },
 } as const;
 
-/**
- * Finds the parts of events in a frame: by the layer's mappings, else by its templates and fields, else by the conventional names. A mapping
- * of `id` changes nothing: with any other id than 0 Grafana would offer to edit the event as its own.
- */
+/** Finds the parts of events in a frame: by the layer's mappings, else by its templates and fields, else by the conventional names. */
 export function eventColumns(frame: DataFrame, { kind, overlay, mappings, templates }: Layer): EventColumns {
   const isRows = kind !== 'annotations';
   const defaults = conventions[isRows ? 'apl' : kind];

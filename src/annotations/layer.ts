@@ -7,7 +7,6 @@ import { type AplQuery, type OverlayOptions, type QueryKind } from '../types';
 
 /** Decides how a layer shows the rows of its frames. */
 export interface Layer {
-  /** Where the rows come from: the service's annotations, or an APL query. */
   kind: QueryKind;
   overlay: OverlayOptions;
   /** The mappings of Grafana's own table below the layer's editor. They take precedence. */
@@ -26,10 +25,7 @@ export function layerOf(
 
 const refId = 'Anno';
 
-/**
- * Returns a layer's saved query, or the empty one of a new layer, as this data source runs it: annotations, or the rows of an APL
- * query as a table.
- */
+/** Returns a layer's query as this data source runs it: annotations, as in a new layer, or the rows of an APL query as a table. */
 export function annotationQuery(saved: Partial<AplQuery> | undefined): AplQuery {
   const query = migrateQuery({ refId, ...saved });
   return isKind(saved?.kind) && isApl(query)

@@ -6,10 +6,7 @@ import { eventColumns, fieldNamed, timedRows } from './eventColumns';
 import { type Layer } from './layer';
 import { fillTemplate } from './template';
 
-/**
- * Says what the person who edits a layer has to know of its events: the frames' own notices, which fields of its templates are not
- * there, how many rows have no time, and which links are none. Grafana shows no notices of layers.
- */
+/** Says what the person who edits a layer has to know of its events, also what the frames' notices say: Grafana shows none of layers. */
 export function layerNotices(frames: DataFrame[], layer: Layer): string[] {
   const ofFrames = frames.flatMap(({ meta }) => (meta?.notices ?? []).map(({ text }) => text));
   return [

@@ -20,16 +20,10 @@ export interface AnnotationContext {
   request: Pick<DataQueryRequest<AplQuery>, 'range' | 'scopedVars'> & { timezone?: TimeZone };
 }
 
-/**
- * An ongoing annotation may have begun long before the range, and the service does not list it there as long as it has no end: the
- * list begins so many milliseconds earlier. One that is ongoing for longer has more likely been forgotten.
- */
+/** What has no end yet is listed by the service where it begins. What has been ongoing for longer has more likely been forgotten. */
 const lookBack = 30 * 24 * 60 * 60 * 1000;
 
-/**
- * Emits the annotations of a query of kind `annotations`, migrated, as one frame: those of its datasets in the request's range (contract, "List
- * query parameters"). The service filters by nothing else, so the rest is done here. Unsubscribing cancels.
- */
+/** Emits the annotations of a migrated query as one frame. The service filters by datasets and range only, so the rest is done here. */
 export function queryAnnotations(target: AplQuery, context: AnnotationContext): Observable<DataFrame[]> {
   const { scopedVars, range, timezone } = context.request;
   // A query that is run again from its editor has the range of the last refresh: what was created since is listed as well.

@@ -7,7 +7,6 @@ import { isInterval, type TimedAnnotation } from './timedAnnotations';
 
 /** A filter whose variables are replaced. `undefined` means all, an empty list means none. */
 interface Selection {
-  /** The service filters by these. */
   datasets: string[] | undefined;
   types: string[] | undefined;
   texts: string[] | undefined;
@@ -70,10 +69,7 @@ function says({ title = '', description = '' }: Annotation, text: string): boole
   return title.toLowerCase().includes(text) || description.toLowerCase().includes(text);
 }
 
-/**
- * Returns the rows of the wanted shape. What is ongoing ends now, or where the range ends if that is earlier. As lists with such types
- * reach further back than the range, what ended before the range is left out of those.
- */
+/** Returns the rows of the wanted shape. What is ongoing ends now; as lists with such types begin before the range, what ended there goes. */
 export function selectByTime(
   rows: TimedAnnotation[],
   { shape, ongoing }: Pick<Selection, 'shape' | 'ongoing'>,

@@ -6,11 +6,7 @@ import { isInterval, notice, type TimedAnnotation, type TimedAnnotations, timeNo
 /** More titles of a moment than these are counted. */
 const maxTitles = 3;
 
-/**
- * Returns intervals as states over time, for the state timeline: a field for each type, whose value names what is active at that moment,
- * and is `null` where nothing is. There is a row for each moment at which something begins or ends, from the range's start on: what
- * begins before it, or ends after it, is cut at its edges. Points have no duration; a notice counts them.
- */
+/** Returns intervals as states: a field for each type that names what is active, a row for each moment at which something begins or ends. */
 export function timelineFrame(timed: TimedAnnotations, refId: string, range: Span): DataFrame {
   const intervals = timed.rows.filter(
     (row) => isInterval(row) && endOf(row) > row.time && endOf(row) > range.from && row.time < range.to
@@ -79,10 +75,7 @@ function endOf({ time, end }: TimedAnnotation): number {
   return end ?? time;
 }
 
-/**
- * Counts annotations, for a stat: one row with a number for each type, 0 for those that are asked for and have none; a single 0 where
- * no type is asked for and there are no annotations.
- */
+/** Counts annotations: one row with a number for each type, 0 for those that are asked for and have none; a single 0 without any type. */
 export function countsFrame(timed: TimedAnnotations, refId: string, types: string[] = []): DataFrame {
   const counts = new Map(types.map((type) => [type, 0]));
   for (const { annotation } of timed.rows) {

@@ -3,12 +3,7 @@ import { type Templates } from '../query/interpolation/interpolateNames';
 /** The value of a field in a row; "" where there is none. */
 export type RowText = (row: number) => string;
 
-/**
- * Returns a template's text for each row: `{{field}}` is replaced by the field's value, `$variable` by the variable's, which is never
- * read as a template itself. What is not closed stays as it is.
- *
- * @param find the field of a name: asked for once, not for each row
- */
+/** Returns a template's text for each row: `{{field}}` and `$variable` are replaced, and not read as templates themselves. */
 export function fillTemplate(template: string, find: (name: string) => RowText, templates: Templates): RowText {
   const replaced = (text: string) => templates.replace(text, undefined, listed);
   const { texts, names } = partsOf(template);
@@ -18,10 +13,7 @@ export function fillTemplate(template: string, find: (name: string) => RowText, 
   );
 }
 
-/**
- * Returns an address for each row. Values of fields and variables are encoded, so that none can change the rest of the address, but for
- * one that it begins with: that one is an address itself.
- */
+/** Returns an address for each row. Values are encoded, but for one that it begins with: that one is an address itself. */
 export function fillAddress(template: string, find: (name: string) => RowText, templates: Templates): RowText {
   const { texts, names } = partsOf(template.trim());
   const [head, ...tail] = texts;

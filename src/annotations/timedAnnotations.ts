@@ -20,9 +20,7 @@ export interface TimedAnnotation {
 export interface TimedAnnotations {
   /** Sorted by time, to the nanosecond; equal times keep the service's order. */
   rows: TimedAnnotation[];
-  /** How many are left out, because their time cannot be read. */
   withoutTime: number;
-  /** How many have an end that cannot be read. */
   badEnds: number;
   /** Set where the service's limits made the list wait. */
   waited?: Waited;

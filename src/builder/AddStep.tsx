@@ -3,8 +3,7 @@ import React, { useEffect, useRef, useState } from 'react';
 import { Button, Dropdown, Menu, Text } from '@grafana/ui';
 
 import { type StepKind, stepKinds } from '../apl/steps/stepKinds';
-import { ActionButton } from './ActionButton';
-import { Row } from './Row';
+import { ActionButton, Row } from './controls';
 
 interface Props {
   /** Says where: `at the end`. */

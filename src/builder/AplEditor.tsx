@@ -1,6 +1,6 @@
 import React from 'react';
 
-import { AplCodeEditor } from '../components/AplCodeEditor';
+import { AplCodeEditor, type AplCodeEditorProps } from '../components/AplCodeEditor';
 import { ChoiceField } from '../components/fields';
 import { lazyEditor } from '../components/lazyEditor';
 import { type AplSource } from '../source';
@@ -47,10 +47,7 @@ export function EditorModeField({ mode, onChange }: ModeProps) {
   );
 }
 
-interface Props extends Omit<
-  React.ComponentProps<typeof AplCodeEditor>,
-  'value' | 'datasource' | 'onChange' | 'onRun'
-> {
+interface Props extends Omit<AplCodeEditorProps, 'value' | 'datasource' | 'onChange' | 'onRun'> {
   value: EditedApl;
   datasource: AplSource;
   onChange: (changed: EditedApl) => void;

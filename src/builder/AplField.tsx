@@ -11,7 +11,6 @@ import { useBuilder } from './useBuilder';
 
 interface Props {
   label: string;
-  /** The part of the query that it edits. */
   span: Span;
   disabled?: boolean;
   /** Takes such a number or a variable alone, without suggestions. */

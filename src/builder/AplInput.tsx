@@ -21,10 +21,8 @@ interface Props {
   value: string;
   placeholder?: string;
   disabled?: boolean;
-  /** Takes the focus when it appears. */
   isNew?: boolean;
   around: (typed: string) => Surroundings;
-  /** Returns what is wrong with a text, which is then not written. */
   problemOf: (typed: string) => string | undefined;
   onChange: (typed: string) => void;
 }

@@ -2,33 +2,19 @@ import React, { useRef, useState } from 'react';
 
 import { css } from '@emotion/css';
 
-import { type GrafanaTheme2, type TimeRange } from '@grafana/data';
+import { type GrafanaTheme2 } from '@grafana/data';
 import { Button, ClipboardButton, useStyles2 } from '@grafana/ui';
 
 import { type Part } from '../apl/steps/parts';
-import { type EditedText, type ExamplesProps } from '../components/AplCodeEditor';
+import { type AplCodeEditorProps } from '../components/AplCodeEditor';
 import { QueryText } from '../components/QueryText';
-import { type QueryFailure } from '../query/queryFailure';
 import { Cards, shownParts } from './Cards';
 import { BuilderContext, type BuilderSource, useBuilderOf } from './useBuilder';
-import { useLostFocus } from './useLostFocus';
-import { useUndoKeys } from './useUndoKeys';
-import { useWantedFocus } from './useWantedFocus';
+import { useLostFocus, useWantedFocus } from './useFocus';
+import { useUndoKeys } from './useHistory';
 
-export interface BuilderProps {
-  /** Accessible name of the whole. */
-  label: string;
-  value: string;
+export interface BuilderProps extends Omit<AplCodeEditorProps, 'datasource' | 'onChange'> {
   datasource: BuilderSource;
-  /** Of the dashboard or Explore: values are those in it. */
-  range: TimeRange | undefined;
-  failure?: QueryFailure;
-  /** Offers queries while there is none. */
-  Examples?: React.ComponentType<ExamplesProps>;
-  /** Draws what works on the query, beside the builder's own tools. */
-  tools?: (text: EditedText) => React.ReactNode;
-  /** Called with each change, which is complete: it is to be run. */
-  onRun: (text: string) => void;
   onCode: () => void;
 }
 

@@ -12,9 +12,7 @@ interface Props {
   /** The place among the cards of steps; `undefined` for the source and statements. */
   unit?: number;
   title: string;
-  /** APL's word. */
   word?: string;
-  /** Controls of the card as a whole. */
   actions?: React.ReactNode;
   problems: readonly Problem[];
   isOff?: boolean;

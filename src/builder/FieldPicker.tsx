@@ -11,7 +11,6 @@ interface Props {
   index: number;
   placeholder?: string;
   disabled?: boolean;
-  /** Fields to leave out. */
   without?: readonly string[];
   onChange: (name: string) => void;
 }

@@ -9,14 +9,12 @@ import { addAlternative, addCondition, removeCondition, writeConnective } from '
 import { type ConditionRow, type Conditions, type Connective, type Group } from '../apl/steps/conditions';
 import { type StepPart } from '../apl/steps/parts';
 import { removeStep } from '../apl/steps/stepEdits';
-import { ActionButton } from './ActionButton';
 import { AplField } from './AplField';
 import { ComparisonRow } from './ComparisonRow';
+import { ActionButton, type ControlsProps, Row } from './controls';
 import { NewCondition } from './NewCondition';
 import { useBuilder } from './useBuilder';
-import { type ControlsProps } from './controlsProps';
 import { focusSoon } from '../components/focusSoon';
-import { Row } from './Row';
 
 type FilterStep = Extract<StepPart, { kind: 'filter' }>;
 

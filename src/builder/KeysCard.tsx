@@ -6,11 +6,9 @@ import { type Key } from '../apl/steps/cards';
 import { addItem, removeItem, writeDirection } from '../apl/steps/listEdits';
 import { type StepPart } from '../apl/steps/parts';
 import { quoteName } from '../apl/tree/quote';
-import { ActionButton } from './ActionButton';
 import { AplField } from './AplField';
+import { ActionButton, type ControlsProps, Row } from './controls';
 import { FieldPicker } from './FieldPicker';
-import { type ControlsProps } from './controlsProps';
-import { Row } from './Row';
 import { useBuilder } from './useBuilder';
 
 /** Edits what rows are in the order of, and of `top` how many are kept. */

@@ -8,12 +8,10 @@ import { addItem, removeItem, writeName } from '../apl/steps/listEdits';
 import { type StepPart } from '../apl/steps/parts';
 import { applyEdits } from '../apl/tree/edit';
 import { quoteName } from '../apl/tree/quote';
-import { ActionButton } from './ActionButton';
 import { AplField } from './AplField';
 import { AplInput } from './AplInput';
+import { ActionButton, type ControlsProps, Row } from './controls';
 import { FieldPicker } from './FieldPicker';
-import { type ControlsProps } from './controlsProps';
-import { Row } from './Row';
 import { TextInput } from './TextInput';
 import { useBuilder } from './useBuilder';
 

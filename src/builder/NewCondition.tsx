@@ -4,11 +4,9 @@ import { findColumn } from '../apl/analysis/scope';
 import { arityOf } from '../apl/steps/comparisons';
 import { valueText, writeComparison } from '../apl/steps/conditionEdits';
 import { quoteName } from '../apl/tree/quote';
-import { ActionButton } from './ActionButton';
 import { OperatorPicker } from './ComparisonRow';
+import { ActionButton, isEmptyEscape, Row } from './controls';
 import { FieldPicker } from './FieldPicker';
-import { isEmptyEscape } from './isEmptyEscape';
-import { Row } from './Row';
 import { useBuilder } from './useBuilder';
 import { ValuePicker } from './ValuePicker';
 

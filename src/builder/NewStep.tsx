@@ -5,12 +5,11 @@ import { addStep } from '../apl/steps/stepEdits';
 import { type Beginning, type StepKind } from '../apl/steps/stepKinds';
 import { applyEdits } from '../apl/tree/edit';
 import { quoteName } from '../apl/tree/quote';
-import { ActionButton } from './ActionButton';
 import { AplInput } from './AplInput';
 import { CardFrame } from './CardFrame';
+import { ActionButton, isEmptyEscape } from './controls';
 import { FieldPicker } from './FieldPicker';
 import { focusSoon } from '../components/focusSoon';
-import { isEmptyEscape } from './isEmptyEscape';
 import { NewCondition } from './NewCondition';
 import { useBuilder } from './useBuilder';
 

@@ -18,9 +18,29 @@ import { useStyles2, useTheme2 } from '@grafana/ui';
 import { useChosenRange } from '../components/useChosenRange';
 import { type AplSource } from '../source';
 import { countText } from '../text/words';
+import { ActionButton } from './controls';
 import { useBuilder } from './useBuilder';
 
 const maxRows = 10;
+
+interface ButtonProps {
+  /** Says where the rows are: `after step 1, Filter`. */
+  place: string;
+  isOpen: boolean;
+  onChange: (isOpen: boolean) => void;
+}
+
+/** Opens and closes a look at the first rows. */
+export function PeekButton({ place, isOpen, onChange }: ButtonProps) {
+  return (
+    <ActionButton
+      name={isOpen ? 'eye-slash' : 'eye'}
+      label={`${isOpen ? 'Hide' : 'Show'} the first rows ${place}`}
+      aria-expanded={isOpen}
+      onClick={() => onChange(!isOpen)}
+    />
+  );
+}
 
 /** The answer of a query; one that failed may have cost something too. */
 interface Seen {

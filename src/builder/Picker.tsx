@@ -12,7 +12,6 @@ interface Props {
   label: string;
   value: string;
   options: Array<ComboboxOption<string>> | ((typed: string) => Promise<Array<ComboboxOption<string>>>);
-  /** In units of 8 px. */
   width: number;
   placeholder?: string;
   /** Takes what is typed as well. */
@@ -62,10 +61,7 @@ type ClosedProps = Pick<
   'id' | 'width' | 'disabled' | 'value' | 'placeholder' | 'onMouseDown' | 'onFocus'
 >;
 
-/**
- * Draws a field that looks like one of Grafana's lists. Each of those makes the browser lay out the whole page when it is drawn, and 20
- * cards have 60 of them: they come once their field has the focus.
- */
+/** Looks like one of Grafana's lists. Each of those makes the browser lay out the whole page: it comes once its field has the focus. */
 export function ClosedList(field: ClosedProps) {
   return (
     <div className={box}>

@@ -8,8 +8,7 @@ import { writeSource } from '../apl/steps/stepEdits';
 import { quoteName } from '../apl/tree/quote';
 import { AplField } from './AplField';
 import { CardFrame } from './CardFrame';
-import { Peek } from './Peek';
-import { PeekButton } from './PeekButton';
+import { Peek, PeekButton } from './Peek';
 import { Picker } from './Picker';
 import { useBuilder } from './useBuilder';
 

@@ -8,10 +8,9 @@ import { type Problem } from '../apl/diagnostics/problem';
 import { switchOff, switchOn } from '../apl/steps/offSteps';
 import { duplicateStep, moveStep, removeStep, type Unit } from '../apl/steps/stepEdits';
 import { titleOf } from '../apl/steps/stepKinds';
-import { ActionButton } from './ActionButton';
 import { CardFrame } from './CardFrame';
-import { Peek } from './Peek';
-import { PeekButton } from './PeekButton';
+import { ActionButton } from './controls';
+import { Peek, PeekButton } from './Peek';
 import { StepControls } from './StepControls';
 import { useBuilder } from './useBuilder';
 
@@ -21,9 +20,7 @@ interface Props {
   at: number;
   count: number;
   problems: readonly Problem[];
-  /** True while the step cannot be read. */
   isBroken: boolean;
-  /** The card that is dragged. */
   dragged: number | undefined;
   onDrag: (at: number | undefined) => void;
   onFocus: () => void;

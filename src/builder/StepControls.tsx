@@ -10,7 +10,6 @@ import { SummarizeCard } from './SummarizeCard';
 
 interface Props {
   step: StepPart;
-  /** Among all cards of steps. */
   at: number;
   isBroken: boolean;
 }

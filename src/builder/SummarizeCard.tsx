@@ -16,12 +16,10 @@ import {
 } from '../apl/steps/summarizeEdits';
 import { quoteName } from '../apl/tree/quote';
 import { aggregates } from '../apl/vocabulary/vocabulary';
-import { ActionButton } from './ActionButton';
 import { AplField } from './AplField';
+import { ActionButton, type ControlsProps, Row } from './controls';
 import { FieldPicker } from './FieldPicker';
 import { Picker } from './Picker';
-import { type ControlsProps } from './controlsProps';
-import { Row } from './Row';
 import { TextInput } from './TextInput';
 import { useBuilder } from './useBuilder';
 

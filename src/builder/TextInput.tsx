@@ -11,9 +11,7 @@ interface Props {
   width: number;
   placeholder?: string;
   disabled?: boolean;
-  /** For keyboards on a screen. */
   isNumber?: boolean;
-  /** Returns what is wrong with a text, which is then not written. */
   problemOf?: (text: string) => string | undefined;
   /** Called when the person leaves the field or presses Enter, only where the text differs. */
   onChange: (text: string) => void;

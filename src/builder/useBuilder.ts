@@ -20,7 +20,7 @@ import { knownVariables } from '../components/knownVariables';
 import { FieldValues } from '../schema/fieldValues';
 import { type AplSource } from '../source';
 import { type History, useHistory } from './useHistory';
-import { type Focus } from './useWantedFocus';
+import { type Focus } from './useFocus';
 
 export type BuilderSource = Pick<AplSource, 'schema' | 'service' | 'settings'> & Partial<Pick<AplSource, 'query'>>;
 
@@ -38,11 +38,9 @@ export interface Builder {
   range: TimeRange;
   /** Changes the query, and moves the focus to a control of a card, once it is drawn. */
   edit: (edits: readonly Edit[], focus?: Focus) => void;
-  /** Returns the columns that come into a step. */
   scopeOf: (index: number) => Scope;
   /** Returns what is known of a text that is not written yet. */
   knowledgeOf: (text: string) => { analysis: Analysis; schema: Schema };
-  /** Asks the data which values a field has. */
   valuesOf: (lookup: Lookup, stopped: AbortSignal) => Promise<readonly Found[]>;
 }
 

@@ -1,7 +1,6 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 
 export interface History {
-  /** Writes a text that can be undone. */
   change: (text: string) => void;
   /** `undefined` where there is nothing to undo. */
   undo: (() => void) | undefined;
@@ -35,3 +34,37 @@ export function useHistory(text: string, write: (text: string) => void): History
 }
 
 const nothing: { past: readonly string[]; future: readonly string[] } = { past: [], future: [] };
+
+type TextField = HTMLInputElement | HTMLTextAreaElement;
+
+const isTextField = (element: EventTarget | null): element is TextField =>
+  element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
+
+/** Lets Ctrl/Cmd-Z undo an edit of the query, unless something is typed in the field that is not written yet: then it is about that. */
+export function useUndoKeys(query: string, { undo, redo }: Pick<History, 'undo' | 'redo'>) {
+  /** What the field with the focus has of the query. */
+  const written = useRef('');
+  useEffect(() => {
+    if (isTextField(document.activeElement)) {
+      written.current = document.activeElement.value;
+    }
+  }, [query]);
+  const hasDraft = (field: TextField) =>
+    // A list shows what is chosen once it is closed, and nothing when it opens.
+    field.getAttribute('role') === 'combobox'
+      ? field.getAttribute('aria-expanded') === 'true' && field.value !== ''
+      : field.value !== written.current;
+  return {
+    onFocus: ({ target }: FocusEvent) => {
+      written.current = isTextField(target) ? target.value : '';
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, shiftKey, target } = event;
+      const isKey = (name: string) => (ctrlKey || metaKey) && key.toLowerCase() === name;
+      if ((isKey('z') || isKey('y')) && !(isTextField(target) && hasDraft(target))) {
+        event.preventDefault();
+        (shiftKey || isKey('y') ? redo : undo)?.();
+      }
+    },
+  };
+}

@@ -18,21 +18,18 @@ import { FieldValues } from '../schema/fieldValues';
 
 export interface ExamplesProps {
   datasource: Pick<AplSource, 'schema' | 'settings'>;
-  /** Called with the text of a query, which is run. */
   onChoose: (text: string) => void;
 }
 
 /** The text of an editor, for what works on it. */
 export interface EditedText {
   text: string;
-  /** Returns where the cursor is. */
   offset: () => number;
   /** Changes the text as if it were typed, and runs it. */
   onEdit: (edits: readonly Edit[]) => void;
 }
 
-interface Props {
-  /** Accessible name of the editor. */
+export interface AplCodeEditorProps {
   label: string;
   value: string;
   datasource: Pick<AplSource, 'schema' | 'service' | 'settings'>;
@@ -57,7 +54,7 @@ const tallest = 420;
 const maxLinesWithoutNumbers = 5;
 
 /** Edits APL in a code editor that grows with its text. Several on one page do not disturb each other. */
-export function AplCodeEditor(props: Props) {
+export function AplCodeEditor(props: AplCodeEditorProps) {
   const { label, value, datasource, range, failure, Examples, tools, onChange, onRun } = props;
   const styles = useStyles2(getStyles);
   const hintId = useId();

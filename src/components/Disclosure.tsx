@@ -7,7 +7,6 @@ import { Button, useStyles2 } from '@grafana/ui';
 
 interface Props {
   label: string;
-  /** A summary of the content, beside the label while that is closed. */
   summary?: string;
   children: React.ReactNode;
 }

@@ -2,7 +2,7 @@ import React from 'react';
 
 import { quoteName } from '../apl/tree/quote';
 import { type AplSource } from '../source';
-import { useFirstDataset } from './useFirstDataset';
+import { useFirstDataset } from './useDataset';
 
 interface Props {
   id: string;

@@ -10,9 +10,9 @@ import { type Span } from '../apl/tree/ast';
 
 interface Props {
   text: string;
-  /** A part that stands out. */
   marked?: Span;
   label?: string;
+  className?: string;
 }
 
 interface Piece extends Span {
@@ -21,10 +21,10 @@ interface Piece extends Span {
 }
 
 /** Shows a query in the colours of the code editor, with a part of it marked. */
-export function QueryText({ text, marked, label = 'The query as text' }: Props) {
+export function QueryText({ text, marked, label = 'The query as text', className }: Props) {
   const styles = useStyles2(getStyles);
   return (
-    <pre className={styles.text} aria-label={label} tabIndex={0} role="group">
+    <pre className={cx(styles.text, className)} aria-label={label} tabIndex={0} role="group">
       {piecesOf(text, marked).map(({ from, to, colour, isMarked }) => (
         <span key={from} className={cx(styles[colour], isMarked && styles.marked)}>
           {text.slice(from, to)}

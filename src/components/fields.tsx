@@ -28,7 +28,6 @@ interface LabelledProps extends Omit<FieldProps, 'placeholder'> {
   disabled?: boolean;
   /** Of the control, in units of 8 px. */
   width?: number;
-  /** Draws the control with its id. */
   children: (id: string) => React.ComponentProps<typeof Field>['children'];
 }
 
@@ -53,7 +52,6 @@ export const wide = 40;
 
 interface TextFieldProps extends FieldProps {
   value: string;
-  /** In units of 8 px. */
   width?: number;
   /** Returns what is wrong with a text, which is then not accepted. */
   problemOf?: (text: string) => string | undefined;

@@ -3,10 +3,8 @@ import React, { type ComponentType, createElement, lazy, Suspense } from 'react'
 import { Alert, Button, ErrorBoundary } from '@grafana/ui';
 
 /**
- * Makes an editor that is loaded when it is first shown, so that dashboards do not load it. While it loads, a text says so; when it
- * cannot load or fails, a message in its place says what happened, and the rest of the page stays.
- *
- * @param what names the editor inside a sentence, for example `query editor`
+ * Makes an editor that is loaded when it is first shown, so that dashboards do not load it. Where it cannot load or fails, a message in its
+ * place says so. @param what names the editor inside a sentence, for example `query editor`
  */
 export function lazyEditor<Props extends object>(
   what: string,

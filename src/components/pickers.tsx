@@ -61,7 +61,6 @@ export function NamesPicker({ placeholder, value, suggest, onChange, ...field }:
 interface DatasetsPickerProps extends Omit<NamesPickerProps, 'label' | 'suggest'> {
   schema: Schema;
   label?: string;
-  /** Suggests the dashboard's variables as well. */
   variables?: boolean;
 }
 
@@ -81,12 +80,9 @@ export function DatasetsPicker({ schema, variables = false, ...picker }: Dataset
 
 interface NamePickerProps extends FieldProps {
   value: string;
-  /** The problem of the value. */
   problem?: string;
   disabled?: boolean;
-  /** In units of 8 px. */
   width?: number;
-  /** Offers to remove the name. */
   clearable?: boolean;
   suggest: () => Promise<string[]>;
   onChange: (name: string) => void;

@@ -59,7 +59,6 @@ function LinkEditor({ name, link, readOnly, onChange, onRemove }: LinkEditorProp
   /** What nobody has typed yet is not wrong. */
   const problemOf = (key: 'field' | 'url' | 'datasourceUid') => (link[key] ? problems[key] : undefined);
 
-  /** Takes a line of text. */
   const line = (key: 'field' | 'title' | 'url', label: string, description: string, placeholder: string) => (
     <TextSetting
       label={label}

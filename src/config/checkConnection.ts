@@ -1,12 +1,15 @@
+import { type Observable } from 'rxjs';
+
 import { type TestDataSourceResponse } from '@grafana/data';
 
+import { quoteName } from '../apl/tree/quote';
 import { type DataSources } from '../query/links/linkProblems';
 import { type ServiceClient } from '../service/client';
 import { type ServiceErrorKind } from '../service/serviceError';
 import { listText } from '../text/words';
 import { type Settings } from '../types';
 import { settingProblems } from './settingProblems';
-import { type Check, checkAnnotations, checkLegacyQuery, checkQuery, checkSchema, checkWriting } from './checks';
+import { attempt, type Check, checkDatasets, checkSchema, checkWriting } from './checks';
 
 export { savedAddress } from '../grafana/savedAddress';
 
@@ -22,14 +25,8 @@ export type CheckOptions = Pick<
 >;
 
 /**
- * Runs Grafana's "Save & test": tries everything that the tokens are for, by reading, or by writing to what cannot exist, so that
- * nothing is created, changed or deleted. Never rejects.
- *
- * Returns `error` where queries do not work, `warning` where something else does not, else `success`. `details.message` says what to
- * do, `details.verboseMessage` lists everything that was tested.
- *
- * @param address the saved address of the service; `undefined` if it is not known
- * @param dataSources those to which links may lead
+ * Runs Grafana's "Save & test": tries everything that the tokens are for, by reading, or by writing to what cannot exist. Never rejects.
+ * `error` where queries do not work, `warning` where something else does not. @param address `undefined` if it is not known
  */
 export async function checkConnection(
   service: Service,
@@ -41,12 +38,20 @@ export async function checkConnection(
     return { status: 'error', message: noAddress };
   }
   const now = Date.now();
-  const [schema, annotations] = await Promise.all([checkSchema(service), checkAnnotations(service, now)]);
+  const [start, end] = [now - 60_000, now].map((time) => new Date(time).toISOString());
+  const [schema, annotations] = await Promise.all([
+    checkSchema(service),
+    attempt('annotations', service.listAnnotations({ start, end })),
+  ]);
   const writing = options.annotationWrites ? await checkWriting(service, annotations) : [];
-  const datasets = { defaultDataset: options.defaultDataset, known: schema.datasets };
+  const range = { startTime: start, endTime: end };
+  const ofDatasets = (what: string, ask: (dataset: string) => Observable<unknown>) =>
+    checkDatasets(what, options.defaultDataset, schema.datasets, ask);
   const [query, ...legacy] = await Promise.all([
-    checkQuery(service, now, datasets),
-    ...(options.legacyUrl ? [checkLegacyQuery(service, now, datasets)] : []),
+    ofDatasets('queries', (dataset) => service.query({ apl: `${quoteName(dataset)} | limit 1`, ...range })),
+    ...(options.legacyUrl
+      ? [ofDatasets('legacy queries', (dataset) => service.queryLegacy(dataset, { limit: 1, ...range }))]
+      : []),
   ]);
   const reading = [
     { ...query, address: options.edgeUrl ? 'edge' : undefined },
@@ -94,11 +99,7 @@ function line({ what, state }: Check): string {
 /** Causes that are the same for every address. */
 const ofAllAddresses: ReadonlySet<ServiceErrorKind | undefined> = new Set(['session', 'grafana']);
 
-/**
- * Says what is wrong with the checks of one token: what failed first, then what was not tested, and each cause of an address once.
- *
- * @param said causes that need not be said again: those of these checks are added
- */
+/** Says what is wrong with the checks of one token: what failed first, and each cause of an address once. Adds the causes to `said`. */
 function problemsOf(checks: Array<Check & { address?: string }>, said: Set<string>, token = 'token'): string[] {
   const failedFirst = [...checks].sort((a, b) => Number(a.state === 'unknown') - Number(b.state === 'unknown'));
   return failedFirst.flatMap(({ state, problem, cause, address = '' }) => {

@@ -1,6 +1,5 @@
 import { firstValueFrom, type Observable } from 'rxjs';
 
-import { quoteName } from '../apl/tree/quote';
 import { type ServiceClient } from '../service/client';
 import { ServiceError, type ServiceErrorKind } from '../service/serviceError';
 
@@ -12,15 +11,12 @@ export interface Check {
   problem: string;
   /** Set if the whole token or connection has the problem, not only this permission. */
   cause?: ServiceErrorKind;
-  /** True where the service answers "not found". */
   missing?: boolean;
 }
 
 /** An id that no annotation has: the service's own begin with `ann_` (service facts, "Annotations"). */
 const noSuchAnnotation = 'grafana-permission-check';
 
-const minute = 60_000;
-/** A token may be allowed to query only some datasets; no more than this are tried. */
 const datasetsToTry = 3;
 
 const ofConnection: readonly ServiceErrorKind[] = [
@@ -50,44 +46,11 @@ export async function checkSchema(
   }
 }
 
-/** Checks annotations by listing those of the last minute (contract, "List"). */
-export function checkAnnotations(service: Pick<ServiceClient, 'listAnnotations'>, now: number): Promise<Check> {
-  return attempt('annotations', service.listAnnotations(lastMinute(now)));
-}
-
-/** Datasets to query: the default one, or else those of the schema. */
-export interface CheckedDatasets {
-  defaultDataset: string | undefined;
-  known: string[];
-}
-
-/** Checks queries by asking for one event of a dataset in APL. */
-export function checkQuery(
-  service: Pick<ServiceClient, 'query'>,
-  now: number,
-  datasets: CheckedDatasets
-): Promise<Check> {
-  const { start, end } = lastMinute(now);
-  return checkDatasets('queries', datasets, (dataset) =>
-    service.query({ apl: `${quoteName(dataset)} | limit 1`, startTime: start, endTime: end })
-  );
-}
-
-/** Checks the legacy query endpoint by asking for one event of a dataset. */
-export function checkLegacyQuery(
-  service: Pick<ServiceClient, 'queryLegacy'>,
-  now: number,
-  datasets: CheckedDatasets
-): Promise<Check> {
-  const { start, end } = lastMinute(now);
-  return checkDatasets('legacy queries', datasets, (dataset) =>
-    service.queryLegacy(dataset, { limit: 1, startTime: start, endTime: end })
-  );
-}
-
-async function checkDatasets(
+/** Asks something of a dataset: the default one, or else the first of the schema that allows it, for a token may query only some. */
+export async function checkDatasets(
   what: string,
-  { defaultDataset, known }: CheckedDatasets,
+  defaultDataset: string | undefined,
+  known: readonly string[],
   ask: (dataset: string) => Observable<unknown>
 ): Promise<Check> {
   let check: Check = {
@@ -105,10 +68,7 @@ async function checkDatasets(
   return check;
 }
 
-/**
- * Checks what the write token may do, on an annotation that cannot exist. "Not found" says something only where annotations can be
- * read: another server gives that answer to everything.
- */
+/** Checks the write token on an annotation that cannot exist. "Not found" says nothing where another server answers so to everything. */
 export async function checkWriting(
   service: Pick<ServiceClient, 'changeAnnotation' | 'deleteAnnotation'>,
   annotations: Check
@@ -130,7 +90,8 @@ const deletions = 'annotation deletions';
 /** Something answers, but not the service. */
 const ofAnotherService: readonly ServiceErrorKind[] = ['notJson', 'empty', 'cut', 'shape'];
 
-async function attempt(what: string, answer: Observable<unknown>): Promise<Check> {
+/** Waits for an answer. */
+export async function attempt(what: string, answer: Observable<unknown>): Promise<Check> {
   try {
     await firstValueFrom(answer, { defaultValue: undefined });
     return works(what);
@@ -154,8 +115,4 @@ function failed(what: string, error: unknown): Check {
   const connection = error instanceof ServiceError && ofConnection.includes(error.kind);
   const missing = error instanceof ServiceError && error.kind === 'notFound';
   return { what, state: 'fails', problem, missing, ...(connection && { cause: error.kind }) };
-}
-
-function lastMinute(now: number): { start: string; end: string } {
-  return { start: new Date(now - minute).toISOString(), end: new Date(now).toISOString() };
 }

@@ -9,10 +9,7 @@ import { type Settings } from '../types';
 /** Loads what few settings need: addresses beside the service's own. */
 const loadAddresses = () => loadPart(() => import(/* webpackChunkName: "rareParts" */ './ownAddress'));
 
-/**
- * Connects to the service through Grafana's data source proxy at `proxyUrl`, as the settings say. A patient connection retries temporary
- * failures; another one fails at once.
- */
+/** Connects to the service through Grafana's data source proxy. A patient connection retries temporary failures. */
 export function connectService(
   backend: BackendSrv,
   proxyUrl: string,

@@ -19,10 +19,7 @@ function notSwitchedOn(label: string): string {
   return `The ${label.toLowerCase()} is not switched on. Enter its address in the data source's settings, or write the query in APL.`;
 }
 
-/**
- * Says why nothing is sent to an address of the settings; `undefined` where it can be used. Grafana's proxy puts it before each path
- * as it is written, and a browser cannot fix it, so nothing is sent to an address that would lead elsewhere.
- */
+/** Says why nothing is sent to an address: Grafana's proxy puts it before each path as it is written, and it would lead elsewhere. */
 function whyUnusable(name: keyof typeof addresses, address: string): string | undefined {
   const { label, key } = addresses[name];
   const where = `“${label}” in the data source's settings (${key} where they are provisioned)`;

@@ -37,7 +37,6 @@ interface NumberSettingProps extends SettingsProps {
   label: string;
   description: string;
   unit: keyof typeof suffixes;
-  /** The meaning of an empty field. */
   defaultValue: number;
 }
 

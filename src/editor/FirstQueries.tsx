@@ -3,8 +3,7 @@ import React from 'react';
 import { Button } from '@grafana/ui';
 
 import { type ExamplesProps } from '../components/AplCodeEditor';
-import { useFields } from '../components/useFields';
-import { useFirstDataset } from '../components/useFirstDataset';
+import { useFields, useFirstDataset } from '../components/useDataset';
 import { firstQueries } from './helpQueries';
 
 /** Offers queries to begin with, over the default dataset or else the first; nothing as long as none is known. */

@@ -7,7 +7,7 @@ import { DatasetPicker, NamePicker } from '../components/pickers';
 import { readLegacyQuery, writeLegacyQuery } from '../query/plan/legacyQuery';
 import { type LegacyQuery } from '../query/plan/plan';
 import { numberText } from '../text/words';
-import { type KindFieldsProps } from './kindFields';
+import { type KindFieldsProps } from '../components/kindFields';
 
 const directions = [
   { value: true, label: 'Descending' },

@@ -11,6 +11,7 @@ import {
 import { ClipboardButton, Icon, Stack, Text, useStyles2 } from '@grafana/ui';
 
 import { type AplSource } from '../source';
+import { QueryText } from '../components/QueryText';
 import { type AnswerMeta, readAnswerMeta } from '../frames/decorate/stats';
 import { type AplOptions, type AplQuery } from '../types';
 import { costFacts, type Fact, requestFacts, resultFacts } from './answerFacts';
@@ -60,10 +61,7 @@ function SentText({ text }: { text: string }) {
   const styles = useStyles2(getStyles);
   return (
     <div className={styles.sent}>
-      {/* A long query scrolls, by the keyboard too. */}
-      <pre className={styles.query} aria-label="Query as it was sent" tabIndex={0}>
-        {text}
-      </pre>
+      <QueryText text={text} label="Query as it was sent" className={styles.query} />
       <ClipboardButton className={styles.copy} icon="copy" variant="secondary" size="sm" getText={() => text}>
         Copy query
       </ClipboardButton>
@@ -129,22 +127,8 @@ function Trace({ id }: { id: string }) {
 function getStyles(theme: GrafanaTheme2) {
   return {
     sent: css({ position: 'relative' }),
-    query: css({
-      margin: 0,
-      padding: theme.spacing(1.5),
-      paddingRight: theme.spacing(16),
-      maxHeight: 240,
-      overflow: 'auto',
-      color: theme.colors.text.primary,
-      background: theme.colors.background.canvas,
-      border: `1px solid ${theme.colors.border.weak}`,
-      borderRadius: theme.shape.radius.default,
-      fontFamily: theme.typography.fontFamilyMonospace,
-      fontSize: theme.typography.bodySmall.fontSize,
-      whiteSpace: 'pre-wrap',
-      wordBreak: 'normal',
-      overflowWrap: 'anywhere',
-    }),
+    // A long query scrolls.
+    query: css({ maxHeight: 240, overflow: 'auto', paddingRight: theme.spacing(16) }),
     copy: css({ position: 'absolute', top: theme.spacing(1), right: theme.spacing(1) }),
     notices: css({ listStyle: 'none', margin: 0, display: 'grid', gap: theme.spacing(0.5) }),
     notice: css({ display: 'flex', gap: theme.spacing(1), alignItems: 'baseline' }),

@@ -39,10 +39,7 @@ export function OpenInAxiom({ datasource, query, range, request }: Props) {
   );
 }
 
-/**
- * Returns the address of a query on an organization's page (service facts, "Query"). A range that ends now stays one; that others are
- * said by start and end is assumed.
- */
+/** Returns the address of a query on an organization's page (service facts, "Query"). That ranges are said by start and end is assumed. */
 export function queryPage(page: string, apl: string, { from, to, raw }: TimeRange): string {
   const quickRange = quickRangeOf(raw);
   const queryOptions =

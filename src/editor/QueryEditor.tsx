@@ -9,7 +9,7 @@ import { migrateQuery } from '../query/migration/migrate';
 import { type AplQuery, type QueryKind, type ResultFormat, resultFormats } from '../types';
 import { AskChanges } from '../whatChanged/AskChanges';
 import { kindEditors } from './kindEditors';
-import { type AplQueryEditorProps } from './kindFields';
+import { type AplQueryEditorProps } from '../components/kindFields';
 import { OpenInAxiom } from './OpenInAxiom';
 import { formatOptions } from './optionValues';
 import { QueryFooter } from './QueryFooter';

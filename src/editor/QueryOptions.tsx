@@ -36,11 +36,9 @@ const answers: Array<{ value: NonNullable<AplQuery['answer']>; label: string }> 
 
 interface Props {
   query: AplQuery;
-  /** Shape of its last answer; `undefined` before the first. */
   shape?: FrameShape;
   /** True where the settings want refreshes to ask for new bins only. */
   refreshes?: boolean;
-  /** Called with the whole query, without options that have their default. */
   onChange: (query: AplQuery) => void;
 }
 

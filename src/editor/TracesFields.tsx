@@ -1,18 +1,20 @@
 import React, { useMemo } from 'react';
 
 import { getTemplateSrv } from '@grafana/runtime';
-import { Checkbox, Stack } from '@grafana/ui';
+import { Alert, Checkbox, Stack } from '@grafana/ui';
 
+import { AsApl } from '../components/AsApl';
 import { ChoiceField, TextField } from '../components/fields';
 import { DatasetPicker, NamePicker } from '../components/pickers';
+import { usePromise } from '../components/usePromise';
 import { FieldValues } from '../schema/fieldValues';
+import { type TraceSource } from '../traces/findDatasets';
 import { spanValues } from '../traces/spanValues';
-import { listedTraces, readSearch } from '../traces/toApl';
+import { listedTraces, readSearch, toApl } from '../traces/toApl';
 import { durationProblem } from '../traces/traceQueries';
-import { type TraceSearch } from '../types';
-import { type KindFieldsProps } from './kindFields';
+import { type AplQuery, type TraceSearch } from '../types';
+import { type KindFieldsProps } from '../components/kindFields';
 import { readRows, rowsProblem, rowsText } from './optionValues';
-import { TracesApl } from './TracesApl';
 
 type View = NonNullable<TraceSearch['as']> | 'list';
 
@@ -111,5 +113,28 @@ export function TracesFields({ datasource, query, range, onRun }: KindFieldsProp
       )}
       <TracesApl query={query} source={datasource} onEdit={onRun} />
     </Stack>
+  );
+}
+
+/** Shows the APL that the query stands for, and makes it the query. */
+function TracesApl({
+  query,
+  source,
+  onEdit,
+}: {
+  query: AplQuery;
+  source: TraceSource;
+  onEdit: (query: AplQuery) => void;
+}) {
+  const asked = JSON.stringify(query);
+  const written = useMemo((): Promise<AplQuery | string> => {
+    const saved: AplQuery = JSON.parse(asked);
+    return toApl(saved, source).catch((error: unknown) => (error instanceof Error ? error.message : String(error)));
+  }, [asked, source]);
+  const apl = usePromise(written);
+  return typeof apl === 'string' ? (
+    <Alert severity="warning" title={apl} />
+  ) : (
+    <AsApl label="APL" name="The query as APL" text={apl?.query} onEdit={() => apl && onEdit(apl)} />
   );
 }

@@ -30,18 +30,19 @@ export function requestFacts({ sent, refresh }: AnswerMeta): Fact[] {
     return [];
   }
   const { startTime, endTime, legacy } = sent;
-  const facts: Fact[] = [
-    { label: 'From', value: startTime, meaning: 'The time range as it was sent, in UTC' },
-    { label: 'To', value: endTime },
+  return [
+    ...known([
+      ['From', startTime, 'The time range as it was sent, in UTC'],
+      ['To', endTime],
+      [
+        'Endpoint',
+        legacy && 'legacy',
+        `It was asked for the dataset “${legacy?.dataset}”, an order and a limit, not for the text of the query`,
+      ],
+    ]),
+    ...(sent.kind === 'pages' ? pagesFacts(sent) : limitFacts(sent)),
+    ...refreshFacts(refresh),
   ];
-  if (legacy !== undefined) {
-    facts.push({
-      label: 'Endpoint',
-      value: 'legacy',
-      meaning: `It was asked for the dataset “${legacy.dataset}”, an order and a limit, not for the text of the query`,
-    });
-  }
-  return [...facts, ...(sent.kind === 'pages' ? pagesFacts(sent) : limitFacts(sent)), ...refreshFacts(refresh)];
 }
 
 /** Says what came: rows, in which shape, in how many requests. */

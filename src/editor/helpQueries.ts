@@ -6,7 +6,6 @@ import { quoteName } from '../apl/tree/quote';
 export interface HelpQuery {
   title: string;
   query: string;
-  /** The title as a button, of those to begin with. */
   short?: string;
 }
 
@@ -17,80 +16,67 @@ const count = 10;
 const groupingNames = ['status', 'severity', 'level', 'method', 'service', 'kind', 'type', 'country', 'host', 'name'];
 const measuringNames = ['duration', 'latency', 'elapsed', '_ms', 'time', 'size', 'bytes', 'count'];
 
-/**
- * Writes ten queries over a dataset's own fields, from the events themselves to what is computed of them. A dataset without a text or a
- * number gets more of those that every event can answer.
- *
- * @param fields as far as they are known
- */
+/** Writes ten queries over a dataset's own fields. Without a text or a number, there are more of those that every event can answer. */
 export function helpQueries(dataset: string, fields: readonly SchemaField[]): HelpQuery[] {
   const text = bestOf(fields, (type) => type === 'string', groupingNames);
   const number = bestOf(fields, (type) => type === 'integer' || type === 'float', measuringNames);
-  const query = (...steps: string[]) => {
+  const titled = (title: string, ...steps: string[]): HelpQuery => {
     const written = [quoteName(dataset), ...steps].join(' | ');
     const formatted = formatQuery(written);
-    return 'text' in formatted ? formatted.text : written;
+    return { title, query: 'text' in formatted ? formatted.text : written };
   };
-  const always: HelpQuery[] = [
-    { title: 'The latest events', short: 'Latest events', query: query('sort by _time desc', 'limit 100') },
-    {
-      title: 'Events over time',
-      short: 'Events over time',
-      query: query('summarize events = count() by bin_auto(_time)'),
-    },
+  const always = [
+    { ...titled('The latest events', 'sort by _time desc', 'limit 100'), short: 'Latest events' },
+    { ...titled('Events over time', 'summarize events = count() by bin_auto(_time)'), short: 'Events over time' },
   ];
-  const ofText: HelpQuery[] = text
+  const ofText = text
     ? [
         {
-          title: `The most frequent values of ${text.label}`,
+          ...titled(
+            `The most frequent values of ${text.label}`,
+            `summarize events = count() by ${text.written}`,
+            'top 10 by events desc'
+          ),
           short: `Top values of ${text.label}`,
-          query: query(`summarize events = count() by ${text.written}`, 'top 10 by events desc'),
         },
-        {
-          title: `Events over time by ${text.label}`,
-          query: query(`summarize events = count() by bin_auto(_time), ${text.written}`),
-        },
-        {
-          title: `Different values of ${text.label} over time`,
-          query: query(`summarize values = dcount(${text.written}) by bin_auto(_time)`),
-        },
-        {
-          title: `The share of events without ${text.label}`,
-          query: query(
-            `summarize missing = countif(isempty(${text.written})), events = count()`,
-            'extend percent = 100.0 * missing / events'
-          ),
-        },
+        titled(`Events over time by ${text.label}`, `summarize events = count() by bin_auto(_time), ${text.written}`),
+        titled(
+          `Different values of ${text.label} over time`,
+          `summarize values = dcount(${text.written}) by bin_auto(_time)`
+        ),
+        titled(
+          `The share of events without ${text.label}`,
+          `summarize missing = countif(isempty(${text.written})), events = count()`,
+          'extend percent = 100.0 * missing / events'
+        ),
       ]
     : [];
-  const ofNumber: HelpQuery[] = number
+  const ofNumber = number
     ? [
-        {
-          title: `The average and the highest ${number.label} over time`,
-          query: query(
-            `summarize average = avg(${number.written}), highest = max(${number.written}) by bin_auto(_time)`
-          ),
-        },
-        {
-          title: `Percentiles of ${number.label} over time`,
-          query: query(`summarize percentiles_array(${number.written}, 50, 95, 99) by bin_auto(_time)`),
-        },
-        {
-          title: `How ${number.label} is distributed over time`,
-          query: query(`summarize histogram(${number.written}, 20) by bin_auto(_time)`),
-        },
-        { title: `The events with the highest ${number.label}`, query: query(`top 20 by ${number.written} desc`) },
+        titled(
+          `The average and the highest ${number.label} over time`,
+          `summarize average = avg(${number.written}), highest = max(${number.written}) by bin_auto(_time)`
+        ),
+        titled(
+          `Percentiles of ${number.label} over time`,
+          `summarize percentiles_array(${number.written}, 50, 95, 99) by bin_auto(_time)`
+        ),
+        titled(
+          `How ${number.label} is distributed over time`,
+          `summarize histogram(${number.written}, 20) by bin_auto(_time)`
+        ),
+        titled(`The events with the highest ${number.label}`, `top 20 by ${number.written} desc`),
       ]
     : [];
-  const others: HelpQuery[] = [
-    { title: 'The fields and their types', query: query('getschema') },
-    { title: 'Events of each hour of the day', query: query('summarize events = count() by hour = hourofday(_time)') },
-    { title: 'The number of events', query: query('count') },
-    { title: 'The first and the last event', query: query('summarize earliest = min(_time), latest = max(_time)') },
-    { title: 'The earliest events', query: query('sort by _time asc', 'limit 100') },
-    { title: 'Events of each day', query: query('summarize events = count() by day = startofday(_time)') },
-    { title: 'Some events at random', query: query('sample 0.01', 'limit 100') },
-    { title: 'Events with “error” in any field', query: query('search "error"', 'limit 100') },
+  const others = [
+    titled('The fields and their types', 'getschema'),
+    titled('Events of each hour of the day', 'summarize events = count() by hour = hourofday(_time)'),
+    titled('The number of events', 'count'),
+    titled('The first and the last event', 'summarize earliest = min(_time), latest = max(_time)'),
+    titled('The earliest events', 'sort by _time asc', 'limit 100'),
+    titled('Events of each day', 'summarize events = count() by day = startofday(_time)'),
+    titled('Some events at random', 'sample 0.01', 'limit 100'),
+    titled('Events with “error” in any field', 'search "error"', 'limit 100'),
   ];
   return [...always, ...ofText, ...ofNumber, ...others].slice(0, count);
 }

@@ -11,14 +11,13 @@ import { failureOf } from '../query/queryFailure';
 import { type QueryKind, type Settings } from '../types';
 import { askInExplore } from '../whatChanged/askInExplore';
 import { FirstQueries } from './FirstQueries';
-import { type KindFieldsProps } from './kindFields';
+import { type KindFieldsProps } from '../components/kindFields';
 import { TracesFields } from './TracesFields';
 
 /** How queries of a kind are edited. Those that `isApl` have a format and options beside these fields. */
 interface KindEditor {
   label: string;
   Fields: ComponentType<KindFieldsProps>;
-  /** True where a person chooses between the builder and the code. */
   hasBuilder?: boolean;
   /** Tells whether new queries may be of this kind; they may if nothing is said. */
   isOffered?: (settings: Settings) => boolean;

@@ -10,7 +10,6 @@ import { format, isSent } from './answerFacts';
 /** The key of a run: its datasets, and the length of its range. */
 interface Run {
   datasets: string[];
-  /** Milliseconds. */
   length: number;
 }
 

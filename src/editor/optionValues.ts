@@ -42,12 +42,7 @@ const defaults: Required<Pick<Options, 'rows' | 'wide' | 'totals' | 'answer'>> =
   answer: 'tabular',
 };
 
-/**
- * Returns the options that can change a query's result. `auto` may become any shape: `shape` is that of its last result. While that
- * is not known, and where an option is set, the option is shown too.
- *
- * @param refreshes whether the settings want refreshes to ask for new bins only
- */
+/** Returns the options that are set, or can change a result. `auto` may become any shape: `shape` is that of its last result. */
 export function shownOptions(query: AplQuery, shape?: FrameShape, refreshes = false): ReadonlySet<OptionName> {
   const { format = 'auto', fill, wide, bodyField, kind } = query;
   const shown = new Set<OptionName>(['rows', ...formatOptions[format].matter, 'answer']);

@@ -16,12 +16,9 @@ import { chooseStream, chosenStream, streamValues } from './stream';
 export interface ContextFieldsProps {
   /** The data source, for which the choice is remembered. */
   uid: string;
-  /** The query of the line. */
   query: AplQuery | undefined;
   scopedVars: ScopedVars | undefined;
-  /** The fields of the line. */
   labels: Record<string, string>;
-  /** Asks for the lines again. */
   onChange: () => void;
 }
 

@@ -26,7 +26,6 @@ export interface Derived {
 export interface DerivedRun {
   request: Pick<DataQueryRequest, 'range' | 'intervalMs' | 'liveStreaming'> &
     Partial<Pick<DataQueryRequest, 'requestId' | 'maxDataPoints'>>;
-  /** The filters of the request. */
   filter: QueryFilter | undefined;
   run: (query: AplQuery, filter: QueryFilter | undefined, follow?: FetchRows) => Observable<TargetFrames>;
 }

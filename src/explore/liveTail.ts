@@ -62,11 +62,8 @@ interface Step {
 }
 
 /**
- * Follows the events of a query: the latest first, then those that arrive, whatever their own time is. Asks about once a second, less
- * often where nothing comes or the service's limits are reached, and not while the page is hidden. Fails where the first request does;
- * what cannot go on later ends with a notice. Unsubscribing stops timers and requests.
- *
- * @param from where the range begins, in milliseconds: older events are not shown, however late they arrive
+ * Follows the events of a query: the latest first, then those that arrive, whatever their own time is, from `from` on (in milliseconds). Asks
+ * about once a second, less often where nothing comes or the service's limits are reached, and not while the page is hidden.
  */
 export function liveTail(
   apl: TailQuery,

@@ -51,10 +51,7 @@ type AskForLines = (bound: Bound, range: TimeRange, limit?: number) => Promise<D
 export class LogContext {
   constructor(private readonly context: ExploreContext) {}
 
-  /**
-   * Returns lines before or after a line, the latest first. Those of one nanosecond come together; those of the line's own are among
-   * the ones before it, where Grafana puts them, without the line itself. Fails with a user-facing message, and tells it.
-   */
+  /** Returns lines before or after a line, the latest first. Those of one nanosecond come together: those of the line's own before it. */
   async lines(line: LogLine, options: LogRowContextOptions, saved: AplQuery): Promise<DataQueryResponse> {
     try {
       const side = sideOf(line, options);
@@ -143,10 +140,7 @@ async function nearestLines(
   return page;
 }
 
-/**
- * Returns a page without the line itself, and all or none of the lines of each nanosecond: the limit may have cut those of the last one,
- * which come with the next page, or alone.
- */
+/** Returns a page without the line itself, and all or none of the lines of each nanosecond: the limit may have cut those of the last one. */
 async function wholeNanoseconds(
   page: DataFrame,
   line: LogLine,

@@ -6,10 +6,7 @@ import { readCorrectQuery } from '../apl/tree/readQuery';
 import { whyNoPages } from '../query/plan/whyNoPages';
 import { type AplQuery } from '../types';
 
-/**
- * Writes the query of the newest rows of a query: those that arrived within the last so many seconds by the service's clock, or all
- * of them. The query's own limit and order are of no use here.
- */
+/** Writes the query of the newest rows of a query: those that arrived within the last so many seconds by the service's clock, or all. */
 export type TailQuery = (rows: number, seconds?: number) => string;
 
 /** Returns what writes the queries of a live tail. Fails with a user-facing message where the rows cannot be followed. */

@@ -61,16 +61,31 @@ export function FieldLook({ field, apl, ask, onLook, onStep, ...rest }: Props) {
         </Stack>
         {asked?.state === 'running' && <div role="status">Looking into {name}…</div>}
         {asked?.state === 'failed' && (
-          <Alert severity="error" title={`The values of “${name}” could not be read`}>
-            <p>{asked.message}</p>
-            <Button size="sm" variant="secondary" onClick={again}>
-              Ask again
-            </Button>
-          </Alert>
+          <NoAnswer title={`The values of “${name}” could not be read`} message={asked.message} again={again} />
         )}
         {look && <Found field={field} look={look} onStep={onStep} {...rest} />}
       </Stack>
     </section>
+  );
+}
+
+/** Says why a question was not answered, and asks again. */
+export function NoAnswer({ title, message, again }: { title: string; message: string; again: () => void }) {
+  return (
+    <Alert severity="error" title={title}>
+      <p>{message}</p>
+      <Button size="sm" variant="secondary" onClick={again}>
+        Ask again
+      </Button>
+    </Alert>
+  );
+}
+
+export function NoEvents({ title = 'There are no events here in the time range.' }: { title?: string }) {
+  return (
+    <Alert severity="info" title={title}>
+      Choose a longer time range, or look at an earlier step of the query.
+    </Alert>
   );
 }
 
@@ -83,16 +98,7 @@ function Found({ field, look, ...rest }: React.ComponentProps<typeof FieldValues
   return (
     <>
       {events === 0 ? (
-        <Alert
-          severity="info"
-          title={
-            field.type === 'map'
-              ? 'No event of the time range has this map.'
-              : 'There are no events here in the time range.'
-          }
-        >
-          Choose a longer time range, or look at an earlier step of the query.
-        </Alert>
+        <NoEvents title={field.type === 'map' ? 'No event of the time range has this map.' : undefined} />
       ) : (
         <>
           <div>{presence}</div>

@@ -16,7 +16,7 @@ import { type AplSource } from '../source';
 import { countText } from '../text/words';
 import { type AplQuery } from '../types';
 import { FieldList } from './FieldList';
-import { FieldLook } from './FieldLook';
+import { FieldLook, NoAnswer, NoEvents } from './FieldLook';
 import { byHowMuchTheySay, type FieldEntry, listRows, matching, treeRows } from './fieldTree';
 import { shareText } from './FieldValues';
 import { isEmptyAnswer, knownFields, knownValues, withKeys } from './knownFields';
@@ -28,10 +28,8 @@ import { useSchema } from './useSchema';
 export interface FieldsAtProps {
   datasource: Pick<AplSource, 'schema' | 'settings' | 'service' | 'interpolateVariablesInQueries'>;
   query: AplQuery;
-  /** The query's text as it is in its editor. */
   text: string;
   range: TimeRange | undefined;
-  /** The answer of the query's last run. */
   data: PanelData | undefined;
   /** Changes the query, and runs it. */
   onEdit: (edits: readonly Edit[]) => void;
@@ -148,18 +146,13 @@ export function FieldsAt(props: FieldsAtProps) {
         <Alert severity="info" title="The last run of this query returned no rows in the time range." />
       )}
       {counted?.state === 'failed' && (
-        <Alert severity="error" title="In how many events each field is present could not be counted">
-          <p>{counted.message}</p>
-          <Button size="sm" variant="secondary" onClick={countAgain}>
-            Ask again
-          </Button>
-        </Alert>
+        <NoAnswer
+          title="In how many events each field is present could not be counted"
+          message={counted.message}
+          again={countAgain}
+        />
       )}
-      {presence?.events === 0 && (
-        <Alert severity="info" title="There are no events here in the time range.">
-          Choose a longer time range, or look at an earlier step of the query.
-        </Alert>
-      )}
+      {presence?.events === 0 && <NoEvents />}
       {fields.length === 0 ? (
         <Alert severity="info" title="No field is known here.">
           The token may not read the dataset’s fields, and no answer has named any yet. Run the query, for example with

@@ -11,7 +11,6 @@ const FieldsDrawer = lazyEditor<FieldsDrawerProps>(
 );
 
 interface Props extends Omit<FieldsDrawerProps, 'offset' | 'onClose'> {
-  /** Returns where the cursor is. */
   offset: () => number;
 }
 

@@ -6,7 +6,6 @@ import { dataPlaceAt, dataPlaces } from '../apl/steps/dataPlaces';
 import { FieldsAt, type FieldsAtProps } from './FieldsAt';
 
 export interface FieldsDrawerProps extends Omit<FieldsAtProps, 'place' | 'places' | 'onPlace'> {
-  /** Where the cursor was when the drawer was opened. */
   offset: number;
   onClose: () => void;
 }

@@ -12,15 +12,11 @@ interface Known {
   apl: string;
   text: string;
   schema: Schema;
-  /** The answer of the query's last run. */
   data: PanelData | undefined;
   refId: string;
 }
 
-/**
- * Returns the fields of the rows at a place: those that the schema and the query say; where the schema does not say all, also those that
- * the last answer has, unless the query itself made them.
- */
+/** Returns the fields of the rows at a place: of schema and query; where these do not say all, also those of the last answer. */
 export function knownFields({ apl, text, schema, data, refId }: Known): FieldEntry[] {
   const { columns, certainty } = analyze(apl, schema).result;
   const fields = columns.filter(({ hidden }) => hidden !== true);

@@ -33,11 +33,7 @@ export const isMeasured = (type: AplType): boolean => isNumber(type) || type ===
 export const isCounted = (type: AplType): boolean =>
   !(type === 'float' || type === 'timespan' || type === 'datetime' || type === 'map');
 
-/**
- * Returns the query of a look at a field: one row of what its type lets say; for a map, some of its values, for their keys.
- *
- * @param apl the query up to the step whose rows are looked at, without variables
- */
+/** Returns the query of a look at a field: one row of what its type lets say; for a map, some of its values, for their keys. */
 export function lookQuery(apl: string, name: string, type: AplType): string {
   const field = quoteName(name);
   if (type === 'map') {

@@ -1,25 +1,21 @@
 import { type AplType } from '../apl/analysis/types';
-import { numberOf, rowOf } from '../frames/cells';
-import { cellText, isObject } from '../service/json';
+import { countsIn, numberOf, rowOf } from '../frames/cells';
+import { isObject } from '../service/json';
 import { type Cell, type TabularResponse } from '../service/types';
 import { lookColumns } from './lookQuery';
 
 /** Result of a look at a field. */
 export interface Look {
   events: number;
-  /** Events in which the field has a value. */
   present: number;
-  /** The most frequent values. */
   values?: LookedValue[];
   /** How many different values there are; estimated where there are many. */
   distinct?: number;
   measures?: Measures;
-  /** The first and the last time, in ISO form. */
   times?: { first: string; last: string };
   /** The keys of a map, of some events. */
   keys?: Array<{ name: string; count: number }>;
   rowsExamined?: number;
-  /** True if the service stopped before it had looked at everything. */
   isPartial: boolean;
 }
 
@@ -63,11 +59,12 @@ export function readLook({ tables, status }: TabularResponse, type: AplType): Lo
     numberOf(cell(name))
   );
   const [first, last] = [cell(lookColumns.least), cell(lookColumns.greatest)];
+  const top = cell(lookColumns.top);
   const isTime = type === 'datetime' && typeof first === 'string' && typeof last === 'string';
   return {
     events: events ?? 0,
     present: present ?? 0,
-    values: valuesOf(cell(lookColumns.top)),
+    values: Array.isArray(top) ? countsIn(top) : undefined,
     distinct,
     measures: isTime ? undefined : measuresOf(cell),
     times: isTime ? { first, last } : undefined,
@@ -94,15 +91,6 @@ function keysOf(maps: readonly Cell[]): NonNullable<Look['keys']> {
     Object.keys(map).forEach((name) => counts.set(name, (counts.get(name) ?? 0) + 1));
   }
   return [...counts].map(([name, count]) => ({ name, count })).sort((a, b) => b.count - a.count);
-}
-
-function valuesOf(top: Cell): LookedValue[] | undefined {
-  return Array.isArray(top)
-    ? top.flatMap((entry) => {
-        const count = isObject(entry) ? numberOf(entry.count) : undefined;
-        return isObject(entry) && count !== undefined ? [{ value: cellText(entry.key ?? null), count }] : [];
-      })
-    : undefined;
 }
 
 function measuresOf(cell: (name: string) => Cell): Measures | undefined {

@@ -1,3 +1,4 @@
+import { asObjects, cellText } from '../service/json';
 import { type Cell, type Table } from '../service/types';
 import { readTimespan } from './columns/timespans';
 
@@ -20,4 +21,12 @@ export function numberOf(cell: Cell | undefined): number | undefined {
   }
   const number = Number(cell);
   return Number.isNaN(number) ? readTimespan(cell) : number;
+}
+
+/** Reads what `topk` returns: values as texts, a missing one empty, with how often each was counted. */
+export function countsIn(cell: Cell): Array<{ value: string; count: number }> {
+  return asObjects(cell).flatMap(({ key, count }) => {
+    const counted = numberOf(count);
+    return key === undefined || counted === undefined ? [] : [{ value: cellText(key), count: counted }];
+  });
 }

@@ -18,9 +18,7 @@ class State implements monacoTypes.languages.IState {
   }
 }
 
-/**
- * Registers APL with a Monaco instance, once: highlighting, brackets and comments. The colours are those of Grafana's Monaco themes.
- */
+/** Registers APL with a Monaco instance, once. The colours are those of Grafana's Monaco themes. */
 export function registerApl(monaco: Monaco): void {
   if (monaco.languages.getLanguages().some((language) => language.id === languageId)) {
     return;

@@ -28,10 +28,7 @@ const icons: Readonly<Record<CompletionKind, keyof typeof monacoTypes.languages.
 /** Characters of a label beside which there is room for a number in Monaco's list. */
 const longestLabel = 36;
 
-/**
- * Offers what fits at the cursor: words of the language, and the service's datasets, fields and values as far as the token may read
- * them. Each is requested when it is first wanted, and typing on cancels the request for values. What comes late is suggested then.
- */
+/** Offers what fits at the cursor. Typing on cancels the request for values, and what comes late is suggested then. */
 export function offerCompletions(textEditor: TextEditor, editing: Editing): monacoTypes.IDisposable[] {
   const { editor, model, monaco, selector } = textEditor;
   const late = suggestWhenLate(textEditor);

@@ -43,12 +43,9 @@ export function keepEnterForLines({ editor, model, monaco }: TextEditor, editing
 }
 
 /**
- * Binds keys in this editor alone.
- *
- * Tab and Shift-Tab leave it, so that people without a mouse can: Monaco itself takes its option for that from a switch that all editors
- * of the page share. Where suggestions are open Tab takes one, and in a snippet it goes to the next place. Ctrl-] and Ctrl-[ indent.
- * Shift-Alt-F formats on every system: on Linux, Monaco binds the keys by which browsers open their developer tools. F12 goes to a
- * definition; in browsers, Monaco binds Ctrl-F12 alone.
+ * Binds keys in this editor alone. Tab and Shift-Tab leave it, so that people without a mouse can: Monaco takes its option for that from a
+ * switch that all editors of the page share. Shift-Alt-F formats on every system: on Linux, Monaco binds the keys by which browsers open
+ * their developer tools. F12 goes to a definition; in browsers, Monaco binds Ctrl-F12 alone.
  */
 export function bindKeys({ editor, monaco }: TextEditor): monacoTypes.IDisposable {
   const isApl = editor.createContextKey('aplEditor', true);

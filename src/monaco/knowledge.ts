@@ -23,9 +23,7 @@ export function knowledgeOf(text: string, editing: Editing) {
   return { schema, analysis: analyze(text, schema) };
 }
 
-/**
- * Reads the names of all datasets, and the fields of those that a query names. Resolves to whether one of them was not known before.
- */
+/** Reads the names of all datasets, and the fields of those that a query names. Resolves to whether one of them is new. */
 export async function readNames(
   query: Query,
   { schema, templates }: Pick<Editing, 'schema' | 'templates'>

@@ -18,11 +18,7 @@ export interface LanguageFeatures extends monacoTypes.IDisposable {
   showFailure: (failure: ServiceFailure | undefined) => void;
 }
 
-/**
- * Adds the language to one editor: completion, hovers, signatures, problems with their fixes, format, rename, definitions, folding. What
- * is registered with Monaco is registered for this editor's model alone, so that editors do not answer for each other. Dispose the
- * result with the editor.
- */
+/** Adds the language to one editor. What is registered is for its model alone, so that editors do not answer for each other. */
 export function attachLanguageFeatures(editor: MonacoEditor, monaco: Monaco, editing: Editing): LanguageFeatures {
   const text = textEditorOf(editor, monaco);
   if (!text) {

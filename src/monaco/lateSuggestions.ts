@@ -14,8 +14,8 @@ export interface LateSuggestions extends monacoTypes.IDisposable {
 }
 
 /**
- * Suggests again when an answer arrives that a list did not wait for. Monaco asks again only at a key, and not even then where the list
- * was empty. Nothing opens if the person left the word, chose in the list, took something from it or closed it meanwhile.
+ * Suggests again when an answer arrives that a list did not wait for: Monaco asks again only at a key. Nothing opens if the person left the
+ * word, chose in the list, took something from it or closed it meanwhile.
  */
 export function suggestWhenLate({ editor, model, monaco }: TextEditor): LateSuggestions {
   const { UpArrow, DownArrow, PageUp, PageDown, Escape } = monaco.KeyCode;

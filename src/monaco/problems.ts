@@ -18,11 +18,7 @@ export interface ServiceFailure {
 
 const serviceOwner = `${languageId}-service`;
 
-/**
- * Underlines what is wrong with the query, which it returns. Where the service's error is shown, it says what is wrong: once is enough.
- *
- * @param failed the part of the text that has it
- */
+/** Underlines what is wrong with the query, which it returns, but not at `failed`: there the service's error says what is wrong. */
 export function showProblems(editor: TextEditor, editing: Editing, failed: Span | undefined): Query {
   const { model, monaco } = editor;
   const { problems, query } = findProblems(model.getValue(), schemaOf(editing));

@@ -4,17 +4,16 @@ import { getBackendSrv } from '@grafana/runtime';
 import { Alert, Button, ClipboardButton, Input, LinkButton, Stack, TextArea } from '@grafana/ui';
 
 import { Labelled, ListField, wide } from '../components/fields';
-import { createDashboard, type Created } from '../grafana/dashboards';
+import { usePromise } from '../components/usePromise';
+import { createDashboard, type Created, listFolders } from '../grafana/dashboards';
 import { type AplSource } from '../source';
 import { dashboardOf } from './dashboardOf';
 import { PanelList } from './PanelList';
 import { proposedPanels } from './proposedPanels';
 import { type Recognised } from './recognise';
-import { useFolders } from './useFolders';
 
 interface Props {
   data: readonly Recognised[];
-  /** The types of annotations that there are. */
   types: readonly string[];
   datasource: Pick<AplSource, 'getRef'>;
 }
@@ -30,7 +29,8 @@ export function MakeDashboard({ data, types, datasource }: Props) {
   const openLink = useRef<HTMLAnchorElement>(null);
   // Where the next step is.
   useEffect(() => openLink.current?.focus(), [created]);
-  const folders = useFolders();
+  const [listing] = useState(() => listFolders(getBackendSrv()));
+  const folders = usePromise(listing) ?? [];
   const kept = proposals.filter(({ key }) => !leftOut.has(key));
   const { uid = '', type = '' } = datasource.getRef();
   const dashboard = dashboardOf({

@@ -15,7 +15,6 @@ interface Props {
   proposals: readonly Proposal[];
   /** The keys of those that are not wanted. */
   leftOut: ReadonlySet<string>;
-  /** The names of the dashboard's variables. */
   variables: ReadonlySet<string>;
   onToggle: (key: string) => void;
 }

@@ -1,40 +1,155 @@
-import React from 'react';
+import React, { useState } from 'react';
 
 import { css } from '@emotion/css';
 
-import { type DataSourcePluginMeta, type PluginConfigPageProps } from '@grafana/data';
-import { Alert, Stack, Text } from '@grafana/ui';
+import { Alert, Button, Stack, Text } from '@grafana/ui';
 
-import { useOpenedDataSource } from '../components/useOpenedDataSource';
-import { type AplOptions } from '../types';
-import { Start } from './Start';
+import { ListField } from '../components/fields';
+import { OpenedDataSource, type PageProps } from '../components/OpenedDataSource';
+import { DatasetPicker } from '../components/pickers';
+import { type AplSource } from '../source';
+import { MakeDashboard } from './MakeDashboard';
+import { type WantedRange } from './takeSample';
+import { type Sampling, useSample } from './useSample';
+import { shortcomingOf, whatWasFound } from './whatWasFound';
 
-export type StartPageProps = PluginConfigPageProps<DataSourcePluginMeta<AplOptions>>;
+interface Props {
+  datasource: Pick<AplSource, 'service' | 'schema' | 'settings' | 'getRef'>;
+}
+
+const ranges: Array<{ value: string; label: string; description?: string }> = [
+  {
+    value: 'latest',
+    label: 'Latest events',
+    description: 'Of the last 24 hours; of the last time with events, if they are older',
+  },
+  { value: '1', label: 'Last hour' },
+  { value: '24', label: 'Last 24 hours' },
+  { value: '168', label: 'Last 7 days' },
+  { value: '720', label: 'Last 30 days' },
+];
+
+const rangeOf = (value: string): WantedRange => (value === 'latest' ? value : Number(value));
 
 /** Shows the tab of a data source's settings that makes a dashboard of a dataset. */
-export default function StartPage({ plugin }: StartPageProps) {
-  const opened = useOpenedDataSource(plugin.meta.id);
-  if (opened === undefined) {
-    return <div role="status">Loading the data source…</div>;
-  }
-  return typeof opened === 'string' ? (
-    <Alert severity="error" title={opened} />
-  ) : (
-    <section aria-label="Start" className={page}>
-      <Stack direction="column" gap={2}>
-        <div>
-          <Text element="h2" variant="h4">
-            Start with a dashboard of your own data
-          </Text>
-          <Text color="secondary" element="p">
-            A few queries sample a dataset. What they find becomes a list of panels, of which you keep those that you
-            want.
-          </Text>
-        </div>
-        <Start datasource={opened} />
-      </Stack>
-    </section>
+export default function StartPage({ plugin }: PageProps) {
+  return (
+    <OpenedDataSource plugin={plugin}>
+      {(datasource) => (
+        <section aria-label="Start" className={page}>
+          <Stack direction="column" gap={2}>
+            <div>
+              <Text element="h2" variant="h4">
+                Start with a dashboard of your own data
+              </Text>
+              <Text color="secondary" element="p">
+                A few queries sample a dataset. What they find becomes a list of panels, of which you keep those that
+                you want.
+              </Text>
+            </div>
+            <Start datasource={datasource} />
+          </Stack>
+        </section>
+      )}
+    </OpenedDataSource>
   );
+}
+
+/** Takes a dataset, or two, samples them, and shows what dashboard they make. */
+function Start({ datasource }: Props) {
+  const { schema, settings } = datasource;
+  const [first, setFirst] = useState(settings.defaultDataset ?? '');
+  const [second, setSecond] = useState('');
+  const [range, setRange] = useState('latest');
+  const { sampling, begin, cancel } = useSample(datasource);
+  const datasets = [...new Set([first, second])].filter((name) => name !== '');
+  return (
+    <Stack direction="column" gap={2}>
+      <Stack direction="row" gap={2} wrap="wrap" alignItems="flex-end">
+        <DatasetPicker schema={schema} width={30} value={first} onChange={setFirst} />
+        <DatasetPicker
+          schema={schema}
+          label="A second dataset (optional)"
+          placeholder="Traces beside logs, for example"
+          width={30}
+          clearable
+          value={second}
+          onChange={setSecond}
+        />
+        <ListField label="Sample" width={24} options={ranges} value={range} onChange={setRange} />
+      </Stack>
+      <Stack direction="row" gap={1} alignItems="center" wrap="wrap">
+        <Button
+          icon="search"
+          disabled={datasets.length === 0 || sampling.state === 'running'}
+          onClick={() => void begin(datasets, rangeOf(range))}
+        >
+          Look into the data
+        </Button>
+        {sampling.state === 'running' && (
+          <Button variant="secondary" onClick={cancel}>
+            Cancel
+          </Button>
+        )}
+        <span role="status">{statusOf(sampling)}</span>
+      </Stack>
+      {sampling.state === 'failed' && (
+        <Alert severity="error" title={`“${sampling.dataset}” could not be looked into`}>
+          {sampling.message}
+        </Alert>
+      )}
+      {sampling.state === 'done' && <Found {...sampling} datasource={datasource} />}
+    </Stack>
+  );
+}
+
+function statusOf(sampling: Sampling): string {
+  switch (sampling.state) {
+    case 'idle':
+    case 'failed':
+      return '';
+    case 'cancelled':
+      return 'Cancelled. Nothing was saved.';
+    case 'running':
+      return sampling.progress;
+    case 'done':
+      return 'Done.';
+    default:
+      return exhausted(sampling);
+  }
+}
+
+type FoundProps = Extract<Sampling, { state: 'done' }> & Props;
+
+function Found({ data, types, range, datasource }: FoundProps) {
+  const withEvents = data.filter(({ facts }) => facts.events > 0);
+  return (
+    <>
+      {data.map((each) => {
+        const shortcoming = shortcomingOf(each.facts, range === 'latest');
+        return (
+          <section key={each.facts.dataset} aria-label={`What is in ${each.facts.dataset}`}>
+            <Text element="h3" variant="h5">
+              What is in {each.facts.dataset}
+            </Text>
+            {shortcoming !== undefined && <Alert severity="info" title={shortcoming} />}
+            {each.facts.events > 0 && (
+              <ul style={{ paddingLeft: 20 }}>
+                {whatWasFound(each).map((finding) => (
+                  <li key={finding}>{finding}</li>
+                ))}
+              </ul>
+            )}
+          </section>
+        );
+      })}
+      {withEvents.length > 0 && <MakeDashboard data={withEvents} types={types} datasource={datasource} />}
+    </>
+  );
+}
+
+function exhausted(sampling: never): never {
+  throw new Error(`Unknown state: ${String(sampling)}`);
 }
 
 const page = css({ maxWidth: 1000 });

@@ -1,20 +1,27 @@
 import { quoteName } from '../apl/tree/quote';
 import { type DataKind, type FieldFacts } from './facts';
-import { type Failure } from './failureOf';
 import {
   capital,
   coloursOf,
   isFewEnough,
   measureReason,
   nouns,
-  one,
   percentiles,
   rule,
   sampleText,
-  shareSteps,
   totalOf,
   unitsOf,
 } from './rule';
+import {
+  durations,
+  durationsBy,
+  failedOverTime,
+  failedShare,
+  failing,
+  type Group,
+  lasting,
+  slowShare,
+} from './subject';
 
 /** How many events there are, how many of them fail, and how long they take. */
 export const countRules = [
@@ -29,30 +36,8 @@ export const countRules = [
       steps: [`summarize ${nouns[kind]} = count()`],
     }),
   }),
-  rule<Failure>({
-    of: ({ failure }) => one(failure),
-    panel: (failure, { kind }) => ({
-      title: 'Failed',
-      section: 'overview',
-      draw: 'stat',
-      reason: `Failures are recognised: ${failure.words}.`,
-      description: `The share of ${nouns[kind]} that failed: ${failure.words}.`,
-      steps: shareSteps(failure, nouns[kind]),
-      isShare: true,
-    }),
-  }),
-  rule<FieldFacts>({
-    of: ({ duration }) => one(duration),
-    panel: (field, { kind }) => ({
-      title: 'Duration, p95',
-      section: 'overview',
-      draw: 'stat',
-      reason: `${field.name} is a duration.`,
-      description: `95 % of the ${nouns[kind]} took no longer than this: the percentile of ${field.name}.`,
-      steps: [`summarize p95 = percentile(${quoteName(field.name)}, 95)`],
-      units: unitsOf(field, 'p95'),
-    }),
-  }),
+  rule({ of: failing, panel: failedShare }),
+  rule({ of: lasting, panel: slowShare }),
   rule<FieldFacts>({
     of: ({ measures, failure, duration }) => measures.slice(0, failure || duration ? 1 : 3),
     panel: (field) => {
@@ -81,51 +66,18 @@ export const countRules = [
       colours: coloursOf(field, { level, status }),
     }),
   }),
-  rule<Failure>({
-    of: ({ failure }) => one(failure),
-    panel: (failure, { kind, service }) => {
-      const group = isFewEnough(service) && service ? [quoteName(service.name)] : [];
-      return {
-        title: group.length > 0 ? `Failed, by ${service?.name}` : 'Failed over time',
-        section: 'overview',
-        draw: 'lines',
-        reason: `Failures are recognised: ${failure.words}.`,
-        description: `The share of ${nouns[kind]} that failed, over time${group.length > 0 ? ', of each service' : ''}.`,
-        steps: shareSteps(failure, nouns[kind], ['bin_auto(_time)', ...group]),
-        legend: group.length > 0 ? `{{${service?.name}}}` : undefined,
-        isShare: true,
-      };
-    },
+  rule({
+    of: failing,
+    panel: (subject, { service }) =>
+      failedOverTime(subject, service && isFewEnough(service) ? groupOf(service) : undefined),
   }),
-  rule<FieldFacts>({
-    of: ({ duration }) => one(duration),
-    panel: (field, { kind }) => ({
-      title: 'Duration',
-      section: 'durations',
-      draw: 'lines',
-      reason: `${field.name} is a duration.`,
-      description: `Percentiles of ${field.name} over time: half of the ${nouns[kind]} are below p50, 99 of 100 below p99.`,
-      steps: [`summarize ${percentiles(quoteName(field.name))} by bin_auto(_time)`],
-      units: unitsOf(field, 'p50', 'p95', 'p99'),
-    }),
-  }),
-  rule<[FieldFacts, FieldFacts]>({
-    of: ({ duration, service, route }) => {
-      const group = [service, route].find(isFewEnough);
-      return duration && group ? [[duration, group]] : [];
+  rule({ of: lasting, panel: durations }),
+  rule({
+    of: (data) => {
+      const group = [data.service, data.route].find(isFewEnough);
+      return group ? lasting(data).map((subject) => ({ subject, group })) : [];
     },
-    panel: ([duration, group]) => ({
-      title: `Duration by ${group.name}, p95`,
-      section: 'durations',
-      draw: 'lines',
-      reason: `${duration.name} is a duration, and ${group.name} has few values.`,
-      description: `The 95th percentile of ${duration.name} over time, a series for each value of ${group.name}.`,
-      steps: [
-        `summarize p95 = percentile(${quoteName(duration.name)}, 95) by bin_auto(_time), ${quoteName(group.name)}`,
-      ],
-      legend: `{{${group.name}}}`,
-      units: unitsOf(duration, 'p95'),
-    }),
+    panel: ({ subject, group }) => durationsBy(subject, groupOf(group)),
   }),
   rule<FieldFacts>({
     of: ({ service, route, duration, failure }) => {
@@ -151,3 +103,5 @@ export const countRules = [
     },
   }),
 ];
+
+const groupOf = ({ name }: FieldFacts): Group => ({ name, title: name, why: 'has few values' });

@@ -72,7 +72,6 @@ export interface DashboardParts {
   proposals: readonly Proposal[];
   /** Types of the service's annotations: a layer for each. */
   annotationTypes: readonly string[];
-  /** Variables that come first. */
   variables?: readonly Variable[];
 }
 

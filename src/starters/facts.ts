@@ -24,12 +24,9 @@ export interface FieldFacts {
 /** A dataset, as a sample of its events shows it. */
 export interface DataFacts {
   dataset: string;
-  /** The events of the sample. */
   events: number;
-  /** The time range of the sample, in ISO form. */
   range: SampleRange;
   fields: readonly FieldFacts[];
-  /** How many fields the sample leaves out. */
   leftOut: number;
 }
 

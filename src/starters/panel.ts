@@ -19,9 +19,7 @@ export interface Panel {
   description: string;
   /** The steps of its query after the source and the filters by variables. */
   steps: readonly string[];
-  /** Names of series. */
   legend?: string;
-  /** Of a query that is not APL. */
   target?: Partial<AplQuery>;
   /** Units of computed columns, by name: frames have those of fields. */
   units?: Readonly<Record<string, string>>;

@@ -13,7 +13,6 @@ export const maxPanels = 16;
 
 /** A panel with the data that it is about. */
 export interface Proposal {
-  /** Different for each. */
   key: string;
   data: Recognised;
   panel: Panel;

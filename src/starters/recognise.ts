@@ -18,11 +18,9 @@ export interface Recognised {
   /** Says why something failed. */
   fault?: FieldFacts;
   duration?: FieldFacts;
-  /** The text of log lines. */
   line?: FieldFacts;
   /** What was asked for: an address, a route, an operation. */
   route?: FieldFacts;
-  /** Of traces. */
   spans?: SpanFields & { /** Holds for spans that answer a request of another service. */ served?: string };
   /** Few enough values to be a series each. */
   split?: FieldFacts;
@@ -30,7 +28,6 @@ export interface Recognised {
   telling: FieldFacts[];
   /** Numbers that measure something, the most telling first. */
   measures: FieldFacts[];
-  /** Fields to filter the dashboard by. */
   variables: FieldFacts[];
   /** Fields whose values are mostly different. */
   ids: FieldFacts[];

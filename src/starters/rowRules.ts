@@ -1,20 +1,8 @@
 import { quoteName } from '../apl/tree/quote';
 import { type FieldFacts } from './facts';
 import { type Recognised } from './recognise';
-import {
-  capital,
-  coloursOf,
-  columnsOf,
-  type EachPanel,
-  eachReason,
-  isFewEnough,
-  nouns,
-  one,
-  percentiles,
-  rule,
-  shareSteps,
-  unitsOf,
-} from './rule';
+import { columnsOf, isFewEnough, nouns, one, rule } from './rule';
+import { panelsOfEach } from './subject';
 
 /** The events themselves, and a row for each service. */
 export const rowRules = [
@@ -60,48 +48,5 @@ export const rowRules = [
       };
     },
   }),
-  rule<EachPanel>({
-    of: (data) => eachPanels(data),
-    panel: (each, { service }) => ({ ...each, section: 'each', reason: eachReason(service) }),
-  }),
+  (data: Recognised) => panelsOfEach(data, [data.level, data.status].find(isFewEnough)),
 ];
-
-/** Returns the panels of a service, which are repeated for each: what comes, what of it fails, how long it takes. */
-function eachPanels({ kind, service, variables, level, status, failure, duration }: Recognised): EachPanel[] {
-  if (!service || !variables.includes(service)) {
-    return [];
-  }
-  const noun = nouns[kind];
-  const group = [level, status].find(isFewEnough);
-  const rate: EachPanel = {
-    title: `${capital(noun)} of the service`,
-    draw: 'bars',
-    description: `${capital(noun)} of one service over time${group ? `, by ${group.name}` : ''}.`,
-    steps: [`summarize ${noun} = count() by bin_auto(_time)${group ? `, ${quoteName(group.name)}` : ''}`],
-    legend: group && `{{${group.name}}}`,
-    colours: coloursOf(group, { level, status }),
-  };
-  const failed: EachPanel[] = failure
-    ? [
-        {
-          title: 'Failed, of the service',
-          draw: 'lines',
-          description: `The share of ${noun} of one service that failed: ${failure.words}.`,
-          steps: shareSteps(failure, noun, ['bin_auto(_time)']),
-          isShare: true,
-        },
-      ]
-    : [];
-  const took: EachPanel[] = duration
-    ? [
-        {
-          title: 'Duration, of the service',
-          draw: 'lines',
-          description: `Percentiles of ${duration.name} of one service over time.`,
-          steps: [`summarize ${percentiles(quoteName(duration.name))} by bin_auto(_time)`],
-          units: unitsOf(duration, 'p50', 'p95', 'p99'),
-        },
-      ]
-    : [];
-  return [rate, ...failed, ...took];
-}

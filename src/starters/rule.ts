@@ -95,12 +95,6 @@ export function sampleText({ values = [], min, max }: FieldFacts): string {
   return shown.length > 0 ? listText(shown) : min === undefined ? 'a few' : `from ${min} to ${max}`;
 }
 
-/** A panel of the row that is repeated for each service. */
-export type EachPanel = Omit<Panel, 'section' | 'reason'>;
-
-export const eachReason = (service: FieldFacts | undefined): string =>
-  `${service?.name} is the service: each has a row of its own, whose panels ask when it is opened.`;
-
 /** Levels and statuses have colours that everybody knows. */
 export function coloursOf(
   group: FieldFacts | undefined,

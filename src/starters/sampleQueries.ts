@@ -1,8 +1,9 @@
 import { type AplType, isNumber, typeNamed } from '../apl/analysis/types';
 import { quoteName } from '../apl/tree/quote';
-import { numberOf, rowOf } from '../frames/cells';
+import { countsIn, numberOf, rowOf } from '../frames/cells';
 import { grafanaUnit } from '../frames/columns/units';
-import { type Cell, type FieldMeta, type TabularResponse } from '../service/types';
+import { isObject } from '../service/json';
+import { type FieldMeta, type TabularResponse } from '../service/types';
 import { type FieldFacts, topValues } from './facts';
 import { hasRole } from './fieldNames';
 
@@ -56,9 +57,7 @@ export function readOverview(answer: TabularResponse): Overview {
     first: typeof first === 'string' ? first : undefined,
     last: typeof last === 'string' ? last : undefined,
     present: new Map(
-      typeof presence === 'object' && presence !== null && !Array.isArray(presence)
-        ? Object.entries(presence).map(([name, count]) => [name, numberOf(count) ?? 0])
-        : []
+      Object.entries(isObject(presence) ? presence : {}).map(([name, count]) => [name, numberOf(count) ?? 0])
     ),
   };
 }
@@ -82,7 +81,7 @@ export function readValues(answer: TabularResponse, fields: readonly KnownField[
   return fields.map(({ name, type, unit }, index) => {
     const top = cell(`t${index}`);
     const present = numberOf(cell(`p${index}`)) ?? 0;
-    const values = Array.isArray(top) ? top.flatMap(readTop) : undefined;
+    const values = Array.isArray(top) ? countsIn(top) : undefined;
     const counted = values?.filter(({ value }) => value !== '').reduce((sum, { count }) => sum + count, 0) ?? 0;
     return {
       name,
@@ -116,12 +115,4 @@ export function worthALook(fields: readonly KnownField[], { events, present }: O
     .map((field) => ({ field, weight: weight(field) }))
     .sort((a, b) => b.weight - a.weight)
     .map(({ field }) => field);
-}
-
-function readTop(entry: Cell): Array<{ value: string; count: number }> {
-  if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) {
-    return [];
-  }
-  const { key, count } = entry;
-  return [{ value: key === null || typeof key === 'object' ? '' : String(key), count: numberOf(count) ?? 0 }];
 }

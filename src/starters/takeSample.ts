@@ -33,7 +33,6 @@ export interface SampleContext {
   service: Pick<AplSource['service'], 'query'>;
   schema: Pick<AplSource['schema'], 'fields'>;
   range: WantedRange;
-  /** In milliseconds. */
   now: number;
   signal: AbortSignal;
   /** Called before each query: which one it is, and what for. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
+import { catchError, firstValueFrom, fromEvent, map, of, takeUntil } from 'rxjs';
 
 import { type AplSource } from '../source';
-import { annotationTypes } from './annotationTypes';
 import { maxQueries, takeSample, type WantedRange } from './takeSample';
 import { recognise, type Recognised } from './recognise';
 
@@ -50,4 +50,28 @@ export function useSample({ service, schema }: Pick<AplSource, 'service' | 'sche
     setSampling({ state: 'cancelled' });
   };
   return { sampling, begin, cancel };
+}
+
+/** Layers of more types than these cover each other. */
+const maxTypes = 3;
+const month = 30 * 24 * 3_600_000;
+
+/** Returns the types of the datasets' annotations of a month, the most frequent first; none where they may not be listed. */
+function annotationTypes(
+  service: Pick<AplSource['service'], 'listAnnotations'>,
+  datasets: string[],
+  now: number,
+  signal: AbortSignal
+): Promise<string[]> {
+  const range = { start: new Date(now - month).toISOString(), end: new Date(now).toISOString() };
+  const types = service.listAnnotations({ ...range, datasets }).pipe(
+    map(({ annotations }) => {
+      const counts = new Map<string, number>();
+      annotations.forEach(({ type }) => counts.set(type, (counts.get(type) ?? 0) + 1));
+      return [...counts].sort(([, one], [, other]) => other - one).map(([type]) => type);
+    }),
+    catchError(() => of([])),
+    takeUntil(fromEvent(signal, 'abort'))
+  );
+  return firstValueFrom(types).then((all) => all.slice(0, maxTypes));
 }

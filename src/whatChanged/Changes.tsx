@@ -4,9 +4,9 @@ import { css } from '@emotion/css';
 import { finalize, type Subscription } from 'rxjs';
 
 import { AppEvents, type GrafanaTheme2, type PanelData, type TimeRange } from '@grafana/data';
-import { Button, Stack, useStyles2 } from '@grafana/ui';
+import { Button, useStyles2 } from '@grafana/ui';
 
-import { Disclosure } from '../components/Disclosure';
+import { AsApl } from '../components/AsApl';
 import { sentText } from '../components/sentText';
 import { datasetsIn } from '../schema/readFields';
 import { type AplSource } from '../source';
@@ -129,18 +129,12 @@ export function Changes({ datasource, query, range, data, onRun }: Props) {
           </Button>
         </div>
       )}
-      <Disclosure label="As APL">
-        <Stack direction="column" gap={1}>
-          <pre className={styles.text} aria-label="The query that was sent" tabIndex={0}>
-            {report.overview}
-          </pre>
-          <div>
-            <Button variant="secondary" size="sm" icon="pen" onClick={() => onRun(overviewAsApl(query, report))}>
-              Edit as APL
-            </Button>
-          </div>
-        </Stack>
-      </Disclosure>
+      <AsApl
+        label="As APL"
+        name="The query that was sent"
+        text={report.overview}
+        onEdit={() => onRun(overviewAsApl(query, report))}
+      />
     </div>
   );
 }
@@ -160,6 +154,5 @@ function spansOf({ query }: AplQuery, { schema }: Pick<AplSource, 'schema'>): Sp
 function getStyles(theme: GrafanaTheme2) {
   return {
     whole: css({ display: 'flex', flexDirection: 'column', gap: theme.spacing(1), '&:focus': { outline: 'none' } }),
-    text: css({ margin: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }),
   };
 }

@@ -1,30 +1,21 @@
 import React, { useState } from 'react';
 
-import { type QueryEditorProps } from '@grafana/data';
-import { Stack } from '@grafana/ui';
+import { Button, Label, Stack } from '@grafana/ui';
 
 import { analyze } from '../apl/analysis/analyze';
 import { AplEditor } from '../builder/AplEditor';
 import { ChoiceField, TextField } from '../components/fields';
+import { type KindFieldsProps } from '../components/kindFields';
 import { NamesPicker } from '../components/pickers';
 import { failureOf } from '../query/queryFailure';
 import { readFields } from '../schema/readFields';
 import { type AplSource } from '../source';
-import { type AplOptions, type AplQuery, type ChangeSearch } from '../types';
+import { type AplQuery, type ChangeSearch } from '../types';
 import { Changes } from './Changes';
 import { fieldsOfColumns, hasSizes, hasValues } from './comparedFields';
 import { conditionProblem, eventsOf } from './comparison';
-import { GroupField } from './GroupField';
 import { readChanges } from './windows';
 import { WindowField } from './WindowField';
-
-interface Props extends Pick<
-  QueryEditorProps<AplSource, AplQuery, AplOptions>,
-  'datasource' | 'query' | 'range' | 'data' | 'onChange'
-> {
-  /** Called with the whole query, to change and run it. */
-  onRun: (query: AplQuery) => void;
-}
 
 type Way = 'windows' | 'condition';
 
@@ -34,7 +25,14 @@ const ways: Array<{ value: Way; label: string; description: string }> = [
 ];
 
 /** Edits a query of kind `changes`: which events are compared with which, and by which fields. */
-export default function ChangesFields({ datasource, query, range, data, onChange, onRun }: Props) {
+export default function ChangesFields({
+  datasource,
+  query,
+  range,
+  data,
+  onChange,
+  onRun,
+}: Omit<KindFieldsProps, 'onRunQuery'>) {
   const search = readChanges(query.changes);
   const [way, setWay] = useState<Way>(search.where === undefined ? 'windows' : 'condition');
   const change = (changed: Partial<ChangeSearch>) => {
@@ -96,6 +94,40 @@ export default function ChangesFields({ datasource, query, range, data, onChange
       />
       <Changes datasource={datasource} query={query} range={range} data={data} onRun={onRun} />
     </Stack>
+  );
+}
+
+interface GroupProps {
+  group: Record<string, string>;
+  /** Called with what is left of the group; `undefined` for all events. */
+  onChange: (group: Record<string, string> | undefined) => void;
+}
+
+/** Shows of which group of the query events are compared, and leaves out its columns. */
+function GroupField({ group, onChange }: GroupProps) {
+  const entries = Object.entries(group);
+  const without = (name: string) => {
+    const others = entries.filter(([other]) => other !== name);
+    onChange(others.length > 0 ? Object.fromEntries(others) : undefined);
+  };
+  return (
+    <div role="group" aria-label="Group">
+      <Label description="Only its events are compared. Click to compare those of all values">Group</Label>
+      <Stack direction="row" gap={1} wrap="wrap">
+        {entries.map(([name, value]) => (
+          <Button
+            key={name}
+            size="sm"
+            variant="secondary"
+            icon="times"
+            aria-label={`Compare events of all values of ${name}, not only of ${value}`}
+            onClick={() => without(name)}
+          >
+            {name}: {value}
+          </Button>
+        ))}
+      </Stack>
+    </div>
   );
 }
 

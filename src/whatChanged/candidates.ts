@@ -6,7 +6,6 @@ import { type Counts, type Difference, differenceOf } from './statistics';
 export interface Candidate {
   trait: Trait;
   difference: Difference;
-  /** The medians of the sizes, for a bound. */
   medians?: { here: number; otherwise: number };
 }
 

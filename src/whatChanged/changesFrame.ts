@@ -12,9 +12,7 @@ import { countText, listText } from '../text/words';
 export interface ChangesReport {
   events: Counts;
   findings: Finding[];
-  /** The predicate of the events asked about. */
   here: string;
-  /** Their window. */
   window: Span;
   /** The query that found them, of those that were sent. */
   overview: string;
@@ -26,7 +24,6 @@ interface Answered extends ChangesReport {
   others: ChosenFields['others'];
   answer: AnswerMeta;
   notices: QueryResultMetaNotice[];
-  /** The queries that were sent. */
   sent: readonly string[];
 }
 

@@ -14,9 +14,7 @@ export interface Comparison {
   source: string;
   /** The query of all events that are compared. */
   events: string;
-  /** The predicate of the events asked about. */
   here: string;
-  /** The same for events of any time. */
   anyTime: string;
   windows: Windows;
   /** The time of the events. Nothing where they are compared by a predicate in the whole range. */

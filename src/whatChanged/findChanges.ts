@@ -21,11 +21,9 @@ import { type Span, type Windows } from './windows';
 
 /** What is asked, without variables. */
 interface Asked {
-  /** The query of the events. */
   events: string;
   windows: Windows;
   where: string | undefined;
-  /** The fields that a person chose. */
   fields: string[] | undefined;
   /** The datasets of the events, and what is known of their fields. */
   datasets: string[];
@@ -157,7 +155,6 @@ class QuestionLog {
     return answer;
   }
 
-  /** Returns what the editor's footer and the inspector show. */
   meta(rows: number): AnswerMeta {
     const sum = (of: (answer: QueryResponse) => number | undefined) =>
       this.answers.reduce((total, answer) => total + (of(answer) ?? 0), 0);

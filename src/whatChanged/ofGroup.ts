@@ -9,10 +9,7 @@ import { quoteString } from '../apl/tree/quote';
 import { distinguished } from '../frames/columns/distinguished';
 import { eventsOf } from './comparison';
 
-/**
- * Returns the events of a query, and of one of its groups only where one is given: its columns, with the texts that series have as labels.
- * A column that the query does not group its events by is left out, with a sentence.
- */
+/** Returns the events of a query, of one group only where one is given. A column that groups no events is left out, with a sentence. */
 export function ofGroup(text: string, group: Record<string, string>, schema: Schema): EditedQuery {
   const operators = parseQuery(text).pipeline?.operators ?? [];
   const by = operators.flatMap((operator) => (operator.kind === 'summarize' ? [operator.by] : [])).at(0) ?? [];

@@ -33,10 +33,8 @@ const telling = 0.008;
 export const fewEvents = 30;
 
 /**
- * Returns what is different, the most telling first: sure differences before others, and those that were not there on earlier days before
- * usual ones. One of each field; fields that the same events have in common are one finding.
- *
- * @param sides the events asked about and the others, then the same of `daysBefore`
+ * Returns what is different, the most telling first: sure differences before others, and usual ones last. One of each field; fields that
+ * the same events have in common are one finding. @param sides the events asked about and the others, then the same of `daysBefore`
  */
 export function rankFindings(
   candidates: readonly Candidate[],
@@ -110,10 +108,7 @@ const isText = ({ trait }: Finding): boolean =>
   (trait.kind === 'value' || trait.kind === 'present') && trait.field.type === 'string';
 const isNumberValue = ({ trait }: Finding): boolean => trait.kind === 'value' && isNumber(trait.field.type);
 
-/**
- * Tells whether two traits have so nearly the same counts that they are of the same events. Of so many other events, where both are sure
- * to differ from them, a few may have one of them only.
- */
+/** Tells whether traits are of the same events by their counts. Of the other events, where both are sure, a few may have one of them only. */
 function isSame(a: Counts, b: Counts, otherwise: number): boolean {
   const near = (one: number, other: number, few: number) =>
     Math.abs(one - other) <= Math.max(few, 0.02 * Math.max(one, other));

@@ -1,5 +1,5 @@
 import { unquoteName } from '../apl/tree/quote';
-import { numberOf, rowOf } from '../frames/cells';
+import { countsIn, numberOf, rowOf } from '../frames/cells';
 import { asList, cellText, isObject } from '../service/json';
 import { type Cell, type Table } from '../service/types';
 import { type ComparedField, hasSizes, hasValues } from './comparedFields';
@@ -23,10 +23,7 @@ export interface Overview {
 
 const rowsIn = (table: Table | undefined): number => table?.columns?.[0]?.length ?? 0;
 
-/**
- * Reads the answer to `spotlightQuestion`; `undefined` where it is not one that we know: what `spotlight` returns is documented by
- * pictures only.
- */
+/** Reads the answer to `spotlightQuestion`; `undefined` where it is not one that we know: its members are documented by pictures only. */
 export function readSpotlight(table: Table | undefined, fields: readonly ComparedField[]): Overview | undefined {
   const cell = rowOf(table, 0);
   const [all, here] = [numberOf(cell(columns.events)), numberOf(cell(columns.here))];
@@ -129,15 +126,7 @@ function bothSides(here: Cell[], otherwise: Cell[], events: Counts): FieldAnswer
   return values;
 }
 
-function topOf(list: Cell[]): Map<string, number> {
-  return new Map(
-    list.flatMap((element) => {
-      const { key, count } = mapOf(element);
-      const counted = numberOf(count);
-      return key === undefined || counted === undefined ? [] : [[cellText(key), counted] as const];
-    })
-  );
-}
+const topOf = (list: Cell[]) => new Map(countsIn(list).map(({ value, count }) => [value, count]));
 
 function sizesOf(here: Cell, otherwise: Cell): FieldAnswer['sizes'] {
   const both = { here: sizesIn(here), otherwise: sizesIn(otherwise) };

@@ -1,6 +1,7 @@
 import { type DateTime, dateTime, ISO_8601, rangeUtil, type TimeRange } from '@grafana/data';
 import { type TimeZone } from '@grafana/schema';
 
+import { recordOf } from '../service/json';
 import { type ChangeSearch, type ChangeWindow } from '../types';
 
 /** A part of time in milliseconds, without its end. */
@@ -20,7 +21,7 @@ export interface Windows {
 
 /** Reads a saved comparison: what is not as it should be is left out. */
 export function readChanges(saved: unknown): ChangeSearch {
-  const given: Record<string, unknown> = typeof saved === 'object' && saved !== null ? { ...saved } : {};
+  const given = recordOf(saved);
   const window = readWindow(given.window);
   const baseline = readWindow(given.baseline);
   const { where, fields } = given;
@@ -37,8 +38,7 @@ export function readChanges(saved: unknown): ChangeSearch {
 }
 
 function readWindow(saved: unknown): ChangeWindow | undefined {
-  const given: Record<string, unknown> = typeof saved === 'object' && saved !== null ? { ...saved } : {};
-  const { from, to } = given;
+  const { from, to } = recordOf(saved);
   return isTime(from) && isTime(to) ? { from: String(from), to: String(to) } : undefined;
 }
 

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useRef } from 'react';
+import { type FocusEvent, type RefObject, useCallback, useEffect, useRef } from 'react';
 
 import { focusSoon } from '../components/focusSoon';
 
@@ -9,12 +9,7 @@ export interface Focus {
   control?: string;
 }
 
-/**
- * Moves the focus to the control that an edit asks for: once, when the query that the edit makes is drawn.
- *
- * @param whole the element around all cards
- * @returns what each edit calls; one that asks for no control takes back what an earlier one has asked for
- */
+/** Moves the focus to the control that an edit asks for: once, when the query that the edit makes is drawn. */
 export function useWantedFocus(whole: RefObject<HTMLElement | null>, query: string) {
   const wanted = useRef<{ query: string; focus: Focus }>(undefined);
   useEffect(
@@ -35,4 +30,31 @@ export function useWantedFocus(whole: RefObject<HTMLElement | null>, query: stri
   return useCallback((changed: string, focus: Focus | undefined) => {
     wanted.current = focus && { query: changed, focus };
   }, []);
+}
+
+const enabled = ':is(input, textarea, button):not(:disabled, [aria-disabled=true])';
+
+/** Gives the focus to a neighbour once a change of the query has removed or disabled the control that had it. */
+export function useLostFocus(query: string) {
+  const near = useRef<Element[]>([]);
+  useEffect(
+    () =>
+      focusSoon(() => {
+        const isLost = document.activeElement === null || document.activeElement === document.body;
+        const places = isLost ? near.current.filter(({ isConnected }) => isConnected) : [];
+        return places.map((place) => [...place.querySelectorAll(enabled)].at(-1)).find((control) => control);
+      }),
+    [query]
+  );
+  return {
+    onFocus: ({ target, currentTarget }: FocusEvent) => {
+      near.current = [];
+      for (let place = target.parentElement; place && currentTarget.contains(place); place = place.parentElement) {
+        near.current.push(place);
+      }
+    },
+    onBlur: () => {
+      near.current = [];
+    },
+  };
 }

@@ -10,6 +10,5 @@ export interface KindFieldsProps extends Pick<
   AplQueryEditorProps,
   'datasource' | 'query' | 'range' | 'data' | 'app' | 'onChange' | 'onRunQuery'
 > {
-  /** Called with the whole query, to change and run it. */
   onRun: (query: AplQuery) => void;
 }

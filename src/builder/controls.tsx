@@ -1,0 +1,40 @@
+import React, { type KeyboardEvent } from 'react';
+
+import { IconButton, Stack } from '@grafana/ui';
+
+import { type StepPart } from '../apl/steps/parts';
+
+/** Props of the controls of a step. */
+export interface ControlsProps<Step extends StepPart> {
+  step: Step;
+  /** Begins the names of all controls: step and field. */
+  name: string;
+}
+
+/** Draws controls beside each other, in as many lines as they need. */
+export function Row({ children, ...group }: { children: React.ReactNode; role?: 'group'; 'aria-label'?: string }) {
+  return (
+    <Stack direction="row" wrap="wrap" alignItems="center" gap={1} {...group}>
+      {children}
+    </Stack>
+  );
+}
+
+interface ActionProps extends Omit<React.ComponentProps<typeof IconButton>, 'tooltip' | 'aria-label' | 'title'> {
+  /** For screen readers, and shown by the browser. A query of 20 steps has 190 of them, and as many of Grafana's tooltips take 150 ms. */
+  label: string;
+}
+
+/** Draws an action as an icon. */
+export const ActionButton = React.forwardRef<HTMLButtonElement, ActionProps>(function ActionButton(
+  { label, ...button },
+  ref
+) {
+  return <IconButton {...button} ref={ref} aria-label={label} title={label} />;
+});
+
+/** Returns whether Escape is pressed in a field without text. In an open list, the key closes the list. */
+export function isEmptyEscape({ key, target }: KeyboardEvent): boolean {
+  const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+  return key === 'Escape' && isField && target.value === '' && target.getAttribute('aria-expanded') !== 'true';
+}

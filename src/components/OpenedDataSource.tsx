@@ -1,0 +1,51 @@
+import React, { useMemo } from 'react';
+
+import { type DataSourcePluginMeta, type PluginConfigPageProps } from '@grafana/data';
+import { getDataSourceSrv, locationService } from '@grafana/runtime';
+import { Alert } from '@grafana/ui';
+
+import { type AplSource } from '../source';
+import { type AplOptions } from '../types';
+import { usePromise } from './usePromise';
+
+/** Properties of a tab of a data source's settings. */
+export type PageProps = PluginConfigPageProps<DataSourcePluginMeta<AplOptions>>;
+
+interface Props extends Pick<PageProps, 'plugin'> {
+  children: (datasource: AplSource) => React.ReactElement;
+}
+
+/** Draws something with the data source whose settings are open, once it is loaded; or says why there is none. */
+export function OpenedDataSource({ plugin, children }: Props) {
+  const uid = uidIn(locationService.getLocation().pathname);
+  const opened = usePromise(useMemo(() => loaded(uid, plugin.meta.id), [uid, plugin.meta.id]));
+  if (opened === undefined) {
+    return <div role="status">Loading the data source…</div>;
+  }
+  return typeof opened === 'string' ? <Alert severity="error" title={opened} /> : children(opened);
+}
+
+async function loaded(uid: string | undefined, pluginId: string): Promise<AplSource | string> {
+  if (uid === undefined) {
+    return 'This page cannot tell which data source it belongs to. Open it from the settings of a data source.';
+  }
+  try {
+    const datasource = await getDataSourceSrv().get(uid);
+    return isOfPlugin(datasource, pluginId)
+      ? datasource
+      : `The data source “${uid}” is of another type. Open this page from the settings of a data source of this plugin.`;
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    return `The data source “${uid}” cannot be loaded: ${why}. Reload the page.`;
+  }
+}
+
+/** Returns whether a data source is one of this plugin: Grafana makes those of a plugin's id with the plugin's class. */
+function isOfPlugin(datasource: { type: string }, pluginId: string): datasource is AplSource {
+  return datasource.type === pluginId;
+}
+
+/** Reads the uid from the path of the settings (`/connections/datasources/edit/<uid>`), as Grafana does not pass it to pages of plugins. */
+function uidIn(pathname: string): string | undefined {
+  return /\/edit\/([^/]+)\/?$/.exec(pathname)?.[1];
+}

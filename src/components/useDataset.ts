@@ -1,0 +1,19 @@
+import { useMemo } from 'react';
+
+import { type SchemaField } from '../apl/analysis/schema';
+import { type Schema } from '../schema/schema';
+import { type AplSource } from '../source';
+import { usePromise } from './usePromise';
+
+/** Returns the dataset to begin with: the default one of the settings, or else the first, once it is known. */
+export function useFirstDataset({ schema, settings }: Pick<AplSource, 'schema' | 'settings'>): string | undefined {
+  const { defaultDataset } = settings;
+  const isAsked = defaultDataset === undefined;
+  const datasets = usePromise(useMemo(() => (isAsked ? schema.datasets() : undefined), [schema, isAsked]));
+  return defaultDataset ?? datasets?.at(0)?.name;
+}
+
+/** Returns the fields of a dataset; `undefined` while they are read. */
+export function useFields(schema: Schema, dataset: string | undefined): readonly SchemaField[] | undefined {
+  return usePromise(useMemo(() => (dataset === undefined ? undefined : schema.fields(dataset)), [schema, dataset]));
+}

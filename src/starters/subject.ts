@@ -1,0 +1,149 @@
+import { quoteName } from '../apl/tree/quote';
+import { durationOf } from '../traces/traceQueries';
+import { type FieldFacts } from './facts';
+import { type Failure } from './failureOf';
+import { type Panel } from './panel';
+import { type Recognised } from './recognise';
+import { capital, coloursOf, nouns, one, percentiles, shareSteps, unitsOf } from './rule';
+
+/** What the panels of a dataset count: its events, or of spans those that answer a request. */
+export interface Subject {
+  noun: string;
+  /** The steps that keep them. */
+  only: readonly string[];
+  failure: Failure | undefined;
+  duration: Duration | undefined;
+}
+
+interface Duration {
+  name: string;
+  /** As aggregates take it, after `steps`. */
+  written: string;
+  steps: readonly string[];
+  units: (...columns: string[]) => Panel['units'];
+}
+
+/** A field that panels group by. */
+export interface Group {
+  name: string;
+  /** As titles have it. */
+  title: string;
+  /** Ends a sentence about the field. */
+  why: string;
+}
+
+/** A duration of spans that is a plain number of some unit becomes a timespan. */
+export function subjectOf({ kind, spans, failure, duration }: Recognised): Subject {
+  if (spans === undefined) {
+    const own = duration && {
+      ...{ name: duration.name, written: quoteName(duration.name), steps: [] },
+      units: (...columns: string[]) => unitsOf(duration, ...columns),
+    };
+    return { noun: nouns[kind], only: [], failure, duration: own };
+  }
+  const took = durationOf(spans);
+  const isPlain = spans.durationUnit !== undefined;
+  return {
+    noun: 'requests',
+    only: spans.served === undefined ? [] : [`where ${spans.served}`],
+    failure,
+    duration: {
+      ...{ name: spans.duration, written: isPlain ? 'took' : took, steps: isPlain ? [`extend took = ${took}`] : [] },
+      units: () => undefined,
+    },
+  };
+}
+
+type Failing = Subject & { failure: Failure };
+type Lasting = Subject & { duration: Duration };
+
+export const failing = (data: Recognised): Failing[] => {
+  const { failure, ...subject } = subjectOf(data);
+  return one(failure).map((known) => ({ ...subject, failure: known }));
+};
+
+export const lasting = (data: Recognised): Lasting[] => {
+  const { duration, ...subject } = subjectOf(data);
+  return one(duration).map((known) => ({ ...subject, duration: known }));
+};
+
+export const failedShare = ({ noun, only, failure }: Failing): Panel => ({
+  title: 'Failed',
+  section: 'overview',
+  draw: 'stat',
+  reason: `Failures are recognised: ${failure.words}.`,
+  description: `The share of ${noun} that failed: ${failure.words}.`,
+  steps: [...only, ...shareSteps(failure, noun)],
+  isShare: true,
+});
+
+export const failedOverTime = ({ noun, only, failure }: Failing, by?: Group): Panel => ({
+  title: by ? `Failed, by ${by.title}` : 'Failed over time',
+  section: 'overview',
+  draw: 'lines',
+  reason: `Failures are recognised: ${failure.words}.`,
+  description: `The share of ${noun} that failed, over time${by ? ', of each service' : ''}.`,
+  steps: [...only, ...shareSteps(failure, noun, ['bin_auto(_time)', ...(by ? [quoteName(by.name)] : [])])],
+  legend: by && `{{${by.name}}}`,
+  isShare: true,
+});
+
+export const slowShare = ({ noun, only, duration: { name, written, steps, units } }: Lasting): Panel => ({
+  title: 'Duration, p95',
+  section: 'overview',
+  draw: 'stat',
+  reason: `${name} is a duration.`,
+  description: `95 % of the ${noun} took no longer than this: the percentile of ${name}.`,
+  steps: [...only, ...steps, `summarize p95 = percentile(${written}, 95)`],
+  units: units('p95'),
+});
+
+export const durations = ({ noun, only, duration: { name, written, steps, units } }: Lasting): Panel => ({
+  title: 'Duration',
+  section: 'durations',
+  draw: 'lines',
+  reason: `${name} is a duration.`,
+  description: `Percentiles of ${name} over time: half of the ${noun} are below p50, 99 of 100 below p99.`,
+  steps: [...only, ...steps, `summarize ${percentiles(written)} by bin_auto(_time)`],
+  units: units('p50', 'p95', 'p99'),
+});
+
+export const durationsBy = ({ only, duration: { name, written, steps, units } }: Lasting, by: Group): Panel => ({
+  title: `Duration by ${by.title}, p95`,
+  section: 'durations',
+  draw: 'lines',
+  reason: `${name} is a duration, and ${by.name} ${by.why}.`,
+  description: `The 95th percentile of ${name} over time, a series for each value of ${by.name}.`,
+  steps: [...only, ...steps, `summarize p95 = percentile(${written}, 95) by bin_auto(_time), ${quoteName(by.name)}`],
+  legend: `{{${by.name}}}`,
+  units: units('p95'),
+});
+
+/** Returns the panels of a service, which are repeated for each: what comes, what of it fails, how long it takes. */
+export function panelsOfEach(data: Recognised, group?: FieldFacts): Panel[] {
+  const { service, variables } = data;
+  if (!service || !variables.includes(service)) {
+    return [];
+  }
+  const { noun, only } = subjectOf(data);
+  const rate = {
+    title: `${capital(noun)} of the service`,
+    draw: 'bars' as const,
+    description: `${capital(noun)} of one service over time${group ? `, by ${group.name}` : ''}.`,
+    steps: [...only, `summarize ${noun} = count() by bin_auto(_time)${group ? `, ${quoteName(group.name)}` : ''}`],
+    legend: group && `{{${group.name}}}`,
+    colours: coloursOf(group, data),
+  };
+  const failed = failing(data).map((subject) => ({
+    ...failedOverTime(subject),
+    title: 'Failed, of the service',
+    description: `The share of ${noun} of one service that failed: ${subject.failure.words}.`,
+  }));
+  const took = lasting(data).map((subject) => ({
+    ...durations(subject),
+    title: 'Duration, of the service',
+    description: `Percentiles of ${subject.duration.name} of one service over time.`,
+  }));
+  const reason = `${service.name} is the service: each has a row of its own, whose panels ask when it is opened.`;
+  return [rate, ...failed, ...took].map((panel) => ({ ...panel, section: 'each', reason }));
+}
