@@ -5,10 +5,9 @@ import { analyze } from './analysis/analyze';
 import { schema } from './testing/analyzing';
 import { findProblems } from './diagnostics/mistakes';
 import { datasetNames } from './analysis/datasetNames';
-import { appendOperator } from './edit/appendOperator';
 import { parseQuery } from './parse';
 import { readCorrectQuery } from './tree/readQuery';
-import { limitOf, orderOf } from './analysis/pipelineFacts';
+import { limitOf, orderOf, withSteps } from './analysis/pipelineFacts';
 import { mutatedQuery, queryText } from './testing/queries';
 import { generated } from './testing/generated';
 
@@ -78,7 +77,7 @@ test('a valid query with an operator appended is a valid query with that operato
   fc.assert(
     fc.property(queryText, (text) => {
       const before = parseQuery(text);
-      const after = parseQuery(appendOperator(text, 'limit 7'));
+      const after = parseQuery(before.pipeline ? withSteps(text, before.pipeline, 'limit 7') : text);
       expect(after.problems).toEqual([]);
       expect(after.pipeline?.operators.length).toBe((before.pipeline?.operators.length ?? 0) + 1);
       expect(after.pipeline?.operators.at(-1)).toMatchObject({

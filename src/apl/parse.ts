@@ -3,10 +3,7 @@ import { reportErrorNodes } from './tree/errorNodes';
 import { Problems } from './tree/problems';
 import { readQuery } from './tree/readQuery';
 
-/**
- * Parses a query. Never throws: errors are in `problems`, with their position, and the rest of the text is in the tree.
- * Positions are UTF-16 offsets into `text`.
- */
+/** Parses a query. Never throws: errors are in `problems`, with their position, and the rest of the text is in the tree. */
 export function parseQuery(text: string): Query {
   const problems = new Problems(text);
   const { tree, statements, pipeline } = readQuery(text, problems);

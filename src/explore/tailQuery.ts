@@ -1,6 +1,6 @@
-import { appendOperator } from '../apl/edit/appendOperator';
 import { addStep } from '../apl/edit/filters';
 import { withoutLimit } from '../apl/edit/rows';
+import { withSteps } from '../apl/analysis/pipelineFacts';
 import { noSchema } from '../apl/analysis/schema';
 import { readCorrectQuery } from '../apl/tree/readQuery';
 import { whyNoPages } from '../query/plan/whyNoPages';
@@ -33,7 +33,8 @@ export function tailQuery(apl: string, { kind }: Pick<AplQuery, 'kind'>): TailQu
   arrivedWithin(1);
   return (rows, seconds) => {
     const text = seconds === undefined ? all : arrivedWithin(seconds);
-    return appendOperator(appendOperator(text, 'sort by _time desc'), `limit ${rows}`);
+    const pipeline = readCorrectQuery(text)?.pipeline;
+    return pipeline === undefined ? text : withSteps(text, pipeline, 'sort by _time desc', `limit ${rows}`);
   };
 }
 

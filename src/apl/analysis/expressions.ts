@@ -91,24 +91,30 @@ function binaryType(expression: ExpressionOf<'binary'>, environment: Environment
   const { findings } = environment;
   const signs = commentAsSigns(expression, findings.text);
   if (signs) {
-    findings.error({ from: operatorSpan.from, to: operatorSpan.to + 1 }, signs.message, signs.fixes);
+    findings.problems.push(signs);
     return typeOf(left, environment);
   }
   const withNull = comparedWithNull(expression, environment.scope, findings.text);
   if (withNull) {
-    findings.error(expression, withNull.message, withNull.fixes);
+    findings.problems.push(withNull.problem);
     typeOf(withNull.operand, environment);
     return 'boolean';
   }
   const withPattern = comparedWithPattern(expression);
   if (withPattern) {
-    findings.warning(right, withPattern.message, withPattern.fixes);
+    findings.problems.push(withPattern);
   }
   const leftType = typeOf(left, environment);
   const besideText = leftType === 'string' && right.kind === 'name' && textComparisons.includes(operator);
   const rightType = typeOf(right, { ...environment, besideText });
   if (findings.text.slice(operatorSpan.from, operatorSpan.to) === '<>') {
-    findings.warning(operatorSpan, 'APL writes `!=` for values that differ.', [replaceFix(operatorSpan, '!=')]);
+    findings.warning(operatorSpan, 'APL writes `!=` for values that differ.', replaceFix(operatorSpan, '!='));
+  }
+  if (operator === '+' && leftType === 'string' && rightType === 'string') {
+    const [first, second] = [left, right].map(({ from, to }) => findings.text.slice(from, to));
+    const fix = replaceFix(expression, `strcat(${first}, ${second})`);
+    findings.error(operatorSpan, 'Texts are joined with `strcat`, not with `+`.', fix);
+    return 'string';
   }
   switch (operator) {
     case '+':
@@ -116,15 +122,6 @@ function binaryType(expression: ExpressionOf<'binary'>, environment: Environment
     case '*':
     case '/':
     case '%':
-      if (operator === '+' && leftType === 'string' && rightType === 'string') {
-        const { from, to } = expression;
-        const write = (part: Expression) => findings.text.slice(part.from, part.to);
-        const joined = `strcat(${write(left)}, ${write(right)})`;
-        findings.error(operatorSpan, 'Texts are joined with `strcat`, not with `+`.', [
-          replaceFix({ from, to }, joined),
-        ]);
-        return 'string';
-      }
       return arithmeticType(operator, leftType, rightType);
     default:
       return 'boolean';
@@ -147,8 +144,7 @@ function callType(call: ExpressionOf<'call'>, environment: Environment): AplType
     return 'unknown';
   }
   if (word?.kind === 'aggregate' && environment.aggregates === 'none') {
-    const { message, fixes } = misplacedAggregate(call, scope, findings.text);
-    findings.error(call.function, message, fixes);
+    findings.problems.push(misplacedAggregate(call, scope, findings.text));
     return typeNamed(word.result);
   }
   // What an unknown function takes is not known either.
@@ -173,7 +169,7 @@ function callType(call: ExpressionOf<'call'>, environment: Environment): AplType
 function reportUnknown(call: ExpressionOf<'call'>, { scope, aggregates: place, findings }: Environment): void {
   const other = otherFunction(call, scope, findings.text);
   if (other) {
-    findings.error(call.function, other.message, other.fixes);
+    findings.problems.push(other);
     return;
   }
   const words = place === 'expected' ? [...aggregates, ...scalarFunctions] : scalarFunctions;

@@ -1,6 +1,6 @@
 import { type Expression, type Name, type Operator, type Pipeline, type SourceOperator, type Span } from '../tree/ast';
 import { closest } from '../diagnostics/closest';
-import { type Fix, type Problem, replaceFix } from '../diagnostics/problem';
+import { error, type Fix, type Problem, replaceFix, warning } from '../diagnostics/problem';
 import { type Scope } from './scope';
 import { type AplType } from './types';
 
@@ -56,20 +56,20 @@ export class Findings {
     }
   }
 
-  error(span: Span, message: string, fixes: Fix[] = []): void {
-    this.problems.push({ from: span.from, to: span.to, message, severity: 'error', fixes });
+  error(span: Span, message: string, ...fixes: Fix[]): void {
+    this.problems.push(error(span, message, ...fixes));
   }
 
-  warning(span: Span, message: string, fixes: Fix[] = []): void {
-    this.problems.push({ from: span.from, to: span.to, message, severity: 'warning', fixes });
+  warning(span: Span, message: string, ...fixes: Fix[]): void {
+    this.problems.push(warning(span, message, ...fixes));
   }
 
   /** Adds an unknown name, with the name that was probably meant. */
   unknown(span: Span, { what, name, candidates, write, severity, others = [] }: UnknownName): void {
     const meant = closest(name, candidates);
     const suggestion = meant === undefined ? '' : ` Did you mean \`${meant}\`?`;
-    const fixes = [...(meant === undefined ? [] : [replaceFix(span, write(meant))]), ...others];
-    this[severity](span, `${what}.${suggestion}`, fixes);
+    const fixes = meant === undefined ? [] : [replaceFix(span, write(meant))];
+    this[severity](span, `${what}.${suggestion}`, ...fixes, ...others);
   }
 }
 

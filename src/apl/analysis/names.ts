@@ -30,7 +30,7 @@ export function nameType(reference: ExpressionOf<'name'>, environment: Environme
   const value = values.get(name);
   if (value === undefined && environment.aggregates === 'expected' && findAggregate(name)) {
     const fix = replaceFix(reference, `${name}()`);
-    findings.error(reference, `\`${name}\` is an aggregate: its brackets are missing.`, [fix]);
+    findings.error(reference, `\`${name}\` is an aggregate: its brackets are missing.`, fix);
     return 'unknown';
   }
   if (value) {
@@ -53,34 +53,29 @@ function columnType(
   }
   const misread = misreadName(reference);
   if (misread) {
-    findings.error(reference, misread.message, misread.fixes);
+    findings.problems.push(misread);
     return 'unknown';
   }
   const { certainty } = scope;
-  const takesNothing = findFunction(name)?.parameters.every(({ optional }) => optional) ?? false;
-  if (takesNothing && certainty !== 'open' && !scope.gone.has(name)) {
-    const fix = replaceFix(reference, `${name}()`);
-    findings[certainty === 'exact' ? 'error' : 'warning'](
-      reference,
-      `\`${name}\` is a function: its brackets are missing.`,
-      [fix]
-    );
+  if (certainty === 'open') {
     return 'unknown';
   }
+  const severity = certainty === 'exact' ? 'error' : 'warning';
+  const takesNothing = findFunction(name)?.parameters.every(({ optional }) => optional) ?? false;
   const by = scope.gone.get(name);
-  if (by && scope.certainty !== 'open') {
-    findings.error(
-      reference,
-      `\`${name}\` is no longer there: an earlier \`${by.keyword.name}\` left it out.`,
-      keepFixes(name, by)
-    );
-  } else if (scope.certainty !== 'open') {
+  if (by) {
+    const message = `\`${name}\` is no longer there: an earlier \`${by.keyword.name}\` left it out.`;
+    findings.error(reference, message, ...keepFixes(name, by));
+  } else if (takesNothing) {
+    const fix = replaceFix(reference, `${name}()`);
+    findings[severity](reference, `\`${name}\` is a function: its brackets are missing.`, fix);
+  } else {
     findings.unknown(reference, {
-      what: scope.certainty === 'exact' ? `There is no column \`${name}\` here` : `The schema has no field \`${name}\``,
+      what: certainty === 'exact' ? `There is no column \`${name}\` here` : `The schema has no field \`${name}\``,
       name,
       candidates: [...scope.columns.map((each) => each.name), ...values.keys()],
       write: quoteName,
-      severity: scope.certainty === 'exact' ? 'error' : 'warning',
+      severity,
       others: besideText ? [replaceFix(reference, quoteString(name))] : [],
     });
   }

@@ -1,7 +1,8 @@
 import { type ExpressionOf } from '../tree/ast';
-import { type FunctionWord } from '../vocabulary/word';
+import { type FunctionWord, parameterAt } from '../vocabulary/word';
 import { type Findings } from './findings';
-import { type Fix, insertFix } from '../diagnostics/problem';
+import { conversions } from '../diagnostics/otherWords';
+import { type Fix, insertFix, replaceFix } from '../diagnostics/problem';
 import { accepts, type AplType, isNumber, typeNamed } from './types';
 
 /** Reports arguments of a call that do not fit: their number, or their types. */
@@ -15,9 +16,8 @@ export function checkArguments(
   const given = call.arguments;
   if (parameters.length === 0 && given.length > 0 && given.every(({ expression }) => expression.kind !== 'broken')) {
     const inside = { from: given[0].from, to: given[given.length - 1].to };
-    findings.error(inside, `\`${name}\` takes no arguments: \`${word.signature}\`.`, [
-      { title: `Write \`${word.signature}\``, edits: [{ ...inside, text: '' }] },
-    ]);
+    const fix = replaceFix(inside, '', `Write \`${word.signature}\``);
+    findings.error(inside, `\`${name}\` takes no arguments: \`${word.signature}\`.`, fix);
     return;
   }
   if (given.some(({ expression }) => expression.kind === 'broken' || expression.kind === 'star')) {
@@ -30,17 +30,17 @@ export function checkArguments(
     findings.error(
       given.length > max ? { from: given[max].from, to: given[given.length - 1].to } : call.function,
       `\`${name}\` takes ${count} ${count === '1' || count === 'at least 1' ? 'argument' : 'arguments'}, not ${given.length}: \`${word.signature}\`.`,
-      percentFixes(call, word, types)
+      ...percentFixes(call, word, types)
     );
     return;
   }
   given.forEach((argument, index) => {
-    const parameter = parameters[Math.min(index, parameters.length - 1)];
+    const parameter = parameterAt(word, index);
     if (parameter && !accepts(parameter.type, types[index])) {
       findings.warning(
         argument,
         `\`${name}\` takes ${withArticle(parameter.type)} for \`${parameter.name}\`, and this is ${withArticle(types[index])}.`,
-        (conversions[parameter.type] ?? []).map((conversion) => ({
+        ...conversionsTo(parameter.type).map((conversion) => ({
           title: `Convert it by \`${conversion}\``,
           edits: [
             { from: argument.expression.from, to: argument.expression.from, text: `${conversion}(` },
@@ -70,23 +70,16 @@ function withArticle(type: string): string {
   return `${'aeiou'.includes(type.charAt(0)) ? 'an' : 'a'} ${type}`;
 }
 
-/** Functions that convert a value to a type. */
-const conversions: Readonly<Record<string, readonly string[]>> = {
-  string: ['tostring'],
-  number: ['todouble', 'toint'],
-  float: ['todouble'],
-  integer: ['toint'],
-  boolean: ['tobool'],
-  datetime: ['todatetime'],
-  timespan: ['totimespan'],
-};
+/** Returns the functions that convert a value to a type. */
+const conversionsTo = (type: string): string[] =>
+  type === 'number' ? ['todouble', 'toint'] : [conversions.get(type) ?? []].flat();
 
 /** Returns the vocabulary's result type, with `T` as the arguments determine it. */
-export function resultType({ parameters, result }: FunctionWord, types: AplType[]): AplType {
-  if (result !== 'T') {
-    return typeNamed(result);
+export function resultType(word: FunctionWord, types: AplType[]): AplType {
+  if (word.result !== 'T') {
+    return typeNamed(word.result);
   }
-  const ofT = types.filter((_, index) => parameters[Math.min(index, parameters.length - 1)]?.type === 'T');
+  const ofT = types.filter((_, index) => parameterAt(word, index)?.type === 'T');
   const [first = 'unknown'] = ofT;
   const same = ofT.every((type) => type === first);
   return same ? first : ofT.every(isNumber) ? 'float' : 'unknown';

@@ -6,8 +6,8 @@ import { openScope } from '../analysis/scope';
 import { accepts, type AplType, isNumber, isOpen, typeNamed } from '../analysis/types';
 import { parseQuery } from '../parse';
 import { type Expression, type Span } from '../tree/ast';
-import { findAggregate, findFunction } from '../vocabulary/vocabulary';
-import { type FunctionParameter } from '../vocabulary/word';
+import { findCalled } from '../vocabulary/vocabulary';
+import { type FunctionParameter, parameterAt } from '../vocabulary/word';
 import { type ValueContext } from './valueContext';
 
 /** Returns the expression in a part of a text, which need not be complete. */
@@ -47,7 +47,7 @@ export function expectedType(text: string, { comparison, argument }: ValueContex
   if (call === 'bin' || call === 'floor') {
     return index === 0 ? 'datetime' : firstType === 'datetime' ? 'timespan' : 'number';
   }
-  const parameter = parameterAt(call, index);
+  const parameter = parameterOf(argument);
   if (parameter?.type === 'T' && !isOpen(firstType)) {
     return firstType;
   }
@@ -58,11 +58,10 @@ export function expectedType(text: string, { comparison, argument }: ValueContex
   return parameter?.type === 'any' && parameter.name === 'number' ? 'number' : (parameter?.type ?? 'any');
 }
 
-/** Returns the parameter of a function or aggregate at an index; the last one also for those after it, if it takes many. */
-export function parameterAt(call: string, index: number): FunctionParameter | undefined {
-  const parameters = (findAggregate(call) ?? findFunction(call))?.parameters ?? [];
-  const last = parameters.at(-1);
-  return parameters.at(index) ?? (last?.variadic ? last : undefined);
+/** Returns the parameter that an argument is given for. */
+export function parameterOf({ call, index }: { call: string; index: number }): FunctionParameter | undefined {
+  const word = findCalled(call);
+  return word && parameterAt(word, index);
 }
 
 /** Returns how well a type fits: 0 well, 1 perhaps, 2 not without a conversion. */

@@ -33,9 +33,7 @@ function askedIn(situation: Situation): { ask: Lookup['ask']; span: Span } | und
   return comparison && ofValues.has(comparison.operator) ? { ask: 'values', span: comparison.operand } : undefined;
 }
 
-/**
- * Returns the lookup of a field of a dataset; `undefined` for columns that the query computes, and for types without frequent values.
- */
+/** Returns the lookup of a field of a dataset; none for columns that the query computes, and for types without frequent values. */
 export function fieldLookup(
   ask: Lookup['ask'],
   field: string,

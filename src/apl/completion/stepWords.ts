@@ -9,11 +9,7 @@ function declaresNames({ written }: Step): boolean {
   return word !== undefined && word !== 'columns' && written.includes(word);
 }
 
-/**
- * Returns whether a new name is written at the end of a step.
- *
- * @param next the text of the token after the cursor's word
- */
+/** Returns whether a new name is written at the end of a step. `next` is the text of the token after the cursor's word. */
 export function isNewName(step: Step, next: string): boolean {
   const { open, written } = step;
   const [head] = written;

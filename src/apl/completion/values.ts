@@ -5,7 +5,7 @@ import { tokenize } from '../tree/lexer';
 import { unquoteName, unquoteString } from '../tree/quote';
 import { aggregates, scalarFunctions } from '../vocabulary/vocabulary';
 import { type Candidate, candidate, columnsAt, group, type Place, ranked, tables, tablesOfLet } from './candidates';
-import { expectedType, parameterAt } from './expected';
+import { expectedType, parameterOf } from './expected';
 import {
   columnItem,
   functionItem,
@@ -123,7 +123,7 @@ export function valuesAt(place: Place, situation: ValueSituation, context: Compl
 
 /** Tells whether the argument at the cursor is the name of a part of a time. */
 const takesTimePart = ({ argument }: ValueContext): boolean =>
-  argument !== undefined && parameterAt(argument.call, argument.index)?.name === 'part';
+  argument !== undefined && parameterOf(argument)?.name === 'part';
 
 /** The operators whose list may be a table. */
 const tableLists: ReadonlySet<string> = new Set(['in', '!in', 'in~', '!in~']);

@@ -1,4 +1,5 @@
 import { type Edit } from '../tree/edit';
+import { listOperators } from '../tree/operatorTables';
 import { conversions, isTableFunction, noTableFunction } from './otherWords';
 import { replaceFix } from './problem';
 import { type Found, type ProblemContext } from './problemContext';
@@ -72,11 +73,9 @@ export function between(context: ProblemContext): Found {
   );
 }
 
-const listWords: ReadonlySet<string> = new Set(['in', '!in', 'in~', '!in~', 'has_any', 'has_any_cs']);
-
 /** Explains lists in other brackets, or in none. */
 export function list(context: ProblemContext): Found {
-  if (!listWords.has(context.word(-1))) {
+  if (!listOperators.has(context.word(-1))) {
     return undefined;
   }
   const isBracketed = context.word(0) === '[' || context.word(0) === '{';

@@ -1,9 +1,10 @@
 import { addFilter } from '../edit/filters';
 import { eventsWithLabels, fieldOf, type LabelMatcher } from '../edit/labels';
+import { closing } from '../tree/lexer';
 import { quoteName, unquoteString } from '../tree/quote';
 import { findAggregate } from '../vocabulary/vocabulary';
 import { noSchema, type Schema } from '../analysis/schema';
-import { closing, type Mistake, type ProblemContext } from './problemContext';
+import { type Mistake, type ProblemContext } from './problemContext';
 
 /** Functions of other languages over the samples of a metric: of events, each is a number of them. */
 const counting: ReadonlySet<string> = new Set(['rate', 'irate', 'increase', 'count_over_time', 'count']);

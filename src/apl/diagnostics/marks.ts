@@ -1,8 +1,9 @@
+import { closing } from '../tree/lexer';
 import { escapeForString, quoteName } from '../tree/quote';
 import { closest } from './closest';
 import { isCurly, otherSigns } from './otherWords';
 import { insertFix, replaceFix } from './problem';
-import { closing, type Found, type Mistake, type ProblemContext } from './problemContext';
+import { type Found, type Mistake, type ProblemContext } from './problemContext';
 
 /** Explains `#`, `--` and `/*` that begin a comment on the line of the problem, at it or before. `5--1` is no comment. */
 export function comment(context: ProblemContext): Found {

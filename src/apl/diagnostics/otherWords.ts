@@ -56,13 +56,14 @@ export const isTableFunction = (name: string): boolean => name.toLowerCase() ===
 export const noTableFunction =
   'APL has no function `toscalar`. Compare with the rows of a table by `in (…)`, or add its columns with `join`.';
 
-/** What other languages call a type, by the function that converts to it. */
+/** What APL and other languages call a type, by the function that converts to it. */
 export const conversions = byWritten({
   tostring: ['string', 'text', 'varchar', 'char'],
   toint: ['int', 'integer'],
   tolong: ['long', 'bigint'],
   todouble: ['double', 'float', 'real', 'numeric', 'decimal'],
   todatetime: ['datetime', 'timestamp', 'date'],
+  totimespan: ['timespan'],
   tobool: ['bool', 'boolean'],
 });
 

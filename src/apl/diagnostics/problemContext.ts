@@ -106,11 +106,7 @@ export class ProblemContext {
     return distance;
   }
 
-  /**
-   * Returns the distance of the bracket around a token that is still open there; `undefined` where there is none.
-   *
-   * @param first where the search ends: at the beginning of the step, if not said otherwise
-   */
+  /** Returns the distance of the bracket around a token that is still open there, from `first` on; `undefined` where there is none. */
   openBracket(distance: number, first = this.stepStart): number | undefined {
     let closed = 0;
     for (let at = distance - 1; at >= first; at -= 1) {
@@ -146,10 +142,4 @@ export class ProblemContext {
   }
 }
 
-/** The closing bracket of each opening one. */
-export const closing: ReadonlyMap<string, string> = new Map([
-  ['(', ')'],
-  ['[', ']'],
-  ['{', '}'],
-]);
 const operandEnds: ReadonlySet<string> = new Set(['and', 'or', ',', '&', 'by', '..']);

@@ -1,4 +1,4 @@
-import { findAggregate, findFunction, operatorOf, operators, tabularOperators } from '../vocabulary/vocabulary';
+import { findCalled, operatorOf, operators, tabularOperators } from '../vocabulary/vocabulary';
 import { type Edit } from '../tree/edit';
 import { closest } from './closest';
 import { type Fix, insertFix, replaceFix } from './problem';
@@ -129,7 +129,7 @@ export function missingComma(context: ProblemContext): Found {
 /** Returns whether a call can have one more argument than there are commas before the problem. Of an unknown function, any number. */
 function takesArguments(context: ProblemContext, bracket: number): boolean {
   const name = context.word(bracket - 1);
-  const called = context.is(bracket - 1, 'name') ? (findAggregate(name) ?? findFunction(name)) : undefined;
+  const called = context.is(bracket - 1, 'name') ? findCalled(name) : undefined;
   let commas = 0;
   for (let at = bracket + 1; at < 0; at += 1) {
     commas += context.word(at) === ',' && context.openBracket(at) === bracket ? 1 : 0;

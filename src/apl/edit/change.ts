@@ -16,6 +16,17 @@ export function unreadable({ problems }: Pick<Query, 'problems'>): string {
   return `The query cannot be read: ${problems.at(0)?.message ?? 'it is empty.'}`;
 }
 
+/** Edits a query if it can be read. What makes no edits says why. */
+export function editReadable(
+  text: string,
+  query: Query,
+  edit: (pipeline: Pipeline) => readonly Edit[] | string
+): EditedQuery {
+  const { pipeline, problems } = query;
+  const edits = pipeline === undefined || problems.length > 0 ? unreadable(query) : edit(pipeline);
+  return typeof edits === 'string' ? { text, leftOut: [edits] } : { text: applyEdits(text, edits), leftOut: [] };
+}
+
 /** A step of a pipeline: the operator at that index, or the position before it. */
 export interface Step {
   pipeline: Pipeline;

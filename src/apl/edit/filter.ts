@@ -15,23 +15,20 @@ export interface Filter {
 
 /** Returns the filter that keeps the rows that this one leaves out; `undefined` for comparisons, which leave out missing values. */
 export function opposite(filter: Filter): Filter | undefined {
-  const operator = opposites.get(filter.operator);
+  const operator = opposites[filter.operator];
   return operator && { ...filter, operator };
 }
 
-const opposites = new Map(
-  (
-    [
-      ['=', '!='],
-      ['=|', '!=|'],
-      ['=~', '!~'],
-      ['contains', '!contains'],
-    ] as const
-  ).flatMap(([one, other]): Array<[FilterOperator, FilterOperator]> => [
-    [one, other],
-    [other, one],
-  ])
-);
+const opposites: Partial<Record<FilterOperator, FilterOperator>> = {
+  '=': '!=',
+  '!=': '=',
+  '=|': '!=|',
+  '!=|': '=|',
+  '=~': '!~',
+  '!~': '=~',
+  contains: '!contains',
+  '!contains': 'contains',
+};
 
 /**
  * Returns a filter as a condition of APL. A value that the column's type cannot have, and a column whose type is not known, are compared

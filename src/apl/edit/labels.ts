@@ -10,9 +10,7 @@ export interface LabelMatcher {
   value: string;
 }
 
-/**
- * Returns events of a dataset that have labels, and the filters for which it has no field. `steps` follow the filters.
- */
+/** Returns events of a dataset that have labels, and the filters for which it has no field. `steps` follow the filters. */
 export function eventsWithLabels(
   matchers: readonly LabelMatcher[],
   dataset: string,

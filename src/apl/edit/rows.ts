@@ -6,7 +6,7 @@ import { isComputing, rowChange } from '../tree/operators';
 import { parseQuery } from '../parse';
 import { applyEdits } from '../tree/edit';
 import { quoteName } from '../tree/quote';
-import { appendStep, type EditedQuery, removeStep, type Step, unreadable } from './change';
+import { appendStep, type EditedQuery, editReadable, removeStep, type Step } from './change';
 
 /** Removes the limits on the rows that a query returns, and the order, which is then useless. */
 export function withoutLimit(text: string): string {
@@ -52,16 +52,14 @@ export interface Volume {
 export function countOverTime(text: string, { step, groupOf }: Volume, schema: Schema): EditedQuery {
   const rows = withoutLimit(text);
   const { result, query } = analyze(rows, schema);
-  const { pipeline, problems } = query;
-  if (pipeline === undefined || problems.length > 0) {
-    return { text, leftOut: [unreadable(query)] };
-  }
-  const time = lineTime(result);
-  if (time === undefined) {
-    const why = 'Log lines are counted by their time, and the query leaves it out. Keep _time to the end of the query.';
-    return { text, leftOut: [why] };
-  }
-  const group = groupOf(result.columns);
-  const count = `summarize lines = count() by bin(${quoteName(time)}, ${step})${group ? `, ${group}` : ''}`;
-  return { text: applyEdits(rows, [appendStep(rows, pipeline, count)]), leftOut: [] };
+  const edited = editReadable(rows, query, (pipeline) => {
+    const time = lineTime(result);
+    if (time === undefined) {
+      return 'Log lines are counted by their time, and the query leaves it out. Keep _time to the end of the query.';
+    }
+    const group = groupOf(result.columns);
+    const count = `summarize lines = count() by bin(${quoteName(time)}, ${step})${group ? `, ${group}` : ''}`;
+    return [appendStep(rows, pipeline, count)];
+  });
+  return edited.leftOut.length > 0 ? { ...edited, text } : edited;
 }

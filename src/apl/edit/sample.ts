@@ -1,19 +1,15 @@
 import { type Pipeline, type Query } from '../tree/ast';
 import { isComputing } from '../tree/operators';
 import { parseQuery } from '../parse';
-import { applyEdits, type Edit } from '../tree/edit';
-import { cut, type EditedQuery, tablesBefore, unreadable } from './change';
+import { type Edit } from '../tree/edit';
+import { cut, type EditedQuery, editReadable, tablesBefore } from './change';
 import { withoutLimit } from './rows';
 
 /** Returns the query of the rows that a query computes its answer from: what is before its first `summarize`, without a limit. */
 export function rowsBefore(text: string): EditedQuery {
   const query = parseQuery(text);
-  const { pipeline, problems } = query;
-  if (pipeline === undefined || problems.length > 0) {
-    return { text, leftOut: [unreadable(query)] };
-  }
-  const changes = cutsIn(text, pipeline, query);
-  return { text: withoutLimit(applyEdits(text, changes)), leftOut: [] };
+  const rows = editReadable(text, query, (pipeline) => cutsIn(text, pipeline, query));
+  return { ...rows, text: withoutLimit(rows.text) };
 }
 
 /** Returns whether a query computes its answer from rows: then its answer is numbers or names, not events. */

@@ -1,7 +1,7 @@
 import { type SyntaxNode } from '@lezer/common';
 import { type Comments } from './comments';
 import { concat, type Document, group, hardLine, indent, line, softLine, space, text } from './document';
-import { closing, endOfList, isSpaced, matching, partsOf } from './parts';
+import { isSpaced, partsOf, runsOf } from './parts';
 
 /** Nodes whose text is a value: spaces in it count. */
 const verbatim: ReadonlySet<string> = new Set(['JsonArray', 'JsonObject', 'RawLiteral']);
@@ -106,31 +106,21 @@ export class Layout {
 
   /** Returns the word of an operator, its lists and its clauses. */
   private operator(node: SyntaxNode): Document {
-    const parts = partsOf(node);
-    const documents: Document[] = [];
-    for (let index = 0; index < parts.length;) {
-      const part = parts[index];
-      const end = endOfList(parts, index);
-      if (index > 0) {
-        documents.push(
-          clauses.has(part.name) ? line : end > index + 1 || part.name === 'Groups' ? concat() : this.gap(parts, index)
-        );
-      }
-      if (end > index + 1) {
-        documents.push(this.list(parts.slice(index, end)));
-        index = end;
-      } else if (part.name === 'Groups') {
-        documents.push(this.list(partsOf(part)));
-        index += 1;
-      } else if (part.name in closing) {
-        const close = matching(parts, index);
-        documents.push(this.brackets(parts.slice(index, close + 1)));
-        index = close + 1;
-      } else {
-        documents.push(index === 0 ? this.node(part) : this.below(part));
-        index += 1;
-      }
-    }
+    const all = partsOf(node);
+    const documents = runsOf(all, { lists: true }).flatMap(({ start, parts: [first, ...more], parts }) => {
+      const isList = more.at(0)?.name === 'Comma' || first.name === 'Groups';
+      const gap = clauses.has(first.name) ? line : isList ? concat() : this.gap(all, start);
+      return [
+        ...(start > 0 ? [gap] : []),
+        isList
+          ? this.list(first.name === 'Groups' ? partsOf(first) : parts)
+          : more.length > 0
+            ? this.brackets(parts)
+            : start === 0
+              ? this.node(first)
+              : this.below(first),
+      ];
+    });
     return group(...documents);
   }
 
@@ -214,23 +204,15 @@ export class Layout {
     return group(first, indent(...rest.flatMap((part, index) => [index === 0 ? line : space, this.node(part)])));
   }
 
-  private sequence(parts: readonly SyntaxNode[], node: SyntaxNode): Document {
-    const documents: Document[] = [];
-    for (let index = 0; index < parts.length;) {
-      const part = parts[index];
-      if (index > 0 && isSpaced(this.source, parts, index, node)) {
-        documents.push(space);
-      }
-      if (part.name in closing && node.name !== 'Index') {
-        const close = matching(parts, index);
-        documents.push(this.brackets(parts.slice(index, close + 1)));
-        index = close + 1;
-      } else {
-        documents.push(this.node(part));
-        index += 1;
-      }
-    }
-    return concat(...documents);
+  private sequence(all: readonly SyntaxNode[], node: SyntaxNode): Document {
+    const runs =
+      node.name === 'Index' ? all.map((part, start) => ({ start, parts: [part] })) : runsOf(all, { lists: false });
+    return concat(
+      ...runs.flatMap(({ start, parts }) => [
+        ...(start > 0 ? [this.gap(all, start)] : []),
+        parts.length > 1 ? this.brackets(parts) : this.node(parts[0]),
+      ])
+    );
   }
 
   /** Returns a part with the space before it. */

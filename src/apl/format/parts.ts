@@ -1,7 +1,5 @@
 import { type SyntaxNode } from '@lezer/common';
-
-/** The closing bracket of each opening one. */
-export const closing: Readonly<Record<string, string>> = { '(': ')', '[': ']' };
+import { closing } from '../tree/lexer';
 
 /** Returns the parts of a node; comments are written where the text has them. */
 export function partsOf(node: SyntaxNode): SyntaxNode[] {
@@ -14,19 +12,26 @@ export function partsOf(node: SyntaxNode): SyntaxNode[] {
   return parts;
 }
 
-/** Returns the index after the comma-separated items that begin at an index. */
-export function endOfList(parts: readonly SyntaxNode[], start: number): number {
-  let end = start + 1;
-  while (parts[end]?.name === 'Comma' && end + 1 < parts.length) {
-    end += 2;
-  }
-  return end;
+/** Parts that are laid out together, from an index on: an item, items with commas, or brackets with what they contain. */
+export interface Run {
+  start: number;
+  parts: readonly SyntaxNode[];
 }
 
-/** Returns the index of the bracket that closes the one at `open`. */
-export function matching(parts: readonly SyntaxNode[], open: number): number {
-  const name = closing[parts[open].name];
-  return parts.findIndex((part, index) => index > open && part.name === name);
+/** Splits parts into runs. */
+export function runsOf(parts: readonly SyntaxNode[], { lists }: { lists: boolean }): Run[] {
+  const runs: Run[] = [];
+  for (let start = 0; start < parts.length;) {
+    const close = closing.get(parts[start].name);
+    let end = start + 1;
+    while (lists && parts[end]?.name === 'Comma' && end + 1 < parts.length) {
+      end += 2;
+    }
+    end = close && end === start + 1 ? parts.findIndex(({ name }, index) => index > start && name === close) + 1 : end;
+    runs.push({ start, parts: parts.slice(start, end) });
+    start = end;
+  }
+  return runs;
 }
 
 /** Nodes that are written without spaces between their parts. */
@@ -51,6 +56,6 @@ export function isSpaced(source: string, parts: readonly SyntaxNode[], index: nu
     part.name === 'Semicolon' ||
     part.name === 'Colon' ||
     isDefault ||
-    (part.name in closing && calling.has(before.name))
+    (closing.has(part.name) && calling.has(before.name))
   );
 }

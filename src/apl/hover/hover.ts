@@ -13,7 +13,7 @@ import { type Span } from '../tree/ast';
 import { significantTokens, type Token } from '../tree/lexer';
 import { unquoteName } from '../tree/quote';
 import { commonUnits, parseTimespan } from '../tree/timespan';
-import { findAggregate, findFunction, findWord } from '../vocabulary/vocabulary';
+import { findCalled, findWord } from '../vocabulary/vocabulary';
 import { type Word } from '../vocabulary/word';
 
 /** The explanation of a word of a query. */
@@ -109,7 +109,7 @@ function wordAt(tokens: readonly Token[], index: number): Word | undefined {
   const begins = before === undefined || before.kind === 'pipe' || write(index - 1) === ';' || write(index - 1) === '(';
   const step = begins ? findWord('tabularOperator', written) : undefined;
   const isCalled = write(index + 1) === '(';
-  const called = isCalled ? (findAggregate(written) ?? findFunction(written)) : undefined;
+  const called = isCalled ? findCalled(written) : undefined;
   return before?.kind === 'pipe'
     ? step
     : (called ?? step ?? findWord('operator', written) ?? findWord('operator', `${written} ${write(index + 1)}`));

@@ -1,7 +1,7 @@
 import { callAt } from '../completion/situation';
-import { type FunctionWord } from '../vocabulary/word';
 import { wordHelp } from '../completion/items';
-import { findAggregate, findFunction } from '../vocabulary/vocabulary';
+import { findCalled } from '../vocabulary/vocabulary';
+import { parameterAt } from '../vocabulary/word';
 
 /** A function's signature with types, and the parameter at the cursor. */
 interface Signature {
@@ -18,22 +18,21 @@ interface Signature {
 /** Returns the signature of the innermost function whose brackets are open at an offset. */
 export function signatureAt(text: string, offset: number): Signature | undefined {
   const call = callAt(text, offset);
-  const word = call && (findAggregate(call.name) ?? findFunction(call.name));
+  const word = call && findCalled(call.name);
   if (!word) {
     return undefined;
   }
-  const last = word.parameters.length - 1;
-  const active = call.index <= last ? call.index : word.parameters.at(last)?.variadic ? last : -1;
-  return { ...labelOf(word), documentation: wordHelp(word), active };
-}
-
-function labelOf({ name, parameters, result }: FunctionWord): Pick<Signature, 'label' | 'parameters'> {
-  let label = `${name}(`;
-  const places = parameters.map(({ name: written, type, optional, variadic }, index): readonly [number, number] => {
-    label += index > 0 ? ', ' : '';
-    const from = label.length;
-    label += variadic ? `…${written}: ${type}` : `${written}${optional ? '?' : ''}: ${type}`;
-    return [from, label.length];
-  });
-  return { label: `${label}): ${result}`, parameters: places };
+  const { typed: label, parameters, name } = word;
+  const written = parameters.length === 0 ? [] : label.slice(name.length + 1, label.lastIndexOf(')')).split(', ');
+  let end = name.length - 1;
+  return {
+    label,
+    documentation: wordHelp(word),
+    parameters: written.map((parameter) => {
+      const from = end + 2;
+      end = from + parameter.length;
+      return [from, end];
+    }),
+    active: parameters.findIndex((parameter) => parameter === parameterAt(word, call.index)),
+  };
 }

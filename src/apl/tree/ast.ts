@@ -1,7 +1,6 @@
 /**
- * The syntax tree of an APL query as plain, typed objects: for everything that depends on the meaning of a query (planning of pages,
- * detection of limits and bins, problems, the sandbox's translation to SQL). It is built from the Lezer tree by `parseQuery`. All positions
- * are half-open ranges of UTF-16 offsets into the query's text.
+ * The syntax tree of a query as plain, typed objects, built from the Lezer tree by `parseQuery`: for everything that depends on what a query
+ * means. All positions are half-open ranges of UTF-16 offsets into the query's text.
  */
 import { type BinaryOperator, type ListOperator } from './operatorTables';
 

@@ -3,11 +3,7 @@ import { type Expression, type Span } from './ast';
 /** Up to this many operands become a chain to the left; more become a balanced tree, which is not deep. */
 const longestChain = 100;
 
-/**
- * Builds one expression from the operands of `and` or `or`. Both are associative, so the grouping has no meaning.
- *
- * @param operatorSpans the positions of the operators: one less than operands
- */
+/** Builds one expression from the operands of `and` or `or`. Both are associative, so the grouping has no meaning. */
 export function joinChain(operator: 'and' | 'or', operands: Expression[], operatorSpans: Span[]): Expression {
   const join = (left: Expression, right: Expression, operatorSpan: Span): Expression => ({
     kind: 'binary',

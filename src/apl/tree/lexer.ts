@@ -1,7 +1,4 @@
-/**
- * The lexical rules of APL by hand, for synchronous work on a dashboard that must not load the grammar (which token contains a
- * variable?). A test compares it with the grammar token by token.
- */
+/** The lexical rules of APL by hand, for synchronous work on a dashboard without the grammar. A test compares them token by token. */
 
 export type TokenKind =
   | 'space'
@@ -84,10 +81,7 @@ function kindOf(match: RegExpExecArray): TokenKind {
   return rules[group - 1]?.[0] ?? 'error';
 }
 
-/**
- * Splits a query's text into tokens that cover all of it, in order and without gaps. Never throws: text that no rule matches is a
- * token of kind `error`.
- */
+/** Splits a text into tokens that cover all of it, in order and without gaps. Text that no rule matches is a token of kind `error`. */
 export function tokenize(query: string): Token[] {
   const any = new RegExp(pattern, 'yu');
   const dashed = new RegExp(dashedPattern, 'yu');
@@ -116,5 +110,11 @@ export const isSignificant = ({ kind }: Token): boolean => kind !== 'space' && k
 /** Returns the tokens that are neither white space nor comment. */
 export const significantTokens = (query: string): Token[] => tokenize(query).filter(isSignificant);
 
-export const opensBracket = ({ text }: Token): boolean => text === '(' || text === '[' || text === '{';
+/** The closing bracket of each opening one. */
+export const closing: ReadonlyMap<string, string> = new Map([
+  ['(', ')'],
+  ['[', ']'],
+  ['{', '}'],
+]);
+export const opensBracket = ({ text }: Token): boolean => closing.has(text);
 export const closesBracket = ({ text }: Token): boolean => text === ')' || text === ']' || text === '}';

@@ -85,5 +85,8 @@ export const findFunction = (name: string): FunctionWord | undefined => wordsByN
 /** Returns the aggregate of this name; `undefined` if the language has none. */
 export const findAggregate = (name: string): FunctionWord | undefined => wordsByName.aggregate.get(name);
 
+/** Returns the aggregate or else the scalar function of this name. */
+export const findCalled = (name: string): FunctionWord | undefined => findAggregate(name) ?? findFunction(name);
+
 /** Returns the word of this name and kind, or `undefined`. */
 export const findWord = (kind: WordKind, name: string): Word | undefined => wordsByName[kind].get(name);

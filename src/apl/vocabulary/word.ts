@@ -16,6 +16,8 @@ export interface Word {
 export interface FunctionWord extends Word {
   kind: 'function' | 'aggregate';
   parameters: readonly FunctionParameter[];
+  /** The signature with types: `substring(text: string, start: integer, length?: integer): string`. */
+  typed: string;
   /** A type, `any`, or `T`: that of the first argument whose parameter is a `T`. */
   result: string;
 }
@@ -27,6 +29,12 @@ export interface FunctionParameter {
   optional: boolean;
   /** Takes any number of arguments; always the last one. */
   variadic: boolean;
+}
+
+/** Returns the parameter of an argument; the last one also for those after it, if it takes many. */
+export function parameterAt({ parameters }: FunctionWord, index: number): FunctionParameter | undefined {
+  const last = parameters.at(-1);
+  return parameters.at(index) ?? (last?.variadic ? last : undefined);
 }
 
 /**
@@ -52,6 +60,7 @@ export function readFunctions(kind: FunctionWord['kind'], texts: WordTexts): Fun
       help,
       example: begins + example,
       parameters,
+      typed: typed.replaceAll('...', '…'),
       result: typed.slice(close + 1).replace(': ', ''),
     };
   });

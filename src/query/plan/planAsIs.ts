@@ -1,5 +1,4 @@
-import { appendOperator } from '../../apl/edit/appendOperator';
-import { limitOf } from '../../apl/analysis/pipelineFacts';
+import { limitOf, withSteps } from '../../apl/analysis/pipelineFacts';
 import { readCorrectQuery } from '../../apl/tree/readQuery';
 import { pageSize, type RowsWanted, type SinglePlan } from './plan';
 import { requestedRows, pipelineRows, rowsTotal, unreadable } from './requestedRows';
@@ -14,8 +13,9 @@ export function planAsIs(apl: string, wanted: RowsWanted): SinglePlan | undefine
   if (query?.pipeline === undefined) {
     return { kind: 'single', apl: () => apl, requested: unreadable };
   }
-  const rows = pipelineRows(query.pipeline);
-  const limit = limitOf(query.pipeline);
+  const { pipeline } = query;
+  const rows = pipelineRows(pipeline);
+  const limit = limitOf(pipeline);
   const isGroups = rows.unit === 'groups';
   const fits =
     isGroups ||
@@ -24,7 +24,7 @@ export function planAsIs(apl: string, wanted: RowsWanted): SinglePlan | undefine
       (rows.limit === undefined || isPage(rows.limit.rows)));
   const requested = requestedRows(rows, wanted, isGroups ? 'groups are not events' : undefined);
   const max = isGroups && rows.limit === undefined && requested?.by === 'rows' ? requested.limit : undefined;
-  const sent = () => (max === undefined ? apl : appendOperator(apl, `limit ${max}`));
+  const sent = () => (max === undefined ? apl : withSteps(apl, pipeline, `limit ${max}`));
   return fits ? { kind: 'single', apl: sent, requested } : undefined;
 }
 

@@ -1,5 +1,4 @@
-import { appendOperator } from '../../apl/edit/appendOperator';
-import { type Limit, limitOf, orderOf } from '../../apl/analysis/pipelineFacts';
+import { type Limit, limitOf, orderOf, withSteps } from '../../apl/analysis/pipelineFacts';
 import { readCorrectQuery } from '../../apl/tree/readQuery';
 import { readLegacyQuery } from './legacyQuery';
 import { type MoreRows, maxRows, type PagedPlan, pageSize, type Plan, type RowsWanted } from './plan';
@@ -41,13 +40,19 @@ function planRequests(apl: string, wanted: RowsWanted): Plan {
   const requested = requestedRows(rows, wanted, why);
   if (why !== undefined) {
     const appends = rows.limit === undefined && rows.unit !== 'one' && requested?.by === 'rows';
-    return { kind: 'single', apl: () => (appends ? appendOperator(apl, `limit ${requested.limit}`) : apl), requested };
+    return {
+      kind: 'single',
+      apl: () => (appends ? withSteps(apl, pipeline, `limit ${requested.limit}`) : apl),
+      requested,
+    };
   }
   const order = orderOf(pipeline);
   const pages: PagedPlan = {
     kind: 'pages',
     apl: (rows = pageSize) =>
-      limit === undefined ? limited(apl, rows, order === undefined) : relimited(apl, limit, rows, order === undefined),
+      limit === undefined
+        ? withSteps(apl, pipeline, ...(order ? [] : ['sort by _time desc']), `limit ${rows}`)
+        : relimited(apl, limit, rows, order === undefined),
     direction: order?.[0]?.descending === false ? 'ascending' : 'descending',
     total,
     totalFrom: limit === undefined ? 'rows' : 'limit',
@@ -76,10 +81,6 @@ function moreOf(pages: PagedPlan, { from, to, isNewer }: MoreRows): Plan {
   const total = pages.total && Math.max(pages.total, pageSize) * (isNewer && isDescending ? maxNewerPages : 1);
   const range = { startTime: new Date(from - 1).toISOString(), endTime: new Date(to + 1).toISOString() };
   return { ...pages, total, range, edge: isDescending ? to : from };
-}
-
-function limited(apl: string, rows: number, sorts: boolean): string {
-  return appendOperator(sorts ? appendOperator(apl, 'sort by _time desc') : apl, `limit ${rows}`);
 }
 
 /** Writes the person's own limit with another number; what takes rows first has to know their order. */
