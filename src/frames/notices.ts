@@ -1,15 +1,18 @@
 import { type DataFrame, type QueryResultMetaNotice } from '@grafana/data';
 
+export const info = (text: string): QueryResultMetaNotice => ({ severity: 'info', text });
+export const warning = (text: string): QueryResultMetaNotice => ({ severity: 'warning', text });
+
 /** Notices about an answer, collected on the way to its frames. Each sentence appears once. */
 export class Notices {
   private readonly byText = new Map<string, QueryResultMetaNotice>();
 
   info(text: string): void {
-    this.byText.set(text, { severity: 'info', text });
+    this.byText.set(text, info(text));
   }
 
   warn(text: string): void {
-    this.byText.set(text, { severity: 'warning', text });
+    this.byText.set(text, warning(text));
   }
 
   /** Returns fresh objects, for Grafana to keep. */

@@ -2,6 +2,7 @@ import { catchError, map, of, throwError } from 'rxjs';
 
 import { type BackendSrv } from '@grafana/runtime';
 
+import { recordOf } from '../service/json';
 import { RequestCancelled, type ServiceFetch, type ServiceResponse } from '../service/fetch';
 
 /**
@@ -30,49 +31,24 @@ export function grafanaFetch(backend: Pick<BackendSrv, 'fetch'>, proxyUrl: strin
           header: (name) => response.headers.get(name) ?? undefined,
         })),
         catchError((error: unknown) => {
-          if (!isFailedFetch(error)) {
-            return throwError(() => error);
-          }
-          if ('cancelled' in error && error.cancelled === true) {
+          const { status, data, headers, cancelled } = recordOf(error);
+          if (cancelled === true) {
             return throwError(() => new RequestCancelled());
           }
           // Without a status nothing answered: not even Grafana.
-          return error.status > 0 ? of(failedResponse(error)) : throwError(() => error);
+          return typeof status === 'number' && status > 0
+            ? of(failedResponse(status, data, headers))
+            : throwError(() => error);
         })
       );
 }
 
-/** The guaranteed part of Grafana's `FetchError`. */
-interface FailedFetch {
-  status: number;
-  data: unknown;
-}
-
-function isFailedFetch(error: unknown): error is FailedFetch {
-  return (
-    typeof error === 'object' &&
-    error !== null &&
-    'status' in error &&
-    typeof error.status === 'number' &&
-    'data' in error
-  );
-}
-
-/**
- * Returns the text and headers of a failed answer: Grafana keeps its text in `data.response` (text answers) and does not pass on its
- * headers.
- */
-function failedResponse(error: FailedFetch): ServiceResponse {
-  const headers = 'headers' in error && error.headers instanceof Headers ? error.headers : undefined;
-  return { status: error.status, text: textOf(error.data), header: (name) => headers?.get(name) ?? undefined };
-}
-
-function textOf(data: unknown): string {
-  if (typeof data === 'string') {
-    return data;
-  }
-  if (typeof data !== 'object' || data === null) {
-    return '';
-  }
-  return 'response' in data && typeof data.response === 'string' ? data.response : JSON.stringify(data);
+/** Returns a failed answer: Grafana keeps its text in `data.response` (text answers) and does not pass on its headers. */
+function failedResponse(status: number, data: unknown, headers: unknown): ServiceResponse {
+  const text = [data, recordOf(data).response].find((one) => typeof one === 'string');
+  return {
+    status,
+    text: text ?? (data ? JSON.stringify(data) : ''),
+    header: (name) => (headers instanceof Headers ? (headers.get(name) ?? undefined) : undefined),
+  };
 }

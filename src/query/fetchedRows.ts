@@ -1,5 +1,6 @@
 import { type QueryResultMetaNotice } from '@grafana/data';
 
+import { info } from '../frames/notices';
 import { type QueryResponse } from '../service/queryResponse';
 import { type Waited } from '../service/fetch';
 
@@ -24,9 +25,8 @@ export function waitNotices(all: Array<Waited | undefined>): QueryResultMetaNoti
   const seconds = Math.max(0.1, Math.round(milliseconds / 100) / 10);
   const why = waits[0].status === 503 ? 'was overloaded' : 'had reached its rate limit';
   return [
-    {
-      severity: 'info',
-      text: `The service ${why} (status ${waits[0].status}), so the request waited ${times === 1 ? 'once' : `${times} times`}, ${seconds} s in all. Refresh less often, or show fewer panels.`,
-    },
+    info(
+      `The service ${why} (status ${waits[0].status}), so the request waited ${times === 1 ? 'once' : `${times} times`}, ${seconds} s in all. Refresh less often, or show fewer panels.`
+    ),
   ];
 }

@@ -4,6 +4,7 @@ import { CoreApp, type DataQueryRequest, type TimeRange } from '@grafana/data';
 import { type TemplateSrv } from '@grafana/runtime';
 
 import { type EditedQuery } from '../apl/edit/change';
+import { warning } from '../frames/notices';
 import { type ValueLinks } from '../frames/valueLinks';
 import { withPart } from '../grafana/loadPart';
 import { type QueryResponse } from '../service/queryResponse';
@@ -156,6 +157,5 @@ function wholeRows(answer: QueryResponse, { requested }: SinglePlan): FetchedRow
 }
 
 function withLeftOut(fetched: FetchedRows, leftOut: string[]): FetchedRows {
-  const notices = leftOut.map((text) => ({ severity: 'warning' as const, text }));
-  return notices.length === 0 ? fetched : { ...fetched, notices: [...fetched.notices, ...notices] };
+  return leftOut.length === 0 ? fetched : { ...fetched, notices: [...fetched.notices, ...leftOut.map(warning)] };
 }

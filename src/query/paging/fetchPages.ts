@@ -2,6 +2,7 @@ import { Observable, type Subscription } from 'rxjs';
 
 import { type QueryResultMetaNotice } from '@grafana/data';
 
+import { info, warning } from '../../frames/notices';
 import { type QueryResponse } from '../../service/queryResponse';
 import { ServiceError } from '../../service/serviceError';
 import { countText, numberText } from '../../text/words';
@@ -68,7 +69,7 @@ function isRefusal(error: unknown): boolean {
 function progress({ received }: Pager, pages: Page[], { total }: PagedPlan): QueryResultMetaNotice {
   const wanted = Math.min(total ?? Infinity, matchedIn(pages) ?? Infinity);
   const of = Number.isFinite(wanted) ? ` of ${countText(wanted, 'row')}` : ' rows so far';
-  return { severity: 'info', text: `${numberText(received)}${of}` };
+  return info(`${numberText(received)}${of}`);
 }
 
 function endNotices(
@@ -80,7 +81,7 @@ function endNotices(
   const matched = matchedIn(pages);
   const notices = waitNotices(pages.map(({ page }) => page.waited));
   if (failure !== undefined) {
-    notices.push({ severity: 'warning', text: `Only the first ${countText(received, 'row')} are here: ${failure}` });
+    notices.push(warning(`Only the first ${countText(received, 'row')} are here: ${failure}`));
   }
   const complete = matched !== undefined && received >= matched;
   // Some rows arrive while pages are asked for; more than a page of them are a sign of rows that came twice.
@@ -88,23 +89,19 @@ function endNotices(
   if (surplus) {
     warnings.moreThanCounted(received, matched);
   }
-  for (const text of warnings.list(complete && !surplus)) {
-    notices.push({ severity: 'warning', text });
-  }
+  notices.push(...warnings.list(complete && !surplus).map(warning));
   const ended = plan.total === undefined || received < plan.total;
   if (matched !== undefined && !complete && ended && failure === undefined && notices.length === 0) {
-    notices.push({
-      severity: 'warning',
-      text: `The service counted ${countText(matched, 'row')} at first, and ${numberText(received)} came. Run the query again to see whether rows are missing.`,
-    });
+    notices.push(
+      warning(
+        `The service counted ${countText(matched, 'row')} at first, and ${numberText(received)} came. Run the query again to see whether rows are missing.`
+      )
+    );
   }
   if (!ended && !complete && plan.edge === undefined) {
     const all = matched === undefined ? '' : ` of ${numberText(matched)}`;
     const why = plan.totalFrom === 'limit' ? 'the query’s limit asks for no more' : 'Rows asks for no more';
-    notices.push({
-      severity: 'info',
-      text: `More rows exist: these are the first ${numberText(received)}${all}, for ${why}.`,
-    });
+    notices.push(info(`More rows exist: these are the first ${numberText(received)}${all}, for ${why}.`));
   }
   return notices;
 }

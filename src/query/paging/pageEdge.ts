@@ -96,14 +96,14 @@ export class PageEdge {
         if (changed > 0) {
           // All rows of the moment came, but not all that are known: these have other values now, and are not new rows.
           early = early.slice(changed);
-          this.warnings.valuesChanged();
+          this.warnings.add('valuesChanged');
         }
         this.noteRepeated(bound, known + changed);
       }
       this.outOfRange = step.kind !== 'cursor' && strays > 0 && row === page.rows && early.length === 0;
     }
     if (this.outOfRange) {
-      this.warnings.rangeIgnored();
+      this.warnings.add('rangeIgnored');
     }
     return { early, from: row, to: page.rows, count: early.length + page.rows - row };
   }
@@ -113,11 +113,11 @@ export class PageEdge {
     const last = page.timeOf(page.rows - 1);
     const begin = page.timeOf(firstOf(fresh));
     if (last === undefined || begin === undefined) {
-      this.warnings.withoutTime();
+      this.warnings.add('withoutTime');
       return false;
     }
     if (this.bounds.order(last, begin) < 0 || (this.last !== undefined && this.bounds.order(last, this.last) < 0)) {
-      this.warnings.notInOrder();
+      this.warnings.add('notInOrder');
       return false;
     }
     this.last = last;
@@ -168,7 +168,7 @@ export class PageEdge {
   /** Rows of the last moment have to come again. Where none does, the service cuts times short. */
   private noteRepeated(bound: MovingBound | undefined, known: number): void {
     if (known === 0) {
-      this.warnings.edgeLost();
+      this.warnings.add('edgeLost');
     } else if (bound !== undefined && this.rowsAt(bound.at) > 0) {
       this.bounds.learnExclusive();
     }

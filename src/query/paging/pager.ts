@@ -46,7 +46,7 @@ export class Pager {
     // Even where each page has but one new row beside one that came before, the rows that came explain so many requests.
     const explained = baseRequests + 4 * Math.ceil(this.received / Math.max(1, this.largest));
     if (this.requests >= explained || this.idle >= maxIdle) {
-      this.warnings.endless();
+      this.warnings.add('endless');
       return undefined;
     }
     return this.request(this.step);

@@ -1,11 +1,25 @@
 import { countText, numberText } from '../../text/words';
 
+const sentences = {
+  edgeLost:
+    'Rows at the edge of a page did not come again when they were asked for: some that share their moment may be missing. Choose a shorter time range to be sure.',
+  valuesChanged:
+    'The values of some rows change from request to request, so rows that share a moment may be missing or be there twice. Leave out what changes, or ask for at most 1,000 rows.',
+  rangeIgnored:
+    'The service sent rows again that were not asked for: it does not keep to the time range of a page, so there are no more pages.',
+  endless:
+    'The service kept sending rows that are here already, so no more pages were asked for: rows may be missing. Choose a shorter time range.',
+  withoutTime:
+    'There are no more pages: the last row has no _time to follow, so rows may be missing. Keep _time in the query.',
+  notInOrder:
+    'There are no more pages: the rows did not come in the order of _time, so rows may be missing. End the query with sort by _time.',
+};
+
 /** Warnings about rows that pages may miss, collected page by page, so that no row is missing silently. */
 export class PagingWarnings {
   private missing = 0;
   private unknown = false;
-  private atEdges = false;
-  private readonly sentences = new Set<string>();
+  private readonly seen = new Set<string>();
 
   /** Notes that a moment with more rows than a page was stepped over; `rows` of it did not come, `undefined` if unknown. */
   steppedOver(rows: number | undefined): void {
@@ -13,46 +27,14 @@ export class PagingWarnings {
     this.unknown ||= rows === undefined;
   }
 
-  /** Rows of the last moment were asked for again and none came. */
-  edgeLost(): void {
-    this.atEdges = true;
-  }
-
-  /** Rows of the last moment came again with other values. */
-  valuesChanged(): void {
-    this.sentences.add(
-      'The values of some rows change from request to request, so rows that share a moment may be missing or be there twice. Leave out what changes, or ask for at most 1,000 rows.'
-    );
+  add(warning: keyof typeof sentences): void {
+    this.seen.add(sentences[warning]);
   }
 
   /** Notes that more rows came than the service counted for the first page. */
   moreThanCounted(received: number, matched: number): void {
-    this.sentences.add(
+    this.seen.add(
       `The service counted ${countText(matched, 'row')}, and ${numberText(received)} came: some may be here twice, or arrived meanwhile. Run the query again, or ask for at most 1,000 rows.`
-    );
-  }
-
-  rangeIgnored(): void {
-    this.sentences.add(
-      'The service sent rows again that were not asked for: it does not keep to the time range of a page, so there are no more pages.'
-    );
-  }
-
-  endless(): void {
-    this.sentences.add(
-      'The service kept sending rows that are here already, so no more pages were asked for: rows may be missing. Choose a shorter time range.'
-    );
-  }
-
-  withoutTime(): void {
-    this.sentences.add(
-      'There are no more pages: the last row has no _time to follow, so rows may be missing. Keep _time in the query.'
-    );
-  }
-
-  notInOrder(): void {
-    this.sentences.add(
-      'There are no more pages: the rows did not come in the order of _time, so rows may be missing. End the query with sort by _time.'
     );
   }
 
@@ -61,19 +43,9 @@ export class PagingWarnings {
     if (complete) {
       return [];
     }
-    const sentences = [...this.sentences];
-    if (this.missing > 0 || this.unknown) {
-      const count =
-        this.missing === 0 ? 'some rows' : `${this.unknown ? 'at least ' : ''}${countText(this.missing, 'row')}`;
-      sentences.push(
-        `More rows share one moment than a page holds: ${count} of it may be missing. Filter more, so that fewer rows share a moment.`
-      );
-    }
-    if (this.atEdges) {
-      sentences.push(
-        'Rows at the edge of a page did not come again when they were asked for: some that share their moment may be missing. Choose a shorter time range to be sure.'
-      );
-    }
-    return sentences;
+    const atLeast = this.unknown ? 'at least ' : '';
+    const count = this.missing === 0 ? 'some rows' : `${atLeast}${countText(this.missing, 'row')}`;
+    const stepped = `More rows share one moment than a page holds: ${count} of it may be missing. Filter more, so that fewer rows share a moment.`;
+    return [...this.seen, ...(this.missing > 0 || this.unknown ? [stepped] : [])];
   }
 }

@@ -1,9 +1,8 @@
 import { type Fate, fateOf } from '../../apl/analysis/columnFate';
 import { type Operator, type Pipeline, type SourceOperator, type Statement } from '../../apl/tree/ast';
 import { rowChange } from '../../apl/tree/operators';
+import { whyOtherTables, whyOtherValues } from './otherRows';
 import { unitesDatasets } from './requestedRows';
-import { whyOtherValues } from './volatile';
-import { whyOtherTables } from './whyOtherTables';
 
 /** The time field that pages follow; events have it (contract, "Tabular query response"). */
 const time = '_time';

@@ -4,8 +4,7 @@ import { type Expression, type ExpressionOf, type Operator, type OperatorOf, typ
 import { expressionsOf, rowChange, tablesOf } from '../../apl/tree/operators';
 import { readCorrectQuery } from '../../apl/tree/readQuery';
 import { formatTimespan } from '../../apl/tree/timespan';
-import { functionsIn, whyFunctionsDiffer } from '../plan/volatile';
-import { whyOtherTables } from '../plan/whyOtherTables';
+import { functionsIn, whyFunctionsDiffer, whyOtherTables } from '../plan/otherRows';
 
 /** A query whose bins of time do not depend on each other, so that some of them can be asked for alone. */
 export interface BinsPlan {
@@ -175,11 +174,5 @@ function whyOtherValues(operator: Operator, statements: Statement[], bin: Expres
 const dependsOnRange: ReadonlySet<string> = new Set(['bin_auto', 'cursor_current']);
 
 function first<T>(all: T[], why: (one: T) => string | undefined): string | undefined {
-  for (const one of all) {
-    const reason = why(one);
-    if (reason !== undefined) {
-      return reason;
-    }
-  }
-  return undefined;
+  return all.map(why).find((reason) => reason !== undefined);
 }

@@ -1,5 +1,6 @@
 import { concat, defer, map, mergeMap, type Observable, of, tap, toArray } from 'rxjs';
 
+import { info } from '../../frames/notices';
 import { type QueryResponse } from '../../service/queryResponse';
 import { type Table } from '../../service/types';
 import { countText, numberText } from '../../text/words';
@@ -156,8 +157,7 @@ function tableOf(bins: Bin[]): Table | undefined {
 function ageNotice(old: Bin[], all: number, now: number, { overlap, wholeEvery }: KeepOptions) {
   const oldest = Math.min(...old.map(({ askedAt }) => askedAt));
   const minutes = (milliseconds: number) => countText(Math.max(1, Math.ceil(milliseconds / 60_000)), 'minute');
-  return {
-    severity: 'info' as const,
-    text: `${numberText(old.length)} of ${countText(all, 'bin')} are from earlier refreshes, ${minutes(now - oldest)} old at most. Events that came to them more than ${minutes(overlap)} late show within ${minutes(oldest + wholeEvery - now)}, when the whole range is asked for again.`,
-  };
+  return info(
+    `${numberText(old.length)} of ${countText(all, 'bin')} are from earlier refreshes, ${minutes(now - oldest)} old at most. Events that came to them more than ${minutes(overlap)} late show within ${minutes(oldest + wholeEvery - now)}, when the whole range is asked for again.`
+  );
 }

@@ -1,5 +1,6 @@
 import { type QueryResultMetaNotice } from '@grafana/data';
 
+import { info } from '../../frames/notices';
 import { type QueryResponse } from '../../service/queryResponse';
 import { type Cell, type Table } from '../../service/types';
 import { numberText } from '../../text/words';
@@ -19,7 +20,7 @@ export function truncationNotices(
   answer: QueryResponse
 ): QueryResultMetaNotice[] {
   const text = requested === undefined ? undefined : sentence(requested, shareOf(requested, answer));
-  return text === undefined ? [] : [{ severity: 'info', text }];
+  return text === undefined ? [] : [info(text)];
 }
 
 function shareOf({ unit, ordered }: RequestedRows, answer: QueryResponse): Share {

@@ -1,0 +1,87 @@
+import { type Expression, type Operator, type Statement, type StatementOf } from '../../apl/tree/ast';
+import { partsOf } from '../../apl/tree/children';
+import { expressionsOf, rowChange } from '../../apl/tree/operators';
+
+/** Functions whose values change from request to request. */
+const volatile: ReadonlySet<string> = new Set(['now', 'ago', 'rand', 'new_guid']);
+/** Functions whose values depend on the other rows of the same request. */
+const positional: ReadonlySet<string> = new Set([
+  'row_number',
+  'row_cumsum',
+  'row_rank_dense',
+  'row_rank_min',
+  'row_window_session',
+  'prev',
+  'next',
+]);
+/** A filter by the time moves on a little between two requests, as the events themselves do. */
+const filterable: ReadonlySet<string> = new Set(['now', 'ago']);
+
+/** Says why a row's values differ when it is asked for again, after "because"; `undefined` where they do not. */
+export function whyOtherValues(statements: Statement[], operators: Operator[]): string | undefined {
+  const found = operators.flatMap((operator) => {
+    const change = rowChange(operator);
+    const functions = expressionsOf(operator).flatMap((expression) => functionsIn(expression, statements));
+    return change === 'each' ? functions : functions.filter((name) => change === 'filters' && !filterable.has(name));
+  });
+  return whyFunctionsDiffer(found);
+}
+
+/** Says the same of the functions of an expression. */
+export function whyFunctionsDiffer(functions: string[]): string | undefined {
+  const name = functions.find((each) => volatile.has(each) || positional.has(each));
+  if (name === undefined) {
+    return undefined;
+  }
+  return positional.has(name)
+    ? `${name}() counts the rows of one request`
+    : `${name}() gives other values in each request`;
+}
+
+/** Returns the functions that an expression calls, also in the values of `let` that it names. */
+export function functionsIn(expression: Expression, statements: Statement[]): string[] {
+  return reached(expression, statements).flatMap(([part]) => (part.kind === 'call' ? [part.function.name] : []));
+}
+
+/** Says, after "because", why the tables of a query's conditions differ in another range; `undefined` without any. */
+export function whyOtherTables(statements: Statement[], operators: Operator[]): string | undefined {
+  const parts = operators.flatMap(expressionsOf).flatMap((expression) => reached(expression, statements));
+  const looksIntoTable = parts.some(
+    ([part, known]) =>
+      part.kind === 'subquery' ||
+      (part.kind === 'list' && part.items.some((item) => item.kind === 'name' && isTable(item.name, known)))
+  );
+  return looksIntoTable
+    ? 'the rows of the table in its “in (…)” would change with the time range of each request'
+    : undefined;
+}
+
+/** Returns an expression, its parts, and those of the values of `let` that it names, each with the statements that it knows. */
+function reached(expression: Expression, statements: Statement[]): Array<[Expression, Statement[]]> {
+  const { value, before } = valueOfLet(expression.kind === 'name' ? expression.name : undefined, statements);
+  return [
+    [expression, statements],
+    ...partsOf(expression).flatMap((part) => reached(part, statements)),
+    ...(value === undefined || value.kind === 'pipeline' ? [] : reached(value, before)),
+  ];
+}
+
+/** Tells whether a `let` makes a name that of a table: by a query, or by a name that no statement before it gives a value. */
+function isTable(name: string, statements: Statement[]): boolean {
+  const { value, before } = valueOfLet(name, statements);
+  if (value?.kind !== 'name') {
+    return value?.kind === 'pipeline';
+  }
+  const isParameter = before.some(
+    (each) => each.kind === 'declare' && each.parameters.some((one) => one.name.name === value.name)
+  );
+  return !isParameter && (valueOfLet(value.name, before).value === undefined || isTable(value.name, before));
+}
+
+/** Returns the value that a `let` gives a name, and the statements that it knows: those before it. */
+function valueOfLet(name: string | undefined, statements: Statement[]) {
+  const at = statements.findIndex((each) => each.kind === 'let' && each.name.name === name);
+  const statement = statements[at];
+  const value: StatementOf<'let'>['value'] | undefined = statement?.kind === 'let' ? statement.value : undefined;
+  return { value, before: statements.slice(0, Math.max(0, at)) };
+}
