@@ -26,7 +26,7 @@ import { type SharedState } from './answers';
 import { AnnotationLists } from './annotations/annotationLists';
 import { annotationSupport } from './annotations/annotationSupport';
 import { LayerAlerts } from './annotations/LayerAlerts';
-import { type Applicability } from './filters/applicability';
+import { type Applicability } from './filters/filterQuery';
 import { type ApplicabilityLookup } from './filters/filterActions';
 import { ExploreSupport } from './explore/exploreSupport';
 import { FilterSupport } from './filters/filterSupport';

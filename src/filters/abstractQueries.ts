@@ -10,7 +10,7 @@ import { type Expression, type Pipeline } from '../apl/tree/ast';
 import { isApl } from '../query/kinds';
 import { migrateQuery } from '../query/migration/migrate';
 import { type AplQuery } from '../types';
-import { filterText } from './adHocFilters';
+import { filterText } from './filterQuery';
 
 const signs: Readonly<Record<AbstractLabelOperator, LabelMatcher['operator']>> = {
   [AbstractLabelOperator.Equal]: '=',

@@ -17,13 +17,10 @@ import { migrateQuery } from '../query/migration/migrate';
 import { type AplSource } from '../source';
 import { type AplQuery } from '../types';
 import { fromAbstract, toAbstract } from './abstractQueries';
-import { filtersOf } from './adHocFilters';
-import { type Applicability, applicability } from './applicability';
 import { readFields } from '../schema/readFields';
-import { filterQuery, unfiltered } from './filterQuery';
+import { type Applicability, applicability, filterQuery, filtersOf, unfiltered } from './filterQuery';
 import { hasValue, toggleValue } from './searchFilter';
-import { datasetsOf, tagKeys } from './tagKeys';
-import { tagValues } from './tagValues';
+import { datasetsOf, tagKeys, tagValues } from './tags';
 import { bodyOf, filterLines, hasResultFilter, toggleFilter } from './toggleFilter';
 
 /** The parts of the data source and of Grafana that filters use. */

@@ -1,11 +1,31 @@
+import { type AdHocVariableFilter } from '@grafana/data';
+
 import { type EditedQuery } from '../apl/edit/change';
-import { type Filter } from '../apl/edit/filter';
+import { type Filter, type FilterOperator } from '../apl/edit/filter';
 import { addGroup } from '../apl/edit/addGroup';
 import { addFilter } from '../apl/edit/filters';
 import { type Schema as AplSchema } from '../apl/analysis/schema';
 import { kinds } from '../query/kinds';
 import { type AplQuery } from '../types';
-import { filterText } from './adHocFilters';
+
+const operators: readonly FilterOperator[] = ['=', '!=', '=|', '!=|', '=~', '!~', '<', '<=', '>', '>='];
+
+/** Returns the filters of a dashboard that say something: not those that are being written, nor those that match everything. */
+export function filtersOf(adHoc: readonly AdHocVariableFilter[] | undefined): Filter[] {
+  return (adHoc ?? []).flatMap(({ key, operator: written, value, values }) => {
+    const operator = operators.find((each) => each === written);
+    const isMulti = operator === '=|' || operator === '!=|';
+    const all = isMulti && values !== undefined && values.length > 0 ? values : [value];
+    // Grafana dismisses a dashboard's own filter by this expression.
+    const matchesAll = operator === '=~' && value === '.*';
+    return operator === undefined || key === '' || matchesAll ? [] : [{ column: key, operator, values: all }];
+  });
+}
+
+/** Returns a filter as people read it: `status != 500`. */
+export function filterText({ column, operator, values }: Filter): string {
+  return `${column} ${operator} ${values.map((value) => (value === '' ? '""' : value)).join(', ')}`;
+}
 
 /** Returns the text of a query that takes no filters, and says why. */
 export function unfiltered(text: string): EditedQuery {
@@ -44,4 +64,35 @@ export function filterQuery(
     },
     { text: apl, leftOut: [] }
   );
+}
+
+/** Says of a filter or of a group whether the queries of a panel can take it. Grafana 12.4 has this form, 11.6 has none. */
+export interface Applicability {
+  key: string;
+  applicable: boolean;
+  /** A sentence. */
+  reason?: string;
+  origin?: string;
+}
+
+/** Says of each filter and group whether at least one of the queries, which have no variables, takes it. */
+export function applicability(
+  filters: ReadonlyArray<AdHocVariableFilter & { origin?: string }>,
+  groupByKeys: readonly string[],
+  queries: readonly AplQuery[],
+  schema: AplSchema
+): Applicability[] {
+  const answer = (additions: Parameters<typeof filterQuery>[2]) => {
+    const results = queries.map((query) => filterQuery(query.query, query, additions, schema));
+    const isTaken = results.some(({ text, leftOut }, index) => leftOut.length === 0 || text !== queries[index].query);
+    const applicable = results.length === 0 || isTaken;
+    return { applicable, reason: applicable ? undefined : results[0].leftOut[0] };
+  };
+  return [
+    ...filters.map((filter): Applicability => {
+      const { key, origin } = filter;
+      return { key, ...answer({ filters: filtersOf([filter]), groups: [] }), origin };
+    }),
+    ...groupByKeys.map((key): Applicability => ({ key, ...answer({ filters: [], groups: [key] }) })),
+  ];
 }

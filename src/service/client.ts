@@ -66,11 +66,10 @@ export class ServiceClient {
 
   /** Sends `POST /v1/datasets/{dataset_name}/query` (contract, "Query (legacy)"), by its own route of Grafana's proxy. */
   queryLegacy(dataset: string, body: LegacyQueryBody, id?: string): Observable<QueryResponse> {
-    const ask = (path: string, operation: Operation) =>
-      this.sendQuery({ method: 'POST', path: `${path}/query`, body }, operation, id);
     return this.atOwnAddress('legacy', (operation) => {
       const why = whyNotInPath(dataset);
-      return why === undefined ? this.withId(dataset, operation, ask, 'legacy') : refused('request', why);
+      const ask = (path: string) => this.sendQuery({ method: 'POST', path, body }, operation, id);
+      return why === undefined ? withId('legacy/{id}/query', dataset, operation, ask) : refused('request', why);
     });
   }
 
@@ -116,7 +115,8 @@ export class ServiceClient {
 
   /** Sends `GET /v2/annotations/{annotation_id}`. */
   getAnnotation(id: string): Observable<Annotation> {
-    return this.withId(id, { action: 'reading an annotation' }, (path, operation) =>
+    const operation = { action: 'reading an annotation' };
+    return withId('v2/annotations/{id}', id, operation, (path) =>
       send(this.transport, { method: 'GET', path }, operation, decodeAnnotation)
     );
   }
@@ -129,14 +129,16 @@ export class ServiceClient {
 
   /** Sends `PUT /v2/annotations/{annotation_id}`: properties that are not in `change` stay (contract, "Annotations", rule 3). */
   changeAnnotation(id: string, change: AnnotationChange): Observable<Annotation> {
-    return this.withId(id, { action: 'changing an annotation', writes: true }, (path, operation) =>
+    const operation = { action: 'changing an annotation', writes: true };
+    return withId('v2/annotations/{id}', id, operation, (path) =>
       send(this.transport, { method: 'PUT', path, body: change }, operation, decodeAnnotation)
     );
   }
 
   /** Sends `DELETE /v2/annotations/{annotation_id}`. The contract does not say what the service answers, so it is not read. */
   deleteAnnotation(id: string): Observable<void> {
-    return this.withId(id, { action: 'deleting an annotation', writes: true }, (path, operation) =>
+    const operation = { action: 'deleting an annotation', writes: true };
+    return withId('v2/annotations/{id}', id, operation, (path) =>
       fetchOk(this.transport, { method: 'DELETE', path }, operation).pipe(map(() => undefined))
     );
   }
@@ -148,29 +150,23 @@ export class ServiceClient {
 
   /** Sends `GET /v2/datasets/{id}/fields` (service facts, "Schema"). */
   listFields(dataset: string): Observable<FieldMeta[]> {
-    return this.withId(
-      dataset,
-      { action: 'listing fields' },
-      (path, operation) => send(this.transport, { method: 'GET', path: `${path}/fields` }, operation, decodeFields),
-      'v2/datasets'
+    const operation = { action: 'listing fields' };
+    return withId('v2/datasets/{id}/fields', dataset, operation, (path) =>
+      send(this.transport, { method: 'GET', path }, operation, decodeFields)
     );
   }
+}
 
-  /** Refuses an id such as `..`: Grafana's proxy resolves it before it forwards, so it would name another endpoint. */
-  private withId<T>(
-    id: string,
-    operation: Operation,
-    run: (path: string, operation: Operation) => Observable<T>,
-    collection = 'v2/annotations'
-  ): Observable<T> {
-    if (id === '' || id === '.' || id === '..') {
-      return refused(
-        'request',
-        `"${id}" is not a valid id, so nothing was sent while ${operation.action}. Choose one from the list.`
-      );
-    }
-    return run(`${collection}/${encodeURIComponent(id)}`, operation);
-  }
+/** Refuses an id such as `..`: Grafana's proxy resolves it before it forwards, so it would name another endpoint. */
+function withId<T>(
+  path: string,
+  id: string,
+  { action }: Operation,
+  run: (path: string) => Observable<T>
+): Observable<T> {
+  return ['', '.', '..'].includes(id)
+    ? refused('request', `"${id}" is not a valid id, so nothing was sent while ${action}. Choose one from the list.`)
+    : run(path.replace('{id}', () => encodeURIComponent(id)));
 }
 
 const running: Operation = { action: 'running the query', query: true };

@@ -143,28 +143,26 @@ const details = [
   text(`${Names.detail}errors`, ({ errors }: Calls) => numberText(errors), { displayName: 'Errors' }),
 ];
 
+function sumOf<T>(all: T[], valueOf: (one: T) => number): number {
+  return all.reduce((sum, one) => sum + valueOf(one), 0);
+}
+
 function added(rows: Calls[]): Calls {
-  const calls = rows.reduce((sum, row) => sum + row.calls, 0);
-  return {
-    calls,
-    errors: rows.reduce((sum, row) => sum + row.errors, 0),
-    average: calls > 0 ? rows.reduce((sum, row) => sum + row.average * row.calls, 0) / calls : 0,
-    p95: NaN,
-  };
+  const calls = sumOf(rows, (row) => row.calls);
+  const average = calls > 0 ? sumOf(rows, (row) => row.average * row.calls) / calls : 0;
+  return { calls, errors: sumOf(rows, ({ errors }) => errors), average, p95: NaN };
 }
 
 /** Says what the graph cannot show: spans beyond the service's limit, and callers whose spans are not there. */
 function noticesOf(rows: Row[]): QueryResultMetaNotice[] {
   const notices = new Notices();
-  const spans = rows.reduce((sum, { calls }) => sum + calls, 0);
+  const spans = sumOf(rows, ({ calls }) => calls);
   if (spans >= maxJoined) {
     notices.warn(
       `The service joins at most ${numberText(maxJoined)} spans with their callers, and this range has as many: calls are missing. Choose a shorter range, or filter the spans.`
     );
   }
-  const orphans = rows
-    .filter(({ caller, entry }) => caller === undefined && !entry)
-    .reduce((sum, { calls }) => sum + calls, 0);
+  const orphans = sumOf(rows, ({ caller, entry, calls }) => (caller === undefined && !entry ? calls : 0));
   if (orphans > 0) {
     notices.info(
       `${countText(orphans, 'span has', 'spans have')} a caller that is not in this range or dataset: they count as requests, without an edge.`
@@ -175,23 +173,20 @@ function noticesOf(rows: Row[]): QueryResultMetaNotice[] {
 
 /** Reads the rows; those without a service have no place in the graph. */
 function rowsOf({ fields, length }: DataFrame): Row[] {
-  const valueOf = (name: string, row: number): unknown => fields.find((field) => field.name === name)?.values[row];
-  const numberOf = (name: string, row: number) => Number(valueOf(name, row) ?? 0);
-  const textOf = (name: string, row: number) => {
-    const value = valueOf(name, row);
-    return value === null || value === undefined || value === '' ? undefined : String(value);
-  };
-  return Array.from({ length }, (_, row) => row).flatMap((row): Row[] => {
-    const service = textOf('service', row);
-    const figures = {
-      calls: numberOf('calls', row),
-      errors: numberOf('errors', row),
-      average: numberOf('average', row),
-      p95: numberOf('p95', row),
+  const columns = new Map(fields.map(({ name, values }) => [name, values]));
+  return Array.from({ length }, (_, row) => {
+    const valueOf = (name: string): unknown => columns.get(name)?.[row] ?? undefined;
+    const numberOf = (name: string) => Number(valueOf(name) ?? 0);
+    return {
+      service: String(valueOf('service') ?? ''),
+      caller: String(valueOf('caller') ?? '') || undefined,
+      entry: valueOf('entry') === true,
+      calls: numberOf('calls'),
+      errors: numberOf('errors'),
+      average: numberOf('average'),
+      p95: numberOf('p95'),
     };
-    const entry = valueOf('entry', row) === true;
-    return service === undefined ? [] : [{ service, caller: textOf('caller', row), entry, ...figures }];
-  });
+  }).filter(({ service }) => service !== '');
 }
 
 function text<T>(name: string, valueOf: (one: T) => string, config: FieldConfig = {}): Column<T> {

@@ -43,27 +43,21 @@ export function spanFields(fields: readonly FieldMeta[]): SpanFields | undefined
   if (fields.length === 0) {
     return official;
   }
-  const [trace, span, parent, duration] = (['trace', 'span', 'parent', 'duration'] as const).map((part) =>
-    fieldOf(fields, spanPartNames[part])
-  );
-  const operation = fieldOf(fields, spanPartNames.operation);
-  const service = fieldOf(fields, spanPartNames.service);
-  if (!trace || !span || !parent || !duration || !operation || !service) {
-    return undefined;
-  }
-  const error = fieldOf(fields, spanPartNames.error);
-  return {
-    trace: trace.name,
-    span: span.name,
-    parent: parent.name,
-    operation: operation.name,
-    service: service.name,
-    duration: duration.name,
-    durationUnit: unitOf(duration),
-    ...(error?.type === 'boolean'
-      ? { error: error.name }
-      : { status: fieldOf(fields, spanPartNames.status)?.name ?? error?.name }),
-  };
+  const named = (part: keyof typeof spanPartNames) => fieldOf(fields, spanPartNames[part]);
+  const [trace, span, parent, operation] = [named('trace'), named('span'), named('parent'), named('operation')];
+  const [service, duration, error] = [named('service'), named('duration'), named('error')];
+  return trace && span && parent && operation && service && duration
+    ? {
+        trace: trace.name,
+        span: span.name,
+        parent: parent.name,
+        operation: operation.name,
+        service: service.name,
+        duration: duration.name,
+        durationUnit: unitOf(duration),
+        ...(error?.type === 'boolean' ? { error: error.name } : { status: named('status')?.name ?? error?.name }),
+      }
+    : undefined;
 }
 
 /** Returns the fields of log lines that name their span; `undefined` for a dataset without lines of traces. */

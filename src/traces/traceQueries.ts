@@ -26,9 +26,9 @@ export function listQuery(search: TraceSearch, limit: number, { datasets, fields
     quoteName
   );
   const matching = [
-    search.service ? [equals(service, search.service)] : [],
-    search.operation ? [equals(operation, search.operation)] : [],
-  ].flat();
+    ...(search.service ? [equals(service, search.service)] : []),
+    ...(search.operation ? [equals(operation, search.operation)] : []),
+  ];
   const wanted = [
     ...(matching.length > 0 ? ['matching > 0'] : []),
     ...(search.errors === true ? ['errors > 0'] : []),

@@ -64,6 +64,22 @@ export function columnOf(kind: ColumnKind, values: unknown[], more: Partial<Read
   return { kind, type: fieldTypes[kind], values, bad: [], tooDeep: 0, exactText: false, rounded: false, ...more };
 }
 
+/** Converts the values of a column one by one; what cannot be converted is `null`, and its row is bad. */
+export function converted<T>(
+  column: Cell[],
+  convert: (value: NonNullable<Cell>) => T | undefined
+): { values: Array<T | null>; bad: number[] } {
+  const bad: number[] = [];
+  const values = column.map((value, row) => {
+    const read = value === null ? null : convert(value);
+    if (read === undefined) {
+      bad.push(row);
+    }
+    return read ?? null;
+  });
+  return { values, bad };
+}
+
 /** Returns a field of a frame. Each frame gets its own: Grafana writes into them. */
 export function fieldOf({
   field,

@@ -1,20 +1,11 @@
 import { FieldType } from '@grafana/data';
 
 import { type Cell } from '../../service/types';
-import { columnOf, type LargeIntegers, type ReadColumn } from './column';
+import { columnOf, converted, type LargeIntegers, type ReadColumn } from './column';
 import { readTimespan } from './timespans';
 
-/** Numbers that JSON cannot carry, as services write them. */
-const specialNumbers: ReadonlyMap<string, number> = new Map([
-  ['nan', NaN],
-  ['inf', Infinity],
-  ['+inf', Infinity],
-  ['-inf', -Infinity],
-  ['infinity', Infinity],
-  ['+infinity', Infinity],
-  ['-infinity', -Infinity],
-]);
-
+/** Infinity, which JSON cannot carry, as services write it. */
+const infinity = /^([+-]?)inf(?:inity)?$/i;
 const integerForm = /^[+-]?\d+$/;
 
 /** Reads a column of numbers; `exact`, or texts in the column itself, may be integers beyond 2^53. */
@@ -24,7 +15,14 @@ export function numberColumn(
   exact: Cell[] | undefined,
   large: LargeIntegers
 ): ReadColumn {
-  const { values, bad, unsafe } = areNumbers(column) ? { values: column, bad: [], unsafe: false } : converted(column);
+  let unsafe = false;
+  const numberIn = (value: Cell) => {
+    const word = typeof value === 'string' ? value.trim() : '';
+    const number = typeof value === 'number' ? value : numberOf(word);
+    unsafe ||= number !== undefined && isUnsafe(number) && integerForm.test(word);
+    return number;
+  };
+  const { values, bad } = areNumbers(column) ? { values: column, bad: [] } : converted(column, numberIn);
   if (kind === 'float' || (exact === undefined && !unsafe)) {
     return columnOf(kind, values, { bad });
   }
@@ -38,20 +36,10 @@ export function numberColumn(
 
 /** Reads a column of `timespan` values as nanoseconds. */
 export function timespanColumn(column: Cell[]): ReadColumn {
-  const bad: number[] = [];
-  let rounded = false;
-  const values = column.map((value, row) => {
-    const read = typeof value === 'string' || typeof value === 'number' ? readTimespan(value) : undefined;
-    if (read === undefined) {
-      if (value !== null) {
-        bad.push(row);
-      }
-      return null;
-    }
-    rounded ||= isUnsafe(read);
-    return read;
-  });
-  return columnOf('timespan', values, { bad, rounded });
+  const { values, bad } = converted(column, (value) =>
+    typeof value === 'string' || typeof value === 'number' ? readTimespan(value) : undefined
+  );
+  return columnOf('timespan', values, { bad, rounded: values.some((value) => value !== null && isUnsafe(value)) });
 }
 
 /** Tells whether every value is a number or `null`. `at` keeps fractions from becoming objects, where an index would not. */
@@ -65,31 +53,10 @@ function areNumbers(column: Cell[]): boolean {
   return true;
 }
 
-function converted(column: Cell[]): { values: Cell[]; bad: number[]; unsafe: boolean } {
-  const bad: number[] = [];
-  let unsafe = false;
-  const values = column.map((value, row) => {
-    if (typeof value === 'number' || value === null) {
-      return value;
-    }
-    const number = typeof value === 'string' ? numberOf(value.trim()) : undefined;
-    if (number === undefined) {
-      bad.push(row);
-      return null;
-    }
-    unsafe ||= isUnsafe(number) && typeof value === 'string' && integerForm.test(value.trim());
-    return number;
-  });
-  return { values, bad, unsafe };
-}
-
 function numberOf(word: string): number | undefined {
-  const special = specialNumbers.get(word.toLowerCase());
-  if (special !== undefined || word === '') {
-    return special;
-  }
-  const value = Number(word);
-  return Number.isNaN(value) ? undefined : value;
+  const [, sign] = infinity.exec(word) ?? [];
+  const value = sign === undefined ? Number(word) : Number(`${sign}Infinity`);
+  return word === '' || (Number.isNaN(value) && word.toLowerCase() !== 'nan') ? undefined : value;
 }
 
 /** Tells whether several integers may have become this number. */

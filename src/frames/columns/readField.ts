@@ -7,7 +7,7 @@ import { jsonColumn, jsonText } from './json';
 import { type ColumnKind } from './kinds';
 import { numberColumn, timespanColumn } from './numbers';
 import { booleanColumn, textColumn } from './texts';
-import { timeColumn } from './times';
+import { readTimes } from './times';
 
 /** Reads one column, with what is known of its field. */
 export function readField(
@@ -27,7 +27,7 @@ export function readField(
 function readColumn(kind: ColumnKind, column: Cell[], exact: Cell[] | undefined, large: LargeIntegers): ReadColumn {
   switch (kind) {
     case 'time':
-      return timeColumn(column);
+      return readTimes(column);
     case 'timespan':
       return timespanColumn(column);
     case 'integer':

@@ -1,5 +1,5 @@
 import { type Cell } from '../../service/types';
-import { columnOf, type ReadColumn } from './column';
+import { columnOf, converted, type ReadColumn } from './column';
 import { jsonText } from './json';
 
 /** Reads texts as they are; other values as they would be written, lists and maps as JSON. */
@@ -19,20 +19,17 @@ export function textColumn(column: Cell[], exact: Cell[] | undefined): ReadColum
   return columnOf('text', values, { tooDeep });
 }
 
+const truths = new Map<Cell, boolean>([
+  [true, true],
+  ['true', true],
+  [false, false],
+  ['false', false],
+]);
+
 export function booleanColumn(column: Cell[]): ReadColumn {
   if (column.every((value) => typeof value === 'boolean' || value === null)) {
     return columnOf('boolean', column);
   }
-  const bad: number[] = [];
-  const values = column.map((value, row) => {
-    if (typeof value === 'boolean' || value === null) {
-      return value;
-    }
-    if (value === 'true' || value === 'false') {
-      return value === 'true';
-    }
-    bad.push(row);
-    return null;
-  });
+  const { values, bad } = converted(column, (value) => truths.get(value));
   return columnOf('boolean', values, { bad });
 }

@@ -2,22 +2,8 @@ import { type Cell } from '../../service/types';
 import { columnOf, type ReadColumn } from './column';
 import { type Instant } from '../../service/instant';
 
-/** A column of times: `null` where the value is not a time. */
-export interface TimeColumn {
-  values: Array<number | null>;
-  /** As Grafana's `Field.nanos`; `undefined` when all are 0. */
-  nanos: number[] | undefined;
-  /** Rows whose value is neither a time nor `null`. */
-  bad: number[];
-}
-
-/** Reads a column of `datetime` values: ISO 8601 text with up to nine digits of a second. */
-export function timeColumn(column: Cell[]): ReadColumn {
-  const { values, nanos, bad } = readTimes(column);
-  return columnOf('time', values, { nanos, bad });
-}
-
-export function readTimes(column: Cell[]): TimeColumn {
+/** Reads a column of `datetime` values: ISO 8601 text with up to nine digits of a second; `null` where it is not a time. */
+export function readTimes(column: Cell[]): ReadColumn {
   const reader = new TimeReader();
   const values = new Array<number | null>(column.length);
   const bad: number[] = [];
@@ -47,7 +33,7 @@ export function readTimes(column: Cell[]): TimeColumn {
       bad.push(row);
     }
   }
-  return { values, nanos, bad };
+  return columnOf('time', values, { nanos, bad });
 }
 
 /**

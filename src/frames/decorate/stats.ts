@@ -47,20 +47,10 @@ export function describeAnswer(
   if (first === undefined) {
     return;
   }
-  const { answer, pages = 1, bytes, cost, traceId, refresh } = source;
-  const { elapsedTime, messages: _, ...status } = answer.status;
+  const { answer, waited, ...facts } = source;
+  const { elapsedTime, messages, ...status } = answer.status;
   const elapsed = elapsedTime === undefined ? undefined : elapsedTime / 1000;
-  const apl: AnswerMeta = {
-    ...status,
-    ...known,
-    datasets: answer.datasetNames,
-    elapsed,
-    pages,
-    bytes,
-    cost,
-    traceId,
-    refresh,
-  };
+  const apl: AnswerMeta = { ...status, ...known, pages: 1, ...facts, datasets: answer.datasetNames, elapsed };
   first.meta = { ...first.meta, stats: statsOf(apl), custom: { ...first.meta?.custom, apl } };
   const all = notices.all();
   if (all.length > 0) {

@@ -5,7 +5,7 @@ import { displayName } from '../decorate/legend';
 import { type Notices } from '../notices';
 import { type FrameOptions } from '../options';
 import { frameMeta } from './frameMeta';
-import { countField } from './labels';
+import { metricField } from './labels';
 import { rowsOfGroups } from './series';
 
 /** Returns a frame of cells ("heatmap-cells", by these names and in this order) for each group; `bucket` in milliseconds. */
@@ -17,6 +17,7 @@ export function heatmapFrames(
   options: FrameOptions,
   notices: Notices
 ): DataFrame[] {
+  const counts = metricField(count, true, options);
   const start = (row: number) => Number(time.values[row]);
   const frames = rowsOfGroups(groups, rows).map(({ own, labels }): DataFrame => {
     const cells = own.filter((row) => time.values[row] !== null);
@@ -27,14 +28,16 @@ export function heatmapFrames(
       config: { ...time.config },
       values: cells.map((row) => start(row) + (bucket ?? 0)),
     };
-    const counts = countField('count', count, labels, options);
     return {
       name: displayName(undefined, '', labels, true),
       fields: [
         x,
         bounds('yMin', from, cells),
         bounds('yMax', to, cells),
-        counts(cells.map((row) => count.values[row])),
+        counts(
+          cells.map((row) => count.values[row]),
+          labels
+        ),
       ],
       length: cells.length,
       meta: { ...frameMeta('heatmap', options.query), type: DataFrameType.HeatmapCells },

@@ -4,7 +4,7 @@ import { type ListRows, type TableColumn } from '../columns/column';
 import { type Notices } from '../notices';
 import { type FrameOptions } from '../options';
 import { frameMeta } from './frameMeta';
-import { countField } from './labels';
+import { metricField } from './labels';
 import { rowsOfGroups } from './series';
 
 interface Bounds {
@@ -57,9 +57,10 @@ export function histogramFrame(
   const x = (name: string, bound: 'from' | 'to', { config, type }: TableColumn): Field => {
     return { name, type, config: { ...config }, values: drawn.map((bucket) => bucket[bound]) };
   };
+  const countField = metricField({ ...count, field: { ...count.field, name: metric } }, true, options);
   const fields = all.map(({ buckets, labels }) => {
     const counts = isCommon ? buckets.map((bucket) => bucket.count) : spread(buckets, bounds);
-    return countField(metric, count, labels, options)([...before.map(() => 0), ...counts]);
+    return countField([...before.map(() => 0), ...counts], labels);
   });
   return {
     fields: [x('xMin', 'from', from), x('xMax', 'to', to), ...fields],

@@ -1,4 +1,4 @@
-import { type Field, FieldType, type Labels } from '@grafana/data';
+import { type Field, type FieldConfig, type Labels } from '@grafana/data';
 
 import { type TableColumn } from '../columns/column';
 import { distinguished } from '../columns/distinguished';
@@ -60,14 +60,20 @@ export function groupOrder(groups: TableColumn[]): (row: number, other: number) 
   };
 }
 
-/** Returns what makes a field of counts, named by its group. */
-export function countField(
-  name: string,
-  { config }: TableColumn,
-  labels: Labels | undefined,
+/** Returns what makes the fields of a metric, one for each group; `isOnly` where the metric's name distinguishes nothing. */
+export function metricField(
+  { field: { name }, type, config }: TableColumn,
+  isOnly: boolean,
   { legend }: FrameOptions
-): (values: unknown[]) => Field {
-  const shown = displayName(legend, name, labels, true);
-  const own = shown === undefined ? { ...config } : { ...config, displayNameFromDS: shown };
-  return (values) => ({ name, type: FieldType.number, config: own, values, ...(labels && { labels: { ...labels } }) });
+): (values: unknown[], labels: Labels | undefined) => Field {
+  // There may be thousands: copies of one that has all keys have their form.
+  const named: FieldConfig = { ...config, displayNameFromDS: '' };
+  return (values, labels) => {
+    const shown = displayName(legend, name, labels, isOnly);
+    const own = shown === undefined ? { ...config } : { ...named };
+    if (shown !== undefined) {
+      own.displayNameFromDS = shown;
+    }
+    return labels === undefined ? { name, type, config: own, values } : { name, type, config: own, values, labels };
+  };
 }

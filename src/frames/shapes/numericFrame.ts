@@ -6,8 +6,7 @@ import { displayName } from '../decorate/legend';
 import { type Notices } from '../notices';
 import { type FrameOptions } from '../options';
 import { frameMeta } from './frameMeta';
-import { labelsOf, labelText } from './labels';
-import { metricField } from './seriesFrames';
+import { labelsOf, labelText, metricField } from './labels';
 
 /** How a table's columns make numbers without time. */
 export interface NumericPlan {

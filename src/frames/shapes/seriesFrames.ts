@@ -1,18 +1,10 @@
-import {
-  type DataFrame,
-  DataFrameType,
-  type Field,
-  type FieldConfig,
-  FieldType,
-  type Labels,
-  type QueryResultMeta,
-} from '@grafana/data';
+import { type DataFrame, DataFrameType, type Field, FieldType, type QueryResultMeta } from '@grafana/data';
 
 import { fieldOf, type TableColumn } from '../columns/column';
-import { displayName } from '../decorate/legend';
 import { type FrameOptions } from '../options';
 import { alignSeries } from './alignSeries';
 import { frameMeta } from './frameMeta';
+import { metricField } from './labels';
 import { type Series } from './series';
 
 /** How a table's columns make series: over one time, distinguished by the groups, with a series for each metric. */
@@ -53,29 +45,6 @@ export function wideSeriesFrame(plan: SeriesPlan, series: Series[], options: Fra
     }
   }
   return { fields, length: aligned.times.length, meta: seriesMeta(DataFrameType.TimeSeriesWide, options.query) };
-}
-
-/**
- * Returns what makes the fields of a metric, one for each group: each has a config of its own, and takes its values and its labels
- * over.
- *
- * @param isOnly whether the metric's name distinguishes nothing
- */
-export function metricField(
-  { field: { name }, type, config }: TableColumn,
-  isOnly: boolean,
-  { legend }: FrameOptions
-): (values: unknown[], labels: Labels | undefined) => Field {
-  // There may be thousands: copies of one that has all keys have their form.
-  const named: FieldConfig = { ...config, displayNameFromDS: '' };
-  return (values, labels) => {
-    const shown = displayName(legend, name, labels, isOnly);
-    const own = shown === undefined ? { ...config } : { ...named };
-    if (shown !== undefined) {
-      own.displayNameFromDS = shown;
-    }
-    return labels === undefined ? { name, type, config: own, values } : { name, type, config: own, values, labels };
-  };
 }
 
 /** Returns the series that have frames: an answer without rows has one all the same. */

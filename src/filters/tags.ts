@@ -9,7 +9,31 @@ import { quoteName } from '../apl/tree/quote';
 import { formatNanoseconds } from '../apl/tree/timespan';
 import { type Service } from '../service/lazyService';
 import { cellText } from '../service/json';
+import { readFields } from '../schema/readFields';
+import { type Schema } from '../schema/schema';
 import { filterQuery } from './filterQuery';
+
+/** Returns the datasets that queries without variables read, with their fields read; the default one for no query. */
+export async function datasetsOf(
+  texts: readonly string[],
+  defaultDataset: string | undefined,
+  schema: Pick<Schema, 'fields'>
+): Promise<string[]> {
+  const read = await Promise.all(texts.map((text) => readFields(text, schema)));
+  const datasets = [...new Set(read.flat())];
+  if (datasets.length === 0 && defaultDataset !== undefined) {
+    await schema.fields(defaultDataset);
+    return [defaultDataset];
+  }
+  return datasets;
+}
+
+/** Lists the fields of datasets by which rows can be filtered, each once, in the datasets' order. */
+export async function tagKeys(datasets: readonly string[], schema: Pick<Schema, 'fields'>): Promise<MetricFindValue[]> {
+  const fields = (await Promise.all(datasets.map((dataset) => schema.fields(dataset)))).flat();
+  const names = fields.filter(({ hidden, type }) => !hidden && type !== 'map').map(({ name }) => name);
+  return [...new Set(names)].map((name) => ({ text: name, value: name }));
+}
 
 /** A lookup of the values of a field. */
 interface ValuesLookup {
