@@ -4,13 +4,14 @@ import { expectAccessible } from './support/axe';
 import { now } from './support/clock';
 import { saveDashboard } from './support/dashboards';
 import { expect, test } from './support/test';
+import { openPage } from './support/openPage';
 
 const datasource = { type: 'aplkit-apl-datasource', uid: 'apl' };
 const range = { from: String(now - 3_600_000), to: String(now) };
 
 async function openExplore(page: Page, query: Record<string, unknown>): Promise<void> {
   const queries = JSON.stringify([{ refId: 'A', ...query }]);
-  await page.goto(`/explore?${new URLSearchParams({ ...range, datasource: 'apl', queries })}`);
+  await openPage(page, `/explore?${new URLSearchParams({ ...range, datasource: 'apl', queries })}`);
 }
 
 const events = { kind: 'apl', query: "['sample-http-logs'] | limit 10", editorMode: 'code' };
@@ -21,7 +22,7 @@ const exceptions = [{ part: '[data-testid=annotation-preview]', rules: ['heading
 /** What a person meets of the data source, as the part of the page that it is in. */
 const parts: Record<string, (page: Page) => Promise<Locator>> = {
   'the settings': async (page) => {
-    await page.goto('/connections/datasources/edit/apl');
+    await openPage(page, '/connections/datasources/edit/apl');
     const form = page.locator('form');
     await form.getByRole('button', { name: 'Add a link' }).click();
     await form.getByRole('button', { name: 'Add a link' }).click();
@@ -47,7 +48,7 @@ const parts: Record<string, (page: Page) => Promise<Locator>> = {
     return drawer;
   },
   'the page with annotations': async (page) => {
-    await page.goto('/connections/datasources/edit/apl?page=annotations');
+    await openPage(page, '/connections/datasources/edit/apl?page=annotations');
     const manager = page.getByRole('region', { name: 'Annotations' });
     await expect(manager.getByRole('row').nth(1)).toBeVisible();
     return manager;
@@ -66,7 +67,7 @@ const parts: Record<string, (page: Page) => Promise<Locator>> = {
     await saveDashboard(page, {
       ...{ uid: 'layer-a11y', title: 'Layer', schemaVersion: 41, annotations: { list: [layer] }, panels: [] },
     });
-    await page.goto('/d/layer-a11y/edit/annotations');
+    await openPage(page, '/d/layer-a11y/edit/annotations');
     await expect(page.getByTestId('annotation-preview').getByRole('status')).toHaveText(/events?$/);
     return page.locator('main');
   },
@@ -75,7 +76,7 @@ const parts: Record<string, (page: Page) => Promise<Locator>> = {
     await saveDashboard(page, {
       ...{ uid: 'variable-a11y', title: 'Variable', schemaVersion: 41, templating: { list: [variable] }, panels: [] },
     });
-    await page.goto('/d/variable-a11y/edit/variables');
+    await openPage(page, '/d/variable-a11y/edit/variables');
     await page.getByRole('combobox', { name: 'Options from' }).click();
     await page.getByRole('option', { name: 'Fields', exact: true }).click();
     await expect(page.getByRole('combobox', { name: 'Dataset' })).toBeVisible();

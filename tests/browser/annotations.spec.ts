@@ -1,5 +1,5 @@
 import { now } from './support/clock';
-import { countOf, markers, markerTimes, openDashboard, openPanel, panel, settled } from './support/panels';
+import { countOf, focusMarker, markers, markerTimes, openDashboard, openPanel, panel, settled } from './support/panels';
 import { everyMinute, expect, test, type Upstream } from './support/test';
 
 const from = '2026-01-31T10:00:00.000Z';
@@ -91,7 +91,7 @@ test('an annotation is drawn at the pixel of its time', async ({ page, upstream 
 test('its tooltip tells title, text, tags and an http link', async ({ page, upstream }) => {
   serve(upstream, [{ ...point, description: 'Fixes **one** thing', url: 'https://example.org/changes/7' }]);
   await openPanel(page, 'web-traffic', chart, range);
-  await markers(page, chart).focus();
+  await focusMarker(markers(page, chart));
   const tooltip = page.getByTestId('annotation-tooltip');
   await expect(tooltip).toContainText('A point');
   await expect(tooltip.getByRole('strong')).toHaveText('one');
@@ -166,7 +166,7 @@ test('the tooltip of an ongoing incident says that it is ongoing', async ({ page
   }
   await page.route('**/api/dashboards/uid/web-traffic', (route) => route.fulfill({ json: dashboard }));
   await openDashboard(page, 'web-traffic', range);
-  await markers(page, chart).focus();
+  await focusMarker(markers(page, chart));
   const tooltip = page.getByTestId('annotation-tooltip');
   await expect(tooltip.getByRole('heading', { name: 'Down' })).toBeVisible();
   await expect(tooltip).toContainText('Ongoing: it has no end yet.');

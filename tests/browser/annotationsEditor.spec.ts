@@ -3,6 +3,7 @@ import { type Page } from '@playwright/test';
 import { saveDashboard } from './support/dashboards';
 import { pointAt } from './support/monaco';
 import { expect, tabular, test, type Upstream } from './support/test';
+import { openPage } from './support/openPage';
 
 const datasource = { type: 'aplkit-apl-datasource', uid: 'apl' };
 const time = { from: '2026-01-31T10:00:00.000Z', to: '2026-01-31T12:00:00.000Z' };
@@ -13,7 +14,7 @@ async function openLayer(page: Page, target?: Record<string, unknown>): Promise<
   const annotations = { list: [layer] };
   const dashboard = { uid: 'layered', title: 'Layered', schemaVersion: 41, time, annotations, panels: [] };
   await saveDashboard(page, dashboard);
-  await page.goto('/d/layered/edit/annotations');
+  await openPage(page, '/d/layered/edit/annotations');
   await expect(page.getByTestId('annotation-preview').getByRole('status')).toHaveText(/^\d+ events?$/);
 }
 

@@ -3,6 +3,7 @@ import { type Locator, type Page } from '@playwright/test';
 import { type Annotation } from '../../src/service/types';
 import { now } from './support/clock';
 import { expect, test } from './support/test';
+import { openPage } from './support/openPage';
 
 const proxy = '/api/datasources/proxy/uid/apl/v2/annotations';
 /** Only annotations of this type are touched; no other test has them. */
@@ -38,7 +39,7 @@ const places: Array<[string, (page: Page) => Promise<Locator>]> = [
       const query = { refId: 'A', kind: 'annotations', query: '', annotations: { datasets: [], types: [type] } };
       const range = { from: String(from), to: String(from + 2 * 3_600_000) };
       const address = new URLSearchParams({ ...range, datasource: 'apl', queries: JSON.stringify([query]) });
-      await page.goto(`/explore?${address}`);
+      await openPage(page, `/explore?${address}`);
       await page.getByRole('button', { name: 'Manage annotations' }).press('Enter');
       return page.getByRole('dialog', { name: /annotation/i });
     },
@@ -46,7 +47,7 @@ const places: Array<[string, (page: Page) => Promise<Locator>]> = [
   [
     'the page of the settings',
     async (page) => {
-      await page.goto('/connections/datasources/edit/apl?page=annotations');
+      await openPage(page, '/connections/datasources/edit/apl?page=annotations');
       const manager = page.getByRole('region', { name: /annotation/i });
       await manager.getByLabel('Search').fill(type);
       return manager;

@@ -2,6 +2,7 @@ import { type Page } from '@playwright/test';
 
 import { openPanel, panel } from './support/panels';
 import { expect, test } from './support/test';
+import { openPage } from './support/openPage';
 
 const from = Date.parse('2026-01-31T10:00:00Z');
 const amount = 10_000;
@@ -41,7 +42,10 @@ test('a table of ten thousand annotations holds only the rows in sight while it 
 
 test('the manager lists ten thousand page by page, and sorts and filters them', async ({ page }) => {
   const query = { refId: 'A', kind: 'annotations', query: '', annotations: { datasets: [], types: [] } };
-  await page.goto(`/explore?${new URLSearchParams({ ...range, datasource: 'apl', queries: JSON.stringify([query]) })}`);
+  await openPage(
+    page,
+    `/explore?${new URLSearchParams({ ...range, datasource: 'apl', queries: JSON.stringify([query]) })}`
+  );
   await page.getByRole('button', { name: 'Manage annotations' }).click();
   const drawer = page.getByRole('dialog', { name: /annotation/i });
   await expect(drawer.getByRole('status').filter({ hasText: '10,000 annotations' })).toBeVisible();

@@ -1,5 +1,6 @@
 import { now } from './support/clock';
 import { expect, test } from './support/test';
+import { openPage } from './support/openPage';
 
 const address = '/connections/datasources/edit/apl';
 
@@ -11,7 +12,7 @@ test('the settings of a data source have a page that manages its annotations', a
     data: { datasets: ['sample-http-logs'], type, time, title: 'Release 7', description: '' },
   });
 
-  await page.goto('/datasources');
+  await openPage(page, '/datasources');
   await page.getByRole('tab', { name: 'Annotations' }).click();
   await expect(page).toHaveURL(`${address}?page=annotations`);
   const manager = page.getByRole('region', { name: 'Annotations' });
@@ -34,7 +35,7 @@ test('the settings of a data source have a page that manages its annotations', a
 
 test('without a write token, that page says how managing is switched on', async ({ page, configure }) => {
   await configure({ jsonData: { annotationWrites: false } });
-  await page.goto(`${address}?page=annotations`);
+  await openPage(page, `${address}?page=annotations`);
   await expect(page.getByText(/Managing annotations is off, as this data source has no write token/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'New annotation' })).toHaveCount(0);
 });
@@ -45,7 +46,7 @@ test('a viewer who comes to that page by its address gets nothing to write with'
   baseURL,
 }) => {
   await context.addCookies([{ name: 'workbench_role', value: 'Viewer', url: baseURL }]);
-  await page.goto(`${address}?page=annotations`);
+  await openPage(page, `${address}?page=annotations`);
   await expect(page.getByText(/is for editors and administrators/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'New annotation' })).toHaveCount(0);
 });

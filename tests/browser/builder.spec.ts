@@ -3,6 +3,7 @@ import { expectQuery, logs, openExplore } from './support/builder';
 import { saveDashboard } from './support/dashboards';
 import { openDashboard, panel } from './support/panels';
 import { expect, test } from './support/test';
+import { openPage } from './support/openPage';
 
 const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
 
@@ -178,10 +179,10 @@ test('what cannot be read is not written, and the query keeps what it has', asyn
   await field.fill('1 +');
   await field.press('Escape');
   await field.press('Enter');
-  await expect(page.getByRole('alert')).toContainText('Until then, the query keeps “1”');
+  await expect(page.getByRole('alert').filter({ hasText: 'Until then, the query keeps “1”' })).toBeVisible();
   await field.fill('1 | count');
   await field.press('Enter');
-  await expect(page.getByRole('alert')).toContainText('another step');
+  await expect(page.getByRole('alert').filter({ hasText: 'another step' })).toBeVisible();
   await expectQuery(page, `${logs} | extend a = 1 | limit 10`);
 });
 
@@ -198,7 +199,7 @@ test('is in the editors of layers and variables, and what it changes is theirs',
     panels: [],
   });
   for (const place of ['annotations', 'variables']) {
-    await page.goto(`/d/built/edit/${place}`);
+    await openPage(page, `/d/built/edit/${place}`);
     const limit = page.getByRole('textbox', { name: /^Step 2, Limit/ });
     await expect(limit).toHaveValue('5');
     await limit.fill('7');

@@ -4,6 +4,7 @@ import { type Annotation } from '../../src/service/types';
 import { now, testNow } from './support/clock';
 import { markers, openDashboard, panel, settled } from './support/panels';
 import { expect, test } from './support/test';
+import { openPage } from './support/openPage';
 
 /** Returns the annotations of some types in the six hours before the tests' time, which the dashboards show. */
 async function eventsOf(request: APIRequestContext, types: string[]): Promise<Annotation[]> {
@@ -107,7 +108,7 @@ test.describe('Service events', () => {
 });
 
 test('what opens first is the traffic, and the way back to it is one step', async ({ page }) => {
-  await page.goto('/');
+  await openPage(page, '/');
   await expect(page.getByRole('heading', { level: 1, name: 'Web traffic' })).toBeVisible();
   await expect(page).toHaveURL(/\/d\/web-traffic/);
   await settled(page);
@@ -118,7 +119,7 @@ test('what opens first is the traffic, and the way back to it is one step', asyn
 });
 
 test('the list names both dashboards, and each opens from it', async ({ page }) => {
-  await page.goto('/dashboards');
+  await openPage(page, '/dashboards');
   await page.getByRole('link', { name: 'Service events' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Service events' })).toBeVisible();
   await page.getByRole('tab', { name: 'Dashboards' }).click();
@@ -128,7 +129,7 @@ test('the list names both dashboards, and each opens from it', async ({ page }) 
 });
 
 test('the list keeps its title and its cards apart', async ({ page }) => {
-  await page.goto('/dashboards');
+  await openPage(page, '/dashboards');
   const title = await page.getByRole('heading', { level: 1, name: 'Dashboards' }).boundingBox();
   const cards = await Promise.all(
     ['Service events', 'Web traffic'].map((name) => page.getByRole('link', { name }).boundingBox())

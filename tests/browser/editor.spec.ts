@@ -1,6 +1,8 @@
 import { type Locator, type Page } from '@playwright/test';
 import { countOf, markers, openPanel, panel, settled } from './support/panels';
 import { expect, test } from './support/test';
+import { openPage } from './support/openPage';
+import { quiet } from './support/traffic';
 
 const explore = (...queries: string[]) => {
   const saved = queries.map((query, index) => ({ refId: 'AB'[index], kind: 'apl', query, format: 'auto' }));
@@ -43,14 +45,14 @@ async function sentBy(page: Page, action: () => Promise<void>): Promise<string[]
   };
   page.on('request', note);
   await action();
-  await page.waitForLoadState('networkidle');
+  await quiet(page);
   await expect.poll(() => sent.length).toBeGreaterThan(0);
   page.off('request', note);
   return sent;
 }
 
 test('a query is typed, run with Ctrl-Enter, and its rows are counted below the editor', async ({ page }) => {
-  await page.goto(explore(`['sample-http-logs'] | count`));
+  await openPage(page, explore(`['sample-http-logs'] | count`));
   await expect(editor(page, 'A')).toBeVisible();
   const query = `['sample-http-logs'] | summarize requests = count() by status | sort by requests desc`;
   await write(page, 'A', query);
@@ -61,7 +63,7 @@ test('a query is typed, run with Ctrl-Enter, and its rows are counted below the 
 });
 
 test('with two editors, Ctrl-Enter runs with the text of the one that has the cursor', async ({ page }) => {
-  await page.goto(explore(`['sample-http-logs'] | count`, `['otel-demo-logs'] | count`));
+  await openPage(page, explore(`['sample-http-logs'] | count`, `['otel-demo-logs'] | count`));
   await expect(editor(page, 'B')).toBeVisible();
   await write(page, 'A', `['sample-http-logs'] | summarize n = count()`);
   expect((await sentBy(page, () => page.keyboard.press('ControlOrMeta+Enter'))).sort()).toEqual([
@@ -76,7 +78,7 @@ test('with two editors, Ctrl-Enter runs with the text of the one that has the cu
 });
 
 test('text stays when the cursor leaves the editor', async ({ page }) => {
-  await page.goto(explore(`['sample-http-logs'] | count`));
+  await openPage(page, explore(`['sample-http-logs'] | count`));
   await expect(editor(page, 'A')).toBeVisible();
   await write(page, 'A', `['otel-demo-traces'] | count`);
   expect(await sentBy(page, () => page.getByRole('button', { name: 'Run query' }).click())).toEqual([
@@ -85,7 +87,7 @@ test('text stays when the cursor leaves the editor', async ({ page }) => {
 });
 
 test('the format decides how the answer is shown', async ({ page }) => {
-  await page.goto(explore(`['otel-demo-logs'] | sort by _time desc | limit 20`));
+  await openPage(page, explore(`['otel-demo-logs'] | sort by _time desc | limit 20`));
   const results = page.getByRole('region', { name: 'Results' });
   await chooseFormat(page, 'Logs', 0);
   await expect(results.getByTestId('log-row')).toHaveCount(20);
@@ -95,7 +97,7 @@ test('the format decides how the answer is shown', async ({ page }) => {
 });
 
 test('the options open by the keyboard, and Rows asks for as many as it says', async ({ page }) => {
-  await page.goto(explore(`['otel-demo-logs']`));
+  await openPage(page, explore(`['otel-demo-logs']`));
   const options = page.getByRole('button', { name: /^Options/ });
   await options.focus();
   await page.keyboard.press('Enter');
@@ -106,7 +108,7 @@ test('the options open by the keyboard, and Rows asks for as many as it says', a
 });
 
 test('the kind Annotations lists annotations as rows, narrowed by type', async ({ page }) => {
-  await page.goto(explore(''));
+  await openPage(page, explore(''));
   await page.getByRole('radio', { name: 'Annotations' }).click({ force: true });
   const results = page.getByRole('region', { name: 'Results' });
   await expect(results).toContainText('checkout 2.8.0');
@@ -116,12 +118,12 @@ test('the kind Annotations lists annotations as rows, narrowed by type', async (
 });
 
 test('a syntax error is shown below the editor with line and column', async ({ page }) => {
-  await page.goto(explore(`['sample-http-logs']\n| where where`));
+  await openPage(page, explore(`['sample-http-logs']\n| where where`));
   await expect(page.getByRole('region', { name: 'Results' })).toContainText(/rejected the query at line 2, column \d+/);
 });
 
 test('a dataset that is not there is named', async ({ page }) => {
-  await page.goto(explore(`['no-such-dataset'] | count`));
+  await openPage(page, explore(`['no-such-dataset'] | count`));
   const results = page.getByRole('region', { name: 'Results' });
   await expect(results).toContainText(/dataset does not exist/);
   await expect(results).toContainText('no-such-dataset');

@@ -1,6 +1,7 @@
 import { type Locator, type Page } from '@playwright/test';
 import { pointAt } from './support/monaco';
 import { expect, test } from './support/test';
+import { openPage } from './support/openPage';
 
 const row = (page: Page): Locator => page.getByRole('region', { name: 'Query A' });
 const editor = (page: Page): Locator => page.getByRole('textbox', { name: 'APL query A' });
@@ -9,7 +10,7 @@ const logs = `['sample-http-logs']`;
 
 async function explore(page: Page, query: string): Promise<void> {
   const saved = [{ refId: 'A', kind: 'apl', query, format: 'auto' }];
-  await page.goto(`/explore?from=now-1h&to=now&queries=${encodeURIComponent(JSON.stringify(saved))}`);
+  await openPage(page, `/explore?from=now-1h&to=now&queries=${encodeURIComponent(JSON.stringify(saved))}`);
 }
 
 const text = async (page: Page): Promise<string> =>

@@ -1,6 +1,7 @@
 import { type Locator, type Page } from '@playwright/test';
 import { pointAt } from './support/monaco';
 import { expect, test } from './support/test';
+import { openPage } from './support/openPage';
 
 const explore = (...queries: string[]) => {
   const saved = queries.map((query, index) => ({
@@ -20,7 +21,7 @@ const suggestions = (page: Page): Locator => page.locator('.suggest-widget.visib
 
 /** Opens Explore with a query and puts the cursor at its end. */
 async function edit(page: Page, query: string): Promise<void> {
-  await page.goto(explore(query));
+  await openPage(page, explore(query));
   await editor(page).focus();
   await page.keyboard.press('ControlOrMeta+End');
 }
@@ -152,7 +153,7 @@ test('a pointer on a field shows its type and its values, and on a function its 
 });
 
 test('two editors suggest the columns of their own queries', async ({ page }) => {
-  await page.goto(explore(`${logs} | project method | where `, `['otel-demo-traces'] | project name | where `));
+  await openPage(page, explore(`${logs} | project method | where `, `['otel-demo-traces'] | project name | where `));
   for (const [refId, own, other] of [
     ['A', 'method', 'name'],
     ['B', 'name', 'method'],

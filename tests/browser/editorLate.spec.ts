@@ -2,6 +2,7 @@ import { type Locator, type Page } from '@playwright/test';
 import { type FieldMeta } from '../../src/service/types';
 import { expect, tabular, test } from './support/test';
 import { type Answer } from './support/upstream';
+import { openPage } from './support/openPage';
 
 /** A service whose answers come when a test wants them, so that the editor has to go on without them. */
 
@@ -22,7 +23,7 @@ function held<T>(value: T): { value: Promise<T>; release: () => void } {
 /** Opens Explore with a query and puts the cursor at its end. */
 async function edit(page: Page, query: string): Promise<void> {
   const saved = [{ refId: 'A', kind: 'apl', query, format: 'auto' }];
-  await page.goto(`/explore?from=now-1h&to=now&queries=${encodeURIComponent(JSON.stringify(saved))}`);
+  await openPage(page, `/explore?from=now-1h&to=now&queries=${encodeURIComponent(JSON.stringify(saved))}`);
   await editor(page).focus();
   await page.keyboard.press('ControlOrMeta+End');
 }

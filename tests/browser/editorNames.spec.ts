@@ -1,5 +1,6 @@
 import { type Locator, type Page } from '@playwright/test';
 import { expect, test } from './support/test';
+import { openPage } from './support/openPage';
 
 /** What is typed stays as it is typed: names that a query declares, and names to their end. As fast as scripts type, and as people do. */
 
@@ -10,7 +11,7 @@ const logs = `['sample-http-logs']`;
 /** Opens Explore with a query and puts the cursor at its end. */
 async function edit(page: Page, query: string): Promise<void> {
   const saved = [{ refId: 'A', kind: 'apl', query, format: 'auto', editorMode: 'code' }];
-  await page.goto(`/explore?from=now-1h&to=now&queries=${encodeURIComponent(JSON.stringify(saved))}`);
+  await openPage(page, `/explore?from=now-1h&to=now&queries=${encodeURIComponent(JSON.stringify(saved))}`);
   await editor(page).focus();
   await page.keyboard.press('ControlOrMeta+End');
 }

@@ -2,6 +2,7 @@ import { type Page } from '@playwright/test';
 import type * as monacoApi from 'monaco-editor';
 
 import { expect, test } from './support/test';
+import { openPage } from './support/openPage';
 
 declare global {
   interface Window {
@@ -24,7 +25,7 @@ async function openBeside(page: Page, ...queries: string[]): Promise<void> {
     });
   });
   const saved = queries.map((query, index) => ({ refId: 'AB'[index], kind: 'apl', query, format: 'auto' }));
-  await page.goto(`/explore?from=now-1h&to=now&queries=${encodeURIComponent(JSON.stringify(saved))}`);
+  await openPage(page, `/explore?from=now-1h&to=now&queries=${encodeURIComponent(JSON.stringify(saved))}`);
   await expect(page.getByRole('textbox', { name: 'APL query A' })).toBeAttached();
   await page.evaluate(() => {
     const { monaco } = window;

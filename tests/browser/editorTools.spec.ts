@@ -2,6 +2,7 @@ import { type Locator, type Page } from '@playwright/test';
 import { saveDashboard } from './support/dashboards';
 import { pointAt } from './support/monaco';
 import { expect, test } from './support/test';
+import { openPage } from './support/openPage';
 
 const explore = (...queries: string[]) => {
   const saved = queries.map((query, index) => ({
@@ -20,7 +21,7 @@ const logs = `['sample-http-logs']`;
 
 /** Opens Explore with queries and puts the cursor at the end of the first. */
 async function edit(page: Page, ...queries: string[]): Promise<void> {
-  await page.goto(explore(...queries));
+  await openPage(page, explore(...queries));
   await editor(page).focus();
   await page.keyboard.press('ControlOrMeta+End');
 }
@@ -188,14 +189,14 @@ test('a pointer on a variable shows the value that it has now, in a text too', a
     panels: [],
   };
   await saveDashboard(page, dashboard);
-  await page.goto('/d/chosen/edit/annotations');
+  await openPage(page, '/d/chosen/edit/annotations');
   const words = page.locator('.view-line span span');
   await pointAt(words.filter({ hasText: '$part' }).last(), 'Now: part2');
   await pointAt(words.filter({ hasText: 'verb' }).last(), 'Now: verb2');
 });
 
 test('an empty editor says how to begin, and suggests datasets when it gets the focus', async ({ page }) => {
-  await page.goto(explore(''));
+  await openPage(page, explore(''));
   const hint = row(page).getByText(/Begin with a dataset: \['?.+'?\]/);
   await expect(hint).toBeVisible();
   await expect(editor(page)).toHaveAccessibleDescription(/Begin with a dataset/);
@@ -208,7 +209,7 @@ test('an empty editor says how to begin, and suggests datasets when it gets the 
 });
 
 test('Tab passes an empty editor, and the queries to begin with run by keys', async ({ page }) => {
-  await page.goto(explore(''));
+  await openPage(page, explore(''));
   const examples = row(page)
     .getByRole('group', { name: /^Queries to begin with/ })
     .getByRole('button');

@@ -3,6 +3,7 @@ import { type Page, type Response } from '@playwright/test';
 import { now } from './support/clock';
 import { panel, settled } from './support/panels';
 import { expect, test } from './support/test';
+import { openPage } from './support/openPage';
 
 const hour = 3_600_000;
 const lastMinute = Math.floor(now / 60_000) * 60_000;
@@ -14,7 +15,7 @@ const hoursAgo = { from: lastMinute - 24 * hour, to: lastMinute - 10 * hour };
 async function openExplore(page: Page, query: string, options: object = { format: 'logs' }, { from, to } = lastHour) {
   const queries = JSON.stringify([{ refId: 'A', kind: 'apl', query, ...options }]);
   const range = { from: String(from), to: String(to) };
-  await page.goto(`/explore?${new URLSearchParams({ ...range, datasource: 'apl', queries })}`);
+  await openPage(page, `/explore?${new URLSearchParams({ ...range, datasource: 'apl', queries })}`);
   await settled(page);
 }
 

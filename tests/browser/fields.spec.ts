@@ -1,6 +1,8 @@
 import { type Locator, type Page } from '@playwright/test';
 import { textContrasts } from './support/contrast';
 import { expect, tabular, test } from './support/test';
+import { openPage } from './support/openPage';
+import { quiet } from './support/traffic';
 
 const explore = (query: string, editorMode = 'code') => {
   const saved = [{ refId: 'A', kind: 'apl', query, format: 'auto', editorMode }];
@@ -11,7 +13,7 @@ const lines = (page: Page) => page.getByRole('region', { name: 'Query A' }).loca
 
 /** Opens the drawer from the editor with the keyboard. */
 async function openFields(page: Page, query: string, field = 'method'): Promise<Locator> {
-  await page.goto(explore(query));
+  await openPage(page, explore(query));
   await page.getByRole('textbox', { name: 'APL query A' }).focus();
   await expect(page.getByRole('status', { name: 'Result of query A' })).toContainText('row');
   await page.getByRole('button', { name: 'Fields', exact: true }).focus();
@@ -76,7 +78,7 @@ test('fields of each type show what they have, in both themes and in 700 pixels'
     await expect(drawer).toBeHidden();
     if (theme === 'first') {
       await page.getByRole('button', { name: /^Switch to the (dark|light) theme$/ }).click();
-      await page.waitForLoadState('networkidle');
+      await quiet(page);
     }
   }
 });
@@ -96,7 +98,7 @@ test('where the schema says nothing the answer names the fields, and closing the
 });
 
 test('beside the builder, a value that is kept becomes a card', async ({ page }) => {
-  await page.goto(explore(`${logs}\n| limit 10`, 'builder'));
+  await openPage(page, explore(`${logs}\n| limit 10`, 'builder'));
   const builder = page.getByRole('group', { name: 'APL query A' });
   await builder.getByRole('button', { name: 'Fields', exact: true }).click();
   const drawer = page.getByRole('dialog', { name: /Fields/ });

@@ -3,6 +3,7 @@ import { type Page } from '@playwright/test';
 import { saveDashboard } from './support/dashboards';
 import { openDashboard, panel, settled } from './support/panels';
 import { expect, test } from './support/test';
+import { openPage } from './support/openPage';
 
 const datasource = { type: 'aplkit-apl-datasource', uid: 'apl' };
 
@@ -83,7 +84,7 @@ test('a value in Explore’s table is filtered for; clicked twice the filter is 
   const sent = queriesOf(page);
   const query = "['sample-http-logs']\n| summarize requests = count() by method // all of them";
   const queries = JSON.stringify([{ refId: 'A', kind: 'apl', query }]);
-  await page.goto(`/explore?${new URLSearchParams({ from: 'now-1h', to: 'now', datasource: 'apl', queries })}`);
+  await openPage(page, `/explore?${new URLSearchParams({ from: 'now-1h', to: 'now', datasource: 'apl', queries })}`);
   const clickFilter = async (name: string) => {
     await settled(page);
     // The pointer may come before the cells are drawn for the last time.
@@ -107,7 +108,7 @@ test('a label of a log line is filtered out', async ({ page }) => {
   const queries = JSON.stringify([
     { refId: 'A', kind: 'apl', format: 'logs', query: "['otel-demo-logs']\n| limit 20" },
   ]);
-  await page.goto(`/explore?${new URLSearchParams({ from: 'now-1h', to: 'now', datasource: 'apl', queries })}`);
+  await openPage(page, `/explore?${new URLSearchParams({ from: 'now-1h', to: 'now', datasource: 'apl', queries })}`);
   await settled(page);
   await page.getByTestId('log-row').first().click();
   await page.getByRole('button', { name: 'Filter out service.name' }).first().click();

@@ -2,6 +2,7 @@ import { type Page } from '@playwright/test';
 import { provideDashboard } from './support/dashboards';
 import { openDashboard, panel } from './support/panels';
 import { expect, tabular, test } from './support/test';
+import { openPage } from './support/openPage';
 
 /** An answer of one row, with what the service says in its headers. */
 const answer = {
@@ -50,7 +51,7 @@ test('The editor says what the last run cost, and what it will cost about, and o
   upstream.answer = () => answer;
   await configure({ url: upstream.url, jsonData: { organizationUrl: 'https://app.axiom.test/my-org' } });
   const saved = [{ refId: 'A', kind: 'apl', query: 'sample | limit 5', format: 'table' }];
-  await page.goto(`/explore?from=now-6h&to=now&queries=${encodeURIComponent(JSON.stringify(saved))}`);
+  await openPage(page, `/explore?from=now-6h&to=now&queries=${encodeURIComponent(JSON.stringify(saved))}`);
   await expect(page.getByRole('status', { name: 'Result of query A' })).toContainText(
     /5,000 rows examined · .* · 12\.5 GB·ms/
   );

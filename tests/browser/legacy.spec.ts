@@ -1,5 +1,6 @@
 import { type APIRequestContext, type Page } from '@playwright/test';
 import { expect, test } from './support/test';
+import { openPage } from './support/openPage';
 
 const explore = (query: string, more: object = {}) => {
   const saved = [{ refId: 'A', kind: 'apl', query, format: 'table', ...more }];
@@ -30,10 +31,10 @@ test('is not offered as long as the settings do not name it, and a saved query s
   page,
 }) => {
   const sent = sentBy(page);
-  await page.goto(explore("['sample-http-logs'] | limit 5"));
+  await openPage(page, explore("['sample-http-logs'] | limit 5"));
   await expect(page.getByRole('radio', { name: 'APL' })).toBeChecked();
   await expect(page.getByRole('radio', { name: 'Legacy endpoint' })).toHaveCount(0);
-  await page.goto(explore("['sample-http-logs'] | limit 5", legacy));
+  await openPage(page, explore("['sample-http-logs'] | limit 5", legacy));
   await expect(page.getByText(/legacy query endpoint is not switched on.*settings/).first()).toBeVisible();
   expect(sent).toEqual([]);
 });
@@ -44,7 +45,7 @@ test('is switched on in the settings, and then asked with a dataset and an order
   request,
 }) => {
   await configure({});
-  await page.goto('/datasources/apl');
+  await openPage(page, '/datasources/apl');
   await page.getByRole('combobox', { name: /Legacy query endpoint/ }).click();
   await page.getByRole('option', { name: /The address above/ }).click();
   await page.getByRole('button', { name: 'Save & test' }).click();
@@ -53,7 +54,7 @@ test('is switched on in the settings, and then asked with a dataset and an order
   expect(jsonData.legacyUrl).toBe(await address(request));
 
   const sent = sentBy(page);
-  await page.goto(explore("['otel-demo-logs'] | limit 5"));
+  await openPage(page, explore("['otel-demo-logs'] | limit 5"));
   await page.getByRole('radio', { name: 'Legacy endpoint' }).click({ force: true });
   await expect(page.getByRole('combobox', { name: /^Dataset/ })).toHaveValue('otel-demo-logs');
   await expect(summary(page)).toContainText('5 rows as table');
@@ -69,7 +70,7 @@ test('comes in pages, each row once', async ({ page, configure, request }) => {
   await configure({ jsonData: { legacyUrl: await address(request) } });
   for (const direction of ['desc', 'asc']) {
     const sent = sentBy(page);
-    await page.goto(explore(`['sample-http-logs'] | sort by _time ${direction}`, { ...legacy, rows: 2500 }));
+    await openPage(page, explore(`['sample-http-logs'] | sort by _time ${direction}`, { ...legacy, rows: 2500 }));
     await expect(summary(page)).toContainText('2,500 rows as table');
     expect(sent.length).toBeGreaterThanOrEqual(3);
     page.removeAllListeners('request');
@@ -82,14 +83,14 @@ test('names its setting if nothing listens there, and if its address ends with a
   request,
 }) => {
   await configure({ jsonData: { legacyUrl: 'http://127.0.0.1:9', defaultDataset: 'sample-http-logs' } });
-  await page.goto(explore("['sample-http-logs']", legacy));
+  await openPage(page, explore("['sample-http-logs']", legacy));
   await expect(
     page.getByText(/cannot reach the service.*“Legacy query endpoint” in the data source's/).first()
   ).toBeVisible();
 
   const slash = { legacyUrl: `${await address(request)}/`, edgeUrl: `${await address(request)}/` };
   await configure({ jsonData: { ...slash, defaultDataset: 'sample-http-logs' } });
-  await page.goto('/datasources/apl');
+  await openPage(page, '/datasources/apl');
   await page.getByRole('button', { name: 'Save & test' }).click();
   await expect(page.getByText(/“Edge address”.*ends with a slash.*Write it as http/).first()).toBeVisible();
   await expect(page.getByText(/“Legacy query endpoint”.*ends with a slash.*Write it as http/).first()).toBeVisible();

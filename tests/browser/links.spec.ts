@@ -4,6 +4,7 @@ import { now } from './support/clock';
 import { provideDashboard } from './support/dashboards';
 import { openDashboard, panel, settled } from './support/panels';
 import { expect, test } from './support/test';
+import { openPage } from './support/openPage';
 
 const address = '/datasources/apl';
 const dataset = 'otel-demo-logs';
@@ -12,7 +13,7 @@ const site = 'https://example.com/services/';
 async function openLines(page: Page, query: string): Promise<Locator> {
   const queries = JSON.stringify([{ refId: 'A', kind: 'apl', query, format: 'logs' }]);
   const range = { from: String(now - 3_600_000), to: String(now) };
-  await page.goto(`/explore?${new URLSearchParams({ ...range, datasource: 'apl', queries })}`);
+  await openPage(page, `/explore?${new URLSearchParams({ ...range, datasource: 'apl', queries })}`);
   await settled(page);
   return panel(page, 'Logs').getByTestId('log-row');
 }
@@ -26,7 +27,7 @@ test('a person puts links on values in the settings: to a page, and to a query i
   configure,
 }) => {
   await configure({});
-  await page.goto(address);
+  await openPage(page, address);
   const group = (name: string) => page.getByRole('group', { name });
   await page.getByRole('button', { name: 'Add a link' }).click();
   await group('Link 1')
@@ -62,7 +63,7 @@ test('a person puts links on values in the settings: to a page, and to a query i
   await provideTable(page);
   const links = panel(page, 'Lines').getByRole('link', { name: 'cart', exact: true });
   for (const role of ['Admin', 'Viewer']) {
-    await page.goto('/');
+    await openPage(page, '/');
     await page.getByRole('radio', { name: role }).click({ force: true });
     await openDashboard(page, 'linked', { from: String(now - 3_600_000), to: String(now) });
     await expect(links).toHaveCount(3);
@@ -91,7 +92,7 @@ test('what is provisioned and cannot be a link gives none, and Save & test says 
     { field: '/(/', title: 'Broken', url: site },
   ];
   await configure({ jsonData: { annotationWrites: true, links } });
-  await page.goto(address);
+  await openPage(page, address);
   await page.getByRole('button', { name: 'Save & test' }).click();
   const result = page.getByTestId('settings-result');
   await expect(result).toContainText('Link 1 (“Script”) is not shown. Enter an address that begins with https://');
@@ -107,7 +108,7 @@ test('the settings say which field is the level of lines, and what its words mea
   configure,
 }) => {
   await configure({});
-  await page.goto(address);
+  await openPage(page, address);
   await page.getByLabel('Level field').fill('service.name');
   await page.getByLabel('Words for levels').fill('Cart=critical, payment=critical, frontend=debug');
   await page.getByRole('button', { name: 'Save & test' }).click();

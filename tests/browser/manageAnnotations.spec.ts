@@ -2,6 +2,7 @@ import { type APIRequestContext, type Locator, type Page } from '@playwright/tes
 
 import { type Annotation } from '../../src/service/types';
 import { expect, test } from './support/test';
+import { openPage } from './support/openPage';
 
 const proxy = '/api/datasources/proxy/uid/apl/v2/annotations';
 /** Only annotations of this type are touched; no other test has them. */
@@ -31,7 +32,10 @@ test.afterEach(async ({ request }) => {
 async function openExplore(page: Page): Promise<void> {
   const query = { refId: 'A', kind: 'annotations', query: '', annotations: { datasets: [], types: [type] } };
   const [from, to] = [range.start, range.end].map((time) => String(Date.parse(time)));
-  await page.goto(`/explore?${new URLSearchParams({ from, to, datasource: 'apl', queries: JSON.stringify([query]) })}`);
+  await openPage(
+    page,
+    `/explore?${new URLSearchParams({ from, to, datasource: 'apl', queries: JSON.stringify([query]) })}`
+  );
 }
 
 /** Opens the drawer with the keyboard. */
@@ -244,7 +248,7 @@ test('a hostile annotation executes nothing in the list, the form and the previe
 });
 
 test('the editor of a dashboard’s layer opens it as well', async ({ page }) => {
-  await page.goto('/d/web-traffic/edit/annotations');
+  await openPage(page, '/d/web-traffic/edit/annotations');
   await page.getByRole('button', { name: 'Manage annotations' }).first().click();
   await expect(page.getByRole('dialog', { name: /annotation/i })).toContainText('New annotation');
 });

@@ -1,5 +1,6 @@
 import { openDashboard, panel } from './support/panels';
 import { expect, test } from './support/test';
+import { openPage } from './support/openPage';
 
 const proxy = '/api/datasources/proxy/uid/apl/v2/annotations';
 const as = (role: string) => ({ 'X-Workbench-Role': role });
@@ -40,7 +41,7 @@ test('a path that no route names is sent without a token', async ({ request, ups
 });
 
 test('the switch makes the user a viewer: dashboards stay, settings are refused', async ({ page, context }) => {
-  await page.goto('/');
+  await openPage(page, '/');
   await page.getByRole('radio', { name: 'Viewer' }).click({ force: true });
   await openDashboard(page, 'web-traffic');
   await expect(panel(page, 'Requests')).toContainText(/\d/);

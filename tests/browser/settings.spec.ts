@@ -1,10 +1,12 @@
 import { openDashboard } from './support/panels';
 import { expect, test } from './support/test';
+import { openPage } from './support/openPage';
+import { quiet } from './support/traffic';
 
 const address = '/datasources/apl';
 
 test('Save & test says what works', async ({ page }) => {
-  await page.goto(address);
+  await openPage(page, address);
   await page.getByRole('button', { name: 'Save & test' }).click();
   await expect(page.getByText(/quer(y|ies)/i).first()).toBeVisible();
   await expect(page.getByTestId(/Alert success/)).toBeVisible();
@@ -12,7 +14,7 @@ test('Save & test says what works', async ({ page }) => {
 
 test('changes are saved', async ({ page, configure }) => {
   await configure({});
-  await page.goto(address);
+  await openPage(page, address);
   await page.getByLabel('Default dataset').fill('otel-demo-logs');
   await page.getByRole('button', { name: 'Save & test' }).click();
   await expect(page.getByTestId(/Alert success/)).toBeVisible();
@@ -22,7 +24,7 @@ test('changes are saved', async ({ page, configure }) => {
 
 test('a wrong token is said, with what to do; the right one heals it', async ({ page, configure }) => {
   await configure({});
-  await page.goto(address);
+  await openPage(page, address);
   await page.getByRole('button', { name: 'Reset' }).first().click();
   await page.getByRole('textbox', { name: /^Token/ }).fill('xaat-wrong');
   await page.getByRole('button', { name: 'Save & test' }).click();
@@ -35,14 +37,14 @@ test('a wrong token is said, with what to do; the right one heals it', async ({ 
 
 test('without an address, it asks for one', async ({ page, configure }) => {
   await configure({ url: '' });
-  await page.goto(address);
+  await openPage(page, address);
   await page.getByRole('button', { name: 'Save & test' }).click();
   await expect(page.getByText(/The data source has no address.*Choose the region/).first()).toBeVisible();
 });
 
 test('without a token, it asks for one', async ({ page, configure }) => {
   await configure({ secureJsonData: { token: '' } });
-  await page.goto(address);
+  await openPage(page, address);
   await page.getByRole('button', { name: 'Save & test' }).click();
   await expect(
     page
@@ -60,13 +62,13 @@ test('no answer to the browser holds a token, whatever page is open', async ({ p
     bodies.push(response.text().catch(() => ''));
     bodies.push(response.allHeaders().then(JSON.stringify));
   });
-  await page.goto(address);
+  await openPage(page, address);
   await expect(page.getByLabel('Default dataset')).toBeVisible();
   await page.getByRole('button', { name: 'Save & test' }).click();
-  await page.waitForLoadState('networkidle');
+  await quiet(page);
   await openDashboard(page, 'web-traffic');
-  await page.goto('/explore');
-  await page.waitForLoadState('networkidle');
+  await openPage(page, '/explore');
+  await quiet(page);
   expect(upstream.received.some(({ token }) => token === `Bearer ${secrets.token}`)).toBe(true);
   const seen = (await Promise.all(bodies)).filter((body) => body.includes('xaat-0f1e') || body.includes('xaat-4b5a'));
   expect(seen).toEqual([]);
@@ -74,10 +76,10 @@ test('no answer to the browser holds a token, whatever page is open', async ({ p
 });
 
 test('Save & test never creates or changes anything', async ({ page, upstream }) => {
-  await page.goto(address);
+  await openPage(page, address);
   await page.getByRole('button', { name: 'Save & test' }).click();
   await expect.poll(() => upstream.received.length).toBeGreaterThan(0);
-  await page.waitForLoadState('networkidle');
+  await quiet(page);
   const writes = upstream.received.filter(({ method, path }) => method !== 'GET' && !path.endsWith('/_apl'));
   // Whether the write token may change and delete is tried on an id that the service gives to no annotation.
   expect(writes.filter(({ method, path }) => method === 'POST' || !path.endsWith('/grafana-permission-check'))).toEqual(

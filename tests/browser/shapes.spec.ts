@@ -2,6 +2,7 @@ import { type Page } from '@playwright/test';
 import { provideDashboard, type TestPanel } from './support/dashboards';
 import { panel } from './support/panels';
 import { expect, test } from './support/test';
+import { openPage } from './support/openPage';
 
 const requests = "['sample-http-logs']";
 const day = { from: 'now-6h', to: 'now' };
@@ -13,7 +14,7 @@ const shape = (title: string, type: string, query: string, options: object = {})
 
 async function open(page: Page, panels: TestPanel[]) {
   await provideDashboard(page, 'shapes', panels);
-  await page.goto(`/d/shapes?${new URLSearchParams(day)}`);
+  await openPage(page, `/d/shapes?${new URLSearchParams(day)}`);
 }
 
 test('a histogram is a heatmap over time, and bars without', async ({ page }) => {

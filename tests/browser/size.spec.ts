@@ -1,7 +1,13 @@
+import { type Page } from '@playwright/test';
 import { provideDashboard } from './support/dashboards';
 import { openDashboard, panel } from './support/panels';
 import { dashboardScripts, maxDashboardSize, pluginScripts, sizeOf } from './support/pluginScripts';
 import { expect, test } from './support/test';
+
+/** Lets the next page load all its scripts. */
+const forgetScripts = (page: Page) => page.goto('about:blank');
+
+test.beforeEach(({ page }) => forgetScripts(page));
 
 test(`a dashboard loads at most ${maxDashboardSize / 1000} kB of the plugin, and no editor`, async ({ page }) => {
   const scripts = await dashboardScripts(page);
@@ -16,6 +22,7 @@ test('a dashboard loads two files before its first query is sent, and a third wh
   await configure({ jsonData: {} });
   const loadedBy = async (uid: string, query: string, options: object) => {
     await provideDashboard(page, uid, [{ title: 'Rows', type: 'table', targets: [{ query, ...options }] }]);
+    await forgetScripts(page);
     const scripts = pluginScripts(page);
     const first = page
       .waitForRequest((request) => request.method() === 'POST' && request.url().includes('/v1/datasets/_apl'))

@@ -3,6 +3,8 @@ import { expectAccessible } from './support/axe';
 import { textContrasts } from './support/contrast';
 import { panel, settled } from './support/panels';
 import { expect, tabular, test } from './support/test';
+import { openPage } from './support/openPage';
+import { quiet } from './support/traffic';
 
 const address = '/connections/datasources/edit/apl?page=start';
 
@@ -12,7 +14,7 @@ const inspect = (page: Page) => start(page).getByRole('button', { name: 'Look in
 
 /** Opens the page from the settings and chooses a dataset, by the keyboard alone. */
 async function choose(page: Page, dataset: string) {
-  await page.goto('/datasources');
+  await openPage(page, '/datasources');
   await page.getByRole('tab', { name: 'Start' }).focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(address);
@@ -93,7 +95,7 @@ test('in both themes and in 700 pixels the page is accessible, and its texts sta
     expect(width).toBeLessThanOrEqual(700);
     if (theme === 'first') {
       await page.getByRole('button', { name: /^Switch to the (dark|light) theme$/ }).click();
-      await page.waitForLoadState('networkidle');
+      await quiet(page);
     }
   }
 });
@@ -148,7 +150,7 @@ test('a look can be cancelled, a refusal is told, and so is a dataset with nothi
   upstream,
 }) => {
   upstream.answer = () => new Promise(() => {});
-  await page.goto(address);
+  await openPage(page, address);
   const field = start(page).getByRole('combobox', { name: 'Dataset', exact: true });
   await field.fill('logs');
   await page.keyboard.press('Enter');

@@ -4,6 +4,7 @@ import { PagedEvents } from './support/pagedEvents';
 import { openDashboard, panel } from './support/panels';
 import { expect, test } from './support/test';
 import { type Upstream } from './support/upstream';
+import { openPage } from './support/openPage';
 
 const from = '2026-01-31T10:00:00.000Z';
 const to = '2026-01-31T12:00:00.000Z';
@@ -39,7 +40,7 @@ test('rows are there while more of them come, with how many of how many, and the
     { title: 'Events', type: 'table', targets: [{ query: 'sample', format: 'table', rows: 'all' }] },
   ]);
   const events = panel(page, 'Events');
-  await page.goto(`/d/pages?${new URLSearchParams(range)}`);
+  await openPage(page, `/d/pages?${new URLSearchParams(range)}`);
   await expect(notice(events)).toHaveAttribute('aria-label', /2,000 of 2,500 rows/);
   await expect(rowsOf(events)).toHaveAttribute('aria-rowcount', '2001');
   await expect(streaming(events)).toBeVisible();
@@ -66,7 +67,7 @@ test('a panel with two queries streams until both are done', async ({ page, upst
     },
   ]);
   const events = panel(page, 'Events');
-  await page.goto(`/d/two?${new URLSearchParams(range)}`);
+  await openPage(page, `/d/two?${new URLSearchParams(range)}`);
   await expect(events.getByRole('button', { name: 'of 2,500 lines' })).toBeVisible();
   await expect(streaming(events)).toBeVisible();
 
@@ -83,7 +84,7 @@ test('a page that is not needed any more is cancelled at the service, and no oth
   await provideDashboard(page, 'left', [
     { title: 'Events', type: 'table', targets: [{ query: 'sample', format: 'table', rows: 'all' }] },
   ]);
-  await page.goto(`/d/left?${new URLSearchParams(range)}`);
+  await openPage(page, `/d/left?${new URLSearchParams(range)}`);
   await expect(rowsOf(panel(page, 'Events'))).toHaveAttribute('aria-rowcount', '2001');
   expect(upstream.abandoned).toEqual([]);
   await page.getByRole('tab', { name: 'Dashboards' }).click();

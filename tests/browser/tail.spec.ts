@@ -3,10 +3,11 @@ import { type Page } from '@playwright/test';
 import { now } from './support/clock';
 import { settled } from './support/panels';
 import { expect, tabular, test } from './support/test';
+import { openPage } from './support/openPage';
 
 async function explore(page: Page, query: string): Promise<void> {
   const queries = JSON.stringify([{ refId: 'A', kind: 'apl', query }]);
-  await page.goto(`/explore?${new URLSearchParams({ from: 'now-1h', to: 'now', datasource: 'apl', queries })}`);
+  await openPage(page, `/explore?${new URLSearchParams({ from: 'now-1h', to: 'now', datasource: 'apl', queries })}`);
   await settled(page);
 }
 

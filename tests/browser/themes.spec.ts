@@ -2,6 +2,7 @@ import { type Page } from '@playwright/test';
 import { textContrasts } from './support/contrast';
 import { openDashboard, panel } from './support/panels';
 import { expect, test } from './support/test';
+import { quiet } from './support/traffic';
 
 /**
  * Returns the contrast that WCAG requires: 4.5 of texts of a usual size (AA, 1.4.3) and 3 of large ones, which Grafana's own orange does
@@ -25,7 +26,7 @@ test('in the light and in the dark theme every text stands out from its backgrou
     backgrounds.add(await page.evaluate(() => getComputedStyle(document.body).backgroundColor));
     if (theme === 'first') {
       await page.getByRole('button', { name: /^Switch to the (dark|light) theme$/ }).click();
-      await page.waitForLoadState('networkidle');
+      await quiet(page);
     }
   }
   expect(backgrounds.size).toBe(2);

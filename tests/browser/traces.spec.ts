@@ -1,11 +1,12 @@
 import { type Page } from '@playwright/test';
 
 import { expect, test } from './support/test';
+import { openPage } from './support/openPage';
 
 /** Opens Explore with a query. */
 async function explore(page: Page, query: object): Promise<void> {
   const queries = JSON.stringify([{ refId: 'A', ...query }]);
-  await page.goto(`/explore?${new URLSearchParams({ datasource: 'apl', queries, from: 'now-1h', to: 'now' })}`);
+  await openPage(page, `/explore?${new URLSearchParams({ datasource: 'apl', queries, from: 'now-1h', to: 'now' })}`);
 }
 
 const lines = (page: Page) => page.getByTestId('log-row');
@@ -120,5 +121,5 @@ test('a service graph is nodes and edges, and the query goes on as APL', async (
 
 test('a trace that is nowhere says so', async ({ page }) => {
   await explore(page, { kind: 'traces', query: '0af7651916cd43dd8448eb211c80319c' });
-  await expect(page.getByRole('alert')).toContainText('No span of this trace was found');
+  await expect(page.getByRole('alert').filter({ hasText: 'No span of this trace was found' })).toBeVisible();
 });

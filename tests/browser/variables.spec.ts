@@ -1,6 +1,7 @@
 import { saveDashboard } from './support/dashboards';
 import { openDashboard, openPanel, panel } from './support/panels';
 import { expect, tabular, test } from './support/test';
+import { openPage } from './support/openPage';
 
 /** Returns the APL of the queries that the page sends from now on. */
 function queriesOf(page: import('@playwright/test').Page): string[] {
@@ -73,14 +74,14 @@ test('each kind of options is chosen in a new variable, and its options are ther
     ['Annotation titles', ['Checkout fails']],
   ];
   for (const [kind, options] of kinds) {
-    await page.goto('/d/new/edit/variables');
+    await openPage(page, '/d/new/edit/variables');
     await page.getByRole('combobox', { name: 'Options from' }).click();
     await page.getByRole('option', { name: kind, exact: true }).click();
     for (const option of options) {
       await expect(page.getByTestId('variable-preview')).toContainText(option);
     }
   }
-  await page.goto('/d/new/edit/variables');
+  await openPage(page, '/d/new/edit/variables');
   await page.getByRole('combobox', { name: 'Options from' }).click();
   await page.getByRole('option', { name: 'Fields', exact: true }).click();
   await page.getByRole('combobox', { name: 'Dataset' }).click();
@@ -98,7 +99,7 @@ test('the preview of a variable shows the query as it was typed, and its editor 
   const variable = { name: 'v', type: 'query', datasource, query: { refId: 'v', kind: 'apl', query: 'before' } };
   const dashboard = { uid: 'edited', title: 'Edited', schemaVersion: 41, templating: { list: [variable] }, panels: [] };
   await saveDashboard(page, dashboard);
-  await page.goto('/d/edited/edit/variables');
+  await openPage(page, '/d/edited/edit/variables');
   await page.locator('.monaco-editor').first().click();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.insertText('after');

@@ -1,15 +1,16 @@
 import { type Page } from '@playwright/test';
 
 import { provideDashboard } from './support/dashboards';
-import { markers, openDashboard, openPanel, panel } from './support/panels';
+import { focusMarker, markers, openDashboard, openPanel, panel } from './support/panels';
 import { expect, test } from './support/test';
+import { openPage } from './support/openPage';
 
 const apl = "['sample-http-logs'] | summarize count() by bin_auto(_time)";
 
 /** Opens Explore with a query, over the last hours. */
 async function explore(page: Page, query: object): Promise<void> {
   const queries = JSON.stringify([{ refId: 'A', query: apl, editorMode: 'code', ...query }]);
-  await page.goto(`/explore?${new URLSearchParams({ datasource: 'apl', queries, from: 'now-6h', to: 'now' })}`);
+  await openPage(page, `/explore?${new URLSearchParams({ datasource: 'apl', queries, from: 'now-6h', to: 'now' })}`);
 }
 
 const kinds = (page: Page) => page.getByRole('radiogroup', { name: 'Kind of query' });
@@ -82,7 +83,7 @@ test('four clicks lead from a peak of a dashboard to the log lines of its cause'
 test('an annotation’s tooltip leads to what changed after it', async ({ page }) => {
   const chart = 'Request duration';
   await openPanel(page, 'web-traffic', chart, { from: 'now-6h', to: 'now' });
-  await markers(page, chart).first().focus();
+  await focusMarker(markers(page, chart).first());
   await page.getByTestId('annotation-tooltip').getByRole('link', { name: 'What changed?' }).click();
   await expect(kinds(page).getByRole('radio', { name: 'What changed' })).toBeChecked();
   await expect(page.getByText(/events compared with .* others/).first()).toBeVisible();

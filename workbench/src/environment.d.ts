@@ -22,3 +22,8 @@ interface Window {
   __grafanaSceneContext: import('@grafana/scenes').SceneObject | undefined;
   MonacoEnvironment?: { getWorker: () => Worker };
 }
+interface WindowEventMap {
+  /** Opens an address of the workbench with the data sources as the server has them now, as a new page does, but for its scripts;
+   * with none, shows nothing. */
+  'workbench:open': CustomEvent<string | null>;
+}

@@ -1,4 +1,6 @@
+import { locationService } from '@grafana/runtime';
 import React from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 
 import { App } from './app/App';
@@ -7,15 +9,12 @@ import { bootRuntime } from './boot/bootRuntime';
 import { type DataSourceDto, instanceSettings } from './boot/dataSourceSettings';
 import { giveIcons } from './boot/giveIcons';
 import { loadPlugin } from './boot/loadPlugin';
+import { readPreferences } from './host/preferences';
 import { registerPanels } from './panels/registerPanels';
 
 /** Loads the plugin, boots Grafana's libraries and draws the page. */
-export async function start(root: HTMLElement): Promise<void> {
-  const answer = await fetch('/api/datasources');
-  if (!answer.ok) {
-    throw new Error(`the workbench's server answers ${answer.status} to /api/datasources. Is it still running?`);
-  }
-  const described: DataSourceDto[] = await answer.json();
+export async function start(element: HTMLElement): Promise<void> {
+  const described = await describeDataSources();
   const [first] = described;
   if (!first) {
     throw new Error('provisioning/datasources/ has no data source of this plugin.');
@@ -29,7 +28,37 @@ export async function start(root: HTMLElement): Promise<void> {
   registerPanels();
   followBuilds();
   followLinks();
-  createRoot(root).render(<App host={host} />);
+  const root = createRoot(element);
+  root.render(<App host={host} />);
+  const { role, theme } = readPreferences();
+  // Who opens page after page, as the browser tests do, need not run all scripts again for each.
+  window.addEventListener('workbench:open', async (event) => {
+    const { detail: address } = event;
+    event.preventDefault();
+    flushSync(() => root.render(null));
+    if (address === null) {
+      return;
+    }
+    const { role: newRole, theme: newTheme } = readPreferences();
+    if (newRole !== role || newTheme !== theme) {
+      location.assign(address);
+      return;
+    }
+    for (const dto of await describeDataSources()) {
+      host.dataSources.replaceSettings(instanceSettings(dto, plugin.meta));
+    }
+    locationService.push(address);
+    root.render(<App host={host} />);
+  });
+}
+
+/** Returns the data sources as the server has them now. */
+async function describeDataSources(): Promise<DataSourceDto[]> {
+  const answer = await fetch('/api/datasources');
+  if (!answer.ok) {
+    throw new Error(`the workbench's server answers ${answer.status} to /api/datasources. Is it still running?`);
+  }
+  return answer.json();
 }
 
 /** Reloads the page after each build in development. Otherwise the server answers 204. */

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { settled } from './panels';
+import { openPage } from './openPage';
 
 /** A dataset, as APL writes it. */
 export const logs = `['sample-http-logs']`;
@@ -11,7 +12,7 @@ export async function openExplore(
   options: object = { editorMode: 'builder' }
 ): Promise<void> {
   const queries = JSON.stringify([{ refId: 'A', kind: 'apl', query, ...options }]);
-  await page.goto(`/explore?${new URLSearchParams({ from: 'now-1h', to: 'now', datasource: 'apl', queries })}`);
+  await openPage(page, `/explore?${new URLSearchParams({ from: 'now-1h', to: 'now', datasource: 'apl', queries })}`);
   await settled(page);
 }
 

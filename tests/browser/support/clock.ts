@@ -12,7 +12,10 @@ export const now = Date.parse(testNow);
 export async function startClockAtNow(context: BrowserContext): Promise<void> {
   await context.addInitScript((start) => {
     const real = Date;
-    const offset = start - real.now();
+    let offset = start - real.now();
+    addEventListener('workbench:open', () => {
+      offset = start - real.now();
+    });
     const shifted = () => real.now() + offset;
     globalThis.Date = new Proxy(real, {
       apply: () => new real(shifted()).toString(),

@@ -1,5 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { saveDashboard } from './dashboards';
+import { openPage } from './openPage';
+import { quiet } from './traffic';
 
 /** Returns a panel by its title. */
 export function panel(page: Page, title: string): Locator {
@@ -9,6 +11,12 @@ export function panel(page: Page, title: string): Locator {
 /** Returns the markers of annotations below a panel's chart. */
 export function markers(page: Page, title: string): Locator {
   return panel(page, title).getByRole('button', { name: /^Annotation at / });
+}
+
+/** Moves the focus to a marker as the keyboard does, which opens its tooltip. After a click elsewhere, `focus` alone does not. */
+export async function focusMarker(marker: Locator): Promise<void> {
+  await marker.page().keyboard.press('Tab');
+  await marker.focus();
 }
 
 /** Returns how many there are once some are there and their number stays: what comes over the network is drawn a moment later. */
@@ -28,7 +36,7 @@ export async function openDashboard(page: Page, uid: string, parameters: Record<
   const search = new URLSearchParams(
     Object.entries(parameters).flatMap(([name, value]) => [value].flat().map((one) => [name, one]))
   );
-  await page.goto(`/d/${uid}?${search}`);
+  await openPage(page, `/d/${uid}?${search}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await settled(page);
 }
@@ -46,7 +54,7 @@ export async function openPanel(page: Page, uid: string, title: string, paramete
 
 /** Waits until no panel loads: each has content, says that there is none, or shows an error. */
 export async function settled(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
+  await quiet(page);
   await expect(page.getByLabel('Panel loading bar')).toHaveCount(0);
 }
 

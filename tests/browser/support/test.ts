@@ -7,8 +7,10 @@ import {
   type WebError,
 } from '@playwright/test';
 import { startClockAtNow } from './clock';
+import { closePage } from './openPage';
 import { places } from './places';
 import { sandboxToken } from './sandboxToken';
+import { watchTraffic } from './traffic';
 import { Upstream } from './upstream';
 
 export { expect } from '@playwright/test';
@@ -53,6 +55,7 @@ export const test = base.extend<Fixtures, { profile: BrowserContext }>({
         baseURL: places[parallelIndex].workbench,
       });
       await startClockAtNow(profile);
+      watchTraffic(profile);
       await use(profile);
       await profile.close();
     },
@@ -65,10 +68,11 @@ export const test = base.extend<Fixtures, { profile: BrowserContext }>({
     await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'cookies,local_storage' });
     await session.detach();
   },
-  // One page for all tests of a worker: a new one has a process of its own, which compiles and optimizes all scripts again.
-  page: async ({ context }, use, { project }) => {
+  // One page for all tests of a worker: a new one has a process of its own, which compiles all scripts again.
+  page: async ({ context }, use, info) => {
     const [page] = context.pages();
     await use(page);
+    const asExpected = info.status === info.expectedStatus;
     page.removeAllListeners('request');
     page.removeAllListeners('response');
     await page.unrouteAll({ behavior: 'ignoreErrors' });
@@ -78,8 +82,10 @@ export const test = base.extend<Fixtures, { profile: BrowserContext }>({
         .filter((other) => other !== page)
         .map((other) => other.close())
     );
-    await page.goto('about:blank');
-    await page.setViewportSize(project.use.viewport ?? { width: 1400, height: 1000 });
+    await page.mouse.move(0, 0);
+    // What a failed test leaves behind may disturb the next one.
+    await (asExpected ? closePage(page) : page.goto('about:blank'));
+    await page.setViewportSize(info.project.use.viewport ?? { width: 1400, height: 1000 });
   },
   ownPage: async ({ context }, use) => use(await context.newPage()),
   configure: async ({ request }, use) => {

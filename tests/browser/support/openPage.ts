@@ -1,0 +1,27 @@
+import { type Page } from '@playwright/test';
+
+/**
+ * Opens an address of the workbench. A page that is there already draws it anew, with the data sources as they are saved now, but
+ * without loading and running all scripts again, which takes most of the time of a test. `page.goto` does that, and so does
+ * `page.reload`.
+ */
+export async function openPage(page: Page, address: string): Promise<void> {
+  if (!(await tell(page, address))) {
+    await page.goto(address);
+  }
+}
+
+/** Removes what the page shows, and what that still asks for. */
+export async function closePage(page: Page): Promise<void> {
+  if (!(await tell(page, null))) {
+    await page.goto('about:blank');
+  }
+}
+
+/** Returns whether the workbench is there to take the address. */
+async function tell(page: Page, address: string | null): Promise<boolean> {
+  return page.evaluate(
+    (detail) => !window.dispatchEvent(new CustomEvent('workbench:open', { detail, cancelable: true })),
+    address
+  );
+}
