@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 
 import { FieldType, toDataFrame } from '@grafana/data';
 
+import { anyText } from '../apl/testing/anyText';
 import { generated } from '../apl/testing/generated';
 import { type TableField } from '../service/types';
 import { type ResultFormat } from '../types';
@@ -34,7 +35,7 @@ const cellsOf: Record<string, fc.Arbitrary<string>> = {
   integer: digits,
   float: fc.double({ noNaN: true, noDefaultInfinity: true }).map(json),
   boolean: fc.boolean().map(json),
-  string: fc.string({ unit: 'binary' }).map(json),
+  string: anyText().map(json),
   array: fc.array(fc.oneof(fc.integer(), fc.string(), fc.constant(null))).map(json),
   map: fc.dictionary(fc.string(), fc.oneof(fc.integer(), fc.boolean())).map(json),
   'integer|float': fc.oneof(digits, fc.double({ noNaN: true, noDefaultInfinity: true }).map(json)),

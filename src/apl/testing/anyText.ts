@@ -1,0 +1,16 @@
+import fc from 'fast-check';
+
+/** Halves of surrogate pairs are no characters. */
+const [firstHalf, halves] = [0xd800, 0x800];
+
+const character = fc.nat({ max: 0x10ffff - halves }).map(
+  (index) => String.fromCodePoint(index < firstHalf ? index : index + halves),
+  (value) => {
+    const point = typeof value === 'string' && [...value].length === 1 ? (value.codePointAt(0) ?? 0) : NaN;
+    return point < firstHalf ? point : point - halves;
+  }
+);
+
+/** Draws texts of any characters. Those of fast-check (`binary`) are the same, but begin with a table of a million, in each file again. */
+export const anyText = (constraints: Omit<fc.StringConstraints, 'unit'> = {}): fc.Arbitrary<string> =>
+  fc.string({ ...constraints, unit: character });
