@@ -9,7 +9,8 @@ const transform = { '^.+\\.m?[tj]sx?$': grafana.transform['^.+\\.(t|j)sx?$'] };
 const modules = {
   rootDir: __dirname,
   transform,
-  transformIgnorePatterns: ['/\\.cache/jest/'],
+  // These are megabytes of scripts that run as they are.
+  transformIgnorePatterns: ['/\\.cache/jest/', '/node_modules/(typescript|playwright|playwright-core|fast-check)/'],
   moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'jsx', 'json', 'node'],
 };
 
@@ -48,7 +49,7 @@ module.exports = {
       ...plugin,
       ...node,
       displayName: 'integration',
-      testMatch: ['<rootDir>/tests/{contract,integration,interpreter,fuzz}/**/*.test.ts'],
+      testMatch: ['<rootDir>/{workbench,tests/{contract,integration,interpreter,fuzz}}/**/*.test.{ts,tsx}'],
       testPathIgnorePatterns: [oldest],
     },
     {
@@ -56,7 +57,7 @@ module.exports = {
       ...node,
       displayName: 'node',
       // The libraries of the oldest Grafana are not those of the scripts.
-      testMatch: ['<rootDir>/{sandbox,workbench,scripts,bench}/**/*.test.{ts,tsx,mjs}', oldest],
+      testMatch: ['<rootDir>/{sandbox,scripts,bench}/**/*.test.{ts,mjs}', oldest],
     },
   ],
 };
