@@ -1,5 +1,5 @@
 import { type QueryResponse } from '../../service/queryResponse';
-import { type Bin, type ReadBins, readBins } from './bins';
+import { addGroups, type Bin, type ReadBins, readBins } from './bins';
 import { type BinsPlan } from './planBins';
 
 /** A part of time, in milliseconds since 1970, and when the service was asked for it. Both bounds belong to it. */
@@ -88,7 +88,6 @@ export class QueryBins {
     private readonly options: KeepOptions
   ) {}
 
-  /** Returns how many cells are held. */
   get cells(): number {
     const widthOf = ({ table }: Bin) => table.fields.length;
     return [...this.bins.values()].reduce((sum, bin) => sum + (bin.to - bin.from) * widthOf(bin), cellsOfNoRows);
@@ -134,30 +133,31 @@ export class QueryBins {
       return;
     }
     const { bins, header, size, descending = head?.descending ?? plan.descending ?? false } = read;
-    const isLate = head !== undefined && askedAt < head.askedAt;
+    const later = head !== undefined && askedAt < head.askedAt ? head : undefined;
     const isSame = header === head?.header && descending === head.descending;
-    if (isLate && !isSame) {
+    if (later !== undefined && !isSame) {
       return;
     }
     this.drop((bin) => !isSame || askedAt - bin.askedAt >= options.wholeEvery);
-    if (!isLate) {
-      const withoutRows = { ...answer, answer: { ...answer.answer, tables: [] } };
-      const table = { ...read.table, columns: undefined, exact: undefined };
-      this.head = { header, size, descending, table, answer: withoutRows, askedAt };
-    }
+    // Those of all bins, and maybe some that are gone: never fewer.
+    const groups = addGroups(read.groups, [...this.bins.values()], plan);
+    const table = { ...read.table, columns: undefined, exact: undefined };
+    const withoutRows = { ...answer, answer: { ...answer.answer, tables: [] } };
+    this.head = { header, size, descending, table, answer: withoutRows, askedAt, ...later, groups };
     if (this.unkept !== undefined && this.unkept.from <= to && this.unkept.to >= from) {
       this.unkept = undefined;
     }
-    this.keep(bins, asked, header);
+    this.keep(bins, asked, this.head);
   }
 
   /** Keeps those bins that are whole and old enough, also those without rows; what was asked for later stays. */
-  keep(bins: Bin[], { from, to, askedAt }: Asked, header: string): void {
-    const { head } = this;
-    if (head?.header !== header || to - from > maxBins * head.size) {
+  keep(bins: Bin[], { from, to, askedAt }: Asked, { header, table, size, groups }: Head): void {
+    if (this.head?.header !== header || to - from > maxBins * size) {
       return;
     }
-    const { table, size } = head;
+    if (this.head.groups !== groups) {
+      addGroups(this.head.groups, bins, this.plan);
+    }
     const byStart = new Map(bins.map((bin) => [bin.start, bin]));
     const last = Math.min(to, askedAt - this.options.overlap);
     for (let start = Math.ceil(from / size) * size; start + size <= last; start += size) {

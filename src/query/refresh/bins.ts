@@ -23,6 +23,8 @@ export interface ReadBins {
   header: string;
   /** Milliseconds of a bin. */
   size: number;
+  /** A text for each group. */
+  groups: Set<string>;
   /** True where the latest bin comes first; `undefined` for fewer than two bins. */
   descending: boolean | undefined;
 }
@@ -62,13 +64,13 @@ export function readBins({ answer }: QueryResponse, reading: Reading): ReadBins 
   if ('why' in apart) {
     return apart;
   }
-  const groups = countGroups(apart.bins, plan);
+  const groups = addGroups(new Set(), apart.bins, plan);
   // Where the service does not say how many groups there are, as many as it sends may be some of more.
-  const all = status.numGroups ?? (groups < limit ? groups : Infinity);
+  const all = status.numGroups ?? (groups.size < limit ? groups.size : Infinity);
   const { fields, order, buckets } = table;
-  return (plan.groups > 0 && all > groups) || mayBeTruncated(apart.bins, plan, limit)
+  return (plan.groups > 0 && all > groups.size) || mayBeTruncated(apart.bins, groups, reading)
     ? { why: tooMany }
-    : { ...apart, table, size, header: JSON.stringify([size, fields, table.groups, order, buckets]) };
+    : { ...apart, table, size, groups, header: JSON.stringify([size, fields, table.groups, order, buckets]) };
 }
 
 export const tooMany = 'there may be more groups than the service sends';
@@ -83,17 +85,20 @@ export function hasNoRows({ answer: { status, tables } }: QueryResponse): boolea
  * Tells whether the service may leave out rows of these bins in one answer. It counts groups by time as long as it knows the rows as
  * such, and rows otherwise (contract, "Limits").
  */
-export function mayBeTruncated(bins: Bin[], plan: BinsPlan, limit: number): boolean {
+export function mayBeTruncated(
+  bins: Bin[],
+  groups: ReadonlySet<string>,
+  { plan, limit }: Pick<Reading, 'plan' | 'limit'>
+): boolean {
   const countsRows = plan.descending !== undefined || bins.some(({ table }) => table.buckets === undefined);
-  return countsRows ? bins.reduce((sum, { from, to }) => sum + to - from, 0) >= limit : countGroups(bins, plan) > limit;
+  return countsRows ? bins.reduce((sum, { from, to }) => sum + to - from, 0) >= limit : groups.size > limit;
 }
 
 /**
- * Counts the groups in bins. Most bins have the groups of the one before in the same order: without a look at that, the first load of a
- * chart with refreshes takes half as long again.
+ * Adds a text for each group in bins. Most bins have the groups of the one before in the same order: without a look at that, the first
+ * load of a chart with refreshes takes half as long again.
  */
-function countGroups(bins: Bin[], plan: BinsPlan): number {
-  const groups = new Set<string>();
+export function addGroups(groups: Set<string>, bins: Bin[], plan: BinsPlan): Set<string> {
   let before: Cell[][] = [];
   for (const { table, from, to } of bins) {
     const { columns = [], exact } = table;
@@ -105,7 +110,7 @@ function countGroups(bins: Bin[], plan: BinsPlan): number {
     }
     before = keys;
   }
-  return groups.size;
+  return groups;
 }
 
 function sizeOf({ buckets }: Table, plan: BinsPlan): number | undefined {

@@ -17,16 +17,13 @@ export interface Refreshing {
   bins?: BinCache;
 }
 
-/** A query that is one request. */
 export interface RefreshedQuery {
   query: AplQuery;
   plan: SinglePlan;
   range: TimeRange;
   /** Returns the query's text in another range, before filters are added. */
   textIn: (range: TimeRange) => string;
-  /** Asks for the whole range. */
   whole: () => Observable<FetchedRows>;
-  /** Asks for a part of it. */
   part: (body: QueryBody) => Observable<QueryResponse>;
 }
 

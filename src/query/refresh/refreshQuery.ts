@@ -8,10 +8,9 @@ import { type FetchedRows, waitNotices } from '../fetchedRows';
 import { joinTables, type TablePart } from '../paging/joinTables';
 import { effortOf, sum } from '../result/effort';
 import { type Asked, type BinCache, type Head, type KeepOptions } from './binCache';
-import { type Bin, hasNoRows, mayBeTruncated, readBins, type Reading, tooMany } from './bins';
+import { addGroups, type Bin, hasNoRows, mayBeTruncated, readBins, type Reading, tooMany } from './bins';
 import { planBins } from './planBins';
 
-/** One query of one refresh. */
 export interface RefreshRequest extends Asked {
   /** As it is sent. */
   apl: string;
@@ -19,7 +18,6 @@ export interface RefreshRequest extends Asked {
   why?: string;
   /** Asks for the whole range, as without a cache. */
   whole: () => Observable<FetchedRows>;
-  /** Asks for a part of the range. */
   part: (apl: string, from: number, to: number) => Observable<QueryResponse>;
 }
 
@@ -76,10 +74,11 @@ export function refreshQuery(request: RefreshRequest, cache: BinCache, options: 
           );
         }
         const bins = [...fresh.flat(), ...old].sort((a, b) => a.start - b.start);
-        if (mayBeTruncated(bins, plan, options.limit)) {
+        const groups = addGroups(head.groups, fresh.flat(), plan);
+        if (mayBeTruncated(bins, groups, { plan, limit: options.limit })) {
           return whole(tooMany);
         }
-        parts.forEach((part, index) => kept.keep(fresh[index], part, head.header));
+        parts.forEach((part, index) => kept.keep(fresh[index], part, head));
         cache.trim();
         const answer = answerOf(head, bins, answers, request);
         const facts = { bins: all, kept: old.length };
