@@ -22,10 +22,7 @@ const signs: Readonly<Record<AbstractLabelOperator, LabelMatcher['operator']>> =
 /** Stands for a dataset that the person has to choose. */
 const unknownDataset = 'my-dataset';
 
-/**
- * Returns a query of another data source, of which Grafana knows the labels, as one of events: `{app="shop"}` of Loki is a filter of the
- * default dataset. What that has no field for is named in a comment. Without a default dataset, all is a comment.
- */
+/** Makes a query of events of what others ask by labels; what the default dataset has no field for is a comment. */
 export function fromAbstract(
   { refId, labelMatchers }: AbstractQuery,
   dataset: string | undefined,

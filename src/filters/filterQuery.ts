@@ -32,7 +32,6 @@ export function unfiltered(text: string): EditedQuery {
   return { text, leftOut: ['The legacy endpoint knows neither filters nor groups.'] };
 }
 
-/** The filters and searches that a dashboard adds to its queries. */
 interface Additions {
   filters: readonly Filter[];
   /** Columns by which rows are grouped, too. */

@@ -35,7 +35,6 @@ export async function tagKeys(datasets: readonly string[], schema: Pick<Schema, 
   return [...new Set(names)].map((name) => ({ text: name, value: name }));
 }
 
-/** A lookup of the values of a field. */
 interface ValuesLookup {
   datasets: readonly string[];
   field: string;

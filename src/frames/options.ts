@@ -17,7 +17,6 @@ export interface FrameOptions
   query: string;
   /** How many rows were asked for, at most. */
   limit?: number;
-  /** The links that the settings put on values. */
   links?: ValueLinks;
   /** How the answer was asked for, which the metadata inspector shows. */
   sent?: object;

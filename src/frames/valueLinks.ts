@@ -1,6 +1,5 @@
 import { type DataFrame, type DataLink, type Field } from '@grafana/data';
 
-/** A link of the settings. */
 export interface FieldLink {
   /** Tells whether fields of this name have it. */
   isOn: (name: string) => boolean;

@@ -1,7 +1,6 @@
 import { recordOf } from '../service/json';
 import { askGrafana, type Backend } from './askGrafana';
 
-/** A folder of dashboards. */
 export interface Folder {
   uid: string;
   title: string;

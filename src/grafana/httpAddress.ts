@@ -1,7 +1,4 @@
-/**
- * Returns an address that may become a link: http or https and nothing else, so that no link from the service runs a script. It has the
- * form that browsers use, without the line breaks and tabs that they skip. `undefined` for anything else.
- */
+/** Returns an address that may become a link, as browsers write it: http(s) only, so that no link runs a script. */
 export function httpAddress(text: string | undefined): string | undefined {
   try {
     const { protocol, href } = new URL(text ?? '');

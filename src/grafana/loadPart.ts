@@ -1,9 +1,6 @@
 import { from, mergeMap, type Observable, type ObservableInput } from 'rxjs';
 
-/**
- * Loads a part of the plugin when it is needed. If that fails, says why: after an update of the plugin, a page that was open before asks
- * for files that are gone.
- */
+/** Loads a part of the plugin. After an update of the plugin, a page that was open before asks for files that are gone. */
 export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load();

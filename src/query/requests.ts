@@ -5,9 +5,8 @@ import { type TimeRange } from '@grafana/data';
 import { type Service } from '../service/lazyService';
 import { type QueryBody } from '../service/types';
 import { type AplQuery } from '../types';
-import { type MovingBound } from './paging/bounds';
+import { type MovingBound, type PageRequest } from './paging/bounds';
 import { type QueryResponse } from '../service/queryResponse';
-import { type PageRequest } from './paging/pageStep';
 import { instantText } from '../service/instant';
 import { type PagedPlan, type Plan, type SinglePlan } from './plan/plan';
 

@@ -30,7 +30,6 @@ export type QueryFilter = (apl: string, query: AplQuery) => Observable<EditedQue
 /** Fetches the rows of a query without variables in another way than by its plan. */
 export type FetchRows = (apl: string, query: AplQuery) => Observable<FetchedRows>;
 
-/** The surroundings of a query. */
 export interface QueryContext {
   service: Pick<Service, 'query' | 'queryLegacy'>;
   running: RunningPages;
@@ -43,7 +42,6 @@ export interface QueryContext {
   templates: Pick<TemplateSrv, 'replace'>;
   /** Say which field is the level of log lines, and what its words mean. */
   settings?: LevelSettings;
-  /** The links that the settings put on values. */
   links?: ValueLinks;
   request: Pick<DataQueryRequest, 'range'> &
     Partial<
@@ -54,7 +52,6 @@ export interface QueryContext {
     >;
 }
 
-/** A query that is planned, with its range. */
 interface PlannedQuery {
   query: AplQuery;
   /** Its text, with values for its variables, and filters. */

@@ -9,7 +9,6 @@ export async function readFields(apl: string, schema: Pick<Schema, 'fields'>): P
   return datasets;
 }
 
-/** Returns the datasets that a query reads. */
 export function datasetsIn(apl: string): string[] {
   return datasetNames(parseQuery(apl));
 }

@@ -6,10 +6,7 @@ import { ServiceError } from '../service/serviceError';
 import { SharedRequests } from '../service/sharedRequests';
 import { type Dataset, type FieldMeta } from '../service/types';
 
-/**
- * Lists what editors suggest: datasets and their fields, read once per data source when they are first wanted. Never fails: a token
- * may lack the permission (service facts, "Schema"), and names can be typed.
- */
+/** Lists what editors suggest, read once. Never fails: a token may lack the permission, and names can be typed. */
 export class Schema {
   private readonly datasetLists = new SharedRequests<Dataset[]>({ keep: true });
   private readonly fieldLists = new SharedRequests<FieldMeta[]>({ keep: true });

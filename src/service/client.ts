@@ -21,7 +21,6 @@ import {
 
 /** A setting with an address of its own. */
 export interface OwnAddress {
-  /** The label of the setting. */
   label: string;
   /** Why the address cannot be used, as a sentence: then nothing is sent there. */
   unusable?: string;

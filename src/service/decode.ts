@@ -15,10 +15,7 @@ const maxMessages = 50;
 /** The answer is JSON, but does not follow the contract. The message is a clause of a sentence: "… has an unexpected form: <message>". */
 export class UnexpectedResponseError extends Error {}
 
-/**
- * Decodes a tabular answer (contract, "Tabular query response"). Optional parts may be missing; unknown ones are ignored. The columns' own
- * arrays are kept, not copied. Throws `UnexpectedResponseError`.
- */
+/** Decodes a tabular answer (contract, "Tabular query response"); columns are not copied. Throws `UnexpectedResponseError`. */
 export function decodeTabular(value: Cell): TabularResponse {
   if (!isObject(value)) {
     throw new UnexpectedResponseError('it is not an object');
@@ -57,14 +54,20 @@ function decodeTable(value: Cell, index: number): Table {
   if (!Array.isArray(columns)) {
     throw new UnexpectedResponseError(`"columns" of table ${index + 1} is not a list`);
   }
+  const { buckets, range } = value;
   return {
     name: asText(value.name) ?? '',
     sources: asObjects(value.sources).map((source) => ({ name: asText(source.name) ?? '' })),
     fields: value.fields.map((field, position) => decodeField(field, index, position)),
     order: asObjects(value.order).map((order) => ({ field: asText(order.field) ?? '', desc: order.desc === true })),
     groups: asList(value.groups).flatMap(decodeGroup),
-    buckets: decodeBuckets(value.buckets),
-    range: decodeRange(value.range),
+    buckets:
+      isObject(buckets) && typeof buckets.field === 'string'
+        ? { field: buckets.field, size: asNumber(buckets.size) ?? 0 }
+        : undefined,
+    range: isObject(range)
+      ? { field: asText(range.field) ?? '', start: asText(range.start) ?? '', end: asText(range.end) ?? '' }
+      : undefined,
     columns: columns.map((column, position) => decodeColumn(column, index, position)),
   };
 }
@@ -94,20 +97,6 @@ function decodeColumn(value: Cell, table: number, position: number): Cell[] {
 function decodeGroup(value: Cell): Array<{ name: string }> {
   const name = isObject(value) ? asText(value.name) : asText(value);
   return name === undefined ? [] : [{ name }];
-}
-
-function decodeBuckets(value: Cell | undefined): Table['buckets'] {
-  if (!isObject(value) || typeof value.field !== 'string') {
-    return undefined;
-  }
-  return { field: value.field, size: asNumber(value.size) ?? 0 };
-}
-
-function decodeRange(value: Cell | undefined): Table['range'] {
-  if (!isObject(value)) {
-    return undefined;
-  }
-  return { field: asText(value.field) ?? '', start: asText(value.start) ?? '', end: asText(value.end) ?? '' };
 }
 
 export function decodeStatus(value: JsonObject): QueryStatus {

@@ -2,10 +2,7 @@ import { decodeFieldsMetaMap, decodeStatus, texts, UnexpectedResponseError } fro
 import { asList, asObjects, asText, isObject, type JsonObject } from './json';
 import { type Cell, type FieldMeta, type Table, type TableField, type TabularResponse } from './types';
 
-/**
- * Decodes an answer in the legacy format as the tabular answer to the same query (contract, "Cursor-paging response"; service facts,
- * "Query"): `matches` become a table of events, `buckets` a table of groups by time and the `_totals`. Throws `UnexpectedResponseError`.
- */
+/** Decodes an answer in the legacy format (contract, "Cursor-paging response") as the tabular answer to the same query. */
 export function decodeLegacy(value: Cell): TabularResponse {
   if (!isObject(value)) {
     throw new UnexpectedResponseError('it is not an object');

@@ -20,7 +20,6 @@ export function addressSetting({ setting }: Operation): string {
   return `${setting === undefined ? 'the address' : `“${setting}”`} in the data source's settings`;
 }
 
-/** The parts of an error's sentence. */
 export interface Explanation {
   kind: ServiceErrorKind;
   message: string;
@@ -43,7 +42,6 @@ export function tokenProblem(operation: Operation): Explanation {
   };
 }
 
-/** Returns the name of the token that was used. */
 export function tokenOf({ writes }: Operation): string {
   return writes ? 'write token' : 'token';
 }

@@ -2,7 +2,6 @@ import { defer, from, mergeMap, type Observable } from 'rxjs';
 
 import { type ServiceClient } from './client';
 
-/** The requests of the service. */
 export type Service = Pick<ServiceClient, keyof ServiceClient>;
 
 /**

@@ -15,7 +15,6 @@ import { parseJson, sentencePart } from './json';
 import { ServiceError, type ServiceErrorKind } from './serviceError';
 import { type Cell } from './types';
 
-/** The connection to the service. */
 export interface Transport {
   fetch: ServiceFetch;
   /** Explains answers of the host's own, which come in the service's place. */

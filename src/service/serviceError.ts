@@ -1,4 +1,3 @@
-/** The kind of an error, for code that acts on it. */
 export type ServiceErrorKind =
   | 'query'
   | 'request'

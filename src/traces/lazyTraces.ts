@@ -12,7 +12,6 @@ import { isTrace, isTraceId } from './tracedFrames';
 
 const load = () => import(/* webpackChunkName: "traces" */ './traces');
 
-/** Runs a query of kind `traces`. */
 export function queryTraces(query: AplQuery, source: TraceSource, context: QueryContext): Observable<TargetFrames> {
   return withPart(load, ({ runTraces }) => runTraces(query, source, context));
 }

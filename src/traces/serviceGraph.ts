@@ -34,7 +34,6 @@ interface Row extends Calls {
   entry: boolean;
 }
 
-/** The surroundings of a graph. */
 interface GraphContext extends LinkContext {
   range: TimeRange;
   search: TraceSearch;

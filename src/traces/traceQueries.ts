@@ -6,7 +6,6 @@ import { type LogFields, type SpanFields } from './spanFields';
 
 /** Queries in APL about traces. Texts of a person may hold variables: they are replaced later, as in any query. */
 
-/** Returns the query of all spans of a trace. */
 export function traceQuery(id: string, { datasets, fields }: Found<SpanFields>): string {
   return lines(source(datasets), `where ${quoteName(fields.trace)} == ${quoteString(id)}`);
 }
@@ -17,10 +16,7 @@ export function logsQuery(id: string, span: string | undefined, { datasets, fiel
   return lines(source(datasets), `where ${quoteName(fields.trace)} == ${quoteString(id)}${ofSpan}`);
 }
 
-/**
- * Returns the query of a list of traces, the newest first: a row for each, with the service and the operation of its root (or of its
- * first span, where the root is out of range). Fails with a sentence for a duration that is none.
- */
+/** Returns the query of a list of traces, the newest first, named by their roots (or first spans). Throws for no duration. */
 export function listQuery(search: TraceSearch, limit: number, { datasets, fields }: Found<SpanFields>): string {
   const [trace, parent, operation, service] = [fields.trace, fields.parent, fields.operation, fields.service].map(
     quoteName

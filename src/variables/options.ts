@@ -38,7 +38,6 @@ function optionsOfFrame(frame: DataFrame, legend: string): VariableOption[] {
   });
 }
 
-/** Returns names as options. */
 export function optionsOfNames(names: string[]): VariableOption[] {
   return unique(names.map((name) => ({ text: name, value: name })));
 }

@@ -15,7 +15,6 @@ const maxOptions = 10_000;
 
 interface VariableOptions {
   options: VariableOption[];
-  /** Notices about the options. */
   notices: string[];
 }
 

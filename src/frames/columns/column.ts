@@ -40,7 +40,6 @@ export interface TableColumn extends ReadColumn, ColumnRole {
   config: FieldConfig;
 }
 
-/** A table that has been read. */
 export interface TableContents {
   columns: TableColumn[];
   rows: number;

@@ -7,7 +7,6 @@ import { listAggregate } from './lists';
 export interface ColumnParts<T> {
   /** The time that rows are grouped by. */
   time: T | undefined;
-  /** The other groups. */
   groups: T[];
   /** Numbers and truth values that can be drawn; over time also texts, in a panel of states. */
   metrics: T[];

@@ -37,7 +37,6 @@ export function histogramParts({ agg }: TableField): ListPart[] {
   ];
 }
 
-/** How the entries become rows. */
 export interface ListReading {
   /** The form of integers beyond 2^53; numbers are for drawing, so that groups are distinguished then. */
   large: LargeIntegers;

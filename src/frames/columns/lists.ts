@@ -16,7 +16,6 @@ export function listAggregate({ agg }: TableField): ListAggregate | undefined {
   return agg === undefined ? undefined : aggregates.get(agg.name);
 }
 
-/** One of the columns that a `percentiles_array` column is read as. */
 export interface PercentileColumn {
   field: TableField;
   values: Cell[];

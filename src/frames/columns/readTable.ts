@@ -7,10 +7,7 @@ import { asGroup } from './groups';
 import { percentileColumns } from './lists';
 import { readField } from './readField';
 
-/**
- * Reads all columns of a table, equally long; a `percentiles_array` as a column for each percentile. Groups stay exact even where
- * numbers may be rounded: they say which series a row belongs to. What had to be fixed goes into the notices.
- */
+/** Reads all columns of a table. Groups stay exact where numbers may be rounded: they say which series a row belongs to. */
 export function readTable(
   table: Table,
   roles: ColumnRole[],

@@ -101,14 +101,6 @@ export function grafanaUnit(unit: string): string | undefined {
 
 /** Tells whether every text is an http(s) address; the first one that is none ends the search. */
 function holdsAddresses(values: unknown[]): boolean {
-  let found = false;
-  for (const value of values) {
-    if (value !== null) {
-      if (typeof value !== 'string' || !/^https?:\/\/[^\s]/i.test(value)) {
-        return false;
-      }
-      found = true;
-    }
-  }
-  return found;
+  const isAddress = (value: unknown) => typeof value === 'string' && /^https?:\/\/[^\s]/i.test(value);
+  return values.every((value) => value === null || isAddress(value)) && values.some((value) => value !== null);
 }

@@ -11,10 +11,7 @@ export function fillNames(template: string, valueOf: (name: string) => string | 
   return template.replace(placeholder, (written: string, name: string) => valueOf(name) ?? written);
 }
 
-/**
- * Returns what a series is called: by the template where there is one, else by its groups' values where the metric's name
- * distinguishes nothing. `undefined` leaves the name to Grafana, which puts the metric's name and the labels together.
- */
+/** Returns what a series is called, by the template or its groups' values; `undefined` leaves the name to Grafana. */
 export function displayName(
   template: string | undefined,
   metric: string,

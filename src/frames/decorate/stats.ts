@@ -10,7 +10,6 @@ export interface AnswerMeta extends Omit<QueryStatus, 'elapsedTime' | 'messages'
   /** The shape that `auto` chose, or that the query names. */
   shape: FrameShape;
   rows: number;
-  /** The datasets that were asked. */
   datasets?: string[];
   /** Milliseconds in the service. */
   elapsed?: number;
@@ -20,7 +19,6 @@ export interface AnswerMeta extends Omit<QueryStatus, 'elapsedTime' | 'messages'
   /** In GB·ms. */
   cost?: number;
   traceId?: string;
-  /** How the answer was asked for. */
   sent?: FrameOptions['sent'];
   /** Set where refreshes ask for new bins of time only. */
   refresh?: RefreshFacts;

@@ -66,13 +66,8 @@ function gridOf(
 ): { first: number; points: number } {
   let least = Infinity;
   let greatest = -Infinity;
-  for (const { times } of series) {
-    if (times.length > 0) {
-      least = Math.min(least, times[0]);
-      greatest = Math.max(greatest, times[times.length - 1]);
-    }
-  }
-  for (const time of rowTimes) {
+  const ends = series.flatMap(({ times }) => [times.at(0), times.at(-1)]);
+  for (const time of [...ends, ...rowTimes]) {
     if (typeof time === 'number') {
       least = Math.min(least, time);
       greatest = Math.max(greatest, time);

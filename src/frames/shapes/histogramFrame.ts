@@ -23,10 +23,7 @@ interface GroupBuckets {
   labels?: Labels;
 }
 
-/**
- * Returns a histogram without time ("histogram": `xMin`, `xMax`, and counts), in one frame with the counts of each group: Grafana's
- * panel takes several for raw values. Where the bounds of groups differ, counts are spread over common ones, with a notice.
- */
+/** Returns a histogram ("histogram": `xMin`, `xMax`, counts) in one frame: Grafana's panel takes several for raw values. */
 export function histogramFrame(
   { parts: [from, to, count], rows }: ListRows,
   groups: TableColumn[],

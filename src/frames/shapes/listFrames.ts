@@ -9,7 +9,6 @@ import { heatmapFrames } from './heatmapFrames';
 import { histogramFrame } from './histogramFrame';
 import { tableFrame } from './tableFrame';
 
-/** How lists are drawn over time. */
 export interface OverTime {
   time: TableColumn;
   /** Milliseconds. */

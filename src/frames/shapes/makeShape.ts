@@ -20,17 +20,14 @@ export interface MadeFrames {
   shape: FrameShape;
 }
 
-/** The context of converting one table to frames. */
 interface ShapeContext {
   table: Table;
   contents: TableContents;
   options: FrameOptions;
-  /** Fills gaps, where the options say how. */
   fillGaps: FillGaps | undefined;
   notices: Notices;
 }
 
-/** Makes the frames of a table that has been read. */
 export function makeShape(chosen: Shape, context: ShapeContext): MadeFrames {
   const { contents, options, notices } = context;
   const shape = chosen !== 'oneTrace' ? chosen : isOneTrace(contents) ? 'trace' : 'table';

@@ -8,7 +8,6 @@ import { type FrameOptions } from '../options';
 import { frameMeta } from './frameMeta';
 import { labelsOf, labelText, metricField } from './labels';
 
-/** How a table's columns make numbers without time. */
 export interface NumericPlan {
   groups: TableColumn[];
   metrics: TableColumn[];

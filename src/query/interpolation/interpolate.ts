@@ -16,7 +16,6 @@ import {
 } from './values';
 import { type VariableContext, variableContext } from './variableContext';
 
-/** The values of a query's variables. */
 interface InterpolationContext {
   templates: Pick<TemplateSrv, 'replace'>;
   scopedVars?: ScopedVars;
@@ -56,7 +55,7 @@ export function interpolate(written: string, context: InterpolationContext): str
       const isKey = first > 0 && query.slice(tokens[first - 1].from, tokens[first - 1].to) === '.';
       const value =
         macros.get(macroName(text)) ??
-        replaceIn(text, tokens[first], replace, () => (isKey ? 'field' : variableContext(query, tokens, first, first)));
+        replaceIn(text, tokens[first], replace, () => (isKey ? 'field' : variableContext(query, tokens, first)));
       // `attributes['a'].$key` with a key that needs quotes: the brackets take the dot's place.
       replaced = isKey && value.startsWith('[') && value !== text ? replaced.slice(0, -1) + value : replaced + value;
     }
@@ -211,16 +210,8 @@ function withBraces(query: string, replace: Replace): string {
 
 /** Returns `__interval` of `$__interval`, `${__interval}` and `[[__interval]]`; anything else is not the name of a macro either. */
 function macroName(text: string): string {
-  for (const [open, close] of [
-    ['${', '}'],
-    ['[[', ']]'],
-    ['$', ''],
-  ]) {
-    if (text.startsWith(open) && text.endsWith(close)) {
-      return text.slice(open.length, text.length - close.length);
-    }
-  }
-  return '';
+  const names = /^(?:\$\{(.*)\}|\[\[(.*)\]\]|\$(.*))$/s.exec(text)?.slice(1) ?? [];
+  return names.find((name) => name !== undefined) ?? '';
 }
 
 function isIntervalVariable(variable: unknown): boolean {

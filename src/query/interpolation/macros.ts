@@ -15,23 +15,14 @@ interface MacroSource {
 const names = ['interval', 'interval_ms', 'range', 'range_ms', 'range_s', 'from', 'to'] as const;
 const ofRequest = names.join('|');
 const written = new RegExp(
-  `\\$\\{__(?:${ofRequest})(?:[:.][^}]*)?\\}|\\[\\[__(?:${ofRequest})(?::\\w+)?\\]\\]|\\$__(?:${ofRequest})\\b`,
-  'g'
+  `(\\$\\{__(?:${ofRequest})(?:[:.][^}]*)?\\}|\\[\\[__(?:${ofRequest})(?::\\w+)?\\]\\]|\\$__(?:${ofRequest})\\b)`
 );
 
 /** Replaces other variables; the built-in variables of a request stay until there is a request. */
 export function replaceAroundMacros(text: string, replace: (part: string) => string): string {
-  let replaced = '';
-  let from = 0;
-  for (const { 0: macro, index } of text.matchAll(written)) {
-    replaced += `${partOf(text, from, index, replace)}${macro}`;
-    from = index + macro.length;
-  }
-  return replaced + partOf(text, from, text.length, replace);
-}
-
-function partOf(text: string, from: number, to: number, replace: (part: string) => string): string {
-  return from === to ? '' : replace(text.slice(from, to));
+  // Every second part is a macro.
+  const parts = text.split(written).map((part, index) => (index % 2 === 1 || part === '' ? part : replace(part)));
+  return parts.join('');
 }
 
 /** Returns a request's macros. Grafana's interval may be `1y` or `1w`, which APL does not know: timespans are always rewritten. */

@@ -1,15 +1,10 @@
 import { type Token } from '../../apl/tree/lexer';
 
-/**
- * The use of a variable outside quotes: the dataset at the start of a query, one of several datasets in a list, the one table that a step
- * brings in, a field, a timespan, a regular expression, or a value. Only the tokens around it say so: interpolation is synchronous, and the grammar may not be loaded.
- */
+/** The use of a variable outside quotes. Only the tokens around it say so: the grammar may not be loaded yet. */
 export type VariableContext = 'dataset' | 'datasets' | 'table' | 'field' | 'timespan' | 'pattern' | 'value';
 
-/** Steps that bring in other tables. */
 const tableSteps: ReadonlySet<string> = new Set(['union', 'join', 'lookup']);
 
-/** Steps whose items are fields. */
 const fieldSteps: ReadonlySet<string> = new Set([
   'project',
   'project-away',
@@ -31,10 +26,10 @@ const fieldFunctions: ReadonlySet<string> = new Set(
 /** Functions that take a timespan: `5m` there is one, and no text. */
 const timespanFunctions: ReadonlySet<string> = new Set(['bin', 'ago', 'floor', 'totimespan', 'range']);
 
-/** Tells what the variable in the tokens from `first` to `last` of a query is used as. */
-export function variableContext(query: string, tokens: Token[], first: number, last: number): VariableContext {
-  const [next] = significant(tokens.slice(last + 1));
-  return contextAfter(query, significant(tokens.slice(0, first)), next && query.slice(next.from, next.to));
+/** Tells what the variable in a token of a query is used as. */
+export function variableContext(query: string, tokens: Token[], at: number): VariableContext {
+  const [next] = significant(tokens.slice(at + 1));
+  return contextAfter(query, significant(tokens.slice(0, at)), next && query.slice(next.from, next.to));
 }
 
 function contextAfter(query: string, before: Token[], next: string | undefined): VariableContext {

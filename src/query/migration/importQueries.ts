@@ -6,10 +6,7 @@ import { type AplQuery } from '../../types';
 /** The plugin that the service's makers publish: its queries are ours. */
 const officialPlugin = 'axiomhq-axiom-datasource';
 
-/**
- * Returns the queries of a panel whose data source is changed to ours; without it Grafana empties the panel. Those of the official plugin,
- * and of another data source of this plugin, are kept. Of any other, only the target's place stays: its text is in another language.
- */
+/** Returns a panel's queries after a change of its data source: the official plugin's and ours are kept, others emptied. */
 export function importQueries(queries: DataQuery[], originType: string, ownType: string): AplQuery[] {
   if (originType === officialPlugin || originType === ownType) {
     return queries.map((query) => withoutDatasource(migrateQuery(query)));

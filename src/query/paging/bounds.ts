@@ -8,6 +8,23 @@ export interface MovingBound {
   at: Instant;
 }
 
+/** The difference between the next request and the first one. */
+export interface PageRequest {
+  limit: number;
+  bound?: MovingBound;
+  cursor?: string;
+}
+
+/** Which rows the next page is asked for. */
+export type Step =
+  /** The last row's moment and everything after it. */
+  | { kind: 'from' }
+  /** After the last row's moment, some rows of which may have been missed: `expected` are left as far as the service says. */
+  | { kind: 'after'; expected: number | undefined }
+  /** Where a cursor points to. `mayRepeat`: rows at the edge may come again. */
+  | { kind: 'cursor'; cursor: string; bound: MovingBound | undefined; mayRepeat: boolean }
+  | { kind: 'end' };
+
 /**
  * The bound of the next page. The contract leaves open whether a bound belongs to its range, so pages find out: until then, a bound is
  * one nanosecond beyond the last row, which returns the rows of that time again in either case.

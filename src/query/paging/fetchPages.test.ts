@@ -11,7 +11,7 @@ import { type Cell, type TabularResponse } from '../../service/types';
 import { type PagedPlan } from '../plan/plan';
 import { framesOfRows, type TargetFrames } from '../result/targetFrames';
 import { type Page, pagedAnswer } from './pagedAnswer';
-import { type PageRequest } from './pageStep';
+import { type PageRequest } from './bounds';
 import { fetchPages, type SendPage } from './fetchPages';
 import { type SmallEvent, SmallService, type SmallServiceOptions } from './testing/smallService';
 

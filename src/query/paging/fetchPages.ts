@@ -10,9 +10,8 @@ import { type FetchedRows, waitNotices } from '../fetchedRows';
 import { type PagedPlan } from '../plan/plan';
 import { matchedIn, type Page, pagedAnswer } from './pagedAnswer';
 import { Pager } from './pager';
-import { type PageRequest } from './pageStep';
+import { type PageRequest } from './bounds';
 
-/** Sends one page's request. */
 export type SendPage = (request: PageRequest) => Observable<QueryResponse>;
 
 /**

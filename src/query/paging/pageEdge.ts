@@ -1,8 +1,7 @@
-import { Bounds, type Direction, type MovingBound } from './bounds';
+import { Bounds, type Direction, type MovingBound, type Step } from './bounds';
 import { type PagingWarnings } from './pagingWarnings';
 import { compareInstants, type Instant } from '../../service/instant';
 import { firstOf, type FreshRows, type PageTable } from './pageTable';
-import { type Step } from './pageStep';
 
 /** A row at a page's edge, which the next page may contain again. */
 interface EdgeRow {

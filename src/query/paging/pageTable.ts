@@ -8,7 +8,6 @@ export class PageTable {
   /** Returns what equal rows of all pages have in common. */
   readonly keyOf: (row: number) => string;
   private readonly time: Cell[] | undefined;
-  private readonly times = new Map<number, Instant | undefined>();
 
   constructor(readonly table: Table) {
     const { fields, columns = [] } = table;
@@ -19,12 +18,8 @@ export class PageTable {
 
   /** Returns the row's moment; `undefined` if it has no time that can be read. */
   timeOf(row: number): Instant | undefined {
-    // Few rows are asked for, those near the edges, and these several times.
-    if (!this.times.has(row)) {
-      const cell = this.time?.[row];
-      this.times.set(row, typeof cell === 'string' ? readTime(cell) : undefined);
-    }
-    return this.times.get(row);
+    const cell = this.time?.[row];
+    return typeof cell === 'string' ? readTime(cell) : undefined;
   }
 }
 

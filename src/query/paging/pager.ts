@@ -1,10 +1,9 @@
 import { type QueryResponse } from '../../service/queryResponse';
 import { type PagedPlan } from '../plan/plan';
-import { type MovingBound } from './bounds';
+import { type MovingBound, type PageRequest, type Step } from './bounds';
 import { PagingWarnings } from './pagingWarnings';
 import { compareInstants } from '../../service/instant';
 import { PageEdge } from './pageEdge';
-import { type PageRequest, type Step } from './pageStep';
 import { firstOf, firstRows, type FreshRows, PageTable, rowsTable } from './pageTable';
 
 /** A service that sends the same again and again is not asked for ever, and neither is one that hardly sends new rows. */

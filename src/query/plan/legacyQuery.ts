@@ -4,10 +4,7 @@ import { quoteName } from '../../apl/tree/quote';
 import { readCorrectQuery } from '../../apl/tree/readQuery';
 import { type LegacyQuery } from './plan';
 
-/**
- * Reads what a text of APL asks the legacy endpoint: `order` is empty where the query says nothing, `limit` is the query's own. Such a query is kept as APL, so that it can be run elsewhere as well. Throws an error
- * with a user-facing message where it is more than that endpoint can do.
- */
+/** Reads what a text of APL asks the legacy endpoint; throws a user-facing error where it is more than that can do. */
 export function readLegacyQuery(apl: string): LegacyQuery {
   const query = readCorrectQuery(apl);
   if (query?.pipeline === undefined) {

@@ -37,7 +37,6 @@ export interface RequestedRows {
   limit: number | undefined;
   /** Who says so: the query by an operator, the person by `Rows`, or the service, which has a limit of its own. */
   by: 'limit' | 'top' | 'rows' | 'service';
-  /** Why there are no pages. */
   why: string | undefined;
 }
 
@@ -51,7 +50,6 @@ export interface PagedPlan {
   total: number | undefined;
   /** Where the total comes from, for the notice that more rows exist. */
   totalFrom: 'limit' | 'rows';
-  /** Rows in a page. */
   pageSize: number;
   /** Where the lines that are shown end, in milliseconds: rows up to there come again, and do not count for the total. */
   edge?: number;

@@ -2,7 +2,6 @@ import { type Operator, type OperatorOf, type Pipeline } from '../../apl/tree/as
 import { rowChange } from '../../apl/tree/operators';
 import { maxRows, pageSize, type RequestedRows, type RowsWanted, type RowUnit } from './plan';
 
-/** The rows that a pipeline returns. */
 export interface PipelineRows {
   /** The unit of the rows; `one` if there is only one. */
   unit: RowUnit | 'one';

@@ -6,7 +6,6 @@ import { toFrames } from '../../frames/toFrames';
 import { withNotices } from '../../frames/notices';
 import { type FetchedRows } from '../fetchedRows';
 
-/** The frames of a target. */
 export interface TargetFrames {
   /** True while more rows are on their way. */
   partial: boolean;

@@ -1,7 +1,6 @@
 import { type Cell, type TabularResponse } from '../../../service/types';
-import { type Direction } from '../bounds';
+import { type Direction, type PageRequest } from '../bounds';
 import { compareInstants, type Instant, instantText } from '../../../service/instant';
-import { type PageRequest } from '../pageStep';
 
 /** An event of the small service: its moment in nanoseconds after a fixed one, and what else it holds. */
 export interface SmallEvent {
