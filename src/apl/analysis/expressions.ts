@@ -177,7 +177,6 @@ function reportUnknown(call: ExpressionOf<'call'>, { scope, aggregates: place, f
     what: `APL has no function \`${call.function.name}\``,
     name: call.function.name,
     candidates: words.map((each) => each.name),
-    write: (candidate) => candidate,
     severity: 'warning',
   });
 }

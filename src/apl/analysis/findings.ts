@@ -65,7 +65,7 @@ export class Findings {
   }
 
   /** Adds an unknown name, with the name that was probably meant. */
-  unknown(span: Span, { what, name, candidates, write, severity, others = [] }: UnknownName): void {
+  unknown(span: Span, { what, name, candidates, write = String, severity = 'error', others = [] }: UnknownName): void {
     const meant = closest(name, candidates);
     const suggestion = meant === undefined ? '' : ` Did you mean \`${meant}\`?`;
     const fixes = meant === undefined ? [] : [replaceFix(span, write(meant))];
@@ -79,8 +79,8 @@ interface UnknownName {
   name: string;
   candidates: Iterable<string>;
   /** How a candidate is written in the query. */
-  write: (candidate: string) => string;
-  severity: Problem['severity'];
+  write?: (candidate: string) => string;
+  severity?: Problem['severity'];
   /** Other fixes than to write a candidate. */
   others?: Fix[];
 }

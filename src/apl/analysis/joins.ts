@@ -42,8 +42,6 @@ function checkKind({ options, keyword }: OperatorOf<'join' | 'lookup'>, { findin
       what: `\`${keyword.name}\` has no kind \`${kind}\``,
       name: known.includes(`${kind.toLowerCase()}outer`) ? `${kind.toLowerCase()}outer` : kind,
       candidates: joinNames,
-      write: (candidate) => candidate,
-      severity: 'error',
     });
   }
 }

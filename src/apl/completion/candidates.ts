@@ -76,12 +76,12 @@ function side(name: string, { columns }: Scope): Candidate[] {
   });
 }
 
-export function tables(place: Place, { datasets = [] }: Schema, definitions: readonly Definition[]): Item[] {
-  const opening = openingAt(place.text, place.replace.from);
-  return [...tablesOfLet(place, definitions), ...datasets.map((name) => nameItem(name, 'dataset', 'dataset', opening))];
+export function tables(opening: string, { datasets = [] }: Schema, definitions: readonly Definition[]): Item[] {
+  return [
+    ...tablesOfLet(opening, definitions),
+    ...datasets.map((name) => nameItem(name, 'dataset', 'dataset', opening)),
+  ];
 }
 
-export function tablesOfLet({ text, replace }: Place, definitions: readonly Definition[]): Item[] {
-  const opening = openingAt(text, replace.from);
-  return definitions.filter(({ kind }) => kind === 'table').map(({ name }) => nameItem(name, 'table', 'let', opening));
-}
+export const tablesOfLet = (opening: string, definitions: readonly Definition[]): Item[] =>
+  definitions.filter(({ kind }) => kind === 'table').map(({ name }) => nameItem(name, 'table', 'let', opening));

@@ -1,7 +1,16 @@
 import { operatorOf, tabularOperators } from '../vocabulary/vocabulary';
 import { afterValue } from './afterValue';
 import { columnsAt, type Place, ranked, tables } from './candidates';
-import { type Completion, type CompletionKind, type Item, item, literalItem, variableItem, wordItem } from './items';
+import {
+  type Completion,
+  type CompletionKind,
+  type Item,
+  item,
+  literalItem,
+  openingAt,
+  variableItem,
+  wordItem,
+} from './items';
 import { type CompletionContext } from './completionContext';
 import { type Situation, situationAt } from './situation';
 import { inText, keysAt, valuesAt } from './values';
@@ -30,7 +39,7 @@ function itemsOf(situation: Situation, place: Place, context: CompletionContext)
       return [];
     case 'dataset':
       return [
-        ...tables(place, schema, scope.definitions),
+        ...tables(openingAt(text, place.replace.from), schema, scope.definitions),
         ...variables.filter(({ isMacro }) => !isMacro).map(variableItem),
         ...(situation.beginsQuery ? statements : []).map(([label, detail, documentation]) =>
           item({ label, kind: 'keyword', detail, documentation })

@@ -109,14 +109,16 @@ export function valuesAt(place: Place, situation: ValueSituation, context: Compl
         return candidate(nameItem(name, 'variable', detail, opening), type, group.definition);
       }),
     // The rows of a table may be the list: their type is that of its column.
-    ...(beginsList(place, situation) ? tablesOfLet(place, scope.definitions) : []).map((table) =>
+    ...(beginsList(place, situation) ? tablesOfLet(opening, scope.definitions) : []).map((table) =>
       candidate(table, expected, group.definition)
     ),
     ...scalarFunctions.map((word) => {
       const at = groups && groupingFunctions.has(word.name) ? group.function - 0.5 : group.function;
       return candidate(functionItem(word, called), word.result, at);
     }),
-    ...(areTables ? tables(place, schema, scope.definitions) : []).map((table) => candidate(table, 'any', group.table)),
+    ...(areTables ? tables(opening, schema, scope.definitions) : []).map((table) =>
+      candidate(table, 'any', group.table)
+    ),
   ];
   return ranked(candidates, expected);
 }

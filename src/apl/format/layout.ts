@@ -1,7 +1,8 @@
 import { type SyntaxNode } from '@lezer/common';
+import { childrenOf } from '../tree/reading';
 import { type Comments } from './comments';
 import { concat, type Document, group, hardLine, indent, line, softLine, space, text } from './document';
-import { isSpaced, partsOf, runsOf } from './parts';
+import { isSpaced, runsOf } from './parts';
 
 /** Nodes whose text is a value: spaces in it count. */
 const verbatim: ReadonlySet<string> = new Set(['JsonArray', 'JsonObject', 'RawLiteral']);
@@ -22,7 +23,7 @@ export class Layout {
 
   /** Returns the document of a whole query. */
   query(top: SyntaxNode): Document {
-    const parts = partsOf(top).flatMap((child, index) => [
+    const parts = childrenOf(top).flatMap((child, index) => [
       ...(index === 0 || child.name === 'Semicolon' ? [] : [this.hardLineBefore(child)]),
       this.node(child),
     ]);
@@ -36,7 +37,7 @@ export class Layout {
     if (node.name.endsWith('Operator')) {
       return this.operator(node);
     }
-    const parts = partsOf(node);
+    const parts = childrenOf(node);
     switch (node.name) {
       case 'Pipeline':
         return this.pipeline(node, parts);
@@ -106,14 +107,14 @@ export class Layout {
 
   /** Returns the word of an operator, its lists and its clauses. */
   private operator(node: SyntaxNode): Document {
-    const all = partsOf(node);
+    const all = childrenOf(node);
     const documents = runsOf(all, { lists: true }).flatMap(({ start, parts: [first, ...more], parts }) => {
       const isList = more.at(0)?.name === 'Comma' || first.name === 'Groups';
       const gap = clauses.has(first.name) ? line : isList ? concat() : this.gap(all, start);
       return [
         ...(start > 0 ? [gap] : []),
         isList
-          ? this.list(first.name === 'Groups' ? partsOf(first) : parts)
+          ? this.list(first.name === 'Groups' ? childrenOf(first) : parts)
           : more.length > 0
             ? this.brackets(parts)
             : start === 0

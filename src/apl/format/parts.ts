@@ -1,17 +1,6 @@
 import { type SyntaxNode } from '@lezer/common';
 import { closing } from '../tree/lexer';
 
-/** Returns the parts of a node; comments are written where the text has them. */
-export function partsOf(node: SyntaxNode): SyntaxNode[] {
-  const parts: SyntaxNode[] = [];
-  for (let child = node.firstChild; child; child = child.nextSibling) {
-    if (child.name !== 'Comment') {
-      parts.push(child);
-    }
-  }
-  return parts;
-}
-
 /** Parts that are laid out together, from an index on: an item, items with commas, or brackets with what they contain. */
 export interface Run {
   start: number;

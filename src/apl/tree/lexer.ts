@@ -71,8 +71,7 @@ function quoteOf(kind: TokenKind, tokenText: string): Quote | undefined {
     return undefined;
   }
   const at = tokenText.startsWith('@') ? '@' : '';
-  const mark = Array.from(tokenText).find((character) => character === '"' || character === "'");
-  return mark === '"' ? `${at}"` : `${at}'`;
+  return /["']/.exec(tokenText)?.[0] === '"' ? `${at}"` : `${at}'`;
 }
 
 /** Returns the rule of a match: the first of its groups that matched. */

@@ -11,7 +11,7 @@ import {
 } from './ast';
 import { unquoteName } from './quote';
 import { readExpression, readNamed, readOnly } from './readExpression';
-import { broken, nameIn, noName, type Reading, readName, readSubquery, spanOf, textOf } from './reading';
+import { broken, childrenOf, nameIn, noName, type Reading, readName, readSubquery, spanOf, textOf } from './reading';
 
 /** Reads the parts of an operator's node, and reports those that are missing although the grammar accepts that. */
 export class OperatorReader {
@@ -112,15 +112,14 @@ export class OperatorReader {
 
   /** Reads the tables that are children of a node, each as a pipeline: `a` is one without operators. */
   tables(node: SyntaxNode | null = this.node): Pipeline[] {
-    const tables: Pipeline[] = [];
-    for (let child = node?.firstChild; child; child = child.nextSibling) {
+    return childrenOf(node).flatMap((child): Pipeline[] => {
       const source = readTable(child, this.reading);
-      if (source) {
-        const pipeline: Pipeline = { kind: 'pipeline', ...spanOf(child), source, operators: [] };
-        tables.push(source.kind === 'subquery' ? source.pipeline : pipeline);
-      }
-    }
-    return tables;
+      return source?.kind === 'subquery'
+        ? [source.pipeline]
+        : source
+          ? [{ kind: 'pipeline', ...spanOf(child), source, operators: [] }]
+          : [];
+    });
   }
 
   /** Reads `[a, b]`; a list of one string is one token. */

@@ -48,29 +48,15 @@ export function quoteName(name: string): string {
   return /^[A-Za-z_][A-Za-z0-9_]*$/.test(name) && !reservedWords.has(name) ? name : `['${escapeForString(name, "'")}']`;
 }
 
-const isHex = (digits: string, length: number) => digits.length === length && /^[0-9a-fA-F]+$/.test(digits);
+/** `\x41`, `\u0041`, `\U00000041`, or one character after a backslash. */
+const escaped = /\\(?:x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|[^])/g;
 
 function unescape(text: string): string {
-  let value = '';
-  for (let at = 0; at < text.length; at += 1) {
-    const character = text.charAt(at);
-    if (character !== '\\' || at + 1 === text.length) {
-      value += character;
-      continue;
-    }
-    at += 1;
-    const letter = text.charAt(at);
-    const digits = letter === 'x' ? 2 : letter === 'u' ? 4 : letter === 'U' ? 8 : 0;
-    const hex = text.slice(at + 1, at + 1 + digits);
-    const code = digits > 0 && isHex(hex, digits) ? Number.parseInt(hex, 16) : -1;
-    if (code >= 0 && code <= 0x10ffff) {
-      value += String.fromCodePoint(code);
-      at += digits;
-    } else {
-      value += unescapes[letter] ?? letter;
-    }
-  }
-  return value;
+  return text.replace(escaped, (whole: string, ...digits: Array<string | undefined>) => {
+    const code = Number.parseInt(digits.slice(0, 3).join('') || '-1', 16);
+    const letter = whole.charAt(1);
+    return code >= 0 && code <= 0x10ffff ? String.fromCodePoint(code) : (unescapes[letter] ?? letter) + whole.slice(2);
+  });
 }
 
 /**
@@ -96,13 +82,8 @@ export function unquoteString(text: string): string {
 }
 
 /** Returns whether the text after an opening quote ends with an unescaped quote. */
-function isClosed(inner: string, mark: string): boolean {
-  let at = 0;
-  while (at < inner.length - 1) {
-    at += inner.charAt(at) === '\\' ? 2 : 1;
-  }
-  return at === inner.length - 1 && inner.endsWith(mark);
-}
+const isClosed = (inner: string, mark: string): boolean =>
+  inner.endsWith(mark) && /^(?:[^\\]|\\[^])*$/.test(inner.slice(0, -1));
 
 /** Returns the name without quotes: `['a b']` is `a b`. */
 export function unquoteName(text: string): string {

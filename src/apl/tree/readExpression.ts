@@ -4,7 +4,7 @@ import { joinChain } from './joinChain';
 import { binaryOperators, listOperators, otherSpellings } from './operatorTables';
 import { unquoteString } from './quote';
 import { contentOf, jsonLiteral, readRawLiteral, typedLiteral, typeNames } from './readLiteral';
-import { broken, deepest, nameIn, type Reading, readName, readSubquery, spanOf, textOf } from './reading';
+import { broken, childrenOf, deepest, nameIn, type Reading, readName, readSubquery, spanOf, textOf } from './reading';
 import { parseTimespan } from './timespan';
 
 /** Reads the expression of a node that has exactly one, at `level` below the outermost. */
@@ -143,15 +143,15 @@ function readCall(node: SyntaxNode, reading: Reading, level: number): Expression
   if (!name) {
     return broken(node);
   }
-  const args: NamedExpression[] = [];
-  for (let child = node.firstChild; child; child = child.nextSibling) {
+  const args = childrenOf(node).flatMap((child): NamedExpression[] => {
     if (child.name === 'NamedExpression') {
-      args.push(readNamed(child, reading, level + 1));
-    } else if (child.name === 'JsonArray' || child.name === 'JsonObject') {
-      // A JSON value in the arguments of a function is what `dynamic(…)` around it would be.
-      args.push({ ...spanOf(child), name: undefined, expression: jsonLiteral(child, textOf(child, reading)) });
+      return [readNamed(child, reading, level + 1)];
     }
-  }
+    // A JSON value in the arguments of a function is what `dynamic(…)` around it would be.
+    return child.name === 'JsonArray' || child.name === 'JsonObject'
+      ? [{ ...spanOf(child), name: undefined, expression: jsonLiteral(child, textOf(child, reading)) }]
+      : [];
+  });
   const only = args.length === 1 ? args[0].expression : undefined;
   const literal = typeNames.has(name.name) ? typedLiteral(name.name, node, contentOf(node, reading), only) : undefined;
   return literal ?? { kind: 'call', ...spanOf(node), function: name, arguments: args };
@@ -159,15 +159,10 @@ function readCall(node: SyntaxNode, reading: Reading, level: number): Expression
 
 /** Reads the operands on both sides of an operator. A missing one is an error node. */
 function readBinary(node: SyntaxNode, reading: Reading, level: number): Expression {
-  const operands: Expression[] = [];
-  const tokens: SyntaxNode[] = [];
-  for (let child = node.firstChild; child; child = child.nextSibling) {
-    if (child.type.is('Expression') || child.name === 'StarExpression') {
-      operands.push(readExpression(child, reading, level + 1));
-    } else if (!child.type.isError && child.name !== 'Comment') {
-      tokens.push(child);
-    }
-  }
+  const children = childrenOf(node).filter(({ type }) => !type.isError);
+  const isOperand = ({ type, name }: SyntaxNode) => type.is('Expression') || name === 'StarExpression';
+  const operands = children.filter(isOperand).map((child) => readExpression(child, reading, level + 1));
+  const tokens = children.filter((child) => !isOperand(child));
   const first = tokens.at(0);
   const last = tokens.at(-1);
   if (!first || !last) {
@@ -192,7 +187,7 @@ function readChain(node: SyntaxNode, reading: Reading, level: number): Expressio
   const operator = node.name === 'LogicalAnd' ? 'and' : 'or';
   const operands: Expression[] = [];
   const spans: Span[] = [];
-  for (let child = node.firstChild; child; child = child.nextSibling) {
+  for (const child of childrenOf(node)) {
     if (child.name === 'And' || child.name === 'Or') {
       spans.push(spanOf(child));
     } else if (child.type.is('Expression')) {

@@ -12,7 +12,7 @@ import {
 } from './ast';
 import { readOperator, readSource } from './operators';
 import { readExpression } from './readExpression';
-import { broken, nameIn, noName, type ProblemReport, type Reading, spanOf } from './reading';
+import { broken, childrenOf, nameIn, noName, type ProblemReport, type Reading, spanOf } from './reading';
 
 /** The parts of a query. */
 type QueryParts = Pick<Query, 'statements' | 'pipeline'>;
@@ -23,7 +23,7 @@ export function readQuery(text: string, problems: ProblemReport): QueryParts & {
   const reading: Reading = { text, problems, readPipeline, depth: 0, inSearch: false };
   const statements: Statement[] = [];
   let pipeline: Pipeline | undefined;
-  for (let node = tree.topNode.firstChild; node; node = node.nextSibling) {
+  for (const node of childrenOf(tree.topNode)) {
     const statement = readStatement(node, reading);
     if (statement) {
       statements.push(statement);
@@ -56,7 +56,7 @@ function readPipeline(node: SyntaxNode, reading: Reading): Pipeline {
   const operators: Operator[] = [];
   let source: Source | undefined;
   let begun = false;
-  for (let child = node.firstChild; child; child = child.nextSibling) {
+  for (const child of childrenOf(node)) {
     if (child.name === 'Pipe') {
       begun = true;
       reportEmptyStep(child, reading);

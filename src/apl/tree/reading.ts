@@ -35,6 +35,17 @@ export const textOf = (span: Span, { text }: Reading): string => text.slice(span
 
 export const spanOf = ({ from, to }: Span): Span => ({ from, to });
 
+/** Returns the parts of a node. Comments are none. */
+export function childrenOf(node: SyntaxNode | null): SyntaxNode[] {
+  const children: SyntaxNode[] = [];
+  for (let child = node?.firstChild; child; child = child.nextSibling) {
+    if (child.name !== 'Comment') {
+      children.push(child);
+    }
+  }
+  return children;
+}
+
 /** Reads a `Definition`, `Dataset`, `FunctionName` or the token below one. A text is a name before `=`. */
 export function readName(node: SyntaxNode, reading: Reading): Name {
   const text = textOf(node, reading);

@@ -69,7 +69,5 @@ export function readFunctions(kind: FunctionWord['kind'], texts: WordTexts): Fun
 function readParameter(text: string): FunctionParameter {
   const [written, type = 'any'] = text.split(': ');
   const variadic = written.startsWith('...');
-  const optional = variadic || written.endsWith('?');
-  const name = variadic ? written.slice(3) : optional ? written.slice(0, -1) : written;
-  return { name, type, optional, variadic };
+  return { name: written.replace(/^\.{3}|\?$/, ''), type, optional: variadic || written.endsWith('?'), variadic };
 }

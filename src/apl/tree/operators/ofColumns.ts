@@ -2,7 +2,7 @@ import * as tokens from '../../generated/parser.terms';
 import { type ExpandedColumn, type OperatorKind, type OperatorParts, type PatternPart } from '../ast';
 import { type OperatorReader, readDeclaration, readInner } from '../operatorReader';
 import { readExpression } from '../readExpression';
-import { nameIn } from '../reading';
+import { childrenOf, nameIn } from '../reading';
 import { existing, type Facts, nothing, readColumns, type Shared, valuesOf } from './operatorFacts';
 
 const extending: Shared<'extend' | 'extend-valid'> = {
@@ -91,18 +91,13 @@ function readParse(reader: OperatorReader): OperatorParts['parse'] {
 }
 
 function readPattern({ node, reading }: OperatorReader): PatternPart[] {
-  const parts: PatternPart[] = [];
-  for (let child = node.getChild('Pattern')?.firstChild; child; child = child.nextSibling) {
+  return childrenOf(node.getChild('Pattern')).flatMap((child): PatternPart[] => {
     if (child.name === 'Capture') {
-      parts.push({ kind: 'capture', ...readDeclaration(child, reading) });
-    } else {
-      const part = child.name === 'Comma' || child.type.isError ? undefined : readExpression(child, reading);
-      if (part?.kind === 'string' || part?.kind === 'star') {
-        parts.push(part);
-      }
+      return [{ kind: 'capture', ...readDeclaration(child, reading) }];
     }
-  }
-  return parts;
+    const part = child.name === 'Comma' || child.type.isError ? undefined : readExpression(child, reading);
+    return part?.kind === 'string' || part?.kind === 'star' ? [part] : [];
+  });
 }
 
 function readParseKv(reader: OperatorReader): OperatorParts['parse-kv'] {

@@ -158,7 +158,7 @@ function readJoin(reader: OperatorReader): OperatorParts['join'] {
 
 function readSearch(reader: OperatorReader): OperatorParts['search'] {
   const list = reader.child('SearchTables');
-  const tables = list ? reader.tables(list) : [];
+  const tables = reader.tables(list);
   const predicate = reader.operand('what to search for', list?.to, { ...reader.reading, inSearch: true });
   return { options: reader.options, tables, predicate };
 }
