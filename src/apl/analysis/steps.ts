@@ -1,6 +1,7 @@
 import {
   type ColumnDeclaration,
   type Expression,
+  type ExpressionOf,
   type NamedExpression,
   type NamePattern,
   type Operator,
@@ -9,6 +10,7 @@ import {
   type Span,
 } from '../tree/ast';
 import { columnChange, expressionsOf, tablesOf } from '../tree/operators';
+import { spanOf } from '../tree/reading';
 import { aggregateName, columnNames, ownName } from './defaultNames';
 import { type Environment } from './environment';
 import { typeOf } from './expressions';
@@ -147,21 +149,18 @@ function summarized(operator: OperatorOf<'summarize'>, environment: Environment)
   return takesAll ? { ...mergeScopes(result, environment.scope), gone: new Map() } : result;
 }
 
-const isRowAggregate = (expression: Expression): expression is Extract<Expression, { kind: 'call' }> =>
+const isRowAggregate = (expression: Expression): expression is ExpressionOf<'call'> =>
   expression.kind === 'call' && (expression.function.name === 'arg_max' || expression.function.name === 'arg_min');
-const takesStar = (call: Extract<Expression, { kind: 'call' }>) =>
-  call.arguments.some(({ expression }) => expression.kind === 'star');
+const takesStar = (call: ExpressionOf<'call'>) => call.arguments.some(({ expression }) => expression.kind === 'star');
 
 /** Returns the columns of `arg_max(by, a, b)`, which have names of their own. */
-function rowColumns({ expression }: NamedExpression, environment: Environment): Column[] {
-  return isRowAggregate(expression)
-    ? expression.arguments.flatMap(({ expression: argument }) => {
-        const column = argument.kind === 'name' ? findPath(environment.scope, argument.name) : undefined;
-        return argument.kind === 'name'
-          ? [column ?? { name: argument.name, type: 'unknown', definition: { from: argument.from, to: argument.to } }]
-          : [];
-      })
-    : [];
+function rowColumns({ expression }: NamedExpression, { scope }: Environment): Column[] {
+  const given = isRowAggregate(expression) ? expression.arguments.map((argument) => argument.expression) : [];
+  return given.flatMap((argument) =>
+    argument.kind === 'name'
+      ? (findPath(scope, argument.name) ?? { name: argument.name, type: 'unknown', definition: spanOf(argument) })
+      : []
+  );
 }
 
 function matching(patterns: readonly NamePattern[], scope: Scope): Set<string> {
@@ -193,7 +192,7 @@ function renamed(renames: readonly Rename[], operator: Operator, environment: En
   const types = renames.map(({ from }) => typeOf({ kind: 'name', ...from }, environment));
   const fresh = renames.map(({ to, from }, index): Column => {
     const column = findColumn(scope, from.name);
-    return { ...column, name: to.name, type: types[index], definition: { from: to.from, to: to.to } };
+    return { ...column, name: to.name, type: types[index], definition: spanOf(to) };
   });
   return addColumns(removeColumns(scope, new Set(renames.map(({ from }) => from.name)), operator), fresh);
 }
@@ -202,7 +201,7 @@ export function declaredColumns(columns: readonly ColumnDeclaration[]): Column[]
   return columns.map(({ name, type }) => ({
     name: name.name,
     type: type ? typeNamed(type.name) : 'string',
-    definition: { from: name.from, to: name.to },
+    definition: spanOf(name),
   }));
 }
 

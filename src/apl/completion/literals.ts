@@ -1,5 +1,4 @@
 import { type AplType } from '../analysis/types';
-import { operatorOf } from '../vocabulary/vocabulary';
 
 /** A word with its help. */
 export interface Literal {
@@ -43,9 +42,3 @@ export const typeWords = words('string long real bool datetime timespan dynamic'
 /** Returns the literals of a type that are worth a suggestion. */
 export const literalsOf = (type: AplType): readonly Literal[] =>
   type === 'timespan' ? timespans : type === 'boolean' ? booleans : [];
-
-/** Returns the values of an operator's option `kind`. */
-export function kindsOf(operator: string): readonly Literal[] | undefined {
-  const kinds = operatorOf(operator)?.kinds;
-  return kinds && literals(kinds);
-}

@@ -1,5 +1,5 @@
 import { operatorOf } from '../vocabulary/vocabulary';
-import { kindsOf, type Literal, typeWords } from './literals';
+import { type Literal, typeWords } from './literals';
 import { type Step } from './step';
 import { type Clause, compares } from './valueContext';
 
@@ -30,7 +30,7 @@ export function wordsAt(step: Step): readonly Literal[] | undefined {
   const { written } = step;
   const [beforeLast, last] = written.slice(-2);
   if (beforeLast === 'kind' && last === '=') {
-    return kindsOf(written[0]);
+    return operatorOf(written[0])?.kinds?.map(([text, help]) => ({ text, help }));
   }
   const takesType = (beforeLast === 'typeof' && last === '(') || (declaresNames(step) && last === ':');
   return takesType ? typeWords : undefined;

@@ -6,13 +6,12 @@ import { type Fix } from './problem';
 import { type Found, type Mistake, type ProblemContext } from './problemContext';
 import { type Schema } from '../analysis/schema';
 import { replacements } from './replacements';
-import { beginningOfQuery, missingSemicolons } from './statements';
-import { selectStatement } from './sql';
+import { beginningOfQuery, selectStatement } from './otherQueries';
 import * as steps from './steps';
 
 /** In the order of how certain they are. */
 const rules: ReadonlyArray<(context: ProblemContext) => Found> = [
-  missingSemicolons,
+  marks.missingSemicolons,
   marks.curlyQuotes,
   marks.comment,
   selectStatement,

@@ -66,6 +66,28 @@ export function curlyQuotes(context: ProblemContext): Found {
   return from !== undefined && { from, to: last + 1, message, fix: { title: 'Write straight quotes', edits } };
 }
 
+/**
+ * Explains where a `;` is missing after `let`. The grammar sees it only later, or not at all: a dataset in brackets on the next line may
+ * be an element of what comes before.
+ */
+export function missingSemicolons(context: ProblemContext): Found {
+  const start = context.statementStart;
+  if (context.word(start) !== 'let') {
+    return undefined;
+  }
+  const found: number[] = context.problem.message.startsWith('Expected `;`') ? [0] : [];
+  for (let distance = -1; distance > start; distance -= 1) {
+    if (context.is(distance, 'quotedName') && context.startsLine(distance)) {
+      found.unshift(distance);
+    }
+  }
+  return found.map((distance) => {
+    const at = context.span(distance - 1).to;
+    const message = 'A `;` is missing after this `let`.';
+    return { from: at - 1, to: at, message, fix: insertFix(at, ';', 'Add `;`') };
+  });
+}
+
 /** Explains a bracket that is not closed: once for each place where it may have been meant to be. */
 export function unclosedBracket(context: ProblemContext): Found {
   const bracket = context.openBracket(0, context.statementStart);

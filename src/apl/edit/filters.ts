@@ -98,12 +98,13 @@ interface Found {
 }
 
 function findIn({ wheres, type }: InsertionPoint, filter: Filter): Found | undefined {
-  const wanted = conditionOf(writeFilter(filter, type));
+  const condition = conditionOf(writeFilter(filter, type));
+  const wanted = condition && withoutSpans(condition);
   for (const { operator: where, ...step } of wheres) {
     const conditions = conditionsOf(where.predicate, where);
     const index = conditions.findIndex(({ expression }) => {
       const read = readFilter(expression);
-      return (read && sameFilter(read, filter)) || (wanted && sameExpression(expression, wanted));
+      return (read && sameFilter(read, filter)) || withoutSpans(expression) === wanted;
     });
     if (index >= 0) {
       return { step, where, conditions, index };
@@ -170,15 +171,10 @@ function bracketsIn(text: string, from: number, to: number, bracket: '(' | ')'):
     .filter((at) => text.charAt(at) === bracket);
 }
 
-/** Returns whether two expressions are the same, wherever they are. */
-function sameExpression(one: Expression, other: Expression): boolean {
-  return withoutSpans(one) === withoutSpans(other);
-}
-
 const spans: ReadonlySet<string> = new Set(['from', 'to', 'operatorSpan']);
 
-function withoutSpans(expression: Expression): string {
-  return JSON.stringify(expression, (key, value: unknown) =>
+/** Returns what an expression is, wherever it is. */
+const withoutSpans = (expression: Expression): string =>
+  JSON.stringify(expression, (key, value: unknown) =>
     spans.has(key) ? undefined : typeof value === 'bigint' ? `${value}n` : value
   );
-}

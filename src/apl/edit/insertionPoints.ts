@@ -184,14 +184,10 @@ function pointsInUnion(
 }
 
 function pointAt(step: Step, scope: Scope, { column }: Search): Progress {
-  const type = column === undefined ? undefined : typeIn(scope, column);
+  const found = column === undefined ? undefined : findPath(scope, column);
+  // The type of a part of a map is not known.
+  const type = found?.name === column ? found?.type : undefined;
   return { points: [{ ...step, type: type ?? 'unknown', wheres: [] }], leftOut: [], current: true };
-}
-
-/** Returns the type of a column; unknown for a part of one that contains a map. */
-function typeIn(scope: Scope, column: string): AplType | undefined {
-  const found = findPath(scope, column);
-  return found?.name === column ? found.type : undefined;
 }
 
 function has(scope: Scope, { column }: Search): boolean {

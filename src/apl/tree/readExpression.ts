@@ -143,15 +143,16 @@ function readCall(node: SyntaxNode, reading: Reading, level: number): Expression
   if (!name) {
     return broken(node);
   }
-  const args = childrenOf(node).flatMap((child): NamedExpression[] => {
+  const args: NamedExpression[] = [];
+  // A loop: with callbacks, the deepest expressions that are read would not fit on the stack.
+  for (const child of childrenOf(node)) {
     if (child.name === 'NamedExpression') {
-      return [readNamed(child, reading, level + 1)];
+      args.push(readNamed(child, reading, level + 1));
+    } else if (child.name === 'JsonArray' || child.name === 'JsonObject') {
+      // A JSON value in the arguments of a function is what `dynamic(…)` around it would be.
+      args.push({ ...spanOf(child), name: undefined, expression: jsonLiteral(child, textOf(child, reading)) });
     }
-    // A JSON value in the arguments of a function is what `dynamic(…)` around it would be.
-    return child.name === 'JsonArray' || child.name === 'JsonObject'
-      ? [{ ...spanOf(child), name: undefined, expression: jsonLiteral(child, textOf(child, reading)) }]
-      : [];
-  });
+  }
   const only = args.length === 1 ? args[0].expression : undefined;
   const literal = typeNames.has(name.name) ? typedLiteral(name.name, node, contentOf(node, reading), only) : undefined;
   return literal ?? { kind: 'call', ...spanOf(node), function: name, arguments: args };
@@ -159,10 +160,15 @@ function readCall(node: SyntaxNode, reading: Reading, level: number): Expression
 
 /** Reads the operands on both sides of an operator. A missing one is an error node. */
 function readBinary(node: SyntaxNode, reading: Reading, level: number): Expression {
-  const children = childrenOf(node).filter(({ type }) => !type.isError);
-  const isOperand = ({ type, name }: SyntaxNode) => type.is('Expression') || name === 'StarExpression';
-  const operands = children.filter(isOperand).map((child) => readExpression(child, reading, level + 1));
-  const tokens = children.filter((child) => !isOperand(child));
+  const operands: Expression[] = [];
+  const tokens: SyntaxNode[] = [];
+  for (const child of childrenOf(node)) {
+    if (child.type.is('Expression') || child.name === 'StarExpression') {
+      operands.push(readExpression(child, reading, level + 1));
+    } else if (!child.type.isError) {
+      tokens.push(child);
+    }
+  }
   const first = tokens.at(0);
   const last = tokens.at(-1);
   if (!first || !last) {

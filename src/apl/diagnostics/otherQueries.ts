@@ -1,5 +1,32 @@
-import { type Mistake, type ProblemContext } from './problemContext';
-import { beginning } from './statements';
+import { quoteName, unquoteString } from '../tree/quote';
+import { replaceFix } from './problem';
+import { type Found, type Mistake, type ProblemContext } from './problemContext';
+
+const beginning = "A query of APL begins with a dataset: `['logs'] | where … | project …`.";
+
+/** Explains a query that begins as one of SQL, SPL, LogQL or of a search field. */
+export function beginningOfQuery(context: ProblemContext): Found {
+  const start = context.statementStart;
+  if (start !== context.stepStart) {
+    return undefined;
+  }
+  const [first, second] = [context.word(start), context.word(start + 1)];
+  const nameIn = (at: number) =>
+    quoteName(context.is(at, 'string') ? unquoteString(context.written(at)) : context.written(at));
+  if (first === 'from' && context.isName(start + 1)) {
+    const { from } = context.span(start);
+    const fix = replaceFix({ from, to: context.span(start + 1).from }, '', 'Leave out `from`');
+    return context.mistake(start, start, beginning, fix);
+  }
+  if (first === 'index' && second === '=') {
+    return { ...context.instead(start, start + 2, beginning, nameIn(start + 2)), isOfQuery: true };
+  }
+  if (context.is(start, 'string') && context.is(start + 1, 'pipe')) {
+    return context.instead(start, start, beginning, nameIn(start));
+  }
+  const isOther = first === '{' || (context.isName(start) && [':', '='].includes(second));
+  return isOther && context.mistake(start, start, beginning);
+}
 
 /** The words that begin a clause, in the order in which APL does what they say. */
 const clauses = ['from', 'where', 'group', 'having', 'select', 'order', 'limit'] as const;
