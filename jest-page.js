@@ -46,6 +46,30 @@ URL.canParse ??= (address, base) => {
 /** No test needs the styles of Grafana's components, and jsdom compares each rule with each element of which it is asked whether it is seen. */
 jest.requireActual('@emotion/css').cache.sheet.insert = () => {};
 
+/**
+ * What is left is jsdom's own sheet. Each time a style is asked for, jsdom compares each of its rules with the element, and with all around
+ * it for `visibility`, which none of the rules sets. So jsdom is asked once for each kind of element, and elements' own styles do the rest.
+ */
+const stylesOfKinds = new Map();
+const { getComputedStyle } = window;
+window.getComputedStyle = (element) => {
+  let owner = element;
+  while (owner && !owner.style?.visibility) {
+    owner = owner.parentElement;
+  }
+  const kind = ['localName', 'type', 'hidden', 'open'].map((name) => element[name]).join();
+  if (!owner && !element.hasAttribute('style') && stylesOfKinds.has(kind)) {
+    return stylesOfKinds.get(kind);
+  }
+  const style = getComputedStyle(element.cloneNode(false));
+  if (owner) {
+    style.visibility = owner.style.visibility;
+  } else if (!element.hasAttribute('style')) {
+    stylesOfKinds.set(kind, style);
+  }
+  return style;
+};
+
 class NoObserver {
   observe() {}
   unobserve() {}
