@@ -2,7 +2,6 @@ import React, { type KeyboardEvent, type ReactNode } from 'react';
 
 import { css } from '@emotion/css';
 
-import { type TimeZone } from '@grafana/schema';
 import { Alert, Button, Stack } from '@grafana/ui';
 
 import { numberText } from '../text/words';
@@ -69,7 +68,7 @@ export default function AnnotationManager({ frame, ...props }: AnnotationManager
     <>
       {frame({
         title: form === undefined ? 'Annotations' : form.kind === 'new' ? 'New annotation' : 'Change annotation',
-        subtitle: `${datasource.name}, times in ${zoneName(timeZone)}`,
+        subtitle: `${datasource.name}, times in ${zoneNames[timeZone] ?? timeZone}`,
         content,
         editing,
         leave: manager.leave,
@@ -92,17 +91,7 @@ function onEscape(close: () => void) {
   };
 }
 
-/** Names a time zone of Grafana in words. */
-function zoneName(timeZone: TimeZone): string {
-  switch (timeZone) {
-    case 'browser':
-      return 'this browser’s time zone';
-    case 'utc':
-      return 'UTC';
-    default:
-      return timeZone;
-  }
-}
+const zoneNames: Readonly<Record<string, string>> = { browser: 'this browser’s time zone', utc: 'UTC' };
 
 /** Shows how far an action is, and stops it. */
 export function ProgressBar({ through, total, did, stop }: Progress) {

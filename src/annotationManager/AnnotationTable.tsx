@@ -12,7 +12,6 @@ import { named, titleOf } from './bulk';
 import { isOpen } from './filterAndSort';
 import { timeText } from './timeText';
 
-/** Actions on annotations. */
 interface RowActions {
   onChange: (annotation: Annotation) => void;
   onEnd: (annotations: Annotation[]) => void;
@@ -98,7 +97,6 @@ export function AnnotationTable({ annotations, selected, timeZone, disabled, onS
   );
 }
 
-/** Formats a time of the service, or returns the text that is there instead of one. */
 function readableTime(iso: string, what: 'Start' | 'End', timeZone: TimeZone): string {
   return readTime(iso) === undefined ? `${what} cannot be read: ${iso || '(empty)'}` : timeText(iso, timeZone);
 }

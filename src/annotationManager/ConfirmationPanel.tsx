@@ -19,7 +19,6 @@ export interface Confirmation {
   onYes: () => void;
 }
 
-/** How many annotations a confirmation lists. */
 const maxListed = 10;
 
 export const discarding = (onYes: () => void): Confirmation => ({

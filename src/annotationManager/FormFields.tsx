@@ -34,7 +34,6 @@ export function FormFields(props: Props) {
   );
 }
 
-/** Edits a field by what it holds: names, a time, or a text. */
 function FormField({ name, form, problems, timeZone, datasource, types, onChange }: Props & { name: FieldName }) {
   const { label, description, required, placeholder } = formFields[name];
   const shared = { label, description, required, problem: problems[name] };

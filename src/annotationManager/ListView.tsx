@@ -3,13 +3,14 @@ import React, { useEffect, useMemo, useRef, useState } from 'react';
 import { type TimeZone } from '@grafana/schema';
 import { Alert, Button, Pagination, Stack, Text } from '@grafana/ui';
 
+import { ListField, RangeField, SearchField } from '../components/fields';
+import { DatasetsPicker, NamesPicker } from '../components/pickers';
 import { type AplSource } from '../source';
 import { type Annotation } from '../service/types';
 import { countText, numberText } from '../text/words';
 import { AnnotationTable } from './AnnotationTable';
 import { deleting } from './ConfirmationPanel';
-import { filterList, sortList } from './filterAndSort';
-import { ListFilters } from './ListFilters';
+import { filterList, type ListSettings, type Order, orders, sortList } from './filterAndSort';
 import { SelectionBar } from './SelectionBar';
 import { type AnnotationList } from './useAnnotationList';
 import { type FocusTarget, type Manager } from './useManager';
@@ -126,6 +127,59 @@ export function ListView({ manager, datasource, timeZone, hidden }: Props) {
         <Pagination currentPage={page} numberOfPages={pages} hideWhenSinglePage onNavigate={setPage} />
       </Stack>
     </div>
+  );
+}
+
+interface FilterProps extends Pick<Props, 'datasource' | 'timeZone'> {
+  settings: ListSettings;
+  /** Types to suggest. */
+  types: string[];
+  onChange: (part: Partial<ListSettings>) => void;
+}
+
+/** Edits the range, the filters and the order of the list. */
+function ListFilters({ settings, timeZone, datasource, types, onChange }: FilterProps) {
+  return (
+    <Stack direction="column" gap={1}>
+      <Stack direction="row" gap={2} wrap="wrap">
+        <SearchField
+          placeholder="Title, description, link, id"
+          width={28}
+          value={settings.text}
+          onChange={(text) => onChange({ text })}
+        />
+        <RangeField
+          label="Time range"
+          value={settings.range}
+          timeZone={timeZone}
+          isReversed={false}
+          placeholder="All times"
+          onChange={(range) => onChange({ range })}
+        />
+        <ListField<Order>
+          label="Order"
+          width={22}
+          options={[...orders]}
+          value={settings.order}
+          onChange={(order) => onChange({ order })}
+        />
+      </Stack>
+      <Stack direction="row" gap={2} wrap="wrap">
+        <DatasetsPicker
+          schema={datasource.schema}
+          value={settings.datasets}
+          onChange={(datasets) => onChange({ datasets })}
+        />
+        <NamesPicker
+          label="Types"
+          description="Kinds of event"
+          placeholder="All types"
+          value={settings.types}
+          suggest={async () => types}
+          onChange={(chosen) => onChange({ types: chosen })}
+        />
+      </Stack>
+    </Stack>
   );
 }
 

@@ -95,6 +95,5 @@ export function TimeField({ value, timeZone, clearLabel, onChange, ...field }: P
 }
 
 const row = css({ display: 'flex', flexWrap: 'wrap', gap: 4 });
-/** Wide enough for nanoseconds. */
 const wide = css({ flex: '1 1 260px', maxWidth: 330 });
 const fitContent = css({ width: 'fit-content', maxWidth: '100%' });

@@ -100,7 +100,6 @@ export function formOf(annotation: AnnotationDraft, timeZone: TimeZone): Annotat
   return { datasets, type, ...times, title, description, url };
 }
 
-/** Compares a field of two forms, datasets in any order. */
 function sameField(a: AnnotationForm, b: AnnotationForm, name: FieldName): boolean {
   return name === 'datasets'
     ? JSON.stringify([...a.datasets].sort()) === JSON.stringify([...b.datasets].sort())

@@ -140,7 +140,6 @@ export function titleOf({ title, type, id }: Annotation): string {
   return title?.trim() || type || id;
 }
 
-/** How many titles a reason names, and how many reasons are listed. */
 const maxListed = 10;
 
 /** Groups failures by reason: one line per reason, with the annotations it concerns. Equal titles are followed by their ids. */

@@ -22,6 +22,15 @@ export const orders = [
 
 export type Order = (typeof orders)[number]['value'];
 
+/** Range, filters and order of the list. */
+export interface ListSettings {
+  range: TimeRange;
+  datasets: string[];
+  types: string[];
+  text: string;
+  order: Order;
+}
+
 const texts = fieldNames.filter(isText);
 
 /** Returns the annotations of the types whose texts contain `text`, case-insensitive. */

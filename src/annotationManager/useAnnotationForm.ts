@@ -23,7 +23,6 @@ import { saveChange, type Writer } from './saveChange';
 /** A new annotation (perhaps a copy), or one of the service as it was just read. */
 export type FormStart = { kind: 'new'; form: AnnotationForm } | { kind: 'change'; annotation: Annotation };
 
-/** Why the annotation was not saved. Typed text is kept. */
 interface Failure {
   text: string;
   /** Someone else has deleted it: it can be created again. */

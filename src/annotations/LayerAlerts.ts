@@ -44,7 +44,6 @@ export class LayerAlerts {
   }
 }
 
-/** Returns the layer's name, which Grafana gives among the request's variables. */
 function layerName(scopedVars: ScopedVars | undefined): string | undefined {
   const layer = scopedVars?.__annotation;
   return layer && String(layer.text);

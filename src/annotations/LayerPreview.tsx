@@ -7,7 +7,6 @@ import { countText, numberText } from '../text/words';
 import { eventColumns, timedRows } from './eventColumns';
 import { type Layer } from './layer';
 
-/** More events than these are counted. */
 const maxShown = 5;
 
 /** Shows how many events a layer found in the dashboard's time range, and the first few of them, as text. */

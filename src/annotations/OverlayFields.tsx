@@ -12,7 +12,6 @@ interface Props {
   onChange: (overlay: OverlayOptions) => void;
 }
 
-/** Chosen as the only tag, it means that there are none. */
 const noTags = 'no tags';
 const tagFields = ['type', 'datasets', 'id', noTags];
 

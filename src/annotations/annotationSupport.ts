@@ -34,7 +34,6 @@ export function annotationSupport(
   };
 }
 
-/** Tells whether the person may use Explore, as Grafana decides it. */
 function mayExplore(): boolean | undefined {
   return config.exploreEnabled && config.bootData.user.permissions?.['datasources:explore'];
 }

@@ -3,7 +3,6 @@ import { type DataFrame, type Field, FieldType } from '@grafana/data';
 import { type Span } from './selectAnnotations';
 import { isInterval, notice, type TimedAnnotation, type TimedAnnotations, timeNotices } from './timedAnnotations';
 
-/** More titles of a moment than these are counted. */
 const maxTitles = 3;
 
 /** Returns intervals as states: a field for each type that names what is active, a row for each moment at which something begins or ends. */

@@ -57,7 +57,6 @@ function filled(texts: string[], values: RowText[]): RowText {
   return (row) => values.reduce((text, value, index) => text + value(row) + texts[index + 1], texts[0]);
 }
 
-/** Writes the values of a variable as a person reads them. */
 function listed(value: unknown): string {
   return Array.isArray(value) ? value.join(', ') : String(value);
 }

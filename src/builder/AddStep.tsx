@@ -13,7 +13,6 @@ interface Props {
   onAdd: (kind: StepKind) => void;
 }
 
-/** The first kinds have a button of their own. */
 const buttons = 4;
 
 function Kinds({ kinds, onAdd }: Pick<Props, 'onAdd'> & { kinds: readonly StepKind[] }) {

@@ -48,7 +48,6 @@ export function AplField({ label, span, disabled, number }: Props) {
   );
 }
 
-/** Says why a text is neither a number of that kind nor a variable. */
 function whyNoNumber(typed: string, number: 'whole' | 'share'): string | undefined {
   const written = typed.trim();
   const [token, more] = tokenize(written);

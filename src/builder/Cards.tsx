@@ -17,7 +17,6 @@ import { SourceCard } from './SourceCard';
 import { StepCard } from './StepCard';
 import { useBuilder } from './useBuilder';
 
-/** A step that is being added, before the step of that index. */
 interface Adding {
   kind: StepKind;
   beginning: Beginning;

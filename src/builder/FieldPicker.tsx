@@ -1,6 +1,9 @@
 import React from 'react';
 
 import { type Column } from '../apl/analysis/scope';
+import { type Span } from '../apl/tree/ast';
+import { quoteName } from '../apl/tree/quote';
+import { AplField } from './AplField';
 import { Picker } from './Picker';
 import { useBuilder } from './useBuilder';
 
@@ -36,4 +39,29 @@ export function FieldPicker({ label, value, index, placeholder, disabled, withou
 function optionOf({ name, type, unit, description }: Column) {
   const kind = unit ? `${type}, ${unit}` : type;
   return { value: name, label: name, description: description ? `${kind} · ${description}` : kind };
+}
+
+interface FieldOrAplProps {
+  label: string;
+  field: string | undefined;
+  index: number;
+  span: Span;
+  /** What is edited as APL, and how that is called. */
+  whole?: Span;
+  asApl?: string;
+}
+
+/** Edits a field that the query names, or else the APL in its place. */
+export function FieldOrApl({ label, field, index, span, whole = span, asApl = `${label}: APL` }: FieldOrAplProps) {
+  const { edit } = useBuilder();
+  return field === undefined ? (
+    <AplField label={asApl} span={whole} />
+  ) : (
+    <FieldPicker
+      label={label}
+      value={field}
+      index={index}
+      onChange={(chosen) => edit([{ from: span.from, to: span.to, text: quoteName(chosen) }])}
+    />
+  );
 }

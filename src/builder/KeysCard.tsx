@@ -8,7 +8,7 @@ import { type StepPart } from '../apl/steps/parts';
 import { quoteName } from '../apl/tree/quote';
 import { AplField } from './AplField';
 import { ActionButton, type ControlsProps, Row } from './controls';
-import { FieldPicker } from './FieldPicker';
+import { FieldOrApl, FieldPicker } from './FieldPicker';
 import { useBuilder } from './useBuilder';
 
 /** Edits what rows are in the order of, and of `top` how many are kept. */
@@ -22,16 +22,7 @@ export function KeysCard({ step, name }: ControlsProps<Extract<StepPart, { keys:
         const label = `${name}, field ${at + 1}`;
         return (
           <Row key={at}>
-            {key.field === undefined ? (
-              <AplField label={`${label}: APL`} span={key.value} />
-            ) : (
-              <FieldPicker
-                label={label}
-                value={key.field}
-                index={index}
-                onChange={(chosen) => edit([{ from: key.value.from, to: key.value.to, text: quoteName(chosen) }])}
-              />
-            )}
+            <FieldOrApl label={label} field={key.field} index={index} span={key.value} />
             <RadioButtonGroup<Key['direction']>
               size="sm"
               aria-label={`${label}: direction`}

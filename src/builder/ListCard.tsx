@@ -11,7 +11,7 @@ import { quoteName } from '../apl/tree/quote';
 import { AplField } from './AplField';
 import { AplInput } from './AplInput';
 import { ActionButton, type ControlsProps, Row } from './controls';
-import { FieldPicker } from './FieldPicker';
+import { FieldOrApl, FieldPicker } from './FieldPicker';
 import { TextInput } from './TextInput';
 import { useBuilder } from './useBuilder';
 
@@ -84,16 +84,7 @@ function ItemControls({ item, step, name }: ControlsProps<ListStep> & { item: It
       </>
     );
   }
-  return field === undefined || item.name ? (
-    <AplField label={`${name}: APL`} span={item} />
-  ) : (
-    <FieldPicker
-      label={name}
-      value={field}
-      index={step.index}
-      onChange={(chosen) => edit([{ from: value.from, to: value.to, text: quoteName(chosen) }])}
-    />
-  );
+  return <FieldOrApl label={name} field={item.name ? undefined : field} index={step.index} span={value} whole={item} />;
 }
 
 interface NewItemProps {

@@ -133,7 +133,6 @@ function textOf(value: unknown, display: ReturnType<typeof getDisplayProcessor>)
       : formattedValueToString(display(value));
 }
 
-/** Says what the service did for it. */
 function costOf({ meta }: DataFrame): string[] {
   const wanted = ['Rows examined', 'Time in the service', 'Cost'];
   return (meta?.stats ?? [])
@@ -144,7 +143,6 @@ function costOf({ meta }: DataFrame): string[] {
     );
 }
 
-/** Unsubscribing cancels the request. */
 function firstRows(query: AplSource['query'], apl: string, range: TimeRange): Observable<Seen> {
   return query({
     app: CoreApp.Unknown,

@@ -118,10 +118,8 @@ export function StepCard({ step, at, count, problems, isBroken, dragged, onDrag,
   );
 }
 
-/** Long lines of a step that is switched off are wrapped. */
 const off = css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' });
 
-/** Returns the operator's word of a step that is switched off. */
 function firstWord(apl: string): string {
   return apl.slice(1).trim().split(/\s/, 1)[0];
 }

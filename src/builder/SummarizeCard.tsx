@@ -18,7 +18,7 @@ import { quoteName } from '../apl/tree/quote';
 import { aggregates } from '../apl/vocabulary/vocabulary';
 import { AplField } from './AplField';
 import { ActionButton, type ControlsProps, Row } from './controls';
-import { FieldPicker } from './FieldPicker';
+import { FieldOrApl, FieldPicker } from './FieldPicker';
 import { Picker } from './Picker';
 import { TextInput } from './TextInput';
 import { useBuilder } from './useBuilder';
@@ -105,19 +105,16 @@ function AggregationControls({ aggregation, index, name }: PartProps & { aggrega
         options={functions}
         onChange={(chosen) => chosen !== '' && edit(writeFunction(text, aggregation, chosen, scopeOf(index)))}
       />
-      {aggregation.arguments.map((argument, at) =>
-        argument.field === undefined ? (
-          <AplField key={at} label={`${name}: argument ${at + 1}`} span={argument} />
-        ) : (
-          <FieldPicker
-            key={at}
-            label={`${name}: field`}
-            value={argument.field}
-            index={index}
-            onChange={(chosen) => edit([{ from: argument.from, to: argument.to, text: quoteName(chosen) }])}
-          />
-        )
-      )}
+      {aggregation.arguments.map((argument, at) => (
+        <FieldOrApl
+          key={at}
+          label={`${name}: field`}
+          asApl={`${name}: argument ${at + 1}`}
+          field={argument.field}
+          index={index}
+          span={argument}
+        />
+      ))}
       <span>as</span>
       <TextInput
         label={`${name}: name`}
@@ -150,14 +147,14 @@ function GroupingControls({ grouping, index, name }: PartProps & { grouping: Gro
       </>
     );
   }
-  return field === undefined ? (
-    <AplField label={`${name}: APL`} span={grouping} />
-  ) : (
-    <FieldPicker
+  return (
+    <FieldOrApl
       label={`${name}: field`}
-      value={field}
+      asApl={`${name}: APL`}
+      field={field}
       index={index}
-      onChange={(chosen) => edit([{ from: value.from, to: value.to, text: quoteName(chosen) }])}
+      span={value}
+      whole={grouping}
     />
   );
 }

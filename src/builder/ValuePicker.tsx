@@ -105,7 +105,6 @@ export function ValuesPicker({ label, value, field, type, index, disabled, onCha
   );
 }
 
-/** Says why a text is no value of a type. */
 function whyNoValue(typed: string, type: AplType): string | undefined {
   const what = isNumber(type)
     ? 'not a number'

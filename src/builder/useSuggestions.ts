@@ -6,7 +6,6 @@ import { type Found } from '../apl/completion/completionContext';
 import { lookupAt } from '../apl/completion/lookup';
 import { useBuilder } from './useBuilder';
 
-/** More are not read through. */
 const maxShown = 8;
 
 export interface Suggestions {

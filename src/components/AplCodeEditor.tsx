@@ -114,12 +114,7 @@ export function AplCodeEditor(props: AplCodeEditorProps) {
     fit();
     editor.getDomNode()?.querySelector('textarea')?.setAttribute('aria-describedby', hintId);
     setMounted({ editor, features });
-    detach.current = () => {
-      keys.dispose();
-      size.dispose();
-      typing.dispose();
-      features.dispose();
-    };
+    detach.current = () => [keys, size, typing, features].forEach((part) => part.dispose());
   };
   const choose = (text: string) => {
     isChosen.current = true;

@@ -34,7 +34,6 @@ export function QueryText({ text, marked, label = 'The query as text', className
   );
 }
 
-/** Cuts a text where its colour changes, and where the mark begins and ends. */
 function piecesOf(text: string, marked: Span | undefined): Piece[] {
   let state: LineState = startOfQuery;
   let start = 0;

@@ -2,7 +2,6 @@ import { type FocusEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef
 
 import { focusOn } from './focusSoon';
 
-/** Keys that go through an open list. */
 const listKeys = ['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Home', 'End'];
 
 /** Returns what is typed in one of Grafana's lists, which is empty when it opens, and shows what is chosen once it is closed. */

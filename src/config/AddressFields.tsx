@@ -83,7 +83,6 @@ interface OptionalAddressProps extends SettingsProps {
   placeholder: string;
 }
 
-/** Takes an address that is chosen or typed, or none. */
 function OptionalAddress(props: OptionalAddressProps) {
   const { name, description, choices: offered, placeholder, settings, options, change } = props;
   const { label, key } = addresses[name];

@@ -3,13 +3,14 @@ import { type Observable } from 'rxjs';
 import { type TestDataSourceResponse } from '@grafana/data';
 
 import { quoteName } from '../apl/tree/quote';
-import { type DataSources } from '../query/links/linkProblems';
+import { type DataSources, linkProblems } from '../query/links/linkProblems';
+import { readLinks } from '../query/links/readLinks';
 import { type ServiceClient } from '../service/client';
 import { type ServiceErrorKind } from '../service/serviceError';
 import { listText } from '../text/words';
 import { type Settings } from '../types';
-import { settingProblems } from './settingProblems';
 import { attempt, type Check, checkDatasets, checkSchema, checkWriting } from './checks';
+import { wordsProblem } from './levelWords';
 
 export { savedAddress } from '../grafana/savedAddress';
 
@@ -96,7 +97,6 @@ function line({ what, state }: Check): string {
   return `${what}: ${states[state]}`;
 }
 
-/** Causes that are the same for every address. */
 const ofAllAddresses: ReadonlySet<ServiceErrorKind | undefined> = new Set(['session', 'grafana']);
 
 /** Says what is wrong with the checks of one token: what failed first, and each cause of an address once. Adds the causes to `said`. */
@@ -113,7 +113,6 @@ function problemsOf(checks: Array<Check & { address?: string }>, said: Set<strin
   });
 }
 
-/** Says in one sentence what fails, what was not tested and what works. */
 function summary(checks: Check[]): string {
   const verbs = { fails: 'do not work', unknown: 'were not tested', works: 'work' } as const;
   const order = ['fails', 'unknown', 'works'] as const;
@@ -127,4 +126,18 @@ function summary(checks: Check[]): string {
 
 function whatIs(wanted: Check['state'], checks: Check[]): string[] {
   return checks.filter(({ state }) => state === wanted).map(({ what }) => what);
+}
+
+/** Says which links are not shown and which words are not understood, and what to do: what is provisioned, no form has checked. */
+export function settingProblems(
+  { links, levelWords }: Pick<Settings, 'links' | 'levelWords'>,
+  dataSources: DataSources
+): string[] {
+  const ofLinks = readLinks(links).flatMap((link, index) => {
+    const problems = Object.values(linkProblems(link, dataSources));
+    const name = `Link ${index + 1}${link.title ? ` (“${link.title}”)` : ''}`;
+    return problems.length === 0 ? [] : [`${name} is not shown. ${problems.join('. ')}.`];
+  });
+  const ofWords = wordsProblem(levelWords);
+  return ofWords === undefined ? ofLinks : [...ofLinks, `Words for levels: ${ofWords}.`];
 }

@@ -6,7 +6,6 @@ import { ServiceClient } from '../service/client';
 import { withRetry } from '../service/retry';
 import { type Settings } from '../types';
 
-/** Loads what few settings need: addresses beside the service's own. */
 const loadAddresses = () => loadPart(() => import(/* webpackChunkName: "rareParts" */ './ownAddress'));
 
 /** Connects to the service through Grafana's data source proxy. A patient connection retries temporary failures. */

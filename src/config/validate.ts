@@ -28,16 +28,8 @@ export function optionalAddressProblem(address: string | undefined): string | un
 
 /** Returns the region of an address; `undefined` if there is no address yet. */
 export function regionOf(address: string): Region | undefined {
-  switch (withoutSlash(address)) {
-    case '':
-      return undefined;
-    case regions.us:
-      return 'us';
-    case regions.eu:
-      return 'eu';
-    default:
-      return 'custom';
-  }
+  const url = withoutSlash(address);
+  return url === '' ? undefined : url === regions.us ? 'us' : url === regions.eu ? 'eu' : 'custom';
 }
 
 /** The service's own pages (service facts, "Query"; the EU one is assumed). */

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import React, { useState } from 'react';
 
-import { CompareField } from './CompareField';
+import { CompareField } from './QueryOptions';
 
 function Field({ first, onChange }: { first: string; onChange: (compare: string) => void }) {
   const [value, setValue] = useState(first);

@@ -82,7 +82,6 @@ function read(apl: string): { query: LegacyQuery; problem?: string } {
   }
 }
 
-/** Describes the parts of a query written as APL that have no field here. */
 function furtherParts(order: LegacyQuery['order'], limit: number | undefined): string {
   const keys = order.map(({ field, desc }) => `${field} ${desc ? 'descending' : 'ascending'}`);
   return [

@@ -105,7 +105,6 @@ function Facts({ title, facts }: { title: string; facts: Fact[] }) {
   );
 }
 
-/** Shows the trace of a run, by which the service's operators find it. */
 function Trace({ id }: { id: string }) {
   const styles = useStyles2(getStyles);
   return (

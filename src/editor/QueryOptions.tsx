@@ -1,4 +1,4 @@
-import React from 'react';
+import React, { useState } from 'react';
 
 import { Checkbox, Stack } from '@grafana/ui';
 
@@ -6,10 +6,11 @@ import { formatTimespan } from '../apl/tree/timespan';
 import { Disclosure } from '../components/Disclosure';
 import { ChoiceField, ListField, TextField } from '../components/fields';
 import { type FrameShape } from '../frames/options';
+import { earlierTimeProblem } from '../query/earlier/earlierTime';
 import { durationProblem } from '../traces/traceQueries';
 import { type AplQuery } from '../types';
-import { CompareField } from './CompareField';
 import {
+  earlierTimes,
   type OptionName,
   readMargin,
   readRows,
@@ -139,5 +140,47 @@ export function QueryOptions({ query, shape, refreshes, onChange }: Props) {
         )}
       </Stack>
     </Disclosure>
+  );
+}
+
+interface CompareProps {
+  /** `''` for nothing. */
+  value: string;
+  onChange: (compare: string) => void;
+}
+
+const other = { value: 'other', label: 'Another time before', description: 'A duration' };
+const problemOf = (text: string) => (text === '' ? undefined : earlierTimeProblem(text));
+
+/** Takes an earlier time to compare with: one of a few, or a duration. */
+export function CompareField({ value, onChange }: CompareProps) {
+  const isOffered = earlierTimes.some((option) => option.value === value);
+  const [isWritten, setWritten] = useState(false);
+  const isOther = isWritten || !isOffered;
+  return (
+    <>
+      <ListField
+        label="Compare with"
+        description="An earlier time, which is asked for as well. Default: none"
+        options={[...earlierTimes, other]}
+        value={isOther ? other.value : value}
+        onChange={(chosen) => {
+          setWritten(chosen === other.value);
+          if (chosen !== other.value) {
+            onChange(chosen);
+          }
+        }}
+      />
+      {isOther && (
+        <TextField
+          label="How long before"
+          description="Such as 12h, or a variable"
+          placeholder="12h"
+          value={value}
+          problemOf={problemOf}
+          onChange={onChange}
+        />
+      )}
+    </>
   );
 }

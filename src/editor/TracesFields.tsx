@@ -116,7 +116,6 @@ export function TracesFields({ datasource, query, range, onRun }: KindFieldsProp
   );
 }
 
-/** Shows the APL that the query stands for, and makes it the query. */
 function TracesApl({
   query,
   source,

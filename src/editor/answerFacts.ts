@@ -121,7 +121,6 @@ function limitFacts({ requested }: Omit<SinglePlan, 'apl'>): Fact[] {
   return [{ label: 'Limit', value, meaning: `${byWhom[by]}${reason}` }];
 }
 
-/** Says which bins of time a refresh did not ask for again, or why it asked for all of them. */
 function refreshFacts(refresh: AnswerMeta['refresh']): Fact[] {
   if (refresh === undefined) {
     return [];

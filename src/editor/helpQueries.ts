@@ -9,7 +9,6 @@ export interface HelpQuery {
   short?: string;
 }
 
-/** As many as a person reads through. */
 const count = 10;
 
 /** Parts of the names of fields that group well, and of those that measure something, the best first. */

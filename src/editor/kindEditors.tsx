@@ -46,7 +46,6 @@ export const kindEditors: Readonly<Record<QueryKind, KindEditor>> = {
   },
 };
 
-/** Edits a query in APL. */
 function AplFields({ datasource, query, range, data, app, onChange, onRun }: KindFieldsProps) {
   return (
     <AplEditor
@@ -81,7 +80,6 @@ function AplFields({ datasource, query, range, data, app, onChange, onRun }: Kin
   );
 }
 
-/** Edits which annotations a query asks for, and opens their manager. */
 function AnnotationFields({ datasource, query, range, data, onRun, onRunQuery }: KindFieldsProps) {
   return (
     <>

@@ -40,7 +40,6 @@ export function shapeOfResult(data: PanelData | undefined, refId: string): Answe
   return metas?.at(0)?.shape;
 }
 
-/** Tells whether a query was run, did not fail, and returned nothing. */
 function isEmpty({ state, errors = [], request }: PanelData, refId: string): boolean {
   const asked = request?.targets.some((target) => target.refId === refId) ?? false;
   return state === LoadingState.Done && asked && !errors.some((error) => error.refId === refId);

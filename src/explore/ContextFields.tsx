@@ -56,7 +56,6 @@ export default function ContextFields({ uid, query, scopedVars, labels, onChange
   );
 }
 
-/** Returns a value as far as it fits in a list. */
 function shortened(text: string): string {
   return text.length > 60 ? `${text.slice(0, 59)}…` : text;
 }

@@ -21,13 +21,11 @@ import { backoff } from '../service/retry';
 import { ServiceError, type ServiceErrorKind } from '../service/serviceError';
 import { type QueryBody } from '../service/types';
 import { numberText } from '../text/words';
-import { Arrivals } from './arrivals';
 import { type TailQuery } from './tailQuery';
 import { TailRows } from './tailRows';
 
 /** Lines that are kept, as many as Explore shows, and that one request asks for. */
 const maxRows = 1000;
-/** Lines that are there at the beginning. */
 const firstRows = 100;
 /** Milliseconds between two requests while events arrive, and after so many requests without one. */
 const pause = 1000;
@@ -35,7 +33,6 @@ const idlePause = 2000;
 const idleAfter = 10;
 /** Milliseconds between two requests at the service's limits, at most. */
 const longestPause = 30_000;
-/** Failures in a row with which the tail ends. */
 const maxFailures = 10;
 /** Events are mostly no later than these milliseconds. Those that are may be anywhere in the range, and are looked for less often. */
 const typicalLateness = 5 * 60_000;
@@ -43,7 +40,6 @@ const lateEvery = 30_000;
 /** By so many milliseconds an event may be ahead of the browser's clock. */
 const ahead = 5 * 60_000;
 
-/** Failures that may pass. */
 const retryable: ReadonlySet<ServiceErrorKind> = new Set<ServiceErrorKind>([
   'server',
   'unreachable',
@@ -93,10 +89,38 @@ export function liveTail(
   });
 }
 
-/** A request, and what its answer means. */
 interface TailRequest {
   body: QueryBody;
   take: (answer: QueryResponse) => Step;
+}
+
+/** Milliseconds after its `_sysTime` within which an event can be queried; longer ago, it has been seen. */
+const overlap = 10_000;
+
+/** Which events have been asked for, by the time of their arrival. */
+class Arrivals {
+  /** When the last request was sent whose answer leaves no gap, and how long the last one took. */
+  private asked = 0;
+  private took = 0;
+
+  /** Returns the milliseconds since then. */
+  since(now: number): number {
+    return Math.max(0, now - this.asked);
+  }
+
+  /** Returns the seconds within which events arrived that may not have been seen. The service counts them when it answers. */
+  within(now: number): number {
+    return Math.ceil((this.since(now) + this.took + overlap) / 1000);
+  }
+
+  /** Learns of an answer. One that took far longer than expected may have left a gap, so it is asked for again. */
+  answered(sent: number, now: number): void {
+    const took = now - sent;
+    if (took <= this.took + overlap) {
+      this.asked = sent;
+    }
+    this.took = took;
+  }
 }
 
 class Tail {
@@ -193,7 +217,6 @@ function warning(text: string): QueryResultMetaNotice {
   return { severity: 'warning', text };
 }
 
-/** Emits as soon as the page is visible. */
 function untilVisible(): Observable<unknown> {
   return document.hidden
     ? fromEvent(document, 'visibilitychange').pipe(

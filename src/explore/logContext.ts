@@ -27,9 +27,7 @@ import { chosenStream, streamValues } from './stream';
 const hour = 3_600_000;
 /** Times before or after a line. Where a stream is quiet, each is tried if the one before brings too few lines. */
 const windows = [2 * hour, 24 * hour, 7 * 24 * hour];
-/** As many lines as Grafana asks for. */
 const defaultLimit = 100;
-/** Options that are about an answer as a whole. */
 const plain: Partial<AplQuery> = {
   format: 'logs',
   derived: undefined,

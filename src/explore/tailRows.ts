@@ -6,7 +6,6 @@ import { rowKeysOf, rowsTable } from '../query/paging/pageTable';
 /** How many different rows are remembered: as many as the requests of some seconds return at most. */
 const maxKnownRows = 20_000;
 
-/** The new rows of an answer. */
 interface NewRows {
   table: Table;
   rows: number[];

@@ -10,7 +10,6 @@ import { firstNamed } from '../text/firstNamed';
 import { type AplQuery } from '../types';
 import { type Derived } from './derived';
 
-/** Options that are about the lines, not about their number. */
 const defaults = {
   legend: undefined,
   fill: undefined,

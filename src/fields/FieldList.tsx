@@ -20,7 +20,6 @@ interface Props {
 const rowHeight = 32;
 /** Rows that are drawn above and below those that are seen. */
 const spare = 8;
-/** The height of the list before it is known. */
 const defaultHeight = 480;
 
 /** Lists fields as a tree. Only the rows that are seen are drawn: a dataset may have thousands. */

@@ -204,7 +204,6 @@ export function FieldsAt(props: FieldsAtProps) {
   );
 }
 
-/** Says which rows a place has. */
 function labelOf(index: number, step: string): string {
   const line = step.replaceAll('\n', ' ');
   const short = line.length > 40 ? `${line.slice(0, 39)}…` : line;

@@ -120,7 +120,6 @@ function nodesOf(fields: readonly FieldEntry[], prefix: number): Node[] {
   return nodes.sort((a, b) => compare(a.label, b.label));
 }
 
-/** Joins a node with its only child. */
 function shortened(node: Node): Node {
   const [only, more] = node.children;
   return node.field || !only || more || only.children.length === 0

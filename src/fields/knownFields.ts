@@ -45,7 +45,6 @@ function columnsMade(text: string, schema: Schema): ReadonlySet<string> {
 /** Lines whose labels are read: most have the same ones. */
 const mostLines = 100;
 
-/** Returns the columns of an answer, whatever the shape of its frames. */
 function answeredFields(data: PanelData | undefined, refId: string): FieldEntry[] {
   const frames = data?.series.filter((frame) => frame.refId === refId) ?? [];
   const found = new Map<string, FieldEntry>();

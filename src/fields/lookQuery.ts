@@ -7,7 +7,6 @@ import { quoteName } from '../apl/tree/quote';
 /** As many values as a person compares. */
 export const maxValues = 10;
 
-/** Bars of a histogram. */
 const bars = 20;
 
 /** Maps are examined in this many events: most have the same keys. */

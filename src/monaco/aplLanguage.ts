@@ -5,7 +5,6 @@ import { type Colour, colourLine, type LineState, startOfQuery } from '../apl/hi
 /** The id of the language in Monaco. All editors of a page share Monaco, including those of other plugins. */
 export const languageId = 'aplkit-apl';
 
-/** The state of a line as Monaco keeps it. */
 class State implements monacoTypes.languages.IState {
   constructor(readonly line: LineState) {}
 
@@ -51,7 +50,6 @@ export function registerApl(monaco: Monaco): void {
   });
 }
 
-/** The scopes of Monaco's themes. */
 const scopes: Readonly<Record<Colour, string>> = {
   space: '',
   comment: 'comment',

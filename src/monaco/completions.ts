@@ -10,7 +10,6 @@ import { knowledgeOf, readNames } from './knowledge';
 import { suggestWhenLate } from './lateSuggestions';
 import { rangeOf, type TextEditor } from './textEditor';
 
-/** The kind by which Monaco chooses the icon of a suggestion. */
 const icons: Readonly<Record<CompletionKind, keyof typeof monacoTypes.languages.CompletionItemKind>> = {
   dataset: 'Struct',
   table: 'Struct',

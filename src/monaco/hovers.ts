@@ -6,7 +6,6 @@ import { type Editing } from './editing';
 import { knowledgeOf, readNames } from './knowledge';
 import { rangeOf, type TextEditor } from './textEditor';
 
-/** More values are not an overview. */
 const maxValues = 8;
 
 /** Says what the word under the pointer means, and which values a field has. The values come later, for they are asked for. */

@@ -176,7 +176,6 @@ function panelOf(
 const formatOf = ({ draw }: Panel): AplQuery['format'] =>
   draw === 'bars' || draw === 'lines' ? 'timeseries' : draw === 'logs' ? 'logs' : 'table';
 
-/** Gives panels their ids, and puts the sections below each other. */
 function numbered(panels: readonly Unnumbered[]): DashboardPanel[] {
   let id = 0;
   let top = 0;

@@ -66,7 +66,6 @@ const unitWords: Readonly<Record<string, string>> = {
   currencyEUR: 'eur',
   currencyGBP: 'gbp',
 };
-/** Grafana's units by the signs that end names. */
 const unitSigns: Readonly<Record<string, string>> = {
   '%': 'percent',
   $: 'currencyUSD',
@@ -97,7 +96,6 @@ export function named<T extends { name: string }>(fields: readonly T[], names: r
     .map(({ field }) => field);
 }
 
-/** Returns the place of a name among others; -1 where it is none of them. */
 function rankIn(name: string, names: readonly string[]): number {
   const lower = name.toLowerCase();
   const whole = names.indexOf(lower);

@@ -31,15 +31,9 @@ const steps = (...list: Array<[color: string, from: number | null]>) => ({
 /** Of shares of failures: sure for any service. */
 const shareThresholds = steps(['green', null], ['orange', 0.01], ['red', 0.05]);
 
-const legend = { showLegend: true, displayMode: 'list', placement: 'bottom', calcs: [] };
-const graph = {
-  lineInterpolation: 'linear',
-  showPoints: 'auto',
-  spanNulls: false,
-  axisPlacement: 'auto',
-};
+const tooltip = { mode: 'multi', sort: 'desc' };
 
-/** Says how a kind of panel is drawn; the same everywhere. */
+/** What is not named here is as Grafana draws it by default. */
 const drawings: Readonly<Record<Drawing, (panel: Panel) => PanelStyle>> = {
   stat: (panel) => ({
     type: 'stat',
@@ -51,100 +45,44 @@ const drawings: Readonly<Record<Drawing, (panel: Panel) => PanelStyle>> = {
       },
       overrides: [],
     },
-    options: {
-      reduceOptions: { calcs: ['lastNotNull'], fields: '', values: false },
-      colorMode: 'value',
-      graphMode: 'none',
-      textMode: 'value',
-      justifyMode: 'auto',
-      orientation: 'auto',
-      wideLayout: true,
-    },
+    options: { graphMode: 'none', textMode: 'value' },
   }),
   bars: (panel) => ({
     type: 'timeseries',
     fieldConfig: {
       defaults: {
-        color: { mode: 'palette-classic' },
-        custom: {
-          ...graph,
-          drawStyle: 'bars',
-          lineWidth: 0,
-          fillOpacity: 70,
-          stacking: { mode: 'normal', group: 'A' },
-        },
+        custom: { drawStyle: 'bars', lineWidth: 0, fillOpacity: 70, stacking: { mode: 'normal', group: 'A' } },
         ...unitOf(panel),
       },
       overrides: panel.colours ? colours[panel.colours].map(coloured) : [],
     },
-    options: { legend, tooltip: { mode: 'multi', sort: 'desc' } },
+    options: { tooltip },
   }),
   lines: (panel) => ({
     type: 'timeseries',
-    fieldConfig: {
-      defaults: {
-        color: { mode: 'palette-classic' },
-        custom: { ...graph, drawStyle: 'line', lineWidth: 1, fillOpacity: 0, stacking: { mode: 'none', group: 'A' } },
-        ...(panel.isShare && { min: 0 }),
-        ...unitOf(panel),
-      },
-      overrides: [],
-    },
-    options: { legend, tooltip: { mode: 'multi', sort: 'desc' } },
+    fieldConfig: { defaults: { ...(panel.isShare && { min: 0 }), ...unitOf(panel) }, overrides: [] },
+    options: { tooltip },
   }),
   top: () => ({
     type: 'barchart',
-    fieldConfig: {
-      defaults: {
-        color: { mode: 'palette-classic' },
-        custom: { fillOpacity: 80, lineWidth: 0, axisPlacement: 'auto' },
-        unit: 'short',
-        min: 0,
-      },
-      overrides: [],
-    },
-    options: {
-      orientation: 'horizontal',
-      showValue: 'auto',
-      stacking: 'none',
-      groupWidth: 0.7,
-      barWidth: 0.9,
-      barRadius: 0,
-      xTickLabelRotation: 0,
-      xTickLabelSpacing: 0,
-      fullHighlight: false,
-      legend: { ...legend, showLegend: false },
-      tooltip: { mode: 'single', sort: 'none' },
-    },
+    fieldConfig: { defaults: { custom: { lineWidth: 0 }, unit: 'short', min: 0 }, overrides: [] },
+    options: { orientation: 'horizontal', barWidth: 0.9, legend: { showLegend: false } },
   }),
   table: ({ units = {} }) => ({
     type: 'table',
     fieldConfig: {
-      defaults: { custom: { align: 'auto', cellOptions: { type: 'auto' }, inspect: false, filterable: true } },
+      defaults: { custom: { filterable: true } },
       overrides: [
         override('_time', { displayName: 'time', 'custom.width': 185 }),
         ...Object.entries(units).map(([name, unit]) => override(name, { unit })),
       ],
     },
-    options: {
-      showHeader: true,
-      cellHeight: 'sm',
-      footer: { show: false, reducer: ['sum'], countRows: false, fields: '' },
-    },
+    options: {},
   }),
   logs: () => ({
     type: 'logs',
     fieldConfig: { defaults: {}, overrides: [] },
-    options: {
-      showTime: true,
-      showLabels: false,
-      showCommonLabels: false,
-      wrapLogMessage: true,
-      prettifyLogMessage: false,
-      enableLogDetails: true,
-      dedupStrategy: 'none',
-      sortOrder: 'Descending',
-    },
+    options: { showTime: true, wrapLogMessage: true },
   }),
   graph: () => ({ type: 'nodeGraph', fieldConfig: { defaults: {}, overrides: [] }, options: {} }),
 };

@@ -5,7 +5,6 @@ import { rowRules } from './rowRules';
 import { traceRules } from './traceRules';
 import { valueRules } from './valueRules';
 
-/** The rules of events, requests and log lines, the most important first. */
 const eventRules = [...countRules, ...valueRules, ...rowRules];
 
 /** More panels than these are a heap. */

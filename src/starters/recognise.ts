@@ -37,7 +37,6 @@ export interface Recognised {
 const fewOptions = 50;
 const maxOptions = 200;
 export const maxVariables = 3;
-/** Colours distinguish the statuses. */
 const maxStatuses = 20;
 
 /** Recognises what a dataset is by the names, types, units and values of its fields. */

@@ -73,7 +73,6 @@ export function topSteps({ name, type, present }: FieldFacts, noun: string): str
   ];
 }
 
-/** As many columns as a person reads in a row. */
 const maxColumns = 8;
 
 /** Returns the steps and units of a table's columns: the time, and the fields that tell most of an event. */

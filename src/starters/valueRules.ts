@@ -62,7 +62,6 @@ export const valueRules = [
   }),
 ];
 
-/** The sum or the mean of a number over time, with a series for each value of a field. */
 function totalOverTime(field: FieldFacts, group: FieldFacts | undefined): Panel {
   const { title, column, call } = totalOf(field);
   return {

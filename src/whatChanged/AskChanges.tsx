@@ -31,7 +31,6 @@ export function AskChanges({ range, ...asked }: AskedFrom & { range: TimeRange }
   );
 }
 
-/** Returns the range before the person zoomed into this one; `undefined` where they did not. */
 function useWiderRange(range: TimeRange): TimeRange | undefined {
   const [seen, setSeen] = useState<{ range: TimeRange; wider?: TimeRange }>({ range });
   if (seen.range !== range) {

@@ -24,7 +24,6 @@ interface Props {
   actions: readonly FindingAction[];
 }
 
-/** As many as are read at once. */
 const firstShown = 6;
 
 /** Shows what differs in the events asked about, the most telling first: a sentence and two bars each. */

@@ -77,15 +77,21 @@ export function Changes({ datasource, query, range, data, onRun }: Props) {
         error: (error: unknown) => warn(error instanceof Error ? error.message : String(error)),
       });
   };
+  const inWhich = (of: string) => `events in which ${of}`;
+  const ofEvents = (of: string) => `of events in which ${of}`;
+  const lines: FindingAction[] = [
+    { label: 'Log lines', name: ofEvents, act: (finding) => onRun(logLines(query, report, schema.known, finding)) },
+    { label: 'Slowest trace', name: ofEvents, isFor: () => spans !== undefined && !isAsking, act: openTrace },
+  ];
   const actions: FindingAction[] = [
     {
       label: 'Keep only these',
-      name: (of) => `events in which ${of}`,
+      name: inWhich,
       act: (finding) => take(filtered(query, finding, false, schema.known)),
     },
     {
       label: 'Leave them out',
-      name: (of) => `events in which ${of}`,
+      name: inWhich,
       act: (finding) => take(filtered(query, finding, true, schema.known)),
     },
     {
@@ -95,24 +101,7 @@ export function Changes({ datasource, query, range, data, onRun }: Props) {
       isFor: ({ trait }) => trait.kind === 'value' || trait.kind === 'present',
       act: (finding) => take(charted(query, finding, schema.known)),
     },
-    ...(isInside(report, range)
-      ? [
-          {
-            label: 'Log lines',
-            name: (of: string) => `of events in which ${of}`,
-            act: (finding: Finding) => onRun(logLines(query, report, schema.known, finding)),
-          },
-          ...(spans === undefined || isAsking
-            ? []
-            : [
-                {
-                  label: 'Slowest trace',
-                  name: (of: string) => `of events in which ${of}`,
-                  act: openTrace,
-                },
-              ]),
-        ]
-      : []),
+    ...(isInside(report, range) ? lines : []),
   ];
   return (
     <div ref={whole} tabIndex={-1} className={styles.whole}>

@@ -131,7 +131,6 @@ function GroupField({ group, onChange }: GroupProps) {
   );
 }
 
-/** Returns the names of the fields that the events of a query have, as far as they are known. */
 async function comparableFields(query: AplQuery, datasource: AplSource): Promise<string[]> {
   const [{ query: apl }] = datasource.interpolateVariablesInQueries([query], {});
   try {

@@ -64,7 +64,6 @@ function valuesOf({ field, values }: FieldAnswer, events: Counts): Estimate[] {
   });
 }
 
-/** Returns the bound that separates the sizes of both sides best. */
 function sizeOf({ field, sizes }: FieldAnswer, events: Counts): Estimate[] {
   if (sizes === undefined) {
     return [];

@@ -18,7 +18,6 @@ export interface ChangesReport {
   overview: string;
 }
 
-/** The parts of a frame. */
 interface Answered extends ChangesReport {
   refId: string;
   others: ChosenFields['others'];

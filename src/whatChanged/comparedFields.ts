@@ -20,7 +20,6 @@ export interface ChosenFields {
   others: Array<{ name: string; why: string }>;
 }
 
-/** As many as one question asks about. */
 const maxFields = 200;
 
 /** Tells whether the most frequent values of a field are compared. */

@@ -30,7 +30,6 @@ export function eventsOf(text: string): string {
   return events;
 }
 
-/** A person's choice of what to compare. */
 interface Sides {
   where?: string;
   windows: Windows;

@@ -19,7 +19,6 @@ import { rankFindings } from './rankFindings';
 import { type Overview, readCounts, readPlain, readSpotlight } from './readAnswers';
 import { type Span, type Windows } from './windows';
 
-/** What is asked, without variables. */
 interface Asked {
   events: string;
   windows: Windows;
@@ -33,7 +32,6 @@ interface Asked {
   leftOut: string[];
 }
 
-/** Sends one query over a part of time. */
 type Send = (apl: string, range: Span) => Observable<QueryResponse>;
 
 /** Asks what changed: for an overview, then for exact counts of what may differ. */
@@ -145,7 +143,6 @@ function findingsIn(overview: Overview, comparison: Comparison, send: Send) {
   );
 }
 
-/** What was sent, and what came back. */
 class QuestionLog {
   readonly sent: string[] = [];
   private readonly answers: QueryResponse[] = [];

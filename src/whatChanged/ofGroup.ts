@@ -37,7 +37,6 @@ function equals(expression: string, value: string | null, type: AplType = 'unkno
   return written === undefined ? `tostring(${expression}) == ${quoteString(value)}` : `${expression} == ${written}`;
 }
 
-/** The name of a missing value. */
 const missing: ReadonlySet<string> = new Set(['null']);
 
 /** Returns the value that a series has as a label; `null` for a missing one. */

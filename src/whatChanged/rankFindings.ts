@@ -23,7 +23,6 @@ export interface CountedSide {
   counts: number[];
 }
 
-/** As many differences as a person reads. */
 const maxFindings = 20;
 
 /** Differences below this are sure to be there in many events, but say nothing: 2.5 % in place of 1 %, or 56 % in place of 50 %. */
@@ -84,7 +83,6 @@ function isAlike(
   return changeIn(here, otherwise, index) / change >= 0.5;
 }
 
-/** Adds the fields that say the same to the first finding of them. */
 function folded(ranked: readonly Finding[], events: Counts): Finding[] {
   const kept: Finding[] = [];
   for (const finding of ranked) {

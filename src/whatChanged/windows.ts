@@ -65,7 +65,6 @@ export function windowsOf({ window, baseline, where }: ChangeSearch, range: Time
   return { here, otherwise, all };
 }
 
-/** Returns the part of a span that is outside of another. */
 function without(span: Span, other: Span): Span[] {
   const before = { from: span.from, to: Math.min(span.to, other.from) };
   const after = { from: Math.max(span.from, other.to), to: span.to };

@@ -7,7 +7,7 @@ import { parse } from 'yaml';
 
 import { getDefaultTimeRange } from '@grafana/data';
 
-import { settingProblems } from '../../src/config/settingProblems';
+import { settingProblems } from '../../src/config/checkConnection';
 import { levelOf } from '../../src/frames/shapes/logsFrame';
 import { linksOfSettings } from '../../src/query/links/linksOfSettings';
 import { type AplOptions } from '../../src/types';
