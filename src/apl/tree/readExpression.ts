@@ -4,7 +4,7 @@ import { joinChain } from './joinChain';
 import { binaryOperators, listOperators, otherSpellings } from './operatorTables';
 import { unquoteString } from './quote';
 import { contentOf, jsonLiteral, readRawLiteral, typedLiteral, typeNames } from './readLiteral';
-import { broken, childrenOf, deepest, nameIn, type Reading, readName, readSubquery, spanOf, textOf } from './reading';
+import { broken, deepest, nameIn, type Reading, readName, readSubquery, spanOf, textOf } from './reading';
 import { parseTimespan } from './timespan';
 
 /** Reads the expression of a node that has exactly one, at `level` below the outermost. */
@@ -144,8 +144,8 @@ function readCall(node: SyntaxNode, reading: Reading, level: number): Expression
     return broken(node);
   }
   const args: NamedExpression[] = [];
-  // A loop: with callbacks, the deepest expressions that are read would not fit on the stack.
-  for (const child of childrenOf(node)) {
+  // Without callbacks and lists of children, the deepest expressions that are read fit on the stack.
+  for (let child = node.firstChild; child; child = child.nextSibling) {
     if (child.name === 'NamedExpression') {
       args.push(readNamed(child, reading, level + 1));
     } else if (child.name === 'JsonArray' || child.name === 'JsonObject') {
@@ -162,10 +162,10 @@ function readCall(node: SyntaxNode, reading: Reading, level: number): Expression
 function readBinary(node: SyntaxNode, reading: Reading, level: number): Expression {
   const operands: Expression[] = [];
   const tokens: SyntaxNode[] = [];
-  for (const child of childrenOf(node)) {
+  for (let child = node.firstChild; child; child = child.nextSibling) {
     if (child.type.is('Expression') || child.name === 'StarExpression') {
       operands.push(readExpression(child, reading, level + 1));
-    } else if (!child.type.isError) {
+    } else if (!child.type.isError && child.name !== 'Comment') {
       tokens.push(child);
     }
   }
@@ -193,7 +193,7 @@ function readChain(node: SyntaxNode, reading: Reading, level: number): Expressio
   const operator = node.name === 'LogicalAnd' ? 'and' : 'or';
   const operands: Expression[] = [];
   const spans: Span[] = [];
-  for (const child of childrenOf(node)) {
+  for (let child = node.firstChild; child; child = child.nextSibling) {
     if (child.name === 'And' || child.name === 'Or') {
       spans.push(spanOf(child));
     } else if (child.type.is('Expression')) {
