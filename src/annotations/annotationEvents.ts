@@ -40,8 +40,9 @@ function rowsOf(frame: DataFrame, layer: Layer): EventRow[] {
 }
 
 /**
- * Returns an event by Grafana's rules (design, "What Grafana's dashboards do with annotation events"): title and text are HTML, so everything
- * is escaped; with any other id than 0, editors see Grafana's own pencil and bin, which act on Grafana's own annotations.
+ * Returns an event by Grafana's rules (design, "What Grafana's dashboards do with annotation events"): every event has the same keys, a
+ * point ends when it begins, and title and text are HTML, so everything is escaped; with any other id than 0, editors see Grafana's own
+ * pencil and bin, which act on Grafana's own annotations.
  */
 function annotationEvent({ columns, row, time }: EventRow, html: string, uid: string | undefined): AnnotationEvent {
   const title = columns.title(row);

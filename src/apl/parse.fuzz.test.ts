@@ -7,7 +7,8 @@ import { findProblems } from './diagnostics/mistakes';
 import { datasetNames } from './analysis/datasetNames';
 import { parseQuery } from './parse';
 import { readCorrectQuery } from './tree/readQuery';
-import { limitOf, orderOf, withSteps } from './analysis/pipelineFacts';
+import { limitOf, orderOf } from './analysis/pipelineFacts';
+import { withSteps } from './edit/withSteps';
 import { mutatedQuery, queryText } from './testing/queries';
 import { generated } from './testing/generated';
 

@@ -120,6 +120,30 @@ describe('A list of names to choose from', () => {
     expect(await screen.findByRole('option', { name: 'mine' })).toBeInTheDocument();
   });
 
+  it('takes what is typed at Enter, and leaves the form around it alone', async () => {
+    const [onSubmit, onChange] = [jest.fn((event: React.FormEvent) => event.preventDefault()), jest.fn()];
+    render(
+      <form onSubmit={onSubmit}>
+        <NamesPicker label="Datasets" value={[]} suggest={async () => ['logs']} onChange={onChange} />
+        <button type="submit">Create</button>
+      </form>
+    );
+    const user = userEvent.setup({ delay: null });
+    await user.click(screen.getByRole('combobox', { name: /Datasets/ }));
+    await screen.findByRole('option', { name: 'logs' });
+    await user.keyboard('traces{Enter}');
+    expect(onChange.mock.calls).toEqual([[['traces']]]);
+    expect(onSubmit).not.toHaveBeenCalled();
+  });
+
+  it('keeps what is typed when the person goes on elsewhere', async () => {
+    const onChange = jest.fn();
+    const { user, picker } = showPicker(async () => [], onChange);
+    await user.type(picker, 'outage');
+    await user.click(screen.getByRole('textbox', { name: 'Elsewhere' }));
+    expect(onChange.mock.calls).toEqual([[['mine', 'outage']]]);
+  });
+
   it('takes what is typed at Enter, not what the list has had until then', async () => {
     const onChange = jest.fn();
     const { user, picker } = showPicker(async () => ['deployment', 'incident'], onChange);

@@ -52,6 +52,7 @@ export const wide = 40;
 
 interface TextFieldProps extends FieldProps {
   value: string;
+  /** In units of 8 px. */
   width?: number;
   /** Returns what is wrong with a text, which is then not accepted. */
   problemOf?: (text: string) => string | undefined;

@@ -33,13 +33,14 @@ export function NamesPicker({ placeholder, value, suggest, onChange, ...field }:
     suggested.current ??= suggest();
     return matching([...value, ...(await suggested.current)], typed);
   };
-  const forget = () => {
-    suggested.current = undefined;
-  };
   const take = (names: string[]) => choose([...new Set(names)]);
   const { handlers, list } = useTyped((typed) => take([...value, typed]));
+  const leave = (event: React.FocusEvent) => {
+    handlers.onBlur(event);
+    suggested.current = undefined;
+  };
   return (
-    <div {...handlers} onBlur={forget}>
+    <div {...handlers} onBlur={leave}>
       <Labelled {...field}>
         {(id) => (
           <MultiCombobox<string>

@@ -58,6 +58,10 @@ export function useTyped(take: (typed: string) => void) {
         isChosen.current = true;
       } else if (!isChosen.current && ((key === 'Enter' && typed !== '') || (key === 'Tab' && isOpen(target)))) {
         event.stopPropagation();
+        if (key === 'Enter') {
+          // It would submit the form around the list.
+          event.preventDefault();
+        }
         renew();
         if (typed !== '') {
           take(typed);

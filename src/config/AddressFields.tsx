@@ -47,6 +47,7 @@ export function AddressFields(props: SettingsProps) {
         <TextSetting
           label="Address"
           required
+          type="url"
           description="Base address of the service or of a sandbox, without /v1 or /v2"
           problem={addressProblem(url)}
           value={url}

@@ -9,17 +9,19 @@ import { wholeNumberProblem } from './validate';
 interface TextSettingProps extends Omit<React.ComponentProps<typeof Labelled>, 'children'> {
   value: string;
   placeholder: string;
+  type?: 'url';
   onChange: (text: string) => void;
   onBlur?: () => void;
 }
 
 /** Takes a setting that is a line of text, at every letter. */
-export function TextSetting({ value, placeholder, onChange, onBlur, ...field }: TextSettingProps) {
+export function TextSetting({ value, placeholder, type, onChange, onBlur, ...field }: TextSettingProps) {
   return (
     <Labelled {...field}>
       {(id) => (
         <Input
           id={id}
+          type={type}
           value={value}
           placeholder={placeholder}
           onChange={({ currentTarget }) => onChange(currentTarget.value)}

@@ -10,6 +10,7 @@ import { format, isSent } from './answerFacts';
 /** The key of a run: its datasets, and the length of its range. */
 interface Run {
   datasets: string[];
+  /** Milliseconds. */
   length: number;
 }
 

@@ -85,6 +85,7 @@ describe('What Grafana answers in the service’s place', () => {
   it.each([
     [400, '{"message":"bad query"}'],
     [403, '{"message":"forbidden"}'],
+    [403, 'Access denied'],
     [404, '{"message":"no such dataset"}'],
     [500, '{"message":"oops"}'],
     [502, '{"message":"no upstream"}'],

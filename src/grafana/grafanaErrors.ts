@@ -25,7 +25,6 @@ const refusals: ReadonlyArray<[status: number, message: RegExp, what: string, ne
   ],
   [
     403,
-    // Two JSON objects, one after the other: they cannot be read as one.
     /Data proxy hostname and ip are not included in whitelist/,
     "Grafana's server may not connect to the service",
     "data_source_proxy_whitelist in Grafana's configuration does not list its host and port. An administrator of Grafana can add them.",
@@ -72,7 +71,8 @@ export function explainGrafana(
   operation: Operation
 ): Explanation | undefined {
   const { action } = operation;
-  const said = bodyText(body, 'message') ?? text;
+  // Two JSON objects one after the other cannot be read as one. Plain text is a gateway's, not Grafana's.
+  const said = bodyText(body, 'message') ?? (text.startsWith('{') ? text : '');
   // So the proxy hands a 401 of the service's on.
   if (status === 400 && text.startsWith('Authentication to data source failed')) {
     return tokenProblem(operation);

@@ -33,6 +33,7 @@ export interface SampleContext {
   service: Pick<AplSource['service'], 'query'>;
   schema: Pick<AplSource['schema'], 'fields'>;
   range: WantedRange;
+  /** Milliseconds since 1970. */
   now: number;
   signal: AbortSignal;
   /** Called before each query: which one it is, and what for. */

@@ -57,6 +57,8 @@ test('without a token, it asks for one', async ({ page, configure }) => {
 test('no answer to the browser holds a token, whatever page is open', async ({ page, configure, upstream }) => {
   const secrets = { token: 'xaat-0f1e2d3c-reads', writeToken: 'xaat-4b5a6978-writes' };
   await configure({ secureJsonData: secrets });
+  // The page and all that it starts with are answers as well.
+  await page.goto('about:blank');
   const bodies: Array<Promise<string>> = [];
   page.on('response', (response) => {
     bodies.push(response.text().catch(() => ''));

@@ -1,5 +1,5 @@
 import { parseQuery } from '../parse';
-import { limitOf, orderOf, withSteps } from './pipelineFacts';
+import { limitOf, orderOf } from './pipelineFacts';
 
 function pipelineOf(text: string) {
   const { pipeline } = parseQuery(text);
@@ -44,18 +44,4 @@ describe('orderOf', () => {
   ])('%s', (text, expected) => {
     expect(orderOf(pipelineOf(text))).toEqual(expected);
   });
-});
-
-test.each([
-  ['logs', 'logs\n| limit 10'],
-  ['logs | where x', 'logs | where x\n| limit 10'],
-  ['logs // all of them', 'logs\n| limit 10 // all of them'],
-  ['logs\n// all\n// of them\n', 'logs\n| limit 10\n// all\n// of them\n'],
-  ['logs;', 'logs\n| limit 10;'],
-  ['logs; // done', 'logs\n| limit 10; // done'],
-  ['let x = 1; logs | where y == x;', 'let x = 1; logs | where y == x\n| limit 10;'],
-  ['logs | where x == "// no comment"', 'logs | where x == "// no comment"\n| limit 10'],
-  [`['a;b'] | where c == ";"`, `['a;b'] | where c == ";"\n| limit 10`],
-])('%j with one more step is %j', (text, result) => {
-  expect(withSteps(text, pipelineOf(text), 'limit 10')).toBe(result);
 });

@@ -1,11 +1,5 @@
 import { type OperatorOf, type Pipeline, type Span } from '../tree/ast';
 
-/** Facts about a pipeline that planning its pages needs. */
-
-/** Returns a query with steps at the end of its pipeline, before comments and semicolons. */
-export const withSteps = (text: string, { to }: Pipeline, ...steps: string[]): string =>
-  text.slice(0, to) + steps.map((step) => `\n| ${step}`).join('') + text.slice(to);
-
 export interface Limit extends Span {
   /** The number of rows; `undefined` unless it is a plain number (not a name from `let`, not a variable). */
   count: bigint | undefined;

@@ -1,4 +1,5 @@
-import { limitOf, withSteps } from '../../apl/analysis/pipelineFacts';
+import { limitOf } from '../../apl/analysis/pipelineFacts';
+import { withSteps } from '../../apl/edit/withSteps';
 import { readCorrectQuery } from '../../apl/tree/readQuery';
 import { pageSize, type RowsWanted, type SinglePlan } from './plan';
 import { requestedRows, pipelineRows, rowsTotal, unreadable } from './requestedRows';

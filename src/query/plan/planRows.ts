@@ -1,4 +1,5 @@
-import { type Limit, limitOf, orderOf, withSteps } from '../../apl/analysis/pipelineFacts';
+import { type Limit, limitOf, orderOf } from '../../apl/analysis/pipelineFacts';
+import { withSteps } from '../../apl/edit/withSteps';
 import { readCorrectQuery } from '../../apl/tree/readQuery';
 import { readLegacyQuery } from './legacyQuery';
 import { type MoreRows, maxRows, type PagedPlan, pageSize, type Plan, type RowsWanted } from './plan';

@@ -1,5 +1,5 @@
 import { type QueryResponse } from '../../service/queryResponse';
-import { addGroups, type Bin, type ReadBins, readBins } from './bins';
+import { addGroups, type Bin, ownBin, type ReadBins, readBins } from './bins';
 import { type BinsPlan } from './planBins';
 
 /** A part of time, in milliseconds since 1970, and when the service was asked for it. Both bounds belong to it. */
@@ -96,11 +96,9 @@ export class QueryBins {
   /** Returns the longest run of bins in a range, unless there are too few of them. */
   find({ from, to, askedAt }: Asked): Found | { why: string | undefined } {
     const { head, unkept } = this;
-    if (unkept !== undefined && unkept.from <= to && unkept.to >= from) {
-      return { why: unkept.why };
-    }
+    const whyUnkept = unkept !== undefined && unkept.from <= to && unkept.to >= from ? unkept.why : undefined;
     if (head === undefined) {
-      return { why: undefined };
+      return { why: whyUnkept };
     }
     const { size } = head;
     const first = Math.floor(from / size) * size;
@@ -118,7 +116,7 @@ export class QueryBins {
     }
     // Two requests instead of one have to be worth it.
     return bins.length === 0 || bins.length * 2 < all
-      ? { why: 'less than half of its bins are known, or they are too old' }
+      ? { why: whyUnkept ?? 'less than half of its bins are known, or they are too old' }
       : { head, bins, all };
   }
 
@@ -128,7 +126,7 @@ export class QueryBins {
     const { from, to, askedAt } = asked;
     const read = readBins(answer, { plan, askedAt, limit: options.limit });
     if ('why' in read) {
-      this.drop((bin) => bin.start <= to && bin.start + (head?.size ?? 0) > from);
+      this.drop((bin) => bin.askedAt <= askedAt && bin.start <= to && bin.start + (head?.size ?? 0) > from);
       this.unkept = { why: read.why, ...asked };
       return;
     }
@@ -147,11 +145,15 @@ export class QueryBins {
     if (this.unkept !== undefined && this.unkept.from <= to && this.unkept.to >= from) {
       this.unkept = undefined;
     }
-    this.keep(bins, asked, this.head);
+    // Most of its bins are kept, so they share its table.
+    this.keep(bins, asked, this.head, (bin) => bin);
   }
 
-  /** Keeps those bins that are whole and old enough, also those without rows; what was asked for later stays. */
-  keep(bins: Bin[], { from, to, askedAt }: Asked, { header, table, size, groups }: Head): void {
+  /**
+   * Keeps those bins that are whole and old enough, also those without rows; what was asked for later stays. A refresh asks for all bins
+   * that may still change and keeps few of them, so these get tables of their own.
+   */
+  keep(bins: Bin[], { from, to, askedAt }: Asked, { header, table, size, groups }: Head, own = ownBin): void {
     if (this.head?.header !== header || to - from > maxBins * size) {
       return;
     }
@@ -163,7 +165,8 @@ export class QueryBins {
     for (let start = Math.ceil(from / size) * size; start + size <= last; start += size) {
       const before = this.bins.get(start);
       if (before === undefined || before.askedAt <= askedAt) {
-        this.bins.set(start, byStart.get(start) ?? { start, askedAt, table, from: 0, to: 0 });
+        const bin = byStart.get(start);
+        this.bins.set(start, bin === undefined ? { start, askedAt, table, from: 0, to: 0 } : own(bin));
       }
     }
   }

@@ -14,6 +14,14 @@ export interface Bin {
   to: number;
 }
 
+/** Returns a bin with a table of its own: otherwise one bin that is kept keeps all rows of its answer. */
+export function ownBin(bin: Bin): Bin {
+  const { table, from, to } = bin;
+  const rowsOf = <T>(column: T[]) => column.slice(from, to);
+  const exact = table.exact && new Map([...table.exact].map(([place, column]) => [place, rowsOf(column)]));
+  return { ...bin, table: { ...table, columns: table.columns?.map(rowsOf), exact }, from: 0, to: to - from };
+}
+
 /** The bins of an answer, and what has to be the same in all answers whose bins become one table. */
 export interface ReadBins {
   /** In the order of the rows. */

@@ -302,6 +302,15 @@ describe('Nothing is kept', () => {
     expect(await changed(withTable({ columns: [times, times, times, times] }))).toEqual({ kept: 0, why });
   });
 
+  it('of a range that is never whole, but those of the range after it', async () => {
+    const panel = new Panel();
+    panel.answered = (answer, { to }) =>
+      of(to === panel.now - 2 * hour ? withStatus({ isPartial: true })(answer) : answer);
+    await panel.shows();
+    await panel.shows(2 * hour, 2 * hour);
+    expect((await panel.shows()).refresh).toMatchObject({ kept: 21 });
+  });
+
   it('of what fails or is cancelled; what was kept before stays', async () => {
     const panel = new Panel();
     await panel.shows();

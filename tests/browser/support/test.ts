@@ -10,7 +10,7 @@ import { startClockAtNow } from './clock';
 import { closePage } from './openPage';
 import { places } from './places';
 import { sandboxToken } from './sandboxToken';
-import { watchTraffic } from './traffic';
+import { forgetTraffic, watchTraffic } from './traffic';
 import { Upstream } from './upstream';
 
 export { expect } from '@playwright/test';
@@ -64,6 +64,7 @@ export const test = base.extend<Fixtures, { profile: BrowserContext }>({
   context: async ({ profile, baseURL: origin = '' }, use) => {
     await use(profile);
     await profile.unrouteAll({ behavior: 'ignoreErrors' });
+    forgetTraffic(profile);
     const session = await profile.newCDPSession(profile.pages()[0]);
     await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'cookies,local_storage' });
     await session.detach();

@@ -28,6 +28,11 @@ export function watchTraffic(context: BrowserContext): void {
   context.on('requestfailed', end);
 }
 
+/** Forgets what pages have asked for that are gone. */
+export function forgetTraffic(context: BrowserContext): void {
+  ofContexts.get(context)?.open.clear();
+}
+
 /** Waits until the pages have asked for nothing for a while, and everything is answered. Pages are not loaded anew, see `openPage`. */
 export async function quiet(page: Page): Promise<void> {
   const isQuiet = () => {

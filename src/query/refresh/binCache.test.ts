@@ -1,0 +1,43 @@
+import { QueryBins } from './binCache';
+import { readBins } from './bins';
+import { planBins } from './planBins';
+import { BinService } from './testing/binService';
+
+const minute = 60_000;
+const noon = Date.UTC(2024, 0, 1, 12);
+const apl = 'logs | summarize count() by bin(_time, 5m), group';
+const options = { overlap: 10 * minute, wholeEvery: 10 * minute, limit: 1000 };
+
+type Known<T> = Exclude<T, { why: string | undefined }>;
+
+const isKnown = <T extends object>(result: T): result is Known<T> => !('why' in result);
+
+/** Returns what was found or read, unless it says why there is none. */
+function known<T extends object>(result: T): Known<T> {
+  if (!isKnown(result)) {
+    throw new Error(JSON.stringify(result));
+  }
+  return result;
+}
+
+test('a bin of a part that is kept keeps no row of the others, which are asked for again', () => {
+  const plan = known(planBins(apl));
+  const service = new BinService(1000, 'inclusive');
+  for (let time = noon - 120 * minute; time < noon + 5 * minute; time += minute) {
+    service.events.push({ time, group: 'a', value: 1, came: time });
+  }
+  const answer = (from: number, to: number) => service.answer({ apl, from, to }, to);
+  const bins = new QueryBins(plan, options);
+  const whole = { from: noon - 120 * minute, to: noon, askedAt: noon };
+  bins.takeWhole(answer(whole.from, whole.to), whole);
+  const { head } = known(bins.find(whole));
+
+  const now = noon + 5 * minute;
+  const part = { from: noon - 10 * minute, to: now, askedAt: now };
+  const read = known(readBins(answer(part.from, part.to), { plan, askedAt: now, limit: 1000 }));
+  expect(read.bins.length).toBeGreaterThan(2);
+  bins.keep(read.bins, part, head);
+  const last = known(bins.find({ ...whole, to: now, askedAt: now })).bins.at(-1);
+  expect(last).toMatchObject({ start: noon - 10 * minute, askedAt: now, from: 0, to: 1 });
+  expect(last?.table.columns?.map(({ length }) => length)).toEqual([1, 1, 1, 1]);
+});
