@@ -133,6 +133,7 @@ describe('A list of names to choose from', () => {
     await screen.findByRole('option', { name: 'logs' });
     await user.keyboard('traces{Enter}');
     expect(onChange.mock.calls).toEqual([[['traces']]]);
+    await user.keyboard('{Enter}');
     expect(onSubmit).not.toHaveBeenCalled();
   });
 

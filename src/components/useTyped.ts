@@ -54,14 +54,14 @@ export function useTyped(take: (typed: string) => void) {
         return;
       }
       const typed = typedIn(target);
+      if (key === 'Enter') {
+        // It would submit the form around the list.
+        event.preventDefault();
+      }
       if (listKeys.includes(key)) {
         isChosen.current = true;
       } else if (!isChosen.current && ((key === 'Enter' && typed !== '') || (key === 'Tab' && isOpen(target)))) {
         event.stopPropagation();
-        if (key === 'Enter') {
-          // It would submit the form around the list.
-          event.preventDefault();
-        }
         renew();
         if (typed !== '') {
           take(typed);
