@@ -5,6 +5,7 @@ import { now } from './support/clock';
 import { saveDashboard } from './support/dashboards';
 import { expect, test } from './support/test';
 import { openPage } from './support/openPage';
+import { chooseField } from './support/chooseField';
 
 const datasource = { type: 'aplkit-apl-datasource', uid: 'apl' };
 const range = { from: String(now - 3_600_000), to: String(now) };
@@ -43,7 +44,7 @@ const parts: Record<string, (page: Page) => Promise<Locator>> = {
     await openExplore(page, events);
     await page.getByRole('button', { name: 'Fields', exact: true }).click();
     const drawer = page.getByRole('dialog', { name: /Fields/ });
-    await drawer.getByRole('treeitem', { name: /^method/ }).click();
+    await chooseField(drawer, /^method/);
     await expect(drawer.getByRole('region', { name: 'Field method' })).toContainText(/In [\d,]+ of/);
     return drawer;
   },

@@ -3,6 +3,7 @@ import { textContrasts } from './support/contrast';
 import { expect, tabular, test } from './support/test';
 import { openPage } from './support/openPage';
 import { quiet } from './support/traffic';
+import { chooseField } from './support/chooseField';
 
 const explore = (query: string, editorMode = 'code') => {
   const saved = [{ refId: 'A', kind: 'apl', query, format: 'auto', editorMode }];
@@ -63,10 +64,10 @@ test('fields of each type show what they have, in both themes and in 700 pixels'
   await page.setViewportSize({ width: 700, height: 900 });
   for (const theme of ['first', 'second']) {
     const drawer = await openFields(page, `${logs}\n| where status == "200"`);
-    await drawer.getByRole('treeitem', { name: /^req_duration_ms/ }).click();
+    await chooseField(drawer, /^req_duration_ms/);
     await expect(drawer.getByRole('img', { name: /^Histogram from/ })).toBeVisible();
     await expect(drawer.getByText('p99')).toBeVisible();
-    await drawer.getByRole('treeitem', { name: /^headers/ }).click();
+    await chooseField(drawer, /^headers/);
     await drawer.getByRole('button', { name: 'accept-language' }).click();
     await expect(drawer.getByRole('row', { name: /^de / })).toBeVisible();
     await drawer.getByRole('radio', { name: 'How much they say' }).check({ force: true });
@@ -91,7 +92,7 @@ test('where the schema says nothing the answer names the fields, and closing the
   const never = new Promise<typeof rows>(() => {});
   upstream.answer = (apl) => (apl.includes('events_') ? never : rows);
   const drawer = await openFields(page, 'sample', 'uri');
-  await drawer.getByRole('treeitem', { name: /^uri/ }).click();
+  await chooseField(drawer, /^uri/);
   await expect(drawer.getByText('Looking into uri…')).toBeVisible();
   await drawer.getByRole('button', { name: 'Close' }).click();
   await expect.poll(() => upstream.abandoned).toEqual([expect.stringContaining('topk(uri, 10)')]);
@@ -102,7 +103,7 @@ test('beside the builder, a value that is kept becomes a card', async ({ page })
   const builder = page.getByRole('group', { name: 'APL query A' });
   await builder.getByRole('button', { name: 'Fields', exact: true }).click();
   const drawer = page.getByRole('dialog', { name: /Fields/ });
-  await drawer.getByRole('treeitem', { name: /^method/ }).click();
+  await chooseField(drawer, /^method/);
   await drawer.getByRole('button', { name: 'Keep only “GET”' }).click();
   await drawer.getByRole('button', { name: 'Close' }).click();
   await expect(builder).toContainText('where method == "GET"');

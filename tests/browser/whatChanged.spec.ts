@@ -4,6 +4,7 @@ import { provideDashboard } from './support/dashboards';
 import { focusMarker, markers, openDashboard, openPanel, panel } from './support/panels';
 import { expect, test } from './support/test';
 import { openPage } from './support/openPage';
+import { chooseField } from './support/chooseField';
 
 const apl = "['sample-http-logs'] | summarize count() by bin_auto(_time)";
 
@@ -94,7 +95,7 @@ test('a value of a field is asked what changed where it is', async ({ page }) =>
   await explore(page, { kind: 'apl', query: "['sample-http-logs'] | limit 10" });
   await page.getByRole('button', { name: 'Fields', exact: true }).click();
   const drawer = page.getByRole('dialog', { name: /Fields/ });
-  await drawer.getByRole('treeitem', { name: /^method/ }).click();
+  await chooseField(drawer, /^method/);
   await drawer.getByRole('button', { name: /^What changed where it is “POST”/ }).click();
   await expect(kinds(page).getByRole('radio', { name: 'What changed' })).toBeChecked();
   await expect(page.getByRole('textbox', { name: 'Events with' })).toHaveValue('method == "POST"');

@@ -1,0 +1,10 @@
+import { expect, type Locator } from '@playwright/test';
+
+/** Opens a field in the drawer of fields. A click misses it as long as the drawer still moves in. */
+export async function chooseField(drawer: Locator, name: RegExp): Promise<void> {
+  const field = drawer.getByRole('treeitem', { name });
+  await expect(async () => {
+    await field.click();
+    await expect(field).toHaveAttribute('aria-selected', 'true', { timeout: 1000 });
+  }).toPass();
+}
