@@ -28,6 +28,8 @@ export default defineConfig({
   workers: places.length,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
+  // A machine that does much else may swallow a gesture. `npm test` says how many passed at the second try only; the deep run fails then.
+  retries: process.env.DEEP === '1' ? 0 : 1,
   timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: 'line',

@@ -12,10 +12,15 @@ export async function runTests(env) {
 
   async function take(step) {
     const start = performance.now();
-    const { passed, failed, skipped, output } = await step.run(env, say);
+    const { passed, failed, skipped, output, flaky = 0 } = await step.run(env, say);
     const seconds = ((performance.now() - start) / 1000).toFixed(1);
-    const counts = [`${passed} passed`, failed > 0 && `${failed} failed`, skipped > 0 && `${skipped} skipped`];
-    if (failed > 0) {
+    const counts = [
+      `${passed} passed`,
+      flaky > 0 && `${flaky} of them at the second try`,
+      failed > 0 && `${failed} failed`,
+      skipped > 0 && `${skipped} skipped`,
+    ];
+    if (failed > 0 || flaky > 0) {
       say(output.trimEnd());
     }
     say(`${failed > 0 ? '✗' : '✓'} ${step.name}: ${counts.filter(Boolean).join(', ')} (${seconds} s)`);

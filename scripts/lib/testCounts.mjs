@@ -12,8 +12,9 @@ export function countJest(report) {
 
 /**
  * Counts the tests of Playwright.
- * @param report what its JSON reporter writes. `errors` are those outside any test.
+ * @param report what its JSON reporter writes. `errors` are those outside any test; `flaky` passed at the second try only.
  */
 export function countPlaywright({ stats, errors }) {
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length, skipped: stats.skipped };
+  const { expected, flaky, unexpected, skipped } = stats;
+  return { passed: expected + flaky, failed: unexpected + errors.length, skipped, flaky };
 }
