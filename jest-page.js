@@ -47,8 +47,8 @@ URL.canParse ??= (address, base) => {
 jest.requireActual('@emotion/css').cache.sheet.insert = () => {};
 
 /**
- * What is left is jsdom's own sheet. Each time a style is asked for, jsdom compares each of its rules with the element, and with all around
- * it for `visibility`, which none of the rules sets. So jsdom is asked once for each kind of element, and elements' own styles do the rest.
+ * Caches jsdom's default style for each kind of element. For each call, jsdom compares every rule of its default sheet with the element, and
+ * with all elements around it for `visibility`, which none of the rules sets. An element's own style still counts.
  */
 const stylesOfKinds = new Map();
 const { getComputedStyle } = window;

@@ -20,7 +20,7 @@ export interface AnnotationContext {
   request: Pick<DataQueryRequest<AplQuery>, 'range' | 'scopedVars'> & { timezone?: TimeZone };
 }
 
-/** What has no end yet is listed by the service where it begins. What has been ongoing for longer has more likely been forgotten. */
+/** The service lists an event without an end where it begins. One that is ongoing for longer than this has more likely been forgotten. */
 const lookBack = 30 * 24 * 60 * 60 * 1000;
 
 /** Emits the annotations of a migrated query as one frame. The service filters by datasets and range only, so the rest is done here. */

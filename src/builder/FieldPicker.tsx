@@ -46,7 +46,7 @@ interface FieldOrAplProps {
   field: string | undefined;
   index: number;
   span: Span;
-  /** What is edited as APL, and how that is called. */
+  /** The expression that is edited as APL, and its label. */
   whole?: Span;
   asApl?: string;
 }

@@ -42,7 +42,7 @@ const isTextField = (element: EventTarget | null): element is TextField =>
 
 /** Lets Ctrl/Cmd-Z undo an edit of the query, unless something is typed in the field that is not written yet: then it is about that. */
 export function useUndoKeys(query: string, { undo, redo }: Pick<History, 'undo' | 'redo'>) {
-  /** What the field with the focus has of the query. */
+  /** The part of the query that the focused field shows. */
   const written = useRef('');
   useEffect(() => {
     if (isTextField(document.activeElement)) {

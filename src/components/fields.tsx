@@ -22,7 +22,7 @@ export interface FieldProps {
 const asWideAs = (width: number) => css({ marginBottom: 0, maxWidth: `min(100%, ${8 * width}px)` });
 
 interface LabelledProps extends Omit<FieldProps, 'placeholder'> {
-  /** What is wrong with the value, and what to do. */
+  /** Says why the value is invalid, and how to correct it. */
   problem?: string;
   required?: boolean;
   disabled?: boolean;

@@ -33,7 +33,7 @@ const shareThresholds = steps(['green', null], ['orange', 0.01], ['red', 0.05]);
 
 const tooltip = { mode: 'multi', sort: 'desc' };
 
-/** What is not named here is as Grafana draws it by default. */
+/** The options that differ from Grafana's defaults. */
 const drawings: Readonly<Record<Drawing, (panel: Panel) => PanelStyle>> = {
   stat: (panel) => ({
     type: 'stat',

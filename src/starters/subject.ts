@@ -6,7 +6,7 @@ import { type Panel } from './panel';
 import { type Recognised } from './recognise';
 import { capital, coloursOf, nouns, one, percentiles, shareSteps, unitsOf } from './rule';
 
-/** What the panels of a dataset count: its events, or of spans those that answer a request. */
+/** The events that a dataset's panels count: all of them, or of spans those that answer a request. */
 export interface Subject {
   noun: string;
   /** The steps that keep them. */

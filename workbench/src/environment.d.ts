@@ -23,7 +23,6 @@ interface Window {
   MonacoEnvironment?: { getWorker: () => Worker };
 }
 interface WindowEventMap {
-  /** Opens an address of the workbench with the data sources as the server has them now, as a new page does, but for its scripts;
-   * with none, shows nothing. */
+  /** Opens an address with the data sources as the server has them now, without running the scripts again; `null` shows nothing. */
   'workbench:open': CustomEvent<string | null>;
 }

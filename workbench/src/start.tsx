@@ -31,9 +31,11 @@ export async function start(element: HTMLElement): Promise<void> {
   const root = createRoot(element);
   root.render(<App host={host} />);
   const { role, theme } = readPreferences();
-  // Who opens page after page, as the browser tests do, need not run all scripts again for each.
+  let latest: Event | undefined;
+  // The browser tests open hundreds of pages. Running the scripts again for each would take most of their time.
   window.addEventListener('workbench:open', async (event) => {
     const { detail: address } = event;
+    latest = event;
     event.preventDefault();
     flushSync(() => root.render(null));
     if (address === null) {
@@ -44,7 +46,12 @@ export async function start(element: HTMLElement): Promise<void> {
       location.assign(address);
       return;
     }
-    for (const dto of await describeDataSources()) {
+    const dataSources = await describeDataSources();
+    if (latest !== event) {
+      // Closed, or opened elsewhere, meanwhile.
+      return;
+    }
+    for (const dto of dataSources) {
       host.dataSources.replaceSettings(instanceSettings(dto, plugin.meta));
     }
     locationService.push(address);

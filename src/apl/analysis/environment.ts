@@ -15,7 +15,7 @@ export interface Definition extends Span {
   whole: Span;
 }
 
-/** What statements define, by name. */
+/** Maps each name that statements define to its definition. */
 export interface Definitions {
   /** Values of `let` and query parameters. */
   values: ReadonlyMap<string, Definition>;

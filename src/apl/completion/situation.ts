@@ -32,7 +32,7 @@ type Expected =
   /** A value is complete: what can follow it. `next` are the operator's own words and marks, like `by` and `,`. */
   | { kind: 'afterValue'; next: readonly string[]; operand: Span | undefined; compared: boolean };
 
-/** What fits at the cursor, and the part of the text that a suggestion replaces. */
+/** The suggestions that fit at the cursor, and the part of the text that they replace. */
 export type Situation = Expected & { replace: Span };
 
 /** A value; `aggregates` where `summarize` takes them, `tables` where it may be a table. */

@@ -56,7 +56,7 @@ export const isTableFunction = (name: string): boolean => name.toLowerCase() ===
 export const noTableFunction =
   'APL has no function `toscalar`. Compare with the rows of a table by `in (…)`, or add its columns with `join`.';
 
-/** What APL and other languages call a type, by the function that converts to it. */
+/** The names of types in APL and other languages, by the function that converts to the type. */
 export const conversions = byWritten({
   tostring: ['string', 'text', 'varchar', 'char'],
   toint: ['int', 'integer'],

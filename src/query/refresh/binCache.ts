@@ -18,7 +18,7 @@ export interface KeepOptions {
   limit: number;
 }
 
-/** What the bins of a query have in common: the last answer of a whole range, without its rows. */
+/** The properties that all bins of a query share: the last answer of a whole range, without its rows. */
 export interface Head extends Omit<ReadBins, 'bins'> {
   descending: boolean;
   answer: QueryResponse;

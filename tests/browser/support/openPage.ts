@@ -1,9 +1,8 @@
 import { type Page } from '@playwright/test';
 
 /**
- * Opens an address of the workbench. A page that is there already draws it anew, with the data sources as they are saved now, but
- * without loading and running all scripts again, which takes most of the time of a test. `page.goto` does that, and so does
- * `page.reload`.
+ * Opens an address of the workbench. A page that is there already renders it with the data sources as they are saved now, and does not run
+ * the scripts again, which would take most of a test's time. For that, use `page.goto` or `page.reload`.
  */
 export async function openPage(page: Page, address: string): Promise<void> {
   if (!(await tell(page, address))) {

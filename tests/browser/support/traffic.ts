@@ -4,7 +4,7 @@ import { type BrowserContext, expect, type Page, type Request } from '@playwrigh
 const quietAfter = 300;
 
 interface Traffic {
-  /** What is asked and not answered. */
+  /** Requests without a response yet. */
   open: Set<Request>;
   /** When a request began or ended last, in milliseconds. */
   last: number;
@@ -28,12 +28,12 @@ export function watchTraffic(context: BrowserContext): void {
   context.on('requestfailed', end);
 }
 
-/** Forgets what pages have asked for that are gone. */
+/** Forgets requests of pages that are closed. */
 export function forgetTraffic(context: BrowserContext): void {
   ofContexts.get(context)?.open.clear();
 }
 
-/** Waits until the pages have asked for nothing for a while, and everything is answered. Pages are not loaded anew, see `openPage`. */
+/** Waits until no request is open and none was sent for a while. (`networkidle` is reached once for a page, which `openPage` keeps.) */
 export async function quiet(page: Page): Promise<void> {
   const isQuiet = () => {
     const traffic = ofContexts.get(page.context());

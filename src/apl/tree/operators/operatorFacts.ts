@@ -64,7 +64,7 @@ export interface OperatorFacts<K extends OperatorKind> {
 
 export type Facts<K extends OperatorKind> = { readonly [Kind in K]: OperatorFacts<Kind> };
 
-/** What several operators have in common. */
+/** Facts that several operators share. */
 export type Shared<K extends OperatorKind> = Omit<OperatorFacts<K>, 'token'>;
 
 export const readColumns = (reader: OperatorReader) => ({ columns: reader.someColumns() });
