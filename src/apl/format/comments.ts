@@ -1,5 +1,5 @@
 import { tokenize, type Token } from '../tree/lexer';
-import { comment, type Document } from './document';
+import { type Document } from './document';
 
 /** Hands out the comments of a text in their order, each before the token that follows it. */
 export class Comments {
@@ -18,14 +18,14 @@ export class Comments {
       this.waiting.shift();
       const { from, to } = first;
       const next = Math.min(offset, this.waiting[0]?.from ?? offset);
-      documents.push(
-        comment({
-          text: this.source.slice(from, to).trimEnd(),
-          own: this.end === 0 || this.lineEnds(this.end, from) > 0,
-          blankBefore: this.lineEnds(this.end, from) > 1,
-          blankAfter: this.lineEnds(to, next) > 1,
-        })
-      );
+      documents.push({
+        kind: 'comment',
+        breaks: true,
+        text: this.source.slice(from, to).trimEnd(),
+        own: this.end === 0 || this.lineEnds(this.end, from) > 0,
+        blankBefore: this.lineEnds(this.end, from) > 1,
+        blankAfter: this.lineEnds(to, next) > 1,
+      });
       this.end = to;
     }
     return documents;

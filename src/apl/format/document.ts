@@ -1,6 +1,5 @@
 /** A text whose line breaks are not chosen yet. */
-export type Document =
-  { kind: 'text'; text: string; breaks: false } | { kind: 'space'; breaks: false } | Line | Comment | Nested;
+export type Document = { kind: 'text'; text: string; breaks: false } | Line | Comment | Nested;
 
 /** A place where a line may end; it does if it breaks. */
 interface Line {
@@ -35,18 +34,13 @@ const nested =
   (kind: Nested['kind']) =>
   (...parts: Document[]): Document => ({ kind, parts, breaks: parts.some(({ breaks }) => breaks) });
 
-export const space: Document = { kind: 'space', breaks: false };
 /** Nothing, or the end of a line. */
 export const softLine: Document = { kind: 'line', flat: '', breaks: false, blank: false };
 /** A space, or the end of a line. */
 export const line: Document = { kind: 'line', flat: ' ', breaks: false, blank: false };
 export const hardLine = (blank: boolean): Document => ({ kind: 'line', flat: '', breaks: true, blank });
 export const text = (content: string): Document => ({ kind: 'text', text: content, breaks: false });
-export const comment = (parts: Omit<Comment, 'kind' | 'breaks'>): Document => ({
-  kind: 'comment',
-  breaks: true,
-  ...parts,
-});
+export const space = text(' ');
 export const concat = nested('concat');
 export const indent = nested('indent');
 export const group = nested('group');
@@ -70,28 +64,26 @@ export function print(document: Document, width: number): string {
       case 'text':
         output.write(current.text);
         break;
-      case 'space':
-        output.space();
-        break;
       case 'line':
-        if (!flat) {
+        if (flat) {
+          output.write(current.flat);
+        } else {
           output.newLine(indentation, current.blank);
-        } else if (current.flat === ' ') {
-          output.space();
         }
         break;
       case 'comment':
         output.comment(current, indentation);
         break;
+      case 'concat':
+        pushAll(commands, current, command);
+        break;
+      case 'indent':
+        pushAll(commands, current, { indentation: indentation + 1, flat });
+        break;
       case 'group': {
         const onLine = flat || (!current.breaks && fits({ ...command, flat: true }, commands, width - output.column()));
         pushAll(commands, current, { indentation, flat: onLine });
-        break;
       }
-      case 'concat':
-      case 'indent':
-        pushAll(commands, current, { indentation: indentation + (current.kind === 'indent' ? 1 : 0), flat });
-        break;
     }
   }
   return output.written;
@@ -115,16 +107,13 @@ function fits(first: Command, rest: readonly Command[], room: number): boolean {
     const { document, flat } = command;
     switch (document.kind) {
       case 'text': {
-        const end = document.text.indexOf('\n');
-        left -= end < 0 ? document.text.length : end;
-        if (end >= 0) {
+        const [first, ...others] = document.text.split('\n');
+        left -= first.length;
+        if (others.length > 0) {
           return left >= 0;
         }
         break;
       }
-      case 'space':
-        left -= 1;
-        break;
       case 'line':
         if (!flat) {
           return true;
@@ -133,14 +122,9 @@ function fits(first: Command, rest: readonly Command[], room: number): boolean {
         break;
       case 'comment':
         return true;
-      case 'concat':
-      case 'indent':
-        pushAll(commands, document, command);
-        break;
-      case 'group':
+      default:
         // What follows may still break.
-        pushAll(commands, document, { ...command, flat: flat && !document.breaks });
-        break;
+        pushAll(commands, document, { ...command, flat: flat && !(document.kind === 'group' && document.breaks) });
     }
   }
   return false;
@@ -158,15 +142,15 @@ class Output {
       : this.written.length - this.written.lastIndexOf('\n') - 1 + (this.spaced ? 1 : 0);
   }
 
-  space(): void {
-    this.spaced = true;
-  }
-
   newLine(indentation: number, blank: boolean): void {
     this.pending = { indentation, blank: blank || (this.pending?.blank ?? false) };
   }
 
   write(content: string): void {
+    if (content.trim() === '') {
+      this.spaced ||= content !== '';
+      return;
+    }
     if (this.pending && this.written !== '') {
       this.written += (this.pending.blank ? '\n\n' : '\n') + ' '.repeat(this.pending.indentation * indentWidth);
     } else if (this.spaced && this.written !== '') {

@@ -58,7 +58,10 @@ export class Layout {
           ])
         );
       case 'Values':
-        return this.values(node, parts);
+        // A row of a table is a row of the text.
+        return parts.length === 1
+          ? this.token(parts[0])
+          : this.brackets(parts, Math.max(1, node.parent?.getChildren('ColumnDeclaration').length ?? 0));
       default:
         return this.sequence(parts, node);
     }
@@ -130,69 +133,42 @@ export class Layout {
     if (parts.length === 1) {
       return concat(space, this.below(parts[0]));
     }
-    return group(indent(line, ...this.items(parts, line)));
+    return group(indent(line, ...this.items(parts)));
   }
 
-  private items(parts: readonly SyntaxNode[], separator: Document): Document[] {
-    return parts.flatMap((part) => (part.name === 'Comma' ? [this.token(part), separator] : [this.node(part)]));
+  /** Returns items with a comma and a line between them. */
+  private items(parts: readonly SyntaxNode[]): Document[] {
+    return parts.flatMap((part, index) => [...(index > 0 && part.name !== 'Comma' ? [line] : []), this.node(part)]);
   }
 
-  /** Lays out as many items in a line as fit. */
-  private filled(parts: readonly SyntaxNode[]): Document[] {
-    const documents: Document[] = [];
-    for (let index = 0; index < parts.length; index += 2) {
-      const item = parts.slice(index, index + 2).map((part) => this.node(part));
-      documents.push(index === 0 ? concat(...item) : group(line, ...item));
-    }
-    return documents;
-  }
-
-  /** Returns `(…)` and `[…]` with their content. */
-  private brackets(parts: readonly SyntaxNode[]): Document {
-    const [open, inner, close] = [parts[0], parts.slice(1, -1), parts[parts.length - 1]];
-    if (inner.length === 0) {
-      return concat(this.token(open), this.token(close));
-    }
+  /** Returns `(…)` and `[…]` with their content, in rows of so many items if that is given. */
+  private brackets([open, ...rest]: readonly SyntaxNode[], perRow?: number): Document {
     const opening = this.token(open);
-    const isList = inner.some(({ name }) => name === 'Comma');
-    const content = !isList
-      ? inner.map((_, index) => this.spaced(inner, index))
-      : inner.every(({ name }) => name === 'Comma' || literals.has(name))
-        ? this.filled(inner)
-        : this.items(inner, line);
-    return group(opening, indent(softLine, ...content), softLine, this.token(close));
+    const content = this.content(rest.slice(0, -1), perRow);
+    return group(opening, indent(softLine, ...content), softLine, this.token(rest[rest.length - 1]));
   }
 
-  /** Returns the rows of a table that the query contains, one on each line. */
-  private values(node: SyntaxNode, parts: readonly SyntaxNode[]): Document {
-    if (parts.length === 1) {
-      return this.token(parts[0]);
+  private content(inner: readonly SyntaxNode[], perRow?: number): Document[] {
+    const rowsOf = (size: number) =>
+      inner.flatMap((_, start) => (start % (2 * size) === 0 ? [this.items(inner.slice(start, start + 2 * size))] : []));
+    if (perRow !== undefined) {
+      return rowsOf(perRow).flatMap((row, index) => [...(index > 0 ? [line] : []), group(...row)]);
     }
-    const columns = node.parent?.getChildren('ColumnDeclaration').length ?? 0;
-    const perRow = Math.max(1, columns);
-    const [open, close] = [parts[0], parts[parts.length - 1]];
-    const opening = this.token(open);
-    const inner = parts.slice(1, -1);
-    const rows: Document[] = [];
-    for (let index = 0; index < inner.length; index += 2 * perRow) {
-      const row = inner.slice(index, index + 2 * perRow);
-      rows.push(
-        ...(index > 0 ? [line] : []),
-        group(...row.flatMap((part, at) => [...(at > 0 && part.name !== 'Comma' ? [line] : []), this.node(part)]))
-      );
+    if (!inner.some(({ name }) => name === 'Comma')) {
+      return inner.flatMap((part, index) => [...(index > 0 ? [this.gap(inner, index)] : []), this.node(part)]);
     }
-    return group(opening, indent(softLine, ...rows), softLine, this.token(close));
+    // As many literals in a line as fit.
+    return inner.every(({ name }) => name === 'Comma' || literals.has(name))
+      ? rowsOf(1).map((row, index) => (index === 0 ? concat(...row) : group(line, ...row)))
+      : this.items(inner);
   }
 
   /** Returns a chain of `and` or `or`: each on its own line if it is too long for one. */
   private logical(node: SyntaxNode, parts: readonly SyntaxNode[]): Document {
-    const chain = parts.flatMap((part, index) =>
-      index === 0
-        ? [this.node(part)]
-        : part.name === 'And' || part.name === 'Or'
-          ? [line, this.node(part)]
-          : [space, this.node(part)]
-    );
+    const chain = parts.flatMap((part, index) => [
+      ...(index === 0 ? [] : [part.name === 'And' || part.name === 'Or' ? line : space]),
+      this.node(part),
+    ]);
     return node.parent?.name === 'LogicalOr' ? group(indent(...chain)) : group(...chain);
   }
 
@@ -214,11 +190,6 @@ export class Layout {
         parts.length > 1 ? this.brackets(parts) : this.node(parts[0]),
       ])
     );
-  }
-
-  /** Returns a part with the space before it. */
-  private spaced(parts: readonly SyntaxNode[], index: number): Document {
-    return index === 0 ? this.node(parts[index]) : concat(this.gap(parts, index), this.node(parts[index]));
   }
 
   private gap(parts: readonly SyntaxNode[], index: number): Document {
