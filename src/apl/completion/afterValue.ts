@@ -48,10 +48,13 @@ export function afterValue(
     return words;
   }
   const type = typeIn(text, operand, scope);
-  const common = commonOperators(type, compared) ?? [];
-  const rankOf = (name: string) => (common.includes(name) ? common.indexOf(name) : common.length);
+  const all = operators.map(({ name }) => name);
+  const common = commonOperators(type, compared) ?? all;
+  // A text has many more operators than the common ones: with `_cs`, with `!`, and so on.
+  const more = type === 'string' && !compared ? all.filter((name) => ![...ordered, ...logical].includes(name)) : [];
+  const rankOf = (name: string) => [...common, name].indexOf(name);
   const fitting = operators
-    .filter(({ name }) => operatorFits(name, type, compared))
+    .filter(({ name }) => common.includes(name) || more.includes(name))
     .sort((a, b) => rankOf(a.name) - rankOf(b.name))
     .map((word) => wordItem(word));
   // A condition that is only a value is hardly complete.
@@ -76,14 +79,4 @@ export function commonOperators(type: AplType, compared: boolean): readonly stri
     return [...ordered, ...equal];
   }
   return type === 'string' ? [...equal.slice(0, 2), ...ofTexts, ...equal.slice(2)] : equal;
-}
-
-/** Returns whether an operator can follow a value of this type. */
-function operatorFits(name: string, type: AplType, compared: boolean): boolean {
-  const common = commonOperators(type, compared);
-  if (!common || common.includes(name)) {
-    return true;
-  }
-  // A text has many more operators than the common ones: with `_cs`, with `!`, and so on.
-  return type === 'string' && !compared && !ordered.includes(name) && !logical.includes(name);
 }

@@ -1,7 +1,7 @@
 import { type ScopeAt } from '../analysis/analyze';
 import { type Definition } from '../analysis/environment';
 import { type Schema } from '../analysis/schema';
-import { type Scope } from '../analysis/scope';
+import { type Column, type Scope } from '../analysis/scope';
 import { type Span } from '../tree/ast';
 import { tokenize } from '../tree/lexer';
 import { unquoteName } from '../tree/quote';
@@ -15,64 +15,45 @@ export interface Place {
   replace: Span;
 }
 
-/** A suggestion with what its rank depends on. */
+/** A suggestion with the type of its value. */
 export interface Candidate {
   completion: Item;
   type: string;
-  /** Less is earlier, among those that fit equally well. */
-  group: number;
-  /** Where the name was last written; -1 for never. */
-  recent: number;
 }
 
-export const candidate = (completion: Item, type: string, at: number, recent = -1): Candidate => ({
-  completion,
-  type,
-  group: at,
-  recent,
-});
-
+/** Puts what fits best first. What fits equally well keeps its order. */
 export function ranked(candidates: readonly Candidate[], expected: string): Item[] {
   return candidates
-    .map((each, index) => ({ ...each, index, fit: fitOf(expected, each.type) }))
-    .sort((a, b) => a.fit - b.fit || a.group - b.group || b.recent - a.recent || a.index - b.index)
+    .map(({ completion, type }) => ({ completion, fit: fitOf(expected, type) }))
+    .sort((a, b) => a.fit - b.fit)
     .map(({ completion }) => completion);
 }
 
-/** Groups of candidates, in their order. */
-export const group = {
-  time: -1,
-  literal: 0,
-  field: 2,
-  definition: 3,
-  variable: 4,
-  aggregate: 1,
-  function: 5,
-  table: 6,
-} as const;
-
+/** Returns the columns of a step, that which was named last first. */
 export function columnsAt(scope: ScopeAt, { text, offset, replace }: Place): Candidate[] {
   const opening = openingAt(text, replace.from);
   // Where each name was last written before the cursor.
-  const recent: ReadonlyMap<string, number> = new Map(
+  const places: ReadonlyMap<string, number> = new Map(
     tokenize(text.slice(0, offset))
       .filter(({ kind, from }) => (kind === 'name' || kind === 'quotedName') && from !== replace.from)
       .map((token) => [unquoteName(token.text), token.from])
   );
-  return [
-    ...scope.columns
-      .filter(({ hidden }) => !hidden)
-      .map((column) => candidate(columnItem(column, opening), column.type, group.field, recent.get(column.name))),
-    ...(scope.right ? [...side('$left', scope), ...side('$right', scope.right)] : []),
-  ];
+  const placeOf = ({ name }: Column) => places.get(name) ?? -1;
+  return scope.columns
+    .filter(({ hidden }) => !hidden)
+    .sort((a, b) => placeOf(b) - placeOf(a))
+    .map((column) => ({ completion: columnItem(column, opening), type: column.type }));
 }
 
-/** Returns `$left.a` or `$right.b`, in the keys of a join. */
+/** Returns `$left.a` and `$right.b`, in the keys of a join. */
+export const sidesAt = (scope: ScopeAt): Candidate[] =>
+  scope.right ? [...side('$left', scope), ...side('$right', scope.right)] : [];
+
 function side(name: string, { columns }: Scope): Candidate[] {
   return columns.map((column) => {
     const completion = columnItem(column);
     const label = `${name}.${completion.insertText}`;
-    return candidate({ ...completion, label, insertText: label, filterText: label }, column.type, group.variable);
+    return { completion: { ...completion, label, insertText: label, filterText: label }, type: column.type };
   });
 }
 

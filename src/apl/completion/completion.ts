@@ -1,6 +1,6 @@
 import { operatorOf, tabularOperators } from '../vocabulary/vocabulary';
 import { afterValue } from './afterValue';
-import { columnsAt, type Place, ranked, tables } from './candidates';
+import { columnsAt, type Place, sidesAt, tables } from './candidates';
 import {
   type Completion,
   type CompletionKind,
@@ -48,7 +48,7 @@ function itemsOf(situation: Situation, place: Place, context: CompletionContext)
     case 'operator':
       return tabularOperators.filter(({ name }) => operatorOf(name)?.begins !== 'only').map((word) => wordItem(word));
     case 'field':
-      return ranked(columnsAt(scope, place), 'any');
+      return [...columnsAt(scope, place), ...sidesAt(scope)].map(({ completion }) => completion);
     case 'key':
       return keysAt(place, situation.path, scope, context.values);
     case 'word':

@@ -200,7 +200,7 @@ function expressionSituation(step: Step): Expected {
   const last = tokens.length - 1;
   const isOrdered = operatorOf(head)?.clauses?.includes('nulls') === true;
   if (tokens.length > 1 && endsValue(tokens[last])) {
-    const following = isOrdered && open.length === 0 ? afterDirection(written[last]) : undefined;
+    const following = isOrdered && open.length === 0 ? afterDirection.get(written[last]) : undefined;
     if (following) {
       return after(...following);
     }

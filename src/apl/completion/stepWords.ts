@@ -36,21 +36,14 @@ export function wordsAt(step: Step): readonly Literal[] | undefined {
   return takesType ? typeWords : undefined;
 }
 
-/** Returns what can follow `asc`, `nulls` and the like; `undefined` for other words. */
-export function afterDirection(last: string): string[] | undefined {
-  switch (last) {
-    case 'nulls':
-      return ['first', 'last'];
-    case 'asc':
-    case 'desc':
-      return ['nulls', ',', '|'];
-    case 'first':
-    case 'last':
-      return [',', '|'];
-    default:
-      return undefined;
-  }
-}
+/** The words and marks that can follow `asc`, `nulls` and the like. */
+export const afterDirection: ReadonlyMap<string, readonly string[]> = new Map([
+  ['nulls', ['first', 'last']],
+  ['asc', ['nulls', ',', '|']],
+  ['desc', ['nulls', ',', '|']],
+  ['first', [',', '|']],
+  ['last', [',', '|']],
+]);
 
 /** Returns the words and marks that can follow a value of an operator, outside brackets. */
 export function nextWords(head: string, by: boolean): readonly string[] {

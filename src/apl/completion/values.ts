@@ -1,10 +1,12 @@
 import { type ScopeAt } from '../analysis/analyze';
 import { findColumn } from '../analysis/scope';
+import { typeNamed } from '../analysis/types';
 import { type Span } from '../tree/ast';
 import { tokenize } from '../tree/lexer';
 import { unquoteName, unquoteString } from '../tree/quote';
 import { aggregates, scalarFunctions } from '../vocabulary/vocabulary';
-import { type Candidate, candidate, columnsAt, group, type Place, ranked, tables, tablesOfLet } from './candidates';
+import { type FunctionWord } from '../vocabulary/word';
+import { type Candidate, columnsAt, type Place, ranked, sidesAt, tables, tablesOfLet } from './candidates';
 import { expectedType, parameterOf } from './expected';
 import {
   columnItem,
@@ -20,7 +22,7 @@ import {
   valueItem,
   variableItem,
 } from './items';
-import { type CompletionContext } from './completionContext';
+import { type CompletionContext, type Variable } from './completionContext';
 import { literalsOf, timeParts } from './literals';
 import { type Situation, type ValueSituation } from './situation';
 import { type ValueContext } from './valueContext';
@@ -74,53 +76,52 @@ export function valuesAt(place: Place, situation: ValueSituation, context: Compl
   const scope = analysis.scopeAt(offset);
   const listed = listedAt(text, replace, comparison);
   const expected = expectedType(text, situation, scope);
-  const literals = (['timespan', 'boolean'] as const)
-    .filter((type) => type === expected)
-    .flatMap((type) => literalsOf(type).map((each) => candidate(literalItem(each, 'literal'), type, group.literal)));
+  const literals = literalsOf(typeNamed(expected)).map((each) => of(literalItem(each, 'literal'), expected));
   if (isNumber) {
     return ranked(literals, expected);
   }
   const opening = openingAt(text, replace.from);
-  const called = text.charAt(replace.to) === '(';
   const { aggregates: isAggregate, groups, tables: areTables } = situation;
+  const ofVariable = (variable: Variable) => of(variableItem(variable), variable.type);
+  const ofFunction = (word: FunctionWord) => of(functionItem(word, text.charAt(replace.to) === '('), word.result);
+  // `$__interval` is the default size of a bucket.
+  const [sizes, others] = parted(variables, ({ type }) => type === 'timespan' && type === expected);
+  const [grouping, functions] = parted(scalarFunctions, ({ name }) => groups && groupingFunctions.has(name));
   const candidates: Candidate[] = [
     ...values
       .filter(({ value }) => !listed.has(String(value)))
-      .map((each) => candidate(valueItem(each, "'"), typeof each.value === 'number' ? 'float' : typeof each.value, -1)),
-    ...(groups && takesTimeGroup(scope) ? [candidate(timeGroup, 'datetime', group.time)] : []),
-    ...(takesTimePart(situation) ? timeParts : []).map((part) =>
-      candidate(partItem(part, "'"), 'string', group.literal)
-    ),
-    // `$__interval` is the default size of a bucket.
-    ...variables.map((variable) => {
-      const isSize = expected === 'timespan' && variable.type === expected;
-      return candidate(variableItem(variable), variable.type, isSize ? -1 : group.variable);
-    }),
+      .map((each) => of(valueItem(each, "'"), typeof each.value === 'number' ? 'float' : typeof each.value)),
+    ...(groups && takesTimeGroup(scope) ? [of(timeGroup, 'datetime')] : []),
+    ...sizes.map(ofVariable),
+    ...(takesTimePart(situation) ? timeParts : []).map((part) => of(partItem(part, "'"), 'string')),
     ...literals,
-    ...(isAggregate ? aggregates : []).map((word) =>
-      candidate(functionItem(word, called), word.result, group.aggregate)
-    ),
+    ...(isAggregate ? aggregates : []).map(ofFunction),
     // A field is hardly compared with itself.
     ...columnsAt(scope, place).filter(({ completion }) => completion.label !== compared),
     ...scope.definitions
       .filter(({ kind }) => kind !== 'table')
       .map(({ name, type, kind }) => {
         const detail = `${kind === 'parameter' ? 'parameter' : 'let'}, ${type}`;
-        return candidate(nameItem(name, 'variable', detail, opening), type, group.definition);
+        return of(nameItem(name, 'variable', detail, opening), type);
       }),
     // The rows of a table may be the list: their type is that of its column.
     ...(beginsList(place, situation) ? tablesOfLet(opening, scope.definitions) : []).map((table) =>
-      candidate(table, expected, group.definition)
+      of(table, expected)
     ),
-    ...scalarFunctions.map((word) => {
-      const at = groups && groupingFunctions.has(word.name) ? group.function - 0.5 : group.function;
-      return candidate(functionItem(word, called), word.result, at);
-    }),
-    ...(areTables ? tables(opening, schema, scope.definitions) : []).map((table) =>
-      candidate(table, 'any', group.table)
-    ),
+    ...others.map(ofVariable),
+    ...sidesAt(scope),
+    ...grouping.map(ofFunction),
+    ...functions.map(ofFunction),
+    ...(areTables ? tables(opening, schema, scope.definitions) : []).map((table) => of(table, 'any')),
   ];
   return ranked(candidates, expected);
+}
+
+const of = (completion: Item, type: string): Candidate => ({ completion, type });
+
+/** Returns those for which something holds, and the others. */
+function parted<T>(all: readonly T[], holds: (each: T) => boolean): [T[], T[]] {
+  return [all.filter(holds), all.filter((each) => !holds(each))];
 }
 
 /** Tells whether the argument at the cursor is the name of a part of a time. */
