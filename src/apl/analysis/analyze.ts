@@ -1,7 +1,7 @@
 import { type Expression, type Pipeline, type Query, type StatementOf } from '../tree/ast';
 import { significantTokens, type Token } from '../tree/lexer';
 import { parseQuery } from '../parse';
-import { byKind, type Definition } from './environment';
+import { type Definition, valueNamed } from './environment';
 import { typeOf } from './expressions';
 import { Findings, type Reference, type Region } from './findings';
 import { environmentIn, type Marks, type PipelineContext, scopeOfPipeline, scopeOfTable } from './pipelines';
@@ -55,12 +55,13 @@ export function analyze(text: string, schema: Schema): Analysis {
     result,
     typeOf: (expression) => findings.types.get(expression),
     scopesOf: (pipeline) => findings.scopes.get(pipeline) ?? [],
-    scopeAt: (offset) =>
-      scopeAt(
-        offset,
-        findings.regions,
-        definitions.filter((each) => isKnownAt(offset, each, parsed))
+    scopeAt: (offset) => ({
+      ...scopeIn(offset, findings.regions),
+      // Something has to follow the definition's statement before the offset.
+      definitions: definitions.filter(({ whole }) =>
+        parsed.tokens.some(({ from }) => whole.to <= from && from < offset)
       ),
+    }),
   };
 }
 
@@ -76,15 +77,10 @@ export function walk({ text, tokens, query }: ParsedText, schema: Schema) {
   const findings = new Findings(text, query.problems);
   const marks = marksOf(text, tokens);
   const definitions: Definition[] = [];
-  const contextHere = (): PipelineContext => ({
-    schema,
-    findings,
-    marks,
-    ...byKind(definitions),
-  });
+  const context: PipelineContext = { schema, findings, marks, definitions };
   for (const statement of query.statements) {
     if (statement.kind === 'let') {
-      const defined = defineLet(statement, marks.closingAfter(statement.to), contextHere());
+      const defined = defineLet(statement, marks.closingAfter(statement.to), context);
       if (defined.name !== '' && definitions.some(({ name }) => name === defined.name)) {
         findings.error(statement.name, `\`${defined.name}\` is defined twice.`);
       }
@@ -92,7 +88,7 @@ export function walk({ text, tokens, query }: ParsedText, schema: Schema) {
     } else if (statement.kind === 'declare') {
       for (const { name, type, value, from, to } of statement.parameters) {
         if (value) {
-          typeOf(value, environmentIn(contextHere(), openScope));
+          typeOf(value, environmentIn(context, openScope));
         }
         definitions.push({
           from: name.from,
@@ -106,7 +102,7 @@ export function walk({ text, tokens, query }: ParsedText, schema: Schema) {
       }
     }
   }
-  const result = query.pipeline ? scopeOfPipeline(query.pipeline, text.length, contextHere()) : openScope;
+  const result = query.pipeline ? scopeOfPipeline(query.pipeline, text.length, context) : openScope;
   return { findings, definitions, result };
 }
 
@@ -117,19 +113,14 @@ function defineLet({ name, value, from, to }: StatementOf<'let'>, end: number, c
     return { ...base, kind: 'table', type: 'unknown', columns: scopeOfPipeline(value, end, context) };
   }
   // A name alone is a value or another table.
-  if (value.kind === 'name' && !context.values.has(value.name)) {
+  if (value.kind === 'name' && !valueNamed(value.name, context.definitions)) {
     return { ...base, kind: 'table', type: 'unknown', columns: unlessBroken(() => scopeOfTable(value, context)) };
   }
   const type = unlessBroken(() => typeOf(value, environmentIn(context, openScope)));
   return { ...base, kind: 'value', type, columns: undefined };
 }
 
-/** Tells whether a definition's statement ends before an offset: something has to follow it there. */
-function isKnownAt(offset: number, { whole }: Definition, { tokens }: ParsedText): boolean {
-  return tokens.some(({ from }) => whole.to <= from && from < offset);
-}
-
-function scopeAt(offset: number, regions: readonly Region[], definitions: readonly Definition[]): ScopeAt {
+function scopeIn(offset: number, regions: readonly Region[]): Omit<ScopeAt, 'definitions'> {
   const around = regions.filter(({ from, to }) => from <= offset && offset <= to);
   // The innermost: that of a subquery is inside that of its operator. Where two meet, the later one.
   const region = around.reduce<Region | undefined>(
@@ -137,7 +128,7 @@ function scopeAt(offset: number, regions: readonly Region[], definitions: readon
     undefined
   );
   const { scope = openScope, right, operator } = region ?? {};
-  return { ...scope, right, operator, definitions };
+  return { ...scope, right, operator };
 }
 
 function marksOf(text: string, tokens: readonly Token[]): Marks {

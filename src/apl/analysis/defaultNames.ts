@@ -42,8 +42,10 @@ export function aggregateName(expression: Expression): string | undefined {
 /** Returns the names of an operator's columns: given, own, or numbered (`Column1`). */
 export function columnNames(
   columns: readonly NamedExpression[],
-  nameOf: (expression: Expression) => string | undefined
+  nameOf: (expression: Expression, index: number) => string | undefined
 ): string[] {
   let unnamed = 0;
-  return columns.map(({ name, expression }) => name?.name ?? nameOf(expression) ?? `Column${(unnamed += 1)}`);
+  return columns.map(
+    ({ name, expression }, index) => name?.name ?? nameOf(expression, index) ?? `Column${(unnamed += 1)}`
+  );
 }

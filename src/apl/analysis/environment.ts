@@ -15,25 +15,19 @@ export interface Definition extends Span {
   whole: Span;
 }
 
-/** Maps each name that statements define to its definition. */
-export interface Definitions {
-  /** Values of `let` and query parameters. */
-  values: ReadonlyMap<string, Definition>;
-  /** Tables of `let`. */
-  tables: ReadonlyMap<string, Definition>;
-}
+/** Returns the value of `let` or the parameter of this name. */
+export const valueNamed = (name: string, definitions: readonly Definition[]): Definition | undefined =>
+  definitions.find((each) => each.name === name && each.kind !== 'table');
 
-export function byKind(definitions: readonly Definition[]): Definitions {
-  const [values, tables] = [false, true].map(
-    (isTable) =>
-      new Map(definitions.filter(({ kind }) => (kind === 'table') === isTable).map((each) => [each.name, each]))
-  );
-  return { values, tables };
-}
+/** Returns the table of `let` of this name. */
+export const tableNamed = (name: string, definitions: readonly Definition[]): Definition | undefined =>
+  definitions.find((each) => each.name === name && each.kind === 'table');
 
 /** The meaning of the names in an expression. */
-export interface Environment extends Definitions {
+export interface Environment {
   scope: Scope;
+  /** What statements before it define. */
+  definitions: readonly Definition[];
   /** The right table, in the keys of a `join`. */
   right: Scope | undefined;
   /** Returns the columns of a table in brackets or by name, and reports what is wrong in it. */

@@ -7,7 +7,7 @@ import {
   misplacedAggregate,
   otherFunction,
 } from '../diagnostics/confusions';
-import { type Environment } from './environment';
+import { type Environment, tableNamed, valueNamed } from './environment';
 import { findPath, isVariable, nameType } from './names';
 import { checkArguments, resultType } from './signatures';
 import { isTableFunction, noTableFunction } from '../diagnostics/otherWords';
@@ -22,6 +22,7 @@ export function typeOf(expression: Expression, environment: Environment): AplTyp
 }
 
 function findType(expression: Expression, environment: Environment): AplType {
+  const { definitions } = environment;
   const of = (inner: Expression) => typeOf(inner, environment);
   switch (expression.kind) {
     case 'string':
@@ -55,7 +56,8 @@ function findType(expression: Expression, environment: Environment): AplType {
     case 'list':
       of(expression.operand);
       for (const item of expression.items) {
-        const table = item.kind === 'name' && tableNamed(item.name, environment);
+        // The rows of a table may be the values.
+        const table = item.kind === 'name' && !isValue(item.name, environment) && tableNamed(item.name, definitions);
         if (table) {
           environment.findings.refer(item, { name: table.name, definition: table });
         } else {
@@ -75,10 +77,8 @@ function findType(expression: Expression, environment: Environment): AplType {
   }
 }
 
-/** Returns the table that a name in a list is: its rows are the values then. */
-function tableNamed(name: string, { scope, values, tables }: Environment) {
-  return values.has(name) || findPath(scope, name) ? undefined : tables.get(name);
-}
+const isValue = (name: string, { scope, definitions }: Environment) =>
+  valueNamed(name, definitions) !== undefined || findPath(scope, name) !== undefined;
 
 function dynamicType(json: string): AplType {
   return json.startsWith('[') ? 'array' : json.startsWith('{') ? 'map' : 'dynamic';
@@ -151,7 +151,7 @@ function callType(call: ExpressionOf<'call'>, environment: Environment): AplType
   const within: Environment = { ...environment, aggregates: word ? inside : 'inside' };
   const types = call.arguments.map(({ expression }) => typeOf(expression, within));
   if (!word) {
-    if (!isTypeName(name) && !environment.values.has(name) && !isVariable(name)) {
+    if (!isTypeName(name) && !valueNamed(name, environment.definitions) && !isVariable(name)) {
       reportUnknown(call, environment);
     }
     return typeNamed(name);

@@ -1,4 +1,4 @@
-import { type OperatorOf, type Option } from '../tree/ast';
+import { type ExpressionOf, type OperatorOf, type Option } from '../tree/ast';
 import { joinKinds } from '../vocabulary/operators/ofRows';
 import { type Environment } from './environment';
 import { typeOf } from './expressions';
@@ -12,7 +12,7 @@ export function joined(operator: OperatorOf<'join' | 'lookup'>, environment: Env
   operator.on.forEach((key) => typeOf(key, { ...environment, right }));
   checkKind(operator, environment);
   const keys = new Set(operator.on.flatMap((key) => (key.kind === 'name' ? [key.name] : [])));
-  switch (optionOf(operator.options, 'kind')) {
+  switch (optionOf(operator.options, 'kind')?.name) {
     case 'leftanti':
     case 'leftsemi':
     case 'anti':
@@ -34,28 +34,28 @@ const joinNames = joinKinds.map(([name]) => name);
 
 /** Reports a kind of join that there is not. */
 function checkKind({ options, keyword }: OperatorOf<'join' | 'lookup'>, { findings }: Environment): void {
-  const option = options.find(({ name, value }) => name.name === 'kind' && value.kind === 'name');
   const kind = optionOf(options, 'kind');
   const known = [...joinNames, 'anti'];
-  if (option && kind !== undefined && !known.includes(kind) && !kind.includes('$')) {
-    findings.unknown(option.value, {
-      what: `\`${keyword.name}\` has no kind \`${kind}\``,
-      name: known.includes(`${kind.toLowerCase()}outer`) ? `${kind.toLowerCase()}outer` : kind,
+  if (kind && !known.includes(kind.name) && !kind.name.includes('$')) {
+    const outer = `${kind.name.toLowerCase()}outer`;
+    findings.unknown(kind, {
+      what: `\`${keyword.name}\` has no kind \`${kind.name}\``,
+      name: known.includes(outer) ? outer : kind.name,
       candidates: joinNames,
     });
   }
 }
 
 /** Returns the word that is the value of an option. */
-export function optionOf(options: readonly Option[], name: string): string | undefined {
+export function optionOf(options: readonly Option[], name: string): ExpressionOf<'name'> | undefined {
   const value = options.find((option) => option.name.name === name)?.value;
-  return value?.kind === 'name' ? value.name : undefined;
+  return value?.kind === 'name' ? value : undefined;
 }
 
 /** Returns the column that the value of an option names. */
 export function columnOfOption(options: readonly Option[], name: string, type: AplType): Column[] {
-  const value = options.find((option) => option.name.name === name)?.value;
-  return value?.kind === 'name' ? [{ name: value.name, type, definition: value }] : [];
+  const value = optionOf(options, name);
+  return value ? [{ name: value.name, type, definition: value }] : [];
 }
 
 /** Returns the columns of a `union`, with the one that `withsource` adds. */
@@ -66,6 +66,6 @@ const leftKinds: ReadonlySet<string> = new Set(['inner', 'innerunique', 'leftout
 
 /** Returns whether each row that leaves a join has a row of the left table. */
 export function keepsLeft({ options, kind }: OperatorOf<'join' | 'lookup'>): boolean {
-  const named = optionOf(options, 'kind');
+  const named = optionOf(options, 'kind')?.name;
   return named === undefined ? true : leftKinds.has(named) || (kind === 'lookup' && named !== 'rightouter');
 }

@@ -3,7 +3,7 @@ import { quoteName, quoteString } from '../tree/quote';
 import { findAggregate, findFunction } from '../vocabulary/vocabulary';
 import { misreadName } from '../diagnostics/confusions';
 import { type Fix, insertFix, replaceFix } from '../diagnostics/problem';
-import { type Environment } from './environment';
+import { type Environment, valueNamed } from './environment';
 import { type Column, findColumn, type Scope } from './scope';
 import { type AplType, isOpen } from './types';
 
@@ -13,7 +13,7 @@ export const isVariable = (name: string) => name.startsWith('$') || name.include
 /** Returns the type of a name. Reports one that nothing has. */
 export function nameType(reference: ExpressionOf<'name'>, environment: Environment): AplType {
   const { name } = reference;
-  const { scope, right, values, findings } = environment;
+  const { scope, right, definitions, findings } = environment;
   const column = findColumn(scope, name);
   if (column) {
     findings.refer(reference, column);
@@ -27,7 +27,7 @@ export function nameType(reference: ExpressionOf<'name'>, environment: Environme
     const inner = name.slice(name.indexOf('.') + 1);
     return columnType({ ...reference, from: reference.to - inner.length, name: inner }, side, environment);
   }
-  const value = values.get(name);
+  const value = valueNamed(name, definitions);
   if (value === undefined && environment.aggregates === 'expected' && findAggregate(name)) {
     const fix = replaceFix(reference, `${name}()`);
     findings.error(reference, `\`${name}\` is an aggregate: its brackets are missing.`, fix);
@@ -43,7 +43,7 @@ export function nameType(reference: ExpressionOf<'name'>, environment: Environme
 function columnType(
   reference: ExpressionOf<'name'>,
   scope: Scope,
-  { values, findings, besideText }: Environment
+  { definitions, findings, besideText }: Environment
 ): AplType {
   const { name } = reference;
   const column = findPath(scope, name);
@@ -73,7 +73,7 @@ function columnType(
     findings.unknown(reference, {
       what: certainty === 'exact' ? `There is no column \`${name}\` here` : `The schema has no field \`${name}\``,
       name,
-      candidates: [...scope.columns.map((each) => each.name), ...values.keys()],
+      candidates: [...scope.columns, ...definitions.filter(({ kind }) => kind !== 'table')].map((each) => each.name),
       write: quoteName,
       severity,
       others: besideText ? [replaceFix(reference, quoteString(name))] : [],

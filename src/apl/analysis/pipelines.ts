@@ -1,26 +1,22 @@
-import {
-  type Name,
-  type NamedExpression,
-  type Pipeline,
-  type Source,
-  type SourceOperator,
-  type Span,
-} from '../tree/ast';
+import { type Name, type Pipeline, type Source, type SourceOperator, type Span } from '../tree/ast';
 import { rowChange, tablesOf } from '../tree/operators';
 import { quoteName } from '../tree/quote';
-import { type Definitions, type Environment } from './environment';
+import { type Definition, type Environment, tableNamed } from './environment';
 import { typeOf } from './expressions';
 import { type Findings } from './findings';
+import { isVariable } from './names';
 import { type Schema } from './schema';
-import { addColumns, type Column, exactScope, mergeScopes, openScope, type Scope } from './scope';
+import { addColumns, exactScope, mergeScopes, openScope, type Scope } from './scope';
 import { matchesPattern } from './matchesPattern';
 import { withSource } from './joins';
 import { after, declaredColumns, typedColumns } from './steps';
 import { typeNamed } from './types';
 
 /** The context of a pipeline. */
-export interface PipelineContext extends Definitions {
+export interface PipelineContext {
   schema: Schema;
+  /** What the statements so far define. */
+  definitions: readonly Definition[];
   findings: Findings;
   /** Positions of pipes and of what closes a pipeline. */
   marks: Marks;
@@ -82,9 +78,9 @@ function scopeInBrackets(pipeline: Pipeline, context: PipelineContext): Scope {
 
 /** Returns the meaning of names in an expression over these columns. */
 export function environmentIn(context: PipelineContext, scope: Scope): Environment {
-  const { values, tables, findings } = context;
+  const { definitions, findings } = context;
   const scopeOf = (pipeline: Pipeline) => scopeInBrackets(pipeline, context);
-  return { scope, right: undefined, values, tables, scopeOf, aggregates: 'none', findings };
+  return { scope, right: undefined, definitions, scopeOf, aggregates: 'none', findings };
 }
 
 function scopeOfSource(source: Source, context: PipelineContext): Scope {
@@ -111,23 +107,22 @@ function scopeOfSource(source: Source, context: PipelineContext): Scope {
 /** Returns the columns of a table that `let` defines, or of a dataset. */
 export function scopeOfTable(
   { name, from, to }: Name,
-  { schema, tables, findings }: PipelineContext,
+  { schema, definitions, findings }: PipelineContext,
   write: (name: string) => string = quoteName
 ): Scope {
-  const table = tables.get(name);
+  const table = tableNamed(name, definitions);
   if (table?.columns) {
     findings.refer({ name, from, to }, { name, definition: table });
     return table.columns;
   }
   const { datasets } = schema;
-  const isVariable = name.includes('$') || name.includes('{{');
-  if (datasets && name !== '' && !isVariable && !datasets.includes(name)) {
+  if (datasets && name !== '' && !isVariable(name) && !datasets.includes(name)) {
     findings.unknown(
       { from, to },
       {
         what: `There is no dataset \`${name}\` that this data source may read`,
         name,
-        candidates: [...tables.keys(), ...datasets],
+        candidates: [...definitions.filter(({ kind }) => kind === 'table').map((each) => each.name), ...datasets],
         write,
         severity: 'warning',
       }
@@ -161,7 +156,7 @@ function scopeOfOperator(operator: SourceOperator, context: PipelineContext): Sc
       return scope;
     }
     case 'print':
-      return exactScope(printedColumns(operator.columns, environment));
+      return exactScope(typedColumns(operator.columns, environment, (_, index) => `print_${index}`));
     case 'datatable':
       operator.values.forEach((value) => typeOf(value, environment));
       return exactScope(declaredColumns(operator.columns));
@@ -172,13 +167,6 @@ function scopeOfOperator(operator: SourceOperator, context: PipelineContext): Sc
       return exactScope([{ name: operator.column.name, type, definition: operator.column }]);
     }
   }
-}
-
-/** Values without a name are `print_0`, `print_1` … */
-function printedColumns(columns: readonly NamedExpression[], environment: Environment): Column[] {
-  return typedColumns(columns, environment, () => undefined).map((column, index) =>
-    columns[index].name ? column : { ...column, name: `print_${index}` }
-  );
 }
 
 function merged([first, ...others]: Scope[]): Scope {

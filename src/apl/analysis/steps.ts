@@ -113,7 +113,7 @@ function checkCondition(predicate: Expression, environment: Environment): void {
 export function typedColumns(
   columns: readonly NamedExpression[],
   environment: Environment,
-  nameOf: (expression: Expression) => string | undefined
+  nameOf: (expression: Expression, index: number) => string | undefined
 ): Column[] {
   const names = columnNames(columns, nameOf);
   return columns.map(({ name, expression, ...span }, index) =>
@@ -208,7 +208,7 @@ export function declaredColumns(columns: readonly ColumnDeclaration[]): Column[]
 function parsed({ pattern, options }: OperatorOf<'parse' | 'parse-where'>, scope: Scope): Scope {
   // Named groups of a regular expression are columns, too.
   const hasGroups = pattern.some((part) => part.kind === 'string' && part.value.includes('(?'));
-  return optionOf(options, 'kind') === 'regex' && hasGroups ? { ...scope, certainty: 'open' } : scope;
+  return optionOf(options, 'kind')?.name === 'regex' && hasGroups ? { ...scope, certainty: 'open' } : scope;
 }
 
 function series(operator: OperatorOf<'make-series'>, environment: Environment): Scope {

@@ -1,5 +1,4 @@
 import { type ScopeAt } from '../analysis/analyze';
-import { byKind } from '../analysis/environment';
 import { typeOf } from '../analysis/expressions';
 import { Findings } from '../analysis/findings';
 import { openScope } from '../analysis/scope';
@@ -24,7 +23,7 @@ export function typeIn(text: string, span: Span, scope: ScopeAt): AplType {
   const environment = {
     scope,
     right: scope.right,
-    ...byKind(scope.definitions),
+    definitions: scope.definitions,
     // What is written is judged elsewhere: only its type counts.
     scopeOf: () => openScope,
     aggregates: 'expected',
