@@ -16,15 +16,15 @@ export type BinaryOperator =
 export type ListOperator = (typeof lists)[number];
 
 /** The operators between two values by how they are written; two words have one space between them. */
-export const binaryOperators: ReadonlyMap<string, BinaryOperator> = new Map(
-  [...signs, ...textWords.flatMap((word) => [word, `!${word}`, `${word}_cs`, `!${word}_cs`] as const), ...patterns].map(
-    (operator): [string, BinaryOperator] => [operator, operator]
-  )
-);
-
-/** Operators by another way to write them: `<>` as in SQL, and `field:"term"` of a search. */
-export const otherSpellings: ReadonlyMap<string, BinaryOperator> = new Map([
+export const binaryOperators: ReadonlyMap<string, BinaryOperator> = new Map([
+  ...[
+    ...signs,
+    ...textWords.flatMap((word) => [word, `!${word}`, `${word}_cs`, `!${word}_cs`] as const),
+    ...patterns,
+  ].map((operator): [string, BinaryOperator] => [operator, operator]),
+  // As in SQL.
   ['<>', '!='],
+  // In a search: `field:"term"`.
   [':', 'has'],
 ]);
 

@@ -13,15 +13,7 @@ import {
 import { OperatorReader, readTable } from './operatorReader';
 import { columnOperators } from './operators/ofColumns';
 import { rowOperators } from './operators/ofRows';
-import {
-  type ColumnChange,
-  type Facts,
-  nothing,
-  other,
-  readColumns,
-  type RowChange,
-  valuesOf,
-} from './operators/operatorFacts';
+import { type ColumnChange, type Facts, readColumns, type RowChange, valuesOf } from './operators/operatorFacts';
 import { broken, nameIn, noName, type Reading, spanOf } from './reading';
 
 /** The operators that only begin a pipeline. */
@@ -29,14 +21,12 @@ const firstOperators: Facts<FirstKind> = {
   print: {
     token: tokens.Print,
     rows: 'begins',
-    columns: other,
     expressions: ({ columns }) => valuesOf(columns),
     read: readColumns,
   },
   datatable: {
     token: tokens.Datatable,
     rows: 'begins',
-    columns: other,
     expressions: ({ values }) => values,
     read: (reader) => ({
       columns: reader.declarations(reader.start, { typed: true }),
@@ -46,14 +36,12 @@ const firstOperators: Facts<FirstKind> = {
   range: {
     token: tokens.Range,
     rows: 'begins',
-    columns: other,
     expressions: ({ start, end, step }) => [start, end, step],
     read: readRange,
   },
   externaldata: {
     token: tokens.Externaldata,
     rows: 'begins',
-    columns: other,
     expressions: ({ addresses }) => addresses,
     read: (reader) => ({
       columns: reader.declarations(reader.start, { typed: true }),
@@ -67,7 +55,7 @@ const firstOperators: Facts<FirstKind> = {
 const pipeOperators: Facts<Operator['kind']> = {
   ...columnOperators,
   ...rowOperators,
-  other: { rows: 'unknown', columns: other, expressions: nothing, read: readUnknown },
+  other: { rows: 'unknown', read: readUnknown },
 };
 
 const operators: Facts<OperatorKind> = { ...firstOperators, ...pipeOperators };
@@ -91,12 +79,12 @@ export const isComputing = (operator: { kind: OperatorKind }): boolean =>
 
 /** Returns what an operator does to the columns that come in. */
 export function columnChange<K extends OperatorKind>(operator: OperatorOf<K>): ColumnChange {
-  return operators[operator.kind].columns(operator);
+  return operators[operator.kind].columns?.(operator) ?? { change: 'other' };
 }
 
 /** Returns the expressions of an operator that are worked out for its rows, in the order of the text. */
 export function expressionsOf<K extends OperatorKind>(operator: OperatorOf<K>): Expression[] {
-  return operators[operator.kind].expressions(operator);
+  return operators[operator.kind].expressions?.(operator) ?? [];
 }
 
 /** Returns the tables that an operator reads besides the one that comes in. */

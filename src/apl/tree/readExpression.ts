@@ -1,7 +1,7 @@
 import { type SyntaxNode } from '@lezer/common';
 import { type Expression, type NamedExpression, type Span } from './ast';
 import { joinChain } from './joinChain';
-import { binaryOperators, listOperators, otherSpellings } from './operatorTables';
+import { binaryOperators, listOperators } from './operatorTables';
 import { unquoteString } from './quote';
 import { contentOf, jsonLiteral, readRawLiteral, typedLiteral, typeNames } from './readLiteral';
 import { broken, deepest, nameIn, type Reading, readName, readSubquery, spanOf, textOf } from './reading';
@@ -179,7 +179,7 @@ function readBinary(node: SyntaxNode, reading: Reading, level: number): Expressi
     operands.find((operand) => operand.from < operatorSpan.from) ?? broken({ from: node.from, to: node.from });
   const right = operands.find((operand) => operand.from >= operatorSpan.to) ?? broken({ from: node.to, to: node.to });
   const written = tokens.map((token) => textOf(token, reading)).join(' ');
-  const operator = binaryOperators.get(written) ?? otherSpellings.get(written);
+  const operator = binaryOperators.get(written);
   if (written === ':' && !reading.inSearch) {
     reading.problems.unexpected(operatorSpan);
   }

@@ -54,9 +54,10 @@ export interface OperatorFacts<K extends OperatorKind> {
   /** Another word for the same. */
   otherWord?: string;
   rows: RowChange;
-  columns: (operator: OperatorOf<K>) => ColumnChange;
+  /** Without it, the operator makes columns of its own. */
+  columns?: (operator: OperatorOf<K>) => ColumnChange;
   /** The expressions that are worked out for its rows, in the order of the text. */
-  expressions: (operator: OperatorOf<K>) => Expression[];
+  expressions?: (operator: OperatorOf<K>) => Expression[];
   /** The tables that it reads besides the one that comes in. */
   tables?: (operator: OperatorOf<K>) => Pipeline[];
   read: (reader: OperatorReader) => OperatorParts[K];
@@ -68,9 +69,7 @@ export type Facts<K extends OperatorKind> = { readonly [Kind in K]: OperatorFact
 export type Shared<K extends OperatorKind> = Omit<OperatorFacts<K>, 'token'>;
 
 export const readColumns = (reader: OperatorReader) => ({ columns: reader.someColumns() });
-export const nothing = () => [];
 export const same = (): ColumnChange => ({ change: 'none' });
-export const other = (): ColumnChange => ({ change: 'other' });
 export const valuesOf = (columns: ReadonlyArray<{ expression: Expression }>) =>
   columns.map(({ expression }) => expression);
 export const existing = (...expressions: Array<Expression | undefined>) =>
