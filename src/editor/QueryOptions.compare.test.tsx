@@ -25,11 +25,12 @@ function show(first = '') {
   return passed;
 }
 
+const field = () => screen.getByRole('combobox', { name: /Compare with/ });
+
 async function choose(name: RegExp) {
-  await userEvent.click(screen.getByRole('combobox', { name: /Compare with/ }));
+  await userEvent.click(field());
   await userEvent.click(await screen.findByRole('option', { name }));
 }
-const duration = () => screen.getByRole('textbox', { name: /How long before/ });
 
 it('Takes one of a few earlier times, and nothing', async () => {
   const passed = show();
@@ -37,23 +38,36 @@ it('Takes one of a few earlier times, and nothing', async () => {
   await choose(/The range before/);
   await choose(/None/);
   expect(passed).toEqual(['7d', 'range', '']);
-  expect(screen.queryByRole('textbox')).toBeNull();
+  expect(field()).toHaveValue('None');
 });
 
-it('Takes a duration, and shows it', async () => {
+it.each(['{Enter}', '{Tab}'])('Takes a duration that is typed, with %s, and shows it', async (key) => {
   const passed = show();
-  await choose(/Another time before/);
-  await userEvent.type(duration(), '12h{Enter}');
+  await userEvent.click(field());
+  await userEvent.keyboard(`12h${key}`);
   expect(passed).toEqual(['12h']);
-  expect(duration()).toHaveValue('12h');
+  expect(field()).toHaveValue('12h');
+});
+
+it('Takes a part of what is offered for it, and a duration of the list', async () => {
+  const passed = show();
+  await userEvent.click(field());
+  await userEvent.keyboard('1 week{Enter}');
+  await userEvent.keyboard('36h');
+  await userEvent.click(await screen.findByRole('option', { name: /36h/ }));
+  expect(passed).toEqual(['7d', '36h']);
 });
 
 it('Does not take what is no duration, and says so', async () => {
   const passed = show('12h');
-  await userEvent.clear(duration());
-  await userEvent.type(duration(), 'yesterday{Enter}');
+  await userEvent.click(field());
+  await userEvent.keyboard('yesterday{Enter}');
   expect(passed).toEqual([]);
+  expect(field()).toHaveValue('12h');
   expect(screen.getByRole('alert')).toHaveTextContent(
     /“yesterday” is not an earlier time.*Until then, the query keeps “12h”/
   );
+  await userEvent.keyboard('2d{Enter}');
+  expect(passed).toEqual(['2d']);
+  expect(screen.queryByRole('alert')).toBeNull();
 });

@@ -1,10 +1,12 @@
 import React, { useState } from 'react';
 
-import { Checkbox, Stack } from '@grafana/ui';
+import { Checkbox, Combobox, Stack } from '@grafana/ui';
 
 import { formatTimespan } from '../apl/tree/timespan';
 import { Disclosure } from '../components/Disclosure';
-import { ChoiceField, ListField, TextField } from '../components/fields';
+import { ChoiceField, Labelled, ListField, TextField, wide } from '../components/fields';
+import { useChoice } from '../components/useChoice';
+import { useTyped } from '../components/useTyped';
 import { type FrameShape } from '../frames/options';
 import { earlierTimeProblem } from '../query/earlier/earlierTime';
 import { durationProblem } from '../traces/traceQueries';
@@ -149,38 +151,40 @@ interface CompareProps {
   onChange: (compare: string) => void;
 }
 
-const other = { value: 'other', label: 'Another time before', description: 'A duration' };
-const problemOf = (text: string) => (text === '' ? undefined : earlierTimeProblem(text));
-
-/** Takes an earlier time to compare with: one of a few, or a duration. */
+/** Takes an earlier time to compare with: one of a few, or a duration that is typed. */
 export function CompareField({ value, onChange }: CompareProps) {
-  const isOffered = earlierTimes.some((option) => option.value === value);
-  const [isWritten, setWritten] = useState(false);
-  const isOther = isWritten || !isOffered;
+  const [refused, setRefused] = useState<string>();
+  const choose = useChoice(value, (text) => {
+    const offered = earlierTimes.filter(({ label }) => label.toLowerCase().includes(text.toLowerCase()));
+    const meant = offered.length === 1 ? offered[0].value : text;
+    const isRefused = meant !== '' && earlierTimeProblem(meant) !== undefined;
+    setRefused(isRefused ? meant : undefined);
+    if (!isRefused) {
+      onChange(meant);
+    }
+  });
+  const { handlers, list } = useTyped(choose);
+  const applied = value === '' ? 'compares with nothing' : `keeps “${value}”`;
   return (
-    <>
-      <ListField
+    <div {...handlers}>
+      <Labelled
         label="Compare with"
-        description="An earlier time, which is asked for as well. Default: none"
-        options={[...earlierTimes, other]}
-        value={isOther ? other.value : value}
-        onChange={(chosen) => {
-          setWritten(chosen === other.value);
-          if (chosen !== other.value) {
-            onChange(chosen);
-          }
-        }}
-      />
-      {isOther && (
-        <TextField
-          label="How long before"
-          description="Such as 12h, or a variable"
-          placeholder="12h"
-          value={value}
-          problemOf={problemOf}
-          onChange={onChange}
-        />
-      )}
-    </>
+        description="An earlier time, which is asked for as well. Choose one, or type a duration such as 12h or a variable. Default: none"
+        problem={refused && `${earlierTimeProblem(refused)} Until then, the query ${applied}.`}
+        width={wide}
+      >
+        {(id) => (
+          <Combobox
+            key={list}
+            id={id}
+            width={wide}
+            options={[...earlierTimes]}
+            value={earlierTimes.find((option) => option.value === value) ?? { value, label: value }}
+            createCustomValue
+            onChange={(chosen) => choose(chosen.value)}
+          />
+        )}
+      </Labelled>
+    </div>
   );
 }

@@ -8,7 +8,7 @@ import { Button, Stack, useStyles2 } from '@grafana/ui';
 import { countText } from '../text/words';
 import { type ChangesReport } from './changesFrame';
 import { type Finding } from './rankFindings';
-import { findingText, percentText, remarks, traitText } from './sentences';
+import { findingText, percentText, remarks, traitText, verdictOf } from './sentences';
 
 /** An action on a finding. */
 export interface FindingAction {
@@ -36,14 +36,7 @@ export function ChangeList({ report, actions }: Props) {
   const first = (sure.length > 0 ? sure : findings).slice(0, firstShown);
   const shown = isWhole ? findings : first;
   if (findings.length === 0) {
-    const isOneSided = events.here === 0 || events.otherwise === 0;
-    return (
-      <p className={styles.remark}>
-        {isOneSided
-          ? 'Nothing was compared: there are events on one side at most.'
-          : 'Nothing that was compared differs between these events and the others.'}
-      </p>
-    );
+    return <p className={styles.remark}>{verdictOf(events, findings)}</p>;
   }
   return (
     <section aria-label="What changed" className={styles.whole}>

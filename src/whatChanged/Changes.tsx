@@ -11,11 +11,13 @@ import { sentText } from '../components/sentText';
 import { datasetsIn } from '../schema/readFields';
 import { type AplSource } from '../source';
 import { type SpanFields, spanFields } from '../traces/spanFields';
+import { listText } from '../text/words';
 import { type AplQuery } from '../types';
-import { type Acted, charted, filtered, logLines, overviewAsApl, slowestTrace } from './changeActions';
+import { type Acted, besideOthers, charted, filtered, logLines, overviewAsApl, slowestTrace } from './changeActions';
 import { ChangeList, type FindingAction } from './ChangeList';
 import { type ChangesReport, readChangesReport } from './changesFrame';
 import { type Finding } from './rankFindings';
+import { readChanges } from './windows';
 
 interface Props {
   datasource: AplSource;
@@ -52,6 +54,7 @@ export function Changes({ datasource, query, range, data, onRun }: Props) {
     whole.current?.focus();
     onRun(acted.query);
   };
+  const { group, ...ofAllGroups } = readChanges(query.changes);
   const spans = spansOf(query, datasource);
   const openTrace = (finding: Finding) => {
     if (spans === undefined || range === undefined) {
@@ -106,6 +109,23 @@ export function Changes({ datasource, query, range, data, onRun }: Props) {
   return (
     <div ref={whole} tabIndex={-1} className={styles.whole}>
       <ChangeList report={report} actions={actions} />
+      {group && !report.findings.some(({ isSure }) => isSure) && (
+        <div>
+          Only events with {listText(Object.entries(group).map(([name, value]) => `${name} ${value}`))} were compared
+          with each other.
+          <Button variant="secondary" fill="text" size="sm" onClick={() => take(besideOthers(query, schema.known))}>
+            Compare them with the other events
+          </Button>
+          <Button
+            variant="secondary"
+            fill="text"
+            size="sm"
+            onClick={() => take({ query: { ...query, changes: ofAllGroups } })}
+          >
+            Compare the events of all groups
+          </Button>
+        </div>
+      )}
       {isInside(report, range) && (
         <div>
           <Button

@@ -103,7 +103,8 @@ async function show(report: ChangesReport = found, query = saved, spans = false,
   }
   render(<Page />);
   await screen.findByRole('region', { name: /^Step 1/ });
-  return { ran, requests, user: userEvent.setup({ delay: null }) };
+  const notices = frame.meta?.notices?.map(({ text }) => text);
+  return { ran, requests, notices, user: userEvent.setup({ delay: null }) };
 }
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
@@ -131,14 +132,44 @@ test('What may be chance is shown on demand', async () => {
   expect(screen.getAllByRole('listitem')).toHaveLength(2);
 });
 
-test('What differs in nothing says so', async () => {
-  await show({ ...found, findings: [] });
-  expect(screen.getByText(/Nothing that was compared differs/)).toBeInTheDocument();
+test('What differs in nothing says so, as the notice of the answer does', async () => {
+  const { notices } = await show({ ...found, findings: [] });
+  expect(screen.getByText(/^Nothing that was compared differs.*Choose other windows/)).toBeInTheDocument();
+  expect(notices).toEqual([
+    '100 events compared with 1,000 others.',
+    expect.stringMatching(/^Nothing that was compared differs/),
+  ]);
 });
 
-test('Without events on one side, nothing is said to be alike', async () => {
-  await show({ ...found, events: { here: 0, otherwise: 9 }, findings: [] });
-  expect(screen.getByText('Nothing was compared: there are events on one side at most.')).toBeInTheDocument();
+test('Without events on one side, nothing is said to be alike or compared', async () => {
+  const { notices } = await show({ ...found, events: { here: 0, otherwise: 9 }, findings: [] });
+  expect(screen.getByText(/^There is nothing to compare in the window: choose windows/)).toBeInTheDocument();
+  expect(notices).toEqual(['0 events and 9 others.', expect.stringMatching(/^There is nothing to compare/)]);
+});
+
+describe('Where the events of a group are alike', () => {
+  const group = { status: '503' };
+  const grouped = { ...saved, query: 'logs | summarize count() by bin_auto(_time), status' };
+  const changes = { ...saved.changes, baseline: { from: 'now-2h', to: 'now-1h' } };
+
+  it('they can be compared with the other events of their window', async () => {
+    const { ran, user } = await show({ ...found, findings: [chance] }, { ...grouped, changes: { ...changes, group } });
+    expect(screen.getByText(/^Only events with status 503 were compared with each other/)).toBeInTheDocument();
+    await user.click(button('Compare them with the other events'));
+    expect(ran.mock.lastCall[0].changes).toEqual({ window: saved.changes?.window, where: 'status == "503"' });
+    expect(screen.getByRole('textbox', { name: 'Events with' })).toHaveValue('status == "503"');
+  });
+
+  it('the events of all groups can be compared', async () => {
+    const { ran, user } = await show({ ...found, findings: [] }, { ...grouped, changes: { ...changes, group } });
+    await user.click(button('Compare the events of all groups'));
+    expect(ran.mock.lastCall[0].changes).toEqual(changes);
+  });
+
+  it('nothing of that is said where they differ', async () => {
+    await show(found, { ...grouped, changes: { ...changes, group } });
+    expect(screen.queryByText(/^Only events with/)).not.toBeInTheDocument();
+  });
 });
 
 describe('From a difference', () => {

@@ -34,14 +34,15 @@ export default function ChangesFields({
   onRun,
 }: Omit<KindFieldsProps, 'onRunQuery'>) {
   const search = readChanges(query.changes);
-  const [way, setWay] = useState<Way>(search.where === undefined ? 'windows' : 'condition');
+  const [chosen, setChosen] = useState<Way>('windows');
+  const way = search.where === undefined ? chosen : 'condition';
   const change = (changed: Partial<ChangeSearch>) => {
     // What is not set is not saved.
     const set = Object.entries({ ...search, ...changed }).filter(([, value]) => value !== undefined && value !== '');
     onRun({ ...query, changes: Object.fromEntries(set) });
   };
   const choose = (next: Way) => {
-    setWay(next);
+    setChosen(next);
     if (next === 'windows' && search.where !== undefined) {
       change({ where: undefined });
     }

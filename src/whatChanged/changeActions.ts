@@ -7,7 +7,7 @@ import { quoteName } from '../apl/tree/quote';
 import { type AplQuery } from '../types';
 import { type ChangesReport } from './changesFrame';
 import { type Finding } from './rankFindings';
-import { ofGroup } from './ofGroup';
+import { ofGroup, predicatesOf } from './ofGroup';
 import { conditionOf, filterOf } from './questions';
 import { readChanges } from './windows';
 
@@ -26,6 +26,15 @@ export function charted(query: AplQuery, { trait }: Finding, schema: Schema): Ac
   const { edits, leftOut } = addFieldStep(query.query, { column: name, type, place: 0 }, { kind: 'chart' }, schema);
   const text = applyEdits(query.query, edits);
   return actedOn(asApl(query, 'auto'), { text, leftOut: leftOut === undefined ? [] : [leftOut] });
+}
+
+/** Compares the events of the query's group with the other events of the window. */
+export function besideOthers(query: AplQuery, schema: Schema): Acted {
+  const { group = {}, baseline: _, ...search } = readChanges(query.changes);
+  const { predicates, leftOut } = predicatesOf(query.query, group, schema);
+  return leftOut.length > 0
+    ? { why: leftOut.join(' ') }
+    : { query: { ...query, changes: { ...search, where: predicates.join(' and ') } } };
 }
 
 /** Shows the events asked about as log lines, those that have what a finding is about or all of them. */

@@ -3,7 +3,7 @@ import { type DataFrame, type Field, type FieldConfig, FieldType, type QueryResu
 import { type AnswerMeta } from '../frames/decorate/stats';
 import { type ChosenFields } from './comparedFields';
 import { type Finding, fewEvents } from './rankFindings';
-import { findingText, remarks, traitText } from './sentences';
+import { findingText, remarks, traitText, verdictOf } from './sentences';
 import { type Counts } from './statistics';
 import { type Span } from './windows';
 import { countText, listText } from '../text/words';
@@ -88,30 +88,21 @@ const isReport = (value: unknown): value is ChangesReport =>
 /** Says how much was compared, what was not, and how much that is worth. */
 function noticesOf(events: Counts, findings: Finding[], others: ChosenFields['others']): QueryResultMetaNotice[] {
   const fewest = Math.min(events.here, events.otherwise);
-  const info = (text: string): QueryResultMetaNotice => ({ severity: 'info', text });
-  const amount = `${countText(events.here, 'event')} compared with ${countText(events.otherwise, 'other')}.`;
-  const few: QueryResultMetaNotice[] =
-    fewest === 0
-      ? [
-          {
-            severity: 'warning',
-            text: `There is nothing to compare ${events.here === 0 ? 'in the window' : 'it with'}: choose windows or a condition that have events on both sides.`,
-          },
-        ]
-      : fewest < fewEvents
-        ? [
-            {
-              severity: 'warning',
-              text: 'There are only a few events to compare, so differences may be due to chance. Choose longer windows.',
-            },
-          ]
-        : [];
-  const none =
-    fewest > 0 && !findings.some(({ isSure }) => isSure)
-      ? [info('No difference is sure: those listed are small, or may be due to chance.')]
-      : [];
-  return [info(amount), ...few, ...none, ...notCompared(others)];
+  const isCompared = fewest > 0;
+  const [here, otherwise] = [countText(events.here, 'event'), countText(events.otherwise, 'other')];
+  const verdict = verdictOf(events, findings);
+  return [
+    { severity: 'info', text: isCompared ? `${here} compared with ${otherwise}.` : `${here} and ${otherwise}.` },
+    ...(isCompared && fewest < fewEvents ? [fewNotice] : []),
+    ...(verdict === undefined ? [] : [{ severity: isCompared ? 'info' : 'warning', text: verdict } as const]),
+    ...notCompared(others),
+  ];
 }
+
+const fewNotice: QueryResultMetaNotice = {
+  severity: 'warning',
+  text: 'There are only a few events to compare, so differences may be due to chance. Choose longer windows.',
+};
 
 function notCompared(others: ChosenFields['others']): QueryResultMetaNotice[] {
   const reasons = [...new Set(others.map(({ why }) => why))];

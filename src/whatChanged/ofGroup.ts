@@ -11,9 +11,17 @@ import { eventsOf } from './comparison';
 
 /** Returns the events of a query, of one group only where one is given. A column that groups no events is left out, with a sentence. */
 export function ofGroup(text: string, group: Record<string, string>, schema: Schema): EditedQuery {
+  const { events, predicates, leftOut } = predicatesOf(text, group, schema);
+  return { text: predicates.reduce((of, predicate) => withStep(of, `where ${predicate}`), events), leftOut };
+}
+
+/** Returns the events of a query, and a predicate of a group of them for each column. */
+export function predicatesOf(text: string, group: Record<string, string>, schema: Schema) {
   const operators = parseQuery(text).pipeline?.operators ?? [];
   const by = operators.flatMap((operator) => (operator.kind === 'summarize' ? [operator.by] : [])).at(0) ?? [];
-  let events = eventsOf(text);
+  const events = eventsOf(text);
+  const { columns } = analyze(events, schema).result;
+  const predicates: string[] = [];
   const leftOut: string[] = [];
   for (const [name, label] of Object.entries(group)) {
     const expression = by.find((column) => nameOf(column) === name)?.expression;
@@ -21,12 +29,11 @@ export function ofGroup(text: string, group: Record<string, string>, schema: Sch
       leftOut.push(`The events of all values of “${name}” are compared: the query does not group its events by it.`);
       continue;
     }
-    const { columns } = analyze(events, schema).result;
     const type =
       expression.kind === 'name' ? columns.find((column) => column.name === expression.name)?.type : undefined;
-    events = withStep(events, `where ${equals(text.slice(expression.from, expression.to), labelValue(label), type)}`);
+    predicates.push(equals(text.slice(expression.from, expression.to), labelValue(label), type));
   }
-  return { text: events, leftOut };
+  return { events, predicates, leftOut };
 }
 
 function equals(expression: string, value: string | null, type: AplType = 'unknown'): string {

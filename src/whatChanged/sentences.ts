@@ -55,6 +55,19 @@ export function findingText({ trait, counts, medians }: Finding, events: Counts)
 const isFar = ({ here, otherwise }: { here: number; otherwise: number }) =>
   Math.abs(here - otherwise) > 0.2 * Math.max(Math.abs(here), Math.abs(otherwise));
 
+/** Says why there is no difference, or none that is sure, and what to do; `undefined` where one is. */
+export function verdictOf(events: Counts, findings: readonly Finding[]): string | undefined {
+  if (events.here === 0 || events.otherwise === 0) {
+    return `There is nothing to compare ${events.here === 0 ? 'in the window' : 'it with'}: choose windows or a condition that have events on both sides.`;
+  }
+  if (findings.length === 0) {
+    return 'Nothing that was compared differs between these events and the others. Choose other windows, or a query with fewer filters.';
+  }
+  return findings.some(({ isSure }) => isSure)
+    ? undefined
+    : 'No difference is sure: those listed are small, or may be due to chance.';
+}
+
 /** Returns what else there is to say of a finding, as sentences. */
 export function remarks({ also, usual, isSure }: Finding): string[] {
   return [

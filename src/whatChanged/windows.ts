@@ -25,7 +25,7 @@ export function readChanges(saved: unknown): ChangeSearch {
   const window = readWindow(given.window);
   const baseline = readWindow(given.baseline);
   const { where, fields } = given;
-  const group = Object.entries(Object(given.group)).filter(
+  const group = Object.entries(recordOf(given.group)).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string'
   );
   return {
