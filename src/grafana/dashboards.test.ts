@@ -39,7 +39,10 @@ describe('The folders in which a person may create dashboards', () => {
 describe('A dashboard', () => {
   it('is created in a folder and overwrites none', async () => {
     const backend = answering({ uid: 'x', url: '/d/x/mine', status: 'success' });
-    expect(await createDashboard(backend, { title: 'Mine' }, 'shop')).toEqual({ state: 'created', url: '/d/x/mine' });
+    expect(await createDashboard(backend, { title: 'Mine' }, 'shop', true)).toEqual({
+      state: 'created',
+      url: '/d/x/mine',
+    });
     expect(backend.fetch).toHaveBeenCalledWith(
       expect.objectContaining({
         url: '/api/dashboards/db',
@@ -80,9 +83,18 @@ describe('A dashboard', () => {
     [401, { message: 'Unauthorized' }, 'failed', /signed you out.*Sign in/],
     [500, undefined, 'failed', /could not save the dashboard\. Try again/],
   ])('that Grafana refuses with %s %j says what to do', async (status, data, state, message) => {
-    expect(await createDashboard(failing(status, data), {}, undefined)).toEqual({
+    expect(await createDashboard(failing(status, data), {}, undefined, true)).toEqual({
       state,
       message: expect.stringMatching(message),
     });
+  });
+
+  it.each([
+    [403, { message: 'Access denied' }],
+    [400, { message: 'bad' }],
+    [412, { status: 'name-exists' }],
+  ])('that Grafana refuses with %s %j asks for no other folder where there are none', async (status, data) => {
+    const answer = await createDashboard(failing(status, data), {}, undefined, false);
+    expect(answer).toMatchObject({ message: expect.not.stringMatching(/another folder|or folder/) });
   });
 });

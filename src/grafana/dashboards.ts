@@ -32,14 +32,20 @@ function foldersOf(hits: unknown[]): Folder[] {
 
 const one = (text: string | undefined): string[] => (text === undefined || text === '' ? [] : [text]);
 
-/** Creates a dashboard with the rights of the person who is signed in, in a folder or at the root. Never rejects. */
+/**
+ * Creates a dashboard with the rights of the person who is signed in, in a folder or at the root. Never rejects.
+ * @param canChoose whether there are folders to choose from
+ */
 export async function createDashboard(
   backend: Backend,
   dashboard: object,
-  folderUid: string | undefined
+  folderUid: string | undefined,
+  canChoose: boolean
 ): Promise<Created> {
   const data = { dashboard: { id: null, ...dashboard }, folderUid, overwrite: false };
-  return askGrafana(backend, { url: '/api/dashboards/db', method: 'POST', data }).then(createdAs, whyNot);
+  return askGrafana(backend, { url: '/api/dashboards/db', method: 'POST', data }).then(createdAs, (error: unknown) =>
+    whyNot(error, canChoose)
+  );
 }
 
 function createdAs(data: unknown): Created {
@@ -52,26 +58,27 @@ function createdAs(data: unknown): Created {
     : { state: 'created', url };
 }
 
-function whyNot(error: unknown): Created {
+function whyNot(error: unknown, canChoose: boolean): Created {
   const { status, data } = recordOf(error);
   const reason = textIn(data, 'status');
   const said = textIn(data, 'message');
   const because = said === undefined ? '' : ` Grafana says: ${said.replace(/\.?$/, '.')}`;
   const failed = (what: string, next: string): Created => ({ state: 'failed', message: `${what}${because} ${next}` });
+  const other = `Choose another title${canChoose ? ' or folder' : ''}.`;
   const again = 'Try again, or import the JSON below under Dashboards → New → Import.';
   if (status === 403) {
     return said?.toLowerCase().includes('quota')
       ? failed('Grafana has as many dashboards as its quota allows.', 'Ask an administrator for more, or delete one.')
       : {
           state: 'refused',
-          message: `Your Grafana user may not create dashboards in this folder.${because} Choose another folder, or give the JSON below to an editor, who can import it under Dashboards → New → Import.`,
+          message: `Your Grafana user may not create dashboards ${canChoose ? 'in this folder' : 'here'}.${because} ${canChoose ? 'Choose another folder, or give' : 'Give'} the JSON below to an editor, who can import it under Dashboards → New → Import.`,
         };
   }
   switch (reason === 'name-exists' ? reason : status) {
     case 'name-exists':
-      return failed('A dashboard of this title is in this folder already.', 'Choose another title or folder.');
+      return failed('A dashboard of this title is in this folder already.', other);
     case 400:
-      return failed('Grafana did not take the dashboard.', 'Choose another folder or title.');
+      return failed('Grafana did not take the dashboard.', other);
     case 401:
       return failed('Grafana has signed you out.', 'Sign in in another tab, and press Create dashboard again.');
     case 413:

@@ -1,6 +1,6 @@
 import React, { useEffect, useMemo, useRef, useState } from 'react';
 
-import { getBackendSrv } from '@grafana/runtime';
+import { config, getBackendSrv } from '@grafana/runtime';
 import { Alert, Button, ClipboardButton, Input, LinkButton, Stack, TextArea } from '@grafana/ui';
 
 import { Labelled, ListField, wide } from '../components/fields';
@@ -9,7 +9,7 @@ import { createDashboard, type Created, listFolders } from '../grafana/dashboard
 import { type AplSource } from '../source';
 import { dashboardOf } from './dashboardOf';
 import { PanelList } from './PanelList';
-import { proposedPanels } from './proposedPanels';
+import { allPanels, proposedPanels } from './proposedPanels';
 import { type Recognised } from './recognise';
 
 interface Props {
@@ -20,8 +20,8 @@ interface Props {
 
 /** Shows the panels that are proposed, and creates a dashboard of those that are kept. */
 export function MakeDashboard({ data, types, datasource }: Props) {
-  const proposals = useMemo(() => proposedPanels(data), [data]);
-  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
+  const proposals = useMemo(() => allPanels(data), [data]);
+  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(() => leftOutAtFirst(data));
   const [title, setTitle] = useState(data.map(({ facts }) => facts.dataset).join(' and '));
   const [folder, setFolder] = useState('');
   const [isSaving, setIsSaving] = useState(false);
@@ -29,7 +29,8 @@ export function MakeDashboard({ data, types, datasource }: Props) {
   const openLink = useRef<HTMLAnchorElement>(null);
   // Where the next step is.
   useEffect(() => openLink.current?.focus(), [created]);
-  const [listing] = useState(() => listFolders(getBackendSrv()));
+  const [mayCreate] = useState(mayCreateDashboards);
+  const [listing] = useState(() => (mayCreate ? listFolders(getBackendSrv()) : undefined));
   const folders = usePromise(listing) ?? [];
   const kept = proposals.filter(({ key }) => !leftOut.has(key));
   const { uid = '', type = '' } = datasource.getRef();
@@ -43,10 +44,11 @@ export function MakeDashboard({ data, types, datasource }: Props) {
   const json = JSON.stringify(dashboard, undefined, 2);
   const problem = title.trim() === '' ? 'A dashboard needs a title.' : undefined;
   const cannot = problem !== undefined || kept.length === 0;
+  const failure = created?.state === 'created' ? undefined : created;
 
   const create = async () => {
     setIsSaving(true);
-    const answer = await createDashboard(getBackendSrv(), dashboard, folder || undefined);
+    const answer = await createDashboard(getBackendSrv(), dashboard, folder || undefined, folders.length > 0);
     setCreated({ ...answer, title: dashboard.title });
     setIsSaving(false);
   };
@@ -92,9 +94,11 @@ export function MakeDashboard({ data, types, datasource }: Props) {
         )}
       </Stack>
       <Stack direction="row" gap={1} wrap="wrap" alignItems="center">
-        <Button icon="plus" disabled={cannot || isSaving} onClick={() => void create()}>
-          Create dashboard
-        </Button>
+        {mayCreate && (
+          <Button icon="plus" disabled={cannot || isSaving} onClick={() => void create()}>
+            Create dashboard
+          </Button>
+        )}
         <ClipboardButton variant="secondary" icon="copy" disabled={cannot} getText={() => json}>
           Copy JSON
         </ClipboardButton>
@@ -107,21 +111,31 @@ export function MakeDashboard({ data, types, datasource }: Props) {
           </LinkButton>
         </Alert>
       )}
-      {created && created.state !== 'created' && (
-        <>
-          <Alert
-            severity={created.state === 'refused' ? 'info' : 'error'}
-            title={
-              created.state === 'refused' ? 'The dashboard was not created.' : 'The dashboard could not be created.'
-            }
-          >
-            {created.message}
-          </Alert>
-          <Labelled label="The dashboard as JSON">
-            {(id) => <TextArea id={id} readOnly rows={10} value={json} />}
-          </Labelled>
-        </>
+      {failure && (
+        <Alert
+          severity={failure.state === 'refused' ? 'info' : 'error'}
+          title={failure.state === 'refused' ? 'The dashboard was not created.' : 'The dashboard could not be created.'}
+        >
+          {failure.message}
+        </Alert>
+      )}
+      {(failure !== undefined || !mayCreate) && (
+        <Labelled label="The dashboard as JSON">
+          {(id) => <TextArea id={id} readOnly rows={10} value={json} />}
+        </Labelled>
       )}
     </Stack>
   );
+}
+
+/** Tells whether the person who is signed in may create dashboards, in one folder at least. */
+export function mayCreateDashboards(): boolean {
+  const { permissions } = config.bootData.user;
+  return permissions === undefined || permissions['dashboards:create'] === true;
+}
+
+function leftOutAtFirst(data: readonly Recognised[]): ReadonlySet<string> {
+  const keys = new Set(allPanels(data).map(({ key }) => key));
+  proposedPanels(data).forEach(({ key }) => keys.delete(key));
+  return keys;
 }

@@ -9,7 +9,7 @@ import { QueryText } from '../components/QueryText';
 import { countText } from '../text/words';
 import { queryOf } from './dashboardOf';
 import { type Drawing } from './panel';
-import { type Proposal } from './proposedPanels';
+import { maxPanels, type Proposal } from './proposedPanels';
 
 interface Props {
   proposals: readonly Proposal[];
@@ -38,6 +38,11 @@ export function PanelList({ proposals, leftOut, variables, onToggle }: Props) {
       <Text element="h3" variant="h5">
         {countText(proposals.length - leftOut.size, 'panel')}
       </Text>
+      {proposals.length > maxPanels && (
+        <Text color="secondary" element="p">
+          The {maxPanels} most important ones are ticked to begin with. Tick others to add them.
+        </Text>
+      )}
       <ul className={styles.list}>
         {proposals.map((proposal) => {
           const { key, data, panel } = proposal;

@@ -8,7 +8,7 @@ import { ListField } from '../components/fields';
 import { OpenedDataSource, type PageProps } from '../components/OpenedDataSource';
 import { DatasetPicker } from '../components/pickers';
 import { type AplSource } from '../source';
-import { MakeDashboard } from './MakeDashboard';
+import { MakeDashboard, mayCreateDashboards } from './MakeDashboard';
 import { type WantedRange } from './takeSample';
 import { type Sampling, useSample } from './useSample';
 import { shortcomingOf, whatWasFound } from './whatWasFound';
@@ -47,6 +47,12 @@ export default function StartPage({ plugin }: PageProps) {
                 you want.
               </Text>
             </div>
+            {!mayCreateDashboards() && (
+              <Alert severity="info" title="Your Grafana user may not create dashboards.">
+                What you get here is the JSON of one. Give it to an editor, who can import it under Dashboards → New →
+                Import.
+              </Alert>
+            )}
             <Start datasource={datasource} />
           </Stack>
         </section>
@@ -61,7 +67,8 @@ function Start({ datasource }: Props) {
   const [second, setSecond] = useState('');
   const [range, setRange] = useState('latest');
   const { sampling, begin, cancel } = useSample(datasource);
-  const datasets = [...new Set([first, second])].filter((name) => name !== '');
+  const datasets = [first, second].filter((name) => name !== '');
+  const isTwice = first !== '' && first === second;
   return (
     <Stack direction="column" gap={2}>
       <Stack direction="row" gap={2} wrap="wrap" alignItems="flex-end">
@@ -73,6 +80,7 @@ function Start({ datasource }: Props) {
           width={30}
           clearable
           value={second}
+          problem={isTwice ? 'It is the first dataset. Choose another one, or none.' : undefined}
           onChange={setSecond}
         />
         <ListField label="Sample" width={24} options={ranges} value={range} onChange={setRange} />
@@ -80,7 +88,7 @@ function Start({ datasource }: Props) {
       <Stack direction="row" gap={1} alignItems="center" wrap="wrap">
         <Button
           icon="search"
-          disabled={datasets.length === 0 || sampling.state === 'running'}
+          disabled={datasets.length === 0 || isTwice || sampling.state === 'running'}
           onClick={() => void begin(datasets, rangeOf(range))}
         >
           Look into the data

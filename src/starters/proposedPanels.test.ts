@@ -1,6 +1,6 @@
 import { type AplType } from '../apl/analysis/types';
 import { type FieldFacts } from './facts';
-import { maxPanels, proposedPanels } from './proposedPanels';
+import { allPanels, maxPanels, proposedPanels } from './proposedPanels';
 import { recognise } from './recognise';
 
 const field = (name: string, type: AplType, facts: Partial<FieldFacts> = {}): FieldFacts => ({
@@ -56,4 +56,18 @@ it('There are at most as many panels as one looks through, also for a dataset wi
   const titles = Object.keys(proposed(...many));
   expect(titles.length).toBeLessThanOrEqual(maxPanels);
   expect(titles).toContain('Latest events');
+});
+
+it('The most important panels of two datasets are chosen, as many of each, and the others are there to choose', () => {
+  const data = ['one', 'other'].map((dataset) => {
+    const fields = [...'abcdefgh'].flatMap((name) => [number(`${name}1`), text(`${name}2`, ['x', 'y'])]);
+    return recognise({ dataset, events: 1000, range: { from: '', to: '' }, fields, leftOut: 0 });
+  });
+  const all = allPanels(data);
+  const chosen = proposedPanels(data);
+  expect(all.length).toBeGreaterThan(maxPanels);
+  expect(data.map((each) => chosen.filter((proposal) => proposal.data === each).length)).toEqual([8, 8]);
+  expect(all.filter(({ rank }) => rank < 8)).toEqual(chosen);
+  const [first] = data;
+  expect(proposedPanels([first])).toHaveLength(Math.min(maxPanels, allPanels([first]).length));
 });

@@ -15,15 +15,21 @@ export interface Proposal {
   key: string;
   data: Recognised;
   panel: Panel;
+  /** Its place among those of its dataset, the most important first. */
+  rank: number;
 }
 
-/** Returns the panels that are proposed for datasets: the most important ones of each, as many as fit a dashboard. */
-export function proposedPanels(datasets: readonly Recognised[]): Proposal[] {
-  const each = Math.floor(maxPanels / Math.max(1, datasets.length));
-  return datasets.flatMap((data) =>
+/** Returns all panels that the rules propose for datasets. */
+export const allPanels = (datasets: readonly Recognised[]): Proposal[] =>
+  datasets.flatMap((data) =>
     (data.kind === 'traces' ? traceRules : eventRules)
       .flatMap((propose) => propose(data))
-      .slice(0, each)
-      .map((panel) => ({ key: `${data.facts.dataset}: ${panel.title}`, data, panel }))
+      .map((panel, rank) => ({ key: `${data.facts.dataset}: ${panel.title}`, data, panel, rank }))
   );
+
+/** Returns the most important of them, in their order: as many as fit a dashboard, of each dataset as many as of the others. */
+export function proposedPanels(datasets: readonly Recognised[]): Proposal[] {
+  const all = allPanels(datasets);
+  const first = new Set([...all].sort((a, b) => a.rank - b.rank).slice(0, maxPanels));
+  return all.filter((proposal) => first.has(proposal));
 }

@@ -38,7 +38,9 @@ export function shareSteps({ condition }: Failure, noun: string, groups: readonl
   const columns = groups.map((group) => (group === 'bin_auto(_time)' ? '_time' : group));
   return [
     `summarize failed = countif(${condition}), ${noun} = count()${by}`,
-    `extend failed = iff(${noun} > 0, todouble(failed) / todouble(${noun}), 0.0)`,
+    // The share of nothing is no share: 0 % would say that all is well.
+    `where ${noun} > 0`,
+    `extend failed = todouble(failed) / todouble(${noun})`,
     `project ${[...columns, 'failed'].join(', ')}`,
   ];
 }

@@ -108,10 +108,17 @@ test('logs and traces make one dashboard in a chosen folder', async ({ page }) =
   await page.route('**/api/search?type=dash-folder&permission=Edit&*', (route) => route.fulfill({ json: folders }));
   await choose(page, 'otel-demo-logs');
   const second = start(page).getByRole('combobox', { name: /^A second dataset/ });
+  await second.fill('otel-demo-logs');
+  await page.getByRole('option', { name: 'otel-demo-logs', exact: true }).click();
+  await expect(start(page).getByText('It is the first dataset. Choose another one, or none.')).toBeVisible();
+  await expect(inspect(page)).toBeDisabled();
   await second.fill('otel-demo-traces');
   await page.getByRole('option', { name: 'otel-demo-traces', exact: true }).click();
   await inspect(page).click();
   await expect(panels(page).getByRole('heading')).toHaveText('16 panels');
+  // Those that do not fit are there, and can be added.
+  const others = panels(page).getByRole('checkbox', { checked: false });
+  await expect(others.first()).toBeVisible();
   await start(page).getByRole('combobox', { name: 'Folder' }).click();
   await page.getByRole('option', { name: 'Team / The shop' }).click();
   let answer = () => {};
@@ -132,17 +139,33 @@ test('logs and traces make one dashboard in a chosen folder', async ({ page }) =
   await expect(panel(page, 'Requests by service').locator('canvas').first()).toBeVisible();
 });
 
-test('who may not create a dashboard gets the JSON, and is told why', async ({ page, context, baseURL }) => {
+test('who may not create a dashboard is told so first, and gets the JSON', async ({ page, context, baseURL }) => {
+  const missing: string[] = [];
+  page.on('response', (response) => response.status() === 404 && missing.push(response.url()));
   await context.addCookies([{ name: 'workbench_role', value: 'Viewer', url: baseURL }]);
+  // The page knows the role from its start.
+  await page.goto('/datasources');
   await choose(page, 'otel-demo-traces');
+  await expect(start(page).getByText('Your Grafana user may not create dashboards.')).toBeVisible();
   await inspect(page).click();
-  await start(page).getByRole('button', { name: 'Create dashboard' }).click();
-  await expect(page.getByText(/Your Grafana user may not create dashboards in this folder/)).toBeVisible();
   const json = await start(page).getByRole('textbox', { name: 'The dashboard as JSON' }).inputValue();
   expect(JSON.parse(json)).toMatchObject({ title: 'otel-demo-traces', panels: expect.any(Array) });
+  await expect(start(page).getByRole('button', { name: 'Create dashboard' })).toHaveCount(0);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await start(page).getByRole('button', { name: 'Copy JSON' }).click();
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(json);
+
+  await context.clearCookies({ name: 'workbench_role' });
+  await page.goto(address);
+  await choose(page, 'otel-demo-traces');
+  await inspect(page).click();
+  await page.route('**/api/dashboards/db', (route) => route.fulfill({ status: 403, json: { message: 'Denied' } }));
+  await start(page).getByRole('button', { name: 'Create dashboard' }).click();
+  await expect(
+    page.getByText(/Your Grafana user may not create dashboards here\..*Give the JSON below to an editor/)
+  ).toBeVisible();
+  await expect(start(page).getByRole('textbox', { name: 'The dashboard as JSON' })).toHaveValue(json);
+  expect(missing).toEqual([]);
 });
 
 test('a look can be cancelled, a refusal is told, and so is a dataset with nothing in it', async ({

@@ -114,6 +114,18 @@ describe.each(names)('The dashboard of %s', (name) => {
   });
 });
 
+test('The share of failures among no events is no number, which would say that all is well', async () => {
+  const data = await recognised('otel-demo-logs');
+  const failed = panelsOf(dashboardFor(data)).find(({ title }) => title === 'Failed');
+  const query: AplQuery = failed?.targets[0] ?? { refId: 'A', kind: 'apl', query: '' };
+  const numbersOf = async (range: SampleRange) =>
+    (await framesOf(query, range, valuesOf(data))).flatMap(({ fields }) =>
+      fields.flatMap(({ type, values }) => (type === FieldType.number ? values : []))
+    );
+  expect(await numbersOf(data.facts.range)).toEqual([expect.any(Number)]);
+  expect(await numbersOf({ from: '2001-01-01T00:00:00Z', to: '2001-01-02T00:00:00Z' })).toEqual([]);
+});
+
 test('A dataset of logs and one of traces share a dashboard and its variable of services', async () => {
   const both = [await recognised('otel-demo-logs'), await recognised('otel-demo-traces')];
   const { templating, panels } = dashboardFor(...both);

@@ -58,11 +58,16 @@ describe('Another web page in the same browser', () => {
   });
 });
 
+it('finds no folders', async () => {
+  const { status, body } = await host.request('GET', '/api/search?type=dash-folder&permission=Edit');
+  expect([status, body]).toEqual([200, '[]']);
+});
+
 it('answers 400 to what is no JSON', async () => {
   expect((await host.request('PUT', address, {}, '{')).status).toBe(400);
 });
 
-it.each(['/api/datasources/uid/other', '/api/dashboards/uid/other', '/api/search'])('has no %s', async (path) => {
+it.each(['/api/datasources/uid/other', '/api/dashboards/uid/other', '/api/folders'])('has no %s', async (path) => {
   expect((await host.request('GET', path)).status).toBe(404);
 });
 

@@ -35,8 +35,8 @@ export async function answerApi(
     await answerDataSource(request, response, third, state);
     return true;
   }
-  if (first === 'folders' && segments.length === 1) {
-    // All dashboards of the workbench are in one list.
+  if (first === 'search' && segments.length === 1) {
+    // Folders are searched for; all dashboards of the workbench are in one list.
     sendJson(response, 200, []);
     return true;
   }

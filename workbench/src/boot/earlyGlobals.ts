@@ -28,7 +28,7 @@ window.grafanaBootData = {
     orgId: 1,
     orgName: 'Workbench',
     orgRole: role,
-    permissions: { 'datasources:explore': role !== 'Viewer' },
+    permissions: { 'datasources:explore': role !== 'Viewer', 'dashboards:create': role !== 'Viewer' },
     theme,
     lightTheme: theme === 'light',
     timezone: 'browser',
