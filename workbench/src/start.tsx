@@ -1,5 +1,7 @@
+import { ThemeContext } from '@grafana/data';
 import { locationService } from '@grafana/runtime';
-import React from 'react';
+import { GlobalStyles } from '@grafana/ui';
+import React, { type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 
@@ -29,7 +31,15 @@ export async function start(element: HTMLElement): Promise<void> {
   followBuilds();
   followLinks();
   const root = createRoot(element);
-  root.render(<App host={host} />);
+  // The styles of all elements stay while pages come and go: making them takes as long as drawing a page.
+  const render = (page: ReactNode) =>
+    root.render(
+      <ThemeContext.Provider value={host.theme}>
+        <GlobalStyles />
+        {page}
+      </ThemeContext.Provider>
+    );
+  render(<App host={host} />);
   const { role, theme } = readPreferences();
   let latest: Event | undefined;
   // The browser tests open hundreds of pages. Running the scripts again for each would take most of their time.
@@ -37,7 +47,7 @@ export async function start(element: HTMLElement): Promise<void> {
     const { detail: address } = event;
     latest = event;
     event.preventDefault();
-    flushSync(() => root.render(null));
+    flushSync(() => render(null));
     if (address === null) {
       return;
     }
@@ -55,7 +65,7 @@ export async function start(element: HTMLElement): Promise<void> {
       host.dataSources.replaceSettings(instanceSettings(dto, plugin.meta));
     }
     locationService.push(address);
-    root.render(<App host={host} />);
+    render(<App host={host} />);
   });
 }
 

@@ -52,6 +52,8 @@ export const test = base.extend<Fixtures, { profile: BrowserContext }>({
       const profile = await playwright.chromium.launchPersistentContext('', {
         ...launchOptions,
         ...options,
+        // What moves is painted again and again, and a gesture may miss it. The deep run lets things move.
+        reducedMotion: process.env.DEEP === '1' ? 'no-preference' : 'reduce',
         baseURL: places[parallelIndex].workbench,
       });
       await startClockAtNow(profile);

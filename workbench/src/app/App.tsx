@@ -1,7 +1,7 @@
 import { css } from '@emotion/css';
-import { DataSourcePluginContextProvider, ThemeContext } from '@grafana/data';
+import { DataSourcePluginContextProvider } from '@grafana/data';
 import { LocationServiceProvider, locationService } from '@grafana/runtime';
-import { GlobalStyles, ModalRoot, ModalsProvider, PortalContainer } from '@grafana/ui';
+import { ModalRoot, ModalsProvider, PortalContainer } from '@grafana/ui';
 import React, { Suspense, useMemo } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 
@@ -28,22 +28,19 @@ export function App({ host }: { host: Host }) {
   const store = useMemo(() => new DashboardStore(), []);
   return (
     <HostContext.Provider value={host}>
-      <ThemeContext.Provider value={host.theme}>
-        <GlobalStyles />
-        <LocationServiceProvider service={locationService}>
-          <HistoryRouter>
-            <ModalsProvider>
-              <DashboardStoreContext.Provider value={store}>
-                <PageBoundary address="">
-                  <Pages host={host} />
-                </PageBoundary>
-              </DashboardStoreContext.Provider>
-              <ModalRoot />
-            </ModalsProvider>
-          </HistoryRouter>
-        </LocationServiceProvider>
-        <PortalContainer />
-      </ThemeContext.Provider>
+      <LocationServiceProvider service={locationService}>
+        <HistoryRouter>
+          <ModalsProvider>
+            <DashboardStoreContext.Provider value={store}>
+              <PageBoundary address="">
+                <Pages host={host} />
+              </PageBoundary>
+            </DashboardStoreContext.Provider>
+            <ModalRoot />
+          </ModalsProvider>
+        </HistoryRouter>
+      </LocationServiceProvider>
+      <PortalContainer />
     </HostContext.Provider>
   );
 }
