@@ -1,4 +1,4 @@
-import React, { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import React, { useId, useLayoutEffect, useRef, useState } from 'react';
 
 import { css, cx } from '@emotion/css';
 
@@ -21,14 +21,13 @@ interface Props {
   value: string;
   placeholder?: string;
   disabled?: boolean;
-  isNew?: boolean;
   around: (typed: string) => Surroundings;
   problemOf: (typed: string) => string | undefined;
   onChange: (typed: string) => void;
 }
 
 /** Takes a part of a query in APL, with the suggestions that the code editor has there. Enter and leaving it write the text. */
-export function AplInput({ label, value, placeholder, disabled, isNew, around, problemOf, onChange }: Props) {
+export function AplInput({ label, value, placeholder, disabled, around, problemOf, onChange }: Props) {
   const id = useId();
   const styles = useStyles2(getStyles);
   const input = useRef<HTMLTextAreaElement>(null);
@@ -38,11 +37,6 @@ export function AplInput({ label, value, placeholder, disabled, isNew, around, p
   const { list, isPart, suggest, close } = useSuggestions();
   const active = list.at(chosen);
 
-  useEffect(() => {
-    if (isNew) {
-      input.current?.focus();
-    }
-  }, [isNew]);
   // Before anything else is typed.
   const wanted = useRef<number>(undefined);
   useLayoutEffect(() => {

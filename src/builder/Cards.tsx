@@ -6,7 +6,8 @@ import { type GrafanaTheme2 } from '@grafana/data';
 import { useStyles2 } from '@grafana/ui';
 
 import { isStep, type Part } from '../apl/steps/parts';
-import { addStep, type Unit, unitsOf } from '../apl/steps/stepEdits';
+import { addNewStep, lastIndex } from '../apl/steps/newSteps';
+import { type Unit, unitsOf } from '../apl/steps/stepEdits';
 import { type Beginning, type StepKind } from '../apl/steps/stepKinds';
 import { type Span } from '../apl/tree/ast';
 import { AddBetween, AddStep } from './AddStep';
@@ -20,8 +21,7 @@ import { useBuilder } from './useBuilder';
 interface Adding {
   kind: StepKind;
   beginning: Beginning;
-  index: number;
-  unit: number;
+  before: number | undefined;
 }
 
 interface Props {
@@ -49,22 +49,25 @@ export const Cards = memo(function Cards({ onMark }: Props) {
       : broken.length > 0
         ? 'The query has an error. Correct it first: until then it is not known where steps begin.'
         : undefined;
-  const begin = (kind: StepKind, index: number, unit: number) => {
-    const beginning = kind.begin(scopeOf(index));
+  const indexFor = (word: string, before: number | undefined) =>
+    Math.min(before ?? lastIndex(analysis.query.pipeline?.operators ?? [], word), steps.length);
+  const begin = (kind: StepKind, before?: number) => {
+    const beginning = kind.begin(scopeOf(indexFor(kind.word, before)));
     if (beginning.kind === 'text') {
-      edit(addStep(text, index, beginning.apl), { unit });
+      const { edits, unit } = addNewStep(text, { word: kind.word, before }, beginning.apl);
+      edit(edits, { unit });
     } else {
-      setAdding({ kind, beginning, index, unit });
+      setAdding({ kind, beginning, before });
     }
   };
   const draftAt = (index: number) =>
     adding &&
-    Math.min(adding.index, steps.length) === index && (
+    indexFor(adding.kind.word, adding.before) === index && (
       <NewStep key="new" {...adding} index={index} onDone={() => setAdding(undefined)} />
     );
   const gapAt = (index: number, unit: number) => (
     <div key={`gap ${unit}`} className={styles.gap}>
-      <AddBetween place={`before step ${unit + 1}`} why={why} onAdd={(kind) => begin(kind, index, unit)} />
+      <AddBetween place={`before step ${unit + 1}`} why={why} onAdd={(kind) => begin(kind, index)} />
     </div>
   );
   const indexOf = (unit: Unit) => steps.filter(({ from }) => from < unit.from).length;
@@ -97,7 +100,7 @@ export const Cards = memo(function Cards({ onMark }: Props) {
         return isFirstOfIndex ? [draftAt(index), hasGap && gapAt(index, unit), card] : [card];
       })}
       {draftAt(steps.length)}
-      <AddStep place="at the end" why={why} onAdd={(kind) => begin(kind, steps.length, units.length)} />
+      <AddStep place="at the end" why={why} onAdd={begin} />
     </>
   );
 });

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 import { draw } from './testing/draw';
@@ -17,7 +17,7 @@ const list = (name: string) => screen.getByRole('combobox', { name });
 test('a new filter has the focus, and stays until it is complete or cancelled', async () => {
   const { onRun } = draw('logs');
   await userEvent.click(button('Add Filter at the end'));
-  await waitFor(() => expect(list('New step, Filter: field')).toHaveFocus());
+  expect(list('New step, Filter: field')).toHaveFocus();
   await userEvent.keyboard('method{Enter}');
   const add = button('Add Sort at the end');
   expect(add).toHaveAttribute('aria-disabled', 'true');
@@ -82,4 +82,66 @@ test('Ctrl-Z in a field undoes an edit of the query, unless something is typed i
   await userEvent.type(rows, '0');
   await userEvent.keyboard('{Control>}z{/Control}');
   expect(onRun).toHaveBeenCalledTimes(3);
+});
+
+test('a filter is added before the limit of the rows, and a summarize in its place, which is undone', async () => {
+  const { onRun } = draw('logs\n| limit 100');
+  await userEvent.click(button('Add Filter at the end'));
+  expect(screen.getAllByRole('region').map((card) => card.getAttribute('aria-label'))).toEqual([
+    'Source',
+    'Filter',
+    'Step 1: Limit',
+  ]);
+  await userEvent.click(list('New step, Filter: field'));
+  await userEvent.keyboard('method{Enter}');
+  await userEvent.click(list('New step, Filter: value'));
+  await userEvent.keyboard('GET{Enter}');
+  expect(onRun).toHaveBeenLastCalledWith('logs\n| where method == "GET"\n| limit 100');
+  expect(list('Step 1, Filter, condition 1: value')).toHaveFocus();
+  await userEvent.click(button('Add Summarize at the end'));
+  expect(onRun).toHaveBeenLastCalledWith('logs\n| where method == "GET"\n| summarize count() by bin_auto(_time)');
+  await userEvent.click(button('Undo'));
+  expect(onRun).toHaveBeenLastCalledWith('logs\n| where method == "GET"\n| limit 100');
+});
+
+test('a step after a limit says that it works on some rows, and a limit of series that it counts those', async () => {
+  draw('logs | limit 10 | where size > 1 | summarize count() by bin(_time, 5m), status | limit 3');
+  await screen.findAllByRole('region');
+  const says = (name: string) => within(screen.getByRole('region', { name })).queryByText(/^(Works on|Counts)/);
+  expect(says('Step 1: Limit')).toBeNull();
+  expect(says('Step 2: Filter')).toHaveTextContent('Works on the rows that “limit 10” keeps before it, not on all.');
+  expect(says('Step 4: Limit')).toHaveTextContent('Counts series here, not points');
+});
+
+test('what is typed right after a new step was written by the Tab key, or chosen in the menu, is in its field', async () => {
+  const { onRun } = draw('logs');
+  await userEvent.click(button('More: add another step at the end'));
+  await userEvent.click(await screen.findByRole('menuitem', { name: /^Calculate/ }));
+  await userEvent.keyboard('a = 1{Tab}b{Enter}');
+  expect(onRun).toHaveBeenLastCalledWith('logs\n| extend b = 1');
+});
+
+test('a time that is none stays beside the message that names the forms of times', async () => {
+  const { onRun } = draw('logs');
+  await userEvent.click(button('Add Filter at the end'));
+  await userEvent.keyboard('_time{Enter}');
+  await userEvent.click(list('New step, Filter: value'));
+  await userEvent.keyboard('yesterday{Enter}');
+  expect(list('New step, Filter: value')).toHaveValue('yesterday');
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    '“yesterday” is not a time. Write ago(1h), now(), or a date like 2026-01-31 or 2026-01-31T12:30:00Z.'
+  );
+  expect(onRun).not.toHaveBeenCalled();
+  await userEvent.keyboard('now(){Enter}');
+  expect(onRun).toHaveBeenLastCalledWith('logs\n| where _time == now()');
+});
+
+test.each(['{Tab}', '{Enter}'])('%s completes the beginning of the only field that has it', async (key) => {
+  const { onRun } = draw('logs | project size');
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Step 1, Columns: add a field' }));
+  await userEvent.keyboard(`meth${key}`);
+  expect(onRun).toHaveBeenLastCalledWith('logs | project size, method');
+  await userEvent.click(list('Step 1, Columns: add a field'));
+  await userEvent.keyboard(`s${key}`);
+  expect(onRun).toHaveBeenLastCalledWith('logs | project size, method, status');
 });

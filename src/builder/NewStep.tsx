@@ -1,7 +1,7 @@
-import React, { useEffect, useRef } from 'react';
+import React, { useLayoutEffect, useRef } from 'react';
 
 import { whyNotEdit } from '../apl/steps/checkEdits';
-import { addStep } from '../apl/steps/stepEdits';
+import { addNewStep } from '../apl/steps/newSteps';
 import { type Beginning, type StepKind } from '../apl/steps/stepKinds';
 import { applyEdits } from '../apl/tree/edit';
 import { quoteName } from '../apl/tree/quote';
@@ -16,20 +16,20 @@ import { useBuilder } from './useBuilder';
 interface Props {
   kind: StepKind;
   beginning: Beginning;
-  /** Of the step that it comes before. */
+  /** Of the step that it comes before; `undefined` for one that is added last. */
+  before: number | undefined;
+  /** Of the step that it will be. */
   index: number;
-  /** Among all cards of steps. */
-  unit: number;
   onDone: () => void;
 }
 
 /** Shows the card of a step that is not in the query yet: it is added once something is chosen or written. */
-export function NewStep({ kind, beginning, index, unit, onDone }: Props) {
+export function NewStep({ kind, beginning, before, index, onDone }: Props) {
   const { text, edit } = useBuilder();
   const whole = useRef<HTMLDivElement>(null);
   /** The button that was pressed for it. */
   const opener = useRef<Element>(undefined);
-  useEffect(
+  useLayoutEffect(
     () =>
       focusSoon(() => {
         opener.current = document.activeElement ?? undefined;
@@ -42,10 +42,12 @@ export function NewStep({ kind, beginning, index, unit, onDone }: Props) {
     focusSoon(() => opener.current);
   };
   const label = `New step, ${kind.title}`;
-  const adding = (written: string) => addStep(text, index, beginning.apl + written);
+  const adding = (written: string) => addNewStep(text, { word: kind.word, before }, beginning.apl + written);
   const add = (written: string) => {
+    const { edits, unit } = adding(written);
     onDone();
-    edit(adding(written), { unit });
+    // A condition is complete with its value.
+    edit(edits, { unit, control: beginning.kind === 'condition' ? 'last' : undefined });
   };
   return (
     <div ref={whole} onKeyDown={(event) => beginning.kind !== 'condition' && isEmptyEscape(event) && cancel()}>
@@ -65,11 +67,11 @@ export function NewStep({ kind, beginning, index, unit, onDone }: Props) {
             value=""
             placeholder={kind.help}
             around={(typed) => {
-              const [addition] = adding(typed);
+              const [addition] = adding(typed).edits;
               const begins = addition.text.indexOf(beginning.apl + typed) + beginning.apl.length;
               return { text: applyEdits(text, [addition]), from: addition.from + begins };
             }}
-            problemOf={(typed) => whyNotEdit(text, adding(typed), 1)}
+            problemOf={(typed) => whyNotEdit(text, adding(typed).edits, 1)}
             onChange={add}
           />
         )}

@@ -2,9 +2,10 @@ import React, { useState } from 'react';
 
 import { css } from '@emotion/css';
 
-import { Stack } from '@grafana/ui';
+import { Stack, Text } from '@grafana/ui';
 
 import { type Problem } from '../apl/diagnostics/problem';
+import { limitNote } from '../apl/steps/newSteps';
 import { switchOff, switchOn } from '../apl/steps/offSteps';
 import { duplicateStep, moveStep, removeStep, type Unit } from '../apl/steps/stepEdits';
 import { titleOf } from '../apl/steps/stepKinds';
@@ -28,13 +29,14 @@ interface Props {
 
 /** Shows a step: what it does, and how it is moved, switched off, repeated and removed. */
 export function StepCard({ step, at, count, problems, isBroken, dragged, onDrag, onFocus }: Props) {
-  const { text, source, edit } = useBuilder();
+  const { text, source, edit, analysis } = useBuilder();
   const [isPeeking, setIsPeeking] = useState(false);
   const [isOver, setIsOver] = useState(false);
   const isOff = step.kind === 'off';
   const word = isOff ? firstWord(step.apl) : step.operator.keyword.name;
   const title = titleOf(word);
   const name = `step ${at + 1}, ${title}`;
+  const note = isOff ? undefined : limitNote(text, analysis.query.pipeline?.operators ?? [], step.index);
   const move = (to: number, control: string) => edit(moveStep(text, at, to), { unit: to, control });
   return (
     <CardFrame
@@ -100,19 +102,22 @@ export function StepCard({ step, at, count, problems, isBroken, dragged, onDrag,
             name={isOff ? 'play' : 'pause'}
             label={`Switch ${isOff ? 'on' : 'off'} ${name}`}
             data-control="switch"
-            disabled={isBroken}
             onClick={() => edit(isOff ? switchOn(step) : switchOff(text, step), { unit: at, control: 'switch' })}
           />
           <ActionButton
             name="trash-alt"
             label={`Remove ${name}`}
-            disabled={isBroken}
             onClick={() => edit(removeStep(text, step), { unit: Math.max(0, at - 1), control: 'up' })}
           />
         </Stack>
       }
     >
       {isOff ? <code className={off}>{step.apl}</code> : <StepControls step={step} at={at} isBroken={isBroken} />}
+      {note !== undefined && (
+        <Text variant="bodySmall" color="secondary">
+          {note}
+        </Text>
+      )}
       {isPeeking && !isOff && <Peek place={`after ${name}`} apl={text.slice(0, step.to)} />}
     </CardFrame>
   );

@@ -1,32 +1,34 @@
-import { type FocusEvent, type RefObject, useCallback, useEffect, useRef } from 'react';
+import { type FocusEvent, type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
 
 import { focusSoon } from '../components/focusSoon';
 
 /** A control of the card at a place among all cards of steps. */
 export interface Focus {
   unit: number;
-  /** The action of the control; the first of the card's own ones if it is left out. */
+  /** The action of the control, or the last field; the first field if it is left out. */
   control?: string;
 }
 
 /** Moves the focus to the control that an edit asks for: once, when the query that the edit makes is drawn. */
 export function useWantedFocus(whole: RefObject<HTMLElement | null>, query: string) {
   const wanted = useRef<{ query: string; focus: Focus }>(undefined);
-  useEffect(
-    () =>
-      focusSoon(() => {
-        if (wanted.current?.query !== query) {
-          return undefined;
-        }
-        const { unit, control } = wanted.current.focus;
-        wanted.current = undefined;
-        const card = whole.current?.querySelector(`[data-unit="${unit}"]`);
-        const own = control === undefined ? 'input, textarea' : `[data-control=${control}]`;
-        const controls = [own, '[data-control]', 'button'].flatMap((each) => [...(card?.querySelectorAll(each) ?? [])]);
-        return controls.find((each) => !each.matches(':disabled, [aria-disabled=true]'));
-      }),
-    [whole, query]
-  );
+  // At once: what is typed next belongs into that control.
+  useLayoutEffect(() => {
+    if (wanted.current?.query !== query) {
+      return;
+    }
+    const { unit, control } = wanted.current.focus;
+    wanted.current = undefined;
+    focusSoon(() => {
+      const card = whole.current?.querySelector(`[data-unit="${unit}"]`);
+      const all = (each: string) => [...(card?.querySelectorAll(each) ?? [])];
+      const fields = all('input, textarea');
+      const own =
+        control === undefined ? fields : control === 'last' ? fields.reverse() : all(`[data-control=${control}]`);
+      const controls = [...own, ...all('[data-control]'), ...all('button')];
+      return controls.find((each) => !each.matches(':disabled, [aria-disabled=true]'));
+    });
+  }, [whole, query]);
   return useCallback((changed: string, focus: Focus | undefined) => {
     wanted.current = focus && { query: changed, focus };
   }, []);
@@ -37,15 +39,13 @@ const enabled = ':is(input, textarea, button):not(:disabled, [aria-disabled=true
 /** Gives the focus to a neighbour once a change of the query has removed or disabled the control that had it. */
 export function useLostFocus(query: string) {
   const near = useRef<Element[]>([]);
-  useEffect(
-    () =>
-      focusSoon(() => {
-        const isLost = document.activeElement === null || document.activeElement === document.body;
-        const places = isLost ? near.current.filter(({ isConnected }) => isConnected) : [];
-        return places.map((place) => [...place.querySelectorAll(enabled)].at(-1)).find((control) => control);
-      }),
-    [query]
-  );
+  useLayoutEffect(() => {
+    const { activeElement, body } = document;
+    if (activeElement === null || activeElement === body || activeElement.matches(':disabled')) {
+      const places = near.current.filter(({ isConnected }) => isConnected);
+      focusSoon(() => places.map((place) => [...place.querySelectorAll(enabled)].at(-1)).find((control) => control));
+    }
+  }, [query]);
   return {
     onFocus: ({ target, currentTarget }: FocusEvent) => {
       near.current = [];

@@ -1,12 +1,6 @@
-/** Milliseconds after which a menu that was closed has given the focus back to its button. */
-const afterMenu = 60;
-
-/** Moves the focus to a control that was just drawn. Returns what prevents it. */
-export function focusSoon(find: () => Element | null | undefined): () => void {
-  const timer = setTimeout(() => {
-    focusOn(find());
-  }, afterMenu);
-  return () => clearTimeout(timer);
+/** Moves the focus to a control that was just drawn: after a menu that closes at the same time has given the focus back to its button. */
+export function focusSoon(find: () => Element | null | undefined): void {
+  queueMicrotask(() => focusOn(find()));
 }
 
 /** Moves the focus to a control. What is typed then replaces its text, as after the Tab key. */

@@ -9,25 +9,25 @@ import { quoteName } from '../tree/quote';
 import { appendStep, type EditedQuery, editReadable, removeStep, type Step } from './change';
 
 /** Removes the limits on the rows that a query returns, and the order, which is then useless. */
-export function withoutLimit(text: string): string {
+export function withoutLimit(text: string, top?: 'keepTop'): string {
   const { pipeline, problems } = parseQuery(text);
-  const step = pipeline === undefined || problems.length > 0 ? undefined : limitIn(pipeline);
-  return step === undefined ? text : withoutLimit(applyEdits(text, [removeStep(text, step)]));
+  const step = pipeline === undefined || problems.length > 0 ? undefined : limitIn(pipeline, top);
+  return step === undefined ? text : withoutLimit(applyEdits(text, [removeStep(text, step)]), top);
 }
 
-function limitIn(pipeline: Pipeline): Step | undefined {
+function limitIn(pipeline: Pipeline, top: 'keepTop' | undefined): Step | undefined {
   const { operators, source } = pipeline;
   for (const [index, operator] of [...operators.entries()].reverse()) {
     const change = rowChange(operator);
     // A limit before these is about other rows.
-    if (isComputing(operator) || change === 'unites') {
+    if (isComputing(operator) || change === 'unites' || (top && change === 'tops')) {
       return undefined;
     }
     if (change === 'limits' || change === 'tops' || (change === 'sorts' && index === operators.length - 1)) {
       return { pipeline, index, table: false };
     }
   }
-  return source.kind === 'subquery' ? limitIn(source.pipeline) : undefined;
+  return source.kind === 'subquery' ? limitIn(source.pipeline, top) : undefined;
 }
 
 /** Returns the time of log lines: `_time`, otherwise the first column of times; `undefined` if that is not certain. */

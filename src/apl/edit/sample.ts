@@ -18,6 +18,15 @@ export function isComputed(text: string): boolean {
   return query.pipeline !== undefined && cutsIn(text, query.pipeline, query).length > 0;
 }
 
+/**
+ * Removes the limits on events that a new `summarize` is to count all of, with their order. Limits on groups stay, and `top` does: it
+ * says which rows are meant.
+ */
+export function withoutEventLimit(text: string): string {
+  const isLimited = parseQuery(text).pipeline?.operators.some(({ kind }) => kind === 'limit');
+  return isLimited && !isComputed(text) ? withoutLimit(text, 'keepTop') : text;
+}
+
 /** Returns the parts from the first such operator to the end, in each table that the rows come from. */
 function cutsIn(text: string, { source, operators }: Pipeline, query: Query): Edit[] {
   const end = operators.at(-1)?.to ?? source.to;

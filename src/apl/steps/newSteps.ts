@@ -1,0 +1,86 @@
+import { withoutEventLimit } from '../edit/sample';
+import { parseQuery } from '../parse';
+import { type NamedExpression, type Operator } from '../tree/ast';
+import { applyEdits, difference, type Edit } from '../tree/edit';
+import { isComputing, rowChange } from '../tree/operators';
+import { type RowChange } from '../tree/operators/operatorFacts';
+import { isStep } from './parts';
+import { readSteps } from './readSteps';
+import { addStep, unitsOf } from './stepEdits';
+
+const cutting: readonly RowChange[] = ['limits', 'tops'];
+
+/** Steps before which a new one goes by its word: the limits that would leave it some of the rows, with the order that these are in. */
+const passedBy: ReadonlyMap<string, readonly RowChange[]> = new Map([
+  ['where', [...cutting, 'sorts']],
+  ['search', [...cutting, 'sorts']],
+  ['sort', ['limits']],
+  ['top', ['limits']],
+]);
+
+/** Returns the index of a step that is added last. */
+export function lastIndex(operators: readonly Operator[], word: string): number {
+  const passed = passedBy.get(word) ?? [];
+  const index = operators.map((operator) => passed.includes(rowChange(operator))).lastIndexOf(false) + 1;
+  return operators.slice(index).some((operator) => cutting.includes(rowChange(operator))) ? index : operators.length;
+}
+
+/** Steps that count rows: a limit on the events before them is for a list, and goes. */
+const counting: ReadonlySet<string> = new Set(['summarize', 'count', 'distinct']);
+
+/** A step that is not in the query yet. */
+export interface NewStep {
+  /** Its first word. */
+  word: string;
+  /** Of the step that it comes before; `undefined` for one that is added last. */
+  before: number | undefined;
+}
+
+/**
+ * Adds a step. One that is added last goes where no limit leaves it less to work on than the rows that the query is about.
+ *
+ * @returns `unit`, its place among the cards
+ */
+export function addNewStep(text: string, { word, before }: NewStep, apl: string): { edits: Edit[]; unit: number } {
+  const rows = before === undefined && counting.has(word) ? withoutEventLimit(text) : text;
+  const index = before ?? lastIndex(parseQuery(rows).pipeline?.operators ?? [], word);
+  const added = addStep(rows, index, apl);
+  const edits = rows === text ? added : difference(text, applyEdits(rows, added));
+  const units = unitsOf(readSteps(applyEdits(text, edits)));
+  return { edits, unit: units.findIndex((unit) => isStep(unit) && unit.index === index) };
+}
+
+/** Returns what a person may not expect of a step because of a limit, as a sentence. */
+export function limitNote(text: string, operators: readonly Operator[], index: number): string | undefined {
+  const earlier = operators.slice(0, index);
+  const operator = operators.at(index);
+  switch (operator && rowChange(operator)) {
+    case 'filters':
+    case 'groups':
+    case 'counts': {
+      const cut = earlier
+        .slice(earlier.map(isComputing).lastIndexOf(true) + 1)
+        .find((each) => each.kind === 'limit' || each.kind === 'top');
+      return (
+        cut && `Works on the rows that “${text.slice(cut.keyword.from, cut.count.to)}” keeps before it, not on all.`
+      );
+    }
+    case 'limits': {
+      const last = earlier.filter((each) => rowChange(each) !== 'each').at(-1);
+      const isTimed = last?.kind === 'summarize' && last.by.length > 1 && last.by.some(isTimeBin);
+      return isTimed ? 'Counts series here, not points: each series keeps all of its times.' : undefined;
+    }
+    default:
+      return undefined;
+  }
+}
+
+function isTimeBin({ expression }: NamedExpression): boolean {
+  const time = expression.kind === 'call' ? expression.arguments.at(0)?.expression : undefined;
+  return (
+    expression.kind === 'call' &&
+    (expression.function.name === 'bin' || expression.function.name === 'bin_auto') &&
+    time?.kind === 'name' &&
+    time.name === '_time'
+  );
+}
