@@ -1,11 +1,12 @@
-import React from 'react';
+import React, { useState } from 'react';
 import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import fc from 'fast-check';
 
 import { generated } from '../apl/testing/generated';
 import { queryText } from '../apl/testing/queries';
 import { type AplSource } from '../source';
-import { AplEditor, modeOf } from './AplEditor';
+import { AplEditor, type EditedApl, modeOf } from './AplEditor';
 import { builderSource } from './testing/draw';
 
 jest.mock('@grafana/runtime', () => ({
@@ -51,4 +52,31 @@ test('opening the builder, switching to the code and back, and closing changes n
     }),
     generated(5)
   );
+});
+
+test('what the builder can undo, it can undo after the code was looked at, too', async () => {
+  const datasource: unknown = builderSource();
+  function Editor() {
+    const [value, setValue] = useState<EditedApl>({ query: 'logs', editorMode: 'builder' });
+    return (
+      <>
+        <button onClick={() => setValue({ ...value, editorMode: 'code' })}>Code</button>
+        <button onClick={() => setValue({ ...value, editorMode: 'builder' })}>Builder</button>
+        <AplEditor
+          label="Query"
+          value={value}
+          datasource={datasource as AplSource}
+          range={undefined}
+          onChange={setValue}
+          onRun={setValue}
+        />
+      </>
+    );
+  }
+  render(<Editor />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Add Limit at the end' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Code' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Builder' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(screen.getByRole('group', { name: 'The query as text' }).textContent).toBe('logs');
 });

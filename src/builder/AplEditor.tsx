@@ -1,4 +1,4 @@
-import React from 'react';
+import React, { useState } from 'react';
 
 import { AplCodeEditor, type AplCodeEditorProps } from '../components/AplCodeEditor';
 import { ChoiceField } from '../components/fields';
@@ -6,6 +6,7 @@ import { lazyEditor } from '../components/lazyEditor';
 import { type AplSource } from '../source';
 import { type EditorMode } from '../types';
 import { type BuilderProps } from './Builder';
+import { type Texts } from './useHistory';
 
 const Builder = lazyEditor<BuilderProps>('builder', () => import(/* webpackChunkName: "builder" */ './Builder'));
 
@@ -57,12 +58,14 @@ interface Props extends Omit<AplCodeEditorProps, 'value' | 'datasource' | 'onCha
 /** Edits APL as cards, or as text. */
 export function AplEditor({ value, datasource, onChange, onRun, ...shared }: Props) {
   const { query, editorMode } = value;
+  const history = useState<Texts>({ past: [], future: [] });
   const asCode = (text: string): EditedApl => ({ query: text, ...(editorMode && { editorMode }) });
   return modeOf(value, datasource) === 'builder' ? (
     <Builder
       {...shared}
       value={query}
       datasource={datasource}
+      history={history}
       // A query that is not empty any more opens as code, unless it says otherwise.
       onRun={(text) => onRun({ query: text, editorMode: 'builder' })}
       onCode={() => onChange({ query, editorMode: 'code' })}

@@ -54,7 +54,7 @@ function whyNoNumber(typed: string, number: 'whole' | 'share'): string | undefin
   if (!token) {
     return 'Nothing is written.';
   }
-  const isWhole = Number.isSafeInteger(Number(written)) && !written.includes('.');
+  const isWhole = Number.isSafeInteger(Number(written)) && [...written].every((digit) => '0123456789'.includes(digit));
   const isNumber = token.kind === 'number' && (number === 'share' || isWhole);
   const isVariable = token.kind === 'name' && written.startsWith('$');
   return (isNumber || isVariable) && !more

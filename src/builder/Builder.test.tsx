@@ -63,7 +63,7 @@ test('a number that is not a number is not written', async () => {
   await userEvent.clear(rows);
   await userEvent.type(rows, '10 |{Enter}');
   expect(rows).toBeInvalid();
-  for (const wrong of ['abc', '-3', '1.5']) {
+  for (const wrong of ['abc', '-3', '1.5', '1e3']) {
     await userEvent.clear(rows);
     await userEvent.type(rows, `${wrong}{Enter}`);
     expect(rows).toBeInvalid();
@@ -187,4 +187,35 @@ test('an empty query without a default dataset says what to do', async () => {
   await userEvent.click(await screen.findByRole('option', { name: 'logs' }));
   expect(onRun).toHaveBeenLastCalledWith('logs');
   expect(screen.getByRole('button', { name: 'Add Filter at the end' })).not.toHaveAttribute('aria-disabled', 'true');
+});
+
+test('a step with an error is switched off, or removed', async () => {
+  const query = 'logs\n| where method = "GET"\n| limit 10';
+  const { onRun } = draw(query);
+  await userEvent.click(await screen.findByRole('button', { name: 'Switch off step 1, Filter' }));
+  expect(onRun).toHaveBeenLastCalledWith('logs\n// | where method = "GET"\n| limit 10');
+  await userEvent.click(screen.getByRole('button', { name: 'Switch on step 1, Filter' }));
+  expect(onRun).toHaveBeenLastCalledWith(query);
+  await userEvent.click(screen.getByRole('button', { name: 'Remove step 1, Filter' }));
+  expect(onRun).toHaveBeenLastCalledWith('logs\n| limit 10');
+});
+
+test('a size of buckets that is none stays in its field with what to write, and the query as it is', async () => {
+  const { onRun } = draw('logs | summarize count() by bin(_time, 5m), bin(size, 10)');
+  const size = (group: number, field: string) =>
+    screen.getByRole('combobox', { name: `Step 1, Summarize, group ${group}: size of a bucket of ${field}` });
+  await screen.findAllByRole('region');
+  await userEvent.click(size(1, '_time'));
+  await userEvent.keyboard('0m{Enter}');
+  expect(size(1, '_time')).toHaveValue('0m');
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    '“0m” is no size of a bucket. Write a timespan longer than 0, like 30s, 5m or 1h. Until then, the query keeps “5m”.'
+  );
+  expect(onRun).not.toHaveBeenCalled();
+  await userEvent.keyboard('10m{Enter}');
+  expect(onRun).toHaveBeenLastCalledWith('logs | summarize count() by bin(_time, 10m), bin(size, 10)');
+  expect(screen.queryByRole('alert')).toBeNull();
+  await userEvent.click(size(2, 'size'));
+  await userEvent.keyboard('1h{Enter}');
+  expect(screen.getByRole('alert')).toHaveTextContent('Write a number greater than 0, like 100.');
 });

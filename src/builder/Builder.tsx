@@ -11,22 +11,24 @@ import { QueryText } from '../components/QueryText';
 import { Cards, shownParts } from './Cards';
 import { BuilderContext, type BuilderSource, useBuilderOf } from './useBuilder';
 import { useLostFocus, useWantedFocus } from './useFocus';
-import { useUndoKeys } from './useHistory';
+import { type TextsState, useUndoKeys } from './useHistory';
 
 export interface BuilderProps extends Omit<AplCodeEditorProps, 'datasource' | 'onChange'> {
   datasource: BuilderSource;
+  history: TextsState;
   onCode: () => void;
 }
 
 /** Shows a query as cards, each of which edits its own part of the text. The text is all that is kept. */
 export default function Builder(props: BuilderProps) {
-  const { label, value, datasource, range, failure, Examples, tools, onRun, onCode } = props;
+  const { label, value, datasource, range, history, failure, Examples, tools, onRun, onCode } = props;
   const styles = useStyles2(getStyles);
   const whole = useRef<HTMLDivElement>(null);
   const [marked, setMarked] = useState<Part['from']>();
   const lostFocus = useLostFocus(value);
   const onFocus = useWantedFocus(whole, value);
-  const { builder, undo, redo } = useBuilderOf({ query: value, source: datasource, range, onChange: onRun, onFocus });
+  const given = { query: value, source: datasource, range, history, onChange: onRun, onFocus };
+  const { builder, undo, redo } = useBuilderOf(given);
   const undoKeys = useUndoKeys(value, { undo, redo });
   const { text, parts, problems, edit } = builder;
   const isEmpty = value.trim() === '';

@@ -3,6 +3,7 @@ import React from 'react';
 import { type Column } from '../apl/analysis/scope';
 import { type Span } from '../apl/tree/ast';
 import { quoteName } from '../apl/tree/quote';
+import { unitText } from '../components/unitText';
 import { AplField } from './AplField';
 import { Picker } from './Picker';
 import { useBuilder } from './useBuilder';
@@ -28,6 +29,7 @@ export function FieldPicker({ label, value, index, placeholder, disabled, withou
       value={value}
       width={24}
       custom
+      completes
       disabled={disabled}
       placeholder={placeholder ?? 'Choose a field'}
       options={columns.filter(({ hidden, name }) => !hidden && !without.includes(name)).map(optionOf)}
@@ -36,8 +38,8 @@ export function FieldPicker({ label, value, index, placeholder, disabled, withou
   );
 }
 
-function optionOf({ name, type, unit, description }: Column) {
-  const kind = unit ? `${type}, ${unit}` : type;
+function optionOf({ name, type, unit = '', description }: Column) {
+  const kind = [type, unitText(unit)].filter(Boolean).join(', ');
   return { value: name, label: name, description: description ? `${kind} · ${description}` : kind };
 }
 

@@ -121,3 +121,23 @@ test.each([
   await userEvent.keyboard('GET{Enter}');
   expect(onChange).toHaveBeenLastCalledWith('GET');
 });
+
+test('Escape in a list that is closed leaves it its value', async () => {
+  const onChange = draw();
+  await open();
+  await userEvent.keyboard('PUT{Escape}');
+  expect(list()).toHaveValue('TARGET');
+  await userEvent.keyboard('{Escape}');
+  expect(list()).toHaveValue('TARGET');
+  expect(list()).toHaveFocus();
+  expect(onChange).not.toHaveBeenCalled();
+});
+
+test('of several options that begin with what is typed, and of parts of one, none is taken', async () => {
+  const onChange = draw({ options: optionsOf(['status_text', 'status', 'method']), value: 'x', completes: true });
+  for (const typed of ['stat', 'ethod', 'status']) {
+    await userEvent.click(list());
+    await userEvent.keyboard(`${typed}{Tab}`);
+  }
+  expect(onChange.mock.calls).toEqual([['stat'], ['ethod'], ['status']]);
+});

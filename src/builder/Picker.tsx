@@ -7,7 +7,7 @@ import { Combobox, type ComboboxOption, Input } from '@grafana/ui';
 import { useChoice } from '../components/useChoice';
 import { useTyped } from '../components/useTyped';
 
-interface Props {
+export interface PickerProps {
   /** For screen readers: step and field. */
   label: string;
   value: string;
@@ -16,17 +16,21 @@ interface Props {
   placeholder?: string;
   /** Takes what is typed as well. */
   custom?: boolean;
+  /** Of what is typed, takes the only option that begins with it. */
+  completes?: boolean;
   disabled?: boolean;
   /** Only called where something else is chosen. */
   onChange: (value: string) => void;
 }
 
 /** Takes one of a list. */
-export function Picker({ label, value, options, width, placeholder, custom = false, disabled, onChange }: Props) {
+export function Picker(props: PickerProps) {
+  const { label, value, options, width, placeholder, custom = false, completes, disabled, onChange } = props;
   const id = useId();
   const choose = useChoice(value, onChange);
   const take = (typed: string) => {
-    const found = custom ? typed : Array.isArray(options) ? likest(options, typed) : undefined;
+    const all = Array.isArray(options) ? options : [];
+    const found = custom ? ((completes ? onlyOne(all, typed) : undefined) ?? typed) : likest(all, typed);
     if (found !== undefined) {
       choose(found);
     }
@@ -103,6 +107,13 @@ function likest(options: ReadonlyArray<ComboboxOption<string>>, typed: string): 
   const whole = options.findIndex(({ label = '' }) => label.toLowerCase() === typed.toLowerCase());
   const [beginning, part] = [places.indexOf(0), places.findIndex((place) => place > 0)];
   return options.at([whole, beginning, part].find((index) => index >= 0) ?? options.length)?.value;
+}
+
+/** Returns the value of the only option that begins with a text, unless another one is the text. */
+function onlyOne(options: ReadonlyArray<ComboboxOption<string>>, typed: string): string | undefined {
+  const text = typed.toLowerCase();
+  const [only, more] = options.filter(({ value }) => value.toLowerCase().startsWith(text));
+  return more ? undefined : only?.value;
 }
 
 /** For screen readers alone. */

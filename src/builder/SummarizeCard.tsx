@@ -2,6 +2,8 @@ import React from 'react';
 
 import { Stack, Text } from '@grafana/ui';
 
+import { findColumn } from '../apl/analysis/scope';
+import { isNumber } from '../apl/analysis/types';
 import { type Aggregation, type Grouping } from '../apl/steps/cards';
 import { writeName } from '../apl/steps/listEdits';
 import {
@@ -11,12 +13,14 @@ import {
   removeAggregation,
   removeGrouping,
   type SummarizeStep,
+  whyNoSize,
   writeBucket,
   writeFunction,
 } from '../apl/steps/summarizeEdits';
 import { quoteName } from '../apl/tree/quote';
 import { aggregates } from '../apl/vocabulary/vocabulary';
 import { AplField } from './AplField';
+import { CheckedPicker } from './CheckedPicker';
 import { ActionButton, type ControlsProps, Row } from './controls';
 import { FieldOrApl, FieldPicker } from './FieldPicker';
 import { Picker } from './Picker';
@@ -25,11 +29,12 @@ import { useBuilder } from './useBuilder';
 
 const functions = aggregates.map(({ name, help }) => ({ value: name, label: name, description: help }));
 const sizes = ['auto', '10s', '30s', '1m', '5m', '10m', '15m', '30m', '1h', '6h', '12h', '1d', '7d'];
-const sizeOptions = sizes.map((size) => ({
+const numbers = ['1', '10', '100', '1000'];
+const optionOf = (size: string) => ({
   value: size,
   label: size,
   ...(size === 'auto' && { description: 'fits the range' }),
-}));
+});
 
 /** Edits what is worked out of rows, and by what they are grouped. */
 export function SummarizeCard({ step, name }: ControlsProps<SummarizeStep>) {
@@ -128,20 +133,21 @@ function AggregationControls({ aggregation, index, name }: PartProps & { aggrega
 }
 
 function GroupingControls({ grouping, index, name }: PartProps & { grouping: Grouping }) {
-  const { text, edit } = useBuilder();
+  const { text, edit, scopeOf } = useBuilder();
   const { bucket, field, value } = grouping;
   if (bucket) {
+    const type = findColumn(scopeOf(index), bucket.field)?.type ?? 'unknown';
     const size = bucket.size ? text.slice(bucket.size.from, bucket.size.to) : 'auto';
     return (
       <>
         <code>{bucket.field}</code>
         <span>every</span>
-        <Picker
+        <CheckedPicker
           label={`${name}: size of a bucket of ${bucket.field}`}
           value={size}
           width={12}
-          custom
-          options={sizeOptions}
+          options={(isNumber(type) ? numbers : sizes).map(optionOf)}
+          problemOf={(typed) => (typed === 'auto' ? undefined : whyNoSize(typed, type))}
           onChange={(chosen) => edit(writeBucket(text, grouping, chosen))}
         />
       </>

@@ -1,15 +1,15 @@
-import React, { useId, useState } from 'react';
+import React, { useId } from 'react';
 
-import { Field, MultiCombobox } from '@grafana/ui';
+import { MultiCombobox } from '@grafana/ui';
 
 import { type AplType, isNumber } from '../apl/analysis/types';
 import { literalsOf } from '../apl/completion/literals';
 import { fieldLookup } from '../apl/completion/lookup';
 import { valueText } from '../apl/steps/conditionEdits';
-import { noMargin } from '../components/fields';
 import { useChoice } from '../components/useChoice';
 import { countText } from '../text/words';
-import { ClosedList, hidden, Picker } from './Picker';
+import { CheckedPicker } from './CheckedPicker';
+import { ClosedList, hidden } from './Picker';
 import { TextInput } from './TextInput';
 import { useBuilder } from './useBuilder';
 import { useTyped } from '../components/useTyped';
@@ -30,14 +30,6 @@ const moments = ['ago(5m)', 'ago(1h)', 'ago(1d)', 'ago(7d)', 'now()'];
 /** Takes a value of a field: one of the data's, a variable, or what is typed. */
 export function ValuePicker({ label, value, field, type, index, placeholder, disabled, onChange }: Props) {
   const optionsOf = useValues(field, type, index);
-  const [complaint, setComplaint] = useState<string>();
-  const take = (typed: string) => {
-    const problem = whyNoValue(typed, type);
-    setComplaint(problem);
-    if (typed !== '' && problem === undefined) {
-      onChange(typed);
-    }
-  };
   // Of these no value is more frequent than others.
   if (type === 'float' || type === 'timespan') {
     return (
@@ -54,18 +46,16 @@ export function ValuePicker({ label, value, field, type, index, placeholder, dis
     );
   }
   return (
-    <Field className={noMargin} invalid={complaint !== undefined} error={complaint}>
-      <Picker
-        label={label}
-        value={value}
-        width={24}
-        custom
-        placeholder={placeholder ?? (type === 'datetime' ? 'ago(1h) or 2026-01-31' : 'Choose or type a value')}
-        disabled={disabled}
-        options={optionsOf}
-        onChange={take}
-      />
-    </Field>
+    <CheckedPicker
+      label={label}
+      value={value}
+      width={24}
+      placeholder={placeholder ?? (type === 'datetime' ? 'ago(1h) or 2026-01-31' : 'Choose or type a value')}
+      disabled={disabled}
+      options={optionsOf}
+      problemOf={(typed) => whyNoValue(typed, type)}
+      onChange={onChange}
+    />
   );
 }
 
@@ -109,10 +99,10 @@ function whyNoValue(typed: string, type: AplType): string | undefined {
   const what = isNumber(type)
     ? 'not a number'
     : type === 'datetime'
-      ? 'not a time'
+      ? 'not a time. Write ago(1h), now(), or a date like 2026-01-31 or 2026-01-31T12:30:00Z'
       : type === 'boolean'
         ? 'neither true nor false'
-        : 'not a timespan';
+        : 'not a timespan. Write one like 500ms, 5m or 1h';
   return valueText('', typed, type) === undefined ? `“${typed}” is ${what}.` : undefined;
 }
 

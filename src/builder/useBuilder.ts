@@ -19,7 +19,7 @@ import { knowledgeOf, readNames, schemaOf } from '../monaco/knowledge';
 import { knownVariables } from '../components/knownVariables';
 import { FieldValues } from '../schema/fieldValues';
 import { type AplSource } from '../source';
-import { type History, useHistory } from './useHistory';
+import { type History, type TextsState, useHistory } from './useHistory';
 import { type Focus } from './useFocus';
 
 export type BuilderSource = Pick<AplSource, 'schema' | 'service' | 'settings'> & Partial<Pick<AplSource, 'query'>>;
@@ -51,14 +51,15 @@ interface Given {
   query: string;
   source: BuilderSource;
   range: TimeRange | undefined;
+  history: TextsState;
   onChange: (text: string) => void;
   /** Called with the changed query before it is written, and where the focus goes with it. */
   onFocus: (changed: string, focus: Focus | undefined) => void;
 }
 
 /** Reads a query for its builder, and what is known of the data where it is. */
-export function useBuilderOf({ query: written, source, range: given, onChange, onFocus }: Given): Reading {
-  const { change, ...moves } = useHistory(written, onChange);
+export function useBuilderOf({ query: written, source, range: given, history, onChange, onFocus }: Given): Reading {
+  const { change, ...moves } = useHistory(written, onChange, history);
   const { defaultDataset = '' } = source.settings;
   const isWritten = written.trim() !== '' || defaultDataset === '';
   const text = isWritten ? written : quoteName(defaultDataset);

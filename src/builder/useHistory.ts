@@ -1,4 +1,20 @@
-import { type FocusEvent, type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
+import {
+  type Dispatch,
+  type FocusEvent,
+  type KeyboardEvent,
+  type SetStateAction,
+  useCallback,
+  useEffect,
+  useRef,
+} from 'react';
+
+export interface Texts {
+  past: readonly string[];
+  future: readonly string[];
+}
+
+/** Kept where the builder is not drawn all the time. */
+export type TextsState = [Texts, Dispatch<SetStateAction<Texts>>];
 
 export interface History {
   change: (text: string) => void;
@@ -7,24 +23,27 @@ export interface History {
   redo: (() => void) | undefined;
 }
 
-/** Keeps the texts that a query had, also those that were written elsewhere meanwhile. */
-export function useHistory(text: string, write: (text: string) => void): History {
-  const [{ past, future }, setTexts] = useState<{ past: readonly string[]; future: readonly string[] }>(nothing);
+/** Goes through the texts that a query had, also those that were written elsewhere meanwhile. */
+export function useHistory(text: string, write: (text: string) => void, [texts, setTexts]: TextsState): History {
+  const { past, future } = texts;
   const current = useRef({ text, write });
   useEffect(() => {
     current.current = { text, write };
   });
-  const move = (to: string, texts: typeof nothing) => {
-    setTexts(texts);
+  const move = (to: string, moved: Texts) => {
+    setTexts(moved);
     write(to);
   };
-  const change = useCallback((next: string) => {
-    const { text: before, write: writeNext } = current.current;
-    if (next !== before) {
-      setTexts(({ past: earlier }) => ({ past: [...earlier, before], future: [] }));
-      writeNext(next);
-    }
-  }, []);
+  const change = useCallback(
+    (next: string) => {
+      const { text: before, write: writeNext } = current.current;
+      if (next !== before) {
+        setTexts(({ past: earlier }) => ({ past: [...earlier, before], future: [] }));
+        writeNext(next);
+      }
+    },
+    [setTexts]
+  );
   const [last, next] = [past.at(-1), future.at(0)];
   return {
     change,
@@ -32,8 +51,6 @@ export function useHistory(text: string, write: (text: string) => void): History
     redo: next === undefined ? undefined : () => move(next, { past: [...past, text], future: future.slice(1) }),
   };
 }
-
-const nothing: { past: readonly string[]; future: readonly string[] } = { past: [], future: [] };
 
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 

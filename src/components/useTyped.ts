@@ -69,6 +69,9 @@ export function useTyped(take: (typed: string) => void) {
       } else if (key === 'Tab') {
         // The list takes the option that is chosen.
         isTaken.current = isChosen.current;
+      } else if (key === 'Escape' && !isOpen(target)) {
+        // A closed list would empty its field, and keep its value.
+        renew();
       } else if (key === 'Enter' || key === 'Escape') {
         isChosen.current = false;
       }

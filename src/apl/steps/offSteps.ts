@@ -21,19 +21,27 @@ export function readOff(text: string, from: number, end: number): OffPart | unde
   }
   const count = others.findIndex((line) => !line.startsWith(continuation));
   const lines = [first, ...(count < 0 ? others : others.slice(0, count))];
-  // Of the lines that may continue it, as many as can be read.
-  for (let length = lines.length; length > 0; length -= 1) {
-    const written = lines.slice(0, length).join('\n');
-    const apl = [first.slice(start), ...lines.slice(1, length).map((line) => line.slice(continuation.length))].join(
-      '\n'
-    );
-    const to = from + written.length;
-    const isInline = apl.endsWith(inlineEnd) && text.charAt(to) === '\n' && isSteps(apl.slice(0, -inlineEnd.length));
-    if (isInline || isSteps(apl)) {
-      return { kind: 'off', from, to, apl: isInline ? apl.slice(0, -inlineEnd.length) : apl, isInline };
+  // Of the lines that may continue it, as many as can be read; all of a step with an error.
+  for (const isOff of [isSteps, beginsStep]) {
+    for (let length = lines.length; length > 0; length -= 1) {
+      const written = lines.slice(0, length).join('\n');
+      const apl = [first.slice(start), ...lines.slice(1, length).map((line) => line.slice(continuation.length))].join(
+        '\n'
+      );
+      const to = from + written.length;
+      const isInline = apl.endsWith(inlineEnd) && text.charAt(to) === '\n' && isOff(apl.slice(0, -inlineEnd.length));
+      if (isInline || isOff(apl)) {
+        return { kind: 'off', from, to, apl: isInline ? apl.slice(0, -inlineEnd.length) : apl, isInline };
+      }
     }
   }
   return undefined;
+}
+
+function beginsStep(apl: string): boolean {
+  const { pipeline, statements } = parseQuery(`x ${apl}`);
+  const [step] = pipeline?.operators ?? [];
+  return step !== undefined && step.kind !== 'other' && statements.length === 0;
 }
 
 function isSteps(apl: string): boolean {

@@ -1,7 +1,8 @@
 import { applyEdits } from '../tree/edit';
+import { switchOff, switchOn } from './offSteps';
 import { isStep } from './parts';
 import { readSteps } from './readSteps';
-import { addStep, duplicateStep, removeStep } from './stepEdits';
+import { addStep, duplicateStep, removeStep, unitsOf } from './stepEdits';
 
 const stepAt = (text: string, index: number) => readSteps(text).filter(isStep)[index];
 const commented = 'logs\n| where a // why\n// the newest\n// of them\n| sort by _time // by time\n| limit 10';
@@ -20,4 +21,16 @@ test.each([
   ['of the step before stays', 2, commented.replace('\n| limit 10', '')],
 ])('a comment %s', (_, index, expected, text = commented) => {
   expect(applyEdits(text, removeStep(text, stepAt(text, index)))).toBe(expected);
+});
+
+test.each([
+  ['logs\n| where method = "GET"\n| limit 10', 'logs\n| limit 10'],
+  ['logs | where (a == 1 | limit 10', 'logs | limit 10'],
+  ['logs\n| where a ==\n    "x\n| limit 10', 'logs\n| limit 10'],
+])('the step with an error of %j is removed, and switched off and on', (text, removed) => {
+  const broken = stepAt(text, 0);
+  expect(applyEdits(text, removeStep(text, broken))).toBe(removed);
+  const off = applyEdits(text, switchOff(text, broken));
+  const [unit] = unitsOf(readSteps(off));
+  expect(unit.kind === 'off' && applyEdits(off, switchOn(unit))).toBe(text);
 });

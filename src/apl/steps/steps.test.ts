@@ -16,6 +16,7 @@ import {
   removeAggregation,
   removeGrouping,
   type SummarizeStep,
+  whyNoSize,
   writeBucket,
   writeFunction,
 } from './summarizeEdits';
@@ -224,8 +225,18 @@ describe('a summary', () => {
     expect(write('bin_auto(_time)', '5m')).toBe('bin(_time, 5m)');
     expect(write('t = bin( _time,  5m )', '$size')).toBe('t = bin( _time,  $size )');
     expect(write('bin(_time, 5m)', 'auto')).toBe('bin_auto(_time)');
-    expect(write('bin(_time, 5m)', 'long')).toBe('bin(_time, 5m)');
     expect(write('bin_auto(_time)', 'auto')).toBe('bin_auto(_time)');
+  });
+
+  test('has buckets that are longer than nothing, in the unit of their field', () => {
+    const fits = (size: string, type: 'datetime' | 'float' | 'unknown') => whyNoSize(size, type) === undefined;
+    expect(['5m', '0.5s', '$size'].every((size) => fits(size, 'datetime'))).toBe(true);
+    expect(['long', '0m', '-5m', '5', '', '5m 5m'].some((size) => fits(size, 'datetime'))).toBe(false);
+    expect([fits('0.5', 'float'), fits('5m', 'float'), fits('0', 'float')]).toEqual([true, false, false]);
+    expect([fits('5', 'unknown'), fits('5m', 'unknown')]).toEqual([true, true]);
+    expect(whyNoSize('0m', 'datetime')).toBe(
+      '“0m” is no size of a bucket. Write a timespan longer than 0, like 30s, 5m or 1h.'
+    );
   });
 
   test('gives a column a name, another one, or none', () => {

@@ -4,6 +4,7 @@ import { cut } from '../edit/change';
 import { type Edit } from '../tree/edit';
 import { tokenize } from '../tree/lexer';
 import { quoteName } from '../tree/quote';
+import { parseTimespan } from '../tree/timespan';
 import { findAggregate } from '../vocabulary/vocabulary';
 import { type FunctionParameter } from '../vocabulary/word';
 import { type Aggregation, type Card, type Grouping } from './cards';
@@ -62,10 +63,22 @@ export function writeFunction(text: string, aggregation: Aggregation, name: stri
   return [{ from: value.from, to: value.to, text: `${name}(${parts.join(', ')})` }];
 }
 
+/** Returns why a text is no size of buckets of a type, as a sentence. */
+export function whyNoSize(size: string, type: AplType): string | undefined {
+  const [token, more] = tokenize(size);
+  const isTime = token?.kind === 'timespan' && (parseTimespan(size) ?? 0n) > 0n;
+  const fits =
+    size.startsWith('$') ||
+    (isTime && !isNumber(type)) ||
+    (token?.kind === 'number' && Number(size) > 0 && type !== 'datetime' && type !== 'timespan');
+  const like = isNumber(type) ? 'a number greater than 0, like 100' : 'a timespan longer than 0, like 30s, 5m or 1h';
+  return fits && !more ? undefined : `“${size}” is no size of a bucket. Write ${like}.`;
+}
+
 /**
  * Writes how large the buckets of a group are.
  *
- * @param size a timespan, a number or a variable; `auto` for one that fits the range. Anything else changes nothing
+ * @param size a timespan, a number or a variable; `auto` for one that fits the range
  */
 export function writeBucket(text: string, { bucket }: Grouping, size: string): Edit[] {
   if (!bucket) {
@@ -76,12 +89,6 @@ export function writeBucket(text: string, { bucket }: Grouping, size: string): E
   if (size === 'auto') {
     const end = bucket.size?.to ?? fieldSpan.to;
     return bucket.size ? [{ from: called.from, to: end, text: `bin_auto(${field}` }] : [];
-  }
-  const [token, more] = tokenize(size);
-  const isSize =
-    token !== undefined && !more && (token.kind === 'timespan' || token.kind === 'number' || size.startsWith('$'));
-  if (!isSize) {
-    return [];
   }
   return bucket.size
     ? [{ from: bucket.size.from, to: bucket.size.to, text: size }]

@@ -6,6 +6,7 @@ import { type TimeRange } from '@grafana/data';
 
 import { Schema } from '../../schema/schema';
 import Builder, { type BuilderProps } from '../Builder';
+import { type Texts } from '../useHistory';
 
 const types: Record<string, string> = { _time: 'datetime', method: 'string', status: 'string', size: 'float' };
 const service = {
@@ -42,7 +43,9 @@ export function draw(query: string, { datasource = builderSource(), range, isSlo
         setValue(text);
       }
     };
-    return <Builder label="Query" value={value} datasource={datasource} range={now} onRun={run} onCode={onCode} />;
+    const history = useState<Texts>({ past: [], future: [] });
+    const shared = { label: 'Query', value, datasource, history, onCode };
+    return <Builder {...shared} range={now} onRun={run} />;
   }
   const drawn = render(<Editor now={range} />);
   return {
