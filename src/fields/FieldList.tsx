@@ -5,6 +5,7 @@ import { css, cx } from '@emotion/css';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { Icon, useStyles2 } from '@grafana/ui';
 
+import { unitText } from '../components/unitText';
 import { type FieldRow } from './fieldTree';
 
 interface Props {
@@ -146,7 +147,7 @@ function parentOf(rows: readonly FieldRow[], at: number): number {
 
 /** Names the type and the unit of a field, as far as they are known. */
 export function typeText({ type, unit = '' }: NonNullable<FieldRow['field']>): string {
-  return [type === 'unknown' ? '' : type, unit === 'none' ? '' : unit].filter((word) => word !== '').join(', ');
+  return [type === 'unknown' ? '' : type, unitText(unit)].filter((word) => word !== '').join(', ');
 }
 
 function getStyles(theme: GrafanaTheme2) {

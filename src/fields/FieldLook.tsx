@@ -8,7 +8,8 @@ import { typeText } from './FieldList';
 import { type FieldEntry } from './fieldTree';
 import { FieldValues, shareText } from './FieldValues';
 import { lookQuery, maxMaps } from './lookQuery';
-import { type Look, readLook } from './readLook';
+import { bucketSize, isCharted, middleQuery } from './measures';
+import { type Look, readBars, readLook } from './readLook';
 import { type Ask, useAnswer } from './useAnswer';
 
 interface Props {
@@ -25,14 +26,35 @@ interface Props {
   onCompare: ((where: string) => void) | undefined;
 }
 
-const steps: ReadonlyArray<{ step: FieldStep; label: string; help: string }> = [
-  { step: { kind: 'present' }, label: 'Only where present', help: 'Keeps only rows in which this field has a value' },
-  { step: { kind: 'group' }, label: 'Group by', help: 'Counts rows by this field, or adds it to the groups' },
-  { step: { kind: 'chart' }, label: 'Chart over time', help: 'Counts rows over time, with a series for each value' },
-  { step: { kind: 'column' }, label: 'Add as column', help: 'Adds this field to the columns that the query names' },
-];
+interface Action {
+  step: FieldStep;
+  label: string;
+  help: string;
+}
 
-/** Looks into one field, by one query while it is shown, and offers steps about it. */
+/** Returns what can be done with a field: measures have too many values for a group or a series of each. */
+function actionsOf({ type }: FieldEntry, look: Look | undefined): Action[] {
+  const size = look && isCharted(type, look) ? bucketSize(type, look) : undefined;
+  const isMeasure = isCharted(type, look);
+  return [
+    { step: { kind: 'present' }, label: 'Only where present', help: 'Keeps only rows in which this field has a value' },
+    {
+      step: { kind: 'group', size },
+      label: 'Group by',
+      help: `Counts rows by ${size === undefined ? 'this field' : `buckets of ${size}`}, or adds it to the groups`,
+    },
+    {
+      step: { kind: 'chart', isMeasure },
+      label: 'Chart over time',
+      help: isMeasure
+        ? 'Shows the percentiles 50, 95 and 99 over time'
+        : 'Counts rows over time, with a series for each value',
+    },
+    { step: { kind: 'column' }, label: 'Add as column', help: 'Adds this field to the columns that the query names' },
+  ];
+}
+
+/** Looks into one field, by one query while it is shown, and offers steps about it. A second one shows what outliers would hide. */
 export function FieldLook({ field, apl, ask, onLook, onStep, ...rest }: Props) {
   const { name, type, description } = field;
   const [asked, again] = useAnswer(ask, lookQuery(apl, name, type));
@@ -43,6 +65,9 @@ export function FieldLook({ field, apl, ask, onLook, onStep, ...rest }: Props) {
       onLook(name, look);
     }
   }, [look, name, onLook]);
+  const { middle } = look?.measures ?? {};
+  const [zoomed] = useAnswer(ask, middle && middleQuery(apl, name, type, middle));
+  const bars = zoomed?.state === 'done' ? readBars(zoomed.source.answer) : undefined;
   return (
     <section aria-label={`Field ${name}`}>
       <Stack direction="column" gap={1}>
@@ -53,7 +78,7 @@ export function FieldLook({ field, apl, ask, onLook, onStep, ...rest }: Props) {
           {[typeText(field), description].filter(Boolean).join(' · ')}
         </Text>
         <Stack direction="row" gap={1} wrap="wrap">
-          {steps.map(({ step, label, help }) => (
+          {actionsOf(field, look).map(({ step, label, help }) => (
             <Button key={label} size="sm" variant="secondary" tooltip={help} onClick={() => onStep(step)}>
               {label}
             </Button>
@@ -63,7 +88,7 @@ export function FieldLook({ field, apl, ask, onLook, onStep, ...rest }: Props) {
         {asked?.state === 'failed' && (
           <NoAnswer title={`The values of “${name}” could not be read`} message={asked.message} again={again} />
         )}
-        {look && <Found field={field} look={look} onStep={onStep} {...rest} />}
+        {look && <Found field={field} look={look} middle={bars} onStep={onStep} {...rest} />}
       </Stack>
     </section>
   );

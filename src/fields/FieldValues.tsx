@@ -2,19 +2,21 @@ import React from 'react';
 
 import { css } from '@emotion/css';
 
-import { dateTimeFormat, formattedValueToString, getValueFormat, type GrafanaTheme2 } from '@grafana/data';
+import { dateTimeFormat, type GrafanaTheme2 } from '@grafana/data';
 import { Button, IconButton, useStyles2 } from '@grafana/ui';
 
 import { writeFilter } from '../apl/edit/filter';
 import { type FieldStep } from '../apl/steps/fieldSteps';
-import { grafanaUnit } from '../frames/columns/units';
 import { countText, numberText } from '../text/words';
 import { type FieldEntry } from './fieldTree';
-import { type Bar, type Look, type Measures } from './readLook';
+import { Facts, Measured } from './Measured';
+import { type Bar, type Look } from './readLook';
 
 interface Props {
   field: FieldEntry;
   look: Look;
+  /** Bars without outliers, which are in the first and the last one. */
+  middle: Bar[] | undefined;
   timeZone: string;
   onStep: (step: FieldStep) => void;
   /** Called with the path of a key of a map. */
@@ -24,7 +26,7 @@ interface Props {
 }
 
 /** Shows what a look at a field has found, as its type is. */
-export function FieldValues({ field, look, timeZone, onStep, onSelect, onCompare }: Props) {
+export function FieldValues({ field, look, middle, timeZone, onStep, onSelect, onCompare }: Props) {
   const { values, measures, times, keys } = look;
   return (
     <>
@@ -36,7 +38,7 @@ export function FieldValues({ field, look, timeZone, onStep, onSelect, onCompare
           ]}
         />
       )}
-      {measures && <Measured field={field} measures={measures} />}
+      {measures && <Measured field={field} measures={measures} middle={middle} />}
       {values && values.length > 0 && <Frequent {...{ field, look, values, onStep, onCompare }} />}
       {keys && <Keys of={field.name} keys={keys} onSelect={onSelect} />}
     </>
@@ -106,45 +108,6 @@ function Frequent({ field, look, values, onStep, onCompare }: FrequentProps) {
   );
 }
 
-function Measured({ field, measures }: { field: FieldEntry; measures: Measures }) {
-  const { least, greatest, percentiles, bars } = measures;
-  const text = (value: number) => valueText(value, field);
-  return (
-    <>
-      <Facts
-        facts={[
-          ['Smallest', text(least)],
-          ...percentiles.map(({ percent, value }): [string, string] => [`p${percent}`, text(value)]),
-          ['Largest', text(greatest)],
-        ]}
-      />
-      {bars.length > 0 && <Histogram bars={bars} text={text} />}
-    </>
-  );
-}
-
-function Histogram({ bars, text }: { bars: Bar[]; text: (value: number) => string }) {
-  const styles = useStyles2(getStyles);
-  const tallest = bars.reduce((best, bar) => (bar.count > best.count ? bar : best));
-  const rangeOf = ({ from, to }: Bar) => `${text(from)} to ${text(to)}`;
-  const label = `Histogram from ${text(bars[0].from)} to ${text(bars[bars.length - 1].to)}. Most values, ${numberText(tallest.count)}, are in ${rangeOf(tallest)}.`;
-  return (
-    <>
-      <div role="img" aria-label={label} className={styles.histogram}>
-        {bars.map((bar) => (
-          <span key={bar.from} className={styles.column} title={`${rangeOf(bar)}: ${countText(bar.count, 'event')}`}>
-            {bar.count > 0 && <span style={{ height: `${(100 * bar.count) / tallest.count}%` }} />}
-          </span>
-        ))}
-      </div>
-      <div aria-hidden className={styles.ends}>
-        <span>{text(bars[0].from)}</span>
-        <span>{text(bars[bars.length - 1].to)}</span>
-      </div>
-    </>
-  );
-}
-
 function Keys({ of: map, keys, onSelect }: { of: string; keys: NonNullable<Look['keys']> } & Pick<Props, 'onSelect'>) {
   const styles = useStyles2(getStyles);
   return keys.length === 0 ? (
@@ -163,29 +126,10 @@ function Keys({ of: map, keys, onSelect }: { of: string; keys: NonNullable<Look[
   );
 }
 
-function Facts({ facts }: { facts: Array<[label: string, value: string]> }) {
-  const styles = useStyles2(getStyles);
-  return (
-    <dl className={styles.facts}>
-      {facts.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
 /** Returns a share in percent. */
 export function shareText(count: number, events: number): string {
   const percent = (100 * count) / Math.max(1, events);
   return percent > 0 && percent < 0.1 ? '<0.1%' : percent > 99.9 && percent < 100 ? '>99.9%' : `${percent.toFixed(1)}%`;
-}
-
-function valueText(value: number, { type, unit = '' }: FieldEntry): string {
-  const shown = type === 'timespan' ? 'ns' : (grafanaUnit(unit) ?? 'short');
-  return formattedValueToString(getValueFormat(shown)(value));
 }
 
 function getStyles(theme: GrafanaTheme2) {
@@ -209,39 +153,9 @@ function getStyles(theme: GrafanaTheme2) {
       borderRadius: shape.radius.default,
       background: colors.primary.main,
     }),
-    histogram: css({
-      display: 'flex',
-      alignItems: 'flex-end',
-      gap: 1,
-      height: 96,
-      borderBottom: `1px solid ${colors.border.medium}`,
-    }),
-    ends: css({
-      display: 'flex',
-      justifyContent: 'space-between',
-      color: colors.text.secondary,
-      fontSize: typography.bodySmall.fontSize,
-      fontVariantNumeric: 'tabular-nums',
-    }),
-    column: css({
-      flex: 1,
-      height: '100%',
-      display: 'flex',
-      alignItems: 'flex-end',
-      '& > span': { width: '100%', minHeight: 2, background: colors.primary.main },
-    }),
     keys: css({
       listStyle: 'none',
       '& li': { display: 'flex', justifyContent: 'space-between', alignItems: 'center' },
-    }),
-    facts: css({
-      display: 'flex',
-      flexWrap: 'wrap',
-      gap: spacing(1, 3),
-      margin: 0,
-      fontVariantNumeric: 'tabular-nums',
-      '& dt': { color: colors.text.secondary, fontSize: typography.bodySmall.fontSize, fontWeight: 'normal' },
-      '& dd': { margin: 0 },
     }),
     note: css({ color: colors.text.secondary, fontSize: typography.bodySmall.fontSize, margin: spacing(0.5, 0, 0) }),
   };

@@ -20,7 +20,7 @@ import { FieldLook, NoAnswer, NoEvents } from './FieldLook';
 import { byHowMuchTheySay, type FieldEntry, listRows, matching, treeRows } from './fieldTree';
 import { shareText } from './FieldValues';
 import { isEmptyAnswer, knownFields, knownValues, withKeys } from './knownFields';
-import { presenceQuery } from './lookQuery';
+import { countedFields, presenceQuery } from './lookQuery';
 import { type Look, readPresence } from './readLook';
 import { useAnswer, useAsk } from './useAnswer';
 import { useSchema } from './useSchema';
@@ -48,7 +48,8 @@ const orders: Array<{ value: Order; label: string; description: string }> = [
   {
     value: 'says',
     label: 'How much they say',
-    description: 'Those that most events have come first, those with one value last. Asks one query for all fields.',
+    description:
+      'Those that most events have come first; ids, times and fields with one value last. Asks one query for all fields.',
   },
 ];
 
@@ -59,7 +60,7 @@ export function FieldsAt(props: FieldsAtProps) {
   const range = useChosenRange(given ?? getDefaultTimeRange());
   const [typed, setTyped] = useState('');
   const [order, setOrder] = useState<Order>('name');
-  const [isCounting, setIsCounting] = useState(false);
+  const [counting, setCounting] = useState<readonly string[]>();
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const [selected, setSelected] = useState<string>();
   const [looks, setLooks] = useState<ReadonlyMap<string, Look>>(new Map());
@@ -77,10 +78,10 @@ export function FieldsAt(props: FieldsAtProps) {
     () => withKeys(knownFields({ apl: place.apl, text, schema, data, refId: query.refId }), looks),
     [place.apl, text, schema, data, query.refId, looks]
   );
-  const [counted, countAgain] = useAnswer(ask, isCounting ? presenceQuery(apl) : undefined);
+  const [counted, countAgain] = useAnswer(ask, counting && presenceQuery(apl, counting));
   const presence = useMemo(
-    () => (counted?.state === 'done' ? readPresence(counted.source.answer) : undefined),
-    [counted]
+    () => (counted?.state === 'done' && counting ? readPresence(counted.source.answer, counting) : undefined),
+    [counted, counting]
   );
   const known = useMemo(() => knownValues(presence, looks), [presence, looks]);
   const rows = useMemo(() => {
@@ -94,6 +95,8 @@ export function FieldsAt(props: FieldsAtProps) {
   const looked = fields.find(({ name }) => name === selected);
   const note = useCallback((path: string, look: Look) => setLooks((all) => new Map(all).set(path, look)), []);
 
+  // Fields that are found later do not make another query of it.
+  const count = () => setCounting(counting ?? countedFields(fields));
   const toggle = (path: string) => {
     const next = new Set(open);
     if (!next.delete(path)) {
@@ -106,8 +109,11 @@ export function FieldsAt(props: FieldsAtProps) {
     setOpen(new Set(open).add(path));
   };
   const add = ({ name: column, type }: FieldEntry, step: FieldStep) => {
-    const { edits, leftOut } = addFieldStep(text, { column, type, place: place.index }, step, schema);
-    setSaid(leftOut ?? `The query is now: ${applyEdits(text, edits)}`);
+    const { edits, leftOut, note } = addFieldStep(text, { column, type, place: place.index }, step, schema);
+    setSaid(
+      leftOut ??
+        [`The query is now: ${applyEdits(text, edits)}`, note && `The last step: ${note}`].filter(Boolean).join('\n')
+    );
     if (edits.length > 0) {
       onEdit(edits);
     }
@@ -135,7 +141,9 @@ export function FieldsAt(props: FieldsAtProps) {
           value={order}
           onChange={(next) => {
             setOrder(next);
-            setIsCounting(isCounting || next === 'says');
+            if (next === 'says') {
+              count();
+            }
           }}
         />
       </div>
@@ -166,18 +174,24 @@ export function FieldsAt(props: FieldsAtProps) {
                 {countText(matching(fields, typed).length, 'field')}
                 {counted?.state === 'running' && ' · counting events…'}
               </span>
-              {!isCounting && (
+              {!counting && (
                 <Button
                   size="sm"
                   variant="secondary"
                   fill="text"
                   tooltip="Counts in how many events each field has a value, by one query for all fields"
-                  onClick={() => setIsCounting(true)}
+                  onClick={count}
                 >
                   Count presence
                 </Button>
               )}
             </div>
+            {rows.length === 0 && (
+              <p>
+                No field has “{typed.trim()}” in its name or description. Search for a shorter part of it. Keys of a map
+                are listed once the map has been chosen.
+              </p>
+            )}
             <FieldList rows={rows} selected={selected} shareOf={shareOf} onSelect={select} onToggle={toggle} />
           </div>
           <div className={styles.look}>

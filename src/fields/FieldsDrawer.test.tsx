@@ -86,14 +86,14 @@ const look = (name: string) => within(screen.getByRole('region', { name: `Field 
 describe('The drawer of fields', () => {
   it('lists the fields of the schema as a tree, without a query', async () => {
     const { queries, user } = open(schema);
-    expect(await field('took')).toHaveTextContent('tookfloat, ms');
+    expect(await field('took')).toHaveTextContent('tookfloat, milliseconds (ms)');
     expect(screen.getAllByRole('treeitem').map((row) => row.textContent)).toEqual([
       '_sysTimedatetime',
       '_timedatetime',
       'geo',
       'headersmap',
       'methodstring',
-      'tookfloat, ms',
+      'tookfloat, milliseconds (ms)',
     ]);
     await user.click(await field('geo'));
     expect(await field('city')).toHaveAttribute('aria-level', '2');
@@ -157,15 +157,20 @@ describe('The drawer of fields', () => {
   });
 
   it('counts the presence of all fields by one query, when it is asked to', async () => {
-    const presence = answerOf({ events_: 10, presence_: { method: 10, took: 1, 'geo.city': 5, 'geo.country': 0 } });
+    const presence = answerOf({
+      ...{ events_: 10, distinct_0: 3, distinct_1: 1, distinct_2: 0 },
+      presence_: { method: 10, took: 1, 'geo.city': 5, 'geo.country': 0 },
+    });
     const { queries, user } = open({ ...schema, [ask]: presence });
     await field('took');
     await user.click(screen.getByRole('radio', { name: 'How much they say' }));
     await waitFor(async () => expect(await field('took')).toHaveTextContent('10.0%'));
     expect(screen.getAllByRole('treeitem').map((row) => row.getAttribute('title')?.split(':')[0])).toEqual([
-      ...['method', 'geo.city', 'took', 'geo.country', '_sysTime', '_time', 'headers'],
+      ...['method', 'took', 'geo.city', 'geo.country', '_sysTime', '_time', 'headers'],
     ]);
-    expect(queries()).toEqual(['logs\n| summarize events_ = count(), presence_ = presence(*)']);
+    const distinct =
+      "distinct_0 = dcount(method), distinct_1 = dcount(['geo.city']), distinct_2 = dcount(['geo.country'])";
+    expect(queries()).toEqual([`logs\n| summarize events_ = count(), presence_ = presence(*), ${distinct}`]);
   });
 
   it('lists the keys of a map that was opened, each with its own look', async () => {
@@ -195,6 +200,35 @@ describe('The drawer of fields', () => {
     const { user } = open({ ...schema, [ask]: answerOf({ events_: 0, present_: 0, distinct_: 0, top_: [] }) });
     await user.click(await field('method'));
     expect(await screen.findByText('There are no events here in the time range.')).toBeVisible();
+  });
+
+  it('says what to do where a search finds no field', async () => {
+    const { user } = open(schema);
+    await field('took');
+    await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'tok');
+    expect(
+      screen.getByText(/^No field has “tok” in its name or description\. Search for a shorter part/)
+    ).toBeVisible();
+  });
+
+  it('groups a measure in buckets, charts its percentiles, and draws what outliers would hide', async () => {
+    const measured = answerOf({
+      ...{ events_: 9, present_: 9, least_: 0, greatest_: 1000, percentiles_: [5, 8, 9, 1] },
+      bars_: [1, 5].map((from) => ({ from, to: from + 4, count: 4 })),
+    });
+    const { queries, texts, user } = open({ ...schema, [ask]: measured });
+    await user.click(await field('took'));
+    expect(await screen.findByRole('img', { name: /^Histogram from 1 ms to 9 ms/ })).toBeVisible();
+    expect(
+      await screen.findByText(/^The first bar has all values from 0 ms on, the last one all up to 1 s/)
+    ).toBeVisible();
+    expect(queries()[1]).toContain('iff(took > 9.0, 9.0, took)) | summarize bars_ = histogram(clipped_, 20)');
+    await user.click(screen.getByRole('button', { name: 'Group by' }));
+    expect(texts.at(-1)).toBe('logs\n| summarize count() by bin(took, 1)');
+    await user.click(screen.getByRole('button', { name: 'Chart over time' }));
+    expect(texts.at(-1)).toBe(
+      'logs\n| summarize count(), percentile(took, 50), percentile(took, 95), percentile(took, 99) by bin(took, 1), bin_auto(_time)'
+    );
   });
 
   it('says why a look failed, and asks again', async () => {

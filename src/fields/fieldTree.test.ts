@@ -58,21 +58,22 @@ it('A search looks into names and descriptions', () => {
   ]);
 });
 
-it('Fields say more the more events have them, less where all values are the same or different, and nothing where unknown', () => {
+it('Fields say more the more events have them, next to nothing where all values are the same or different, and nothing where unknown', () => {
   const known = new Map([
-    ['id', { events: 100, present: 100, distinct: 100 }],
+    ['_time', { events: 100, present: 100 }],
+    ['id', { events: 100, present: 99, distinct: 99 }],
+    ['rare', { events: 100, present: 2, distinct: 2 }],
+    ['trace_id', { events: 100, present: 98 }],
     ['method', { events: 100, present: 90, distinct: 4 }],
     ['uri', { events: 100, present: 95 }],
     ['version', { events: 100, present: 100, distinct: 1 }],
   ]);
-  const names = ['id', 'method', 'new', 'a', 'uri', 'version'].map((name) => field(name));
-  expect(byHowMuchTheySay(names, known).map(({ name }) => name)).toEqual([
-    'uri',
-    'method',
-    'id',
-    'version',
-    'a',
-    'new',
+  const names = ['trace_id', 'id', 'method', 'new', 'a', 'rare', 'uri', 'version'].map((name) => field(name));
+  const all = [{ name: '_time', type: 'datetime' as const }, ...names];
+  expect(byHowMuchTheySay(all, known).map(({ name }) => name)).toEqual([
+    ...['uri', 'method', 'rare'],
+    ...['_time', 'id', 'trace_id'],
+    ...['version', 'a', 'new'],
   ]);
 });
 

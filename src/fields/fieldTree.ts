@@ -1,4 +1,5 @@
 import { type AplType } from '../apl/analysis/types';
+import { isEventId } from '../frames/idNames';
 
 /** A field of the rows that are looked at. */
 export interface FieldEntry {
@@ -70,19 +71,22 @@ export function byHowMuchTheySay(
   fields: readonly FieldEntry[],
   known: ReadonlyMap<string, KnownValues>
 ): readonly FieldEntry[] {
-  const said = new Map(fields.map(({ name }) => [name, howMuchItSays(known.get(name))]));
+  const said = new Map(fields.map((field) => [field.name, howMuchItSays(field, known.get(field.name))]));
   return [...fields].sort((a, b) => (said.get(b.name) ?? 0) - (said.get(a.name) ?? 0) || compare(a.name, b.name));
 }
 
-/** A field says more the more events have it; little if all have the same value, or each its own. */
-function howMuchItSays(known: KnownValues | undefined): number {
+/** A field says more the more events have it; next to nothing if each has its own value, and nothing if all have the same one. */
+function howMuchItSays({ name, type }: FieldEntry, known: KnownValues | undefined): number {
   if (known === undefined || known.events === 0) {
     return -1;
   }
   const { events, present, distinct } = known;
-  const isConstant = distinct !== undefined && distinct < 2;
-  const isEachItsOwn = distinct !== undefined && distinct > 20 && distinct > 0.9 * present;
-  return (present / events) * (isConstant ? 0 : isEachItsOwn ? 0.5 : 1);
+  if (distinct !== undefined && distinct < 2) {
+    return 0;
+  }
+  const isEachItsOwn =
+    type === 'datetime' || (distinct === undefined ? isEventId(name) : distinct > 20 && distinct > 0.9 * present);
+  return (present / events) * (isEachItsOwn ? 0.01 : 1);
 }
 
 /** Orders names as people do: numbers in them by their size, upper and lower case alike. */

@@ -41,6 +41,16 @@ describe('The fields of a place', () => {
     expect(namesOf('logs', 'logs | summarize n = count() by method', data)).toEqual(['method: string']);
   });
 
+  it('are not those of another query, in whose place this one was written', () => {
+    const asked = (query: string) =>
+      Object.assign(answered(), table, { request: { targets: [{ refId: 'A', query }] } });
+    expect(namesOf('traces', 'traces | limit 5', asked('logs | limit 5'))).toEqual([]);
+    expect(namesOf('logs', 'logs | limit 9', asked('logs | extend ok = true | limit 5'))).toEqual([
+      '_time: datetime',
+      'size: float',
+    ]);
+  });
+
   it('are the labels of lines and of series', () => {
     const lines = answered({
       meta: { preferredVisualisationType: 'logs' },

@@ -1,8 +1,10 @@
 import { FieldType, type PanelData } from '@grafana/data';
 
 import { analyze } from '../apl/analysis/analyze';
+import { datasetNames } from '../apl/analysis/datasetNames';
 import { type Schema } from '../apl/analysis/schema';
 import { type AplType } from '../apl/analysis/types';
+import { parseQuery } from '../apl/parse';
 import { readSteps } from '../apl/steps/readSteps';
 import { type FieldEntry, type KnownValues } from './fieldTree';
 import { type Look, type Presence } from './readLook';
@@ -21,9 +23,22 @@ export function knownFields({ apl, text, schema, data, refId }: Known): FieldEnt
   const { columns, certainty } = analyze(apl, schema).result;
   const fields = columns.filter(({ hidden }) => hidden !== true);
   const names = new Set(columns.map(({ name }) => name));
-  const made = apl === text ? new Set() : columnsMade(text, schema);
-  const answered = certainty === 'exact' ? [] : answeredFields(data, refId);
+  const asked = askedText(data, refId) ?? text;
+  const made = apl === asked ? new Set() : columnsMade(asked, schema);
+  const answered = certainty === 'exact' || !areOfSameRows(asked, text) ? [] : answeredFields(data, refId);
   return [...fields, ...answered.filter(({ name }) => !names.has(name) && !made.has(name))];
+}
+
+/** Returns the text whose answer is shown, as it was written. */
+function askedText(data: PanelData | undefined, refId: string): string | undefined {
+  const target: object | undefined = data?.request?.targets.find((each) => each.refId === refId);
+  return target && 'query' in target && typeof target.query === 'string' ? target.query : undefined;
+}
+
+/** Tells whether two queries are about the same datasets: one may have been written in place of the other since. */
+function areOfSameRows(one: string, other: string): boolean {
+  const [first, second] = [one, other].map((text) => datasetNames(parseQuery(text)).join('\n'));
+  return first === second;
 }
 
 /** Returns the columns of a query's answer that its steps make: others are the events' own. */
@@ -93,7 +108,7 @@ export function knownValues(
 ): ReadonlyMap<string, KnownValues> {
   const counted = [...(presence?.fields ?? [])].map(([name, present]): [string, KnownValues] => [
     name,
-    { events: presence?.events ?? 0, present },
+    { events: presence?.events ?? 0, present, distinct: presence?.distinct.get(name) },
   ]);
   // A look at a map sees some of its events.
   const looked = [...looks].filter(([, { keys }]) => keys === undefined);

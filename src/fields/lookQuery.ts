@@ -1,13 +1,18 @@
 import { withStep } from '../apl/edit/change';
 import { writeFilter } from '../apl/edit/filter';
-import { type AplType, isNumber } from '../apl/analysis/types';
-import { presentIn } from '../apl/steps/fieldSteps';
+import { type AplType, isMeasure } from '../apl/analysis/types';
+import { presentIn } from '../apl/steps/fieldFilters';
 import { quoteName } from '../apl/tree/quote';
+import { type FieldEntry } from './fieldTree';
 
 /** As many values as a person compares. */
 export const maxValues = 10;
 
-const bars = 20;
+/** Of a histogram. */
+export const maxBars = 20;
+
+/** The last one is not shown. */
+export const percents = [50, 95, 99, 1];
 
 /** Maps are examined in this many events: most have the same keys. */
 export const maxMaps = 100;
@@ -23,10 +28,8 @@ export const lookColumns = {
   greatest: 'greatest_',
   bars: 'bars_',
   presence: 'presence_',
+  clipped: 'clipped_',
 } as const;
-
-/** Tells whether the values of a type are measured: they have percentiles and a histogram. */
-export const isMeasured = (type: AplType): boolean => isNumber(type) || type === 'timespan';
 
 /** Tells whether the most frequent values of a type are listed. */
 export const isCounted = (type: AplType): boolean =>
@@ -43,16 +46,33 @@ export function lookQuery(apl: string, name: string, type: AplType): string {
   const value = type === 'array' || type === 'dynamic' ? `tostring(${field})` : field;
   const counted = isCounted(type) ? [`${distinct} = dcount(${value})`, `${top} = topk(${value}, ${maxValues})`] : [];
   const ends =
-    isMeasured(type) || type === 'datetime' ? [`${least} = min(${field})`, `${greatest} = max(${field})`] : [];
-  const measured = isMeasured(type)
-    ? [`${percentiles} = percentiles_array(${field}, 50, 95, 99)`, `${histogram} = histogram(${field}, ${bars})`]
+    isMeasure(type) || type === 'datetime' ? [`${least} = min(${field})`, `${greatest} = max(${field})`] : [];
+  const measured = isMeasure(type)
+    ? [
+        `${percentiles} = percentiles_array(${field}, ${percents.join(', ')})`,
+        `${histogram} = histogram(${field}, ${maxBars})`,
+      ]
     : [];
   const there = `${present} = countif(${writeFilter(presentIn(name), type)})`;
   return summarized(apl, [there, ...counted, ...ends, ...measured]);
 }
 
-/** Returns the query that counts in how many events each field has a value. */
-export const presenceQuery = (apl: string): string => summarized(apl, [`${lookColumns.presence} = presence(*)`]);
+/** Fields whose different values are counted along with their presence. */
+const mostCounted = 100;
+
+/** Returns the fields whose different values say whether they are constants or ids. */
+export const countedFields = (fields: readonly FieldEntry[]): string[] =>
+  fields
+    .filter(({ type }) => type === 'string' || type === 'integer' || type === 'boolean')
+    .slice(0, mostCounted)
+    .map(({ name }) => name);
+
+/** Returns the query that counts in how many events each field has a value, and how many different ones some have. */
+export const presenceQuery = (apl: string, counted: readonly string[]): string =>
+  summarized(apl, [
+    `${lookColumns.presence} = presence(*)`,
+    ...counted.map((name, index) => `${lookColumns.distinct}${index} = dcount(${quoteName(name)})`),
+  ]);
 
 const summarized = (apl: string, columns: string[]) =>
   withStep(apl, `summarize ${[`${lookColumns.events} = count()`, ...columns].join(', ')}`);

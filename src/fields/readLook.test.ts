@@ -1,5 +1,5 @@
 import { type Cell, type TabularResponse } from '../service/types';
-import { readLook, readPresence } from './readLook';
+import { readBars, readLook, readPresence } from './readLook';
 
 function answer(row: Record<string, Cell>, status: TabularResponse['status'] = {}): TabularResponse {
   const fields = Object.keys(row).map((name) => ({ name, type: '' }));
@@ -53,6 +53,15 @@ describe('A look', () => {
     });
   });
 
+  it('has a middle where outliers would leave one bar of the histogram', () => {
+    const measures = (greatest: number) =>
+      readLook(answer({ least_: 0, greatest_: greatest, percentiles_: [5, 8, 9, 1], bars_: [] }), 'float').measures;
+    expect(measures(33)?.middle).toEqual({ from: 1, to: 9 });
+    expect(measures(32)?.middle).toBeUndefined();
+    expect(measures(33)?.percentiles.map(({ percent }) => percent)).toEqual([50, 95, 99]);
+    expect(readBars(answer({ bars_: [{ from: 1, to: 9, count: 3 }] }))).toEqual([{ from: 1, to: 9, count: 3 }]);
+  });
+
   it('has durations in nanoseconds', () => {
     const row = { least_: '00:00:00.000000005', greatest_: '1.00:00:00', percentiles_: [5, 6, 7], bars_: null };
     expect(readLook(answer(row), 'timespan').measures).toMatchObject({
@@ -87,14 +96,16 @@ describe('A look', () => {
   });
 });
 
-it('The presence of fields is read from one map', () => {
-  const read = readPresence(answer({ events_: 9, presence_: { a: 9, b: 2, c: 'x' } }, { rowsExamined: 9 }));
-  expect([read.events, [...read.fields], read.rowsExamined]).toEqual([
+it('The presence of fields is read from one map, with how many different values some of them have', () => {
+  const row = { events_: 9, presence_: { a: 9, b: 2, c: 'x' }, distinct_0: 1, distinct_1: null };
+  const read = readPresence(answer(row, { rowsExamined: 9 }), ['a', 'b']);
+  expect([read.events, [...read.fields], [...read.distinct], read.rowsExamined]).toEqual([
     9,
     [
       ['a', 9],
       ['b', 2],
     ],
+    [['a', 1]],
     9,
   ]);
 });

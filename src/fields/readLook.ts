@@ -2,7 +2,7 @@ import { type AplType } from '../apl/analysis/types';
 import { countsIn, numberOf, rowOf } from '../frames/cells';
 import { isObject } from '../service/json';
 import { type Cell, type TabularResponse } from '../service/types';
-import { lookColumns } from './lookQuery';
+import { lookColumns, percents } from './lookQuery';
 
 /** Result of a look at a field. */
 export interface Look {
@@ -31,11 +31,16 @@ export interface Measures {
   greatest: number;
   percentiles: Array<{ percent: number; value: number }>;
   bars: Bar[];
+  /** The part of the range that has all but the lowest and the highest hundredth, where that is a small one. */
+  middle?: Range;
 }
 
-export interface Bar {
+export interface Range {
   from: number;
   to: number;
+}
+
+export interface Bar extends Range {
   count: number;
 }
 
@@ -43,6 +48,7 @@ export interface Bar {
 export interface Presence {
   events: number;
   fields: ReadonlyMap<string, number>;
+  distinct: ReadonlyMap<string, number>;
   rowsExamined?: number;
 }
 
@@ -74,13 +80,19 @@ export function readLook({ tables, status }: TabularResponse, type: AplType): Lo
 }
 
 /** Reads the answer of `presenceQuery`. */
-export function readPresence({ tables, status }: TabularResponse): Presence {
+export function readPresence({ tables, status }: TabularResponse, counted: readonly string[]): Presence {
   const cell = rowOf(tables.at(0));
   const counts = cell(lookColumns.presence);
   const fields = isObject(counts) ? Object.entries(counts) : [];
   return {
     events: numberOf(cell(lookColumns.events)) ?? 0,
     fields: new Map(fields.flatMap(([name, count]) => (typeof count === 'number' ? [[name, count] as const] : []))),
+    distinct: new Map(
+      counted.flatMap((name, index) => {
+        const count = numberOf(cell(`${lookColumns.distinct}${index}`));
+        return count === undefined ? [] : [[name, count] as const];
+      })
+    ),
     rowsExamined: status.rowsExamined,
   };
 }
@@ -93,21 +105,34 @@ function keysOf(maps: readonly Cell[]): NonNullable<Look['keys']> {
   return [...counts].map(([name, count]) => ({ name, count })).sort((a, b) => b.count - a.count);
 }
 
+/** Reads the answer of `middleQuery`. */
+export const readBars = ({ tables }: TabularResponse): Bar[] => barsOf(rowOf(tables.at(0))(lookColumns.bars));
+
+/** A histogram of a range that is so many times its middle shows nothing but one bar. */
+const farOut = 4;
+
 function measuresOf(cell: (name: string) => Cell): Measures | undefined {
   const [least, greatest] = [cell(lookColumns.least), cell(lookColumns.greatest)].map(numberOf);
-  const [percentiles, bars] = [cell(lookColumns.percentiles), cell(lookColumns.bars)];
-  return least === undefined || greatest === undefined
-    ? undefined
-    : {
-        least,
-        greatest,
-        percentiles: [50, 95, 99].flatMap((percent, index) => {
-          const value = Array.isArray(percentiles) ? numberOf(percentiles[index]) : undefined;
-          return value === undefined ? [] : [{ percent, value }];
-        }),
-        bars: Array.isArray(bars) ? bars.flatMap(barOf) : [],
-      };
+  const percentiles = cell(lookColumns.percentiles);
+  if (least === undefined || greatest === undefined) {
+    return undefined;
+  }
+  const values = percents.map((_, index) => (Array.isArray(percentiles) ? numberOf(percentiles[index]) : undefined));
+  const [from, to] = [values[percents.indexOf(1)], values[percents.indexOf(99)]];
+  const isFarOut = from !== undefined && to !== undefined && to > from && greatest - least > farOut * (to - from);
+  return {
+    least,
+    greatest,
+    percentiles: percents.flatMap((percent, index) => {
+      const value = values[index];
+      return value === undefined || percent === 1 ? [] : [{ percent, value }];
+    }),
+    bars: barsOf(cell(lookColumns.bars)),
+    ...(isFarOut && { middle: { from, to } }),
+  };
 }
+
+const barsOf = (bars: Cell): Bar[] => (Array.isArray(bars) ? bars.flatMap(barOf) : []);
 
 function barOf(bar: Cell): Bar[] {
   const [from, to, count] = isObject(bar) ? [bar.from, bar.to, bar.count].map(numberOf) : [];

@@ -30,6 +30,9 @@ export const isTypeName = (name: string): boolean => byName.has(name);
 
 export const isNumber = (type: AplType): boolean => type === 'integer' || type === 'float';
 
+/** Tells whether the values of a type have percentiles. */
+export const isMeasure = (type: AplType): boolean => isNumber(type) || type === 'timespan';
+
 /** Values whose own type is known only when the query runs. */
 export const isOpen = (type: AplType): boolean => type === 'unknown' || type === 'dynamic';
 

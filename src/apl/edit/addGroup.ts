@@ -7,10 +7,12 @@ import { applyEdits } from '../tree/edit';
 import { type EditedQuery, editReadable } from './change';
 
 /**
- * Adds a column to the groups of the last `summarize` or `make-series` of a query, after its own. Changes nothing if it is a group already;
- * left out, with a sentence that says why, if the rows are not grouped or have no such column there.
+ * Adds a column to the groups of the last `summarize` or `make-series` of a query, after its own. Changes nothing if it is a group already,
+ * or in buckets; left out, with a sentence that says why, if the rows are not grouped or have no such column there.
+ *
+ * @param group what is written: the column, or buckets of it
  */
-export function addGroup(text: string, column: string, schema: Schema): EditedQuery {
+export function addGroup(text: string, column: string, schema: Schema, group: string = quoteName(column)): EditedQuery {
   const assumed: Schema = { ...schema, fieldsOf: (dataset) => schema.fieldsOf(dataset) ?? [{ name: column }] };
   const { query, scopesOf } = analyze(text, assumed);
   const lacks = (scope: Scope) => scope.certainty !== 'open' && findPath(scope, column) === undefined;
@@ -22,14 +24,15 @@ export function addGroup(text: string, column: string, schema: Schema): EditedQu
       return 'Only a query with “summarize” or “make-series” has groups.';
     }
     const groups = operator.by.map(({ expression }) => expression);
-    if (groups.some((group) => group.kind === 'name' && group.name === column)) {
+    const grouped = groups.map((each) => (each.kind === 'call' ? each.arguments.at(0)?.expression : each));
+    if (grouped.some((each) => each?.kind === 'name' && each.name === column)) {
       return [];
     }
     if (lacks(scopesOf(pipeline)[index])) {
       return `“${operator.keyword.name}” has no column “${column}” to group by.`;
     }
     const { to } = operator;
-    const edits = [{ from: to, to, text: `${groups.length > 0 ? ',' : ' by'} ${quoteName(column)}` }];
+    const edits = [{ from: to, to, text: `${groups.length > 0 ? ',' : ' by'} ${group}` }];
     return lacks(analyze(applyEdits(text, edits), assumed).result)
       ? `A step after “${operator.keyword.name}” takes “${column}” away.`
       : edits;

@@ -101,7 +101,7 @@ function findIn({ wheres, type }: InsertionPoint, filter: Filter): Found | undef
   const condition = conditionOf(writeFilter(filter, type));
   const wanted = condition && withoutSpans(condition);
   for (const { operator: where, ...step } of wheres) {
-    const conditions = conditionsOf(where.predicate, where);
+    const conditions = conditionsOf(where);
     const index = conditions.findIndex(({ expression }) => {
       const read = readFilter(expression);
       return (read && sameFilter(read, filter)) || withoutSpans(expression) === wanted;
@@ -125,7 +125,8 @@ interface Condition {
   to: number;
 }
 
-function conditionsOf(predicate: Expression, { keyword, to }: OperatorOf<'where'>): Condition[] {
+/** Returns the conditions that `and` joins in a `where`. */
+export function conditionsOf({ predicate, keyword, to }: OperatorOf<'where'>): Condition[] {
   const ands: Array<ExpressionOf<'binary'>> = [];
   const operands: Expression[] = [];
   const visit = (expression: Expression): void => {

@@ -1,7 +1,8 @@
 import { noSchema } from '../analysis/schema';
 import { schema } from '../testing/analyzing';
 import { applyEdits } from '../tree/edit';
-import { addFieldStep, type FieldAt, type FieldStep } from './fieldSteps';
+import { type FieldAt } from './fieldFilters';
+import { addFieldStep, type FieldStep } from './fieldSteps';
 
 const status: FieldAt = { column: 'status', type: 'string', place: 0 };
 
@@ -34,6 +35,29 @@ describe('A value', () => {
     expect(after(kept, { kind: 'leaveOut', value: '500' })).toBe('logs | where status != "500" | limit 5');
     expect(after(kept, { kind: 'keep', value: '500' })).toBe('The query has this step already.');
     expect(after(kept, { kind: 'keep', value: '500' }, { place: 1 })).toBe('The query has this step already.');
+  });
+
+  it('joins the values that are kept already, or left out, so that no two filters contradict each other', () => {
+    const method = { column: 'method' };
+    const keep = (text: string, value: string) => after(text, { kind: 'keep', value }, method);
+    const leaveOut = (text: string, value: string) => after(text, { kind: 'leaveOut', value }, method);
+    expect(keep('logs\n| where method == "GET"', 'PUT')).toBe('logs\n| where method in ("GET", "PUT")');
+    expect(keep('logs | where a > 1 and method in ("GET", "PUT") | limit 5', 'DELETE')).toBe(
+      'logs | where a > 1 and method in ("GET", "PUT", "DELETE") | limit 5'
+    );
+    expect(keep('logs | where isempty(method) and a > 1', 'GET')).toBe(
+      'logs | where (isempty(method) or method == "GET") and a > 1'
+    );
+    expect(leaveOut('logs | where method != "GET"', 'PUT')).toBe('logs | where method !in ("GET", "PUT")');
+    expect(leaveOut('logs | where isnotempty(method)', 'PUT')).toBe(
+      'logs | where isnotempty(method) | where method != "PUT"'
+    );
+    expect(leaveOut('logs | where method in ("GET", "PUT")', 'PUT')).toBe('logs | where method == "GET"');
+    expect(keep('logs | where method !in ("GET", "PUT")', 'PUT')).toBe('logs | where method == "PUT"');
+    expect(keep('logs | where method in ("GET", "PUT")', 'PUT')).toBe('The query has this step already.');
+    expect(keep('logs | where method contains "E" or a > 1', 'PUT')).toBe(
+      'logs | where method contains "E" or a > 1 | where method == "PUT"'
+    );
   });
 
   it('is filtered where the query goes on with what cannot be read', () => {
@@ -69,6 +93,43 @@ describe('Groups', () => {
     expect(after('logs | project method', { kind: 'group' })).toContain('takes “status” away');
     expect(after('logs | where ', { kind: 'group' })).toContain('The query cannot be read');
   });
+});
+
+describe('A field of measures', () => {
+  const size: Partial<FieldAt> = { column: 'size', type: 'integer' };
+
+  it('is grouped in buckets', () => {
+    expect(after('logs | limit 5', { kind: 'group', size: '50' }, size)).toBe(
+      'logs\n| summarize count() by bin(size, 50)'
+    );
+    const grouped = 'logs | summarize count() by bin(size, 50)';
+    expect(after('logs | summarize count() by method', { kind: 'group', size: '50' }, size)).toBe(
+      'logs | summarize count() by method, bin(size, 50)'
+    );
+    expect(after(grouped, { kind: 'group', size: '20' }, size)).toBe('The rows are grouped by “size” already.');
+    expect(after(grouped, { kind: 'chart' })).toBe(`${grouped}, status, bin_auto(_time)`);
+  });
+
+  it('is charted by its percentiles', () => {
+    const percentiles = 'percentile(size, 50), percentile(size, 95), percentile(size, 99)';
+    const chart = (text: string) => after(text, { kind: 'chart', isMeasure: true }, size);
+    expect(chart('logs | limit 5')).toBe(`logs\n| summarize ${percentiles} by bin_auto(_time)`);
+    expect(chart('logs | summarize count(), percentile(size, 50) by method')).toBe(
+      'logs | summarize count(), percentile(size, 50), percentile(size, 95), percentile(size, 99) by method, bin_auto(_time)'
+    );
+    expect(chart(`logs | summarize ${percentiles} by bin(_time, 5m)`)).toBe(
+      'The query has the percentiles of “size” already.'
+    );
+    expect(chart('logs | project method, _time | summarize count() by bin_auto(_time)')).toContain(
+      'has no column “size”'
+    );
+    expect(chart('logs | make-series count() on _time from ago(1h) to now() step 1m by method')).toContain('as code');
+  });
+});
+
+it('A summarize of the rows that “top” keeps says so', () => {
+  const { note } = addFieldStep('logs | top 5 by size', status, { kind: 'group' }, schema);
+  expect(note).toBe('Works on the rows that “top 5” keeps before it, not on all.');
 });
 
 describe('A chart over time', () => {

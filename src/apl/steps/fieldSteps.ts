@@ -1,41 +1,33 @@
 import { addGroup } from '../edit/addGroup';
-import { appendStep, insertStep, unreadable } from '../edit/change';
-import { type Filter, opposite, writeFilter } from '../edit/filter';
-import { lineTime, withoutLimit } from '../edit/rows';
+import { appendStep, type EditedQuery, unreadable } from '../edit/change';
+import { lineTime } from '../edit/rows';
+import { withoutEventLimit } from '../edit/sample';
 import { type Analysis, analyze } from '../analysis/analyze';
 import { findPath } from '../analysis/names';
 import { type Schema } from '../analysis/schema';
 import { findColumn } from '../analysis/scope';
-import { type AplType } from '../analysis/types';
-import { applyEdits, difference, type Edit } from '../tree/edit';
+import { isMeasure } from '../analysis/types';
+import { parseQuery } from '../parse';
+import { type Query } from '../tree/ast';
+import { applyEdits, difference } from '../tree/edit';
 import { quoteName } from '../tree/quote';
+import { addFieldFilter, type FieldAt, type FieldEdit, leftOut, presentIn } from './fieldFilters';
 import { addItem } from './listEdits';
+import { limitNote } from './newSteps';
 import { isStep } from './parts';
 import { readSteps } from './readSteps';
-import { addGrouping, type SummarizeStep } from './summarizeEdits';
-
-/** Actions on a field of the rows at a place: the steps before it are `place` many. */
-export interface FieldAt {
-  column: string;
-  type: AplType;
-  place: number;
-}
+import { addAggregation, addGrouping, type SummarizeStep } from './summarizeEdits';
 
 export type FieldStep =
   /** Only rows with this value, or without it. An empty value is a missing one. */
   | { kind: 'keep' | 'leaveOut'; value: string }
   /** Only rows in which the field has a value. */
   | { kind: 'present' }
-  | { kind: 'group' }
-  /** Counts over time, with a series for each value. */
-  | { kind: 'chart' }
+  /** By its values, or by buckets of this size. */
+  | { kind: 'group'; size?: string }
+  /** Counts over time, with a series for each value; of a measure its percentiles over time. */
+  | { kind: 'chart'; isMeasure?: boolean }
   | { kind: 'column' };
-
-export interface FieldEdit {
-  edits: Edit[];
-  /** Why nothing changes, as a sentence. */
-  leftOut?: string;
-}
 
 /** Returns the edit that adds a step about a field to a query. */
 export function addFieldStep(text: string, field: FieldAt, step: FieldStep, schema: Schema): FieldEdit {
@@ -46,12 +38,12 @@ export function addFieldStep(text: string, field: FieldAt, step: FieldStep, sche
   switch (step.kind) {
     case 'keep':
     case 'leaveOut':
-      return addFilter(text, field, { column, operator: step.kind === 'keep' ? '=' : '!=', values: [step.value] });
+      return addFieldFilter(text, field, { column, operator: step.kind === 'keep' ? '=' : '!=', values: [step.value] });
     case 'present':
-      return addFilter(text, field, presentIn(column));
+      return addFieldFilter(text, field, presentIn(column));
     case 'group':
     case 'chart':
-      return addGroups(text, column, step.kind === 'chart', analysis, assumed);
+      return addGroups(text, { column, ...summaryOf(column, step) }, analysis, assumed);
     case 'column':
       return addColumn(text, field, analysis);
     default: {
@@ -61,84 +53,110 @@ export function addFieldStep(text: string, field: FieldAt, step: FieldStep, sche
   }
 }
 
-/** Returns the filter for rows in which a field has a value. */
-export const presentIn = (column: string): Filter => ({ column, operator: '!=', values: [''] });
-
-/** Adds a `where` after those that follow the place, or in place of the opposite one. */
-function addFilter(text: string, { type, place }: FieldAt, filter: Filter): FieldEdit {
-  const analysis = analyze(text, { datasets: undefined, fieldsOf: () => undefined });
-  const { pipeline } = analysis.query;
-  if (pipeline === undefined) {
-    return leftOut(unreadable(analysis.query));
-  }
-  const { operators } = pipeline;
-  const next = operators.findIndex(({ kind }, index) => index >= place && kind !== 'where');
-  const end = next < 0 ? operators.length : next;
-  const begin = operators.reduce(
-    (after, { kind }, index) => (index < place && kind !== 'where' ? index + 1 : after),
-    0
-  );
-  const around = operators.slice(begin, end);
-  const written = (one: Filter) => `where ${writeFilter(one, type)}`;
-  const sameAs = (apl: string) => around.find(({ from, to }) => text.slice(from, to).trimEnd() === apl);
-  if (sameAs(written(filter))) {
-    return leftOut('The query has this step already.');
-  }
-  const against = opposite(filter);
-  const other = against && sameAs(written(against));
-  return other && operators.indexOf(other) >= place
-    ? { edits: [{ from: other.from, to: other.from + written(filter).length, text: written(filter) }] }
-    : { edits: [insertStep(text, { pipeline, index: end, table: false }, written(filter))] };
+/** What a `summarize` about a column works out, and by what; without aggregates of its own, it counts. */
+interface Summary {
+  column: string;
+  aggregates: string[];
+  group: string | undefined;
+  isOverTime: boolean;
 }
 
-/** Groups rows by a field: after the groups that there are, or by a new `summarize` of rows that no limit cuts. */
-function addGroups(text: string, column: string, overTime: boolean, analysis: Analysis, schema: Schema): FieldEdit {
+function summaryOf(column: string, step: Extract<FieldStep, { kind: 'group' | 'chart' }>): Omit<Summary, 'column'> {
+  const name = quoteName(column);
+  if (step.kind === 'chart') {
+    return step.isMeasure
+      ? {
+          aggregates: [50, 95, 99].map((percent) => `percentile(${name}, ${percent})`),
+          group: undefined,
+          isOverTime: true,
+        }
+      : { aggregates: [], group: name, isOverTime: true };
+  }
+  return { aggregates: [], group: step.size === undefined ? name : `bin(${name}, ${step.size})`, isOverTime: false };
+}
+
+/** Adds to the last step that groups rows, or a new `summarize` of rows that no limit cuts. */
+function addGroups(text: string, summary: Summary, analysis: Analysis, schema: Schema): FieldEdit {
+  const { column, aggregates, group, isOverTime } = summary;
   const { pipeline, problems } = analysis.query;
   if (pipeline === undefined || problems.length > 0) {
     return leftOut(unreadable(analysis.query));
   }
   const isGrouped = pipeline.operators.some(({ kind }) => kind === 'summarize' || kind === 'make-series');
   if (!isGrouped) {
-    return addSummary(text, column, overTime, schema);
+    return addSummary(text, summary, schema);
   }
-  const grouped = addGroup(text, column, schema);
-  const [reason] = grouped.leftOut;
+  const added =
+    group === undefined ? addAggregates(text, column, aggregates, analysis) : addGroup(text, column, schema, group);
+  const [reason] = added.leftOut;
   if (reason !== undefined) {
     return leftOut(reason);
   }
-  const timed = overTime ? withTime(grouped.text, schema) : grouped.text;
+  const timed = isOverTime ? withTime(added.text, schema) : added.text;
   return timed === undefined
     ? leftOut('The rows have no time where they are grouped, so there is nothing to chart them over.')
-    : changed(text, timed, `The rows are grouped by “${column}” already.`);
+    : changed(
+        text,
+        timed,
+        group === undefined
+          ? `The query has the percentiles of “${column}” already.`
+          : `The rows are grouped by “${column}” already.`
+      );
 }
 
-function addSummary(text: string, column: string, overTime: boolean, schema: Schema): FieldEdit {
-  const rows = withoutLimit(text);
+function addSummary(text: string, { column, aggregates, group, isOverTime }: Summary, schema: Schema): FieldEdit {
+  const rows = withoutEventLimit(text);
   const { query, result } = analyze(rows, schema);
-  const time = overTime ? lineTime(result) : undefined;
+  const time = isOverTime ? lineTime(result) : undefined;
   if (query.pipeline === undefined || (result.certainty !== 'open' && findPath(result, column) === undefined)) {
     return leftOut(`A step of the query takes “${column}” away. Keep it to the end of the query to group by it.`);
   }
-  if (overTime && time === undefined) {
+  if (isOverTime && time === undefined) {
     return leftOut(
       'A chart needs the time of the rows, and the query leaves it out. Keep _time to the end of the query.'
     );
   }
-  const groups = [...(time === undefined ? [] : [`bin_auto(${quoteName(time)})`]), quoteName(column)];
-  const summary = appendStep(rows, query.pipeline, `summarize count() by ${groups.join(', ')}`);
-  return { edits: difference(text, applyEdits(rows, [summary])) };
+  const groups = [
+    ...(time === undefined ? [] : [`bin_auto(${quoteName(time)})`]),
+    ...(group === undefined ? [] : [group]),
+  ];
+  const works = aggregates.length > 0 ? aggregates.join(', ') : 'count()';
+  const summarized = applyEdits(rows, [appendStep(rows, query.pipeline, `summarize ${works} by ${groups.join(', ')}`)]);
+  const { operators = [] } = parseQuery(summarized).pipeline ?? {};
+  return { edits: difference(text, summarized), note: limitNote(summarized, operators, operators.length - 1) };
 }
+
+/** Adds aggregates of a column to the last `summarize`, as far as it does not have them. */
+function addAggregates(text: string, column: string, aggregates: string[], { query, scopesOf }: Analysis): EditedQuery {
+  const last = lastGrouping(text, query);
+  const scope = query.pipeline && last && scopesOf(query.pipeline).at(last.index);
+  if (!last || !isSummarize(last) || !scope) {
+    return { text, leftOut: ['“make-series” groups the rows. Add the percentiles to it as code.'] };
+  }
+  if (scope.certainty !== 'open' && findPath(scope, column) === undefined) {
+    return { text, leftOut: [`“summarize” has no column “${column}” to work out.`] };
+  }
+  const has = last.aggregations.map(({ from, to }) => text.slice(from, to));
+  const missing = aggregates.filter((apl) => !has.includes(apl)).join(', ');
+  return { text: missing === '' ? text : applyEdits(text, addAggregation(text, last, missing)), leftOut: [] };
+}
+
+/** Returns the last step that groups rows. */
+const lastGrouping = (text: string, query: Query) =>
+  readSteps(text, query)
+    .filter(isStep)
+    .filter(({ operator: { kind } }) => kind === 'summarize' || kind === 'make-series')
+    .at(-1);
 
 /** Returns a query whose last `summarize` has a bucket of time among its groups; `undefined` where it can have none. */
 function withTime(text: string, schema: Schema): string | undefined {
-  const analysis = analyze(text, schema);
-  const { pipeline } = analysis.query;
-  const steps = readSteps(text, analysis.query).filter(isStep);
-  const last = steps.filter(({ operator: { kind } }) => kind === 'summarize' || kind === 'make-series').at(-1);
-  if (!last || !isSummarize(last) || last.groups.some(({ bucket }) => bucket)) {
+  const { query, scopesOf } = analyze(text, schema);
+  const last = lastGrouping(text, query);
+  const scope = last && query.pipeline && scopesOf(query.pipeline).at(last.index);
+  const typeOf = (field: string) => (scope && findColumn(scope, field)?.type) ?? 'unknown';
+  if (!last || !isSummarize(last) || last.groups.some(({ bucket }) => bucket && !isMeasure(typeOf(bucket.field)))) {
     return text;
   }
-  const scope = pipeline && analysis.scopesOf(pipeline).at(last.index);
   const time = scope && lineTime(scope);
   return time === undefined ? undefined : applyEdits(text, addGrouping(text, last, `bin_auto(${quoteName(time)})`));
 }
@@ -174,8 +192,6 @@ function addColumn(text: string, { column, place }: FieldAt, { query, result, sc
       : `A step after this one takes “${column}” away. Where rows are grouped, group by it.`
   );
 }
-
-const leftOut = (reason: string): FieldEdit => ({ edits: [], leftOut: reason });
 
 function changed(text: string, next: string, otherwise: string): FieldEdit {
   const edits = difference(text, next);

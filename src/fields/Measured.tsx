@@ -1,0 +1,121 @@
+import React from 'react';
+
+import { css } from '@emotion/css';
+
+import { formattedValueToString, getValueFormat, type GrafanaTheme2 } from '@grafana/data';
+import { useStyles2 } from '@grafana/ui';
+
+import { grafanaUnit } from '../frames/columns/units';
+import { countText, numberText } from '../text/words';
+import { type FieldEntry } from './fieldTree';
+import { type Bar, type Measures } from './readLook';
+
+interface Props {
+  field: FieldEntry;
+  measures: Measures;
+  /** Bars without outliers, which are in the first and the last one. */
+  middle: Bar[] | undefined;
+}
+
+/** Shows how large the values of a field are. */
+export function Measured({ field, measures, middle }: Props) {
+  const styles = useStyles2(getStyles);
+  const { least, greatest, percentiles, bars } = measures;
+  const text = (value: number) => valueText(value, field);
+  return (
+    <>
+      <Facts
+        facts={[
+          ['Smallest', text(least)],
+          ...percentiles.map(({ percent, value }): [string, string] => [`p${percent}`, text(value)]),
+          ['Largest', text(greatest)],
+        ]}
+      />
+      {bars.length > 0 && <Histogram bars={middle ?? bars} text={text} />}
+      {middle && (
+        <p className={styles.note}>
+          The first bar has all values from {text(least)} on, the last one all up to {text(greatest)}: the lowest and
+          the highest 1% are too far out to be drawn to scale.
+        </p>
+      )}
+    </>
+  );
+}
+
+function Histogram({ bars, text }: { bars: Bar[]; text: (value: number) => string }) {
+  const styles = useStyles2(getStyles);
+  const tallest = bars.reduce((best, bar) => (bar.count > best.count ? bar : best));
+  const rangeOf = ({ from, to }: Bar) => `${text(from)} to ${text(to)}`;
+  const label = `Histogram from ${text(bars[0].from)} to ${text(bars[bars.length - 1].to)}. Most values, ${numberText(tallest.count)}, are in ${rangeOf(tallest)}.`;
+  return (
+    <>
+      <div role="img" aria-label={label} className={styles.histogram}>
+        {bars.map((bar) => (
+          <span key={bar.from} className={styles.column} title={`${rangeOf(bar)}: ${countText(bar.count, 'event')}`}>
+            {bar.count > 0 && <span style={{ height: `${(100 * bar.count) / tallest.count}%` }} />}
+          </span>
+        ))}
+      </div>
+      <div aria-hidden className={styles.ends}>
+        <span>{text(bars[0].from)}</span>
+        <span>{text(bars[bars.length - 1].to)}</span>
+      </div>
+    </>
+  );
+}
+
+export function Facts({ facts }: { facts: Array<[label: string, value: string]> }) {
+  const styles = useStyles2(getStyles);
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function valueText(value: number, { type, unit = '' }: FieldEntry): string {
+  const shown = type === 'timespan' ? 'ns' : (grafanaUnit(unit) ?? 'short');
+  return formattedValueToString(getValueFormat(shown)(value));
+}
+
+function getStyles(theme: GrafanaTheme2) {
+  const { colors, spacing, typography } = theme;
+  return {
+    histogram: css({
+      display: 'flex',
+      alignItems: 'flex-end',
+      gap: 1,
+      height: 96,
+      borderBottom: `1px solid ${colors.border.medium}`,
+    }),
+    ends: css({
+      display: 'flex',
+      justifyContent: 'space-between',
+      color: colors.text.secondary,
+      fontSize: typography.bodySmall.fontSize,
+      fontVariantNumeric: 'tabular-nums',
+    }),
+    column: css({
+      flex: 1,
+      height: '100%',
+      display: 'flex',
+      alignItems: 'flex-end',
+      '& > span': { width: '100%', minHeight: 2, background: colors.primary.main },
+    }),
+    facts: css({
+      display: 'flex',
+      flexWrap: 'wrap',
+      gap: spacing(1, 3),
+      margin: 0,
+      fontVariantNumeric: 'tabular-nums',
+      '& dt': { color: colors.text.secondary, fontSize: typography.bodySmall.fontSize, fontWeight: 'normal' },
+      '& dd': { margin: 0 },
+    }),
+    note: css({ color: colors.text.secondary, fontSize: typography.bodySmall.fontSize, margin: spacing(0.5, 0, 0) }),
+  };
+}
