@@ -20,17 +20,7 @@ async function selectAll(answers: Record<string, unknown>, count = 3) {
     'GET v2/datasets': [],
     ...answers,
   });
-  render(
-    <AnnotationManager
-      datasource={datasource}
-      range={{ from, to, raw: { from, to } }}
-      timeZone="utc"
-      datasets={[]}
-      types={[]}
-      onWritten={jest.fn()}
-      frame={({ content }) => content}
-    />
-  );
+  render(<AnnotationManager datasource={datasource} range={{ from, to, raw: { from, to } }} timeZone="utc" />);
   fireEvent.click(await screen.findByLabelText(`Select all ${count}`));
   return requests;
 }
@@ -87,9 +77,6 @@ it('What was just created is asked for: a range that ends now ends after it', as
       range={{ from: dateTime('2026-01-31T11:00:00Z'), to: dateTime('2026-01-31T12:00:00Z'), raw }}
       timeZone="utc"
       datasets={['logs']}
-      types={[]}
-      onWritten={jest.fn()}
-      frame={({ content }) => content}
     />
   );
   await screen.findByLabelText('Select all 3');

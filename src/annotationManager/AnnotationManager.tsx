@@ -1,79 +1,103 @@
-import React, { type KeyboardEvent, type ReactNode } from 'react';
+import React, { type KeyboardEvent, useState } from 'react';
 
 import { css } from '@emotion/css';
 
-import { Alert, Button, Stack } from '@grafana/ui';
+import { Alert, Drawer, Stack, Text } from '@grafana/ui';
 
-import { numberText } from '../text/words';
 import { type Message } from './bulk';
-import { ConfirmationPanel } from './ConfirmationPanel';
+import { type Confirmation, ConfirmationPanel, discarding } from './ConfirmationPanel';
 import { FormView } from './FormView';
-import { ListView } from './ListView';
-import { type ManagerProps, type Progress, useManager } from './useManager';
+import { type ListProps, ListView, type OpenedForm } from './ListView';
 
-/** Content for the drawer or page around the list and the form. */
-interface ManagerFrame {
-  title: string;
-  subtitle: string;
-  content: ReactNode;
-  editing: boolean;
-  /** Does something that closes the form, after asking where typed text would be lost. */
-  leave: (then: () => void) => void;
+export interface AnnotationManagerProps extends ListProps {
+  /** Closes the drawer; where there is none, the manager is a part of a page. */
+  onClose?: () => void;
 }
 
-export interface AnnotationManagerProps extends ManagerProps {
-  frame: (parts: ManagerFrame) => ReactNode;
-}
+const zoneNames: Readonly<Record<string, string>> = { browser: 'this browser’s time zone', utc: 'UTC' };
 
 /** Lists the annotations of a data source, to create, change, end, duplicate and delete them. */
-export default function AnnotationManager({ frame, ...props }: AnnotationManagerProps) {
+export default function AnnotationManager({ onClose, ...props }: AnnotationManagerProps) {
   const { datasource, timeZone } = props;
-  const manager = useManager(props);
-  const { form, confirmation, list } = manager;
-  const editing = form !== undefined || confirmation !== undefined;
-  const backToList = () => manager.leave(manager.closeForm);
+  const [form, setForm] = useState<OpenedForm>();
+  const [dirty, setDirty] = useState(false);
+  const [confirmation, setConfirmation] = useState<Confirmation>();
+  const [message, setMessage] = useState<Message>();
 
+  /** Opens a form, or closes it. The result of the last action belongs to what was before. */
+  const open = (next: OpenedForm | undefined) => {
+    setForm(next);
+    setDirty(false);
+    setMessage(undefined);
+  };
+  /** Does the same with a confirmation. */
+  const ask = (next: Confirmation | undefined) => {
+    setConfirmation(next);
+    setMessage(undefined);
+  };
+  /** Does something that closes the form, after asking where typed text would be lost. Leaving a confirmation answers no. */
+  const leave = (then: () => void) => {
+    if (confirmation !== undefined) {
+      ask(undefined);
+    } else if (dirty) {
+      ask(discarding(then));
+    } else {
+      then();
+    }
+  };
+  const backToList = () => leave(() => open(undefined));
+  const editing = form !== undefined || confirmation !== undefined;
+
+  const title = form === undefined ? 'Annotations' : form.opened ? 'Change annotation' : 'New annotation';
+  const subtitle = `${datasource.name}, times in ${zoneNames[timeZone] ?? timeZone}`;
   const content = (
     <>
-      {manager.progress && <ProgressBar {...manager.progress} />}
-      <MessageBar message={manager.message} onDismiss={manager.dismissMessage} />
+      <MessageBar message={message} onDismiss={() => setMessage(undefined)} />
       {confirmation !== undefined && (
         <ConfirmationPanel
           {...confirmation}
           onYes={() => {
-            manager.ask(undefined);
+            ask(undefined);
             confirmation.onYes();
           }}
-          onNo={() => manager.ask(undefined)}
+          onNo={() => ask(undefined)}
         />
       )}
-      <ListView manager={manager} datasource={datasource} timeZone={timeZone} hidden={editing} />
+      <ListView {...props} hidden={editing} ask={ask} open={open} say={setMessage} />
       {form !== undefined && (
         <div hidden={confirmation !== undefined} onKeyDown={onEscape(backToList)}>
           <FormView
+            {...form}
             datasource={datasource}
-            start={form}
             timeZone={timeZone}
-            types={[...new Set(list.annotations.map(({ type }) => type))].sort()}
-            onSaved={manager.saved}
+            onSaved={(annotation, did) => {
+              open(undefined);
+              form.onSaved(annotation, did);
+            }}
             onCancel={backToList}
-            onDirty={manager.setDirty}
+            onDirty={setDirty}
           />
         </div>
       )}
     </>
   );
 
-  return (
-    <>
-      {frame({
-        title: form === undefined ? 'Annotations' : form.kind === 'new' ? 'New annotation' : 'Change annotation',
-        subtitle: `${datasource.name}, times in ${zoneNames[timeZone] ?? timeZone}`,
-        content,
-        editing,
-        leave: manager.leave,
-      })}
-    </>
+  return onClose === undefined ? (
+    <section aria-label={title} className={page}>
+      <Stack direction="column" gap={2}>
+        <div>
+          <Text element="h2" variant="h4">
+            {title}
+          </Text>
+          <Text color="secondary">{subtitle}</Text>
+        </div>
+        {content}
+      </Stack>
+    </section>
+  ) : (
+    <Drawer title={title} subtitle={subtitle} size="lg" closeOnMaskClick={!editing} onClose={() => leave(onClose)}>
+      {content}
+    </Drawer>
   );
 }
 
@@ -91,31 +115,8 @@ function onEscape(close: () => void) {
   };
 }
 
-const zoneNames: Readonly<Record<string, string>> = { browser: 'this browser’s time zone', utc: 'UTC' };
-
-/** Shows how far an action is, and stops it. */
-export function ProgressBar({ through, total, did, stop }: Progress) {
-  const text = `${numberText(through)} of ${numberText(total)} ${did}`;
-  return (
-    <div className={bar}>
-      <Stack direction="row" gap={1} wrap="wrap" alignItems="center">
-        <progress aria-label={`Annotations ${did}`} max={total} value={through} />
-        <span>{text}</span>
-        <Button size="sm" variant="secondary" icon="times" onClick={stop}>
-          Stop
-        </Button>
-      </Stack>
-    </div>
-  );
-}
-
-interface MessageBarProps {
-  message: Message | undefined;
-  onDismiss: () => void;
-}
-
 /** Shows the result of the last action, in sight while the list scrolls. Screen readers announce it. */
-function MessageBar({ message, onDismiss }: MessageBarProps) {
+function MessageBar({ message, onDismiss }: { message: Message | undefined; onDismiss: () => void }) {
   return (
     <div className={sticky} aria-live="polite">
       {message && (
@@ -133,6 +134,6 @@ function MessageBar({ message, onDismiss }: MessageBarProps) {
   );
 }
 
-const bar = css({ padding: '8px 0', fontVariantNumeric: 'tabular-nums', '& progress': { width: 200 } });
+const page = css({ maxWidth: 1000 });
 const sticky = css({ position: 'sticky', top: 0, zIndex: 1 });
 const list = css({ paddingLeft: 16, overflowWrap: 'anywhere' });

@@ -48,5 +48,5 @@ it('What is open is ended, and what has ended is not ended again', () => {
   fireEvent.click(off);
   expect(onEnd).not.toHaveBeenCalled();
   fireEvent.click(screen.getByLabelText('End “Outage” now'));
-  expect(onEnd).toHaveBeenCalledWith([open]);
+  expect(onEnd).toHaveBeenCalledWith(open);
 });

@@ -12,19 +12,12 @@ import { named, titleOf } from './bulk';
 import { isOpen } from './filterAndSort';
 import { timeText } from './timeText';
 
-interface RowActions {
-  onChange: (annotation: Annotation) => void;
-  onEnd: (annotations: Annotation[]) => void;
-  onDuplicate: (annotation: Annotation) => void;
-  onDelete: (annotations: Annotation[]) => void;
-}
-
-interface Props extends RowActions {
+interface Props extends Record<'onChange' | 'onEnd' | 'onDuplicate' | 'onDelete', (annotation: Annotation) => void> {
   annotations: Annotation[];
   selected: ReadonlySet<string>;
   timeZone: TimeZone;
   disabled: boolean;
-  onSelect: (id: string, selected: boolean) => void;
+  onSelect: (annotation: Annotation, selected: boolean) => void;
 }
 
 /** Shows annotations as rows, each with its actions. */
@@ -68,7 +61,7 @@ export function AnnotationTable({ annotations, selected, timeZone, disabled, onS
                 <Checkbox
                   aria-label={`Select ${name}`}
                   value={selected.has(id)}
-                  onChange={(event) => onSelect(id, event.currentTarget.checked)}
+                  onChange={(event) => onSelect(annotation, event.currentTarget.checked)}
                 />
               </td>
               <td>
@@ -83,10 +76,10 @@ export function AnnotationTable({ annotations, selected, timeZone, disabled, onS
                 <div>
                   {action('pen', `Change ${name}`, () => actions.onChange(annotation))}
                   {isOpen(annotation, now)
-                    ? action('clock-nine', `End ${name} now`, () => actions.onEnd([annotation]))
+                    ? action('clock-nine', `End ${name} now`, () => actions.onEnd(annotation))
                     : action('clock-nine', `${name} has already ended`)}
                   {action('copy', `Duplicate ${name}`, () => actions.onDuplicate(annotation))}
-                  {action('trash-alt', `Delete ${name}`, () => actions.onDelete([annotation]))}
+                  {action('trash-alt', `Delete ${name}`, () => actions.onDelete(annotation))}
                 </div>
               </td>
             </tr>

@@ -8,7 +8,7 @@ import { Input, Stack, TextArea } from '@grafana/ui';
 import { Labelled } from '../components/fields';
 import { DatasetsPicker } from '../components/pickers';
 import { type AplSource } from '../source';
-import { annotationFields, type FieldName, isText, type TextFieldName } from '../service/annotationFields';
+import { annotationFields, type FieldName, isText } from '../service/annotationFields';
 import { type AnnotationForm, formFields, formNames, lengthOf, type Problems } from './annotationForm';
 import { TimeField } from './TimeField';
 
@@ -35,58 +35,33 @@ export function FormFields(props: Props) {
 }
 
 function FormField({ name, form, problems, timeZone, datasource, types, onChange }: Props & { name: FieldName }) {
-  const { label, description, required, placeholder } = formFields[name];
-  const shared = { label, description, required, problem: problems[name] };
-  if (isText(name)) {
-    return (
-      <TextField {...{ name, types }} {...shared} value={form[name]} onChange={(text) => onChange({ [name]: text })} />
-    );
+  const { label, description, required, placeholder, rows } = formFields[name];
+  const problem = problems[name];
+  const field = { label, description, required, problem };
+  const change = (value: string | string[]) => onChange({ [name]: value });
+  if (name === 'datasets') {
+    const { schema } = datasource;
+    return <DatasetsPicker {...field} {...{ schema, placeholder }} value={form[name]} onChange={change} />;
   }
-  return name === 'datasets' ? (
-    <DatasetsPicker
-      {...shared}
-      schema={datasource.schema}
-      placeholder={placeholder}
-      value={form[name]}
-      onChange={(names) => onChange({ [name]: names })}
-    />
-  ) : (
-    <TimeField
-      {...shared}
-      value={form[name]}
-      timeZone={timeZone}
-      clearLabel={required ? undefined : `No ${label.toLowerCase()}`}
-      onChange={(text) => onChange({ [name]: text })}
-    />
-  );
-}
-
-interface TextFieldProps extends Pick<
-  React.ComponentProps<typeof Labelled>,
-  'label' | 'description' | 'required' | 'problem'
-> {
-  name: TextFieldName;
-  value: string;
-  types: string[];
-  onChange: (text: string) => void;
-}
-
-function TextField({ name, value, types, description, onChange, ...field }: TextFieldProps) {
-  const { placeholder, rows } = formFields[name];
-  const invalid = field.problem !== undefined;
-  const shared = { value, placeholder, invalid, 'aria-invalid': invalid };
+  const value = form[name];
+  if (!isText(name)) {
+    const clearLabel = required ? undefined : `No ${label.toLowerCase()}`;
+    return <TimeField {...field} {...{ value, timeZone, clearLabel }} onChange={change} />;
+  }
   const length = `(${lengthOf(value)} of ${annotationFields[name].maxLength} characters)`;
+  const invalid = problem !== undefined;
+  const control = { value, placeholder, invalid, 'aria-invalid': invalid };
   return (
     <Labelled {...field} description={`${description} ${length}`}>
       {(id) =>
         rows === undefined ? (
           <>
             <Input
-              {...shared}
+              {...control}
               id={id}
               {...(name === 'type' && { list: `${id}-types`, autoComplete: 'off', className: withoutArrow })}
               inputMode={name === 'url' ? 'url' : undefined}
-              onChange={({ currentTarget }) => onChange(currentTarget.value)}
+              onChange={({ currentTarget }) => change(currentTarget.value)}
             />
             {name === 'type' && (
               <datalist id={`${id}-types`}>
@@ -97,7 +72,7 @@ function TextField({ name, value, types, description, onChange, ...field }: Text
             )}
           </>
         ) : (
-          <TextArea {...shared} id={id} rows={rows} onChange={({ currentTarget }) => onChange(currentTarget.value)} />
+          <TextArea {...control} id={id} rows={rows} onChange={({ currentTarget }) => change(currentTarget.value)} />
         )
       }
     </Labelled>

@@ -2,6 +2,7 @@ import { fireEvent, render, screen, within } from '@testing-library/react';
 import React from 'react';
 
 import { fakeGrafana } from '../testing/fakeGrafana';
+import { formOf } from './annotationForm';
 import { FormView } from './FormView';
 
 const annotation = {
@@ -15,7 +16,8 @@ it('That someone else has deleted it is said once, with what can be done', async
   render(
     <FormView
       datasource={datasource}
-      start={{ kind: 'change', annotation }}
+      form={formOf(annotation, 'utc')}
+      opened={annotation}
       timeZone="utc"
       types={[]}
       onSaved={jest.fn()}

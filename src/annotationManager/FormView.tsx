@@ -7,24 +7,23 @@ import { Alert, Button, Stack } from '@grafana/ui';
 
 import { type AplSource } from '../source';
 import { type Annotation } from '../service/types';
-import { type Message } from './bulk';
 import { FormFields } from './FormFields';
 import { Preview } from './Preview';
 import { type FormStart, useAnnotationForm } from './useAnnotationForm';
 
-interface Props {
+interface Props extends FormStart {
   datasource: Pick<AplSource, 'schema' | 'service'>;
-  start: FormStart;
   timeZone: TimeZone;
+  /** Types to suggest. */
   types: string[];
-  onSaved: (annotation: Annotation, message: Message) => void;
+  onSaved: (annotation: Annotation, did: 'created' | 'changed') => void;
   onCancel: () => void;
   /** Returns whether closing would lose something. */
   onDirty: (dirty: boolean) => void;
 }
 
 /** Edits one annotation, with a preview, and says what prevents saving it. */
-export function FormView({ datasource, start, timeZone, types, onSaved, onCancel, onDirty }: Props) {
+export function FormView({ datasource, timeZone, types, onSaved, onCancel, onDirty, ...start }: Props) {
   const { form, problems, failure, busy, opened, changed, ...state } = useAnnotationForm(
     datasource.service,
     start,
@@ -53,14 +52,7 @@ export function FormView({ datasource, start, timeZone, types, onSaved, onCancel
     <form ref={element} onSubmit={submit} noValidate aria-label={opened ? 'Change annotation' : 'New annotation'}>
       <div className={columns}>
         <div className={fields}>
-          <FormFields
-            form={form}
-            problems={problems}
-            timeZone={timeZone}
-            datasource={datasource}
-            types={types}
-            onChange={state.set}
-          />
+          <FormFields {...{ form, problems, timeZone, datasource, types }} onChange={state.set} />
         </div>
         <div className={preview}>
           <Preview form={form} timeZone={timeZone} />

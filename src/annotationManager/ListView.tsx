@@ -1,104 +1,197 @@
 import React, { useEffect, useMemo, useRef, useState } from 'react';
+import { firstValueFrom } from 'rxjs';
 
+import { getDefaultTimeRange, type TimeRange } from '@grafana/data';
 import { type TimeZone } from '@grafana/schema';
 import { Alert, Button, Pagination, Stack, Text } from '@grafana/ui';
 
-import { ListField, RangeField, SearchField } from '../components/fields';
-import { DatasetsPicker, NamesPicker } from '../components/pickers';
-import { type AplSource } from '../source';
+import { rangeAtPresent } from '../query/timeRanges';
 import { type Annotation } from '../service/types';
+import { type AplSource } from '../source';
 import { countText, numberText } from '../text/words';
+import { emptyForm, formOf } from './annotationForm';
 import { AnnotationTable } from './AnnotationTable';
-import { deleting } from './ConfirmationPanel';
-import { filterList, type ListSettings, type Order, orders, sortList } from './filterAndSort';
+import { type Act, bulk, type BulkResult, ending, type Message, messageOf } from './bulk';
+import { type Confirmation, deleting } from './ConfirmationPanel';
+import { filterList, isListed, type ListSettings, sortList } from './filterAndSort';
+import { ListFilters } from './ListFilters';
+import { type Progress, ProgressBar } from './ProgressBar';
 import { SelectionBar } from './SelectionBar';
-import { type AnnotationList } from './useAnnotationList';
-import { type FocusTarget, type Manager } from './useManager';
+import { useAnnotationList } from './useAnnotationList';
+import { type FormStart } from './useAnnotationForm';
 
-interface Props {
-  manager: Manager;
-  datasource: Pick<AplSource, 'schema'>;
+export interface ListProps {
+  datasource: Pick<AplSource, 'name' | 'schema' | 'service' | 'settings'>;
   timeZone: TimeZone;
+  /** Time range and filters that the list starts with. */
+  range?: TimeRange;
+  datasets?: string[];
+  types?: string[];
+  onWritten?: () => void;
+}
+
+/** A form in front of the list. */
+export interface OpenedForm extends FormStart {
+  /** Types to suggest. */
+  types: string[];
+  onSaved: (annotation: Annotation, did: 'created' | 'changed') => void;
+}
+
+interface Props extends ListProps {
   /** While a form or a confirmation is shown instead. */
   hidden: boolean;
+  ask: (confirmation: Confirmation) => void;
+  open: (form: OpenedForm) => void;
+  say: (message: Message | undefined) => void;
 }
 
 const pageSize = 50;
+const progressEveryMs = 200;
+const nothing: BulkResult = { done: [], gone: [], failed: [], left: [] };
+const notShown = 'The list does not show it, because it is outside the time range or the filters.';
 
 /** Lists the annotations of a time range, filtered and sorted, page by page, with the actions on them. */
-export function ListView({ manager, datasource, timeZone, hidden }: Props) {
-  const { list, settings, busy, selection, focusTarget, setFocusTarget } = manager;
-  const element = useRef<HTMLDivElement>(null);
+export function ListView({ datasource, timeZone, hidden, ask, open, say, ...props }: Props) {
+  const { service, schema } = datasource;
+  const { range = getDefaultTimeRange(), datasets = [], types = [], onWritten } = props;
+  const [settings, setSettings] = useState<ListSettings>({ range, datasets, types, text: '', order: 'newest' });
+  const { annotations, withoutId, problem, loading, reload } = useAnnotationList(service, settings, timeZone);
+  const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
   const [wantedPage, setPage] = useState(1);
-  const { text, types, order } = settings;
-  const shown = useMemo(
-    () => sortList(filterList(list.annotations, { text, types }), order),
-    [list.annotations, text, types, order]
-  );
-  const known = useMemo(() => [...new Set(list.annotations.map(({ type }) => type))].sort(), [list.annotations]);
-  const selected = shown.filter((annotation) => selection.has(annotation.id));
+  const [busy, setBusy] = useState(false);
+  const [progress, setProgress] = useState<Progress>();
+  // Ids: the first that is listed gets the focus, or the start of the list if none is.
+  const [focusTarget, setFocusTarget] = useState<readonly string[]>();
+  const element = useRef<HTMLDivElement>(null);
+  const shown = useMemo(() => sortList(filterList(annotations, settings), settings.order), [annotations, settings]);
+  const known = useMemo(() => [...new Set(annotations.map(({ type }) => type))].sort(), [annotations]);
+  const selected = shown.filter(({ id }) => selection.has(id));
   const pages = Math.max(1, Math.ceil(shown.length / pageSize));
   const page = Math.min(wantedPage, pages);
 
   // The form or button that had the focus is gone after an action. A focus that is in the list already stays.
   useEffect(() => {
-    if (hidden || busy || list.loading || focusTarget === undefined || element.current === null) {
+    if (hidden || busy || loading || focusTarget === undefined || element.current === null) {
       return;
     }
     setFocusTarget(undefined);
     if (!element.current.contains(document.activeElement)) {
       targetIn(element.current, focusTarget)?.focus();
     }
-  });
+  }, [hidden, busy, loading, focusTarget]);
   /** Puts the focus, after an action, on the row of the first of its annotations, or near it where that is gone. */
   const focusNear = ([first]: Annotation[]) => setFocusTarget(rowAndNeighbours(shown, first));
-  const end = (annotations: Annotation[], endTime: string) => {
-    focusNear(annotations);
-    void manager.end(annotations, endTime);
+  const select = (those: Annotation[], on: boolean) =>
+    setSelection((last) => {
+      const next = new Set(last);
+      those.forEach(({ id }) => (on ? next.add(id) : next.delete(id)));
+      return next;
+    });
+
+  /** Does something to annotations. Shows how far it is, and can be stopped, where there are several. */
+  const run = async (those: Annotation[], did: string, act: Act) => {
+    const stopping = new AbortController();
+    let shownAt = 0;
+    const onProgress = (through: number) => {
+      // The list is drawn again each time.
+      if (those.length > 1 && Date.now() - shownAt >= progressEveryMs) {
+        shownAt = Date.now();
+        setProgress({ through, total: those.length, did, stop: () => stopping.abort() });
+      }
+    };
+    say(undefined);
+    setBusy(true);
+    onProgress(0);
+    const result = await bulk(those, act, { signal: stopping.signal, onProgress });
+    setProgress(undefined);
+    setBusy(false);
+    return result;
   };
-  const askToDelete = (annotations: Annotation[]) => {
-    focusNear(annotations);
-    manager.ask(deleting(annotations, timeZone, () => void manager.remove(annotations)));
+  const written = (message: Message) => {
+    say(message);
+    reload();
+    onWritten?.();
+  };
+  /** Says what became of annotations. Those that an action failed for stay selected, so that it can be tried again with them. */
+  const finished = (result: BulkResult, did: string) => {
+    select([...result.done, ...result.gone], false);
+    written(messageOf(result, did));
+  };
+  const end = async (those: Annotation[], endTime: string) => {
+    focusNear(those);
+    finished(await run(those, 'ended', ending(service, endTime)), 'ended');
+  };
+  const remove = async (those: Annotation[]) =>
+    finished(await run(those, 'deleted', ({ id }) => firstValueFrom(service.deleteAnnotation(id))), 'deleted');
+  const askToDelete = (those: Annotation[]) => {
+    focusNear(those);
+    ask(deleting(those, timeZone, () => void remove(those)));
+  };
+
+  const openForm = (start: FormStart) => {
+    const onSaved: OpenedForm['onSaved'] = (annotation, did) => {
+      setFocusTarget((last = []) => [annotation.id, ...last]);
+      const message = messageOf({ ...nothing, done: [annotation] }, did);
+      const present = rangeAtPresent(settings.range, timeZone);
+      const isShown = isListed(annotation, present, settings.datasets) && filterList([annotation], settings).length > 0;
+      written(isShown ? message : { ...message, details: [notShown] });
+    };
+    open({ ...start, types: known, onSaved });
+  };
+  const startNew = () => {
+    const { defaultDataset } = datasource.settings;
+    setFocusTarget([]);
+    const chosen = settings.datasets.length > 0 || !defaultDataset ? settings.datasets : [defaultDataset];
+    openForm({ form: emptyForm(new Date(), chosen, timeZone) });
+  };
+  const duplicate = (annotation: Annotation) => {
+    focusNear([annotation]);
+    openForm({ form: formOf(annotation, timeZone) });
+  };
+  const edit = async (annotation: Annotation) => {
+    focusNear([annotation]);
+    const result = await run([annotation], 'opened', async ({ id }) => {
+      const opened = await firstValueFrom(service.getAnnotation(id));
+      openForm({ form: formOf(opened, timeZone), opened });
+    });
+    if (result.gone.length > 0) {
+      finished(result, 'opened');
+    } else if (result.failed.length > 0) {
+      say(messageOf(result, 'opened'));
+    }
   };
 
   return (
     <div ref={element} hidden={hidden}>
       <Stack direction="column" gap={2}>
+        {progress && <ProgressBar {...progress} />}
         <ListFilters
-          settings={settings}
-          timeZone={timeZone}
-          datasource={datasource}
-          types={known}
-          onChange={manager.setSettings}
+          {...{ settings, timeZone, schema, types: known }}
+          onChange={(part) => setSettings((last) => ({ ...last, ...part }))}
         />
         <Stack direction="row" gap={1} wrap="wrap" alignItems="center">
-          <Button icon="plus" data-first disabled={busy} onClick={manager.startNew}>
+          <Button icon="plus" data-first disabled={busy} onClick={startNew}>
             New annotation
           </Button>
-          <Button variant="secondary" icon="sync" disabled={list.loading} onClick={list.reload}>
+          <Button variant="secondary" icon="sync" disabled={loading} onClick={reload}>
             Refresh
           </Button>
           <div role="status">
-            <Text color="secondary">{headingOf(list, shown.length)}</Text>
+            <Text color="secondary">
+              {loading ? 'Loading…' : problem === undefined ? amountOf(annotations, shown) : 'No list'}
+            </Text>
           </div>
         </Stack>
-        {list.problem !== undefined && <Alert severity="error" title={list.problem} />}
-        {list.withoutId > 0 && (
-          <Alert severity="warning" title={`${list.withoutId} of the service’s entries left out, as they have no id.`}>
+        {problem !== undefined && <Alert severity="error" title={problem} />}
+        {withoutId > 0 && (
+          <Alert severity="warning" title={`${withoutId} of the service’s entries left out, as they have no id.`}>
             Without an id, an annotation can be neither read nor changed. Check what writes them.
           </Alert>
         )}
         <SelectionBar
-          shown={shown}
-          selected={selected}
-          timeZone={timeZone}
+          {...{ shown, selected, timeZone }}
           disabled={busy}
-          onSelectAll={(on) =>
-            manager.select(
-              shown.map((annotation) => annotation.id),
-              on
-            )
-          }
+          onSelectAll={(on) => select(shown, on)}
           onEnd={end}
           onDelete={askToDelete}
         />
@@ -108,20 +201,14 @@ export function ListView({ manager, datasource, timeZone, hidden }: Props) {
             selected={selection}
             timeZone={timeZone}
             disabled={busy}
-            onChange={(annotation) => {
-              focusNear([annotation]);
-              void manager.edit(annotation);
-            }}
-            onDuplicate={(annotation) => {
-              focusNear([annotation]);
-              manager.duplicate(annotation);
-            }}
-            onEnd={(annotations) => end(annotations, new Date().toISOString())}
-            onDelete={askToDelete}
-            onSelect={(one, on) => manager.select([one], on)}
+            onChange={(annotation) => void edit(annotation)}
+            onDuplicate={duplicate}
+            onEnd={(annotation) => void end([annotation], new Date().toISOString())}
+            onDelete={(annotation) => askToDelete([annotation])}
+            onSelect={(annotation, on) => select([annotation], on)}
           />
         )}
-        {shown.length === 0 && list.annotations.length > 0 && !list.loading && (
+        {shown.length === 0 && annotations.length > 0 && !loading && (
           <Text element="p">No annotation matches the search and the types. Clear them to see all annotations.</Text>
         )}
         <Pagination currentPage={page} numberOfPages={pages} hideWhenSinglePage onNavigate={setPage} />
@@ -130,82 +217,23 @@ export function ListView({ manager, datasource, timeZone, hidden }: Props) {
   );
 }
 
-interface FilterProps extends Pick<Props, 'datasource' | 'timeZone'> {
-  settings: ListSettings;
-  /** Types to suggest. */
-  types: string[];
-  onChange: (part: Partial<ListSettings>) => void;
-}
-
-/** Edits the range, the filters and the order of the list. */
-function ListFilters({ settings, timeZone, datasource, types, onChange }: FilterProps) {
-  return (
-    <Stack direction="column" gap={1}>
-      <Stack direction="row" gap={2} wrap="wrap">
-        <SearchField
-          placeholder="Title, description, link, id"
-          width={28}
-          value={settings.text}
-          onChange={(text) => onChange({ text })}
-        />
-        <RangeField
-          label="Time range"
-          value={settings.range}
-          timeZone={timeZone}
-          isReversed={false}
-          placeholder="All times"
-          onChange={(range) => onChange({ range })}
-        />
-        <ListField<Order>
-          label="Order"
-          width={22}
-          options={[...orders]}
-          value={settings.order}
-          onChange={(order) => onChange({ order })}
-        />
-      </Stack>
-      <Stack direction="row" gap={2} wrap="wrap">
-        <DatasetsPicker
-          schema={datasource.schema}
-          value={settings.datasets}
-          onChange={(datasets) => onChange({ datasets })}
-        />
-        <NamesPicker
-          label="Types"
-          description="Kinds of event"
-          placeholder="All types"
-          value={settings.types}
-          suggest={async () => types}
-          onChange={(chosen) => onChange({ types: chosen })}
-        />
-      </Stack>
-    </Stack>
-  );
-}
-
 /** Returns the row of an annotation, then those below it, then those above it, from the nearest on: it may be gone after an action. */
-function rowAndNeighbours(shown: readonly Annotation[], { id }: Annotation): FocusTarget {
+function rowAndNeighbours(shown: readonly Annotation[], { id }: Annotation): string[] {
   const ids = shown.map((annotation) => annotation.id);
   const at = Math.max(0, ids.indexOf(id));
   return [...ids.slice(at), ...ids.slice(0, at).reverse()];
 }
 
-function targetIn(list: HTMLElement, target: FocusTarget): HTMLElement | null | undefined {
+function targetIn(list: HTMLElement, target: readonly string[]): HTMLElement | null | undefined {
   const rows = new Map([...list.querySelectorAll<HTMLElement>('tr[data-id]')].map((row) => [row.dataset.id, row]));
   const id = target.find((one) => rows.has(one));
   return id === undefined ? list.querySelector<HTMLElement>('button[data-first]') : rows.get(id);
 }
 
-function headingOf({ annotations, loading, problem }: AnnotationList, shown: number): string {
-  if (loading) {
-    return 'Loading…';
-  }
-  if (problem !== undefined) {
-    return 'No list';
-  }
+function amountOf(annotations: Annotation[], shown: Annotation[]): string {
   if (annotations.length === 0) {
     return 'No annotations in this time range';
   }
   const all = countText(annotations.length, 'annotation');
-  return shown === annotations.length ? all : `${numberText(shown)} of ${all}`;
+  return shown.length === annotations.length ? all : `${numberText(shown.length)} of ${all}`;
 }

@@ -2,7 +2,7 @@ import React, { useState } from 'react';
 
 import { getTimeZone, type QueryEditorProps } from '@grafana/data';
 import { config, getTemplateSrv } from '@grafana/runtime';
-import { Button, Drawer, Text } from '@grafana/ui';
+import { Button, Text } from '@grafana/ui';
 
 import { lazyEditor } from '../components/lazyEditor';
 import { type AplSource } from '../source';
@@ -49,17 +49,7 @@ export function ManageAnnotations({ datasource, query, range, data, onRunQuery }
           datasets={names(query.annotations?.datasets)}
           types={names(query.annotations?.types)}
           onWritten={onRunQuery}
-          frame={({ title, subtitle, content, editing, leave }) => (
-            <Drawer
-              title={title}
-              subtitle={subtitle}
-              size="lg"
-              closeOnMaskClick={!editing}
-              onClose={() => leave(() => setOpen(false))}
-            >
-              {content}
-            </Drawer>
-          )}
+          onClose={() => setOpen(false)}
         />
       )}
     </div>

@@ -1,9 +1,7 @@
 import React from 'react';
 
-import { css } from '@emotion/css';
-
 import { getTimeZone } from '@grafana/data';
-import { Alert, Stack, Text } from '@grafana/ui';
+import { Alert } from '@grafana/ui';
 
 import { OpenedDataSource, type PageProps } from '../components/OpenedDataSource';
 import { type AplSource } from '../source';
@@ -31,30 +29,6 @@ function Page({ datasource }: { datasource: AplSource }) {
         </Alert>
       );
     case 'on':
-      return (
-        <AnnotationManager
-          datasource={datasource}
-          range={undefined}
-          timeZone={getTimeZone()}
-          datasets={[]}
-          types={[]}
-          onWritten={() => undefined}
-          frame={({ title, subtitle, content }) => (
-            <section aria-label={title} className={page}>
-              <Stack direction="column" gap={2}>
-                <div>
-                  <Text element="h2" variant="h4">
-                    {title}
-                  </Text>
-                  <Text color="secondary">{subtitle}</Text>
-                </div>
-                {content}
-              </Stack>
-            </section>
-          )}
-        />
-      );
+      return <AnnotationManager datasource={datasource} timeZone={getTimeZone()} />;
   }
 }
-
-const page = css({ maxWidth: 1000 });

@@ -26,7 +26,7 @@ export const formFields: Readonly<Record<FieldName, FormField>> = {
     label: 'Type',
     description: 'Kind of event, such as deployment',
     required: true,
-    check: ({ type }) => typeProblem(type),
+    check: typeProblem,
   },
   datasets: {
     label: 'Datasets',
@@ -39,7 +39,7 @@ export const formFields: Readonly<Record<FieldName, FormField>> = {
   endTime: {
     label: 'End',
     description: 'Leave empty for a point in time, or while it is ongoing',
-    check: ({ time, endTime }, timeZone) => endProblem(time, endTime, timeZone),
+    check: endProblem,
   },
   title: {
     label: 'Title',
@@ -52,11 +52,14 @@ export const formFields: Readonly<Record<FieldName, FormField>> = {
     label: 'Link',
     description: 'http(s) URL of the change, the incident or the run',
     placeholder: 'https://…',
-    check: ({ url }) => urlProblem(url),
+    check: ({ url }) =>
+      url === '' || httpAddress(url) !== undefined
+        ? undefined
+        : 'This is not an http(s) URL. Enter a complete address, such as https://example.com/runs/7',
   },
 };
 
-function typeProblem(type: string): string | undefined {
+function typeProblem({ type }: AnnotationForm): string | undefined {
   if (type === '') {
     return 'Enter the kind of event, such as deployment';
   }
@@ -65,7 +68,7 @@ function typeProblem(type: string): string | undefined {
     : 'Use lower-case letters (a to z), digits and dashes only, such as rolling-update';
 }
 
-function endProblem(time: string, endTime: string, timeZone: TimeZone): string | undefined {
+function endProblem({ time, endTime }: AnnotationForm, timeZone: TimeZone): string | undefined {
   if (endTime.trim() === '') {
     return undefined;
   }
@@ -77,12 +80,6 @@ function endProblem(time: string, endTime: string, timeZone: TimeZone): string |
   return start !== undefined && compareTimes(end, start) <= 0
     ? 'Enter a time after the start, or leave it empty for a point in time'
     : undefined;
-}
-
-function urlProblem(url: string): string | undefined {
-  return url === '' || httpAddress(url) !== undefined
-    ? undefined
-    : 'This is not an http(s) URL. Enter a complete address, such as https://example.com/runs/7';
 }
 
 export const formNames = Object.keys(formFields).filter((name): name is FieldName => name in formFields);

@@ -1,8 +1,8 @@
-import { of, throwError } from 'rxjs';
+import { firstValueFrom, of, throwError } from 'rxjs';
 
 import { ServiceError, type ServiceErrorKind } from '../service/serviceError';
 import { type Annotation, type AnnotationChange } from '../service/types';
-import { type BulkResult, deleteAll, endAll, messageOf } from './bulk';
+import { bulk, type BulkResult, ending, messageOf } from './bulk';
 import { type Writer } from './saveChange';
 
 const at = (id: string, part: Partial<Annotation> = {}): Annotation => ({
@@ -34,7 +34,12 @@ function service(annotations: Annotation[], refuses: Partial<Record<string, Serv
   return { writer, kept, asked };
 }
 
+const unwatched = { signal: new AbortController().signal, onProgress: jest.fn<unknown, [number]>() };
+
 describe('Deleting many', () => {
+  const deleteAll = (writer: Writer, annotations: Annotation[], control = unwatched) =>
+    bulk(annotations, ({ id }) => firstValueFrom(writer.deleteAnnotation(id)), control);
+
   it('deletes them', async () => {
     const { writer, kept } = service(ten);
     const message = messageOf(await deleteAll(writer, ten), 'deleted');
@@ -97,6 +102,8 @@ describe('Deleting many', () => {
 });
 
 describe('Ending many', () => {
+  const endAll = (writer: Writer, annotations: Annotation[], endTime: string) =>
+    bulk(annotations, ending(writer, endTime), unwatched);
   const end = '2026-01-31T11:00:00Z';
 
   it('ends those that have started, and says which start later', async () => {

@@ -1,5 +1,3 @@
-import { firstValueFrom } from 'rxjs';
-
 import { ServiceError, type ServiceErrorKind } from '../service/serviceError';
 import { type Annotation } from '../service/types';
 import { countText } from '../text/words';
@@ -17,8 +15,11 @@ export interface BulkResult {
   left: Annotation[];
 }
 
+/** Does something to one annotation; what it rejects with says why it failed. */
+export type Act = (annotation: Annotation) => Promise<unknown>;
+
 /** The progress that a person sees, and the decision to stop, while an action runs. */
-export interface BulkControl {
+interface BulkControl {
   signal: AbortSignal;
   onProgress: (through: number) => void;
 }
@@ -35,11 +36,11 @@ const fatal: ReadonlySet<ServiceErrorKind> = new Set<ServiceErrorKind>([
 
 const concurrency = 4;
 
-/** Runs an action on many annotations, a few at a time. Never rejects: what `act` rejects with says why one failed. */
+/** Runs an action on many annotations, a few at a time. Never rejects. */
 export async function bulk(
   annotations: readonly Annotation[],
-  act: (annotation: Annotation) => Promise<unknown>,
-  control?: BulkControl
+  act: Act,
+  { signal, onProgress }: BulkControl
 ): Promise<BulkResult> {
   const result: BulkResult = { done: [], gone: [], failed: [], left: [] };
   const waiting = [...annotations];
@@ -47,7 +48,7 @@ export async function bulk(
   let through = 0;
   const work = async () => {
     for (let annotation = waiting.shift(); annotation !== undefined; annotation = waiting.shift()) {
-      if (control?.signal.aborted) {
+      if (signal.aborted) {
         result.left.push(annotation);
         continue;
       }
@@ -68,29 +69,16 @@ export async function bulk(
         }
       }
       through += 1;
-      control?.onProgress(through);
+      onProgress(through);
     }
   };
   await Promise.all(Array.from({ length: concurrency }, work));
   return result;
 }
 
-export function deleteAll(
-  service: Writer,
-  annotations: readonly Annotation[],
-  control?: BulkControl
-): Promise<BulkResult> {
-  return bulk(annotations, ({ id }) => firstValueFrom(service.deleteAnnotation(id)), control);
-}
-
-/** Sets the end (ISO) of annotations. Leaves those that start later, or whose start or end was changed since they were listed. */
-export function endAll(
-  service: Writer,
-  annotations: readonly Annotation[],
-  endTime: string,
-  control?: BulkControl
-): Promise<BulkResult> {
-  const end = async (annotation: Annotation) => {
+/** Sets the end (ISO) of an annotation. Leaves one that starts later, or whose start or end was changed since it was listed. */
+export function ending(service: Writer, endTime: string): Act {
+  return async (annotation) => {
     if (compareTimes(endTime, annotation.time) <= 0) {
       throw new Error('It starts after that time.');
     }
@@ -98,7 +86,6 @@ export function endAll(
       throw new Error('Its start or end has been changed by someone else. Check it and try again.');
     }
   };
-  return bulk(annotations, end, control);
 }
 
 /** The result of an action, in words. */

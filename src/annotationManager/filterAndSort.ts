@@ -6,12 +6,6 @@ import { fieldNames, isText } from '../service/annotationFields';
 import { type Annotation } from '../service/types';
 import { compareKnown, compareTimes } from './timeText';
 
-/** Narrows the annotations that the service listed. An empty list of types means all. */
-export interface ListFilter {
-  text: string;
-  types: string[];
-}
-
 export const orders = [
   { value: 'newest', label: 'Newest first' },
   { value: 'oldest', label: 'Oldest first' },
@@ -22,7 +16,7 @@ export const orders = [
 
 export type Order = (typeof orders)[number]['value'];
 
-/** Range, filters and order of the list. */
+/** Range, filters and order of the list. An empty list of datasets or types means all. */
 export interface ListSettings {
   range: TimeRange;
   datasets: string[];
@@ -34,7 +28,10 @@ export interface ListSettings {
 const texts = fieldNames.filter(isText);
 
 /** Returns the annotations of the types whose texts contain `text`, case-insensitive. */
-export function filterList(annotations: readonly Annotation[], { text, types }: ListFilter): Annotation[] {
+export function filterList(
+  annotations: readonly Annotation[],
+  { text, types }: Pick<ListSettings, 'text' | 'types'>
+): Annotation[] {
   const wanted = text.trim().toLowerCase();
   return annotations.filter(
     (annotation) =>

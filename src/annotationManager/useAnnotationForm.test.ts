@@ -4,6 +4,7 @@ import { of, throwError } from 'rxjs';
 
 import { ServiceError, type ServiceErrorKind } from '../service/serviceError';
 import { type Annotation } from '../service/types';
+import { formOf } from './annotationForm';
 import { type Writer } from './saveChange';
 import { useAnnotationForm } from './useAnnotationForm';
 
@@ -31,7 +32,8 @@ function open(stored: Annotation, refusal?: ServiceErrorKind) {
     deleteAnnotation: () => of(undefined),
   };
   const onSaved = jest.fn();
-  const { result } = renderHook(() => useAnnotationForm(service, { kind: 'change', annotation }, 'utc', onSaved));
+  const start = { form: formOf(annotation, 'utc'), opened: annotation };
+  const { result } = renderHook(() => useAnnotationForm(service, start, 'utc', onSaved));
   const save = () => act(async () => void (await result.current.save()));
   /** Changes the annotation as someone else would. */
   const meanwhile = (change: Partial<Annotation>) => {
@@ -45,7 +47,7 @@ it('A form that is saved sends what was changed, and tells it', async () => {
   act(() => result.current.set({ title: 'Release 8' }));
   await save();
   expect(sent).toEqual([{ title: 'Release 8' }]);
-  expect(onSaved.mock.calls[0][1]).toMatchObject({ severity: 'success', text: '“Release 8” was changed.' });
+  expect(onSaved).toHaveBeenCalledWith(expect.objectContaining({ title: 'Release 8' }), 'changed');
 });
 
 it('A form with a problem is not sent; the first bad field is told', async () => {
@@ -79,7 +81,7 @@ it('What someone else has deleted can be created again', async () => {
   await save();
   const { id: _, ...draft } = annotation;
   expect(sent.at(-1)).toEqual({ ...draft, title: 'Release 8' });
-  expect(onSaved.mock.calls[0][1]).toMatchObject({ text: '“Release 8” was created.' });
+  expect(onSaved).toHaveBeenCalledWith(expect.objectContaining({ title: 'Release 8' }), 'created');
 });
 
 it('Changed meanwhile, nothing is sent: it is said, the form is read again, and what was typed stays', async () => {

@@ -17,11 +17,14 @@ import {
   problemsOfChange,
   validateForm,
 } from './annotationForm';
-import { type Message, named } from './bulk';
 import { saveChange, type Writer } from './saveChange';
 
-/** A new annotation (perhaps a copy), or one of the service as it was just read. */
-export type FormStart = { kind: 'new'; form: AnnotationForm } | { kind: 'change'; annotation: Annotation };
+/** What a form begins with. */
+export interface FormStart {
+  form: AnnotationForm;
+  /** The annotation as it was read last; `undefined` for a new one, perhaps a copy. */
+  opened?: Annotation;
+}
 
 interface Failure {
   text: string;
@@ -29,12 +32,9 @@ interface Failure {
   gone: boolean;
 }
 
-interface State {
-  /** The annotation as it was read last; `undefined` for a new one. */
-  opened: Annotation | undefined;
+interface State extends FormStart {
   before: AnnotationForm;
-  form: AnnotationForm;
-  failure: Failure | undefined;
+  failure?: Failure;
   busy: boolean;
   /** True after the first try to save. Before, a problem that appears would move the button from under the pointer. */
   tried: boolean;
@@ -43,14 +43,12 @@ interface State {
 /** Holds the form of one annotation: its content, its problems, and saving it. */
 export function useAnnotationForm(
   service: Writer,
-  start: FormStart,
+  { form: start, opened: existing }: FormStart,
   timeZone: TimeZone,
-  onSaved: (annotation: Annotation, message: Message) => void
+  onSaved: (annotation: Annotation, did: 'created' | 'changed') => void
 ) {
-  const [state, setState] = useState<State>(() => {
-    const form = start.kind === 'new' ? start.form : formOf(start.annotation, timeZone);
-    const opened = start.kind === 'new' ? undefined : start.annotation;
-    return { opened, before: form, form, failure: undefined, busy: false, tried: false };
+  const [state, setState] = useState<State>({
+    ...{ form: start, opened: existing, before: start, busy: false, tried: false },
   });
   const { before, form, opened, tried } = state;
   const change = (part: Partial<State>) => setState((last) => ({ ...last, ...part }));
@@ -70,20 +68,6 @@ export function useAnnotationForm(
     });
   };
 
-  const send = async () => {
-    if (opened === undefined) {
-      const created = await firstValueFrom(service.createAnnotation(draftOf(form, timeZone)));
-      onSaved(created, { severity: 'success', text: `${named([created])} was created.`, details: [] });
-      return;
-    }
-    const { kind, annotation } = await saveChange(service, opened, changeOf(before, form, timeZone));
-    if (kind === 'stale') {
-      reload(annotation);
-    } else {
-      onSaved(annotation, { severity: 'success', text: `${named([annotation])} was changed.`, details: [] });
-    }
-  };
-
   return {
     ...state,
     problems: tried ? problems : {},
@@ -101,7 +85,16 @@ export function useAnnotationForm(
       }
       change({ busy: true, failure: undefined });
       try {
-        await send();
+        if (opened === undefined) {
+          onSaved(await firstValueFrom(service.createAnnotation(draftOf(form, timeZone))), 'created');
+          return undefined;
+        }
+        const { kind, annotation } = await saveChange(service, opened, changeOf(before, form, timeZone));
+        if (kind === 'stale') {
+          reload(annotation);
+        } else {
+          onSaved(annotation, 'changed');
+        }
       } catch (error) {
         change({ busy: false, failure: failureOf(error, opened !== undefined) });
       }

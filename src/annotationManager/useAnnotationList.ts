@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useState } from 'react';
 
-import { type TimeRange } from '@grafana/data';
 import { type TimeZone } from '@grafana/schema';
 
 import { rangeAtPresent } from '../query/timeRanges';
 import { type ServiceClient } from '../service/client';
 import { type Annotation } from '../service/types';
+import { type ListSettings } from './filterAndSort';
 
 interface Answer {
   annotations: Annotation[];
@@ -14,26 +14,21 @@ interface Answer {
   problem?: string;
 }
 
-export interface AnnotationList extends Answer {
-  loading: boolean;
-  reload: () => void;
-}
-
 /** Lists annotations of datasets (none means all), again when `reload` is called: a relative range then ends at that moment. */
 export function useAnnotationList(
   service: Pick<ServiceClient, 'listAnnotations'>,
-  range: TimeRange,
-  datasets: string[],
+  { range, datasets }: ListSettings,
   timeZone: TimeZone
-): AnnotationList {
+) {
   const [times, setTimes] = useState(0);
   const [{ of, ...answer }, setAnswer] = useState<Answer & { of?: object }>({ annotations: [], withoutId: 0 });
-  const filterKey = JSON.stringify(datasets);
-  const wanted = useMemo(() => ({ times, filterKey, range, timeZone }), [times, filterKey, range, timeZone]);
+  const wanted = useMemo(() => ({ times, range, datasets, timeZone }), [times, range, datasets, timeZone]);
 
   useEffect(() => {
-    const names: string[] = JSON.parse(wanted.filterKey);
-    const listing = service.listAnnotations({ ...boundsOf(wanted.range, wanted.timeZone), datasets: names }).subscribe({
+    const { from, to } = rangeAtPresent(wanted.range, wanted.timeZone);
+    // The service lists all where the range was cleared.
+    const bounds = from.isValid() && to.isValid() ? { start: from.toISOString(), end: to.toISOString() } : {};
+    const listing = service.listAnnotations({ ...bounds, datasets: wanted.datasets }).subscribe({
       next: ({ annotations: listed }) => {
         const annotations = listed.filter(({ id }) => id !== '');
         setAnswer({ of: wanted, annotations, withoutId: listed.length - annotations.length });
@@ -44,10 +39,4 @@ export function useAnnotationList(
   }, [service, wanted]);
 
   return { ...answer, loading: of !== wanted, reload: () => setTimes((before) => before + 1) };
-}
-
-/** Returns the bounds of a range; none where it was cleared: the service then lists all. */
-function boundsOf(range: TimeRange, timeZone: TimeZone): { start?: string; end?: string } {
-  const { from, to } = rangeAtPresent(range, timeZone);
-  return from.isValid() && to.isValid() ? { start: from.toISOString(), end: to.toISOString() } : {};
 }

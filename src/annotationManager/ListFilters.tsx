@@ -1,0 +1,60 @@
+import React from 'react';
+
+import { type TimeZone } from '@grafana/schema';
+import { Stack } from '@grafana/ui';
+
+import { ListField, RangeField, SearchField } from '../components/fields';
+import { DatasetsPicker, NamesPicker } from '../components/pickers';
+import { type Schema } from '../schema/schema';
+import { type ListSettings, type Order, orders } from './filterAndSort';
+
+interface Props {
+  settings: ListSettings;
+  timeZone: TimeZone;
+  schema: Schema;
+  /** Types to suggest. */
+  types: string[];
+  onChange: (part: Partial<ListSettings>) => void;
+}
+
+/** Edits the range, the filters and the order of the list. */
+export function ListFilters({ settings, timeZone, schema, types, onChange }: Props) {
+  return (
+    <Stack direction="column" gap={1}>
+      <Stack direction="row" gap={2} wrap="wrap">
+        <SearchField
+          placeholder="Title, description, link, id"
+          width={28}
+          value={settings.text}
+          onChange={(text) => onChange({ text })}
+        />
+        <RangeField
+          label="Time range"
+          value={settings.range}
+          timeZone={timeZone}
+          isReversed={false}
+          placeholder="All times"
+          onChange={(range) => onChange({ range })}
+        />
+        <ListField<Order>
+          label="Order"
+          width={22}
+          options={[...orders]}
+          value={settings.order}
+          onChange={(order) => onChange({ order })}
+        />
+      </Stack>
+      <Stack direction="row" gap={2} wrap="wrap">
+        <DatasetsPicker schema={schema} value={settings.datasets} onChange={(datasets) => onChange({ datasets })} />
+        <NamesPicker
+          label="Types"
+          description="Kinds of event"
+          placeholder="All types"
+          value={settings.types}
+          suggest={async () => types}
+          onChange={(chosen) => onChange({ types: chosen })}
+        />
+      </Stack>
+    </Stack>
+  );
+}
