@@ -3,7 +3,7 @@ import React from 'react';
 import { type TimeZone } from '@grafana/schema';
 import { Stack } from '@grafana/ui';
 
-import { ListField, RangeField, SearchField } from '../components/fields';
+import { InputField, ListField, RangeField } from '../components/fields';
 import { DatasetsPicker, NamesPicker } from '../components/pickers';
 import { type Schema } from '../schema/schema';
 import { type ListSettings, type Order, orders } from './filterAndSort';
@@ -22,7 +22,9 @@ export function ListFilters({ settings, timeZone, schema, types, onChange }: Pro
   return (
     <Stack direction="column" gap={1}>
       <Stack direction="row" gap={2} wrap="wrap">
-        <SearchField
+        <InputField
+          label="Search"
+          type="search"
           placeholder="Title, description, link, id"
           width={28}
           value={settings.text}

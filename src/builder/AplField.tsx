@@ -29,7 +29,7 @@ export function AplField({ label, span, disabled, number }: Props) {
       value={value}
       width={16}
       disabled={disabled}
-      isNumber
+      inputMode="decimal"
       problemOf={(typed) => {
         const problem = whyNoNumber(typed, number) ?? problemOf(typed);
         return problem && `${problem} Until then, the query keeps “${value}”.`;

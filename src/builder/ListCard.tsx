@@ -77,7 +77,7 @@ function ItemControls({ item, step, name }: ControlsProps<ListStep> & { item: It
           value={item.name?.name ?? ''}
           width={20}
           placeholder="its own name"
-          onChange={(typed) => edit(writeName(item, typed.trim() === '' ? '' : quoteName(typed.trim())))}
+          onChange={(typed) => edit(writeName(item, typed === '' ? '' : quoteName(typed)))}
         />
         <span>=</span>
         <AplField label={`${name}: expression`} span={value} />

@@ -1,54 +1,29 @@
-import React, { useId } from 'react';
+import React, { type ComponentProps, useId } from 'react';
 
 import { Field, Input } from '@grafana/ui';
 
-import { noMargin } from '../components/fields';
-import { useDraft } from '../components/useDraft';
+import { noMargin, useLine } from '../components/fields';
 
-interface Props {
+interface Props extends Pick<ComponentProps<typeof Input>, 'width' | 'placeholder' | 'disabled' | 'inputMode'> {
   label: string;
   value: string;
-  width: number;
-  placeholder?: string;
-  disabled?: boolean;
-  isNumber?: boolean;
   problemOf?: (text: string) => string | undefined;
   /** Called when the person leaves the field or presses Enter, only where the text differs. */
   onChange: (text: string) => void;
 }
 
-/** Takes a line of text once it is complete. */
-export function TextInput(props: Props) {
-  const { label, value, width, placeholder, disabled, isNumber, problemOf, onChange } = props;
+/** Takes a line of text once it is complete, under a label that is not shown. */
+export function TextInput({ label, value, problemOf, onChange, ...props }: Props) {
   const id = useId();
-  const [text, type] = useDraft(value);
-  const problem = text === value ? undefined : problemOf?.(text);
-  const take = () => {
-    if (text !== value && problem === undefined) {
-      onChange(text);
-    }
-  };
+  // What is in the query already is not for this field to judge.
+  const { problem, input } = useLine({
+    value,
+    problemOf: (text) => (text === value ? undefined : problemOf?.(text)),
+    onChange,
+  });
   return (
     <Field className={noMargin} invalid={problem !== undefined} error={problem}>
-      <Input
-        id={id}
-        aria-label={label}
-        width={width}
-        value={text}
-        placeholder={placeholder}
-        disabled={disabled}
-        inputMode={isNumber ? 'decimal' : undefined}
-        aria-invalid={problem !== undefined}
-        onChange={({ currentTarget }) => type(currentTarget.value)}
-        onBlur={take}
-        onKeyDown={({ key }) => {
-          if (key === 'Enter') {
-            take();
-          } else if (key === 'Escape') {
-            type(value);
-          }
-        }}
-      />
+      <Input {...props} {...input} id={id} aria-label={label} />
     </Field>
   );
 }

@@ -37,7 +37,7 @@ export function ValuePicker({ label, value, field, type, index, placeholder, dis
         label={label}
         value={value}
         width={20}
-        isNumber={type === 'float'}
+        inputMode={type === 'float' ? 'decimal' : undefined}
         placeholder={placeholder ?? (type === 'float' ? 'A number' : 'Like 5m')}
         disabled={disabled}
         problemOf={(typed) => whyNoValue(typed, type)}

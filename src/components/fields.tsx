@@ -1,4 +1,4 @@
-import React, { useId } from 'react';
+import React, { type ChangeEvent, type ComponentProps, type KeyboardEvent, useId } from 'react';
 
 import { css } from '@emotion/css';
 
@@ -28,7 +28,7 @@ interface LabelledProps extends Omit<FieldProps, 'placeholder'> {
   disabled?: boolean;
   /** Of the control, in units of 8 px. */
   width?: number;
-  children: (id: string) => React.ComponentProps<typeof Field>['children'];
+  children: (id: string) => ComponentProps<typeof Field>['children'];
 }
 
 /** Labels a control, and shows what is wrong with its value, in an element whose id is the control's with `-problem`. */
@@ -50,62 +50,68 @@ export function Labelled({ problem, width, children, ...field }: LabelledProps) 
 /** The width of controls that hold a name or a text, in units of 8 px. */
 export const wide = 40;
 
-interface TextFieldProps extends FieldProps {
+interface LineProps {
   value: string;
-  /** In units of 8 px. */
-  width?: number;
   /** Returns what is wrong with a text, which is then not accepted. */
   problemOf?: (text: string) => string | undefined;
   /** Called when the person leaves the field or presses Enter, only if the text differs. */
   onChange: (text: string) => void;
 }
 
-/** Takes a line of text when it is complete, not at every letter: each change runs the query. */
-export function TextField({ placeholder, value, width = wide, problemOf, onChange, ...field }: TextFieldProps) {
+/** Takes a line of text when it is complete, not at every letter. Escape brings the saved one back. */
+export function useLine({ value, problemOf, onChange }: LineProps) {
   const [text, type] = useDraft(value);
   const problem = problemOf?.(text);
-  const applied = value === '' ? 'runs without it' : `keeps “${value}”`;
   const take = () => {
     if (text.trim() !== value && problem === undefined) {
       onChange(text.trim());
     }
   };
+  const input = {
+    value: text,
+    'aria-invalid': problem !== undefined,
+    onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => type(currentTarget.value),
+    onBlur: take,
+    onKeyDown: ({ key }: KeyboardEvent) => {
+      if (key === 'Enter') {
+        take();
+      } else if (key === 'Escape') {
+        type(value);
+      }
+    },
+  };
+  return { problem, input };
+}
+
+interface TextFieldProps extends FieldProps, LineProps {
+  /** In units of 8 px. */
+  width?: number;
+}
+
+/** Takes a line of text when it is complete: each change runs the query. */
+export function TextField({ placeholder, value, width = wide, problemOf, onChange, ...field }: TextFieldProps) {
+  const { problem, input } = useLine({ value, problemOf, onChange });
+  const applied = value === '' ? 'runs without it' : `keeps “${value}”`;
   return (
     <Labelled {...field} width={width} problem={problem && `${problem} Until then, the query ${applied}.`}>
-      {(id) => (
-        <Input
-          id={id}
-          width={width}
-          value={text}
-          placeholder={placeholder}
-          aria-invalid={problem !== undefined}
-          onChange={({ currentTarget }) => type(currentTarget.value)}
-          onBlur={take}
-          onKeyDown={({ key }) => {
-            if (key === 'Enter') {
-              take();
-            }
-          }}
-        />
-      )}
+      {(id) => <Input {...input} id={id} width={width} placeholder={placeholder} />}
     </Labelled>
   );
 }
 
-interface SearchFieldProps {
-  placeholder: string;
+interface InputFieldProps
+  extends
+    Omit<LabelledProps, 'width' | 'children'>,
+    Pick<ComponentProps<typeof Input>, 'placeholder' | 'type' | 'inputMode' | 'width' | 'suffix' | 'onBlur'> {
   value: string;
-  width: number;
   onChange: (text: string) => void;
 }
 
-/** Takes a text that is searched for, at every letter. */
-export function SearchField({ onChange, ...input }: SearchFieldProps) {
+/** Takes a line of text at every letter. */
+export function InputField({ label, description, problem, required, disabled, onChange, ...input }: InputFieldProps) {
   return (
-    <Labelled label="Search">
-      {(id) => (
-        <Input {...input} id={id} type="search" onChange={({ currentTarget }) => onChange(currentTarget.value)} />
-      )}
+    <Labelled {...{ label, description, problem, required, disabled }}>
+      {(id) => <Input {...input} id={id} onChange={({ currentTarget }) => onChange(currentTarget.value)} />}
     </Labelled>
   );
 }
@@ -137,32 +143,17 @@ interface ListFieldProps<T extends string> extends Omit<FieldProps, 'placeholder
 }
 
 /** Takes one of several choices from a list. */
-export function ListField<T extends string>({
-  label,
-  description,
-  value,
-  width = wide,
-  options,
-  onChange,
-}: ListFieldProps<T>) {
-  const choose = useChoice(value, onChange);
+export function ListField<T extends string>({ label, description, onChange, ...list }: ListFieldProps<T>) {
+  const choose = useChoice(list.value, onChange);
   return (
     <Labelled label={label} description={description}>
-      {(id) => (
-        <Combobox<T>
-          id={id}
-          width={width}
-          options={options}
-          value={value}
-          onChange={({ value: chosen }) => choose(chosen)}
-        />
-      )}
+      {(id) => <Combobox<T> width={wide} {...list} id={id} onChange={({ value }) => choose(value)} />}
     </Labelled>
   );
 }
 
 interface RangeFieldProps extends Pick<
-  React.ComponentProps<typeof TimeRangeInput>,
+  ComponentProps<typeof TimeRangeInput>,
   'value' | 'timeZone' | 'isReversed' | 'placeholder' | 'onChange'
 > {
   label: string;

@@ -2,13 +2,12 @@ import React, { useState } from 'react';
 
 import { Combobox, type ComboboxOption } from '@grafana/ui';
 
-import { ChoiceField, Labelled } from '../components/fields';
+import { ChoiceField, InputField, Labelled } from '../components/fields';
 import { useChoice } from '../components/useChoice';
 import { type SettingsProps } from '../types';
-import { withoutSlash } from './address';
+import { urlProblem, withoutSlash } from './address';
 import { addresses } from './ownAddress';
-import { TextSetting } from './settingFields';
-import { addressProblem, edges, optionalAddressProblem, type Region, regionOf, regions } from './validate';
+import { addressProblem, edges, type Region, regionOf, regions } from './validate';
 
 const choices: Array<{ value: Region; label: string }> = [
   { value: 'us', label: 'US' },
@@ -44,7 +43,7 @@ export function AddressFields(props: SettingsProps) {
         onChange={choose}
       />
       {region === 'custom' && (
-        <TextSetting
+        <InputField
           label="Address"
           required
           type="url"
@@ -93,7 +92,7 @@ function OptionalAddress(props: OptionalAddressProps) {
     <Labelled
       label={label}
       description={description}
-      problem={optionalAddressProblem(value)}
+      problem={value ? urlProblem(value) : undefined}
       disabled={options.readOnly}
     >
       {(id) => (

@@ -5,11 +5,10 @@ import { css } from '@emotion/css';
 import { DataSourcePicker, getDataSourceSrv } from '@grafana/runtime';
 import { Box, Button, Stack, Text, TextArea } from '@grafana/ui';
 
-import { ChoiceField, Labelled } from '../components/fields';
+import { ChoiceField, InputField, Labelled } from '../components/fields';
 import { linkProblems } from '../query/links/linkProblems';
 import { readLinks } from '../query/links/readLinks';
 import { type SettingsProps, type ValueLink } from '../types';
-import { TextSetting } from './settingFields';
 
 /** Edits the links on values: a group of fields for each. */
 export function LinkFields({ options, settings, change }: SettingsProps) {
@@ -60,7 +59,7 @@ function LinkEditor({ name, link, readOnly, onChange, onRemove }: LinkEditorProp
   const problemOf = (key: 'field' | 'url' | 'datasourceUid') => (link[key] ? problems[key] : undefined);
 
   const line = (key: 'field' | 'title' | 'url', label: string, description: string, placeholder: string) => (
-    <TextSetting
+    <InputField
       label={label}
       description={description}
       problem={key === 'title' ? undefined : problemOf(key)}

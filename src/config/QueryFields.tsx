@@ -1,8 +1,8 @@
 import React, { useState } from 'react';
 
-import { ChoiceField } from '../components/fields';
+import { ChoiceField, InputField } from '../components/fields';
 import { type EditorMode, type SettingsProps } from '../types';
-import { NumberSetting, TextSetting } from './settingFields';
+import { NumberSetting } from './settingFields';
 import { organizationPage, organizationProblem, regionOf } from './validate';
 
 const datasets = [
@@ -36,7 +36,8 @@ export function QueryFields(props: SettingsProps) {
   const { options, settings, change } = props;
   const [organization, setOrganization] = useState(settings.organizationUrl ?? '');
 
-  const changeOrganization = (address: string) => {
+  const takeOrganization = () => {
+    const address = organizationPage(organization, regionOf(options.url));
     setOrganization(address);
     change({ organizationUrl: address || undefined });
   };
@@ -44,7 +45,7 @@ export function QueryFields(props: SettingsProps) {
   return (
     <>
       {datasets.map(({ name, ...field }) => (
-        <TextSetting
+        <InputField
           key={name}
           {...field}
           value={settings[name] ?? ''}
@@ -58,14 +59,14 @@ export function QueryFields(props: SettingsProps) {
         value={settings.editorMode ?? 'builder'}
         onChange={(editorMode) => change({ editorMode })}
       />
-      <TextSetting
+      <InputField
         label="Page of your organization"
         description="Optional. Its address in your browser, or its id: query editors then open their query there"
         problem={organizationProblem(settings.organizationUrl ?? '')}
         value={organization}
         placeholder="https://app.axiom.co/my-org-a1b2"
         onChange={setOrganization}
-        onBlur={() => changeOrganization(organizationPage(organization, regionOf(options.url)))}
+        onBlur={takeOrganization}
       />
       <NumberSetting
         {...props}
@@ -73,7 +74,7 @@ export function QueryFields(props: SettingsProps) {
         label="Time-out in seconds"
         description="Grafana gives up on a request after this time. Default: 30, unless Grafana's own settings differ"
         unit="seconds"
-        defaultValue={30}
+        placeholder="30"
       />
     </>
   );

@@ -33,7 +33,7 @@ export function RefreshFields(props: SettingsProps) {
             label="Overlap in minutes"
             description="Bins that ended within this time are asked for at each refresh: events may come so late. Default: 10"
             unit="minutes"
-            defaultValue={10}
+            placeholder="10"
           />
           <NumberSetting
             {...props}
@@ -41,7 +41,7 @@ export function RefreshFields(props: SettingsProps) {
             label="Whole range every so many minutes"
             description="Events that come later than the overlap are seen after this time at the latest. Default: 10"
             unit="minutes"
-            defaultValue={10}
+            placeholder="10"
           />
         </>
       )}

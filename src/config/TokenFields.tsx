@@ -3,13 +3,11 @@ import React from 'react';
 import { SecretInput } from '@grafana/ui';
 
 import { Labelled } from '../components/fields';
-import { type AplOptions, type AplSecrets, type SettingsProps } from '../types';
+import { type AplSecrets, type SettingsProps } from '../types';
 import { tokenProblem } from './validate';
 
-type Secret = keyof AplSecrets;
-
 interface SecretFieldProps extends SettingsProps {
-  secret: Secret;
+  secret: keyof AplSecrets;
   label: string;
   description: string;
   required?: boolean;
@@ -37,15 +35,21 @@ export function TokenFields(props: SettingsProps) {
 }
 
 function SecretField({ options, onOptionsChange, secret, label, description, required }: SecretFieldProps) {
-  const { secureJsonData, secureJsonFields } = options;
+  const { jsonData, secureJsonData, secureJsonFields } = options;
   const typed = secureJsonData?.[secret] ?? '';
+  const isWrite = secret === 'writeToken';
   const enter = (token: string, changed = options) =>
     onOptionsChange({
       ...changed,
-      jsonData: jsonDataFor(options.jsonData, secret, token !== ''),
+      // Secrets are not visible to the data source (design, "Two tokens").
+      jsonData: isWrite ? { ...jsonData, annotationWrites: token !== '' } : jsonData,
       secureJsonData: { ...secureJsonData, [secret]: token },
     });
-  const problem = tokenProblem(typed) ?? sameTokenProblem(secret, secureJsonData);
+  const sameProblem =
+    isWrite && typed !== '' && typed === secureJsonData?.token
+      ? 'Use another token here: everyone who may query this data source uses the first one'
+      : undefined;
+  const problem = tokenProblem(typed) ?? sameProblem;
 
   return (
     <Labelled {...{ label, description, required, problem }}>
@@ -62,15 +66,4 @@ function SecretField({ options, onOptionsChange, secret, label, description, req
       )}
     </Labelled>
   );
-}
-
-/** Records whether there is a write token, as secrets are not visible to the data source (design, "Two tokens"). */
-function jsonDataFor(jsonData: AplOptions, secret: Secret, there: boolean): AplOptions {
-  return secret === 'writeToken' ? { ...jsonData, annotationWrites: there } : jsonData;
-}
-
-function sameTokenProblem(secret: Secret, typed: AplSecrets | undefined): string | undefined {
-  return secret === 'writeToken' && typed?.writeToken && typed.writeToken === typed.token
-    ? 'Use another token here: everyone who may query this data source uses the first one'
-    : undefined;
 }

@@ -1,5 +1,5 @@
 import { withoutSlash } from './address';
-import { addressProblem, optionalAddressProblem } from './validate';
+import { addressProblem } from './validate';
 
 describe('The address of the service', () => {
   it.each(['https://api.axiom.co', 'http://127.0.0.1:4000', 'https://host/base/', ' https://host '])(
@@ -27,10 +27,4 @@ describe('The address of the service', () => {
   it('loses its slashes before a path is appended', () => {
     expect(withoutSlash(' https://host/base// ')).toBe('https://host/base');
   });
-});
-
-it('An edge address may be left out, but not be wrong', () => {
-  expect(optionalAddressProblem(undefined)).toBeUndefined();
-  expect(optionalAddressProblem('')).toBeUndefined();
-  expect(optionalAddressProblem('edge')).toContain('https://');
 });

@@ -1,5 +1,3 @@
-import { type Observable } from 'rxjs';
-
 import { type TestDataSourceResponse } from '@grafana/data';
 
 import { quoteName } from '../apl/tree/quote';
@@ -9,7 +7,7 @@ import { type ServiceClient } from '../service/client';
 import { type ServiceErrorKind } from '../service/serviceError';
 import { listText } from '../text/words';
 import { type Settings } from '../types';
-import { attempt, type Check, checkDatasets, checkSchema, checkWriting } from './checks';
+import { attempt, type Check, checkDatasets, checkWriting } from './checks';
 import { wordsProblem } from './levelWords';
 
 export { savedAddress } from '../grafana/savedAddress';
@@ -41,17 +39,18 @@ export async function checkConnection(
   const now = Date.now();
   const [start, end] = [now - 60_000, now].map((time) => new Date(time).toISOString());
   const [schema, annotations] = await Promise.all([
-    checkSchema(service),
+    // The plugin works without it (service facts, "Schema").
+    attempt('suggestions of datasets and fields', service.listDatasets()),
     attempt('annotations', service.listAnnotations({ start, end })),
   ]);
   const writing = options.annotationWrites ? await checkWriting(service, annotations) : [];
   const range = { startTime: start, endTime: end };
-  const ofDatasets = (what: string, ask: (dataset: string) => Observable<unknown>) =>
-    checkDatasets(what, options.defaultDataset, schema.datasets, ask);
+  const known = schema.value?.slice(0, datasetsToTry).map(({ name }) => name) ?? [];
+  const datasets = options.defaultDataset ? [options.defaultDataset] : known;
   const [query, ...legacy] = await Promise.all([
-    ofDatasets('queries', (dataset) => service.query({ apl: `${quoteName(dataset)} | limit 1`, ...range })),
+    checkDatasets('queries', datasets, (name) => service.query({ apl: `${quoteName(name)} | limit 1`, ...range })),
     ...(options.legacyUrl
-      ? [ofDatasets('legacy queries', (dataset) => service.queryLegacy(dataset, { limit: 1, ...range }))]
+      ? [checkDatasets('legacy queries', datasets, (name) => service.queryLegacy(name, { limit: 1, ...range }))]
       : []),
   ]);
   const reading = [
@@ -62,21 +61,17 @@ export async function checkConnection(
   ];
   const checks = [...reading, ...writing];
 
-  const verboseMessage = [...checks.map(line), ...(options.annotationWrites ? [] : [writingIsOff])].join('\n');
-  const working = whatIs('works', checks);
-  const wrong = settingProblems(options, dataSources);
-  if (working.length === checks.length && wrong.length > 0) {
-    return { status: 'warning', message: summary(checks), details: { message: wrong.join(' '), verboseMessage } };
-  }
-  if (working.length === checks.length) {
-    return { status: 'success', message: `The service answers. ${summary(checks)}`, details: { verboseMessage } };
-  }
+  const lines = checks.map(({ what, state }) => `${what}: ${states[state]}`);
+  const verboseMessage = [...lines, ...(options.annotationWrites ? [] : [writingIsOff])].join('\n');
   // Without the service, the schema names no dataset: then a default dataset is not what is missing.
   const tried = reading.filter(({ state }) => state !== 'unknown' || schema.cause === undefined);
   const said = new Set<string>();
   const failing = new Set([...problemsOf(tried, said), ...problemsOf(writing, said, 'write token')]);
-  const problems = [...failing, ...wrong];
-  if (working.length === 0) {
+  const problems = [...failing, ...settingProblems(options, dataSources)];
+  if (problems.length === 0) {
+    return { status: 'success', message: `The service answers. ${summary(checks)}`, details: { verboseMessage } };
+  }
+  if (checks.every(({ state }) => state !== 'works')) {
     return { status: 'error', message: problems[0], details: { message: problems.slice(1).join(' '), verboseMessage } };
   }
   return {
@@ -86,16 +81,14 @@ export async function checkConnection(
   };
 }
 
+const datasetsToTry = 3;
+
 const noAddress =
   'The data source has no address. Choose the region of your organization, or enter a custom address, and test again.';
 
 const writingIsOff = 'managing annotations: off, because there is no write token';
 
 const states = { works: 'working', fails: 'not working', unknown: 'not tested' } as const;
-
-function line({ what, state }: Check): string {
-  return `${what}: ${states[state]}`;
-}
 
 const ofAllAddresses: ReadonlySet<ServiceErrorKind | undefined> = new Set(['session', 'grafana']);
 
@@ -117,15 +110,11 @@ function summary(checks: Check[]): string {
   const verbs = { fails: 'do not work', unknown: 'were not tested', works: 'work' } as const;
   const order = ['fails', 'unknown', 'works'] as const;
   const clauses = order.flatMap((state) => {
-    const names = whatIs(state, checks);
+    const names = checks.filter((check) => check.state === state).map(({ what }) => what);
     return names.length === 0 ? [] : [`${listText(names)} ${verbs[state]}`];
   });
   const text = clauses.join('; ');
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
-}
-
-function whatIs(wanted: Check['state'], checks: Check[]): string[] {
-  return checks.filter(({ state }) => state === wanted).map(({ what }) => what);
 }
 
 /** Says which links are not shown and which words are not understood, and what to do: what is provisioned, no form has checked. */

@@ -17,8 +17,6 @@ export interface Check {
 /** An id that no annotation has: the service's own begin with `ann_` (service facts, "Annotations"). */
 const noSuchAnnotation = 'grafana-permission-check';
 
-const datasetsToTry = 3;
-
 const ofConnection: readonly ServiceErrorKind[] = [
   'token',
   'session',
@@ -33,24 +31,10 @@ const ofConnection: readonly ServiceErrorKind[] = [
   'server',
 ];
 
-/** Checks the schema (service facts, "Schema"). The plugin works without it. */
-export async function checkSchema(
-  service: Pick<ServiceClient, 'listDatasets'>
-): Promise<Check & { datasets: string[] }> {
-  const what = 'suggestions of datasets and fields';
-  try {
-    const datasets = await firstValueFrom(service.listDatasets());
-    return { ...works(what), datasets: datasets.map((dataset) => dataset.name) };
-  } catch (error) {
-    return { ...failed(what, error), datasets: [] };
-  }
-}
-
-/** Asks something of a dataset: the default one, or else the first of the schema that allows it, for a token may query only some. */
+/** Asks something of the first dataset that allows it, for a token may query only some. */
 export async function checkDatasets(
   what: string,
-  defaultDataset: string | undefined,
-  known: readonly string[],
+  datasets: readonly string[],
   ask: (dataset: string) => Observable<unknown>
 ): Promise<Check> {
   let check: Check = {
@@ -58,7 +42,7 @@ export async function checkDatasets(
     state: 'unknown',
     problem: 'Queries were not tested, because no dataset is known. Enter a default dataset and test again.',
   };
-  for (const dataset of defaultDataset ? [defaultDataset] : known.slice(0, datasetsToTry)) {
+  for (const dataset of datasets) {
     check = await attempt(what, ask(dataset));
     if (check.state === 'works' || check.cause !== undefined) {
       return check;
@@ -90,29 +74,21 @@ const deletions = 'annotation deletions';
 /** Something answers, but not the service. */
 const ofAnotherService: readonly ServiceErrorKind[] = ['notJson', 'empty', 'cut', 'shape'];
 
-/** Waits for an answer. */
-export async function attempt(what: string, answer: Observable<unknown>): Promise<Check> {
+/** Waits for an answer; `value` is what came. */
+export async function attempt<T>(what: string, answer: Observable<T>): Promise<Check & { value?: T }> {
   try {
-    await firstValueFrom(answer, { defaultValue: undefined });
-    return works(what);
+    const value = await firstValueFrom(answer, { defaultValue: undefined });
+    return { what, state: 'works', problem: '', value };
   } catch (error) {
-    return failed(what, error);
+    const problem = error instanceof Error ? error.message : String(error);
+    const kind = error instanceof ServiceError ? error.kind : undefined;
+    const cause = ofConnection.find((each) => each === kind);
+    return { what, state: 'fails', problem, missing: kind === 'notFound', cause };
   }
 }
 
 /** Takes "not found" as permission: it is the answer to a token that may write. */
 async function attemptOnNothing(what: string, answer: Observable<unknown>): Promise<Check> {
   const check = await attempt(what, answer);
-  return check.missing ? works(what) : check;
-}
-
-function works(what: string): Check {
-  return { what, state: 'works', problem: '' };
-}
-
-function failed(what: string, error: unknown): Check {
-  const problem = error instanceof Error ? error.message : String(error);
-  const connection = error instanceof ServiceError && ofConnection.includes(error.kind);
-  const missing = error instanceof ServiceError && error.kind === 'notFound';
-  return { what, state: 'fails', problem, missing, ...(connection && { cause: error.kind }) };
+  return check.missing ? { what, state: 'works', problem: '' } : check;
 }

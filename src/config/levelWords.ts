@@ -7,23 +7,18 @@ export function wordsText(words: unknown): string {
     .join(', ');
 }
 
-/** Reads words for levels; or says what is wrong with them and what to do. */
-export function readWords(text: string): { words: Record<string, string> } | { problem: string } {
+/** Reads words for levels. Where an = or the word before it is missing, the word is "". */
+export function readWords(text: string): Record<string, string> {
   const pairs = text.split(',').filter((pair) => pair.trim() !== '');
-  const words = pairs.map((pair): [word: string, level: string] => {
-    const at = pair.lastIndexOf('=');
-    return at < 0 ? ['', pair.trim()] : [pair.slice(0, at).trim(), pair.slice(at + 1).trim()];
-  });
-  const half = words.find(([word]) => word === '');
-  if (half !== undefined) {
-    return { problem: `Write a word before “${half[1]}” and an = between them, such as fatal=critical` };
-  }
-  const read = Object.fromEntries(words);
-  const problem = wordsProblem(read);
-  return problem === undefined ? { words: read } : { problem };
+  return Object.fromEntries(
+    pairs.map((pair) => {
+      const at = pair.lastIndexOf('=');
+      return [pair.slice(0, Math.max(0, at)).trim(), pair.slice(at + 1).trim()];
+    })
+  );
 }
 
-/** Says which of the words stands for what is no level. What is provisioned may be anything. */
+/** Says what is wrong with words for levels, and what to do. What is provisioned may be anything. */
 export function wordsProblem(words: unknown): string | undefined {
   // A key without a value in a file is null.
   if (words === undefined || words === null) {
@@ -31,6 +26,9 @@ export function wordsProblem(words: unknown): string | undefined {
   }
   if (!isMap(words)) {
     return 'Write a map of words with their levels, such as { fatal: critical }';
+  }
+  if ('' in words) {
+    return `Write a word before “${words['']}” and an = between them, such as fatal=critical`;
   }
   const wrong = Object.entries(words).find(([, level]) => typeof level !== 'string' || !isLevel(level));
   return (

@@ -1,35 +1,25 @@
 import React, { useState } from 'react';
 
-import { Input } from '@grafana/ui';
-
-import { Labelled } from '../components/fields';
+import { InputField } from '../components/fields';
 import { type AplOptions, type SettingsProps } from '../types';
 import { wholeNumberProblem } from './validate';
 
-interface TextSettingProps extends Omit<React.ComponentProps<typeof Labelled>, 'children'> {
-  value: string;
-  placeholder: string;
-  type?: 'url';
-  onChange: (text: string) => void;
-  onBlur?: () => void;
+interface CheckedSettingProps extends Omit<React.ComponentProps<typeof InputField>, 'value' | 'problem'> {
+  /** The text of what is saved. */
+  saved: string;
+  problemOf: (text: string) => string | undefined;
 }
 
-/** Takes a setting that is a line of text, at every letter. */
-export function TextSetting({ value, placeholder, type, onChange, onBlur, ...field }: TextSettingProps) {
-  return (
-    <Labelled {...field}>
-      {(id) => (
-        <Input
-          id={id}
-          type={type}
-          value={value}
-          placeholder={placeholder}
-          onChange={({ currentTarget }) => onChange(currentTarget.value)}
-          onBlur={onBlur}
-        />
-      )}
-    </Labelled>
-  );
+/** Takes a setting as text, at every letter that leaves it correct. What is wrong stays as it is typed, and is not saved. */
+export function CheckedSetting({ saved, problemOf, onChange, ...field }: CheckedSettingProps) {
+  const [text, setText] = useState(saved);
+  const type = (typed: string) => {
+    setText(typed);
+    if (problemOf(typed) === undefined) {
+      onChange(typed.trim());
+    }
+  };
+  return <InputField {...field} value={text} problem={problemOf(text)} onChange={type} />;
 }
 
 const suffixes = { seconds: 's', minutes: 'min' } as const;
@@ -39,31 +29,20 @@ interface NumberSettingProps extends SettingsProps {
   label: string;
   description: string;
   unit: keyof typeof suffixes;
-  defaultValue: number;
+  placeholder: string;
 }
 
 /** Takes a whole number of a unit of time, and says what is wrong with any other text. */
-export function NumberSetting({ name, settings, change, label, description, unit, defaultValue }: NumberSettingProps) {
-  const [text, setText] = useState(settings[name]?.toString() ?? '');
-  const type = (typed: string) => {
-    setText(typed);
-    if (wholeNumberProblem(typed, unit) === undefined) {
-      change({ [name]: typed.trim() === '' ? undefined : Number(typed) });
-    }
-  };
+export function NumberSetting({ name, settings, change, label, description, unit, placeholder }: NumberSettingProps) {
   return (
-    <Labelled label={label} description={description} problem={wholeNumberProblem(text, unit)}>
-      {(id) => (
-        <Input
-          id={id}
-          width={20}
-          inputMode="numeric"
-          value={text}
-          placeholder={String(defaultValue)}
-          suffix={suffixes[unit]}
-          onChange={({ currentTarget }) => type(currentTarget.value)}
-        />
-      )}
-    </Labelled>
+    <CheckedSetting
+      {...{ label, description, placeholder }}
+      width={20}
+      inputMode="numeric"
+      suffix={suffixes[unit]}
+      saved={settings[name]?.toString() ?? ''}
+      problemOf={(text) => wholeNumberProblem(text, unit)}
+      onChange={(text) => change({ [name]: text === '' ? undefined : Number(text) })}
+    />
   );
 }

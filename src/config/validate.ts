@@ -21,11 +21,6 @@ export function addressProblem(address: string): string | undefined {
     : urlProblem(address);
 }
 
-/** Does the same for an address that may be empty: that of the edge or of the legacy query endpoint. */
-export function optionalAddressProblem(address: string | undefined): string | undefined {
-  return address === undefined || address === '' ? undefined : urlProblem(address);
-}
-
 /** Returns the region of an address; `undefined` if there is no address yet. */
 export function regionOf(address: string): Region | undefined {
   const url = withoutSlash(address);

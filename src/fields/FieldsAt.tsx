@@ -9,7 +9,7 @@ import { isComputed } from '../apl/edit/sample';
 import { type DataPlace } from '../apl/steps/dataPlaces';
 import { addFieldStep, type FieldStep } from '../apl/steps/fieldSteps';
 import { applyEdits, type Edit } from '../apl/tree/edit';
-import { ChoiceField, ListField, SearchField } from '../components/fields';
+import { ChoiceField, InputField, ListField } from '../components/fields';
 import { sentText } from '../components/sentText';
 import { useChosenRange } from '../components/useChosenRange';
 import { type AplSource } from '../source';
@@ -133,7 +133,14 @@ export function FieldsAt(props: FieldsAtProps) {
           value={String(place.index)}
           onChange={(index) => onPlace(Number(index))}
         />
-        <SearchField placeholder="Name or description" width={22} value={typed} onChange={setTyped} />
+        <InputField
+          label="Search"
+          type="search"
+          placeholder="Name or description"
+          width={22}
+          value={typed}
+          onChange={setTyped}
+        />
         <ChoiceField<Order>
           label="Order"
           name="Order of the fields"
