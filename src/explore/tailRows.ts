@@ -1,19 +1,13 @@
 import { type QueryResponse } from '../service/queryResponse';
-import { type Table } from '../service/types';
-import { joinTables } from '../query/paging/joinTables';
+import { joinTables, type TablePart } from '../query/paging/joinTables';
 import { rowKeysOf, rowsTable } from '../query/paging/pageTable';
 
 /** How many different rows are remembered: as many as the requests of some seconds return at most. */
 const maxKnownRows = 20_000;
 
-interface NewRows {
-  table: Table;
-  rows: number[];
-}
-
 /** The rows that a live tail shows: those that arrived last, each one once though requests overlap. */
 export class TailRows {
-  private answers: NewRows[] = [];
+  private answers: TablePart[] = [];
   /** How often each row came in one answer. Equal events differ by their number only. */
   private readonly known = new Map<string, number>();
   private last: QueryResponse | undefined;
@@ -43,10 +37,7 @@ export class TailRows {
     if (this.last === undefined) {
       throw new Error('There is no answer yet.');
     }
-    const latestFirst = [...this.answers].reverse();
-    const table = joinTables(
-      latestFirst.map(({ table, rows }) => ({ table, fresh: { early: rows, from: 0, to: 0, count: rows.length } }))
-    );
+    const table = joinTables([...this.answers].reverse());
     return { ...this.last, answer: { ...this.last.answer, tables: table === undefined ? [] : [table] } };
   }
 

@@ -5,7 +5,7 @@ import { type TimeRange } from '@grafana/data';
 import { type Service } from '../service/lazyService';
 import { type QueryBody } from '../service/types';
 import { type AplQuery } from '../types';
-import { type MovingBound, type PageRequest } from './paging/bounds';
+import { type PageRequest } from './paging/pageRequest';
 import { type QueryResponse } from '../service/queryResponse';
 import { instantText } from '../service/instant';
 import { type PagedPlan, type Plan, type SinglePlan } from './plan/plan';
@@ -22,7 +22,7 @@ export function requestsOf(
   const { legacy } = plan;
   const asked = rangeOf(plan, range);
   return ({ limit, bound, cursor }: Partial<PageRequest> = {}) => {
-    const body = { ...boundedRange(asked, bound), cursor };
+    const body = { ...asked, ...(bound && { [bound.side]: instantText(bound.at) }), cursor };
     return legacy === undefined
       ? service.query({ apl: plan.apl(limit), ...body }, answer, id)
       : service.queryLegacy(legacy.dataset, { ...body, order: legacy.order, limit: limit ?? legacy.limit }, id);
@@ -40,13 +40,4 @@ export function sentQuery(plan: Plan, range: TimeRange): SentQuery {
 
 function rangeOf({ range }: Plan, { from, to }: TimeRange): QueryRange {
   return range ?? { startTime: from.toISOString(), endTime: to.toISOString() };
-}
-
-/** Returns the range with the bound that a page moves. */
-function boundedRange(range: QueryRange, bound: MovingBound | undefined): QueryRange {
-  if (bound === undefined) {
-    return range;
-  }
-  const at = instantText(bound.at);
-  return bound.side === 'start' ? { ...range, startTime: at } : { ...range, endTime: at };
 }

@@ -11,8 +11,8 @@ export function compareInstants(a: Instant, b: Instant): number {
   return a.milliseconds - b.milliseconds || a.nanos - b.nanos;
 }
 
-/** Returns the moment one nanosecond later (`1`) or earlier (`-1`). */
-export function shiftInstant({ milliseconds, nanos }: Instant, by: 1 | -1): Instant {
+/** Returns the moment one nanosecond later (`1`) or earlier (`-1`), or the same (`0`). */
+export function shiftInstant({ milliseconds, nanos }: Instant, by: number): Instant {
   const shifted = nanos + by;
   if (shifted < 0) {
     return { milliseconds: milliseconds - 1, nanos: nanosecondsPerMillisecond - 1 };

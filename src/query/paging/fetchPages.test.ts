@@ -11,7 +11,7 @@ import { type Cell, type TabularResponse } from '../../service/types';
 import { type PagedPlan } from '../plan/plan';
 import { framesOfRows, type TargetFrames } from '../result/targetFrames';
 import { type Page, pagedAnswer } from './pagedAnswer';
-import { type PageRequest } from './bounds';
+import { type PageRequest } from './pageRequest';
 import { fetchPages, type SendPage } from './fetchPages';
 import { type SmallEvent, SmallService, type SmallServiceOptions } from './testing/smallService';
 
@@ -291,7 +291,7 @@ it('A chart of several pages names its series by groups beyond 2^53 with every d
     const text = `{"format":"tabular","status":{},"tables":[${JSON.stringify(table).slice(0, -1)},"columns":${columns}}]}`;
     return readAnswer(text);
   };
-  const fresh = { early: [], from: 0, to: 3, count: 3 };
+  const fresh = [0, 1, 2];
   const pages = [1, 2].map((minute) => ({ page: pageOf(minute), fresh }));
 
   const frames = toFrames(pagedAnswer(pages), { ...options, format: 'auto' });
@@ -311,10 +311,10 @@ it('Log lines of a later page leave rows without a time out, as those of the fir
   };
   const time = (second: number) => `2026-01-01T00:00:0${second}Z`;
   const pages = [
-    { page: pageOf([time(1), '1'], [time(2), '2']), fresh: { early: [], from: 0, to: 2, count: 2 } },
+    { page: pageOf([time(1), '1'], [time(2), '2']), fresh: [0, 1] },
     {
       page: pageOf([time(2), '2'], [null, '3'], [time(4), '9007199254740993']),
-      fresh: { early: [], from: 1, to: 3, count: 2 },
+      fresh: [1, 2],
     },
   ];
 
@@ -341,7 +341,7 @@ it('What is wrong in each page is said once, however often, and takes no place o
   const pages: Page[] = [];
   for (let page = 1; page < 60; page++) {
     const integer = page === 59 ? '9007199254740993' : '1';
-    pages.push({ page: pageOf(page, integer), fresh: { early: [], from: 0, to: rows, count: rows } });
+    pages.push({ page: pageOf(page, integer), fresh: [...Array(rows).keys()] });
   }
   expect(noticesIn(toFrames(pagedAnswer(pages), options))).toEqual([
     expect.stringMatching(/^1,770 values of “ok” are not of type boolean and shown empty/),

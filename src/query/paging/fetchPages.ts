@@ -1,4 +1,4 @@
-import { Observable, type Subscription } from 'rxjs';
+import { catchError, concat, defer, EMPTY, expand, filter, map, type Observable, of } from 'rxjs';
 
 import { type QueryResultMetaNotice } from '@grafana/data';
 
@@ -10,7 +10,7 @@ import { type FetchedRows, waitNotices } from '../fetchedRows';
 import { type PagedPlan } from '../plan/plan';
 import { matchedIn, type Page, pagedAnswer } from './pagedAnswer';
 import { Pager } from './pager';
-import { type PageRequest } from './bounds';
+import { type PageRequest } from './pageRequest';
 
 export type SendPage = (request: PageRequest) => Observable<QueryResponse>;
 
@@ -19,50 +19,42 @@ export type SendPage = (request: PageRequest) => Observable<QueryResponse>;
  * later one that fails leaves the rows before it, with its sentence as a notice. Unsubscribing cancels.
  */
 export function fetchPages(plan: PagedPlan, send: SendPage): Observable<FetchedRows> {
-  return new Observable((subscriber) => {
+  return defer(() => {
     const pager = new Pager(plan);
     const pages: Page[] = [];
-    let running: Subscription | undefined;
-    subscriber.add(() => running?.unsubscribe());
-
-    const ask = (request: PageRequest) =>
-      new Promise<QueryResponse>((resolve, reject) => {
-        running = send(request).subscribe({ next: resolve, error: reject });
-      });
-    const emit = (partial: boolean, notices: QueryResultMetaNotice[]) =>
-      subscriber.next({ partial, rows: pager.received, notices, answer: () => pagedAnswer(pages) });
-    const run = async () => {
-      let failure: string | undefined;
-      for (let request = pager.next(); request !== undefined && !subscriber.closed; request = pager.next()) {
-        try {
-          const page = await ask(request);
-          pages.push({ page, fresh: pager.take(page) });
-        } catch (error) {
-          if (isRefusal(error) && pager.recover()) {
-            continue;
-          }
-          if (pager.requests === 0) {
-            throw error;
-          }
-          failure = error instanceof Error ? error.message : String(error);
-          break;
-        }
-        if (pager.next() !== undefined) {
-          emit(true, [progress(pager, pages, plan)]);
-        }
-      }
-      emit(false, endNotices(pager, pages, plan, failure));
-      subscriber.complete();
+    let failure: string | undefined;
+    const ask = (): Observable<unknown> => {
+      const request = pager.next();
+      return request === undefined
+        ? EMPTY
+        : send(request).pipe(
+            map((page) => pages.push({ page, fresh: pager.take(page) })),
+            catchError((error: unknown) => {
+              // The service may have refused a cursor: then there is another way.
+              const kind = error instanceof ServiceError ? error.kind : undefined;
+              if ((kind === 'query' || kind === 'request' || kind === 'server') && pager.recover()) {
+                return ask();
+              }
+              if (pages.length === 0) {
+                throw error;
+              }
+              failure = error instanceof Error ? error.message : String(error);
+              return EMPTY;
+            })
+          );
     };
-    run().catch((error: unknown) => subscriber.error(error));
+    const rows = (partial: boolean, notices: QueryResultMetaNotice[]): FetchedRows => {
+      return { partial, rows: pager.received, notices, answer: () => pagedAnswer(pages) };
+    };
+    return concat(
+      ask().pipe(
+        expand(ask),
+        filter(() => pager.next() !== undefined),
+        map(() => rows(true, [progress(pager, pages, plan)]))
+      ),
+      defer(() => of(rows(false, endNotices(pager, pages, plan, failure))))
+    );
   });
-}
-
-/** Tells whether the service may have refused a cursor: then there is another way. */
-function isRefusal(error: unknown): boolean {
-  return (
-    error instanceof ServiceError && (error.kind === 'query' || error.kind === 'request' || error.kind === 'server')
-  );
 }
 
 function progress({ received }: Pager, pages: Page[], { total }: PagedPlan): QueryResultMetaNotice {

@@ -1,16 +1,16 @@
 import { type Cell, type Table, type TableField } from '../../service/types';
-import { columnKeys, type FreshRows, pick } from './pageTable';
+import { columnKeys } from './pageTable';
 
-/** An answer's table, and those of its rows that count. */
+/** An answer's table, and the numbers of those of its rows that count, in ascending order. */
 export interface TablePart {
   table: Table;
-  fresh: FreshRows;
+  rows: number[];
 }
 
 /** Returns the rows of several answers as one table; `undefined` without answers. A column is empty where an answer lacks it. */
 export function joinTables(parts: TablePart[]): Table | undefined {
   // Without rows, an answer's columns say nothing of the others.
-  const [first, ...others] = parts.filter(({ fresh }, index) => index === 0 || fresh.count > 0);
+  const [first, ...others] = parts.filter(({ rows }, index) => index === 0 || rows.length > 0);
   if (first === undefined) {
     return undefined;
   }
@@ -26,11 +26,11 @@ export function joinTables(parts: TablePart[]): Table | undefined {
   const columns: Cell[][] = [];
   const exact = new Map<number, Cell[]>();
   for (const key of fields.keys()) {
-    const pages = keyed.map(({ table, fresh, keys }) => {
+    const pages = keyed.map(({ table, rows, keys }) => {
       const at = keys.indexOf(key);
       const digits = table.exact?.get(at);
-      const cells = rowsOf(table.columns?.[at], fresh);
-      return { cells, isExact: digits !== undefined, exact: digits === undefined ? cells : rowsOf(digits, fresh) };
+      const cells = cellsOf(table.columns?.[at], rows);
+      return { cells, isExact: digits !== undefined, exact: digits === undefined ? cells : cellsOf(digits, rows) };
     });
     if (pages.some(({ isExact }) => isExact)) {
       exact.set(columns.length, joined(pages.map((page) => page.exact)));
@@ -40,11 +40,9 @@ export function joinTables(parts: TablePart[]): Table | undefined {
   return { ...first.table, fields: [...fields.values()], columns, exact: exact.size === 0 ? undefined : exact };
 }
 
-/** Returns the cells of the rows, as many as there are rows. */
-function rowsOf(column: Cell[] | undefined, fresh: FreshRows): Cell[] {
-  const cells = column === undefined ? [] : pick(column, fresh);
-  const missing = fresh.count - cells.length;
-  return missing > 0 ? cells.concat(new Array<Cell>(missing).fill(null)) : cells;
+/** Returns the cells of the rows; the column itself where these are all of it. */
+function cellsOf(column: Cell[] = [], rows: number[]): Cell[] {
+  return rows.length === column.length ? column : rows.map((row) => column[row] ?? null);
 }
 
 /** Joins lists at once: to push each cell would take more than four times as long as to parse the pages. */

@@ -42,38 +42,6 @@ export function columnKeys(fields: TableField[]): string[] {
   });
 }
 
-/** The rows of an answer that no page before had. */
-export interface FreshRows {
-  /** New rows among those that came before at least in part. */
-  early: number[];
-  /** From here on all are new, up to `to`. */
-  from: number;
-  to: number;
-  count: number;
-}
-
-/** Returns the first of the rows that are new. */
-export function firstOf({ early, from }: FreshRows): number {
-  return early.at(0) ?? from;
-}
-
-/** Returns the first ones of them, at most so many. */
-export function firstRows(fresh: FreshRows, max: number): FreshRows {
-  if (fresh.count <= max) {
-    return fresh;
-  }
-  const early = fresh.early.slice(0, max);
-  return { ...fresh, early, to: fresh.from + max - early.length, count: max };
-}
-
-/** Picks the rows out of a list; the list itself where these are all of it. */
-export function pick<T>(list: T[], { early, from, to }: FreshRows): T[] {
-  if (early.length > 0) {
-    return [...early.map((row) => list[row]), ...list.slice(from, to)];
-  }
-  return from === 0 && to === list.length ? list : list.slice(from, to);
-}
-
 /** Returns the table with the rows; others contain totals. An answer without one has no rows. */
 export function rowsTable({ tables }: TabularResponse): Table {
   return tables.at(0) ?? { name: '', fields: [], columns: [] };

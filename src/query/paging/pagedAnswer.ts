@@ -2,15 +2,15 @@ import { type QueryResponse } from '../../service/queryResponse';
 import { type QueryStatus } from '../../service/types';
 import { effortOf } from '../result/effort';
 import { joinTables } from './joinTables';
-import { type FreshRows, rowsTable } from './pageTable';
+import { rowsTable } from './pageTable';
 
 /** Messages of pages that are kept; pages tend to say the same. */
 const maxMessages = 50;
 
-/** A page, and which of its rows no page before had. */
+/** A page, and the numbers of those of its rows that no page before had. */
 export interface Page {
   page: QueryResponse;
-  fresh: FreshRows;
+  fresh: number[];
 }
 
 /** Returns how many rows match the query, as the service counted them for the first page; later pages look at less. */
@@ -23,7 +23,7 @@ export function pagedAnswer(pages: Page[]): QueryResponse {
   const answers = pages.map(({ page }) => page);
   const last = answers[answers.length - 1];
   const { status, ...effort } = effortOf(answers);
-  const table = joinTables(pages.map(({ page, fresh }) => ({ table: rowsTable(page.answer), fresh })));
+  const table = joinTables(pages.map(({ page, fresh }) => ({ table: rowsTable(page.answer), rows: fresh })));
   const isEmpty = last.answer.tables.length === 0 && table?.fields.length === 0;
   return {
     ...last,

@@ -1,10 +1,9 @@
 import { type QueryResponse } from '../../service/queryResponse';
 import { type PagedPlan } from '../plan/plan';
-import { type MovingBound, type PageRequest, type Step } from './bounds';
-import { PagingWarnings } from './pagingWarnings';
-import { compareInstants } from '../../service/instant';
 import { PageEdge } from './pageEdge';
-import { firstOf, firstRows, type FreshRows, PageTable, rowsTable } from './pageTable';
+import { type MovingBound, type PageRequest, type Step } from './pageRequest';
+import { PageTable, rowsTable } from './pageTable';
+import { PagingWarnings } from './pagingWarnings';
 
 /** A service that sends the same again and again is not asked for ever, and neither is one that hardly sends new rows. */
 const maxIdle = 4;
@@ -51,8 +50,8 @@ export class Pager {
     return this.request(this.step);
   }
 
-  /** Reads what came, and says which of its rows are new. */
-  take({ answer }: Pick<QueryResponse, 'answer'>): FreshRows {
+  /** Reads what came, and returns the numbers of its rows that are new. */
+  take({ answer }: Pick<QueryResponse, 'answer'>): number[] {
     const request = this.request(this.step);
     const page = new PageTable(rowsTable(answer));
     this.requests++;
@@ -61,13 +60,12 @@ export class Pager {
     const { rowsMatched, isPartial } = answer.status;
     // Of a service that stopped before it had looked at everything, the count says nothing of the other rows.
     const matched = isPartial === true ? undefined : rowsMatched;
-    const isLastPage = this.isLastPage(page, request, matched);
-    const all = this.edge.fresh(page, this.step, request.bound, cursor, isLastPage);
+    const all = this.edge.fresh(page, this.step, cursor);
     const shown = this.shownIn(page, all);
-    const fresh = firstRows(all, this.wanted + shown);
-    this.received += fresh.count;
-    this.counted += fresh.count - shown;
-    this.idle = fresh.count === 0 ? this.idle + 1 : 0;
+    const fresh = all.slice(0, this.wanted + shown);
+    this.received += fresh.length;
+    this.counted += fresh.length - shown;
+    this.idle = fresh.length === 0 ? this.idle + 1 : 0;
     this.step = this.afterPage(page, fresh, request, matched, cursor);
     return fresh;
   }
@@ -84,10 +82,6 @@ export class Pager {
     return true;
   }
 
-  private isLastPage(page: PageTable, { limit }: PageRequest, matched: number | undefined): boolean {
-    return (matched !== undefined && matched <= page.rows) || page.rows < Math.min(this.largest, limit);
-  }
-
   /**
    * Tells whether the service counted exactly the rows of a short page (contract, "Cursor-paging response": all rows that match). Of a
    * page that is full it may have stopped counting.
@@ -101,17 +95,13 @@ export class Pager {
   }
 
   /** Returns how many of a page's new rows are before the edge of those that are shown, or in its millisecond. */
-  private shownIn(page: PageTable, { early, from, to }: FreshRows): number {
+  private shownIn(page: PageTable, rows: number[]): number {
     const { edge, direction } = this.plan;
-    const isShown = (row: number) => {
-      const at = page.timeOf(row)?.milliseconds;
-      return edge !== undefined && at !== undefined && (direction === 'descending' ? at >= edge : at <= edge);
-    };
-    let shown = early.filter(isShown).length;
-    for (let row = from; row < to && isShown(row); row++) {
-      shown++;
+    if (edge === undefined) {
+      return 0;
     }
-    return shown;
+    const times = rows.map((row) => page.timeOf(row)?.milliseconds ?? NaN);
+    return times.filter((at) => (direction === 'descending' ? at >= edge : at <= edge)).length;
   }
 
   private request(step: Step): PageRequest {
@@ -119,26 +109,26 @@ export class Pager {
     if (step.kind === 'cursor') {
       return { limit, bound: step.bound, cursor: step.cursor };
     }
-    const { from, after, size } = this.edge;
     if (step.kind === 'after') {
-      return { limit, bound: after };
+      return { limit, bound: this.edge.after(step.skips) };
     }
+    const { from, size } = this.edge;
     // Room for the rows that come again, or a page of known rows only would look like the end.
     return from === undefined ? { limit } : { limit: limit + size, bound: from };
   }
 
   private afterPage(
     page: PageTable,
-    fresh: FreshRows,
+    fresh: number[],
     request: PageRequest,
     matched: number | undefined,
     cursor: string | undefined
   ): Step {
-    const stuck = fresh.count === 0 && page.rows > 0;
+    const stuck = fresh.length === 0 && page.rows > 0;
     if (!stuck) {
       this.noteStepped(page, matched);
     }
-    if (fresh.count > 0 && !this.edge.moveOn(page, fresh)) {
+    if (fresh.length > 0 && !this.edge.moveOn(page, fresh)) {
       return { kind: 'end' };
     }
     if (this.isWhole(page, request, matched)) {
@@ -147,10 +137,10 @@ export class Pager {
     if (this.step.kind === 'cursor') {
       return this.afterCursorPage(page, fresh, request, cursor);
     }
-    if (page.rows === 0 || this.edge.outOfRange) {
+    if (page.rows === 0) {
       return { kind: 'end' };
     }
-    if (fresh.count > 0) {
+    if (!stuck) {
       // A whole page of one moment: there may be more of it than a page holds.
       const { rowsOfLast } = this.edge;
       return rowsOfLast >= this.plan.pageSize && rowsOfLast === page.rows
@@ -158,31 +148,27 @@ export class Pager {
         : { kind: 'from' };
     }
     if (this.step.kind === 'after') {
-      // Rows of the moment itself came: now it is known that the bound belongs to the range.
-      return this.step;
+      // Rows of the moment itself came: the bound belongs to the range.
+      return { ...this.step, skips: true };
     }
-    if (this.isLastPage(page, request, matched)) {
+    if ((matched !== undefined && matched <= page.rows) || page.rows < Math.min(this.largest, request.limit)) {
       return { kind: 'end' };
     }
-    if (!sameBound(request.bound, this.edge.from)) {
-      // The page taught where a range ends: asked again, it has room for other rows.
-      return { kind: 'from' };
-    }
-    const left = matched === undefined ? undefined : matched - page.rows;
-    return this.follow(cursor, request.bound, !this.edge.isWholeIn(page), { kind: 'after', expected: left });
+    const expected = matched === undefined ? undefined : matched - page.rows;
+    return this.follow(cursor, request.bound, !this.edge.isWholeIn(page), { kind: 'after', expected, skips: false });
   }
 
-  private afterCursorPage(page: PageTable, fresh: FreshRows, request: PageRequest, cursor: string | undefined): Step {
+  private afterCursorPage(page: PageTable, fresh: number[], request: PageRequest, cursor: string | undefined): Step {
     if (page.rows === 0) {
       return { kind: 'end' };
     }
     const byTimestamp: Step = { kind: 'from' };
-    if (request.cursor !== undefined && (request.cursor === cursor || fresh.count === 0)) {
+    if (request.cursor !== undefined && (request.cursor === cursor || fresh.length === 0)) {
       // The contract's end. The page had rows all the same, so the timestamps have the last word.
       this.cursors = undefined;
       return byTimestamp;
     }
-    const first = page.timeOf(firstOf(fresh));
+    const first = page.timeOf(fresh[0]);
     const passed = first !== undefined && !this.edge.isLast(first);
     return passed ? byTimestamp : this.follow(cursor, request.bound, false, byTimestamp);
   }
@@ -211,8 +197,4 @@ export class Pager {
     const left = matched ?? (page.rows === 0 ? 0 : undefined);
     this.warnings.steppedOver(expected === undefined || left === undefined ? undefined : Math.max(0, expected - left));
   }
-}
-
-function sameBound(a: MovingBound | undefined, b: MovingBound | undefined): boolean {
-  return a === undefined || b === undefined ? a === b : compareInstants(a.at, b.at) === 0;
 }

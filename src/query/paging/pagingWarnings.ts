@@ -3,10 +3,6 @@ import { countText, numberText } from '../../text/words';
 const sentences = {
   edgeLost:
     'Rows at the edge of a page did not come again when they were asked for: some that share their moment may be missing. Choose a shorter time range to be sure.',
-  valuesChanged:
-    'The values of some rows change from request to request, so rows that share a moment may be missing or be there twice. Leave out what changes, or ask for at most 1,000 rows.',
-  rangeIgnored:
-    'The service sent rows again that were not asked for: it does not keep to the time range of a page, so there are no more pages.',
   endless:
     'The service kept sending rows that are here already, so no more pages were asked for: rows may be missing. Choose a shorter time range.',
   withoutTime:

@@ -142,12 +142,14 @@ function answerOf(
 function tableOf(bins: Bin[]): Table | undefined {
   const parts: TablePart[] = [];
   for (const { table, from, to } of bins) {
-    const last = parts.at(-1);
-    const start = last?.table === table && last.fresh.to === from ? last.fresh.from : from;
-    if (start !== from) {
-      parts.pop();
+    let part = parts.at(-1);
+    if (part?.table !== table || part.rows.at(-1) !== from - 1) {
+      part = { table, rows: [] };
+      parts.push(part);
     }
-    parts.push({ table, fresh: { early: [], from: start, to, count: to - start } });
+    for (let row = from; row < to; row++) {
+      part.rows.push(row);
+    }
   }
   return joinTables(parts);
 }

@@ -1,5 +1,6 @@
 import { type Cell, type TabularResponse } from '../../../service/types';
-import { type Direction, type PageRequest } from '../bounds';
+import { type PagedPlan } from '../../plan/plan';
+import { type PageRequest } from '../pageRequest';
 import { compareInstants, type Instant, instantText } from '../../../service/instant';
 
 /** An event of the small service: its moment in nanoseconds after a fixed one, and what else it holds. */
@@ -9,7 +10,7 @@ export interface SmallEvent {
 }
 
 export interface SmallServiceOptions {
-  direction: Direction;
+  direction: PagedPlan['direction'];
   /** True if the time of a bound belongs to the range. */
   inclusive: boolean;
   /** The server's own limit (contract, "Limits", rule 1). */
