@@ -87,16 +87,12 @@ export function fieldOf({
   nanos,
   config,
 }: Pick<TableColumn, 'field' | 'type' | 'values' | 'nanos' | 'config'>): Field {
-  const made: Field = { name: field.name, type, config: { ...config }, values };
-  if (nanos !== undefined) {
-    made.nanos = nanos;
-  }
-  return made;
+  return { name: field.name, type, config: { ...config }, values, ...(nanos && { nanos }) };
 }
 
 /** Returns a column of other rows: a row's number may come several times, or not at all. */
 export function rowsOf(column: TableColumn, rows: ArrayLike<number>): TableColumn {
   const { parsed: _, values, nanos, ...rest } = column;
-  const made = { ...rest, values: Array.from(rows, (row) => values[row]) };
-  return nanos === undefined ? made : { ...made, nanos: Array.from(rows, (row) => nanos[row]) };
+  const picked = <T>(list: T[]) => Array.from(rows, (row) => list[row]);
+  return { ...rest, values: picked(values), ...(nanos && { nanos: picked(nanos) }) };
 }

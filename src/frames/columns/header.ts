@@ -35,7 +35,9 @@ const statePanels: ReadonlySet<string | undefined> = new Set(['state-timeline', 
 
 /** Sorts columns by what they are, for a panel; a `percentiles_array` is several numbers. */
 export function partsOf<T extends ColumnRole>(columns: T[], { buckets }: Table, panel?: string): ColumnParts<T> {
-  const time = groupedTime(columns, buckets?.field);
+  // The time that rows are grouped by: that of the buckets, else the first group that is a time.
+  const times = columns.filter(({ kind }) => kind === 'time');
+  const time = times.find(({ field }) => field.name === buckets?.field) ?? times.find(({ isGroup }) => isGroup);
   const drawsTexts = time !== undefined && statePanels.has(panel);
   const isMetric = (column: T) => isDrawable(column) || (drawsTexts && column.kind === 'text');
   const rest = columns.filter((column) => column !== time);
@@ -48,12 +50,6 @@ export function partsOf<T extends ColumnRole>(columns: T[], { buckets }: Table, 
     lists: rest.filter(isList),
     others: values.filter((column) => !isMetric(column)),
   };
-}
-
-/** Returns the time that rows are grouped by: that of the buckets, else the first group that is a time. */
-function groupedTime<T extends ColumnRole>(columns: T[], bucket: string | undefined): T | undefined {
-  const times = columns.filter(({ kind }) => kind === 'time');
-  return times.find(({ field }) => field.name === bucket) ?? times.find(({ isGroup }) => isGroup);
 }
 
 /** Returns the time of events: `_time`, else the first one. */

@@ -16,13 +16,8 @@ export function listAggregate({ agg }: TableField): ListAggregate | undefined {
   return agg === undefined ? undefined : aggregates.get(agg.name);
 }
 
-export interface PercentileColumn {
-  field: TableField;
-  values: Cell[];
-}
-
 /** Returns a column for each percentile (`…_50`, `…_95`). A value that is no list goes to each, to be found bad there. */
-export function percentileColumns(field: TableField, column: Cell[]): PercentileColumn[] {
+export function percentileColumns(field: TableField, column: Cell[]): Array<{ field: TableField; values: Cell[] }> {
   const longest = column.reduce<number>((max, list) => (Array.isArray(list) ? Math.max(max, list.length) : max), 1);
   const percentages = (field.agg?.args ?? []).filter((argument) => isPercentage(argument));
   const width = Math.max(longest, percentages.length);

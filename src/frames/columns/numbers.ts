@@ -1,6 +1,7 @@
 import { FieldType } from '@grafana/data';
 
 import { type Cell } from '../../service/types';
+import { isUnsafe } from '../../service/unsafeIntegers';
 import { columnOf, converted, type LargeIntegers, type ReadColumn } from './column';
 import { readTimespan } from './timespans';
 
@@ -57,9 +58,4 @@ function numberOf(word: string): number | undefined {
   const [, sign] = infinity.exec(word) ?? [];
   const value = sign === undefined ? Number(word) : Number(`${sign}Infinity`);
   return word === '' || (Number.isNaN(value) && word.toLowerCase() !== 'nan') ? undefined : value;
-}
-
-/** Tells whether several integers may have become this number. */
-function isUnsafe(value: number): boolean {
-  return Number.isInteger(value) && !Number.isSafeInteger(value);
 }

@@ -40,10 +40,6 @@ function readColumn(kind: ColumnKind, column: Cell[], exact: Cell[] | undefined,
       return textColumn(column, exact);
     case 'json':
       return jsonColumn(column, exact);
-    default: {
-      const never: never = kind;
-      return never;
-    }
   }
 }
 

@@ -54,12 +54,6 @@ export function isoTime(milliseconds: number, nanos: number): string {
   return nanos === 0 ? text : [text.slice(0, -1), String(nanos).padStart(6, '0'), 'Z'].join('');
 }
 
-const dash = 45;
-const dot = 46;
-const zero = 48;
-const colon = 58;
-const letterT = 84;
-const letterZ = 90;
 /** By how many digits of nine are not written. */
 const fractionScale = [1, 10, 100, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9];
 
@@ -94,13 +88,13 @@ class TimeReader {
       end < 19 ||
       end === 20 ||
       end > 29 ||
-      text.charCodeAt(4) !== dash ||
-      text.charCodeAt(7) !== dash ||
-      text.charCodeAt(10) !== letterT ||
-      text.charCodeAt(13) !== colon ||
-      text.charCodeAt(16) !== colon ||
-      text.charCodeAt(end) !== letterZ ||
-      (end > 19 && text.charCodeAt(19) !== dot)
+      text[4] !== '-' ||
+      text[7] !== '-' ||
+      text[10] !== 'T' ||
+      text[13] !== ':' ||
+      text[16] !== ':' ||
+      text[end] !== 'Z' ||
+      (end > 19 && text[19] !== '.')
     ) {
       return false;
     }
@@ -150,6 +144,9 @@ class TimeReader {
     this.milliseconds = Math.abs(milliseconds) > farthest ? NaN : milliseconds;
   }
 }
+
+/** The code of the digit 0. */
+const zero = 48;
 
 /** Returns -1 where not all are digits. */
 function digits(text: string, from: number, to: number): number {

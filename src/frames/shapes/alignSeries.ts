@@ -1,19 +1,15 @@
 import { type Series } from './series';
 
-/** Series that all have a value at each of the same times: `null` where a series has no point. */
-export interface AlignedSeries {
-  times: number[];
-  nanos: number[] | undefined;
-  series: Series[];
-}
-
-/** Puts series on the union of their times. A series that has several points at one time keeps them all. */
-export function alignSeries(series: Series[]): AlignedSeries {
+/**
+ * Puts series on the union of their times, with `null` where a series has no point. A series that has several points at one time keeps
+ * them all.
+ */
+export function alignSeries(series: Series[]): Pick<Series, 'times' | 'nanos'> & { series: Series[] } {
   const [first] = series;
   if (first === undefined) {
     return { times: [], nanos: undefined, series };
   }
-  if (series.every((one) => haveSameTimes(one, first))) {
+  if (series.every(({ times, nanos = [] }) => isSame(times, first.times) && isSame(nanos, first.nanos ?? []))) {
     return { times: first.times, nanos: first.nanos, series };
   }
   const moments = new Map<number | string, Moment>();
@@ -61,10 +57,6 @@ interface Moment {
   repeat: number;
   /** Its place among all. */
   at: number;
-}
-
-function haveSameTimes(one: Series, other: Series): boolean {
-  return isSame(one.times, other.times) && isSame(one.nanos ?? [], other.nanos ?? []);
 }
 
 function isSame(list: number[], other: number[]): boolean {

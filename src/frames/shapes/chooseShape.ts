@@ -36,10 +36,6 @@ export function chooseShape(table: Table, roles: ColumnRole[], options: FrameOpt
       return spanColumns(roles) === undefined ? tableInstead(noSpans, notices) : 'trace';
     case 'table':
       return 'table';
-    default: {
-      const never: never = format;
-      return never;
-    }
   }
 }
 

@@ -46,16 +46,12 @@ export function fillGaps(
     return series;
   }
   const grid = Array.from({ length: points }, (_, index) => first + index * size);
-  const zeros = metrics.map(zeroOf);
+  // A text has no zero.
+  const zeros = metrics.map(({ type }) => (type === FieldType.number ? 0 : type === FieldType.boolean ? false : null));
   return series.map((one) => fillOne(one, grid, fill, zeros));
 }
 
 export type FillGaps = typeof fillGaps;
-
-/** Returns the zero of a metric: a text has none. */
-function zeroOf({ type }: TableColumn): unknown {
-  return type === FieldType.number ? 0 : type === FieldType.boolean ? false : null;
-}
 
 /** Returns the buckets of the range, on the grid of the points. */
 function gridOf(

@@ -6,7 +6,7 @@ import { type Notices } from '../notices';
 import { type FrameOptions } from '../options';
 import { frameMeta } from './frameMeta';
 import { metricField } from './labels';
-import { rowsOfGroups } from './series';
+import { groupRows } from './series';
 
 /** Returns a frame of cells ("heatmap-cells", by these names and in this order) for each group; `bucket` in milliseconds. */
 export function heatmapFrames(
@@ -19,14 +19,14 @@ export function heatmapFrames(
 ): DataFrame[] {
   const counts = metricField(count, true, options);
   const start = (row: number) => Number(time.values[row]);
-  const frames = rowsOfGroups(groups, rows).map(({ own, labels }): DataFrame => {
+  const frames = groupRows(groups, rows).map(({ own, labels }): DataFrame => {
     const cells = own.filter((row) => time.values[row] !== null);
     cells.sort((a, b) => start(a) - start(b) || Number(from.values[a]) - Number(from.values[b]));
     const x: Field = {
       name: 'xMax',
       type: FieldType.time,
       config: { ...time.config },
-      values: cells.map((row) => start(row) + (bucket ?? 0)),
+      values: Array.from(cells, (row) => start(row) + (bucket ?? 0)),
     };
     return {
       name: displayName(undefined, '', labels, true),
@@ -35,7 +35,7 @@ export function heatmapFrames(
         bounds('yMin', from, cells),
         bounds('yMax', to, cells),
         counts(
-          cells.map((row) => count.values[row]),
+          Array.from(cells, (row) => count.values[row]),
           labels
         ),
       ],
@@ -51,6 +51,6 @@ export function heatmapFrames(
   return frames;
 }
 
-function bounds(name: string, { values, config }: TableColumn, rows: number[]): Field {
-  return { name, type: FieldType.number, config: { ...config }, values: rows.map((row) => values[row]) };
+function bounds(name: string, { values, config }: TableColumn, rows: Int32Array): Field {
+  return { name, type: FieldType.number, config: { ...config }, values: Array.from(rows, (row) => values[row]) };
 }

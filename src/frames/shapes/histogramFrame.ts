@@ -5,7 +5,7 @@ import { type Notices } from '../notices';
 import { type FrameOptions } from '../options';
 import { frameMeta } from './frameMeta';
 import { metricField } from './labels';
-import { rowsOfGroups } from './series';
+import { groupRows } from './series';
 
 interface Bounds {
   from: number;
@@ -31,19 +31,19 @@ export function histogramFrame(
   options: FrameOptions,
   notices: Notices
 ): DataFrame {
-  const all: GroupBuckets[] = rowsOfGroups(groups, rows).map(({ own, labels }) => ({
-    buckets: own
-      .map((row) => ({
-        from: Number(from.values[row]),
-        to: Number(to.values[row]),
-        count: typeof count.values[row] === 'number' ? count.values[row] : null,
-      }))
-      .sort((a, b) => a.from - b.from),
+  const all: GroupBuckets[] = groupRows(groups, rows).map(({ own, labels }) => ({
+    buckets: Array.from(own, (row) => ({
+      from: Number(from.values[row]),
+      to: Number(to.values[row]),
+      count: typeof count.values[row] === 'number' ? count.values[row] : null,
+    })).sort((a, b) => a.from - b.from),
     labels,
   }));
-  const [{ buckets: first }] = all;
+  const first = all.at(0)?.buckets ?? [];
   const isCommon = all.every(({ buckets }) => haveSameBounds(buckets, first));
-  const bounds = isCommon ? first.map(widened) : commonBounds(all);
+  // The bucket of equal values gets a width: Grafana's panel draws nothing without one.
+  const widened = first.map(({ from, to }) => ({ from, to: to > from ? to : to + (Math.abs(to) / 10 || 1) }));
+  const bounds = isCommon ? widened : commonBounds(all);
   if (!isCommon) {
     notices.info(
       'The histograms of the groups have different bounds, so their counts are spread evenly over common ones: each is an estimate, their sums are exact. Choose the table format to see the bounds of each group, or filter by one group.'
@@ -64,11 +64,6 @@ export function histogramFrame(
     length: drawn.length,
     meta: { ...frameMeta('histogram', options.query), type: DataFrameType.Histogram },
   };
-}
-
-/** Gives the bucket of equal values a width: Grafana's panel draws nothing without one. */
-function widened({ from, to }: Bounds): Bounds {
-  return { from, to: to > from ? to : to + (Math.abs(to) / 10 || 1) };
 }
 
 function haveSameBounds(buckets: Bucket[], others: Bucket[]): boolean {

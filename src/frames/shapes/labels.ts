@@ -41,6 +41,11 @@ export function valueText({ kind, values, nanos }: TableColumn, row: number): st
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
 }
 
+/** Writes the values of a column as texts. A missing one is empty. */
+export function textsOf(column: TableColumn): string[] {
+  return column.values.map((value, row) => (value === null ? '' : valueText(column, row)));
+}
+
 /** Returns an order of rows by their groups: numbers as numbers, texts with the numbers in them as such, missing values last. */
 export function groupOrder(groups: TableColumn[]): (row: number, other: number) => number {
   const collator = new Intl.Collator('en', { numeric: true });

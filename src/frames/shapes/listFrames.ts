@@ -10,17 +10,16 @@ import { histogramFrame } from './histogramFrame';
 import { tableFrame } from './tableFrame';
 
 export interface OverTime {
-  time: TableColumn;
   /** Milliseconds. */
   bucket: number | undefined;
-  /** Draws a metric over the columns that its rows belong to: the time and the groups. */
-  drawSeries(repeated: TableColumn[], metric: TableColumn): DataFrame[];
+  /** Draws a metric over the time of its rows, a series for each of their groups. */
+  drawSeries(time: TableColumn, groups: TableColumn[], metric: TableColumn): DataFrame[];
 }
 
 interface Lists {
   /** Columns whose values are lists of several values. */
   lists: TableColumn[];
-  /** The columns that say what their rows belong to: groups, and the time. */
+  /** The columns that say what their rows belong to: groups, over time after the time. */
   repeated: TableColumn[];
   /** Without it, lists are not drawn over time. */
   over?: OverTime;
@@ -53,8 +52,7 @@ export function listFrames(
       frames.push(...topkSeries(list, rows, over, notices));
       shape ??= 'timeseries';
     } else {
-      const time = rows.repeated.find(({ field }) => field === over.time.field) ?? over.time;
-      const groups = rows.repeated.filter((group) => group !== time);
+      const [time, ...groups] = rows.repeated;
       frames.push(...heatmapFrames(rows, time, groups, over.bucket, options, notices));
       shape ??= 'heatmap';
     }
@@ -64,11 +62,10 @@ export function listFrames(
 
 function topkSeries(
   list: TableColumn,
-  { repeated, parts, empty }: ListRows,
+  { repeated: [time, ...groups], parts: [key, count, error], empty }: ListRows,
   over: OverTime,
   notices: Notices
 ): DataFrame[] {
-  const [key, count, error] = parts;
   if (error.values.some((value) => typeof value === 'number' && value > 0)) {
     notices.info(
       `The counts of “${list.field.name}” are estimates. Choose the table format to see by how much each may be too high.`
@@ -81,5 +78,5 @@ function topkSeries(
     );
   }
   // The count is what is drawn, under the metric's own name.
-  return over.drawSeries([...repeated, key], { ...count, field: { ...count.field, name: list.field.name } });
+  return over.drawSeries(time, [...groups, key], { ...count, field: { ...count.field, name: list.field.name } });
 }

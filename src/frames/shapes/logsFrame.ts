@@ -7,7 +7,7 @@ import { rowTime } from '../columns/header';
 import { type Notices } from '../notices';
 import { type FrameOptions } from '../options';
 import { frameMeta } from './frameMeta';
-import { valueText } from './labels';
+import { textsOf, valueText } from './labels';
 import { lineIds } from './lineIds';
 import { searchWords } from './searchWords';
 import { spanPartNames } from './traceFrame';
@@ -55,7 +55,7 @@ export function logsFrame(table: TableContents, options: FrameOptions, notices: 
     { name: 'timestamp', type: FieldType.time, config: { ...time.config }, values: time.values, nanos },
     textField('body', bodies(columns, body, rows, options.bodyField, notices)),
     ...(severity ? [textField('severity', severities(severity, levelOf(options.levelWords)))] : []),
-    textField('id', id === undefined ? lineIds(time.values, nanos, contents) : texts(id)),
+    textField('id', id === undefined ? lineIds(time.values, nanos, contents) : textsOf(id)),
     { name: 'labels', type: FieldType.other, config: {}, values: labels(others, rows) },
   ];
   const trace = named(others, spanPartNames.trace);
@@ -132,12 +132,8 @@ function severities(column: TableColumn, levelOf: (word: string) => string): str
       ? column.values.map((value) =>
           typeof value === 'number' ? (severityLevels[Math.ceil(value / 4) - 1] ?? '') : ''
         )
-      : texts(column);
+      : textsOf(column);
   return words.map(levelOf);
-}
-
-function texts(column: TableColumn): string[] {
-  return column.values.map((value, row) => (value === null ? '' : valueText(column, row)));
 }
 
 /** Returns the lines' text. An event without the default field is its line as a whole: an empty line would tell nothing. */
@@ -149,7 +145,7 @@ function bodies(
   notices: Notices
 ): string[] {
   if (body !== undefined && body.field.name === chosen) {
-    return texts(body);
+    return textsOf(body);
   }
   const lines = new Array<string>(rows);
   let whole = 0;

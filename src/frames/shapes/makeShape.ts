@@ -1,4 +1,4 @@
-import { type DataFrame } from '@grafana/data';
+import { type DataFrame, DataFrameType } from '@grafana/data';
 
 import { type Table } from '../../service/types';
 import { bucketMilliseconds, isDrawable, partsOf, rowTime } from '../columns/header';
@@ -7,6 +7,7 @@ import { type Notices } from '../notices';
 import { type FrameOptions, type FrameShape } from '../options';
 import { type Shape } from './chooseShape';
 import { type FillGaps } from './fillGaps';
+import { frameMeta } from './frameMeta';
 import { listFrames, type OverTime } from './listFrames';
 import { logsFrame } from './logsFrame';
 import { numericFrame } from './numericFrame';
@@ -33,29 +34,34 @@ export function makeShape(chosen: Shape, context: ShapeContext): MadeFrames {
   const shape = chosen !== 'oneTrace' ? chosen : isOneTrace(contents) ? 'trace' : 'table';
   switch (shape) {
     case 'series':
-      return drawnOnly(makeSeries(context));
+      return drawnOnly(makeSeries(context), options);
     case 'points':
-      return drawnOnly(makePoints(context));
+      return drawnOnly(makePoints(context), options);
     case 'numeric':
     case 'lists':
-      return drawnOnly(makeNumbers(context, shape));
+      return drawnOnly(makeNumbers(context, shape), options);
     case 'logs':
       return { frames: logsFrame(contents, options, notices), shape: 'logs' };
     case 'trace':
       return { frames: traceFrame(contents, options, notices), shape: 'trace' };
     case 'table':
       return makeTable(context);
-    default: {
-      const never: never = shape;
-      return never;
-    }
   }
 }
 
+/** Types of frames that say "no data". */
+const emptyTypes: Partial<Record<FrameShape, DataFrameType>> = {
+  timeseries: DataFrameType.TimeSeriesMulti,
+  numeric: DataFrameType.NumericLong,
+  heatmap: DataFrameType.HeatmapCells,
+  histogram: DataFrameType.Histogram,
+};
+
 /** Keeps what there is to draw, or a frame without fields ("no data"): to a stat, a field without values is a value. */
-function drawnOnly({ frames, shape }: MadeFrames): MadeFrames {
+function drawnOnly({ frames, shape }: MadeFrames, { query }: FrameOptions): MadeFrames {
   const drawn = frames.filter(({ length }) => length > 0);
-  return { frames: drawn.length > 0 ? drawn : frames.slice(0, 1).map((frame) => ({ ...frame, fields: [] })), shape };
+  const meta = { ...frameMeta(shape, query), type: emptyTypes[shape] };
+  return { frames: drawn.length > 0 ? drawn : [{ fields: [], length: 0, meta }], shape };
 }
 
 function makeSeries(context: ShapeContext): MadeFrames {
@@ -75,19 +81,9 @@ function makeSeries(context: ShapeContext): MadeFrames {
   }
   const isBeside = metrics.length > 0 || lists.length > 1;
   const over: OverTime = {
-    time,
     bucket,
-    drawSeries: (own, metric) =>
-      drawSeries(
-        context,
-        {
-          time: own.find(({ field, kind }) => kind === 'time' && field.name === time.field.name) ?? time,
-          groups: own.filter(({ field }) => field.name !== time.field.name),
-          metrics: [metric],
-          isBeside,
-        },
-        time.values
-      ),
+    drawSeries: (own, ofRows, metric) =>
+      drawSeries(context, { time: own, groups: ofRows, metrics: [metric], isBeside }, time.values),
   };
   const drawn = listFrames(contents, { lists, repeated: [time, ...groups], over }, options, notices);
   const shape = frames.length > 0 ? 'timeseries' : (drawn.shape ?? 'timeseries');

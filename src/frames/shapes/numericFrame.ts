@@ -59,9 +59,6 @@ function overNumber(group: TableColumn, metrics: TableColumn[], options: FrameOp
 }
 
 function wideFields({ groups, metrics }: NumericPlan, rows: number, options: FrameOptions): Field[] {
-  if (rows === 0) {
-    return metrics.map(({ field, type, config }) => ({ name: field.name, type, config: { ...config }, values: [] }));
-  }
   const fields = metrics.map((metric) => metricField(metric, metrics.length === 1, options));
   return labelsOf(groups, [...Array(rows).keys()]).flatMap((labels, row) =>
     metrics.map(({ values }, index) => fields[index]([values[row]], labels && { ...labels }))

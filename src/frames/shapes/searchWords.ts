@@ -1,4 +1,4 @@
-import { type Expression, type Operator, type Pipeline } from '../../apl/tree/ast';
+import { type Expression, type Pipeline } from '../../apl/tree/ast';
 import { readCorrectQuery } from '../../apl/tree/readQuery';
 
 /** Returns what a query searches texts for, as Grafana highlights it in log lines: regular expressions, `(?i)` for any case. */
@@ -14,11 +14,10 @@ function wordsOf({ source, operators }: Pipeline): string[] {
       : source.kind === 'operatorSource' && source.operator.kind === 'search'
         ? wordsIn(source.operator.predicate)
         : [];
-  return [...first, ...operators.flatMap(wordsOfOperator)];
-}
-
-function wordsOfOperator(operator: Operator): string[] {
-  return operator.kind === 'where' || operator.kind === 'search' ? wordsIn(operator.predicate) : [];
+  const others = operators.flatMap((operator) =>
+    operator.kind === 'where' || operator.kind === 'search' ? wordsIn(operator.predicate) : []
+  );
+  return [...first, ...others];
 }
 
 const textOperators: ReadonlySet<string> = new Set(

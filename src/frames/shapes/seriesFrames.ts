@@ -20,7 +20,7 @@ export interface SeriesPlan {
 export function seriesFrames(plan: SeriesPlan, series: Series[], options: FrameOptions): DataFrame[] {
   const values = valueFields(plan, options);
   const frames: DataFrame[] = [];
-  for (const one of shownSeries(series)) {
+  for (const one of series) {
     for (const value of values) {
       // With all keys that it will have: one that comes later would need memory of its own, in each of thousands.
       frames.push({
@@ -39,17 +39,12 @@ export function wideSeriesFrame(plan: SeriesPlan, series: Series[], options: Fra
   const aligned = alignSeries(series);
   const values = valueFields(plan, options);
   const fields = [timeField(plan.time, aligned.times, aligned.nanos)];
-  for (const one of shownSeries(aligned.series)) {
+  for (const one of aligned.series) {
     for (const value of values) {
       fields.push(value(one));
     }
   }
   return { fields, length: aligned.times.length, meta: seriesMeta(DataFrameType.TimeSeriesWide, options.query) };
-}
-
-/** Returns the series that have frames: an answer without rows has one all the same. */
-function shownSeries(series: Series[]): Series[] {
-  return series.length > 0 ? series : [{ labels: undefined, times: [], nanos: undefined, metrics: [] }];
 }
 
 /** Returns the meta of a series' frame. Set, not spread: there may be thousands of frames. */
@@ -64,7 +59,7 @@ function valueFields({ metrics, isBeside }: SeriesPlan, options: FrameOptions): 
   return metrics.map((metric, index) => {
     const made = metricField(metric, metrics.length === 1 && isBeside !== true, options);
     // Fields never share what Grafana may write into; the first metric has the series' own.
-    return ({ labels, metrics }) => made(metrics[index] ?? [], index === 0 ? labels : labels && { ...labels });
+    return ({ labels, metrics }) => made(metrics[index], index === 0 ? labels : labels && { ...labels });
   });
 }
 

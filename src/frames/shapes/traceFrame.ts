@@ -4,10 +4,10 @@ import { firstNamed } from '../../text/firstNamed';
 import { countText, numberText } from '../../text/words';
 import { type ColumnRole, rowsOf, type TableColumn, type TableContents } from '../columns/column';
 import { isNumeric } from '../columns/kinds';
-import { isoTime } from '../columns/times';
 import { type Notices } from '../notices';
 import { type FrameOptions } from '../options';
 import { frameMeta } from './frameMeta';
+import { textsOf } from './labels';
 import { type KeyValue, keyValues, spanEvents, spanLinks } from './spanParts';
 
 /** Names of the parts of a span, as OpenTelemetry's exporters and the service write them. */
@@ -80,7 +80,7 @@ export function traceFrame(contents: TableContents, options: FrameOptions, notic
     name,
     type: FieldType.string,
     config: {},
-    values: rows.map((_, row) => textOf(column, row)),
+    values: column === undefined ? rows.map(() => '') : textsOf(column),
   });
   const number = (name: string, config: FieldConfig, valueOf: (row: number) => number): Field => ({
     name,
@@ -161,12 +161,4 @@ function noteTraces({ trace, span, time }: SpanColumns<TableColumn>, left: numbe
 
 function tagsOf(columns: TableColumn[], rows: number): KeyValue[][] {
   return Array.from({ length: rows }, (_, row) => keyValues(columns, row));
-}
-
-function textOf(column: TableColumn | undefined, row: number): string {
-  const value = column?.values[row] ?? null;
-  if (value === null) {
-    return '';
-  }
-  return column?.kind === 'time' && typeof value === 'number' ? isoTime(value, 0) : String(value);
 }
