@@ -1,5 +1,5 @@
 import { decodeFieldsMetaMap, decodeStatus, texts, UnexpectedResponseError } from './decode';
-import { asList, asObjects, asText, isObject, type JsonObject } from './json';
+import { asObjects, asText, isObject, type JsonObject } from './json';
 import { type Cell, type FieldMeta, type Table, type TableField, type TabularResponse } from './types';
 
 /** Decodes an answer in the legacy format (contract, "Cursor-paging response") as the tabular answer to the same query. */
@@ -39,104 +39,75 @@ function typesOf(fieldsMetaMap: Record<string, FieldMeta[]> | undefined): Types 
 
 /** Reads events: their fields are in `data`, or beside the times if a match is flat. `_rowId` is not one of them. */
 function matchesTable(matches: JsonObject[], types: Types): Table {
-  const rows = new RowsAsColumns(matches.length);
-  matches.forEach(({ _time, _sysTime, _rowId, data, ...flat }, row) => {
-    rows.set('_time', row, _time);
-    rows.set('_sysTime', row, _sysTime);
+  const rows = matches.map(({ _time, _sysTime, _rowId, data, ...flat }) => {
+    const times = { ...(_time !== undefined && { _time }), ...(_sysTime !== undefined && { _sysTime }) };
     const fields = isObject(data) ? data : { ...flat, ...(data !== undefined && { data }) };
-    for (const [name, cell] of Object.entries(fields)) {
-      // A field in `data` may have the name of one of the event's own times.
-      const own = name === '_time' ? _time : name === '_sysTime' ? _sysTime : undefined;
-      if (own === undefined) {
-        rows.set(name, row, cell);
-      }
-    }
+    // A field in `data` may have the name of one of the event's own times, which come first.
+    return { ...times, ...fields, ...times };
   });
-  return rows.table('0', types, []);
+  return tableOf('0', rows, types);
 }
 
 /** Reads groups by time, and the same groups without it; only the latter if the query does not group by time. */
 function groupTables(series: JsonObject[], totals: JsonObject[], types: Types): Table[] {
   const tables: Table[] = [];
-  const intervals = series.flatMap((interval) => asObjects(interval.groups).map((group) => ({ interval, group })));
-  if (intervals.length > 0) {
-    const rows = new RowsAsColumns(intervals.length);
-    intervals.forEach(({ interval, group }, row) => {
-      rows.set('_time', row, interval.startTime);
-      setGroup(rows, row, group);
-    });
-    const names = groupNames(intervals.map(({ group }) => group));
+  const groups = series.flatMap((interval) =>
+    asObjects(interval.groups).map((group) => ({ ...group, _time: interval.startTime }))
+  );
+  if (groups.length > 0) {
     const { startTime, endTime } = series[0];
     const size = (Date.parse(asText(endTime) ?? '') - Date.parse(asText(startTime) ?? '')) * 1e6;
     tables.push({
-      ...rows.table('0', types, ['_time', ...names]),
+      ...groupTable('0', groups, types),
       buckets: Number.isFinite(size) ? { field: '_time', size } : undefined,
     });
   }
   if (totals.length > 0) {
-    const rows = new RowsAsColumns(totals.length);
-    totals.forEach((group, row) => setGroup(rows, row, group));
-    tables.push(rows.table(tables.length === 0 ? '0' : '_totals', types, groupNames(totals)));
+    tables.push(groupTable(tables.length === 0 ? '0' : '_totals', totals, types));
   }
   return tables;
 }
 
-function groupNames(groups: JsonObject[]): string[] {
-  return [...new Set(groups.flatMap(({ group }) => (isObject(group) ? Object.keys(group) : [])))];
+/** Reads groups, which may have a time, with their aggregates. */
+function groupTable(name: string, all: JsonObject[], types: Types): Table {
+  const aggregates = new Set<string>();
+  const groups = all.map(({ _time, group }) => ({
+    ...(_time !== undefined && { _time }),
+    ...(isObject(group) && group),
+  }));
+  const rows = all.map(({ aggregations }, row) => {
+    const values = asObjects(aggregations).map(({ op, value = null }): [string, Cell] => [asText(op) ?? '', value]);
+    values.forEach(([aggregate]) => aggregates.add(aggregate));
+    return { ...groups[row], ...Object.fromEntries(values) };
+  });
+  return tableOf(name, rows, types, namesIn(groups), aggregates);
 }
 
-function setGroup(rows: RowsAsColumns, row: number, { group, aggregations }: JsonObject): void {
-  for (const [name, cell] of Object.entries(isObject(group) ? group : {})) {
-    rows.set(name, row, cell);
-  }
-  for (const { op, value } of asObjects(aggregations)) {
-    const name = asText(op) ?? '';
-    rows.set(name, row, value, name);
-  }
+function namesIn(rows: JsonObject[]): string[] {
+  return [...new Set(rows.flatMap((row) => Object.keys(row)))];
 }
 
-/** Columns that grow as their names appear; a value that a row does not have is null. */
-class RowsAsColumns {
-  private readonly columns = new Map<string, { cells: Cell[]; aggregate?: string }>();
-
-  constructor(private readonly rows: number) {}
-
-  set(name: string, row: number, cell: Cell | undefined, aggregate?: string): void {
-    if (cell === undefined) {
-      return;
-    }
-    let column = this.columns.get(name);
-    if (column === undefined) {
-      column = { cells: new Array<Cell>(this.rows).fill(null), aggregate };
-      this.columns.set(name, column);
-    }
-    column.cells[row] = cell;
-  }
-
-  table(name: string, types: Types, groups: string[]): Table {
-    return {
-      name,
-      fields: [...this.columns].map(([field, { cells, aggregate }]): TableField => {
-        const times = field === '_time' || field === '_sysTime';
-        const type = times
-          ? 'datetime'
-          : ((aggregate === undefined ? types.get(field) : undefined) ?? typeOfCells(cells));
-        return { name: field, type, ...(aggregate !== undefined && { agg: { name: aggregate } }) };
-      }),
-      order: [],
-      groups: groups.map((group) => ({ name: group })),
-      columns: [...this.columns.values()].map(({ cells }) => cells),
-    };
-  }
+/** Returns rows as columns in the order in which their names appear; a value that a row does not have is null. */
+function tableOf(
+  name: string,
+  rows: JsonObject[],
+  types: Types,
+  groups: string[] = [],
+  aggregates: ReadonlySet<string> = new Set()
+): Table {
+  const names = namesIn(rows);
+  const columns = names.map((column) => rows.map((row) => (Object.hasOwn(row, column) ? row[column] : null)));
+  const fields = names.map((field, place): TableField => {
+    const isAggregate = aggregates.has(field);
+    const known = field === '_time' || field === '_sysTime' ? 'datetime' : isAggregate ? undefined : types.get(field);
+    return { name: field, type: known ?? typeOfCells(columns[place]), ...(isAggregate && { agg: { name: field } }) };
+  });
+  return { name, fields, order: [], groups: groups.map((group) => ({ name: group })), columns };
 }
 
 /** Returns the wire type of what is not in the answer's list of fields: computed columns. */
 function typeOfCells(cells: Cell[]): string {
-  const types = new Set(
-    asList(cells)
-      .filter((cell) => cell !== null)
-      .map(typeOfCell)
-  );
+  const types = new Set(cells.filter((cell) => cell !== null).map(typeOfCell));
   if (types.has('float')) {
     types.delete('integer');
   }
