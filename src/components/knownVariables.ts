@@ -31,7 +31,7 @@ export function knownVariables(templates: Pick<TemplateSrv, 'replace' | 'getVari
       isMacro: false,
     };
   });
-  const now = requestMacros({ range });
+  const now = requestMacros(range);
   const builtIn = macros.map((macro): Variable => {
     // The width of the panel is not known here.
     const value = macro.name.startsWith('$__interval') ? undefined : now.get(macro.name.slice(1));

@@ -6,8 +6,7 @@ import { DataSourcePicker, getDataSourceSrv } from '@grafana/runtime';
 import { Box, Button, Stack, Text, TextArea } from '@grafana/ui';
 
 import { ChoiceField, InputField, Labelled } from '../components/fields';
-import { linkProblems } from '../query/links/linkProblems';
-import { readLinks } from '../query/links/readLinks';
+import { linkProblems, readLinks } from '../query/links/linkProblems';
 import { type SettingsProps, type ValueLink } from '../types';
 
 /** Edits the links on values: a group of fields for each. */

@@ -1,8 +1,7 @@
 import { type TestDataSourceResponse } from '@grafana/data';
 
 import { quoteName } from '../apl/tree/quote';
-import { type DataSources, linkProblems } from '../query/links/linkProblems';
-import { readLinks } from '../query/links/readLinks';
+import { type DataSources, linkProblems, readLinks } from '../query/links/linkProblems';
 import { type ServiceClient } from '../service/client';
 import { type ServiceErrorKind } from '../service/serviceError';
 import { listText } from '../text/words';

@@ -1,25 +1,24 @@
 import { defer, map, mergeMap, type Observable, of } from 'rxjs';
 
 import { CoreApp, type DataQueryRequest, type TimeRange } from '@grafana/data';
-import { type TemplateSrv } from '@grafana/runtime';
 
 import { type EditedQuery } from '../apl/edit/change';
 import { warning } from '../frames/notices';
+import { type FrameOptions } from '../frames/options';
 import { type ValueLinks } from '../frames/valueLinks';
 import { withPart } from '../grafana/loadPart';
-import { type QueryResponse } from '../service/queryResponse';
 import { type Service } from '../service/lazyService';
 import { type QueryBody } from '../service/types';
-import { type AplQuery } from '../types';
+import { type AplOptions, type AplQuery } from '../types';
 import { type FetchedRows, waitNotices } from './fetchedRows';
 import { interpolate } from './interpolation/interpolate';
+import { type Templates } from './interpolation/interpolateNames';
 import { whyUnsupported } from './migration/migrate';
 import { type RunningPages } from './paging/runningPages';
-import { type MoreRows, type Plan, type SinglePlan } from './plan/plan';
+import { type MoreRows, type Plan } from './plan/plan';
 import { planAsIs } from './plan/planAsIs';
 import { type Refreshing } from './refresh/refresh';
 import { requestsOf, sentQuery } from './requests';
-import { frameOptions, type LevelSettings } from './result/frameOptions';
 import { framesOfRows, type TargetFrames } from './result/targetFrames';
 import { truncationNotices } from './result/truncation';
 import { withMargin } from './timeRanges';
@@ -30,6 +29,9 @@ export type QueryFilter = (apl: string, query: AplQuery) => Observable<EditedQue
 /** Fetches the rows of a query without variables in another way than by its plan. */
 export type FetchRows = (apl: string, query: AplQuery) => Observable<FetchedRows>;
 
+/** The settings about the level of log lines. */
+export type LevelSettings = Pick<AplOptions, 'levelField' | 'levelWords'>;
+
 export interface QueryContext {
   service: Pick<Service, 'query' | 'queryLegacy'>;
   running: RunningPages;
@@ -39,7 +41,7 @@ export interface QueryContext {
   filter?: QueryFilter;
   /** Set where Explore follows events as they arrive. */
   follow?: FetchRows;
-  templates: Pick<TemplateSrv, 'replace'>;
+  templates: Templates;
   /** Say which field is the level of log lines, and what its words mean. */
   settings?: LevelSettings;
   links?: ValueLinks;
@@ -69,16 +71,17 @@ export function runQuery(query: AplQuery, context: QueryContext): Observable<Tar
     if (why !== undefined) {
       throw new Error(why);
     }
-    const { templates, settings, links, filter } = context;
-    const surroundings = { templates, settings, links, ...context.request };
-    const range = withMargin(surroundings.range, query.margin);
-    const textIn = (other: TimeRange) => interpolate(query.query, { ...surroundings, range: other });
+    const { templates, filter, request } = context;
+    const range = withMargin(request.range, query.margin);
+    const textIn = (other: TimeRange) => interpolate(query.query, { templates, ...request, range: other });
     const text = textIn(range);
     return (filter?.(text, query) ?? of({ text, leftOut: [] })).pipe(
       mergeMap(({ text: apl, leftOut }) => planned(apl, query, context).pipe(map((plan) => ({ apl, plan, leftOut })))),
       mergeMap(({ apl, plan, leftOut }) => {
-        const options = { ...frameOptions(query, plan, surroundings), sent: sentQuery(plan, range) };
-        const rows = rowsOf({ query, apl, plan, range, textIn }, context).pipe(map((all) => withLeftOut(all, leftOut)));
+        const options = { ...frameOptions(query, plan, context), sent: sentQuery(plan, range) };
+        const rows = rowsOf({ query, apl, plan, range, textIn }, context).pipe(
+          map((fetched) => ({ ...fetched, notices: [...fetched.notices, ...leftOut.map(warning)] }))
+        );
         // Few queries want the gaps of their series filled.
         return query.fill === undefined
           ? rows.pipe(map(framesOfRows(options)))
@@ -89,6 +92,32 @@ export function runQuery(query: AplQuery, context: QueryContext): Observable<Tar
       })
     );
   });
+}
+
+/** Returns the options of a query's frames. Variables in the legend are replaced. */
+export function frameOptions(
+  query: AplQuery,
+  plan: Plan,
+  { templates, request, settings, links }: Pick<QueryContext, 'templates' | 'request' | 'settings' | 'links'>
+): FrameOptions {
+  const { refId, format = 'auto', legend, fill, wide, bodyField, totals, supportingQueryType } = query;
+  const limit = plan.kind === 'single' ? plan.requested?.limit : plan.total;
+  return {
+    refId,
+    format,
+    query: plan.apl(),
+    // Grafana would compare the lines after those that are shown with the limit of all.
+    limit: supportingQueryType === 'infiniteScroll' ? undefined : limit,
+    legend: typeof legend === 'string' ? templates.replace(legend, request.scopedVars) : undefined,
+    fill,
+    wide: wide === true,
+    bodyField: typeof bodyField === 'string' ? bodyField : undefined,
+    totals: totals === true,
+    panel: request.panelPluginId ?? request.app,
+    levelField: settings?.levelField,
+    levelWords: settings?.levelWords,
+    links,
+  };
 }
 
 /** Plans how the query is sent. What follows events sends requests of its own. What plans pages is loaded with the first of them. */
@@ -135,7 +164,13 @@ function rowsOf(
       )
     );
   }
-  const whole = () => send().pipe(map((received) => wholeRows(received, plan)));
+  const whole = () =>
+    send().pipe(
+      map((answer): FetchedRows => {
+        const notices = [...waitNotices([answer.waited]), ...truncationNotices(plan.requested, answer)];
+        return { partial: false, rows: 0, notices, answer: () => answer };
+      })
+    );
   // In Explore, it is a person who asks.
   if (refreshing === undefined || query.refresh === 'whole' || request.app === CoreApp.Explore) {
     return whole();
@@ -145,14 +180,4 @@ function rowsOf(
     () => import(/* webpackChunkName: "refresh" */ './refresh/refresh'),
     ({ refresh }) => refresh(refreshing, { query, plan, range, textIn, whole, part })
   );
-}
-
-/** Returns the rows of a query that is one request, with what is missing. */
-function wholeRows(answer: QueryResponse, { requested }: SinglePlan): FetchedRows {
-  const notices = [...waitNotices([answer.waited]), ...truncationNotices(requested, answer)];
-  return { partial: false, rows: 0, notices, answer: () => answer };
-}
-
-function withLeftOut(fetched: FetchedRows, leftOut: string[]): FetchedRows {
-  return leftOut.length === 0 ? fetched : { ...fetched, notices: [...fetched.notices, ...leftOut.map(warning)] };
 }

@@ -3,14 +3,12 @@ import { catchError, combineLatest, map, type Observable, of } from 'rxjs';
 import { type DataFrame, type DataQueryRequest, type QueryResultMetaNotice } from '@grafana/data';
 
 import { tokenize } from '../../apl/tree/lexer';
-import { withNotices } from '../../frames/notices';
+import { warning, withNotices } from '../../frames/notices';
 import { ServiceError } from '../../service/serviceError';
 import { type AplQuery } from '../../types';
-import { type Templates } from '../interpolation/interpolateNames';
 import { isApl } from '../kinds';
 import { type TargetFrames } from '../result/targetFrames';
-import { earlierRange, type EarlierTime, readEarlierTime } from './earlierTime';
-import { isShiftedByGrafana } from './isShiftedByGrafana';
+import { earlierRange, readEarlierTime } from './earlierTime';
 import { joinFrames } from './joinFrames';
 
 /** Runs a query over the range of a request. */
@@ -18,38 +16,42 @@ export type RunOver = (request: DataQueryRequest<AplQuery>) => Observable<Target
 
 /**
  * Runs a query over the range of a request and over an earlier one, and joins what both answer. Fails where the range itself does; of the
- * earlier one, a notice says so. Log lines that are followed, or fetched beside an answer, are not compared, nor is what Grafana compares.
+ * earlier one, a notice says so. Log lines that are followed, or fetched beside an answer, are not compared.
+ *
+ * @param earlier what a person wrote to compare with; `undefined` where Grafana itself compares
  */
 export function compareRanges(
   query: AplQuery,
   request: DataQueryRequest<AplQuery>,
-  templates: Templates,
+  earlier: string | undefined,
   run: RunOver
 ): Observable<TargetFrames> {
-  const { compare, derived, supportingQueryType } = query;
+  const { derived, supportingQueryType } = query;
   if (!isApl(query) || derived !== undefined || supportingQueryType !== undefined || request.liveStreaming === true) {
     return run(request);
   }
-  if (isShiftedByGrafana(request)) {
+  if (earlier === undefined) {
     return run(request).pipe(map(noted(presentNotices)));
   }
-  const time = readEarlierTime(templates.replace(String(compare), request.scopedVars), request.range);
+  const time = readEarlierTime(earlier, request.range);
   if (time === undefined) {
     return run(request);
   }
   if ('problem' in time) {
-    const text = `Compare with: ${time.problem} The answer is not compared.`;
-    return run(request).pipe(map(noted(() => [{ severity: 'warning', text }])));
+    const notice = warning(`Compare with: ${time.problem} The answer is not compared.`);
+    return run(request).pipe(map(noted(() => [notice])));
   }
-  const before = run({ ...request, range: earlierRange(time.shift, request.range) });
+  const askedBefore = run({ ...request, range: earlierRange(time.shift, request.range) });
   const context = { ...time, panel: request.panelPluginId ?? request.app, isAlone: request.targets.length === 1 };
-  return combineLatest([run(request), before.pipe(catchError(failed))]).pipe(
-    map(([now, earlier]) =>
-      'why' in earlier
-        ? noted(() => [notComparedBecause(earlier.why, time)])(now)
+  return combineLatest([run(request), askedBefore.pipe(catchError(failed))]).pipe(
+    map(([now, before]) =>
+      'why' in before
+        ? noted(() => [
+            warning(`The range ${time.label} could not be queried, so nothing is compared with it. ${before.why}`),
+          ])(now)
         : noted(presentNotices)({
-            partial: now.partial || earlier.partial,
-            frames: () => joinFrames(now.frames(), earlier.frames(), context),
+            partial: now.partial || before.partial,
+            frames: () => joinFrames(now.frames(), before.frames(), context),
           })
     )
   );
@@ -61,13 +63,6 @@ function failed(error: unknown): Observable<{ why: string }> {
     throw error;
   }
   return of({ why: error instanceof Error ? error.message : String(error) });
-}
-
-function notComparedBecause(why: string, { label }: EarlierTime): QueryResultMetaNotice {
-  return {
-    severity: 'warning',
-    text: `The range ${label} could not be queried, so nothing is compared with it. ${why}`,
-  };
 }
 
 function noted(noticesOf: (frames: DataFrame[]) => QueryResultMetaNotice[]): (answer: TargetFrames) => TargetFrames {
@@ -93,9 +88,8 @@ function presentNotices([first]: DataFrame[]): QueryResultMetaNotice[] {
   return called === undefined
     ? []
     : [
-        {
-          severity: 'warning',
-          text: `${called}() in the query means the present in both of the ranges that are compared, so the earlier one may not be compared with what it was then. Leave the time to the range, or write $__from, $__to or $__timeFilter(_time).`,
-        },
+        warning(
+          `${called}() in the query means the present in both of the ranges that are compared, so the earlier one may not be compared with what it was then. Leave the time to the range, or write $__from, $__to or $__timeFilter(_time).`
+        ),
       ];
 }

@@ -9,7 +9,7 @@ import {
 } from '@grafana/data';
 
 import { readAnswerMeta } from '../../frames/decorate/stats';
-import { withNotices } from '../../frames/notices';
+import { info, withNotices } from '../../frames/notices';
 import { type JoinContext } from './earlierTime';
 import { named, sameField, shifted, withoutActions } from './earlierField';
 import { joinRows } from './joinRows';
@@ -23,7 +23,7 @@ export function joinFrames(now: DataFrame[], before: DataFrame[], context: JoinC
   const shape = now.flatMap((frame) => readAnswerMeta(frame)?.shape ?? []).at(0);
   const notices = noticesOf(before, now, label);
   if (before.every(({ length }) => length === 0)) {
-    return withNotices(now, [...notices, { severity: 'info', text: `Nothing was found ${label}.` }]);
+    return withNotices(now, [...notices, info(`Nothing was found ${label}.`)]);
   }
   switch (shape) {
     case 'timeseries':
@@ -41,23 +41,19 @@ export function joinFrames(now: DataFrame[], before: DataFrame[], context: JoinC
 }
 
 function notCompared(why: string, label: string): QueryResultMetaNotice {
-  return {
-    severity: 'info',
-    text: `The answer is not compared with the range ${label}: ${why}. Add | summarize … by … to the query, or set Compare with to none.`,
-  };
+  return info(
+    `The answer is not compared with the range ${label}: ${why}. Add | summarize … by … to the query, or set Compare with to none.`
+  );
 }
 
 /** Returns what there is to say of the earlier range and was not said of the other. */
 function noticesOf(before: DataFrame[], now: DataFrame[], label: string): QueryResultMetaNotice[] {
   const all = (frames: DataFrame[]) => frames.flatMap(({ meta }) => meta?.notices ?? []);
   const said = new Set(all(now).map(({ text }) => text));
+  const first = label.charAt(0).toUpperCase() + label.slice(1);
   return all(before)
     .filter(({ text }) => !said.has(text))
-    .map(({ severity, text }) => ({ severity, text: `${sentence(label)}: ${text}` }));
-}
-
-function sentence(label: string): string {
-  return label.charAt(0).toUpperCase() + label.slice(1);
+    .map(({ severity, text }) => ({ severity, text: `${first}: ${text}` }));
 }
 
 /** Returns the series of an earlier range as they are drawn beside those of the range: at its times, dashed, each in the colour of its group. */
@@ -69,10 +65,12 @@ function earlierSeries(
   // The colours of other panels say what a value means.
   const isColored = isAlone && (panel === 'timeseries' || panel === CoreApp.Explore);
   const drawn = now.flatMap(({ fields }) => fields.filter(({ type }) => type !== FieldType.time));
-  const colorOf = (field: Field) => {
+  // The colours that Grafana gives to the series, unless the panel's colour scheme is another one.
+  const { palette } = createTheme().visualization;
+  const colorOf = (field: Field): FieldColor | undefined => {
     const same = sameField(drawn, field);
     // Beside other queries, only the panel knows which colours it has given.
-    return isColored && same ? colorAt(drawn.indexOf(same)) : undefined;
+    return isColored && same ? { mode: 'fixed', fixedColor: palette[drawn.indexOf(same) % palette.length] } : undefined;
   };
   return before.map((frame) => ({
     ...frame,
@@ -84,12 +82,6 @@ function earlierSeries(
         : dashed(withoutActions(named(field, frame, before, label)), colorOf(field))
     ),
   }));
-}
-
-/** Returns the colour that Grafana gives to one of several series, unless the panel's colour scheme is another one. */
-function colorAt(index: number): FieldColor {
-  const { palette } = createTheme().visualization;
-  return { mode: 'fixed', fixedColor: palette[index % palette.length] };
 }
 
 /** An earlier time is no part of a sum, so it is not stacked on the others; among bars, it is a line. */

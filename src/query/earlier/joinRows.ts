@@ -45,12 +45,6 @@ interface RowsContext extends JoinContext {
   groups: string[] | undefined;
 }
 
-/** A row of the joined frame: the row of the range and that of the earlier one that have its groups. */
-interface Pair {
-  now: number | undefined;
-  before: number | undefined;
-}
-
 /** Returns `undefined` where the rows cannot be distinguished. */
 function joinFrame(now: DataFrame, before: DataFrame | undefined, context: RowsContext): DataFrame | undefined {
   const { label, panel } = context;
@@ -67,7 +61,8 @@ function joinFrame(now: DataFrame, before: DataFrame | undefined, context: RowsC
   const pairs = pairsOf(now.fields.filter(isKey), now.length, earlier.filter(isKey), before.length);
   const newRows = pairs?.map(({ now: row }) => row) ?? [];
   const oldRows = pairs?.map(({ before: row }) => row) ?? [];
-  const fields = withOthers(like.fields, earlier).flatMap((field) => {
+  const others = earlier.filter((field) => sameField(like.fields, field) === undefined);
+  const fields = [...like.fields, ...others].flatMap((field) => {
     const [own, old] = [sameField(now.fields, field), sameField(earlier, field)];
     const value = { ...field, ...picked(own, newRows) };
     if (isKey(field)) {
@@ -93,7 +88,7 @@ function keysOf({ meta, fields }: DataFrame, { groups }: RowsContext): string[] 
 }
 
 /** Returns which rows have the same keys; `undefined` where several of one frame have. */
-function pairsOf(here: Field[], rows: number, there: Field[], oldRows: number): Pair[] | undefined {
+function pairsOf(here: Field[], rows: number, there: Field[], oldRows: number) {
   const [now, before] = [rowsByKey(here, rows), rowsByKey(there, oldRows)];
   return now.size < rows || before.size < oldRows
     ? undefined
@@ -104,11 +99,6 @@ function rowsByKey(keys: Field[], length: number): Map<string, number> {
   return new Map(
     Array.from({ length }, (_, row) => [JSON.stringify(keys.map(({ values }): unknown => values[row])), row])
   );
-}
-
-/** Adds the fields of groups that were only there earlier. */
-function withOthers(fields: Field[], earlier: Field[]): Field[] {
-  return [...fields, ...earlier.filter((field) => sameField(fields, field) === undefined)];
 }
 
 /** Returns the values of some rows, and their nanoseconds where there are any. */

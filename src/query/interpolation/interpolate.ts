@@ -1,8 +1,9 @@
 import { type ScopedVars, type TimeRange } from '@grafana/data';
-import { type TemplateSrv } from '@grafana/runtime';
 
 import { type Token, tokenize } from '../../apl/tree/lexer';
 import { escapeForString, quoteString, unquoteString } from '../../apl/tree/quote';
+import { recordOf } from '../../service/json';
+import { type Templates } from './interpolateNames';
 import { macroVariables, replaceAroundMacros, requestMacros, timeFilter } from './macros';
 import {
   bareText,
@@ -17,7 +18,7 @@ import {
 import { type VariableContext, variableContext } from './variableContext';
 
 interface InterpolationContext {
-  templates: Pick<TemplateSrv, 'replace'>;
+  templates: Templates;
   scopedVars?: ScopedVars;
   /** Without a range, what depends on it (`$__interval`, `$__timeFilter` …) stays for later, whatever Grafana knows of it now. */
   range?: TimeRange;
@@ -35,7 +36,7 @@ export function interpolate(written: string, context: InterpolationContext): str
     return written;
   }
   const { range, intervalMs } = context;
-  const macros = range === undefined ? new Map<string, string>() : requestMacros({ range, intervalMs });
+  const macros = range === undefined ? new Map<string, string>() : requestMacros(range, intervalMs);
   const scopedVars = { ...context.scopedVars, ...macroVariables(macros) };
   const replaceAll: Replace = (text, format) => context.templates.replace(text, scopedVars, format);
   const replace: Replace =
@@ -73,9 +74,6 @@ function replaceIn(text: string, token: Token, replace: Replace, context: Contex
     return text;
   }
   switch (token.kind) {
-    case 'comment':
-    case 'space':
-      return text;
     case 'string':
     case 'unclosedString':
       return replaceQuoted(text, token, replace, context() === 'pattern' ? patternTexts : valueTexts);
@@ -85,17 +83,8 @@ function replaceIn(text: string, token: Token, replace: Replace, context: Contex
       return replace(text, (value) => rawLiteralText(valueTexts(value), text.startsWith('date')));
     case 'name':
       return replaceBare(text, replace, context);
-    case 'number':
-    case 'timespan':
-    case 'pipe':
-    case 'operator':
-    case 'punctuation':
-    case 'error':
+    default:
       return text;
-    default: {
-      const never: never = token.kind;
-      return never;
-    }
   }
 }
 
@@ -111,7 +100,7 @@ function replaceBare(text: string, replace: Replace, context: Context): string {
   const whole = replace(text, (value, variable) => {
     const here = context();
     const texts = here === 'pattern' ? patternTexts(value) : valueTexts(value);
-    formatted = bareText(texts, here, isIntervalVariable(variable));
+    formatted = bareText(texts, here, recordOf(variable).type === 'interval');
     return formatted;
   });
   // Nothing was formatted here: no variable, or one with a format of its own.
@@ -144,11 +133,10 @@ function replaceQuoted(
     const value = replace(variable);
     seen.push([value]);
     replaced +=
-      replaceText(inner.slice(from, index), replace, format) +
-      (value === variable ? value : escapeForString(value, quote));
+      replace(inner.slice(from, index), format) + (value === variable ? value : escapeForString(value, quote));
     from = index + variable.length;
   }
-  replaced += replaceText(inner.slice(from), replace, format);
+  replaced += replace(inner.slice(from), format);
   const [only] = seen;
   const isAll = seen.length === 1 && only.length > 1 && close !== '' && replaced === quotedText(only, quote);
   const items = isAll ? only.map((value) => escapeForString(value, quote)) : [replaced];
@@ -164,10 +152,6 @@ function replaceQuoted(
 
 /** A variable with a format of its own, but for `raw`, by which people insert pieces of APL. */
 const formatted = /\$\{\w+(?:\.[^:}]+)?:(?!raw\})[^}]+\}|\[\[\w+:(?!raw\])\w+\]\]/g;
-
-function replaceText(text: string, replace: Replace, format: Format): string {
-  return text === '' ? '' : replace(text, format);
-}
 
 /** Returns the index of the closing bracket of a `$__timeFilter(field)` at `first`. */
 function timeFilterEnd(query: string, tokens: Token[], first: number): number | undefined {
@@ -212,8 +196,4 @@ function withBraces(query: string, replace: Replace): string {
 function macroName(text: string): string {
   const names = /^(?:\$\{(.*)\}|\[\[(.*)\]\]|\$(.*))$/s.exec(text)?.slice(1) ?? [];
   return names.find((name) => name !== undefined) ?? '';
-}
-
-function isIntervalVariable(variable: unknown): boolean {
-  return typeof variable === 'object' && variable !== null && 'type' in variable && variable.type === 'interval';
 }

@@ -5,12 +5,6 @@ import { formatTimespan } from '../../apl/tree/timespan';
 /** The built-in variables that depend on a request, as APL outside quotes. */
 type Macros = ReadonlyMap<string, string>;
 
-interface MacroSource {
-  range: TimeRange;
-  /** Milliseconds. Without it, a hundredth of the range. */
-  intervalMs?: number;
-}
-
 /** The built-in variables of a request, however they are written. Not `$__timeFilter`, which is not a variable to Grafana. */
 const names = ['interval', 'interval_ms', 'range', 'range_ms', 'range_s', 'from', 'to'] as const;
 const ofRequest = names.join('|');
@@ -25,8 +19,11 @@ export function replaceAroundMacros(text: string, replace: (part: string) => str
   return parts.join('');
 }
 
-/** Returns a request's macros. Grafana's interval may be `1y` or `1w`, which APL does not know: timespans are always rewritten. */
-export function requestMacros({ range, intervalMs }: MacroSource): Macros {
+/**
+ * Returns a request's macros. Grafana's interval may be `1y` or `1w`, which APL does not know: timespans are always rewritten. Without an
+ * interval, it is a hundredth of the range.
+ */
+export function requestMacros(range: TimeRange, intervalMs?: number): Macros {
   const from = range.from.valueOf();
   const to = range.to.valueOf();
   const interval = intervalMs ?? Math.max(1, Math.round((to - from) / 100));

@@ -29,10 +29,6 @@ export function bareText(values: string[], context: VariableContext, isInterval:
       return quoteString(values.join('|'));
     case 'value':
       return values.length === 0 ? '""' : values.map(literal).join(', ');
-    default: {
-      const never: never = context;
-      return never;
-    }
   }
 }
 

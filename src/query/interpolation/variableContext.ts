@@ -3,7 +3,7 @@ import { type Token } from '../../apl/tree/lexer';
 /** The use of a variable outside quotes. Only the tokens around it say so: the grammar may not be loaded yet. */
 export type VariableContext = 'dataset' | 'datasets' | 'table' | 'field' | 'timespan' | 'pattern' | 'value';
 
-const tableSteps: ReadonlySet<string> = new Set(['union', 'join', 'lookup']);
+const tableSteps: ReadonlySet<string | undefined> = new Set(['union', 'join', 'lookup']);
 
 const fieldSteps: ReadonlySet<string> = new Set([
   'project',
@@ -50,14 +50,15 @@ function contextAfter(query: string, before: Token[], next: string | undefined):
     const opens = text === '(' || text === '[';
     if (opens && depth === 0) {
       // `join ($name | …)`, `join kind=inner ($name)`, `union x, ($name)`
-      const isTable = next === '|' || (next === ')' && takesTable(contextAfter(query, before.slice(0, at), '(')));
+      const isOperand = () => ['datasets', 'table'].includes(contextAfter(query, before.slice(0, at), '('));
+      const isTable = next === '|' || (next === ')' && isOperand());
       return isTable && at === before.length - 1 ? 'dataset' : inCall(word(before[at - 1]), commas);
     }
     if (opens || text === ')' || text === ']') {
       depth += opens ? -1 : 1;
     } else if (depth === 0) {
       const begins = at === 0 || before[at - 1].kind === 'pipe' || [';', '('].includes(word(before[at - 1]) ?? '');
-      if (begins && isTableStep(text) && !afterFieldWord && previous !== '=') {
+      if (begins && tableSteps.has(text) && !afterFieldWord && previous !== '=') {
         return text === 'union' ? 'datasets' : 'table';
       }
       if (begins && text === 'let' && previous === '=' && next === '|') {
@@ -81,14 +82,6 @@ function isPatternAfter(query: string, tokens: Token[]): boolean {
     .slice(-2)
     .map(({ from, to }) => query.slice(from, to));
   return regex === 'regex' && (matches === 'matches' || matches === '!matches');
-}
-
-function isTableStep(name: string | undefined): boolean {
-  return name !== undefined && tableSteps.has(name);
-}
-
-function takesTable(context: VariableContext): boolean {
-  return context === 'datasets' || context === 'table';
 }
 
 function inCall(name: string | undefined, commas: number): VariableContext {

@@ -1,6 +1,7 @@
 import { stringToJsRegex } from '@grafana/data';
 import { type DataSourceSrv } from '@grafana/runtime';
 
+import { recordOf } from '../../service/json';
 import { type ValueLink } from '../../types';
 
 /** Reasons that keep a link of the settings from being one, by the setting that has to change. */
@@ -8,6 +9,18 @@ export type LinkProblems = Partial<Record<'field' | 'url' | 'datasourceUid' | 'q
 
 /** Grafana's data sources, which are known by what their settings say. */
 export type DataSources = Pick<DataSourceSrv, 'getInstanceSettings'>;
+
+/** Reads the links of the settings. What is provisioned may be anything: what is no link becomes one with nothing in it, so that their numbers stay. */
+export function readLinks(links: unknown): ValueLink[] {
+  return Array.isArray(links)
+    ? links.map((link) => {
+        const written = Object.entries(recordOf(link)).filter(([, value]) =>
+          ['string', 'number'].includes(typeof value)
+        );
+        return { field: '', ...Object.fromEntries(written.map(([name, value]) => [name, String(value)])) };
+      })
+    : [];
+}
 
 /** Says what keeps a link from being one; an empty object if nothing does. */
 export function linkProblems({ field, url, datasourceUid, query }: ValueLink, dataSources: DataSources): LinkProblems {

@@ -5,8 +5,7 @@ import { type FieldLink, ValueLinks } from '../../frames/valueLinks';
 import { type AplQuery } from '../../types';
 import { interpolate } from '../interpolation/interpolate';
 import { rangeOfLinks } from '../timeRanges';
-import { type DataSources, linkProblems, nameTest } from './linkProblems';
-import { readLinks } from './readLinks';
+import { type DataSources, linkProblems, nameTest, readLinks } from './linkProblems';
 
 type Query = InternalDataLink<DataQuery>['query'];
 

@@ -9,12 +9,11 @@ const officialPlugin = 'axiomhq-axiom-datasource';
 /** Returns a panel's queries after a change of its data source: the official plugin's and ours are kept, others emptied. */
 export function importQueries(queries: DataQuery[], originType: string, ownType: string): AplQuery[] {
   if (originType === officialPlugin || originType === ownType) {
-    return queries.map((query) => withoutDatasource(migrateQuery(query)));
+    return queries.map((query) => {
+      // Grafana fills in the new one.
+      const { datasource, ...migrated } = migrateQuery(query);
+      return migrated;
+    });
   }
   return queries.map(({ refId, hide }) => ({ refId, hide, kind: 'apl', query: '', format: 'auto' }));
-}
-
-/** Removes the data source; Grafana fills in the new one. */
-function withoutDatasource({ datasource, ...query }: AplQuery): AplQuery {
-  return query;
 }

@@ -1,4 +1,3 @@
-import { type Operator } from '../../apl/tree/ast';
 import { limitOf, orderOf } from '../../apl/analysis/pipelineFacts';
 import { quoteName } from '../../apl/tree/quote';
 import { readCorrectQuery } from '../../apl/tree/readQuery';
@@ -16,7 +15,9 @@ export function readLegacyQuery(apl: string): LegacyQuery {
   if (pipeline.source.kind !== 'dataset' || statements.length > 0) {
     throw refusal('a query that begins with anything else than the name of one dataset');
   }
-  const other = pipeline.operators.find((operator) => !isKnown(operator));
+  const other = pipeline.operators.find(
+    (operator) => operator.kind !== 'sort' && !(operator.kind === 'limit' && operator.count.kind === 'integer')
+  );
   if (other !== undefined) {
     throw refusal(`“${other.keyword.name}”`);
   }
@@ -41,10 +42,6 @@ export function writeLegacyQuery({ dataset, order, limit }: LegacyQuery): string
     ...(keys.length > 0 ? [`sort by ${keys.join(', ')}`] : []),
     ...(limit === undefined ? [] : [`limit ${limit}`]),
   ].join('\n| ');
-}
-
-function isKnown(operator: Operator): boolean {
-  return operator.kind === 'sort' || (operator.kind === 'limit' && operator.count.kind === 'integer');
 }
 
 function refusal(what: string): Error {

@@ -22,7 +22,6 @@ export interface KeepOptions {
 export interface Head extends Omit<ReadBins, 'bins'> {
   descending: boolean;
   answer: QueryResponse;
-  askedAt: number;
 }
 
 /** Bins of a range that need not be asked for, one after the other in the order of time. */
@@ -131,17 +130,13 @@ export class QueryBins {
       return;
     }
     const { bins, header, size, descending = head?.descending ?? plan.descending ?? false } = read;
-    const later = head !== undefined && askedAt < head.askedAt ? head : undefined;
     const isSame = header === head?.header && descending === head.descending;
-    if (later !== undefined && !isSame) {
-      return;
-    }
     this.drop((bin) => !isSame || askedAt - bin.askedAt >= options.wholeEvery);
     // Those of all bins, and maybe some that are gone: never fewer.
     const groups = addGroups(read.groups, [...this.bins.values()], plan);
     const table = { ...read.table, columns: undefined, exact: undefined };
     const withoutRows = { ...answer, answer: { ...answer.answer, tables: [] } };
-    this.head = { header, size, descending, table, answer: withoutRows, askedAt, ...later, groups };
+    this.head = { header, size, descending, table, answer: withoutRows, groups };
     if (this.unkept !== undefined && this.unkept.from <= to && this.unkept.to >= from) {
       this.unkept = undefined;
     }

@@ -1,6 +1,7 @@
 import { readTime } from '../../frames/columns/times';
 import { type QueryResponse } from '../../service/queryResponse';
 import { type Cell, type Table } from '../../service/types';
+import { groupPlaces } from '../result/truncation';
 import { type BinsPlan, dividesDay } from './planBins';
 
 /** The rows of one bin of time: those of its answer's table from `from` to before `to`. */
@@ -65,7 +66,7 @@ export function readBins({ answer }: QueryResponse, reading: Reading): ReadBins 
   if (size === undefined) {
     return { why: 'the answer does not say how long its bins are, or they do not divide a day' };
   }
-  if (groupPlaces(table, plan).length !== plan.groups) {
+  if (groupPlaces(table, plan.time).length !== plan.groups) {
     return { why: 'not all of its groups are columns' };
   }
   const apart = takeApart(table, size, reading);
@@ -110,7 +111,9 @@ export function addGroups(groups: Set<string>, bins: Bin[], plan: BinsPlan): Set
   let before: Cell[][] = [];
   for (const { table, from, to } of bins) {
     const { columns = [], exact } = table;
-    const keys = groupPlaces(table, plan).map((place) => (exact?.get(place) ?? columns[place] ?? []).slice(from, to));
+    const keys = groupPlaces(table, plan.time).map((place) =>
+      (exact?.get(place) ?? columns[place] ?? []).slice(from, to)
+    );
     for (let row = 0; row < to - from; row++) {
       if (!keys.every((column, index) => column[row] === before[index]?.[row])) {
         groups.add(JSON.stringify(keys.map((column) => column[row])));
@@ -125,13 +128,6 @@ function sizeOf({ buckets }: Table, plan: BinsPlan): number | undefined {
   const said = buckets && buckets.size / 1e6;
   const size = plan.size ?? said;
   return size !== undefined && dividesDay(size) && (said ?? size) === size ? size : undefined;
-}
-
-/** Returns the columns of the groups, but for the time. */
-function groupPlaces({ fields, groups = [] }: Table, { time }: BinsPlan): number[] {
-  return fields.flatMap(({ name }, place) =>
-    name !== time && groups.some((group) => group.name === name) ? [place] : []
-  );
 }
 
 /** Takes a table apart into the bins of its rows; says why where these are not one bin after the other. */

@@ -2,7 +2,7 @@ import { type QueryResultMetaNotice } from '@grafana/data';
 
 import { info } from '../../frames/notices';
 import { type QueryResponse } from '../../service/queryResponse';
-import { type Cell, type Table } from '../../service/types';
+import { type Table } from '../../service/types';
 import { numberText } from '../../text/words';
 import { pageSize, type RequestedRows } from '../plan/plan';
 
@@ -74,12 +74,18 @@ function countRows({ answer: { tables } }: QueryResponse): { rows: number; group
 }
 
 /** Returns how many different keys groups by time have, without the time. */
-function groupsIn({ groups = [], fields, columns = [] }: Table, time: string): number {
-  const keys = fields.flatMap(({ name }, index): Cell[][] =>
-    name !== time && groups.some((group) => group.name === name) ? [columns[index] ?? []] : []
-  );
+function groupsIn(table: Table, time: string): number {
+  const { columns = [] } = table;
+  const keys = groupPlaces(table, time).map((place) => columns[place] ?? []);
   const [first = []] = columns;
   return new Set(first.map((_, row) => JSON.stringify(keys.map((column) => column[row])))).size;
+}
+
+/** Returns the columns of the groups, but for the time. */
+export function groupPlaces({ fields, groups = [] }: Table, time: string): number[] {
+  return fields.flatMap(({ name }, place) =>
+    name !== time && groups.some((group) => group.name === name) ? [place] : []
+  );
 }
 
 function rowsIn({ columns: [first = []] = [] }: Table): number {

@@ -1,10 +1,13 @@
-import { frameOptions } from './frameOptions';
-import { migrateQuery } from '../migration/migrate';
-import { type SinglePlan } from '../plan/plan';
+import { getDefaultTimeRange } from '@grafana/data';
+
+import { migrateQuery } from './migration/migrate';
+import { type SinglePlan } from './plan/plan';
+import { frameOptions } from './runQuery';
 
 const templates = { replace: (text?: string) => (text ?? '').replace('$env', 'live') };
 const plan: SinglePlan = { kind: 'single', apl: () => 'logs | count' };
-const optionsOf = (saved: object) => frameOptions(migrateQuery(saved), plan, { templates });
+const request = { range: getDefaultTimeRange() };
+const optionsOf = (saved: object) => frameOptions(migrateQuery(saved), plan, { templates, request });
 
 describe('What a query says of its frames', () => {
   it('is the format “auto” and nothing else, where it says nothing', () => {
@@ -28,7 +31,9 @@ describe('What a query says of its frames', () => {
 
   it('knows the panel that asks, so that Auto is what that panel draws', () => {
     const saved = migrateQuery({ refId: 'A', query: 'logs' });
-    expect(frameOptions(saved, plan, { templates, panelPluginId: 'logs' })).toMatchObject({ panel: 'logs' });
+    expect(frameOptions(saved, plan, { templates, request: { ...request, panelPluginId: 'logs' } })).toMatchObject({
+      panel: 'logs',
+    });
   });
 
   it('has the limit, but not for the lines after those that are shown', () => {
@@ -37,7 +42,7 @@ describe('What a query says of its frames', () => {
       requested: { limit: 100, by: 'limit', why: undefined, unit: 'events', ordered: true },
     };
     const limitOf = (more: object) =>
-      frameOptions({ ...migrateQuery({ query: 'logs' }), ...more }, limited, { templates }).limit;
+      frameOptions({ ...migrateQuery({ query: 'logs' }), ...more }, limited, { templates, request }).limit;
     expect([limitOf({}), limitOf({ supportingQueryType: 'infiniteScroll' })]).toEqual([100, undefined]);
   });
 
