@@ -3,8 +3,7 @@ import { type Observable } from 'rxjs';
 import { type DataQueryRequest } from '@grafana/data';
 
 import { type EditedQuery } from '../apl/edit/change';
-import { type LevelSettings } from '../query/result/frameOptions';
-import { type FetchRows, type QueryFilter } from '../query/runQuery';
+import { type FetchRows, type LevelSettings, type QueryFilter } from '../query/runQuery';
 import { type TargetFrames } from '../query/result/targetFrames';
 import { type AplSource } from '../source';
 import { type AplQuery } from '../types';

@@ -48,7 +48,19 @@ export class ExploreActions {
         )
       );
     const frames = run(derived.query, filtered);
-    return query.derived?.kind === 'volume' ? frames.pipe(tap(checkWhole), catchError(noneWithoutLines)) : frames;
+    if (query.derived?.kind !== 'volume') {
+      return frames;
+    }
+    return frames.pipe(
+      tap(checkWhole),
+      catchError((error: unknown) => {
+        // Grafana shows no volume where there are no lines to count, and would throw a failure into the page.
+        if (error instanceof NoLines) {
+          return of(wholeFrames([]));
+        }
+        throw error;
+      })
+    );
   }
 
   /** Returns a sample as a query whose text says it, for an editor; `undefined` for all else, and where there is none. */
@@ -67,10 +79,6 @@ export class ExploreActions {
         return sampleOf(query, derived.limit);
       case undefined:
         return { query, edit: (text) => ({ text, leftOut: [] }) };
-      default: {
-        const never: never = derived;
-        return never;
-      }
     }
   }
 }
@@ -92,14 +100,6 @@ function barOf({ margin }: AplQuery, { range, intervalMs, maxDataPoints }: Deriv
   return margin === undefined || maxDataPoints === undefined
     ? intervalMs
     : rangeUtil.calculateInterval(withMargin(range, margin), maxDataPoints).intervalMs;
-}
-
-/** Answers with nothing where there are no lines to count: Grafana shows no volume there, and would throw a failure into the page. */
-function noneWithoutLines(error: unknown): Observable<TargetFrames> {
-  if (error instanceof NoLines) {
-    return of(wholeFrames([]));
-  }
-  throw error;
 }
 
 /** Fails where lines are missing in a log volume: Grafana shows its bars without their notices. */

@@ -15,6 +15,7 @@ import {
 
 import { type QueryResultMetaNotice } from '@grafana/data';
 
+import { warning } from '../frames/notices';
 import { type FetchedRows } from '../query/fetchedRows';
 import { type QueryResponse } from '../service/queryResponse';
 import { backoff } from '../service/retry';
@@ -197,24 +198,21 @@ class Tail {
   }
 
   private notices(status: number | undefined): QueryResultMetaNotice[] {
-    const notices = this.crowded
-      ? [
-          warning(
-            `Some events are not shown, because more than ${numberText(maxRows)} arrived between two requests. Filter the query to follow all of them.`
-          ),
-        ]
-      : [];
-    return status === undefined
-      ? notices
-      : [
-          ...notices,
-          warning(`The service had reached its limits (status ${status}), so Live asks less often for a while.`),
-        ];
+    const notices: QueryResultMetaNotice[] = [];
+    if (this.crowded) {
+      notices.push(
+        warning(
+          `Some events are not shown, because more than ${numberText(maxRows)} arrived between two requests. Filter the query to follow all of them.`
+        )
+      );
+    }
+    if (status !== undefined) {
+      notices.push(
+        warning(`The service had reached its limits (status ${status}), so Live asks less often for a while.`)
+      );
+    }
+    return notices;
   }
-}
-
-function warning(text: string): QueryResultMetaNotice {
-  return { severity: 'warning', text };
 }
 
 function untilVisible(): Observable<unknown> {

@@ -10,11 +10,6 @@ const streamNames: ReadonlySet<string> = new Set(
 );
 const parents = ['resource.', 'attributes.'];
 
-/** Returns the fields that make the stream of a line where nobody chose: those that say where it comes from. */
-function defaultStream(labels: Record<string, string>): string[] {
-  return Object.keys(labels).filter((name) => streamNames.has(withoutParents(name.toLowerCase())));
-}
-
 function withoutParents(name: string): string {
   const parent = parents.find((each) => name.startsWith(each));
   return parent === undefined ? name : withoutParents(name.slice(parent.length));
@@ -37,9 +32,10 @@ export function chooseStream(
   store.setObject(keyOf(uid, datasets), [...fields, ...others]);
 }
 
-/** Returns the values that make the stream of a line. */
+/** Returns the values that make the stream of a line: where nobody chose, of the fields that say where it comes from. */
 export function streamValues(labels: Record<string, string>, chosen: string[] | undefined): Map<string, string> {
-  const fields = (chosen ?? defaultStream(labels)).filter((name) => Object.hasOwn(labels, name));
+  const names = chosen ?? Object.keys(labels).filter((name) => streamNames.has(withoutParents(name.toLowerCase())));
+  const fields = names.filter((name) => Object.hasOwn(labels, name));
   return new Map(fields.map((name) => [name, labels[name]]));
 }
 

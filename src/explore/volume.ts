@@ -5,7 +5,7 @@ import { type Schema } from '../apl/analysis/schema';
 import { quoteName, quoteString } from '../apl/tree/quote';
 import { formatTimespan } from '../apl/tree/timespan';
 import { levelNames, levelOf, severityLevels } from '../frames/shapes/logsFrame';
-import { type LevelSettings } from '../query/result/frameOptions';
+import { type LevelSettings } from '../query/runQuery';
 import { firstNamed } from '../text/firstNamed';
 import { type AplQuery } from '../types';
 import { type Derived } from './derived';

@@ -34,16 +34,9 @@ export function fromAbstract(
   return {
     refId,
     kind: 'apl',
-    query: dataset === undefined ? commentOf(`Choose a dataset:\n${text}`) : comments.join('') + text,
+    query: dataset === undefined ? `Choose a dataset:\n${text}`.replaceAll(/^/gm, '// ') : comments.join('') + text,
     format: 'auto',
   };
-}
-
-function commentOf(text: string): string {
-  return text
-    .split('\n')
-    .map((line) => `// ${line}`)
-    .join('\n');
 }
 
 /** Returns a query's filters of the events of its dataset as labels; conditions that no label can say are left out. */
@@ -104,10 +97,6 @@ function matcherOf({ column, operator, values }: Filter): AbstractLabelMatcher |
     case 'contains':
     case '!contains':
       return undefined;
-    default: {
-      const never: never = operator;
-      return never;
-    }
   }
 }
 

@@ -19,9 +19,10 @@ import { type AplQuery } from '../types';
 import { fromAbstract, toAbstract } from './abstractQueries';
 import { readFields } from '../schema/readFields';
 import { type Applicability, applicability, filterQuery, filtersOf, unfiltered } from './filterQuery';
+import { hasFilter } from '../apl/edit/filters';
 import { hasValue, toggleValue } from './searchFilter';
 import { datasetsOf, tagKeys, tagValues } from './tags';
-import { bodyOf, filterLines, hasResultFilter, toggleFilter } from './toggleFilter';
+import { bodyOf, filterLines, toggleFilter } from './toggleFilter';
 
 /** The parts of the data source and of Grafana that filters use. */
 export type FilterContext = Pick<AplSource, 'service' | 'schema' | 'settings' | 'templates' | 'events'>;
@@ -113,7 +114,8 @@ export class FilterActions {
       return hasValue(query, key, value);
     }
     const filter: Filter = { column: key, operator: '=', values: [value] };
-    return hasResultFilter(migrateQuery(query).query, filter, this.context.schema.known);
+    const { known } = this.context.schema;
+    return hasFilter(migrateQuery(query).query, filter, { schema: known, meaning: 'result' });
   }
 
   /** Adds a filter for a value or out of it; clicked twice it is gone. */

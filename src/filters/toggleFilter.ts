@@ -11,11 +11,6 @@ import { bodyNames } from '../frames/shapes/logsFrame';
 import { quoteString } from '../apl/tree/quote';
 import { firstNamed } from '../text/firstNamed';
 
-/** Tells whether a query has this filter on its result. */
-export function hasResultFilter(apl: string, filter: Filter, schema: Schema): boolean {
-  return hasFilter(apl, filter, { schema, meaning: 'result' });
-}
-
 /** Adds a filter on the result of a query, in place of its opposite; removes it where the query has it. */
 export function toggleFilter(apl: string, filter: Filter, schema: Schema, frame: DataFrame | undefined): EditedQuery {
   const options: FilterOptions = { schema, type: typeIn(frame, filter.column), meaning: 'result' };

@@ -63,10 +63,7 @@ export function bodyText(body: JsonObject | undefined, key: string): string | un
 
 /** Returns the other side's own words as the rest of a sentence (`: rate limit exceeded`), or nothing. Never markup. */
 export function saidBy(text: string, body: JsonObject | undefined): string {
-  const words = body === undefined ? plainText(text) : (bodyText(body, 'message') ?? bodyText(body, 'error'));
-  return words === undefined || words.trim() === '' ? '' : `: ${sentencePart(words)}`;
-}
-
-function plainText(text: string): string | undefined {
-  return text.trimStart().startsWith('<') ? undefined : text;
+  const plain = text.trimStart().startsWith('<') ? '' : text;
+  const words = body === undefined ? plain : (bodyText(body, 'message') ?? bodyText(body, 'error') ?? '');
+  return words.trim() === '' ? '' : `: ${sentencePart(words)}`;
 }

@@ -34,7 +34,7 @@ export function withRetry(fetch: ServiceFetch, clock: Clock = { now: Date.now, r
         resets[limits] = reset ?? resets[limits];
         const wait = said ?? untilReset(resets[limits], clock.now()) ?? backoff(times);
         if (!retryable.has(response.status) || times >= maxRetries || wait > longestWait) {
-          return of({ ...response, header: (name: string) => response.header(name), waited });
+          return of({ ...response, waited });
         }
         // Panels that were refused together do not come back together.
         const milliseconds = Math.round(wait * (1 + clock.random() / 4));
@@ -50,7 +50,11 @@ export function withRetry(fetch: ServiceFetch, clock: Clock = { now: Date.now, r
       })
     );
   }
-  return (request) => (mayWait(request) ? defer(() => send(request, undefined)) : fetch(request));
+  return (request) => {
+    const { method, path } = request;
+    const isList = method === 'GET' && (path === 'v2/annotations' || path.startsWith('v2/datasets'));
+    return isQuery(request) || isList ? defer(() => send(request, undefined)) : fetch(request);
+  };
 }
 
 /** Returns the milliseconds to wait after so many tries, where nothing says it: Grafana passes no headers of failed answers on. */
@@ -60,11 +64,6 @@ export function backoff(tries: number): number {
 
 function untilReset(reset: number | undefined, now: number): number | undefined {
   return reset !== undefined && reset > now && reset - now <= longestWait ? reset - now : undefined;
-}
-
-function mayWait(request: ServiceRequest): boolean {
-  const { method, path } = request;
-  return isQuery(request) || (method === 'GET' && (path === 'v2/annotations' || path.startsWith('v2/datasets')));
 }
 
 /** Returns whether a request only reads: queries are POST requests that do. */

@@ -1,8 +1,8 @@
 import { type TimeRange } from '@grafana/data';
-import { type TemplateSrv } from '@grafana/runtime';
 
 import { quoteName } from '../apl/tree/quote';
 import { interpolate } from '../query/interpolation/interpolate';
+import { type Templates } from '../query/interpolation/interpolateNames';
 import { type FieldValues } from '../schema/fieldValues';
 import { type TraceSearch } from '../types';
 import { findSpans, type TraceSource } from './findDatasets';
@@ -12,7 +12,7 @@ interface SpanContext {
   search: TraceSearch;
   source: TraceSource;
   range: TimeRange | undefined;
-  templates: Pick<TemplateSrv, 'replace'>;
+  templates: Templates;
 }
 
 /** Lists services, or operations of the searched service, most frequent first. Never rejects: names can be typed. */
