@@ -1,13 +1,15 @@
 import { type QueryResponse } from '../service/queryResponse';
-import { joinTables, type TablePart } from '../query/paging/joinTables';
-import { rowKeysOf, rowsTable } from '../query/paging/pageTable';
+import { joinTables } from '../query/paging/joinTables';
+import { cutColumns, rowKeysOf, rowsIn, rowsTable, tableOfRows } from '../query/paging/pageTable';
+import { type Table } from '../service/types';
 
 /** How many different rows are remembered: as many as the requests of some seconds return at most. */
 const maxKnownRows = 20_000;
 
 /** The rows that a live tail shows: those that arrived last, each one once though requests overlap. */
 export class TailRows {
-  private answers: TablePart[] = [];
+  /** The new rows of each answer. */
+  private tables: Table[] = [];
   /** How often each row came in one answer. Equal events differ by their number only. */
   private readonly known = new Map<string, number>();
   private last: QueryResponse | undefined;
@@ -27,7 +29,7 @@ export class TailRows {
       return count > (this.known.get(key) ?? 0) ? [row] : [];
     });
     this.remember(counts);
-    this.answers.push({ table, rows });
+    this.tables.push(tableOfRows(table, rows));
     this.drop();
     return rows.length;
   }
@@ -37,7 +39,7 @@ export class TailRows {
     if (this.last === undefined) {
       throw new Error('There is no answer yet.');
     }
-    const table = joinTables([...this.answers].reverse());
+    const table = joinTables([...this.tables].reverse());
     return { ...this.last, answer: { ...this.last.answer, tables: table === undefined ? [] : [table] } };
   }
 
@@ -58,14 +60,14 @@ export class TailRows {
 
   /** Drops the rows that are too many, those that arrived first. */
   private drop(): void {
-    let surplus = this.answers.reduce((sum, { rows }) => sum + rows.length, 0) - this.maxRows;
-    const kept = this.answers.map(({ table, rows }) => {
-      const left = surplus <= 0 ? rows : rows.slice(0, -surplus);
-      surplus -= rows.length - left.length;
-      return { table, rows: left };
+    let surplus = this.tables.reduce((sum, table) => sum + rowsIn(table), 0) - this.maxRows;
+    const kept = this.tables.map((table) => {
+      const left = Math.max(0, rowsIn(table) - Math.max(0, surplus));
+      surplus -= rowsIn(table) - left;
+      return left === rowsIn(table) ? table : cutColumns(table, (column) => column.slice(0, left));
     });
-    const filled = kept.filter(({ rows }) => rows.length > 0);
+    const filled = kept.filter((table) => rowsIn(table) > 0);
     // Without rows, an answer's columns are all that there is to show.
-    this.answers = filled.length > 0 ? filled : kept.slice(-1);
+    this.tables = filled.length > 0 ? filled : kept.slice(-1);
   }
 }

@@ -1,20 +1,14 @@
 import { type Cell, type Table, type TableField } from '../../service/types';
-import { columnKeys } from './pageTable';
+import { columnKeys, rowsIn } from './pageTable';
 
-/** An answer's table, and the numbers of those of its rows that count, in ascending order. */
-export interface TablePart {
-  table: Table;
-  rows: number[];
-}
-
-/** Returns the rows of several answers as one table; `undefined` without answers. A column is empty where an answer lacks it. */
-export function joinTables(parts: TablePart[]): Table | undefined {
-  // Without rows, an answer's columns say nothing of the others.
-  const [first, ...others] = parts.filter(({ rows }, index) => index === 0 || rows.length > 0);
+/** Returns the rows of several answers' tables as one; `undefined` without tables. A column is empty where a table lacks it. */
+export function joinTables(tables: Table[]): Table | undefined {
+  // Without rows, a table's columns say nothing of the others.
+  const [first, ...others] = tables.filter((table, index) => index === 0 || rowsIn(table) > 0);
   if (first === undefined) {
     return undefined;
   }
-  const keyed = [first, ...others].map((part) => ({ ...part, keys: columnKeys(part.table.fields) }));
+  const keyed = [first, ...others].map((table) => ({ table, rows: rowsIn(table), keys: columnKeys(table.fields) }));
   const fields = new Map<string, TableField>();
   for (const { table, keys } of keyed) {
     keys.forEach((key, at) => {
@@ -29,20 +23,20 @@ export function joinTables(parts: TablePart[]): Table | undefined {
     const pages = keyed.map(({ table, rows, keys }) => {
       const at = keys.indexOf(key);
       const digits = table.exact?.get(at);
-      const cells = cellsOf(table.columns?.[at], rows);
-      return { cells, isExact: digits !== undefined, exact: digits === undefined ? cells : cellsOf(digits, rows) };
+      const cells = filled(table.columns?.[at], rows);
+      return { cells, isExact: digits !== undefined, exact: digits === undefined ? cells : filled(digits, rows) };
     });
     if (pages.some(({ isExact }) => isExact)) {
       exact.set(columns.length, joined(pages.map((page) => page.exact)));
     }
     columns.push(joined(pages.map(({ cells }) => cells)));
   }
-  return { ...first.table, fields: [...fields.values()], columns, exact: exact.size === 0 ? undefined : exact };
+  return { ...first, fields: [...fields.values()], columns, exact: exact.size === 0 ? undefined : exact };
 }
 
-/** Returns the cells of the rows; the column itself where these are all of it. */
-function cellsOf(column: Cell[] = [], rows: number[]): Cell[] {
-  return rows.length === column.length ? column : rows.map((row) => column[row] ?? null);
+/** Returns the cells of a column, as many as there are rows. */
+function filled(column: Cell[] = [], rows: number): Cell[] {
+  return column.length === rows ? column : [...column, ...new Array<Cell>(rows - column.length).fill(null)];
 }
 
 /** Joins lists at once: to push each cell would take more than four times as long as to parse the pages. */

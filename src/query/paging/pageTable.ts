@@ -9,10 +9,10 @@ export class PageTable {
   readonly keyOf: (row: number) => string;
   private readonly time: Cell[] | undefined;
 
-  constructor(readonly table: Table) {
+  constructor(table: Table) {
     const { fields, columns = [] } = table;
     this.keyOf = rowKeysOf(table);
-    this.rows = columns.reduce((max, column) => Math.max(max, column.length), 0);
+    this.rows = rowsIn(table);
     this.time = columns[fields.findIndex(({ name }) => name === '_time')];
   }
 
@@ -40,6 +40,25 @@ export function columnKeys(fields: TableField[]): string[] {
     seen.set(name, number);
     return JSON.stringify([name, number]);
   });
+}
+
+export function rowsIn({ columns = [] }: Table): number {
+  return columns.reduce((max, column) => Math.max(max, column.length), 0);
+}
+
+/** Returns a table of some rows, whose numbers ascend. Most of them follow each other: to cut them out is quick. */
+export function tableOfRows(table: Table, rows: number[]): Table {
+  const [first = 0] = rows;
+  const end = first + rows.length;
+  return rows.at(-1) === end - 1
+    ? cutColumns(table, (column) => column.slice(first, end))
+    : cutColumns(table, (column) => rows.map((row) => column[row] ?? null));
+}
+
+/** Returns the table with the same part of each column. */
+export function cutColumns(table: Table, cut: (column: Cell[]) => Cell[]): Table {
+  const exact = table.exact && new Map([...table.exact].map(([place, column]) => [place, cut(column)]));
+  return { ...table, columns: table.columns?.map(cut), exact };
 }
 
 /** Returns the table with the rows; others contain totals. An answer without one has no rows. */

@@ -2,7 +2,7 @@ import { type QueryResponse } from '../../service/queryResponse';
 import { type QueryStatus } from '../../service/types';
 import { effortOf } from '../result/effort';
 import { joinTables } from './joinTables';
-import { rowsTable } from './pageTable';
+import { rowsTable, tableOfRows } from './pageTable';
 
 /** Messages of pages that are kept; pages tend to say the same. */
 const maxMessages = 50;
@@ -23,7 +23,7 @@ export function pagedAnswer(pages: Page[]): QueryResponse {
   const answers = pages.map(({ page }) => page);
   const last = answers[answers.length - 1];
   const { status, ...effort } = effortOf(answers);
-  const table = joinTables(pages.map(({ page, fresh }) => ({ table: rowsTable(page.answer), rows: fresh })));
+  const table = joinTables(pages.map(({ page, fresh }) => tableOfRows(rowsTable(page.answer), fresh)));
   const isEmpty = last.answer.tables.length === 0 && table?.fields.length === 0;
   return {
     ...last,

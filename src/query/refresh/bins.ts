@@ -1,6 +1,7 @@
 import { readTime } from '../../frames/columns/times';
 import { type QueryResponse } from '../../service/queryResponse';
 import { type Cell, type Table } from '../../service/types';
+import { cutColumns } from '../paging/pageTable';
 import { groupPlaces } from '../result/truncation';
 import { type BinsPlan, dividesDay } from './planBins';
 
@@ -15,12 +16,14 @@ export interface Bin {
   to: number;
 }
 
+/** Returns a table of the rows of a bin. */
+export function tableOfBin({ table, from, to }: Pick<Bin, 'table' | 'from' | 'to'>): Table {
+  return cutColumns(table, (column) => column.slice(from, to));
+}
+
 /** Returns a bin with a table of its own: otherwise one bin that is kept keeps all rows of its answer. */
 export function ownBin(bin: Bin): Bin {
-  const { table, from, to } = bin;
-  const rowsOf = <T>(column: T[]) => column.slice(from, to);
-  const exact = table.exact && new Map([...table.exact].map(([place, column]) => [place, rowsOf(column)]));
-  return { ...bin, table: { ...table, columns: table.columns?.map(rowsOf), exact }, from: 0, to: to - from };
+  return { ...bin, table: tableOfBin(bin), from: 0, to: bin.to - bin.from };
 }
 
 /** The bins of an answer, and what has to be the same in all answers whose bins become one table. */

@@ -5,10 +5,10 @@ import { type QueryResponse } from '../../service/queryResponse';
 import { type Table } from '../../service/types';
 import { countText, numberText } from '../../text/words';
 import { type FetchedRows, waitNotices } from '../fetchedRows';
-import { joinTables, type TablePart } from '../paging/joinTables';
+import { joinTables } from '../paging/joinTables';
 import { effortOf, sum } from '../result/effort';
 import { type Asked, type BinCache, type Head, type KeepOptions } from './binCache';
-import { addGroups, type Bin, hasNoRows, mayBeTruncated, readBins, type Reading, tooMany } from './bins';
+import { addGroups, type Bin, hasNoRows, mayBeTruncated, readBins, type Reading, tableOfBin, tooMany } from './bins';
 import { planBins } from './planBins';
 
 export interface RefreshRequest extends Asked {
@@ -140,18 +140,16 @@ function answerOf(
 
 /** Puts bins together, in this order. Those that are beside each other in one answer are one part. */
 function tableOf(bins: Bin[]): Table | undefined {
-  const parts: TablePart[] = [];
+  const parts: Array<Pick<Bin, 'table' | 'from' | 'to'>> = [];
   for (const { table, from, to } of bins) {
-    let part = parts.at(-1);
-    if (part?.table !== table || part.rows.at(-1) !== from - 1) {
-      part = { table, rows: [] };
-      parts.push(part);
-    }
-    for (let row = from; row < to; row++) {
-      part.rows.push(row);
+    const last = parts.at(-1);
+    if (last?.table === table && last.to === from) {
+      last.to = to;
+    } else {
+      parts.push({ table, from, to });
     }
   }
-  return joinTables(parts);
+  return joinTables(parts.map(tableOfBin));
 }
 
 /** Says how old the oldest of the kept bins is, and until when. */
