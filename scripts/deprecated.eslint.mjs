@@ -8,6 +8,7 @@ export default defineConfig([
     files: ['src/**/*.{ts,tsx}'],
     // Fakes have to fill deprecated fields that the types demand; a response's `error` is what older Grafana versions read.
     ignores: ['**/*.test.{ts,tsx}', '**/testing/**', 'src/query/runTargets.ts'],
+    languageOptions: { parserOptions: { project: './tsconfig.json' } },
     rules: { '@typescript-eslint/no-deprecated': 'error' },
   },
 ]);
