@@ -1,51 +1,39 @@
 import { ExternalTokenizer, type InputStream } from '@lezer/lr';
 import { DashedName } from '../generated/parser.terms';
 
-const [dollar, dash, dot, zero, nine, upperA, upperZ, underscore, lowerA, lowerZ] = Array.from(
-  '$-.09AZ_az',
-  (character) => character.charCodeAt(0)
-);
-const [open, close, newline] = Array.from('{}\n', (character) => character.charCodeAt(0));
-const byteOrderMark = 0xfeff;
+const letter = /[a-zA-Z_$\u00a1-\ufefe\uff00-\uffff]/;
+const part = /[\da-zA-Z_$\u00a1-\ufefe\uff00-\uffff]/;
 
-const isDigit = (code: number) => code >= zero && code <= nine;
-const isLetter = (code: number) =>
-  (code >= lowerA && code <= lowerZ) ||
-  (code >= upperA && code <= upperZ) ||
-  code === underscore ||
-  code === dollar ||
-  (code > 0xa0 && code !== byteOrderMark);
-const isPart = (code: number) => isLetter(code) || isDigit(code);
+/** Returns a character from the input's position on; `''` at the end. */
+const at = (input: InputStream, offset = 0): string =>
+  input.peek(offset) < 0 ? '' : String.fromCharCode(input.peek(offset));
 
 /** Skips letters, digits and variables like `${name}`. */
 function skipParts(input: InputStream): void {
-  while (isPart(input.next)) {
-    const variable = input.next === dollar && input.peek(1) === open ? variableLength(input) : 0;
-    input.advance(Math.max(variable, 1));
+  while (part.test(at(input))) {
+    const isVariable = at(input) === '$' && at(input, 1) === '{';
+    input.advance(isVariable ? variableLength(input) : 1);
   }
 }
 
+/** Returns the length of a variable; 1, that of its first character, where its bracket is not closed. */
 function variableLength(input: InputStream): number {
-  for (let length = 2; ; length += 1) {
-    const code = input.peek(length);
-    if (code === close) {
-      return length + 1;
-    }
-    if (code < 0 || code === newline || code === open) {
-      return 0;
-    }
+  let length = 2;
+  while (!['', '\n', '{', '}'].includes(at(input, length))) {
+    length += 1;
   }
+  return at(input, length) === '}' ? length + 1 : 1;
 }
 
 /** The tokenizer of words with dashes. The grammar calls it only where such a word is possible, so `a-b` in an expression is a subtraction. */
 export const dashedName = new ExternalTokenizer((input) => {
-  if (!isLetter(input.next)) {
+  if (!letter.test(at(input))) {
     return;
   }
   let hasDash = false;
   skipParts(input);
-  while ((input.next === dash || input.next === dot) && isPart(input.peek(1))) {
-    hasDash ||= input.next === dash;
+  while ((at(input) === '-' || at(input) === '.') && part.test(at(input, 1))) {
+    hasDash ||= at(input) === '-';
     input.advance();
     skipParts(input);
   }
