@@ -1,59 +1,55 @@
 import { type SyntaxNode, type Tree } from '@lezer/common';
 import { type Problems } from './problems';
 
+const byNode = (nodes: Readonly<Record<string, string>>): ReadonlyMap<string, string> =>
+  new Map(
+    Object.entries(nodes).flatMap(([missing, names]) => names.split(' ').map((name) => [name, missing] as const))
+  );
+
 /** The missing text at the end of nodes that end with a bracket. */
-const brackets: Readonly<Record<string, string>> = {
-  Parenthesized: '`)`',
-  ListItems: '`,` or `)`',
-  Call: '`,` or `)`',
-  Group: '`)`',
-  Subquery: '`)`',
-  TableCall: '`)`',
-  SearchTables: '`,` or `)`',
-  Options: '`,` or `)`',
-  DeclareStatement: '`,` or `)`',
-  Values: '`,` or `]`',
-  Index: '`]`',
-  JsonArray: '`,` or `]`',
-  Brackets: '`]`',
-  JsonObject: '`,` or `}`',
-  Braces: '`}`',
-};
+const brackets = byNode({
+  '`)`': 'Parenthesized Group Subquery TableCall',
+  '`,` or `)`': 'ListItems Call SearchTables Options DeclareStatement',
+  '`]`': 'Index Brackets',
+  '`,` or `]`': 'Values JsonArray',
+  '`,` or `}`': 'JsonObject',
+  '`}`': 'Braces',
+});
 
 const openers: ReadonlySet<string> = new Set('( [ { Comma DotDot Colon Declare QueryParameters Table'.split(' '));
 
-/** Names the part that a node lacks, by the part before it, which is `''` at its beginning; other nodes lack an expression. */
+/** The part that a node lacks, whatever is before it; other nodes lack an expression. */
+const onlyParts = byNode({
+  'a table': 'Subquery SearchTables',
+  'a dataset': 'Dataset',
+  'a type': 'TypeName',
+  'a name': 'Definition Key NamePattern ProjectNamesOperator',
+  'an option like `name=value`': 'Options',
+  'a list in brackets': 'ListExpression',
+});
+
+/** The part that a node lacks, by the part before it, which is `''` at its beginning. */
 const missingParts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   Query: { LetStatement: '`;`', SetStatement: '`;`', DeclareStatement: '`;`', otherwise: 'a dataset' },
   Pipeline: { Pipe: 'an operator', '': 'a dataset', otherwise: '`|`' },
-  Subquery: { otherwise: 'a table' },
-  SearchTables: { otherwise: 'a table' },
   UnionOperator: { '': 'a dataset', otherwise: 'a table' },
   TableCall: { Table: '`(`', otherwise: 'the name of a dataset' },
-  Dataset: { otherwise: 'a dataset' },
   DeclareStatement: { Declare: '`query_parameters`', QueryParameters: '`(`', otherwise: 'a name' },
   Parameter: { Assign: 'an expression', Colon: 'a type', otherwise: '`:` and a type' },
   ColumnDeclaration: { Colon: 'a type', otherwise: 'a name' },
   Capture: { Colon: 'a type', otherwise: 'a name' },
-  TypeName: { otherwise: 'a type' },
   ExpandedColumn: { To: '`typeof`', Typeof: '`(`', '(': 'a type', otherwise: '`)`' },
   DatatableOperator: { '(': 'a name', Comma: 'a name', otherwise: '`,` or `)`' },
   ExternaldataOperator: { '(': 'a name', Comma: 'a name', otherwise: '`,` or `)`' },
   ParseKvOperator: { '(': 'a name', Comma: 'a name', otherwise: '`,` or `)`' },
-  Options: { otherwise: 'an option like `name=value`' },
   Option: { OptionName: '`=`', otherwise: 'a value' },
   LetStatement: { Let: 'a name', Definition: '`=`' },
   SetStatement: { SetWord: 'a name', Definition: '`=`' },
   Rename: { Definition: '`=`', otherwise: 'a name' },
-  Definition: { otherwise: 'a name' },
-  Key: { otherwise: 'a name' },
-  NamePattern: { otherwise: 'a name' },
-  ProjectNamesOperator: { otherwise: 'a name' },
   ProjectRenameOperator: { otherwise: 'a name' },
   BetweenExpression: { Between: '`(`', NotBetween: '`(`', '(': 'an expression', DotDot: 'an expression' },
   SortOperator: { Sort: '`by`' },
   SortKey: { Nulls: '`first` or `last`' },
-  ListExpression: { otherwise: 'a list in brackets' },
   BinaryExpression: { Matches: '`regex`', NotMatches: '`regex`' },
   Property: { String: '`:`', otherwise: 'a value' },
 };
@@ -62,11 +58,11 @@ const missingParts: Readonly<Record<string, Readonly<Record<string, string>>>> =
 function whatIsMissing(error: SyntaxNode): string {
   const parent = error.parent?.name ?? 'Query';
   const before = error.prevSibling?.name ?? '';
-  const bracket = brackets[parent];
+  const bracket = brackets.get(parent);
   if (bracket && before !== '' && !openers.has(before)) {
     return bracket;
   }
-  const { [before]: part, otherwise = 'an expression' } = missingParts[parent] ?? {};
+  const { [before]: part, otherwise = onlyParts.get(parent) ?? 'an expression' } = missingParts[parent] ?? {};
   if (part === undefined && parent === 'BetweenExpression') {
     return error.parent?.getChild('DotDot') && error.nextSibling === null ? '`)`' : '`..`';
   }

@@ -20,13 +20,11 @@ import { broken, nameIn, noName, type Reading, spanOf } from './reading';
 const firstOperators: Facts<FirstKind> = {
   print: {
     token: tokens.Print,
-    rows: 'begins',
     expressions: ({ columns }) => valuesOf(columns),
     read: readColumns,
   },
   datatable: {
     token: tokens.Datatable,
-    rows: 'begins',
     expressions: ({ values }) => values,
     read: (reader) => ({
       columns: reader.declarations(reader.start, { typed: true }),
@@ -35,13 +33,11 @@ const firstOperators: Facts<FirstKind> = {
   },
   range: {
     token: tokens.Range,
-    rows: 'begins',
     expressions: ({ start, end, step }) => [start, end, step],
     read: readRange,
   },
   externaldata: {
     token: tokens.Externaldata,
-    rows: 'begins',
     expressions: ({ addresses }) => addresses,
     read: (reader) => ({
       columns: reader.declarations(reader.start, { typed: true }),
@@ -55,7 +51,7 @@ const firstOperators: Facts<FirstKind> = {
 const pipeOperators: Facts<Operator['kind']> = {
   ...columnOperators,
   ...rowOperators,
-  other: { rows: 'unknown', read: readUnknown },
+  other: { read: readUnknown },
 };
 
 const operators: Facts<OperatorKind> = { ...firstOperators, ...pipeOperators };
@@ -71,7 +67,7 @@ const isFirst = (kind: string): kind is FirstKind => kind in firstOperators;
 const isLater = (kind: string): kind is Operator['kind'] => kind in pipeOperators;
 
 /** Returns what an operator does to the rows that come in. */
-export const rowChange = ({ kind }: { kind: OperatorKind }): RowChange => operators[kind].rows;
+export const rowChange = ({ kind }: { kind: OperatorKind }): RowChange => operators[kind].rows ?? 'unknown';
 
 /** Tells whether an operator turns rows into numbers or names. */
 export const isComputing = (operator: { kind: OperatorKind }): boolean =>

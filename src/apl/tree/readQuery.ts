@@ -59,7 +59,9 @@ function readPipeline(node: SyntaxNode, reading: Reading): Pipeline {
   for (const child of childrenOf(node)) {
     if (child.name === 'Pipe') {
       begun = true;
-      reportEmptyStep(child, reading);
+      if (!child.nextSibling || child.nextSibling.name === 'Pipe') {
+        reading.problems.missing('an operator', child.to);
+      }
     } else if (begun && child.name.endsWith('Operator')) {
       operators.push(readOperator(child, reading));
     } else if (!begun) {
@@ -68,13 +70,6 @@ function readPipeline(node: SyntaxNode, reading: Reading): Pipeline {
   }
   const none: Source = { kind: 'dataset', from: node.from, to: node.from, dataset: noName(node.from) };
   return { kind: 'pipeline', ...spanOf(node), source: source ?? none, operators };
-}
-
-function reportEmptyStep(pipe: SyntaxNode, reading: Reading): void {
-  const next = pipe.nextSibling;
-  if (!next || next.name === 'Pipe') {
-    reading.problems.missing('an operator', pipe.to);
-  }
 }
 
 /** Reads a statement before a query's pipeline; `undefined` for any other node. */

@@ -14,7 +14,7 @@ import { type OperatorReader } from '../operatorReader';
 /**
  * The effect of an operator on the rows that come in: `each` makes one of each in their order, `filters` keeps those that fit, `samples` keeps
  * some at random, `multiplies` makes several of each, `groups` and `counts` make one of many, `computes` makes others of all of them,
- * `joins` and `unites` bring rows of other tables, and `begins` has none that come in.
+ * `joins` and `unites` bring rows of other tables.
  */
 export type RowChange =
   | 'each'
@@ -29,7 +29,6 @@ export type RowChange =
   | 'computes'
   | 'joins'
   | 'unites'
-  | 'begins'
   | 'unknown';
 
 /** The effect of an operator on the columns that come in, as far as its text alone says it. */
@@ -53,7 +52,8 @@ export interface OperatorFacts<K extends OperatorKind> {
   token?: number;
   /** Another word for the same. */
   otherWord?: string;
-  rows: RowChange;
+  /** Nothing is known without it; what only begins a pipeline has no rows that come in. */
+  rows?: RowChange;
   /** Without it, the operator makes columns of its own. */
   columns?: (operator: OperatorOf<K>) => ColumnChange;
   /** The expressions that are worked out for its rows, in the order of the text. */
