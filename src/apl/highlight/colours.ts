@@ -10,11 +10,8 @@ export interface ColouredPart {
   colour: Colour;
 }
 
-/** The state that a line hands to the next one. */
-export interface LineState {
-  /** The brackets around the line's beginning, the innermost last. The first level is the query itself. */
-  levels: readonly Level[];
-}
+/** The state that a line hands to the next one: the brackets around its end, the innermost last. The first level is the query itself. */
+export type LineState = readonly Level[];
 
 interface Level {
   /** The operator or statement of the step; `''` where there is none, as inside the brackets of a function. */
@@ -25,7 +22,7 @@ interface Level {
   word: string;
 }
 
-export const startOfQuery: LineState = { levels: [{ operator: '', place: 'source', word: '' }] };
+export const startOfQuery: LineState = [{ operator: '', place: 'source', word: '' }];
 
 const functionNames: ReadonlySet<string> = new Set([...aggregates, ...scalarFunctions].map(({ name }) => name));
 const tabularNames: ReadonlySet<string> = new Set(tabularOperators.map(({ name }) => name));
@@ -46,15 +43,15 @@ const follows: Readonly<Record<string, readonly string[]>> = {
 /** Colours one line: words by what they mean at their position, because `count`, `kind` or `from` may be fields too. */
 export function colourLine(line: string, state: LineState): { parts: ColouredPart[]; state: LineState } {
   const tokens = tokenize(line);
-  const reader = new LineReader(tokens, state.levels);
+  const reader = new LineReader(tokens, state);
   const parts = tokens.map((token, index) => ({ from: token.from, colour: reader.read(token, index) }));
-  return { parts, state: { levels: reader.levels } };
+  return { parts, state: reader.levels };
 }
 
 class LineReader {
   constructor(
     private readonly tokens: readonly Token[],
-    public levels: readonly Level[]
+    public levels: LineState
   ) {}
 
   read(token: Token, index: number): Colour {
@@ -156,18 +153,14 @@ class LineReader {
   private bracket(text: string, index: number): void {
     const { operator } = this.level();
     if (opensBracket(this.tokens[index])) {
-      const before = this.tokens
-        .slice(0, index)
-        .filter(({ kind }) => kind !== 'space')
-        .at(-1);
-      const isCall = before?.kind === 'name' && before.to === this.tokens[index].from && this.level().place === 'value';
+      const isCall = this.tokens[index - 1]?.kind === 'name' && this.level().place === 'value';
       const place = text === '(' && !isCall ? 'source' : 'other';
       this.levels = [...this.levels, { operator: '', place, word: '' }];
     } else if (closesBracket(this.tokens[index])) {
       this.levels = this.levels.length > 1 ? this.levels.slice(0, -1) : this.levels;
       this.move({ place: 'value' });
     } else if (text === ';') {
-      this.levels = startOfQuery.levels;
+      this.levels = startOfQuery;
     } else {
       this.move({ place: operator === 'union' ? 'source' : 'other', word: text });
     }

@@ -52,7 +52,7 @@ export function hoverAt(
   }
   const word = wordAt(tokens, index);
   if (word) {
-    return of(wordText(word));
+    return of(`**\`${word.signature}\`**\n\n${wordHelp(word)}`);
   }
   if (token.kind !== 'name' && token.kind !== 'quotedName') {
     return undefined;
@@ -96,8 +96,9 @@ function wordAt(tokens: readonly Token[], index: number): Word | undefined {
   const write = (at: number) => tokens[at]?.text ?? '';
   const written = write(index);
   const { kind } = tokens[index];
+  const operator = findWord('operator', written) ?? findWord('operator', `${written} ${write(index + 1)}`);
   if (kind === 'operator') {
-    return findWord('operator', written) ?? findWord('operator', `${written} ${write(index + 1)}`);
+    return operator;
   }
   if (kind !== 'name') {
     return undefined;
@@ -108,15 +109,8 @@ function wordAt(tokens: readonly Token[], index: number): Word | undefined {
   const before = tokens[index - 1];
   const begins = before === undefined || before.kind === 'pipe' || write(index - 1) === ';' || write(index - 1) === '(';
   const step = begins ? findWord('tabularOperator', written) : undefined;
-  const isCalled = write(index + 1) === '(';
-  const called = isCalled ? findCalled(written) : undefined;
-  return before?.kind === 'pipe'
-    ? step
-    : (called ?? step ?? findWord('operator', written) ?? findWord('operator', `${written} ${write(index + 1)}`));
-}
-
-function wordText(word: Word): string {
-  return `**\`${word.signature}\`**\n\n${wordHelp(word)}`;
+  const called = write(index + 1) === '(' ? findCalled(written) : undefined;
+  return before?.kind === 'pipe' ? step : (called ?? step ?? operator);
 }
 
 /** Returns a column that comes into the step, or one that is named there. */
