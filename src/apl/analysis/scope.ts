@@ -30,14 +30,6 @@ export function exactScope(columns: readonly Column[]): Scope {
   return { columns: unique(columns), certainty: 'exact', gone: new Map() };
 }
 
-function without(gone: Scope['gone'], columns: readonly Column[]): Scope['gone'] {
-  if (!columns.some(({ name }) => gone.has(name))) {
-    return gone;
-  }
-  const names = new Set(columns.map(({ name }) => name));
-  return new Map([...gone].filter(([name]) => !names.has(name)));
-}
-
 /** Returns the last column of each name, at the index of the first. */
 function unique(columns: readonly Column[]): Column[] {
   return [...new Map(columns.map((column) => [column.name, column])).values()];
@@ -52,7 +44,9 @@ export function addColumns(scope: Scope, columns: readonly Column[]): Scope {
   const all = [...scope.columns, ...columns];
   // Most columns are new, and most scopes are long: copying the list is enough for them.
   const isReplaced = columns.length > 1 || columns.some(({ name }) => findColumn(scope, name));
-  return { ...scope, columns: isReplaced ? unique(all) : all, gone: without(scope.gone, columns) };
+  const gone = new Map(scope.gone);
+  columns.forEach(({ name }) => gone.delete(name));
+  return { ...scope, columns: isReplaced ? unique(all) : all, gone };
 }
 
 /** Returns nothing but these columns; what was there before is gone. */

@@ -2,9 +2,8 @@ import { type Analysis, type ScopeAt } from '../analysis/analyze';
 import { datasetNames } from '../analysis/datasetNames';
 import { findColumn } from '../analysis/scope';
 import { type Schema } from '../analysis/schema';
-import { type Span } from '../tree/ast';
 import { expressionIn } from './expected';
-import { type Situation, situationAt } from './situation';
+import { situationAt } from './situation';
 
 /** A lookup in the data: the most frequent values of a field, or the keys of a map. */
 export interface Lookup {
@@ -18,19 +17,15 @@ const ofValues: ReadonlySet<string> = new Set(['==', '!=', '=~', '!~', 'in', '!i
 
 /** Returns what suggestions at an offset have to ask the data; `undefined` for nothing. */
 export function lookupAt(text: string, offset: number, analysis: Analysis, schema: Schema): Lookup | undefined {
-  const { ask, span } = askedIn(situationAt(text, offset)) ?? {};
+  const situation = situationAt(text, offset);
+  const { comparison } = situation.kind === 'text' || situation.kind === 'value' ? situation : {};
+  const compared = comparison && ofValues.has(comparison.operator) ? comparison.operand : undefined;
+  const span = situation.kind === 'key' ? situation.path : compared;
   const expression = span && expressionIn(text, span);
-  return ask && expression?.kind === 'name'
+  const ask = situation.kind === 'key' ? 'keys' : 'values';
+  return expression?.kind === 'name'
     ? fieldLookup(ask, expression.name, analysis.scopeAt(offset), analysis, schema)
     : undefined;
-}
-
-function askedIn(situation: Situation): { ask: Lookup['ask']; span: Span } | undefined {
-  if (situation.kind === 'key') {
-    return { ask: 'keys', span: situation.path };
-  }
-  const { comparison } = situation.kind === 'text' || situation.kind === 'value' ? situation : {};
-  return comparison && ofValues.has(comparison.operator) ? { ask: 'values', span: comparison.operand } : undefined;
 }
 
 /** Returns the lookup of a field of a dataset; none for columns that the query computes, and for types without frequent values. */

@@ -75,23 +75,17 @@ export function clauseBefore({ tokens, isOperator }: Step, end: number, first?: 
   const start = first ?? (isOperator || isSourceOfValues(tokens[0].text) ? 1 : 0);
   let depth = 0;
   let from = end;
-  while (from > start) {
+  let comparison = -1;
+  for (; from > start; from -= 1) {
     const token = tokens[from - 1];
     depth += closesBracket(token) ? 1 : opensBracket(token) ? -1 : 0;
-    const compared = depth === 0 && compares(token);
-    if (depth < 0 || compared || (depth === 0 && boundaries.has(token.text))) {
-      const operand = from < end ? spanOf(tokens, from, end) : undefined;
-      return { operand, comparison: compared ? from - 1 : -1 };
+    comparison = depth === 0 && compares(token) ? from - 1 : -1;
+    if (depth < 0 || comparison >= 0 || (depth === 0 && boundaries.has(token.text))) {
+      break;
     }
-    from -= 1;
   }
-  return { operand: from < end ? spanOf(tokens, from, end) : undefined, comparison: -1 };
+  return { operand: from < end ? { from: tokens[from].from, to: tokens[end - 1].to } : undefined, comparison };
 }
-
-const spanOf = (tokens: readonly Token[], first: number, end: number): Span => ({
-  from: tokens[first].from,
-  to: tokens[end - 1].to,
-});
 
 /** Returns the number of commas between an open bracket and the end, without those in nested brackets. */
 export function commasAfter({ tokens }: Step, bracket: number): number {

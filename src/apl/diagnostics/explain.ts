@@ -10,7 +10,9 @@ import { beginningOfQuery, selectStatement } from './otherQueries';
 import * as steps from './steps';
 
 /** In the order of how certain they are. */
-const rules: ReadonlyArray<(context: ProblemContext) => Found> = [
+const rules: ReadonlyArray<(context: ProblemContext, schema: Schema) => Found> = [
+  labelQuery,
+  metricQuery,
   marks.missingSemicolons,
   marks.curlyQuotes,
   marks.comment,
@@ -50,11 +52,9 @@ export function explanations(context: ProblemContext, schema: Schema): Mistake[]
     // Whatever else is fixed, it is no query of APL.
     return [query];
   }
-  const ofLabels = [labelQuery(context, schema) ?? [], metricQuery(context, schema) ?? []].flat();
-  const mistakes = [...ofLabels, ...rules.flatMap((rule) => rule(context) || [])];
-  return mistakes.map(({ fix, ...mistake }) =>
-    fix && keepsComments(fix, context.text) ? { ...mistake, fix } : mistake
-  );
+  return rules
+    .flatMap((rule) => rule(context, schema) || [])
+    .map(({ fix, ...mistake }) => (fix && keepsComments(fix, context.text) ? { ...mistake, fix } : mistake));
 }
 
 /** Returns whether a fix leaves the comments in what it replaces. */

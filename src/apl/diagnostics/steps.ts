@@ -29,7 +29,7 @@ export function unknownOperator(context: ProblemContext): Found {
   const no = `APL has no operator \`${written}\`.`;
   const hint = otherSteps.get(word);
   if (hint !== undefined) {
-    return context.mistake(0, 0, `${no} ${hint}`, stepFix(context));
+    return context.mistake(0, 0, `${no} ${hint}`, stepFixes.get(word)?.(context));
   }
   const isCompared = context.is(1, 'operator') || context.word(1) === 'in';
   const meant = isCompared ? undefined : closest(written, operatorNames);
@@ -138,19 +138,12 @@ function takesArguments(context: ProblemContext, bracket: number): boolean {
   return called === undefined || parameters.at(-1)?.variadic === true || commas + 1 < parameters.length;
 }
 
-/** Returns the fix for a step of another language that begins at a place; `undefined` where what is meant is not certain. */
-function stepFix(context: ProblemContext): Fix | undefined {
-  switch (context.word(0)) {
-    case 'timechart':
-      return timechartFix(context);
-    case 'group':
-      return groupFix(context);
-    case 'render':
-      return renderFix(context);
-    default:
-      return undefined;
-  }
-}
+/** Fixes of steps of other languages, where what is meant is certain. */
+const stepFixes = new Map([
+  ['timechart', timechartFix],
+  ['group', groupFix],
+  ['render', renderFix],
+]);
 
 /** Writes `timechart span=5m count by x` as `summarize`, with the time before the other groups. */
 function timechartFix(context: ProblemContext): Fix | undefined {
