@@ -5,7 +5,7 @@ import { getTemplateSrv } from '@grafana/runtime';
 import { Alert, Stack, Text } from '@grafana/ui';
 
 import { ManageAnnotations } from '../annotationManager/ManageAnnotations';
-import { AplEditor, EditorModeField, modeOf } from '../builder/AplEditor';
+import { AplEditor, EditorModeField } from '../builder/AplEditor';
 import { AnnotationFilterFields } from '../components/AnnotationFilterFields';
 import { ChoiceField } from '../components/fields';
 import { isApl } from '../query/kinds';
@@ -47,12 +47,7 @@ export default function AnnotationEditor({
           value={isApl(query) ? 'apl' : query.kind}
           onChange={(kind) => onChange(annotationQuery({ ...query, kind }))}
         />
-        {isApl(query) && (
-          <EditorModeField
-            mode={modeOf(query, datasource)}
-            onChange={(editorMode) => onChange({ ...query, editorMode })}
-          />
-        )}
+        {isApl(query) && <EditorModeField value={query} datasource={datasource} onChange={onChange} />}
       </Stack>
       {isApl(query) ? (
         <div>
@@ -62,9 +57,9 @@ export default function AnnotationEditor({
             datasource={datasource}
             range={range}
             failure={data?.errors?.at(0)}
-            onChange={(changed) => onChange({ ...query, ...changed })}
+            onChange={onChange}
             onRun={(changed) => {
-              onChange({ ...query, ...changed });
+              onChange(changed);
               onRunQuery();
             }}
           />

@@ -4,7 +4,7 @@ import { dateTimeFormat, getTimeZone, LoadingState, type PanelData } from '@graf
 import { Stack, Text } from '@grafana/ui';
 
 import { countText, numberText } from '../text/words';
-import { eventColumns, timedRows } from './eventColumns';
+import { eventColumns } from './eventColumns';
 import { type Layer } from './layer';
 
 const maxShown = 5;
@@ -17,9 +17,8 @@ export function LayerPreview({ data, layer }: { data: PanelData | undefined; lay
   const problem = data.errors?.[0]?.message;
   const timeZone = data.request?.timezone || getTimeZone();
   const events = data.series.flatMap((frame) => {
-    const columns = eventColumns(frame, layer);
-    const { end, ongoing, title, tags } = columns;
-    return timedRows(frame, columns).map(({ row, time }) => {
+    const { rows, end, ongoing, title, tags } = eventColumns(frame, layer);
+    return rows.map(({ row, time }) => {
       const last = end(row);
       const times = [time, ...(last !== undefined && last > time ? [last] : [])];
       return {

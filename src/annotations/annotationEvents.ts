@@ -5,7 +5,7 @@ import { exploreAddress } from '../grafana/exploreAddress';
 import { httpAddress } from '../grafana/httpAddress';
 import { plainMarkdown, plainText, safeText } from '../grafana/safeHtml';
 import { distinct } from './annotationsFrame';
-import { type EventColumns, eventColumns, timedRows } from './eventColumns';
+import { type EventColumns, eventColumns } from './eventColumns';
 import { type Layer } from './layer';
 
 /**
@@ -13,7 +13,10 @@ import { type Layer } from './layer';
  * texts are shown as they are written. @param uid the data source's, where the person may explore it
  */
 export async function layerEvents(frames: DataFrame[], layer: Layer, uid?: string): Promise<AnnotationEvent[]> {
-  const rows = frames.flatMap((frame) => rowsOf(frame, layer));
+  const rows = frames.flatMap((frame) => {
+    const columns = eventColumns(frame, layer);
+    return columns.rows.map((each): EventRow => ({ ...each, columns, text: columns.text(each.row) }));
+  });
   const isPlain = rows.every(({ text }) => plainMarkdown(text) !== undefined);
   const toHtml = isPlain ? plainText : await loadMarkdown();
   return rows.map((row) => annotationEvent(row, plainMarkdown(row.text) ?? toHtml(row.text), uid));
@@ -32,11 +35,6 @@ interface EventRow {
   row: number;
   time: number;
   text: string;
-}
-
-function rowsOf(frame: DataFrame, layer: Layer): EventRow[] {
-  const columns = eventColumns(frame, layer);
-  return timedRows(frame, columns).map(({ row, time }) => ({ columns, row, time, text: columns.text(row) }));
 }
 
 /**

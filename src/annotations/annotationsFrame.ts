@@ -3,6 +3,7 @@ import { type DataFrame, type Field, type FieldConfig, FieldType, systemDateForm
 import { timeWidth } from '../frames/shapes/tableFrame';
 import { httpAddress } from '../grafana/httpAddress';
 import { fieldNames, isText } from '../service/annotationFields';
+import { type Instant } from '../service/instant';
 import { type Annotation } from '../service/types';
 import { notice, type TimedAnnotations, timeNotices } from './timedAnnotations';
 
@@ -23,14 +24,12 @@ export function annotationsFrame(timed: TimedAnnotations, refId: string): DataFr
   const fields: Field[] = [
     timeField(
       'time',
-      rows.map(({ time }) => time),
-      rows.map(({ nanos }) => nanos),
+      rows.map(({ start }) => start),
       { unit }
     ),
     timeField(
       'timeEnd',
       rows.map(({ end }) => end),
-      rows.map(({ endNanos }) => endNanos),
       { displayName: 'end', unit }
     ),
     ...(ongoing.includes(true) ? [{ name: 'ongoing', type: FieldType.boolean, config: {}, values: ongoing }] : []),
@@ -61,19 +60,20 @@ export function annotationsFrame(timed: TimedAnnotations, refId: string): DataFr
   };
 }
 
-function timeField(name: string, values: Array<number | null>, nanos: number[], config: FieldConfig = {}): Field {
+function timeField(name: string, times: Array<Instant | undefined>, config: FieldConfig): Field {
+  const nanos = times.map((time) => time?.nanos ?? 0);
   return {
     name,
     type: FieldType.time,
     config: { ...config, custom: { width: timeWidth } },
-    values,
+    values: times.map((time) => time?.milliseconds ?? null),
     ...(nanos.some((rest) => rest !== 0) && { nanos }),
   };
 }
 
 /** Returns the unit of both times, or Grafana chooses the precision of each by the first and the last value that it has. */
 function timeUnit({ rows }: TimedAnnotations): string {
-  const isWhole = rows.every(({ time, end }) => time % 1000 === 0 && (end ?? 0) % 1000 === 0);
+  const isWhole = rows.every(({ start, end = start }) => [start, end].every((time) => time.milliseconds % 1000 === 0));
   return isWhole ? 'dateTimeAsSystem' : `time:${systemDateFormats.fullDateMS}`;
 }
 

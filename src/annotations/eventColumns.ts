@@ -13,7 +13,8 @@ import { fillAddress, fillTemplate, type RowText } from './template';
 
 /** The parts of an event, for each row of a frame. Times are in milliseconds; nothing is escaped, `text` is Markdown. */
 export interface EventColumns {
-  time(row: number): number | undefined;
+  /** Those that have a time. */
+  rows: Array<{ row: number; time: number }>;
   end(row: number): number | undefined;
   /** True where the end is not the annotation's own: it has none yet. */
   ongoing(row: number): boolean;
@@ -68,8 +69,9 @@ export function eventColumns(frame: DataFrame, { kind, overlay, mappings, templa
   const end = overlay.end === undefined ? find(defaults.end) : fieldNamed(frame, overlay.end);
   const ongoing = isRows ? undefined : fieldNamed(frame, 'ongoing');
   const datasets = textOf(isRows ? undefined : fieldNamed(frame, 'datasets'));
+  const timeAt = timeOf(mapped('time') ?? time);
   return {
-    time: timeOf(mapped('time') ?? time),
+    rows: Array.from({ length: frame.length }, (_, row) => ({ row, time: timeAt(row) })).filter(hasTime),
     end: timeOf(mapped('timeEnd') ?? end),
     ongoing: (row) => ongoing?.values[row] === true,
     title: textMapped('title') ?? filled(overlay.title, fillTemplate) ?? ((row) => title(row) || name(row)),
@@ -80,13 +82,8 @@ export function eventColumns(frame: DataFrame, { kind, overlay, mappings, templa
   };
 }
 
-/** Returns the rows of a frame that have a time. */
-export function timedRows({ length }: DataFrame, { time: timeAt }: EventColumns): Array<{ row: number; time: number }> {
-  return Array.from({ length }, (_, row) => row).flatMap((row) => {
-    const time = timeAt(row);
-    return time === undefined ? [] : [{ row, time }];
-  });
-}
+const hasTime = (each: { row: number; time?: number }): each is { row: number; time: number } =>
+  each.time !== undefined;
 
 /** Finds a field by its very name, or by the same name in another case where that one is not there. */
 export function fieldNamed({ fields }: DataFrame, name: string): Field | undefined {

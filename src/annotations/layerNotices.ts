@@ -2,7 +2,7 @@ import { type DataFrame } from '@grafana/data';
 
 import { httpAddress } from '../grafana/httpAddress';
 import { countText } from '../text/words';
-import { eventColumns, fieldNamed, timedRows } from './eventColumns';
+import { eventColumns, fieldNamed } from './eventColumns';
 import { type Layer } from './layer';
 import { fillTemplate } from './template';
 
@@ -41,10 +41,7 @@ function lostRows(frames: DataFrame[], layer: Layer): string[] {
   if (layer.kind === 'annotations' && layer.mappings.time === undefined) {
     return [];
   }
-  const lost = frames.reduce(
-    (sum, frame) => sum + frame.length - timedRows(frame, eventColumns(frame, layer)).length,
-    0
-  );
+  const lost = frames.reduce((sum, frame) => sum + frame.length - eventColumns(frame, layer).rows.length, 0);
   if (lost === 0) {
     return [];
   }

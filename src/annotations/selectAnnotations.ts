@@ -9,6 +9,7 @@ import { isInterval, type TimedAnnotation } from './timedAnnotations';
 interface Selection {
   datasets: string[] | undefined;
   types: string[] | undefined;
+  /** One for each value of a variable. */
   texts: string[] | undefined;
   shape: AnnotationFilter['shape'];
   /** Types whose annotations without an end are ongoing. */
@@ -27,28 +28,17 @@ export function selection(
   scopedVars: ScopedVars | undefined,
   templates: Templates
 ): Selection {
-  const { datasets = [], types = [], text, shape, ongoing = [] } = filter ?? {};
+  const { datasets = [], types = [], text = '', shape, ongoing = [] } = filter ?? {};
+  const texts = text.trim() === '' ? [''] : expand(text, scopedVars, templates).map((part) => part.trim());
+  const isAny = texts.some((part) => part === '' || everything.has(part));
   return {
     datasets: interpolateNames(datasets, scopedVars, templates),
     types: interpolateNames(types, scopedVars, templates),
-    texts: texts(text, scopedVars, templates),
+    texts: isAny ? undefined : texts,
     shape,
     // Nothing chosen means none here; the value of "All" is of no use, as every point would be ongoing.
     ongoing: new Set(interpolateNames(ongoing, scopedVars, templates)),
   };
-}
-
-/** Returns the texts to look for: one for each value of a variable. `undefined` means that any text will do. */
-function texts(
-  text: string | undefined,
-  scopedVars: ScopedVars | undefined,
-  templates: Templates
-): string[] | undefined {
-  if (text === undefined || text.trim() === '') {
-    return undefined;
-  }
-  const found = expand(text, scopedVars, templates).map((part) => part.trim());
-  return found.some((part) => part === '' || everything.has(part)) ? undefined : found;
 }
 
 /** Filters by what the service cannot and what needs no times: types, and case-insensitive text in title or description. */
@@ -81,15 +71,17 @@ export function selectByTime(
       ? rows
       : rows
           .map((row) => prolonged(row, ongoing, Math.min(now, range.to)))
-          .filter((row) => row.time <= range.to && lastMoment(row) >= range.from);
+          .filter((row) => row.start.milliseconds <= range.to && lastMoment(row) >= range.from);
   return shape === undefined ? inRange : inRange.filter((row) => isInterval(row) === (shape === 'intervals'));
 }
 
 function prolonged(row: TimedAnnotation, ongoing: ReadonlySet<string>, end: number): TimedAnnotation {
   const { type, endTime } = row.annotation;
-  return !endTime && ongoing.has(type) && end > row.time ? { ...row, end, endNanos: 0, ongoing: true } : row;
+  return !endTime && ongoing.has(type) && end > row.start.milliseconds
+    ? { ...row, end: { milliseconds: end, nanos: 0 }, ongoing: true }
+    : row;
 }
 
-function lastMoment(row: TimedAnnotation): number {
-  return isInterval(row) && row.end !== null ? row.end : row.time;
+function lastMoment({ start, end = start }: TimedAnnotation): number {
+  return Math.max(start.milliseconds, end.milliseconds);
 }

@@ -8,13 +8,13 @@ const maxTitles = 3;
 /** Returns intervals as states: a field for each type that names what is active, a row for each moment at which something begins or ends. */
 export function timelineFrame(timed: TimedAnnotations, refId: string, range: Span): DataFrame {
   const intervals = timed.rows.filter(
-    (row) => isInterval(row) && endOf(row) > row.time && endOf(row) > range.from && row.time < range.to
+    (row) => endOf(row) > startOf(row) && endOf(row) > range.from && startOf(row) < range.to
   );
   const points = timed.rows.filter((row) => !isInterval(row)).length;
   const types = [...new Set(intervals.map(({ annotation }) => annotation.type))].sort();
   const moments = new Set([range.from]);
   for (const row of intervals) {
-    moments.add(Math.max(range.from, row.time));
+    moments.add(Math.max(range.from, startOf(row)));
     // What ends with the range or after it has no end in it.
     if (endOf(row) < range.to) {
       moments.add(endOf(row));
@@ -51,7 +51,7 @@ function stateField(type: string, intervals: TimedAnnotation[], times: number[])
         going.delete(row);
       }
     }
-    for (; next < own.length && own[next].time <= time; next++) {
+    for (; next < own.length && startOf(own[next]) <= time; next++) {
       if (endOf(own[next]) > time) {
         going.add(own[next]);
       }
@@ -70,9 +70,8 @@ function state(going: TimedAnnotation[]): string | null {
   return titles.slice(0, maxTitles).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
 }
 
-function endOf({ time, end }: TimedAnnotation): number {
-  return end ?? time;
-}
+const startOf = ({ start }: TimedAnnotation): number => start.milliseconds;
+const endOf = ({ start, end = start }: TimedAnnotation): number => end.milliseconds;
 
 /** Counts annotations: one row with a number for each type, 0 for those that are asked for and have none; a single 0 without any type. */
 export function countsFrame(timed: TimedAnnotations, refId: string, types: string[] = []): DataFrame {

@@ -6,55 +6,43 @@ export type RowText = (row: number) => string;
 /** Returns a template's text for each row: `{{field}}` and `$variable` are replaced, and not read as templates themselves. */
 export function fillTemplate(template: string, find: (name: string) => RowText, templates: Templates): RowText {
   const replaced = (text: string) => templates.replace(text, undefined, listed);
-  const { texts, names } = partsOf(template);
-  return filled(
-    texts.map(replaced),
-    names.map((name) => find(replaced(name)))
-  );
+  return filled(template.split(field), replaced, (name) => find(replaced(name.trim())));
 }
 
 /** Returns an address for each row. Values are encoded, but for one that it begins with: that one is an address itself. */
 export function fillAddress(template: string, find: (name: string) => RowText, templates: Templates): RowText {
-  const { texts, names } = partsOf(template.trim());
-  const [head, ...tail] = texts;
+  const [head, ...rest] = template.trim().split(field);
   const base = variable.exec(head)?.[0] ?? '';
-  const replaced = (text: string) => templates.replace(text, undefined, (value: unknown) => encoded(listed(value)));
+  const plain = (text: string) => templates.replace(text, undefined, listed);
+  const start = plain(base).trim();
   return filled(
-    [templates.replace(base, undefined, listed).trim() + replaced(head.slice(base.length)), ...tail.map(replaced)],
-    names.map((name, index) => {
-      const value = find(templates.replace(name, undefined, listed));
-      return head === '' && index === 0 ? (row) => value(row).trim() : (row) => encoded(value(row));
-    })
+    [head.slice(base.length), ...rest],
+    (text, index) => {
+      const replaced = templates.replace(text, undefined, (value: unknown) => encoded(listed(value)));
+      return index === 0 ? start + replaced : replaced;
+    },
+    (name, index) => {
+      const value = find(plain(name.trim()));
+      return head === '' && index === 1 ? (row) => value(row).trim() : (row) => encoded(value(row));
+    }
   );
 }
 
+/** Takes a template apart: a text, a field's name, a text, and so on, with a text at both ends. */
+const field = /\{\{(.*?)\}\}/s;
 /** A variable that a text begins with, in any of Grafana's three forms. */
 const variable = /^(?:\$\w+|\$\{[^}]*\}|\[\[[^\]]*\]\])/;
 
-/** A template taken apart: a text, a field's name, a text, and so on, with a text at both ends. */
-interface Parts {
-  texts: string[];
-  names: string[];
-}
-
-function partsOf(template: string): Parts {
-  const parts: Parts = { texts: [], names: [] };
-  let at = 0;
-  for (;;) {
-    const open = template.indexOf('{{', at);
-    const close = open < 0 ? -1 : template.indexOf('}}', open + 2);
-    if (close < 0) {
-      parts.texts.push(template.slice(at));
-      return parts;
-    }
-    parts.texts.push(template.slice(at, open));
-    parts.names.push(template.slice(open + 2, close).trim());
-    at = close + 2;
-  }
-}
-
-function filled(texts: string[], values: RowText[]): RowText {
-  return (row) => values.reduce((text, value, index) => text + value(row) + texts[index + 1], texts[0]);
+/** Joins what becomes of the texts and of the names between them. */
+function filled(
+  parts: string[],
+  textOf: (text: string, index: number) => string,
+  valueOf: (name: string, index: number) => RowText
+): RowText {
+  const pieces = parts.map((part, index): RowText | string =>
+    index % 2 === 0 ? textOf(part, index) : valueOf(part, index)
+  );
+  return (row) => pieces.map((piece) => (typeof piece === 'string' ? piece : piece(row))).join('');
 }
 
 function listed(value: unknown): string {

@@ -2,17 +2,16 @@ import { type QueryResultMetaNotice } from '@grafana/data';
 
 import { readTime } from '../frames/columns/times';
 import { type Waited } from '../service/fetch';
+import { compareInstants, type Instant } from '../service/instant';
 import { type Annotation } from '../service/types';
 import { countText } from '../text/words';
 
-/** An annotation with its times read: milliseconds, and the rest in nanoseconds (0 to 999,999). */
+/** An annotation with its times read. */
 export interface TimedAnnotation {
   annotation: Annotation;
-  time: number;
-  nanos: number;
-  /** `null` where there is none, or none that can be read. */
-  end: number | null;
-  endNanos: number;
+  start: Instant;
+  /** `undefined` where there is none, or none that can be read. */
+  end?: Instant;
   /** True where it has no end, and is shown up to now. */
   ongoing?: boolean;
 }
@@ -31,42 +30,31 @@ export function timedAnnotations(annotations: Annotation[]): TimedAnnotations {
   const rows: TimedAnnotation[] = [];
   let badEnds = 0;
   for (const annotation of annotations) {
-    const begin = readTime(annotation.time);
-    if (begin === undefined) {
+    const start = readTime(annotation.time);
+    if (start === undefined) {
       continue;
     }
     const { endTime } = annotation;
     const end = typeof endTime === 'string' ? readTime(endTime) : undefined;
     badEnds += end === undefined && endTime !== undefined && endTime !== null ? 1 : 0;
-    rows.push({
-      annotation,
-      time: begin.milliseconds,
-      nanos: begin.nanos,
-      end: end?.milliseconds ?? null,
-      endNanos: end?.nanos ?? 0,
-    });
+    rows.push({ annotation, start, end });
   }
   return { rows: rows.sort(byTime), withoutTime: annotations.length - rows.length, badEnds };
 }
 
 /** Compares two annotations by their times, to the nanosecond. */
 export function byTime(a: TimedAnnotation, b: TimedAnnotation): number {
-  return a.time - b.time || a.nanos - b.nanos;
+  return compareInstants(a.start, b.start);
 }
 
 /** Tells whether an annotation ends after it begins: only such a one is a region of a chart. */
-export function isInterval({ time, nanos, end, endNanos }: TimedAnnotation): boolean {
-  return end !== null && (end > time || (end === time && endNanos > nanos));
-}
-
-/** Tells whether an annotation ends before it begins, which is a mistake of its writer's. */
-function endsTooEarly({ time, nanos, end, endNanos }: TimedAnnotation): boolean {
-  return end !== null && (end < time || (end === time && endNanos < nanos));
+export function isInterval({ start, end = start }: TimedAnnotation): boolean {
+  return compareInstants(end, start) > 0;
 }
 
 /** Says what became of annotations whose times are not as they should be. */
 export function timeNotices({ rows, withoutTime, badEnds }: TimedAnnotations): QueryResultMetaNotice[] {
-  const early = rows.filter(endsTooEarly).length;
+  const early = rows.filter(({ start, end = start }) => compareInstants(end, start) < 0).length;
   const fix = 'Correct it in the service.';
   return [
     ...notice(withoutTime, `left out, because the time cannot be read. ${fix}`),

@@ -25,41 +25,41 @@ export function modeOf(
   return isChosen ? editorMode : query === '' && settings.editorMode !== 'code' ? 'builder' : 'code';
 }
 
-interface ModeProps {
-  mode: EditorMode;
-  onChange: (mode: EditorMode) => void;
-}
-
 const modes: Array<{ value: EditorMode; label: string; description: string }> = [
   { value: 'builder', label: 'Builder', description: 'A card for each step' },
   { value: 'code', label: 'Code', description: 'The query as text' },
 ];
 
+interface ModeProps<T extends EditedApl> {
+  value: T;
+  datasource: Pick<AplSource, 'settings'>;
+  onChange: (changed: T) => void;
+}
+
 /** Switches between the cards and the text of a query, which stays as it is. */
-export function EditorModeField({ mode, onChange }: ModeProps) {
+export function EditorModeField<T extends EditedApl>({ value, datasource, onChange }: ModeProps<T>) {
   return (
     <ChoiceField<EditorMode>
       label="Editor"
       name="How the query is edited"
       options={modes}
-      value={mode}
-      onChange={onChange}
+      value={modeOf(value, datasource)}
+      onChange={(editorMode) => onChange({ ...value, editorMode })}
     />
   );
 }
 
-interface Props extends Omit<AplCodeEditorProps, 'value' | 'datasource' | 'onChange' | 'onRun'> {
-  value: EditedApl;
+interface Props<T extends EditedApl> extends Omit<AplCodeEditorProps, 'value' | 'datasource' | 'onChange' | 'onRun'> {
+  value: T;
   datasource: AplSource;
-  onChange: (changed: EditedApl) => void;
-  onRun: (changed: EditedApl) => void;
+  onChange: (changed: T) => void;
+  onRun: (changed: T) => void;
 }
 
 /** Edits APL as cards, or as text. */
-export function AplEditor({ value, datasource, onChange, onRun, ...shared }: Props) {
-  const { query, editorMode } = value;
+export function AplEditor<T extends EditedApl>({ value, datasource, onChange, onRun, ...shared }: Props<T>) {
+  const { query } = value;
   const history = useState<Texts>({ past: [], future: [] });
-  const asCode = (text: string): EditedApl => ({ query: text, ...(editorMode && { editorMode }) });
   return modeOf(value, datasource) === 'builder' ? (
     <Builder
       {...shared}
@@ -67,16 +67,16 @@ export function AplEditor({ value, datasource, onChange, onRun, ...shared }: Pro
       datasource={datasource}
       history={history}
       // A query that is not empty any more opens as code, unless it says otherwise.
-      onRun={(text) => onRun({ query: text, editorMode: 'builder' })}
-      onCode={() => onChange({ query, editorMode: 'code' })}
+      onRun={(text) => onRun({ ...value, query: text, editorMode: 'builder' })}
+      onCode={() => onChange({ ...value, editorMode: 'code' })}
     />
   ) : (
     <AplCodeEditor
       {...shared}
       value={query}
       datasource={datasource}
-      onChange={(text) => onChange(asCode(text))}
-      onRun={(text) => onRun(asCode(text))}
+      onChange={(text) => onChange({ ...value, query: text })}
+      onRun={(text) => onRun({ ...value, query: text })}
     />
   );
 }

@@ -5,9 +5,8 @@ import { Combobox, type ComboboxOption } from '@grafana/ui';
 import { ChoiceField, InputField, Labelled } from '../components/fields';
 import { useChoice } from '../components/useChoice';
 import { type SettingsProps } from '../types';
-import { urlProblem, withoutSlash } from './address';
 import { addresses } from './ownAddress';
-import { addressProblem, edges, type Region, regionOf, regions } from './validate';
+import { addressProblem, edges, type Region, regionOf, regions, urlProblem, withoutSlash } from './validate';
 
 const choices: Array<{ value: Region; label: string }> = [
   { value: 'us', label: 'US' },

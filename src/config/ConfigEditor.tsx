@@ -6,10 +6,8 @@ import { FieldSet, Stack, Text, TextLink } from '@grafana/ui';
 
 import { type AplConfigEditorProps, type SettingsProps } from '../types';
 import { AddressFields } from './AddressFields';
-import { LevelFields } from './LevelFields';
 import { LinkFields } from './LinkFields';
-import { QueryFields } from './QueryFields';
-import { RefreshFields } from './RefreshFields';
+import { LevelFields, QueryFields, RefreshFields } from './QueryFields';
 import { TokenFields } from './TokenFields';
 
 const sections: ReadonlyArray<{

@@ -1,9 +1,12 @@
 import React, { useState } from 'react';
 
-import { ChoiceField, InputField } from '../components/fields';
-import { type EditorMode, type SettingsProps } from '../types';
-import { NumberSetting } from './settingFields';
-import { organizationPage, organizationProblem, regionOf } from './validate';
+import { Switch } from '@grafana/ui';
+
+import { ChoiceField, InputField, Labelled } from '../components/fields';
+import { type AplOptions, type EditorMode, type SettingsProps } from '../types';
+import { readWords, wordsProblem, wordsText } from './levelWords';
+import { readSettings } from './readSettings';
+import { organizationPage, organizationProblem, regionOf, wholeNumberProblem } from './validate';
 
 const datasets = [
   {
@@ -77,5 +80,113 @@ export function QueryFields(props: SettingsProps) {
         placeholder="30"
       />
     </>
+  );
+}
+
+/** Edits what dashboards that refresh ask for again. */
+export function RefreshFields(props: SettingsProps) {
+  const { settings, change } = props;
+  const isOn = readSettings(settings).incrementalRefresh;
+  return (
+    <>
+      <Labelled
+        label="Incremental refresh"
+        description="A dashboard that refreshes asks only for the bins of time that are new. Nothing changes in Explore"
+      >
+        {(id) => (
+          <Switch
+            id={id}
+            value={isOn}
+            onChange={({ currentTarget }) => change({ incrementalRefresh: currentTarget.checked || undefined })}
+          />
+        )}
+      </Labelled>
+      {isOn && (
+        <>
+          <NumberSetting
+            {...props}
+            name="refreshOverlap"
+            label="Overlap in minutes"
+            description="Bins that ended within this time are asked for at each refresh: events may come so late. Default: 10"
+            unit="minutes"
+            placeholder="10"
+          />
+          <NumberSetting
+            {...props}
+            name="wholeRangeEvery"
+            label="Whole range every so many minutes"
+            description="Events that come later than the overlap are seen after this time at the latest. Default: 10"
+            unit="minutes"
+            placeholder="10"
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Edits which field is the level of log lines, and what its words mean. */
+export function LevelFields({ settings, change }: SettingsProps) {
+  return (
+    <>
+      <InputField
+        label="Level field"
+        description="The field with the level of a log line. Default, and where an answer has no such field: severity_text, severity, level and other usual names"
+        value={settings.levelField ?? ''}
+        placeholder="level"
+        onChange={(levelField) => change({ levelField: levelField || undefined })}
+      />
+      <CheckedSetting
+        label="Words for levels"
+        description="Words of that field that Grafana does not know as levels, in upper or lower case, each with its level"
+        placeholder="severe=critical, 3=error, verbose=debug"
+        saved={wordsText(settings.levelWords)}
+        problemOf={(text) => wordsProblem(readWords(text))}
+        onChange={(text) => change({ levelWords: text === '' ? undefined : readWords(text) })}
+      />
+    </>
+  );
+}
+
+interface CheckedSettingProps extends Omit<React.ComponentProps<typeof InputField>, 'value' | 'problem'> {
+  /** The text of what is saved. */
+  saved: string;
+  problemOf: (text: string) => string | undefined;
+}
+
+/** Takes a setting as text, at every letter that leaves it correct. What is wrong stays as it is typed, and is not saved. */
+function CheckedSetting({ saved, problemOf, onChange, ...field }: CheckedSettingProps) {
+  const [text, setText] = useState(saved);
+  const type = (typed: string) => {
+    setText(typed);
+    if (problemOf(typed) === undefined) {
+      onChange(typed.trim());
+    }
+  };
+  return <InputField {...field} value={text} problem={problemOf(text)} onChange={type} />;
+}
+
+const suffixes = { seconds: 's', minutes: 'min' } as const;
+
+interface NumberSettingProps extends SettingsProps {
+  name: { [Name in keyof AplOptions]-?: AplOptions[Name] extends number | undefined ? Name : never }[keyof AplOptions];
+  label: string;
+  description: string;
+  unit: keyof typeof suffixes;
+  placeholder: string;
+}
+
+/** Takes a whole number of a unit of time, and says what is wrong with any other text. */
+function NumberSetting({ name, settings, change, label, description, unit, placeholder }: NumberSettingProps) {
+  return (
+    <CheckedSetting
+      {...{ label, description, placeholder }}
+      width={20}
+      inputMode="numeric"
+      suffix={suffixes[unit]}
+      saved={settings[name]?.toString() ?? ''}
+      problemOf={(text) => wholeNumberProblem(text, unit)}
+      onChange={(text) => change({ [name]: text === '' ? undefined : Number(text) })}
+    />
   );
 }

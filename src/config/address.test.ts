@@ -1,5 +1,4 @@
-import { withoutSlash } from './address';
-import { addressProblem } from './validate';
+import { addressProblem, withoutSlash } from './validate';
 
 describe('The address of the service', () => {
   it.each(['https://api.axiom.co', 'http://127.0.0.1:4000', 'https://host/base/', ' https://host '])(

@@ -1,6 +1,6 @@
 import { type OwnAddress } from '../service/client';
 import { type AplOptions } from '../types';
-import { urlProblem, withoutSlash } from './address';
+import { urlProblem, withoutSlash } from './validate';
 
 /** The optional addresses: their labels in the settings, and their keys where settings are provisioned. */
 export const addresses = {

@@ -18,7 +18,7 @@ const nothing: LegacyQuery = { dataset: '', order: [], limit: undefined };
 const byTime = { field: '_time', desc: true };
 
 /** Edits what the legacy endpoint can be asked: a dataset and an order. Rows are an option, the range is the dashboard's. */
-export default function LegacyFields({ datasource: { schema }, query: saved, onRun }: KindFieldsProps) {
+export function LegacyFields({ datasource: { schema }, query: saved, onRun }: KindFieldsProps) {
   const { query, problem } = read(saved.query);
   const [first = byTime, ...rest] = query.order;
   const change = (changed: Partial<LegacyQuery>) =>

@@ -2,7 +2,7 @@ import React, { useEffect, useRef } from 'react';
 
 import { Stack } from '@grafana/ui';
 
-import { EditorModeField, modeOf } from '../builder/AplEditor';
+import { EditorModeField } from '../builder/AplEditor';
 import { ChoiceField, ListField } from '../components/fields';
 import { isApl, isKind, kinds } from '../query/kinds';
 import { migrateQuery } from '../query/migration/migrate';
@@ -58,12 +58,7 @@ export default function QueryEditor({
     <Stack direction="column" gap={1}>
       <Stack direction="row" gap={2} wrap="wrap">
         <ChoiceField label="Query" name="Kind of query" options={choices} value={query.kind} onChange={choose} />
-        {hasBuilder && (
-          <EditorModeField
-            mode={modeOf(query, datasource)}
-            onChange={(editorMode) => onChange({ ...query, editorMode })}
-          />
-        )}
+        {hasBuilder && <EditorModeField value={query} datasource={datasource} onChange={onChange} />}
         {isApl(query) && (
           <ListField<ResultFormat>
             label="Format"

@@ -8,7 +8,7 @@ import { useStyles2 } from '@grafana/ui';
 import { isApl } from '../query/kinds';
 import { type AplSource } from '../source';
 import { type AplQuery } from '../types';
-import { isSameRun, lastRun, remember, runOf, runOfQuery, runText } from './lastRuns';
+import { remember, runOf, runOfFrame } from './lastRuns';
 import { effortOf, summarizeResult } from './resultSummary';
 
 interface Props {
@@ -50,10 +50,10 @@ function useLastRun(
       return undefined;
     }
     const [interpolated] = datasource.interpolateVariablesInQueries([query], {});
-    const next = runOfQuery(interpolated.query, range);
-    const shown = frames.some((frame) => isSameRun(next, runOf(frame)));
-    const last = shown ? undefined : lastRun(lastRuns, next);
-    return last && `The last query of ${runText(next)}: ${effortOf(last).join(' · ')}`;
+    const next = runOf(interpolated.query, range.to.valueOf() - range.from.valueOf());
+    const isShown = frames.some((frame) => runOfFrame(frame)?.key === next?.key);
+    const last = next && !isShown && lastRuns.get(next.key);
+    return last ? `The last query of ${next.text}: ${effortOf(last).join(' · ')}` : undefined;
   }, [datasource, frames, lastRuns, query, range]);
 }
 

@@ -30,19 +30,17 @@ export function requestFacts({ sent, refresh }: AnswerMeta): Fact[] {
     return [];
   }
   const { startTime, endTime, legacy } = sent;
-  return [
-    ...known([
-      ['From', startTime, 'The time range as it was sent, in UTC'],
-      ['To', endTime],
-      [
-        'Endpoint',
-        legacy && 'legacy',
-        `It was asked for the dataset “${legacy?.dataset}”, an order and a limit, not for the text of the query`,
-      ],
-    ]),
-    ...(sent.kind === 'pages' ? pagesFacts(sent) : limitFacts(sent)),
-    ...refreshFacts(refresh),
-  ];
+  return known([
+    ['From', startTime, 'The time range as it was sent, in UTC'],
+    ['To', endTime],
+    [
+      'Endpoint',
+      legacy && 'legacy',
+      `It was asked for the dataset “${legacy?.dataset}”, an order and a limit, not for the text of the query`,
+    ],
+    ['Limit', ...(sent.kind === 'pages' ? pagesLimit(sent) : singleLimit(sent))],
+    ['Bins kept', ...binsKept(refresh)],
+  ]);
 }
 
 /** Says what came: rows, in which shape, in how many requests. */
@@ -93,14 +91,15 @@ export function format(value: number | undefined, unit: string): string | undefi
   return value === undefined ? undefined : formattedValueToString(getValueFormat(unit)(value));
 }
 
-function pagesFacts({ total, totalFrom, pageSize, direction }: Omit<PagedPlan, 'apl'>): Fact[] {
-  const by = totalFrom === 'limit' ? 'By limit in the query' : 'By Rows in the options';
+/** A value, and what it means; no value where there is nothing to say. */
+type Said = [value?: string, meaning?: string];
+
+function pagesLimit({ total, totalFrom, pageSize, direction }: Omit<PagedPlan, 'apl'>): Said {
+  const by = totalFrom === 'limit' ? byWhom.limit : byWhom.rows;
+  const first = direction === 'descending' ? 'newest' : 'oldest';
   return [
-    {
-      label: 'Limit',
-      value: total === undefined ? 'none' : countText(total, 'row'),
-      meaning: `${by}, in pages of ${numberText(pageSize)}, the ${direction === 'descending' ? 'newest' : 'oldest'} first, each from the last time on`,
-    },
+    total === undefined ? 'none' : countText(total, 'row'),
+    `${by}, in pages of ${numberText(pageSize)}, the ${first} first, each from the last time on`,
   ];
 }
 
@@ -111,27 +110,25 @@ const byWhom = {
   service: 'The service’s own limit: neither the query nor Rows says otherwise',
 } as const;
 
-function limitFacts({ requested }: Omit<SinglePlan, 'apl'>): Fact[] {
+function singleLimit({ requested }: Omit<SinglePlan, 'apl'>): Said {
   if (requested === undefined) {
     return [];
   }
   const { limit, by, unit, why } = requested;
   const value = limit === undefined ? 'as the query says' : countText(limit, unit === 'groups' ? 'group' : 'row');
   const reason = why === undefined || by === 'service' ? '' : `. One request, because ${why}`;
-  return [{ label: 'Limit', value, meaning: `${byWhom[by]}${reason}` }];
+  return [value, `${byWhom[by]}${reason}`];
 }
 
-function refreshFacts(refresh: AnswerMeta['refresh']): Fact[] {
+function binsKept(refresh: AnswerMeta['refresh']): Said {
   if (refresh === undefined) {
     return [];
   }
   const { bins, kept, why } = refresh;
-  const meaning =
-    kept > 0
-      ? 'Only the others were asked for'
-      : `The whole range was asked for${why === undefined ? ', the first time' : `, because ${why}`}`;
+  const whole = `The whole range was asked for${why === undefined ? ', the first time' : `, because ${why}`}`;
   return [
-    { label: 'Bins kept', value: bins === undefined ? 'none' : `${numberText(kept)} of ${numberText(bins)}`, meaning },
+    bins === undefined ? 'none' : `${numberText(kept)} of ${numberText(bins)}`,
+    kept > 0 ? 'Only the others were asked for' : whole,
   ];
 }
 
@@ -144,6 +141,6 @@ function number(value: number | undefined): string | undefined {
   return value === undefined ? undefined : numberText(value);
 }
 
-function known(facts: Array<[label: string, value: string | undefined, meaning?: string]>): Fact[] {
+function known(facts: Array<[label: string, ...Said]>): Fact[] {
   return facts.flatMap(([label, value, meaning]) => (value === undefined ? [] : [{ label, value, meaning }]));
 }

@@ -5,13 +5,14 @@ import { getDefaultTimeRange } from '@grafana/data';
 import { ManageAnnotations } from '../annotationManager/ManageAnnotations';
 import { AplEditor } from '../builder/AplEditor';
 import { AnnotationFilterFields } from '../components/AnnotationFilterFields';
-import { lazyEditor } from '../components/lazyEditor';
+import { type KindFieldsProps } from '../components/kindFields';
 import { FieldsButton } from '../fields/FieldsButton';
 import { failureOf } from '../query/queryFailure';
 import { type QueryKind, type Settings } from '../types';
 import { askInExplore } from '../whatChanged/askInExplore';
+import ChangesFields from '../whatChanged/ChangesFields';
 import { FirstQueries } from './FirstQueries';
-import { type KindFieldsProps } from '../components/kindFields';
+import { LegacyFields } from './LegacyFields';
 import { TracesFields } from './TracesFields';
 
 /** How queries of a kind are edited. Those that `isApl` have a format and options beside these fields. */
@@ -28,22 +29,12 @@ export const kindEditors: Readonly<Record<QueryKind, KindEditor>> = {
   apl: { label: 'APL', Fields: AplFields, hasBuilder: true },
   legacy: {
     label: 'Legacy endpoint',
-    // It needs the grammar, so it is loaded where it is used.
-    Fields: lazyEditor<KindFieldsProps>(
-      'fields of the legacy endpoint',
-      () => import(/* webpackChunkName: "queryEditor" */ './LegacyFields')
-    ),
+    Fields: LegacyFields,
     isOffered: ({ legacyUrl }) => Boolean(legacyUrl),
   },
   traces: { label: 'Traces', Fields: TracesFields },
   annotations: { label: 'Annotations', Fields: AnnotationFields },
-  changes: {
-    label: 'What changed',
-    Fields: lazyEditor<KindFieldsProps>(
-      'fields of what changed',
-      () => import(/* webpackChunkName: "queryEditor" */ '../whatChanged/ChangesFields')
-    ),
-  },
+  changes: { label: 'What changed', Fields: ChangesFields },
 };
 
 function AplFields({ datasource, query, range, data, app, onChange, onRun }: KindFieldsProps) {
@@ -74,8 +65,8 @@ function AplFields({ datasource, query, range, data, app, onChange, onRun }: Kin
           }
         />
       )}
-      onChange={(changed) => onChange({ ...query, ...changed })}
-      onRun={(changed) => onRun({ ...query, ...changed })}
+      onChange={onChange}
+      onRun={onRun}
     />
   );
 }

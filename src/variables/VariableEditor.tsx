@@ -4,7 +4,7 @@ import { type Observable } from 'rxjs';
 import { type QueryEditorProps } from '@grafana/data';
 import { Alert, Stack, Text } from '@grafana/ui';
 
-import { AplEditor, EditorModeField, modeOf } from '../builder/AplEditor';
+import { AplEditor, EditorModeField } from '../builder/AplEditor';
 import { AnnotationFilterFields } from '../components/AnnotationFilterFields';
 import { ListField, TextField } from '../components/fields';
 import { DatasetPicker } from '../components/pickers';
@@ -22,12 +22,6 @@ const kinds: Array<{ value: VariableQuery['kind']; label: string }> = [
   { value: 'annotationDatasets', label: 'Annotation datasets' },
   { value: 'annotationTitles', label: 'Annotation titles' },
 ];
-
-const ofAnnotations: ReadonlySet<VariableQuery['kind']> = new Set([
-  'annotationTypes',
-  'annotationDatasets',
-  'annotationTitles',
-]);
 
 interface Props extends VariableEditorProps {
   /** Results of all variables of the data source: one that is run later does not replace this one's. */
@@ -64,12 +58,7 @@ export default function VariableEditor(props: Props) {
           value={query.kind}
           onChange={(kind) => run({ ...query, kind })}
         />
-        {query.kind === 'apl' && (
-          <EditorModeField
-            mode={modeOf(query, datasource)}
-            onChange={(editorMode) => onChange({ ...query, editorMode })}
-          />
-        )}
+        {query.kind === 'apl' && <EditorModeField value={query} datasource={datasource} onChange={onChange} />}
       </Stack>
       {query.kind === 'apl' && (
         <div>
@@ -79,8 +68,8 @@ export default function VariableEditor(props: Props) {
             datasource={datasource}
             range={range}
             failure={result?.failure}
-            onChange={(changed) => run({ ...query, ...changed })}
-            onRun={(changed) => run({ ...query, ...changed })}
+            onChange={run}
+            onRun={run}
           />
           <Text color="secondary" variant="bodySmall" element="p">
             The field text is what the dashboard shows, the field value what queries use. Without them, the first field
@@ -103,7 +92,7 @@ export default function VariableEditor(props: Props) {
           onChange={(dataset) => run({ ...query, dataset })}
         />
       )}
-      {ofAnnotations.has(query.kind) && (
+      {query.kind.startsWith('annotation') && (
         <AnnotationFilterFields
           datasource={datasource}
           filter={query.annotations}

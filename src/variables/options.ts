@@ -53,14 +53,10 @@ export function optionsFrame(options: VariableOption[], refId: string): DataFram
   return { refId, length: options.length, fields: [field('text'), field('value')] };
 }
 
+/** Returns the first option of each value, and none of "". */
 function unique(options: VariableOption[]): VariableOption[] {
-  const byValue = new Map<string, VariableOption>();
-  for (const option of options) {
-    if (option.value !== '' && !byValue.has(option.value)) {
-      byValue.set(option.value, option);
-    }
-  }
-  return [...byValue.values()];
+  const seen = new Set(['']);
+  return options.filter(({ value }) => seen.size < seen.add(value).size);
 }
 
 /** Writes a value as APL reads it: times as ISO with all their digits, timespans like `5m`. */

@@ -82,8 +82,8 @@ export default function ChangesFields({
         datasource={datasource}
         range={range}
         failure={failureOf(data, query.refId)}
-        onChange={(changed) => onChange({ ...query, ...changed })}
-        onRun={(changed) => onRun({ ...query, ...changed })}
+        onChange={onChange}
+        onRun={onRun}
       />
       <NamesPicker
         label="Fields"
