@@ -97,14 +97,9 @@ export function formOf(annotation: AnnotationDraft, timeZone: TimeZone): Annotat
   return { datasets, type, ...times, title, description, url };
 }
 
-function sameField(a: AnnotationForm, b: AnnotationForm, name: FieldName): boolean {
-  return name === 'datasets'
-    ? JSON.stringify([...a.datasets].sort()) === JSON.stringify([...b.datasets].sort())
-    : a[name] === b[name];
-}
-
 export function changedFields(before: AnnotationForm, after: AnnotationForm): FieldName[] {
-  return formNames.filter((name) => !sameField(before, after, name));
+  const key = (value: string | string[]) => (typeof value === 'string' ? value : JSON.stringify([...value].sort()));
+  return formNames.filter((name) => key(before[name]) !== key(after[name]));
 }
 
 /** Makes the body of a create request from a form without problems: all properties of the contract, but no `endTime` where there is none. */

@@ -1,4 +1,4 @@
-import { dateTimeFormat, dateTimeParse } from '@grafana/data';
+import { dateTime, dateTimeFormat, dateTimeParse } from '@grafana/data';
 import { type TimeZone } from '@grafana/schema';
 
 import { compareInstants, type Instant } from '../service/instant';
@@ -54,11 +54,7 @@ export function timeProblem(text: string, timeZone: TimeZone): string | undefine
 
 /** Puts a day from a calendar before the time of day of `text`, or before midnight. Another day may have another offset. */
 export function withDay(text: string, day: Date): string {
-  const date = [
-    String(day.getFullYear()).padStart(4, '0'),
-    String(day.getMonth() + 1).padStart(2, '0'),
-    String(day.getDate()).padStart(2, '0'),
-  ].join('-');
+  const date = dateTime(day).format('YYYY-MM-DD');
   const match = form.exec(text.trim());
   const fraction = match?.[4] === undefined ? '' : `.${match[4]}`;
   return match === null ? `${date} 00:00:00` : `${date} ${match[2]}:${match[3] ?? '00'}${fraction}`;

@@ -89,11 +89,12 @@ function Notices({ notices }: { notices: QueryResultMetaNotice[] }) {
 
 function Facts({ title, facts }: { title: string; facts: Fact[] }) {
   const styles = useStyles2(getStyles);
-  return facts.length === 0 ? null : (
+  const known = facts.filter(([, value]) => value !== undefined);
+  return known.length === 0 ? null : (
     <table className={styles.facts}>
       <caption className={styles.caption}>{title}</caption>
       <tbody>
-        {facts.map(({ label, value, meaning }) => (
+        {known.map(([label, value, meaning]) => (
           <tr key={label}>
             <th scope="row">{label}</th>
             <td className={styles.value}>{value}</td>

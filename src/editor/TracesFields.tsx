@@ -36,11 +36,6 @@ export function TracesFields({ datasource, query, range, onRun }: KindFieldsProp
     const set = Object.entries({ ...search, ...changed }).filter(([, value]) => Boolean(value));
     onRun({ ...query, traces: Object.fromEntries(set) });
   };
-  const changeLimit = (text: string) => {
-    const { rows: _, ...rest } = query;
-    const rows = readRows(text);
-    onRun(rows === undefined ? rest : { ...rest, rows });
-  };
   const namePicker = (part: 'service' | 'operation', label: string, onChange: (name: string) => void) => (
     <NamePicker
       label={label}
@@ -101,7 +96,7 @@ export function TracesFields({ datasource, query, range, onRun }: KindFieldsProp
             placeholder={String(listedTraces)}
             value={query.rows === undefined ? '' : rowsText(query.rows)}
             problemOf={rowsProblem}
-            onChange={changeLimit}
+            onChange={(text) => onRun({ ...query, rows: readRows(text) })}
           />
           <Checkbox
             label="Errors only"

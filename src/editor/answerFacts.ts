@@ -5,13 +5,8 @@ import { type PagedPlan, type SinglePlan } from '../query/plan/plan';
 import { type SentQuery } from '../query/requests';
 import { countText, numberText } from '../text/words';
 
-/** A fact about a response that users read. */
-export interface Fact {
-  label: string;
-  value: string;
-  /** Its meaning, and what a person can do about it. */
-  meaning?: string;
-}
+/** A fact about a response that users read; none where there is no value. `meaning` also says what a person can do about it. */
+export type Fact = [label: string, value?: string, meaning?: string];
 
 export const shapeNames: Readonly<Record<AnswerMeta['shape'], string>> = {
   timeseries: 'time series',
@@ -30,7 +25,7 @@ export function requestFacts({ sent, refresh }: AnswerMeta): Fact[] {
     return [];
   }
   const { startTime, endTime, legacy } = sent;
-  return known([
+  return [
     ['From', startTime, 'The time range as it was sent, in UTC'],
     ['To', endTime],
     [
@@ -38,14 +33,14 @@ export function requestFacts({ sent, refresh }: AnswerMeta): Fact[] {
       legacy && 'legacy',
       `It was asked for the dataset “${legacy?.dataset}”, an order and a limit, not for the text of the query`,
     ],
-    ['Limit', ...(sent.kind === 'pages' ? pagesLimit(sent) : singleLimit(sent))],
-    ['Bins kept', ...binsKept(refresh)],
-  ]);
+    sent.kind === 'pages' ? pagesLimit(sent) : singleLimit(sent),
+    binsKept(refresh),
+  ];
 }
 
 /** Says what came: rows, in which shape, in how many requests. */
 export function resultFacts(meta: AnswerMeta): Fact[] {
-  return known([
+  return [
     ['Rows', number(meta.rows)],
     ['Shape', shapeNames[meta.shape], 'What Auto chose, or the format in the editor'],
     ['Groups', number(meta.numGroups), 'As the service counts them'],
@@ -56,14 +51,14 @@ export function resultFacts(meta: AnswerMeta): Fact[] {
     ],
     ['Size', format(meta.bytes, 'decbytes'), 'Of the answers as they came, uncompressed'],
     ['Complete', meta.isPartial === true ? 'no' : undefined, 'The service stopped before it had looked at everything'],
-  ]);
+  ];
 }
 
 /** Says what the answer took in the service, and what it cost. */
 export function costFacts(meta: AnswerMeta): Fact[] {
   const { rowsExamined, rowsMatched } = meta;
   const share = rowsExamined ? (100 * (rowsMatched ?? 0)) / rowsExamined : undefined;
-  return known([
+  return [
     ['Time in the service', format(meta.elapsed, 'ms')],
     ['Rows examined', number(rowsExamined), 'Events that the service looked at. A shorter time range has fewer'],
     [
@@ -78,7 +73,7 @@ export function costFacts(meta: AnswerMeta): Fact[] {
     ['Newest block', meta.maxBlockTime],
     ['Cache status', number(meta.cacheStatus), 'The service’s own code'],
     ['Cost', costText(meta.cost), 'Gigabytes of memory times milliseconds, as the service counts queries'],
-  ]);
+  ];
 }
 
 /** Writes a cost in GB·ms. */
@@ -91,13 +86,11 @@ export function format(value: number | undefined, unit: string): string | undefi
   return value === undefined ? undefined : formattedValueToString(getValueFormat(unit)(value));
 }
 
-/** A value, and what it means; no value where there is nothing to say. */
-type Said = [value?: string, meaning?: string];
-
-function pagesLimit({ total, totalFrom, pageSize, direction }: Omit<PagedPlan, 'apl'>): Said {
+function pagesLimit({ total, totalFrom, pageSize, direction }: Omit<PagedPlan, 'apl'>): Fact {
   const by = totalFrom === 'limit' ? byWhom.limit : byWhom.rows;
   const first = direction === 'descending' ? 'newest' : 'oldest';
   return [
+    'Limit',
     total === undefined ? 'none' : countText(total, 'row'),
     `${by}, in pages of ${numberText(pageSize)}, the ${first} first, each from the last time on`,
   ];
@@ -110,23 +103,24 @@ const byWhom = {
   service: 'The service’s own limit: neither the query nor Rows says otherwise',
 } as const;
 
-function singleLimit({ requested }: Omit<SinglePlan, 'apl'>): Said {
+function singleLimit({ requested }: Omit<SinglePlan, 'apl'>): Fact {
   if (requested === undefined) {
-    return [];
+    return ['Limit'];
   }
   const { limit, by, unit, why } = requested;
   const value = limit === undefined ? 'as the query says' : countText(limit, unit === 'groups' ? 'group' : 'row');
   const reason = why === undefined || by === 'service' ? '' : `. One request, because ${why}`;
-  return [value, `${byWhom[by]}${reason}`];
+  return ['Limit', value, `${byWhom[by]}${reason}`];
 }
 
-function binsKept(refresh: AnswerMeta['refresh']): Said {
+function binsKept(refresh: AnswerMeta['refresh']): Fact {
   if (refresh === undefined) {
-    return [];
+    return ['Bins kept'];
   }
   const { bins, kept, why } = refresh;
   const whole = `The whole range was asked for${why === undefined ? ', the first time' : `, because ${why}`}`;
   return [
+    'Bins kept',
     bins === undefined ? 'none' : `${numberText(kept)} of ${numberText(bins)}`,
     kept > 0 ? 'Only the others were asked for' : whole,
   ];
@@ -139,8 +133,4 @@ export function isSent(sent: object | undefined): sent is SentQuery {
 
 function number(value: number | undefined): string | undefined {
   return value === undefined ? undefined : numberText(value);
-}
-
-function known(facts: Array<[label: string, ...Said]>): Fact[] {
-  return facts.flatMap(([label, value, meaning]) => (value === undefined ? [] : [{ label, value, meaning }]));
 }

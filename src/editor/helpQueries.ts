@@ -3,9 +3,10 @@ import { typeNamed } from '../apl/analysis/types';
 import { formatQuery } from '../apl/format/formatQuery';
 import { quoteName } from '../apl/tree/quote';
 
-export interface HelpQuery {
+interface HelpQuery {
   title: string;
   query: string;
+  /** Title among the queries that an empty editor offers, where it is one of them. */
   short?: string;
 }
 
@@ -78,11 +79,6 @@ export function helpQueries(dataset: string, fields: readonly SchemaField[]): He
     titled('Events with “error” in any field', 'search "error"', 'limit 100'),
   ];
   return [...always, ...ofText, ...ofNumber, ...others].slice(0, count);
-}
-
-/** Returns those of the queries that an empty editor offers, with short titles. */
-export function firstQueries(dataset: string, fields: readonly SchemaField[]): HelpQuery[] {
-  return helpQueries(dataset, fields).flatMap(({ short, query }) => (short ? { title: short, query } : []));
 }
 
 interface ChosenField {

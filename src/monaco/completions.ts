@@ -5,8 +5,7 @@ import { type CompletionContext } from '../apl/completion/completionContext';
 import { type Completion, type CompletionKind } from '../apl/completion/items';
 import { lookupAt } from '../apl/completion/lookup';
 import { callAt, situationAt } from '../apl/completion/situation';
-import { type Editing } from './editing';
-import { knowledgeOf, readNames } from './knowledge';
+import { type Editing, knowledgeOf, readNames } from './knowledge';
 import { suggestWhenLate } from './lateSuggestions';
 import { rangeOf, type TextEditor } from './textEditor';
 

@@ -2,8 +2,7 @@ import { type monacoTypes } from '@grafana/ui';
 
 import { type Hover, hoverAt } from '../apl/hover/hover';
 import { type FieldValue } from '../schema/fieldValues';
-import { type Editing } from './editing';
-import { knowledgeOf, readNames } from './knowledge';
+import { type Editing, knowledgeOf, readNames } from './knowledge';
 import { rangeOf, type TextEditor } from './textEditor';
 
 const maxValues = 8;

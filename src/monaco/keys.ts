@@ -2,8 +2,7 @@ import { type monacoTypes } from '@grafana/ui';
 
 import { typedAt } from '../apl/completion/situation';
 import { isWholeName } from '../apl/completion/completion';
-import { type Editing } from './editing';
-import { knowledgeOf } from './knowledge';
+import { type Editing, knowledgeOf } from './knowledge';
 import { type TextEditor } from './textEditor';
 
 /**

@@ -1,8 +1,27 @@
+import { type TimeRange } from '@grafana/data';
+import { type TemplateSrv } from '@grafana/runtime';
+
 import { analyze } from '../apl/analysis/analyze';
 import { datasetNames } from '../apl/analysis/datasetNames';
 import { type Schema } from '../apl/analysis/schema';
+import { type Variable } from '../apl/completion/completionContext';
 import { type Query } from '../apl/tree/ast';
-import { type Editing } from './editing';
+import { type FieldValues } from '../schema/fieldValues';
+import { type Schema as ReadSchema } from '../schema/schema';
+
+/** The surroundings of one editor: what its language features may ask. */
+export interface Editing {
+  schema: ReadSchema;
+  defaultDataset: string | undefined;
+  values: FieldValues;
+  /** The range of the dashboard or of Explore at present. */
+  range: () => TimeRange;
+  templates: Pick<TemplateSrv, 'replace'>;
+  /** The variables that a query can hold, with the values they have now. */
+  variables: () => Variable[];
+  /** Tells a person why nothing happened; with `''`, that all is well again. */
+  say: (message: string) => void;
+}
 
 /** Returns what is known of the data at present. A dataset that a variable names has the fields of the one it means now. */
 export function schemaOf({

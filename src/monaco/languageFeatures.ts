@@ -2,10 +2,9 @@ import { type Monaco, type MonacoEditor, type monacoTypes } from '@grafana/ui';
 
 import { type Span } from '../apl/tree/ast';
 import { offerCompletions } from './completions';
-import { type Editing } from './editing';
 import { bindKeys, keepEnterForLines } from './keys';
 import { offerHovers } from './hovers';
-import { readNames } from './knowledge';
+import { type Editing, readNames } from './knowledge';
 import { offerFixes, removeMarkers, type ServiceFailure, showFailure, showProblems } from './problems';
 import { offerFolding, offerFormat, offerSignatures, offerSymbols } from './providers';
 import { textEditorOf } from './textEditor';

@@ -1,23 +1,14 @@
-import { type monacoTypes } from '@grafana/ui';
-
 import { typedAt } from '../apl/completion/situation';
 import { type TextEditor } from './textEditor';
 
 /** Milliseconds that the suggestions for a word wait for the service, where something else can be suggested meanwhile. */
 const timeoutMs = 150;
 
-export interface LateSuggestions extends monacoTypes.IDisposable {
-  /** Resolves to the answer, or to `undefined` where it does not come while the word that starts at an offset may wait. */
-  inTime: <T>(start: number, answer: Promise<T>) => Promise<{ value: T } | undefined>;
-  /** Suggests again once `bringsMore` resolves to true. What an earlier list waits for is forgotten. */
-  suggestAgain: (start: number, bringsMore: Promise<boolean>) => void;
-}
-
 /**
  * Suggests again when an answer arrives that a list did not wait for: Monaco asks again only at a key. Nothing opens if the person left the
  * word, chose in the list, took something from it or closed it meanwhile.
  */
-export function suggestWhenLate({ editor, model, monaco }: TextEditor): LateSuggestions {
+export function suggestWhenLate({ editor, model, monaco }: TextEditor) {
   const { UpArrow, DownArrow, PageUp, PageDown, Escape } = monaco.KeyCode;
   const choosing = [UpArrow, DownArrow, PageUp, PageDown, Escape];
   let waiting: Promise<boolean> | undefined;
@@ -39,7 +30,8 @@ export function suggestWhenLate({ editor, model, monaco }: TextEditor): LateSugg
     }),
   ];
   return {
-    inTime: (start, answer) => {
+    /** Resolves to the answer, or to `undefined` where it does not come while the word that starts at an offset may wait. */
+    inTime: <T>(start: number, answer: Promise<T>) => {
       const now = Date.now();
       // Another letter of a word does not wait again, nor does a list that is shown again: it would be gone meanwhile.
       word = word.start === start ? word : { start, until: now + timeoutMs };
@@ -49,7 +41,8 @@ export function suggestWhenLate({ editor, model, monaco }: TextEditor): LateSugg
         new Promise<undefined>((resolve) => setTimeout(resolve, time)),
       ]);
     },
-    suggestAgain: (start, bringsMore) => {
+    /** Suggests again once `bringsMore` resolves to true. What an earlier list waits for is forgotten. */
+    suggestAgain: (start: number, bringsMore: Promise<boolean>) => {
       waiting = bringsMore;
       void bringsMore.then((isMore) => {
         const position = editor.getPosition();

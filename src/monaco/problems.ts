@@ -5,8 +5,7 @@ import { type Problem } from '../apl/diagnostics/problem';
 import { errorSpan } from '../apl/edit/errorSpan';
 import { type Query, type Span } from '../apl/tree/ast';
 import { languageId } from './aplLanguage';
-import { type Editing } from './editing';
-import { schemaOf } from './knowledge';
+import { type Editing, schemaOf } from './knowledge';
 import { type TextEditor, rangeOf } from './textEditor';
 
 /** The service's error about the query, with its place in the text that was sent: line and column from 1. */
