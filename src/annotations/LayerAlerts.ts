@@ -1,13 +1,6 @@
 import { type MonoTypeOperatorFunction, tap } from 'rxjs';
 
-import {
-  AppEvents,
-  type DataQueryRequest,
-  type DataQueryResponse,
-  type EventBus,
-  LoadingState,
-  type ScopedVars,
-} from '@grafana/data';
+import { AppEvents, type DataQueryRequest, type DataQueryResponse, type EventBus, LoadingState } from '@grafana/data';
 
 import { type AplQuery } from '../types';
 
@@ -19,8 +12,9 @@ export class LayerAlerts {
 
   /** Watches the responses to a request; those of panels are left alone. */
   watch({ scopedVars }: Pick<DataQueryRequest<AplQuery>, 'scopedVars'>): MonoTypeOperatorFunction<DataQueryResponse> {
-    const layer = layerName(scopedVars);
-    return layer === undefined
+    const name = scopedVars?.__annotation;
+    const layer = String(name?.text);
+    return name === undefined
       ? (responses) => responses
       : tap({
           next: ({ state, errors = [] }) => {
@@ -34,7 +28,8 @@ export class LayerAlerts {
   }
 
   private failed(layer: string, error: unknown): void {
-    const cause = messageOf(error);
+    const hasMessage = typeof error === 'object' && error !== null && 'message' in error;
+    const cause = String(hasMessage ? error.message : error);
     const reported = this.reported.get(layer) ?? new Set();
     if (!reported.has(cause)) {
       this.reported.set(layer, reported.add(cause));
@@ -42,13 +37,4 @@ export class LayerAlerts {
       this.events().publish({ type: AppEvents.alertError.name, payload: [title, cause] });
     }
   }
-}
-
-function layerName(scopedVars: ScopedVars | undefined): string | undefined {
-  const layer = scopedVars?.__annotation;
-  return layer && String(layer.text);
-}
-
-function messageOf(error: unknown): string {
-  return typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : String(error);
 }

@@ -18,15 +18,13 @@ export async function layerEvents(frames: DataFrame[], layer: Layer, uid?: strin
     return columns.rows.map((each): EventRow => ({ ...each, columns, text: columns.text(each.row) }));
   });
   const isPlain = rows.every(({ text }) => plainMarkdown(text) !== undefined);
-  const toHtml = isPlain ? plainText : await loadMarkdown();
+  const toHtml = isPlain
+    ? plainText
+    : await import(/* webpackChunkName: "safeMarkdown" */ '../grafana/safeMarkdown').then(
+        ({ safeMarkdown }) => safeMarkdown,
+        () => plainText
+      );
   return rows.map((row) => annotationEvent(row, plainMarkdown(row.text) ?? toHtml(row.text), uid));
-}
-
-function loadMarkdown(): Promise<(text: string) => string> {
-  return import(/* webpackChunkName: "safeMarkdown" */ '../grafana/safeMarkdown').then(
-    ({ safeMarkdown }) => safeMarkdown,
-    () => plainText
-  );
 }
 
 /** A row that has a time; its other parts are read where they are written. Nothing is escaped. */

@@ -17,7 +17,8 @@ export function annotationsFrame(timed: TimedAnnotations, refId: string): DataFr
     config: {},
     values: annotations.map(textOf),
   });
-  const links = textField('url', linkOf);
+  // Grafana makes a link of every value, so one that is not an http(s) address is left out.
+  const links = textField('url', ({ url }) => (url !== undefined && httpAddress(url) !== undefined ? url : null));
   const lostLinks = annotations.filter(({ url }, row) => url && links.values[row] === null).length;
   const unit = timeUnit(timed);
   const ongoing = rows.map((row) => row.ongoing === true);
@@ -75,11 +76,6 @@ function timeField(name: string, times: Array<Instant | undefined>, config: Fiel
 function timeUnit({ rows }: TimedAnnotations): string {
   const isWhole = rows.every(({ start, end = start }) => [start, end].every((time) => time.milliseconds % 1000 === 0));
   return isWhole ? 'dateTimeAsSystem' : `time:${systemDateFormats.fullDateMS}`;
-}
-
-/** Returns a link as it was written. Grafana makes a link of every value, so one that is not an http(s) address is left out. */
-function linkOf({ url }: Annotation): string | null {
-  return url === undefined || httpAddress(url) === undefined ? null : url;
 }
 
 /** Returns tags without those that are empty or repeated. */

@@ -49,14 +49,11 @@ export function selectByText(
   const wanted = types && new Set(types);
   const sought = texts?.map((text) => text.toLowerCase());
   return annotations.filter(
-    (annotation) =>
-      (wanted === undefined || wanted.has(annotation.type)) &&
-      (sought === undefined || sought.some((text) => says(annotation, text)))
+    ({ type, title = '', description = '' }) =>
+      (wanted === undefined || wanted.has(type)) &&
+      (sought === undefined ||
+        sought.some((text) => [title, description].some((one) => one.toLowerCase().includes(text))))
   );
-}
-
-function says({ title = '', description = '' }: Annotation, text: string): boolean {
-  return title.toLowerCase().includes(text) || description.toLowerCase().includes(text);
 }
 
 /** Returns the rows of the wanted shape. What is ongoing ends now; as lists with such types begin before the range, what ended there goes. */

@@ -90,24 +90,20 @@ interface NamePickerProps extends FieldProps {
 }
 
 /** Takes one name: chosen from a list that begins with the dashboard's variables, or typed. */
-export function NamePicker(props: NamePickerProps) {
-  const { label, description, placeholder, value, problem, width = wide, disabled, clearable } = props;
-  const { suggest, onChange } = props;
+export function NamePicker({ value, width = wide, clearable, suggest, onChange, ...props }: NamePickerProps) {
+  const { placeholder, disabled, ...field } = props;
   const choose = useChoice(value, onChange);
   const { handlers, list } = useTyped(choose);
   return (
     <div {...handlers}>
-      <Labelled label={label} description={description} problem={problem} width={width}>
+      <Labelled {...field} width={width}>
         {(id) => (
           <Combobox
+            {...{ id, width, disabled, placeholder }}
             key={list}
-            id={id}
-            width={width}
-            disabled={disabled}
             value={value === '' ? null : optionOf(value)}
             options={async (typed) => matching([...variableNames(), ...(await suggest())], typed)}
             createCustomValue
-            placeholder={placeholder}
             isClearable={clearable}
             onChange={(chosen: ComboboxOption | null) => choose(chosen?.value ?? '')}
           />
@@ -117,19 +113,12 @@ export function NamePicker(props: NamePickerProps) {
   );
 }
 
+type DatasetPickerProps = Omit<NamePickerProps, 'label' | 'suggest'> & { label?: string; schema: Schema };
+
 /** Takes one dataset: chosen from those that the token may list, or typed. */
-export function DatasetPicker({
-  schema,
-  ...picker
-}: Omit<NamePickerProps, 'label' | 'suggest'> & { label?: string; schema: Schema }) {
-  return (
-    <NamePicker
-      label="Dataset"
-      placeholder="Choose or type a dataset"
-      {...picker}
-      suggest={() => datasetNames(schema)}
-    />
-  );
+export function DatasetPicker({ schema, ...picker }: DatasetPickerProps) {
+  const suggest = () => datasetNames(schema);
+  return <NamePicker label="Dataset" placeholder="Choose or type a dataset" {...picker} suggest={suggest} />;
 }
 
 async function datasetNames(schema: Schema): Promise<string[]> {

@@ -30,7 +30,7 @@ export function wordsProblem(words: unknown): string | undefined {
   if ('' in words) {
     return `Write a word before “${words['']}” and an = between them, such as fatal=critical`;
   }
-  const wrong = Object.entries(words).find(([, level]) => typeof level !== 'string' || !isLevel(level));
+  const wrong = Object.entries(words).find(([, level]) => !levels.has(String(level).toLowerCase()));
   return (
     wrong &&
     `“${String(wrong[1])}” is not a level. Let “${wrong[0]}” stand for critical, error, warning, info, debug or trace`
@@ -39,6 +39,4 @@ export function wordsProblem(words: unknown): string | undefined {
 
 const isMap = (words: unknown): words is object => typeof words === 'object' && words !== null && !Array.isArray(words);
 
-function isLevel(text: string): boolean {
-  return Object.keys(LogLevel).includes(text.toLowerCase());
-}
+const levels: ReadonlySet<string> = new Set(Object.keys(LogLevel));

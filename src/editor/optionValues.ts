@@ -35,12 +35,7 @@ export const earlierTimes: ReadonlyArray<{ value: string; label: string; descrip
   { value: rangeBefore, label: 'The range before', description: 'As long as the range, and ends where it begins' },
 ];
 
-const defaults: Required<Pick<Options, 'rows' | 'wide' | 'totals' | 'answer'>> = {
-  rows: pageSize,
-  wide: false,
-  totals: false,
-  answer: 'tabular',
-};
+const defaults: Options = { rows: pageSize, wide: false, totals: false, answer: 'tabular' };
 
 /** Returns the options that are set, or can change a result. `auto` may become any shape: `shape` is that of its last result. */
 export function shownOptions(query: AplQuery, shape?: FrameShape, refreshes = false): ReadonlySet<OptionName> {
@@ -71,9 +66,8 @@ export function shownOptions(query: AplQuery, shape?: FrameShape, refreshes = fa
 /** Returns the query with an option set. An empty value, or the default, removes the option. */
 export function withOption<Name extends OptionName>(query: AplQuery, name: Name, value: Options[Name]): AplQuery {
   const { [name]: _, ...rest } = query;
-  const byDefault: Options = defaults;
   const changed: AplQuery = { ...rest, refId: query.refId, kind: query.kind, query: query.query };
-  if (value !== undefined && value !== '' && value !== byDefault[name]) {
+  if (value !== undefined && value !== '' && value !== defaults[name]) {
     changed[name] = value;
   }
   return changed;
@@ -82,10 +76,11 @@ export function withOption<Name extends OptionName>(query: AplQuery, name: Name,
 /** Summarizes the options in one line: rows, legend, and what else is set. */
 export function summarizeOptions(query: AplQuery, shape?: FrameShape, refreshes = false): string {
   const { rows = pageSize, legend, compare, fill, wide, bodyField, totals, answer, margin, refresh } = query;
+  const known = earlierTimes.find(({ value }) => value === compare);
   const said: Record<OptionName, string | undefined> = {
     rows: `Rows: ${rowsText(rows)}`,
     legend: `Legend: ${legend || 'auto'}`,
-    compare: compare && `Compared with: ${earlierTimeText(compare)}`,
+    compare: compare && `Compared with: ${known?.label.toLowerCase() ?? `${compare} before`}`,
     fill: fill && `Gaps: ${fill}`,
     wide: wide ? 'One frame' : undefined,
     bodyField: bodyField && `Line: ${bodyField}`,
@@ -98,10 +93,6 @@ export function summarizeOptions(query: AplQuery, shape?: FrameShape, refreshes 
   return Object.entries(said)
     .flatMap(([name, text]) => (text && [...shown].some((option) => option === name) ? [text] : []))
     .join(' · ');
-}
-
-function earlierTimeText(compare: string): string {
-  return earlierTimes.find(({ value }) => value === compare)?.label.toLowerCase() ?? `${compare} before`;
 }
 
 /** Reads a margin that a person wrote, in milliseconds; `undefined` for none. */

@@ -10,17 +10,9 @@ const kept: ReadonlySet<string> = new Set(['p', 'br', 'strong', 'em', 'code', 'p
 /** Elements that become paragraphs: in a tooltip the size of a heading would drown the rest, and a table would not fit. */
 const paragraphs: ReadonlySet<string> = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'table']);
 /** Elements of which the content stays, with what follows it. */
-const dropped: ReadonlyMap<string, string> = new Map([
-  ['blockquote', ''],
-  ['del', ''],
-  ['hr', ''],
-  ['input', ''],
-  ['tbody', ''],
-  ['td', ' '],
-  ['th', ' '],
-  ['thead', ''],
-  ['tr', '<br>'],
-]);
+const dropped: ReadonlyMap<string, string> = new Map(
+  Object.entries({ blockquote: '', del: '', hr: '', input: '', tbody: '', td: ' ', th: ' ', thead: '', tr: '<br>' })
+);
 
 /**
  * Returns Markdown as HTML of a few elements: paragraphs, bold, italic, code, lists, and links to http(s) addresses. Grafana cleans the

@@ -111,10 +111,12 @@ function itemOf(
   monaco: Monaco
 ): monacoTypes.languages.CompletionItem {
   const { label, kind, detail, count, documentation, insertText, filterText, isSnippet, continues } = completion;
+  // Monaco would cut the description and not the label.
+  const short = label.length > longestLabel ? `${label.slice(0, longestLabel - 1)}…` : label;
   const { InsertAsSnippet } = monaco.languages.CompletionItemInsertTextRule;
   return {
     // Monaco shows the detail of the chosen row alone, and a description in all.
-    label: count === '' ? label : { label: shortened(label), description: count },
+    label: count === '' ? label : { label: short, description: count },
     kind: monaco.languages.CompletionItemKind[icons[kind]],
     detail,
     documentation: { value: documentation },
@@ -126,9 +128,4 @@ function itemOf(
     sortText: String(index).padStart(5, '0'),
     range: rangeOf(model, completion),
   };
-}
-
-/** Leaves room for the description, which Monaco would cut and not the label. */
-function shortened(label: string): string {
-  return label.length > longestLabel ? `${label.slice(0, longestLabel - 1)}…` : label;
 }
