@@ -1,4 +1,9 @@
-import { type ErrorBody } from '../src/service/types';
+/** Body of an error answer (service facts, "Errors and limits"). */
+interface ErrorBody {
+  code?: number | string;
+  message?: string;
+  detail?: { message?: string; line?: number; column?: number; errorType?: string };
+}
 
 /** A request that gets an error as its answer. `message` is user-facing: it says what happened and what to do. */
 export class HttpError extends Error {

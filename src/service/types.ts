@@ -112,10 +112,3 @@ export interface Dataset {
   kind: string;
   description?: string;
 }
-
-/** Body of an error answer. */
-export interface ErrorBody {
-  code?: number | string;
-  message?: string;
-  detail?: { message?: string; line?: number; column?: number; errorType?: string };
-}

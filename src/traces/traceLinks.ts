@@ -34,9 +34,12 @@ export async function addLinks(response: DataQueryResponse, context: TraceContex
 async function linkToLogs(frame: DataFrame, context: TraceContext): Promise<void> {
   const [trace, span] = ['traceID', 'spanID'].map((name) => frame.fields.find((field) => field.name === name));
   const id: unknown = trace?.values[0];
-  const logs =
-    trace && span && typeof id === 'string' ? await inTime(findLogs(context.source, datasetsOf(frame))) : undefined;
-  if (!trace || !span || typeof id !== 'string' || logs === undefined) {
+  if (!trace || !span || typeof id !== 'string') {
+    return;
+  }
+  const late = timer(timeoutMs).pipe(map(() => undefined));
+  const logs = await firstValueFrom(race(findLogs(context.source, datasetsOf(frame)), late));
+  if (logs === undefined) {
     return;
   }
   const link = (title: string, literal?: string) =>
@@ -90,8 +93,4 @@ function addLink(field: Field, link: DataLink<AplQuery>): void {
 
 function datasetsOf(frame: DataFrame): string[] {
   return readAnswerMeta(frame)?.datasets ?? [];
-}
-
-function inTime<T>(answer: Promise<T>): Promise<T | undefined> {
-  return firstValueFrom(race(answer, timer(timeoutMs).pipe(map(() => undefined))));
 }

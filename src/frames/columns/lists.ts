@@ -19,7 +19,10 @@ export function listAggregate({ agg }: TableField): ListAggregate | undefined {
 /** Returns a column for each percentile (`…_50`, `…_95`). A value that is no list goes to each, to be found bad there. */
 export function percentileColumns(field: TableField, column: Cell[]): Array<{ field: TableField; values: Cell[] }> {
   const longest = column.reduce<number>((max, list) => (Array.isArray(list) ? Math.max(max, list.length) : max), 1);
-  const percentages = (field.agg?.args ?? []).filter((argument) => isPercentage(argument));
+  const percentages = (field.agg?.args ?? []).filter(
+    (argument) =>
+      typeof argument === 'number' || (typeof argument === 'string' && argument !== '' && Number.isFinite(+argument))
+  );
   const width = Math.max(longest, percentages.length);
   const named = percentages.length === width;
   return Array.from({ length: width }, (_, index) => ({
@@ -30,10 +33,4 @@ export function percentileColumns(field: TableField, column: Cell[]): Array<{ fi
     },
     values: column.map((list) => (Array.isArray(list) ? (list[index] ?? null) : list)),
   }));
-}
-
-function isPercentage(argument: unknown): boolean {
-  return (
-    typeof argument === 'number' || (typeof argument === 'string' && argument !== '' && Number.isFinite(+argument))
-  );
 }

@@ -26,7 +26,7 @@ export function joinRows(
   context: JoinContext
 ): { frames: DataFrame[] } | { why: string } {
   const groups = groupsOf(now[0].meta?.executedQueryString ?? '');
-  const joined = now.map((frame, index) => joinFrame(frame, before.at(index), { ...context, groups }));
+  const joined = now.map((frame, index) => joinFrame(frame, before.at(index), groups, context));
   const frames = joined.flatMap((each) => each ?? []);
   return frames.length < joined.length
     ? { why: 'not all of its rows are distinguished by the groups of a summarize' }
@@ -41,48 +41,50 @@ function groupsOf(apl: string): string[] | undefined {
   return names.includes(undefined) ? undefined : names.flatMap((name) => name ?? []);
 }
 
-interface RowsContext extends JoinContext {
-  groups: string[] | undefined;
-}
-
 /** Returns `undefined` where the rows cannot be distinguished. */
-function joinFrame(now: DataFrame, before: DataFrame | undefined, context: RowsContext): DataFrame | undefined {
-  const { label, panel } = context;
+function joinFrame(
+  now: DataFrame,
+  before: DataFrame | undefined,
+  groups: string[] | undefined,
+  { label, panel, shift }: JoinContext
+): DataFrame | undefined {
   // Where nothing was found, a frame of numbers has no fields.
   const like = now.fields.length > 0 ? now : before;
-  const keys = like && keysOf(like, context);
+  const keys = like && keysOf(like, groups);
   if (before === undefined || like === undefined || keys === undefined) {
     return undefined;
   }
   const isKey = ({ name }: Field) => keys.includes(name);
   const earlier = before.fields.map((field) =>
-    isKey(field) && field.type === FieldType.time ? shifted(field, context.shift) : field
+    isKey(field) && field.type === FieldType.time ? shifted(field, shift) : field
   );
   const pairs = pairsOf(now.fields.filter(isKey), now.length, earlier.filter(isKey), before.length);
-  const newRows = pairs?.map(({ now: row }) => row) ?? [];
-  const oldRows = pairs?.map(({ before: row }) => row) ?? [];
+  if (pairs === undefined) {
+    return undefined;
+  }
+  const { newRows, oldRows } = pairs;
   const others = earlier.filter((field) => sameField(like.fields, field) === undefined);
   const fields = [...like.fields, ...others].flatMap((field) => {
     const [own, old] = [sameField(now.fields, field), sameField(earlier, field)];
     const value = { ...field, ...picked(own, newRows) };
+    const past = picked(old, oldRows);
     if (isKey(field)) {
-      const values = pairs?.map(({ now: row, before: oldRow }) => own?.values[row ?? -1] ?? old?.values[oldRow ?? -1]);
-      return [{ ...value, values: values ?? [] }];
+      return [{ ...value, values: value.values.map((is: unknown, row) => is ?? past.values[row]) }];
     }
     if (field.type !== FieldType.number) {
       return [value];
     }
-    const was: Field = { ...withoutActions(named(field, like, [like], label)), ...picked(old, oldRows) };
+    const was: Field = { ...withoutActions(named(field, like, [like], label)), ...past };
     const { config, ...change } = withoutActions(named(field, like, [like], 'change'));
     const values = value.values.map((is: unknown, row) => changeOf(is, was.values[row]));
     const changed: Field = { ...change, config: { ...config, unit: 'percentunit' }, values };
     return oneScale.has(panel) ? [value, was] : [value, was, changed];
   });
-  return pairs && { ...now, fields, length: pairs.length };
+  return { ...now, fields, length: newRows.length };
 }
 
 /** Returns the names of the fields that distinguish a frame's rows. In the wide form, labels distinguish the fields of its one row. */
-function keysOf({ meta, fields }: DataFrame, { groups }: RowsContext): string[] | undefined {
+function keysOf({ meta, fields }: DataFrame, groups: string[] | undefined): string[] | undefined {
   const isThere = (name: string) => fields.some((field) => field.name === name);
   return meta?.type === DataFrameType.NumericWide ? [] : groups?.every(isThere) ? groups : undefined;
 }
@@ -90,9 +92,10 @@ function keysOf({ meta, fields }: DataFrame, { groups }: RowsContext): string[] 
 /** Returns which rows have the same keys; `undefined` where several of one frame have. */
 function pairsOf(here: Field[], rows: number, there: Field[], oldRows: number) {
   const [now, before] = [rowsByKey(here, rows), rowsByKey(there, oldRows)];
+  const keys = [...new Map([...now, ...before]).keys()];
   return now.size < rows || before.size < oldRows
     ? undefined
-    : [...new Set([...now.keys(), ...before.keys()])].map((key) => ({ now: now.get(key), before: before.get(key) }));
+    : { newRows: keys.map((key) => now.get(key)), oldRows: keys.map((key) => before.get(key)) };
 }
 
 function rowsByKey(keys: Field[], length: number): Map<string, number> {

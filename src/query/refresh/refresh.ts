@@ -7,7 +7,7 @@ import { type QueryBody } from '../../service/types';
 import { type AplOptions, type AplQuery } from '../../types';
 import { type FetchedRows } from '../fetchedRows';
 import { pageSize, type SinglePlan } from '../plan/plan';
-import { BinCache, type KeepOptions } from './binCache';
+import { BinCache } from './binCache';
 import { refreshQuery } from './refreshQuery';
 
 /** The bins that a data source keeps, so that refreshes need not ask for them again. */
@@ -34,6 +34,9 @@ const defaultMinutes = 10;
 export function refresh(refreshing: Refreshing, target: RefreshedQuery): Observable<FetchedRows> {
   refreshing.bins ??= new BinCache();
   const { plan, range, whole, part } = target;
+  const { refreshOverlap, wholeRangeEvery } = refreshing.settings;
+  // A file may hold anything, also a text.
+  const milliseconds = (minutes: unknown) => (Number(minutes) > 0 ? Number(minutes) : defaultMinutes) * 60_000;
   const iso = (time: number) => new Date(time).toISOString();
   return refreshQuery(
     {
@@ -46,7 +49,7 @@ export function refresh(refreshing: Refreshing, target: RefreshedQuery): Observa
       part: (apl, start, end) => part({ apl, startTime: iso(start), endTime: iso(end) }),
     },
     refreshing.bins,
-    keepOptions(refreshing.settings)
+    { overlap: milliseconds(refreshOverlap), wholeEvery: milliseconds(wholeRangeEvery), limit: pageSize }
   );
 }
 
@@ -68,10 +71,4 @@ function whyWhole({ query, plan, range, textIn }: RefreshedQuery): string | unde
 function later({ raw, from, to }: TimeRange): TimeRange {
   const shift = ((24 + 1) * 60 + 1) * 61_001;
   return { raw, from: dateTime(from.valueOf() + shift), to: dateTime(to.valueOf() + shift) };
-}
-
-function keepOptions({ refreshOverlap, wholeRangeEvery }: AplOptions): KeepOptions {
-  // A file may hold anything, also a text.
-  const milliseconds = (minutes: unknown) => (Number(minutes) > 0 ? Number(minutes) : defaultMinutes) * 60_000;
-  return { overlap: milliseconds(refreshOverlap), wholeEvery: milliseconds(wholeRangeEvery), limit: pageSize };
 }
