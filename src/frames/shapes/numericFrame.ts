@@ -7,11 +7,9 @@ import { type Notices } from '../notices';
 import { type FrameOptions } from '../options';
 import { frameMeta } from './frameMeta';
 import { labelsOf, labelText, metricField } from './labels';
+import { type SeriesPlan } from './seriesFrames';
 
-export interface NumericPlan {
-  groups: TableColumn[];
-  metrics: TableColumn[];
-}
+type NumericPlan = Pick<SeriesPlan, 'groups' | 'metrics'>;
 
 /** Panels that draw numbers over a number. */
 const numberPanels: ReadonlySet<string | undefined> = new Set(['trend', 'xychart']);

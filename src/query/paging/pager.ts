@@ -82,14 +82,6 @@ export class Pager {
     return true;
   }
 
-  /**
-   * Tells whether the service counted exactly the rows of a short page (contract, "Cursor-paging response": all rows that match). Of a
-   * page that is full it may have stopped counting.
-   */
-  private isWhole(page: PageTable, { limit }: PageRequest, matched: number | undefined): boolean {
-    return matched === page.rows && page.rows < Math.min(limit, this.plan.pageSize);
-  }
-
   private get wanted(): number {
     return Math.max(0, (this.plan.total ?? Infinity) - this.counted);
   }
@@ -128,17 +120,14 @@ export class Pager {
     if (!stuck) {
       this.noteStepped(page, matched);
     }
-    if (fresh.length > 0 && !this.edge.moveOn(page, fresh)) {
-      return { kind: 'end' };
-    }
-    if (this.isWhole(page, request, matched)) {
+    const isLost = fresh.length > 0 && !this.edge.moveOn(page, fresh);
+    // The count is that of all rows that match (contract, "Cursor-paging response"), but of a full page the service may have stopped counting.
+    const isWhole = matched === page.rows && page.rows < Math.min(request.limit, this.plan.pageSize);
+    if (isLost || isWhole || page.rows === 0) {
       return { kind: 'end' };
     }
     if (this.step.kind === 'cursor') {
       return this.afterCursorPage(page, fresh, request, cursor);
-    }
-    if (page.rows === 0) {
-      return { kind: 'end' };
     }
     if (!stuck) {
       // A whole page of one moment: there may be more of it than a page holds.
@@ -159,9 +148,6 @@ export class Pager {
   }
 
   private afterCursorPage(page: PageTable, fresh: number[], request: PageRequest, cursor: string | undefined): Step {
-    if (page.rows === 0) {
-      return { kind: 'end' };
-    }
     const byTimestamp: Step = { kind: 'from' };
     if (request.cursor !== undefined && (request.cursor === cursor || fresh.length === 0)) {
       // The contract's end. The page had rows all the same, so the timestamps have the last word.
