@@ -1,6 +1,6 @@
 import { ServiceError, type ServiceErrorKind } from '../service/serviceError';
 import { type Annotation } from '../service/types';
-import { countText } from '../text/words';
+import { countText, plural } from '../text/words';
 import { saveChange, type Writer } from './saveChange';
 import { compareTimes } from './timeText';
 
@@ -99,21 +99,22 @@ export interface Message {
 /** Describes the result of an action. @param did ends a sentence about annotations, such as `deleted` */
 export function messageOf({ done, gone, failed, left }: BulkResult, did: string): Message {
   const allDone = gone.length + failed.length + left.length === 0;
+  const clause = (list: Annotation[], what: string) =>
+    list.length > 0 ? [`${named(list)} ${plural(list.length, 'was', 'were')} ${what}.`] : [];
   const parts = [
-    (done.length > 0 || allDone) && `${named(done)} ${was(done)} ${did}.`,
-    gone.length > 0 && `${named(gone)} ${was(gone)} already gone.`,
-    failed.length > 0 && `${named(failed.map(({ annotation }) => annotation))} ${was(failed)} not ${did}.`,
-    left.length > 0 && `Stopped: ${named(left)} ${was(left)} left unchanged.`,
+    ...clause(done, did),
+    ...clause(gone, 'already gone'),
+    ...clause(
+      failed.map(({ annotation }) => annotation),
+      `not ${did}`
+    ),
+    ...clause(left, 'left unchanged').map((said) => `Stopped: ${said}`),
   ];
   return {
     severity: allDone ? 'success' : failed.length > 0 && done.length === 0 ? 'error' : 'warning',
-    text: parts.filter((part) => part !== false).join(' '),
+    text: parts.join(' '),
     details: reasonsOf(failed),
   };
-}
-
-function was(list: unknown[]): string {
-  return list.length === 1 ? 'was' : 'were';
 }
 
 /** Returns the quoted title of one annotation, or how many there are. */

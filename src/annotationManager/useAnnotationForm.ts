@@ -40,6 +40,8 @@ interface State extends FormStart {
   tried: boolean;
 }
 
+const deleted = 'Someone else has deleted this annotation. Nothing was saved: save it as a new one, or cancel.';
+
 /** Holds the form of one annotation: its content, its problems, and saving it. */
 export function useAnnotationForm(
   service: Writer,
@@ -96,20 +98,12 @@ export function useAnnotationForm(
           onSaved(annotation, 'changed');
         }
       } catch (error) {
-        change({ busy: false, failure: failureOf(error, opened !== undefined) });
+        // The annotation was read before, so "not found" does not mean a wrong address.
+        const gone = opened !== undefined && error instanceof ServiceError && error.kind === 'notFound';
+        const why = error instanceof Error ? error.message : String(error);
+        change({ busy: false, failure: { text: gone ? deleted : why, gone } });
       }
       return undefined;
     },
   };
-}
-
-/** Describes a failure. @param existed the annotation was read before, so "not found" does not mean a wrong address */
-function failureOf(error: unknown, existed: boolean): Failure {
-  if (existed && error instanceof ServiceError && error.kind === 'notFound') {
-    return {
-      text: 'Someone else has deleted this annotation. Nothing was saved: save it as a new one, or cancel.',
-      gone: true,
-    };
-  }
-  return { text: error instanceof Error ? error.message : String(error), gone: false };
 }

@@ -4,7 +4,7 @@ import { httpAddress } from '../grafana/httpAddress';
 import { countText } from '../text/words';
 import { eventColumns, fieldNamed } from './eventColumns';
 import { type Layer } from './layer';
-import { fillTemplate } from './template';
+import { namesIn } from './template';
 
 /** Says what the person who edits a layer has to know of its events, also what the frames' notices say: Grafana shows none of layers. */
 export function layerNotices(frames: DataFrame[], layer: Layer): string[] {
@@ -22,17 +22,7 @@ export function layerNotices(frames: DataFrame[], layer: Layer): string[] {
 /** Returns the fields of the templates that no frame has. Where there is no answer yet, none is known to be missing. */
 function unknownFields(frames: DataFrame[], { overlay: { title, text, link }, templates }: Layer): string[] {
   const answers = frames.filter(({ fields }) => fields.length > 0);
-  const names = new Set<string>();
-  [title, text, link].forEach((template) =>
-    fillTemplate(
-      template ?? '',
-      (name) => {
-        names.add(name);
-        return () => '';
-      },
-      templates
-    )
-  );
+  const names = new Set([title, text, link].flatMap((template = '') => namesIn(template, templates)));
   return answers.length === 0 ? [] : [...names].filter((name) => !answers.some((frame) => fieldNamed(frame, name)));
 }
 

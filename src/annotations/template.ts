@@ -9,6 +9,12 @@ export function fillTemplate(template: string, find: (name: string) => RowText, 
   return filled(template.split(field), replaced, (name) => find(replaced(name.trim())));
 }
 
+/** Returns the names of the fields in a template. */
+export function namesIn(template: string, templates: Templates): string[] {
+  const names = template.split(field).filter((_, index) => index % 2 === 1);
+  return names.map((name) => templates.replace(name.trim(), undefined, listed));
+}
+
 /** Returns an address for each row. Values are encoded, but for one that it begins with: that one is an address itself. */
 export function fillAddress(template: string, find: (name: string) => RowText, templates: Templates): RowText {
   const [head, ...rest] = template.trim().split(field);

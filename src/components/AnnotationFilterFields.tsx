@@ -93,11 +93,9 @@ export function AnnotationFilterFields({ datasource, filter, range, forms = true
 
 /** Lists the types of the annotations in the range: the service has no list of types. Never rejects, as types can be typed. */
 async function typesIn({ service }: Pick<AplSource, 'service'>, range: TimeRange | undefined): Promise<string[]> {
-  try {
-    const filter = range && { start: range.from.toISOString(), end: range.to.toISOString() };
-    const { annotations } = await firstValueFrom(service.listAnnotations(filter));
-    return [...new Set(annotations.map((annotation) => annotation.type))].sort();
-  } catch {
-    return [];
-  }
+  const filter = range && { start: range.from.toISOString(), end: range.to.toISOString() };
+  return firstValueFrom(service.listAnnotations(filter)).then(
+    ({ annotations }) => [...new Set(annotations.map(({ type }) => type))].sort(),
+    () => []
+  );
 }

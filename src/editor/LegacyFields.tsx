@@ -53,7 +53,9 @@ export function LegacyFields({ datasource: { schema }, query: saved, onRun }: Ki
       {(rest.length > 0 || query.limit !== undefined) && (
         <Stack direction="row" gap={1} alignItems="center">
           <Text color="secondary" variant="bodySmall" element="p">
-            {furtherParts(rest, query.limit)}
+            {rest.length > 0 && `Then by ${rest.map(keyText).join(', ')}. `}
+            {query.limit !== undefined &&
+              `The query has a limit of its own, ${numberText(query.limit)}: it takes precedence over Rows.`}
           </Text>
           <Button
             size="sm"
@@ -82,12 +84,4 @@ function read(apl: string): { query: LegacyQuery; problem?: string } {
   }
 }
 
-function furtherParts(order: LegacyQuery['order'], limit: number | undefined): string {
-  const keys = order.map(({ field, desc }) => `${field} ${desc ? 'descending' : 'ascending'}`);
-  return [
-    ...(keys.length > 0 ? [`Then by ${keys.join(', ')}.`] : []),
-    ...(limit === undefined
-      ? []
-      : [`The query has a limit of its own, ${numberText(limit)}: it takes precedence over Rows.`]),
-  ].join(' ');
-}
+const keyText = ({ field, desc }: LegacyQuery['order'][number]) => `${field} ${desc ? 'descending' : 'ascending'}`;
