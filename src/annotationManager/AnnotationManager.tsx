@@ -1,7 +1,8 @@
-import React, { type KeyboardEvent, useState } from 'react';
+import React, { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 
 import { css } from '@emotion/css';
 
+import { locationService } from '@grafana/runtime';
 import { Alert, Drawer, Stack, Text } from '@grafana/ui';
 
 import { type Message } from './bulk';
@@ -45,6 +46,7 @@ export default function AnnotationManager({ onClose, ...props }: AnnotationManag
       then();
     }
   };
+  useAskedBefore(onClose === undefined && dirty, leave);
   const backToList = () => leave(() => open(undefined));
   const editing = form !== undefined || confirmation !== undefined;
 
@@ -99,6 +101,30 @@ export default function AnnotationManager({ onClose, ...props }: AnnotationManag
       {content}
     </Drawer>
   );
+}
+
+/** Grafana's history; the library has no types. */
+interface Blockable {
+  block: (onLeave: (to: object) => false) => () => void;
+}
+
+/** Asks before another page of Grafana's takes the place of this one, as long as something would be lost. */
+function useAskedBefore(isNeeded: boolean, leave: (then: () => void) => void) {
+  const unblock = useRef<() => void>(undefined);
+  useEffect(() => {
+    if (!isNeeded) {
+      return undefined;
+    }
+    const { block }: Blockable = locationService.getHistory();
+    unblock.current = block((to) => {
+      leave(() => {
+        unblock.current?.();
+        locationService.push(to);
+      });
+      return false;
+    });
+    return unblock.current;
+  }, [isNeeded, leave]);
 }
 
 /** Makes Escape close what was opened last: a list of suggestions first, then the form, and only then the drawer around it. */

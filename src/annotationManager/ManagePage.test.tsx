@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import React from 'react';
 
 import { DataSourcePlugin } from '@grafana/data';
@@ -69,6 +69,20 @@ it('A search without results shows a message', async () => {
   await screen.findByRole('button', { name: 'Change “Outage”' });
   fireEvent.change(screen.getByLabelText('Search'), { target: { value: 'nowhere' } });
   expect(screen.getByText(/^No annotation matches the search and the types/)).toBeInTheDocument();
+});
+
+it('What is typed is kept when another page is opened, until the person says that it may go', async () => {
+  show(address);
+  fireEvent.click(await screen.findByRole('button', { name: 'New annotation' }));
+  fireEvent.change(screen.getByLabelText(/^Title/), { target: { value: 'Release 7' } });
+  const leave = () => act(() => locationService.push('/connections/datasources/edit/apl?page=start'));
+  leave();
+  expect(locationService.getSearch().get('page')).toBe('annotations');
+  fireEvent.click(screen.getByRole('button', { name: 'Keep editing' }));
+  expect(screen.getByLabelText(/^Title/)).toHaveValue('Release 7');
+  leave();
+  fireEvent.click(screen.getByRole('button', { name: 'Discard' }));
+  expect(locationService.getSearch().get('page')).toBe('start');
 });
 
 it('Without a write token it says how managing is switched on, and asks the service for nothing', async () => {

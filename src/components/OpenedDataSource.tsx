@@ -25,7 +25,8 @@ export function OpenedDataSource({ plugin, children }: Props) {
   return typeof opened === 'string' ? <Alert severity="error" title={opened} /> : children(opened);
 }
 
-async function loaded(uid: string | undefined, pluginId: string): Promise<AplSource | string> {
+/** Returns a data source of this plugin; or says why there is none. */
+export async function loaded(uid: string | undefined, pluginId: string): Promise<AplSource | string> {
   if (uid === undefined) {
     return 'This page cannot tell which data source it belongs to. Open it from the settings of a data source.';
   }

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import React, { useState } from 'react';
 
@@ -156,7 +156,7 @@ describe('A list of names to choose from', () => {
 });
 
 describe('A name to choose from a list', () => {
-  function show() {
+  function show(suggest = async () => ['logs', 'traces']) {
     const onChange = jest.fn();
     function Chosen() {
       const [value, setValue] = useState('logs');
@@ -164,7 +164,6 @@ describe('A name to choose from a list', () => {
         onChange(name);
         setValue(name);
       };
-      const suggest = async () => ['logs', 'traces'];
       return <NamePicker label="Dataset" value={value} suggest={suggest} onChange={take} />;
     }
     render(
@@ -187,6 +186,22 @@ describe('A name to choose from a list', () => {
     await user.keyboard(`traces${key}`);
     expect(onChange.mock.calls).toEqual([['traces']]);
     expect(screen.getByRole('combobox', { name: 'Dataset' })).toHaveValue('traces');
+  });
+
+  it('asks for its list once while a person types, also where nothing is listed, and again when they come back', async () => {
+    const suggest = jest.fn(async (): Promise<string[]> => []);
+    const { user, picker } = show(suggest);
+    await user.click(picker);
+    for (const letter of 'logs') {
+      await user.keyboard(letter);
+      expect(await screen.findByRole('option', { name: /Use custom value/ })).toBeInTheDocument();
+      // Grafana's list waits for a pause of 200 ms.
+      await act(() => new Promise((resolve) => setTimeout(resolve, 250)));
+    }
+    expect(suggest).toHaveBeenCalledTimes(1);
+    await user.click(screen.getByRole('button', { name: 'Other' }));
+    await user.click(screen.getByRole('combobox', { name: /Dataset/ }));
+    await waitFor(() => expect(suggest).toHaveBeenCalledTimes(2));
   });
 
   it('keeps what is typed when the person goes on elsewhere', async () => {

@@ -24,20 +24,27 @@ interface NamesPickerProps extends FieldProps {
   onChange: (names: string[]) => void;
 }
 
+/** Returns what a list asks at every letter that is typed: names are suggested once, until the person leaves the field. */
+function useSuggested(suggest: () => Promise<string[]>) {
+  const suggested = useRef<Promise<string[]>>(undefined);
+  return {
+    names: () => (suggested.current ??= suggest()),
+    forget: () => {
+      suggested.current = undefined;
+    },
+  };
+}
+
 /** Takes several names: chosen from a list, or typed. */
 export function NamesPicker({ placeholder, value, suggest, onChange, ...field }: NamesPickerProps) {
   const choose = useChoice(value, onChange);
-  const suggested = useRef<Promise<string[]>>(undefined);
-  // The list asks at every letter that is typed.
-  const options = async (typed: string) => {
-    suggested.current ??= suggest();
-    return matching([...value, ...(await suggested.current)], typed);
-  };
-  const take = (names: string[]) => choose([...new Set(names)]);
+  const { names, forget } = useSuggested(suggest);
+  const options = async (typed: string) => matching([...value, ...(await names())], typed);
+  const take = (chosen: string[]) => choose([...new Set(chosen)]);
   const { handlers, list } = useTyped((typed) => take([...value, typed]));
   const leave = (event: React.FocusEvent) => {
     handlers.onBlur(event);
-    suggested.current = undefined;
+    forget();
   };
   return (
     <div {...handlers} onBlur={leave}>
@@ -83,7 +90,8 @@ interface NamePickerProps extends FieldProps {
   value: string;
   problem?: string;
   disabled?: boolean;
-  width?: number;
+  /** In units of 8 px, or as wide as what is around it. */
+  width?: number | 'whole';
   clearable?: boolean;
   suggest: () => Promise<string[]>;
   onChange: (name: string) => void;
@@ -92,17 +100,24 @@ interface NamePickerProps extends FieldProps {
 /** Takes one name: chosen from a list that begins with the dashboard's variables, or typed. */
 export function NamePicker({ value, width = wide, clearable, suggest, onChange, ...props }: NamePickerProps) {
   const { placeholder, disabled, ...field } = props;
+  const units = width === 'whole' ? undefined : width;
   const choose = useChoice(value, onChange);
+  const { names, forget } = useSuggested(suggest);
   const { handlers, list } = useTyped(choose);
+  const leave = (event: React.FocusEvent) => {
+    handlers.onBlur(event);
+    forget();
+  };
   return (
-    <div {...handlers}>
-      <Labelled {...field} width={width}>
+    <div {...handlers} onBlur={leave}>
+      <Labelled {...field} width={units}>
         {(id) => (
           <Combobox
-            {...{ id, width, disabled, placeholder }}
+            {...{ id, disabled, placeholder }}
+            width={units}
             key={list}
             value={value === '' ? null : optionOf(value)}
-            options={async (typed) => matching([...variableNames(), ...(await suggest())], typed)}
+            options={async (typed) => matching([...variableNames(), ...(await names())], typed)}
             createCustomValue
             isClearable={clearable}
             onChange={(chosen: ComboboxOption | null) => choose(chosen?.value ?? '')}
@@ -113,7 +128,10 @@ export function NamePicker({ value, width = wide, clearable, suggest, onChange, 
   );
 }
 
-type DatasetPickerProps = Omit<NamePickerProps, 'label' | 'suggest'> & { label?: string; schema: Schema };
+type DatasetPickerProps = Omit<NamePickerProps, 'label' | 'suggest'> & {
+  label?: string;
+  schema: Pick<Schema, 'datasets'>;
+};
 
 /** Takes one dataset: chosen from those that the token may list, or typed. */
 export function DatasetPicker({ schema, ...picker }: DatasetPickerProps) {
@@ -121,7 +139,7 @@ export function DatasetPicker({ schema, ...picker }: DatasetPickerProps) {
   return <NamePicker label="Dataset" placeholder="Choose or type a dataset" {...picker} suggest={suggest} />;
 }
 
-async function datasetNames(schema: Schema): Promise<string[]> {
+async function datasetNames(schema: Pick<Schema, 'datasets'>): Promise<string[]> {
   return (await schema.datasets()).map(({ name }) => name);
 }
 

@@ -6,7 +6,7 @@ import { type DataSourceInstanceSettings, type DataSourceSettings } from '@grafa
 import { type DataSourceSrv, setDataSourceSrv } from '@grafana/runtime';
 
 import ConfigEditor from './ConfigEditor';
-import { settings as instance } from '../testing/fakeGrafana';
+import { fakeGrafana, settings as instance } from '../testing/fakeGrafana';
 import { type AplOptions, type AplSecrets } from '../types';
 
 type Settings = DataSourceSettings<AplOptions, AplSecrets>;
@@ -173,9 +173,32 @@ describe('The tokens', () => {
   });
 });
 
+describe('The datasets', () => {
+  const dataset = () => screen.getByRole('combobox', { name: /^Default dataset/ });
+
+  it('are chosen from those of the connection that is saved', async () => {
+    const { datasource } = fakeGrafana({ 'GET v2/datasets': [{ id: '1', name: 'web logs', kind: '' }] });
+    Object.assign(dataSources, { get: async () => datasource });
+    const { saved, user } = show();
+    await user.click(screen.getByRole('combobox', { name: /^Logs dataset/ }));
+    await user.click(await screen.findByRole('option', { name: 'web logs' }));
+    expect(saved().jsonData.logsDataset).toBe('web logs');
+  });
+
+  it('keep the spaces in a name', async () => {
+    fakeGrafana();
+    const { saved, user } = show();
+    await user.click(dataset());
+    await user.keyboard('my logs {Enter}');
+    expect(saved().jsonData.defaultDataset).toBe('my logs');
+    expect(dataset()).toHaveValue('my logs');
+  });
+});
+
 describe('The other settings', () => {
   it('are the default dataset and the time-out in seconds', async () => {
     const { saved, user } = show();
+    fakeGrafana();
     await enter(user, /^Default dataset/, 'logs');
     await user.type(screen.getByLabelText(/^Time-out/), '90');
     expect(saved().jsonData).toEqual({ defaultDataset: 'logs', timeout: 90 });

@@ -3,6 +3,8 @@ import React, { useState } from 'react';
 import { Switch } from '@grafana/ui';
 
 import { ChoiceField, InputField, Labelled } from '../components/fields';
+import { loaded } from '../components/OpenedDataSource';
+import { DatasetPicker } from '../components/pickers';
 import { type AplOptions, type EditorMode, type SettingsProps } from '../types';
 import { readWords, wordsProblem, wordsText } from './levelWords';
 import { readSettings } from './readSettings';
@@ -39,6 +41,11 @@ export function QueryFields(props: SettingsProps) {
   const { options, settings, change } = props;
   const [organization, setOrganization] = useState(settings.organizationUrl ?? '');
 
+  /** Lists what the connection lists as it is saved. */
+  const listed = async () => {
+    const saved = await loaded(options.uid, options.type);
+    return typeof saved === 'string' ? [] : saved.schema.datasets();
+  };
   const takeOrganization = () => {
     const address = organizationPage(organization, regionOf(options.url));
     setOrganization(address);
@@ -48,11 +55,15 @@ export function QueryFields(props: SettingsProps) {
   return (
     <>
       {datasets.map(({ name, ...field }) => (
-        <InputField
+        <DatasetPicker
           key={name}
           {...field}
+          schema={{ datasets: listed }}
+          width="whole"
+          clearable
+          disabled={options.readOnly}
           value={settings[name] ?? ''}
-          onChange={(dataset) => change({ [name]: dataset.trim() || undefined })}
+          onChange={(dataset) => change({ [name]: dataset || undefined })}
         />
       ))}
       <ChoiceField<EditorMode>

@@ -268,6 +268,30 @@ describe('Settings that no form has checked', () => {
     );
   });
 
+  it('are all named: levels, datasets, addresses and numbers', async () => {
+    const settings = JSON.parse(
+      '{ "levelWords": { "a": "bad", "b": "info", "c": 7 }, "tracesDataset": "spans", "logsDataset": "a b", "organizationUrl": "x", ' +
+        '"timeout": "soon", "refreshOverlap": -1, "wholeRangeEvery": 2.5 }'
+    );
+    const { details } = await checkConnection(service(), { ...both, ...settings });
+    expect(details?.message).toBe(
+      'Words for levels: “bad” and “7” are not levels. Let “a” and “c” stand for critical, error, warning, info, debug or trace. ' +
+        'Traces dataset: “spans” is not among the datasets that the token may list. Check its name. ' +
+        'Page of your organization: Enter an address that begins with https:// or http://. ' +
+        'Time-out in seconds: Enter a whole number of seconds, at least 1. ' +
+        'Overlap in minutes: Enter a whole number of minutes, at least 1. ' +
+        'Whole range every so many minutes: Enter a whole number of minutes, at least 1.'
+    );
+    const withoutAddress = await checkConnection(service(), { ...both, timeout: -1 }, '');
+    expect(withoutAddress.details?.message).toMatch(/^Time-out in seconds: /);
+  });
+
+  it('may name datasets where the token may list none', async () => {
+    const tested = service();
+    tested.listDatasets.mockReturnValue(of([]));
+    expect(await checkConnection(tested, { ...both, tracesDataset: 'spans' })).toMatchObject({ status: 'success' });
+  });
+
   it('come after what does not work', async () => {
     const tested = service();
     tested.query.mockReturnValue(refused('permission', 'querying'));

@@ -8,6 +8,7 @@ import { listText } from '../text/words';
 import { type Settings } from '../types';
 import { attempt, type Check, checkDatasets, checkWriting } from './checks';
 import { wordsProblem } from './levelWords';
+import { organizationProblem, wholeNumberProblem } from './validate';
 
 export { savedAddress } from '../grafana/savedAddress';
 
@@ -19,7 +20,7 @@ type Service = Pick<
 /** The settings that say what there is to try. */
 export type CheckOptions = Pick<
   Settings,
-  'defaultDataset' | 'annotationWrites' | 'legacyUrl' | 'edgeUrl' | 'links' | 'levelWords'
+  'defaultDataset' | 'annotationWrites' | 'legacyUrl' | 'edgeUrl' | keyof Unchecked
 >;
 
 /**
@@ -33,7 +34,8 @@ export async function checkConnection(
   dataSources: DataSources = { getInstanceSettings: () => undefined }
 ): Promise<TestDataSourceResponse> {
   if (address === '') {
-    return { status: 'error', message: noAddress };
+    const others = settingProblems(options, dataSources).join(' ');
+    return { status: 'error', message: noAddress, ...(others !== '' && { details: { message: others } }) };
   }
   const now = Date.now();
   const [start, end] = [now - 60_000, now].map((time) => new Date(time).toISOString());
@@ -66,7 +68,7 @@ export async function checkConnection(
   const tried = reading.filter(({ state }) => state !== 'unknown' || schema.cause === undefined);
   const said = new Set<string>();
   const failing = new Set([...problemsOf(tried, said), ...problemsOf(writing, said, 'write token')]);
-  const problems = [...failing, ...settingProblems(options, dataSources)];
+  const problems = [...failing, ...settingProblems(options, dataSources, schema.value)];
   if (problems.length === 0) {
     return { status: 'success', message: `The service answers. ${summary(checks)}`, details: { verboseMessage } };
   }
@@ -116,16 +118,49 @@ function summary(checks: Check[]): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
 
-/** Says which links are not shown and which words are not understood, and what to do: what is provisioned, no form has checked. */
+/** Settings that nothing is tried with. */
+type Unchecked = Pick<
+  Settings,
+  | 'links'
+  | 'levelWords'
+  | 'organizationUrl'
+  | 'tracesDataset'
+  | 'logsDataset'
+  | 'timeout'
+  | 'refreshOverlap'
+  | 'wholeRangeEvery'
+>;
+
+/**
+ * Says what is wrong with each of them, and what to do: what is provisioned, no form has checked.
+ * @param datasets those that the token may list; none where that is unknown
+ */
 export function settingProblems(
-  { links, levelWords }: Pick<Settings, 'links' | 'levelWords'>,
-  dataSources: DataSources
+  { links, levelWords, ...settings }: Unchecked,
+  dataSources: DataSources,
+  datasets: ReadonlyArray<{ name: string }> = []
 ): string[] {
   const ofLinks = readLinks(links).flatMap((link, index) => {
     const problems = Object.values(linkProblems(link, dataSources));
     const name = `Link ${index + 1}${link.title ? ` (“${link.title}”)` : ''}`;
     return problems.length === 0 ? [] : [`${name} is not shown. ${problems.join('. ')}.`];
   });
-  const ofWords = wordsProblem(levelWords);
-  return ofWords === undefined ? ofLinks : [...ofLinks, `Words for levels: ${ofWords}.`];
+  const ofDataset = (wanted: string | undefined) =>
+    !wanted || datasets.length === 0 || datasets.some(({ name }) => name === wanted)
+      ? undefined
+      : `“${wanted}” is not among the datasets that the token may list. Check its name`;
+  const ofNumber = (number: unknown, unit: string) => wholeNumberProblem(String(number ?? ''), unit);
+  const others = {
+    'Words for levels': wordsProblem(levelWords),
+    'Traces dataset': ofDataset(settings.tracesDataset),
+    'Logs dataset': ofDataset(settings.logsDataset),
+    'Page of your organization': organizationProblem(settings.organizationUrl ?? ''),
+    'Time-out in seconds': ofNumber(settings.timeout, 'seconds'),
+    'Overlap in minutes': ofNumber(settings.refreshOverlap, 'minutes'),
+    'Whole range every so many minutes': ofNumber(settings.wholeRangeEvery, 'minutes'),
+  };
+  return [
+    ...ofLinks,
+    ...Object.entries(others).flatMap(([label, problem]) => (problem === undefined ? [] : [`${label}: ${problem}.`])),
+  ];
 }

@@ -1,5 +1,7 @@
 import { LogLevel } from '@grafana/data';
 
+import { listText, plural } from '../text/words';
+
 /** Writes words for levels as a person does: `fatal=critical, notice=info`. What is provisioned may be anything. */
 export function wordsText(words: unknown): string {
   return Object.entries(isMap(words) ? words : {})
@@ -30,11 +32,11 @@ export function wordsProblem(words: unknown): string | undefined {
   if ('' in words) {
     return `Write a word before “${words['']}” and an = between them, such as fatal=critical`;
   }
-  const wrong = Object.entries(words).find(([, level]) => !levels.has(String(level).toLowerCase()));
-  return (
-    wrong &&
-    `“${String(wrong[1])}” is not a level. Let “${wrong[0]}” stand for critical, error, warning, info, debug or trace`
-  );
+  const wrong = Object.entries(words).filter(([, level]) => !levels.has(String(level).toLowerCase()));
+  const quoted = (all: unknown[]) => listText(all.map((one) => `“${String(one)}”`));
+  return wrong.length === 0
+    ? undefined
+    : `${quoted(wrong.map(([, level]) => level))} ${plural(wrong.length, 'is not a level', 'are not levels')}. Let ${quoted(wrong.map(([word]) => word))} stand for critical, error, warning, info, debug or trace`;
 }
 
 const isMap = (words: unknown): words is object => typeof words === 'object' && words !== null && !Array.isArray(words);

@@ -33,6 +33,25 @@ test('the settings of a data source have a page that manages its annotations', a
   await expect(page.getByLabel('Default dataset')).toBeVisible();
 });
 
+test('an annotation that is not saved is not lost when another tab is opened, nor on the way back', async ({
+  page,
+}) => {
+  await openPage(page, address);
+  await page.getByRole('tab', { name: 'Annotations' }).click();
+  await page.getByRole('button', { name: 'New annotation' }).click();
+  const title = page.getByRole('textbox', { name: /^Title/ });
+  await title.fill('Half a release');
+  for (const leave of [() => page.getByRole('tab', { name: 'Start' }).click(), () => page.goBack()]) {
+    await leave();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click();
+    await expect(title).toHaveValue('Half a release');
+    await expect(page).toHaveURL(`${address}?page=annotations`);
+  }
+  await page.getByRole('tab', { name: 'Start' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+  await expect(page).toHaveURL(`${address}?page=start`);
+});
+
 test('without a write token, that page says how managing is switched on', async ({ page, configure }) => {
   await configure({ jsonData: { annotationWrites: false } });
   await openPage(page, `${address}?page=annotations`);
