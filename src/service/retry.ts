@@ -71,15 +71,15 @@ function isQuery({ method, path }: ServiceRequest): boolean {
   return method === 'POST' && (path.endsWith('/_apl') || path.startsWith('legacy/'));
 }
 
-export interface Wait {
-  /** Milliseconds from now, as the answer says for this request; `undefined` if it does not. */
-  milliseconds: number | undefined;
-  /** When the service's limits are reset, in milliseconds since 1970. */
-  reset: number | undefined;
-}
-
-/** Reads when to try again: `Retry-After` is in seconds or a date, `X-RateLimit-Reset` and `X-QueryLimit-Reset` are epoch seconds (service facts, "Errors and limits"). */
-export function retryAfter(response: Pick<ServiceResponse, 'header'>, now: number): Wait {
+/**
+ * Reads when to try again: the milliseconds from now, if the answer says them for this request, and the time at which the service's limits
+ * are reset, in milliseconds since 1970. `Retry-After` is in seconds or a date, `X-RateLimit-Reset` and `X-QueryLimit-Reset` are epoch
+ * seconds (service facts, "Errors and limits").
+ */
+export function retryAfter(
+  response: Pick<ServiceResponse, 'header'>,
+  now: number
+): { milliseconds?: number; reset?: number } {
   const reset = resetOf(response);
   const after = response.header('Retry-After')?.trim() ?? '';
   if (after !== '') {

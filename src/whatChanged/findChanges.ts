@@ -6,6 +6,7 @@ import { analyze } from '../apl/analysis/analyze';
 import { type Schema } from '../apl/analysis/schema';
 import { noteAnswer, type AnswerMeta } from '../frames/decorate/stats';
 import { Notices } from '../frames/notices';
+import { effortOf } from '../query/result/effort';
 import { type QueryResponse } from '../service/queryResponse';
 import { ServiceError } from '../service/serviceError';
 import { withStep } from '../apl/edit/change';
@@ -153,18 +154,10 @@ class QuestionLog {
   }
 
   meta(rows: number): AnswerMeta {
-    const sum = (of: (answer: QueryResponse) => number | undefined) =>
-      this.answers.reduce((total, answer) => total + (of(answer) ?? 0), 0);
-    const costs = this.answers.some(({ cost }) => cost !== undefined);
-    return {
-      shape: 'table',
-      rows,
-      datasets: this.answers.at(-1)?.answer.datasetNames,
-      elapsed: sum(({ answer }) => answer.status.elapsedTime) / 1000,
-      rowsExamined: sum(({ answer }) => answer.status.rowsExamined),
-      bytes: sum(({ bytes }) => bytes),
-      ...(costs && { cost: sum(({ cost }) => cost) }),
-    };
+    const { status, bytes, cost } = effortOf(this.answers);
+    const { elapsedTime = 0, rowsExamined = 0 } = status;
+    const datasets = this.answers.at(-1)?.answer.datasetNames;
+    return { shape: 'table', rows, datasets, elapsed: elapsedTime / 1000, rowsExamined, bytes, cost };
   }
 
   notices(leftOut: readonly string[]) {
