@@ -7,6 +7,7 @@ import { useStyles2 } from '@grafana/ui';
 
 import { type Completion } from '../apl/completion/items';
 import { useDraft } from '../components/useDraft';
+import { isCancelling } from '../components/useTyped';
 import { useSuggestions, withoutStops } from './useSuggestions';
 
 /** A whole query with what is typed in it: suggestions are those of the query at that place. */
@@ -132,7 +133,7 @@ export function AplInput({ label, value, placeholder, disabled, around, problemO
             suggestAt(currentTarget.value, currentTarget.selectionStart);
           }}
           onClick={close}
-          onBlur={take}
+          onBlur={({ relatedTarget }) => !isCancelling(relatedTarget) && take()}
           onKeyDown={press}
         />
       </div>

@@ -145,3 +145,13 @@ test.each(['{Tab}', '{Enter}'])('%s completes the beginning of the only field th
   await userEvent.keyboard(`s${key}`);
   expect(onRun).toHaveBeenLastCalledWith('logs | project size, method, status');
 });
+
+test('a new step in APL that is cancelled is not written, whatever is typed in it', async () => {
+  const { onRun } = draw('logs');
+  await userEvent.click(button('More: add another step at the end'));
+  await userEvent.click(await screen.findByRole('menuitem', { name: /^Calculate/ }));
+  await userEvent.keyboard('a = 1');
+  await userEvent.click(button('Cancel New step, Calculate'));
+  expect(screen.queryByRole('textbox', { name: 'New step, Calculate: APL' })).toBeNull();
+  expect(onRun).not.toHaveBeenCalled();
+});

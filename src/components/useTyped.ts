@@ -11,6 +11,10 @@ const typedIn = (target: EventTarget): string =>
 const isOpen = (target: EventTarget): boolean =>
   target instanceof HTMLInputElement && target.getAttribute('aria-expanded') === 'true';
 
+/** Tells whether the focus goes to a button that cancels what is typed. */
+export const isCancelling = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('[data-control=cancel]') !== null;
+
 /**
  * Takes what is typed in one of Grafana's lists. By itself, such a list forgets it when the person clicks elsewhere. On Enter and Tab it
  * takes the option that is highlighted: right after a text was typed, one that fits an earlier text; on Tab even of a list that was only
@@ -78,8 +82,7 @@ export function useTyped(take: (typed: string) => void) {
     },
     onBlur: ({ target, relatedTarget }: FocusEvent) => {
       const typed = typedIn(target);
-      const isCancelled = relatedTarget instanceof Element && relatedTarget.closest('[data-control=cancel]') !== null;
-      if (typed !== '' && !isCancelled && !isTaken.current) {
+      if (typed !== '' && !isCancelling(relatedTarget) && !isTaken.current) {
         take(typed);
       }
       isChosen.current = false;

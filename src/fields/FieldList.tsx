@@ -129,9 +129,8 @@ export function FieldList({ rows, selected, shareOf, onSelect, onToggle }: Props
                 />
               )}
               <span className={styles.name}>{label}</span>
-              <span className={styles.facts}>
-                {[field && typeText(field), share].filter((fact) => fact !== undefined && fact !== '').join(' · ')}
-              </span>
+              <span className={cx(styles.facts, styles.type)}>{field && typeText(field)}</span>
+              {share !== undefined && <span className={styles.facts}>{share}</span>}
             </div>
           );
         })}
@@ -176,9 +175,23 @@ function getStyles(theme: GrafanaTheme2) {
     // Secondary text does not stand out enough from this background.
     selected: css({ background: colors.action.selected, '& > span': { color: colors.text.primary } }),
     space: css({ width: 16, flex: 'none' }),
-    name: css({ flex: 'auto', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }),
+    name: css({
+      flex: '1 0 auto',
+      maxWidth: '70%',
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+      whiteSpace: 'nowrap',
+    }),
+    // The name of a unit may be long.
+    type: css({
+      flexShrink: 1,
+      textAlign: 'right',
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+      whiteSpace: 'nowrap',
+    }),
     facts: css({
-      flex: 'none',
+      flexShrink: 0,
       color: colors.text.secondary,
       fontSize: typography.bodySmall.fontSize,
       fontVariantNumeric: 'tabular-nums',

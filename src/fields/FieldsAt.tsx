@@ -193,13 +193,14 @@ export function FieldsAt(props: FieldsAtProps) {
                 </Button>
               )}
             </div>
-            {rows.length === 0 && (
+            {rows.length === 0 ? (
               <p>
                 No field has “{typed.trim()}” in its name or description. Search for a shorter part of it. Keys of a map
                 are listed once the map has been chosen.
               </p>
+            ) : (
+              <FieldList rows={rows} selected={selected} shareOf={shareOf} onSelect={select} onToggle={toggle} />
             )}
-            <FieldList rows={rows} selected={selected} shareOf={shareOf} onSelect={select} onToggle={toggle} />
           </div>
           <div className={styles.look}>
             {looked ? (

@@ -70,3 +70,49 @@ test('a list that is only looked at changes nothing, by Tab too', async ({ page 
   await expectQuery(page, query);
   await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled();
 });
+
+test('what is typed right after Tab or Enter is in the next field', async ({ page }) => {
+  await openExplore(page, logs);
+  await page.getByRole('button', { name: 'More: add another step at the end' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: /^Calculate/ }).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('a = 1');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('seconds');
+  await page.keyboard.press('Enter');
+  await expectQuery(page, `${logs}\n| extend seconds = 1`);
+});
+
+test('a filter of what Explore begins with goes before its limit, and a summarize in its place, also by the keyboard', async ({
+  page,
+}) => {
+  await openExplore(page, `${logs}\n| limit 100`);
+  await page.getByRole('button', { name: 'Add Filter at the end', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('meth');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('GET');
+  await page.keyboard.press('Enter');
+  await expectQuery(page, `${logs}\n| where method == "GET"\n| limit 100`);
+  const value = page.getByRole('combobox', { name: 'Step 1, Filter, condition 1: value' });
+  await expect(value).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(value).toHaveValue('GET');
+  await page.getByRole('button', { name: 'Add Summarize at the end', exact: true }).click();
+  await expectQuery(page, `${logs}\n| where method == "GET"\n| summarize count() by bin_auto(_time)`);
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expectQuery(page, `${logs}\n| where method == "GET"\n| limit 100`);
+});
+
+test('a step with an error is switched off and on, and removed', async ({ page }) => {
+  const broken = `${logs}\n| where method = "GET"\n| limit 10`;
+  await openExplore(page, broken);
+  await page.getByRole('button', { name: 'Switch off step 1, Filter' }).click();
+  await expectQuery(page, broken.replace('| where', '// | where'));
+  await page.getByRole('button', { name: 'Switch on step 1, Filter' }).click();
+  await expectQuery(page, broken);
+  await page.getByRole('button', { name: 'Remove step 1, Filter' }).click();
+  await expectQuery(page, `${logs}\n| limit 10`);
+});

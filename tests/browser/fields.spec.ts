@@ -110,3 +110,22 @@ test('beside the builder, a value that is kept becomes a card', async ({ page })
   await builder.getByRole('button', { name: 'Undo' }).click();
   await expect(builder).not.toContainText('method');
 });
+
+test('a measure with outliers is drawn without them, grouped in buckets, and charted by its percentiles', async ({
+  page,
+}) => {
+  const far = 'extend took = iff(req_duration_ms > 2000, req_duration_ms * 1000, req_duration_ms)';
+  const drawer = await openFields(page, `${logs}\n| ${far}`);
+  await drawer.getByRole('combobox', { name: 'Rows' }).click();
+  await page.getByRole('option', { name: /^After 1: extend took/ }).click();
+  await chooseField(drawer, /^took/);
+  await expect(drawer.getByText(/^The first bar has all values from .*, the last one all up to/)).toBeVisible();
+  const heights = await drawer
+    .getByRole('img', { name: /^Histogram from/ })
+    .evaluate((histogram) => [...histogram.children].filter(({ firstElementChild }) => firstElementChild).length);
+  expect(heights).toBeGreaterThan(5);
+  await drawer.getByRole('button', { name: 'Chart over time' }).click();
+  await expect(lines(page)).toContainText('summarize percentile(took, 50), percentile(took, 95), percentile(took, 99)');
+  await drawer.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('status', { name: 'Result of query A' })).toContainText('rows as time series');
+});
