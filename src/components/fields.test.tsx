@@ -52,6 +52,15 @@ describe('A line of text', () => {
     expect(onChange.mock.calls).toEqual([['Release']]);
   });
 
+  it('is the saved one again after Escape, which nobody is told', async () => {
+    const { onChange, user, field } = show();
+    await user.click(screen.getByRole('button', { name: 'Set' }));
+    await user.type(field, ' and more{Escape}');
+    expect(field).toHaveValue('from outside');
+    await user.tab();
+    expect(onChange).not.toHaveBeenCalled();
+  });
+
   it('becomes empty where everything is deleted', async () => {
     const { onChange, user, field } = show();
     await user.type(field, 'Release{Enter}');
