@@ -1,4 +1,4 @@
-import { operatorOf, tabularOperators } from '../vocabulary/vocabulary';
+import { tabularOperators } from '../vocabulary/vocabulary';
 import { afterValue } from './afterValue';
 import { columnsAt, type Place, sidesAt, tables } from './candidates';
 import {
@@ -46,7 +46,7 @@ function itemsOf(situation: Situation, place: Place, context: CompletionContext)
         ),
       ];
     case 'operator':
-      return tabularOperators.filter(({ name }) => operatorOf(name)?.begins !== 'only').map((word) => wordItem(word));
+      return tabularOperators.filter(({ begins }) => begins !== 'only').map((word) => wordItem(word));
     case 'field':
       return [...columnsAt(scope, place), ...sidesAt(scope)].map(({ completion }) => completion);
     case 'key':

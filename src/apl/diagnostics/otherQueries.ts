@@ -28,7 +28,7 @@ export function beginningOfQuery(context: ProblemContext): Found {
   return isOther && context.mistake(start, start, beginning);
 }
 
-/** The words that begin a clause, in the order in which APL does what they say. */
+/** The words that begin a clause. */
 const clauses = ['from', 'where', 'group', 'having', 'select', 'order', 'limit'] as const;
 type Clause = (typeof clauses)[number];
 
@@ -54,13 +54,12 @@ export function selectStatement(context: ProblemContext): Mistake | undefined {
   const source = parts.get('from');
   const isWhole = context.token(end) === undefined || context.word(end) === ';';
   const mistake = context.mistake(start, start, beginning);
-  const steps = clauses.map((clause) => stepOf(clause, parts)).filter((step) => step !== '');
   return source === undefined || !isWhole || hasUnlistedNames(context, start + 1)
     ? mistake
     : {
         ...mistake,
         isRewritten: true,
-        fix: context.writing(start, end - 1, [source, ...steps].join('\n| '), 'Write it in APL'),
+        fix: context.writing(start, end - 1, [source, ...stepsOf(parts)].join('\n| '), 'Write it in APL'),
       };
 }
 
@@ -81,43 +80,35 @@ function hasUnlistedNames(context: ProblemContext, first: number): boolean {
   return false;
 }
 
-/** Write clauses in APL, from their text and what is selected. */
-const stepsOf: Readonly<Record<Clause, (written: string, selected: string, isGrouped: boolean) => string>> = {
-  from: () => '',
-  where: (written) => `where ${countingRows(written)}`,
-  group: (written, selected) => `summarize ${aggregatesOf(selected)} by ${written}`,
-  having: (written) => `where ${countingRows(written)}`,
-  select: (written, _, isGrouped) =>
-    written.toLowerCase().startsWith('distinct ')
-      ? written
-      : isGrouped || written === '*'
-        ? ''
-        : aggregatesOf(written) === ''
-          ? `project ${written}`
-          : `summarize ${columnsOf(written).join(', ')}`,
-  order: (written) => `sort by ${written}`,
-  limit: (written) => `limit ${written}`,
-};
-
-function stepOf(clause: Clause, parts: ReadonlyMap<Clause, string>): string {
-  const written = parts.get(clause);
-  return written === undefined ? '' : stepsOf[clause](written, parts.get('select') ?? '', parts.has('group'));
-}
-
-/** Returns what is called in a list of SQL: columns alone are those of the groups. */
-function aggregatesOf(selected: string): string {
-  return columnsOf(selected)
-    .filter((column) => column.includes('('))
-    .join(', ');
+/** Writes clauses as steps of APL, in the order in which it does what they say. */
+function stepsOf(parts: ReadonlyMap<Clause, string>): string[] {
+  const step = (clause: Clause, write: (written: string) => string) => {
+    const written = parts.get(clause);
+    return written === undefined ? [] : [write(written)];
+  };
+  const columns = (parts.get('select') ?? '').split(',').map((column) => countingRows(column.trim()));
+  // Columns alone are those of the groups.
+  const aggregates = columns.filter((column) => column.includes('(')).join(', ');
+  const select = (written: string) => {
+    if (written.toLowerCase().startsWith('distinct ')) {
+      return written;
+    }
+    const isThere = parts.has('group') || written === '*';
+    return isThere ? '' : aggregates === '' ? `project ${written}` : `summarize ${columns.join(', ')}`;
+  };
+  return [
+    ...step('where', (written) => `where ${countingRows(written)}`),
+    ...step('group', (written) => `summarize ${aggregates} by ${written}`),
+    ...step('having', (written) => `where ${countingRows(written)}`),
+    ...step('select', select),
+    ...step('order', (written) => `sort by ${written}`),
+    ...step('limit', (written) => `limit ${written}`),
+  ].filter((written) => written !== '');
 }
 
 const allRows = 'count(*)';
 
-/** Returns the columns of a list of SQL, where all rows are counted as APL does. */
-function columnsOf(selected: string): string[] {
-  return selected.split(',').map((column) => countingRows(column.trim()));
-}
-
+/** Counts all rows as APL does. */
 function countingRows(written: string): string {
   const at = written.toLowerCase().indexOf(allRows);
   return at < 0 ? written : `${written.slice(0, at)}count()${written.slice(at + allRows.length)}`;

@@ -1,5 +1,4 @@
 import { findCalled, operatorOf, operators, tabularOperators } from '../vocabulary/vocabulary';
-import { type Edit } from '../tree/edit';
 import { closest } from './closest';
 import { type Fix, insertFix, replaceFix } from './problem';
 import { otherSteps } from './otherWords';
@@ -150,30 +149,23 @@ function timechartFix(context: ProblemContext): Fix | undefined {
   const last = stepEnd(context);
   const hasSpan = context.word(1) === 'span' && context.word(2) === '=' && context.is(3, 'timespan');
   const head = hasSpan ? 3 : 0;
-  let by = last + 1;
-  for (let at = last; at > head; at -= 1) {
-    const isOutside = context.openBracket(at) === undefined;
-    // An option of SPL, `limit=5`, has no brackets as an aggregate with a name has.
-    if (isOutside && context.word(at) === '=' && context.word(at + 2) !== '(') {
-      return undefined;
-    }
-    by = isOutside && context.word(at) === 'by' ? at : by;
-  }
+  const written = Array.from({ length: last - head }, (_, index) => head + 1 + index);
+  const outside = written.filter((at) => context.openBracket(at) === undefined);
+  const by = outside.find((at) => context.word(at) === 'by') ?? last + 1;
+  // An option of SPL, `limit=5`, has no brackets as an aggregate with a name has.
+  const hasOption = outside.some((at) => context.word(at) === '=' && context.word(at + 2) !== '(');
   const summarize = by === head + 1 ? 'summarize count()' : 'summarize';
   const groups = `by ${hasSpan ? `bin(_time, ${context.written(3)})` : 'bin_auto(_time)'}`;
   const beginning = context.span(0, head);
   const end = context.span(last).to;
-  if (by === last) {
+  if (by === last || hasOption) {
     return undefined;
   }
-  if (last === head) {
-    return fixOf({ ...beginning, text: `${summarize} ${groups}` });
-  }
-  const written = by < last ? { ...context.span(by), text: `${groups},` } : { from: end, to: end, text: ` ${groups}` };
-  return fixOf({ ...beginning, text: summarize }, written);
+  const grouping = by < last ? { ...context.span(by), text: `${groups},` } : { from: end, to: end, text: ` ${groups}` };
+  const edits =
+    last === head ? [{ ...beginning, text: `${summarize} ${groups}` }] : [{ ...beginning, text: summarize }, grouping];
+  return { title: 'Write `summarize`', edits };
 }
-
-const fixOf = (...edits: Edit[]): Fix => ({ title: 'Write `summarize`', edits });
 
 /** Writes `group by x` as a `summarize` that counts rows, as no aggregate is named. */
 function groupFix(context: ProblemContext): Fix | undefined {

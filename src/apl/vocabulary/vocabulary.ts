@@ -20,27 +20,11 @@ const operatorsByKind: Readonly<Record<Exclude<OperatorKind, 'other'>, OperatorW
   ...rowOperators,
 };
 
-const operatorEntries = Object.values(operatorsByKind).flatMap((entry: OperatorWords) =>
-  [entry, ...(entry.other ? [entry.other] : [])].map(({ signature, help, example }) => ({
-    entry,
-    word: { name: signature.split(' ', 1)[0], kind: 'tabularOperator' as const, signature, help, example },
-  }))
-);
-
 /** The operators of a pipeline, those that only begin one at the end. */
-export const tabularOperators: readonly Word[] = operatorEntries
-  .sort(
-    (a, b) =>
-      Number(a.entry.begins === 'only') - Number(b.entry.begins === 'only') || (a.word.name < b.word.name ? -1 : 1)
-  )
-  .map(({ word }) => word);
-
-const operatorsByWord: ReadonlyMap<string, OperatorWords> = new Map(
-  operatorEntries.map(({ entry, word }) => [word.name, entry])
-);
-
-/** Returns what is known of the operator that a word begins; `undefined` for any other word. */
-export const operatorOf = (word: string): OperatorWords | undefined => operatorsByWord.get(word);
+export const tabularOperators: ReadonlyArray<Word & OperatorWords> = Object.values(operatorsByKind)
+  .flatMap((entry: OperatorWords) => [entry, ...(entry.other ? [{ ...entry, ...entry.other }] : [])])
+  .map((entry) => ({ ...entry, name: entry.signature.split(' ', 1)[0], kind: 'tabularOperator' as const }))
+  .sort((a, b) => Number(a.begins === 'only') - Number(b.begins === 'only') || (a.name < b.name ? -1 : 1));
 
 export const aggregates: readonly FunctionWord[] = readFunctions('aggregate', aggregateTexts);
 
@@ -78,6 +62,9 @@ const wordsByName = {
   function: byName(scalarFunctions),
   aggregate: byName(aggregates),
 };
+
+/** Returns what is known of the operator that a word begins; `undefined` for any other word. */
+export const operatorOf = (word: string): OperatorWords | undefined => wordsByName.tabularOperator.get(word);
 
 /** Returns the scalar function of this name; `undefined` if the language has none. */
 export const findFunction = (name: string): FunctionWord | undefined => wordsByName.function.get(name);
