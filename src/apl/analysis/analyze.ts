@@ -1,4 +1,4 @@
-import { type Expression, type Pipeline, type Query, type StatementOf } from '../tree/ast';
+import { type Pipeline, type Query, type StatementOf } from '../tree/ast';
 import { significantTokens, type Token } from '../tree/lexer';
 import { parseQuery } from '../parse';
 import { type Definition, valueNamed } from './environment';
@@ -7,7 +7,7 @@ import { Findings, type Reference, type Region } from './findings';
 import { environmentIn, type Marks, type PipelineContext, scopeOfPipeline, scopeOfTable } from './pipelines';
 import { type Schema } from './schema';
 import { openScope, type Scope } from './scope';
-import { type AplType, typeNamed } from './types';
+import { typeNamed } from './types';
 
 /** A text as the grammar reads it. */
 export interface ParsedText {
@@ -33,8 +33,6 @@ export interface Analysis {
   references: readonly Reference[];
   /** The columns that leave the query. */
   result: Scope;
-  /** Returns the type of an expression of `query`; `undefined` for one that no step contains. */
-  typeOf: (expression: Expression) => AplType | undefined;
   /** Returns the columns that leave the source of a pipeline of `query`, then those that leave each of its operators. */
   scopesOf: (pipeline: Pipeline) => readonly Scope[];
   /** Returns the names that are valid at an offset of the text. */
@@ -53,7 +51,6 @@ export function analyze(text: string, schema: Schema): Analysis {
     definitions,
     references: findings.references,
     result,
-    typeOf: (expression) => findings.types.get(expression),
     scopesOf: (pipeline) => findings.scopes.get(pipeline) ?? [],
     scopeAt: (offset) => ({
       ...scopeIn(offset, findings.regions),

@@ -16,12 +16,6 @@ import { type AplType, arithmeticType, isTypeName, typeNamed } from './types';
 
 /** Returns the type of an expression. Reports what is wrong in it. */
 export function typeOf(expression: Expression, environment: Environment): AplType {
-  const type = findType(expression, environment);
-  environment.findings.types.set(expression, type);
-  return type;
-}
-
-function findType(expression: Expression, environment: Environment): AplType {
   const { definitions } = environment;
   const of = (inner: Expression) => typeOf(inner, environment);
   switch (expression.kind) {

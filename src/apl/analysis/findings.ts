@@ -1,8 +1,7 @@
-import { type Expression, type Name, type Operator, type Pipeline, type SourceOperator, type Span } from '../tree/ast';
+import { type Name, type Operator, type Pipeline, type SourceOperator, type Span } from '../tree/ast';
 import { closest } from '../diagnostics/closest';
 import { error, type Fix, type Problem, replaceFix, warning } from '../diagnostics/problem';
 import { type Scope } from './scope';
-import { type AplType } from './types';
 
 /** The part of the text that contains a step, with the columns that come into it. */
 export interface Region extends Span {
@@ -22,7 +21,6 @@ export interface Reference {
 /** The findings of the walk over a query. */
 export class Findings {
   readonly problems: Problem[] = [];
-  readonly types = new Map<Expression, AplType>();
   readonly regions: Region[] = [];
   readonly references: Reference[] = [];
   /** The columns that leave the source and each operator of a pipeline. */
