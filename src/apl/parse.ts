@@ -1,4 +1,4 @@
-import { type Query } from './tree/ast';
+import { type Expression, type Query } from './tree/ast';
 import { reportErrorNodes } from './tree/errorNodes';
 import { Problems } from './tree/problems';
 import { readQuery } from './tree/readQuery';
@@ -9,4 +9,12 @@ export function parseQuery(text: string): Query {
   const { tree, statements, pipeline } = readQuery(text, problems);
   reportErrorNodes(tree, problems);
   return { kind: 'query', from: 0, to: text.length, statements, pipeline, problems: problems.list() };
+}
+
+/** Parses an expression, which need not be complete; `undefined` for none. */
+export function parseExpression(text: string): Expression | undefined {
+  const source = parseQuery(`print ${text}`).pipeline?.source;
+  return source?.kind === 'operatorSource' && source.operator.kind === 'print'
+    ? source.operator.columns.at(0)?.expression
+    : undefined;
 }

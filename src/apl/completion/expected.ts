@@ -3,23 +3,15 @@ import { typeOf } from '../analysis/expressions';
 import { Findings } from '../analysis/findings';
 import { openScope } from '../analysis/scope';
 import { accepts, type AplType, isNumber, isOpen, typeNamed } from '../analysis/types';
-import { parseQuery } from '../parse';
-import { type Expression, type Span } from '../tree/ast';
+import { parseExpression } from '../parse';
+import { type Span } from '../tree/ast';
 import { findCalled } from '../vocabulary/vocabulary';
 import { type FunctionParameter, parameterAt } from '../vocabulary/word';
 import { type ValueContext } from './valueContext';
 
-/** Returns the expression in a part of a text, which need not be complete. */
-export function expressionIn(text: string, { from, to }: Span): Expression | undefined {
-  const source = parseQuery(`print ${text.slice(from, to)}`).pipeline?.source;
-  return source?.kind === 'operatorSource' && source.operator.kind === 'print'
-    ? source.operator.columns.at(0)?.expression
-    : undefined;
-}
-
 /** Returns the type of the expression in a part of a text, whose names are those of a scope. */
-export function typeIn(text: string, span: Span, scope: ScopeAt): AplType {
-  const expression = expressionIn(text, span);
+export function typeIn(text: string, { from, to }: Span, scope: ScopeAt): AplType {
+  const expression = parseExpression(text.slice(from, to));
   const environment = {
     scope,
     right: scope.right,

@@ -2,7 +2,7 @@ import { type Analysis, type ScopeAt } from '../analysis/analyze';
 import { datasetNames } from '../analysis/datasetNames';
 import { findColumn } from '../analysis/scope';
 import { type Schema } from '../analysis/schema';
-import { expressionIn } from './expected';
+import { parseExpression } from '../parse';
 import { situationAt } from './situation';
 
 /** A lookup in the data: the most frequent values of a field, or the keys of a map. */
@@ -21,7 +21,7 @@ export function lookupAt(text: string, offset: number, analysis: Analysis, schem
   const { comparison } = situation.kind === 'text' || situation.kind === 'value' ? situation : {};
   const compared = comparison && ofValues.has(comparison.operator) ? comparison.operand : undefined;
   const span = situation.kind === 'key' ? situation.path : compared;
-  const expression = span && expressionIn(text, span);
+  const expression = span && parseExpression(text.slice(span.from, span.to));
   const ask = situation.kind === 'key' ? 'keys' : 'values';
   return expression?.kind === 'name'
     ? fieldLookup(ask, expression.name, analysis.scopeAt(offset), analysis, schema)

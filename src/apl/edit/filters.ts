@@ -2,7 +2,7 @@ import { analyze } from '../analysis/analyze';
 import { type Schema } from '../analysis/schema';
 import { type Expression, type ExpressionOf, type OperatorOf } from '../tree/ast';
 import { tokenize } from '../tree/lexer';
-import { parseQuery } from '../parse';
+import { parseExpression, parseQuery } from '../parse';
 import { applyEdits, type Edit } from '../tree/edit';
 import { cut, type EditedQuery, insertStep, removeStep, spaceBefore, type Step } from './change';
 import { type Filter, sameFilter, whyNoCondition, writeFilter } from './filter';
@@ -98,7 +98,7 @@ interface Found {
 }
 
 function findIn({ wheres, type }: InsertionPoint, filter: Filter): Found | undefined {
-  const condition = conditionOf(writeFilter(filter, type));
+  const condition = parseExpression(writeFilter(filter, type));
   const wanted = condition && withoutSpans(condition);
   for (const { operator: where, ...step } of wheres) {
     const conditions = conditionsOf(where);
@@ -111,11 +111,6 @@ function findIn({ wheres, type }: InsertionPoint, filter: Filter): Found | undef
     }
   }
   return undefined;
-}
-
-function conditionOf(text: string): Expression | undefined {
-  const [operator] = parseQuery(`x | where ${text}`).pipeline?.operators ?? [];
-  return operator?.kind === 'where' ? operator.predicate : undefined;
 }
 
 /** A condition with the text that belongs to it: between the words before and after it. */

@@ -1,7 +1,7 @@
 import { literal } from '../edit/filter';
 import { cut } from '../edit/change';
 import { type AplType, isOpen } from '../analysis/types';
-import { parseQuery } from '../parse';
+import { parseExpression, parseQuery } from '../parse';
 import { type Span } from '../tree/ast';
 import { type Edit } from '../tree/edit';
 import { type Quote, tokenize } from '../tree/lexer';
@@ -30,8 +30,7 @@ export function addAlternative({ connective }: Conditions, row: Row, apl: string
 
 /** Returns a condition with brackets if it consists of several. */
 function inBrackets(apl: string): string {
-  const operator = parseQuery(`x | where ${apl}`).pipeline?.operators.at(0);
-  const predicate = operator?.kind === 'where' ? operator.predicate : undefined;
+  const predicate = parseExpression(apl);
   const isChain = predicate?.kind === 'binary' && (predicate.operator === 'and' || predicate.operator === 'or');
   return isChain ? `(${apl})` : apl;
 }
