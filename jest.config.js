@@ -6,11 +6,17 @@ const libraries = require('./jest-bundle');
 
 // Grafana's libraries and their dependencies are ES modules, some of them .mjs: transform all, jest keeps the result.
 const transform = { '^.+\\.m?[tj]sx?$': grafana.transform['^.+\\.(t|j)sx?$'] };
+/** Megabytes of scripts that run as they are. */
+const commonJs = [
+  ...['@duckdb', 'aria-query', 'cssfilter', 'fast-check', 'lodash', 'moment', 'playwright', 'playwright-core'],
+  ...['react', 'react-dom', 'typescript', 'undici', 'xss', 'yaml'],
+  ...['@testing-library/dom', '@testing-library/jest-dom', '@testing-library/react', '@testing-library/user-event'],
+];
+
 const modules = {
   rootDir: __dirname,
   transform,
-  // These are megabytes of scripts that run as they are.
-  transformIgnorePatterns: ['/\\.cache/jest/', '/node_modules/(typescript|playwright|playwright-core|fast-check)/'],
+  transformIgnorePatterns: ['/\\.cache/jest/', `/node_modules/(${commonJs.join('|')})/`],
   moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'jsx', 'json', 'node'],
 };
 
