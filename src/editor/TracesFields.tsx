@@ -3,6 +3,7 @@ import React, { useMemo } from 'react';
 import { getTemplateSrv } from '@grafana/runtime';
 import { Alert, Checkbox, Stack } from '@grafana/ui';
 
+import { parseTimespan } from '../apl/tree/timespan';
 import { AsApl } from '../components/AsApl';
 import { ChoiceField, TextField } from '../components/fields';
 import { DatasetPicker, NamePicker } from '../components/pickers';
@@ -53,7 +54,7 @@ export function TracesFields({ datasource, query, range, onRun }: KindFieldsProp
       width={narrow}
       placeholder={example}
       value={search[bound] ?? ''}
-      problemOf={durationProblem}
+      problemOf={(text) => durationProblem(text) ?? boundsProblem({ ...search, [bound]: text })}
       onChange={(text) => change({ [bound]: text })}
     />
   );
@@ -131,4 +132,12 @@ function TracesApl({
   ) : (
     <AsApl label="APL" name="The query as APL" text={apl?.query} onEdit={() => apl && onEdit(apl)} />
   );
+}
+
+/** Says that no trace can fit both durations; `undefined` where one can, or a variable says. */
+function boundsProblem({ minDuration = '', maxDuration = '' }: TraceSearch): string | undefined {
+  const [shortest, longest] = [minDuration, maxDuration].map((text) => parseTimespan(text.trim()));
+  return shortest !== undefined && longest !== undefined && shortest > longest
+    ? `No trace takes at least ${minDuration} and at most ${maxDuration}. Enter a shorter shortest or a longer longest duration.`
+    : undefined;
 }

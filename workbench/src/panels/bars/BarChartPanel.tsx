@@ -63,7 +63,8 @@ export function BarChartPanel({ data, options, timeZone }: PanelProps) {
                       <div
                         style={{
                           background: color,
-                          ...(lying ? { width: part, height: '100%' } : { height: part, width: '100%' }),
+                          // A number beside a bar must not shorten it.
+                          ...(lying ? { width: part, height: '100%', flexShrink: 0 } : { height: part, width: '100%' }),
                         }}
                       />
                       {lying && <span className={styles.value}>{text}</span>}
