@@ -114,6 +114,15 @@ export function NoEvents({ title = 'There are no events here in the time range.'
   );
 }
 
+export function NoMatch({ typed }: { typed: string }) {
+  return (
+    <p>
+      No field has “{typed.trim()}” in its name or description. Search for a shorter part of it. Keys of a map are
+      listed once the map has been chosen.
+    </p>
+  );
+}
+
 function Found({ field, look, ...rest }: React.ComponentProps<typeof FieldValues>) {
   const { events, present, rowsExamined, isPartial } = look;
   const presence =

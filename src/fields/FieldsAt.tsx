@@ -16,7 +16,7 @@ import { type AplSource } from '../source';
 import { countText } from '../text/words';
 import { type AplQuery } from '../types';
 import { FieldList } from './FieldList';
-import { FieldLook, NoAnswer, NoEvents } from './FieldLook';
+import { FieldLook, NoAnswer, NoEvents, NoMatch } from './FieldLook';
 import { byHowMuchTheySay, type FieldEntry, listRows, matching, treeRows } from './fieldTree';
 import { shareText } from './FieldValues';
 import { isEmptyAnswer, knownFields, knownValues, withKeys } from './knownFields';
@@ -194,10 +194,7 @@ export function FieldsAt(props: FieldsAtProps) {
               )}
             </div>
             {rows.length === 0 ? (
-              <p>
-                No field has “{typed.trim()}” in its name or description. Search for a shorter part of it. Keys of a map
-                are listed once the map has been chosen.
-              </p>
+              <NoMatch typed={typed} />
             ) : (
               <FieldList rows={rows} selected={selected} shareOf={shareOf} onSelect={select} onToggle={toggle} />
             )}
