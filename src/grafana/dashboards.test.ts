@@ -77,7 +77,7 @@ describe('A dashboard', () => {
       400,
       { message: 'folder not found' },
       'failed',
-      /Grafana did not take the dashboard.*folder not found.*Choose another folder or title/,
+      /Grafana did not take the dashboard.*folder not found.*Choose another title or folder/,
     ],
     [413, { message: 'Dashboard is too large, max is 16 MB' }, 'failed', /too large.*Leave out some panels/],
     [401, { message: 'Unauthorized' }, 'failed', /signed you out.*Sign in/],
