@@ -36,7 +36,7 @@ function packagesOf(file: string): string[] {
     expect(scripts.filter((file) => read(file).includes('CodeEditor'))).toEqual(['editors.js']);
   });
 
-  test('the grammar is in the file that answers queries, what cleans HTML in that of Markdown, and no other package in any', () => {
+  test('the grammar is in the file that answers queries, what cleans HTML in that of Markdown, what breaks lines in that of the editor, and no other package in any', () => {
     const bundled = scripts
       .map((file) => [file, packagesOf(file)] as const)
       .filter(([, packages]) => packages.length > 0);
@@ -45,6 +45,7 @@ function packagesOf(file: string): string[] {
       // A module of the build itself.
       'module.js': ['grafana-public-path.js'],
       'queries.js': ['@lezer/common', '@lezer/lr'],
+      'queryEditor.js': ['prettier'],
     });
   });
 

@@ -1,5 +1,9 @@
+import { builders } from 'prettier/doc';
 import { tokenize, type Token } from '../tree/lexer';
-import { type Document } from './document';
+
+export type Doc = builders.Doc;
+
+const { hardline, lineSuffix, trim } = builders;
 
 /** Hands out the comments of a text in their order, each before the token that follows it. */
 export class Comments {
@@ -11,24 +15,23 @@ export class Comments {
     this.waiting = tokenize(source).filter(({ kind }) => kind === 'comment');
   }
 
-  /** Takes the comments before an offset at which a token begins. */
-  before(offset: number): Document[] {
-    const documents: Document[] = [];
+  /** Takes the comments before an offset at which a token begins, with the ends of their lines. */
+  before(offset: number): Doc[] {
+    const documents: Doc[] = [];
     for (let first = this.waiting[0]; first && first.to <= offset; first = this.waiting[0]) {
       this.waiting.shift();
-      const { from, to } = first;
-      const next = Math.min(offset, this.waiting[0]?.from ?? offset);
-      documents.push({
-        kind: 'comment',
-        breaks: true,
-        text: this.source.slice(from, to).trimEnd(),
-        own: this.end === 0 || this.lineEnds(this.end, from) > 0,
-        blankBefore: this.lineEnds(this.end, from) > 1,
-        blankAfter: this.lineEnds(to, next) > 1,
-      });
-      this.end = to;
+      const content = this.source.slice(first.from, first.to).trimEnd();
+      const isOwn = this.end === 0 || this.lineEnds(this.end, first.from) > 0;
+      documents.push(isOwn ? [this.lineEnd(first.from), content] : lineSuffix([trim, ` ${content}`]));
+      this.end = first.to;
     }
-    return documents;
+    return documents.length > 0 ? [...documents, this.lineEnd(offset)] : [];
+  }
+
+  /** Returns an end of a line, with an empty line where the text has one before this offset, or before its comments. */
+  lineEnd(offset: number): Doc {
+    const next = Math.min(offset, this.waiting[0]?.from ?? offset);
+    return this.lineEnds(this.end, next) > 1 ? [hardline, hardline] : hardline;
   }
 
   /** Continues after a token, with everything inside it. */
@@ -37,11 +40,6 @@ export class Comments {
     while (this.waiting.length > 0 && this.waiting[0].from < offset) {
       this.waiting.shift();
     }
-  }
-
-  /** Returns whether an empty line comes before what follows: a token at this offset, or a comment before it. */
-  isBlankBefore(offset: number): boolean {
-    return this.lineEnds(this.end, Math.min(offset, this.waiting[0]?.from ?? offset)) > 1;
   }
 
   private lineEnds(from: number, to: number): number {

@@ -1,12 +1,12 @@
+import { printer } from 'prettier/doc';
 import { parser } from '../generated/parser';
 import { parseQuery } from '../parse';
 import { type SyntaxProblem } from '../tree/ast';
 import { Comments } from './comments';
-import { print } from './document';
 import { Layout } from './layout';
 
 /** Fits in an editor beside the options of a panel. */
-const width = 80;
+const options = { printWidth: 80, tabWidth: 2, useTabs: false };
 
 export type Formatted = { text: string } | { problem: SyntaxProblem };
 
@@ -20,5 +20,6 @@ export function formatQuery(text: string): Formatted {
     return { problem };
   }
   const layout = new Layout(text, new Comments(text));
-  return { text: print(layout.query(parser.parse(text).topNode), width) };
+  const { formatted } = printer.printDocToString(layout.query(parser.parse(text).topNode), options);
+  return { text: formatted.trim() };
 }

@@ -1,7 +1,7 @@
 import { type SyntaxNode } from '@lezer/common';
+import { builders, utils } from 'prettier/doc';
 import { childrenOf } from '../tree/reading';
-import { type Comments } from './comments';
-import { concat, type Document, group, hardLine, indent, line, softLine, space, text } from './document';
+import { type Comments, type Doc } from './comments';
 import { isSpaced, runsOf } from './parts';
 
 /** Nodes whose text is a value: spaces in it count. */
@@ -14,6 +14,8 @@ const literals: ReadonlySet<string> = new Set(
 /** Nodes that are indented by their own brackets. */
 const bracketed: ReadonlySet<string> = new Set(['Call', 'Parenthesized', 'Subquery', 'Values', 'Options', 'TableCall']);
 
+const { group, hardline, indent, line, literallineWithoutBreakParent, softline } = builders;
+
 /** Lays out the nodes of a query without errors. They are visited in the order of the text, so that each comment keeps its place. */
 export class Layout {
   constructor(
@@ -22,15 +24,15 @@ export class Layout {
   ) {}
 
   /** Returns the document of a whole query. */
-  query(top: SyntaxNode): Document {
+  query(top: SyntaxNode): Doc {
     const parts = childrenOf(top).flatMap((child, index) => [
-      ...(index === 0 || child.name === 'Semicolon' ? [] : [this.hardLineBefore(child)]),
+      ...(index === 0 || child.name === 'Semicolon' ? [] : [this.lineBefore(child, this.comments.lineEnd(child.from))]),
       this.node(child),
     ]);
-    return concat(...parts, ...this.comments.before(this.source.length));
+    return [...parts, this.comments.before(this.source.length)];
   }
 
-  private node(node: SyntaxNode): Document {
+  private node(node: SyntaxNode): Doc {
     if (node.firstChild === null || verbatim.has(node.name) || this.isDynamic(node)) {
       return this.token(node);
     }
@@ -49,14 +51,9 @@ export class Layout {
       case 'BinaryExpression':
         return this.binary(parts);
       case 'Negation':
-        return concat(this.node(parts[0]), ...(parts[1].name === 'Negation' ? [space] : []), this.node(parts[1]));
+        return [this.node(parts[0]), parts[1].name === 'Negation' ? ' ' : '', this.node(parts[1])];
       case 'NamedExpression':
-        return concat(
-          ...parts.flatMap((part, index) => [
-            ...(index > 0 ? [space] : []),
-            index < 2 ? this.node(part) : this.below(part),
-          ])
-        );
+        return parts.map((part, index) => [index > 0 ? ' ' : '', index < 2 ? this.node(part) : this.below(part)]);
       case 'Values':
         // A row of a table is a row of the text.
         return parts.length === 1
@@ -68,10 +65,10 @@ export class Layout {
   }
 
   /** Returns the document of a leaf, or of a node whose text stays as it is. */
-  private token(node: SyntaxNode): Document {
+  private token(node: SyntaxNode): Doc {
     const before = this.comments.before(node.from);
     this.comments.skipTo(node.to);
-    return concat(...before, text(this.source.slice(node.from, node.to)));
+    return [before, utils.replaceEndOfLine(this.source.slice(node.from, node.to), literallineWithoutBreakParent)];
   }
 
   private isDynamic(node: SyntaxNode): boolean {
@@ -80,40 +77,47 @@ export class Layout {
   }
 
   /** Returns the document of a node whose further lines are indented. */
-  private below(node: SyntaxNode): Document {
+  private below(node: SyntaxNode): Doc {
     const document = this.node(node);
     const inner = node.name === 'NamedExpression' ? node.lastChild : node;
     return bracketed.has(inner?.name ?? '') ? document : indent(document);
   }
 
-  private hardLineBefore({ from }: SyntaxNode): Document {
-    return hardLine(this.comments.isBlankBefore(from));
+  /** Returns what ends the line before a node: its comments, which break it, or else a line. */
+  private lineBefore({ from }: SyntaxNode, otherwise: Doc = line): Doc {
+    const comments = this.comments.before(from);
+    return comments.length > 0 ? comments : otherwise;
   }
 
   /** Returns the source, and a line for each pipe. */
-  private pipeline(node: SyntaxNode, parts: readonly SyntaxNode[]): Document {
+  private pipeline(node: SyntaxNode, parts: readonly SyntaxNode[]): Doc {
     const source = this.node(parts[0]);
     const steps = parts.slice(1).map((part) =>
       part.name === 'Pipe'
-        ? concat(this.hardLineBefore(part), this.token(part), space)
+        ? [this.lineBefore(part, this.comments.lineEnd(part.from)), this.token(part), ' ']
         : // What does not fit in a step's line begins below its word.
           indent(this.node(part))
     );
-    return concat(source, node.parent?.name === 'LetStatement' ? indent(...steps) : concat(...steps));
+    return [source, node.parent?.name === 'LetStatement' ? indent(steps) : steps];
   }
 
-  private subquery([open, inner, close]: readonly SyntaxNode[]): Document {
+  private subquery([open, inner, close]: readonly SyntaxNode[]): Doc {
     const isLong = inner.getChild('Pipe') !== null;
-    const edge = () => (isLong ? hardLine(false) : softLine);
-    return group(this.token(open), indent(edge(), this.node(inner)), edge(), this.token(close));
+    const edge = isLong ? hardline : softline;
+    return group([
+      this.token(open),
+      indent([this.lineBefore(inner, edge), this.node(inner)]),
+      this.lineBefore(close, edge),
+      this.token(close),
+    ]);
   }
 
   /** Returns the word of an operator, its lists and its clauses. */
-  private operator(node: SyntaxNode): Document {
+  private operator(node: SyntaxNode): Doc {
     const all = childrenOf(node);
     const documents = runsOf(all, { lists: true }).flatMap(({ start, parts: [first, ...more], parts }) => {
       const isList = more.at(0)?.name === 'Comma' || first.name === 'Groups';
-      const gap = clauses.has(first.name) ? line : isList ? concat() : this.gap(all, start);
+      const gap = clauses.has(first.name) ? this.lineBefore(first) : isList ? '' : this.gap(all, start);
       return [
         ...(start > 0 ? [gap] : []),
         isList
@@ -125,75 +129,86 @@ export class Layout {
               : this.below(first),
       ];
     });
-    return group(...documents);
+    return group(documents);
   }
 
   /** Lays out items after a word: on its line, or each on its own. */
-  private list(parts: readonly SyntaxNode[]): Document {
+  private list(parts: readonly SyntaxNode[]): Doc {
     if (parts.length === 1) {
-      return concat(space, this.below(parts[0]));
+      return [' ', this.below(parts[0])];
     }
-    return group(indent(line, ...this.items(parts)));
+    return group(indent([this.lineBefore(parts[0]), this.items(parts)]));
   }
 
   /** Returns items with a comma and a line between them. */
-  private items(parts: readonly SyntaxNode[]): Document[] {
-    return parts.flatMap((part, index) => [...(index > 0 && part.name !== 'Comma' ? [line] : []), this.node(part)]);
+  private items(parts: readonly SyntaxNode[]): Doc[] {
+    return parts.flatMap((part, index) => [
+      ...(index > 0 && part.name !== 'Comma' ? [this.lineBefore(part)] : []),
+      this.node(part),
+    ]);
   }
 
   /** Returns `(…)` and `[…]` with their content, in rows of so many items if that is given. */
-  private brackets([open, ...rest]: readonly SyntaxNode[], perRow?: number): Document {
-    const opening = this.token(open);
-    const content = this.content(rest.slice(0, -1), perRow);
-    return group(opening, indent(softLine, ...content), softLine, this.token(rest[rest.length - 1]));
+  private brackets([open, ...rest]: readonly SyntaxNode[], perRow?: number): Doc {
+    const [inner, close] = [rest.slice(0, -1), rest[rest.length - 1]];
+    return group([
+      this.token(open),
+      inner.length > 0 ? indent([this.lineBefore(inner[0], softline), this.content(inner, perRow)]) : '',
+      this.lineBefore(close, softline),
+      this.token(close),
+    ]);
   }
 
-  private content(inner: readonly SyntaxNode[], perRow?: number): Document[] {
+  private content(inner: readonly SyntaxNode[], perRow?: number): Doc[] {
     const rowsOf = (size: number) =>
-      inner.flatMap((_, start) => (start % (2 * size) === 0 ? [this.items(inner.slice(start, start + 2 * size))] : []));
+      inner.flatMap((_, start) =>
+        start % (2 * size) === 0
+          ? [[start > 0 ? this.lineBefore(inner[start]) : '', this.items(inner.slice(start, start + 2 * size))]]
+          : []
+      );
     if (perRow !== undefined) {
-      return rowsOf(perRow).flatMap((row, index) => [...(index > 0 ? [line] : []), group(...row)]);
+      return rowsOf(perRow).map(([before, row], index) => [index > 0 ? before : '', group(row)]);
     }
     if (!inner.some(({ name }) => name === 'Comma')) {
-      return inner.flatMap((part, index) => [...(index > 0 ? [this.gap(inner, index)] : []), this.node(part)]);
+      return inner.map((part, index) => [index > 0 ? this.gap(inner, index) : '', this.node(part)]);
     }
     // As many literals in a line as fit.
     return inner.every(({ name }) => name === 'Comma' || literals.has(name))
-      ? rowsOf(1).map((row, index) => (index === 0 ? concat(...row) : group(line, ...row)))
+      ? rowsOf(1).map(([before, row], index) => (index === 0 ? row : group([before, row])))
       : this.items(inner);
   }
 
   /** Returns a chain of `and` or `or`: each on its own line if it is too long for one. */
-  private logical(node: SyntaxNode, parts: readonly SyntaxNode[]): Document {
+  private logical(node: SyntaxNode, parts: readonly SyntaxNode[]): Doc {
     const chain = parts.flatMap((part, index) => [
-      ...(index === 0 ? [] : [part.name === 'And' || part.name === 'Or' ? line : space]),
+      ...(index === 0 ? [] : [part.name === 'And' || part.name === 'Or' ? this.lineBefore(part) : ' ']),
       this.node(part),
     ]);
-    return node.parent?.name === 'LogicalOr' ? group(indent(...chain)) : group(...chain);
+    return node.parent?.name === 'LogicalOr' ? group(indent(chain)) : group(chain);
   }
 
-  private binary(parts: readonly SyntaxNode[]): Document {
+  private binary(parts: readonly SyntaxNode[]): Doc {
     const [left, ...rest] = parts;
     if (rest[0].name === 'Colon') {
-      return concat(...parts.map((part) => this.node(part)));
+      return parts.map((part) => this.node(part));
     }
-    const first = this.node(left);
-    return group(first, indent(...rest.flatMap((part, index) => [index === 0 ? line : space, this.node(part)])));
+    return group([
+      this.node(left),
+      indent(rest.map((part, index) => [index === 0 ? this.lineBefore(part) : ' ', this.node(part)])),
+    ]);
   }
 
-  private sequence(all: readonly SyntaxNode[], node: SyntaxNode): Document {
+  private sequence(all: readonly SyntaxNode[], node: SyntaxNode): Doc {
     const runs =
       node.name === 'Index' ? all.map((part, start) => ({ start, parts: [part] })) : runsOf(all, { lists: false });
-    return concat(
-      ...runs.flatMap(({ start, parts }) => [
-        ...(start > 0 ? [this.gap(all, start)] : []),
-        parts.length > 1 ? this.brackets(parts) : this.node(parts[0]),
-      ])
-    );
+    return runs.map(({ start, parts }) => [
+      start > 0 ? this.gap(all, start) : '',
+      parts.length > 1 ? this.brackets(parts) : this.node(parts[0]),
+    ]);
   }
 
-  private gap(parts: readonly SyntaxNode[], index: number): Document {
+  private gap(parts: readonly SyntaxNode[], index: number): Doc {
     const part = parts[index];
-    return isSpaced(this.source, parts, index, part.parent ?? part) ? space : concat();
+    return isSpaced(this.source, parts, index, part.parent ?? part) ? ' ' : '';
   }
 }
